@@ -1,0 +1,49 @@
+import { ReviewChanged, RsvpChanged, SocialChanged } from '../generated/events/v1/bus.ts';
+import { UserChanged } from '../generated/identity/v1/bus.ts';
+import { DeliveryChanged } from '../generated/messaging/v1/bus.ts';
+import { PaymentChanged } from '../generated/payments/v1/bus.ts';
+
+/** A protobuf codec as ts-proto makes it. */
+type Codec<M> = { encode(message: M): { finish(): Uint8Array }; decode(bytes: Uint8Array): M };
+
+/** A Kafka topic: its name, how its messages are written, and the key and version that order them. */
+export type Topic<M> = {
+  /** `<service>.<noun>` */
+  name: string;
+  /** Full name of the protobuf message, sent as the header `type`. */
+  type: string;
+  encode(message: M): Uint8Array;
+  decode(bytes: Uint8Array): M;
+  /** The aggregate's id: order is kept per key. */
+  keyOf(message: M): string;
+  /** Counts up with each change of the aggregate; consumers skip what is not newer than applied. */
+  versionOf(message: M): number;
+};
+
+type Aggregate = { id: string; version: number };
+
+function topic<M>(name: string, type: string, codec: Codec<M>, aggregateOf: (message: M) => Aggregate | undefined): Topic<M> {
+  const aggregate = (message: M) => {
+    const found = aggregateOf(message);
+    if (!found?.id) throw new TypeError(`${type} without its aggregate`);
+    return found;
+  };
+  return {
+    name,
+    type,
+    encode: message => codec.encode(message).finish(),
+    decode: bytes => codec.decode(bytes),
+    keyOf: message => aggregate(message).id,
+    versionOf: message => aggregate(message).version,
+  };
+}
+
+/** Every topic of the bus, declared once; the service named before the dot is the only one that tells it. */
+export const topics = {
+  user: topic('identity.user', 'identity.v1.UserChanged', UserChanged, message => message.user),
+  social: topic('events.social', 'events.v1.SocialChanged', SocialChanged, message => message.social),
+  rsvp: topic('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),
+  review: topic('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),
+  payment: topic('payments.payment', 'payments.v1.PaymentChanged', PaymentChanged, message => message.payment),
+  delivery: topic('messaging.delivery', 'messaging.v1.DeliveryChanged', DeliveryChanged, message => message),
+} as const;
