@@ -1,0 +1,3 @@
+export async function fetchWithJgo() {
+  throw new Error('no Maven');
+}
