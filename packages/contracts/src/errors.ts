@@ -46,7 +46,11 @@ export class AppError extends Error {
   /** Seconds after which a retry makes sense, for `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, more: { details?: ErrorDetail[]; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { details?: ErrorDetail[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
@@ -66,13 +70,15 @@ export class AppError extends Error {
 }
 
 /** 400 that names each bad field. */
-export const badRequest = (message: string, details?: ErrorDetail[]) => new AppError('bad_request', message, { details });
+export const badRequest = (message: string, details?: ErrorDetail[]) =>
+  new AppError('bad_request', message, { details });
 
 /** 400 for one bad field. */
 export const badField = (field: string, message: string) => badRequest(message, [{ field, message }]);
 
 /** 401: the caller is not signed in, or their token is not valid. */
-export const unauthenticated = (message = 'Please sign in to go on.') => new AppError('unauthenticated', message);
+export const unauthenticated = (message = 'Please sign in to go on.') =>
+  new AppError('unauthenticated', message);
 
 /** 403: the caller is known and may not do this. */
 export const forbidden = (message = 'You are not allowed to do this.') => new AppError('forbidden', message);
@@ -98,7 +104,9 @@ export const rateLimited = (retryAfter: number) =>
 
 /** 503: a neighbour that is needed for the answer does not answer. */
 export const unavailable = (peer: string, cause?: unknown) =>
-  new AppError('unavailable', `${peer} is not reachable right now. Nothing was lost; please try again.`, { cause });
+  new AppError('unavailable', `${peer} is not reachable right now. Nothing was lost; please try again.`, {
+    cause,
+  });
 
 /** The body of every error answer on the wire (decisions: "One answer shape"). */
 export type ErrorBody = {
@@ -129,4 +137,5 @@ export function toErrorBody(error: unknown, traceId?: string): ErrorBody {
 }
 
 /** Whether a value is an {@link ErrorCode}. */
-export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(errorCodes, value);
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorCodes, value);

@@ -3,20 +3,27 @@ import { z } from 'zod';
 /** Building blocks that several contracts share. Names say what is meant, so that OpenAPI and errors read well. */
 
 /** An id: UUID v7 (RFC 9562), sortable by time. */
-export const id = z.uuid().meta({ description: 'UUID v7', examples: ['01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f60'] });
+export const id = z
+  .uuid()
+  .meta({ description: 'UUID v7', examples: ['01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f60'] });
 
 /** `{ id }` in a path. */
 export const idParams = z.strictObject({ id });
 
 /** `{ slug }` in a path. */
-export const slug = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?$/, 'Lower-case letters, digits and hyphens.');
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?$/, 'Lower-case letters, digits and hyphens.');
 export const slugParams = z.strictObject({ slug });
 
 /** A moment as ISO 8601 in UTC, with or without milliseconds. */
 export const timestamp = z.iso.datetime({ offset: false });
 
 /** An IANA time zone name that this runtime knows. */
-export const timezone = z.string().max(64).refine(isTimezone, 'Not an IANA time zone, such as America/New_York.');
+export const timezone = z
+  .string()
+  .max(64)
+  .refine(isTimezone, 'Not an IANA time zone, such as America/New_York.');
 
 function isTimezone(name: string): boolean {
   try {
@@ -36,24 +43,40 @@ export const price = z.number().min(0).max(1_000_000).multipleOf(0.01);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const controls = /[\u0000-\u001f\u007f]/;
 export const line = (max: number, min = 1) =>
-  z.string().trim().min(min).max(max).refine(text => !controls.test(text), 'No line breaks or control characters.');
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine(text => !controls.test(text), 'No line breaks or control characters.');
 
 /** Text over several lines, trimmed, without control characters other than line breaks and tabs. */
 const textControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 export const paragraphs = (max: number) =>
-  z.string().trim().max(max).refine(text => !textControls.test(text), 'No control characters.');
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(text => !textControls.test(text), 'No control characters.');
 
 /** An e-mail address, lower-cased. */
-export const email = z.email().max(254).transform(text => text.toLowerCase());
+export const email = z
+  .email()
+  .max(254)
+  .transform(text => text.toLowerCase());
 
 /** A web address (http or https). */
 export const webUrl = z.url({ protocol: /^https?$/ }).max(2048);
 
 /** A path of our own media service or a web address. */
-export const picturePath = z.string().max(2048).regex(/^(?:\/[^\s\\]*|https?:\/\/[^\s]+)$/, 'A picture path or web address.');
+export const picturePath = z
+  .string()
+  .max(2048)
+  .regex(/^(?:\/[^\s\\]*|https?:\/\/[^\s]+)$/, 'A picture path or web address.');
 
 /** Whole number in a query string. */
-export const queryInt = (min: number, max: number, fallback: number) => z.coerce.number().int().min(min).max(max).default(fallback);
+export const queryInt = (min: number, max: number, fallback: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
 
 /** `true` or `false` in a query string. */
 export const queryBoolean = z.enum(['true', 'false']).transform(text => text === 'true');
@@ -66,7 +89,10 @@ export const pageFields = {
 export const pageQuery = z.strictObject(pageFields);
 
 /** `meta` of a paged list; no key means the last page. */
-export const pageMeta = z.object({ lastEvaluatedKey: z.string().nullable(), total: z.number().int().optional() });
+export const pageMeta = z.object({
+  lastEvaluatedKey: z.string().nullable(),
+  total: z.number().int().optional(),
+});
 export type PageMeta = z.infer<typeof pageMeta>;
 
 /** An answer that only says that it was done. */

@@ -11,7 +11,8 @@ export const isPaymentRequired = (tiers: readonly PricedTier[]) =>
 export const isFree = (tiers: readonly PricedTier[]) => tiers.length === 1 && !isPaymentRequired(tiers);
 
 /** A price as `Free` or money. */
-export const priceLabel = (price: number, currency = 'USD') => (price === 0 ? 'Free' : formatMoney(price, currency));
+export const priceLabel = (price: number, currency = 'USD') =>
+  price === 0 ? 'Free' : formatMoney(price, currency);
 
 /**
  * The price line of a social (spec §9): one tier `Price: $25`; mixed free and paid `From: Free ~ $80`;
@@ -32,5 +33,7 @@ export function priceRange(tiers: readonly PricedTier[], currency = 'USD'): stri
   const prices = tiers.map(tier => tier.ticketPrice);
   if (prices.length === 0) return 'Free';
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  return lowest === highest ? priceLabel(lowest, currency) : `${priceLabel(lowest, currency)} - ${priceLabel(highest, currency)}`;
+  return lowest === highest
+    ? priceLabel(lowest, currency)
+    : `${priceLabel(lowest, currency)} - ${priceLabel(highest, currency)}`;
 }

@@ -8,8 +8,23 @@ export type Owner = 'identity' | 'events' | 'payments' | 'messaging' | 'crm' | '
  * the others also need the thing itself and are decided by the noun's policy function in the owning service.
  */
 export const accessKinds = [
-  'public', 'visible', 'session', 'user', 'self', 'member', 'attendee', 'owner', 'author', 'ticket-holder',
-  'proposer', 'host', 'circle-host', 'crm-scope', 'reviewer', 'manager', 'admin',
+  'public',
+  'visible',
+  'session',
+  'user',
+  'self',
+  'member',
+  'attendee',
+  'owner',
+  'author',
+  'ticket-holder',
+  'proposer',
+  'host',
+  'circle-host',
+  'crm-scope',
+  'reviewer',
+  'manager',
+  'admin',
 ] as const;
 export type Access = (typeof accessKinds)[number];
 
@@ -67,7 +82,10 @@ export function defineContract<const S extends Record<string, RouteSpec>>(
   tag: string,
   specs: S,
 ): { [K in keyof S]: Route<S[K]> } {
-  const entries = Object.entries(specs).map(([name, spec]) => [name, { ...spec, id: `${tag}.${name}`, owner, tag }]);
+  const entries = Object.entries(specs).map(([name, spec]) => [
+    name,
+    { ...spec, id: `${tag}.${name}`, owner, tag },
+  ]);
   return Object.fromEntries(entries) as { [K in keyof S]: Route<S[K]> };
 }
 
@@ -78,16 +96,17 @@ type OutputOf<T> = T extends core.$ZodType ? core.output<T> : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** What a caller gives. */
-export type CallInput<R extends RouteSpec> = Present<{
-  params: InputOf<R['params']>;
-  query: R['query'] extends core.$ZodType ? core.input<R['query']> | undefined : undefined;
-  body: InputOf<R['body']>;
-  file: R['upload'] extends Upload ? Blob : undefined;
-}> extends infer P
-  ? 'query' extends keyof P
-    ? Omit<P, 'query'> & { query?: P['query'] }
-    : P
-  : never;
+export type CallInput<R extends RouteSpec> =
+  Present<{
+    params: InputOf<R['params']>;
+    query: R['query'] extends core.$ZodType ? core.input<R['query']> | undefined : undefined;
+    body: InputOf<R['body']>;
+    file: R['upload'] extends Upload ? Blob : undefined;
+  }> extends infer P
+    ? 'query' extends keyof P
+      ? Omit<P, 'query'> & { query?: P['query'] }
+      : P
+    : never;
 
 /** What a handler gets, parsed. */
 export type HandlerInput<R extends RouteSpec> = {

@@ -22,7 +22,12 @@ export type Topic<M> = {
 
 type Aggregate = { id: string; version: number };
 
-function topic<M>(name: string, type: string, codec: Codec<M>, aggregateOf: (message: M) => Aggregate | undefined): Topic<M> {
+function topic<M>(
+  name: string,
+  type: string,
+  codec: Codec<M>,
+  aggregateOf: (message: M) => Aggregate | undefined,
+): Topic<M> {
   const aggregate = (message: M) => {
     const found = aggregateOf(message);
     if (!found?.id) throw new TypeError(`${type} without its aggregate`);
@@ -44,6 +49,11 @@ export const topics = {
   social: topic('events.social', 'events.v1.SocialChanged', SocialChanged, message => message.social),
   rsvp: topic('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),
   review: topic('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),
-  payment: topic('payments.payment', 'payments.v1.PaymentChanged', PaymentChanged, message => message.payment),
+  payment: topic(
+    'payments.payment',
+    'payments.v1.PaymentChanged',
+    PaymentChanged,
+    message => message.payment,
+  ),
   delivery: topic('messaging.delivery', 'messaging.v1.DeliveryChanged', DeliveryChanged, message => message),
 } as const;

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { id, idParams, line, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
+import { defineContract } from './route.ts';
+import { rsvpStatusInput, rsvpStatuses } from './rsvp-view.ts';
+import { userCard } from './users.ts';
+
+export const channels = ['EMAIL', 'SMS'] as const;
+export const blastStatuses = ['INPROGRESS', 'CANCELED', 'SENT', 'FAILED'] as const;
+
+const audience = z
+  .strictObject({
+    statuses: z.array(rsvpStatusInput).min(1).max(8).optional(),
+    rsvpIds: z.array(id).min(1).max(500).optional(),
+  })
+  .refine(given => Boolean(given.statuses) !== Boolean(given.rsvpIds), {
+    message: 'Give statuses or rsvpIds.',
+  });
+
+const message = { subject: line(200), body: paragraphs(20_000) };
+
+/** A blast and how far it is. */
+export const blastView = z.object({
+  id,
+  socialId: id,
+  kind: z.literal('SOCIAL_BLAST'),
+  channel: z.enum(channels),
+  status: z.enum(blastStatuses),
+  subject: z.string(),
+  body: z.string(),
+  statuses: z.array(z.enum(rsvpStatuses)),
+  scheduledAt: timestamp.nullable(),
+  createdAt: timestamp,
+  counts: z.object({
+    total: z.number().int(),
+    queued: z.number().int(),
+    sent: z.number().int(),
+    failed: z.number().int(),
+    unknown: z.number().int(),
+    suppressed: z.number().int(),
+  }),
+});
+export type BlastView = z.infer<typeof blastView>;
+
+const preview = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  recipient: userCard.nullable(),
+  recipientCount: z.number().int(),
+  missingVariables: z.array(z.string()),
+});
+
+/** Blasts of a social (decisions: "Blasts and mail"). */
+export const blastsContract = defineContract('messaging', 'blasts', {
+  variables: {
+    method: 'GET',
+    path: '/socials/{id}/blast-variables',
+    access: 'host',
+    summary: 'Variables that a blast may use',
+    params: idParams,
+    data: z.array(z.object({ name: z.string(), description: z.string(), example: z.string() })),
+  },
+  preview: {
+    method: 'POST',
+    path: '/socials/{id}/blast/preview',
+    access: 'host',
+    summary: 'A blast as a real recipient will read it',
+    idempotency: 'none',
+    params: idParams,
+    body: z.strictObject({ channel: z.enum(channels).default('EMAIL'), ...message, audience }),
+    data: preview,
+  },
+  sendEmails: {
+    method: 'POST',
+    path: '/sendRsvpEmails',
+    access: 'host',
+    status: 202,
+    summary: 'Send an e-mail blast now; exactly one to each recipient',
+    body: z.strictObject({ socialId: id, ...message, audience }),
+    data: blastView,
+  },
+  sendSms: {
+    method: 'POST',
+    path: '/sendRsvpSms',
+    access: 'host',
+    status: 202,
+    summary: 'Send an SMS blast now',
+    body: z.strictObject({ socialId: id, body: paragraphs(1000), audience }),
+    data: blastView,
+  },
+  schedule: {
+    method: 'POST',
+    path: '/socials/{id}/blast/scheduled',
+    access: 'host',
+    status: 201,
+    summary: 'Send a blast later, in the time zone of the social',
+    params: idParams,
+    body: z.strictObject({
+      channel: z.enum(channels).default('EMAIL'),
+      ...message,
+      audience,
+      scheduledAt: timestamp,
+    }),
+    data: blastView,
+  },
+  list: {
+    method: 'GET',
+    path: '/socials/{id}/blast/scheduled',
+    access: 'host',
+    summary: 'Blasts of a social, newest first',
+    params: idParams,
+    query: pageQuery,
+    data: z.array(blastView),
+    meta: pageMeta,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/socials/{id}/blast/scheduled/{blastId}',
+    access: 'host',
+    summary: 'Change a scheduled blast',
+    params: z.strictObject({ id, blastId: id }),
+    body: z.strictObject({ ...message, scheduledAt: timestamp }).partial(),
+    data: blastView,
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/socials/{id}/blast/scheduled/{blastId}',
+    access: 'host',
+    summary: 'Cancel a scheduled blast',
+    params: z.strictObject({ id, blastId: id }),
+    data: blastView,
+  },
+  received: {
+    method: 'GET',
+    path: '/socials/{id}/rsvps/{rsvpId}/blasted-messages',
+    access: 'host',
+    summary: 'What an attendee was sent',
+    params: z.strictObject({ id, rsvpId: id }),
+    data: z.array(
+      z.object({
+        id,
+        kind: z.string(),
+        channel: z.enum(channels),
+        subject: z.string(),
+        status: z.string(),
+        at: timestamp,
+      }),
+    ),
+  },
+});

@@ -1,0 +1,34 @@
+import { authContract } from './auth.ts';
+import { blastsContract } from './blasts.ts';
+import { configsContract } from './configs.ts';
+import { hostReviewsContract } from './host-reviews.ts';
+import { hostsContract } from './hosts.ts';
+import { paymentsContract, promoCodesContract } from './payments.ts';
+import { peopleContract, socialStatsContract } from './people.ts';
+import type { Contract, Route } from './route.ts';
+import { rsvpsContract, ticketsContract } from './rsvps.ts';
+import { socialCalendarContract, socialsContract } from './socials.ts';
+import { uploadsContract } from './uploads.ts';
+import { usersContract } from './users.ts';
+
+/** Every contract of the product, in the order of the OpenAPI page. */
+export const contracts: readonly Contract[] = [
+  authContract,
+  usersContract,
+  hostsContract,
+  configsContract,
+  socialsContract,
+  socialCalendarContract,
+  rsvpsContract,
+  ticketsContract,
+  hostReviewsContract,
+  promoCodesContract,
+  paymentsContract,
+  blastsContract,
+  peopleContract,
+  socialStatsContract,
+  uploadsContract,
+];
+
+/** Every call of the product. */
+export const routes: readonly Route[] = contracts.flatMap(contract => Object.values(contract));

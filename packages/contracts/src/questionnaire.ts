@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { ErrorDetail } from './errors.ts';
+import { line, paragraphs } from './fields.ts';
+
+export const questionTypes = [
+  'SHORT_TEXT',
+  'LONG_TEXT',
+  'ORGANIZATION_EMAIL_VERIFICATION',
+  'COMPANY_VERIFICATION',
+  'SCHOOL_VERIFICATION',
+  'MOBILE',
+  'SINGLE_CHECKBOX',
+  'MULTIPLE_CHOICES',
+  'COORDINATE',
+  'CUSTOM_CHECKBOX',
+] as const;
+export type QuestionType = (typeof questionTypes)[number];
+
+const questionFields = {
+  id: z.string().regex(/^[\w-]{1,40}$/),
+  questionType: z.enum(questionTypes),
+  isRequired: z.boolean().default(false),
+  title: line(300),
+  availableAnswers: z.array(line(200)).max(50).default([]),
+  isOptInShareResponse: z.boolean().default(false),
+  /** The attribute of a person that the answer fills in the CRM, such as `sector`. */
+  userDataMapping: line(60).nullable().default(null),
+  canRemove: z.boolean().default(true),
+};
+
+/** A question inside a branch; branches do not nest further. */
+const plainQuestion = z.strictObject(questionFields);
+
+/** A question of a social's questionnaire (spec §3 "Question"). */
+export const question = z.strictObject({
+  ...questionFields,
+  subQuestions: z
+    .array(z.strictObject({ option: line(200), questions: z.array(plainQuestion).max(20) }))
+    .max(50)
+    .default([]),
+});
+export type Question = z.infer<typeof question>;
+type PlainQuestion = z.infer<typeof plainQuestion>;
+
+export const questionnaire = z.strictObject({ questions: z.array(question).max(50) });
+export type Questionnaire = z.infer<typeof questionnaire>;
+
+/** One answer; which fields count depends on the question's type. */
+export const answer = z.strictObject({
+  questionId: z.string().regex(/^[\w-]{1,40}$/),
+  answer: paragraphs(5000).optional(),
+  answers: z.array(line(200)).max(50).optional(),
+  countryCode: z
+    .string()
+    .regex(/^\+?\d{1,4}$/)
+    .optional(),
+  mobile: z
+    .string()
+    .regex(/^[\d\s().-]{4,20}$/)
+    .optional(),
+  isTrue: z.boolean().optional(),
+  name: line(200, 0).optional(),
+  jobTitle: line(200, 0).optional(),
+  degree: line(200, 0).optional(),
+  classOfGraduation: line(10, 0).optional(),
+});
+export type Answer = z.infer<typeof answer>;
+
+/** The questions that apply, those of chosen COORDINATE branches included, in order. */
+export function applicableQuestions(
+  questions: readonly Question[],
+  answers: readonly Answer[],
+): PlainQuestion[] {
+  const given = new Map(answers.map(each => [each.questionId, each]));
+  return questions.flatMap(each => {
+    const branch = each.subQuestions.find(sub => sub.option === given.get(each.id)?.answer);
+    return branch ? [each, ...branch.questions] : [each];
+  });
+}
+
+/**
+ * What counts of an answer, or undefined when nothing does (spec §5): a mobile only with both parts and a single
+ * leading plus, text only when not empty, company and school only with a name.
+ */
+export function significantAnswer(type: QuestionType, given: Answer | undefined): Answer | undefined {
+  if (!given) return undefined;
+  switch (type) {
+    case 'MOBILE':
+      return given.mobile && given.countryCode
+        ? { ...given, countryCode: `+${given.countryCode.replace(/^\++/, '')}` }
+        : undefined;
+    case 'COMPANY_VERIFICATION':
+    case 'SCHOOL_VERIFICATION':
+      return given.name ? given : undefined;
+    case 'SINGLE_CHECKBOX':
+    case 'CUSTOM_CHECKBOX':
+      return given.isTrue ? given : undefined;
+    case 'MULTIPLE_CHOICES':
+      return given.answers?.length ? given : undefined;
+    default:
+      return given.answer ? given : undefined;
+  }
+}
+
+/** What is wrong with the answers, by field (`answers.<question id>`); empty when all is well. The page and the server use this one. */
+export function checkAnswers(questions: readonly Question[], answers: readonly Answer[]): ErrorDetail[] {
+  const applicable = applicableQuestions(questions, answers);
+  const known = new Map(applicable.map(each => [each.id, each]));
+  const strangers = answers
+    .filter(each => !known.has(each.questionId))
+    .map(each => problem(each.questionId, 'There is no such question.'));
+  const given = new Map(answers.map(each => [each.questionId, each]));
+  return [...strangers, ...applicable.flatMap(each => checkAnswer(each, given.get(each.id)))];
+}
+
+const problem = (questionId: string, message: string): ErrorDetail => ({
+  field: `answers.${questionId}`,
+  message,
+});
+
+function checkAnswer(asked: PlainQuestion, given: Answer | undefined): ErrorDetail[] {
+  const counted = significantAnswer(asked.questionType, given);
+  if (!counted) return asked.isRequired ? [problem(asked.id, 'Please answer this question.')] : [];
+  const options = asked.availableAnswers;
+  const chosen =
+    asked.questionType === 'MULTIPLE_CHOICES'
+      ? counted.answers
+      : asked.questionType === 'COORDINATE'
+        ? [counted.answer ?? '']
+        : [];
+  const unknown = options.length > 0 && chosen?.some(choice => !options.includes(choice));
+  if (unknown) return [problem(asked.id, 'Please choose from the given answers.')];
+  const isEmail =
+    asked.questionType !== 'ORGANIZATION_EMAIL_VERIFICATION' || z.email().safeParse(counted.answer).success;
+  return isEmail ? [] : [problem(asked.id, 'Please give an e-mail address.')];
+}
+
+/** An answer as a person reads it. */
+export function answerText(type: QuestionType, given: Answer): string {
+  switch (type) {
+    case 'MOBILE':
+      return `${given.countryCode ?? ''} ${given.mobile ?? ''}`.trim();
+    case 'MULTIPLE_CHOICES':
+      return (given.answers ?? []).join(', ');
+    case 'SINGLE_CHECKBOX':
+    case 'CUSTOM_CHECKBOX':
+      return given.isTrue ? 'Yes' : 'No';
+    case 'COMPANY_VERIFICATION':
+      return [given.jobTitle, given.name].filter(Boolean).join(' at ');
+    case 'SCHOOL_VERIFICATION':
+      return [given.degree, given.name, given.classOfGraduation].filter(Boolean).join(', ');
+    default:
+      return given.answer ?? '';
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { id, timestamp } from './fields.ts';
+import { answer } from './questionnaire.ts';
+
+/** Canonical RSVP states (decisions: "RSVP: the one state machine"). */
+export const rsvpStatuses = [
+  'INITIAL',
+  'PENDING',
+  'WAITLIST',
+  'APPROVED',
+  'REJECTED',
+  'CANCELLED',
+  'ATTENDED',
+  'HIDDEN',
+] as const;
+export type RsvpStatus = (typeof rsvpStatuses)[number];
+
+/** A state on input; WAITLISTED is taken as WAITLIST. */
+export const rsvpStatusInput = z
+  .enum([...rsvpStatuses, 'WAITLISTED'])
+  .transform((status): RsvpStatus => (status === 'WAITLISTED' ? 'WAITLIST' : status));
+
+/** Steps of a registration in their order (spec §3). */
+export const registrationSteps = [
+  'TICKET_TIER_SELECTION',
+  'ATTENDANCE_TAKING',
+  'MOMOS_DEDUCTION',
+  'LIMIT_ORGANIZATION_VERIFICATION',
+  'SGN_QUESTIONNAIRE',
+  'QUESTIONNAIRE',
+  'PAYMENT',
+  'NO_SHOW_POLICY',
+] as const;
+export type RegistrationStep = (typeof registrationSteps)[number];
+
+/** Where the money of an RSVP stands. */
+export const paymentStates = [
+  'NOT_NEEDED',
+  'NEEDED',
+  'OPEN',
+  'AUTHORISED',
+  'CAPTURED',
+  'FAILED',
+  'RELEASED',
+  'REFUNDED',
+] as const;
+
+/** An RSVP as its owner sees it; amounts in decimal major units. */
+export const rsvpView = z.object({
+  id,
+  version: z.number().int(),
+  socialId: id,
+  status: z.enum(rsvpStatuses),
+  tierId: z.string().nullable(),
+  tierName: z.string().nullable(),
+  plusOnes: z.number().int(),
+  answers: z.array(answer),
+  promoCode: z.string().nullable(),
+  payment: z.object({
+    state: z.enum(paymentStates),
+    currency: z.string(),
+    ticketPrice: z.number(),
+    depositAmount: z.number(),
+    total: z.number(),
+    paid: z.number(),
+    refunded: z.number(),
+    method: z.string().nullable(),
+  }),
+  /** The next step the registration asks for, or null when it is complete; the server decides. */
+  nextStep: z.enum(registrationSteps).nullable(),
+  steps: z.array(z.enum(registrationSteps)),
+  holdExpiresAt: timestamp.nullable(),
+  offerExpiresAt: timestamp.nullable(),
+  waitlistPosition: z.number().int().nullable(),
+  ticketCode: z.string().nullable(),
+  attendedAt: timestamp.nullable(),
+  isApprovalPending: z.boolean().meta({ description: 'The host said yes and the card is being charged' }),
+  review: z
+    .object({ id, rating: z.number().int(), comment: z.string(), reply: z.string().nullable() })
+    .nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type RsvpView = z.infer<typeof rsvpView>;
+
+/** An active RSVP is the first whose state is not INITIAL or CANCELLED (spec §4; PARTIAL_UPDATE is INITIAL here). */
+export const activeRsvp = <T extends { status: RsvpStatus }>(rsvps: readonly T[]): T | undefined =>
+  rsvps.find(each => each.status !== 'INITIAL' && each.status !== 'CANCELLED');

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { mobileE164 } from './auth.ts';
+import { id, idParams, line, paragraphs, picturePath, slug, slugParams, timestamp } from './fields.ts';
+import { defineContract } from './route.ts';
+
+export const roles = ['manager', 'reviewer'] as const;
+/** Roles that an admin grants; hosts and attendees are such by their socials and RSVPs (spec §6). */
+export type Role = (typeof roles)[number];
+
+const organization = z.object({ id: z.string().optional(), name: z.string(), isVerified: z.boolean() });
+const position = z.object({ title: z.string(), organization });
+const academic = z.object({ degree: z.string(), classOfGraduation: z.string(), school: organization });
+
+/** Fields anyone may see. */
+export const publicUser = z.object({
+  id,
+  slug,
+  displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  photoPath: z.string().nullable(),
+  isAnonymous: z.boolean(),
+  bio: z.string(),
+  curPosition: position.nullable(),
+  curAcademic: academic.nullable(),
+  currentCity: z.string().nullable(),
+  communityNames: z.array(z.string()),
+  functions: z.array(z.string()),
+  sectors: z.array(z.string()),
+  learnOff: z.array(z.string()),
+  hobbies: z.array(z.string()),
+  subscribersCount: z.number().int(),
+  isSubscribed: z.boolean().optional(),
+});
+export type PublicUser = z.infer<typeof publicUser>;
+
+/** A person as shown beside a social or an RSVP. */
+export const userCard = z.object({
+  id,
+  slug: z.string(),
+  displayName: z.string(),
+  photoPath: z.string().nullable(),
+});
+export type UserCard = z.infer<typeof userCard>;
+
+/** The signed-in profile (spec §3 "User"). */
+export const me = publicUser.extend({
+  version: z.number().int(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  avatar: z.string().nullable(),
+  isValid: z.boolean(),
+  isSupermomosAdmin: z.boolean(),
+  roles: z.array(z.enum(roles)),
+  registeredTimestamp: timestamp,
+  exp: z.number().int(),
+  momoPoints: z.number().int(),
+  isSubscribedToUpdate: z.boolean(),
+  subscribedHosts: z.array(z.string()),
+  verifiedEmails: z.array(
+    z.object({
+      email: z.string(),
+      emailCategory: z.enum(['GENERAL', 'COMPANY', 'SCHOOL']),
+      organization: organization.nullable(),
+      emailVerificationId: z.string(),
+    }),
+  ),
+  inviteCodes: z.array(z.string()),
+});
+export type Me = z.infer<typeof me>;
+
+const tagList = z.array(line(60)).max(30);
+
+/** What people may change of themselves: no role, no points, no flag, no verified state. */
+export const profileChange = z
+  .strictObject({
+    firstName: line(60),
+    lastName: line(60),
+    photoPath: picturePath.nullable(),
+    bio: paragraphs(2000),
+    isAnonymous: z.boolean(),
+    isSubscribedToUpdate: z.boolean(),
+    currentCity: line(80).nullable(),
+    mobile: mobileE164.nullable(),
+    curPosition: z.strictObject({ title: line(120), organization: line(120) }).nullable(),
+    curAcademic: z
+      .strictObject({
+        degree: line(120),
+        classOfGraduation: z.string().regex(/^(?:\d{4})?$/),
+        school: line(120),
+      })
+      .nullable(),
+    functions: tagList,
+    sectors: tagList,
+    learnOff: tagList,
+    hobbies: tagList,
+  })
+  .partial();
+export type ProfileChange = z.infer<typeof profileChange>;
+
+/** People (spec §7 "Users and auth"). */
+export const usersContract = defineContract('identity', 'users', {
+  me: {
+    method: 'GET',
+    path: '/users/me',
+    access: 'user',
+    unnamed: true,
+    summary: 'The signed-in profile',
+    data: me,
+  },
+  get: {
+    method: 'GET',
+    path: '/users/{id}',
+    access: 'public',
+    summary: 'A public profile',
+    params: idParams,
+    data: publicUser,
+  },
+  getBySlug: {
+    method: 'GET',
+    path: '/users/slug/{slug}',
+    access: 'public',
+    summary: 'A public profile by slug',
+    params: slugParams,
+    data: publicUser,
+  },
+  getHost: {
+    method: 'GET',
+    path: '/getUser',
+    access: 'public',
+    summary: 'The public profile of a host',
+    query: z.strictObject({ hostProfileSlug: slug }),
+    data: publicUser,
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    access: 'user',
+    unnamed: true,
+    status: 201,
+    summary: 'Complete the sign-up with first and last name',
+    body: z.strictObject({ firstName: line(60), lastName: line(60), photoPath: picturePath.optional() }),
+    data: me,
+  },
+  updateMe: {
+    method: 'PATCH',
+    path: '/users/me',
+    access: 'user',
+    unnamed: true,
+    summary: 'Change own profile fields',
+    body: profileChange,
+    data: me,
+  },
+});
