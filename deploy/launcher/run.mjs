@@ -53,5 +53,5 @@ export function which(program) {
 }
 
 function lastLine(output) {
-  return output.trim().split('\n').filter(Boolean).at(-1)?.trim();
+  return output.trim().split('\n').at(-1)?.trim();
 }

@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom/jest-globals';
+
+/** The layout parts that jsdom does not have and the components ask for. */
+class NoResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+globalThis.ResizeObserver ??= NoResizes;
+globalThis.IntersectionObserver ??= NoResizes;
+window.HTMLElement.prototype.scrollIntoView ??= () => {};
+window.scrollTo = () => {};
+window.matchMedia ??= (media) => ({
+  media,
+  matches: false,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+});
