@@ -1,0 +1,55 @@
+import { type Admin, Kafka, logLevel } from 'kafkajs';
+
+/** Partitions and copies of the topics this process makes; one broker and six partitions fit a laptop. */
+export type TopicShape = { partitions: number; replication: number };
+
+/** The dead letters of a topic. */
+export const deadLetterTopic = (topic: string) => `${topic}.dlq`;
+
+/**
+ * Makes the topics that are missing, and their dead letter topics. A topic carries state, so it is compacted: the last
+ * message of each key stays for good, and a new reader can start from the beginning. Dead letters stay until deleted.
+ */
+export async function ensureTopics(admin: Admin, topics: string[], shape: TopicShape): Promise<void> {
+  const known = new Set(await admin.listTopics());
+  const missing = topics.filter(topic => !known.has(topic) || !known.has(deadLetterTopic(topic)));
+  if (missing.length === 0) return;
+  await admin.createTopics({
+    waitForLeaders: true,
+    topics: missing.flatMap(topic => [
+      {
+        topic,
+        numPartitions: shape.partitions,
+        replicationFactor: shape.replication,
+        configEntries: [
+          { name: 'cleanup.policy', value: 'compact' },
+          { name: 'min.compaction.lag.ms', value: '3600000' },
+        ],
+      },
+      {
+        topic: deadLetterTopic(topic),
+        numPartitions: 1,
+        replicationFactor: shape.replication,
+        configEntries: [
+          { name: 'cleanup.policy', value: 'delete' },
+          { name: 'retention.ms', value: '-1' },
+        ],
+      },
+    ]),
+  });
+}
+
+/** Deletes the topics and consumer groups whose names start with `prefix`: how tests leave nothing behind. */
+export async function deleteByPrefix(brokers: string[], prefix: string): Promise<void> {
+  const admin = new Kafka({ brokers, clientId: 'cleanup', logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  try {
+    const { groups } = await admin.listGroups();
+    const ours = groups.map(group => group.groupId).filter(id => id.startsWith(prefix));
+    if (ours.length > 0) await admin.deleteGroups(ours);
+    const topics = (await admin.listTopics()).filter(topic => topic.startsWith(prefix));
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+  } finally {
+    await admin.disconnect();
+  }
+}

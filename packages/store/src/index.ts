@@ -1,0 +1,14 @@
+export { connectMongo, type MongoOptions, type Store } from './mongo.ts';
+export type { AfterCommit, Transactions } from './transaction.ts';
+export { isDuplicateKey, isTransient, isWriteConflict, translateMongoError } from './mongo-errors.ts';
+export { connectRedis, type RedisClient, type RedisStore } from './redis.ts';
+export {
+  createIdempotency,
+  type Idempotency,
+  type IdempotencyRow,
+  type KeyedCall,
+  type StoredAnswer,
+} from './idempotency.ts';
+export { ensureCollections, type Migration, migrate } from './migrations.ts';
+export { decodeKey, encodeKey, type KeyValue, type Page, pageOf } from './page.ts';
+export { lead, type Leadership, withLease } from './lease.ts';

@@ -1,0 +1,30 @@
+import { AppError, unavailable } from '@momos/contracts/errors';
+import { mongo } from 'mongoose';
+
+/** Whether an insert or update met a unique index (E11000). */
+export const isDuplicateKey = (error: unknown): boolean => mongoErrorCode(error) === 11000;
+
+/** Whether two transactions changed the same document at once (WriteConflict). */
+export const isWriteConflict = (error: unknown): boolean => mongoErrorCode(error) === 112;
+
+/** Whether the same work may succeed when tried again: a conflict, a lost connection, a new primary, no server yet. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof AppError) return error.retryable;
+  if (!(error instanceof mongo.MongoError)) return false;
+  return (
+    error.hasErrorLabel('TransientTransactionError') ||
+    error.hasErrorLabel('RetryableWriteError') ||
+    error.hasErrorLabel('UnknownTransactionCommitResult') ||
+    error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    error instanceof mongo.MongoNotConnectedError
+  );
+}
+
+/** What callers are told of a database error: 503 `unavailable` where a retry may help, else the error itself. */
+export const translateMongoError = (error: unknown): unknown =>
+  error instanceof mongo.MongoError && isTransient(error) ? unavailable('The database', error) : error;
+
+function mongoErrorCode(error: unknown): unknown {
+  return error instanceof mongo.MongoError ? error.code : undefined;
+}

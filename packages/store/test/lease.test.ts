@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually, useEngines } from '@momos/testing';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lead, migrate, type Store, withLease } from '../src/index.ts';
+
+const engines = useEngines();
+let store: Store;
+
+beforeAll(async () => {
+  store = await engines.connectStore();
+});
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+describe('a lease', () => {
+  test('lets one in at a time', async () => {
+    let inside = 0;
+    let most = 0;
+    const enter = () =>
+      withLease(store, { name: 'door', ttlMs: 400 }, async () => {
+        most = Math.max(most, ++inside);
+        await pause(20);
+        inside--;
+      });
+    await Promise.all(Array.from({ length: 6 }, enter));
+    expect(most).toBe(1);
+  });
+
+  test('is kept beyond its time while the work goes on', async () => {
+    let second = false;
+    const first = withLease(store, { name: 'long', ttlMs: 300 }, async signal => {
+      await eventually(() => expect(signal.aborted || performance.now() - started > 900).toBe(true));
+      expect(signal.aborted).toBe(false);
+      expect(second).toBe(false);
+    });
+    const started = performance.now();
+    await pause(50);
+    const next = withLease(store, { name: 'long', ttlMs: 300 }, async () => void (second = true));
+    await Promise.all([first, next]);
+  });
+
+  test('tells its holder when somebody else took it', async () => {
+    await withLease(store, { name: 'stolen', ttlMs: 400 }, async signal => {
+      await store.connection
+        .collection<{ _id: string }>('leases')
+        .updateOne({ _id: 'stolen' }, { $set: { owner: 'thief', until: new Date(Date.now() + 60_000) } });
+      await untilAborted(signal);
+    });
+  });
+
+  test('passes on to another candidate when its leader stops', async () => {
+    const onError = () => undefined;
+    const first = lead(store, { name: 'lead', ttlMs: 1000, onError }, untilAborted);
+    await eventually(() => expect(first.leading()).toBe(true));
+    const second = lead(store, { name: 'lead', ttlMs: 1000, onError }, untilAborted);
+    await first.stop();
+    await eventually(() => expect(second.leading()).toBe(true));
+    await second.stop();
+  });
+});
+
+test('migrations run once and in order, however many copies start at once', async () => {
+  const ran: string[] = [];
+  const step = (id: string) => ({
+    id,
+    up: async () => {
+      await pause(20);
+      ran.push(id);
+    },
+  });
+  const steps = [step('001-first'), step('002-second')];
+  await Promise.all([migrate(store, steps), migrate(store, steps), migrate(store, steps)]);
+  await migrate(store, [...steps, step('003-third')]);
+  expect(ran).toEqual(['001-first', '002-second', '003-third']);
+});

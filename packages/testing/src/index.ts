@@ -1,0 +1,5 @@
+export { type Clock, type FixedClock, fixedClock, systemClock } from './clock.ts';
+export { type Engines, useEngines } from './engines.ts';
+export { eventually } from './eventually.ts';
+export { type MailSink, startMailSink, type SunkMail } from './mail-sink.ts';
+export { startTokenIssuer, type TestActor, type TokenIssuer } from './tokens.ts';
