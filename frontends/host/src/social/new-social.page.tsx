@@ -1,0 +1,9 @@
+import { Page, PageHeader } from '@momos/ui';
+
+export function NewSocialPage() {
+  return (
+    <Page title="new-social">
+      <PageHeader title="new-social" />
+    </Page>
+  );
+}

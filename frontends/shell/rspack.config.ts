@@ -1,0 +1,3 @@
+import { defineShell } from '@momos/remote-kit/rspack';
+
+export default defineShell({ dir: import.meta.dirname });

@@ -1,0 +1,61 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { RemotePages } from './pages.ts';
+
+/** A line of `remotes.json`. */
+export type RemotePlace = { name: string; manifestUrl: string };
+
+/** A remote could not be fetched or is not what it should be. The cause is the technical reason. */
+export class RemoteUnavailable extends Error {
+  readonly remote: string;
+
+  constructor(remote: string, cause: unknown) {
+    super('This part of the site is not reachable right now. Nothing was lost.', { cause });
+    this.name = 'RemoteUnavailable';
+    this.remote = remote;
+  }
+}
+
+async function fetchJson(url: string): Promise<unknown> {
+  const answer = await fetch(url, { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return answer.json();
+}
+
+const isPlace = (value: unknown): value is RemotePlace =>
+  typeof value === 'object' && value !== null && 'name' in value && 'manifestUrl' in value &&
+  typeof value.name === 'string' && typeof value.manifestUrl === 'string';
+
+/** The remotes there are, from the page's own `<script id="remotes" type="application/json">` or from `/remotes.json`. */
+export async function readRemotes(): Promise<RemotePlace[]> {
+  const inPage = document.getElementById('remotes')?.textContent;
+  const places: unknown = inPage ? JSON.parse(inPage) : await fetchJson('/remotes.json');
+  if (!Array.isArray(places) || !places.every(isPlace)) throw new Error('remotes.json is not a list of { name, manifestUrl }');
+  return places;
+}
+
+/** Only these fields of `mf-manifest.json` are used. */
+type Manifest = { metaData: { remoteEntry: { name: string; path: string } } };
+
+async function entryOf(manifestUrl: string): Promise<string> {
+  const base = new URL(manifestUrl, document.baseURI);
+  const { metaData } = (await fetchJson(base.href)) as Manifest;
+  const { path, name } = metaData.remoteEntry;
+  return new URL(path ? `${path}/${name}` : name, base).href;
+}
+
+/**
+ * Fetches the pages of a remote by its name in `remotes.json`. The manifest is read anew at every attempt, so a retry
+ * after a deployment finds the new entry. Throws {@link RemoteUnavailable}.
+ */
+export async function loadRemotePages(name: string): Promise<RemotePages> {
+  try {
+    const place = (await readRemotes()).find(remote => remote.name === name);
+    if (!place) throw new Error(`remotes.json has no "${name}"`);
+    registerRemotes([{ name, entry: await entryOf(place.manifestUrl) }], { force: true });
+    const module = await loadRemote<{ default: RemotePages }>(`${name}/routes`);
+    if (!module) throw new Error(`"${name}" exposes no ./routes`);
+    return module.default;
+  } catch (error) {
+    throw new RemoteUnavailable(name, error);
+  }
+}

@@ -1,0 +1,59 @@
+import { rspack, type Configuration } from '@rspack/core';
+import { resolve } from 'node:path';
+
+/** Browsers we build for: those with native dialogs, cascade layers, `inert` and container queries. */
+const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'];
+
+/** True unless the build is asked for development (`NODE_ENV=development`). */
+export const isProduction = process.env.NODE_ENV !== 'development';
+
+const names = isProduction ? '[name].[contenthash:10]' : '[name]';
+
+/** What every front end shares: TypeScript by swc, CSS modules, hashed names, source maps without eval (CSP). */
+export function baseConfig(dir: string, publicPath: string): Configuration {
+  return {
+    mode: isProduction ? 'production' : 'development',
+    context: dir,
+    target: ['web', 'es2022'],
+    devtool: isProduction ? 'source-map' : 'cheap-module-source-map',
+    output: {
+      path: resolve(dir, 'dist'),
+      publicPath,
+      filename: `${names}.js`,
+      chunkFilename: `${names}.js`,
+      cssFilename: `${names}.css`,
+      cssChunkFilename: `${names}.css`,
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: { rules: rules() },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+const rules = () => [
+  {
+    test: /\.tsx?$/,
+    type: 'javascript/auto' as const,
+    loader: 'builtin:swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: !isProduction } },
+      },
+      env: { targets: browsers },
+    },
+  },
+  { test: /\.module\.css$/, type: 'css/module' as const, parser: { namedExports: false } },
+  { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' as const },
+  { test: /\.(woff2|png|jpg|webp|svg)$/, type: 'asset/resource' as const },
+  { test: /\.wasm$/, type: 'asset/resource' as const },
+];

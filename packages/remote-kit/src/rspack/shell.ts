@@ -1,0 +1,34 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { baseConfig } from './base.ts';
+import { HtmlPagePlugin } from './html-page-plugin.ts';
+import { providedByShell } from './shared.ts';
+
+/** The shell's folder; it must hold `src/main.tsx`, `src/scheme.ts` and `src/index.html`. */
+export type ShellOptions = { dir: string };
+
+/**
+ * The build of the shell: the one page, the shared modules and the federation runtime. Which remotes exist is
+ * not built in; `remotes.json` says so at run time.
+ */
+export function defineShell({ dir }: ShellOptions): Configuration {
+  const base = baseConfig(dir, '/');
+  return {
+    ...base,
+    name: 'shell',
+    entry: { main: './src/main.tsx', scheme: { import: './src/scheme.ts', runtime: false } },
+    output: { ...base.output, uniqueName: 'momos-shell' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: providedByShell(),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new HtmlPagePlugin({ template: 'src/index.html', blocking: ['scheme'], deferred: ['main'], preload: /(inter|fraunces).*\.woff2$/ }),
+    ],
+  };
+}

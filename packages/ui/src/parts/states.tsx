@@ -1,0 +1,76 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh, IconWifiOff } from '../icons.ts';
+import { useOnline } from './online.ts';
+import classes from './states.module.css';
+
+export type StateProps = {
+  title: ReactNode;
+  children?: ReactNode;
+  /** What one can do about it: a button or two. */
+  action?: ReactNode;
+  icon?: ReactNode;
+  /** `inline` inside a card or a table, `page` where it is all there is. */
+  size?: 'inline' | 'page';
+};
+
+function State({ title, children, action, icon, size = 'inline', role }: StateProps & { role?: 'alert' }) {
+  return (
+    <div className={classes.state} data-size={size} role={role}>
+      {icon ? <div className={classes.icon} aria-hidden>{icon}</div> : null}
+      <p className={classes.title}>{title}</p>
+      {children ? <div className={classes.text}>{children}</div> : null}
+      {action ? <div className={classes.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+/** Nothing here yet: says why and teaches the first step. */
+export const EmptyState = (props: StateProps) => <State {...props} />;
+
+export type ErrorStateProps = {
+  /** What happened, in words; the generic sentence of spec §8 when unknown. */
+  error?: unknown;
+  title?: ReactNode;
+  onRetry?: () => void;
+  size?: StateProps['size'];
+};
+
+const generic = 'We’re sorry, but something went wrong. Please try again.';
+
+/** The words of an error for a person: what the server said, else the generic sentence (spec §8 "Toast text"). */
+export function errorText(error: unknown): string {
+  if (typeof error === 'string' && error) return error;
+  if (typeof error !== 'object' || error === null) return generic;
+  const { error_description, error: code, message, description } = error as Record<string, unknown>;
+  const words = code === 'invalid_grant' ? [error_description, description, message] : [message, code, description];
+  return words.find((word): word is string => typeof word === 'string' && word !== '') ?? generic;
+}
+
+/** Something failed: says so, that nothing was lost, and offers to try again. Being offline is told apart. */
+export function ErrorState({ error, title = 'This did not load', onRetry, size }: ErrorStateProps) {
+  const online = useOnline();
+  const retry = onRetry ? <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>Try again</Button> : null;
+  if (!online) {
+    return (
+      <State role="alert" size={size} icon={<IconWifiOff />} title="You are offline" action={retry}>
+        Nothing was lost. This loads by itself once you are connected again.
+      </State>
+    );
+  }
+  return (
+    <State role="alert" size={size} icon={<IconAlertTriangle />} title={title} action={retry}>
+      {errorText(error)}
+    </State>
+  );
+}
+
+/** Shows its children only when they are still wanted after 150 ms, so that quick answers never flash a skeleton. */
+export function Delayed({ after = 150, children }: { after?: number; children: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), after);
+    return () => clearTimeout(timer);
+  }, [after]);
+  return shown ? children : null;
+}
