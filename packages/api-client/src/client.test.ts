@@ -1,0 +1,190 @@
+import { usersContract } from '@momos/contracts/users';
+import { socialsContract } from '@momos/contracts/socials';
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, errorText, fieldErrors } from './api-error.ts';
+import { createClient, urlOf } from './client.ts';
+import { createSession } from './session.ts';
+
+type Sent = { url: string; headers: Record<string, string> };
+
+/** A fetch that gives the answers in turn and keeps what was sent. */
+function answering(...answers: (Response | 'down')[]) {
+  const sent: Sent[] = [];
+  const doFetch: typeof fetch = async (url, init) => {
+    sent.push({ url: String(url), headers: init?.headers as Record<string, string> });
+    const next = answers.shift();
+    if (!next) throw new Error('no more answers');
+    if (next === 'down') throw new TypeError('failed');
+    return next;
+  };
+  return { sent, doFetch };
+}
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const noWait = async () => {};
+const visitor = async () => undefined;
+
+describe('client', () => {
+  it('fills parameters and query', () => {
+    expect(
+      urlOf(socialsContract.getBySlug, {
+        params: { slug: 'a b' },
+        query: { inviteCode: 'x', includeChatChannel: undefined },
+      }),
+    ).toBe('/api/socials/slug/a%20b?inviteCode=x');
+  });
+
+  it('retries a read under three attempts and gives up then', async () => {
+    const fine = answering(json(503, {}), 'down', json(200, { data: 1 }));
+    const call = createClient({
+      baseUrl: '',
+      getToken: visitor,
+      renewToken: visitor,
+      fetch: fine.doFetch,
+      wait: noWait,
+    });
+    await expect(call(usersContract.me, {})).resolves.toEqual({ data: 1 });
+    const dead = answering(json(503, {}), json(503, {}), json(503, {}), json(200, { data: 1 }));
+    const again = createClient({
+      baseUrl: '',
+      getToken: visitor,
+      renewToken: visitor,
+      fetch: dead.doFetch,
+      wait: noWait,
+    });
+    await expect(again(usersContract.me, {})).rejects.toMatchObject({ status: 503 });
+    expect(dead.sent).toHaveLength(3);
+  });
+
+  it('repeats a write with the same idempotency key', async () => {
+    const { sent, doFetch } = answering(json(502, {}), json(200, { data: {} }));
+    const call = createClient({
+      baseUrl: '',
+      getToken: visitor,
+      renewToken: visitor,
+      fetch: doFetch,
+      wait: noWait,
+    });
+    await call(usersContract.updateMe, { body: { bio: 'x' } });
+    expect(sent[0]?.headers['idempotency-key']).toMatch(/.{30,}/);
+    expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key']);
+  });
+
+  it('does not repeat what cannot help', async () => {
+    const { sent, doFetch } = answering(json(409, { code: 'sold_out', message: 'Sold out' }));
+    const call = createClient({
+      baseUrl: '',
+      getToken: visitor,
+      renewToken: visitor,
+      fetch: doFetch,
+      wait: noWait,
+    });
+    await expect(call(usersContract.me, {})).rejects.toMatchObject({ code: 'sold_out', message: 'Sold out' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('gives an empty message for HTML', async () => {
+    const { doFetch } = answering(
+      new Response('<h1>no</h1>', { status: 418, headers: { 'content-type': 'text/html' } }),
+    );
+    const call = createClient({
+      baseUrl: '',
+      getToken: visitor,
+      renewToken: visitor,
+      fetch: doFetch,
+      wait: noWait,
+    });
+    await expect(call(usersContract.me, {})).rejects.toMatchObject({ message: '' });
+  });
+
+  it('solves a captcha once and repeats the call', async () => {
+    const { sent, doFetch } = answering(
+      json(405, { code: 'captcha_required', challenge: 'c' }),
+      json(200, { data: 2 }),
+    );
+    const solved: unknown[] = [];
+    const call = createClient({
+      baseUrl: '',
+      getToken: visitor,
+      renewToken: visitor,
+      fetch: doFetch,
+      wait: noWait,
+      onCaptcha: async body => void solved.push(body.challenge),
+    });
+    await expect(call(usersContract.me, {})).resolves.toEqual({ data: 2 });
+    expect(solved).toEqual(['c']);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('session', () => {
+  const tokenBody = (name: string, seconds = 900) => ({
+    access_token: name,
+    token_type: 'Bearer',
+    expires_in: seconds,
+  });
+
+  it('refreshes once for many calls and after a 401 once more', async () => {
+    const { sent, doFetch } = answering(
+      json(200, tokenBody('one')),
+      json(200, { data: 'a' }),
+      json(200, { data: 'b' }),
+      json(401, {}),
+      json(200, tokenBody('two')),
+      json(200, { data: 'c' }),
+    );
+    const session = createSession({ fetch: doFetch, wait: noWait });
+    await Promise.all([session.call(usersContract.me, {}), session.call(usersContract.me, {})]);
+    expect(sent.filter(each => each.url.endsWith('/refresh'))).toHaveLength(1);
+    await session.call(usersContract.me, {});
+    expect(sent.at(-1)?.headers.authorization).toBe('Bearer two');
+  });
+
+  it('renews a token with under five minutes left', async () => {
+    let now = 0;
+    const { sent, doFetch } = answering(json(200, tokenBody('one')), json(200, tokenBody('two')));
+    const session = createSession({ fetch: doFetch, wait: noWait, now: () => now });
+    await session.restore();
+    now = 11 * 60_000;
+    expect(await session.token()).toBe('two');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('signs out on a clear no, not on trouble', async () => {
+    const refused = createSession({ fetch: answering(json(401, {})).doFetch, wait: noWait });
+    expect(await refused.restore()).toBe('visitor');
+    let now = 0;
+    const { doFetch } = answering(json(200, tokenBody('one')), 'down', 'down', 'down');
+    const session = createSession({ fetch: doFetch, wait: noWait, now: () => now });
+    await session.restore();
+    now = 11 * 60_000;
+    expect(await session.token()).toBe('one');
+    expect(session.state()).toBe('signed-in');
+  });
+});
+
+describe('error texts', () => {
+  it('prefers the description of invalid_grant, then error, message, description', () => {
+    expect(
+      errorText(
+        new ApiError(400, {
+          error: 'invalid_grant',
+          code: 'invalid_grant',
+          message: 'm',
+          error_description: 'The code is wrong.',
+        }),
+      ),
+    ).toBe('The code is wrong.');
+    expect(errorText(new ApiError(409, { error: 'Sold out', code: 'sold_out', message: 'x' }))).toBe(
+      'Sold out',
+    );
+    expect(errorText(new ApiError(500, {}))).toMatch(/something went wrong/);
+    expect(errorText(new Error('secret'))).toMatch(/something went wrong/);
+  });
+
+  it('names fields as forms do', () => {
+    expect(
+      fieldErrors(new ApiError(400, { details: [{ field: 'body.tiers.0.name', message: 'Too long' }] })),
+    ).toEqual({ 'tiers.0.name': 'Too long' });
+  });
+});

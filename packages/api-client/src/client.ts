@@ -1,0 +1,140 @@
+import type { CallData, CallInput, CallMeta, Route, RouteSpec } from '@momos/contracts/route';
+import { ApiError, toApiError } from './api-error.ts';
+
+/** What a client needs from its surroundings. */
+export type ClientOptions = {
+  /** Where the API answers, without a slash at the end: `/api`. */
+  baseUrl: string;
+  /** A valid access token, or undefined for a visitor. */
+  getToken: () => Promise<string | undefined>;
+  /** Gets a new token after a 401; undefined when the session is over. */
+  renewToken: () => Promise<string | undefined>;
+  /** Headers of every call: marketing data, referral, web-firewall token. */
+  headers?: () => Record<string, string>;
+  /** Solves a captcha (405 with data, spec §8); resolves when the call may be repeated. */
+  onCaptcha?: (body: Record<string, unknown>) => Promise<void>;
+  fetch?: typeof fetch;
+  wait?: (milliseconds: number) => Promise<void>;
+};
+
+/** What a single call may say besides its input. */
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; ifMatch?: number };
+
+/** The answer of a call. */
+export type Answer<R extends RouteSpec> = { data: CallData<R>; meta: CallMeta<R> };
+
+/** Makes a call as its contract says; throws {@link ApiError}. */
+export type Call = <R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options?: CallOptions,
+) => Promise<Answer<R>>;
+
+type LooseInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: Blob;
+};
+
+const retryable = new Set([408, 429, 500, 502, 503, 504, 522, 524]);
+const maxAttempts = 3;
+const defaultWait = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds));
+
+/** The path of a call with its parameters and query filled in. */
+export function urlOf(route: Route, input: LooseInput, baseUrl = '/api'): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== null) search.append(name, String(each));
+  }
+  const query = search.toString();
+  return `${baseUrl}${path}${query ? `?${query}` : ''}`;
+}
+
+/**
+ * A typed client of every contract. Retries what may be retried while attempts are under 3 (spec §8; a POST keeps its
+ * Idempotency-Key, so a repeat changes nothing), renews the token once after a 401, and hands captchas to the page.
+ */
+export function createClient(options: ClientOptions): Call {
+  const doFetch = options.fetch ?? ((input, init) => fetch(input, init));
+  const wait = options.wait ?? defaultWait;
+
+  async function attempt(
+    route: Route,
+    input: LooseInput,
+    call: CallOptions,
+    token: string | undefined,
+  ): Promise<Response> {
+    const form = input.file ? new FormData() : undefined;
+    if (form && input.file) form.append('file', input.file);
+    const isJson = input.body !== undefined;
+    return doFetch(urlOf(route, input, options.baseUrl), {
+      method: route.method,
+      credentials: 'same-origin',
+      signal: call.signal ?? null,
+      headers: {
+        accept: 'application/json',
+        ...options.headers?.(),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+        ...(call.ifMatch === undefined ? {} : { 'if-match': `"${call.ifMatch}"` }),
+      },
+      body: form ?? (isJson ? JSON.stringify(input.body) : null),
+    }).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw new ApiError(0, {});
+    });
+  }
+
+  async function send(route: Route, input: LooseInput, call: CallOptions): Promise<Response> {
+    let token = await options.getToken();
+    let isRenewed = token === undefined;
+    let isChallenged = false;
+    for (let tries = 1; ; tries += 1) {
+      const outcome = await attempt(route, input, call, token).catch((error: unknown) => {
+        if (error instanceof ApiError) return error;
+        throw error;
+      });
+      if (outcome instanceof Response && outcome.ok) return outcome;
+      const error = outcome instanceof Response ? await toApiError(outcome) : outcome;
+      if (error.status === 401 && !isRenewed) {
+        isRenewed = true;
+        token = await options.renewToken();
+        if (token) continue;
+      }
+      if (error.code === 'captcha_required' && options.onCaptcha && !isChallenged) {
+        isChallenged = true;
+        await options.onCaptcha(error.body);
+        continue;
+      }
+      const isRepeatable =
+        route.method === 'GET' || route.idempotency === 'none' || call.idempotencyKey !== undefined;
+      const mayRetry = isRepeatable && (error.status === 0 || retryable.has(error.status));
+      if (!mayRetry || tries >= maxAttempts) throw error;
+      await wait(Math.min((error.retryAfter ?? 0) * 1000 || 200 * 2 ** tries, 5000));
+    }
+  }
+
+  return async (route, input, call = {}) => {
+    const isWrite = route.method === 'POST' || route.method === 'PATCH' || route.method === 'DELETE';
+    const key =
+      call.idempotencyKey ?? (isWrite && route.idempotency !== 'none' ? crypto.randomUUID() : undefined);
+    const response = await send(route, input as LooseInput, {
+      ...call,
+      ...(key ? { idempotencyKey: key } : {}),
+    });
+    return (await read(route, response)) as Answer<typeof route>;
+  };
+}
+
+async function read(route: Route, response: Response): Promise<{ data: unknown; meta?: unknown }> {
+  if (response.status === 204) return { data: undefined };
+  if (route.format) return { data: await response.text() };
+  const body: unknown = await response.json();
+  return route.bare ? { data: body } : (body as { data: unknown; meta?: unknown });
+}

@@ -1,0 +1,123 @@
+import type { CallData, CallInput, CallMeta, Route } from '@momos/contracts/route';
+import {
+  type InfiniteData,
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ApiError } from './api-error.ts';
+import type { Answer, CallOptions } from './client.ts';
+import type { Session, SessionState } from './session.ts';
+
+/** The session of the page; the shell provides it once for all remotes. */
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** The session; throws outside the shell. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs the shell around it.');
+  return session;
+}
+
+/** Whether somebody is signed in, and renders again when that changes. */
+export function useSessionState(): SessionState {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.state, session.state);
+}
+
+/** The query client of the page: no retries of its own (the client has the spec's) and no refetch on focus (spec §9). */
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 },
+      mutations: { retry: false },
+    },
+  });
+
+/** The key under which an answer is cached; a route alone names all its answers. */
+export const keyOf = (route: Route, input?: unknown): QueryKey =>
+  input === undefined ? [route.id] : [route.id, input];
+
+type ReadOptions<R extends Route> = Pick<
+  UseQueryOptions<Answer<R>, ApiError>,
+  'enabled' | 'staleTime' | 'refetchInterval' | 'initialData' | 'placeholderData'
+>;
+
+/** Reads a call: `const { data, isPending, error } = useRead(socialsContract.getBySlug, { params: { slug } })`; `data.data` is the answer. */
+export function useRead<R extends Route>(route: R, input: CallInput<R>, options: ReadOptions<R> = {}) {
+  const { call } = useSession();
+  return useQuery<Answer<R>, ApiError>({
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }) => call(route, input, { signal }),
+    ...options,
+  });
+}
+
+type PageMeta = { lastEvaluatedKey: string | null };
+type PagedRoute = Route & { method: 'GET' };
+
+/** Reads a paged list page by page; `data` holds all items read so far. */
+export function useReadPages<R extends PagedRoute>(
+  route: R,
+  input: CallInput<R>,
+  options: { enabled?: boolean } = {},
+) {
+  const { call } = useSession();
+  return useInfiniteQuery<
+    Answer<R>,
+    ApiError,
+    { items: CallData<R> extends readonly (infer T)[] ? T[] : never; meta: CallMeta<R> | undefined },
+    QueryKey,
+    string | null
+  >({
+    queryKey: [...keyOf(route, input), 'pages'],
+    queryFn: ({ pageParam, signal }) => call(route, withStartKey(input, pageParam), { signal }),
+    initialPageParam: null,
+    getNextPageParam: page => (page.meta as PageMeta | undefined)?.lastEvaluatedKey ?? null,
+    select: joinPages,
+    ...options,
+  });
+}
+
+function withStartKey<R extends Route>(input: CallInput<R>, key: string | null): CallInput<R> {
+  if (key === null) return input;
+  const query = (input as { query?: Record<string, unknown> }).query;
+  return { ...(input as object), query: { ...query, exclusiveStartKey: key } } as unknown as CallInput<R>;
+}
+
+function joinPages<R extends Route>(pages: InfiniteData<Answer<R>, string | null>) {
+  type Items = CallData<R> extends readonly (infer T)[] ? T[] : never;
+  return {
+    items: pages.pages.flatMap(page => page.data as readonly unknown[]) as Items,
+    meta: pages.pages[0]?.meta,
+  };
+}
+
+type WriteOptions<R extends Route> = {
+  /** Routes whose cached answers are stale after this call. */
+  refreshes?: readonly Route[];
+  onDone?: (answer: Answer<R>) => void;
+  onFailed?: (error: ApiError) => void;
+};
+
+/** Makes a changing call: `const save = useWrite(usersContract.updateMe, { refreshes: [usersContract.me] }); save.mutate({ body })`. */
+export function useWrite<R extends Route>(route: R, options: WriteOptions<R> = {}) {
+  const { call } = useSession();
+  const queries = useQueryClient();
+  return useMutation<Answer<R>, ApiError, CallInput<R> & { options?: CallOptions }>({
+    mutationFn: ({ options: callOptions, ...input }) =>
+      call(route, input as unknown as CallInput<R>, callOptions),
+    onSuccess: async answer => {
+      await Promise.all(
+        (options.refreshes ?? []).map(each => queries.invalidateQueries({ queryKey: keyOf(each) })),
+      );
+      options.onDone?.(answer);
+    },
+    onError: error => options.onFailed?.(error),
+  });
+}

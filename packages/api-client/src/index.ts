@@ -1,0 +1,15 @@
+export { ApiError, errorText, fieldErrors } from './api-error.ts';
+export { type Answer, type Call, createClient, urlOf } from './client.ts';
+export {
+  createQueryClient,
+  keyOf,
+  SessionContext,
+  useRead,
+  useReadPages,
+  useSession,
+  useSessionState,
+  useWrite,
+} from './hooks.ts';
+export { arrivalHeaders, clearReferral, keepArrival, readReferral } from './referral.ts';
+export { createSession, type Session, type SessionState } from './session.ts';
+export { upload } from './upload.ts';
