@@ -92,7 +92,7 @@ export const conflict = (message: string) => new AppError('conflict', message);
 
 /** 409 that names both states of a move that the state machine does not have. */
 export const illegalState = (noun: string, from: string, to: string) =>
-  new AppError('illegal_state', `A ${noun} that is ${from} cannot become ${to}.`);
+  new AppError('illegal_state', `This ${noun} is ${from} and cannot become ${to}.`);
 
 /** 412: somebody else changed the thing since the caller read it. */
 export const staleVersion = (noun: string) =>

@@ -169,16 +169,14 @@ export const rsvpsContract = defineContract('events', 'rsvps', {
     access: 'host',
     summary: 'What was charged and given back',
     params: rsvpParams,
-    data: charge
-      .omit({ promoText: true })
-      .extend({
-        state: z.string(),
-        paid: z.number(),
-        refunded: z.number(),
-        promoCode: z.string().nullable(),
-        method: z.string().nullable(),
-        provider: z.string().nullable(),
-      }),
+    data: charge.omit({ promoText: true }).extend({
+      state: z.string(),
+      paid: z.number(),
+      refunded: z.number(),
+      promoCode: z.string().nullable(),
+      method: z.string().nullable(),
+      provider: z.string().nullable(),
+    }),
   },
   completedSurvey: {
     method: 'GET',

@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  type Answer,
+  answer,
+  answerText,
+  applicableQuestions,
+  checkAnswers,
+  type Question,
+  question,
+  questionTypes,
+  significantAnswer,
+} from './questionnaire.ts';
+
+const ask = (fields: Partial<Question> & Pick<Question, 'id' | 'questionType'>): Question =>
+  question.parse({ title: 'Why?', ...fields });
+
+describe('questionnaire', () => {
+  it('takes a mobile only with both parts and gives it one leading plus (spec §5)', () => {
+    const given: Answer = { questionId: 'm', countryCode: '++1', mobile: '4155550123' };
+    expect(significantAnswer('MOBILE', given)?.countryCode).toBe('+1');
+    expect(significantAnswer('MOBILE', { questionId: 'm', mobile: '4155550123' })).toBeUndefined();
+  });
+
+  it('takes text only when not empty, a company only with a name', () => {
+    expect(significantAnswer('SHORT_TEXT', { questionId: 't', answer: '' })).toBeUndefined();
+    expect(significantAnswer('COMPANY_VERIFICATION', { questionId: 'c', jobTitle: 'CEO' })).toBeUndefined();
+    expect(significantAnswer('COMPANY_VERIFICATION', { questionId: 'c', name: 'Acme' })).toBeDefined();
+  });
+
+  it('asks the questions of the chosen branch only', () => {
+    const branching = ask({
+      id: 'diet',
+      questionType: 'COORDINATE',
+      isRequired: true,
+      availableAnswers: ['Any', 'Special'],
+      subQuestions: [
+        {
+          option: 'Special',
+          questions: [ask({ id: 'which', questionType: 'SHORT_TEXT', isRequired: true })].map(
+            ({ subQuestions: _, ...plain }) => plain,
+          ),
+        },
+      ],
+    });
+    expect(
+      applicableQuestions([branching], [{ questionId: 'diet', answer: 'Any' }]).map(each => each.id),
+    ).toEqual(['diet']);
+    expect(checkAnswers([branching], [{ questionId: 'diet', answer: 'Special' }])).toEqual([
+      { field: 'answers.which', message: 'Please answer this question.' },
+    ]);
+    expect(
+      checkAnswers(
+        [branching],
+        [
+          { questionId: 'diet', answer: 'Any' },
+          { questionId: 'which', answer: 'x' },
+        ],
+      ),
+    ).toEqual([{ field: 'answers.which', message: 'There is no such question.' }]);
+    expect(checkAnswers([branching], [{ questionId: 'diet', answer: 'Else' }])).toHaveLength(1);
+  });
+
+  it('refuses a choice that is not on the list', () => {
+    const asked = ask({ id: 'c', questionType: 'MULTIPLE_CHOICES', availableAnswers: ['A', 'B'] });
+    expect(checkAnswers([asked], [{ questionId: 'c', answers: ['A', 'Z'] }])).toHaveLength(1);
+    expect(checkAnswers([asked], [{ questionId: 'c', answers: ['A', 'B'] }])).toEqual([]);
+  });
+
+  it('never throws and always asks for what is required, whatever is given', () => {
+    const types = fc.constantFrom(...questionTypes);
+    const text = fc.string({ maxLength: 20 });
+    const anything = fc.record(
+      {
+        questionId: fc.constant('q'),
+        answer: text,
+        answers: fc.array(text, { maxLength: 3 }),
+        name: text,
+        isTrue: fc.boolean(),
+      },
+      { requiredKeys: ['questionId'] },
+    );
+    fc.assert(
+      fc.property(types, fc.option(anything, { nil: undefined }), (questionType, given) => {
+        const asked = ask({ id: 'q', questionType, isRequired: true });
+        const problems = checkAnswers([asked], given ? [given] : []);
+        if (!significantAnswer(questionType, given)) expect(problems).not.toEqual([]);
+        else expect(typeof answerText(questionType, given as Answer)).toBe('string');
+      }),
+    );
+  });
+
+  it('refuses fields that an answer does not have', () => {
+    expect(answer.safeParse({ questionId: 'q', $where: '1' }).success).toBe(false);
+  });
+});
