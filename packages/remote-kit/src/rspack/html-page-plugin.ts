@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
@@ -5,15 +6,18 @@ import type { Compilation, Compiler } from '@rspack/core';
 /** Where the page's template is and which entries it starts, in the order of the tags. */
 export type HtmlPageOptions = {
   template: string;
-  /** Entries that must run before the first paint. */
-  blocking: string[];
-  deferred: string[];
+  /** What stands for each `%NAME%` in the template. */
+  values: Record<string, string>;
+  /** A small script that runs before the first paint. It is compiled by itself and imports nothing. */
+  before: string;
+  /** The entry that starts the application. */
+  entry: string;
   /** Assets that the first paint needs and that no tag names, such as fonts. */
   preload: RegExp;
 };
 
 /**
- * Writes `index.html`: the template with the entries' tags in place of `<!-- momos:assets -->`.
+ * Writes `index.html`: the template with the entry's tags in place of `<!-- momos:assets -->`.
  * No inline script, so a strict content security policy holds.
  */
 export class HtmlPagePlugin {
@@ -25,27 +29,39 @@ export class HtmlPagePlugin {
 
   apply(compiler: Compiler): void {
     const template = resolve(compiler.context, this.#options.template);
+    const before = resolve(compiler.context, this.#options.before);
     compiler.hooks.thisCompilation.tap('HtmlPagePlugin', compilation => {
-      compilation.fileDependencies.add(template);
+      compilation.fileDependencies.addAll([template, before]);
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'HtmlPagePlugin', stage }, async () => {
-        const page = (await readFile(template, 'utf8')).replace('<!-- momos:assets -->', this.#tags(compilation));
-        compilation.emitAsset('index.html', new compiler.rspack.sources.RawSource(page));
+        const { RawSource } = compiler.rspack.sources;
+        const script = await smallScript(compiler, before);
+        const scriptName = `before.${createHash('sha256').update(script).digest('hex').slice(0, 10)}.js`;
+        compilation.emitAsset(scriptName, new RawSource(script));
+        const page = (await readFile(template, 'utf8'))
+          .replace('<!-- momos:assets -->', this.#tags(compilation, scriptName))
+          .replaceAll(/%([A-Z]+)%/g, (_, name: string) => this.#options.values[name] ?? '');
+        compilation.emitAsset('index.html', new RawSource(page));
       });
     });
   }
 
-  #tags(compilation: Compilation): string {
-    const filesOf = (entry: string) => compilation.entrypoints.get(entry)?.getFiles() ?? [];
-    const deferred = this.#options.deferred.flatMap(filesOf);
-    const fonts = compilation.getAssets().map(asset => asset.name).filter(name => this.#options.preload.test(name));
+  #tags(compilation: Compilation, before: string): string {
+    const files = compilation.entrypoints.get(this.#options.entry)?.getFiles() ?? [];
+    const preloads = compilation.getAssets().map(asset => asset.name).filter(name => this.#options.preload.test(name));
     return [
-      ...fonts.map(name => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`),
-      ...deferred.filter(isCss).map(name => `<link rel="stylesheet" href="/${name}">`),
-      ...this.#options.blocking.flatMap(filesOf).filter(isScript).map(name => `<script src="/${name}"></script>`),
-      ...deferred.filter(isScript).map(name => `<script src="/${name}" defer></script>`),
+      ...files.filter(isCss).map(name => `<link rel="stylesheet" href="/${name}">`),
+      `<script src="/${before}"></script>`,
+      ...files.filter(isScript).map(name => `<script src="/${name}" defer></script>`),
+      ...preloads.map(name => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`),
     ].join('\n    ');
   }
+}
+
+async function smallScript(compiler: Compiler, path: string): Promise<string> {
+  const { transform, minify } = compiler.rspack.experiments.swc;
+  const plain = await transform(await readFile(path, 'utf8'), { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } });
+  return (await minify(plain.code, { module: false })).code;
 }
 
 const isCss = (name: string) => name.endsWith('.css');

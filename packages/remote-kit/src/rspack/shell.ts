@@ -4,19 +4,23 @@ import { baseConfig } from './base.ts';
 import { HtmlPagePlugin } from './html-page-plugin.ts';
 import { providedByShell } from './shared.ts';
 
-/** The shell's folder; it must hold `src/main.tsx`, `src/scheme.ts` and `src/index.html`. */
-export type ShellOptions = { dir: string };
+export type ShellOptions = {
+  /** The shell's folder; it must hold `src/main.tsx`, `src/scheme.ts` and `src/index.html`. */
+  dir: string;
+  /** What stands for each `%NAME%` in `index.html`. */
+  values: Record<string, string>;
+};
 
 /**
  * The build of the shell: the one page, the shared modules and the federation runtime. Which remotes exist is
  * not built in; `remotes.json` says so at run time.
  */
-export function defineShell({ dir }: ShellOptions): Configuration {
+export function defineShell({ dir, values }: ShellOptions): Configuration {
   const base = baseConfig(dir, '/');
   return {
     ...base,
     name: 'shell',
-    entry: { main: './src/main.tsx', scheme: { import: './src/scheme.ts', runtime: false } },
+    entry: { main: './src/main.tsx' },
     output: { ...base.output, uniqueName: 'momos-shell' },
     plugins: [
       new ModuleFederationPlugin({
@@ -28,7 +32,13 @@ export function defineShell({ dir }: ShellOptions): Configuration {
         dev: false,
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new HtmlPagePlugin({ template: 'src/index.html', blocking: ['scheme'], deferred: ['main'], preload: /(inter|fraunces).*\.woff2$/ }),
+      new HtmlPagePlugin({
+        template: 'src/index.html',
+        values,
+        before: 'src/scheme.ts',
+        entry: 'main',
+        preload: /(inter|fraunces).*\.woff2$/,
+      }),
     ],
   };
 }
