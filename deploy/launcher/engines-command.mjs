@@ -11,6 +11,5 @@ export async function keepEngines() {
   for (const [setting, address] of Object.entries(engines.settings)) say(`${setting}=${address}`);
   if (!engines.running.length) return;
   say('\nRunning until Ctrl-C.');
-  await asked;
-  await engines.stop();
+  await Promise.race([asked, ...engines.running.map((one) => one.givenUp)]).finally(() => engines.stop());
 }

@@ -1,17 +1,33 @@
+import { install } from './install.mjs';
+import { againOnProjectNode, checkMachine, onProjectNode } from './machine.mjs';
 import { sayProblem } from './print.mjs';
 import { Problem } from './problem.mjs';
 
-/** Each command's module is loaded only when it is asked for. */
+/** Each command's module is loaded only when it is asked for, since it may import installed packages. */
 const commands = {
+  start: async (args) => (await import('./start.mjs')).start(args),
+  dev: async () => (await import('./dev.mjs')).dev(),
+  test: async (args) => (await import('./test.mjs')).test(args),
+  bench: async (args) => (await import('./bench.mjs')).bench(args),
   engines: async () => (await import('./engines-command.mjs')).keepEngines(),
+  doctor: async () => (await import('./doctor.mjs')).doctor(),
+  reset: async (args) => (await import('./reset.mjs')).reset(args),
 };
 
-const [name = 'start', ...args] = process.argv.slice(2);
+/** Commands that tell or clear up, and so must work where nothing can be installed. */
+const bare = new Set(['doctor', 'reset']);
 
-try {
+async function main([name = 'start', ...args]) {
   const command = commands[name];
   if (!command) throw new Problem(`There is no command "${name}".`, `Commands: ${Object.keys(commands).join(', ')}.`);
-  process.exitCode = (await command(args)) ?? 0;
+  checkMachine();
+  if (bare.has(name)) return command(args);
+  await install();
+  return onProjectNode ? command(args) : againOnProjectNode();
+}
+
+try {
+  process.exitCode = (await main(process.argv.slice(2))) ?? 0;
 } catch (error) {
   sayProblem(error);
   process.exitCode = 1;

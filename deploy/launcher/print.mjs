@@ -1,6 +1,6 @@
 import { Problem } from './problem.mjs';
 
-const tty = Boolean(process.stdout.isTTY) && !process.env.CI;
+const tty = process.stdout.isTTY === true && !process.env.CI;
 const colour = tty && !process.env.NO_COLOR;
 const paint = (code) => (text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 
@@ -10,54 +10,51 @@ export const red = paint('31');
 export const green = paint('32');
 export const yellow = paint('33');
 
-/** The step whose line is being redrawn on a terminal, so that other lines can be put above it. */
-let live;
+/** How often a step says that it is still at work: redrawn on a terminal, a line elsewhere. */
+const tickMs = tty ? 200 : 15_000;
 
-/** One line, put above the running step. */
+/** The steps at work now; on a terminal they share the last line, below everything that is said. */
+const working = new Set();
+
+/** One line of output. */
 export function say(text = '') {
-  erase();
-  process.stdout.write(`${text}\n`);
-  draw();
+  above(process.stdout, text);
 }
 
-/** One warning line on stderr. */
+/** One warning line. */
 export function warn(text) {
-  erase();
-  process.stderr.write(`${yellow('!')} ${text}\n`);
-  draw();
+  above(process.stderr, `${yellow('!')} ${text}`);
 }
 
 /** Says what is wrong and what to do; a stack only for faults of our own. */
 export function sayProblem(error) {
-  erase();
-  if (error instanceof Problem) {
-    process.stderr.write(`\n${red('✗')} ${bold(error.message)}\n  ${error.remedy.replaceAll('\n', '\n  ')}\n`);
-  } else {
-    process.stderr.write(`\n${red('✗')} ${error?.stack ?? error}\n`);
-  }
+  const what = error instanceof Problem ? bold(error.message) : String(error?.stack ?? error);
+  const remedy = error instanceof Problem ? `\n  ${error.remedy.replaceAll('\n', '\n  ')}` : '';
+  above(process.stderr, `\n${red('✗')} ${what}${remedy}`);
 }
 
 /**
  * Runs `work` as a visible step and answers with its result. `work` may call `note(text)` to show
- * what it is doing, and may answer `{ skipped: true }` to leave no line.
+ * what it is doing; the last note stays beside the step's name.
  */
 export async function step(title, work) {
   const started = performance.now();
   const mine = { title, detail: '', started };
-  const outer = live;
-  live = mine;
+  working.add(mine);
   if (!tty) process.stdout.write(`  ${title} …\n`);
-  const ticker = tty ? setInterval(redraw, 200) : undefined;
+  const ticker = setInterval(() => (tty ? redraw() : say(`    ${title} … ${elapsed(started)}`)), tickMs);
+  const end = (mark, detail) => {
+    clearInterval(ticker);
+    erase();
+    working.delete(mine);
+    say(`${mark} ${title}${detail} ${dim(elapsed(started))}`);
+  };
   try {
     const result = await work((detail) => note(mine, detail));
-    finish(ticker, outer);
-    if (!result?.skipped) {
-      say(`${green('✓')} ${title}${mine.outcome ? dim(` — ${mine.outcome}`) : ''} ${dim(elapsed(started))}`);
-    }
+    end(green('✓'), mine.detail && dim(` — ${mine.detail}`));
     return result;
   } catch (error) {
-    finish(ticker, outer);
-    say(`${red('✗')} ${title} ${dim(elapsed(started))}`);
+    end(red('✗'), '');
     throw error;
   }
 }
@@ -69,15 +66,13 @@ export function elapsed(started) {
 
 function note(mine, detail) {
   mine.detail = detail;
-  mine.outcome = detail;
   if (tty) redraw();
-  else process.stdout.write(`    ${detail}\n`);
 }
 
-function finish(ticker, outer) {
-  if (ticker) clearInterval(ticker);
+function above(stream, text) {
   erase();
-  live = outer;
+  stream.write(`${text}\n`);
+  draw();
 }
 
 function redraw() {
@@ -86,11 +81,11 @@ function redraw() {
 }
 
 function erase() {
-  if (tty && live) process.stdout.write('\r\u001b[2K');
+  if (tty && working.size) process.stdout.write('\r\u001b[2K');
 }
 
 function draw() {
-  if (!tty || !live) return;
-  const line = `${live.title}${live.detail ? ` — ${live.detail}` : ''} ${elapsed(live.started)}`;
-  process.stdout.write(dim(`· ${line.slice(0, (process.stdout.columns || 80) - 3)}`));
+  if (!tty || !working.size) return;
+  const parts = [...working].map((each) => `${each.title}${each.detail && ` (${each.detail})`} ${elapsed(each.started)}`);
+  process.stdout.write(dim(`· ${parts.join(' · ').slice(0, (process.stdout.columns || 80) - 3)}`));
 }

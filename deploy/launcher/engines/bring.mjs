@@ -4,6 +4,7 @@ import { portNear } from '../ports.mjs';
 import { step } from '../print.mjs';
 import { composeEngines } from './compose.mjs';
 import { kafka } from './kafka.mjs';
+import { keepEngine } from './keep-engine.mjs';
 import { mongodb } from './mongodb.mjs';
 import { redis } from './redis.mjs';
 import { forget, remember, remembered } from './state.mjs';
@@ -24,7 +25,7 @@ export async function bringEngines({ data }) {
   const composed = missing.length ? await composeEngines(missing) : undefined;
   Object.assign(found, composed?.settings);
   const running = await startAll(missing.filter((engine) => !found[engine.setting]), data);
-  for (const one of running) found[one.engine.setting] = one.url;
+  for (const one of running) found[one.setting] = one.url;
   if (running.length) remember(data, found);
   return { settings: found, running, stop: () => stopAll(running, composed, data) };
 }
@@ -54,7 +55,7 @@ async function startAll(missing, data) {
   const running = started.filter((one) => one.status === 'fulfilled').map((one) => one.value);
   const failure = started.find((one) => one.status === 'rejected');
   if (!failure) return running;
-  await Promise.all(running.map((one) => one.child.stop()));
+  await Promise.all(running.map((one) => one.stop()));
   throw failure.reason;
 }
 
@@ -62,14 +63,14 @@ function startOne(engine, data) {
   return step(engine.name, async (note) => {
     const tool = (await engine.onPath()) ?? (await engine.pinned(note));
     const place = { folder: join(data, engine.name.toLowerCase()), port: await portNear(engine.port) };
-    const { child, url } = await engine.start(tool, place);
-    note(url);
-    return { engine, tool, place, child, url };
+    const kept = await keepEngine(engine, tool, place);
+    note(kept.url);
+    return kept;
   });
 }
 
 async function stopAll(running, composed, data) {
   forget(data);
-  await Promise.all(running.map((one) => one.child.stop(30_000)));
+  await Promise.all(running.map((one) => one.stop()));
   await composed?.stop();
 }

@@ -30,7 +30,8 @@ export async function composeEngines(missing) {
   return { settings, stop: () => compose('stop', ...services) };
 }
 
-async function dockerAnswers() {
+/** Whether a docker engine answers on this machine. */
+export async function dockerAnswers() {
   if (!which('docker')) return false;
   try {
     const version = await run('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 5000 });

@@ -22,7 +22,7 @@ export const mongodb = {
 
   /** Resolves when the server at the URL is the primary of a replica set. */
   async probe(url) {
-    await withClient(url, async (admin) => {
+    await withAdmin(url, async (admin) => {
       const hello = await admin.command({ hello: 1 });
       if (!hello.setName) throw new Error('it is no replica set, and transactions need one');
       if (!hello.isWritablePrimary) throw new Error('it has no primary');
@@ -67,7 +67,7 @@ async function bePrimary(port, child) {
   const aborted = () => child.ended && new Error(`mongod ended at start:\n${child.tail(2)}`);
   const member = { _id: 0, host: `127.0.0.1:${port}` };
   const set = { _id: replicaSet, version: 1, members: [member] };
-  await until(() => withClient(url, (admin) => configure(admin, set)), { timeoutMs: 30_000, aborted });
+  await until(() => withAdmin(url, (admin) => configure(admin, set)), { timeoutMs: 30_000, aborted });
   await until(() => mongodb.probe(url), { timeoutMs: 30_000, aborted });
 }
 
@@ -84,13 +84,18 @@ async function configure(admin, set) {
   }
 }
 
-async function withClient(url, work) {
+/** Runs `work(client)` with a connected driver client and closes it afterwards. */
+export async function withMongo(url, work) {
   const { default: mongoose } = await import('mongoose');
   const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 2000, appName: 'launcher' });
   try {
     await client.connect();
-    return await work(client.db('admin'));
+    return await work(client);
   } finally {
     await client.close();
   }
+}
+
+function withAdmin(url, work) {
+  return withMongo(url, (client) => work(client.db('admin')));
 }
