@@ -1,0 +1,14 @@
+/** A signed-in person as their access token describes them. */
+export type Actor = {
+  userId: string;
+  sessionId: string;
+  isAdmin: boolean;
+  /** First and last name are given. */
+  isNamed: boolean;
+  roles: readonly string[];
+  /** The token itself, handed on to other services, which verify it again. */
+  token: string;
+};
+
+/** Whether a person has a role; an admin may do everything a manager may (decisions: "Words"). */
+export const hasRole = (actor: Actor, role: 'manager' | 'reviewer'): boolean => actor.isAdmin || actor.roles.includes(role);

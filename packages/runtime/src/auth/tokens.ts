@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { unauthenticated, unavailable } from '@momos/contracts/errors';
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import type { Actor } from './actor.ts';
+
+/** Checks an access token and says who it stands for; throws 401, or 503 when the keys cannot be had. */
+export type TokenVerifier = (token: string) => Promise<Actor>;
+
+/** Issuer of every access token. */
+export const tokenIssuer = 'momos';
+
+const cacheSize = 10_000;
+const cacheMs = 60_000;
+const refused = 'Your session has ended. Please sign in again.';
+
+type Cached = { actor: Promise<Actor>; until: number };
+
+/**
+ * Verifier of ES256 tokens for one audience (the environment's name) against the keys published at `jwksUrl`.
+ * A verified token is believed for at most a minute and never past its end. Keys once fetched serve on while their
+ * publisher is away.
+ */
+export function createTokenVerifier(options: { jwksUrl: string; audience: string }): TokenVerifier {
+  const keys = lastingKeys(new URL(options.jwksUrl));
+  const cache = new Map<string, Cached>();
+
+  async function verify(token: string, entry: Cached): Promise<Actor> {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: ['ES256'],
+      issuer: tokenIssuer,
+      audience: options.audience,
+      requiredClaims: ['sub', 'sid', 'exp'],
+    });
+    entry.until = Math.min(Date.now() + cacheMs, (payload.exp ?? 0) * 1000);
+    return actorOf(payload, token);
+  }
+
+  return token => {
+    // Keyed by a hash so that a heap dump or a debugger shows no usable token as a key.
+    const key = hash('sha256', token, 'base64');
+    const known = cache.get(key);
+    if (known && known.until > Date.now()) return known.actor;
+    cache.delete(key);
+    const entry: Cached = { actor: Promise.reject(unauthenticated()), until: Number.POSITIVE_INFINITY };
+    entry.actor.catch(() => undefined);
+    entry.actor = verify(token, entry).catch((error: unknown) => {
+      if (cache.get(key) === entry) cache.delete(key);
+      throw translate(error);
+    });
+    cache.set(key, entry);
+    if (cache.size > cacheSize) cache.delete(cache.keys().next().value ?? key);
+    return entry.actor;
+  };
+}
+
+function lastingKeys(url: URL): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(url, { timeoutDuration: 2_000, cooldownDuration: 10_000, cacheMaxAge: 600_000 });
+  return async (header, token) => {
+    try {
+      return await remote(header, token);
+    } catch (error) {
+      const known = remote.jwks();
+      if (!known || !isUnreachable(error)) throw error;
+      return createLocalJWKSet(known)(header, token);
+    }
+  };
+}
+
+/** Whether the keys could not be fetched, as opposed to a token that is wrong. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC';
+}
+
+function translate(error: unknown): Error {
+  return isUnreachable(error) ? unavailable('Sign-in', error) : unauthenticated(refused);
+}
+
+function actorOf(claims: JWTPayload, token: string): Actor {
+  const { sub, sid, roles, admin, named } = claims;
+  if (!sub || typeof sid !== 'string') throw new errors.JWTInvalid('sub and sid must be strings');
+  return {
+    userId: sub,
+    sessionId: sid,
+    isAdmin: admin === true,
+    isNamed: named === true,
+    roles: Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [],
+    token,
+  };
+}

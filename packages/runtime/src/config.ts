@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+/** Services by name with the ports they have on a developer's machine. */
+const developmentPorts = {
+  gateway: { http: 3000, grpc: 4000 },
+  identity: { http: 3001, grpc: 4001 },
+  events: { http: 3002, grpc: 4002 },
+  payments: { http: 3003, grpc: 4003 },
+  messaging: { http: 3004, grpc: 4004 },
+  crm: { http: 3005, grpc: 4005 },
+  media: { http: 3006, grpc: 4006 },
+} as const;
+
+/** A service that can be asked. */
+export type ServiceName = keyof typeof developmentPorts;
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+
+/** A length of time in milliseconds. */
+export const milliseconds = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+
+/** Comma-separated text as a list. */
+export const list = (fallback: string) =>
+  z.string().default(fallback).transform(text => text.split(',').map(part => part.trim()).filter(Boolean));
+
+/** `true` or `false`. */
+export const flag = (fallback: boolean) =>
+  z.enum(['true', 'false']).default(fallback ? 'true' : 'false').transform(text => text === 'true');
+
+const secrets = z.registry<{ developmentDefault: string }>();
+
+/** A secret of at least 16 characters; its default serves development only and is refused in production. */
+export function secret(developmentDefault: string) {
+  return z.string().min(16).default(developmentDefault).register(secrets, { developmentDefault });
+}
+
+/** HTTP and gRPC port of a service, for `readConfig({ ...ports('events') })`. */
+export function ports(service: ServiceName) {
+  return { HTTP_PORT: port(developmentPorts[service].http), GRPC_PORT: port(developmentPorts[service].grpc) };
+}
+
+const grpcOf = (service: ServiceName) => z.string().default(`127.0.0.1:${developmentPorts[service].grpc}`);
+const httpOf = (service: ServiceName) => z.url().default(`http://127.0.0.1:${developmentPorts[service].http}`);
+
+/** What every service is told by its environment; {@link readConfig} always reads these. */
+export const baseConfig = {
+  ENVIRONMENT: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  BIND_HOST: z.string().default('127.0.0.1'),
+  HTTP_PORT: port(0),
+  GRPC_PORT: port(0),
+  /** The one address that browsers use. */
+  PUBLIC_URL: z.url().default('http://127.0.0.1:3000'),
+  MONGO_URL: z.string().default('mongodb://127.0.0.1:27017/?replicaSet=rs0'),
+  KAFKA_BROKERS: list('127.0.0.1:9092'),
+  REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
+  JWKS_URL: z.url().default('http://127.0.0.1:3001/.well-known/jwks.json'),
+  /** Shared by the services; shows that a gRPC call comes from one of them. */
+  INTERNAL_TOKEN: secret('development-internal-token'),
+  IDENTITY_GRPC: grpcOf('identity'),
+  EVENTS_GRPC: grpcOf('events'),
+  PAYMENTS_GRPC: grpcOf('payments'),
+  MESSAGING_GRPC: grpcOf('messaging'),
+  CRM_GRPC: grpcOf('crm'),
+  MEDIA_GRPC: grpcOf('media'),
+  IDENTITY_HTTP: httpOf('identity'),
+  EVENTS_HTTP: httpOf('events'),
+  PAYMENTS_HTTP: httpOf('payments'),
+  MESSAGING_HTTP: httpOf('messaging'),
+  CRM_HTTP: httpOf('crm'),
+  MEDIA_HTTP: httpOf('media'),
+  /** How long an HTTP request may take in all before it is answered with a 504. */
+  REQUEST_BUDGET_MS: milliseconds(10_000),
+  /** After SIGTERM: how long the service says "not ready" while it still takes requests. */
+  DRAIN_DELAY_MS: milliseconds(200),
+  /** After SIGTERM: when the process ends at the latest. */
+  GRACE_MS: milliseconds(25_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+};
+
+/** The fields that every service's configuration has. */
+export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
+
+/** What {@link readConfig} gives for a shape. */
+export type ConfigOf<S extends z.ZodRawShape> = Omit<BaseConfig, keyof S> & z.output<z.ZodObject<S>>;
+
+/** The environment cannot be used; the message lists every bad variable, without values. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The environment is not right:\n${problems.map(problem => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads {@link baseConfig} and a service's own fields from the environment; empty variables count as not set.
+ * Throws {@link ConfigError} naming every bad variable at once, and in production every secret left at its default.
+ */
+export function readConfig<S extends z.ZodRawShape>(
+  shape: S,
+  env: Record<string, string | undefined> = process.env,
+): ConfigOf<S> {
+  const fields: z.ZodRawShape = { ...baseConfig, ...shape };
+  const given = Object.fromEntries(Object.keys(fields).map(name => [name, env[name] || undefined]));
+  const parsed = z.object(fields).safeParse(given);
+  const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
+  if (given.ENVIRONMENT === 'production') problems.push(...secretsLeftAtDefault(fields, given));
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return parsed.data as ConfigOf<S>;
+}
+
+function secretsLeftAtDefault(fields: z.ZodRawShape, given: Record<string, string | undefined>): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const known = secrets.get(field as z.ZodType);
+    if (!known || (given[name] !== undefined && given[name] !== known.developmentDefault)) return [];
+    return [`${name}: a secret of its own is needed in production`];
+  });
+}

@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Actor } from './auth/actor.ts';
+import { activeTraceparent, idsOf, newTraceparent } from './trace-context.ts';
+
+/** What everything done for one request, call or event knows about it. */
+export class RequestContext {
+  /** Milliseconds since 1970 after which nobody waits for the answer any more. */
+  deadline: number | undefined;
+  actor: Actor | undefined;
+  #traceparent: string | undefined;
+
+  constructor(given: { deadline?: number; actor?: Actor; traceparent?: string } = {}) {
+    this.deadline = given.deadline;
+    this.actor = given.actor;
+    this.#traceparent = given.traceparent;
+  }
+
+  /** W3C traceparent: of the recorded span when tracing is on, else of the caller, else a new one. */
+  get traceparent(): string {
+    const active = activeTraceparent();
+    if (active) return active;
+    this.#traceparent ??= newTraceparent();
+    return this.#traceparent;
+  }
+
+  /** The id by which this request is found in logs and traces; shown in error answers. */
+  get traceId(): string {
+    return idsOf(this.traceparent).traceId;
+  }
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The context of the request that is being worked on, if any. */
+export const currentContext = (): RequestContext | undefined => storage.getStore();
+
+/** Runs work inside a context; consumers and jobs use it to carry a traceparent on. */
+export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/** The traceparent to hand on with a call or an event; undefined outside of any request. */
+export const currentTraceparent = (): string | undefined => activeTraceparent() ?? storage.getStore()?.traceparent;

@@ -1,0 +1,19 @@
+/** One unary method as ts-proto generates it for grpc-js. */
+export type UnaryMethod = {
+  path: string;
+  requestStream: boolean;
+  responseStream: boolean;
+  requestSerialize: (value: never) => Buffer;
+  requestDeserialize: (bytes: Buffer) => unknown;
+  responseSerialize: (value: never) => Buffer;
+  responseDeserialize: (bytes: Buffer) => unknown;
+};
+
+/** The methods of one service, such as the generated `EventsService`. */
+export type ServiceMethods = Record<string, UnaryMethod>;
+
+/** The request message of a method. */
+export type RequestOf<M extends UnaryMethod> = ReturnType<M['requestDeserialize']>;
+
+/** The response message of a method. */
+export type ResponseOf<M extends UnaryMethod> = ReturnType<M['responseDeserialize']>;

@@ -1,0 +1,150 @@
+import { timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { AppError, unauthenticated } from '@momos/contracts/errors';
+import {
+  type sendUnaryData,
+  Server,
+  ServerCredentials,
+  type ServerUnaryCall,
+  type ServiceDefinition,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js';
+import type { Actor } from '../auth/actor.ts';
+import type { TokenVerifier } from '../auth/tokens.ts';
+import { RequestContext, withContext } from '../context.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { validTraceparent } from '../trace-context.ts';
+import type { RequestOf, ResponseOf, ServiceMethods } from './definition.ts';
+import { healthBinding } from './health.ts';
+import { toStatus } from './status.ts';
+
+/** What a method's handler gets beside its request. */
+export type RpcContext = {
+  /** The person for whom the neighbour asks; undefined when it asks for itself. */
+  actor: Actor | undefined;
+  /** Milliseconds since 1970 after which nobody waits for the answer. */
+  deadline: number | undefined;
+  /** Aborted when the caller gave up. */
+  readonly signal: AbortSignal;
+  log: Logger;
+};
+
+/** One handler for each method of a service. */
+export type RpcHandlers<S extends ServiceMethods> = {
+  [K in keyof S]: (request: RequestOf<S[K]>, context: RpcContext) => Promise<ResponseOf<S[K]>> | ResponseOf<S[K]>;
+};
+
+type AnyHandler = (request: unknown, context: RpcContext) => unknown;
+
+/** A gRPC service with its handlers, ready to be served. */
+export type RpcBinding = { methods: ServiceMethods; handlers: Map<string, AnyHandler>; isOpen?: boolean };
+
+/** Binds a generated service definition to its handlers; a method without one is a type error. */
+export function rpc<S extends ServiceMethods>(methods: S, handlers: RpcHandlers<S>): RpcBinding {
+  return { methods, handlers: new Map(Object.entries(handlers) as [string, AnyHandler][]) };
+}
+
+/** What answering calls needs from around it. */
+export type RpcServerDeps = { verify: TokenVerifier; internalToken: string; log: Logger; metrics: Metrics; isServing: () => boolean };
+
+/** gRPC server with the given services and `grpc.health.v1`. */
+export function createRpcServer(bindings: readonly RpcBinding[], deps: RpcServerDeps): Server {
+  const server = new Server({
+    'grpc.keepalive_time_ms': 60_000,
+    'grpc.keepalive_timeout_ms': 10_000,
+    // So that callers find new copies of this service.
+    'grpc.max_connection_age_ms': 300_000,
+    'grpc.max_connection_age_grace_ms': 30_000,
+  });
+  for (const binding of [...bindings, healthBinding(deps.isServing)]) {
+    const implementation: UntypedServiceImplementation = {};
+    for (const [name, method] of Object.entries(binding.methods)) {
+      const handler = binding.handlers.get(name);
+      if (!handler) throw new Error(`No handler for ${method.path}`);
+      implementation[name] = unary(method.path, handler, { ...deps, isOpen: binding.isOpen ?? false });
+    }
+    server.addService(binding.methods as unknown as ServiceDefinition, implementation);
+  }
+  return server;
+}
+
+/** Opens a server's port and says which it got. */
+export function listen(server: Server, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => (error ? reject(error) : resolve(port)));
+  });
+}
+
+type Call = ServerUnaryCall<unknown, unknown>;
+
+function unary(method: string, handler: AnyHandler, deps: RpcServerDeps & { isOpen: boolean }) {
+  const isInternal = tokenCheck(deps.internalToken);
+  return (call: Call, respond: sendUnaryData<unknown>) => {
+    const context = new RequestContext({
+      deadline: deadlineOf(call),
+      traceparent: validTraceparent(call.metadata.get('traceparent')[0]),
+    });
+    const end = deps.metrics.grpcServerDuration.startTimer({ method });
+    const work = async () => {
+      if (!deps.isOpen && !isInternal(call.metadata.get('x-internal-token')[0])) throw unauthenticated('No neighbour of ours.');
+      context.actor = await actorOf(call, deps);
+      return handler(call.request, new CallContext(call, context, deps.log));
+    };
+    withContext(context, work).then(
+      answer => {
+        end({ code: 'ok' });
+        respond(null, answer);
+      },
+      (error: unknown) => {
+        end({ code: error instanceof AppError ? error.code : 'internal' });
+        if (!(error instanceof AppError)) withContext(context, () => deps.log.error({ err: error, method }, 'call failed'));
+        respond(toStatus(error));
+      },
+    );
+  };
+}
+
+/** Compares hashes, so that neither time nor length tells anything about the token. */
+function tokenCheck(expected: string): (given: unknown) => boolean {
+  const wanted = hash('sha256', expected, 'buffer');
+  return given => typeof given === 'string' && timingSafeEqual(hash('sha256', given, 'buffer'), wanted);
+}
+
+function deadlineOf(call: Call): number | undefined {
+  const deadline = call.getDeadline();
+  const time = deadline instanceof Date ? deadline.getTime() : deadline;
+  return Number.isFinite(time) ? time : undefined;
+}
+
+async function actorOf(call: Call, { verify }: RpcServerDeps): Promise<Actor | undefined> {
+  const [header] = call.metadata.get('authorization');
+  if (header === undefined) return undefined;
+  const token = /^Bearer (\S+)$/.exec(header.toString())?.[1];
+  if (!token) throw unauthenticated();
+  return verify(token);
+}
+
+class CallContext implements RpcContext {
+  readonly actor: Actor | undefined;
+  readonly deadline: number | undefined;
+  readonly log: Logger;
+  readonly #call: Call;
+  #abort: AbortController | undefined;
+
+  constructor(call: Call, context: RequestContext, log: Logger) {
+    this.#call = call;
+    this.actor = context.actor;
+    this.deadline = context.deadline;
+    this.log = log;
+  }
+
+  get signal(): AbortSignal {
+    if (this.#abort) return this.#abort.signal;
+    const abort = new AbortController();
+    this.#abort = abort;
+    if (this.#call.cancelled) abort.abort();
+    this.#call.once('cancelled', () => abort.abort());
+    return abort.signal;
+  }
+}

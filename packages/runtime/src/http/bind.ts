@@ -1,0 +1,48 @@
+import type { Contract, HandlerResult, Route } from '@momos/contracts/route';
+import type * as core from 'zod/v4/core';
+import type { Prepared } from './answer.ts';
+import type { Input } from './input.ts';
+
+/** Answers one route: gets its parsed input, returns what its contract says or an answer made by `prepared`. */
+export type Handler<R extends Route> = (input: Input<R>) => Promise<HandlerResult<R> | Prepared<R>> | HandlerResult<R> | Prepared<R>;
+
+/** One handler for each route of a contract. */
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+
+/** A route with its handler, ready to be served. */
+export type BoundRoute = {
+  route: Route;
+  handler: (input: never) => unknown;
+  /** Query fields whose value is a list even when given once. */
+  lists: ReadonlySet<string>;
+};
+
+/** The served routes of one contract. */
+export type RouteBinding = readonly BoundRoute[];
+
+/** Binds a contract to its handlers; a route without one is a type error. */
+export const bind = <C extends Contract>(contract: C, handlers: Handlers<C>): RouteBinding => bindAll(contract, handlers);
+
+/** As {@link bind} for some routes of a contract; the others are not served by this binding. */
+export const bindSome = <C extends Contract>(contract: C, handlers: Partial<Handlers<C>>): RouteBinding => bindAll(contract, handlers);
+
+function bindAll(contract: Contract, handlers: object): RouteBinding {
+  const byName = new Map<string, unknown>(Object.entries(handlers));
+  return Object.entries(contract).flatMap(([name, route]) => {
+    const handler = byName.get(name);
+    return typeof handler === 'function' ? [{ route, handler: handler as BoundRoute['handler'], lists: listsOf(route.query) }] : [];
+  });
+}
+
+function listsOf(query: core.$ZodObject | undefined): ReadonlySet<string> {
+  const shape = query?._zod.def.shape ?? {};
+  return new Set(Object.keys(shape).filter(name => shape[name] !== undefined && takesList(shape[name])));
+}
+
+/** Whether a schema, its optional and default wrappings taken off, is an array. */
+function takesList(schema: core.$ZodType): boolean {
+  const def = schema._zod.def as { type: string; innerType?: core.$ZodType; in?: core.$ZodType };
+  if (def.type === 'array' || def.type === 'set') return true;
+  const inner = def.innerType ?? def.in;
+  return inner !== undefined && takesList(inner);
+}

@@ -1,0 +1,218 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { AppError, type ErrorDetail, unauthenticated } from '@momos/contracts/errors';
+import type { HandlerResult, Route } from '@momos/contracts/route';
+import { trace } from '@opentelemetry/api';
+import * as core from 'zod/v4/core';
+import { authorise } from '../auth/access.ts';
+import type { Actor } from '../auth/actor.ts';
+import type { TokenVerifier } from '../auth/tokens.ts';
+import { RequestContext, withContext } from '../context.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { validTraceparent } from '../trace-context.ts';
+import { Prepared, prepared, sendError, sendFile, sendPrepared } from './answer.ts';
+import type { BoundRoute, RouteBinding } from './bind.ts';
+import { type Idempotency, type KeyedCall, keyedCallOf } from './idempotency.ts';
+import { Exchange } from './input.ts';
+import { detailsOf, invalid, nulDetail } from './issues.ts';
+import { parseJson, readBody } from './json-body.ts';
+import { parseQuery } from './query.ts';
+import { Router } from './router.ts';
+import { discard, receiveUpload, type UploadedFile } from './upload.ts';
+
+/** What answering requests needs from around it. */
+export type DispatchDeps = {
+  verify: TokenVerifier;
+  log: Logger;
+  metrics: Metrics;
+  budgetMs: number;
+  idempotency?: Idempotency;
+};
+
+/** Takes a request when its path is one of ours, and says whether it did. */
+export type Dispatcher = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** One request on its way. */
+type Job = {
+  bound: BoundRoute;
+  request: IncomingMessage;
+  response: ServerResponse;
+  params: Record<string, string>;
+  queryText: string;
+  context: RequestContext;
+};
+
+/** Every route's path is below this. */
+export const apiPrefix = '/api';
+
+const slowMs = 1_000;
+/** Downloads and uploads may take this long. */
+const fileBudgetMs = 120_000;
+
+/** Serves the routes of all bindings; throws when two want the same place. */
+export function createDispatcher(bindings: readonly RouteBinding[], deps: DispatchDeps): Dispatcher {
+  const router = new Router<BoundRoute>();
+  for (const bound of bindings.flat()) router.add(bound.route.method, apiPrefix + bound.route.path, bound);
+
+  return (request, response) => {
+    const url = request.url ?? '/';
+    const cut = url.indexOf('?');
+    const path = cut < 0 ? url : url.slice(0, cut);
+    const context = new RequestContext({ traceparent: validTraceparent(request.headers.traceparent) });
+    try {
+      const match = router.find(request.method ?? 'GET', path);
+      if ('allowed' in match) {
+        if (match.allowed.length === 0) return false;
+        const error = new AppError('method_not_allowed', `Only ${match.allowed.join(', ')} can be used here.`);
+        sendError(response, error, context.traceId, match.allowed);
+        return true;
+      }
+      const job = { bound: match.target, request, response, params: match.params, queryText: cut < 0 ? '' : url.slice(cut + 1), context };
+      withContext(context, () => void serve(job, deps));
+    } catch (error) {
+      sendError(response, error, context.traceId);
+    }
+    return true;
+  };
+}
+
+async function serve(job: Job, deps: DispatchDeps): Promise<void> {
+  const { bound, context } = job;
+  const start = performance.now();
+  const budget = bound.route.format || bound.route.upload ? fileBudgetMs : deps.budgetMs;
+  context.deadline = Date.now() + budget;
+  const timer = setTimeout(() => fail(job, deps, tooLate()), budget);
+  try {
+    await answer(job, deps);
+  } catch (error) {
+    fail(job, deps, error);
+  } finally {
+    clearTimeout(timer);
+    report(job, deps, performance.now() - start);
+  }
+}
+
+const tooLate = () => new AppError('timeout', 'This took too long. Please try again.');
+
+async function answer(job: Job, deps: DispatchDeps): Promise<void> {
+  const { bound, request, response } = job;
+  const { route } = bound;
+  const actor = route.access === 'session' ? undefined : await authenticate(request, deps.verify);
+  authorise(route, actor);
+  job.context.actor = actor;
+  const file = route.upload ? await receiveUpload(request, route.upload) : undefined;
+  try {
+    const bytes = file ? undefined : await readBody(request);
+    const parsed = validate(job, bytes);
+    const keyedCall = keyedCallOf(route, {
+      key: request.headers['idempotency-key'],
+      actor,
+      url: request.url ?? '',
+      body: bytes ?? file?.sha256 ?? '',
+    });
+    const result = await perform(job, deps, keyedCall, { ...parsed, actor, file });
+    if (response.headersSent || response.destroyed) return;
+    if (result instanceof Prepared) sendPrepared(request, response, result, cacheControl(route, actor));
+    else if (route.format) await sendFile(response, route.format, result as Parameters<typeof sendFile>[2]);
+  } finally {
+    if (file) await discard(file.path);
+  }
+}
+
+async function authenticate(request: IncomingMessage, verify: TokenVerifier): Promise<Actor | undefined> {
+  const header = request.headers.authorization;
+  if (header === undefined) return undefined;
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+  if (!token) throw unauthenticated();
+  return verify(token);
+}
+
+type Parsed = { params: unknown; query: unknown; body: unknown };
+
+/** Judges all parts of the input before it refuses, so that one answer names every bad field. */
+function validate({ bound, params, queryText }: Job, bytes: Buffer | undefined): Parsed {
+  const { route } = bound;
+  const query = parseQuery(queryText, bound.lists);
+  const body = bytes && bytes.length > 0 ? parseJson(bytes) : undefined;
+  const details: ErrorDetail[] = [];
+  const parsed = {
+    params: judge('params', route.params, params, details),
+    query: judge('query', route.query, query, details),
+    body: judge('body', route.body, body, details),
+  };
+  if (details.length > 0) throw invalid(details);
+  return parsed;
+}
+
+function judge(part: keyof Parsed, schema: core.$ZodType | undefined, value: unknown, details: ErrorDetail[]): unknown {
+  if (!schema) {
+    details.push(...refuseAny(part, value));
+    return undefined;
+  }
+  const outcome = core.safeParse(schema, value);
+  if (outcome.success) details.push(...nulDetail(part, value));
+  else details.push(...detailsOf(part, outcome.error.issues));
+  return outcome.data;
+}
+
+function refuseAny(part: keyof Parsed, value: unknown): ErrorDetail[] {
+  if (part === 'body') return value === undefined ? [] : [{ field: 'body', message: 'No body is taken here.' }];
+  return Object.keys(value as object).map(key => ({ field: `${part}.${key}`.slice(0, 200), message: 'Unknown field.' }));
+}
+
+async function perform(
+  job: Job,
+  deps: DispatchDeps,
+  keyedCall: KeyedCall | undefined,
+  given: Parsed & { actor: Actor | undefined; file: UploadedFile | undefined },
+): Promise<unknown> {
+  const { bound, request, response, context } = job;
+  const { route } = bound;
+  const exchange = new Exchange({ request, response, context, log: deps.log, routeId: route.id }, keyedCall);
+  const input = Object.assign(exchange, given);
+  const work = async () => {
+    const result = await bound.handler(input as never);
+    if (result instanceof Prepared || route.format) return result;
+    return prepared(route, result as HandlerResult<Route>);
+  };
+  const isKept = keyedCall && deps.idempotency && !route.format && (route.idempotency ?? 'transaction') === 'transaction';
+  if (!isKept) return work();
+  return once(deps.idempotency as Idempotency, keyedCall, work as () => Promise<Prepared>);
+}
+
+async function once(idempotency: Idempotency, call: KeyedCall, work: () => Promise<Prepared>): Promise<Prepared> {
+  let isReplay = true;
+  const stored = await idempotency.run(call, async () => {
+    isReplay = false;
+    return (await work()).stored();
+  });
+  return new Prepared(stored, isReplay);
+}
+
+const cacheControl = (route: Route, actor: Actor | undefined) =>
+  route.sharedCache !== undefined && !actor ? `public, s-maxage=${route.sharedCache}` : 'private, no-store';
+
+function fail({ bound, response, context }: Job, { log }: DispatchDeps, error: unknown): void {
+  const status = error instanceof AppError ? error.status : 500;
+  if (status >= 500) log.error({ err: error, route: bound.route.id, status }, 'request failed');
+  else if (error instanceof AppError) {
+    const fields = error.details?.map(detail => detail.field);
+    log.debug({ route: bound.route.id, status, errorCode: error.code, fields }, 'request refused');
+  }
+  if (response.headersSent) response.destroy();
+  else sendError(response, error, context.traceId);
+}
+
+function report({ bound, request, response }: Job, { log, metrics }: DispatchDeps, tookMs: number): void {
+  const route = bound.route.id;
+  const status = `${Math.trunc(response.statusCode / 100)}xx`;
+  metrics.httpDuration.observe({ route, status }, tookMs / 1000);
+  const span = trace.getActiveSpan();
+  if (span) {
+    span.updateName(`${bound.route.method} ${apiPrefix}${bound.route.path}`);
+    span.setAttribute('http.route', apiPrefix + bound.route.path);
+  }
+  if (tookMs >= slowMs) log.info({ route, status: response.statusCode, ms: Math.round(tookMs) }, 'slow request');
+  else if (log.isLevelEnabled('debug')) log.debug({ route, method: request.method, status: response.statusCode, ms: Math.round(tookMs) }, 'request');
+}

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { AppError } from '@momos/contracts/errors';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { RequestContext, withContext } from '../context.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { validTraceparent } from '../trace-context.ts';
+import { sendError } from './answer.ts';
+import type { Dispatcher } from './dispatch.ts';
+import type { Health } from './health.ts';
+
+/** What an HTTP server of a service is made of. */
+export type ServerParts = {
+  dispatch: Dispatcher;
+  health: Health;
+  metrics: Metrics;
+  log: Logger;
+  /** Adds handlers beside the contract's: key sets, webhooks with raw bodies, pages. */
+  extras?: (app: Express) => void;
+};
+
+/**
+ * HTTP server of a service: contract routes first, on the bare request, then Express with health, metrics and extras.
+ * Unknown paths are a 404 in the one error shape.
+ */
+export function createHttpServer(parts: ServerParts): Server {
+  const app = beside(parts);
+  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 120_000 }, (request, response) => {
+    if (parts.health.isDraining) response.setHeader('connection', 'close');
+    if (!parts.dispatch(request, response)) app(request, response);
+  });
+  server.on('clientError', refuseBroken);
+  return server;
+}
+
+function beside({ health, metrics, log, extras }: ServerParts): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.use(inContext);
+  app.get('/healthz/live', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/healthz/ready', async (_request, response) => {
+    const report = await health.check();
+    response.status(report.isReady ? 200 : 503).json({ status: report.isReady ? 'ok' : 'not ready', ...report.problems });
+  });
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  extras?.(app);
+  app.use(() => {
+    throw new AppError('not_found', 'There is nothing at this address.');
+  });
+  app.use(onError(log));
+  return app;
+}
+
+const inContext: RequestHandler = (request, _response, next) =>
+  withContext(new RequestContext({ traceparent: validTraceparent(request.headers.traceparent) }), next);
+
+function onError(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const shown = error instanceof AppError ? error : clientFault(error);
+    if (!shown) log.error({ err: error, path: request.route?.path }, 'request failed');
+    if (response.headersSent) response.destroy();
+    else sendError(response, shown ?? error);
+  };
+}
+
+/** Express marks what the caller did wrong (a bad path, a body that is no JSON) by a status below 500. */
+function clientFault(error: unknown): AppError | undefined {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return undefined;
+  return new AppError(status === 413 ? 'file_too_large' : status === 415 ? 'unsupported_media' : 'bad_request', 'The request cannot be read.');
+}
+
+/** What Node could not parse as HTTP still gets an answer in the one error shape. */
+function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const line = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large'
+    : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout'
+    : '400 Bad Request';
+  const body = '{"error":"The request cannot be read.","message":"The request cannot be read.","code":"bad_request"}';
+  socket.end(`HTTP/1.1 ${line}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+}

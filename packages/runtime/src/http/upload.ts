@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { AppError, badField, badRequest } from '@momos/contracts/errors';
+import type { Upload } from '@momos/contracts/route';
+
+/** A file as it came in, in a temporary place that is emptied when the handler is done. */
+export type UploadedFile = {
+  path: string;
+  /** As the sender calls it; not to be trusted as a path. */
+  filename: string;
+  /** As the sender says; look at the bytes before believing it. */
+  declaredType: string;
+  size: number;
+  sha256: string;
+};
+
+const perMegabyte = 1024 * 1024;
+const noFile = 'Please choose the files to upload';
+
+/**
+ * Streams the one field `file` of a multipart body to a temporary file. Texts of the spec §8: 400 when there is no
+ * file, 413 "File is larger than {max} MB"; 415 when it is no multipart body or of a type that is not taken.
+ */
+export async function receiveUpload(request: IncomingMessage, limits: Upload): Promise<UploadedFile> {
+  const path = join(tmpdir(), `momos-upload-${randomUUID()}`);
+  try {
+    return await receive(request, limits, path);
+  } catch (error) {
+    await discard(path);
+    throw error;
+  }
+}
+
+/** Removes a temporary file. */
+export const discard = (path: string): Promise<void> => rm(path, { force: true });
+
+async function receive(request: IncomingMessage, limits: Upload, path: string): Promise<UploadedFile> {
+  const parser = parserFor(request, limits);
+  let writing: Promise<UploadedFile> | undefined;
+  await new Promise<void>((resolve, reject) => {
+    parser.on('file', (field: string, stream: BusboyFileStream, filename: string, _encoding: string, type: string) => {
+      if (field !== 'file') reject(badField(`body.${field}`, 'Unknown field.'));
+      if (!isTaken(type, limits.types)) reject(notTaken(limits));
+      writing = keep(stream, path, { filename, type, limits });
+      writing.catch(reject);
+    });
+    parser.on('field', (field: string) => reject(badField(`body.${field}`, 'Unknown field.')));
+    parser.on('filesLimit', () => reject(badField('body.file', 'One file at a time.')));
+    parser.on('partsLimit', () => reject(badField('body', 'Too many parts.')));
+    parser.on('finish', resolve);
+    parser.on('error', (cause: unknown) => reject(new AppError('bad_request', 'The upload is not a valid multipart body.', { cause })));
+    request.on('aborted', () => reject(badRequest('The upload was cut short.')));
+    request.pipe(parser);
+  }).catch(async (error: unknown) => {
+    request.unpipe(parser);
+    request.resume();
+    parser.destroy();
+    await writing?.catch(() => undefined);
+    throw error;
+  });
+  const file = await writing;
+  if (!file || (file.size === 0 && file.filename === '')) throw missing();
+  return file;
+}
+
+function parserFor(request: IncomingMessage, limits: Upload): InstanceType<typeof Busboy> {
+  const { 'content-type': type, 'content-length': length } = request.headers;
+  if (type === undefined && (length === undefined || length === '0')) throw missing();
+  if (!type || !/^multipart\/form-data\b/i.test(type)) {
+    throw new AppError('unsupported_media', 'The body must be multipart/form-data.');
+  }
+  try {
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': type },
+      limits: { fileSize: limits.maxBytes, files: 1, fields: 1, parts: 2, headerPairs: 20 },
+    });
+  } catch (cause) {
+    throw new AppError('bad_request', 'The multipart body names no boundary.', { cause });
+  }
+}
+
+async function keep(
+  stream: BusboyFileStream,
+  path: string,
+  given: { filename: string; type: string; limits: Upload },
+): Promise<UploadedFile> {
+  const sum = createHash('sha256');
+  let size = 0;
+  stream.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    sum.update(chunk);
+  });
+  await pipeline(stream, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  if (stream.truncated) throw tooLarge(given.limits);
+  return { path, filename: given.filename ?? '', declaredType: given.type, size, sha256: sum.digest('hex') };
+}
+
+const missing = () => new AppError('bad_request', noFile, { details: [{ field: 'body.file', message: noFile }] });
+
+const tooLarge = ({ maxBytes }: Upload) =>
+  new AppError('file_too_large', `File is larger than ${Number((maxBytes / perMegabyte).toFixed(1))} MB`);
+
+const notTaken = ({ types }: Upload) => new AppError('unsupported_media', `Only these types are taken: ${types.join(', ')}.`);
+
+/** Types that senders give when they know none; the owner of the route looks at the bytes anyway. */
+const unknownTypes = new Set(['', 'application/octet-stream']);
+
+function isTaken(type: string, types: readonly string[]): boolean {
+  const [media = ''] = type.toLowerCase().split(';');
+  return unknownTypes.has(media) || types.some(taken => taken === media || (taken.endsWith('/*') && media.startsWith(taken.slice(0, -1))));
+}

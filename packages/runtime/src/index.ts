@@ -1,0 +1,19 @@
+export { hasRole, type Actor } from './auth/actor.ts';
+export { createTokenVerifier, tokenIssuer, type TokenVerifier } from './auth/tokens.ts';
+export { type Clock, systemClock } from './clock.ts';
+export { baseConfig, type BaseConfig, ConfigError, flag, list, milliseconds, ports, readConfig, secret } from './config.ts';
+export { currentContext, currentTraceparent, RequestContext, withContext } from './context.ts';
+export { createClient, type CallOptions, type RpcClient } from './grpc/client.ts';
+export { createRpcServer, rpc, type RpcBinding, type RpcContext, type RpcHandlers } from './grpc/server.ts';
+export { Prepared, prepared } from './http/answer.ts';
+export { bind, bindSome, type Handler, type Handlers, type RouteBinding } from './http/bind.ts';
+export { apiPrefix } from './http/dispatch.ts';
+export type { Idempotency, KeyedCall, StoredAnswer } from './http/idempotency.ts';
+export type { Input } from './http/input.ts';
+export type { Marketing } from './http/marketing.ts';
+export type { UploadedFile } from './http/upload.ts';
+export { createLogger, type Logger } from './log.ts';
+export { createMetrics, type Metrics } from './metrics.ts';
+export {
+  type Background, type Composition, type Connect, type Context, type RunningService, serve, type ServiceSpec, startService,
+} from './service.ts';
