@@ -10,7 +10,7 @@ export const deadLetterTopic = (topic: string) => `${topic}.dlq`;
  * Makes the topics that are missing, and their dead letter topics. A topic carries state, so it is compacted: the last
  * message of each key stays for good, and a new reader can start from the beginning. Dead letters stay until deleted.
  */
-export async function ensureTopics(admin: Admin, topics: string[], shape: TopicShape): Promise<void> {
+async function ensureTopics(admin: Admin, topics: string[], shape: TopicShape): Promise<void> {
   const known = new Set(await admin.listTopics());
   const missing = topics.filter(topic => !known.has(topic) || !known.has(deadLetterTopic(topic)));
   if (missing.length === 0) return;
@@ -37,6 +37,38 @@ export async function ensureTopics(admin: Admin, topics: string[], shape: TopicS
       },
     ]),
   });
+}
+
+/**
+ * Makes topics (by their plain names) where they are missing, one call at a time; a topic that was seen once is not
+ * looked for again until `forget`.
+ */
+export type TopicMaker = { (topics: string[]): Promise<void>; forget(): void };
+
+/** A topic maker for one process. */
+export function createTopicMaker(kafka: Kafka, prefix: string, shape: TopicShape): TopicMaker {
+  const seen = new Set<string>();
+  let last: Promise<void> = Promise.resolve();
+
+  async function make(topics: string[]): Promise<void> {
+    const unseen = topics.filter(topic => !seen.has(topic));
+    if (unseen.length === 0) return;
+    const admin = kafka.admin();
+    try {
+      await admin.connect();
+      await ensureTopics(
+        admin,
+        unseen.map(topic => prefix + topic),
+        shape,
+      );
+      for (const topic of unseen) seen.add(topic);
+    } finally {
+      await admin.disconnect().catch(() => undefined);
+    }
+  }
+
+  const inTurn = (topics: string[]) => (last = last.catch(() => undefined).then(() => make(topics)));
+  return Object.assign(inTurn, { forget: () => seen.clear() });
 }
 
 /** Deletes the topics and consumer groups whose names start with `prefix`: how tests leave nothing behind. */

@@ -41,12 +41,14 @@ describe('a lease', () => {
   });
 
   test('tells its holder when somebody else took it', async () => {
-    await withLease(store, { name: 'stolen', ttlMs: 400 }, async signal => {
+    const work = withLease(store, { name: 'stolen', ttlMs: 400 }, async signal => {
       await store.connection
         .collection<{ _id: string }>('leases')
         .updateOne({ _id: 'stolen' }, { $set: { owner: 'thief', until: new Date(Date.now() + 60_000) } });
       await untilAborted(signal);
+      return signal.reason;
     });
+    await expect(work).resolves.toThrow('was lost');
   });
 
   test('passes on to another candidate when its leader stops', async () => {

@@ -51,7 +51,7 @@ describe('a transaction', () => {
     const add = () =>
       store.transaction(async () => {
         const hot = await accounts.findById('hot').orFail();
-        await accounts.updateOne({ _id: 'hot' }, { $set: { balance: hot.balance + 1 } });
+        await accounts.updateOne({ _id: 'hot' }, { $set: { balance: Number(hot.balance) + 1 } });
       });
     await Promise.all(Array.from({ length: 12 }, add));
     expect(await accounts.findById('hot').lean()).toMatchObject({ balance: 12 });
@@ -61,7 +61,7 @@ describe('a transaction', () => {
     await accounts.create({ _id: 'hot', balance: 0 });
     const add = async () => {
       const hot = await accounts.findById('hot').orFail();
-      await accounts.updateOne({ _id: 'hot' }, { $set: { balance: hot.balance + 1 } });
+      await accounts.updateOne({ _id: 'hot' }, { $set: { balance: Number(hot.balance) + 1 } });
     };
     await Promise.all(Array.from({ length: 12 }, add));
     const { balance } = await accounts.findById('hot').orFail();

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
+import { describeError } from './describe-error.ts';
+import { type Envelope, fromKafka } from './envelope.ts';
+import type { Logger } from './topic.ts';
+
+/** A running consumer of one topic. */
+export type Subscription = {
+  /** Resolves when the group has given this consumer its partitions for the first time. */
+  joined: Promise<void>;
+  /** Finishes what is at work, commits its offsets and leaves the group. */
+  stop(): Promise<void>;
+};
+
+/** What consuming works with. */
+export type SubscribeParts = {
+  kafka: Kafka;
+  logger: Logger;
+  groupId: string;
+  /** The topic's full name. */
+  topic: string;
+  fromBeginning: boolean;
+  /** Makes the topic where it is missing. */
+  ensure(): Promise<void>;
+  /** Called with a partition's messages in order; offsets are committed when it resolves. */
+  deliver(letters: Envelope[], signal: AbortSignal): Promise<void>;
+  onLag(partition: number, messages: number): void;
+};
+
+const chunkSize = 200;
+const heartbeatMs = 2000;
+
+/**
+ * Consumes a topic for good: whatever ends the client's consumer (kafkajs gives up on some errors), a new one takes
+ * its place after a pause. A stopped broker only delays.
+ */
+export function subscribe(parts: SubscribeParts): Subscription {
+  const { logger, groupId } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const joined = Promise.withResolvers<void>();
+
+  const running = (async () => {
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        await consumeUntilCrash(parts, signal, () => {
+          failures = 0;
+          joined.resolve();
+        });
+      } catch (error) {
+        if (!signal.aborted) logger.warn({ groupId, err: describeError(error) }, 'the consumer starts again');
+      }
+      await pause(Math.min(2000, 200 * 2 ** failures), undefined, { signal }).catch(() => undefined);
+    }
+    joined.resolve();
+  })();
+
+  return {
+    joined: joined.promise,
+    stop: async () => {
+      stopping.abort(new Error('stopped'));
+      await running;
+    },
+  };
+}
+
+async function consumeUntilCrash(
+  parts: SubscribeParts,
+  signal: AbortSignal,
+  onJoined: () => void,
+): Promise<void> {
+  await parts.ensure();
+  const consumer = parts.kafka.consumer({
+    groupId: parts.groupId,
+    allowAutoTopicCreation: false,
+    sessionTimeout: 10_000,
+    rebalanceTimeout: 15_000,
+    heartbeatInterval: heartbeatMs,
+    maxWaitTimeInMs: 1000,
+    maxBytesPerPartition: 512 * 1024,
+    metadataMaxAge: 60_000,
+    retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1000, restartOnFailure: async () => false },
+  });
+  const over = Promise.withResolvers<void>();
+  consumer.on(consumer.events.CRASH, ({ payload }) => over.reject(payload.error));
+  consumer.on(consumer.events.GROUP_JOIN, onJoined);
+  const stop = () => over.resolve();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([over.promise, start(parts, consumer, signal).then(() => over.promise)]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await consumer.disconnect().catch(() => undefined);
+  }
+}
+
+async function start(parts: SubscribeParts, consumer: Consumer, signal: AbortSignal): Promise<void> {
+  await consumer.connect();
+  await consumer.subscribe({ topics: [parts.topic], fromBeginning: parts.fromBeginning });
+  await consumer.run({
+    eachBatchAutoResolve: false,
+    partitionsConsumedConcurrently: 12,
+    eachBatch: payload => consumeBatch(parts, payload, signal),
+  });
+}
+
+/** Delivers a fetched batch in chunks, with heartbeats meanwhile; stops between chunks when the partition is lost. */
+async function consumeBatch(
+  parts: SubscribeParts,
+  payload: EachBatchPayload,
+  signal: AbortSignal,
+): Promise<void> {
+  const { batch, resolveOffset, heartbeat, isRunning, isStale } = payload;
+  const lost = new AbortController();
+  const beating = setInterval(() => void heartbeat().catch(error => lost.abort(error)), heartbeatMs);
+  try {
+    for (let at = 0; at < batch.messages.length; at += chunkSize) {
+      if (!isRunning() || isStale() || signal.aborted) return;
+      const chunk = batch.messages.slice(at, at + chunkSize);
+      await parts.deliver(chunk.map(fromKafka), AbortSignal.any([signal, lost.signal]));
+      const last = chunk.at(-1);
+      if (last) resolveOffset(last.offset);
+      parts.onLag(batch.partition, Number(BigInt(batch.highWatermark) - 1n - BigInt(last?.offset ?? 0)));
+      lost.signal.throwIfAborted();
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    clearInterval(beating);
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isTransient } from '@momos/store';
+import { apply, type ApplyParts } from './apply.ts';
+import { describeError } from './describe-error.ts';
+import type { Envelope } from './envelope.ts';
+import type { Logger } from './topic.ts';
+
+/** How long a message is tried before its key is parked. */
+export type Patience = {
+  /** Tries of a message that fails by itself. */
+  tries: number;
+  /** Milliseconds for errors that pass (a database or neighbour that is away) before they count as the message's own. */
+  transientMs: number;
+};
+
+/** What delivering works with. */
+export type DeliverParts = ApplyParts & { patience: Patience; logger: Logger };
+
+/**
+ * Delivers messages in order per key until each is applied, skipped or parked. First all in one transaction; if one of
+ * them fails, one by one, so that only the poisonous one is parked. Rejects when `signal` aborts or Kafka does not
+ * take a dead letter; then they come again.
+ */
+export async function deliver(parts: DeliverParts, letters: Envelope[], signal: AbortSignal): Promise<void> {
+  // Without a transaction a failure would repeat the effects of those before it.
+  const together = letters.length > 1 && (parts.transactional || parts.inBulk);
+  if (together && !(await applyPatiently(parts, letters, 1, signal))) return;
+  for (const letter of letters) await deliverOne(parts, letter, signal);
+}
+
+async function deliverOne(parts: DeliverParts, letter: Envelope, signal: AbortSignal): Promise<void> {
+  const failure = await applyPatiently(parts, [letter], parts.patience.tries, signal);
+  if (failure) await park(parts, letter, failure.error);
+}
+
+/** Tries until it works, and answers the last error when it does not. */
+async function applyPatiently(
+  parts: DeliverParts,
+  letters: Envelope[],
+  tries: number,
+  signal: AbortSignal,
+): Promise<{ error: unknown } | undefined> {
+  const deadline = performance.now() + parts.patience.transientMs;
+  for (let failed = 0, waits = 0; ; waits++) {
+    signal.throwIfAborted();
+    try {
+      await apply(parts, letters);
+      return undefined;
+    } catch (error) {
+      const passing = isTransient(error) && performance.now() < deadline;
+      if (!passing && ++failed >= tries) return { error };
+      if (waits === 0) log(parts, letters, error, 'messages are tried again');
+    }
+    await pause(Math.min(5000, 50 * 2 ** waits) * (0.5 + Math.random() / 2), undefined, { signal });
+  }
+}
+
+async function park(parts: DeliverParts, letter: Envelope, error: unknown): Promise<void> {
+  const { name, code } = describeError(error);
+  const reason = code === undefined ? name : `${name} ${code}`;
+  log(parts, [letter], error, 'a message is parked with the dead letters');
+  await parts.store.transaction(async () => {
+    await parts.inbox.park(letter.meta.key, { version: letter.meta.version, reason });
+    await parts.bury([letter], reason);
+  });
+  parts.metrics.consumed({ group: parts.group, topic: parts.topic }, 'parked');
+}
+
+function log(
+  { logger, group, topic }: DeliverParts,
+  letters: Envelope[],
+  error: unknown,
+  text: string,
+): void {
+  const first = letters[0]?.meta;
+  const err = describeError(error);
+  logger.warn(
+    { group, topic, count: letters.length, id: first?.id, key: first?.key, version: first?.version, err },
+    text,
+  );
+}

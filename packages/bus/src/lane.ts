@@ -1,0 +1,53 @@
+/** Takes letters from several partitions at once and delivers what waits together. */
+export type Lane<L> = {
+  /** Resolves when these letters were delivered. */
+  deliver(letters: L[]): Promise<void>;
+};
+
+/**
+ * Joins letters that wait at the same time, up to `most`, into one call of `work`: one transaction for all partitions
+ * in place of one each. `work` runs one call at a time, and callers give one partition's letters in turn, so the order
+ * per key is kept.
+ */
+export function createLane<L>(most: number, work: (letters: L[]) => Promise<void>): Lane<L> {
+  type Waiting = { letters: L[]; resolve: () => void; reject: (error: unknown) => void };
+  const waiting: Waiting[] = [];
+  let working = false;
+
+  async function drain(): Promise<void> {
+    if (working) return;
+    working = true;
+    // The other partitions of the same fetch hand in their letters in this turn of the loop.
+    await new Promise(setImmediate);
+    while (waiting.length > 0) {
+      const taken = take();
+      try {
+        await work(taken.flatMap(({ letters }) => letters));
+        for (const { resolve } of taken) resolve();
+      } catch (error) {
+        for (const { reject } of taken) reject(error);
+      }
+    }
+    working = false;
+  }
+
+  function take(): Waiting[] {
+    const taken: Waiting[] = [];
+    let count = 0;
+    while (waiting[0] && (taken.length === 0 || count + waiting[0].letters.length <= most)) {
+      const next = waiting.shift();
+      if (!next) break;
+      taken.push(next);
+      count += next.letters.length;
+    }
+    return taken;
+  }
+
+  return {
+    deliver: letters =>
+      new Promise((resolve, reject) => {
+        waiting.push({ letters, resolve, reject });
+        void drain();
+      }),
+  };
+}

@@ -1,0 +1,65 @@
+import { v7 as uuid } from 'uuid';
+import type { Store } from '@momos/store';
+import type { Topic } from './topic.ts';
+import { tracePublish } from './trace.ts';
+
+/** An event that is committed and not yet told. */
+export type OutboxRow = {
+  _id: string;
+  topic: string;
+  key: string;
+  version: number;
+  type: string;
+  value: Buffer;
+  time: Date;
+  kind?: string;
+  traceparent?: string;
+};
+
+/** The only way to tell the bus something: in the transaction of the change itself. */
+export type Outbox = {
+  /** Adds an event to the running transaction; throws outside of one. A key's versions must grow, one event each. */
+  add<M>(topic: Topic<M>, message: M, more?: { kind?: string }): Promise<void>;
+  /** Rows for a group commit; they carry the trace that is running now, so make them where the request is. */
+  rows<M>(topic: Topic<M>, messages: M[], more?: { kind?: string }): OutboxRow[];
+  /** Adds rows of `rows` to the running transaction. */
+  insert(rows: OutboxRow[]): Promise<void>;
+};
+
+/** The collection behind the outbox. */
+export const outboxRows = (store: Store) => store.connection.collection<OutboxRow>('outbox');
+
+/** Makes the outbox's index; a second event of the same version of a key is a mistake of its writer and is refused. */
+export const prepareOutbox = (store: Store) =>
+  outboxRows(store).createIndex({ key: 1, topic: 1, version: 1 }, { unique: true });
+
+/** The outbox of a store; `ring` is called after each commit that added rows. */
+export function createOutbox(store: Store, ring: () => void): Outbox {
+  const rows: Outbox['rows'] = (topic, messages, more) =>
+    messages.map(message => rowOf(topic, message, more?.kind));
+
+  const insert: Outbox['insert'] = async newRows => {
+    const session = store.session();
+    if (!session) throw new Error('an event is told only in the transaction of its change');
+    if (newRows.length === 0) return;
+    await outboxRows(store).insertMany(newRows, { session });
+    store.afterCommit(ring);
+  };
+
+  return { rows, insert, add: (topic, message, more) => insert(rows(topic, [message], more)) };
+}
+
+function rowOf<M>(topic: Topic<M>, message: M, kind?: string): OutboxRow {
+  const traceparent = tracePublish(topic.name);
+  return {
+    _id: uuid(),
+    topic: topic.name,
+    key: topic.keyOf(message),
+    version: topic.versionOf(message),
+    type: topic.type,
+    value: Buffer.from(topic.encode(message)),
+    time: new Date(),
+    ...(kind === undefined ? {} : { kind }),
+    ...(traceparent === undefined ? {} : { traceparent }),
+  };
+}

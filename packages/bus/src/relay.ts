@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { lead, type Leadership, type Store } from '@momos/store';
+import type { Bell } from './bell.ts';
+import { describeError } from './describe-error.ts';
+import { toKafka } from './envelope.ts';
+import type { Metrics } from './metrics.ts';
+import { type OutboxRow, outboxRows } from './outbox.ts';
+import type { Publisher } from './publisher.ts';
+import type { Logger } from './topic.ts';
+import type { TopicMaker } from './topics.ts';
+import { untraced } from './trace.ts';
+
+/** What the relay works with. */
+export type RelayParts = {
+  store: Store;
+  publisher: Publisher;
+  /** Makes the topics (by their plain names) where they are missing. */
+  ensure: TopicMaker;
+  topicPrefix: string;
+  bell: Bell;
+  /** Makes the outbox's index. */
+  ready(): Promise<void>;
+  metrics: Metrics;
+  logger: Logger;
+};
+
+const batchSize = 500;
+const sweepMs = 1000;
+/** Under load, rows are gathered this long: fewer, larger sends; an idle relay does not wait. */
+const gatherMs = 15;
+const leaseMs = 6000;
+
+/**
+ * Tells Kafka what the outbox holds, oldest first and in order per key; a row is deleted once its send is
+ * acknowledged. One copy of a service leads, so no two relays race; what a crash sends twice is skipped by consumers.
+ * A change stream only rings the bell, the rows themselves are the truth: losing it costs at most a sweep (1 s).
+ */
+export function startRelay(parts: RelayParts): Leadership {
+  const onError = (error: unknown) =>
+    parts.logger.warn({ err: describeError(error) }, 'the outbox relay starts again');
+  return untraced(() =>
+    lead(parts.store, { name: 'outbox-relay', ttlMs: leaseMs, onError }, signal => relay(parts, signal)),
+  );
+}
+
+async function relay(parts: RelayParts, signal: AbortSignal): Promise<void> {
+  await parts.ready();
+  const ears = listen(parts, signal);
+  let failures = 0;
+  parts.bell.ring();
+  while (!signal.aborted) {
+    await parts.bell.wait(sweepMs, signal);
+    const started = performance.now();
+    try {
+      while (!signal.aborted && (await relayBatch(parts, signal)) >= batchSize);
+      await measure(parts);
+      if (failures > 0) parts.logger.info({ failures }, 'the outbox relay reaches Kafka again');
+      failures = 0;
+      await pause(Math.max(0, gatherMs - (performance.now() - started)), undefined, { signal }).catch(
+        () => undefined,
+      );
+    } catch (error) {
+      if (failures++ === 0) parts.logger.warn({ err: describeError(error) }, 'events wait in the outbox');
+      parts.ensure.forget();
+      parts.bell.ring();
+      await pause(Math.min(2000, 100 * 2 ** failures) * (0.5 + Math.random() / 2), undefined, {
+        signal,
+      }).catch(() => undefined);
+    }
+  }
+  await ears;
+}
+
+/** Sends up to one batch and answers how many rows it took. */
+async function relayBatch(
+  { store, publisher, ensure, topicPrefix, metrics }: RelayParts,
+  signal: AbortSignal,
+) {
+  const rows = await nextRows(store);
+  if (rows.length === 0) return 0;
+  const byTopic = Map.groupBy(rows, row => row.topic);
+  await ensure([...byTopic.keys()]);
+  signal.throwIfAborted();
+  await publisher.send(
+    [...byTopic].map(([topic, of]) => ({
+      topic: topicPrefix + topic,
+      messages: of.map(({ _id, value, ...meta }) => toKafka({ meta: { id: _id, ...meta }, value })),
+    })),
+  );
+  // Not by majority: a row that comes back after a fail-over is sent twice, which consumers skip.
+  await outboxRows(store).deleteMany({ _id: { $in: rows.map(row => row._id) } }, { writeConcern: { w: 1 } });
+  for (const [topic, of] of byTopic) metrics.published(topic, of.length);
+  return rows.length;
+}
+
+/**
+ * The oldest rows, in order per key. Ids follow their writers' clocks, so a full batch may hold a key's later row and
+ * not its earlier one; those are fetched too. Read by majority: what may be rolled back must not be told.
+ */
+async function nextRows(store: Store): Promise<OutboxRow[]> {
+  const find = (filter: object) =>
+    outboxRows(store).find(filter, { promoteBuffers: true, readConcern: { level: 'majority' } });
+  const rows = await find({}).sort({ _id: 1 }).limit(batchSize).toArray();
+  if (rows.length === batchSize) {
+    const taken = new Set(rows.map(row => row._id));
+    const others = await find({ key: { $in: [...new Set(rows.map(row => row.key))] } }).toArray();
+    const latest = new Map<string, number>();
+    for (const { topic, key, version } of rows)
+      latest.set(`${topic} ${key}`, Math.max(version, latest.get(`${topic} ${key}`) ?? 0));
+    for (const row of others) {
+      if (!taken.has(row._id) && row.version < (latest.get(`${row.topic} ${row.key}`) ?? 0)) rows.push(row);
+    }
+  }
+  return rows.sort((a, b) => a.version - b.version);
+}
+
+/** Rings the bell for every row that any copy of the service commits. */
+async function listen({ store, bell, logger }: RelayParts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const stream = outboxRows(store).watch([
+      { $match: { operationType: 'insert' } },
+      { $project: { _id: 1 } },
+    ]);
+    const close = () => void stream.close().catch(() => undefined);
+    signal.addEventListener('abort', close, { once: true });
+    try {
+      while (!signal.aborted) {
+        await stream.next();
+        bell.ring();
+      }
+    } catch (error) {
+      if (!signal.aborted) {
+        logger.warn({ err: describeError(error) }, 'the change stream of the outbox is opened again');
+        await pause(1000, undefined, { signal }).catch(() => undefined);
+      }
+    } finally {
+      signal.removeEventListener('abort', close);
+      await stream.close().catch(() => undefined);
+    }
+    bell.ring();
+  }
+}
+
+async function measure({ store, metrics }: RelayParts): Promise<void> {
+  if (!metrics.dueForOutbox()) return;
+  const oldest = await outboxRows(store)
+    .find({}, { projection: { time: 1 } })
+    .sort({ _id: 1 })
+    .limit(1)
+    .next();
+  metrics.outbox(
+    await outboxRows(store).estimatedDocumentCount(),
+    oldest ? (Date.now() - oldest.time.getTime()) / 1000 : 0,
+  );
+}
