@@ -101,7 +101,7 @@ export function sendError(response: ServerResponse, error: unknown, traceId?: st
     'x-content-type-options': 'nosniff',
   };
   if (status === 401) headers['www-authenticate'] = 'Bearer';
-  if (known?.retryAfter !== undefined) headers['retry-after'] = Math.ceil(known.retryAfter);
+  if (known?.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(known.retryAfter));
   if (allow) headers.allow = allow.join(', ');
   response.writeHead(status, headers).end(body);
 }

@@ -101,23 +101,10 @@ async function answer(job: Job, deps: DispatchDeps): Promise<void> {
   const actor = route.access === 'session' ? undefined : await authenticate(request, deps.verify);
   authorise(route, actor);
   job.context.actor = actor;
-  const file = route.upload ? await receiveUpload(request, route.upload) : undefined;
-  try {
-    const bytes = file ? undefined : await readBody(request);
-    const parsed = validate(job, bytes);
-    const keyedCall = keyedCallOf(route, {
-      key: request.headers['idempotency-key'],
-      actor,
-      url: request.url ?? '',
-      body: bytes ?? file?.sha256 ?? '',
-    });
-    const result = await perform(job, deps, keyedCall, { ...parsed, actor, file });
-    if (response.headersSent || response.destroyed) return;
-    if (result instanceof Prepared) sendPrepared(request, response, result, cacheControl(route, actor));
-    else if (route.format) await sendFile(response, route.format, result as Parameters<typeof sendFile>[2]);
-  } finally {
-    if (file) await discard(file.path);
-  }
+  const result = await perform(job, deps, actor);
+  if (response.headersSent || response.destroyed) return;
+  if (result instanceof Prepared) sendPrepared(request, response, result, cacheControl(route, actor));
+  else if (route.format) await sendFile(response, route.format, result as Parameters<typeof sendFile>[2]);
 }
 
 async function authenticate(request: IncomingMessage, verify: TokenVerifier): Promise<Actor | undefined> {
@@ -161,7 +148,26 @@ function refuseAny(part: keyof Parsed, value: unknown): ErrorDetail[] {
   return Object.keys(value as object).map(key => ({ field: `${part}.${key}`.slice(0, 200), message: 'Unknown field.' }));
 }
 
-async function perform(
+/** Reads the input, has the handler answer it, and leaves no temporary file behind. */
+async function perform(job: Job, deps: DispatchDeps, actor: Actor | undefined): Promise<unknown> {
+  const { request, bound } = job;
+  const file = bound.route.upload ? await receiveUpload(request, bound.route.upload) : undefined;
+  try {
+    const bytes = file ? undefined : await readBody(request);
+    const parsed = validate(job, bytes);
+    const keyedCall = keyedCallOf(bound.route, {
+      key: request.headers['idempotency-key'],
+      actor,
+      url: request.url ?? '',
+      body: bytes ?? file?.sha256 ?? '',
+    });
+    return await handle(job, deps, keyedCall, { ...parsed, actor, file });
+  } finally {
+    if (file) await discard(file.path);
+  }
+}
+
+async function handle(
   job: Job,
   deps: DispatchDeps,
   keyedCall: KeyedCall | undefined,

@@ -50,7 +50,7 @@ async function receive(request: IncomingMessage, limits: Upload, path: string): 
       writing = keep(stream, path, { filename, type, limits });
       writing.catch(reject);
     });
-    parser.on('field', (field: string) => reject(badField(`body.${field}`, 'Unknown field.')));
+    parser.on('field', (field: string) => reject(field === 'file' ? missing() : badField(`body.${field}`, 'Unknown field.')));
     parser.on('filesLimit', () => reject(badField('body.file', 'One file at a time.')));
     parser.on('partsLimit', () => reject(badField('body', 'Too many parts.')));
     parser.on('finish', resolve);
