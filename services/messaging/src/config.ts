@@ -1,0 +1,27 @@
+import { ports, readConfig, secret } from '@momos/runtime';
+import { z } from 'zod';
+
+const shape = {
+  ...ports('messaging'),
+  MESSAGING_DATABASE: z.string().default('messaging'),
+  /** Prefix of topics and consumer groups; empty but in tests. */
+  TOPIC_PREFIX: z.string().default(''),
+  /** `smtp://user:password@host:587` or `smtps://…`; without it mails go to the outbox page. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
+  MAIL_FROM_NAME: z.string().min(1).default('Momos'),
+  MAIL_FROM_ADDRESS: z.email().default('hello@momos.example'),
+  /** All three, or text messages go to the outbox page. */
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
+  /** Signs the links by which people stop mails. */
+  UNSUBSCRIBE_SECRET: secret('development-unsubscribe-secret'),
+  /** Signs page keys. */
+  PAGE_SECRET: secret('development-page-secret'),
+};
+
+/** Settings of the messaging service; throws naming every bad variable at once. */
+export const messagingConfig = (env?: Record<string, string | undefined>) => readConfig(shape, env);
+
+export type MessagingConfig = ReturnType<typeof messagingConfig>;

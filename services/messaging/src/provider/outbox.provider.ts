@@ -1,0 +1,18 @@
+import type { OutboxMessages } from './outbox-message.store.ts';
+import type { OutgoingMessage, Provider } from './provider.ts';
+
+/** Stands in where no provider is configured: messages are kept for the outbox page (decisions: "Blasts and mail"). */
+export function createOutboxProvider<M extends OutgoingMessage>(messages: OutboxMessages): Provider<M> {
+  return {
+    name: 'outbox',
+    async send(message) {
+      try {
+        await messages.add(message);
+        return { kind: 'sent' };
+      } catch {
+        return { kind: 'not-sent', reason: 'the outbox cannot be written' };
+      }
+    },
+    close: async () => undefined,
+  };
+}

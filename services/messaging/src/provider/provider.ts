@@ -1,0 +1,51 @@
+/** A file that goes with a mail; with `cid` it is shown inside the HTML (`<img src="cid:…">`). */
+export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string };
+
+/** A mail that is ready to go: rendered, addressed, nothing left to decide. */
+export type Email = {
+  channel: 'EMAIL';
+  /** Id without angle brackets and domain; makes the Message-ID, so a mail that a server repeats is seen as one. */
+  id: string;
+  /** What it is about, for whoever looks at the outbox page: `approval`, `sign-in-code`, `blast`. */
+  kind: string;
+  to: { name: string; address: string };
+  /** Shown as the sender's name; the address is the service's own. */
+  fromName?: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** RFC 8058 one-click address; makes the List-Unsubscribe headers. */
+  unsubscribeUrl?: string;
+  attachments?: Attachment[];
+  /** A one-time code inside, so that the outbox page can offer it for copying. */
+  code?: string;
+};
+
+/** A text message that is ready to go. */
+export type Sms = { channel: 'SMS'; id: string; kind: string; to: string; text: string; code?: string };
+
+export type OutgoingMessage = Email | Sms;
+
+/**
+ * What became of one send. `sent`: the provider has taken it. `refused`: it never will (`isAddressDead` when the address
+ * itself is the reason). `not-sent`: surely not taken, may be tried again. `unknown`: it may have been taken.
+ */
+export type SendOutcome =
+  | { kind: 'sent' }
+  | { kind: 'refused'; reason: string; isAddressDead: boolean }
+  | { kind: 'not-sent'; reason: string }
+  | { kind: 'unknown'; reason: string };
+
+/** Hands messages of one channel to whoever delivers them. `send` never throws; reasons hold no address and no text. */
+export type Provider<M extends OutgoingMessage> = {
+  name: string;
+  send(message: M): Promise<SendOutcome>;
+  close(): Promise<void>;
+};
+
+/** The provider of each channel. */
+export type Providers = { email: Provider<Email>; sms: Provider<Sms> };
+
+/** Sends by the provider of the message's channel. */
+export const sendBy = (providers: Providers, message: OutgoingMessage): Promise<SendOutcome> =>
+  message.channel === 'EMAIL' ? providers.email.send(message) : providers.sms.send(message);

@@ -1,0 +1,48 @@
+import { serve, type RunningService, createClient, createMetrics, type RpcClient } from '@momos/runtime';
+import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
+import { type Engines, startTokenIssuer, type TokenIssuer } from '@momos/testing';
+import { compose } from '../src/app.ts';
+import { messagingConfig } from '../src/config.ts';
+
+/** The messaging service in this process, with what tests talk to it by. */
+export type MessagingApp = {
+  service: RunningService;
+  url: string;
+  tokens: TokenIssuer;
+  rpc: RpcClient<typeof MessagingService>;
+};
+
+/** Starts the service on the test's engines; stopped when the tests are over. */
+export async function startMessaging(
+  engines: Engines,
+  env: Record<string, string> = {},
+): Promise<MessagingApp> {
+  const tokens = await startTokenIssuer();
+  const config = messagingConfig({
+    ENVIRONMENT: 'test',
+    LOG_LEVEL: 'warn',
+    HTTP_PORT: '0',
+    GRPC_PORT: '0',
+    DRAIN_DELAY_MS: '0',
+    MONGO_URL: engines.mongoUrl,
+    KAFKA_BROKERS: engines.kafkaBrokers.join(','),
+    REDIS_URL: engines.redisUrl,
+    JWKS_URL: tokens.jwksUrl,
+    MESSAGING_DATABASE: engines.database,
+    TOPIC_PREFIX: engines.topicPrefix,
+    ...env,
+  });
+  const service = await serve({ name: 'messaging', config, compose });
+  const connection = createClient(MessagingService, {
+    peer: 'messaging',
+    address: `127.0.0.1:${service.grpcPort}`,
+    internalToken: config.INTERNAL_TOKEN,
+    metrics: createMetrics('test'),
+  });
+  engines.cleanUp(async () => {
+    connection.close();
+    await service.close();
+    await tokens.close();
+  });
+  return { service, url: `http://127.0.0.1:${service.httpPort}`, tokens, rpc: connection.client };
+}
