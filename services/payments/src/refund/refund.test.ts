@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { combine, type Parts, sumOf } from '../payment/payment.ts';
+import { refundable, refundParts, type RefundType, splitAmount } from './refund.ts';
+
+const none: Parts = { ticket: 0, deposit: 0, fee: 0 };
+const payment = { capturedAmount: 6200, depositAmount: 1000, feeAmount: 200, promised: none };
+const wish = (type: RefundType, ticketAmount = 0, depositAmount = 0) => ({ type, ticketAmount, depositAmount });
+
+describe('what goes back', () => {
+  test.each<[RefundType, Parts]>([
+    ['FULL', { ticket: 5000, deposit: 1000, fee: 200 }],
+    ['TICKET_ONLY', { ticket: 5000, deposit: 0, fee: 200 }],
+    ['DEPOSIT_ONLY', { ticket: 0, deposit: 1000, fee: 0 }],
+  ])('by %s', (type, parts) => {
+    expect(refundParts(payment, wish(type))).toEqual(parts);
+  });
+
+  test('by CUSTOM: the ticket, then the fee; the deposit by its own amount', () => {
+    expect(refundParts(payment, wish('CUSTOM', 5100, 300))).toEqual({ ticket: 5000, deposit: 300, fee: 100 });
+    expect(refundParts(payment, wish('CUSTOM', 99_999, 99_999))).toEqual(refundParts(payment, wish('FULL')));
+    expect(splitAmount(payment, 5900)).toEqual({ ticketAmount: 5200, depositAmount: 700 });
+  });
+
+  test('is nothing where nothing was captured or all was promised', () => {
+    expect(sumOf(refundParts({ ...payment, capturedAmount: 0 }, wish('FULL')))).toBe(0);
+    expect(sumOf(refundParts({ ...payment, promised: { ticket: 5000, deposit: 1000, fee: 200 } }, wish('FULL')))).toBe(0);
+  });
+
+  test('never exceeds what was captured, whatever is asked for, promised and refused', () => {
+    const amount = fc.integer({ min: 0, max: 100_000 });
+    const wishes = fc.record({
+      type: fc.constantFrom<RefundType>('FULL', 'TICKET_ONLY', 'DEPOSIT_ONLY', 'CUSTOM'),
+      ticketAmount: amount,
+      depositAmount: amount,
+      isRefused: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(amount, amount, amount, fc.array(wishes), (ticket, deposit, fee, asked) => {
+        const paid = { capturedAmount: ticket + deposit + fee, depositAmount: deposit, feeAmount: fee, promised: none };
+        for (const each of asked) {
+          const parts = refundParts(paid, each);
+          expect(Math.min(parts.ticket, parts.deposit, parts.fee)).toBeGreaterThanOrEqual(0);
+          if (!each.isRefused) paid.promised = combine(paid.promised, parts, (a, b) => a + b);
+          expect(sumOf(paid.promised) + sumOf(refundable(paid))).toBe(paid.capturedAmount);
+        }
+      }),
+    );
+  });
+});
