@@ -1,5 +1,5 @@
 import { definePages } from '@momos/remote-kit/pages';
 
-export default definePages({
+export const pages = definePages({
   '/manager/dashboard': () => import('./dashboard/dashboard.page.tsx').then(file => file.DashboardPage),
 });

@@ -1,5 +1,5 @@
 import { definePages } from '@momos/remote-kit/pages';
 
-export default definePages({
+export const pages = definePages({
   '/socials/new': () => import('./social/new-social.page.tsx').then(file => file.NewSocialPage),
 });

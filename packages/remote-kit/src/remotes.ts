@@ -52,9 +52,9 @@ export async function loadRemotePages(name: string): Promise<RemotePages> {
     const place = (await readRemotes()).find(remote => remote.name === name);
     if (!place) throw new Error(`remotes.json has no "${name}"`);
     registerRemotes([{ name, entry: await entryOf(place.manifestUrl) }], { force: true });
-    const module = await loadRemote<{ default: RemotePages }>(`${name}/routes`);
+    const module = await loadRemote<{ pages: RemotePages }>(`${name}/routes`);
     if (!module) throw new Error(`"${name}" exposes no ./routes`);
-    return module.default;
+    return module.pages;
   } catch (error) {
     throw new RemoteUnavailable(name, error);
   }

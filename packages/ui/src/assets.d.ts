@@ -1,10 +1,14 @@
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
-  export default classes;
+  export = classes;
 }
 declare module '*.css';
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}
 declare module '@tabler/icons-react/dist/esm/icons/*' {
-  import type { ComponentType, SVGProps } from 'react';
-  const icon: ComponentType<SVGProps<SVGSVGElement> & { size?: number | string; stroke?: number | string }>;
+  import type { ReactNode, SVGProps } from 'react';
+  const icon: (props: Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number }) => ReactNode;
   export default icon;
 }

@@ -1,1 +1,2 @@
-export {};
+export * from './parts/bar-chart.tsx';
+export * from './parts/line-chart.tsx';

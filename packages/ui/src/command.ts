@@ -1,1 +1,1 @@
-export {};
+export * from './parts/command-palette.tsx';

@@ -1,1 +1,1 @@
-export {};
+export * from './parts/qr-code.tsx';

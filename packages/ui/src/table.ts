@@ -1,1 +1,1 @@
-export {};
+export * from './parts/data-table.tsx';

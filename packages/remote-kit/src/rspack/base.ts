@@ -63,7 +63,7 @@ const rules = () => [
       env: { targets: browsers },
     },
   },
-  { test: /\.module\.css$/, type: 'css/module' as const, parser: { namedExports: false } },
+  { test: /\.module\.css$/, type: 'css/module' as const },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' as const },
   { test: /\.(woff2|png|jpg|webp|svg)$/, type: 'asset/resource' as const },
   { test: /\.wasm$/, type: 'asset/resource' as const },

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import classes from './page.module.css';
+import * as classes from './page.module.css';
 
 /** Name of the product behind every page title. */
 const product = 'Momos';

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Delayed } from './states.tsx';
-import classes from './skeleton.module.css';
+import * as classes from './skeleton.module.css';
 
 export type BoneProps = { width?: CSSProperties['width']; height?: CSSProperties['height']; round?: boolean };
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconWifiOff } from '../icons.ts';
 import { useOnline } from './online.ts';
-import classes from './states.module.css';
+import * as classes from './states.module.css';
 
 export type StateProps = {
   title: ReactNode;
@@ -29,7 +29,7 @@ function State({ title, children, action, icon, size = 'inline', role }: StatePr
 export const EmptyState = (props: StateProps) => <State {...props} />;
 
 export type ErrorStateProps = {
-  /** What happened, in words; the generic sentence of spec §8 when unknown. */
+  /** What was thrown; its message is shown, or the generic sentence of spec §8. */
   error?: unknown;
   title?: ReactNode;
   onRetry?: () => void;
@@ -38,14 +38,7 @@ export type ErrorStateProps = {
 
 const generic = 'We’re sorry, but something went wrong. Please try again.';
 
-/** The words of an error for a person: what the server said, else the generic sentence (spec §8 "Toast text"). */
-export function errorText(error: unknown): string {
-  if (typeof error === 'string' && error) return error;
-  if (typeof error !== 'object' || error === null) return generic;
-  const { error_description, error: code, message, description } = error as Record<string, unknown>;
-  const words = code === 'invalid_grant' ? [error_description, description, message] : [message, code, description];
-  return words.find((word): word is string => typeof word === 'string' && word !== '') ?? generic;
-}
+const wordsOf = (error: unknown) => (error instanceof Error && error.message ? error.message : generic);
 
 /** Something failed: says so, that nothing was lost, and offers to try again. Being offline is told apart. */
 export function ErrorState({ error, title = 'This did not load', onRetry, size }: ErrorStateProps) {
@@ -60,7 +53,7 @@ export function ErrorState({ error, title = 'This did not load', onRetry, size }
   }
   return (
     <State role="alert" size={size} icon={<IconAlertTriangle />} title={title} action={retry}>
-      {errorText(error)}
+      {wordsOf(error)}
     </State>
   );
 }

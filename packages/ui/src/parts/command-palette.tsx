@@ -1,0 +1,128 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { IconSearch } from '../icons.ts';
+import * as classes from './command-palette.module.css';
+
+export type Command = {
+  id: string;
+  label: string;
+  /** Heading under which it stands: "Go to", "People". */
+  group: string;
+  icon?: ReactNode;
+  detail?: string;
+  /** More words that find it. */
+  keywords?: string;
+  run: () => void;
+};
+
+export type CommandPaletteProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  commands: readonly Command[];
+  /** Told what is typed, so that found people or socials can be added to the commands. */
+  onQuery?: (query: string) => void;
+};
+
+/** Commands in which every typed word occurs. */
+export function findCommands(commands: readonly Command[], query: string): Command[] {
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
+  return commands.filter(command => {
+    const text = `${command.label} ${command.group} ${command.keywords ?? ''} ${command.detail ?? ''}`.toLowerCase();
+    return words.every(word => text.includes(word));
+  });
+}
+
+/** Everything by name, from the keyboard: type, arrows, Enter; Escape closes. */
+export function CommandPalette({ isOpen, onClose, commands, onQuery }: CommandPaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={dialog} className={classes.palette} aria-label="Command palette" onClose={() => isOpen && onClose()} onClick={event => event.target === event.currentTarget && onClose()}>
+      {isOpen ? <Palette commands={commands} onClose={onClose} onQuery={onQuery} /> : null}
+    </dialog>
+  );
+}
+
+function Palette({ commands, onClose, onQuery }: Pick<CommandPaletteProps, 'commands' | 'onClose' | 'onQuery'>) {
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const found = useMemo(() => findCommands(commands, query), [commands, query]);
+  const groups = useMemo(() => Map.groupBy(found, command => command.group), [found]);
+  const ordered = [...groups.values()].flat();
+  const current = ordered[Math.min(active, ordered.length - 1)];
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setActive((Math.min(active, ordered.length - 1) + step + ordered.length) % Math.max(1, ordered.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      run(current);
+    }
+  };
+  return (
+    <>
+      <div className={classes.search}>
+        <IconSearch size={20} aria-hidden />
+        <input
+          className={classes.input}
+          role="combobox"
+          aria-label="Search commands"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={current ? `${listId}-${current.id}` : undefined}
+          placeholder="Search or jump to…"
+          value={query}
+          // The palette is opened to type into it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onKeyDown={onKeyDown}
+          onChange={event => {
+            setQuery(event.currentTarget.value);
+            setActive(0);
+            onQuery?.(event.currentTarget.value);
+          }}
+        />
+        <kbd className={classes.key}>Esc</kbd>
+      </div>
+      <div id={listId} role="listbox" aria-label="Commands" className={classes.list}>
+        {ordered.length === 0 ? <p className={classes.nothing}>Nothing is called that. Try another word.</p> : null}
+        {[...groups].map(([group, members]) => (
+          <div key={group} role="group" aria-label={group}>
+            <div className={classes.group} aria-hidden>{group}</div>
+            {members.map(command => (
+              <CommandLine key={command.id} id={`${listId}-${command.id}`} command={command} isActive={command === current} onRun={() => run(command)} onHover={() => setActive(ordered.indexOf(command))} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type LineProps = { id: string; command: Command; isActive: boolean; onRun: () => void; onHover: () => void };
+
+function CommandLine({ id, command, isActive, onRun, onHover }: LineProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // The search box keeps the focus and the keys (combobox pattern of WAI-ARIA); the line only takes the pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div ref={line} id={id} role="option" aria-selected={isActive} className={classes.line} onClick={onRun} onPointerMove={onHover}>
+      <span className={classes.icon} aria-hidden>{command.icon}</span>
+      <span className={classes.label}>{command.label}</span>
+      {command.detail ? <span className={classes.detail}>{command.detail}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { memo, useState } from 'react';
+import { planCover } from './cover-plan.ts';
+import { pictureKey } from './cover-palettes.ts';
+import * as classes from './cover-art.module.css';
+
+export type CoverArtProps = { id: string; tags?: readonly string[] | undefined };
+
+/** Generated cover art: mesh gradient, one motif, grain. Deterministic, decoration only. */
+export const CoverArt = memo(function CoverArt({ id, tags }: CoverArtProps) {
+  const { palette, angle, glows, shapes } = planCover(id, tags);
+  const key = pictureKey(id);
+  return (
+    <svg className={classes.art} viewBox="0 0 800 500" preserveAspectRatio="xMidYMid slice" aria-hidden focusable="false">
+      <defs>
+        <linearGradient id={`${key}b`} gradientTransform={`rotate(${angle} .5 .5)`}>
+          <stop stopColor={palette[0]} />
+          <stop offset="1" stopColor={palette[1]} />
+        </linearGradient>
+        {glows.map((glow, index) => (
+          <radialGradient key={index} id={`${key}${index}`} gradientUnits="userSpaceOnUse" cx={glow.x} cy={glow.y} r={glow.r}>
+            <stop stopColor={glow.color} stopOpacity="0.9" />
+            <stop offset="1" stopColor={glow.color} stopOpacity="0" />
+          </radialGradient>
+        ))}
+      </defs>
+      <path d="M0 0h800v500H0Z" fill={`url(#${key}b)`} />
+      {glows.map((_, index) => <path key={index} d="M0 0h800v500H0Z" fill={`url(#${key}${index})`} />)}
+      {shapes.map((shape, index) => (
+        <path
+          key={index}
+          d={shape.d}
+          fill={shape.fill ?? 'none'}
+          stroke={shape.stroke}
+          strokeWidth={shape.width}
+          opacity={shape.opacity}
+          transform={shape.turn ? `rotate(${shape.turn.join(' ')})` : undefined}
+        />
+      ))}
+      {/* The mesh again, thin, over the shapes: it ties them into one light. */}
+      <g className={classes.light}>
+        <path d="M0 0h800v500H0Z" fill={`url(#${key}0)`} />
+        <path d="M0 0h800v500H0Z" fill={`url(#${key}2)`} />
+      </g>
+    </svg>
+  );
+});
+
+export type CoverProps = CoverArtProps & {
+  /** The banner; without one, or when it does not load, the generated picture stands there. */
+  src?: string | null | undefined;
+  /** What the banner shows; empty where the title stands beside it. */
+  alt?: string;
+  ratio?: 'wide' | 'square' | 'banner';
+  /** For the first picture of a page: fetched at once. */
+  isFirst?: boolean;
+};
+
+/** The picture of a social, with a ratio that never shifts the page: its banner over its generated art. */
+export function Cover({ src, alt = '', ratio = 'wide', isFirst, ...art }: CoverProps) {
+  const [state, setState] = useState<'waiting' | 'shown' | 'broken'>('waiting');
+  return (
+    <div className={classes.cover} data-ratio={ratio}>
+      <CoverArt {...art} />
+      {src && state !== 'broken' ? (
+        <img
+          className={classes.banner}
+          data-shown={state === 'shown' || undefined}
+          src={src}
+          alt={alt}
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+          onLoad={() => setState('shown')}
+          onError={() => setState('broken')}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconX } from '../icons.ts';
+import * as classes from './dialog.module.css';
+
+export type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  children: ReactNode;
+};
+
+/** After the closing motion, as spec §9 says for modals. */
+const closingMs = 300;
+
+/** Opens the native dialog with its state; it brings the focus trap, Escape and the inert page behind it. */
+function useNativeDialog(isOpen: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (isOpen && !element.open) element.showModal();
+    if (!isOpen && element.open) element.close();
+  }, [isOpen]);
+  return dialog;
+}
+
+function Frame({ isOpen, onClose, title, actions, children, className, size }: DialogProps & { className: string | undefined }) {
+  const dialog = useNativeDialog(isOpen);
+  const titleId = useId();
+  return (
+    // The native dialog closes by Escape (onCancel); a click on its backdrop is a convenience beside the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={className}
+      data-size={size}
+      aria-labelledby={titleId}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => isOpen && onClose()}
+      onClick={event => event.target === event.currentTarget && onClose()}
+    >
+      {isOpen ? (
+        <div className={classes.body}>
+          <header className={classes.head}>
+            <h2 id={titleId} className={classes.title}>{title}</h2>
+            <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+              <IconX size={20} />
+            </button>
+          </header>
+          <div className={classes.content}>{children}</div>
+          {actions ? <footer className={classes.actions}>{actions}</footer> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}
+
+/** A modal window in the middle; a sheet from below on the phone. */
+export const Dialog = (props: DialogProps) => <Frame {...props} className={classes.dialog} />;
+
+/** A panel from the side, for one thing of a list: the list stays where it was. */
+export const SidePanel = (props: DialogProps) => <Frame {...props} className={classes.panel} />;
+
+/** Runs something once a dialog has gone. */
+export const afterClosing = (then: () => void) => setTimeout(then, closingMs);
