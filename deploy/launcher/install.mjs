@@ -6,14 +6,18 @@ import { step } from './print.mjs';
 import { Problem } from './problem.mjs';
 import { run, which } from './run.mjs';
 
-/** Brings node_modules to what package-lock.json says; does nothing when it is there already. */
+/**
+ * Brings node_modules to what package-lock.json says; does nothing when it is there already.
+ * Not by `npm ci`: it refuses a lock that was written where the registry lacks the builds for other
+ * systems, although none of them is needed here. `--no-save` leaves the lock as it is.
+ */
 export async function install() {
   if (isInstalled()) return;
   checkDisk(2500);
   if (!which('npm')) throw new Problem('npm is not on PATH.', 'Install Node with npm (https://nodejs.org).');
   await step('Installing packages', async () => {
     try {
-      await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root });
+      await run('npm', ['install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: root });
     } catch (error) {
       throw new Problem(`npm could not install the packages: ${complaint(error.output)}`, remedyFor(error.output), { cause: error });
     }
@@ -48,5 +52,5 @@ function remedyFor(output) {
   }
   if (/ENOSPC/.test(output)) return 'The disk is full: make room and start again.';
   if (/EACCES|EPERM/.test(output)) return 'This user may not write here: start from a folder of your own.';
-  return 'Run "npm ci" to see all of what it says.';
+  return 'Run "npm install" to see all of what it says.';
 }

@@ -51,7 +51,7 @@ export function againOnProjectNode() {
       `Run "npm rebuild node", or install Node ${wanted} and start again.`,
     );
   }
-  const child = spawn(projectNode, process.argv.slice(1), { stdio: 'inherit' });
+  const child = spawn(projectNode, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, MOMOS_AGAIN: '1' } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -22,13 +22,16 @@ async function main([name = 'start', ...args]) {
   if (!command) throw new Problem(`There is no command "${name}".`, `Commands: ${Object.keys(commands).join(', ')}.`);
   checkMachine();
   if (bare.has(name)) return command(args);
-  await install();
+  if (!process.env.MOMOS_AGAIN) await install();
+  delete process.env.MOMOS_AGAIN;
   return onProjectNode ? command(args) : againOnProjectNode();
 }
 
-try {
-  process.exitCode = (await main(process.argv.slice(2))) ?? 0;
-} catch (error) {
-  sayProblem(error);
-  process.exitCode = 1;
-}
+/** Ends for certain, whatever is left open; children of a launcher that is gone end by themselves. */
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code ?? 0),
+  (error) => {
+    sayProblem(error);
+    process.exit(1);
+  },
+);

@@ -11,9 +11,14 @@ export function isFree(port) {
   });
 }
 
-/** `wanted` if free, else one the system gives; never the same twice in one run. */
+/**
+ * `wanted` if free, else the next free one ten further (so that a second system beside the first gets
+ * the same ports each time), else one the system gives. Never the same twice in one run.
+ */
 export async function portNear(wanted) {
-  if (wanted && !taken.has(wanted) && (await isFree(wanted))) return keep(wanted);
+  for (const step of [0, 10, 20, 30, 40]) {
+    if (!taken.has(wanted + step) && (await isFree(wanted + step))) return keep(wanted + step);
+  }
   for (;;) {
     const port = await anyPort();
     if (!taken.has(port)) return keep(port);

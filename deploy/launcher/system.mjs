@@ -26,8 +26,7 @@ export async function startSystem({ data, logs, publicPort, environment, seed, w
   let control;
   const stop = async () => {
     control?.close();
-    await stopServices(services);
-    await engines.stop();
+    await stopServices(services).finally(() => engines.stop());
   };
   try {
     const plan = await planServices({ publicPort });
@@ -91,6 +90,6 @@ async function isReady(port) {
 
 /** The gateway first, so that nothing new comes in; then the others side by side. */
 async function stopServices(services) {
-  await services.find(({ name }) => name === 'gateway')?.stop();
-  await Promise.all(services.map((service) => service.stop()));
+  const [edge, inner] = [true, false].map((isEdge) => services.filter(({ name }) => (name === 'gateway') === isEdge));
+  for (const group of [edge, inner]) await Promise.all(group.map((service) => service.stop()));
 }
