@@ -102,7 +102,12 @@ async function drain({ health, http, grpc, composition, delayMs }: Draining): Pr
   for (const close of composition.close ?? []) await close();
 }
 
-const closeHttp = (server: HttpServer) => new Promise<void>(resolve => server.close(() => resolve()));
+/** Waits for answers in flight; their connections, kept alive by the caller, are closed as they fall idle. */
+async function closeHttp(server: HttpServer): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  await new Promise<void>(resolve => server.close(() => resolve()));
+  clearInterval(sweep);
+}
 
 const closeGrpc = (server: RpcServer) => new Promise<void>(resolve => server.tryShutdown(() => resolve()));
 

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { detailsOf, nulDetail } from './issues.ts';
+
+const details = (schema: z.ZodType, value: unknown) => detailsOf('body', schema.safeParse(value).error?.issues ?? []);
+
+test('the branch of a union that the input is nearest to is the one explained', () => {
+  const schema = z.strictObject({
+    limit: z.union([z.literal('none'), z.strictObject({ most: z.number() }), z.strictObject({ from: z.number(), to: z.number() })]),
+  });
+  expect(details(schema, { limit: { most: 'x' } })).toEqual([{ field: 'body.limit.most', message: expect.stringContaining('number') }]);
+  expect(details(schema, { limit: 7 })).toEqual([{ field: 'body.limit', message: expect.any(String) }]);
+  expect(details(schema, {})).toEqual([{ field: 'body.limit', message: expect.any(String) }]);
+});
+
+test('a missing field is said to be required, an unknown one to be unknown', () => {
+  expect(details(z.strictObject({ a: z.string() }), { b: 1 })).toEqual([
+    { field: 'body.a', message: 'Required.' },
+    { field: 'body.b', message: 'Unknown field.' },
+  ]);
+});
+
+test('NUL is found at any depth', () => {
+  expect(nulDetail('body', { a: [{ b: 'x\0' }] })).toEqual([{ field: 'body.a.0.b', message: 'No NUL characters.' }]);
+  expect(nulDetail('body', { a: [1, null, 'x'] })).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AppError } from '@momos/contracts/errors';
+import { createClient, createMetrics, RequestContext, type RpcClient, withContext } from '@momos/runtime';
+import { eventually } from '@momos/testing/eventually';
+import { bodyOf, type Running, startSample } from './running.ts';
+import { SampleService } from './sample.ts';
+
+const internalToken = 'development-internal-token';
+const metrics = createMetrics('test');
+const opened: (() => void)[] = [];
+
+function clientAt(address: string, more: { token?: string } = {}): RpcClient<typeof SampleService> {
+  const { client, close } = createClient(SampleService, {
+    peer: 'Sample', address, internalToken: more.token ?? internalToken, metrics, idempotent: ['echo'],
+  });
+  opened.push(close);
+  return client;
+}
+
+const failure = (call: Promise<unknown>): Promise<AppError> => call.then(() => { throw new Error('no error'); }, (error: AppError) => error);
+
+let running: Running;
+let sample: RpcClient<typeof SampleService>;
+
+beforeAll(async () => {
+  running = await startSample();
+  sample = clientAt(`127.0.0.1:${running.service.grpcPort}`);
+});
+
+afterAll(async () => {
+  for (const close of opened) close();
+  await running.close();
+});
+
+describe('a call', () => {
+  test('is answered', async () => {
+    expect(await sample.echo({ text: 'hi' })).toMatchObject({ text: 'hi', userId: '' });
+  });
+
+  test('carries the person, who is verified again', async () => {
+    const token = await running.issuer.tokenFor({ userId: 'ann' });
+    const actor = { userId: 'forged', sessionId: 's', isAdmin: true, isNamed: true, roles: [], token };
+    expect(await withContext(new RequestContext({ actor }), () => sample.echo({ text: '' }))).toMatchObject({ userId: 'ann' });
+    const forged = new RequestContext({ actor: { ...actor, token: `${token}x` } });
+    expect(await failure(withContext(forged, () => sample.echo({ text: '' })))).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('brings the peer’s error over whole', async () => {
+    const error = await failure(sample.refuse({ text: '' }));
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({
+      code: 'sold_out', message: 'No place is left – sorry.', details: [{ field: 'body.tier', message: 'Sold out.' }], retryAfter: 7,
+    });
+  });
+
+  test('tells nothing of a peer’s bug', async () => {
+    const error = await failure(sample.crash({ text: '' }));
+    expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining('something went wrong') });
+    expect(JSON.stringify(error)).not.toContain('secret inside');
+  });
+
+  test('without the shared token is refused', async () => {
+    const stranger = clientAt(`127.0.0.1:${running.service.grpcPort}`, { token: 'another-token-of-16' });
+    expect(await failure(stranger.echo({ text: '' }))).toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+describe('time', () => {
+  test('a hung peer is a 504 when the patience is up', async () => {
+    const start = performance.now();
+    expect(await failure(sample.hang({ text: '' }, { timeoutMs: 150 }))).toMatchObject({ code: 'timeout', status: 504 });
+    expect(performance.now() - start).toBeLessThan(600);
+  });
+
+  test('what is left of the caller’s time is what the peer gets', async () => {
+    const context = new RequestContext({ deadline: Date.now() + 500 });
+    const { msLeft } = await withContext(context, () => sample.echo({ text: '' }));
+    expect(msLeft).toBeGreaterThan(100);
+    expect(msLeft).toBeLessThanOrEqual(400);
+    const late = new RequestContext({ deadline: Date.now() + 50 });
+    expect(await failure(withContext(late, () => sample.echo({ text: '' })))).toMatchObject({ code: 'timeout' });
+  });
+
+  test('an HTTP request behind a hung neighbour is answered within its budget', async () => {
+    const asking = await startSample({ REQUEST_BUDGET_MS: '700', IDENTITY_GRPC: `127.0.0.1:${running.service.grpcPort}` });
+    const start = performance.now();
+    const response = await fetch(`${asking.url}/api/ask/hang`);
+    expect([response.status, (await bodyOf(response)).code]).toEqual([504, 'timeout']);
+    expect(performance.now() - start).toBeLessThan(700);
+    expect((await fetch(`${asking.url}/api/ask/refuse`)).status).toBe(409);
+    expect(await (await fetch(`${asking.url}/api/ask/crash`)).text()).not.toContain('secret');
+    await asking.close();
+  });
+});
+
+describe('a peer that is away', () => {
+  let silent: Server;
+  const sockets = new Set<Socket>();
+
+  beforeAll(async () => {
+    silent = createServer(socket => sockets.add(socket));
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+  });
+
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+
+  test('one that takes the connection and never speaks is a 503', async () => {
+    const { port } = silent.address() as { port: number };
+    const start = performance.now();
+    expect(await failure(clientAt(`127.0.0.1:${port}`).echo({ text: '' }, { timeoutMs: 300 }))).toMatchObject({ code: 'unavailable' });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  test('one that comes back within the patience is waited for', async () => {
+    const first = await startSample();
+    const port = String(first.service.grpcPort);
+    const client = clientAt(`127.0.0.1:${port}`);
+    await client.echo({ text: '1' });
+    await first.close();
+    const call = client.echo({ text: '2' });
+    const second = await startSample({ GRPC_PORT: port });
+    expect(await call).toMatchObject({ text: '2' });
+    await second.close();
+  });
+
+  test('after ten failures in a row it is not asked any more, until it has rested', async () => {
+    const gone = await startSample();
+    const port = String(gone.service.grpcPort);
+    await gone.close();
+    const client = clientAt(`127.0.0.1:${port}`);
+    await Promise.all(Array.from({ length: 10 }, () => failure(client.hang({ text: '' }, { timeoutMs: 60 }))));
+    const start = performance.now();
+    expect(await failure(client.echo({ text: '' }, { timeoutMs: 1000 }))).toMatchObject({ code: 'unavailable' });
+    expect(performance.now() - start).toBeLessThan(50);
+
+    const back = await startSample({ GRPC_PORT: port });
+    await eventually(async () => expect(await client.echo({ text: 'back' })).toMatchObject({ text: 'back' }));
+    await back.close();
+  });
+});
