@@ -13,14 +13,14 @@ export class CommandFailed extends Error {
 
 /**
  * Runs a command to its end and answers with what it printed; throws `CommandFailed`.
- * `onLine` sees each line as it comes; `inherit` passes output straight on.
+ * `onLine` sees each line as it comes; `inherit` passes output straight on; `stdio` as for `spawn`.
  */
-export function run(command, args, { cwd, env, onLine, inherit = false, timeoutMs } = {}) {
+export function run(command, args, { cwd, env, onLine, inherit = false, stdio, timeoutMs } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: inherit ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: stdio ?? (inherit ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']),
       timeout: timeoutMs,
     });
     let output = '';

@@ -18,15 +18,15 @@ const readyWithinMs = 90_000;
  * ready, then the demo data. If any part fails, what had started is stopped again.
  *
  * Answers `{ url, environment, plan, parts, failed, stop }`: `failed` rejects when a part has died too
- * often; `stop()` drains the services, then the engines.
+ * often; `stop()` drains the services, then the engines unless they were given.
  */
-export async function startSystem({ data, logs, publicPort, environment, seed, watch = false }) {
-  const engines = await bringEngines({ data });
+export async function startSystem({ data, logs, publicPort, environment, seed, watch = false, engines: given }) {
+  const engines = given ?? (await bringEngines({ data }));
   const services = [];
   let control;
   const stop = async () => {
     control?.close();
-    await stopServices(services).finally(() => engines.stop());
+    await stopServices(services).finally(() => (given ? undefined : engines.stop()));
   };
   try {
     const plan = await planServices({ publicPort });
