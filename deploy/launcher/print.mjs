@@ -1,6 +1,6 @@
 import { Problem } from './problem.mjs';
 
-const tty = process.stdout.isTTY === true && !process.env.CI;
+const tty = process.stdout.isTTY && !process.env.CI;
 const colour = tty && !process.env.NO_COLOR;
 const paint = (code) => (text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 

@@ -33,7 +33,7 @@ export function supervise({ name, command, args, env, cwd, logFile }) {
   const died = async (end, livedMs) => {
     if (state.stopping || state.held) return;
     state.deaths = livedMs > forgivenAfterMs ? 1 : state.deaths + 1;
-    if (state.deaths >= mostDeaths) return giveUp(tooManyDeaths(name, logFile));
+    if (state.deaths >= mostDeaths) return void giveUp(tooManyDeaths(name, logFile));
     const waitMs = Math.min(firstPauseMs * 2 ** (state.deaths - 1), longestPauseMs);
     warn(`${name} ended (${end.signal ?? `code ${end.code}`}); starting it again in ${waitMs / 1000} s.`);
     await pause(waitMs);
