@@ -1,20 +1,31 @@
-import { BrowserRouter, QueryClient, QueryClientProvider, UiProvider } from '@momos/ui';
+import { createQueryClient } from '@momos/api-client';
+import { BrowserRouter, QueryClientProvider, Toaster, UiProvider } from '@momos/ui';
 import { Composition } from './composition.tsx';
+import { OfflineNotice, SkipLink } from './layout/notices.tsx';
+import { ProgressBar } from './layout/progress-bar.tsx';
+import { RouteChange } from './layout/route-change.tsx';
+import { CommandKeys } from './menu/command-keys.tsx';
+import { ProfileGate, SessionProvider } from './session/session-provider.tsx';
 
-/** The query client does not retry and does not refetch on focus (spec §9). */
-const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
-});
+const queries = createQueryClient();
 
-/** The whole application: providers around the composition of remotes. */
-export function App() {
-  return (
-    <UiProvider>
-      <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <Composition />
-        </BrowserRouter>
-      </QueryClientProvider>
-    </UiProvider>
-  );
-}
+/** The whole application: providers and what is on every page, around the composition of remotes. */
+export const App = () => (
+  <UiProvider>
+    <QueryClientProvider client={queries}>
+      <BrowserRouter>
+        <SessionProvider>
+          <SkipLink />
+          <ProgressBar />
+          <OfflineNotice />
+          <RouteChange />
+          <ProfileGate>
+            <Composition />
+          </ProfileGate>
+          <CommandKeys />
+          <Toaster />
+        </SessionProvider>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </UiProvider>
+);

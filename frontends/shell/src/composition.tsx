@@ -1,19 +1,28 @@
 import { RemoteSlot } from '@momos/remote-kit/remote-slot';
-import { EmptyState, ErrorState, matchPath, useLocation } from '@momos/ui';
-import { places } from './places.ts';
+import { LazyView, matchPath, useLocation } from '@momos/ui';
+import { Suspense } from 'react';
+import { layouts } from './layout/layouts.tsx';
+import { NotFound } from './pages/not-found.tsx';
+import { RemoteFailed } from './pages/remote-failed.tsx';
+import { placeOf } from './places.ts';
+
+const loadGallery = () => import('./gallery/gallery.page.tsx').then(file => file.GalleryPage);
 
 /** Chooses layout and remote by the address. */
 export function Composition() {
   const { pathname } = useLocation();
-  const place = places.find(({ path }) => matchPath(path, pathname));
-  if (!place) throw new Error(`no place for ${pathname}`);
+  const place = placeOf(pathname);
+  const Layout = layouts[place.layout];
+  if (process.env.NODE_ENV === 'development' && matchPath('/dev/ui', pathname)) {
+    return <Suspense><LazyView load={loadGallery} /></Suspense>;
+  }
   return (
-    <main>
+    <Layout>
       <RemoteSlot
         remote={place.remote}
-        notFound={<EmptyState size="page" title="Not found" />}
-        failed={(error, retry) => <ErrorState size="page" error={error} onRetry={retry} />}
+        notFound={<NotFound />}
+        failed={(error, retry) => <RemoteFailed error={error} onRetry={retry} />}
       />
-    </main>
+    </Layout>
   );
 }

@@ -1,18 +1,25 @@
+import { matchPath } from '@momos/ui';
+
 /** What stands around a page. */
 export type Layout = 'public' | 'manager' | 'bare';
 
 /** Which remote draws the addresses that match, and in which layout. */
 export type Place = { path: string; remote: string; layout: Layout };
 
+const everything: Place = { path: '/*', remote: 'site', layout: 'public' };
+
 /** Addresses by remote; the first match counts, so the narrow ones stand first. */
 export const places: readonly Place[] = [
   { path: '/socials/new', remote: 'host', layout: 'public' },
+  { path: '/socials/:slug/edit', remote: 'host', layout: 'public' },
   { path: '/socials/:slug/manage/scan', remote: 'host', layout: 'bare' },
   { path: '/socials/:slug/manage/*', remote: 'host', layout: 'manager' },
-  { path: '/socials/:slug/edit', remote: 'host', layout: 'public' },
   { path: '/manager/rsvps/*', remote: 'host', layout: 'manager' },
   { path: '/manager/*', remote: 'crm', layout: 'manager' },
   { path: '/socials/:slug/register/*', remote: 'site', layout: 'bare' },
   { path: '/human-verification', remote: 'site', layout: 'bare' },
-  { path: '/*', remote: 'site', layout: 'public' },
+  everything,
 ];
+
+/** The place of an address; there is always one. */
+export const placeOf = (pathname: string): Place => places.find(({ path }) => matchPath(path, pathname)) ?? everything;

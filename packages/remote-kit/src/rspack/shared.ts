@@ -2,7 +2,7 @@ type SharedConfig = { singleton: boolean; requiredVersion: false; eager?: boolea
 export type Shared = Record<string, SharedConfig>;
 
 /** On every page from the first paint on: part of the shell's own first chunk. */
-const firstLoad = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@momos/ui'];
+const firstLoad = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@momos/ui', '@momos/api-client'];
 
 /** Doors of the design system that load when a page first imports them. */
 const onDemand = ['forms', 'overlays', 'dates', 'dropzone', 'table', 'chart', 'qr', 'command'].map(door => `@momos/ui/${door}`);

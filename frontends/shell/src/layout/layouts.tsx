@@ -1,0 +1,38 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Layout } from '../places.ts';
+import { ManagerLayout } from './manager-layout.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import * as classes from './layouts.module.css';
+
+/** The id of the page's content, for the skip link and for the focus after a route change. */
+export const contentId = 'content';
+
+const Content = ({ children }: { children: ReactNode }) => (
+  <main id={contentId} tabIndex={-1} className={classes.content}>{children}</main>
+);
+
+const PublicLayout = ({ children }: { children: ReactNode }) => (
+  <div className={classes.public} data-room="public">
+    <SiteHeader />
+    <Content>{children}</Content>
+    <SiteFooter />
+  </div>
+);
+
+const BareLayout = ({ children }: { children: ReactNode }) => (
+  <div className={classes.public} data-room="bare">
+    <Content>{children}</Content>
+  </div>
+);
+
+const DenseLayout = ({ children }: { children: ReactNode }) => (
+  <ManagerLayout><Content>{children}</Content></ManagerLayout>
+);
+
+/** What stands around a page, by the place's layout. */
+export const layouts: Record<Layout, ComponentType<{ children: ReactNode }>> = {
+  public: PublicLayout,
+  manager: DenseLayout,
+  bare: BareLayout,
+};

@@ -1,0 +1,15 @@
+import type { Me } from '@momos/contracts/users';
+
+/** Pages of the signed-in person, and the manager's door for who may open it. */
+export function accountMenu(me: Pick<Me, 'roles' | 'isSupermomosAdmin'>) {
+  const isManager = me.isSupermomosAdmin || me.roles.length > 0;
+  return [
+    { label: 'My tickets', to: '/my-ticket' },
+    { label: 'Socials I host', to: '/manager/rsvps' },
+    { label: 'Circles', to: '/circles' },
+    { label: 'Chat', to: '/chat' },
+    { label: 'Transactions', to: '/accounts/transactions' },
+    { label: 'Account settings', to: '/accounts/setting' },
+    ...(isManager ? [{ label: 'Manager', to: '/manager/dashboard' }] : []),
+  ];
+}

@@ -1,0 +1,23 @@
+/** An entry of a menu; with `entries` it opens a submenu. */
+export type MenuEntry = { label: string; to: string } | { label: string; entries: readonly { label: string; to: string }[] };
+
+/** The main menu of the public pages (spec §2). */
+export const mainMenu: readonly MenuEntry[] = [
+  {
+    label: 'Community Series',
+    entries: [
+      { label: 'Female Founders', to: '/series/female-founders' },
+      { label: 'Private Founders Breakfast', to: '/series/private-founders-breakfast' },
+      { label: 'Private Founders Dinner Series', to: '/series/private-founders-dinner-series' },
+      { label: 'Financiers Galas', to: '/series/financiers-galas' },
+      { label: 'AI/ML Summit', to: '/series/ai-ml-summit' },
+      { label: 'Real Estate Investments', to: '/series/real-estate-investments' },
+    ],
+  },
+  { label: 'FAQs', to: '/community' },
+  { label: 'Past Events', to: '/past-events' },
+  { label: 'Past Speakers', to: '/featured' },
+  { label: 'Photos', to: '/photos' },
+  { label: 'Enterprise Plans', to: '/enterprise-plans' },
+  { label: 'Contact', to: '/contact' },
+];
