@@ -1,0 +1,111 @@
+import { createBus } from '@momos/bus';
+import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
+import { type Clock, type Composition, type Context, systemClock } from '@momos/runtime';
+import { connectMongo, connectRedis, createIdempotency, migrate } from '@momos/store';
+import type { Config } from './config.ts';
+import { defaultConfigs } from './configs/configs.ts';
+import { configRoutes } from './configs/configs.routes.ts';
+import { createConfigEntries } from './configs/configs.store.ts';
+import { hostSubscriptionRoutes } from './host-subscription/host-subscription.routes.ts';
+import { createHostSubscriptions } from './host-subscription/host-subscription.store.ts';
+import { keyFor } from './keys.ts';
+import { createRoleGrants } from './role/role.store.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+import { createSessions } from './session/session.store.ts';
+import { createSignInLimits } from './sign-in/sign-in-limits.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { createCodeRequests } from './sign-in/sign-in.store.ts';
+import { createAccessTokens } from './token/access-token.ts';
+import { createKeyRing } from './token/key-ring.ts';
+import { keepRenewing } from './token/keep-renewing.ts';
+import { publishKeys } from './token/publish-keys.ts';
+import { createSigningKeys } from './token/signing-key.store.ts';
+import { userRoutes } from './user/user.routes.ts';
+import { userRpc } from './user/user.rpc.ts';
+import { createUsers } from './user/user.store.ts';
+
+/** Puts the service together; `clock` is set by tests. */
+export async function compose(context: Context<Config>, clock: Clock = systemClock): Promise<Composition> {
+  const { config, log, metrics, connect } = context;
+  const secret = config.IDENTITY_SECRET;
+  const store = await connectMongo({
+    url: config.MONGO_URL,
+    database: config.IDENTITY_DATABASE,
+    name: 'identity',
+  });
+  const redis = await connectRedis({
+    url: config.REDIS_URL,
+    prefix: config.KEY_PREFIX,
+    onError: err => log.warn({ err }, 'redis is away'),
+  });
+  const bus = createBus({
+    brokers: config.KAFKA_BROKERS,
+    clientId: 'identity',
+    topicPrefix: config.TOPIC_PREFIX,
+    store,
+    logger: log,
+    metrics: metrics.registry,
+  });
+  const idempotency = createIdempotency(store);
+
+  const keys = createKeyRing({
+    store: createSigningKeys(store),
+    sealingKey: keyFor(secret, 'signing keys'),
+    rotationDays: config.SIGNING_KEY_DAYS,
+  });
+  const deps = {
+    store,
+    clock,
+    log,
+    outbox: bus.outbox,
+    users: createUsers(store),
+    sessions: createSessions(store),
+    subscriptions: createHostSubscriptions(store),
+    codeRequests: createCodeRequests(store),
+    roleGrants: createRoleGrants(store),
+    configEntries: createConfigEntries(store),
+    messaging: connect(MessagingService, 'messaging', { idempotent: ['sendCode'] }),
+    limits: createSignInLimits({
+      redis,
+      hashKey: keyFor(secret, 'limits'),
+      codesPerAddress: config.SIGN_IN_CODES_PER_ADDRESS,
+      codesPerIp: config.SIGN_IN_CODES_PER_IP,
+      triesPerIp: config.SIGN_IN_TRIES_PER_IP,
+    }),
+    accessTokens: createAccessTokens({ keys, audience: config.ENVIRONMENT }),
+    codeKey: keyFor(secret, 'codes'),
+    refreshKey: keyFor(secret, 'refresh tokens'),
+    settledGrants: {
+      adminEmails: new Set(config.ADMIN_EMAILS.map(address => address.toLowerCase())),
+      demo: config.ENVIRONMENT === 'production' ? new Map() : config.DEMO_ROLES,
+    },
+    pageKeySecret: config.PAGE_KEY_SECRET,
+    defaults: defaultConfigs(config.CURATION),
+    stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY,
+  };
+
+  await migrate(store);
+  await idempotency.prepare();
+  await bus.ready();
+  await keys.renew(clock.now());
+
+  return {
+    routes: [
+      signInRoutes(deps),
+      sessionRoutes(deps),
+      userRoutes(deps),
+      hostSubscriptionRoutes(deps),
+      configRoutes(deps),
+    ],
+    rpc: [userRpc(deps)],
+    http: publishKeys(keys),
+    background: [
+      { start: () => void bus.startRelay(), stop: () => bus.close() },
+      keepRenewing(keys, { clock, log }),
+    ],
+    // Without Redis the limits count per copy; nothing else needs it.
+    ready: [() => store.ready()],
+    idempotency,
+    close: [() => redis.close(), () => store.close()],
+  };
+}

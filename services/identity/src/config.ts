@@ -1,0 +1,50 @@
+import { type ConfigOf, flag, list, ports, readConfig, secret } from '@momos/runtime';
+import { z } from 'zod';
+import { parseDemoRoles } from './role/demo-roles.ts';
+
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+function readDemoRoles(text: string, context: z.RefinementCtx<string>) {
+  try {
+    return parseDemoRoles(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not readable' });
+    return z.NEVER;
+  }
+}
+
+const shape = {
+  ...ports('identity'),
+  IDENTITY_DATABASE: z.string().default('momos_identity'),
+  /** Put before topics, groups and Redis keys, so that tests share engines. */
+  TOPIC_PREFIX: z.string().default(''),
+  KEY_PREFIX: z.string().default('identity:'),
+  /** What codes and refresh tokens are hashed with and signing keys are encrypted with. */
+  IDENTITY_SECRET: secret('development-identity-secret'),
+  /** Signs page keys. */
+  PAGE_KEY_SECRET: secret('development-page-key-secret'),
+  /** Days after which a new signing key takes over. */
+  SIGNING_KEY_DAYS: count(30),
+  /** People who sign in with one of these e-mail addresses become admins. */
+  ADMIN_EMAILS: list(''),
+  /** Development only: `address=role+role` by commas; roles are admin, manager, reviewer. */
+  DEMO_ROLES: z
+    .string()
+    .default('admin@momos.test=admin,manager@momos.test=manager,reviewer@momos.test=reviewer')
+    .transform(readDemoRoles),
+  /** Codes that one address, and one network address, may ask for within ten minutes. */
+  SIGN_IN_CODES_PER_ADDRESS: count(10),
+  SIGN_IN_CODES_PER_IP: count(300),
+  /** Codes that one network address may try within ten minutes. */
+  SIGN_IN_TRIES_PER_IP: count(600),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  /** Whether reviewers decide which socials are listed (spec §9 "curation engine flag"). */
+  CURATION: flag(true),
+};
+
+/** Settings of this service. */
+export type Config = ConfigOf<typeof shape>;
+
+/** Reads the settings from an environment; throws one error that names every bad variable. */
+export const loadConfig = (env: Record<string, string | undefined> = process.env): Config =>
+  readConfig(shape, env);

@@ -1,0 +1,48 @@
+import type { TokenAnswer } from '@momos/contracts/auth';
+import { v7 as uuid } from 'uuid';
+import { type AccessTokens, accessTokenSeconds } from '../token/access-token.ts';
+import { isNamed, type User } from '../user/user.ts';
+import { firstToken, hashOfToken, type RefreshToken, writeToken } from './refresh-token.ts';
+import { expiryFrom } from './session.ts';
+import type { Sessions } from './session.store.ts';
+
+/** What giving tokens needs. */
+export type TokenDeps = { sessions: Sessions; accessTokens: AccessTokens; refreshKey: Buffer };
+
+/** Opens a session for a person who has just proven who they are, and gives its first tokens. */
+export async function openSession(
+  deps: TokenDeps,
+  user: User,
+  { device, now }: { device: string; now: Date },
+): Promise<TokenAnswer> {
+  const token = firstToken(uuid());
+  await deps.sessions.add({
+    id: token.sessionId,
+    userId: user.id,
+    createdAt: now,
+    rotatedAt: now,
+    expiresAt: expiryFrom(now),
+    generation: token.generation,
+    currentHash: hashOfToken(deps.refreshKey, token),
+    revokedAt: null,
+    revokedBecause: null,
+    device,
+  });
+  return tokensOf(deps, user, { token, now });
+}
+
+/** The answer for a session's newest refresh token, with a fresh access token. */
+export async function tokensOf(
+  deps: TokenDeps,
+  user: User,
+  { token, now }: { token: RefreshToken; now: Date },
+): Promise<TokenAnswer> {
+  const { id: userId, roles, isAdmin } = user;
+  const bearer = { userId, sessionId: token.sessionId, roles, isAdmin, isNamed: isNamed(user) };
+  return {
+    access_token: await deps.accessTokens.issue(bearer, now),
+    token_type: 'Bearer',
+    expires_in: accessTokenSeconds,
+    refresh_token: writeToken(deps.refreshKey, token),
+  };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { keyFor } from '../keys.ts';
+import { codeWrong, isCodeOf, newCode, requestCode } from './code.ts';
+
+const key = keyFor('a secret of sixteen', 'codes');
+const ask = () =>
+  requestCode(
+    { address: { kind: 'email', value: 'a@example.com' }, marketing: {}, referralCode: null },
+    { key, now: new Date('2030-01-01T00:00:00Z') },
+  );
+
+describe('a one-time code', () => {
+  it('is six digits, leading zeros kept', () => {
+    for (let i = 0; i < 2000; i += 1) expect(newCode()).toMatch(/^\d{6}$/);
+  });
+
+  it('fits only the request it was made for', () => {
+    const [one, other] = [ask(), ask()];
+    expect(isCodeOf(one.request, one.code, key)).toBe(true);
+    expect(isCodeOf({ ...other.request, codeHash: one.request.codeHash }, one.code, key)).toBe(false);
+    expect(isCodeOf(one.request, one.code, keyFor('another secret of ours', 'codes'))).toBe(false);
+  });
+
+  it('is no other six digits', () => {
+    const { request, code } = ask();
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{6}$/), guess => isCodeOf(request, guess, key) === (guess === code)),
+    );
+  });
+
+  it('lives ten minutes and is not in its request', () => {
+    const { request, code } = ask();
+    expect(request.expiresAt.toISOString()).toBe('2030-01-01T00:10:00.000Z');
+    expect(Object.values(request)).not.toContain(code);
+  });
+
+  it('says how many tries are left', () => {
+    expect(codeWrong(1).message).toMatch('one try');
+    expect(codeWrong(3).message).toMatch('3 tries');
+  });
+});

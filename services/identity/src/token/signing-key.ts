@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, randomBytes, type webcrypto } from 'node:crypto';
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { v7 as uuid } from 'uuid';
+
+/** A pair of keys as it is kept: the public part readable, the private part encrypted. */
+export type SigningKey = {
+  kid: string;
+  /** 0 for the first, one more with each; unique, so that two copies of the service never make the same one twice. */
+  generation: number;
+  publicJwk: JWK;
+  sealedPrivate: string;
+  /** Signs from here on; published before, so that nobody meets a token whose key they cannot know. */
+  activeFrom: Date;
+  /** Not published any more from here on; null until a newer one took over. */
+  retiredAt: Date | null;
+};
+
+/** How long before its first use a key is published: longer than verifiers keep a fetched key set (10 minutes). */
+export const publishAheadMs = 30 * 60_000;
+/** How long after its last use a key stays published: longer than any token lives. */
+export const publishAfterMs = 60 * 60_000;
+
+/** A fresh ES256 key; the private part is sealed with AES-256-GCM. */
+export async function newSigningKey(
+  sealingKey: Buffer,
+  { generation, activeFrom }: Pick<SigningKey, 'generation' | 'activeFrom'>,
+): Promise<SigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const kid = uuid();
+  const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' };
+  const sealedPrivate = seal(sealingKey, kid, JSON.stringify(await exportJWK(privateKey)));
+  return { kid, generation, publicJwk, sealedPrivate, activeFrom, retiredAt: null };
+}
+
+/** The private key of a stored pair; throws when it was sealed with another secret. */
+export async function openSigningKey(sealingKey: Buffer, key: SigningKey): Promise<webcrypto.CryptoKey> {
+  const jwk = JSON.parse(unseal(sealingKey, key.kid, key.sealedPrivate)) as JWK;
+  const opened = await importJWK(jwk, 'ES256');
+  if (opened instanceof Uint8Array) throw new TypeError(`${key.kid} is no ES256 key`);
+  return opened;
+}
+
+function seal(key: Buffer, context: string, text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64url',
+  );
+}
+
+function unseal(key: Buffer, context: string, text: string): string {
+  const bytes = Buffer.from(text, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-16));
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+}
+
+/** The key that signs now: the newest whose time has come; the oldest when none has. */
+export function signingAt<K extends Pick<SigningKey, 'activeFrom' | 'generation'>>(
+  keys: readonly K[],
+  now: Date,
+): K | undefined {
+  const byAge = [...keys].sort((a, b) => b.generation - a.generation);
+  return byAge.find(key => key.activeFrom <= now) ?? byAge.at(-1);
+}
+
+/** Whether the newest key is so old that its successor must be made and published now. */
+export function isRotationDue(keys: readonly SigningKey[], now: Date, days: number): boolean {
+  const newest = Math.max(...keys.map(key => key.activeFrom.getTime()));
+  return now.getTime() >= newest + days * 86_400_000 - publishAheadMs;
+}

@@ -1,0 +1,110 @@
+import { staleVersion } from '@momos/contracts/errors';
+import type { Store } from '@momos/store';
+import { Schema, type SchemaDefinition } from 'mongoose';
+import type { User } from './user.ts';
+
+type Row = Omit<User, 'id'> & { _id: string };
+
+const part = (fields: SchemaDefinition) => new Schema(fields, { _id: false });
+const organization = part({ id: String, name: String, isVerified: Boolean });
+const text = { type: String, default: '' };
+const texts = { type: [String], default: [] };
+
+const schema = new Schema<Row>(
+  {
+    _id: String,
+    version: { type: Number, required: true },
+    slug: { type: String, required: true, unique: true },
+    loginEmail: { type: String, default: null },
+    loginMobile: { type: String, default: null },
+    mobile: { type: String, default: null },
+    firstName: text,
+    lastName: text,
+    photoPath: { type: String, default: null },
+    bio: text,
+    isAnonymous: { type: Boolean, default: false },
+    isValid: { type: Boolean, default: true },
+    isAdmin: { type: Boolean, default: false },
+    roles: texts,
+    curPosition: { type: part({ title: String, organization }), default: null },
+    curAcademic: {
+      type: part({ degree: String, classOfGraduation: String, school: organization }),
+      default: null,
+    },
+    currentCity: { type: String, default: null },
+    communityNames: texts,
+    functions: texts,
+    sectors: texts,
+    learnOff: texts,
+    hobbies: texts,
+    exp: { type: Number, default: 0 },
+    momoPoints: { type: Number, default: 0 },
+    isSubscribedToUpdate: { type: Boolean, default: false },
+    subscribedHostIds: texts,
+    verifiedEmails: {
+      type: [
+        part({
+          email: String,
+          emailCategory: String,
+          organization: { type: organization, default: null },
+          emailVerificationId: String,
+        }),
+      ],
+      default: [],
+    },
+    inviteCodes: texts,
+    registeredAt: { type: Date, required: true },
+    marketing: { type: Schema.Types.Mixed, default: {} },
+    referralCode: { type: String, default: null },
+  },
+  { collection: 'users', versionKey: false, minimize: false },
+);
+// One account per proven address; accounts without one do not count.
+schema.index(
+  { loginEmail: 1 },
+  { unique: true, partialFilterExpression: { loginEmail: { $type: 'string' } } },
+);
+schema.index(
+  { loginMobile: 1 },
+  { unique: true, partialFilterExpression: { loginMobile: { $type: 'string' } } },
+);
+
+/** People with an account. */
+export type Users = ReturnType<typeof createUsers>;
+
+export function createUsers(store: Store) {
+  const model = store.connection.model('User', schema);
+  const fromRow = ({ _id, ...rest }: Row): User => ({ ...rest, id: _id });
+  type Key = { _id: string } | { slug: string } | { loginEmail: string } | { loginMobile: string };
+  const one = async (by: Key) => {
+    const row = await model.findOne(by).lean<Row>();
+    return row ? fromRow(row) : undefined;
+  };
+
+  return {
+    byId: (id: string) => one({ _id: id }),
+    bySlug: (slug: string) => one({ slug }),
+    byEmail: (loginEmail: string) => one({ loginEmail }),
+    byMobile: (loginMobile: string) => one({ loginMobile }),
+
+    /** People by id, in no order; unknown ids are left out. */
+    async byIds(ids: readonly string[]): Promise<User[]> {
+      const rows = await model.find({ _id: { $in: [...ids] } }).lean<Row[]>();
+      return rows.map(fromRow);
+    },
+
+    async isSlugTaken(slug: string): Promise<boolean> {
+      return (await model.exists({ slug })) !== null;
+    },
+
+    async add({ id, ...user }: User): Promise<void> {
+      await model.create({ _id: id, ...user });
+    },
+
+    /** Puts the next state in place of the one before; throws 412 when it is not the one before any more. */
+    async replace({ id, ...user }: User): Promise<void> {
+      const { matchedCount } = await model.replaceOne({ _id: id, version: user.version - 1 }, user);
+      if (matchedCount === 0) throw staleVersion('profile');
+    },
+  };
+}

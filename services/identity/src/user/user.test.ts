@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { me, publicUser } from '@momos/contracts/users';
+import { slug } from '@momos/contracts/fields';
+import fc from 'fast-check';
+import { v7 as uuid } from 'uuid';
+import { displayNameOf, isNamed, newUser, slugFor, type User, withProfile } from './user.ts';
+import { cardOf, meOf, messageOf, publicViewOf } from './user-views.ts';
+
+const someone = (change: Partial<User> = {}): User => ({
+  ...newUser({
+    id: uuid(),
+    address: { kind: 'email', value: 'ada@example.com' },
+    emailVerificationId: uuid(),
+    now: new Date('2030-01-01T00:00:00Z'),
+    marketing: { utm_source: 'mail' },
+    referralCode: 'FRIEND22',
+  }),
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  photoPath: '/media/ada.webp',
+  ...change,
+});
+
+describe('a name', () => {
+  it('is first and last, or Anonymous for who wants that', () => {
+    expect(displayNameOf(someone())).toBe('Ada Lovelace');
+    expect(displayNameOf(someone({ isAnonymous: true }))).toBe('Anonymous');
+    expect(displayNameOf(someone({ firstName: '' }))).toBe('New member');
+    expect(isNamed(someone({ lastName: '' }))).toBe(false);
+  });
+
+  it('makes a slug that the contract takes, whatever the name', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 120 }),
+        fc.boolean(),
+        (name, isPlain) => slug.safeParse(slugFor(name, isPlain)).success,
+      ),
+    );
+    expect(slugFor('Zoë Ångström', true)).toBe('zoe-angstroem');
+  });
+});
+
+describe('views', () => {
+  it('follow the contracts', () => {
+    expect(publicUser.safeParse(publicViewOf(someone(), { subscribersCount: 1 })).error).toBeUndefined();
+    expect(me.safeParse(meOf(someone(), { subscribersCount: 1 })).error).toBeUndefined();
+  });
+
+  it('show nothing of who is anonymous, to others and on the bus', () => {
+    const hidden = someone({ isAnonymous: true, bio: 'I wrote the first program', currentCity: 'London' });
+    const shown = JSON.stringify([publicViewOf(hidden, { subscribersCount: 0 }), cardOf(hidden)]);
+    for (const trace of ['Ada', 'Lovelace', 'ada.webp', 'program', 'London'])
+      expect(shown).not.toContain(trace);
+    expect(messageOf(hidden)).toMatchObject({ displayName: 'Anonymous', photoPath: '' });
+    expect(meOf(hidden, { subscribersCount: 0 })).toMatchObject({
+      firstName: 'Ada',
+      displayName: 'Anonymous',
+    });
+  });
+
+  it('never show the login addresses or powers to others', () => {
+    const shown = JSON.stringify(publicViewOf(someone({ isAdmin: true }), { subscribersCount: 0 }));
+    expect(shown).not.toMatch(/ada@example|isAdmin|isSupermomosAdmin|FRIEND22/);
+  });
+});
+
+describe('a profile change', () => {
+  it('counts the version and keeps what it does not name', () => {
+    const before = someone();
+    const after = withProfile(before, { bio: 'Hello' });
+    expect(after).toEqual({ ...before, bio: 'Hello', version: before.version + 1 });
+  });
+
+  it('keeps a verified organisation only while its name stays', () => {
+    const before = someone({
+      curPosition: { title: 'Countess', organization: { name: 'Engines', isVerified: true } },
+    });
+    const same = withProfile(before, { curPosition: { title: 'Analyst', organization: 'Engines' } });
+    const other = withProfile(before, { curPosition: { title: 'Analyst', organization: 'Google' } });
+    expect(same.curPosition?.organization.isVerified).toBe(true);
+    expect(other.curPosition?.organization).toEqual({ name: 'Google', isVerified: false });
+    expect(withProfile(before, { curPosition: null }).curPosition).toBeNull();
+  });
+});

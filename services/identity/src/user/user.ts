@@ -1,0 +1,172 @@
+import { randomInt } from 'node:crypto';
+import type { ProfileChange, Role } from '@momos/contracts/users';
+import slugify from '@sindresorhus/slugify';
+
+type Organization = { id?: string; name: string; isVerified: boolean };
+
+/** An address whose ownership was proven, and for what it counts. */
+export type VerifiedEmail = {
+  email: string;
+  emailCategory: 'GENERAL' | 'COMPANY' | 'SCHOOL';
+  organization: Organization | null;
+  emailVerificationId: string;
+};
+
+/** A person with an account (spec §3 "User"). */
+export type User = {
+  id: string;
+  /** Counts up by one with each change. */
+  version: number;
+  slug: string;
+  /** Proven addresses by which the person signs in; never set by the person's own word. */
+  loginEmail: string | null;
+  loginMobile: string | null;
+  /** Mobile number as the person gave it; proves nothing. */
+  mobile: string | null;
+  firstName: string;
+  lastName: string;
+  photoPath: string | null;
+  bio: string;
+  isAnonymous: boolean;
+  isValid: boolean;
+  isAdmin: boolean;
+  roles: Role[];
+  curPosition: { title: string; organization: Organization } | null;
+  curAcademic: { degree: string; classOfGraduation: string; school: Organization } | null;
+  currentCity: string | null;
+  communityNames: string[];
+  functions: string[];
+  sectors: string[];
+  learnOff: string[];
+  hobbies: string[];
+  exp: number;
+  momoPoints: number;
+  isSubscribedToUpdate: boolean;
+  /** Hosts whose new socials the person wants to hear of. */
+  subscribedHostIds: string[];
+  verifiedEmails: VerifiedEmail[];
+  inviteCodes: string[];
+  registeredAt: Date;
+  /** How the person came (spec §7 "marketing-data header", §2 "referral"). */
+  marketing: Record<string, string>;
+  referralCode: string | null;
+};
+
+/** What everyone sees of a person who wants no name shown (spec §9). */
+export const anonymousName = 'Anonymous';
+
+/** Whether first and last name are given (spec §5). */
+export const isNamed = (user: Pick<User, 'firstName' | 'lastName'>): boolean =>
+  user.firstName !== '' && user.lastName !== '';
+
+/** The name to show. */
+export function displayNameOf(user: Pick<User, 'firstName' | 'lastName' | 'isAnonymous'>): string {
+  if (user.isAnonymous) return anonymousName;
+  return isNamed(user) ? `${user.firstName} ${user.lastName}` : 'New member';
+}
+
+const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const randomText = (length: number, letters: string) =>
+  Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+
+/** A new invite code: eight characters that are not mistaken for each other. */
+export const newInviteCode = (): string => randomText(8, codeLetters);
+
+/** A slug made of a name and, so that it is free, random letters after it where asked. */
+export function slugFor(name: string, isPlain: boolean): string {
+  const base =
+    slugify(name)
+      .slice(0, 80)
+      .replace(/^-+|-+$/g, '') || 'member';
+  return isPlain ? base : `${base}-${randomText(6, '23456789abcdefghjkmnpqrstuvwxyz')}`;
+}
+
+/** Someone who signs in for the first time. */
+export function newUser(given: {
+  id: string;
+  address: { kind: 'email' | 'mobile'; value: string };
+  emailVerificationId: string;
+  now: Date;
+  marketing: Record<string, string>;
+  referralCode: string | null;
+}): User {
+  const { id, address, emailVerificationId, now, marketing, referralCode } = given;
+  const email = address.kind === 'email' ? address.value : null;
+  const mobile = address.kind === 'mobile' ? address.value : null;
+  return {
+    id,
+    version: 1,
+    slug: slugFor('member', false),
+    loginEmail: email,
+    loginMobile: mobile,
+    mobile,
+    firstName: '',
+    lastName: '',
+    photoPath: null,
+    bio: '',
+    isAnonymous: false,
+    isValid: true,
+    isAdmin: false,
+    roles: [],
+    curPosition: null,
+    curAcademic: null,
+    currentCity: null,
+    communityNames: [],
+    functions: [],
+    sectors: [],
+    learnOff: [],
+    hobbies: [],
+    exp: 0,
+    momoPoints: 0,
+    isSubscribedToUpdate: false,
+    subscribedHostIds: [],
+    verifiedEmails: email
+      ? [{ email, emailCategory: 'GENERAL', organization: null, emailVerificationId }]
+      : [],
+    inviteCodes: [newInviteCode()],
+    registeredAt: now,
+    marketing,
+    referralCode,
+  };
+}
+
+/** The next state of a person: the change applied, the version counted up. */
+export const changed = (user: User, change: Partial<Omit<User, 'id' | 'version'>>): User => ({
+  ...user,
+  ...change,
+  version: user.version + 1,
+});
+
+/** A person's own change of their profile. Another organisation or school than before has to be verified again. */
+export function withProfile(user: User, change: ProfileChange): User {
+  const { curPosition, curAcademic, ...plain } = change;
+  return changed(user, {
+    ...plain,
+    ...(curPosition === undefined ? {} : { curPosition: positionOf(user, curPosition) }),
+    ...(curAcademic === undefined ? {} : { curAcademic: academicOf(user, curAcademic) }),
+  });
+}
+
+function positionOf(
+  user: User,
+  given: NonNullable<ProfileChange['curPosition']> | null,
+): User['curPosition'] {
+  return (
+    given && {
+      title: given.title,
+      organization: organizationOf(user.curPosition?.organization, given.organization),
+    }
+  );
+}
+
+function academicOf(
+  user: User,
+  given: NonNullable<ProfileChange['curAcademic']> | null,
+): User['curAcademic'] {
+  if (!given) return null;
+  const { degree, classOfGraduation, school } = given;
+  return { degree, classOfGraduation, school: organizationOf(user.curAcademic?.school, school) };
+}
+
+const organizationOf = (known: Organization | undefined, name: string): Organization =>
+  known?.name === name ? known : { name, isVerified: false };

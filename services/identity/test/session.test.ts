@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useEngines } from '@momos/testing';
+import { decodeJwt } from 'jose';
+import { type RunningIdentity, type SignedIn, startIdentity } from './running-identity.ts';
+
+const engines = useEngines();
+let identity: RunningIdentity;
+beforeAll(async () => {
+  identity = await startIdentity(engines);
+}, 60_000);
+
+const refresh = (refresh_token: string) => identity.post('/api/auth/oauth/refresh', { refresh_token });
+const refreshed = async (token: string) => (await (await refresh(token)).json()) as SignedIn;
+
+describe('refreshing', () => {
+  it('rotates the token at each use', async () => {
+    const first = await identity.signIn();
+    const second = await refreshed(first.refresh_token);
+    const third = await refreshed(second.refresh_token);
+    expect(new Set([first, second, third].map(each => each.refresh_token)).size).toBe(3);
+    expect(decodeJwt(third.access_token).sid).toBe(decodeJwt(first.access_token).sid);
+  });
+
+  it('gives the very same answer again within the grace, also to twins', async () => {
+    const first = await identity.signIn();
+    const twins = await Promise.all(Array.from({ length: 8 }, () => refreshed(first.refresh_token)));
+    const late = await refreshed(first.refresh_token);
+    expect(new Set([...twins, late].map(each => each.refresh_token)).size).toBe(1);
+    expect((await refresh(late.refresh_token)).status).toBe(200);
+  });
+
+  it('ends the family when a used token comes back after the grace', async () => {
+    const first = await identity.signIn();
+    const second = await refreshed(first.refresh_token);
+    identity.clock.advance(11_000);
+    const replay = await refresh(first.refresh_token);
+    expect(replay.status).toBe(400);
+    expect(await replay.json()).toMatchObject({ error: 'invalid_grant' });
+    expect((await refresh(second.refresh_token)).status).toBe(400);
+  });
+
+  it('is not ended by a token that somebody made up', async () => {
+    const { refresh_token } = await identity.signIn();
+    const [sessionId, , secret, mac] = refresh_token.split('.');
+    for (const forged of [
+      `${sessionId}.0.${'A'.repeat(43)}.${mac}`,
+      `${sessionId}.7.${secret}.${mac}`,
+      'x',
+      sessionId ?? '',
+    ])
+      expect((await refresh(forged)).status).toBe(400);
+    expect((await refresh(refresh_token)).status).toBe(200);
+  });
+
+  it('is over after 90 days without use', async () => {
+    const { refresh_token } = await identity.signIn();
+    identity.clock.advance(90 * 86_400_000 + 1);
+    expect((await refresh(refresh_token)).status).toBe(400);
+    identity.clock.advance(-90 * 86_400_000 - 1);
+  });
+
+  it('is refused for a person who is not valid any more', async () => {
+    const { refresh_token, access_token } = await identity.signIn();
+    const store = await engines.connectStore();
+    await store.connection
+      .collection<{ _id: string }>('users')
+      .updateOne({ _id: decodeJwt(access_token).sub }, { $set: { isValid: false } });
+    expect((await refresh(refresh_token)).status).toBe(400);
+    expect((await identity.get('/api/users/me', access_token)).status).toBe(401);
+  });
+
+  it('keeps no token and no code in the database', async () => {
+    const { refresh_token } = await identity.signIn();
+    const store = await engines.connectStore();
+    const rows = await store.connection.collection('sessions').find().toArray();
+    const text = JSON.stringify(rows);
+    expect(text).not.toContain(refresh_token.split('.')[2]);
+  });
+});
+
+describe('signing out', () => {
+  it('ends this session only', async () => {
+    const [here, there] = [
+      await identity.signIn('two@example.com'),
+      await identity.signIn('two@example.com'),
+    ];
+    const answer = await identity.post(
+      '/api/auth/logout',
+      {},
+      { authorization: `Bearer ${here.access_token}` },
+    );
+    expect(answer.status).toBe(200);
+    expect((await refresh(here.refresh_token)).status).toBe(400);
+    expect((await refresh(there.refresh_token)).status).toBe(200);
+  });
+
+  it('ends all of them when asked', async () => {
+    const [here, there] = [
+      await identity.signIn('all@example.com'),
+      await identity.signIn('all@example.com'),
+    ];
+    await identity.post(
+      '/api/auth/logout',
+      { everywhere: true },
+      { authorization: `Bearer ${here.access_token}` },
+    );
+    expect((await refresh(there.refresh_token)).status).toBe(400);
+  });
+
+  it('needs a token', async () => {
+    expect((await identity.post('/api/auth/logout', {})).status).toBe(401);
+  });
+});
+
+describe('signing keys', () => {
+  it('are published without their private part', async () => {
+    const { keys } = (await (await identity.get('/.well-known/jwks.json')).json()) as {
+      keys: Record<string, string>[];
+    };
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
+    expect(keys[0]).not.toHaveProperty('d');
+  });
+});
