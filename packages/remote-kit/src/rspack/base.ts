@@ -37,7 +37,7 @@ export function baseConfig(dir: string, publicPath: string): Configuration {
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: federationAsModules },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: { ...federationAsModules, zod$: resolve(import.meta.dirname, 'no-schemas.ts') } },
     module: { rules: rules() },
     optimization: {
       minimizer: [
