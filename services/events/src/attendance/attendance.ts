@@ -1,0 +1,26 @@
+import { AppError } from '@momos/contracts/errors';
+import { depositBack } from '../refund/refund-policy.ts';
+import { type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
+import type { Rsvp } from '../rsvp/rsvp.ts';
+
+/** Checks a person in; the deposit goes back. Throws `already_done` (409) that says when the first time was. */
+export function attend(rsvp: Rsvp, by: By, scannedAt: Date = by.at): Move {
+  if (rsvp.status === 'ATTENDED') throw alreadyIn(rsvp);
+  return moveRsvp(rsvp, by, {
+    to: 'ATTENDED',
+    change: 'RSVP_CHANGE_ATTENDED',
+    set: { attendedAt: scannedAt },
+    refundDue: depositBack(rsvp),
+  });
+}
+
+/** Takes a check-in back; a deposit that went back stays with the attendee. */
+export const undoCheckIn = (rsvp: Rsvp, by: By): Move =>
+  moveRsvp(rsvp, by, { to: 'APPROVED', change: 'RSVP_CHANGE_CHECK_IN_UNDONE' });
+
+function alreadyIn(rsvp: Rsvp): AppError {
+  const at = rsvp.attendedAt?.toISOString() ?? '';
+  return new AppError('already_done', `This ticket was checked in already, at ${at}.`, {
+    details: [{ field: 'attendedAt', message: at }],
+  });
+}

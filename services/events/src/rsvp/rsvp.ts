@@ -1,0 +1,130 @@
+import type { Answer } from '@momos/contracts/questionnaire';
+import type { paymentStates, RsvpStatus } from '@momos/contracts/rsvp-view';
+import type { CancellationPolicy } from '@momos/contracts/socials';
+
+export type PaymentState = (typeof paymentStates)[number];
+
+/** What payments told last about an RSVP's money; minor units. */
+export type RsvpPayment = {
+  state: PaymentState;
+  /** The payment these figures are of; null until one was opened. */
+  id: string | null;
+  version: number;
+  ticket: number;
+  deposit: number;
+  fee: number;
+  discount: number;
+  total: number;
+  captured: number;
+  refunded: number;
+  refundedDeposit: number;
+  method: string | null;
+  provider: string | null;
+};
+
+/**
+ * A payment that no longer counts for its RSVP. `isReturned`: its money was ordered back; one that was still open may
+ * land later and is ordered back then.
+ */
+export type ClosedPayment = { id: string; isReturned: boolean };
+
+/**
+ * Seats kept without being confirmed: while the person pays, while a freed place is offered to them, or while the card
+ * of one whom the host approved is charged (which ends by an answer, not by time).
+ */
+export type Hold = { kind: 'payment' | 'offer' | 'approval'; expiresAt: Date | null };
+
+/** One line of an RSVP's history: who moved it, when and why. */
+export type HistoryEntry = {
+  from: RsvpStatus | null;
+  to: RsvpStatus;
+  actorId: string;
+  reason: string | null;
+  at: Date;
+};
+
+/** One person's RSVP to one social: there is at most one, and it is what the collection `rsvps` holds. */
+export type Rsvp = {
+  _id: string;
+  /** Counts up with each change. */
+  version: number;
+  socialId: string;
+  userId: string;
+  status: RsvpStatus;
+  tierId: string | null;
+  tierName: string | null;
+  /** Null until the person said how many come along. */
+  plusOnes: number | null;
+  /** What one ticket costs, as it was when the tier was chosen; minor units of `currency`. */
+  ticketPrice: number;
+  depositAmount: number;
+  currency: string;
+  /** Null until the questions were answered. */
+  answers: Answer[] | null;
+  promoCode: string | null;
+  isNoShowPolicyAccepted: boolean;
+  isAttendanceShared: boolean;
+  /** The two optional checkboxes of spec §5. */
+  wantsHostNews: boolean;
+  wantsInvitations: boolean;
+  /** The social's policy at the time of the registration; it counts for the refund. */
+  cancellationPolicy: CancellationPolicy;
+  payment: RsvpPayment;
+  closedPayments: ClosedPayment[];
+  hold: Hold | null;
+  /** The host's yes, while the money for it is still missing. */
+  approval: { at: Date; actorId: string } | null;
+  /** Place in the social's line, counting up; null when not waiting. */
+  place: number | null;
+  /** Counts the tickets given out; only the last one is good. */
+  ticketSeq: number;
+  ticketCode: string | null;
+  attendedAt: Date | null;
+  review: { id: string; rating: number; comment: string; reply: string | null } | null;
+  history: HistoryEntry[];
+  marketing: Record<string, string>;
+  referralCode: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The person and those who come along. */
+export const paxOf = (rsvp: Pick<Rsvp, 'plusOnes'>): number => 1 + (rsvp.plusOnes ?? 0);
+
+/** Whether the chosen tier costs anything. */
+export const isPriced = (rsvp: Pick<Rsvp, 'ticketPrice' | 'depositAmount'>): boolean =>
+  rsvp.ticketPrice > 0 || rsvp.depositAmount > 0;
+
+/** Whether money for this RSVP is authorised or taken, and was not ordered back. */
+export const isPaid = ({ payment }: Pick<Rsvp, 'payment'>): boolean =>
+  payment.state === 'AUTHORISED' || payment.state === 'CAPTURED';
+
+/** Whether the person still has to pay. */
+export const owesPayment = (rsvp: Pick<Rsvp, 'ticketPrice' | 'depositAmount' | 'payment'>): boolean =>
+  isPriced(rsvp) && !isPaid(rsvp);
+
+/** An RSVP's money before any payment. */
+export function noPayment(isNeeded: boolean): RsvpPayment {
+  return {
+    state: isNeeded ? 'NEEDED' : 'NOT_NEEDED',
+    id: null,
+    version: 0,
+    ticket: 0,
+    deposit: 0,
+    fee: 0,
+    discount: 0,
+    total: 0,
+    captured: 0,
+    refunded: 0,
+    refundedDeposit: 0,
+    method: null,
+    provider: null,
+  };
+}
+
+/** The closed payments with the present one among them. */
+export function closedWith({ payment, closedPayments }: Rsvp, isReturned: boolean): ClosedPayment[] {
+  const { id } = payment;
+  if (id === null || closedPayments.some(each => each.id === id)) return closedPayments;
+  return [...closedPayments, { id, isReturned }];
+}

@@ -1,0 +1,50 @@
+import { forbidden, notFound, unauthenticated } from '@momos/contracts/errors';
+import type { RsvpStatus } from '@momos/contracts/rsvp-view';
+import { type Actor, hasRole } from '@momos/runtime';
+import type { Social } from './social.ts';
+
+type Owned = Pick<Social, '_id' | 'hostIds'>;
+type Seen = Owned & Pick<Social, 'visibility' | 'isDeleted' | 'inviteCode'>;
+
+/** A host is the owner or anyone listed (spec §6); admins may do what hosts may. */
+export const isHost = (social: Owned, actor: Actor | undefined): boolean =>
+  actor !== undefined && (actor.isAdmin || social.hostIds.includes(actor.userId));
+
+/** What speaks for a person who wants to see a social. */
+export type Claim = {
+  actor: Actor | undefined;
+  inviteCode?: string | undefined;
+  rsvpStatus?: RsvpStatus | undefined;
+};
+
+/**
+ * Whether a person may see a social: PUBLIC by all, COMMUNITY_ONLY signed in, PRIVATE with its invite code, as a host, a
+ * reviewer or with an RSVP there; a deleted one by its hosts only.
+ */
+export function isVisible(social: Seen, { actor, inviteCode, rsvpStatus }: Claim): boolean {
+  if (isHost(social, actor)) return true;
+  if (social.isDeleted) return false;
+  if (social.visibility === 'PUBLIC' || inviteCode === social.inviteCode) return true;
+  if (rsvpStatus !== undefined && rsvpStatus !== 'HIDDEN') return true;
+  if (actor === undefined) return false;
+  return social.visibility === 'COMMUNITY_ONLY' || hasRole(actor, 'reviewer');
+}
+
+/** Throws 404 for a social the person must not know of, 401 where signing in would show it. */
+export function assertVisible(social: Seen, claim: Claim): void {
+  if (isVisible(social, claim)) return;
+  if (!social.isDeleted && social.visibility === 'COMMUNITY_ONLY') throw unauthenticated();
+  throw notFound('social', social._id);
+}
+
+/** Throws 403 for one who does not host here, 404 where they must not know of the social. */
+export function assertHost(social: Seen, actor: Actor): void {
+  if (isHost(social, actor)) return;
+  assertVisible(social, { actor });
+  throw forbidden('Only the hosts of this social may do this.');
+}
+
+/** Throws as {@link assertHost} for one who neither hosts nor reviews. */
+export function assertHostOrReviewer(social: Seen, actor: Actor): void {
+  if (!hasRole(actor, 'reviewer')) assertHost(social, actor);
+}

@@ -1,0 +1,120 @@
+import { conflict, illegalState } from '@momos/contracts/errors';
+import type { Question } from '@momos/contracts/questionnaire';
+import type { CancellationPolicy, ReviewStatus, SocialInput } from '@momos/contracts/socials';
+
+/** A ticket tier; minor units of the social's currency. How many are left is the seats' matter. */
+export type Tier = {
+  id: string;
+  name: string;
+  type: 'FREE' | 'PAID';
+  ticketPrice: number;
+  depositAmount: number;
+  capacity: number | null;
+};
+
+/** A social as the collection `socials` holds it (spec §3 "Social"). */
+export type Social = {
+  _id: string;
+  /** Counts up with each change; given as `If-Match`. */
+  version: number;
+  slug: string;
+  title: string;
+  ownerId: string;
+  /** Everyone who hosts, the owner first. */
+  hostIds: string[];
+  eventTimestamp: Date;
+  eventEndTimestamp: Date;
+  timezone: string;
+  maxCapacity: number;
+  tags: string[];
+  isOnline: boolean;
+  onlineUrl: string | null;
+  visibility: SocialInput['visibility'];
+  isApprovalRequired: boolean;
+  maxPlusOnes: number;
+  city: string | null;
+  venueData: SocialInput['venueData'];
+  splashImageUrl: string | null;
+  currency: string;
+  tiers: Tier[];
+  questions: Question[];
+  cancellationPolicy: CancellationPolicy;
+  noShowPolicy: string | null;
+  description: string;
+  inviteCode: string;
+  isOfficial: boolean;
+  reviewStatus: ReviewStatus;
+  reviewComment: string | null;
+  isCancelled: boolean;
+  isDeleted: boolean;
+  /** Everybody is still to be told and refunded after a cancellation; see wind-down-social.ts. */
+  isWindDownDue: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const cancelledMark = '(CANCELLED)';
+export const deletedPrefix = '[DELETED] ';
+
+/** A social with "(CANCELLED)" in its title is cancelled too (spec §4). */
+export const isTitleCancelled = (title: string): boolean => title.includes(cancelledMark);
+
+/** A social is past once its time is before now (spec §4); its end counts, so that one can still come late. */
+export const isPast = (social: Pick<Social, 'eventEndTimestamp'>, now: Date): boolean =>
+  social.eventEndTimestamp.getTime() < now.getTime();
+
+const publicStatuses = new Set<ReviewStatus>(['APPROVED', 'APPROVED_FEATURE']);
+
+/** Whether lists that anyone sees may show it: curated (spec §4), PUBLIC, and still on. */
+export const isListed = (
+  social: Pick<Social, 'visibility' | 'reviewStatus' | 'isCancelled' | 'isDeleted'>,
+): boolean =>
+  social.visibility === 'PUBLIC' &&
+  publicStatuses.has(social.reviewStatus) &&
+  !social.isCancelled &&
+  !social.isDeleted;
+
+/** Throws a 409 when a reviewer's action is the status already held (spec §4). */
+export function assertReviewable(held: ReviewStatus, next: ReviewStatus): void {
+  if (held === next) throw illegalState('submission', held, next);
+}
+
+/** A host who edits a social that needs revision hands it in again. */
+export const reviewStatusAfterEdit = (held: ReviewStatus): ReviewStatus =>
+  held === 'REVISION_NEEDED' ? 'PENDING' : held;
+
+const windows = ['early', 'WITHIN72H', 'WITHIN24H', 'BEFORE3H'] as const;
+
+/** Throws a 409 when any share of the policy shrinks: it may only get looser after publishing. */
+export function assertPolicyLooser(held: CancellationPolicy, next: CancellationPolicy): void {
+  const stricter = windows.find(
+    window =>
+      next[window].ticketPercent < held[window].ticketPercent ||
+      next[window].depositPercent < held[window].depositPercent,
+  );
+  if (stricter) {
+    throw conflict(
+      `The cancellation policy can only get looser once a social is published; "${stricter}" would get stricter.`,
+    );
+  }
+}
+
+/** Whether a change of these moves attendees' plans: time, zone, place. */
+export function isMoved(held: Social, next: Social): boolean {
+  return (
+    held.eventTimestamp.getTime() !== next.eventTimestamp.getTime() ||
+    held.eventEndTimestamp.getTime() !== next.eventEndTimestamp.getTime() ||
+    held.timezone !== next.timezone ||
+    held.isOnline !== next.isOnline ||
+    held.venueData?.address !== next.venueData?.address ||
+    held.venueData?.name !== next.venueData?.name
+  );
+}
+
+/** The tier of that id; without an id the only one there is. */
+export const tierOf = (social: Pick<Social, 'tiers'>, tierId: string | null): Tier | undefined =>
+  tierId === null
+    ? social.tiers.length === 1
+      ? social.tiers[0]
+      : undefined
+    : social.tiers.find(tier => tier.id === tierId);

@@ -1,0 +1,105 @@
+import { defaultCancellationPolicy } from '@momos/contracts/socials';
+import { v7 as uuid } from 'uuid';
+import { newSeats, type Seats } from '../seat/seats.ts';
+import type { Social } from '../social/social.ts';
+import { noPayment, type Rsvp, type RsvpPayment } from '../rsvp/rsvp.ts';
+
+const now = new Date('2030-01-15T12:00:00Z');
+
+/** An RSVP for tests of rules; a free INITIAL one where nothing else is said. */
+export const buildRsvp = (given: Partial<Rsvp> = {}): Rsvp => ({
+  _id: uuid(),
+  version: 1,
+  socialId: uuid(),
+  userId: uuid(),
+  status: 'INITIAL',
+  tierId: 'general',
+  tierName: 'General',
+  plusOnes: null,
+  ticketPrice: 0,
+  depositAmount: 0,
+  currency: 'USD',
+  answers: null,
+  promoCode: null,
+  isNoShowPolicyAccepted: false,
+  isAttendanceShared: false,
+  wantsHostNews: false,
+  wantsInvitations: false,
+  cancellationPolicy: defaultCancellationPolicy,
+  payment: noPayment((given.ticketPrice ?? 0) + (given.depositAmount ?? 0) > 0),
+  closedPayments: [],
+  hold: null,
+  approval: null,
+  place: null,
+  ticketSeq: 0,
+  ticketCode: null,
+  attendedAt: null,
+  review: null,
+  history: [],
+  marketing: {},
+  referralCode: '',
+  createdAt: now,
+  updatedAt: now,
+  ...given,
+});
+
+/** A payment's figures for tests: 80 for the ticket, 20 deposit, 3 fee. */
+export const buildPayment = (given: Partial<RsvpPayment> = {}): RsvpPayment => ({
+  ...noPayment(true),
+  state: 'CAPTURED',
+  id: uuid(),
+  version: 2,
+  ticket: 8000,
+  deposit: 2000,
+  fee: 300,
+  total: 10_300,
+  captured: 10_300,
+  method: 'visa 4242',
+  provider: 'sandbox',
+  ...given,
+});
+
+/** A social for tests of rules: free, one tier, ten places, three weeks ahead. */
+export const buildSocial = (given: Partial<Social> = {}): Social => ({
+  _id: uuid(),
+  version: 1,
+  slug: 'rooftop-jazz',
+  title: 'Rooftop jazz',
+  ownerId: 'owner',
+  hostIds: ['owner'],
+  eventTimestamp: new Date('2030-02-05T19:00:00Z'),
+  eventEndTimestamp: new Date('2030-02-05T22:00:00Z'),
+  timezone: 'America/New_York',
+  maxCapacity: 10,
+  tags: [],
+  isOnline: false,
+  onlineUrl: null,
+  visibility: 'PUBLIC',
+  isApprovalRequired: false,
+  maxPlusOnes: 0,
+  city: null,
+  venueData: null,
+  splashImageUrl: null,
+  currency: 'USD',
+  tiers: [{ id: 'general', name: 'General', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null }],
+  questions: [],
+  cancellationPolicy: defaultCancellationPolicy,
+  noShowPolicy: null,
+  description: '',
+  inviteCode: 'invite',
+  isOfficial: false,
+  reviewStatus: 'PENDING',
+  reviewComment: null,
+  isCancelled: false,
+  isDeleted: false,
+  isWindDownDue: false,
+  createdAt: now,
+  updatedAt: now,
+  ...given,
+});
+
+/** Seats of a social of {@link buildSocial}. */
+export const buildSeats = (given: Partial<Seats> = {}): Seats => ({
+  ...newSeats('social', { capacity: 10, tiers: [{ id: 'general', capacity: null }] }),
+  ...given,
+});

@@ -1,0 +1,80 @@
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
+
+/** What a ticket says: whose place it is, where, and which of the tickets given out for it. */
+export type TicketClaim = { rsvpId: string; socialId: string; seq: number };
+
+/** What a host's code at the door says. */
+export type DoorClaim = { socialId: string; expiresAt: Date };
+
+/** Makes and checks the codes that are scanned at the door. */
+export type TicketCodes = {
+  /** The same text every time for the same ticket: 135 characters that fit a QR code and need no escaping. */
+  ticketOf(claim: TicketClaim): string;
+  /** What a ticket code says; undefined for anything this service did not sign. */
+  readTicket(code: string): TicketClaim | undefined;
+  doorOf(claim: DoorClaim): string;
+  readDoor(code: string): DoorClaim | undefined;
+  /** Ed25519 key (RFC 8032), base64url, with which a scanner checks tickets offline: signature (64 bytes) over the rest before it. */
+  publicKey: string;
+};
+
+const kinds = { ticket: 1, door: 2 } as const;
+const signatureBytes = 64;
+const pkcs8Ed25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/**
+ * Codes signed by a key derived from `secret`; the same secret in every copy of the service. A code is base64url of
+ * kind (1 byte), ids (16 bytes each), number, signature.
+ */
+export function createTicketCodes(secret: string): TicketCodes {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'momos tickets', 32));
+  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Ed25519, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(privateKey);
+
+  const signed = (body: Buffer) => Buffer.concat([body, sign(null, body, privateKey)]).toString('base64url');
+
+  return {
+    ticketOf({ rsvpId, socialId, seq }) {
+      const number = Buffer.alloc(4);
+      number.writeUInt32BE(seq);
+      return signed(Buffer.concat([Buffer.of(kinds.ticket), toBytes(rsvpId), toBytes(socialId), number]));
+    },
+    readTicket(code) {
+      const body = bodyOf(code, { kind: kinds.ticket, length: 37 }, publicKey);
+      return body && { rsvpId: toId(body, 1), socialId: toId(body, 17), seq: body.readUInt32BE(33) };
+    },
+    doorOf({ socialId, expiresAt }) {
+      const seconds = Buffer.alloc(4);
+      seconds.writeUInt32BE(Math.floor(expiresAt.getTime() / 1000));
+      return signed(Buffer.concat([Buffer.of(kinds.door), toBytes(socialId), seconds]));
+    },
+    readDoor(code) {
+      const body = bodyOf(code, { kind: kinds.door, length: 21 }, publicKey);
+      return body && { socialId: toId(body, 1), expiresAt: new Date(body.readUInt32BE(17) * 1000) };
+    },
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64url'),
+  };
+}
+
+function bodyOf(code: string, form: { kind: number; length: number }, key: KeyObject): Buffer | undefined {
+  const bytes = Buffer.from(code, 'base64url');
+  const body = bytes.subarray(0, form.length);
+  if (bytes.length !== form.length + signatureBytes || body[0] !== form.kind) return undefined;
+  return verify(null, body, key, bytes.subarray(form.length)) ? body : undefined;
+}
+
+const toBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
+
+function toId(bytes: Buffer, at: number): string {
+  const hex = bytes.subarray(at, at + 16).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+const shortForm = /^[0-9a-f]{4}[- ]?[0-9a-f]{4}$/i;
+
+/** The code one can type: the last eight characters of the RSVP's id. It opens nothing by itself; only a host of the social can use it. */
+export const shortCodeOf = (rsvpId: string): string => rsvpId.slice(-8);
+
+/** The short code in a typed text, or undefined when it is none. */
+export const readShortCode = (text: string): string | undefined =>
+  shortForm.test(text) ? text.replace(/[- ]/, '').toLowerCase() : undefined;
