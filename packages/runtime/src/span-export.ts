@@ -1,3 +1,4 @@
+import { ExportResultCode } from '@opentelemetry/core';
 import { openSync, writeSync } from 'node:fs';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 
@@ -53,7 +54,7 @@ export function fileExporter(path: string): SpanExporter {
   return {
     export: (spans, done) => {
       writeSync(file, spans.map(span => `${JSON.stringify(lineOf(span))}\n`).join(''));
-      done({ code: 0 });
+      done({ code: ExportResultCode.SUCCESS });
     },
     shutdown: async () => undefined,
   };

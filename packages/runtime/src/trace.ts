@@ -1,13 +1,13 @@
-/**
+import { register } from 'import-in-the-middle/register-hooks.mjs';
+
+/*
  * Loaded before everything else by `node --import @momos/runtime/trace`. Records spans only when they have somewhere
  * to go: `OTEL_EXPORTER_OTLP_ENDPOINT`, or `TRACE_FILE` (JSON lines, for tests). Without either it does nothing and
  * costs nothing; trace ids still travel, made by `context.ts`.
  */
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.TRACE_FILE) {
-  const { register } = await import('import-in-the-middle/register-hooks.mjs');
-  // Before any other import: under ESM only modules loaded after the hook can be instrumented.
+  // Before the import below: under ESM only modules loaded after the hook can be instrumented.
   register({ include: ['http', 'https', '@grpc/grpc-js', 'mongodb'] });
   const { startTracing } = await import('./tracing.ts');
   startTracing(process.env);
 }
-export {};

@@ -1,5 +1,5 @@
 import type { ServiceMethods } from './definition.ts';
-import type { RpcBinding } from './server.ts';
+import type { RpcBinding } from './rpc.ts';
 
 const serving = 1;
 const notServing = 2;

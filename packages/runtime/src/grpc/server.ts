@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
-import { hash } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { AppError, unauthenticated } from '@momos/contracts/errors';
 import {
   type sendUnaryData,
@@ -15,35 +14,9 @@ import { RequestContext, withContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { validTraceparent } from '../trace-context.ts';
-import type { RequestOf, ResponseOf, ServiceMethods } from './definition.ts';
 import { healthBinding } from './health.ts';
+import type { RpcBinding, RpcContext, RpcHandler } from './rpc.ts';
 import { toStatus } from './status.ts';
-
-/** What a method's handler gets beside its request. */
-export type RpcContext = {
-  /** The person for whom the neighbour asks; undefined when it asks for itself. */
-  actor: Actor | undefined;
-  /** Milliseconds since 1970 after which nobody waits for the answer. */
-  deadline: number | undefined;
-  /** Aborted when the caller gave up. */
-  readonly signal: AbortSignal;
-  log: Logger;
-};
-
-/** One handler for each method of a service. */
-export type RpcHandlers<S extends ServiceMethods> = {
-  [K in keyof S]: (request: RequestOf<S[K]>, context: RpcContext) => Promise<ResponseOf<S[K]>> | ResponseOf<S[K]>;
-};
-
-type AnyHandler = (request: unknown, context: RpcContext) => unknown;
-
-/** A gRPC service with its handlers, ready to be served. */
-export type RpcBinding = { methods: ServiceMethods; handlers: Map<string, AnyHandler>; isOpen?: boolean };
-
-/** Binds a generated service definition to its handlers; a method without one is a type error. */
-export function rpc<S extends ServiceMethods>(methods: S, handlers: RpcHandlers<S>): RpcBinding {
-  return { methods, handlers: new Map(Object.entries(handlers) as [string, AnyHandler][]) };
-}
 
 /** What answering calls needs from around it. */
 export type RpcServerDeps = { verify: TokenVerifier; internalToken: string; log: Logger; metrics: Metrics; isServing: () => boolean };
@@ -78,7 +51,7 @@ export function listen(server: Server, address: string): Promise<number> {
 
 type Call = ServerUnaryCall<unknown, unknown>;
 
-function unary(method: string, handler: AnyHandler, deps: RpcServerDeps & { isOpen: boolean }) {
+function unary(method: string, handler: RpcHandler, deps: RpcServerDeps & { isOpen: boolean }) {
   const isInternal = tokenCheck(deps.internalToken);
   return (call: Call, respond: sendUnaryData<unknown>) => {
     const context = new RequestContext({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { Router } from './router.ts';
 
 function routes(...paths: string[]): Router<string> {
