@@ -11,7 +11,7 @@ import type { ServiceMethods } from './grpc/definition.ts';
 import type { RpcBinding } from './grpc/rpc.ts';
 import { createRpcServer, listen } from './grpc/server.ts';
 import type { RouteBinding } from './http/bind.ts';
-import { createDispatcher } from './http/dispatch.ts';
+import { createDispatcher, type Dispatcher } from './http/dispatch.ts';
 import { createHealth, type Health } from './http/health.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import { createHttpServer } from './http/server.ts';
@@ -48,6 +48,10 @@ export type Composition = {
   close?: readonly (() => Promise<void>)[];
   /** Express handlers beside the contract: key sets, webhooks, pages. */
   http?: (app: Express) => void;
+  /** Sees every request first, bare; false leaves it to the rest. For a service that passes requests on. */
+  handle?: Dispatcher;
+  /** Gets the HTTP server before it listens, for upgrades to other protocols. */
+  attach?: (server: HttpServer) => void;
 };
 
 /** How to make a service. */
@@ -69,9 +73,11 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
   const composition = await spec.compose({ config, log, metrics, connect });
   const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT });
   const health = createHealth(composition.ready);
-  const { idempotency, routes, rpc = [], http: extras } = composition;
-  const dispatch = createDispatcher(routes, { verify, log, metrics, idempotency, budgetMs: config.REQUEST_BUDGET_MS });
+  const { idempotency, routes, rpc = [], http: extras, handle } = composition;
+  const routed = createDispatcher(routes, { verify, log, metrics, idempotency, budgetMs: config.REQUEST_BUDGET_MS });
+  const dispatch: Dispatcher = handle ? (request, response) => handle(request, response) || routed(request, response) : routed;
   const http = createHttpServer({ dispatch, health, metrics, log, extras });
+  composition.attach?.(http);
   const isServing = () => !health.isDraining;
   const grpc = createRpcServer(rpc, { verify, internalToken: config.INTERNAL_TOKEN, log, metrics, isServing });
 
