@@ -1,9 +1,165 @@
-import { Page, PageHeader } from '@momos/ui';
+import { useRead } from '@momos/api-client';
+import { configsContract } from '@momos/contracts/configs';
+import { socialsContract, type SocialCard as Social } from '@momos/contracts/socials';
+import {
+  ButtonLink,
+  CardGrid,
+  CardsSkeleton,
+  Cover,
+  EmptyState,
+  FilterChips,
+  Loaded,
+  Page,
+  SearchField,
+  Section,
+  Strip,
+  TextLink,
+  useNavigate,
+  useSearchParams,
+} from '@momos/ui';
+import { useState } from 'react';
+import { pictureUrl } from '../social/picture.ts';
+import { SocialCard, whenLine, whereLine } from '../social/social-card.tsx';
+import * as classes from './home.module.css';
 
+/** Home: one spotlight large, this week as a strip, upcoming as a grid; search and city at the top. */
 export function HomePage() {
+  const [query, setQuery] = useSearchParams();
+  const city = query.get('city') ?? undefined;
+  const read = useRead(socialsContract.placements, { query: { pageSize: 24, ...(city ? { city } : {}) } });
   return (
-    <Page title="home">
-      <PageHeader title="home" />
+    <Page title="Socials worth leaving the house for">
+      <header className={classes.hero}>
+        <h1 className={classes.headline}>Socials worth leaving the house for</h1>
+        <Finder city={city} onCity={next => setQuery(next ? { city: next } : {})} />
+      </header>
+      <Loaded
+        read={read}
+        skeleton={<CardsSkeleton />}
+        isEmpty={({ data }) => data.SPOTLIGHT.length + data.THIS_WEEK.length + data.UPCOMING.length === 0}
+        empty={<NothingHere city={city} />}
+      >
+        {({ data }) => <Placements {...data} city={city} />}
+      </Loaded>
     </Page>
   );
 }
+
+function Finder({ city, onCity }: { city: string | undefined; onCity: (city: string | undefined) => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
+  const cities = configs.data?.data.cities ?? [];
+  return (
+    <div className={classes.finder}>
+      <form
+        className={classes.search}
+        onSubmit={event => {
+          event.preventDefault();
+          navigate(
+            `/socials?${new URLSearchParams({ ...(text ? { text } : {}), ...(city ? { city } : {}) })}`,
+          );
+        }}
+      >
+        <SearchField
+          label="Find a social"
+          placeholder="Dinner, AI, sourdough…"
+          size="lg"
+          value={text}
+          onChange={setText}
+        />
+      </form>
+      <FilterChips
+        label="City"
+        single
+        options={cities.slice(0, 6).map(each => ({ value: each.name, label: each.name }))}
+        value={city ? [city] : []}
+        onChange={([next]) => onCity(next)}
+      />
+    </div>
+  );
+}
+
+type PlacementsProps = {
+  SPOTLIGHT: Social[];
+  THIS_WEEK: Social[];
+  UPCOMING: Social[];
+  city: string | undefined;
+};
+
+function Placements({ SPOTLIGHT, THIS_WEEK, UPCOMING, city }: PlacementsProps) {
+  const [first, ...otherSpotlights] = SPOTLIGHT;
+  const upcoming = [...otherSpotlights, ...UPCOMING].filter(
+    (social, index, all) => all.findIndex(each => each.id === social.id) === index,
+  );
+  return (
+    <>
+      {first ? <Spotlight social={first} /> : null}
+      {THIS_WEEK.length > 0 ? (
+        <Section title="This week" lead={city ? `The next seven days in ${city}` : 'The next seven days'}>
+          <Strip label="This week">
+            {THIS_WEEK.map(social => (
+              <SocialCard key={social.id} social={social} />
+            ))}
+          </Strip>
+        </Section>
+      ) : null}
+      {upcoming.length > 0 ? (
+        <Section
+          title="Upcoming"
+          actions={
+            <TextLink to={city ? `/socials?city=${encodeURIComponent(city)}` : '/socials'}>See all</TextLink>
+          }
+        >
+          <CardGrid>
+            {upcoming.map(social => (
+              <SocialCard key={social.id} social={social} />
+            ))}
+          </CardGrid>
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function Spotlight({ social }: { social: Social }) {
+  return (
+    <section className={classes.spotlight} aria-label="Spotlight">
+      <div className={classes.spotlightCover}>
+        <Cover
+          id={social.id}
+          tags={social.tags}
+          src={pictureUrl(social.splashImageUrl, 1280)}
+          ratio="banner"
+          isFirst
+        />
+      </div>
+      <div className={classes.spotlightWords}>
+        <p className={classes.eyebrow}>Spotlight · {whenLine(social)}</p>
+        <h2 className={classes.spotlightTitle}>{social.title}</h2>
+        <p className={classes.spotlightWhere}>
+          {whereLine(social)}
+          {social.hosts[0] ? ` · with ${social.hosts.map(host => host.displayName).join(', ')}` : ''}
+        </p>
+        <div className={classes.spotlightFoot}>
+          <ButtonLink to={`/socials/${social.slug}`} size="md">
+            {social.isSoldOut ? 'Join the waitlist' : 'See the social'}
+          </ButtonLink>
+          <span className="mo-figures">{social.priceText}</span>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const NothingHere = ({ city }: { city: string | undefined }) => (
+  <EmptyState
+    size="page"
+    title={city ? `Nothing in ${city} just now` : 'No socials yet'}
+    action={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
+  >
+    {city
+      ? 'Have a look at the other cities, or be the one who starts something here.'
+      : 'Be the first: it takes a title, a time and a place.'}
+  </EmptyState>
+);

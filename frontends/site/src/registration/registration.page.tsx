@@ -1,0 +1,96 @@
+import { useRead } from '@momos/api-client';
+import { activeRsvp, type RegistrationStep, type RsvpView } from '@momos/contracts/rsvp-view';
+import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import {
+  Loaded,
+  Navigate,
+  Page,
+  PageHeader,
+  Stepper,
+  TextLink,
+  useParams,
+  useSearchParams,
+  When,
+} from '@momos/ui';
+import { useState } from 'react';
+import { CheckoutStep } from './checkout-step.tsx';
+import { QuestionsStep } from './questions-step.tsx';
+import { TicketStep } from './ticket-step.tsx';
+
+/** The groups of questions that people go through; the server's steps fall into them (spec §3 "Registration flow steps"). */
+type Stage = 'Ticket' | 'Questions' | 'Confirm';
+
+const stageOf: Record<RegistrationStep, Stage> = {
+  TICKET_TIER_SELECTION: 'Ticket',
+  ATTENDANCE_TAKING: 'Ticket',
+  MOMOS_DEDUCTION: 'Ticket',
+  LIMIT_ORGANIZATION_VERIFICATION: 'Questions',
+  SGN_QUESTIONNAIRE: 'Questions',
+  QUESTIONNAIRE: 'Questions',
+  PAYMENT: 'Confirm',
+  NO_SHOW_POLICY: 'Confirm',
+};
+
+/** Registering for a social: one group at a time, saved as it goes, back without loss. */
+export function RegistrationPage() {
+  const { slug = '' } = useParams();
+  const [query] = useSearchParams();
+  const inviteCode = query.get('inviteCode') ?? undefined;
+  const read = useRead(socialsContract.getBySlug, {
+    params: { slug },
+    query: inviteCode ? { inviteCode } : {},
+  });
+  return (
+    <Loaded read={read}>
+      {({ data }) => <Registration key={data.id} social={data} inviteCode={inviteCode} />}
+    </Loaded>
+  );
+}
+
+function stagesOf(social: SocialView): Stage[] {
+  return [
+    'Ticket',
+    ...(social.questionnaire.questions.length > 0 ? (['Questions'] as const) : []),
+    'Confirm',
+  ];
+}
+
+/** The registration that can still be filled in, if any. */
+const openRsvp = (social: SocialView): RsvpView | undefined => {
+  const rsvp = activeRsvp(social.rsvps) ?? social.rsvps.find(each => each.status === 'INITIAL');
+  return rsvp && rsvp.status !== 'REJECTED' ? rsvp : undefined;
+};
+
+function Registration({ social, inviteCode }: { social: SocialView; inviteCode: string | undefined }) {
+  const rsvp = openRsvp(social);
+  const stages = stagesOf(social);
+  const asked = rsvp?.nextStep ? stages.indexOf(stageOf[rsvp.nextStep]) : 0;
+  const [chosen, setChosen] = useState<number>();
+  const current = Math.max(0, Math.min(chosen ?? (rsvp ? asked : 0), stages.length - 1));
+  const isOver = rsvp && !rsvp.nextStep && rsvp.status !== 'INITIAL';
+  if (isOver) return <Navigate replace to={`/my-ticket?social=${social.id}`} />;
+  const forward = () => setChosen(current + 1);
+  return (
+    <Page width="form" title={`Register · ${social.title}`}>
+      <PageHeader
+        eyebrow={
+          <TextLink
+            to={`/socials/${social.slug}${inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : ''}`}
+          >
+            Back to the social
+          </TextLink>
+        }
+        title={social.title}
+        lead={<When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />}
+      />
+      <Stepper steps={stages} current={current} onBack={setChosen} />
+      {stages[current] === 'Ticket' ? (
+        <TicketStep social={social} rsvp={rsvp} inviteCode={inviteCode} onDone={forward} />
+      ) : null}
+      {stages[current] === 'Questions' && rsvp ? (
+        <QuestionsStep social={social} rsvp={rsvp} onDone={forward} />
+      ) : null}
+      {stages[current] === 'Confirm' && rsvp ? <CheckoutStep social={social} rsvp={rsvp} /> : null}
+    </Page>
+  );
+}

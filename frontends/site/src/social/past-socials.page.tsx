@@ -1,0 +1,27 @@
+import { useReadPages } from '@momos/api-client';
+import { socialsContract } from '@momos/contracts/socials';
+import { Button, CardsSkeleton, EmptyState, ErrorState, Page, PageHeader } from '@momos/ui';
+import { SocialGrid } from './social-grid.tsx';
+
+/** Public socials that are over, newest first. */
+export function PastSocialsPage() {
+  const past = useReadPages(socialsContract.past, { query: { pageSize: 24 } });
+  return (
+    <Page title="Past events">
+      <PageHeader title="Past events" lead="What you missed, and what you might remember." />
+      {past.error ? <ErrorState error={past.error} onRetry={() => void past.refetch()} /> : null}
+      {past.isPending ? <CardsSkeleton /> : null}
+      {past.data?.items.length === 0 ? (
+        <EmptyState size="page" title="Nothing is over yet">
+          Come back after the first social.
+        </EmptyState>
+      ) : null}
+      <SocialGrid socials={past.data?.items ?? []} />
+      {past.hasNextPage ? (
+        <Button variant="default" loading={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </Page>
+  );
+}

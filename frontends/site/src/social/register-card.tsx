@@ -1,0 +1,155 @@
+import { errorText, useSessionState, useWrite } from '@momos/api-client';
+import type { RsvpView } from '@momos/contracts/rsvp-view';
+import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
+import { socialsContract, type SocialView, type TicketTier } from '@momos/contracts/socials';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  formatMoney,
+  showToast,
+  StatusBadge,
+  useLocation,
+  useNavigate,
+} from '@momos/ui';
+import { OfferCard } from '../registration/offer-card.tsx';
+import * as classes from './social.module.css';
+
+type Props = { social: SocialView; rsvp: RsvpView | undefined; inviteCode: string | undefined };
+
+/** What a person can do about a social: register, go on, see the ticket. A bar keeps it in reach on the phone. */
+export function RegisterCard(props: Props) {
+  const { social, rsvp } = props;
+  if (rsvp?.offerExpiresAt) return <OfferCard social={social} rsvp={rsvp} />;
+  return (
+    <Card>
+      <div className={classes.register}>
+        <div className={classes.registerTop}>
+          <span className={`${classes.price} mo-figures`}>{social.priceText}</span>
+          <span className={classes.soft}>{placesText(social)}</span>
+        </div>
+        {rsvp && rsvp.status !== 'INITIAL' ? <Standing rsvp={rsvp} /> : <Tiers social={social} />}
+        <Action {...props} />
+      </div>
+      <div className={classes.bar}>
+        <span className="mo-figures">{social.priceText}</span>
+        <Action {...props} />
+      </div>
+    </Card>
+  );
+}
+
+function placesText(social: SocialView): string {
+  const left = social.maxCapacity - social.confirmedPax;
+  if (social.isSoldOut)
+    return social.waitlistCount > 0 ? `Full · ${social.waitlistCount} on the waitlist` : 'Full';
+  return left <= 20 ? `${left} of ${social.maxCapacity} places left` : 'Places available';
+}
+
+const tierLine = (tier: TicketTier, currency: string) => {
+  const price = tier.ticketPrice === 0 ? 'Free' : formatMoney(tier.ticketPrice, currency);
+  return tier.depositAmount > 0 ? `${price} + ${formatMoney(tier.depositAmount, currency)} deposit` : price;
+};
+
+const Tiers = ({ social }: { social: SocialView }) =>
+  social.ticketTiers.length < 2 && social.ticketTiers.every(tier => tier.depositAmount === 0) ? null : (
+    <ul className={classes.tiers} role="list">
+      {social.ticketTiers.map(tier => (
+        <li key={tier.id} className={classes.tier}>
+          <span>
+            {tier.name}
+            {tier.remainingQuantity === 0 ? ' · sold out' : ''}
+          </span>
+          <span className="mo-figures">{tierLine(tier, social.currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+
+const words: Partial<Record<RsvpView['status'], string>> = {
+  PENDING: 'The hosts read every registration. You will hear by mail.',
+  WAITLIST: 'You are on the waitlist. When a place frees, it is offered to the first in line.',
+  APPROVED: 'You are in. Your ticket has the code for the door.',
+  ATTENDED: 'You were there. Thank you for coming.',
+  REJECTED: 'The hosts could not give you a place this time. Anything you paid went back.',
+  CANCELLED: 'You cancelled your place.',
+};
+
+const Standing = ({ rsvp }: { rsvp: RsvpView }) => (
+  <div>
+    <StatusBadge status={rsvp.status} />
+    <p>
+      {words[rsvp.status]}
+      {rsvp.status === 'WAITLIST' && rsvp.waitlistPosition ? ` You are number ${rsvp.waitlistPosition}.` : ''}
+    </p>
+  </div>
+);
+
+function Action({ social, rsvp, inviteCode }: Props) {
+  if (social.isCancelled) return <Button disabled>This social was cancelled</Button>;
+  if (rsvp?.status === 'APPROVED' || rsvp?.status === 'ATTENDED')
+    return (
+      <ButtonLink to={`/my-ticket?social=${social.id}`}>
+        {rsvp.status === 'ATTENDED' ? 'Review this social' : 'See my ticket'}
+      </ButtonLink>
+    );
+  if (rsvp?.nextStep && (rsvp.status === 'INITIAL' || rsvp.status === 'PENDING'))
+    return (
+      <ButtonLink to={registerPath(social, inviteCode)}>
+        {rsvp.nextStep === 'PAYMENT' ? 'Go on to payment' : 'Go on with registration'}
+      </ButtonLink>
+    );
+  if (rsvp?.status === 'PENDING' || rsvp?.status === 'WAITLIST')
+    return (
+      <ButtonLink to={`/my-ticket?social=${social.id}`} variant="default">
+        See my registration
+      </ButtonLink>
+    );
+  if (social.isPast) return <Button disabled>Registration is closed</Button>;
+  return <Register social={social} inviteCode={inviteCode} />;
+}
+
+/** Where the registration of a social is. */
+export const registerPath = (social: Pick<SocialView, 'slug'>, inviteCode: string | undefined) =>
+  `/socials/${social.slug}/register${inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : ''}`;
+
+/** One click is enough where nothing is asked: a single free tier, no questions, no policy, nobody to bring. */
+const isOneClick = (social: SocialView) =>
+  social.isFree &&
+  social.questionnaire.questions.length === 0 &&
+  !social.noShowPolicy &&
+  social.maxPlusOnes === 0 &&
+  social.ticketTiers[0]?.depositAmount === 0;
+
+function Register({ social, inviteCode }: { social: SocialView; inviteCode: string | undefined }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isSignedIn = useSessionState() === 'signed-in';
+  const path = registerPath(social, inviteCode);
+  const register = useWrite(rsvpsContract.create, {
+    refreshes: [socialsContract.getBySlug, ticketsContract.mine],
+    onDone: ({ data }) => navigate(`/my-ticket?social=${data.socialId}&new=1`),
+    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
+  });
+  const label = social.isSoldOut
+    ? 'Join the waitlist'
+    : social.isApprovalRequired
+      ? 'Ask to join'
+      : 'Register';
+  const start = () => {
+    if (!isSignedIn)
+      return navigate(
+        `/auth/login?returnTo=${encodeURIComponent(isOneClick(social) ? location.pathname + location.search : path)}`,
+      );
+    if (!isOneClick(social)) return navigate(path);
+    return register.mutate({
+      params: { id: social.id },
+      body: { tierId: social.ticketTiers[0]?.id, ...(inviteCode ? { inviteCode } : {}) },
+    });
+  };
+  return (
+    <Button size="md" loading={register.isPending} onClick={start}>
+      {label}
+    </Button>
+  );
+}

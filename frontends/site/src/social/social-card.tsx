@@ -1,0 +1,54 @@
+import type { SocialCard as Social } from '@momos/contracts/socials';
+import {
+  AvatarStack,
+  CalendarLeaf,
+  Cover,
+  formatDayShort,
+  formatTime,
+  PictureCard,
+  Pill,
+  zoneName,
+} from '@momos/ui';
+import { pictureUrl } from './picture.ts';
+
+/** When a social starts, in its own zone, short enough for a card. */
+export const whenLine = (social: Social) =>
+  `${formatDayShort(social.eventTimestamp, social.timezone)} · ${formatTime(social.eventTimestamp, social.timezone)} ${zoneName(social.eventTimestamp, social.timezone)}`;
+
+/** Where a social takes place, or that it is online. */
+export const whereLine = (social: Social) =>
+  social.isOnline ? 'Online' : [social.venue, social.city].filter(Boolean).join(', ');
+
+/** The one thing about its places that people should know before they open it. */
+function Places({ social }: { social: Social }) {
+  if (social.isCancelled) return <Pill tone="bad">Cancelled</Pill>;
+  if (social.isSoldOut) return <Pill tone="warn">Waitlist only</Pill>;
+  const left = social.maxCapacity - social.confirmedPax;
+  return left <= 10 ? <Pill tone="accent">{left === 1 ? '1 place left' : `${left} places left`}</Pill> : null;
+}
+
+/** A social on a list; the whole card leads to its page. */
+export function SocialCard({ social, layout = 'tall' }: { social: Social; layout?: 'tall' | 'wide' }) {
+  const leaf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: social.timezone }).format(
+      new Date(social.eventTimestamp),
+    );
+  return (
+    <PictureCard
+      to={`/socials/${social.slug}`}
+      layout={layout}
+      cover={<Cover id={social.id} tags={social.tags} src={pictureUrl(social.splashImageUrl, 640)} />}
+      badge={<CalendarLeaf month={leaf({ month: 'short' })} day={leaf({ day: 'numeric' })} />}
+      eyebrow={whenLine(social)}
+      title={social.title}
+      lines={whereLine(social)}
+      footer={
+        <>
+          <span className="mo-figures">{social.priceText}</span>
+          <Places social={social} />
+          {social.hosts.length > 0 ? <AvatarStack people={social.hosts} size={26} label="Hosted by" /> : null}
+        </>
+      }
+    />
+  );
+}

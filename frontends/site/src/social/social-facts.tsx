@@ -1,0 +1,93 @@
+import { useRead, useSessionState } from '@momos/api-client';
+import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import { AvatarStack, CalendarLeaf, Countdown, FactLine, isNear, TimeZones, useNow, When } from '@momos/ui';
+import { IconMapPin, IconUsers, IconVideo } from '@momos/ui/icons';
+import * as classes from './social.module.css';
+
+/** When, where and who comes, at first sight. */
+export function SocialFacts({ social }: { social: SocialView }) {
+  const leaf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: social.timezone }).format(
+      new Date(social.eventTimestamp),
+    );
+  return (
+    <div className={classes.facts}>
+      <FactLine
+        icon={<CalendarLeaf month={leaf({ month: 'short' })} day={leaf({ day: 'numeric' })} />}
+        title={<When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />}
+      >
+        <a href={`/api/socials/${social.id}/calendar`} download>
+          Add to calendar
+        </a>
+      </FactLine>
+      {social.isOnline && social.isPublic ? <TimeZones at={social.eventTimestamp} /> : null}
+      <Where social={social} />
+      <Going social={social} />
+      <StartsSoon social={social} />
+    </div>
+  );
+}
+
+function Where({ social }: { social: SocialView }) {
+  if (social.isOnline) {
+    return (
+      <FactLine icon={<IconVideo />} title="Online">
+        {social.onlineUrl ? (
+          <a href={social.onlineUrl} rel="noreferrer">
+            Join here
+          </a>
+        ) : (
+          'The link comes with your ticket'
+        )}
+      </FactLine>
+    );
+  }
+  const venue = social.venueData;
+  if (!venue) return social.city ? <FactLine icon={<IconMapPin />} title={social.city} /> : null;
+  const map = venue.coordinate
+    ? `https://www.openstreetmap.org/?mlat=${venue.coordinate.latitude}&mlon=${venue.coordinate.longitude}#map=16/${venue.coordinate.latitude}/${venue.coordinate.longitude}`
+    : undefined;
+  return (
+    <FactLine icon={<IconMapPin />} title={venue.name ?? venue.maskedVenue}>
+      {venue.address ? (
+        <>
+          {venue.address}
+          {map ? (
+            <>
+              {' '}
+              ·{' '}
+              <a href={map} rel="noreferrer" target="_blank">
+                Map
+              </a>
+            </>
+          ) : null}
+        </>
+      ) : (
+        `${venue.city} · the address comes with your approval`
+      )}
+    </FactLine>
+  );
+}
+
+function Going({ social }: { social: SocialView }) {
+  const isSignedIn = useSessionState() === 'signed-in';
+  const homies = useRead(socialsContract.homies, { params: { id: social.id } }, { enabled: isSignedIn });
+  if (social.confirmedPax === 0) return null;
+  const people = homies.data?.data ?? [];
+  return (
+    <FactLine icon={<IconUsers />} title={`${social.confirmedPax} going`}>
+      {people.length > 0 ? (
+        <AvatarStack people={people} total={social.confirmedPax} label="Some of who is going" />
+      ) : (
+        <span className={classes.soft}>of {social.maxCapacity} places</span>
+      )}
+    </FactLine>
+  );
+}
+
+function StartsSoon({ social }: { social: SocialView }) {
+  const now = useNow(60_000);
+  return isNear(Date.parse(social.eventTimestamp) - now) && !social.isCancelled ? (
+    <Countdown to={social.eventTimestamp} />
+  ) : null;
+}

@@ -1,0 +1,152 @@
+import { useRead } from '@momos/api-client';
+import { hostReviewsContract } from '@momos/contracts/host-reviews';
+import { activeRsvp } from '@momos/contracts/rsvp-view';
+import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import {
+  ButtonLink,
+  Cover,
+  EmptyState,
+  Loaded,
+  Page,
+  PageSkeleton,
+  PersonLine,
+  Pill,
+  Section,
+  TextLink,
+  useParams,
+  useSearchParams,
+} from '@momos/ui';
+import { ReviewList } from '../review/review-list.tsx';
+import { pictureUrl } from './picture.ts';
+import { RegisterCard } from './register-card.tsx';
+import { ShareButton } from './share-button.tsx';
+import { SocialFacts } from './social-facts.tsx';
+import * as classes from './social.module.css';
+
+/** A social's page (spec §3, §9): cover and facts at first sight, a register card that stays in reach. */
+export function SocialPage() {
+  const { slug = '' } = useParams();
+  const [query] = useSearchParams();
+  const inviteCode = query.get('inviteCode') ?? undefined;
+  const read = useRead(socialsContract.getBySlug, {
+    params: { slug },
+    query: inviteCode ? { inviteCode } : {},
+  });
+  if (read.error?.status === 404) return <Gone />;
+  return (
+    <Loaded read={read} skeleton={<PageSkeleton />}>
+      {({ data }) => <Social social={data} inviteCode={inviteCode} />}
+    </Loaded>
+  );
+}
+
+function Social({ social, inviteCode }: { social: SocialView; inviteCode: string | undefined }) {
+  return (
+    <Page title={social.title}>
+      <article className={classes.social}>
+        <div className={classes.cover}>
+          <Cover
+            id={social.id}
+            tags={social.tags}
+            src={pictureUrl(social.splashImageUrl, 1280)}
+            ratio="square"
+            isFirst
+          />
+          <ShareButton title={social.title} path={social.href} />
+        </div>
+        <div className={classes.main}>
+          <header className={classes.head}>
+            <Flags social={social} />
+            <h1 className={classes.title}>{social.title}</h1>
+          </header>
+          <SocialFacts social={social} />
+          <RegisterCard
+            social={social}
+            rsvp={activeRsvp(social.rsvps) ?? social.rsvps[0]}
+            inviteCode={inviteCode}
+          />
+          <section aria-label="About" className={classes.about}>
+            {/* The service sanitises this text; it holds paragraphs and links only. */}
+            <div
+              className={classes.description}
+              dangerouslySetInnerHTML={{ __html: social.htmlDescription }}
+            />
+            {social.tags.length > 0 ? (
+              <p className={classes.tags}>
+                {social.tags.map(tag => (
+                  <Pill key={tag}>{tag}</Pill>
+                ))}
+              </p>
+            ) : null}
+          </section>
+          <Hosts social={social} />
+          <Reviews social={social} />
+        </div>
+      </article>
+    </Page>
+  );
+}
+
+function Flags({ social }: { social: SocialView }) {
+  return (
+    <p className={classes.flags}>
+      {social.isCancelled ? <Pill tone="bad">Cancelled</Pill> : null}
+      {social.isPast && !social.isCancelled ? <Pill>Over</Pill> : null}
+      {social.visibility === 'PRIVATE' ? <Pill tone="info">Private</Pill> : null}
+      {social.visibility === 'COMMUNITY_ONLY' ? <Pill tone="info">Community only</Pill> : null}
+      {social.isApprovalRequired && !social.isPast ? (
+        <Pill tone="accent">Hosts approve each guest</Pill>
+      ) : null}
+      {social.viewer.isHost ? (
+        <TextLink to={`/socials/${social.slug}/manage`}>Manage this social</TextLink>
+      ) : null}
+    </p>
+  );
+}
+
+const Hosts = ({ social }: { social: SocialView }) => (
+  <Section title={social.hosts.length === 1 ? 'Your host' : 'Your hosts'}>
+    <ul className={classes.people} role="list">
+      {social.hosts.map(host => (
+        <li key={host.id}>
+          <PersonLine
+            person={host}
+            size={44}
+            detail={<TextLink to={`/users/${host.slug}`}>Profile and other socials</TextLink>}
+          />
+        </li>
+      ))}
+    </ul>
+  </Section>
+);
+
+function Reviews({ social }: { social: SocialView }) {
+  const read = useRead(
+    hostReviewsContract.ofHost,
+    { params: { id: social.owner.id }, query: { pageSize: 4 } },
+    { enabled: social.hostRating.count > 0 },
+  );
+  if (!read.data || read.data.data.length === 0) return null;
+  const { average, count } = social.hostRating;
+  return (
+    <Section
+      title="What guests say"
+      lead={`${average?.toFixed(1)} of 5 from ${count === 1 ? 'one review' : `${count} reviews`} of this host’s socials`}
+    >
+      <ReviewList reviews={read.data.data} />
+    </Section>
+  );
+}
+
+const Gone = () => (
+  <Page title="Not found">
+    <EmptyState
+      size="page"
+      title="There is no such social"
+      action={<ButtonLink to="/socials">See what is coming up</ButtonLink>}
+    >
+      It may be private, or it may have been taken back by its hosts. If you were invited, use the link from
+      your invitation.
+    </EmptyState>
+  </Page>
+);

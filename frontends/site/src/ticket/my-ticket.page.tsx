@@ -1,0 +1,77 @@
+import { useReadPages } from '@momos/api-client';
+import { ticketsContract } from '@momos/contracts/rsvps';
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  PageSkeleton,
+  Segments,
+  useSearchParams,
+} from '@momos/ui';
+import { IconTicket } from '@momos/ui/icons';
+import { TicketCard } from './ticket-card.tsx';
+import * as classes from './ticket.module.css';
+
+/** One's own registrations: coming ones with their tickets, past ones with their reviews (spec §2 /my-ticket). */
+export function MyTicketPage() {
+  const [query, setQuery] = useSearchParams();
+  const when: 'coming' | 'past' = query.get('when') === 'past' ? 'past' : 'coming';
+  const tickets = useReadPages(ticketsContract.mine, { query: { when } });
+  const asked = query.get('social');
+  const items = [...(tickets.data?.items ?? [])].sort(
+    (a, b) => Number(b.social.id === asked) - Number(a.social.id === asked),
+  );
+  return (
+    <Page width="text" title="My tickets">
+      <PageHeader title="My tickets" />
+      <Segments
+        label="When"
+        choices={[
+          { value: 'coming', label: 'Coming' },
+          { value: 'past', label: 'Past' },
+        ]}
+        value={when}
+        onChange={next => setQuery({ when: next })}
+      />
+      {tickets.error ? <ErrorState error={tickets.error} onRetry={() => void tickets.refetch()} /> : null}
+      {tickets.isPending ? <PageSkeleton /> : null}
+      {tickets.data && items.length === 0 ? <Nothing when={when} /> : null}
+      <ul className={classes.tickets} role="list">
+        {items.map(ticket => (
+          <li key={ticket.rsvp.id}>
+            <TicketCard
+              ticket={ticket}
+              isNew={ticket.social.id === asked && query.has('new')}
+              isOpen={ticket.social.id === asked || items.length === 1}
+            />
+          </li>
+        ))}
+      </ul>
+      {tickets.hasNextPage ? (
+        <Button
+          variant="default"
+          loading={tickets.isFetchingNextPage}
+          onClick={() => void tickets.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </Page>
+  );
+}
+
+const Nothing = ({ when }: { when: 'coming' | 'past' }) => (
+  <EmptyState
+    size="page"
+    icon={<IconTicket />}
+    title={when === 'coming' ? 'No tickets yet' : 'You have not been anywhere yet'}
+    action={<ButtonLink to="/socials">Find a social</ButtonLink>}
+  >
+    {when === 'coming'
+      ? 'What you register for waits here, with the code for the door.'
+      : 'After a social you can review it here.'}
+  </EmptyState>
+);
