@@ -5,7 +5,6 @@ import { warn } from './print.mjs';
 import { Problem } from './problem.mjs';
 import { pause } from './wait.mjs';
 
-const firstPauseMs = 300;
 const longestPauseMs = 10_000;
 const mostDeaths = 6;
 /** A process that lived this long starts with a clean record. */
@@ -16,7 +15,7 @@ const forgivenAfterMs = 60_000;
  * double. Answers `{ name, pid, restarts, givenUp, pause, resume, stop }`; `givenUp` rejects with a
  * Problem once it has died too often in a row.
  */
-export function supervise({ name, command, args, env, cwd, logFile }) {
+export function supervise({ name, command, args, env, cwd, logFile, firstPauseMs = 300 }) {
   const state = { child: undefined, stopping: false, held: false, deaths: 0, restarts: 0 };
   let unfollow;
   let giveUp;
