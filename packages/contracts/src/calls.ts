@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { type Access, accessKinds, type Method, type Owner } from './route.ts';
+
+/** One row of the spec's catalogue of calls (spec §7 with owners and access). */
+export type Call = {
+  area: string;
+  method: Method;
+  /** Path below `/api`. */
+  path: string;
+  owner: Owner;
+  access: Access;
+  note: string;
+};
+
+const access = new Set<string>(accessKinds);
+
+/** The whole catalogue, answered yet or not; for tests and generated pages, not for browsers. */
+export const calls: readonly Call[] = readFileSync(new URL('../calls.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(line => line !== '' && !line.startsWith('#'))
+  .map(readRow);
+
+function readRow(line: string): Call {
+  const [area = '', method, path = '', owner, kind = '', note = ''] = line.split('\t');
+  if (!access.has(kind)) throw new Error(`calls.tsv: "${line}" has no known access`);
+  return { area, method: method as Method, path, owner: owner as Owner, access: kind as Access, note };
+}
+
+/** Names a call by method and path with its parameters' names left out. */
+export const placeOf = ({ method, path }: { method: string; path: string }): string =>
+  `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+
+/** Calls that the contracts have beside the catalogue, each needed by a page or a promise of ours. */
+export const beyondTheSpec: readonly string[] = [
+  'GET /socials/{}/calendar',
+  'GET /socials/{}/attendance-code',
+  'GET /socials/{}/promo-codes',
+  'GET /users/me/rsvps',
+];
