@@ -1,8 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { warn } from './print.mjs';
 
-/** pino's numbers from "warn" upwards. */
-const worthSaying = /"level":(40|50|60)\b/;
+const worthSaying = /"level":"(warn|error|fatal)"/;
 
 /**
  * Follows a service's log and shows its warnings and errors on the terminal, a line each. The
@@ -40,7 +39,7 @@ function show(name, line) {
 
 function wordsOf(line) {
   try {
-    const { msg, err, traceId } = JSON.parse(line);
+    const { msg, err, trace_id: traceId } = JSON.parse(line);
     const cause = err?.message && err.message !== msg ? ` (${err.message})` : '';
     return `${msg ?? ''}${cause}${traceId ? ` [trace ${traceId}]` : ''}`;
   } catch {

@@ -33,7 +33,7 @@ export async function startSystem({ data, logs, publicPort, environment, seed, w
     const env = sharedEnvironment({ plan, publicPort, settings: engines.settings, environment, data });
     for (const service of plan) services.push(startService(service, { env, logs, watch }));
     await waitForAll(plan, services);
-    await seedOnce({ env, wanted: seed });
+    if (plan.some(({ name }) => name === 'gateway')) await seedOnce({ env, wanted: seed });
     const parts = [...services, ...engines.running];
     control = openControl(data, parts);
     const failed = Promise.race(parts.map((part) => part.givenUp));
