@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { context as otelContext, ROOT_CONTEXT } from '@opentelemetry/api';
 import type { Actor } from './auth/actor.ts';
 import { activeTraceparent, idsOf, newTraceparent } from './trace-context.ts';
 
@@ -36,6 +37,12 @@ export const currentContext = (): RequestContext | undefined => storage.getStore
 
 /** Runs work inside a context; consumers and jobs use it to carry a traceparent on. */
 export const withContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/**
+ * Runs work outside of any request: for timers and queues that one request starts and many share, which would
+ * otherwise act as its person, in its trace and by its deadline.
+ */
+export const detached = <T>(work: () => T): T => otelContext.with(ROOT_CONTEXT, () => storage.exit(work));
 
 /** The traceparent to hand on with a call or an event; undefined outside of any request. */
 export const currentTraceparent = (): string | undefined => activeTraceparent() ?? storage.getStore()?.traceparent;

@@ -2,7 +2,7 @@ export { hasRole, type Actor } from './auth/actor.ts';
 export { createTokenVerifier, tokenIssuer, type TokenVerifier } from './auth/tokens.ts';
 export { type Clock, systemClock } from './clock.ts';
 export { baseConfig, type BaseConfig, ConfigError, type ConfigOf, flag, list, milliseconds, ports, readConfig, secret } from './config.ts';
-export { currentContext, currentTraceparent, RequestContext, withContext } from './context.ts';
+export { currentContext, currentTraceparent, detached, RequestContext, withContext } from './context.ts';
 export { createClient, type CallOptions, type RpcClient } from './grpc/client.ts';
 export { rpc, type RpcBinding, type RpcContext, type RpcHandlers } from './grpc/rpc.ts';
 export { createRpcServer, listen } from './grpc/server.ts';

@@ -48,6 +48,8 @@ export type Composition = {
   close?: readonly (() => Promise<void>)[];
   /** Express handlers beside the contract: key sets, webhooks, pages. */
   http?: (app: Express) => void;
+  /** Gets the server before it listens, for sockets that upgrade. */
+  sockets?: (server: HttpServer) => void;
   /** Sees every request first, bare; false leaves it to the rest. For a service that passes requests on. */
   handle?: Dispatcher;
   /** Gets the HTTP server before it listens, for upgrades to other protocols. */
@@ -78,6 +80,7 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
   const dispatch: Dispatcher = handle ? (request, response) => handle(request, response) || routed(request, response) : routed;
   const http = createHttpServer({ dispatch, health, metrics, log, extras });
   composition.attach?.(http);
+  composition.sockets?.(http);
   const isServing = () => !health.isDraining;
   const grpc = createRpcServer(rpc, { verify, internalToken: config.INTERNAL_TOKEN, log, metrics, isServing });
 

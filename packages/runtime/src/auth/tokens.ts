@@ -24,15 +24,14 @@ export function createTokenVerifier(options: { jwksUrl: string; audience: string
   const keys = lastingKeys(new URL(options.jwksUrl));
   const cache = new Map<string, Cached>();
 
-  async function verify(token: string, entry: Cached): Promise<Actor> {
+  async function verify(token: string): Promise<{ actor: Actor; endsAt: number }> {
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['ES256'],
       issuer: tokenIssuer,
       audience: options.audience,
       requiredClaims: ['sub', 'sid', 'exp'],
     });
-    entry.until = Math.min(Date.now() + cacheMs, (payload.exp ?? 0) * 1000);
-    return actorOf(payload, token);
+    return { actor: actorOf(payload, token), endsAt: (payload.exp ?? 0) * 1000 };
   }
 
   return token => {
@@ -41,15 +40,20 @@ export function createTokenVerifier(options: { jwksUrl: string; audience: string
     const known = cache.get(key);
     if (known && known.until > Date.now()) return known.actor;
     cache.delete(key);
-    const entry: Cached = { actor: Promise.reject(unauthenticated()), until: Number.POSITIVE_INFINITY };
-    entry.actor.catch(() => undefined);
-    entry.actor = verify(token, entry).catch((error: unknown) => {
-      if (cache.get(key) === entry) cache.delete(key);
-      throw translate(error);
-    });
+    const actor = verify(token).then(
+      verified => {
+        entry.until = Math.min(Date.now() + cacheMs, verified.endsAt);
+        return verified.actor;
+      },
+      (error: unknown) => {
+        if (cache.get(key) === entry) cache.delete(key);
+        throw translate(error);
+      },
+    );
+    const entry: Cached = { actor, until: Number.POSITIVE_INFINITY };
     cache.set(key, entry);
     if (cache.size > cacheSize) cache.delete(cache.keys().next().value ?? key);
-    return entry.actor;
+    return actor;
   };
 }
 

@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, unavailable } from '@momos/contracts/errors';
 import { Client, connectivityState, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { BrokenCircuitError, type CircuitBreakerPolicy, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
-import { setTimeout as pause } from 'node:timers/promises';
 import { currentContext, currentTraceparent } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RequestOf, ResponseOf, ServiceMethods, UnaryMethod } from './definition.ts';
@@ -43,7 +43,6 @@ const channelOptions = {
   'grpc.keepalive_timeout_ms': 5_000,
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 2_000,
-  'grpc.enable_retries': 0,
   // Waiting for the connection bridges a neighbour's restart; the deadline bounds it.
   'grpc.service_config': JSON.stringify({
     loadBalancingConfig: [{ round_robin: {} }],

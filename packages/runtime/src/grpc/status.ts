@@ -35,6 +35,8 @@ export function transportError(error: ServiceError, peer: string, isConnected: b
   if (error.code === status.DEADLINE_EXCEEDED && isConnected) {
     return new AppError('timeout', 'This took too long. Please try again.', { cause: error });
   }
-  if (error.code === status.DEADLINE_EXCEEDED || error.code === status.UNAVAILABLE) return unavailable(peer, error);
+  // A peer that dies in mid-call resets the stream, which grpc-js tells as INTERNAL.
+  const isCut = error.code === status.UNAVAILABLE || error.details.includes('RST_STREAM');
+  if (error.code === status.DEADLINE_EXCEEDED || isCut) return unavailable(peer, error);
   return new AppError('internal', genericMessage, { cause: error });
 }

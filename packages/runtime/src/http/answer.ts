@@ -72,14 +72,13 @@ function letOut(route: Route, part: string, schema: core.$ZodType, value: unknow
 /** Sends a JSON answer, or 304 when the caller has it already. */
 export function sendPrepared(request: IncomingMessage, response: ServerResponse, answer: Prepared, cacheControl: string): void {
   const headers: string[] = ['cache-control', cacheControl, 'x-content-type-options', 'nosniff'];
-  if (cacheControl.startsWith('public')) headers.push('vary', 'authorization');
   if (answer.isReplay) headers.push('idempotency-replayed', 'true');
   if (answer.status === 204) {
     response.writeHead(204, headers).end();
     return;
   }
-  if (request.headers['if-none-match'] !== undefined && request.method === 'GET' && answer.status === 200) {
-    headers.push('etag', answer.etag);
+  if (cacheControl.startsWith('public') && answer.status === 200) {
+    headers.push('vary', 'authorization', 'etag', answer.etag);
     if (request.headers['if-none-match'] === answer.etag) {
       response.writeHead(304, headers).end();
       return;

@@ -15,7 +15,7 @@ import { Prepared, prepared, sendError, sendFile, sendPrepared } from './answer.
 import type { BoundRoute, RouteBinding } from './bind.ts';
 import { type Idempotency, type KeyedCall, keyedCallOf } from './idempotency.ts';
 import { Exchange } from './input.ts';
-import { detailsOf, invalid, nulDetail } from './issues.ts';
+import { brokenText, detailsOf, invalid } from './issues.ts';
 import { parseJson, readBody } from './json-body.ts';
 import { parseQuery } from './query.ts';
 import { Router } from './router.ts';
@@ -53,7 +53,10 @@ const fileBudgetMs = 120_000;
 /** Serves the routes of all bindings; throws when two want the same place. */
 export function createDispatcher(bindings: readonly RouteBinding[], deps: DispatchDeps): Dispatcher {
   const router = new Router<BoundRoute>();
-  for (const bound of bindings.flat()) router.add(bound.route.method, apiPrefix + bound.route.path, bound);
+  for (const bound of bindings.flat()) {
+    requireParams(bound.route);
+    router.add(bound.route.method, apiPrefix + bound.route.path, bound);
+  }
 
   return (request, response) => {
     const url = request.url ?? '/';
@@ -75,6 +78,13 @@ export function createDispatcher(bindings: readonly RouteBinding[], deps: Dispat
     }
     return true;
   };
+}
+
+/** A contract whose path and `params` name different things could never be called. */
+function requireParams({ id, path, params }: Route): void {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]).sort().join();
+  const declared = Object.keys(params?._zod.def.shape ?? {}).sort().join();
+  if (inPath !== declared) throw new Error(`${id}: the path has the parameters "${inPath}", its schema "${declared}"`);
 }
 
 async function serve(job: Job, deps: DispatchDeps): Promise<void> {
@@ -138,7 +148,7 @@ function judge(part: keyof Parsed, schema: core.$ZodType | undefined, value: unk
     return undefined;
   }
   const outcome = core.safeParse(schema, value);
-  if (outcome.success) details.push(...nulDetail(part, value));
+  if (outcome.success) details.push(...brokenText(part, value));
   else details.push(...detailsOf(part, outcome.error.issues));
   return outcome.data;
 }
@@ -201,13 +211,14 @@ const cacheControl = (route: Route, actor: Actor | undefined) =>
 
 function fail({ bound, response, context }: Job, { log }: DispatchDeps, error: unknown): void {
   const status = error instanceof AppError ? error.status : 500;
-  if (status >= 500) log.error({ err: error, route: bound.route.id, status }, 'request failed');
-  else if (error instanceof AppError) {
+  if (!(error instanceof AppError)) log.error({ err: error, route: bound.route.id, status }, 'request failed');
+  else if (status >= 500) log.warn({ err: error, route: bound.route.id, status }, 'request failed');
+  else {
     const fields = error.details?.map(detail => detail.field);
     log.debug({ route: bound.route.id, status, errorCode: error.code, fields }, 'request refused');
   }
-  if (response.headersSent) response.destroy();
-  else sendError(response, error, context.traceId);
+  if (!response.headersSent) sendError(response, error, context.traceId);
+  else if (!response.writableEnded) response.destroy();
 }
 
 function report({ bound, request, response }: Job, { log, metrics }: DispatchDeps, tookMs: number): void {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { detailsOf, nulDetail } from './issues.ts';
+import { detailsOf, brokenText } from './issues.ts';
 
 const details = (schema: z.ZodType, value: unknown) => detailsOf('body', schema.safeParse(value).error?.issues ?? []);
 
@@ -20,7 +20,9 @@ test('a missing field is said to be required, an unknown one to be unknown', () 
   ]);
 });
 
-test('NUL is found at any depth', () => {
-  expect(nulDetail('body', { a: [{ b: 'x\0' }] })).toEqual([{ field: 'body.a.0.b', message: 'No NUL characters.' }]);
-  expect(nulDetail('body', { a: [1, null, 'x'] })).toEqual([]);
+test('NUL and half a surrogate pair are found at any depth', () => {
+  expect(brokenText('body', { a: ['\ud800'] })).toMatchObject([{ field: 'body.a.0' }]);
+  expect(brokenText('body', { a: ['😀'] })).toEqual([]);
+  expect(brokenText('body', { a: [{ b: 'x\0' }] })).toEqual([{ field: 'body.a.0.b', message: expect.stringContaining('NUL') }]);
+  expect(brokenText('body', { a: [1, null, 'x'] })).toEqual([]);
 });

@@ -40,14 +40,20 @@ function messageOf(issue: core.$ZodIssue): string {
   return issue.message;
 }
 
-/** A detail for the first text with a NUL character in a value: stores and drivers cannot be trusted with it. */
-export function nulDetail(part: string, value: unknown): ErrorDetail[] {
-  if (typeof value === 'string') return value.includes('\0') ? [{ field: part, message: 'No NUL characters.' }] : [];
+/**
+ * A detail for the first text in a value that is no proper text: one with NUL or half a surrogate pair, at which
+ * stores, drivers and `encodeURIComponent` fail in ways of their own.
+ */
+export function brokenText(part: string, value: unknown): ErrorDetail[] {
+  if (typeof value === 'string') return isProper(value) ? [] : [{ field: part, message: notProper }];
   if (typeof value !== 'object' || value === null) return [];
   for (const [key, inner] of Object.entries(value)) {
-    if (key.includes('\0')) return [{ field: part, message: 'No NUL characters.' }];
-    const found = nulDetail(`${part}.${key}`, inner);
+    if (!isProper(key)) return [{ field: part, message: notProper }];
+    const found = brokenText(`${part}.${key}`, inner);
     if (found.length > 0) return found;
   }
   return [];
 }
+
+const notProper = 'No NUL characters and no broken Unicode.';
+const isProper = (text: string) => !text.includes('\0') && text.isWellFormed();

@@ -37,7 +37,7 @@ export function createHttpServer(parts: ServerParts): Server {
 function beside({ health, metrics, log, extras }: ServerParts): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
-  app.use(inContext);
+  app.use(inContext, timed(metrics));
   app.get('/healthz/live', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/healthz/ready', async (_request, response) => {
     const report = await health.check();
@@ -56,6 +56,13 @@ function beside({ health, metrics, log, extras }: ServerParts): Express {
 
 const inContext: RequestHandler = (request, _response, next) =>
   withContext(new RequestContext({ traceparent: validTraceparent(request.headers.traceparent) }), next);
+
+/** What answers beside the contract counts as one route, `other`. */
+const timed = (metrics: Metrics): RequestHandler => (_request, response, next) => {
+  const end = metrics.httpDuration.startTimer({ route: 'other' });
+  response.once('close', () => end({ status: `${Math.trunc(response.statusCode / 100)}xx` }));
+  next();
+};
 
 function onError(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
