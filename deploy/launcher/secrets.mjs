@@ -3,13 +3,23 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localCache } from './paths.mjs';
 
-const names = ['INTERNAL_TOKEN', 'SESSION_SECRET', 'PAGE_KEY_SECRET', 'TICKET_SECRET', 'CAPTCHA_SECRET', 'SANDBOX_WEBHOOK_SECRET'];
+/** Every setting that services declare by `secret()`. */
+export const secretNames = [
+  'INTERNAL_TOKEN',
+  'IDENTITY_SECRET',
+  'PAGE_KEY_SECRET',
+  'PAGE_SECRET',
+  'SANDBOX_WEBHOOK_SECRET',
+  'SESSION_SECRET',
+  'TICKET_SECRET',
+  'UNSUBSCRIBE_SECRET',
+];
 
 /** This checkout's secrets as environment variables: made once, readable by this user alone, never in git. */
 export function localSecrets() {
   const file = join(localCache, 'secrets.json');
   const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const missing = names.filter((name) => !known[name]);
+  const missing = secretNames.filter((name) => !known[name]);
   for (const name of missing) known[name] = randomBytes(32).toString('base64url');
   if (missing.length) {
     mkdirSync(localCache, { recursive: true });
