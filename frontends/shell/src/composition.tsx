@@ -1,4 +1,5 @@
 import { RemoteSlot } from '@momos/remote-kit/remote-slot';
+import { SignedIn } from '@momos/remote-kit/signed-in';
 import { LazyView, matchPath, useLocation } from '@momos/ui';
 import { Suspense } from 'react';
 import { layouts } from './layout/layouts.tsx';
@@ -7,22 +8,23 @@ import { RemoteFailed } from './pages/remote-failed.tsx';
 import { placeOf } from './places.ts';
 
 const loadGallery = () => import('./gallery/gallery.page.tsx').then(file => file.GalleryPage);
+const isGallery = (pathname: string) =>
+  process.env.NODE_ENV === 'development' && matchPath('/dev/ui/*', pathname) !== null;
 
 /** Chooses layout and remote by the address. */
 export function Composition() {
   const { pathname } = useLocation();
+  if (isGallery(pathname)) return <Suspense><LazyView load={loadGallery} /></Suspense>;
   const place = placeOf(pathname);
   const Layout = layouts[place.layout];
-  if (process.env.NODE_ENV === 'development' && matchPath('/dev/ui', pathname)) {
-    return <Suspense><LazyView load={loadGallery} /></Suspense>;
-  }
-  return (
-    <Layout>
-      <RemoteSlot
-        remote={place.remote}
-        notFound={<NotFound />}
-        failed={(error, retry) => <RemoteFailed error={error} onRetry={retry} />}
-      />
-    </Layout>
+  const slot = (
+    <RemoteSlot
+      remote={place.remote}
+      notFound={<NotFound />}
+      failed={(error, retry) => <RemoteFailed error={error} onRetry={retry} />}
+    />
   );
+  // Nobody sees the manager's rooms around a question to sign in.
+  const inLayout = <Layout>{slot}</Layout>;
+  return place.isForSignedIn ? <SignedIn>{inLayout}</SignedIn> : inLayout;
 }

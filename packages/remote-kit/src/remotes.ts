@@ -53,7 +53,7 @@ export async function loadRemotePages(name: string): Promise<RemotePages> {
     if (!place) throw new Error(`remotes.json has no "${name}"`);
     registerRemotes([{ name, entry: await entryOf(place.manifestUrl) }], { force: true });
     const module = await loadRemote<{ pages: RemotePages }>(`${name}/routes`);
-    if (!module) throw new Error(`"${name}" exposes no ./routes`);
+    if (!Array.isArray(module?.pages)) throw new Error(`"${name}" exposes no pages`);
     return module.pages;
   } catch (error) {
     throw new RemoteUnavailable(name, error);

@@ -12,6 +12,8 @@ export type Column<T> = {
   isFigure?: boolean;
   width?: string;
   isSortable?: boolean;
+  /** The header is for readers only, such as above a column of menus. */
+  isHeaderHidden?: boolean;
   /** Left out below this container width in px, when there is no room. */
   hideBelow?: 640 | 860;
 };
@@ -122,7 +124,7 @@ function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
           {column.header}
           <Mark size={14} aria-hidden />
         </button>
-      ) : column.header}
+      ) : <span className={column.isHeaderHidden ? 'mo-hidden' : undefined}>{column.header}</span>}
     </th>
   );
 }

@@ -1,36 +1,40 @@
-import { useId, useState, type PointerEvent } from 'react';
+import { useId, useRef, useState, type PointerEvent } from 'react';
 import { marks } from './chart-scale.ts';
+import { useWidth } from './use-width.ts';
 import * as classes from './chart.module.css';
 
 export type Point = { label: string; value: number };
 export type LineChartProps = { title: string; points: readonly Point[]; format?: (value: number) => string; height?: number };
 
-const frame = { width: 640, left: 44, right: 12, top: 12, bottom: 26 };
+const frame = { left: 44, right: 12, top: 12, bottom: 26 };
 
 /** A line over time with the value under the pointer. Readers get the same figures as a table. */
 export function LineChart({ title, points, format = String, height = 220 }: LineChartProps) {
   const [hovered, setHovered] = useState<number>();
   const gradient = useId();
+  const plot = useRef<HTMLDivElement>(null);
+  const width = useWidth(plot, 560);
   const scale = marks(points.map(point => point.value));
   const top = scale.at(-1) ?? 1;
-  const x = (index: number) => frame.left + (index / Math.max(1, points.length - 1)) * (frame.width - frame.left - frame.right);
+  const x = (index: number) => frame.left + (index / Math.max(1, points.length - 1)) * (width - frame.left - frame.right);
   const y = (value: number) => height - frame.bottom - (value / top) * (height - frame.top - frame.bottom);
   const path = points.map((point, index) => `${index ? 'L' : 'M'}${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`).join('');
   const hover = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    const at = ((event.clientX - box.left) / box.width) * frame.width;
-    const share = (at - frame.left) / (frame.width - frame.left - frame.right);
+    const at = ((event.clientX - box.left) / box.width) * width;
+    const share = (at - frame.left) / (width - frame.left - frame.right);
     setHovered(Math.max(0, Math.min(points.length - 1, Math.round(share * (points.length - 1)))));
   };
   const shown = hovered === undefined ? undefined : points[hovered];
-  const every = Math.ceil(points.length / 7);
+  const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 84)));
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.title}>
         {title}
         <span className={classes.reading}>{shown ? `${shown.label}: ${format(shown.value)}` : null}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${frame.width} ${height}`} className={classes.plot} aria-hidden onPointerMove={hover} onPointerLeave={() => setHovered(undefined)}>
+      <div ref={plot}>
+      <svg width={width} height={height} className={classes.plot} aria-hidden onPointerMove={hover} onPointerLeave={() => setHovered(undefined)}>
         <defs>
           <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
             <stop stopColor="var(--mo-accent)" stopOpacity="0.22" />
@@ -39,7 +43,7 @@ export function LineChart({ title, points, format = String, height = 220 }: Line
         </defs>
         {scale.map(mark => (
           <g key={mark}>
-            <path d={`M${frame.left} ${y(mark)}H${frame.width - frame.right}`} className={classes.grid} />
+            <path d={`M${frame.left} ${y(mark)}H${width - frame.right}`} className={classes.grid} />
             <text x={frame.left - 8} y={y(mark) + 4} textAnchor="end" className={classes.axis}>{format(mark)}</text>
           </g>
         ))}
@@ -48,6 +52,7 @@ export function LineChart({ title, points, format = String, height = 220 }: Line
         <path d={path} className={classes.curve} />
         {shown && hovered !== undefined ? <circle cx={x(hovered)} cy={y(shown.value)} r="5" className={classes.dot} /> : null}
       </svg>
+      </div>
       <table className="mo-hidden">
         <caption>{title}</caption>
         <tbody>

@@ -38,7 +38,11 @@ export type ErrorStateProps = {
 
 const generic = 'We’re sorry, but something went wrong. Please try again.';
 
-const wordsOf = (error: unknown) => (error instanceof Error && error.message ? error.message : generic);
+/** Faults of the program have technical words that help nobody who reads them on a page. */
+const technical = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'ChunkLoadError']);
+
+const wordsOf = (error: unknown) =>
+  error instanceof Error && error.message && !technical.has(error.name) ? error.message : generic;
 
 /** Something failed: says so, that nothing was lost, and offers to try again. Being offline is told apart. */
 export function ErrorState({ error, title = 'This did not load', onRetry, size }: ErrorStateProps) {
