@@ -12,7 +12,8 @@ import { kafkaLog } from './kafka-log.ts';
 import { createLane } from './lane.ts';
 import { createMetrics } from './metrics.ts';
 import { obeyOrders } from './orders.ts';
-import { createOutbox, type Outbox, prepareOutbox } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { prepareCollections } from './prepare.ts';
 import { createPublisher } from './publisher.ts';
 import { startRelay } from './relay.ts';
 import { tail } from './tail.ts';
@@ -50,7 +51,7 @@ export type ConsumeOptions<M> = {
 export type Bus = {
   outbox: Outbox;
   /** Starts telling what the outbox holds; one copy of a service does it at a time. */
-  startRelay(): void;
+  startRelay(): Leadership;
   /** Applies a topic's messages in order per key and with effect once each; `joined` resolves when it reads. */
   consume<M>(options: ConsumeOptions<M>): Subscription;
   /** Hears a topic from now on, without memory. */
@@ -99,7 +100,7 @@ export function createBus(options: BusOptions): Bus {
   let orders: Leadership | undefined;
 
   const ready = async () => {
-    prepared ??= prepareOutbox(store).catch(error => {
+    prepared ??= prepareCollections(store).catch(error => {
       prepared = undefined;
       throw error;
     });
@@ -139,31 +140,31 @@ export function createBus(options: BusOptions): Bus {
     const name = `${group} ${topic.name}`;
     if (groups.has(name)) throw new Error(`${topic.name} is consumed as ${group} already`);
     groups.set(name, parts);
-    const stopping = new AbortController();
-    const lane = createLane<Envelope>(mostTogether, letters => deliver(parts, letters, stopping.signal));
+    const lane = createLane<Envelope>(mostTogether, (letters, signal) => deliver(parts, letters, signal));
     const subscription = subscribe({
       kafka,
       logger,
       groupId: `${topicPrefix}${group}.${topic.name}`,
       topic: parts.fullTopic,
       fromBeginning: from === 'beginning',
-      ensure: () => ensure([topic.name]),
-      deliver: letters => lane.deliver(letters),
+      ensure: async () => {
+        await ready();
+        await ensure([topic.name]);
+      },
+      deliver: lane.deliver,
       onLag: (partition, messages) => metrics.lag({ group, topic: topic.name, partition }, messages),
     });
     orders ??= obeyOrders(store, () => groups.values(), logger);
-    const stop = async () => {
-      stopping.abort(new Error('stopped'));
-      await subscription.stop();
-    };
-    running.push({ joined: subscription.joined, stop });
-    return { joined: subscription.joined, stop };
+    running.push(subscription);
+    return subscription;
   }
 
   return {
     outbox: createOutbox(store, bell.ring),
     startRelay() {
-      running.push(startRelay({ store, publisher, ensure, topicPrefix, bell, metrics, logger, ready }));
+      const relay = startRelay({ store, publisher, ensure, topicPrefix, bell, metrics, logger, ready });
+      running.push(relay);
+      return relay;
     },
     consume,
     tail(topic, handler) {

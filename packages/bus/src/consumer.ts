@@ -28,7 +28,7 @@ export type SubscribeParts = {
 };
 
 const chunkSize = 200;
-const heartbeatMs = 2000;
+const heartbeatMs = 1500;
 
 /**
  * Consumes a topic for good: whatever ends the client's consumer (kafkajs gives up on some errors), a new one takes
@@ -44,11 +44,13 @@ export function subscribe(parts: SubscribeParts): Subscription {
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         await consumeUntilCrash(parts, signal, () => {
+          if (failures > 0) logger.info({ groupId, failures }, 'the consumer reads again');
           failures = 0;
           joined.resolve();
         });
       } catch (error) {
-        if (!signal.aborted) logger.warn({ groupId, err: describeError(error) }, 'the consumer starts again');
+        if (!signal.aborted && failures === 0)
+          logger.warn({ groupId, err: describeError(error) }, 'the consumer starts again');
       }
       await pause(Math.min(2000, 200 * 2 ** failures), undefined, { signal }).catch(() => undefined);
     }
@@ -73,7 +75,8 @@ async function consumeUntilCrash(
   const consumer = parts.kafka.consumer({
     groupId: parts.groupId,
     allowAutoTopicCreation: false,
-    sessionTimeout: 10_000,
+    // The broker's least: how long a dead copy's partitions stand still.
+    sessionTimeout: 6000,
     rebalanceTimeout: 15_000,
     heartbeatInterval: heartbeatMs,
     maxWaitTimeInMs: 1000,
@@ -124,6 +127,8 @@ async function consumeBatch(
       lost.signal.throwIfAborted();
     }
   } catch (error) {
+    // kafkajs joins again when it sees its own error, and starts over at any other.
+    if (lost.signal.aborted) throw lost.signal.reason;
     if (!signal.aborted) throw error;
   } finally {
     clearInterval(beating);

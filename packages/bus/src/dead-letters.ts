@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kafka } from 'kafkajs';
 import { apply, type ApplyParts } from './apply.ts';
-import { describeError } from './describe-error.ts';
+import { nameOfError } from './describe-error.ts';
 import { type Envelope, fromKafka, headerOf, toKafka } from './envelope.ts';
 import type { ParkedRow } from './inbox.ts';
 import type { Publisher } from './publisher.ts';
@@ -79,11 +79,7 @@ async function replayKey(
       count++;
     }
   } catch (error) {
-    const { name, code } = describeError(error);
-    await parts.inbox.park(row.key, {
-      version: row.version,
-      reason: code === undefined ? name : `${name} ${code}`,
-    });
+    await parts.inbox.park(row.key, { version: row.version, reason: nameOfError(error) });
     return { count, freed: false };
   }
   return { count, freed: await parts.inbox.free(row.key, row.waiting) };

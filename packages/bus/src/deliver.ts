@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isTransient } from '@momos/store';
 import { apply, type ApplyParts } from './apply.ts';
-import { describeError } from './describe-error.ts';
+import { describeError, nameOfError } from './describe-error.ts';
 import type { Envelope } from './envelope.ts';
 import type { Logger } from './topic.ts';
 
@@ -56,8 +56,7 @@ async function applyPatiently(
 }
 
 async function park(parts: DeliverParts, letter: Envelope, error: unknown): Promise<void> {
-  const { name, code } = describeError(error);
-  const reason = code === undefined ? name : `${name} ${code}`;
+  const reason = nameOfError(error);
   log(parts, [letter], error, 'a message is parked with the dead letters');
   await parts.store.transaction(async () => {
     await parts.inbox.park(letter.meta.key, { version: letter.meta.version, reason });

@@ -1,18 +1,12 @@
-import { type LogEntry, logLevel } from 'kafkajs';
+import type { LogEntry } from 'kafkajs';
 import type { Logger } from './topic.ts';
 
-const expected =
-  /^(The group is rebalancing|The coordinator is not aware|Connection error|Failed to connect|Crash:|Restarting)/;
-
 /**
- * kafkajs's log in ours. It calls every hiccup an error and quotes whole objects; we keep its sentence at debug level
- * where it is an everyday one, at warn otherwise, and log outages once ourselves.
+ * kafkajs's log in ours, at debug level: it calls every hiccup an error and quotes whole objects. Outages are logged
+ * once by the relay and the consumers themselves.
  */
 export const kafkaLog =
   (logger: Logger) =>
   () =>
-  ({ level, log, namespace }: LogEntry) => {
-    const fields = { namespace, groupId: log.groupId as unknown, broker: log.broker as unknown };
-    if (level === logLevel.ERROR && !expected.test(log.message)) logger.warn(fields, log.message);
-    else logger.debug(fields, log.message);
-  };
+  ({ log, namespace }: LogEntry): void =>
+    logger.debug({ namespace, groupId: log.groupId as unknown, broker: log.broker as unknown }, log.message);

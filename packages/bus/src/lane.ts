@@ -1,7 +1,7 @@
 /** Takes letters from several partitions at once and delivers what waits together. */
 export type Lane<L> = {
-  /** Resolves when these letters were delivered. */
-  deliver(letters: L[]): Promise<void>;
+  /** Resolves when these letters were delivered; an aborted signal gives up what is tried again and again. */
+  deliver(letters: L[], signal: AbortSignal): Promise<void>;
 };
 
 /**
@@ -9,8 +9,11 @@ export type Lane<L> = {
  * in place of one each. `work` runs one call at a time, and callers give one partition's letters in turn, so the order
  * per key is kept.
  */
-export function createLane<L>(most: number, work: (letters: L[]) => Promise<void>): Lane<L> {
-  type Waiting = { letters: L[]; resolve: () => void; reject: (error: unknown) => void };
+export function createLane<L>(
+  most: number,
+  work: (letters: L[], signal: AbortSignal) => Promise<void>,
+): Lane<L> {
+  type Waiting = { letters: L[]; signal: AbortSignal; resolve: () => void; reject: (error: unknown) => void };
   const waiting: Waiting[] = [];
   let working = false;
 
@@ -22,7 +25,11 @@ export function createLane<L>(most: number, work: (letters: L[]) => Promise<void
     while (waiting.length > 0) {
       const taken = take();
       try {
-        await work(taken.flatMap(({ letters }) => letters));
+        const signal = AbortSignal.any(taken.map(each => each.signal));
+        await work(
+          taken.flatMap(({ letters }) => letters),
+          signal,
+        );
         for (const { resolve } of taken) resolve();
       } catch (error) {
         for (const { reject } of taken) reject(error);
@@ -44,9 +51,9 @@ export function createLane<L>(most: number, work: (letters: L[]) => Promise<void
   }
 
   return {
-    deliver: letters =>
+    deliver: (letters, signal) =>
       new Promise((resolve, reject) => {
-        waiting.push({ letters, resolve, reject });
+        waiting.push({ letters, signal, resolve, reject });
         void drain();
       }),
   };

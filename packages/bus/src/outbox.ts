@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { Store } from '@momos/store';
+import { type ServerTime, serverTime, type Store } from '@momos/store';
 import type { Topic } from './topic.ts';
 import { tracePublish } from './trace.ts';
 
@@ -11,7 +11,10 @@ export type OutboxRow = {
   version: number;
   type: string;
   value: Buffer;
+  /** When the change was made, by its writer's clock. */
   time: Date;
+  /** Place in the order of telling: of two events of one key, the later version has the later one. */
+  at: ServerTime;
   kind?: string;
   traceparent?: string;
 };
@@ -28,10 +31,6 @@ export type Outbox = {
 
 /** The collection behind the outbox. */
 export const outboxRows = (store: Store) => store.connection.collection<OutboxRow>('outbox');
-
-/** Makes the outbox's index; a second event of the same version of a key is a mistake of its writer and is refused. */
-export const prepareOutbox = (store: Store) =>
-  outboxRows(store).createIndex({ key: 1, topic: 1, version: 1 }, { unique: true });
 
 /** The outbox of a store; `ring` is called after each commit that added rows. */
 export function createOutbox(store: Store, ring: () => void): Outbox {
@@ -59,6 +58,7 @@ function rowOf<M>(topic: Topic<M>, message: M, kind?: string): OutboxRow {
     type: topic.type,
     value: Buffer.from(topic.encode(message)),
     time: new Date(),
+    at: serverTime(),
     ...(kind === undefined ? {} : { kind }),
     ...(traceparent === undefined ? {} : { traceparent }),
   };

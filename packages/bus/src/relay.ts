@@ -84,35 +84,22 @@ async function relayBatch(
   await publisher.send(
     [...byTopic].map(([topic, of]) => ({
       topic: topicPrefix + topic,
-      messages: of.map(({ _id, value, ...meta }) => toKafka({ meta: { id: _id, ...meta }, value })),
+      messages: of.map(({ _id, value, at: _at, ...meta }) => toKafka({ meta: { id: _id, ...meta }, value })),
     })),
   );
-  // Not by majority: a row that comes back after a fail-over is sent twice, which consumers skip.
-  await outboxRows(store).deleteMany({ _id: { $in: rows.map(row => row._id) } }, { writeConcern: { w: 1 } });
+  // By majority as everything is: the next read by majority would find, and send, the rows again.
+  await outboxRows(store).deleteMany({ _id: { $in: rows.map(row => row._id) } });
   for (const [topic, of] of byTopic) metrics.published(topic, of.length);
   return rows.length;
 }
 
-/**
- * The oldest rows, in order per key. Ids follow their writers' clocks, so a full batch may hold a key's later row and
- * not its earlier one; those are fetched too. Read by majority: what may be rolled back must not be told.
- */
-async function nextRows(store: Store): Promise<OutboxRow[]> {
-  const find = (filter: object) =>
-    outboxRows(store).find(filter, { promoteBuffers: true, readConcern: { level: 'majority' } });
-  const rows = await find({}).sort({ _id: 1 }).limit(batchSize).toArray();
-  if (rows.length === batchSize) {
-    const taken = new Set(rows.map(row => row._id));
-    const others = await find({ key: { $in: [...new Set(rows.map(row => row.key))] } }).toArray();
-    const latest = new Map<string, number>();
-    for (const { topic, key, version } of rows)
-      latest.set(`${topic} ${key}`, Math.max(version, latest.get(`${topic} ${key}`) ?? 0));
-    for (const row of others) {
-      if (!taken.has(row._id) && row.version < (latest.get(`${row.topic} ${row.key}`) ?? 0)) rows.push(row);
-    }
-  }
-  return rows.sort((a, b) => a.version - b.version);
-}
+/** The oldest rows. Read by majority: what may be rolled back must not be told. */
+const nextRows = (store: Store): Promise<OutboxRow[]> =>
+  outboxRows(store)
+    .find({}, { promoteBuffers: true, readConcern: { level: 'majority' } })
+    .sort({ at: 1 })
+    .limit(batchSize)
+    .toArray();
 
 /** Rings the bell for every row that any copy of the service commits. */
 async function listen({ store, bell, logger }: RelayParts, signal: AbortSignal): Promise<void> {
@@ -145,7 +132,7 @@ async function measure({ store, metrics }: RelayParts): Promise<void> {
   if (!metrics.dueForOutbox()) return;
   const oldest = await outboxRows(store)
     .find({}, { projection: { time: 1 } })
-    .sort({ _id: 1 })
+    .sort({ at: 1 })
     .limit(1)
     .next();
   metrics.outbox(

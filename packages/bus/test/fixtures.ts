@@ -45,3 +45,28 @@ export const busMaker =
 export async function tell(store: Store, bus: Bus, topic: Topic<Seat>, seats: Seat[]): Promise<void> {
   for (const each of seats) await store.transaction(() => bus.outbox.add(topic, each));
 }
+
+/** What handlers of the tests did, in the order they did it. */
+export type Effect = { reader: string; id: string; version: number };
+
+const effects = (store: Store) => store.connection.collection<Effect>('effects');
+
+/** A handler that writes one effect per call, in the transaction where there is one. */
+export const effectOf = (store: Store, reader: string) => async (each: Seat) => {
+  await effects(store).insertOne(
+    { reader, id: each.id, version: each.version },
+    { session: store.session() },
+  );
+};
+
+/** The versions that `reader` applied, in order; of one key where given. */
+export async function appliedBy(store: Store, reader: string, id?: string): Promise<number[]> {
+  const found = await effects(store)
+    .find(id === undefined ? { reader } : { reader, id })
+    .sort({ _id: 1 })
+    .toArray();
+  return found.map(({ version }) => version);
+}
+
+/** 1 to `last`. */
+export const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);

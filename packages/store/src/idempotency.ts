@@ -32,8 +32,20 @@ export type Idempotency = {
   rowFor(call: KeyedCall, answer: StoredAnswer): IdempotencyRow;
   /** Inserts rows of `rowFor` in the running transaction. */
   insert(rows: IdempotencyRow[]): Promise<void>;
+  /** The answers kept for a group of calls, read at once; for a group commit, in its transaction. */
+  among(calls: readonly KeyedCall[]): Promise<KeptAnswers>;
   /** Makes the collection and its 48 h expiry; once at start. */
   prepare(): Promise<void>;
+};
+
+/** Kept answers of a group of calls that is decided together. */
+export type KeptAnswers = {
+  /** The answer given before, in this group too; throws as `run` does for a reused key. */
+  find(call: KeyedCall): StoredAnswer | undefined;
+  /** Keeps an answer of this group. */
+  keep(call: KeyedCall, answer: StoredAnswer): void;
+  /** Inserts what was kept in the running transaction. */
+  write(): Promise<void>;
 };
 
 const keptSeconds = 48 * 3600;
@@ -46,9 +58,33 @@ export function createIdempotency(store: Store): Idempotency {
 
   async function find(call: KeyedCall): Promise<StoredAnswer | undefined> {
     const row = await rows.findOne({ _id: idOf(call) }, { session: store.session() });
-    if (!row) return undefined;
-    if (row.bodyHash !== call.bodyHash || row.routeId !== call.routeId) throw keyReused();
-    return row.answer;
+    return row ? answerIn(row, call) : undefined;
+  }
+
+  const insert: Idempotency['insert'] = async newRows => {
+    await rows.insertMany(newRows, { session: store.session(), ordered: true });
+  };
+
+  async function among(calls: readonly KeyedCall[]): Promise<KeptAnswers> {
+    const ids = [...new Set(calls.map(idOf))];
+    const options = { session: store.session() };
+    const found = ids.length > 0 ? await rows.find({ _id: { $in: ids } }, options).toArray() : [];
+    const known = new Map(found.map(row => [row._id, row]));
+    const added: IdempotencyRow[] = [];
+    return {
+      find: call => {
+        const row = known.get(idOf(call));
+        return row && answerIn(row, call);
+      },
+      keep: (call, answer) => {
+        const row = rowFor(call, answer);
+        known.set(row._id, row);
+        added.push(row);
+      },
+      write: async () => {
+        if (added.length > 0) await insert(added);
+      },
+    };
   }
 
   /** Claims the key first, so that a twin meets the claim before it does anything. */
@@ -95,16 +131,9 @@ export function createIdempotency(store: Store): Idempotency {
         await pause(20 + Math.random() * 60);
       }
     },
-    rowFor: (call, answer) => ({
-      _id: idOf(call),
-      routeId: call.routeId,
-      bodyHash: call.bodyHash,
-      at: new Date(),
-      answer,
-    }),
-    insert: async newRows => {
-      await rows.insertMany(newRows, { session: store.session(), ordered: true });
-    },
+    rowFor,
+    insert,
+    among,
     prepare: async () => {
       await rows.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds });
     },
@@ -112,6 +141,19 @@ export function createIdempotency(store: Store): Idempotency {
 }
 
 class TwinAtWork extends Error {}
+
+const rowFor = (call: KeyedCall, answer: StoredAnswer): IdempotencyRow => ({
+  _id: idOf(call),
+  routeId: call.routeId,
+  bodyHash: call.bodyHash,
+  at: new Date(),
+  answer,
+});
+
+function answerIn(row: IdempotencyRow, call: KeyedCall): StoredAnswer | undefined {
+  if (row.bodyHash !== call.bodyHash || row.routeId !== call.routeId) throw keyReused();
+  return row.answer;
+}
 
 const idOf = ({ actor, key }: KeyedCall) => `${actor} ${key}`;
 

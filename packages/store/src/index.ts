@@ -6,9 +6,11 @@ export {
   createIdempotency,
   type Idempotency,
   type IdempotencyRow,
+  type KeptAnswers,
   type KeyedCall,
   type StoredAnswer,
 } from './idempotency.ts';
 export { ensureCollections, type Migration, migrate } from './migrations.ts';
 export { decodeKey, encodeKey, type KeyValue, type Page, pageOf } from './page.ts';
 export { lead, type Leadership, withLease } from './lease.ts';
+export { serverTime, type ServerTime } from './server-time.ts';

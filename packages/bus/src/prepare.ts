@@ -1,0 +1,13 @@
+import type { Store } from '@momos/store';
+import { inboxRows, parkedRows } from './inbox.ts';
+import { outboxRows } from './outbox.ts';
+
+/**
+ * Makes the bus's collections and indexes in a service's database; again and again without harm. Made beforehand,
+ * because a collection that two first transactions make at once costs both a retry.
+ */
+export async function prepareCollections(store: Store): Promise<void> {
+  await outboxRows(store).createIndex({ at: 1 });
+  await parkedRows(store).createIndex({ group: 1, topic: 1 });
+  await inboxRows(store).createIndex({ _id: 1 });
+}
