@@ -1,28 +1,138 @@
-import type { Composition, Context } from '@momos/runtime';
-import { connectMongo, migrate } from '@momos/store';
+import { createBus } from '@momos/bus';
+import { EventsService } from '@momos/contracts/proto/events/v1/events';
+import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
+import { topics } from '@momos/contracts/topics';
+import { type Background, type Composition, type Context, systemClock } from '@momos/runtime';
+import { connectMongo, createIdempotency, migrate, type Store } from '@momos/store';
+import { blastRoutes } from './blast/blast.routes.ts';
+import { blastIndexes, createBlasts } from './blast/blast.store.ts';
+import { runBlasts } from './blast/run-blasts.ts';
 import { codeRpc } from './code/code.rpc.ts';
 import { createSentCodes, sentCodeIndexes } from './code/sent-code.store.ts';
 import type { MessagingConfig } from './config.ts';
+import { createContacts } from './contact/contact.store.ts';
+import { onUserChanged } from './contact/on-user-changed.ts';
+import { createDeliveries, deliveryIndexes } from './delivery/delivery.store.ts';
+import { createSender } from './delivery/send-deliveries.ts';
+import { onReviewChanged } from './notice/on-review-changed.ts';
+import { onRsvpChanged } from './notice/on-rsvp-changed.ts';
+import { createOptOuts } from './opt-out/opt-out.store.ts';
+import { unsubscribePages } from './opt-out/unsubscribe-page.ts';
 import { outboxPages } from './outbox-page/outbox-page.ts';
 import { chooseProviders } from './provider/choose-providers.ts';
 import { createOutboxMessages, outboxMessageIndexes } from './provider/outbox-message.store.ts';
+import { onSocialChanged } from './social/on-social-changed.ts';
+import { createSocials } from './social/social.store.ts';
+import { createSuppressions } from './suppression/suppression.store.ts';
 
 /** Puts the messaging service together. */
-export async function compose({ config, log }: Context<MessagingConfig>): Promise<Composition> {
+export async function compose(context: Context<MessagingConfig>): Promise<Composition> {
+  const { config, log, metrics, connect } = context;
+  const store = await openStore(context);
+  const idempotency = createIdempotency(store);
+  await idempotency.prepare();
+  const bus = createBus({
+    brokers: config.KAFKA_BROKERS,
+    clientId: 'messaging',
+    store,
+    logger: log,
+    topicPrefix: config.TOPIC_PREFIX,
+    metrics: metrics.registry,
+  });
+  await bus.ready();
+
+  const clock = systemClock;
+  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
+  const identity = connect(IdentityService, 'identity', { idempotent: ['getUsers', 'findUser'] });
+  const events = connect(EventsService, 'events', {
+    idempotent: ['getSocialAccess', 'getSocials', 'listAudience'],
+  });
+  const contacts = createContacts(store);
+  const socials = createSocials(store);
+  const blasts = createBlasts(store);
+  const optOuts = createOptOuts(store);
+  const suppressions = createSuppressions(store);
+  const deliveries = createDeliveries(store, bus.outbox);
+  const outboxMessages = createOutboxMessages(store);
+  const providers = chooseProviders(config, outboxMessages);
+
+  const people = { contacts, identity };
+  const sender = createSender({
+    ...people,
+    socials,
+    events,
+    blasts,
+    optOuts,
+    suppressions,
+    deliveries,
+    providers,
+    clock,
+    log,
+    publicUrl,
+    unsubscribeSecret: config.UNSUBSCRIBE_SECRET,
+    concurrency: config.SMTP_CONNECTIONS,
+  });
+  const wake = () => store.afterCommit(sender.wake);
+
+  const consuming: Background = {
+    start: () => {
+      const group = 'messaging';
+      const notices = { deliveries, clock, wake };
+      bus.consume({ group, topic: topics.user, handler: onUserChanged({ contacts, deliveries }) });
+      bus.consume({ group, topic: topics.social, handler: onSocialChanged({ socials, blasts, clock }) });
+      bus.consume({ group, topic: topics.rsvp, handler: onRsvpChanged(notices) });
+      bus.consume({ group, topic: topics.review, handler: onReviewChanged(notices) });
+      bus.startRelay();
+    },
+    stop: () => bus.close(),
+  };
+
+  return {
+    routes: [
+      blastRoutes({
+        ...people,
+        store,
+        blasts,
+        deliveries,
+        events,
+        clock,
+        publicUrl,
+        pageSecret: config.PAGE_SECRET,
+      }),
+    ],
+    rpc: [codeRpc({ providers, sentCodes: createSentCodes(store), publicUrl })],
+    background: [
+      sender,
+      blastRunner({ store, blasts, deliveries, events, clock, log, wake: sender.wake }),
+      consuming,
+    ],
+    ready: [store.ready],
+    idempotency,
+    http: app => {
+      outboxPages(outboxMessages, config.ENVIRONMENT)(app);
+      unsubscribePages({ ...people, optOuts, secret: config.UNSUBSCRIBE_SECRET })(app);
+    },
+    close: [providers.email.close, providers.sms.close, store.close],
+  };
+}
+
+async function openStore({ config, log }: Context<MessagingConfig>): Promise<Store> {
   const store = await connectMongo({
     url: config.MONGO_URL,
     database: config.MESSAGING_DATABASE,
     name: 'messaging',
     onHookError: error => log.error({ err: error }, 'after-commit hook failed'),
   });
-  await migrate(store, [outboxMessageIndexes, sentCodeIndexes]);
-  const outboxMessages = createOutboxMessages(store);
-  const providers = chooseProviders(config, outboxMessages);
+  await migrate(store, [outboxMessageIndexes, sentCodeIndexes, deliveryIndexes, blastIndexes]);
+  return store;
+}
+
+function blastRunner(deps: Parameters<typeof runBlasts>[0]): Background {
+  let running: ReturnType<typeof runBlasts> | undefined;
   return {
-    routes: [],
-    rpc: [codeRpc({ providers, sentCodes: createSentCodes(store), publicUrl: config.PUBLIC_URL })],
-    ready: [store.ready],
-    http: outboxPages(outboxMessages, config.ENVIRONMENT),
-    close: [providers.email.close, providers.sms.close, store.close],
+    start: () => {
+      running = runBlasts(deps);
+    },
+    stop: () => running?.stop(),
   };
 }

@@ -12,16 +12,21 @@ async function refresh() {
   list.replaceChildren(...next.childNodes);
 }
 
-document.addEventListener('click', async event => {
+document.addEventListener('click', event => {
   const button = event.target instanceof Element ? event.target.closest('[data-copy]') : null;
-  if (!button) return;
+  if (button) void copy(button);
+});
+
+async function copy(button) {
   await navigator.clipboard.writeText(button.dataset.copy);
   const label = button.querySelector('small');
   label.textContent = 'Copied';
   setTimeout(() => {
     label.textContent = 'Copy';
   }, 1500);
-});
+}
 
-setInterval(() => refresh().catch(() => undefined), 1500);
-document.addEventListener('visibilitychange', () => refresh().catch(() => undefined));
+/** A page that cannot be had now is asked for again soon. */
+const tryRefresh = () => void refresh().catch(() => undefined);
+setInterval(tryRefresh, 1500);
+document.addEventListener('visibilitychange', tryRefresh);

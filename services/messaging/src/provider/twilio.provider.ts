@@ -25,8 +25,8 @@ export function createTwilioProvider({ accountSid, authToken, from }: TwilioAcco
 
 /** An answer of Twilio says what happened; no answer (a timeout, a broken connection) leaves it unknown. */
 export function outcomeOf(error: unknown): SendOutcome {
-  const { status, code } = error as { status?: unknown; code?: unknown };
-  const reason = `twilio ${String(status ?? 'no answer')} ${String(code ?? '')}`.trim();
+  const { status, code } = error as { status?: number; code?: number | string };
+  const reason = `twilio ${status ?? 'no answer'} ${code ?? ''}`.trim();
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return { kind: 'not-sent', reason };
   if (typeof status !== 'number') return { kind: 'unknown', reason };
   if (status === 429) return { kind: 'not-sent', reason };

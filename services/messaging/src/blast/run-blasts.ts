@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Rsvp } from '@momos/contracts/proto/events/v1/bus';
+import type { EventsService } from '@momos/contracts/proto/events/v1/events';
+import type { Clock, Logger, RpcClient } from '@momos/runtime';
+import { lead, type Leadership, type Store } from '@momos/store';
+import { rsvpFactsOf } from '../delivery/content.ts';
+import { type Delivery, queued } from '../delivery/delivery.ts';
+import type { Deliveries } from '../delivery/delivery.store.ts';
+import { audienceAfter, audiencePage } from './audience.ts';
+import type { Blast } from './blast.ts';
+import type { Blasts } from './blast.store.ts';
+
+export type RunBlastsDeps = {
+  store: Store;
+  blasts: Blasts;
+  deliveries: Deliveries;
+  events: RpcClient<typeof EventsService>;
+  clock: Clock;
+  log: Logger;
+  /** Called when new deliveries wait. */
+  wake: () => void;
+};
+
+const lookEveryMs = 250;
+const atOnce = 20;
+
+/** Addresses blasts whose time has come and closes those that are through; one copy of the service does it at a time. */
+export function runBlasts(deps: RunBlastsDeps): Leadership {
+  const onError = (error: unknown) => deps.log.warn({ err: error }, 'blasts are looked at again');
+  return lead(deps.store, { name: 'blasts', ttlMs: 10_000, onError }, async signal => {
+    while (!signal.aborted) {
+      await moveBlastsOn(deps, signal);
+      await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    }
+  });
+}
+
+/** One round over the blasts with something to do. A blast that fails does not keep the others waiting. */
+export async function moveBlastsOn(deps: RunBlastsDeps, signal: AbortSignal): Promise<void> {
+  for (const blast of await deps.blasts.atWork(deps.clock.now(), atOnce)) {
+    if (signal.aborted) return;
+    try {
+      if (blast.phase === 'SENDING') await closeIfThrough(deps, blast);
+      else await address(deps, blast, signal);
+    } catch (error) {
+      deps.log.warn({ err: error, blastId: blast._id }, 'a blast goes on later');
+    }
+  }
+}
+
+/**
+ * Makes a delivery for each recipient, a page at a time; each page commits with the blast's cursor, so a crash or a
+ * second copy at work repeats none and leaves none out.
+ */
+async function address(deps: RunBlastsDeps, started: Blast, signal: AbortSignal): Promise<void> {
+  let blast = started;
+  while (!signal.aborted) {
+    const { socialId, audience, cursor } = blast;
+    const rsvps = await audienceAfter(deps.events, { socialId, audience, after: cursor });
+    const next = { cursor: rsvps.at(-1)?.id ?? cursor, isLast: rsvps.length < audiencePage };
+    const wasOurs = await deps.store.transaction(async () => {
+      if (!(await deps.blasts.addressed(blast, next))) return false;
+      await deps.deliveries.add(rsvps.map(rsvp => deliveryFor(blast, rsvp, deps.clock.now())));
+      return true;
+    });
+    if (!wasOurs) return;
+    deps.wake();
+    if (next.isLast) return;
+    blast = { ...blast, cursor: next.cursor, version: blast.version + 1 };
+  }
+}
+
+function deliveryFor({ _id, channel, purpose, socialId }: Blast, rsvp: Rsvp, now: Date): Delivery {
+  const isNews = purpose === 'NEWS';
+  return queued(
+    {
+      cause: `blast:${_id}:${rsvp.userId}:${channel}`,
+      kind: isNews ? 'blast' : 'social-moved',
+      channel,
+      blastId: _id,
+      socialId,
+      rsvpId: rsvp.id,
+      userId: rsvp.userId,
+      content: { about: isNews ? 'blast' : 'rsvp', rsvp: rsvpFactsOf(rsvp) },
+    },
+    now,
+  );
+}
+
+async function closeIfThrough({ blasts, deliveries, clock }: RunBlastsDeps, blast: Blast): Promise<void> {
+  const counts = await deliveries.countsOf(blast._id);
+  if (counts.QUEUED + counts.SENDING > 0) return;
+  await blasts.save({ ...blast, phase: 'DONE', counts, version: blast.version + 1, updatedAt: clock.now() });
+}

@@ -1,0 +1,44 @@
+import type { User } from '@momos/contracts/proto/identity/v1/bus';
+import type { UserCard } from '@momos/contracts/users';
+
+/** A person as far as messages need them; the state of identity's account. */
+export type Contact = {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  displayName: string;
+  slug: string;
+  photoPath: string;
+  email: string;
+  mobile: string;
+};
+
+export const contactOf = (user: User): Contact => ({
+  _id: user.id,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  displayName: user.displayName,
+  slug: user.slug,
+  photoPath: user.photoPath,
+  email: user.email.toLowerCase(),
+  mobile: user.mobile,
+});
+
+/** What is left of an erased person: the id, so that an old event brings nothing back. */
+export const erasedContact = (id: string): Contact => ({
+  _id: id,
+  firstName: '',
+  lastName: '',
+  displayName: '',
+  slug: '',
+  photoPath: '',
+  email: '',
+  mobile: '',
+});
+
+export const cardOf = ({ _id, slug, displayName, photoPath }: Contact): UserCard => ({
+  id: _id,
+  slug,
+  displayName,
+  photoPath: photoPath || null,
+});

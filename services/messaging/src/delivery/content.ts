@@ -1,0 +1,30 @@
+import type { Rsvp as RsvpMessage } from '@momos/contracts/proto/events/v1/bus';
+
+/** What messages say of an RSVP, as it was when they were caused. */
+export type RsvpFacts = {
+  status: string;
+  tierName: string;
+  plusOnes: number;
+  ticketCode: string;
+};
+
+/** Minor units; `everything` when all that was paid comes back. */
+export type RefundFacts = {
+  ticketAmount: number;
+  depositAmount: number;
+  everything: boolean;
+  currency: string;
+};
+
+/** What a delivery is rendered from. */
+export type Content =
+  | { about: 'rsvp'; rsvp: RsvpFacts; refund?: RefundFacts; offerExpiresAt?: Date; byHost?: boolean }
+  | { about: 'review-reply'; rating: number; reply: string }
+  | { about: 'blast'; rsvp: RsvpFacts };
+
+export const rsvpFactsOf = (rsvp: RsvpMessage): RsvpFacts => ({
+  status: rsvp.status,
+  tierName: rsvp.tierName,
+  plusOnes: rsvp.plusOnes,
+  ticketCode: rsvp.ticketCode,
+});

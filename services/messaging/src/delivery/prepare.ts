@@ -1,0 +1,107 @@
+import type { Logger } from '@momos/runtime';
+import type { Blast } from '../blast/blast.ts';
+import type { Blasts } from '../blast/blast.store.ts';
+import { renderBlast } from '../blast/render-blast.ts';
+import { type BlastTemplate, parseTemplate } from '../blast/template.ts';
+import type { Contact } from '../contact/contact.ts';
+import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
+import { renderNotice, type Skip } from '../notice/render-notice.ts';
+import { type OptOut, unsubscribeToken, wantsBlasts } from '../opt-out/opt-out.ts';
+import type { OptOuts } from '../opt-out/opt-out.store.ts';
+import type { OutgoingMessage } from '../provider/provider.ts';
+import { findSocials, type SocialDeps } from '../social/find-socials.ts';
+import type { Social } from '../social/social.ts';
+import type { Suppressions } from '../suppression/suppression.store.ts';
+import type { Delivery } from './delivery.ts';
+
+export type PrepareDeps = ContactDeps &
+  SocialDeps & {
+    blasts: Blasts;
+    optOuts: OptOuts;
+    suppressions: Suppressions;
+    publicUrl: string;
+    unsubscribeSecret: string;
+    log: Logger;
+  };
+
+/** A delivery with its message, or with the reason why it is not sent. */
+export type Prepared = { delivery: Delivery; message: OutgoingMessage | Skip };
+
+type Surroundings = {
+  contacts: Map<string, Contact>;
+  socials: Map<string, Social>;
+  blasts: Map<string, Blast>;
+  optOuts: Map<string, OptOut>;
+  suppressed: Set<string>;
+  templates: Map<string, BlastTemplate>;
+};
+
+/**
+ * Turns claimed deliveries into messages: everything they need is read once for all of them, and a blast's template is
+ * parsed once. What people do not want is left out here, the last moment before it is sent.
+ */
+export async function prepare(
+  deps: PrepareDeps,
+  deliveries: Delivery[],
+): Promise<(delivery: Delivery) => Promise<Prepared>> {
+  const userIds = deliveries.map(each => each.userId);
+  const blastIds = [...new Set(deliveries.flatMap(({ blastId }) => blastId ?? []))];
+  const [contacts, socials, blasts, optOuts] = await Promise.all([
+    findContacts(deps, userIds),
+    findSocials(
+      deps,
+      deliveries.map(each => each.socialId),
+    ),
+    deps.blasts.get(blastIds),
+    blastIds.length > 0 ? deps.optOuts.get(userIds) : new Map<string, OptOut>(),
+  ]);
+  const addresses = [...contacts.values()].flatMap(({ email, mobile }) => [email, mobile]).filter(Boolean);
+  const suppressed = await deps.suppressions.among(addresses);
+  const around: Surroundings = { contacts, socials, blasts, optOuts, suppressed, templates: new Map() };
+  return async delivery => ({ delivery, message: await messageFor(deps, around, delivery) });
+}
+
+async function messageFor(
+  deps: PrepareDeps,
+  around: Surroundings,
+  delivery: Delivery,
+): Promise<OutgoingMessage | Skip> {
+  const contact = around.contacts.get(delivery.userId);
+  const social = around.socials.get(delivery.socialId);
+  const address = delivery.channel === 'EMAIL' ? contact?.email : contact?.mobile;
+  if (!contact || !address) return { skip: 'no address' };
+  if (!social) return { skip: 'no such social' };
+  if (around.suppressed.has(address)) return { skip: 'the address is suppressed' };
+  if (delivery.kind !== 'blast')
+    return renderNotice(delivery, { contact, social, publicUrl: deps.publicUrl });
+  return blastFor(deps, around, { delivery, contact, social });
+}
+
+type Recipient = { delivery: Delivery; contact: Contact; social: Social };
+
+function blastFor(
+  deps: PrepareDeps,
+  around: Surroundings,
+  { delivery, contact, social }: Recipient,
+): OutgoingMessage | Skip {
+  const { _id, blastId, userId, channel, kind, content } = delivery;
+  const blast = blastId ? around.blasts.get(blastId) : undefined;
+  if (!blast || content?.about !== 'blast') return { skip: 'no such blast' };
+  if (blast.phase === 'CANCELED') return { skip: 'cancelled' };
+  if (!wantsBlasts(around.optOuts.get(userId), blast.ownerId)) return { skip: 'opted out' };
+  const template = around.templates.get(blast._id) ?? parseTemplate(blast);
+  around.templates.set(blast._id, template);
+  const token = unsubscribeToken({ userId, hostId: blast.ownerId }, deps.unsubscribeSecret);
+  const unsubscribeUrl = `${deps.publicUrl}/unsubscribe/${token}`;
+  const given = { template, contact, social, rsvp: content.rsvp, publicUrl: deps.publicUrl, unsubscribeUrl };
+  const rendered = renderBlast(channel, given);
+  if (channel === 'SMS') return { channel, id: _id, kind, to: contact.mobile, text: rendered.text };
+  return {
+    channel,
+    id: _id,
+    kind,
+    to: { name: contact.displayName, address: contact.email },
+    unsubscribeUrl,
+    ...rendered,
+  };
+}

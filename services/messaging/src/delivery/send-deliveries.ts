@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock, Logger } from '@momos/runtime';
+import type { OutgoingMessage, Providers, SendOutcome } from '../provider/provider.ts';
+import { sendBy } from '../provider/provider.ts';
+import type { Suppressions } from '../suppression/suppression.store.ts';
+import { type Delivery, retryAt } from './delivery.ts';
+import type { Deliveries, Settlement } from './delivery.store.ts';
+import { prepare, type PrepareDeps } from './prepare.ts';
+import { createSettler } from './settler.ts';
+
+export type SendDeps = PrepareDeps & {
+  deliveries: Deliveries;
+  suppressions: Suppressions;
+  providers: Providers;
+  clock: Clock;
+  log: Logger;
+  /** Sends at once in this process. */
+  concurrency: number;
+  leaseMs?: number;
+};
+
+/** The sending side of this process; any number of copies may send at the same time. */
+export type Sender = {
+  start(): void;
+  /** Looks for work now. */
+  wake(): void;
+  /** Claims nothing more, finishes what is claimed and notes what became of it. */
+  stop(): Promise<void>;
+};
+
+const idleMs = 500;
+const lostEveryMs = 5_000;
+/** Sent ones whose outcome waits to be written; a crash makes these unknown, so they are kept few. */
+const mostUnnoted = 400;
+
+/**
+ * Sends what is queued. Each delivery is claimed by a guarded write before it is sent, and what became of it is noted
+ * after; a sender that dies in between leaves it SENDING, which becomes UNKNOWN when its lease is over: never twice.
+ */
+export function createSender(deps: SendDeps): Sender {
+  const leaseMs = deps.leaseMs ?? 60_000;
+  const settler = createSettler(deps.deliveries, deps.clock, deps.log);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  /** Being sent, and being sent or noted. */
+  const sending = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
+  let running: Promise<unknown> | undefined;
+  let ring = new AbortController();
+
+  async function claimLoop(): Promise<void> {
+    while (!signal.aborted) {
+      const room = deps.concurrency * 2 - sending.size;
+      if (room < deps.concurrency || inFlight.size > mostUnnoted) {
+        await Promise.race(room < deps.concurrency ? sending : inFlight);
+        continue;
+      }
+      const claimed = await takeSome(room);
+      if (claimed === 0) await rest();
+    }
+  }
+
+  async function takeSome(limit: number): Promise<number> {
+    try {
+      const claimedAt = performance.now();
+      const claimed = await deps.deliveries.claim({ limit, leaseMs, now: deps.clock.now() });
+      // Past this the lease may be over and somebody may have called the delivery lost.
+      if (claimed.length > 0) await begin(claimed, claimedAt + leaseMs / 2);
+      return claimed.length;
+    } catch (error) {
+      deps.log.warn({ err: error }, 'deliveries are claimed again later');
+      return 0;
+    }
+  }
+
+  async function begin(claimed: Delivery[], sendBefore: number): Promise<void> {
+    const prepared = await prepare(deps, claimed).catch(error => {
+      deps.log.warn({ err: error }, 'deliveries cannot be prepared now');
+      return undefined;
+    });
+    for (const delivery of claimed) {
+      const outcome = prepared
+        ? sendOne(deps, { delivery, prepared, sendBefore })
+        : Promise.resolve(putBack(delivery, deps.clock.now(), 'a neighbour does not answer'));
+      const sent = outcome.then(
+        () => void sending.delete(sent),
+        () => void sending.delete(sent),
+      );
+      sending.add(sent);
+      const noted = outcome
+        .then(settler.settle)
+        .catch(error =>
+          deps.log.error({ err: error, deliveryId: delivery._id }, 'a delivery cannot be settled'),
+        )
+        .finally(() => inFlight.delete(noted));
+      inFlight.add(noted);
+    }
+  }
+
+  async function rest(): Promise<void> {
+    const bell = (ring = new AbortController());
+    await pause(idleMs, undefined, { signal: AbortSignal.any([signal, bell.signal]) }).catch(() => undefined);
+  }
+
+  async function watchLost(): Promise<void> {
+    while (!signal.aborted) {
+      await deps.deliveries
+        .giveUpLost(deps.clock.now())
+        .catch(error => deps.log.warn({ err: error }, 'lost deliveries wait'));
+      await pause(lostEveryMs * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    start: () => {
+      running ??= Promise.all([claimLoop(), watchLost()]);
+    },
+    wake: () => ring.abort(),
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await Promise.all(inFlight);
+      await settler.flush();
+    },
+  };
+}
+
+type One = { delivery: Delivery; prepared: Awaited<ReturnType<typeof prepare>>; sendBefore: number };
+
+/** Sends one delivery, unless it is not wanted or too late, and answers what to note. */
+async function sendOne(deps: SendDeps, { delivery, prepared, sendBefore }: One): Promise<Settlement> {
+  const now = deps.clock.now();
+  const message = await prepared(delivery).then(
+    each => each.message,
+    (error: unknown) => {
+      deps.log.error(
+        { err: error, deliveryId: delivery._id, kind: delivery.kind },
+        'a message cannot be made',
+      );
+      return undefined;
+    },
+  );
+  if (!message)
+    return { ...held(delivery), status: 'FAILED', subject: '', reason: 'the message cannot be made' };
+  if ('skip' in message)
+    return { ...held(delivery), status: 'SUPPRESSED', subject: '', reason: message.skip };
+  if (performance.now() > sendBefore) return putBack(delivery, now, 'claimed too long ago');
+  const outcome = await sendBy(deps.providers, message);
+  if (outcome.kind === 'refused' && outcome.isAddressDead)
+    await deps.suppressions.add(addressOf(message), outcome.reason);
+  return settlementOf(delivery, message, outcome, deps.clock.now());
+}
+
+const held = (delivery: Delivery) => ({ id: delivery._id, claim: delivery.claim ?? '' });
+
+function settlementOf(
+  delivery: Delivery,
+  message: OutgoingMessage,
+  outcome: SendOutcome,
+  now: Date,
+): Settlement {
+  const subject = message.channel === 'EMAIL' ? message.subject : '';
+  switch (outcome.kind) {
+    case 'sent':
+      return { ...held(delivery), status: 'SENT', subject };
+    case 'refused':
+      return { ...held(delivery), status: 'FAILED', subject, reason: outcome.reason };
+    case 'unknown':
+      return { ...held(delivery), status: 'UNKNOWN', subject, reason: outcome.reason };
+    case 'not-sent':
+      return putBack(delivery, now, outcome.reason);
+  }
+}
+
+/** Back into the queue for later, or FAILED when it has been tried long enough. */
+function putBack(delivery: Delivery, now: Date, reason: string): Settlement {
+  const dueAt = retryAt(delivery.attempts + 1, now);
+  if (!dueAt) return { ...held(delivery), status: 'FAILED', subject: '', reason };
+  return { ...held(delivery), status: 'QUEUED', subject: '', reason, dueAt };
+}
+
+const addressOf = (message: OutgoingMessage): string =>
+  message.channel === 'EMAIL' ? message.to.address : message.to;

@@ -1,0 +1,91 @@
+import type { Meta } from '@momos/bus';
+import { type Rsvp, RsvpChange, type RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
+import type { Clock } from '@momos/runtime';
+import type { Content } from '../delivery/content.ts';
+import { rsvpFactsOf } from '../delivery/content.ts';
+import { type DeliveryKind, queued } from '../delivery/delivery.ts';
+import type { Deliveries } from '../delivery/delivery.store.ts';
+
+export type NoticeDeps = { deliveries: Deliveries; clock: Clock; wake: () => void };
+
+/** What a person is told when their RSVP changes; undefined when it needs no mail. */
+export function noticeOf({ change, rsvp }: RsvpChanged): DeliveryKind | undefined {
+  switch (change) {
+    case RsvpChange.RSVP_CHANGE_SUBMITTED:
+      return rsvp && noticeOfSubmitted(rsvp);
+    case RsvpChange.RSVP_CHANGE_APPROVED:
+      return 'approval';
+    case RsvpChange.RSVP_CHANGE_WAITLISTED:
+      return 'waitlist';
+    case RsvpChange.RSVP_CHANGE_OFFERED:
+      return 'waitlist-offer';
+    case RsvpChange.RSVP_CHANGE_OFFER_EXPIRED:
+      return 'offer-expired';
+    case RsvpChange.RSVP_CHANGE_REJECTED:
+      return 'rejection';
+    case RsvpChange.RSVP_CHANGE_CANCELLED:
+      return 'cancellation';
+    case RsvpChange.RSVP_CHANGE_UNSEATED:
+      return 'unseated';
+    default:
+      return undefined;
+  }
+}
+
+const noticesOfSubmitted: Record<string, DeliveryKind> = {
+  PENDING: 'registration-received',
+  WAITLIST: 'waitlist',
+  APPROVED: 'approval',
+};
+
+const noticeOfSubmitted = ({ status }: Rsvp) => noticesOfSubmitted[status];
+
+/** Old news are no news: a reader that starts at the beginning of the topic writes to nobody about last month. */
+const staleAfterMs = 48 * 3600_000;
+
+/** Queues the mail about a change of an RSVP; one per change, however often it is heard of. */
+export function onRsvpChanged({ deliveries, clock, wake }: NoticeDeps) {
+  return async (message: RsvpChanged, meta: Meta): Promise<void> => {
+    const { rsvp } = message;
+    const kind = noticeOf(message);
+    const now = clock.now();
+    if (!rsvp || !kind || now.getTime() - meta.time.getTime() > staleAfterMs) return;
+    const { id, socialId, userId } = rsvp;
+    await deliveries.add([
+      queued(
+        {
+          cause: `rsvp:${id}:${rsvp.version}:${kind}`,
+          kind,
+          channel: 'EMAIL',
+          blastId: null,
+          socialId,
+          rsvpId: id,
+          userId,
+          content: contentOf(message, rsvp),
+        },
+        now,
+      ),
+    ]);
+    wake();
+  };
+}
+
+function contentOf({ actorId }: RsvpChanged, rsvp: Rsvp): Content {
+  const { refundDue, offerExpiresAt, userId, currency } = rsvp;
+  return {
+    about: 'rsvp',
+    rsvp: rsvpFactsOf(rsvp),
+    byHost: actorId !== userId,
+    ...(offerExpiresAt ? { offerExpiresAt } : {}),
+    ...(refundDue
+      ? {
+          refund: {
+            ticketAmount: refundDue.ticketAmount,
+            depositAmount: refundDue.depositAmount,
+            everything: refundDue.everything,
+            currency,
+          },
+        }
+      : {}),
+  };
+}

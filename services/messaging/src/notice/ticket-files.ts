@@ -1,0 +1,42 @@
+import { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical from 'ical-generator';
+import { toBuffer } from 'qrcode';
+import type { Attachment } from '../provider/provider.ts';
+import { type Social, socialUrl, whereOf } from '../social/social.ts';
+import { ticketCid } from './approval.mail.ts';
+
+/** The ticket's QR code as a picture that the mail shows and that can be kept. */
+export async function ticketPicture(ticketCode: string): Promise<Attachment> {
+  const content = await toBuffer(ticketCode, {
+    type: 'png',
+    width: 660,
+    margin: 2,
+    errorCorrectionLevel: 'M',
+  });
+  return { filename: 'ticket.png', contentType: 'image/png', content, cid: ticketCid };
+}
+
+/** The social as a calendar file (RFC 5545); the same id each time, so that a later one replaces it. */
+export function calendarFile(social: Social, publicUrl: string): Attachment {
+  const calendar = ical({
+    name: social.title,
+    prodId: '//Momos//Socials//EN',
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: `${social._id}@momos`,
+    sequence: social.version,
+    start: social.startsAt,
+    end: social.endsAt,
+    summary: social.title,
+    location: whereOf(social, true),
+    url: socialUrl(publicUrl, social),
+    description: `Your ticket: ${publicUrl}/my-ticket`,
+    status: social.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return {
+    filename: 'social.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: Buffer.from(calendar.toString()),
+  };
+}

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { notFound } from '@momos/contracts/errors';
+
+/** What a person does not want any more; mails about their own registrations come all the same. */
+export type OptOut = {
+  /** User id. */
+  _id: string;
+  /** No blasts from anybody. */
+  all: boolean;
+  /** No blasts about socials of these owners. */
+  hostIds: string[];
+};
+
+/** Whether a person still wants blasts about socials of `hostId`. */
+export const wantsBlasts = (optOut: OptOut | undefined, hostId: string): boolean =>
+  !optOut || (!optOut.all && !optOut.hostIds.includes(hostId));
+
+/** Who unsubscribes from whom; what a link of a blast stands for. */
+export type Subscription = { userId: string; hostId: string };
+
+const hex = (id: string) => id.replaceAll('-', '');
+const dashed = (text: string) => text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** The signed text of an unsubscribe link. It needs no sign-in, works for good and says nothing to others. */
+export function unsubscribeToken({ userId, hostId }: Subscription, secret: string): string {
+  const body = hex(userId) + hex(hostId);
+  return Buffer.concat([Buffer.from(body, 'hex'), sign(body, secret)]).toString('base64url');
+}
+
+/** What a token stands for; throws 404 for one that we did not make. */
+export function readToken(token: string, secret: string): Subscription {
+  const bytes = Buffer.from(token, 'base64url');
+  const body = bytes.subarray(0, 32).toString('hex');
+  if (bytes.length !== 48 || !timingSafeEqual(bytes.subarray(32), sign(body, secret))) throw notFound('page');
+  return { userId: dashed(body.slice(0, 32)), hostId: dashed(body.slice(32)) };
+}
+
+const sign = (body: string, secret: string) =>
+  createHmac('sha256', secret).update('unsubscribe:').update(body).digest().subarray(0, 16);

@@ -1,0 +1,61 @@
+import express, { type Express, type Request, type Response } from 'express';
+import { fileURLToPath } from 'node:url';
+import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
+import { readToken } from './opt-out.ts';
+import type { OptOuts } from './opt-out.store.ts';
+import { unsubscribePage } from './unsubscribe-page.html.ts';
+
+export type UnsubscribeDeps = ContactDeps & { optOuts: OptOuts; secret: string };
+
+const policy =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * `GET /unsubscribe/{token}` shows the choices and changes nothing (mail scanners open links); `POST` saves them. A POST
+ * without a choice is a mail program's one-click button (RFC 8058) and stops that host's blasts at once.
+ */
+export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void {
+  return app => {
+    app.get('/unsubscribe/unsubscribe.css', (_request, response) => {
+      response.sendFile(fileURLToPath(new URL('unsubscribe.css', import.meta.url)), { maxAge: '1h' });
+    });
+    app.get('/unsubscribe/:token', (request, response) => show(deps, request, response, false));
+    app.post(
+      '/unsubscribe/:token',
+      express.urlencoded({ extended: false, limit: '4kb' }),
+      async (request, response) => {
+        const subscription = readToken(String(request.params.token), deps.secret);
+        const { choice } = (request.body ?? {}) as { choice?: unknown };
+        if (choice === undefined) await deps.optOuts.leave(subscription);
+        else await deps.optOuts.choose(subscription, { all: choice === 'all', host: choice === 'host' });
+        await show(deps, request, response, true);
+      },
+    );
+  };
+}
+
+async function show(
+  deps: UnsubscribeDeps,
+  request: Request,
+  response: Response,
+  isSaved: boolean,
+): Promise<void> {
+  const { userId, hostId } = readToken(String(request.params.token), deps.secret);
+  const optOuts = await deps.optOuts.get([userId]);
+  const host = await hostName(deps, hostId);
+  response
+    .set({
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('html')
+    .send(unsubscribePage({ hostName: host, hostId, optOut: optOuts.get(userId), isSaved }));
+}
+
+/** A host's name, or a stand-in while identity cannot be asked: stopping mails must always work. */
+async function hostName(deps: UnsubscribeDeps, hostId: string): Promise<string> {
+  const hosts = await findContacts(deps, [hostId]).catch(() => deps.contacts.get([hostId]));
+  return hosts.get(hostId)?.displayName || 'this host';
+}
