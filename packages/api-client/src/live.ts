@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import type { Socket } from 'socket.io-client';
+import { useSession, useSessionState } from './hooks.ts';
+import type { Session } from './session.ts';
+
+/** That something changed: pages fetch what they show again. A gap in `seq` means that notices were missed. */
+export type Notice = { topic: string; id: string; kind: string; version: number; seq: number };
+
+type Listener = (notice: Notice | undefined) => void;
+type Connection = { watch: (topic: string, listener: Listener) => () => void };
+
+const connections = new WeakMap<Session, Connection>();
+
+/** One socket per tab at `/live`, opened with the first watcher; socket.io is fetched only then. */
+function connectionOf(session: Session): Connection {
+  const known = connections.get(session);
+  if (known) return known;
+  const watchers = new Map<string, Set<Listener>>();
+  const seen = new Map<string, number>();
+  let opening: Promise<Socket> | undefined;
+
+  const tell = (topic: string, notice: Notice | undefined) => {
+    for (const listener of watchers.get(topic) ?? []) listener(notice);
+  };
+  async function open(): Promise<Socket> {
+    const { io } = await import('socket.io-client');
+    const socket = io({ path: '/live', transports: ['websocket'], auth: done => void session.token().then(token => done({ token })) });
+    socket.on('notice', (notice: Notice) => {
+      seen.set(notice.topic, notice.seq);
+      tell(notice.topic, notice);
+    });
+    // After a cut, what happened meanwhile is unknown: watch again and let every page look once.
+    socket.on('connect', () => {
+      for (const topic of watchers.keys()) {
+        socket.emit('watch', { topic });
+        if (seen.has(topic)) tell(topic, undefined);
+      }
+    });
+    return socket;
+  }
+
+  const connection: Connection = {
+    watch: (topic, listener) => {
+      const listeners = watchers.get(topic) ?? new Set();
+      const isFirst = listeners.size === 0;
+      watchers.set(topic, listeners.add(listener));
+      opening ??= open();
+      if (isFirst) void opening.then(socket => socket.connected && socket.emit('watch', { topic }));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        watchers.delete(topic);
+        void opening?.then(socket => socket.emit('unwatch', { topic }));
+      };
+    },
+  };
+  connections.set(session, connection);
+  return connection;
+}
+
+/** Calls back when something under a topic changes, such as `social:<id>:rsvps`, and once after each reconnect. */
+export function useLive(topic: string | undefined, onNotice: Listener): void {
+  const session = useSession();
+  const isSignedIn = useSessionState() === 'signed-in';
+  const latest = useRef(onNotice);
+  useEffect(() => {
+    latest.current = onNotice;
+  });
+  useEffect(() => {
+    if (!topic || !isSignedIn) return undefined;
+    return connectionOf(session).watch(topic, notice => latest.current(notice));
+  }, [session, topic, isSignedIn]);
+}
