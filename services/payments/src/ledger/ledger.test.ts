@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { combine, type Payment, sumOf } from '../payment/payment.ts';
-import { type Refund, refundParts, type RefundType } from '../refund/refund.ts';
+import { type Refund, refundParts } from '../refund/refund.ts';
+import type { RefundType } from '../refund/refund-wish.ts';
 import {
   balanced,
   balancesOf,
@@ -43,7 +44,12 @@ describe('the ledger', () => {
 
   test('refuses what does not sum to zero or is not whole', () => {
     expect(() => balanced([{ account: 'a', amount: 1 }])).toThrow('sums to 1');
-    expect(() => balanced([{ account: 'a', amount: 0.5 }, { account: 'b', amount: -0.5 }])).toThrow(RangeError);
+    expect(() =>
+      balanced([
+        { account: 'a', amount: 0.5 },
+        { account: 'b', amount: -0.5 },
+      ]),
+    ).toThrow(RangeError);
   });
 
   test('sums to zero after any story, owes nobody a negative amount, and is empty after full refunds', () => {
@@ -58,9 +64,16 @@ describe('the ledger', () => {
     );
     fc.assert(
       fc.property(amount, amount, amount, steps, (ticket, depositAmount, feeAmount, refunds) => {
-        const payment = paymentOf({ capturedAmount: ticket + depositAmount + feeAmount, depositAmount, feeAmount });
+        const payment = paymentOf({
+          capturedAmount: ticket + depositAmount + feeAmount,
+          depositAmount,
+          feeAmount,
+        });
         const story: LedgerTransaction[] = [captureTransaction(payment)];
-        for (const [index, { type, custom, isRefused }] of [...refunds, { type: 'FULL' as const, custom: 0, isRefused: false }].entries()) {
+        for (const [index, { type, custom, isRefused }] of [
+          ...refunds,
+          { type: 'FULL' as const, custom: 0, isRefused: false },
+        ].entries()) {
           const refund = refundOf(payment, `r${index}`, type, custom);
           story.push(promiseTransaction(payment, refund));
           story.push(isRefused ? refusedTransaction(payment, refund) : refundTransaction(payment, refund));

@@ -71,12 +71,16 @@ function transaction(payment: Payment, kind: LedgerKind, key: string, entries: E
 export function balanced(entries: Entry[]): Entry[] {
   const sum = entries.reduce((total, entry) => total + entry.amount, 0);
   if (sum !== 0 || !entries.every(entry => Number.isSafeInteger(entry.amount)))
-    throw new RangeError(`A ledger transaction must sum to zero in whole minor units, this one sums to ${sum}.`);
+    throw new RangeError(
+      `A ledger transaction must sum to zero in whole minor units, this one sums to ${sum}.`,
+    );
   return entries;
 }
 
 /** Balances by account of many transactions, per currency: `balances.USD['host:…']`. */
-export function balancesOf(transactions: Iterable<LedgerTransaction>): Record<string, Record<string, number>> {
+export function balancesOf(
+  transactions: Iterable<LedgerTransaction>,
+): Record<string, Record<string, number>> {
   const balances: Record<string, Record<string, number>> = {};
   for (const { currency, entries } of transactions) {
     const ofCurrency = (balances[currency] ??= {});

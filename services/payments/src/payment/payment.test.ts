@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Observation } from '../provider/provider.ts';
-import { isOrderDone, moveOn, nextCheck, type Order, type PaymentStatus, paymentStatuses } from './payment.ts';
+import type { Observation } from '../provider/observation.ts';
+import {
+  isOrderDone,
+  moveOn,
+  nextCheck,
+  type Order,
+  type PaymentStatus,
+  paymentStatuses,
+} from './payment.ts';
 
 const seen = (state: Observation['state']): Observation => ({
   state,
@@ -29,7 +36,10 @@ describe('a payment moves on', () => {
     ['RELEASED', 'captured', null, 'CAPTURED', 'CAPTURED'],
     ['FAILED', 'authorised', null, 'AUTHORISED', 'AUTHORISED'],
   ])('from %s seeing %s', (status, state, order, next, change) => {
-    expect(moveOn({ status, order }, seen(state))).toEqual({ status: next, change: `PAYMENT_CHANGE_${change}` });
+    expect(moveOn({ status, order }, seen(state))).toEqual({
+      status: next,
+      change: `PAYMENT_CHANGE_${change}`,
+    });
   });
 
   test('to nowhere once it is captured, whatever arrives late', () => {

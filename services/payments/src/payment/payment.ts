@@ -1,6 +1,6 @@
 import type { PaymentChange } from '@momos/contracts/proto/payments/v1/bus';
-import type { Observation, PaySession, ProviderName } from '../provider/provider.ts';
-import type { RefundWish } from '../refund/refund.ts';
+import type { Observation, PaySession, ProviderName } from '../provider/observation.ts';
+import type { RefundWish } from '../refund/refund-wish.ts';
 
 /** States of a payment (decisions: "Payments"). */
 export const paymentStatuses = ['OPEN', 'AUTHORISED', 'CAPTURED', 'FAILED', 'RELEASED', 'REFUNDED'] as const;
@@ -89,7 +89,8 @@ export function moveOn(payment: Pick<Payment, 'status' | 'order'>, seen: Observa
       return payment.status === 'OPEN' || payment.status === 'FAILED' ? authorised : undefined;
     case 'failed':
     case 'released':
-      if (payment.status === 'AUTHORISED') return payment.order?.kind === 'CAPTURE' ? captureFailed : released;
+      if (payment.status === 'AUTHORISED')
+        return payment.order?.kind === 'CAPTURE' ? captureFailed : released;
       if (payment.status === 'OPEN') return seen.state === 'failed' ? failed : released;
       return undefined;
     case 'open':
@@ -103,7 +104,8 @@ export const isUnsettled = (payment: Pick<Payment, 'status'>): boolean =>
 
 /** Whether an order has nothing left to do. */
 export const isOrderDone = (status: PaymentStatus, order: Order | null): boolean =>
-  order === null || (order.kind === 'CAPTURE' ? status !== 'AUTHORISED' : status !== 'OPEN' && status !== 'AUTHORISED');
+  order === null ||
+  (order.kind === 'CAPTURE' ? status !== 'AUTHORISED' : status !== 'OPEN' && status !== 'AUTHORISED');
 
 const seconds = 1000;
 const hours = 3600 * seconds;
@@ -112,7 +114,10 @@ const hours = 3600 * seconds;
  * When the reconciler looks next at a payment: soon and then ever more seldom while something is expected to happen,
  * at the seat's expiry at the latest, twice a day while an authorisation waits for the host; null when all is settled.
  */
-export function nextCheck(payment: Pick<Payment, 'status' | 'order' | 'tries' | 'expiresAt'>, now: Date): Date | null {
+export function nextCheck(
+  payment: Pick<Payment, 'status' | 'order' | 'tries' | 'expiresAt'>,
+  now: Date,
+): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms);
   const backoff = after(Math.min(2 ** payment.tries * 5 * seconds, 600 * seconds));
   if (payment.order) return backoff;
@@ -123,7 +128,9 @@ export function nextCheck(payment: Pick<Payment, 'status' | 'order' | 'tries' | 
 }
 
 /** What the captured money is made of. */
-export function capturedParts(payment: Pick<Payment, 'capturedAmount' | 'depositAmount' | 'feeAmount'>): Parts {
+export function capturedParts(
+  payment: Pick<Payment, 'capturedAmount' | 'depositAmount' | 'feeAmount'>,
+): Parts {
   const deposit = Math.min(payment.depositAmount, payment.capturedAmount);
   const fee = Math.min(payment.feeAmount, payment.capturedAmount - deposit);
   return { ticket: payment.capturedAmount - deposit - fee, deposit, fee };

@@ -37,7 +37,10 @@ describe('a quote', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 });
     const promo = fc.option(
       fc.oneof(
-        fc.record({ kind: fc.constant('PERCENT' as const), value: fc.double({ min: 0, max: 100, noNaN: true }) }),
+        fc.record({
+          kind: fc.constant('PERCENT' as const),
+          value: fc.double({ min: 0, max: 100, noNaN: true }),
+        }),
         fc.record({ kind: fc.constant('FIXED' as const), value: amount }),
         fc.constant({ kind: 'FREE' as const, value: 0 }),
       ),
@@ -46,7 +49,10 @@ describe('a quote', () => {
       fc.property(
         fc.record({ ticketPrice: amount, depositAmount: amount, quantity: fc.integer({ min: 1, max: 11 }) }),
         promo,
-        fc.record({ basisPoints: fc.integer({ min: 0, max: 3000 }), fixed: fc.integer({ min: 0, max: 500 }) }),
+        fc.record({
+          basisPoints: fc.integer({ min: 0, max: 3000 }),
+          fixed: fc.integer({ min: 0, max: 500 }),
+        }),
         (choice, promo, fee) => {
           const amounts = quote(choice, promo, fee);
           expect(Object.values(amounts).every(each => Number.isSafeInteger(each) && each >= 0)).toBe(true);

@@ -22,7 +22,11 @@ export const noFee: FeeRule = { basisPoints: 0, fixed: 0 };
  * The price of tickets and deposits for the attendee and their plus-ones. A promo code takes off the tickets, never
  * off the deposits, so the total is never below the deposits.
  */
-export function quote(choice: Choice, promo: Pick<PromoCode, 'kind' | 'value'> | null, fee: FeeRule = noFee): Amounts {
+export function quote(
+  choice: Choice,
+  promo: Pick<PromoCode, 'kind' | 'value'> | null,
+  fee: FeeRule = noFee,
+): Amounts {
   const ticketAmount = choice.ticketPrice * choice.quantity;
   const depositAmount = choice.depositAmount * choice.quantity;
   const discountAmount = promo ? discountOf(promo, ticketAmount) : 0;

@@ -1,4 +1,4 @@
-import { AppError, badField, notFound } from '@momos/contracts/errors';
+import { type AppError, badField, notFound } from '@momos/contracts/errors';
 import { formatMoney, toMajor } from '@momos/contracts/money';
 
 /** A promo code of a social (spec §7 "Promos"). */
@@ -48,6 +48,13 @@ export function whyNot(promo: PromoCode, use: { now: Date; tierId?: string }): s
 }
 
 const usedUp = (code: string) => `The code ${code} has been used up.`;
+
+/** Throws 400 for a code that could never be used: over 100 percent, or an end that is not after its start. */
+export function checkLimits({ kind, value, startsAt, endsAt }: PromoCode): void {
+  if (kind === 'PERCENT' && value > 100) throw badField('body.value', 'At most 100 percent.');
+  if (startsAt && endsAt && endsAt <= startsAt)
+    throw badField('body.endsAt', 'The end must be after the start.');
+}
 
 /** 400 on `field` for a code that is worth nothing, with the reason. */
 export const worthless = (field: string, reason: string): AppError => badField(field, reason);

@@ -1,28 +1,6 @@
 import type { Payment } from '../payment/payment.ts';
 import type { Refund } from '../refund/refund.ts';
-
-/** Who moves the money: Stripe, our own sandbox, or nobody where there is nothing to pay. */
-export const providerNames = ['stripe', 'sandbox', 'none'] as const;
-export type ProviderName = (typeof providerNames)[number];
-
-/**
- * Where the provider says the money stands. `open`: the payer may still pay. `authorised`: set aside, to be captured.
- * `failed`: closed, and nothing was ever set aside. `released`: it was set aside and let go, by us or by time.
- */
-export type Observation = {
-  state: 'open' | 'authorised' | 'captured' | 'failed' | 'released';
-  /** The provider's own id of the money movement. */
-  reference: string | null;
-  /** Brand and last four digits, such as "visa 4242". */
-  method: string | null;
-  /** Minor units that were captured. */
-  amount: number;
-  /** Why nothing was taken, in words for the payer. */
-  reason: string | null;
-};
-
-/** A hosted page where the payer pays. */
-export type PaySession = { id: string; url: string };
+import type { Observation, PaySession, ProviderName } from './observation.ts';
 
 /** What became of a refund at the provider. */
 export type RefundOutcome = {
@@ -46,7 +24,9 @@ export type Provider = {
   observe(payment: Payment): Promise<Observation>;
   /** Captures what is authorised; answers `failed` or `released` when the bank refuses for good. */
   capture(payment: Payment): Promise<Observation>;
-  /** Closes the page or lets the authorisation go; answers `captured` when the money was taken before. */
+  /** Closes the page so that it cannot be paid any more; answers `authorised` or `captured` when it was paid before. */
+  close(payment: Payment): Promise<Observation>;
+  /** As `close`, and lets an authorisation go; answers `captured` when the money was taken before. */
   release(payment: Payment): Promise<Observation>;
   /** Gives captured money back. */
   refund(payment: Payment, refund: Refund): Promise<RefundOutcome>;

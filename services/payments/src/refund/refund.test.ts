@@ -1,11 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { combine, type Parts, sumOf } from '../payment/payment.ts';
-import { refundable, refundParts, type RefundType, splitAmount } from './refund.ts';
+import { refundable, refundParts, splitAmount } from './refund.ts';
+import type { RefundType } from './refund-wish.ts';
 
 const none: Parts = { ticket: 0, deposit: 0, fee: 0 };
 const payment = { capturedAmount: 6200, depositAmount: 1000, feeAmount: 200, promised: none };
-const wish = (type: RefundType, ticketAmount = 0, depositAmount = 0) => ({ type, ticketAmount, depositAmount });
+const wish = (type: RefundType, ticketAmount = 0, depositAmount = 0) => ({
+  type,
+  ticketAmount,
+  depositAmount,
+});
 
 describe('what goes back', () => {
   test.each<[RefundType, Parts]>([
@@ -24,7 +29,9 @@ describe('what goes back', () => {
 
   test('is nothing where nothing was captured or all was promised', () => {
     expect(sumOf(refundParts({ ...payment, capturedAmount: 0 }, wish('FULL')))).toBe(0);
-    expect(sumOf(refundParts({ ...payment, promised: { ticket: 5000, deposit: 1000, fee: 200 } }, wish('FULL')))).toBe(0);
+    expect(
+      sumOf(refundParts({ ...payment, promised: { ticket: 5000, deposit: 1000, fee: 200 } }, wish('FULL'))),
+    ).toBe(0);
   });
 
   test('never exceeds what was captured, whatever is asked for, promised and refused', () => {
@@ -37,7 +44,12 @@ describe('what goes back', () => {
     });
     fc.assert(
       fc.property(amount, amount, amount, fc.array(wishes), (ticket, deposit, fee, asked) => {
-        const paid = { capturedAmount: ticket + deposit + fee, depositAmount: deposit, feeAmount: fee, promised: none };
+        const paid = {
+          capturedAmount: ticket + deposit + fee,
+          depositAmount: deposit,
+          feeAmount: fee,
+          promised: none,
+        };
         for (const each of asked) {
           const parts = refundParts(paid, each);
           expect(Math.min(parts.ticket, parts.deposit, parts.fee)).toBeGreaterThanOrEqual(0);

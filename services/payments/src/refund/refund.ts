@@ -1,19 +1,5 @@
 import { capturedParts, combine, type Parts, type Payment } from '../payment/payment.ts';
-
-/** Kinds of refund (spec §3 "Refund type"). */
-export type RefundType = 'FULL' | 'TICKET_ONLY' | 'DEPOSIT_ONLY' | 'CUSTOM';
-
-/** What somebody wants given back. Amounts in minor units, read by `type` CUSTOM only. */
-export type RefundWish = {
-  /** Makes the refund happen once per RSVP, however often it is asked for. */
-  key: string;
-  type: RefundType;
-  ticketAmount: number;
-  depositAmount: number;
-  reason: string;
-  note: string;
-  actorId: string;
-};
+import type { RefundType, RefundWish } from './refund-wish.ts';
 
 /** A refund: promised when PENDING, gone when DONE. */
 export type Refund = {
@@ -77,3 +63,7 @@ export function splitAmount(
   const ticketAmount = Math.min(left.ticket + left.fee, amount);
   return { ticketAmount, depositAmount: amount - ticketAmount };
 }
+
+/** When a pending refund is tried next: after 5 s, then ever later, every hour at last. */
+export const nextTry = (tries: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(2 ** tries * 5_000, 3_600_000));

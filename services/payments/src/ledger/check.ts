@@ -1,0 +1,16 @@
+import { connectMongo } from '@momos/store';
+import { loadConfig } from '../config.ts';
+import { createPayments } from '../payment/payment.store.ts';
+import { checkLedger } from './check-ledger.ts';
+import { createLedger } from './ledger.store.ts';
+
+/** `node services/payments/src/ledger/check.ts`: proves the ledger of MONGO_URL; exit code 1 when it is wrong. */
+const { MONGO_URL, PAYMENTS_DATABASE } = loadConfig();
+const store = await connectMongo({ url: MONGO_URL, database: PAYMENTS_DATABASE, name: 'ledger-check' });
+try {
+  const report = await checkLedger({ store, ledger: createLedger(store), payments: createPayments(store) });
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+  process.exitCode = report.problems.length === 0 ? 0 : 1;
+} finally {
+  await store.close();
+}

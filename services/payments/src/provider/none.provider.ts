@@ -1,0 +1,29 @@
+import { notFound } from '@momos/contracts/errors';
+import type { Payment } from '../payment/payment.ts';
+import type { Provider } from './provider.ts';
+import type { Observation } from './observation.ts';
+
+const at = (state: Observation['state']): Observation => ({
+  state,
+  reference: null,
+  method: null,
+  amount: 0,
+  reason: null,
+});
+const paid = (payment: Payment) => at(payment.isCaptureManual ? 'authorised' : 'captured');
+
+/** The provider of payments of nothing: paid as soon as it is asked, so that they take the same way as all others. */
+export const noProvider: Provider = {
+  name: 'none',
+  open: async () => {
+    throw new TypeError('A payment of nothing has no page.');
+  },
+  observe: async payment => paid(payment),
+  close: async payment => paid(payment),
+  capture: async () => at('captured'),
+  release: async () => at('released'),
+  refund: async () => ({ state: 'done', reference: null, reason: null }),
+  readEvent: () => {
+    throw notFound('webhook');
+  },
+};

@@ -1,0 +1,50 @@
+import type { Stripe } from 'stripe';
+import type { Observation } from './observation.ts';
+
+const nothing: Observation = { state: 'open', reference: null, method: null, amount: 0, reason: null };
+
+/** Where a Checkout Session with its expanded payment intent stands (docs.stripe.com/payments/paymentintents/lifecycle). */
+export function observeSession(session: Stripe.Checkout.Session): Observation {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  if (intent && session.status !== 'open') return observeIntent(intent);
+  if (session.status === 'expired')
+    return { ...nothing, state: 'failed', reason: 'The payment page was closed.' };
+  return nothing;
+}
+
+/** Where a payment intent stands. */
+export function observeIntent(intent: Stripe.PaymentIntent): Observation {
+  const known = { ...nothing, reference: intent.id, method: methodOf(intent) };
+  switch (intent.status) {
+    case 'succeeded':
+      return { ...known, state: 'captured', amount: intent.amount_received };
+    case 'requires_capture':
+      return { ...known, state: 'authorised' };
+    case 'canceled':
+      return {
+        ...known,
+        state: wasAuthorised(intent) ? 'released' : 'failed',
+        reason: 'The payment was let go.',
+      };
+    case 'requires_payment_method':
+      return {
+        ...known,
+        state: 'failed',
+        reason: intent.last_payment_error?.message ?? 'The payment was declined.',
+      };
+    default:
+      return known;
+  }
+}
+
+function wasAuthorised(intent: Stripe.PaymentIntent): boolean {
+  const charge = intent.latest_charge;
+  return typeof charge === 'object' && charge !== null && charge.status === 'succeeded';
+}
+
+/** Brand and last four digits; nothing else of a card is ever read. */
+function methodOf(intent: Stripe.PaymentIntent): string | null {
+  const charge = intent.latest_charge;
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  return card?.brand && card.last4 ? `${card.brand} ${card.last4}` : null;
+}

@@ -1,0 +1,83 @@
+import type { Observation } from '../provider/observation.ts';
+import type { PayLine } from '../provider/pay-lines.ts';
+
+/** States of a page of the sandbox. */
+export type SandboxStatus =
+  | 'OPEN'
+  | 'AUTHORISED'
+  | 'CAPTURED'
+  | 'DECLINED'
+  | 'ABANDONED'
+  | 'CLOSED'
+  | 'RELEASED';
+
+/** What a tester does on the page. */
+export const sandboxActions = ['pay', 'decline', 'abandon'] as const;
+export type SandboxAction = (typeof sandboxActions)[number];
+
+/** A hosted payment page of the sandbox: what a real provider would keep on its side. Amounts in minor units. */
+export type SandboxSession = {
+  id: string;
+  paymentId: string;
+  title: string;
+  lines: PayLine[];
+  currency: string;
+  total: number;
+  returnUrl: string;
+  isCaptureManual: boolean;
+  status: SandboxStatus;
+  captured: number;
+  refunded: number;
+  refunds: { key: string; amount: number }[];
+  createdAt: Date;
+  /** When an authorisation runs out, as real ones do. */
+  authorisedUntil: Date | null;
+};
+
+/** The card everybody pays with here. */
+export const testCard = { brand: 'visa', last4: '4242' } as const;
+
+/** How long the sandbox's bank keeps money aside: 7 days, as card networks do. */
+export const authorisationMs = 7 * 24 * 3_600_000;
+
+/** What an action makes of an open page, and the name of the webhook that tells of it. */
+export function outcomeOf(
+  action: SandboxAction,
+  isCaptureManual: boolean,
+): { status: SandboxStatus; event: string } {
+  if (action === 'decline') return { status: 'DECLINED', event: 'payment.declined' };
+  if (action === 'abandon') return { status: 'ABANDONED', event: 'session.abandoned' };
+  return isCaptureManual
+    ? { status: 'AUTHORISED', event: 'payment.authorised' }
+    : { status: 'CAPTURED', event: 'payment.captured' };
+}
+
+const seenAs: Record<SandboxStatus, Observation['state']> = {
+  OPEN: 'open',
+  AUTHORISED: 'authorised',
+  CAPTURED: 'captured',
+  DECLINED: 'failed',
+  ABANDONED: 'failed',
+  CLOSED: 'failed',
+  RELEASED: 'released',
+};
+
+const reasons: Partial<Record<SandboxStatus, string>> = {
+  DECLINED: 'The card was declined.',
+  ABANDONED: 'You left the payment page without paying.',
+  CLOSED: 'The payment page was closed.',
+  RELEASED: 'The payment was let go.',
+};
+
+/** How a page looks to the service. */
+export function observationOf(session: SandboxSession): Observation {
+  const state = seenAs[session.status];
+  const isPaid = state === 'authorised' || state === 'captured';
+  return {
+    state,
+    reference: session.id,
+    method: isPaid ? `${testCard.brand} ${testCard.last4}` : null,
+    amount: session.captured,
+    reason: reasons[session.status] ?? null,
+  };
+}

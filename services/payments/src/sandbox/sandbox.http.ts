@@ -1,0 +1,70 @@
+import { badField } from '@momos/contracts/errors';
+import type { Clock } from '@momos/runtime';
+import express, { type Express, type Response } from 'express';
+import {
+  authorisationMs,
+  outcomeOf,
+  type SandboxAction,
+  sandboxActions,
+  type SandboxSession,
+} from './sandbox-session.ts';
+import { closedPage, contentSecurityPolicy, missingPage, openPage } from './sandbox.page.ts';
+import type { Sandbox } from './sandbox.store.ts';
+
+/** What the sandbox's pages work with. */
+export type SandboxPageDeps = { sandbox: Sandbox; clock: Clock; publicUrl: string; ring(): void };
+
+/** The sandbox's hosted payment page: what a tester does here is told by webhook, as a real provider would. */
+export function sandboxHttp(app: Express, deps: SandboxPageDeps): void {
+  const form = express.urlencoded({ extended: false, limit: '2kb' });
+  const path = '/sandbox/pay/:sessionId';
+
+  app.get(path, async (request, response) => {
+    show(response, deps, await deps.sandbox.get(request.params.sessionId));
+  });
+
+  app.post(path, form, async (request, response) => {
+    const { action } = (request.body ?? {}) as { action?: unknown };
+    if (!isAction(action)) throw badField('action', `One of ${sandboxActions.join(', ')}.`);
+    const session = await deps.sandbox.get(request.params.sessionId);
+    if (!session) return show(response, deps, undefined);
+    await act(deps, session, action);
+    return response.redirect(303, session.returnUrl);
+  });
+}
+
+const isAction = (action: unknown): action is SandboxAction => sandboxActions.some(known => known === action);
+
+/** Does it once: a page that is over, by another tab or by its hold, stays as it is. */
+async function act(
+  { sandbox, clock, ring }: SandboxPageDeps,
+  session: SandboxSession,
+  action: SandboxAction,
+) {
+  const { status, event } = outcomeOf(action, session.isCaptureManual);
+  const now = clock.now();
+  const to = {
+    status,
+    captured: status === 'CAPTURED' ? session.total : 0,
+    authorisedUntil: status === 'AUTHORISED' ? new Date(now.getTime() + authorisationMs) : null,
+  };
+  if (await sandbox.move(session.id, { from: ['OPEN'], to, event, now })) ring();
+}
+
+function show(response: Response, { publicUrl }: SandboxPageDeps, session: SandboxSession | undefined): void {
+  const html = !session ? missingPage(publicUrl) : isOpen(session) ? openPage(session) : closedPage(session);
+  response
+    .status(session ? 200 : 404)
+    .set({
+      'content-security-policy': contentSecurityPolicy(publicUrl),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('html')
+    .send(html);
+}
+
+type Closed = Parameters<typeof closedPage>[0];
+const isOpen = (session: SandboxSession): session is Exclude<SandboxSession, Closed> =>
+  session.status === 'OPEN';
