@@ -14,7 +14,12 @@ const isGallery = (pathname: string) =>
 /** Chooses layout and remote by the address. */
 export function Composition() {
   const { pathname } = useLocation();
-  if (isGallery(pathname)) return <Suspense><LazyView load={loadGallery} /></Suspense>;
+  if (isGallery(pathname))
+    return (
+      <Suspense>
+        <LazyView load={loadGallery} />
+      </Suspense>
+    );
   const place = placeOf(pathname);
   const Layout = layouts[place.layout];
   const slot = (

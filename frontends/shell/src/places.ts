@@ -28,4 +28,5 @@ export const places: readonly Place[] = [
 ];
 
 /** The place of an address; there is always one. */
-export const placeOf = (pathname: string): Place => places.find(({ path }) => matchPath(path, pathname)) ?? everything;
+export const placeOf = (pathname: string): Place =>
+  places.find(({ path }) => matchPath(path, pathname)) ?? everything;

@@ -15,7 +15,13 @@ export type RemoteSlotProps = {
 };
 
 /** The place of a remote in the page: its pages by the current address, under a boundary of its own. */
-export function RemoteSlot({ remote, skeleton = <PageSkeleton />, notFound, failed, onError }: RemoteSlotProps) {
+export function RemoteSlot({
+  remote,
+  skeleton = <PageSkeleton />,
+  notFound,
+  failed,
+  onError,
+}: RemoteSlotProps) {
   const { pathname } = useLocation();
   return (
     <FailureBoundary resetOn={pathname} fallback={failed} onError={onError}>

@@ -22,14 +22,19 @@ async function fetchJson(url: string): Promise<unknown> {
 }
 
 const isPlace = (value: unknown): value is RemotePlace =>
-  typeof value === 'object' && value !== null && 'name' in value && 'manifestUrl' in value &&
-  typeof value.name === 'string' && typeof value.manifestUrl === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  'manifestUrl' in value &&
+  typeof value.name === 'string' &&
+  typeof value.manifestUrl === 'string';
 
 /** The remotes there are, from the page's own `<script id="remotes" type="application/json">` or from `/remotes.json`. */
 export async function readRemotes(): Promise<RemotePlace[]> {
   const inPage = document.getElementById('remotes')?.textContent;
   const places: unknown = inPage ? JSON.parse(inPage) : await fetchJson('/remotes.json');
-  if (!Array.isArray(places) || !places.every(isPlace)) throw new Error('remotes.json is not a list of { name, manifestUrl }');
+  if (!Array.isArray(places) || !places.every(isPlace))
+    throw new Error('remotes.json is not a list of { name, manifestUrl }');
   return places;
 }
 

@@ -3,7 +3,9 @@ export function returnTo(search: string, otherwise = '/'): string {
   const wanted = new URLSearchParams(search).get('returnTo') ?? '';
   if (!wanted.startsWith('/')) return otherwise;
   const target = new URL(wanted, 'http://here.invalid');
-  return target.origin === 'http://here.invalid' && !wanted.startsWith('//') ? `${target.pathname}${target.search}${target.hash}` : otherwise;
+  return target.origin === 'http://here.invalid' && !wanted.startsWith('//')
+    ? `${target.pathname}${target.search}${target.hash}`
+    : otherwise;
 }
 
 /** The sign-in page that leads back to the current path, without an `/attendance` suffix (spec §2). */

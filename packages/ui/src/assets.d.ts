@@ -9,6 +9,8 @@ declare module '*.svg' {
 }
 declare module '@tabler/icons-react/dist/esm/icons/*' {
   import type { ReactNode, SVGProps } from 'react';
-  const icon: (props: Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number }) => ReactNode;
+  const icon: (
+    props: Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number },
+  ) => ReactNode;
   export default icon;
 }

@@ -3,8 +3,21 @@ import './form-styles.ts';
 
 export { useForm, isEmail, isNotEmpty, hasLength, matches, type UseFormReturnType } from '@mantine/form';
 export {
-  Autocomplete, Checkbox, Fieldset, FileButton, MultiSelect, NumberInput, PinInput, Radio, RangeSlider, Select, Slider,
-  Switch, TagsInput, TextInput, Textarea,
+  Autocomplete,
+  Checkbox,
+  Fieldset,
+  FileButton,
+  MultiSelect,
+  NumberInput,
+  PinInput,
+  Radio,
+  RangeSlider,
+  Select,
+  Slider,
+  Switch,
+  TagsInput,
+  TextInput,
+  Textarea,
 } from '@mantine/core';
 export * from './parts/form.tsx';
 export * from './parts/money-input.tsx';

@@ -1,15 +1,46 @@
 /** The one door to the design system, the router and the query client. What is heavy has a door of its own (see package.json). */
 export { UiProvider } from './theme/provider.tsx';
 export {
-  ActionIcon, Anchor, Box, Button, Divider, Flex, Group, Loader, Stack, Text, Title, UnstyledButton,
-  useComputedColorScheme, useMantineColorScheme,
+  ActionIcon,
+  Anchor,
+  Box,
+  Button,
+  Divider,
+  Flex,
+  Group,
+  Loader,
+  Stack,
+  Text,
+  Title,
+  UnstyledButton,
+  useComputedColorScheme,
+  useMantineColorScheme,
 } from '@mantine/core';
 export {
-  BrowserRouter, Link, MemoryRouter, NavLink, Navigate, Outlet, matchPath, useHref, useLocation, useNavigate,
-  useNavigationType, useParams, useRoutes, useSearchParams,
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  NavLink,
+  Navigate,
+  NavigationType,
+  Outlet,
+  matchPath,
+  useHref,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useRoutes,
+  useSearchParams,
 } from 'react-router';
 export {
-  QueryClient, QueryClientProvider, keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient,
+  QueryClient,
+  QueryClientProvider,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 export * from './formats/countdown.ts';
 export * from './formats/dates.ts';

@@ -1,5 +1,16 @@
 import {
-  Button, Card, CardGrid, ConfirmDialog, FilterChips, formatMoney, PersonLine, SidePanel, Section, Stat, Stats, StatusBadge,
+  Button,
+  Card,
+  CardGrid,
+  ConfirmDialog,
+  FilterChips,
+  formatMoney,
+  PersonLine,
+  SidePanel,
+  Section,
+  Stat,
+  Stats,
+  StatusBadge,
 } from '@momos/ui';
 import { BarChart, LineChart } from '@momos/ui/chart';
 import { IconDots } from '@momos/ui/icons';
@@ -9,7 +20,10 @@ import { ActionIcon } from '@momos/ui';
 import { useState } from 'react';
 import { attendees } from './samples.ts';
 
-const points = [4, 9, 14, 12, 22, 31, 27, 38, 52, 61, 58, 74].map((value, index) => ({ label: `Nov ${index + 8}`, value }));
+const points = [4, 9, 14, 12, 22, 31, 27, 38, 52, 61, 58, 74].map((value, index) => ({
+  label: `Nov ${index + 8}`,
+  value,
+}));
 
 export function DenseParts() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['p2', 'p3']));
@@ -26,8 +40,24 @@ export function DenseParts() {
         <Stat label="Paid" value="$3.4K" detail="$240 refunded" />
         <Stat label="Attended" value="71%" detail="12 no-shows" />
       </Stats>
-      <Section title="Attendees" actions={<Button size="sm" onClick={() => setAsking(true)}>Approve {selected.size}</Button>}>
-        <FilterChips label="Status" value={status} onChange={setStatus} options={[{ value: 'PENDING', label: 'Pending', count: 24 }, { value: 'APPROVED', label: 'Approved', count: 86 }, { value: 'WAITLIST', label: 'Waitlist', count: 9 }]} />
+      <Section
+        title="Attendees"
+        actions={
+          <Button size="sm" onClick={() => setAsking(true)}>
+            Approve {selected.size}
+          </Button>
+        }
+      >
+        <FilterChips
+          label="Status"
+          value={status}
+          onChange={setStatus}
+          options={[
+            { value: 'PENDING', label: 'Pending', count: 24 },
+            { value: 'APPROVED', label: 'Approved', count: 86 },
+            { value: 'WAITLIST', label: 'Waitlist', count: 9 },
+          ]}
+        />
         <DataTable
           label="Attendees"
           rows={attendees}
@@ -39,30 +69,78 @@ export function DenseParts() {
           sort={sort}
           onSort={setSort}
           columns={[
-            { key: 'name', header: 'Name', isSortable: true, cell: row => <PersonLine person={row} size={28} /> },
-            { key: 'status', header: 'Status', isSortable: true, cell: row => <StatusBadge status={row.status} /> },
+            {
+              key: 'name',
+              header: 'Name',
+              isSortable: true,
+              cell: row => <PersonLine person={row} size={28} />,
+            },
+            {
+              key: 'status',
+              header: 'Status',
+              isSortable: true,
+              cell: row => <StatusBadge status={row.status} />,
+            },
             { key: 'tier', header: 'Tier', hideBelow: 640, cell: row => row.tier },
             { key: 'from', header: 'City', hideBelow: 860, cell: row => row.from },
-            { key: 'paid', header: 'Paid', isFigure: true, isSortable: true, cell: row => formatMoney(row.paid) },
+            {
+              key: 'paid',
+              header: 'Paid',
+              isFigure: true,
+              isSortable: true,
+              cell: row => formatMoney(row.paid),
+            },
             { key: 'more', header: 'Actions', isHeaderHidden: true, width: '52px', cell: () => <RowMenu /> },
           ]}
         />
       </Section>
       <CardGrid min={340}>
-        <Card><LineChart title="RSVPs per day" points={points} /></Card>
-        <Card><BarChart title="Where they come from" bars={[{ label: 'Invited by a friend', value: 52, to: '/dev/ui/manager' }, { label: 'Newsletter', value: 38, to: '/dev/ui/manager' }, { label: 'Home page', value: 21 }, { label: 'LinkedIn', value: 9 }]} /></Card>
+        <Card>
+          <LineChart title="RSVPs per day" points={points} />
+        </Card>
+        <Card>
+          <BarChart
+            title="Where they come from"
+            bars={[
+              { label: 'Invited by a friend', value: 52, to: '/dev/ui/manager' },
+              { label: 'Newsletter', value: 38, to: '/dev/ui/manager' },
+              { label: 'Home page', value: 21 },
+              { label: 'LinkedIn', value: 9 },
+            ]}
+          />
+        </Card>
       </CardGrid>
-      <SidePanel isOpen={person !== undefined} onClose={() => setOpen(undefined)} title={person?.displayName ?? ''}>
+      <SidePanel
+        isOpen={person !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={person?.displayName ?? ''}
+      >
         {person ? <PersonLine person={person} detail={person.from} size={48} /> : null}
       </SidePanel>
-      <ConfirmDialog isOpen={isAsking} onClose={() => setAsking(false)} title={`Approve ${selected.size} people?`} confirm={`Approve ${selected.size} and charge $80`} cancel="Not yet" facts={[{ label: 'People', value: selected.size }, { label: 'Cards charged', value: '$80' }, { label: 'Mails with ticket', value: selected.size }]} onConfirm={() => undefined} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Approve ${selected.size} people?`}
+        confirm={`Approve ${selected.size} and charge $80`}
+        cancel="Not yet"
+        facts={[
+          { label: 'People', value: selected.size },
+          { label: 'Cards charged', value: '$80' },
+          { label: 'Mails with ticket', value: selected.size },
+        ]}
+        onConfirm={() => undefined}
+      />
     </>
   );
 }
 
 const RowMenu = () => (
   <Menu position="bottom-end">
-    <Menu.Target><ActionIcon variant="subtle" color="gray" aria-label="More" onClick={event => event.stopPropagation()}><IconDots size={18} /></ActionIcon></Menu.Target>
+    <Menu.Target>
+      <ActionIcon variant="subtle" color="gray" aria-label="More" onClick={event => event.stopPropagation()}>
+        <IconDots size={18} />
+      </ActionIcon>
+    </Menu.Target>
     <Menu.Dropdown>
       <Menu.Item>See answers</Menu.Item>
       <Menu.Item>Refund…</Menu.Item>

@@ -12,14 +12,39 @@ const tabs = [
 /** All parts of the design system, by the room they live in, for looking at. Development only. */
 export function GalleryPage() {
   return useRoutes([
-    { path: '/dev/ui', element: <div data-room="public"><SiteHeader /><main><Parts /></main></div>, children: [{ index: true, element: <PublicParts /> }] },
-    { path: '/dev/ui/manager', element: <ManagerLayout><main><Parts /></main></ManagerLayout>, children: [{ index: true, element: <DenseParts /> }] },
+    {
+      path: '/dev/ui',
+      element: (
+        <div data-room="public">
+          <SiteHeader />
+          <main>
+            <Parts />
+          </main>
+        </div>
+      ),
+      children: [{ index: true, element: <PublicParts /> }],
+    },
+    {
+      path: '/dev/ui/manager',
+      element: (
+        <ManagerLayout>
+          <main>
+            <Parts />
+          </main>
+        </ManagerLayout>
+      ),
+      children: [{ index: true, element: <DenseParts /> }],
+    },
   ]);
 }
 
 const Parts = () => (
   <Page title="Design system">
-    <PageHeader eyebrow="Gallery" title="What pages are made of" lead="Every part in its states. Look at it by day and by night, wide and narrow." />
+    <PageHeader
+      eyebrow="Gallery"
+      title="What pages are made of"
+      lead="Every part in its states. Look at it by day and by night, wide and narrow."
+    />
     <LinkTabs label="Rooms" tabs={tabs} />
     <Outlet />
   </Page>

@@ -1,9 +1,43 @@
 import {
-  AvatarStack, Button, Card, CalendarLeaf, calendarLeaf, CardGrid, CardsSkeleton, Countdown, Cover, Dialog, EmptyState,
-  ErrorState, FactLine, Facts, FilterChips, formatSpan, PersonLine, PictureCard, Pill, PriceText, SearchField, Section,
-  showToast, StatusBadge, Stepper, Strip, TimeZones,
+  AvatarStack,
+  Button,
+  Card,
+  CalendarLeaf,
+  calendarLeaf,
+  CardGrid,
+  CardsSkeleton,
+  Countdown,
+  Cover,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  FactLine,
+  Facts,
+  FilterChips,
+  formatSpan,
+  PersonLine,
+  PictureCard,
+  Pill,
+  PriceText,
+  SearchField,
+  Section,
+  showToast,
+  StatusBadge,
+  Stepper,
+  Strip,
+  TimeZones,
 } from '@momos/ui';
-import { Checkbox, Form, FormError, FieldRow, MoneyInput, Select, Switch, Textarea, TextInput } from '@momos/ui/forms';
+import {
+  Checkbox,
+  Form,
+  FormError,
+  FieldRow,
+  MoneyInput,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@momos/ui/forms';
 import { DateTimeField } from '@momos/ui/dates';
 import { IconMapPin, IconSparkles, IconTicket } from '@momos/ui/icons';
 import { QrCode } from '@momos/ui/qr';
@@ -11,37 +45,93 @@ import { useState } from 'react';
 import { people, socials } from './samples.ts';
 
 const zone = 'America/New_York';
-const states = ['INITIAL', 'PENDING', 'APPROVED', 'WAITLIST', 'REJECTED', 'CANCELLED', 'ATTENDED', 'HIDDEN', 'REVISION_NEEDED', 'APPROVED_FEATURE', 'DECLINED'];
+const states = [
+  'INITIAL',
+  'PENDING',
+  'APPROVED',
+  'WAITLIST',
+  'REJECTED',
+  'CANCELLED',
+  'ATTENDED',
+  'HIDDEN',
+  'REVISION_NEEDED',
+  'APPROVED_FEATURE',
+  'DECLINED',
+];
 
 export function PublicParts() {
   const [query, setQuery] = useState('');
   const [cities, setCities] = useState<string[]>(['New York']);
   return (
     <>
-      <SearchField size="lg" label="Search socials" placeholder="What are you in the mood for?" value={query} onChange={setQuery} />
-      <FilterChips label="City" value={cities} onChange={setCities} options={[{ value: 'New York', label: 'New York', count: 12 }, { value: 'San Francisco', label: 'San Francisco', count: 7 }, { value: 'Singapore', label: 'Singapore', count: 4 }]} />
+      <SearchField
+        size="lg"
+        label="Search socials"
+        placeholder="What are you in the mood for?"
+        value={query}
+        onChange={setQuery}
+      />
+      <FilterChips
+        label="City"
+        value={cities}
+        onChange={setCities}
+        options={[
+          { value: 'New York', label: 'New York', count: 12 },
+          { value: 'San Francisco', label: 'San Francisco', count: 7 },
+          { value: 'Singapore', label: 'Singapore', count: 4 },
+        ]}
+      />
       <Section title="This week">
         <Strip label="This week">
-          {socials.slice(0, 6).map(social => <SocialCard key={social.id} social={social} />)}
+          {socials.slice(0, 6).map(social => (
+            <SocialCard key={social.id} social={social} />
+          ))}
         </Strip>
       </Section>
       <Section title="Upcoming" lead="Covers are drawn from the id and the tags.">
-        <CardGrid>{socials.map(social => <SocialCard key={social.id} social={social} />)}</CardGrid>
+        <CardGrid>
+          {socials.map(social => (
+            <SocialCard key={social.id} social={social} />
+          ))}
+        </CardGrid>
       </Section>
       <Section title="Facts of a social">
         <CardGrid min={320}>
-          <Card><SocialFacts /></Card>
+          <Card>
+            <SocialFacts />
+          </Card>
           <Registration />
-          <Card><TicketObject /></Card>
+          <Card>
+            <TicketObject />
+          </Card>
         </CardGrid>
       </Section>
-      <Section title="States, in words"><div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>{states.map(state => <StatusBadge key={state} status={state} />)}</div></Section>
-      <Section title="Inputs"><Inputs /></Section>
+      <Section title="States, in words">
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          {states.map(state => (
+            <StatusBadge key={state} status={state} />
+          ))}
+        </div>
+      </Section>
+      <Section title="Inputs">
+        <Inputs />
+      </Section>
       <Section title="Nothing, trouble, waiting">
         <CardGrid min={320}>
-          <Card><EmptyState icon={<IconTicket />} title="No tickets yet" action={<Button>See what is on</Button>}>What you register for waits here with its code, also without a network.</EmptyState></Card>
-          <Card><ErrorState error={new Error('The list of socials did not answer. Nothing was lost.')} onRetry={() => undefined} /></Card>
-          <Card><CardsSkeleton count={1} /></Card>
+          <Card>
+            <EmptyState icon={<IconTicket />} title="No tickets yet" action={<Button>See what is on</Button>}>
+              What you register for waits here with its code, also without a network.
+            </EmptyState>
+          </Card>
+          <Card>
+            <ErrorState
+              error={new Error('The list of socials did not answer. Nothing was lost.')}
+              onRetry={() => undefined}
+            />
+          </Card>
+          <Card>
+            <CardsSkeleton count={1} />
+          </Card>
         </CardGrid>
       </Section>
       <Notices />
@@ -53,11 +143,22 @@ const SocialCard = ({ social }: { social: (typeof socials)[number] }) => (
   <PictureCard
     to={`/dev/ui#${social.id}`}
     cover={<Cover id={social.id} tags={social.tags} />}
-    badge={social.id === 's4' ? <Pill tone="accent" icon={<IconSparkles size={14} />}>Featured</Pill> : undefined}
+    badge={
+      social.id === 's4' ? (
+        <Pill tone="accent" icon={<IconSparkles size={14} />}>
+          Featured
+        </Pill>
+      ) : undefined
+    }
     eyebrow={formatSpan(social.at, undefined, zone)}
     title={social.title}
     lines={social.venue}
-    footer={<><PriceText tiers={social.tiers} /><AvatarStack people={people} total={31} max={4} size={26} /></>}
+    footer={
+      <>
+        <PriceText tiers={social.tiers} />
+        <AvatarStack people={people} total={31} max={4} size={26} />
+      </>
+    }
   />
 );
 
@@ -65,8 +166,12 @@ function SocialFacts() {
   const at = socials[0]?.at ?? '';
   return (
     <div style={{ display: 'grid', gap: 18 }}>
-      <FactLine icon={<CalendarLeaf {...calendarLeaf(at, zone)} />} title="Saturday, November 21">7:00 PM – 10:00 PM EST</FactLine>
-      <FactLine icon={<IconMapPin size={20} />} title="Pier 7, Brooklyn">The address is shown once you are in</FactLine>
+      <FactLine icon={<CalendarLeaf {...calendarLeaf(at, zone)} />} title="Saturday, November 21">
+        7:00 PM – 10:00 PM EST
+      </FactLine>
+      <FactLine icon={<IconMapPin size={20} />} title="Pier 7, Brooklyn">
+        The address is shown once you are in
+      </FactLine>
       <PersonLine person={people[0] ?? { displayName: '' }} detail="Hosts this social" />
       <AvatarStack people={people} total={42} label="42 going" />
       <Countdown to={at} />
@@ -79,8 +184,17 @@ const Registration = () => (
   <Card>
     <div style={{ display: 'grid', gap: 18 }}>
       <Stepper steps={['Ticket', 'Questions', 'Payment']} current={1} onBack={() => undefined} />
-      <Facts facts={[{ label: 'Early bird', value: '$40' }, { label: 'Deposit, comes back when you attend', value: '$15' }, { label: 'Promo code WINTER', value: '−$10' }, { label: 'To pay now', value: '$45', isTotal: true }]} />
-      <Button size="md" radius="xl" fullWidth>Pay $45</Button>
+      <Facts
+        facts={[
+          { label: 'Early bird', value: '$40' },
+          { label: 'Deposit, comes back when you attend', value: '$15' },
+          { label: 'Promo code WINTER', value: '−$10' },
+          { label: 'To pay now', value: '$45', isTotal: true },
+        ]}
+      />
+      <Button size="md" radius="xl" fullWidth>
+        Pay $45
+      </Button>
     </div>
   </Card>
 );
@@ -103,7 +217,12 @@ function Inputs() {
         <FieldRow>
           <TextInput label="Title" placeholder="Supper under the bridge" required />
           <TextInput label="E-mail" defaultValue="amara@" error="Please give a whole address." />
-          <Select label="City" data={['New York', 'San Francisco', 'Singapore']} defaultValue="New York" allowDeselect={false} />
+          <Select
+            label="City"
+            data={['New York', 'San Francisco', 'Singapore']}
+            defaultValue="New York"
+            allowDeselect={false}
+          />
         </FieldRow>
         <FieldRow>
           <MoneyInput label="Price" value={price} onChange={setPrice} />
@@ -122,11 +241,25 @@ function Notices() {
   return (
     <Section title="Notices">
       <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
-        <Button onClick={() => showToast('Approved 12 people', { tone: 'good', undo: () => undefined })}>Toast with undo</Button>
-        <Button variant="default" onClick={() => showToast('The card was declined. Nothing was charged.', { tone: 'bad' })}>Bad news</Button>
-        <Button variant="light" onClick={() => setOpen(true)}>Dialog</Button>
+        <Button onClick={() => showToast('Approved 12 people', { tone: 'good', undo: () => undefined })}>
+          Toast with undo
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => showToast('The card was declined. Nothing was charged.', { tone: 'bad' })}
+        >
+          Bad news
+        </Button>
+        <Button variant="light" onClick={() => setOpen(true)}>
+          Dialog
+        </Button>
       </div>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Share this social" actions={<Button onClick={() => setOpen(false)}>Done</Button>}>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="Share this social"
+        actions={<Button onClick={() => setOpen(false)}>Done</Button>}
+      >
         <TextInput label="Your link" readOnly value="https://momos.example/socials/supper?ref=amara" />
       </Dialog>
     </Section>

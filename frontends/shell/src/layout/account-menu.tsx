@@ -17,7 +17,12 @@ export function AccountMenu() {
     showToast('You are signed out.');
   };
   return (
-    <Disclosure align="end" label="Your account" buttonClass={classes.face} button={<Avatar person={me ?? unnamed} size={38} />}>
+    <Disclosure
+      align="end"
+      label="Your account"
+      buttonClass={classes.face}
+      button={<Avatar person={me ?? unnamed} size={38} />}
+    >
       {me ? (
         <div className={classes.who}>
           <strong className={classes.name}>{me.displayName}</strong>
@@ -26,11 +31,21 @@ export function AccountMenu() {
       ) : null}
       <ul role="list" className={classes.entries}>
         {accountMenu(me ?? { roles: [], isSupermomosAdmin: false }).map(entry => (
-          <li key={entry.to}><Link to={entry.to} className={classes.entry}>{entry.label}</Link></li>
+          <li key={entry.to}>
+            <Link to={entry.to} className={classes.entry}>
+              {entry.label}
+            </Link>
+          </li>
         ))}
-        <li><button type="button" className={classes.entry} onClick={() => void signOut()}>Sign out</button></li>
+        <li>
+          <button type="button" className={classes.entry} onClick={() => void signOut()}>
+            Sign out
+          </button>
+        </li>
       </ul>
-      <div className={classes.scheme}><ThemeSwitch /></div>
+      <div className={classes.scheme}>
+        <ThemeSwitch />
+      </div>
     </Disclosure>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useLocation } from '@momos/ui';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useOpenHere } from './use-open-here.ts';
 import * as classes from './disclosure.module.css';
 
 export type DisclosureProps = {
@@ -14,12 +14,10 @@ export type DisclosureProps = {
 
 /** A button with a panel below it. Closes on outside click, Escape, leaving by Tab, and when a link in it was followed. */
 export function Disclosure({ button, label, buttonClass, align = 'start', children }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useOpenHere();
   const place = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const outside = (event: PointerEvent) => {
@@ -27,7 +25,7 @@ export function Disclosure({ button, label, buttonClass, align = 'start', childr
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
-  }, [isOpen]);
+  });
   return (
     // The handlers only follow the focus of what is inside; the button is the control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -44,10 +42,20 @@ export function Disclosure({ button, label, buttonClass, align = 'start', childr
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <button ref={trigger} type="button" className={buttonClass} aria-label={label} aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={trigger}
+        type="button"
+        className={buttonClass}
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setOpen(!isOpen)}
+      >
         {button}
       </button>
-      <div id={panelId} className={classes.panel} data-align={align} hidden={!isOpen}>{children}</div>
+      <div id={panelId} className={classes.panel} data-align={align} hidden={!isOpen}>
+        {children}
+      </div>
     </div>
   );
 }

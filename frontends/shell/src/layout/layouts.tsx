@@ -1,6 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Layout } from '../places.ts';
-import { ManagerLayout } from './manager-layout.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import * as classes from './layouts.module.css';
@@ -9,7 +8,9 @@ import * as classes from './layouts.module.css';
 export const contentId = 'content';
 
 const Content = ({ children }: { children: ReactNode }) => (
-  <main id={contentId} tabIndex={-1} className={classes.content}>{children}</main>
+  <main id={contentId} tabIndex={-1} className={classes.content}>
+    {children}
+  </main>
 );
 
 const PublicLayout = ({ children }: { children: ReactNode }) => (
@@ -26,8 +27,17 @@ const BareLayout = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+// Visitors never see it, so it is not part of the first load.
+const ManagerLayout = lazy(() =>
+  import('./manager-layout.tsx').then(file => ({ default: file.ManagerLayout })),
+);
+
 const DenseLayout = ({ children }: { children: ReactNode }) => (
-  <ManagerLayout><Content>{children}</Content></ManagerLayout>
+  <Suspense>
+    <ManagerLayout>
+      <Content>{children}</Content>
+    </ManagerLayout>
+  </Suspense>
 );
 
 /** What stands around a page, by the place's layout. */

@@ -1,35 +1,55 @@
-import { NavLink, useLocation } from '@momos/ui';
+import { NavLink } from '@momos/ui';
 import { IconArrowLeft, IconMenu2, IconSearch } from '@momos/ui/icons';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { openCommands } from '../menu/command-store.ts';
 import { managerMenu } from '../menu/manager-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { useOpenHere } from './use-open-here.ts';
 import { Wordmark } from './wordmark.tsx';
 import * as classes from './manager-layout.module.css';
 
 /** The manager's rooms: a quiet sidebar, everything else is the page. */
 export function ManagerLayout({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
-  const { key } = useLocation();
-  useEffect(() => setOpen(false), [key]);
+  const [isOpen, setOpen] = useOpenHere();
   return (
     <div className={classes.room} data-room="manager">
       <div className={classes.bar}>
-        <button type="button" className={classes.burger} aria-label="Manager menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={classes.burger}
+          aria-label="Manager menu"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           <IconMenu2 size={22} />
         </button>
         <Wordmark to="/manager/dashboard" />
-        <button type="button" className={classes.burger} aria-label="Search and commands" onClick={openCommands}><IconSearch size={20} /></button>
+        <button
+          type="button"
+          className={classes.burger}
+          aria-label="Search and commands"
+          onClick={openCommands}
+        >
+          <IconSearch size={20} />
+        </button>
         <AccountMenu />
       </div>
-      {isOpen ? <button type="button" className={classes.scrim} aria-label="Close the menu" onClick={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <button
+          type="button"
+          className={classes.scrim}
+          aria-label="Close the menu"
+          onClick={() => setOpen(false)}
+        />
+      ) : null}
       <aside className={classes.side} data-open={isOpen || undefined}>
         <div className={classes.top}>
           <Wordmark to="/manager/dashboard" />
           <AccountMenu />
         </div>
         <button type="button" className={classes.search} onClick={openCommands}>
-          <IconSearch size={16} aria-hidden /> Search or jump to… <kbd className={classes.key}>{commandKey}</kbd>
+          <IconSearch size={16} aria-hidden /> Search or jump to…{' '}
+          <kbd className={classes.key}>{commandKey}</kbd>
         </button>
         <nav className={classes.nav} aria-label="Manager">
           {managerMenu.map(group => (
@@ -37,13 +57,20 @@ export function ManagerLayout({ children }: { children: ReactNode }) {
               <h2 className={classes.group}>{group.label}</h2>
               <ul role="list" className={classes.entries}>
                 {group.entries.map(entry => (
-                  <li key={entry.to}><NavLink to={entry.to} className={classes.entry}>{entry.icon}{entry.label}</NavLink></li>
+                  <li key={entry.to}>
+                    <NavLink to={entry.to} className={classes.entry}>
+                      {entry.icon}
+                      {entry.label}
+                    </NavLink>
+                  </li>
                 ))}
               </ul>
             </div>
           ))}
         </nav>
-        <NavLink to="/" className={classes.entry}><IconArrowLeft size={18} /> Public site</NavLink>
+        <NavLink to="/" className={classes.entry}>
+          <IconArrowLeft size={18} /> Public site
+        </NavLink>
       </aside>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { ButtonLink, NavLink, useLocation } from '@momos/ui';
+import { ButtonLink, NavLink } from '@momos/ui';
 import { IconPlus, IconX } from '@momos/ui/icons';
 import { useEffect, useRef } from 'react';
 import { mainMenu } from '../menu/main-menu.ts';
@@ -11,10 +11,6 @@ export type MobileMenuProps = { isOpen: boolean; onClose: () => void };
 /** The main menu on the phone. A click outside closes it and the page behind does not scroll (spec §2). */
 export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { key } = useLocation();
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => close.current(), [key]);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
@@ -22,21 +18,39 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
   return (
     // Escape closes a native dialog; the click on its backdrop is the outside click.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className={classes.menu} aria-label="Menu" onClose={() => isOpen && onClose()} onClick={event => event.target === event.currentTarget && onClose()}>
+    <dialog
+      ref={dialog}
+      className={classes.menu}
+      aria-label="Menu"
+      onClose={() => isOpen && onClose()}
+      onClick={event => event.target === event.currentTarget && onClose()}
+    >
       <div className={classes.body}>
         <div className={classes.head}>
           <Wordmark />
-          <button type="button" className={classes.close} aria-label="Close the menu" onClick={onClose}><IconX size={22} /></button>
+          <button type="button" className={classes.close} aria-label="Close the menu" onClick={onClose}>
+            <IconX size={22} />
+          </button>
         </div>
         <nav aria-label="Menu">
           <ul role="list" className={classes.entries}>
             {mainMenu.map(entry => (
               <li key={entry.label}>
-                {'to' in entry ? <NavLink to={entry.to} className={classes.link}>{entry.label}</NavLink> : (
+                {'to' in entry ? (
+                  <NavLink to={entry.to} className={classes.link}>
+                    {entry.label}
+                  </NavLink>
+                ) : (
                   <details className={classes.group}>
                     <summary className={classes.link}>{entry.label}</summary>
                     <ul role="list" className={classes.sub}>
-                      {entry.entries.map(each => <li key={each.to}><NavLink to={each.to} className={classes.sublink}>{each.label}</NavLink></li>)}
+                      {entry.entries.map(each => (
+                        <li key={each.to}>
+                          <NavLink to={each.to} className={classes.sublink}>
+                            {each.label}
+                          </NavLink>
+                        </li>
+                      ))}
                     </ul>
                   </details>
                 )}
@@ -45,7 +59,9 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
           </ul>
         </nav>
         <div className={classes.foot}>
-          <ButtonLink to="/socials/new" size="md" radius="xl" fullWidth leftSection={<IconPlus size={18} />}>Host a social</ButtonLink>
+          <ButtonLink to="/socials/new" size="md" radius="xl" fullWidth leftSection={<IconPlus size={18} />}>
+            Host a social
+          </ButtonLink>
           <ThemeSwitch />
         </div>
       </div>

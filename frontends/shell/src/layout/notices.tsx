@@ -4,14 +4,23 @@ import { contentId } from './layouts.tsx';
 import * as classes from './notices.module.css';
 
 /** The first stop of the keyboard: over the menu to the page itself. */
-export const SkipLink = () => <a href={`#${contentId}`} className={classes.skip}>Skip to the content</a>;
+export const SkipLink = () => (
+  <a href={`#${contentId}`} className={classes.skip}>
+    Skip to the content
+  </a>
+);
 
 /** Says that the network is gone, as long as it is. */
 export function OfflineNotice() {
   const isOnline = useOnline();
   return (
     <div role="status" className={classes.offline} hidden={isOnline}>
-      {isOnline ? null : <><IconWifiOff size={16} aria-hidden /> You are offline. What you see stays; changes wait until you are back.</>}
+      {isOnline ? null : (
+        <>
+          <IconWifiOff size={16} aria-hidden /> You are offline. What you see stays; changes wait until you
+          are back.
+        </>
+      )}
     </div>
   );
 }

@@ -8,10 +8,19 @@ export function ProgressBar() {
   const [state, setState] = useState<'idle' | 'running' | 'done'>('idle');
   useEffect(() => {
     // Quick answers need no bar.
-    const timer = setTimeout(() => setState(now => (isLoading ? 'running' : now === 'running' ? 'done' : 'idle')), isLoading ? 120 : 0);
+    const timer = setTimeout(
+      () => setState(now => (isLoading ? 'running' : now === 'running' ? 'done' : 'idle')),
+      isLoading ? 120 : 0,
+    );
     return () => clearTimeout(timer);
   }, [isLoading]);
   return (
-    <div className={classes.bar} data-state={state} role={state === 'running' ? 'progressbar' : undefined} aria-label="Loading the page" aria-hidden={state !== 'running'} />
+    <div
+      className={classes.bar}
+      data-state={state}
+      role={state === 'running' ? 'progressbar' : undefined}
+      aria-label="Loading the page"
+      aria-hidden={state !== 'running'}
+    />
   );
 }

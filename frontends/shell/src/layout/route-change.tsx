@@ -1,4 +1,4 @@
-import { useLocation, useNavigationType } from '@momos/ui';
+import { NavigationType, useLocation, useNavigationType } from '@momos/ui';
 import { useEffect, useRef, useState } from 'react';
 import { contentId } from './layouts.tsx';
 
@@ -14,7 +14,7 @@ export function RouteChange() {
   useEffect(() => {
     if (last.current === pathname) return undefined;
     last.current = pathname;
-    if (navigation !== 'POP') {
+    if (navigation !== NavigationType.Pop) {
       const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
       if (target) target.scrollIntoView();
       else window.scrollTo(0, 0);
@@ -24,5 +24,9 @@ export function RouteChange() {
     const timer = setTimeout(() => setAnnouncement(document.title), 400);
     return () => clearTimeout(timer);
   }, [pathname, hash, navigation]);
-  return <div className="mo-hidden" aria-live="polite" aria-atomic>{announcement}</div>;
+  return (
+    <div className="mo-hidden" aria-live="polite" aria-atomic>
+      {announcement}
+    </div>
+  );
 }

@@ -24,7 +24,13 @@ export const SiteFooter = () => (
       </div>
       <nav aria-label="More pages">
         <ul role="list" className={classes.links}>
-          {links.map(link => <li key={link.to}><Link to={link.to} className={classes.link}>{link.label}</Link></li>)}
+          {links.map(link => (
+            <li key={link.to}>
+              <Link to={link.to} className={classes.link}>
+                {link.label}
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
     </div>

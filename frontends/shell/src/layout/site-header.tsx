@@ -2,31 +2,49 @@ import { signInAddress } from '@momos/remote-kit/return-to';
 import { useSessionState } from '@momos/api-client';
 import { Button, ButtonLink, NavLink, useLocation } from '@momos/ui';
 import { IconChevronDown, IconMenu2, IconPlus } from '@momos/ui/icons';
-import { useState } from 'react';
 import { mainMenu, type MenuEntry } from '../menu/main-menu.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useOpenHere } from './use-open-here.ts';
 import { Wordmark } from './wordmark.tsx';
 import * as classes from './site-header.module.css';
 
 /** The header of the public pages: name, main menu, hosting, account. */
 export function SiteHeader() {
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useOpenHere();
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
         <Wordmark />
         <nav className={classes.nav} aria-label="Main menu">
           <ul role="list" className={classes.entries}>
-            {mainMenu.map(entry => <li key={entry.label}><Entry entry={entry} /></li>)}
+            {mainMenu.map(entry => (
+              <li key={entry.label}>
+                <Entry entry={entry} />
+              </li>
+            ))}
           </ul>
         </nav>
         <div className={classes.own}>
-          <ButtonLink to="/socials/new" variant="default" radius="xl" leftSection={<IconPlus size={16} />} className={classes.host}>Host a social</ButtonLink>
+          <ButtonLink
+            to="/socials/new"
+            variant="default"
+            radius="xl"
+            leftSection={<IconPlus size={16} />}
+            className={classes.host}
+          >
+            Host a social
+          </ButtonLink>
           <Account />
-          <button type="button" className={classes.burger} aria-label="Open the menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+          <button
+            type="button"
+            className={classes.burger}
+            aria-label="Open the menu"
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          >
             <IconMenu2 size={22} />
           </button>
         </div>
@@ -37,11 +55,30 @@ export function SiteHeader() {
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
-  if ('to' in entry) return <NavLink to={entry.to} className={classes.link}>{entry.label}</NavLink>;
+  if ('to' in entry)
+    return (
+      <NavLink to={entry.to} className={classes.link}>
+        {entry.label}
+      </NavLink>
+    );
   return (
-    <Disclosure buttonClass={classes.link} button={<>{entry.label}<IconChevronDown size={15} aria-hidden /></>}>
+    <Disclosure
+      buttonClass={classes.link}
+      button={
+        <>
+          {entry.label}
+          <IconChevronDown size={15} aria-hidden />
+        </>
+      }
+    >
       <ul role="list" className={classes.submenu}>
-        {entry.entries.map(each => <li key={each.to}><NavLink to={each.to} className={classes.sublink}>{each.label}</NavLink></li>)}
+        {entry.entries.map(each => (
+          <li key={each.to}>
+            <NavLink to={each.to} className={classes.sublink}>
+              {each.label}
+            </NavLink>
+          </li>
+        ))}
       </ul>
     </Disclosure>
   );
@@ -52,12 +89,21 @@ function Account() {
   const state = useSessionState();
   const { pathname, search } = useLocation();
   if (state === 'signed-in') return <AccountMenu />;
-  if (state === 'unknown') return <Button radius="xl" className={classes.waiting} aria-hidden tabIndex={-1}>Sign in</Button>;
+  if (state === 'unknown')
+    return (
+      <Button radius="xl" className={classes.waiting} aria-hidden tabIndex={-1}>
+        Sign in
+      </Button>
+    );
   const to = pathname.startsWith('/auth/') ? `${pathname}${search}` : signInAddress(pathname, search);
   return (
     <>
-      <div className={classes.scheme}><ThemeSwitch /></div>
-      <ButtonLink to={to} radius="xl">Sign in</ButtonLink>
+      <div className={classes.scheme}>
+        <ThemeSwitch />
+      </div>
+      <ButtonLink to={to} radius="xl">
+        Sign in
+      </ButtonLink>
     </>
   );
 }

@@ -1,24 +1,30 @@
 import { LazyView } from '@momos/ui';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { commandStore } from './command-store.ts';
 
 const load = () => import('./commands.tsx').then(file => file.Commands);
 
 /** Ctrl or ⌘ K opens the palette on every page; its code is fetched at the first use. */
 export function CommandKeys() {
-  const isOpen = useSyncExternalStore(commandStore.subscribe, commandStore.isOpen);
-  const [isWanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (isOpen) setWanted(true);
-  }, [isOpen]);
+  const isWanted = useSyncExternalStore(commandStore.subscribe, commandStore.wasOpened);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
       event.preventDefault();
       commandStore.toggle();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  return isWanted ? <Suspense fallback={null}><LazyView load={load} /></Suspense> : null;
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <LazyView load={load} />
+    </Suspense>
+  ) : null;
 }

@@ -1,8 +1,10 @@
 let isOpen = false;
+let wasOpened = false;
 const listeners = new Set<() => void>();
 
 function set(open: boolean): void {
   isOpen = open;
+  wasOpened ||= open;
   for (const listener of listeners) listener();
 }
 
@@ -16,6 +18,8 @@ export const commandStore = {
     return () => listeners.delete(listener);
   },
   isOpen: () => isOpen,
+  /** Whether it was ever opened: from then on its code is needed. */
+  wasOpened: () => wasOpened,
   close: () => set(false),
   toggle: () => set(!isOpen),
 };

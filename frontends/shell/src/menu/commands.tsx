@@ -18,18 +18,42 @@ function useCommands(): Command[] {
   const navigate = useNavigate();
   const { me } = useMe();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const page = (group: string, entry: { label: string; to: string; keywords?: string }, icon = <IconArrowRight size={18} />): Command => ({
-    ...entry, id: entry.to, group, icon, run: () => void navigate(entry.to),
+  const page = (
+    group: string,
+    entry: { label: string; to: string; keywords?: string },
+    icon = <IconArrowRight size={18} />,
+  ): Command => ({
+    ...entry,
+    id: entry.to,
+    group,
+    icon,
+    run: () => void navigate(entry.to),
   });
   const isManager = me !== undefined && (me.isSupermomosAdmin || me.roles.length > 0);
   const scheme = colorScheme === 'dark' ? 'light' : 'dark';
   return [
-    ...(isManager ? managerMenu.flatMap(group => group.entries.map(entry => page(`Manager · ${group.label}`, entry, <>{entry.icon}</>))) : []),
-    ...(me ? accountMenu(me).filter(entry => !isManager || !entry.to.startsWith('/manager/')).map(entry => page('You', entry)) : []),
+    ...(isManager
+      ? managerMenu.flatMap(group =>
+          group.entries.map(entry => page(`Manager · ${group.label}`, entry, <>{entry.icon}</>)),
+        )
+      : []),
+    ...(me
+      ? accountMenu(me)
+          .filter(entry => !isManager || !entry.to.startsWith('/manager/'))
+          .map(entry => page('You', entry))
+      : []),
     page('Go to', { label: 'Home', to: '/' }),
     page('Go to', { label: 'Host a social', to: '/socials/new', keywords: 'create new event' }),
-    ...mainMenu.flatMap(entry => ('to' in entry ? [page('Go to', entry)] : entry.entries.map(each => page(entry.label, each)))),
-    { id: 'scheme', label: `Use ${scheme} colours`, group: 'Settings', keywords: 'dark light theme mode', icon: <IconSunMoon size={18} />, run: () => setColorScheme(scheme) },
+    ...mainMenu.flatMap(entry =>
+      'to' in entry ? [page('Go to', entry)] : entry.entries.map(each => page(entry.label, each)),
+    ),
+    {
+      id: 'scheme',
+      label: `Use ${scheme} colours`,
+      group: 'Settings',
+      keywords: 'dark light theme mode',
+      icon: <IconSunMoon size={18} />,
+      run: () => setColorScheme(scheme),
+    },
   ];
 }
-

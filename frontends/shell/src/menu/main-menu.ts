@@ -1,5 +1,7 @@
 /** An entry of a menu; with `entries` it opens a submenu. */
-export type MenuEntry = { label: string; to: string } | { label: string; entries: readonly { label: string; to: string }[] };
+export type MenuEntry =
+  | { label: string; to: string }
+  | { label: string; entries: readonly { label: string; to: string }[] };
 
 /** The main menu of the public pages (spec §2). */
 export const mainMenu: readonly MenuEntry[] = [

@@ -1,4 +1,11 @@
-import { arrivalHeaders, createSession, keepArrival, SessionContext, useSession, useSessionState } from '@momos/api-client';
+import {
+  arrivalHeaders,
+  createSession,
+  keepArrival,
+  SessionContext,
+  useSession,
+  useSessionState,
+} from '@momos/api-client';
 import { Navigate, useLocation, useQueryClient } from '@momos/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { askWhetherHuman, firewallHeaders } from './human-check.ts';

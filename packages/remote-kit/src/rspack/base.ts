@@ -10,7 +10,10 @@ export const isProduction = process.env.NODE_ENV !== 'development';
 
 const names = isProduction ? '[name].[contenthash:10]' : '[name]';
 
-const federation = fileURLToPath(import.meta.resolve('@module-federation/enhanced/runtime')).replace(/enhanced\/dist.*/, '');
+const federation = fileURLToPath(import.meta.resolve('@module-federation/enhanced/runtime')).replace(
+  /enhanced\/dist.*/,
+  '',
+);
 
 /** The plugin names its runtime by CommonJS files; with the modules beside them there is one copy, and it can be shaken. */
 const federationAsModules = Object.fromEntries(
@@ -37,7 +40,10 @@ export function baseConfig(dir: string, publicPath: string): Configuration {
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
       clean: true,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: { ...federationAsModules, zod$: resolve(import.meta.dirname, 'no-schemas.ts') } },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      alias: { ...federationAsModules, zod$: resolve(import.meta.dirname, 'no-schemas.ts') },
+    },
     module: { rules: rules() },
     optimization: {
       minimizer: [

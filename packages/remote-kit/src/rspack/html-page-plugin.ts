@@ -48,7 +48,10 @@ export class HtmlPagePlugin {
 
   #tags(compilation: Compilation, before: string): string {
     const files = compilation.entrypoints.get(this.#options.entry)?.getFiles() ?? [];
-    const preloads = compilation.getAssets().map(asset => asset.name).filter(name => this.#options.preload.test(name));
+    const preloads = compilation
+      .getAssets()
+      .map(asset => asset.name)
+      .filter(name => this.#options.preload.test(name));
     return [
       ...files.filter(isCss).map(name => `<link rel="stylesheet" href="/${name}">`),
       `<script src="/${before}"></script>`,
@@ -60,7 +63,9 @@ export class HtmlPagePlugin {
 
 async function smallScript(compiler: Compiler, path: string): Promise<string> {
   const { transform, minify } = compiler.rspack.experiments.swc;
-  const plain = await transform(await readFile(path, 'utf8'), { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } });
+  const plain = await transform(await readFile(path, 'utf8'), {
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+  });
   return (await minify(plain.code, { module: false })).code;
 }
 

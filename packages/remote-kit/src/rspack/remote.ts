@@ -10,7 +10,11 @@ export type RemoteOptions = { name: string; dir: string; exposes?: Record<string
  * The whole build of a remote. It exposes `src/routes.tsx` as `./routes`, brings none of the shared modules
  * and not the federation runtime either: all of that is already on the page.
  */
-export function defineRemote({ name, dir, exposes = { './routes': './src/routes.tsx' } }: RemoteOptions): Configuration {
+export function defineRemote({
+  name,
+  dir,
+  exposes = { './routes': './src/routes.tsx' },
+}: RemoteOptions): Configuration {
   const base = baseConfig(dir, 'auto');
   return {
     ...base,

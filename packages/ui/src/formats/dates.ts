@@ -24,7 +24,9 @@ export const viewerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `Saturday, November 21, 2026` in the given zone (spec §9, long weekday style). */
 export const formatDay = (iso: string, zone: string) =>
-  formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: zone }).format(new Date(iso));
+  formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: zone }).format(
+    new Date(iso),
+  );
 
 /** `Saturday, November 21`: a day within the year, without it. */
 export const formatDayShort = (iso: string, zone: string) =>
@@ -36,7 +38,9 @@ export const formatTime = (iso: string, zone: string) =>
 
 /** `Nov 21, 7:00 PM`: for rows and logs. */
 export const formatStamp = (iso: string, zone: string) =>
-  formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(new Date(iso));
+  formatter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone }).format(
+    new Date(iso),
+  );
 
 /** `NOV` and `21`: the leaf of a calendar. */
 export const calendarLeaf = (iso: string, zone: string) => ({

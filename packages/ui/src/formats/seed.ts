@@ -21,4 +21,5 @@ export function hash(text: string): number {
 }
 
 /** One of a list, chosen by the next number of the stream. The list must not be empty. */
-export const pick = <T>(next: () => number, from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
+export const pick = <T>(next: () => number, from: readonly T[]): T =>
+  from[Math.floor(next() * from.length)] as T;

@@ -9,7 +9,12 @@ export type AvatarProps = { person: Person; size?: number };
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters.map(word => [...(word ?? '')][0] ?? '').join('').toUpperCase() || '?';
+  return (
+    letters
+      .map(word => Array.from(word ?? '')[0] ?? '')
+      .join('')
+      .toUpperCase() || '?'
+  );
 }
 
 /** Hues that stay clear of olive and mud at the lightness that white letters need. */
@@ -30,9 +35,26 @@ export function Avatar({ person, size = 40 }: AvatarProps) {
     <span
       className={classes.avatar}
       aria-hidden
-      style={{ inlineSize: size, blockSize: size, fontSize: size * 0.4, background: avatarGradient(person.id ?? person.displayName) }}
+      style={{
+        inlineSize: size,
+        blockSize: size,
+        fontSize: size * 0.37,
+        background: avatarGradient(person.id ?? person.displayName),
+      }}
     >
-      {photo ? <img src={photo} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setBroken(true)} /> : initials(person.displayName)}
+      {photo ? (
+        <img
+          src={photo}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        initials(person.displayName)
+      )}
     </span>
   );
 }
@@ -54,12 +76,20 @@ export function AvatarStack({ people, total = people.length, max = 5, size = 30,
   const names = shown.map(person => person.displayName).join(', ');
   return (
     <div className={classes.group}>
-      <div className={classes.stack} role="img" aria-label={rest > 0 ? `${names} and ${rest} more` : names || 'Nobody yet'}>
+      <div
+        className={classes.stack}
+        role="img"
+        aria-label={rest > 0 ? `${names} and ${rest} more` : names || 'Nobody yet'}
+      >
         {shown.map((person, index) => (
           <Avatar key={person.id ?? `${person.displayName}${index}`} person={person} size={size} />
         ))}
         {rest > 0 ? (
-          <span className={classes.rest} aria-hidden style={{ minInlineSize: size, blockSize: size, fontSize: size * 0.36 }}>
+          <span
+            className={classes.rest}
+            aria-hidden
+            style={{ minInlineSize: size, blockSize: size, fontSize: size * 0.36 }}
+          >
             +{rest}
           </span>
         ) : null}

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as classes from './chart.module.css';
 
-export type Bar = { label: string; value: number; /** Where the people behind the bar are listed. */ to?: string };
+export type Bar = {
+  label: string;
+  value: number /** Where the people behind the bar are listed. */;
+  to?: string;
+};
 
 export type BarChartProps = { title: string; bars: readonly Bar[]; format?: (value: number) => ReactNode };
 
@@ -15,7 +19,15 @@ export function BarChart({ title, bars, format = String }: BarChartProps) {
       <ul role="list" className={classes.bars}>
         {bars.map(bar => (
           <li key={bar.label} className={classes.line}>
-            <span className={classes.label}>{bar.to ? <Link to={bar.to} className={classes.link}>{bar.label}</Link> : bar.label}</span>
+            <span className={classes.label}>
+              {bar.to ? (
+                <Link to={bar.to} className={classes.link}>
+                  {bar.label}
+                </Link>
+              ) : (
+                bar.label
+              )}
+            </span>
             <span className={classes.track} aria-hidden>
               <span className={classes.bar} style={{ inlineSize: `${(bar.value / top) * 100}%` }} />
             </span>

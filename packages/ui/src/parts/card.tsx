@@ -2,11 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as classes from './card.module.css';
 
-export type CardProps = { children: ReactNode; padding?: 'none' | 'snug' | 'roomy'; tone?: 'plain' | 'sunken' | 'accent' };
+export type CardProps = {
+  children: ReactNode;
+  padding?: 'none' | 'snug' | 'roomy';
+  tone?: 'plain' | 'sunken' | 'accent';
+};
 
 /** A surface with a hairline. Public cards are generously round; in the manager's rooms they are small. */
 export const Card = ({ children, padding = 'roomy', tone = 'plain' }: CardProps) => (
-  <div className={classes.card} data-padding={padding} data-tone={tone}>{children}</div>
+  <div className={classes.card} data-padding={padding} data-tone={tone}>
+    {children}
+  </div>
 );
 
 export type PictureCardProps = {
@@ -25,7 +31,16 @@ export type PictureCardProps = {
 };
 
 /** A card that is one link: picture, when, title, where. The whole of it is the target, the title its name. */
-export function PictureCard({ to, cover, title, eyebrow, lines, footer, badge, layout = 'tall' }: PictureCardProps) {
+export function PictureCard({
+  to,
+  cover,
+  title,
+  eyebrow,
+  lines,
+  footer,
+  badge,
+  layout = 'tall',
+}: PictureCardProps) {
   return (
     <article className={classes.picture} data-layout={layout}>
       <div className={classes.cover}>
@@ -35,7 +50,9 @@ export function PictureCard({ to, cover, title, eyebrow, lines, footer, badge, l
       <div className={classes.words}>
         {eyebrow ? <div className={classes.eyebrow}>{eyebrow}</div> : null}
         <h3 className={classes.title}>
-          <Link to={to} className={classes.link}>{title}</Link>
+          <Link to={to} className={classes.link}>
+            {title}
+          </Link>
         </h3>
         {lines ? <div className={classes.lines}>{lines}</div> : null}
         {footer ? <div className={classes.footer}>{footer}</div> : null}
@@ -46,10 +63,14 @@ export function PictureCard({ to, cover, title, eyebrow, lines, footer, badge, l
 
 /** Cards side by side, as many as fit. */
 export const CardGrid = ({ children, min = 270 }: { children: ReactNode; min?: number }) => (
-  <div className={classes.grid} style={{ '--min': `${min}px` }}>{children}</div>
+  <div className={classes.grid} style={{ '--min': `${min}px` }}>
+    {children}
+  </div>
 );
 
 /** A strip that scrolls sideways, with snap and without a bar; keyboard reaches it through its links. */
 export const Strip = ({ children, label }: { children: ReactNode; label: string }) => (
-  <section className={classes.strip} aria-label={label}>{children}</section>
+  <section className={classes.strip} aria-label={label}>
+    {children}
+  </section>
 );

@@ -26,7 +26,8 @@ export type CommandPaletteProps = {
 export function findCommands(commands: readonly Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   return commands.filter(command => {
-    const text = `${command.label} ${command.group} ${command.keywords ?? ''} ${command.detail ?? ''}`.toLowerCase();
+    const text =
+      `${command.label} ${command.group} ${command.keywords ?? ''} ${command.detail ?? ''}`.toLowerCase();
     return words.every(word => text.includes(word));
   });
 }
@@ -40,13 +41,23 @@ export function CommandPalette({ isOpen, onClose, commands, onQuery }: CommandPa
   }, [isOpen]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog ref={dialog} className={classes.palette} aria-label="Command palette" onClose={() => isOpen && onClose()} onClick={event => event.target === event.currentTarget && onClose()}>
+    <dialog
+      ref={dialog}
+      className={classes.palette}
+      aria-label="Command palette"
+      onClose={() => isOpen && onClose()}
+      onClick={event => event.target === event.currentTarget && onClose()}
+    >
       {isOpen ? <Palette commands={commands} onClose={onClose} onQuery={onQuery} /> : null}
     </dialog>
   );
 }
 
-function Palette({ commands, onClose, onQuery }: Pick<CommandPaletteProps, 'commands' | 'onClose' | 'onQuery'>) {
+function Palette({
+  commands,
+  onClose,
+  onQuery,
+}: Pick<CommandPaletteProps, 'commands' | 'onClose' | 'onQuery'>) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -95,12 +106,23 @@ function Palette({ commands, onClose, onQuery }: Pick<CommandPaletteProps, 'comm
         <kbd className={classes.key}>Esc</kbd>
       </div>
       <div id={listId} role="listbox" aria-label="Commands" className={classes.list}>
-        {ordered.length === 0 ? <p className={classes.nothing}>Nothing is called that. Try another word.</p> : null}
+        {ordered.length === 0 ? (
+          <p className={classes.nothing}>Nothing is called that. Try another word.</p>
+        ) : null}
         {[...groups].map(([group, members]) => (
           <div key={group} role="group" aria-label={group}>
-            <div className={classes.group} aria-hidden>{group}</div>
+            <div className={classes.group} aria-hidden>
+              {group}
+            </div>
             {members.map(command => (
-              <CommandLine key={command.id} id={`${listId}-${command.id}`} command={command} isActive={command === current} onRun={() => run(command)} onHover={() => setActive(ordered.indexOf(command))} />
+              <CommandLine
+                key={command.id}
+                id={`${listId}-${command.id}`}
+                command={command}
+                isActive={command === current}
+                onRun={() => run(command)}
+                onHover={() => setActive(ordered.indexOf(command))}
+              />
             ))}
           </div>
         ))}
@@ -119,8 +141,18 @@ function CommandLine({ id, command, isActive, onRun, onHover }: LineProps) {
   return (
     // The search box keeps the focus and the keys (combobox pattern of WAI-ARIA); the line only takes the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div ref={line} id={id} role="option" aria-selected={isActive} className={classes.line} onClick={onRun} onPointerMove={onHover}>
-      <span className={classes.icon} aria-hidden>{command.icon}</span>
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classes.line}
+      onClick={onRun}
+      onPointerMove={onHover}
+    >
+      <span className={classes.icon} aria-hidden>
+        {command.icon}
+      </span>
       <span className={classes.label}>{command.label}</span>
       {command.detail ? <span className={classes.detail}>{command.detail}</span> : null}
     </div>

@@ -19,7 +19,17 @@ export type ConfirmDialogProps = {
 };
 
 /** Asks before something that cannot be taken back, with the facts of it. */
-export function ConfirmDialog({ isOpen, onClose, title, facts = [], children, confirm, cancel = 'Keep it as it is', isDangerous, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  facts = [],
+  children,
+  confirm,
+  cancel = 'Keep it as it is',
+  isDangerous,
+  onConfirm,
+}: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const run = async () => {
@@ -29,7 +39,9 @@ export function ConfirmDialog({ isOpen, onClose, title, facts = [], children, co
       await onConfirm();
       onClose();
     } catch (error) {
-      setFailure(error instanceof Error && error.message ? error.message : 'That did not work. Nothing was changed.');
+      setFailure(
+        error instanceof Error && error.message ? error.message : 'That did not work. Nothing was changed.',
+      );
     } finally {
       setBusy(false);
     }
@@ -42,14 +54,22 @@ export function ConfirmDialog({ isOpen, onClose, title, facts = [], children, co
       size="sm"
       actions={
         <>
-          <Button variant="default" onClick={onClose}>{cancel}</Button>
-          <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={() => void run()}>{confirm}</Button>
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={() => void run()}>
+            {confirm}
+          </Button>
         </>
       }
     >
       {children}
       {facts.length > 0 ? <Facts facts={facts} /> : null}
-      {failure ? <p role="alert" style={{ color: 'var(--mo-bad)' }}>{failure}</p> : null}
+      {failure ? (
+        <p role="alert" style={{ color: 'var(--mo-bad)' }}>
+          {failure}
+        </p>
+      ) : null}
     </Dialog>
   );
 }

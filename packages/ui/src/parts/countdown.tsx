@@ -12,7 +12,12 @@ export function useNow(everyMs = 1000): number {
   return now;
 }
 
-const names: [keyof CountdownParts, string][] = [['days', 'days'], ['hours', 'hours'], ['minutes', 'min'], ['seconds', 'sec']];
+const names: [keyof CountdownParts, string][] = [
+  ['days', 'days'],
+  ['hours', 'hours'],
+  ['minutes', 'min'],
+  ['seconds', 'sec'],
+];
 
 /** Days, hours, minutes and seconds to a moment, zero-padded (spec §9). Readers hear it once, not every second. */
 export function Countdown({ to, label = 'Starts in' }: { to: string; label?: string }) {

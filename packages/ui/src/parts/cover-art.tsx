@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useState, ViewTransition } from 'react';
 import { planCover } from './cover-plan.ts';
 import { pictureKey } from './cover-palettes.ts';
 import * as classes from './cover-art.module.css';
@@ -10,21 +10,36 @@ export const CoverArt = memo(function CoverArt({ id, tags }: CoverArtProps) {
   const { palette, angle, glows, shapes } = planCover(id, tags);
   const key = pictureKey(id);
   return (
-    <svg className={classes.art} viewBox="0 0 800 500" preserveAspectRatio="xMidYMid slice" aria-hidden focusable="false">
+    <svg
+      className={classes.art}
+      viewBox="0 0 800 500"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      focusable="false"
+    >
       <defs>
         <linearGradient id={`${key}b`} gradientTransform={`rotate(${angle} .5 .5)`}>
           <stop stopColor={palette[0]} />
           <stop offset="1" stopColor={palette[1]} />
         </linearGradient>
         {glows.map((glow, index) => (
-          <radialGradient key={index} id={`${key}${index}`} gradientUnits="userSpaceOnUse" cx={glow.x} cy={glow.y} r={glow.r}>
+          <radialGradient
+            key={index}
+            id={`${key}${index}`}
+            gradientUnits="userSpaceOnUse"
+            cx={glow.x}
+            cy={glow.y}
+            r={glow.r}
+          >
             <stop stopColor={glow.color} stopOpacity="0.9" />
             <stop offset="1" stopColor={glow.color} stopOpacity="0" />
           </radialGradient>
         ))}
       </defs>
       <path d="M0 0h800v500H0Z" fill={`url(#${key}b)`} />
-      {glows.map((_, index) => <path key={index} d="M0 0h800v500H0Z" fill={`url(#${key}${index})`} />)}
+      {glows.map((_, index) => (
+        <path key={index} d="M0 0h800v500H0Z" fill={`url(#${key}${index})`} />
+      ))}
       {shapes.map((shape, index) => (
         <path
           key={index}
@@ -53,10 +68,26 @@ export type CoverProps = CoverArtProps & {
   ratio?: 'wide' | 'square' | 'banner';
   /** For the first picture of a page: fetched at once. */
   isFirst?: boolean;
+  /** Off where the same picture stands twice on a page. */
+  isMoving?: boolean;
 };
 
-/** The picture of a social, with a ratio that never shifts the page: its banner over its generated art. */
-export function Cover({ src, alt = '', ratio = 'wide', isFirst, ...art }: CoverProps) {
+/**
+ * The picture of a social, with a ratio that never shifts the page: its banner over its generated art. From a card to its page
+ * it moves to its new place, when both are drawn in the same step.
+ */
+export function Cover({ isMoving = true, ...props }: CoverProps) {
+  const picture = <Picture {...props} />;
+  return isMoving ? (
+    <ViewTransition name={`cover-${pictureKey(props.id)}`} share="cover" default="none">
+      {picture}
+    </ViewTransition>
+  ) : (
+    picture
+  );
+}
+
+function Picture({ src, alt = '', ratio = 'wide', isFirst, ...art }: CoverProps) {
   const [state, setState] = useState<'waiting' | 'shown' | 'broken'>('waiting');
   return (
     <div className={classes.cover} data-ratio={ratio}>

@@ -40,17 +40,32 @@ export type DataTableProps<T> = {
 
 /** A real table with sorting, choosing and a keyboard of its own (see {@link useRowKeys}). */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, keyOf, nameOf = keyOf, onOpen, selected = new Set<string>(), onSelect, isLoading, empty } = props;
+  const {
+    label,
+    columns,
+    rows,
+    keyOf,
+    nameOf = keyOf,
+    onOpen,
+    selected = new Set<string>(),
+    onSelect,
+    isLoading,
+    empty,
+  } = props;
   const lastChosen = useRef(0);
   const isAll = rows.length > 0 && rows.every(row => selected.has(keyOf(row)));
 
   const toggle = (index: number, isRange: boolean) => {
-    const [from, to] = isRange ? [Math.min(lastChosen.current, index), Math.max(lastChosen.current, index)] : [index, index];
+    const [from, to] = isRange
+      ? [Math.min(lastChosen.current, index), Math.max(lastChosen.current, index)]
+      : [index, index];
     const target = rows[index];
     if (!target) return;
     const isAdding = isRange || !selected.has(keyOf(target));
     const next = new Set(selected);
-    for (const row of rows.slice(from, to + 1)) if (isAdding) next.add(keyOf(row)); else next.delete(keyOf(row));
+    for (const row of rows.slice(from, to + 1))
+      if (isAdding) next.add(keyOf(row));
+      else next.delete(keyOf(row));
     lastChosen.current = index;
     onSelect?.(next);
   };
@@ -66,17 +81,31 @@ export function DataTable<T>(props: DataTableProps<T>) {
   if (rows.length === 0 && empty) return empty;
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label} aria-multiselectable={onSelect ? true : undefined} role={onSelect ? 'grid' : undefined}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-multiselectable={onSelect ? true : undefined}
+        role={onSelect ? 'grid' : undefined}
+      >
         <thead>
           <tr>
             {onSelect ? (
               <th className={classes.choice} scope="col">
-                <input type="checkbox" aria-label={`Select all ${rows.length}`} checked={isAll} onChange={toggleAll} />
+                <input
+                  type="checkbox"
+                  aria-label={`Select all ${rows.length}`}
+                  checked={isAll}
+                  onChange={toggleAll}
+                />
               </th>
             ) : null}
-            {columns.map(column => <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />)}
+            {columns.map(column => (
+              <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
           </tr>
         </thead>
+        {/* The rows hold the focus; their keys are handled in one place. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={keys.onKeyDown}>
           {rows.map((row, index) => {
             const key = keyOf(row);
@@ -94,11 +123,23 @@ export function DataTable<T>(props: DataTableProps<T>) {
               >
                 {onSelect ? (
                   <td className={classes.choice} onClick={event => event.stopPropagation()}>
-                    <input type="checkbox" tabIndex={-1} aria-label={`Select ${nameOf(row)}`} checked={isChosen} onChange={() => undefined} onClick={event => toggle(index, event.shiftKey)} />
+                    <input
+                      type="checkbox"
+                      tabIndex={-1}
+                      aria-label={`Select ${nameOf(row)}`}
+                      checked={isChosen}
+                      onChange={() => undefined}
+                      onClick={event => toggle(index, event.shiftKey)}
+                    />
                   </td>
                 ) : null}
                 {columns.map(column => (
-                  <td key={column.key} className={classes.cell} data-figure={column.isFigure || undefined} data-hide={column.hideBelow}>
+                  <td
+                    key={column.key}
+                    className={classes.cell}
+                    data-figure={column.isFigure || undefined}
+                    data-hide={column.hideBelow}
+                  >
                     {column.cell(row)}
                   </td>
                 ))}
@@ -111,20 +152,37 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-type HeaderCellProps<T> = { column: Column<T>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined };
+type HeaderCellProps<T> = {
+  column: Column<T>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+};
 
 function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
   const direction = sort?.key === column.key ? sort.direction : undefined;
   const ariaSort = direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined;
   const Mark = direction ? (direction === 'asc' ? IconChevronUp : IconChevronDown) : IconSelector;
   return (
-    <th className={classes.header} scope="col" data-figure={column.isFigure || undefined} data-hide={column.hideBelow} aria-sort={ariaSort} style={column.width ? { inlineSize: column.width } : undefined}>
+    <th
+      className={classes.header}
+      scope="col"
+      data-figure={column.isFigure || undefined}
+      data-hide={column.hideBelow}
+      aria-sort={ariaSort}
+      style={column.width ? { inlineSize: column.width } : undefined}
+    >
       {column.isSortable && onSort ? (
-        <button type="button" className={classes.sort} onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}>
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => onSort({ key: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+        >
           {column.header}
           <Mark size={14} aria-hidden />
         </button>
-      ) : <span className={column.isHeaderHidden ? 'mo-hidden' : undefined}>{column.header}</span>}
+      ) : (
+        <span className={column.isHeaderHidden ? 'mo-hidden' : undefined}>{column.header}</span>
+      )}
     </th>
   );
 }

@@ -27,7 +27,15 @@ function useNativeDialog(isOpen: boolean) {
   return dialog;
 }
 
-function Frame({ isOpen, onClose, title, actions, children, className, size }: DialogProps & { className: string | undefined }) {
+function Frame({
+  isOpen,
+  onClose,
+  title,
+  actions,
+  children,
+  className,
+  size,
+}: DialogProps & { className: string | undefined }) {
   const dialog = useNativeDialog(isOpen);
   const titleId = useId();
   return (
@@ -48,7 +56,9 @@ function Frame({ isOpen, onClose, title, actions, children, className, size }: D
       {isOpen ? (
         <div className={classes.body}>
           <header className={classes.head}>
-            <h2 id={titleId} className={classes.title}>{title}</h2>
+            <h2 id={titleId} className={classes.title}>
+              {title}
+            </h2>
             <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
               <IconX size={20} />
             </button>

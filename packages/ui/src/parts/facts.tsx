@@ -8,7 +8,10 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {facts.map((fact, index) => (
       <div key={index} className={classes.fact} data-total={fact.isTotal || undefined}>
-        <dt className={classes.label}>{fact.icon ? <span aria-hidden>{fact.icon}</span> : null}{fact.label}</dt>
+        <dt className={classes.label}>
+          {fact.icon ? <span aria-hidden>{fact.icon}</span> : null}
+          {fact.label}
+        </dt>
         <dd className={classes.value}>{fact.value}</dd>
       </div>
     ))}
@@ -20,7 +23,9 @@ export type FactLineProps = { icon: ReactNode; title: ReactNode; children?: Reac
 /** A fact at first sight: icon in a tile, the fact, and a quieter line below. */
 export const FactLine = ({ icon, title, children }: FactLineProps) => (
   <div className={classes.line}>
-    <span className={classes.tile} aria-hidden>{icon}</span>
+    <span className={classes.tile} aria-hidden>
+      {icon}
+    </span>
     <div className={classes.words}>
       <div className={classes.title}>{title}</div>
       {children ? <div className={classes.more}>{children}</div> : null}

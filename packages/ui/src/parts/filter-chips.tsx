@@ -14,7 +14,13 @@ export type FilterChipsProps<T extends string> = {
 };
 
 /** Filters as chips with counts; each is a toggle button. */
-export function FilterChips<T extends string>({ label, options, value, onChange, single }: FilterChipsProps<T>) {
+export function FilterChips<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  single,
+}: FilterChipsProps<T>) {
   const toggle = (option: T) => {
     const rest = value.filter(each => each !== option);
     const isOn = rest.length < value.length;
@@ -25,7 +31,13 @@ export function FilterChips<T extends string>({ label, options, value, onChange,
     <fieldset className={classes.chips}>
       <legend className="mo-hidden">{label}</legend>
       {options.map(option => (
-        <button key={option.value} type="button" className={classes.chip} aria-pressed={value.includes(option.value)} onClick={() => toggle(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          className={classes.chip}
+          aria-pressed={value.includes(option.value)}
+          onClick={() => toggle(option.value)}
+        >
           {option.label}
           {option.count === undefined ? null : <span className={classes.count}>{option.count}</span>}
         </button>

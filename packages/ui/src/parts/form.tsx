@@ -6,14 +6,20 @@ export type FormProps = { onSubmit: FormEventHandler<HTMLFormElement>; children:
 
 /** A form with even spacing; validation is ours, so the browser's own is off. */
 export const Form = ({ onSubmit, children, label }: FormProps) => (
-  <form className={classes.form} onSubmit={onSubmit} noValidate aria-label={label}>{children}</form>
+  <form className={classes.form} onSubmit={onSubmit} noValidate aria-label={label}>
+    {children}
+  </form>
 );
 
 /** Fields beside each other where there is room. */
-export const FieldRow = ({ children }: { children: ReactNode }) => <div className={classes.row}>{children}</div>;
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className={classes.row}>{children}</div>
+);
 
 /** The foot of a form. */
-export const FormActions = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>;
+export const FormActions = ({ children }: { children: ReactNode }) => (
+  <div className={classes.actions}>{children}</div>
+);
 
 /** Why the form was not taken; read out at once. */
 export const FormError = ({ children }: { children?: ReactNode }) =>

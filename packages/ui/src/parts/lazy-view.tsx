@@ -1,10 +1,9 @@
-import { Component, use, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
+import { Component, createElement, use, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { forgetFailures, loadOnce } from './load-once.ts';
 
 /** Draws a component that is fetched when first shown; suspends meanwhile and throws what failed. */
 export function LazyView({ load }: { load: () => Promise<ComponentType> }) {
-  const View = use(loadOnce(load, load));
-  return <View />;
+  return createElement(use(loadOnce(load, load)));
 }
 
 export type FailureBoundaryProps = {
@@ -37,6 +36,8 @@ export class FailureBoundary extends Component<FailureBoundaryProps, { failure: 
   };
 
   override render(): ReactNode {
-    return this.state.failure ? this.props.fallback(this.state.failure.error, this.#retry) : this.props.children;
+    return this.state.failure
+      ? this.props.fallback(this.state.failure.error, this.#retry)
+      : this.props.children;
   }
 }

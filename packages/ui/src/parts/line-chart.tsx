@@ -4,7 +4,12 @@ import { useWidth } from './use-width.ts';
 import * as classes from './chart.module.css';
 
 export type Point = { label: string; value: number };
-export type LineChartProps = { title: string; points: readonly Point[]; format?: (value: number) => string; height?: number };
+export type LineChartProps = {
+  title: string;
+  points: readonly Point[];
+  format?: (value: number) => string;
+  height?: number;
+};
 
 const frame = { left: 44, right: 12, top: 12, bottom: 26 };
 
@@ -16,9 +21,12 @@ export function LineChart({ title, points, format = String, height = 220 }: Line
   const width = useWidth(plot, 560);
   const scale = marks(points.map(point => point.value));
   const top = scale.at(-1) ?? 1;
-  const x = (index: number) => frame.left + (index / Math.max(1, points.length - 1)) * (width - frame.left - frame.right);
+  const x = (index: number) =>
+    frame.left + (index / Math.max(1, points.length - 1)) * (width - frame.left - frame.right);
   const y = (value: number) => height - frame.bottom - (value / top) * (height - frame.top - frame.bottom);
-  const path = points.map((point, index) => `${index ? 'L' : 'M'}${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`).join('');
+  const path = points
+    .map((point, index) => `${index ? 'L' : 'M'}${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`)
+    .join('');
   const hover = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * width;
@@ -34,30 +42,56 @@ export function LineChart({ title, points, format = String, height = 220 }: Line
         <span className={classes.reading}>{shown ? `${shown.label}: ${format(shown.value)}` : null}</span>
       </figcaption>
       <div ref={plot}>
-      <svg width={width} height={height} className={classes.plot} aria-hidden onPointerMove={hover} onPointerLeave={() => setHovered(undefined)}>
-        <defs>
-          <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
-            <stop stopColor="var(--mo-accent)" stopOpacity="0.22" />
-            <stop offset="1" stopColor="var(--mo-accent)" stopOpacity="0" />
-          </linearGradient>
-        </defs>
-        {scale.map(mark => (
-          <g key={mark}>
-            <path d={`M${frame.left} ${y(mark)}H${width - frame.right}`} className={classes.grid} />
-            <text x={frame.left - 8} y={y(mark) + 4} textAnchor="end" className={classes.axis}>{format(mark)}</text>
-          </g>
-        ))}
-        {points.map((point, index) => index % every === 0 ? <text key={point.label} x={x(index)} y={height - 6} textAnchor="middle" className={classes.axis}>{point.label}</text> : null)}
-        <path d={`${path}V${y(0)}H${frame.left}Z`} fill={`url(#${gradient})`} />
-        <path d={path} className={classes.curve} />
-        {shown && hovered !== undefined ? <circle cx={x(hovered)} cy={y(shown.value)} r="5" className={classes.dot} /> : null}
-      </svg>
+        <svg
+          width={width}
+          height={height}
+          className={classes.plot}
+          aria-hidden
+          onPointerMove={hover}
+          onPointerLeave={() => setHovered(undefined)}
+        >
+          <defs>
+            <linearGradient id={gradient} x1="0" y1="0" x2="0" y2="1">
+              <stop stopColor="var(--mo-accent)" stopOpacity="0.22" />
+              <stop offset="1" stopColor="var(--mo-accent)" stopOpacity="0" />
+            </linearGradient>
+          </defs>
+          {scale.map(mark => (
+            <g key={mark}>
+              <path d={`M${frame.left} ${y(mark)}H${width - frame.right}`} className={classes.grid} />
+              <text x={frame.left - 8} y={y(mark) + 4} textAnchor="end" className={classes.axis}>
+                {format(mark)}
+              </text>
+            </g>
+          ))}
+          {points.map((point, index) =>
+            index % every === 0 ? (
+              <text
+                key={point.label}
+                x={x(index)}
+                y={height - 6}
+                textAnchor="middle"
+                className={classes.axis}
+              >
+                {point.label}
+              </text>
+            ) : null,
+          )}
+          <path d={`${path}V${y(0)}H${frame.left}Z`} fill={`url(#${gradient})`} />
+          <path d={path} className={classes.curve} />
+          {shown && hovered !== undefined ? (
+            <circle cx={x(hovered)} cy={y(shown.value)} r="5" className={classes.dot} />
+          ) : null}
+        </svg>
       </div>
       <table className="mo-hidden">
         <caption>{title}</caption>
         <tbody>
           {points.map(point => (
-            <tr key={point.label}><th scope="row">{point.label}</th><td>{format(point.value)}</td></tr>
+            <tr key={point.label}>
+              <th scope="row">{point.label}</th>
+              <td>{format(point.value)}</td>
+            </tr>
           ))}
         </tbody>
       </table>

@@ -8,7 +8,9 @@ type Html = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Route | 'style' 
 export type TextLinkProps = Route & AnchorProps & Html;
 
 /** A link in running text to a page of ours. */
-export const TextLink = (props: TextLinkProps) => <Anchor component={RouterLink} underline="always" {...props} />;
+export const TextLink = (props: TextLinkProps) => (
+  <Anchor component={RouterLink} underline="always" {...props} />
+);
 
 export type ButtonLinkProps = Route & ButtonProps & Html;
 

@@ -1,7 +1,9 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 const symbolOf = (currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0).find(part => part.type === 'currency')?.value ?? currency;
+  new Intl.NumberFormat('en-US', { style: 'currency', currency })
+    .formatToParts(0)
+    .find(part => part.type === 'currency')?.value ?? currency;
 
 export type MoneyInputProps = Omit<NumberInputProps, 'value' | 'onChange' | 'prefix'> & {
   /** Decimal major units; undefined while empty. */

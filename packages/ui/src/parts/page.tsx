@@ -22,7 +22,11 @@ export type PageProps = {
 /** The frame of every page: document title, width and rhythm. The layout around it is the shell's. */
 export function Page({ title, width = 'page', children }: PageProps) {
   useTitle(title);
-  return <div className={classes.page} data-width={width}>{children}</div>;
+  return (
+    <div className={classes.page} data-width={width}>
+      {children}
+    </div>
+  );
 }
 
 export type PageHeaderProps = {
@@ -48,7 +52,13 @@ export function PageHeader({ title, eyebrow, lead, actions }: PageHeaderProps) {
   );
 }
 
-export type SectionProps = { title: ReactNode; actions?: ReactNode; lead?: ReactNode; id?: string; children: ReactNode };
+export type SectionProps = {
+  title: ReactNode;
+  actions?: ReactNode;
+  lead?: ReactNode;
+  id?: string;
+  children: ReactNode;
+};
 
 /** A titled part of a page (`h2`). */
 export function Section({ title, actions, lead, id, children }: SectionProps) {

@@ -13,7 +13,9 @@ export type QrCodeProps = {
 export function qrPath(value: string): { path: string; width: number } {
   const { modules } = create(value, { errorCorrectionLevel: 'M' });
   const rows = Array.from({ length: modules.size }, (_, row) =>
-    Array.from({ length: modules.size }, (_, column) => (modules.get(row, column) ? `M${column} ${row}h1v1h-1z` : '')).join(''),
+    Array.from({ length: modules.size }, (_, column) =>
+      modules.get(row, column) ? `M${column} ${row}h1v1h-1z` : '',
+    ).join(''),
   );
   return { path: rows.join(''), width: modules.size };
 }
@@ -23,7 +25,12 @@ export function QrCode({ value, label, size = 240 }: QrCodeProps) {
   const { path, width } = useMemo(() => qrPath(value), [value]);
   return (
     <div className={classes.code} style={{ inlineSize: size }}>
-      <svg viewBox={`-2 -2 ${width + 4} ${width + 4}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <svg
+        viewBox={`-2 -2 ${width + 4} ${width + 4}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+      >
         <path d={path} fill="#000" />
       </svg>
     </div>

@@ -12,7 +12,14 @@ export type SearchFieldProps = {
 };
 
 /** A search box with a visible way to clear it; Escape clears too. */
-export function SearchField({ label, value, onChange, placeholder = label, size = 'md', autoFocus }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder = label,
+  size = 'md',
+  autoFocus,
+}: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -21,7 +28,9 @@ export function SearchField({ label, value, onChange, placeholder = label, size 
   };
   return (
     <div className={classes.field} data-size={size} role="search">
-      <label htmlFor={id} className="mo-hidden">{label}</label>
+      <label htmlFor={id} className="mo-hidden">
+        {label}
+      </label>
       <IconSearch size={18} className={classes.icon} aria-hidden />
       <input
         ref={input}

@@ -15,7 +15,9 @@ export function Skeleton({ label = 'Loading', children }: { label?: string; chil
     <div role="status" aria-live="polite" className={classes.skeleton}>
       <span className="mo-hidden">{label}</span>
       <Delayed>
-        <div aria-hidden className={classes.body}>{children}</div>
+        <div aria-hidden className={classes.body}>
+          {children}
+        </div>
       </Delayed>
     </div>
   );

@@ -14,11 +14,21 @@ export type StatProps = {
 /** One number that answers one question and leads to what is behind it. */
 export const Stat = ({ label, value, detail, to }: StatProps) => (
   <div className={classes.stat}>
-    <div className={classes.label}>{to ? <Link to={to} className={classes.link}>{label}</Link> : label}</div>
+    <div className={classes.label}>
+      {to ? (
+        <Link to={to} className={classes.link}>
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </div>
     <div className={classes.value}>{value}</div>
     {detail ? <div className={classes.detail}>{detail}</div> : null}
   </div>
 );
 
 /** Numbers side by side. */
-export const Stats = ({ children }: { children: ReactNode }) => <div className={classes.stats}>{children}</div>;
+export const Stats = ({ children }: { children: ReactNode }) => (
+  <div className={classes.stats}>{children}</div>
+);

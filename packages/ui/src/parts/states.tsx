@@ -17,7 +17,11 @@ export type StateProps = {
 function State({ title, children, action, icon, size = 'inline', role }: StateProps & { role?: 'alert' }) {
   return (
     <div className={classes.state} data-size={size} role={role}>
-      {icon ? <div className={classes.icon} aria-hidden>{icon}</div> : null}
+      {icon ? (
+        <div className={classes.icon} aria-hidden>
+          {icon}
+        </div>
+      ) : null}
       <p className={classes.title}>{title}</p>
       {children ? <div className={classes.text}>{children}</div> : null}
       {action ? <div className={classes.action}>{action}</div> : null}
@@ -47,7 +51,11 @@ const wordsOf = (error: unknown) =>
 /** Something failed: says so, that nothing was lost, and offers to try again. Being offline is told apart. */
 export function ErrorState({ error, title = 'This did not load', onRetry, size }: ErrorStateProps) {
   const online = useOnline();
-  const retry = onRetry ? <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>Try again</Button> : null;
+  const retry = onRetry ? (
+    <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+      Try again
+    </Button>
+  ) : null;
   if (!online) {
     return (
       <State role="alert" size={size} icon={<IconWifiOff />} title="You are offline" action={retry}>

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import {
-  IconAlertTriangle, IconBan, IconCheck, IconCircleCheck, IconCircleDashed, IconClock, IconEyeOff, IconHourglass,
-  IconPencil, IconSparkles, IconX,
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconEyeOff,
+  IconHourglass,
+  IconPencil,
+  IconSparkles,
+  IconX,
 } from '../icons.ts';
 import * as classes from './status-badge.module.css';
 
@@ -32,12 +41,16 @@ const looks: Record<string, Look> = {
 /** The word people see for a state; an unknown state is shown as it is. */
 export const statusWord = (status: string) => looks[status]?.word ?? status;
 
-export type StatusBadgeProps = { status: string; /** Another word for the same state. */ word?: ReactNode };
+export type StatusBadgeProps = { status: string /** Another word for the same state. */; word?: ReactNode };
 
 /** A state as icon, word and colour, never colour alone. */
 export function StatusBadge({ status, word }: StatusBadgeProps) {
   const look: Look = looks[status] ?? { word: status, tone: 'quiet', icon: IconCircleDashed };
-  return <Pill tone={look.tone} icon={<look.icon size={14} stroke={2.4} />}>{word ?? look.word}</Pill>;
+  return (
+    <Pill tone={look.tone} icon={<look.icon size={14} stroke={2.4} />}>
+      {word ?? look.word}
+    </Pill>
+  );
 }
 
 export type PillProps = { tone?: Tone; icon?: ReactNode; children: ReactNode };
@@ -45,7 +58,11 @@ export type PillProps = { tone?: Tone; icon?: ReactNode; children: ReactNode };
 /** A small coloured label. Say something in words; colour only underlines. */
 export const Pill = ({ tone = 'quiet', icon, children }: PillProps) => (
   <span className={classes.pill} data-tone={tone}>
-    {icon ? <span className={classes.icon} aria-hidden>{icon}</span> : null}
+    {icon ? (
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+    ) : null}
     {children}
   </span>
 );

@@ -16,18 +16,41 @@ export function Stepper({ steps, current, onBack }: StepperProps) {
     <nav className={classes.stepper} aria-label="Steps">
       <ol role="list" className={classes.steps}>
         {steps.map((step, index) => (
-          <li key={step} className={classes.step} data-state={index < current ? 'done' : index === current ? 'now' : 'next'} aria-current={index === current ? 'step' : undefined}>
+          <li
+            key={step}
+            className={classes.step}
+            data-state={index < current ? 'done' : index === current ? 'now' : 'next'}
+            aria-current={index === current ? 'step' : undefined}
+          >
             <StepName isLink={index < current && onBack !== undefined} onClick={() => onBack?.(index)}>
-              <span className={classes.mark} aria-hidden>{index < current ? <IconCheck size={13} stroke={3} /> : index + 1}</span>
+              <span className={classes.mark} aria-hidden>
+                {index < current ? <IconCheck size={13} stroke={3} /> : index + 1}
+              </span>
               <span className={classes.name}>{step}</span>
             </StepName>
           </li>
         ))}
       </ol>
-      <p className={classes.short}>Step {current + 1} of {steps.length} · <strong>{steps[current]}</strong></p>
+      <p className={classes.short}>
+        Step {current + 1} of {steps.length} · <strong>{steps[current]}</strong>
+      </p>
     </nav>
   );
 }
 
-const StepName = ({ isLink, onClick, children }: { isLink: boolean; onClick: () => void; children: ReactNode }) =>
-  isLink ? <button type="button" className={classes.label} onClick={onClick}>{children}</button> : <span className={classes.label}>{children}</span>;
+const StepName = ({
+  isLink,
+  onClick,
+  children,
+}: {
+  isLink: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) =>
+  isLink ? (
+    <button type="button" className={classes.label} onClick={onClick}>
+      {children}
+    </button>
+  ) : (
+    <span className={classes.label}>{children}</span>
+  );

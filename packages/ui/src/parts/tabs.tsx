@@ -18,13 +18,24 @@ export const LinkTabs = ({ tabs, label }: { tabs: readonly LinkTab[]; label: str
 
 export type Choice<T extends string> = { value: T; label: ReactNode };
 
-export type SegmentsProps<T extends string> = { label: string; choices: readonly Choice<T>[]; value: T; onChange: (value: T) => void };
+export type SegmentsProps<T extends string> = {
+  label: string;
+  choices: readonly Choice<T>[];
+  value: T;
+  onChange: (value: T) => void;
+};
 
 /** One of a few, side by side: a view, a channel, a scheme. */
 export const Segments = <T extends string>({ label, choices, value, onChange }: SegmentsProps<T>) => (
   <div className={classes.segments} role="group" aria-label={label}>
     {choices.map(choice => (
-      <button key={choice.value} type="button" className={classes.segment} aria-pressed={choice.value === value} onClick={() => onChange(choice.value)}>
+      <button
+        key={choice.value}
+        type="button"
+        className={classes.segment}
+        aria-pressed={choice.value === value}
+        onClick={() => onChange(choice.value)}
+      >
         {choice.label}
       </button>
     ))}

@@ -10,7 +10,8 @@ export function TimeZones({ at }: { at: string }) {
         <li key={city.name} className={classes.zone}>
           <span>{city.name}</span>
           <time dateTime={at} className={classes.time}>
-            {city.day === times[0]?.day ? '' : `${city.day}, `}{city.time} {city.label}
+            {city.day === times[0]?.day ? '' : `${city.day}, `}
+            {city.time} {city.label}
           </time>
         </li>
       ))}
@@ -26,7 +27,9 @@ export function When({ start, end, zone }: WhenProps) {
   const isSame = formatSpan(start, end, own) === formatSpan(start, end, zone);
   return (
     <span>
-      <time dateTime={start}>{formatSpan(start, end, zone)} {zoneName(start, zone)}</time>
+      <time dateTime={start}>
+        {formatSpan(start, end, zone)} {zoneName(start, zone)}
+      </time>
       {isSame ? null : <span className={classes.own}>{formatSpan(start, end, own)} your time</span>}
     </span>
   );

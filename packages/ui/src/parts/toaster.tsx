@@ -10,7 +10,9 @@ export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   return (
     <div className={classes.corner} role="region" aria-label="Notices" aria-live="polite">
-      {toasts.map(toast => <ToastLine key={toast.id} toast={toast} />)}
+      {toasts.map(toast => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
     </div>
   );
 }
@@ -39,8 +41,17 @@ function ToastLine({ toast }: { toast: Toast }) {
       {toast.tone === 'good' ? <IconCircleCheck size={20} className={classes.good} aria-hidden /> : null}
       {toast.tone === 'bad' ? <IconAlertTriangle size={20} className={classes.bad} aria-hidden /> : null}
       <span className={classes.message}>{toast.message}</span>
-      {toast.undo ? <button type="button" className={classes.undo} onClick={undo}>Undo</button> : null}
-      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+      {toast.undo ? (
+        <button type="button" className={classes.undo} onClick={undo}>
+          Undo
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+      >
         <IconX size={16} />
       </button>
     </div>

@@ -2,17 +2,44 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Cobalt: the one accent. Shade 8 on paper and shade 7 on ink both carry white text above 4.5:1. */
 const cobalt: MantineColorsTuple = [
-  '#eef0ff', '#dde1fe', '#bec6fc', '#a5b0fb', '#8f9cf9', '#6c7bf4', '#5768ee', '#4657e2', '#3243c8', '#2734a3',
+  '#eef0ff',
+  '#dde1fe',
+  '#bec6fc',
+  '#a5b0fb',
+  '#8f9cf9',
+  '#6c7bf4',
+  '#5768ee',
+  '#4657e2',
+  '#3243c8',
+  '#2734a3',
 ];
 
 /** Warm greys: paper, its shadows, and ink. */
 const paper: MantineColorsTuple = [
-  '#faf7f2', '#f3eee7', '#e8e1d7', '#dad1c5', '#c2b7a9', '#9c9184', '#6b6259', '#544c44', '#37312b', '#1f1b17',
+  '#faf7f2',
+  '#f3eee7',
+  '#e8e1d7',
+  '#dad1c5',
+  '#c2b7a9',
+  '#9c9184',
+  '#6b6259',
+  '#544c44',
+  '#37312b',
+  '#1f1b17',
 ];
 
 /** Deep ink by night; shade 0 is the paper that is written on it. */
 const ink: MantineColorsTuple = [
-  '#f1ece4', '#d8d2ca', '#aea8a6', '#7f7a80', '#3a3943', '#2c2b34', '#22212a', '#17161c', '#111015', '#0b0a0e',
+  '#f1ece4',
+  '#d8d2ca',
+  '#aea8a6',
+  '#7f7a80',
+  '#3a3943',
+  '#2c2b34',
+  '#22212a',
+  '#17161c',
+  '#111015',
+  '#0b0a0e',
 ];
 
 const sans = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif";

@@ -1,4 +1,9 @@
-import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core';
 import { theme, usedColors } from './theme.ts';
 
 const unused = (name: string) => {
@@ -16,6 +21,9 @@ const keepUsed = (variables: Record<string, string>) =>
 export function themeVariables(): string {
   const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const kept = { variables: keepUsed(variables), light: keepUsed(light), dark: keepUsed(dark) };
-  const css = convertCssVariables(kept, ':root').replaceAll(';', ';\n  ').replaceAll('{', ' {\n  ').replaceAll('  }', '}\n');
+  const css = convertCssVariables(kept, ':root')
+    .replaceAll(';', ';\n  ')
+    .replaceAll('{', ' {\n  ')
+    .replaceAll('  }', '}\n');
   return `/* Written by \`npm run variables\` in packages/ui from theme.ts. */\n@layer theme {\n${css}}\n`;
 }
