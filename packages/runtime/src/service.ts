@@ -17,6 +17,7 @@ import type { Idempotency } from './http/idempotency.ts';
 import { createHttpServer } from './http/server.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { flushSpans } from './span.ts';
 
 /** A neighbour that can be asked. */
 export type Peer = 'identity' | 'events' | 'payments' | 'messaging' | 'crm' | 'media';
@@ -95,6 +96,7 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
   const end = async () => {
     await drain({ health, http, grpc, composition, delayMs: config.DRAIN_DELAY_MS });
     closeClients();
+    await flushSpans();
     log.info('closed');
   };
   const close = () => (closing ??= end());

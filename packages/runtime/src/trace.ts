@@ -7,7 +7,7 @@ import { register } from 'import-in-the-middle/register-hooks.mjs';
  */
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.TRACE_FILE) {
   // Before the import below: under ESM only modules loaded after the hook can be instrumented.
-  register({ include: ['http', 'https', '@grpc/grpc-js', 'mongodb'] });
+  register({ include: ['http', 'https', 'mongodb'] });
   const { startTracing } = await import('./tracing.ts');
   startTracing(process.env);
 }

@@ -1,6 +1,6 @@
+import { trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { registerInstrumentations } from '@opentelemetry/instrumentation';
-import { GrpcInstrumentation } from '@opentelemetry/instrumentation-grpc';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { MongoDBInstrumentation } from '@opentelemetry/instrumentation-mongodb';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -20,9 +20,9 @@ type Environment = Record<string, string | undefined>;
 const collectedShare = 0.1;
 
 /**
- * Records spans of HTTP, gRPC and MongoDB. `TRACE_RATIO` (0 to 1) is the share of new traces that are kept, which also
- * bounds what recording costs; a caller's decision is followed. The service is named by `OTEL_SERVICE_NAME` or, without
- * it, by the folder below `services/` that the process was started from.
+ * Records the spans that the runtime and the bus open, and those of MongoDB and of outgoing HTTP. `TRACE_RATIO` (0 to 1)
+ * is the share of new traces that are kept, which also bounds what recording costs; a caller's decision is followed.
+ * The service is named by `OTEL_SERVICE_NAME` or, without it, by the folder below `services/` it was started from.
  */
 export function startTracing(env: Environment): NodeTracerProvider {
   const share = Number(env.TRACE_RATIO ?? (env.TRACE_FILE ? 1 : collectedShare));
@@ -35,10 +35,10 @@ export function startTracing(env: Environment): NodeTracerProvider {
   registerInstrumentations({
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url = '' }) => url.startsWith('/healthz') || url.startsWith('/metrics'),
-        requireParentforOutgoingSpans: true,
+        // What comes in is recorded by the runtime's own server; what goes out only below a span that is kept.
+        disableIncomingRequestInstrumentation: true,
+        ignoreOutgoingRequestHook: () => !trace.getActiveSpan()?.isRecording(),
       }),
-      new GrpcInstrumentation({ ignoreGrpcMethods: [/Health/] }),
       new MongoDBInstrumentation({ dbStatementSerializer: () => '' }),
     ],
   });

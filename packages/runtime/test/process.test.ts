@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,6 +86,23 @@ test('a service that cannot start says why and ends with 1', async () => {
   await expect(start({ HTTP_PORT: new URL(taken.url).port })).rejects.toThrow(/ended with 1.*EADDRINUSE/s);
 });
 
+test('spans reach a collector before the process ends', async () => {
+  const received: string[] = [];
+  const collector = createServer(async (request, response) => {
+    received.push(await text(request));
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const { port } = collector.address() as AddressInfo;
+  const { child, url } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, TRACE_RATIO: '1' });
+  await fetch(`${url}/api/things/ann@example.com`);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  collector.close();
+  expect(received.join()).toContain('GET /api/things/{name}');
+  expect(received.join()).not.toContain('ann@');
+});
+
 test('one trace joins a request, the call it makes and the neighbour’s answer, and names nobody', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'momos-trace-'));
   const file = join(folder, 'spans.jsonl');
@@ -95,7 +115,7 @@ test('one trace joins a request, the call it makes and the neighbour’s answer,
 
   const read = async () => (await readFile(file, 'utf8')).split('\n').filter(Boolean).map(line => JSON.parse(line) as SpanLine);
   await eventually(async () => expect((await read()).length).toBeGreaterThanOrEqual(4));
-  const text = await readFile(file, 'utf8');
+  const whole = await readFile(file, 'utf8');
   const spans = await read();
   const server = spans.find(span => span.name === 'GET /api/ask/{what}');
   const call = spans.find(span => span.service === 'asking' && span.kind === 2 && span.attributes['rpc.method'] === 'Echo');
@@ -103,6 +123,6 @@ test('one trace joins a request, the call it makes and the neighbour’s answer,
   expect(server).toMatchObject({ service: 'asking', traceId, kind: 1, attributes: { 'http.route': '/api/ask/{what}' } });
   expect(call).toMatchObject({ traceId, parentSpanId: server?.spanId });
   expect(answer).toMatchObject({ traceId, parentSpanId: call?.spanId });
-  expect(text).not.toContain('ann@');
+  expect(whole).not.toContain('ann@');
   await rm(folder, { recursive: true });
 });

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, unavailable } from '@momos/contracts/errors';
 import { Client, connectivityState, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import { type Attributes, SpanKind } from '@opentelemetry/api';
 import { BrokenCircuitError, type CircuitBreakerPolicy, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { currentContext, currentTraceparent } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
-import type { RequestOf, ResponseOf, ServiceMethods, UnaryMethod } from './definition.ts';
+import { inSpan } from '../span.ts';
+import { attributesOf, type RequestOf, type ResponseOf, type ServiceMethods, type UnaryMethod } from './definition.ts';
 import { fromStatus, transportError } from './status.ts';
 
 /** What one call may be told: a shorter or longer patience than usual. */
@@ -62,7 +64,10 @@ export function createClient<S extends ServiceMethods>(methods: S, options: Clie
   const idempotent = new Set<string>(options.idempotent);
 
   const calls = Object.entries(methods).map(([name, method]) => {
-    const target: Target = { channel, breaker, method, name, peer: options.peer, internalToken: options.internalToken, metrics: options.metrics, attempts: idempotent.has(name) ? attempts : 1 };
+    const target: Target = {
+      channel, breaker, method, name, attributes: attributesOf(method), peer: options.peer, internalToken: options.internalToken,
+      metrics: options.metrics, attempts: idempotent.has(name) ? attempts : 1,
+    };
     return [name, (request: unknown, call: CallOptions = {}) => measured(target, request, call)];
   });
   return { client: Object.fromEntries(calls) as RpcClient<S>, close: () => channel.close() };
@@ -73,6 +78,7 @@ type Target = {
   breaker: CircuitBreakerPolicy;
   method: UnaryMethod;
   name: string;
+  attributes: Attributes;
   peer: string;
   internalToken: string;
   metrics: Metrics;
@@ -96,7 +102,8 @@ const isTransport = (error: Error) => error instanceof TransportFailure;
 async function measured(target: Target, request: unknown, { timeoutMs = usualTimeoutMs }: CallOptions): Promise<unknown> {
   const end = target.metrics.grpcClientDuration.startTimer({ peer: target.peer, method: target.name });
   try {
-    const answer = await repeated(target, request, deadlineOf(timeoutMs));
+    const subject = { name: target.method.path.slice(1), kind: SpanKind.CLIENT, attributes: target.attributes };
+    const answer = await inSpan(subject, () => repeated(target, request, deadlineOf(timeoutMs)));
     end({ code: 'ok' });
     return answer;
   } catch (error) {

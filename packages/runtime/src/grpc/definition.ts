@@ -9,6 +9,12 @@ export type UnaryMethod = {
   responseDeserialize: (bytes: Buffer) => unknown;
 };
 
+/** How spans name a method. */
+export function attributesOf({ path }: UnaryMethod): Record<string, string> {
+  const [, service = '', method = ''] = path.split('/');
+  return { 'rpc.system': 'grpc', 'rpc.service': service, 'rpc.method': method };
+}
+
 /** The methods of one service, such as the generated `EventsService`. */
 export type ServiceMethods = Record<string, UnaryMethod>;
 

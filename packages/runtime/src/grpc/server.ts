@@ -8,12 +8,15 @@ import {
   type ServiceDefinition,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
+import { SpanKind, trace } from '@opentelemetry/api';
 import type { Actor } from '../auth/actor.ts';
 import type { TokenVerifier } from '../auth/tokens.ts';
 import { RequestContext, withContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { inRemoteSpan } from '../span.ts';
 import { validTraceparent } from '../trace-context.ts';
+import { attributesOf, type UnaryMethod } from './definition.ts';
 import { healthBinding } from './health.ts';
 import type { RpcBinding, RpcContext, RpcHandler } from './rpc.ts';
 import { toStatus } from './status.ts';
@@ -35,7 +38,7 @@ export function createRpcServer(bindings: readonly RpcBinding[], deps: RpcServer
     for (const [name, method] of Object.entries(binding.methods)) {
       const handler = binding.handlers.get(name);
       if (!handler) throw new Error(`No handler for ${method.path}`);
-      implementation[name] = unary(method.path, handler, { ...deps, isOpen: binding.isOpen ?? false });
+      implementation[name] = unary(method, handler, { ...deps, isOpen: binding.isOpen ?? false });
     }
     server.addService(binding.methods as unknown as ServiceDefinition, implementation);
   }
@@ -51,30 +54,36 @@ export function listen(server: Server, address: string): Promise<number> {
 
 type Call = ServerUnaryCall<unknown, unknown>;
 
-function unary(method: string, handler: RpcHandler, deps: RpcServerDeps & { isOpen: boolean }) {
+function unary(definition: UnaryMethod, handler: RpcHandler, deps: RpcServerDeps & { isOpen: boolean }) {
   const isInternal = tokenCheck(deps.internalToken);
+  const method = definition.path;
+  const subject = { name: method.slice(1), kind: SpanKind.SERVER, attributes: attributesOf(definition) };
   return (call: Call, respond: sendUnaryData<unknown>) => {
-    const context = new RequestContext({
-      deadline: deadlineOf(call),
-      traceparent: validTraceparent(call.metadata.get('traceparent')[0]),
-    });
+    const traceparent = validTraceparent(call.metadata.get('traceparent')[0]);
+    const context = new RequestContext({ deadline: deadlineOf(call), traceparent });
     const end = deps.metrics.grpcServerDuration.startTimer({ method });
     const work = async () => {
       if (!deps.isOpen && !isInternal(call.metadata.get('x-internal-token')[0])) throw unauthenticated('No neighbour of ours.');
       context.actor = await actorOf(call, deps);
       return handler(call.request, new CallContext(call, context, deps.log));
     };
-    withContext(context, work).then(
-      answer => {
-        end({ code: 'ok' });
-        respond(null, answer);
-      },
-      (error: unknown) => {
-        end({ code: error instanceof AppError ? error.code : 'internal' });
-        if (!(error instanceof AppError)) withContext(context, () => deps.log.error({ err: error, method }, 'call failed'));
+    const finish = (code: string) => {
+      end({ code });
+      if (code !== 'ok') trace.getActiveSpan()?.setAttribute('error.type', code);
+      trace.getActiveSpan()?.end();
+    };
+    const answer = async () => {
+      try {
+        const reply = await work();
+        finish('ok');
+        respond(null, reply);
+      } catch (error) {
+        if (!(error instanceof AppError)) deps.log.error({ err: error, method }, 'call failed');
+        finish(error instanceof AppError ? error.code : 'internal');
         respond(toStatus(error));
-      },
-    );
+      }
+    };
+    withContext(context, () => inRemoteSpan(subject, traceparent, () => void answer()));
   };
 }
 

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { AppError, type ErrorDetail, unauthenticated } from '@momos/contracts/errors';
 import type { HandlerResult, Route } from '@momos/contracts/route';
-import { trace } from '@opentelemetry/api';
 import * as core from 'zod/v4/core';
 import { authorise } from '../auth/access.ts';
 import type { Actor } from '../auth/actor.ts';
@@ -10,6 +9,7 @@ import type { TokenVerifier } from '../auth/tokens.ts';
 import { RequestContext, withContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { nameSpan } from '../span.ts';
 import { validTraceparent } from '../trace-context.ts';
 import { Prepared, prepared, sendError, sendFile, sendPrepared } from './answer.ts';
 import type { BoundRoute, RouteBinding } from './bind.ts';
@@ -90,6 +90,7 @@ function requireParams({ id, path, params }: Route): void {
 async function serve(job: Job, deps: DispatchDeps): Promise<void> {
   const { bound, context } = job;
   const start = performance.now();
+  nameSpan(bound.route.method, apiPrefix + bound.route.path);
   const budget = bound.route.format || bound.route.upload ? fileBudgetMs : deps.budgetMs;
   context.deadline = Date.now() + budget;
   const timer = setTimeout(() => fail(job, deps, tooLate()), budget);
@@ -225,11 +226,6 @@ function report({ bound, request, response }: Job, { log, metrics }: DispatchDep
   const route = bound.route.id;
   const status = `${Math.trunc(response.statusCode / 100)}xx`;
   metrics.httpDuration.observe({ route, status }, tookMs / 1000);
-  const span = trace.getActiveSpan();
-  if (span) {
-    span.updateName(`${bound.route.method} ${apiPrefix}${bound.route.path}`);
-    span.setAttribute('http.route', apiPrefix + bound.route.path);
-  }
   if (tookMs >= slowMs) log.info({ route, status: response.statusCode, ms: Math.round(tookMs) }, 'slow request');
   else if (log.isLevelEnabled('debug')) log.debug({ route, method: request.method, status: response.statusCode, ms: Math.round(tookMs) }, 'request');
 }

@@ -1,10 +1,12 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { AppError } from '@momos/contracts/errors';
+import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { RequestContext, withContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { inRemoteSpan, isTracing } from '../span.ts';
 import { validTraceparent } from '../trace-context.ts';
 import { sendError } from './answer.ts';
 import type { Dispatcher } from './dispatch.ts';
@@ -26,12 +28,33 @@ export type ServerParts = {
  */
 export function createHttpServer(parts: ServerParts): Server {
   const app = beside(parts);
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (!parts.dispatch(request, response)) app(request, response);
+  };
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 120_000 }, (request, response) => {
     if (parts.health.isDraining) response.setHeader('connection', 'close');
-    if (!parts.dispatch(request, response)) app(request, response);
+    if (isTracing) traced(answer, request, response);
+    else answer(request, response);
   });
   server.on('clientError', refuseBroken);
   return server;
+}
+
+const unseen = /^\/(?:healthz|metrics)\b/;
+
+/** Answers inside a span that ends with the answer; probes leave none. */
+function traced(answer: (request: IncomingMessage, response: ServerResponse) => void, request: IncomingMessage, response: ServerResponse): void {
+  const { method = '', url = '' } = request;
+  if (unseen.test(url)) return answer(request, response);
+  const subject = { name: method, kind: SpanKind.SERVER, attributes: { 'http.request.method': method } };
+  inRemoteSpan(subject, validTraceparent(request.headers.traceparent), span => {
+    response.once('close', () => {
+      span?.setAttribute('http.response.status_code', response.statusCode);
+      if (response.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+      span?.end();
+    });
+    answer(request, response);
+  });
 }
 
 function beside({ health, metrics, log, extras }: ServerParts): Express {
