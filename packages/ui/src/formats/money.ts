@@ -9,8 +9,8 @@ const steps = [
 /** A number shortened to K, M or B with one decimal (spec §9): `12345` is `12.3K`, `999` stays `999`. */
 export function formatShort(value: number): string {
   const size = Math.abs(value);
-  // Rounding first, or 999 950 would read "1000.0K".
-  const step = steps.find(({ from }) => Math.round(size / (from / 10)) * (from / 10) >= from);
+  // What rounds up to a thousand of a step belongs to the step above, or 999 950 would read "1000.0K".
+  const step = steps.find(({ from }) => size >= from * 0.99995 && size >= 1000);
   if (!step) return String(Math.round(value * 100) / 100);
   return `${(value / step.from).toFixed(1)}${step.suffix}`;
 }

@@ -1,0 +1,28 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { Suspense, type ComponentType } from 'react';
+import { FailureBoundary, LazyView } from './lazy-view.tsx';
+
+it('keeps a failed part in its place and loads it again on demand', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = jest
+    .fn<() => Promise<ComponentType>>()
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValueOnce(() => <p>the page</p>);
+  await act(async () => {
+    render(
+      <>
+        <p>the rest</p>
+        <FailureBoundary fallback={(_, retry) => <button type="button" onClick={retry}>again</button>}>
+          <Suspense fallback="loading"><LazyView load={load} /></Suspense>
+        </FailureBoundary>
+      </>,
+    );
+  });
+  expect(await screen.findByText('again')).toBeVisible();
+  expect(screen.getByText('the rest')).toBeVisible();
+  await act(async () => screen.getByText('again').click());
+  expect(await screen.findByText('the page')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+  quiet.mockRestore();
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TestFrame } from '../testing.tsx';
+import { Loaded, type Read } from './loaded.tsx';
+import { Delayed, EmptyState, ErrorState } from './states.tsx';
+
+const reading = (read: Partial<Read<string[]>>): Read<string[]> => ({
+  data: undefined,
+  error: null,
+  isPending: false,
+  refetch: () => undefined,
+  ...read,
+});
+
+function show(read: Read<string[]>) {
+  return render(
+    <TestFrame>
+      <Loaded read={read} skeleton={<p>bones</p>} empty={<EmptyState title="Nobody yet" />}>
+        {names => names.join(' and ')}
+      </Loaded>
+    </TestFrame>,
+  );
+}
+
+describe('Loaded', () => {
+  it('shows the skeleton, then what came', () => {
+    show(reading({ isPending: true }));
+    expect(screen.getByText('bones')).toBeVisible();
+    show(reading({ data: ['Ada', 'Mei'] }));
+    expect(screen.getByText('Ada and Mei')).toBeVisible();
+  });
+
+  it('teaches when there is nothing', () => {
+    show(reading({ data: [] }));
+    expect(screen.getByText('Nobody yet')).toBeVisible();
+  });
+
+  it('offers to try again, and keeps old data when a refresh fails', async () => {
+    const refetch = jest.fn();
+    const { unmount } = show(reading({ error: new Error('The list did not answer.'), refetch }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('alert')).toHaveTextContent('The list did not answer.');
+    unmount();
+    show(reading({ error: new Error('late'), data: ['Ada'] }));
+    expect(screen.getByText('Ada')).toBeVisible();
+  });
+});
+
+describe('ErrorState', () => {
+  it('keeps technical words to itself', () => {
+    render(<TestFrame><ErrorState error={new TypeError('n is not iterable')} /></TestFrame>);
+    expect(screen.getByRole('alert')).toHaveTextContent('We’re sorry, but something went wrong. Please try again.');
+  });
+
+  it('tells being offline apart', () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<TestFrame><ErrorState error={new Error('x')} /></TestFrame>);
+    expect(screen.getByRole('alert')).toHaveTextContent('You are offline');
+    online.mockRestore();
+  });
+});
+
+describe('Delayed', () => {
+  it('shows nothing before 150 ms', () => {
+    jest.useFakeTimers();
+    render(<Delayed>bones</Delayed>);
+    act(() => jest.advanceTimersByTime(149));
+    expect(screen.queryByText('bones')).toBeNull();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByText('bones')).toBeVisible();
+    jest.useRealTimers();
+  });
+});
