@@ -1,5 +1,10 @@
 import { definePages } from '@momos/remote-kit/pages';
 
+/** The manager's rooms. */
 export const pages = definePages({
   '/manager/dashboard': () => import('./dashboard/dashboard.page.tsx').then(file => file.DashboardPage),
+  '/manager/crm-database': () => import('./person/people.page.tsx').then(file => file.PeoplePage),
+  '/manager/public-events': () => import('./social/submissions.page.tsx').then(file => file.SubmissionsPage),
+  '/manager/socials/:id': () =>
+    import('./social-stats/social-stats.page.tsx').then(file => file.SocialStatsPage),
 });

@@ -1,9 +1,95 @@
-import { Page, PageHeader } from '@momos/ui';
+import { useRead } from '@momos/api-client';
+import { peopleContract } from '@momos/contracts/people';
+import { socialsContract } from '@momos/contracts/socials';
+import {
+  formatDayShort,
+  formatRelative,
+  Loaded,
+  Page,
+  PageHeader,
+  PersonLine,
+  RowsSkeleton,
+  Section,
+  Stat,
+  Stats,
+  TextLink,
+  useNow,
+} from '@momos/ui';
+import * as classes from './dashboard.module.css';
 
+/** What needs a manager today: submissions to look at, what is coming, who was last here. */
 export function DashboardPage() {
+  const now = useNow(60_000);
+  const pending = useRead(socialsContract.reviewing, { query: { reviewStatus: 'PENDING', pageSize: 100 } });
+  const coming = useRead(socialsContract.list, { query: { pageSize: 8 } });
+  const people = useRead(peopleContract.search, { body: { sort: 'lastSeen', pageSize: 8 } });
+  const count = pending.data?.data.length;
   return (
-    <Page title="dashboard">
-      <PageHeader title="dashboard" />
+    <Page width="full" title="Dashboard">
+      <PageHeader title="Dashboard" />
+      <Stats>
+        <Stat label="Submissions to look at" value={count ?? '–'} to="/manager/public-events" />
+        <Stat
+          label="Coming socials"
+          value={
+            coming.data ? `${coming.data.data.length}${coming.data.meta.lastEvaluatedKey ? '+' : ''}` : '–'
+          }
+          to="/socials"
+        />
+        <Stat label="People" value={people.data?.meta.total ?? '–'} to="/manager/crm-database" />
+      </Stats>
+      <div className={classes.columns}>
+        <Section title="Coming up">
+          <Loaded
+            read={coming}
+            skeleton={<RowsSkeleton count={5} />}
+            isEmpty={({ data }) => data.length === 0}
+            empty={<p>Nothing is planned.</p>}
+          >
+            {({ data }) => (
+              <ul className={classes.list} role="list">
+                {data.map(social => (
+                  <li key={social.id} className={classes.item}>
+                    <TextLink to={`/manager/socials/${social.id}`}>{social.title}</TextLink>
+                    <span className={`${classes.soft} mo-figures`}>
+                      {formatDayShort(social.eventTimestamp, social.timezone)} · {social.confirmedPax} /{' '}
+                      {social.maxCapacity}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Loaded>
+        </Section>
+        <Section title="Last seen">
+          <Loaded
+            read={people}
+            skeleton={<RowsSkeleton count={5} />}
+            isEmpty={({ data }) => data.length === 0}
+            empty={<p>Nobody yet.</p>}
+          >
+            {({ data }) => (
+              <ul className={classes.list} role="list">
+                {data.map(person => (
+                  <li key={person.id} className={classes.item}>
+                    <PersonLine
+                      person={person}
+                      detail={
+                        <TextLink to={`/manager/crm-database?person=${person.id}`}>
+                          {person.organization ?? 'See the person'}
+                        </TextLink>
+                      }
+                    />
+                    <span className={classes.soft}>
+                      {person.lastSeenAt ? formatRelative(person.lastSeenAt, now) : ''}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Loaded>
+        </Section>
+      </div>
     </Page>
   );
 }

@@ -1,0 +1,111 @@
+import { useRead } from '@momos/api-client';
+import { peopleContract, type TimelineEntry } from '@momos/contracts/people';
+import {
+  Facts,
+  formatDay,
+  formatMoney,
+  formatTime,
+  Loaded,
+  PersonLine,
+  RowsSkeleton,
+  Section,
+  SidePanel,
+  StatusBadge,
+  TextLink,
+  viewerZone,
+} from '@momos/ui';
+import { IconCash, IconMail, IconReceipt, IconStar, IconTicket, IconUser } from '@momos/ui/icons';
+import * as classes from './person.module.css';
+
+/** A person with the whole story on one timeline. */
+export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const read = useRead(peopleContract.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  return (
+    <SidePanel
+      isOpen={id !== undefined}
+      onClose={onClose}
+      title={read.data?.data.displayName ?? 'Person'}
+      size="md"
+    >
+      {id ? (
+        <Loaded read={read} skeleton={<RowsSkeleton />}>
+          {({ data: person }) => (
+            <div className={classes.panel}>
+              <PersonLine
+                person={person}
+                size={52}
+                detail={[person.title, person.organization].filter(Boolean).join(' at ')}
+              />
+              <Facts
+                facts={[
+                  {
+                    label: 'E-mail',
+                    value: person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : '–',
+                  },
+                  { label: 'Mobile', value: person.mobile ?? '–' },
+                  { label: 'City', value: person.city ?? '–' },
+                  { label: 'Came to', value: `${person.attendedCount} of ${person.rsvpCount}` },
+                  {
+                    label: 'Paid',
+                    value: person.paid.map(each => formatMoney(each.amount, each.currency)).join(', ') || '–',
+                  },
+                ]}
+              />
+              <Section title="Socials">
+                <ul className={classes.list} role="list">
+                  {person.rsvps.map(rsvp => (
+                    <li key={rsvp.rsvpId} className={classes.item}>
+                      <TextLink to={`/manager/socials/${rsvp.socialId}`}>{rsvp.title}</TextLink>
+                      <span>
+                        <StatusBadge status={rsvp.status} />{' '}
+                        {rsvp.paid > 0 ? formatMoney(rsvp.paid - rsvp.refunded, rsvp.currency) : null}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+              <Section title="Timeline">
+                <ol className={classes.timeline}>
+                  {person.timeline.map(entry => (
+                    <Entry key={entry.id} entry={entry} />
+                  ))}
+                </ol>
+              </Section>
+            </div>
+          )}
+        </Loaded>
+      ) : null}
+    </SidePanel>
+  );
+}
+
+const icons = {
+  REGISTERED: IconUser,
+  RSVP: IconTicket,
+  PAYMENT: IconCash,
+  REFUND: IconReceipt,
+  MESSAGE: IconMail,
+  REVIEW: IconStar,
+};
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const Icon = icons[entry.kind];
+  const zone = viewerZone();
+  return (
+    <li className={classes.entry}>
+      <span className={classes.mark} aria-hidden>
+        <Icon size={16} />
+      </span>
+      <div>
+        <div>
+          {entry.title}
+          {entry.amount !== null && entry.currency ? ` · ${formatMoney(entry.amount, entry.currency)}` : ''}
+        </div>
+        {entry.detail ? <div className={classes.soft}>{entry.detail}</div> : null}
+        <time className={classes.soft} dateTime={entry.at}>
+          {formatDay(entry.at, zone)}, {formatTime(entry.at, zone)}
+        </time>
+      </div>
+    </li>
+  );
+}

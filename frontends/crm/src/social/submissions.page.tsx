@@ -1,0 +1,164 @@
+import { errorText, useReadPages, useWrite } from '@momos/api-client';
+import type { CallData } from '@momos/contracts/route';
+import { type ReviewStatus, reviewStatuses, socialsContract } from '@momos/contracts/socials';
+import {
+  Button,
+  ConfirmDialog,
+  Cover,
+  EmptyState,
+  ErrorState,
+  FilterChips,
+  formatDay,
+  formatTime,
+  Group,
+  Page,
+  PageHeader,
+  PersonLine,
+  RowsSkeleton,
+  showToast,
+  StatusBadge,
+  statusWord,
+  TextLink,
+  useSearchParams,
+} from '@momos/ui';
+import { Textarea } from '@momos/ui/forms';
+import { useState } from 'react';
+import * as classes from './submissions.module.css';
+
+type Submission = CallData<typeof socialsContract.reviewing>[number];
+
+/** What each reviewer action is called (spec §4); the one that is held already is not offered. */
+const actions: { to: Exclude<ReviewStatus, 'PENDING'>; label: string }[] = [
+  { to: 'APPROVED', label: 'Approve' },
+  { to: 'APPROVED_FEATURE', label: 'Approve & feature' },
+  { to: 'REVISION_NEEDED', label: 'Need revision' },
+  { to: 'DECLINED', label: 'Decline' },
+];
+
+/** Submissions for the public list, with the reviewer's actions. */
+export function SubmissionsPage() {
+  const [query, setQuery] = useSearchParams();
+  const status = reviewStatuses.find(each => each === (query.get('status') ?? 'PENDING'));
+  const list = useReadPages(socialsContract.reviewing, {
+    query: { pageSize: 20, ...(status ? { reviewStatus: status } : {}) },
+  });
+  return (
+    <Page width="full" title="Public events">
+      <PageHeader
+        title="Public events"
+        lead="What hosts want listed. Approved ones show on the home page; featured ones lead it."
+      />
+      <FilterChips<ReviewStatus>
+        label="Status"
+        single
+        options={reviewStatuses.map(value => ({ value, label: statusWord(value) }))}
+        value={status ? [status] : []}
+        onChange={([next]) => setQuery({ status: next ?? 'ALL' }, { replace: true })}
+      />
+      {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <RowsSkeleton /> : null}
+      {list.data?.items.length === 0 ? (
+        <EmptyState size="page" title={status === 'PENDING' ? 'All looked at' : 'None here'}>
+          {status === 'PENDING' ? 'New submissions show up here.' : null}
+        </EmptyState>
+      ) : null}
+      <ul className={classes.list} role="list">
+        {list.data?.items.map(social => (
+          <li key={social.id}>
+            <SubmissionCard social={social} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </Page>
+  );
+}
+
+function SubmissionCard({ social }: { social: Submission }) {
+  const [asked, setAsked] = useState<(typeof actions)[number]>();
+  const [comment, setComment] = useState('');
+  const review = useWrite(socialsContract.update, {
+    refreshes: [socialsContract.reviewing, socialsContract.placements, socialsContract.getBySlug],
+  });
+  const set = (reviewStatus: ReviewStatus, reviewComment?: string) =>
+    review
+      .mutateAsync({
+        params: { id: social.id },
+        body: { reviewStatus, ...(reviewComment ? { reviewComment } : {}) },
+      })
+      .catch((error: unknown) => {
+        throw new Error(errorText(error));
+      });
+  const decide = async (action: (typeof actions)[number]) => {
+    const before = social.reviewStatus;
+    await set(action.to, comment.trim());
+    showToast(`${social.title}: ${statusWord(action.to)}`, {
+      tone: 'good',
+      undo: () => void set(before).catch((error: Error) => showToast(error.message, { tone: 'bad' })),
+    });
+  };
+  const press = (action: (typeof actions)[number]) => {
+    if (action.to === 'REVISION_NEEDED' || action.to === 'DECLINED') setAsked(action);
+    else decide(action).catch((error: Error) => showToast(error.message, { tone: 'bad' }));
+  };
+  return (
+    <article className={classes.card}>
+      <div className={classes.cover}>
+        <Cover id={social.id} tags={social.tags} src={social.splashImageUrl} />
+      </div>
+      <div className={classes.words}>
+        <StatusBadge status={social.reviewStatus} />
+        <h2 className={classes.title}>
+          <TextLink to={`/socials/${social.slug}`}>{social.title}</TextLink>
+        </h2>
+        <p className={classes.soft}>
+          {formatDay(social.eventTimestamp, social.timezone)},{' '}
+          {formatTime(social.eventTimestamp, social.timezone)} · {social.isOnline ? 'Online' : social.city} ·{' '}
+          {social.priceText} · {social.maxCapacity} places
+        </p>
+        <PersonLine
+          person={social.owner}
+          size={28}
+          detail={`sent in ${formatDay(social.createdTimestamp, social.timezone)}`}
+        />
+        {social.reviewComment ? <p className={classes.soft}>“{social.reviewComment}”</p> : null}
+        <Group gap="xs">
+          {actions
+            .filter(action => action.to !== social.reviewStatus)
+            .map(action => (
+              <Button
+                key={action.to}
+                size="compact-md"
+                variant={action.to === 'APPROVED' ? 'filled' : 'default'}
+                loading={review.isPending}
+                onClick={() => press(action)}
+              >
+                {action.label}
+              </Button>
+            ))}
+        </Group>
+      </div>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`${asked?.label ?? ''}: ${social.title}`}
+        confirm={asked?.label ?? ''}
+        onConfirm={() => asked && decide(asked)}
+      >
+        <Textarea
+          label="What should the host know?"
+          description="They read it on their page"
+          autosize
+          minRows={3}
+          maxLength={2000}
+          value={comment}
+          onChange={event => setComment(event.currentTarget.value)}
+        />
+      </ConfirmDialog>
+    </article>
+  );
+}
