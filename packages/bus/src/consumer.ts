@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { describeError } from './describe-error.ts';
 import { type Envelope, fromKafka } from './envelope.ts';
+import { backoff, rest } from './rest.ts';
 import type { Logger } from './topic.ts';
 
 /** A running consumer of one topic. */
@@ -52,7 +52,7 @@ export function subscribe(parts: SubscribeParts): Subscription {
         if (!signal.aborted && failures === 0)
           logger.warn({ groupId, err: describeError(error) }, 'the consumer starts again');
       }
-      await pause(Math.min(2000, 200 * 2 ** failures), undefined, { signal }).catch(() => undefined);
+      await rest(backoff(failures, 200, 2000), signal);
     }
     joined.resolve();
   })();

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isTransient } from '@momos/store';
 import { apply, type ApplyParts } from './apply.ts';
 import { describeError, nameOfError } from './describe-error.ts';
 import type { Envelope } from './envelope.ts';
+import { backoff, rest } from './rest.ts';
 import type { Logger } from './topic.ts';
 
 /** How long a message is tried before its key is parked. */
@@ -51,7 +51,7 @@ async function applyPatiently(
       if (!passing && ++failed >= tries) return { error };
       if (waits === 0) log(parts, letters, error, 'messages are tried again');
     }
-    await pause(Math.min(5000, 50 * 2 ** waits) * (0.5 + Math.random() / 2), undefined, { signal });
+    await rest(backoff(waits, 50, 5000), signal);
   }
 }
 

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { lead, type Leadership, type Store } from '@momos/store';
 import { discard, replay, type ReplayParts } from './dead-letters.ts';
 import { describeError } from './describe-error.ts';
 import { parkedRows } from './inbox.ts';
+import { rest } from './rest.ts';
 import type { Logger } from './topic.ts';
 import { untraced } from './trace.ts';
 
@@ -16,10 +16,10 @@ export function obeyOrders(store: Store, groups: () => Iterable<ReplayParts>, lo
   const onError = (error: unknown) =>
     logger.warn({ err: describeError(error) }, 'dead letters are looked at again');
   return untraced(() =>
-    lead(store, { name: 'dead-letters', ttlMs: 15_000, onError }, async signal => {
+    lead(store, { name: 'dead-letters', ttlMs: 15_000, onError }, async ({ signal }) => {
       while (!signal.aborted) {
         for (const parts of groups()) await obey(store, parts, logger);
-        await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);
+        await rest(lookEveryMs, signal);
       }
     }),
   );

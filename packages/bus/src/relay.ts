@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { lead, type Leadership, type Store } from '@momos/store';
+import { type Held, lead, type Leadership, type Store } from '@momos/store';
 import type { Bell } from './bell.ts';
 import { describeError } from './describe-error.ts';
 import { toKafka } from './envelope.ts';
 import type { Metrics } from './metrics.ts';
 import { type OutboxRow, outboxRows } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
+import { backoff, rest } from './rest.ts';
 import type { Logger } from './topic.ts';
 import type { TopicMaker } from './topics.ts';
 import { untraced } from './trace.ts';
@@ -39,48 +39,43 @@ export function startRelay(parts: RelayParts): Leadership {
   const onError = (error: unknown) =>
     parts.logger.warn({ err: describeError(error) }, 'the outbox relay starts again');
   return untraced(() =>
-    lead(parts.store, { name: 'outbox-relay', ttlMs: leaseMs, onError }, signal => relay(parts, signal)),
+    lead(parts.store, { name: 'outbox-relay', ttlMs: leaseMs, onError }, held => relay(parts, held)),
   );
 }
 
-async function relay(parts: RelayParts, signal: AbortSignal): Promise<void> {
-  await parts.ready();
+async function relay(parts: RelayParts, held: Held): Promise<void> {
+  const { bell, ensure, logger, ready } = parts;
+  const { signal } = held;
+  await ready();
   const ears = listen(parts, signal);
   let failures = 0;
-  parts.bell.ring();
+  bell.ring();
   while (!signal.aborted) {
-    await parts.bell.wait(sweepMs, signal);
+    await bell.wait(sweepMs, signal);
     const started = performance.now();
     try {
-      while (!signal.aborted && (await relayBatch(parts, signal)) >= batchSize);
       await measure(parts);
-      if (failures > 0) parts.logger.info({ failures }, 'the outbox relay reaches Kafka again');
+      while (!signal.aborted && (await relayBatch(parts, held)) >= batchSize);
+      if (failures > 0) logger.info({ failures }, 'the outbox relay reaches Kafka again');
       failures = 0;
-      await pause(Math.max(0, gatherMs - (performance.now() - started)), undefined, { signal }).catch(
-        () => undefined,
-      );
+      await rest(Math.max(0, gatherMs - (performance.now() - started)), signal);
     } catch (error) {
-      if (failures++ === 0) parts.logger.warn({ err: describeError(error) }, 'events wait in the outbox');
-      parts.ensure.forget();
-      parts.bell.ring();
-      await pause(Math.min(2000, 100 * 2 ** failures) * (0.5 + Math.random() / 2), undefined, {
-        signal,
-      }).catch(() => undefined);
+      if (failures++ === 0) logger.warn({ err: describeError(error) }, 'events wait in the outbox');
+      ensure.forget();
+      bell.ring();
+      await rest(backoff(failures, 100, 2000), signal);
     }
   }
   await ears;
 }
 
 /** Sends up to one batch and answers how many rows it took. */
-async function relayBatch(
-  { store, publisher, ensure, topicPrefix, metrics }: RelayParts,
-  signal: AbortSignal,
-) {
+async function relayBatch({ store, publisher, ensure, topicPrefix, metrics }: RelayParts, held: Held) {
   const rows = await nextRows(store);
   if (rows.length === 0) return 0;
   const byTopic = Map.groupBy(rows, row => row.topic);
   await ensure([...byTopic.keys()]);
-  signal.throwIfAborted();
+  if (!held.sure()) throw new Error('the relay leads no more');
   await publisher.send(
     [...byTopic].map(([topic, of]) => ({
       topic: topicPrefix + topic,
@@ -118,7 +113,7 @@ async function listen({ store, bell, logger }: RelayParts, signal: AbortSignal):
     } catch (error) {
       if (!signal.aborted) {
         logger.warn({ err: describeError(error) }, 'the change stream of the outbox is opened again');
-        await pause(1000, undefined, { signal }).catch(() => undefined);
+        await rest(1000, signal);
       }
     } finally {
       signal.removeEventListener('abort', close);

@@ -12,5 +12,5 @@ export {
 } from './idempotency.ts';
 export { ensureCollections, type Migration, migrate } from './migrations.ts';
 export { decodeKey, encodeKey, type KeyValue, type Page, pageOf } from './page.ts';
-export { lead, type Leadership, withLease } from './lease.ts';
+export { type Held, lead, type Leadership, withLease } from './lease.ts';
 export { serverTime, type ServerTime } from './server-time.ts';

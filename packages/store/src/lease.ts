@@ -12,15 +12,22 @@ export type Leadership = {
   stop(): Promise<void>;
 };
 
+/** What is known of a lease while it is held. */
+export type Held = {
+  /** Aborts when the lease may be lost (no database, somebody else has it) or is to be given back. */
+  signal: AbortSignal;
+  /** Whether the lease is surely held at this instant: to ask right before what only its holder may do. */
+  sure(): boolean;
+};
+
 /**
  * Waits until this process holds the lease `name`, runs `work`, lets go. At most one holder at a time by the
- * database's clock; `work`'s signal aborts when the lease may be lost (a frozen process, no database) or the caller's
- * signal aborts. Rejects with what `work` throws, or with the caller's abort reason while waiting.
+ * database's clock. Rejects with what `work` throws, or with the caller's abort reason while waiting.
  */
 export async function withLease<T>(
   store: Store,
   lease: { name: string; ttlMs: number; signal?: AbortSignal },
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (held: Held) => Promise<T>,
 ): Promise<T> {
   const { name, ttlMs, signal } = lease;
   const owner = randomUUID();
@@ -31,7 +38,8 @@ export async function withLease<T>(
   const keeping = keep();
   const ended = signal ? AbortSignal.any([signal, held.signal]) : held.signal;
   try {
-    return await work(ended);
+    // A process that was frozen meanwhile knows by the time alone, before any timer of it has run.
+    return await work({ signal: ended, sure: () => !ended.aborted && performance.now() < validUntil });
   } finally {
     held.abort(new Error(`the lease ${name} is over`));
     await keeping;
@@ -78,7 +86,7 @@ export async function withLease<T>(
       await pause(ttlMs / 4, undefined, { signal: held.signal }).catch(() => undefined);
       if (held.signal.aborted) return;
       const asked = performance.now();
-      const kept = await Promise.race([take().catch(() => false), pause(ttlMs / 4, false)]);
+      const kept = await Promise.race([take().catch(() => false), pause(ttlMs / 4, false, { ref: false })]);
       if (kept) validUntil = asked + ttlMs;
       // Half a turn of margin: work must have stopped before anybody else can start.
       else if (performance.now() > validUntil - ttlMs / 4)
@@ -94,29 +102,30 @@ export async function withLease<T>(
 export function lead(
   store: Store,
   lease: { name: string; ttlMs: number; onError: (error: unknown) => void },
-  work: (signal: AbortSignal) => Promise<void>,
+  work: (held: Held) => Promise<void>,
 ): Leadership {
   const stopping = new AbortController();
-  let leading = false;
+  const not = () => false;
+  let leading = not;
 
   const running = (async () => {
     while (!stopping.signal.aborted) {
       try {
-        await withLease(store, { ...lease, signal: stopping.signal }, async signal => {
-          leading = true;
-          await work(signal);
+        await withLease(store, { ...lease, signal: stopping.signal }, async held => {
+          leading = held.sure;
+          await work(held);
         });
       } catch (error) {
         if (!stopping.signal.aborted) lease.onError(error);
       } finally {
-        leading = false;
+        leading = not;
       }
       await pause(500, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
 
   return {
-    leading: () => leading,
+    leading: () => leading(),
     stop: async () => {
       stopping.abort(new Error('stopped'));
       await running;

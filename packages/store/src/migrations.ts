@@ -12,7 +12,7 @@ type MigrationRow = { _id: string; at: Date };
  * each migration that has not run yet, in order. Copies of a service may call it at once; one works, the others wait.
  */
 export async function migrate(store: Store, migrations: Migration[] = []): Promise<void> {
-  await withLease(store, { name: 'migrations', ttlMs: 10_000 }, async signal => {
+  await withLease(store, { name: 'migrations', ttlMs: 10_000 }, async ({ signal }) => {
     await ensureCollections(store);
     const done = store.connection.collection<MigrationRow>('migrations');
     for (const { id, up } of migrations) {

@@ -7,19 +7,30 @@ export const isDuplicateKey = (error: unknown): boolean => mongoErrorCode(error)
 /** Whether two transactions changed the same document at once (WriteConflict). */
 export const isWriteConflict = (error: unknown): boolean => mongoErrorCode(error) === 112;
 
-/** Whether the same work may succeed when tried again: a conflict, a lost connection, a new primary, no server yet. */
+/**
+ * Whether the same work may succeed when tried again: a conflict, a lost connection, a new primary, no server yet; or
+ * an `AppError` that says so of itself.
+ */
 export function isTransient(error: unknown): boolean {
   if (error instanceof AppError) return error.retryable;
   if (!(error instanceof mongo.MongoError)) return false;
   return (
-    error.hasErrorLabel('TransientTransactionError') ||
-    error.hasErrorLabel('RetryableWriteError') ||
-    error.hasErrorLabel('UnknownTransactionCommitResult') ||
-    error instanceof mongo.MongoNetworkError ||
-    error instanceof mongo.MongoServerSelectionError ||
-    error instanceof mongo.MongoNotConnectedError
+    retryLabels.some(label => error.hasErrorLabel(label)) ||
+    connectionErrors.some(kind => error instanceof kind) ||
+    // Bulk writes wrap what went wrong, and with it its kind.
+    (error instanceof mongo.MongoBulkWriteError && isTransient(error.errorResponse))
   );
 }
+
+const retryLabels = ['TransientTransactionError', 'RetryableWriteError', 'UnknownTransactionCommitResult'];
+
+const connectionErrors = [
+  mongo.MongoNetworkError,
+  mongo.MongoServerSelectionError,
+  mongo.MongoNotConnectedError,
+  mongo.MongoTopologyClosedError,
+  mongo.MongoClientClosedError,
+];
 
 /** What callers are told of a database error: 503 `unavailable` where a retry may help, else the error itself. */
 export const translateMongoError = (error: unknown): unknown =>

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ClientSession, Connection, mongo } from 'mongoose';
 import { unavailable } from '@momos/contracts/errors';
+import { translateMongoError } from './mongo-errors.ts';
 
 /** Something to do once the running transaction is committed: drop a cache entry, tell live listeners. */
 export type AfterCommit = () => unknown;
@@ -11,7 +12,8 @@ export type Transactions = {
    * Runs `work` so that all its writes commit together or not at all. Every mongoose call inside takes part without
    * passing a session; await them one by one, a session does one thing at a time. A call inside a running transaction
    * joins it, and its failure fails the whole. `work` may run more than once (conflicts, a new primary), so it must
-   * have no effect outside the database. Throws what `work` throws; `unavailable` after 10 s of conflicts.
+   * have no effect outside the database. Throws what `work` throws; `unavailable` (503) after 10 s of
+   * conflicts or when the database is not reached.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
   /** The session of the running transaction, for driver-level bulk calls; undefined outside of one. */
@@ -48,11 +50,14 @@ export function createTransactions(
     let tries = 0;
     let hooks: AfterCommit[] = [];
     // The driver repeats this callback on conflicts, and the commit when its result is unknown, with jittered backoff.
-    const result = await connection.transaction(async session => {
+    const committing = connection.transaction(async session => {
       if (tries++ > 0 && performance.now() > deadline) throw unavailable('The database');
       hooks = [];
       return attempt({ session, hooks, open: true }, work);
     }, options);
+    const result = await committing.catch(error => {
+      throw translateMongoError(error);
+    });
     await runHooks(hooks);
     return result;
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   store = await engines.connectStore();
 });
 
-const untilAborted = (signal: AbortSignal) =>
+const untilAborted = ({ signal }: { signal: AbortSignal }) =>
   new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 describe('a lease', () => {
@@ -29,7 +29,7 @@ describe('a lease', () => {
 
   test('is kept beyond its time while the work goes on', async () => {
     let second = false;
-    const first = withLease(store, { name: 'long', ttlMs: 300 }, async signal => {
+    const first = withLease(store, { name: 'long', ttlMs: 300 }, async ({ signal }) => {
       await eventually(() => expect(signal.aborted || performance.now() - started > 900).toBe(true));
       expect(signal.aborted).toBe(false);
       expect(second).toBe(false);
@@ -41,11 +41,11 @@ describe('a lease', () => {
   });
 
   test('tells its holder when somebody else took it', async () => {
-    const work = withLease(store, { name: 'stolen', ttlMs: 400 }, async signal => {
+    const work = withLease(store, { name: 'stolen', ttlMs: 400 }, async ({ signal }) => {
       await store.connection
         .collection<{ _id: string }>('leases')
         .updateOne({ _id: 'stolen' }, { $set: { owner: 'thief', until: new Date(Date.now() + 60_000) } });
-      await untilAborted(signal);
+      await untilAborted({ signal });
       return signal.reason;
     });
     await expect(work).resolves.toThrow('was lost');
