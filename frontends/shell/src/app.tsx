@@ -5,9 +5,11 @@ import { OfflineNotice, SkipLink } from './layout/notices.tsx';
 import { ProgressBar } from './layout/progress-bar.tsx';
 import { RouteChange } from './layout/route-change.tsx';
 import { CommandKeys } from './menu/command-keys.tsx';
+import { takeFirstData } from './session/first-data.ts';
 import { ProfileGate, SessionProvider } from './session/session-provider.tsx';
 
 const queries = createQueryClient();
+takeFirstData(queries);
 
 /** The whole application: providers and what is on every page, around the composition of remotes. */
 export const App = () => (

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { NavigationType, useLocation, useNavigationType } from '@momos/ui';
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { Layout } from '../places.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -7,11 +8,29 @@ import * as classes from './layouts.module.css';
 /** The id of the page's content, for the skip link and for the focus after a route change. */
 export const contentId = 'content';
 
-const Content = ({ children }: { children: ReactNode }) => (
-  <main id={contentId} tabIndex={-1} className={classes.content}>
-    {children}
-  </main>
-);
+/** The path that was shown last; the first one of a tab takes no focus, as with any page load. */
+let shownPath = window.location.pathname;
+
+/** The page's place. A route change moves the focus here, as loading a page would. */
+function Content({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (shownPath === pathname) return;
+    shownPath = pathname;
+    if (isBack) return;
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) target.scrollIntoView();
+    else window.scrollTo(0, 0);
+    place.current?.focus({ preventScroll: true });
+  }, [pathname, hash, isBack]);
+  return (
+    <main ref={place} id={contentId} tabIndex={-1} className={classes.content}>
+      {children}
+    </main>
+  );
+}
 
 const PublicLayout = ({ children }: { children: ReactNode }) => (
   <div className={classes.public} data-room="public">

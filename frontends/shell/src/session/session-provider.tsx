@@ -7,7 +7,7 @@ import {
   useSessionState,
 } from '@momos/api-client';
 import { Navigate, useLocation, useQueryClient } from '@momos/ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { askWhetherHuman, firewallHeaders } from './human-check.ts';
 import { profileDetour } from './profile-detour.ts';
 import { useMe } from './use-me.ts';
@@ -29,18 +29,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [session]);
   return (
     <SessionContext value={session}>
-      <ForgetOnSignOut />
+      <AnswersByPerson />
       {children}
     </SessionContext>
   );
 }
 
-/** Answers that were read for one person are not shown to the next. */
-function ForgetOnSignOut() {
+/**
+ * Answers are for one person: what a visitor read is read again by who signs in, and nothing of it is left to the next who
+ * sits here.
+ */
+function AnswersByPerson() {
   const state = useSessionState();
   const queries = useQueryClient();
+  const before = useRef(state);
   useEffect(() => {
-    if (state === 'visitor') queries.clear();
+    if (state === 'signed-in' && before.current !== 'signed-in') void queries.invalidateQueries();
+    if (state === 'visitor' && before.current === 'signed-in') queries.clear();
+    before.current = state;
   }, [state, queries]);
   return null;
 }

@@ -6,8 +6,6 @@ import type { Compilation, Compiler } from '@rspack/core';
 /** Where the page's template is and which entries it starts, in the order of the tags. */
 export type HtmlPageOptions = {
   template: string;
-  /** What stands for each `%NAME%` in the template. */
-  values: Record<string, string>;
   /** A small script that runs before the first paint. It is compiled by itself and imports nothing. */
   before: string;
   /** The entry that starts the application. */
@@ -38,9 +36,10 @@ export class HtmlPagePlugin {
         const script = await smallScript(compiler, before);
         const scriptName = `before.${createHash('sha256').update(script).digest('hex').slice(0, 10)}.js`;
         compilation.emitAsset(scriptName, new RawSource(script));
-        const page = (await readFile(template, 'utf8'))
-          .replace('<!-- momos:assets -->', this.#tags(compilation, scriptName))
-          .replaceAll(/%([A-Z]+)%/g, (_, name: string) => this.#options.values[name] ?? '');
+        const page = (await readFile(template, 'utf8')).replace(
+          '<!-- momos:assets -->',
+          this.#tags(compilation, scriptName),
+        );
         compilation.emitAsset('index.html', new RawSource(page));
       });
     });

@@ -7,15 +7,13 @@ import { providedByShell } from './shared.ts';
 export type ShellOptions = {
   /** The shell's folder; it must hold `src/main.tsx`, `src/scheme.ts` and `src/index.html`. */
   dir: string;
-  /** What stands for each `%NAME%` in `index.html`. */
-  values: Record<string, string>;
 };
 
 /**
  * The build of the shell: the one page, the shared modules and the federation runtime. Which remotes exist is
  * not built in; `remotes.json` says so at run time.
  */
-export function defineShell({ dir, values }: ShellOptions): Configuration {
+export function defineShell({ dir }: ShellOptions): Configuration {
   const base = baseConfig(dir, '/');
   return {
     ...base,
@@ -34,7 +32,6 @@ export function defineShell({ dir, values }: ShellOptions): Configuration {
       }),
       new HtmlPagePlugin({
         template: 'src/index.html',
-        values,
         before: 'src/scheme.ts',
         entry: 'main',
         preload: /(inter|fraunces).*\.woff2$/,

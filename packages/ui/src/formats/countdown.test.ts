@@ -3,7 +3,12 @@ import { countdownParts, isNear } from './countdown.ts';
 
 describe('countdownParts', () => {
   it('pads each part to two digits', () => {
-    expect(countdownParts(((26 * 60 + 3) * 60 + 9) * 1000 + 400)).toEqual({ days: '01', hours: '02', minutes: '03', seconds: '09' });
+    expect(countdownParts(((26 * 60 + 3) * 60 + 9) * 1000 + 400)).toEqual({
+      days: '01',
+      hours: '02',
+      minutes: '03',
+      seconds: '09',
+    });
   });
 
   it('stays at zero when the time has come', () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  calendarLeaf, cityTimes, formatDay, formatRelative, formatSpan, formatStamp, isPast, zoneName,
+  calendarLeaf,
+  cityTimes,
+  formatDay,
+  formatRelative,
+  formatSpan,
+  formatStamp,
+  isPast,
+  zoneName,
 } from './dates.ts';
 
 const start = '2026-11-22T00:00:00.000Z';
@@ -13,7 +20,9 @@ describe('dates', () => {
   });
 
   it('join start and end on one day, and name the day of another', () => {
-    expect(formatSpan(start, '2026-11-22T03:00:00.000Z', newYork)).toBe('Saturday, November 21 · 7:00 PM – 10:00 PM');
+    expect(formatSpan(start, '2026-11-22T03:00:00.000Z', newYork)).toBe(
+      'Saturday, November 21 · 7:00 PM – 10:00 PM',
+    );
     expect(formatSpan(start, '2026-11-22T06:00:00.000Z', newYork)).toBe(
       'Saturday, November 21 · 7:00 PM – Sunday, November 22, 1:00 AM',
     );

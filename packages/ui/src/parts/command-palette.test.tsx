@@ -3,8 +3,18 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CommandPalette, findCommands, type Command } from './command-palette.tsx';
 
-const command = (id: string, label: string, more: Partial<Command> = {}): Command => ({ id, label, group: 'Go to', run: jest.fn(), ...more });
-const commands = [command('a', 'Photos'), command('b', 'Past events', { keywords: 'archive' }), command('c', 'RSVPs', { group: 'Manager' })];
+const command = (id: string, label: string, more: Partial<Command> = {}): Command => ({
+  id,
+  label,
+  group: 'Go to',
+  run: jest.fn(),
+  ...more,
+});
+const commands = [
+  command('a', 'Photos'),
+  command('b', 'Past events', { keywords: 'archive' }),
+  command('c', 'RSVPs', { group: 'Manager' }),
+];
 
 // jsdom has no modal dialogs.
 beforeAll(() => {

@@ -13,10 +13,20 @@ beforeAll(() => {
 
 it('asks with the facts, stays when it failed, closes when it worked', async () => {
   const onClose = jest.fn();
-  const onConfirm = jest.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('The card was declined.')).mockResolvedValueOnce();
+  const onConfirm = jest
+    .fn<() => Promise<void>>()
+    .mockRejectedValueOnce(new Error('The card was declined.'))
+    .mockResolvedValueOnce();
   render(
     <TestFrame>
-      <ConfirmDialog isOpen onClose={onClose} title="Approve 2 people?" confirm="Approve 2 and charge $80" facts={[{ label: 'Cards charged', value: '$80' }]} onConfirm={onConfirm} />
+      <ConfirmDialog
+        isOpen
+        onClose={onClose}
+        title="Approve 2 people?"
+        confirm="Approve 2 and charge $80"
+        facts={[{ label: 'Cards charged', value: '$80' }]}
+        onConfirm={onConfirm}
+      />
     </TestFrame>,
   );
   expect(screen.getByText('$80')).toBeVisible();

@@ -8,7 +8,11 @@ import { DataTable, type Sort } from './data-table.tsx';
 type Guest = { id: string; name: string };
 const guests: Guest[] = ['Ada', 'Mei', 'Noor', 'Tobias'].map(name => ({ id: name.toLowerCase(), name }));
 
-type GuestsProps = { onOpen?: (row: Guest) => void; onSort?: (sort: Sort) => void; onSelected?: (keys: string[]) => void };
+type GuestsProps = {
+  onOpen?: (row: Guest) => void;
+  onSort?: (sort: Sort) => void;
+  onSelected?: (keys: string[]) => void;
+};
 
 function Guests({ onOpen, onSort, onSelected }: GuestsProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -13,8 +13,16 @@ it('keeps a failed part in its place and loads it again on demand', async () => 
     render(
       <>
         <p>the rest</p>
-        <FailureBoundary fallback={(_, retry) => <button type="button" onClick={retry}>again</button>}>
-          <Suspense fallback="loading"><LazyView load={load} /></Suspense>
+        <FailureBoundary
+          fallback={(_, retry) => (
+            <button type="button" onClick={retry}>
+              again
+            </button>
+          )}
+        >
+          <Suspense fallback="loading">
+            <LazyView load={load} />
+          </Suspense>
         </FailureBoundary>
       </>,
     );

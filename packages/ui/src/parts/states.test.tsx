@@ -50,13 +50,23 @@ describe('Loaded', () => {
 
 describe('ErrorState', () => {
   it('keeps technical words to itself', () => {
-    render(<TestFrame><ErrorState error={new TypeError('n is not iterable')} /></TestFrame>);
-    expect(screen.getByRole('alert')).toHaveTextContent('We’re sorry, but something went wrong. Please try again.');
+    render(
+      <TestFrame>
+        <ErrorState error={new TypeError('n is not iterable')} />
+      </TestFrame>,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'We’re sorry, but something went wrong. Please try again.',
+    );
   });
 
   it('tells being offline apart', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    render(<TestFrame><ErrorState error={new Error('x')} /></TestFrame>);
+    render(
+      <TestFrame>
+        <ErrorState error={new Error('x')} />
+      </TestFrame>,
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('You are offline');
     online.mockRestore();
   });

@@ -5,8 +5,11 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 /** The tokens of a scheme whose value is a plain colour. */
 function colours(scheme: 'light' | 'dark'): Record<string, string> {
-  const block = new RegExp(`:root\\[data-mantine-color-scheme='${scheme}'\\] \\{([^}]+)\\}`).exec(css)?.[1] ?? '';
-  return Object.fromEntries([...block.matchAll(/--mo-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));
+  const block =
+    new RegExp(`:root\\[data-mantine-color-scheme='${scheme}'\\] \\{([^}]+)\\}`).exec(css)?.[1] ?? '';
+  return Object.fromEntries(
+    [...block.matchAll(/--mo-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
 }
 
 function luminance(colour: string): number {
