@@ -17,27 +17,28 @@ const clientFor = (token: string | undefined) =>
 /** A caller without a token. */
 export const visitor = { call: clientFor(undefined) };
 
-/** The newest sign-in code in the local mailbox for this request; waits until the mail is there. */
-async function readCode(email: string, since: number): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const response = await fetch(`${publicUrl}/api/dev/outbox?to=${encodeURIComponent(email)}&limit=5`);
-    const { data } = (await response.json()) as {
-      data: { subject: string; text: string; createdAt: string }[];
-    };
-    const mail = data.find(
-      each => Date.parse(each.createdAt) >= since && /\b\d{6}\b/.test(`${each.subject} ${each.text}`),
-    );
-    const code = mail && /\b\d{6}\b/.exec(`${mail.subject} ${mail.text}`)?.[0];
-    if (code) return code;
-    await pause(100);
+type OutboxMail = { id: string; code: string | null };
+
+async function newestCode(email: string): Promise<OutboxMail | undefined> {
+  const response = await fetch(`${publicUrl}/api/dev/outbox?to=${encodeURIComponent(email)}&limit=5`);
+  const { data } = (await response.json()) as { data: OutboxMail[] };
+  return data.find(mail => mail.code);
+}
+
+/** The sign-in code in the local mailbox that came after a known one; waits until it is there. */
+async function readCode(email: string, known: string | undefined): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const mail = await newestCode(email);
+    if (mail?.code && mail.id !== known) return mail.code;
+    await pause(50);
   }
   throw new Error(`No sign-in mail came for ${email}`);
 }
 
 async function tokenFor(email: string): Promise<string> {
-  const since = Date.now() - 1000;
+  const known = (await newestCode(email))?.id;
   const { data: request } = await visitor.call(authContract.start, { body: { email } });
-  const otp = await readCode(email, since);
+  const otp = await readCode(email, known);
   const { data } = await visitor.call(authContract.token, {
     body: { grant_type: 'passwordless_otp', request_id: request.requestId, otp },
   });

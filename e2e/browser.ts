@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { publicUrl } from '../deploy/seed/sign-in.ts';
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the machine's Chromium (`CHROME_PATH`). */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet });
+
+/** Somebody at a browser of their own. What the page's console calls an error is kept in `complaints`. */
+export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
+
+/** Opens a browser for one person. */
+export async function openVisitor(browser: Browser): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: publicUrl,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', error => complaints.push(error.message));
+  page.on('console', message => {
+    // Refused calls show up as console errors too; the journey asserts on what people see of those.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text());
+  });
+  return { page, context, complaints };
+}
+
+/** What axe finds on the page as it stands, as `rule: element` lines; empty when all is well. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  return violations.flatMap(violation =>
+    violation.nodes.map(node => `${violation.id}: ${node.html.slice(0, 160)}`),
+  );
+}
