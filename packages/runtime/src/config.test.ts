@@ -5,26 +5,44 @@ import { flag, ports, readConfig, secret } from './config.ts';
 describe('configuration', () => {
   test('has what a developer’s machine needs', () => {
     const config = readConfig({ ...ports('events'), HOLD_MINUTES: z.coerce.number().default(15) }, {});
-    expect(config).toMatchObject({ HTTP_PORT: 3002, GRPC_PORT: 4002, HOLD_MINUTES: 15, BIND_HOST: '127.0.0.1', KAFKA_BROKERS: ['127.0.0.1:9092'] });
+    expect(config).toMatchObject({
+      HTTP_PORT: 3002,
+      GRPC_PORT: 4002,
+      HOLD_MINUTES: 15,
+      BIND_HOST: '127.0.0.1',
+      KAFKA_BROKERS: ['127.0.0.1:9092'],
+    });
   });
 
   test('takes an empty variable as not set, and nothing that it does not name', () => {
-    const config = readConfig({ IS_OPEN: flag(true) }, { IS_OPEN: '', HOME: '/x', KAFKA_BROKERS: 'a:1, b:2' });
+    const config = readConfig(
+      { IS_OPEN: flag(true) },
+      { IS_OPEN: '', HOME: '/x', KAFKA_BROKERS: 'a:1, b:2' },
+    );
     expect(config.IS_OPEN).toBe(true);
     expect(config.KAFKA_BROKERS).toEqual(['a:1', 'b:2']);
     expect(config).not.toHaveProperty('HOME');
   });
 
   test('names every bad variable at once, without its value', () => {
-    const read = () => readConfig({ SALT: secret('development-only-salt') }, { HTTP_PORT: 'x', PUBLIC_URL: 'nowhere', SALT: 'hunter2' });
-    expect(read).toThrow(/HTTP_PORT[\s\S]*PUBLIC_URL[\s\S]*SALT|PUBLIC_URL[\s\S]*HTTP_PORT[\s\S]*SALT|HTTP_PORT[\s\S]*SALT/);
+    const read = () =>
+      readConfig(
+        { SALT: secret('development-only-salt') },
+        { HTTP_PORT: 'x', PUBLIC_URL: 'nowhere', SALT: 'hunter2' },
+      );
+    expect(read).toThrow(
+      /HTTP_PORT[\s\S]*PUBLIC_URL[\s\S]*SALT|PUBLIC_URL[\s\S]*HTTP_PORT[\s\S]*SALT|HTTP_PORT[\s\S]*SALT/,
+    );
     expect(read).not.toThrow(/hunter2/);
   });
 
   test('refuses secrets left at their default in production, given or not', () => {
-    const read = (env: Record<string, string>) => () => readConfig({ SALT: secret('development-only-salt') }, { ENVIRONMENT: 'production', ...env });
+    const read = (env: Record<string, string>) => () =>
+      readConfig({ SALT: secret('development-only-salt') }, { ENVIRONMENT: 'production', ...env });
     expect(read({})).toThrow(/INTERNAL_TOKEN[\s\S]*SALT/);
     expect(read({ INTERNAL_TOKEN: 'x'.repeat(32), SALT: 'development-only-salt' })).toThrow(/SALT/);
-    expect(read({ INTERNAL_TOKEN: 'x'.repeat(32), SALT: 'y'.repeat(32) })()).toMatchObject({ ENVIRONMENT: 'production' });
+    expect(read({ INTERNAL_TOKEN: 'x'.repeat(32), SALT: 'y'.repeat(32) })()).toMatchObject({
+      ENVIRONMENT: 'production',
+    });
   });
 });

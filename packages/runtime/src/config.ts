@@ -21,11 +21,22 @@ export const milliseconds = (fallback: number) => z.coerce.number().int().min(0)
 
 /** Comma-separated text as a list. */
 export const list = (fallback: string) =>
-  z.string().default(fallback).transform(text => text.split(',').map(part => part.trim()).filter(Boolean));
+  z
+    .string()
+    .default(fallback)
+    .transform(text =>
+      text
+        .split(',')
+        .map(part => part.trim())
+        .filter(Boolean),
+    );
 
 /** `true` or `false`. */
 export const flag = (fallback: boolean) =>
-  z.enum(['true', 'false']).default(fallback ? 'true' : 'false').transform(text => text === 'true');
+  z
+    .enum(['true', 'false'])
+    .default(fallback ? 'true' : 'false')
+    .transform(text => text === 'true');
 
 const secrets = z.registry<{ developmentDefault: string }>();
 
@@ -40,7 +51,8 @@ export function ports(service: ServiceName) {
 }
 
 const grpcOf = (service: ServiceName) => z.string().default(`127.0.0.1:${developmentPorts[service].grpc}`);
-const httpOf = (service: ServiceName) => z.url().default(`http://127.0.0.1:${developmentPorts[service].http}`);
+const httpOf = (service: ServiceName) =>
+  z.url().default(`http://127.0.0.1:${developmentPorts[service].http}`);
 
 /** What every service is told by its environment; {@link readConfig} always reads these. */
 export const baseConfig = {
@@ -103,7 +115,9 @@ export function readConfig<S extends z.ZodRawShape>(
   const fields: z.ZodRawShape = { ...baseConfig, ...shape };
   const given = Object.fromEntries(Object.keys(fields).map(name => [name, env[name] || undefined]));
   const parsed = z.object(fields).safeParse(given);
-  const problems = parsed.success ? [] : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
   if (given.ENVIRONMENT === 'production') problems.push(...secretsLeftAtDefault(fields, given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return parsed.data as ConfigOf<S>;

@@ -45,4 +45,5 @@ export const withContext = <T>(context: RequestContext, work: () => T): T => sto
 export const detached = <T>(work: () => T): T => otelContext.with(ROOT_CONTEXT, () => storage.exit(work));
 
 /** The traceparent to hand on with a call or an event; undefined outside of any request. */
-export const currentTraceparent = (): string | undefined => activeTraceparent() ?? storage.getStore()?.traceparent;
+export const currentTraceparent = (): string | undefined =>
+  activeTraceparent() ?? storage.getStore()?.traceparent;

@@ -1,7 +1,18 @@
 export { hasRole, type Actor } from './auth/actor.ts';
 export { createTokenVerifier, tokenIssuer, type TokenVerifier } from './auth/tokens.ts';
 export { type Clock, systemClock } from './clock.ts';
-export { baseConfig, type BaseConfig, ConfigError, type ConfigOf, flag, list, milliseconds, ports, readConfig, secret } from './config.ts';
+export {
+  baseConfig,
+  type BaseConfig,
+  ConfigError,
+  type ConfigOf,
+  flag,
+  list,
+  milliseconds,
+  ports,
+  readConfig,
+  secret,
+} from './config.ts';
 export { currentContext, currentTraceparent, detached, RequestContext, withContext } from './context.ts';
 export { createClient, type CallOptions, type RpcClient } from './grpc/client.ts';
 export { rpc, type RpcBinding, type RpcContext, type RpcHandlers } from './grpc/rpc.ts';
@@ -16,5 +27,12 @@ export type { UploadedFile } from './http/upload.ts';
 export { createLogger, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export {
-  type Background, type Composition, type Connect, type Context, type RunningService, serve, type ServiceSpec, startService,
+  type Background,
+  type Composition,
+  type Connect,
+  type Context,
+  type RunningService,
+  serve,
+  type ServiceSpec,
+  startService,
 } from './service.ts';

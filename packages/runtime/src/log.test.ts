@@ -10,20 +10,39 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void) {
 
 test('fields that name or open something never show', () => {
   const text = logged(log =>
-    log.info({ email: 'ann@example.com', user: { phone: '+15550100', profile: { token: 'abc.def' } }, headers: { authorization: 'Bearer abc', 'set-cookie': 'a=1' } }, 'x'),
+    log.info(
+      {
+        email: 'ann@example.com',
+        user: { phone: '+15550100', profile: { token: 'abc.def' } },
+        headers: { authorization: 'Bearer abc', 'set-cookie': 'a=1' },
+      },
+      'x',
+    ),
   );
   for (const secret of ['ann@', '5550100', 'abc', 'a=1']) expect(text).not.toContain(secret);
 });
 
 test('errors keep their stack without the addresses and numbers that drivers put into messages', () => {
-  const text = logged(log => log.error({ err: new Error('E11000 dup key: { email: "ann@example.com", mobile: "+1 555 010 0199" }') }, 'x'));
+  const text = logged(log =>
+    log.error(
+      { err: new Error('E11000 dup key: { email: "ann@example.com", mobile: "+1 555 010 0199" }') },
+      'x',
+    ),
+  );
   expect(text).toContain('E11000');
   expect(text).toContain('log.test.ts');
   expect(text).not.toMatch(/ann@|555/);
 });
 
 test('lines inside a request carry its trace', () => {
-  const context = new RequestContext({ traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' });
+  const context = new RequestContext({
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  });
   const text = logged(log => withContext(context, () => log.info('x')));
-  expect(JSON.parse(text)).toMatchObject({ service: 'test', level: 'info', trace_id: '0af7651916cd43dd8448eb211c80319c', span_id: 'b7ad6b7169203331' });
+  expect(JSON.parse(text)).toMatchObject({
+    service: 'test',
+    level: 'info',
+    trace_id: '0af7651916cd43dd8448eb211c80319c',
+    span_id: 'b7ad6b7169203331',
+  });
 });

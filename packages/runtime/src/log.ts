@@ -5,8 +5,23 @@ import { idsOf } from './trace-context.ts';
 export type { Logger } from 'pino';
 
 const hidden = [
-  'authorization', 'cookie', 'set-cookie', 'code', 'token', 'access_token', 'refresh_token', 'accessToken',
-  'refreshToken', 'email', 'emails', 'phone', 'mobile', 'password', 'secret', 'firstName', 'lastName',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'code',
+  'token',
+  'access_token',
+  'refresh_token',
+  'accessToken',
+  'refreshToken',
+  'email',
+  'emails',
+  'phone',
+  'mobile',
+  'password',
+  'secret',
+  'firstName',
+  'lastName',
 ];
 const quoted = (name: string) => `["${name}"]`;
 
@@ -17,7 +32,8 @@ const address = /[^\s"'<>(){}:,=]+@[^\s"'<>(){},=]+/g;
 const number = /\+\d[\d\s-]{6,}\d/g;
 
 /** Text without e-mail addresses and phone numbers, which drivers like to put into their messages. */
-export const withoutPersonalData = (text: string): string => text.replace(address, '[email]').replace(number, '[phone]');
+export const withoutPersonalData = (text: string): string =>
+  text.replace(address, '[email]').replace(number, '[phone]');
 
 function serializeError(error: Error): object {
   const { type, message, stack, code } = stdSerializers.err(error);

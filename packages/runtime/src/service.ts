@@ -11,7 +11,7 @@ import type { ServiceMethods } from './grpc/definition.ts';
 import type { RpcBinding } from './grpc/rpc.ts';
 import { createRpcServer, listen } from './grpc/server.ts';
 import type { RouteBinding } from './http/bind.ts';
-import { createDispatcher, type Dispatcher } from './http/dispatch.ts';
+import { createDispatcher, type Take } from './http/dispatch.ts';
 import { createHealth, type Health } from './http/health.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import { createHttpServer } from './http/server.ts';
@@ -49,10 +49,8 @@ export type Composition = {
   close?: readonly (() => Promise<void>)[];
   /** Express handlers beside the contract: key sets, webhooks, pages. */
   http?: (app: Express) => void;
-  /** Gets the server before it listens, for sockets that upgrade. */
-  sockets?: (server: HttpServer) => void;
   /** Sees every request first, bare; false leaves it to the rest. For a service that passes requests on. */
-  handle?: Dispatcher;
+  handle?: Take;
   /** Gets the HTTP server before it listens, for upgrades to other protocols. */
   attach?: (server: HttpServer) => void;
 };
@@ -65,7 +63,13 @@ export type ServiceSpec<C extends BaseConfig> = {
 };
 
 /** A service that serves. */
-export type RunningService = { httpPort: number; grpcPort: number; log: Logger; health: Health; close(): Promise<void> };
+export type RunningService = {
+  httpPort: number;
+  grpcPort: number;
+  log: Logger;
+  health: Health;
+  close(): Promise<void>;
+};
 
 /** Composes a service and serves it until `close()`, which drains it. Signals and exit codes are `startService`'s part. */
 export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise<RunningService> {
@@ -77,13 +81,23 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
   const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT });
   const health = createHealth(composition.ready);
   const { idempotency, routes, rpc = [], http: extras, handle } = composition;
-  const routed = createDispatcher(routes, { verify, log, metrics, idempotency, budgetMs: config.REQUEST_BUDGET_MS });
-  const dispatch: Dispatcher = handle ? (request, response) => handle(request, response) || routed(request, response) : routed;
-  const http = createHttpServer({ dispatch, health, metrics, log, extras });
+  const dispatch = createDispatcher(routes, {
+    verify,
+    log,
+    metrics,
+    idempotency,
+    budgetMs: config.REQUEST_BUDGET_MS,
+  });
+  const http = createHttpServer({ dispatch, first: handle, health, metrics, log, extras });
   composition.attach?.(http);
-  composition.sockets?.(http);
   const isServing = () => !health.isDraining;
-  const grpc = createRpcServer(rpc, { verify, internalToken: config.INTERNAL_TOKEN, log, metrics, isServing });
+  const grpc = createRpcServer(rpc, {
+    verify,
+    internalToken: config.INTERNAL_TOKEN,
+    log,
+    metrics,
+    isServing,
+  });
 
   for (const work of composition.background ?? []) await work.start();
   const grpcPort = await listen(grpc, `${config.BIND_HOST}:${config.GRPC_PORT}`);
@@ -103,7 +117,13 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
   return { httpPort, grpcPort, log, health, close };
 }
 
-type Draining = { health: Health; http: HttpServer; grpc: RpcServer; composition: Composition; delayMs: number };
+type Draining = {
+  health: Health;
+  http: HttpServer;
+  grpc: RpcServer;
+  composition: Composition;
+  delayMs: number;
+};
 
 /** Architecture rule 9: not ready, stop taking, finish, close. */
 async function drain({ health, http, grpc, composition, delayMs }: Draining): Promise<void> {
@@ -135,7 +155,11 @@ function connections(config: BaseConfig, metrics: Metrics): { connect: Connect; 
   const opened: { close(): void }[] = [];
   const connect: Connect = (methods, peer, options) => {
     const connection = createClient(methods, {
-      ...options, peer, address: addresses[peer], internalToken: config.INTERNAL_TOKEN, metrics,
+      ...options,
+      peer,
+      address: addresses[peer],
+      internalToken: config.INTERNAL_TOKEN,
+      metrics,
     });
     opened.push(connection);
     return connection.client;
@@ -158,8 +182,16 @@ export async function startService<C extends BaseConfig>(spec: ServiceSpec<C>): 
   const running = serve(spec).catch((error: unknown) => die(error, 'cannot start'));
   const stop = (signal: string) => {
     log.info({ signal }, 'draining');
-    setTimeout(() => die(new Error(`not done ${spec.config.GRACE_MS} ms after ${signal}`), 'drain took too long'), spec.config.GRACE_MS).unref();
-    running.then(async service => service?.close()).then(() => process.exit(0), error => die(error, 'drain failed'));
+    setTimeout(
+      () => die(new Error(`not done ${spec.config.GRACE_MS} ms after ${signal}`), 'drain took too long'),
+      spec.config.GRACE_MS,
+    ).unref();
+    running
+      .then(async service => service?.close())
+      .then(
+        () => process.exit(0),
+        error => die(error, 'drain failed'),
+      );
   };
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -4,10 +4,29 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
 
 /** Attributes that may leave the process; none of them can hold a person's data, a code or a token. */
 const kept = new Set([
-  'http.request.method', 'http.method', 'http.route', 'http.response.status_code', 'http.status_code', 'error.type',
-  'rpc.system', 'rpc.service', 'rpc.method', 'rpc.grpc.status_code',
-  'db.system', 'db.system.name', 'db.operation', 'db.operation.name', 'db.mongodb.collection', 'db.collection.name', 'db.name', 'db.namespace',
-  'messaging.system', 'messaging.operation.type', 'messaging.operation.name', 'messaging.destination.name', 'messaging.consumer.group.name',
+  'http.request.method',
+  'http.method',
+  'http.route',
+  'http.response.status_code',
+  'http.status_code',
+  'error.type',
+  'rpc.system',
+  'rpc.service',
+  'rpc.method',
+  'rpc.grpc.status_code',
+  'db.system',
+  'db.system.name',
+  'db.operation',
+  'db.operation.name',
+  'db.mongodb.collection',
+  'db.collection.name',
+  'db.name',
+  'db.namespace',
+  'messaging.system',
+  'messaging.operation.type',
+  'messaging.operation.name',
+  'messaging.destination.name',
+  'messaging.consumer.group.name',
 ]);
 const ownPrefix = 'momos.';
 

@@ -1,6 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  type Attributes, type Context, context, type ProxyTracerProvider, ROOT_CONTEXT, type Span, type SpanKind, SpanStatusCode, trace,
+  type Attributes,
+  type Context,
+  context,
+  type ProxyTracerProvider,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanKind,
+  SpanStatusCode,
+  trace,
 } from '@opentelemetry/api';
 import { AppError } from '@momos/contracts/errors';
 import { idsOf } from './trace-context.ts';
@@ -15,7 +23,8 @@ const flushPatienceMs = 2_000;
 const tracer = trace.getTracer('momos');
 
 /** Whether spans go anywhere; settled before the first module of a service is loaded. */
-export const isTracing = (trace.getTracerProvider() as ProxyTracerProvider).getDelegateTracer?.('momos') !== undefined;
+export const isTracing =
+  (trace.getTracerProvider() as ProxyTracerProvider).getDelegateTracer?.('momos') !== undefined;
 
 /** What a span is about. */
 export type SpanSubject = { name: string; kind: SpanKind; attributes?: Attributes };
@@ -36,7 +45,11 @@ export async function inSpan<T>(subject: SpanSubject, work: () => Promise<T>): P
 }
 
 /** Runs work as a span below a caller's traceparent; the work ends the span, which is undefined without tracing. */
-export function inRemoteSpan<T>(subject: SpanSubject, traceparent: string | undefined, work: (span: Span | undefined) => T): T {
+export function inRemoteSpan<T>(
+  subject: SpanSubject,
+  traceparent: string | undefined,
+  work: (span: Span | undefined) => T,
+): T {
   if (!isTracing) return work(undefined);
   const { span, inside } = open(subject, remote(traceparent));
   return context.with(inside, work, undefined, span);

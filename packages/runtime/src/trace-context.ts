@@ -21,4 +21,7 @@ export function activeTraceparent(): string | undefined {
 }
 
 /** Trace id and span id of a traceparent. */
-export const idsOf = (traceparent: string) => ({ traceId: traceparent.slice(3, 35), spanId: traceparent.slice(36, 52) });
+export const idsOf = (traceparent: string) => ({
+  traceId: traceparent.slice(3, 35),
+  spanId: traceparent.slice(36, 52),
+});

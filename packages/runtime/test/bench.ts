@@ -13,17 +13,38 @@ import { z } from 'zod';
 const connections = 32;
 const seconds = 4;
 const params = z.strictObject({ id: z.string() });
-const data = z.object({ id: z.string(), title: z.string(), tiers: z.array(z.object({ name: z.string(), price: z.number() })) });
-const value = { id: '1', title: 'Founders breakfast', tiers: [{ name: 'Early', price: 20 }, { name: 'Late', price: 30 }] };
+const data = z.object({
+  id: z.string(),
+  title: z.string(),
+  tiers: z.array(z.object({ name: z.string(), price: z.number() })),
+});
+const value = {
+  id: '1',
+  title: 'Founders breakfast',
+  tiers: [
+    { name: 'Early', price: 20 },
+    { name: 'Late', price: 30 },
+  ],
+};
 
 const contract = defineContract('events', 'bench', {
-  bound: { method: 'GET', path: '/bound/{id}', access: 'public', summary: 'parsed and serialised each time', params, data },
+  bound: {
+    method: 'GET',
+    path: '/bound/{id}',
+    access: 'public',
+    summary: 'parsed and serialised each time',
+    params,
+    data,
+  },
   prepared: { method: 'GET', path: '/prepared/{id}', access: 'public', summary: 'kept bytes', params, data },
 });
 
 const servers: Record<string, () => Promise<number>> = {
   express: async () => {
-    const app = express().get('/api/express/:id', (_request, response) => void response.json({ data: value }));
+    const app = express().get(
+      '/api/express/:id',
+      (_request, response) => void response.json({ data: value }),
+    );
     const server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return (server.address() as { port: number }).port;
@@ -31,7 +52,11 @@ const servers: Record<string, () => Promise<number>> = {
   runtime: async () => {
     const kept = prepared(contract.prepared, value);
     const routes = [bind(contract, { bound: async () => value, prepared: async () => kept })];
-    const service = await serve({ name: 'bench', config: readConfig(baseConfig, { LOG_LEVEL: 'warn' }), compose: () => ({ routes, ready: [] }) });
+    const service = await serve({
+      name: 'bench',
+      config: readConfig(baseConfig, { LOG_LEVEL: 'warn' }),
+      compose: () => ({ routes, ready: [] }),
+    });
     return service.httpPort;
   },
 };
@@ -46,7 +71,11 @@ async function beServer(name: string): Promise<void> {
 }
 
 async function measureAll(): Promise<void> {
-  for (const [server, path] of [['express', 'express'], ['runtime', 'bound'], ['runtime', 'prepared']] as const) {
+  for (const [server, path] of [
+    ['express', 'express'],
+    ['runtime', 'bound'],
+    ['runtime', 'prepared'],
+  ] as const) {
     const child = fork(import.meta.filename, [server]);
     const [port] = (await once(child, 'message')) as [number];
     const cpu = async () => {
@@ -58,7 +87,9 @@ async function measureAll(): Promise<void> {
     const before = await cpu();
     const count = await load(port, path, seconds);
     const perRequest = ((await cpu()) - before) / count;
-    process.stdout.write(`${path} ${Math.round(count / seconds)} requests/s\n${path}_cpu ${perRequest.toFixed(1)} us/request\n`);
+    process.stdout.write(
+      `${path} ${Math.round(count / seconds)} requests/s\n${path}_cpu ${perRequest.toFixed(1)} us/request\n`,
+    );
     child.kill();
   }
 }

@@ -36,7 +36,12 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
   const child = spawn(process.execPath, ['--import', '@momos/runtime/trace', main], {
     cwd: root,
     env: {
-      PATH: process.env.PATH, ENVIRONMENT: 'test', HTTP_PORT: '0', GRPC_PORT: '0', JWKS_URL: issuer.jwksUrl, ...env,
+      PATH: process.env.PATH,
+      ENVIRONMENT: 'test',
+      HTTP_PORT: '0',
+      GRPC_PORT: '0',
+      JWKS_URL: issuer.jwksUrl,
+      ...env,
     },
   });
   started.push(child);
@@ -81,7 +86,9 @@ test('a drain that takes longer than the grace ends with 1', async () => {
 });
 
 test('a service that cannot start says why and ends with 1', async () => {
-  await expect(start({ JWKS_URL: 'nonsense', HTTP_PORT: 'x' })).rejects.toThrow(/ended with 1.*HTTP_PORT.*JWKS_URL|ended with 1.*JWKS_URL.*HTTP_PORT/s);
+  await expect(start({ JWKS_URL: 'nonsense', HTTP_PORT: 'x' })).rejects.toThrow(
+    /ended with 1.*HTTP_PORT.*JWKS_URL|ended with 1.*JWKS_URL.*HTTP_PORT/s,
+  );
   const taken = await start();
   await expect(start({ HTTP_PORT: new URL(taken.url).port })).rejects.toThrow(/ended with 1.*EADDRINUSE/s);
 });
@@ -94,7 +101,10 @@ test('spans reach a collector before the process ends', async () => {
   }).listen(0, '127.0.0.1');
   await once(collector, 'listening');
   const { port } = collector.address() as AddressInfo;
-  const { child, url } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, TRACE_RATIO: '1' });
+  const { child, url } = await start({
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    TRACE_RATIO: '1',
+  });
   await fetch(`${url}/api/things/ann@example.com`);
   child.kill('SIGTERM');
   await once(child, 'exit');
@@ -107,20 +117,37 @@ test('one trace joins a request, the call it makes and the neighbour’s answer,
   const folder = await mkdtemp(join(tmpdir(), 'momos-trace-'));
   const file = join(folder, 'spans.jsonl');
   const asked = await start({ TRACE_FILE: file, OTEL_SERVICE_NAME: 'asked' });
-  const asking = await start({ TRACE_FILE: file, OTEL_SERVICE_NAME: 'asking', IDENTITY_GRPC: `127.0.0.1:${asked.grpcPort}` });
+  const asking = await start({
+    TRACE_FILE: file,
+    OTEL_SERVICE_NAME: 'asking',
+    IDENTITY_GRPC: `127.0.0.1:${asked.grpcPort}`,
+  });
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
   expect((await fetch(`${asking.url}/api/ask/echo`, { headers })).status).toBe(200);
-  expect((await fetch(`${asking.url}/api/things/ann@example.com?tags=ann@example.com`, { headers })).status).toBe(200);
+  expect(
+    (await fetch(`${asking.url}/api/things/ann@example.com?tags=ann@example.com`, { headers })).status,
+  ).toBe(200);
 
-  const read = async () => (await readFile(file, 'utf8')).split('\n').filter(Boolean).map(line => JSON.parse(line) as SpanLine);
+  const read = async () =>
+    (await readFile(file, 'utf8'))
+      .split('\n')
+      .filter(Boolean)
+      .map(line => JSON.parse(line) as SpanLine);
   await eventually(async () => expect((await read()).length).toBeGreaterThanOrEqual(4));
   const whole = await readFile(file, 'utf8');
   const spans = await read();
   const server = spans.find(span => span.name === 'GET /api/ask/{what}');
-  const call = spans.find(span => span.service === 'asking' && span.kind === 2 && span.attributes['rpc.method'] === 'Echo');
+  const call = spans.find(
+    span => span.service === 'asking' && span.kind === 2 && span.attributes['rpc.method'] === 'Echo',
+  );
   const answer = spans.find(span => span.service === 'asked' && span.kind === 1);
-  expect(server).toMatchObject({ service: 'asking', traceId, kind: 1, attributes: { 'http.route': '/api/ask/{what}' } });
+  expect(server).toMatchObject({
+    service: 'asking',
+    traceId,
+    kind: 1,
+    attributes: { 'http.route': '/api/ask/{what}' },
+  });
   expect(call).toMatchObject({ traceId, parentSpanId: server?.spanId });
   expect(answer).toMatchObject({ traceId, parentSpanId: call?.spanId });
   expect(whole).not.toContain('ann@');

@@ -13,13 +13,23 @@ const opened: (() => void)[] = [];
 
 function clientAt(address: string, more: { token?: string } = {}): RpcClient<typeof SampleService> {
   const { client, close } = createClient(SampleService, {
-    peer: 'Sample', address, internalToken: more.token ?? internalToken, metrics, idempotent: ['echo'],
+    peer: 'Sample',
+    address,
+    internalToken: more.token ?? internalToken,
+    metrics,
+    idempotent: ['echo'],
   });
   opened.push(close);
   return client;
 }
 
-const failure = (call: Promise<unknown>): Promise<AppError> => call.then(() => { throw new Error('no error'); }, (error: AppError) => error);
+const failure = (call: Promise<unknown>): Promise<AppError> =>
+  call.then(
+    () => {
+      throw new Error('no error');
+    },
+    (error: AppError) => error,
+  );
 
 let running: Running;
 let sample: RpcClient<typeof SampleService>;
@@ -42,22 +52,32 @@ describe('a call', () => {
   test('carries the person, who is verified again', async () => {
     const token = await running.issuer.tokenFor({ userId: 'ann' });
     const actor = { userId: 'forged', sessionId: 's', isAdmin: true, isNamed: true, roles: [], token };
-    expect(await withContext(new RequestContext({ actor }), () => sample.echo({ text: '' }))).toMatchObject({ userId: 'ann' });
+    expect(await withContext(new RequestContext({ actor }), () => sample.echo({ text: '' }))).toMatchObject({
+      userId: 'ann',
+    });
     const forged = new RequestContext({ actor: { ...actor, token: `${token}x` } });
-    expect(await failure(withContext(forged, () => sample.echo({ text: '' })))).toMatchObject({ code: 'unauthenticated' });
+    expect(await failure(withContext(forged, () => sample.echo({ text: '' })))).toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 
   test('brings the peer’s error over whole', async () => {
     const error = await failure(sample.refuse({ text: '' }));
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({
-      code: 'sold_out', message: 'No place is left – sorry.', details: [{ field: 'body.tier', message: 'Sold out.' }], retryAfter: 7,
+      code: 'sold_out',
+      message: 'No place is left – sorry.',
+      details: [{ field: 'body.tier', message: 'Sold out.' }],
+      retryAfter: 7,
     });
   });
 
   test('tells nothing of a peer’s bug', async () => {
     const error = await failure(sample.crash({ text: '' }));
-    expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining('something went wrong') });
+    expect(error).toMatchObject({
+      code: 'internal',
+      message: expect.stringContaining('something went wrong'),
+    });
     expect(JSON.stringify(error)).not.toContain('secret inside');
   });
 
@@ -70,25 +90,33 @@ describe('a call', () => {
 describe('time', () => {
   test('a hung peer is a 504 when the patience is up', async () => {
     const start = performance.now();
-    expect(await failure(sample.hang({ text: '' }, { timeoutMs: 150 }))).toMatchObject({ code: 'timeout', status: 504 });
-    expect(performance.now() - start).toBeLessThan(600);
+    expect(await failure(sample.hang({ text: '' }, { timeoutMs: 300 }))).toMatchObject({
+      code: 'timeout',
+      status: 504,
+    });
+    expect(performance.now() - start).toBeLessThan(1_500);
   });
 
   test('what is left of the caller’s time is what the peer gets', async () => {
-    const context = new RequestContext({ deadline: Date.now() + 500 });
+    const context = new RequestContext({ deadline: Date.now() + 1_500 });
     const { msLeft } = await withContext(context, () => sample.echo({ text: '' }));
     expect(msLeft).toBeGreaterThan(100);
-    expect(msLeft).toBeLessThanOrEqual(400);
+    expect(msLeft).toBeLessThanOrEqual(1_400);
     const late = new RequestContext({ deadline: Date.now() + 50 });
-    expect(await failure(withContext(late, () => sample.echo({ text: '' })))).toMatchObject({ code: 'timeout' });
+    expect(await failure(withContext(late, () => sample.echo({ text: '' })))).toMatchObject({
+      code: 'timeout',
+    });
   });
 
   test('an HTTP request behind a hung neighbour is answered within its budget', async () => {
-    const asking = await startSample({ REQUEST_BUDGET_MS: '700', IDENTITY_GRPC: `127.0.0.1:${running.service.grpcPort}` });
+    const asking = await startSample({
+      REQUEST_BUDGET_MS: '1500',
+      IDENTITY_GRPC: `127.0.0.1:${running.service.grpcPort}`,
+    });
     const start = performance.now();
     const response = await fetch(`${asking.url}/api/ask/hang`);
     expect([response.status, (await bodyOf(response)).code]).toEqual([504, 'timeout']);
-    expect(performance.now() - start).toBeLessThan(700);
+    expect(performance.now() - start).toBeLessThan(1_500);
     expect((await fetch(`${asking.url}/api/ask/refuse`)).status).toBe(409);
     expect(await (await fetch(`${asking.url}/api/ask/crash`)).text()).not.toContain('secret');
     await asking.close();
@@ -113,7 +141,9 @@ describe('a peer that is away', () => {
   test('one that takes the connection and never speaks is a 503', async () => {
     const { port } = silent.address() as { port: number };
     const start = performance.now();
-    expect(await failure(clientAt(`127.0.0.1:${port}`).echo({ text: '' }, { timeoutMs: 300 }))).toMatchObject({ code: 'unavailable' });
+    expect(await failure(clientAt(`127.0.0.1:${port}`).echo({ text: '' }, { timeoutMs: 300 }))).toMatchObject(
+      { code: 'unavailable' },
+    );
     expect(performance.now() - start).toBeLessThan(1000);
   });
 
@@ -134,10 +164,14 @@ describe('a peer that is away', () => {
     const port = String(gone.service.grpcPort);
     await gone.close();
     const client = clientAt(`127.0.0.1:${port}`);
-    await Promise.all(Array.from({ length: 10 }, () => failure(client.hang({ text: '' }, { timeoutMs: 60 }))));
+    await Promise.all(
+      Array.from({ length: 10 }, () => failure(client.hang({ text: '' }, { timeoutMs: 60 }))),
+    );
     const start = performance.now();
-    expect(await failure(client.echo({ text: '' }, { timeoutMs: 1000 }))).toMatchObject({ code: 'unavailable' });
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(await failure(client.echo({ text: '' }, { timeoutMs: 2_000 }))).toMatchObject({
+      code: 'unavailable',
+    });
+    expect(performance.now() - start).toBeLessThan(500);
 
     const back = await startSample({ GRPC_PORT: port });
     await eventually(async () => expect(await client.echo({ text: 'back' })).toMatchObject({ text: 'back' }));

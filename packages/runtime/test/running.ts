@@ -1,4 +1,11 @@
-import { baseConfig, type BaseConfig, type Composition, type Context, type RunningService, serve } from '@momos/runtime';
+import {
+  baseConfig,
+  type BaseConfig,
+  type Composition,
+  type Context,
+  type RunningService,
+  serve,
+} from '@momos/runtime';
 import { readConfig } from '@momos/runtime';
 import { startTokenIssuer, type TokenIssuer } from '@momos/testing/tokens';
 import { compose } from './sample.ts';
@@ -12,8 +19,18 @@ export async function startSample(
   more: (composition: Composition, context: Context<BaseConfig>) => Composition = composition => composition,
 ): Promise<Running> {
   const issuer = await startTokenIssuer();
-  const config = readConfig(baseConfig, { ENVIRONMENT: 'test', LOG_LEVEL: 'silent', JWKS_URL: issuer.jwksUrl, DRAIN_DELAY_MS: '0', ...env });
-  const service = await serve({ name: 'sample', config, compose: context => more(compose(context), context) });
+  const config = readConfig(baseConfig, {
+    ENVIRONMENT: 'test',
+    LOG_LEVEL: 'silent',
+    JWKS_URL: issuer.jwksUrl,
+    DRAIN_DELAY_MS: '0',
+    ...env,
+  });
+  const service = await serve({
+    name: 'sample',
+    config,
+    compose: context => more(compose(context), context),
+  });
   const close = async () => {
     await service.close();
     await issuer.close();
@@ -22,4 +39,5 @@ export async function startSample(
 }
 
 /** The JSON body of an answer, whatever it is. */
-export const bodyOf = async (response: Response): Promise<Record<string, never>> => JSON.parse(await response.text());
+export const bodyOf = async (response: Response): Promise<Record<string, never>> =>
+  JSON.parse(await response.text());

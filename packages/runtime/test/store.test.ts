@@ -20,14 +20,22 @@ beforeAll(async () => {
   await made.insertOne({ _id: 'all', count: 0 });
   running = await startSample({}, composition => {
     const [all = []] = composition.routes;
-    const create = bind({ create: things.create }, {
-      create: async ({ body, actor }) => {
-        await made.updateOne({ _id: 'all' }, { $inc: { count: 1 } }, { session: store.session() });
-        if (body.name === 'fails') throw new Error('after the write');
-        return { name: body.name, by: actor.userId };
+    const create = bind(
+      { create: things.create },
+      {
+        create: async ({ body, actor }) => {
+          await made.updateOne({ _id: 'all' }, { $inc: { count: 1 } }, { session: store.session() });
+          if (body.name === 'fails') throw new Error('after the write');
+          return { name: body.name, by: actor.userId };
+        },
       },
-    });
-    return { ...composition, routes: [all.filter(bound => bound.route.id !== 'things.create'), create], idempotency, ready: [() => store.ready()] };
+    );
+    return {
+      ...composition,
+      routes: [all.filter(bound => bound.route.id !== 'things.create'), create],
+      idempotency,
+      ready: [() => store.ready()],
+    };
   });
   token = await running.issuer.tokenFor({ userId: 'ann' });
 });
@@ -40,7 +48,11 @@ const create = async (key: string, name = 'n') => {
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ name }),
   });
-  return { status: response.status, replayed: response.headers.get('idempotency-replayed'), text: await response.text() };
+  return {
+    status: response.status,
+    replayed: response.headers.get('idempotency-replayed'),
+    text: await response.text(),
+  };
 };
 
 const count = async () => (await store.connection.collection<Made>('made').findOne({ _id: 'all' }))?.count;
@@ -48,7 +60,9 @@ const count = async () => (await store.connection.collection<Made>('made').findO
 test('twenty at once with one key have one effect and one answer', async () => {
   const before = (await count()) ?? 0;
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('one')));
-  expect(new Set(answers.map(answer => `${answer.status} ${answer.text}`))).toEqual(new Set(['201 {"data":{"name":"n","by":"ann"}}']));
+  expect(new Set(answers.map(answer => `${answer.status} ${answer.text}`))).toEqual(
+    new Set(['201 {"data":{"name":"n","by":"ann"}}']),
+  );
   expect(answers.filter(answer => answer.replayed === null)).toHaveLength(1);
   expect(await count()).toBe(before + 1);
 });

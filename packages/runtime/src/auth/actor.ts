@@ -11,4 +11,5 @@ export type Actor = {
 };
 
 /** Whether a person has a role; an admin may do everything a manager may (decisions: "Words"). */
-export const hasRole = (actor: Actor, role: 'manager' | 'reviewer'): boolean => actor.isAdmin || actor.roles.includes(role);
+export const hasRole = (actor: Actor, role: 'manager' | 'reviewer'): boolean =>
+  actor.isAdmin || actor.roles.includes(role);

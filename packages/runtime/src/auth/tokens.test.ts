@@ -19,7 +19,14 @@ const refused = expect.objectContaining({ code: 'unauthenticated' });
 
 test('a token says who it stands for', async () => {
   const token = await issuer.tokenFor({ userId: 'ann', sessionId: 's', roles: ['manager'], isNamed: false });
-  expect(await verify(token)).toEqual({ userId: 'ann', sessionId: 's', roles: ['manager'], isAdmin: false, isNamed: false, token });
+  expect(await verify(token)).toEqual({
+    userId: 'ann',
+    sessionId: 's',
+    roles: ['manager'],
+    isAdmin: false,
+    isNamed: false,
+    token,
+  });
 });
 
 test('a token of another issuer, another audience or no signature is refused', async () => {
@@ -37,7 +44,10 @@ test('a token of another issuer, another audience or no signature is refused', a
 test('a token that was believed is not believed past its end', async () => {
   const token = await issuer.tokenFor({ lifetime: 1 });
   await verify(token);
-  jest.useFakeTimers({ now: Date.now() + 2_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask'] });
+  jest.useFakeTimers({
+    now: Date.now() + 2_000,
+    doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout', 'queueMicrotask'],
+  });
   await expect(verify(token)).rejects.toEqual(refused);
   jest.useRealTimers();
 });
@@ -45,7 +55,10 @@ test('a token that was believed is not believed past its end', async () => {
 test('keys once fetched serve on while their publisher is away', async () => {
   const leaving = await startTokenIssuer();
   const patient = createTokenVerifier({ jwksUrl: leaving.jwksUrl, audience: 'test' });
-  const [first, second] = [await leaving.tokenFor({ lifetime: 3600 }), await leaving.tokenFor({ lifetime: 3600 })];
+  const [first, second] = [
+    await leaving.tokenFor({ lifetime: 3600 }),
+    await leaving.tokenFor({ lifetime: 3600 }),
+  ];
   await patient(first);
   await leaving.close();
   const later = Date.now() + 11 * 60_000;

@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
 import { unauthenticated, unavailable } from '@momos/contracts/errors';
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import type { Actor } from './actor.ts';
 
 /** Checks an access token and says who it stands for; throws 401, or 503 when the keys cannot be had. */
@@ -58,7 +65,11 @@ export function createTokenVerifier(options: { jwksUrl: string; audience: string
 }
 
 function lastingKeys(url: URL): JWTVerifyGetKey {
-  const remote = createRemoteJWKSet(url, { timeoutDuration: 2_000, cooldownDuration: 10_000, cacheMaxAge: 600_000 });
+  const remote = createRemoteJWKSet(url, {
+    timeoutDuration: 2_000,
+    cooldownDuration: 10_000,
+    cacheMaxAge: 600_000,
+  });
   return async (header, token) => {
     try {
       return await remote(header, token);
@@ -72,7 +83,11 @@ function lastingKeys(url: URL): JWTVerifyGetKey {
 
 /** Whether the keys could not be fetched, as opposed to a token that is wrong. */
 function isUnreachable(error: unknown): boolean {
-  return error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC';
+  return (
+    error instanceof errors.JWKSTimeout ||
+    !(error instanceof errors.JOSEError) ||
+    error.code === 'ERR_JOSE_GENERIC'
+  );
 }
 
 function translate(error: unknown): Error {

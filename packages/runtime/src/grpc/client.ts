@@ -2,11 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, unavailable } from '@momos/contracts/errors';
 import { Client, connectivityState, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { type Attributes, SpanKind } from '@opentelemetry/api';
-import { BrokenCircuitError, type CircuitBreakerPolicy, circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleWhen,
+} from 'cockatiel';
 import { currentContext, currentTraceparent } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 import { inSpan } from '../span.ts';
-import { attributesOf, type RequestOf, type ResponseOf, type ServiceMethods, type UnaryMethod } from './definition.ts';
+import {
+  attributesOf,
+  type RequestOf,
+  type ResponseOf,
+  type ServiceMethods,
+  type UnaryMethod,
+} from './definition.ts';
 import { fromStatus, transportError } from './status.ts';
 
 /** What one call may be told: a shorter or longer patience than usual. */
@@ -53,7 +65,10 @@ const channelOptions = {
 };
 
 /** Opens calls to a neighbour; nothing is connected until the first call. */
-export function createClient<S extends ServiceMethods>(methods: S, options: ClientOptions<S>): { client: RpcClient<S>; close(): void } {
+export function createClient<S extends ServiceMethods>(
+  methods: S,
+  options: ClientOptions<S>,
+): { client: RpcClient<S>; close(): void } {
   const channel = new Client(options.address, credentials.createInsecure(), channelOptions);
   const breaker = circuitBreaker(handleWhen(isTransport), {
     halfOpenAfter: breakerRestMs,
@@ -65,8 +80,15 @@ export function createClient<S extends ServiceMethods>(methods: S, options: Clie
 
   const calls = Object.entries(methods).map(([name, method]) => {
     const target: Target = {
-      channel, breaker, method, name, attributes: attributesOf(method), peer: options.peer, internalToken: options.internalToken,
-      metrics: options.metrics, attempts: idempotent.has(name) ? attempts : 1,
+      channel,
+      breaker,
+      method,
+      name,
+      attributes: attributesOf(method),
+      peer: options.peer,
+      internalToken: options.internalToken,
+      metrics: options.metrics,
+      attempts: idempotent.has(name) ? attempts : 1,
     };
     return [name, (request: unknown, call: CallOptions = {}) => measured(target, request, call)];
   });
@@ -99,10 +121,18 @@ class TransportFailure extends Error {
 
 const isTransport = (error: Error) => error instanceof TransportFailure;
 
-async function measured(target: Target, request: unknown, { timeoutMs = usualTimeoutMs }: CallOptions): Promise<unknown> {
+async function measured(
+  target: Target,
+  request: unknown,
+  { timeoutMs = usualTimeoutMs }: CallOptions,
+): Promise<unknown> {
   const end = target.metrics.grpcClientDuration.startTimer({ peer: target.peer, method: target.name });
   try {
-    const subject = { name: target.method.path.slice(1), kind: SpanKind.CLIENT, attributes: target.attributes };
+    const subject = {
+      name: target.method.path.slice(1),
+      kind: SpanKind.CLIENT,
+      attributes: target.attributes,
+    };
     const answer = await inSpan(subject, () => repeated(target, request, deadlineOf(timeoutMs)));
     end({ code: 'ok' });
     return answer;
@@ -116,7 +146,10 @@ async function measured(target: Target, request: unknown, { timeoutMs = usualTim
 /** The earlier of the usual patience and what is left of the request being answered; throws 504 when nothing is. */
 function deadlineOf(timeoutMs: number): number {
   const now = Date.now();
-  const deadline = Math.min(now + timeoutMs, (currentContext()?.deadline ?? Number.POSITIVE_INFINITY) - marginMs);
+  const deadline = Math.min(
+    now + timeoutMs,
+    (currentContext()?.deadline ?? Number.POSITIVE_INFINITY) - marginMs,
+  );
   if (deadline <= now) throw new AppError('timeout', 'This took too long. Please try again.');
   return deadline;
 }
@@ -136,7 +169,11 @@ async function repeated(target: Target, request: unknown, deadline: number): Pro
   }
 }
 
-function once({ channel, method, peer, internalToken }: Target, request: unknown, deadline: number): Promise<unknown> {
+function once(
+  { channel, method, peer, internalToken }: Target,
+  request: unknown,
+  deadline: number,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     channel.makeUnaryRequest<unknown, unknown>(
       method.path,

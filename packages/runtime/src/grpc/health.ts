@@ -19,5 +19,9 @@ const healthMethods = {
 
 /** Answers probes of the gRPC port; needs no token. */
 export function healthBinding(isServing: () => boolean): RpcBinding {
-  return { methods: healthMethods, handlers: new Map([['check', () => (isServing() ? serving : notServing)]]), isOpen: true };
+  return {
+    methods: healthMethods,
+    handlers: new Map([['check', () => (isServing() ? serving : notServing)]]),
+    isOpen: true,
+  };
 }

@@ -15,7 +15,10 @@ export type RpcContext = {
 
 /** One handler for each method of a service. */
 export type RpcHandlers<S extends ServiceMethods> = {
-  [K in keyof S]: (request: RequestOf<S[K]>, context: RpcContext) => Promise<ResponseOf<S[K]>> | ResponseOf<S[K]>;
+  [K in keyof S]: (
+    request: RequestOf<S[K]>,
+    context: RpcContext,
+  ) => Promise<ResponseOf<S[K]>> | ResponseOf<S[K]>;
 };
 
 /** A handler whose messages are not known any more. */

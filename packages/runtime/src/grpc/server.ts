@@ -22,7 +22,13 @@ import type { RpcBinding, RpcContext, RpcHandler } from './rpc.ts';
 import { toStatus } from './status.ts';
 
 /** What answering calls needs from around it. */
-export type RpcServerDeps = { verify: TokenVerifier; internalToken: string; log: Logger; metrics: Metrics; isServing: () => boolean };
+export type RpcServerDeps = {
+  verify: TokenVerifier;
+  internalToken: string;
+  log: Logger;
+  metrics: Metrics;
+  isServing: () => boolean;
+};
 
 /** gRPC server with the given services and `grpc.health.v1`. */
 export function createRpcServer(bindings: readonly RpcBinding[], deps: RpcServerDeps): Server {
@@ -48,7 +54,9 @@ export function createRpcServer(bindings: readonly RpcBinding[], deps: RpcServer
 /** Opens a server's port and says which it got. */
 export function listen(server: Server, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => (error ? reject(error) : resolve(port)));
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      error ? reject(error) : resolve(port),
+    );
   });
 }
 
@@ -63,7 +71,8 @@ function unary(definition: UnaryMethod, handler: RpcHandler, deps: RpcServerDeps
     const context = new RequestContext({ deadline: deadlineOf(call), traceparent });
     const end = deps.metrics.grpcServerDuration.startTimer({ method });
     const work = async () => {
-      if (!deps.isOpen && !isInternal(call.metadata.get('x-internal-token')[0])) throw unauthenticated('No neighbour of ours.');
+      if (!deps.isOpen && !isInternal(call.metadata.get('x-internal-token')[0]))
+        throw unauthenticated('No neighbour of ours.');
       context.actor = await actorOf(call, deps);
       return handler(call.request, new CallContext(call, context, deps.log));
     };

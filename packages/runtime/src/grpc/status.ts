@@ -1,4 +1,11 @@
-import { AppError, type ErrorDetail, errorCodes, genericMessage, isErrorCode, unavailable } from '@momos/contracts/errors';
+import {
+  AppError,
+  type ErrorDetail,
+  errorCodes,
+  genericMessage,
+  isErrorCode,
+  unavailable,
+} from '@momos/contracts/errors';
 import { Metadata, type ServiceError, status, type StatusObject } from '@grpc/grpc-js';
 
 /** Metadata key under which an error's code, message and details travel beside the status. */
@@ -27,7 +34,11 @@ export function fromStatus(error: ServiceError): AppError | undefined {
   if (!(bytes instanceof Buffer)) return undefined;
   const carried = JSON.parse(bytes.toString('utf8')) as Carried;
   if (!isErrorCode(carried.code)) return undefined;
-  return new AppError(carried.code, carried.message, { details: carried.details, retryAfter: carried.retryAfter, cause: error });
+  return new AppError(carried.code, carried.message, {
+    details: carried.details,
+    retryAfter: carried.retryAfter,
+    cause: error,
+  });
 }
 
 /** The error of a call that no handler answered: 504 past its deadline, 503 when the peer is away, else internal. */

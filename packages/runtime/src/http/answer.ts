@@ -46,18 +46,24 @@ export class Prepared<R extends Route = Route> {
 /** Validates a handler's result by its route's schema, leaving out what is not named there, and serialises it once. */
 export function prepared<R extends Route>(route: R, result: HandlerResult<R>): Prepared<R> {
   if (!route.data) return new Prepared<R>({ status: route.status ?? 204, body: '' });
-  const { data, meta } = route.meta ? (result as { data: unknown; meta: unknown }) : { data: result as unknown, meta: undefined };
+  const { data, meta } = route.meta
+    ? (result as { data: unknown; meta: unknown })
+    : { data: result as unknown, meta: undefined };
   const shown = letOut(route, 'data', route.data, data);
   const status = route.status ?? 200;
   if (route.bare) return new Prepared<R>({ status, body: JSON.stringify(shown) });
-  const envelope = route.meta ? { data: shown, meta: letOut(route, 'meta', route.meta, meta) } : { data: shown };
+  const envelope = route.meta
+    ? { data: shown, meta: letOut(route, 'meta', route.meta, meta) }
+    : { data: shown };
   return new Prepared<R>({ status, body: JSON.stringify(envelope) });
 }
 
 /** A handler answered something that its contract does not have; names fields, never values. */
 export class OutputMismatch extends Error {
   constructor(route: Route, part: string, issues: core.$ZodIssue[]) {
-    const fields = issues.slice(0, 10).map(issue => `${[part, ...issue.path.map(String)].join('.')} (${issue.code})`);
+    const fields = issues
+      .slice(0, 10)
+      .map(issue => `${[part, ...issue.path.map(String)].join('.')} (${issue.code})`);
     super(`${route.id} answered what its contract does not have: ${fields.join(', ')}`);
     this.name = 'OutputMismatch';
   }
@@ -70,7 +76,12 @@ function letOut(route: Route, part: string, schema: core.$ZodType, value: unknow
 }
 
 /** Sends a JSON answer, or 304 when the caller has it already. */
-export function sendPrepared(request: IncomingMessage, response: ServerResponse, answer: Prepared, cacheControl: string): void {
+export function sendPrepared(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Prepared,
+  cacheControl: string,
+): void {
   const headers: string[] = ['cache-control', cacheControl, 'x-content-type-options', 'nosniff'];
   if (answer.isReplay) headers.push('idempotency-replayed', 'true');
   if (answer.status === 204) {
@@ -84,12 +95,22 @@ export function sendPrepared(request: IncomingMessage, response: ServerResponse,
       return;
     }
   }
-  headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(answer.body)));
+  headers.push(
+    'content-type',
+    'application/json; charset=utf-8',
+    'content-length',
+    String(Buffer.byteLength(answer.body)),
+  );
   response.writeHead(answer.status, headers).end(answer.body);
 }
 
 /** Sends an error in its one shape (decisions: "One answer shape"). */
-export function sendError(response: ServerResponse, error: unknown, traceId?: string, allow?: string[]): void {
+export function sendError(
+  response: ServerResponse,
+  error: unknown,
+  traceId?: string,
+  allow?: string[],
+): void {
   const known = error instanceof AppError ? error : undefined;
   const status = known?.status ?? 500;
   const body = JSON.stringify(toErrorBody(error, traceId));
@@ -122,17 +143,29 @@ export async function sendFile(response: ServerResponse, format: Format, answer:
     'content-type': mediaTypes[format],
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
-    ...(format === 'html' ? { 'content-security-policy': "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox" } : {}),
+    ...(format === 'html'
+      ? {
+          'content-security-policy':
+            "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; sandbox",
+        }
+      : {}),
     ...(answer.filename ? { 'content-disposition': disposition(answer.filename) } : {}),
     ...(whole === undefined ? {} : { 'content-length': Buffer.byteLength(whole) }),
   });
-  if (whole === undefined) await pipeline(Readable.from(body as AsyncIterable<string | Uint8Array>, { objectMode: false }), response);
+  if (whole === undefined)
+    await pipeline(
+      Readable.from(body as AsyncIterable<string | Uint8Array>, { objectMode: false }),
+      response,
+    );
   else response.end(whole);
 }
 
 /** `Content-Disposition` by RFC 6266, with a plain name for old readers. */
 function disposition(filename: string): string {
   const plain = filename.replace(/[^\w. -]/g, '_');
-  const encoded = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -4,7 +4,9 @@ import type { Prepared } from './answer.ts';
 import type { Input } from './input.ts';
 
 /** Answers one route: gets its parsed input, returns what its contract says or an answer made by `prepared`. */
-export type Handler<R extends Route> = (input: Input<R>) => Promise<HandlerResult<R> | Prepared<R>> | HandlerResult<R> | Prepared<R>;
+export type Handler<R extends Route> = (
+  input: Input<R>,
+) => Promise<HandlerResult<R> | Prepared<R>> | HandlerResult<R> | Prepared<R>;
 
 /** One handler for each route of a contract. */
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
@@ -21,16 +23,20 @@ export type BoundRoute = {
 export type RouteBinding = readonly BoundRoute[];
 
 /** Binds a contract to its handlers; a route without one is a type error. */
-export const bind = <C extends Contract>(contract: C, handlers: Handlers<C>): RouteBinding => bindAll(contract, handlers);
+export const bind = <C extends Contract>(contract: C, handlers: Handlers<C>): RouteBinding =>
+  bindAll(contract, handlers);
 
 /** As {@link bind} for some routes of a contract; the others are not served by this binding. */
-export const bindSome = <C extends Contract>(contract: C, handlers: Partial<Handlers<C>>): RouteBinding => bindAll(contract, handlers);
+export const bindSome = <C extends Contract>(contract: C, handlers: Partial<Handlers<C>>): RouteBinding =>
+  bindAll(contract, handlers);
 
 function bindAll(contract: Contract, handlers: object): RouteBinding {
   const byName = new Map<string, unknown>(Object.entries(handlers));
   return Object.entries(contract).flatMap(([name, route]) => {
     const handler = byName.get(name);
-    return typeof handler === 'function' ? [{ route, handler: handler as BoundRoute['handler'], lists: listsOf(route.query) }] : [];
+    return typeof handler === 'function'
+      ? [{ route, handler: handler as BoundRoute['handler'], lists: listsOf(route.query) }]
+      : [];
   });
 }
 

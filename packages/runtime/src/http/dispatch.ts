@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { AppError, type ErrorDetail, unauthenticated } from '@momos/contracts/errors';
+import { AppError, unauthenticated } from '@momos/contracts/errors';
 import type { HandlerResult, Route } from '@momos/contracts/route';
-import * as core from 'zod/v4/core';
 import { authorise } from '../auth/access.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { TokenVerifier } from '../auth/tokens.ts';
@@ -15,11 +14,10 @@ import { Prepared, prepared, sendError, sendFile, sendPrepared } from './answer.
 import type { BoundRoute, RouteBinding } from './bind.ts';
 import { type Idempotency, type KeyedCall, keyedCallOf } from './idempotency.ts';
 import { Exchange } from './input.ts';
-import { brokenText, detailsOf, invalid } from './issues.ts';
-import { parseJson, readBody } from './json-body.ts';
-import { parseQuery } from './query.ts';
+import { readBody } from './json-body.ts';
 import { Router } from './router.ts';
 import { discard, receiveUpload, type UploadedFile } from './upload.ts';
+import { type Parsed, validate } from './validate.ts';
 
 /** What answering requests needs from around it. */
 export type DispatchDeps = {
@@ -30,8 +28,16 @@ export type DispatchDeps = {
   idempotency?: Idempotency;
 };
 
-/** Takes a request when its path is one of ours, and says whether it did. */
-export type Dispatcher = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Takes a request or leaves it to others, and says which. */
+export type Take = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** The routes of all contracts of a service. */
+export type Dispatcher = {
+  /** Takes a request whose method and path are one of the routes'. */
+  take: Take;
+  /** Methods that the routes have at a path. */
+  methodsAt(url: string): string[];
+};
 
 /** One request on its way. */
 type Job = {
@@ -58,33 +64,49 @@ export function createDispatcher(bindings: readonly RouteBinding[], deps: Dispat
     router.add(bound.route.method, apiPrefix + bound.route.path, bound);
   }
 
-  return (request, response) => {
-    const url = request.url ?? '/';
-    const cut = url.indexOf('?');
-    const path = cut < 0 ? url : url.slice(0, cut);
+  const take = (request: IncomingMessage, response: ServerResponse) => {
+    const { path, queryText } = split(request.url ?? '/');
     const context = new RequestContext({ traceparent: validTraceparent(request.headers.traceparent) });
     try {
       const match = router.find(request.method ?? 'GET', path);
-      if ('allowed' in match) {
-        if (match.allowed.length === 0) return false;
-        const error = new AppError('method_not_allowed', `Only ${match.allowed.join(', ')} can be used here.`);
-        sendError(response, error, context.traceId, match.allowed);
-        return true;
-      }
-      const job = { bound: match.target, request, response, params: match.params, queryText: cut < 0 ? '' : url.slice(cut + 1), context };
+      if ('allowed' in match) return false;
+      const job = {
+        bound: match.target,
+        request,
+        response,
+        params: match.params,
+        queryText,
+        context,
+      };
       withContext(context, () => void serve(job, deps));
     } catch (error) {
       sendError(response, error, context.traceId);
     }
     return true;
   };
+  const methodsAt = (url: string) => {
+    const match = router.find('', split(url).path);
+    return 'allowed' in match ? match.allowed : [];
+  };
+  return { take, methodsAt };
+}
+
+function split(url: string): { path: string; queryText: string } {
+  const cut = url.indexOf('?');
+  return cut < 0 ? { path: url, queryText: '' } : { path: url.slice(0, cut), queryText: url.slice(cut + 1) };
 }
 
 /** A contract whose path and `params` name different things could never be called. */
 function requireParams({ id, path, params }: Route): void {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]).sort().join();
-  const declared = Object.keys(params?._zod.def.shape ?? {}).sort().join();
-  if (inPath !== declared) throw new Error(`${id}: the path has the parameters "${inPath}", its schema "${declared}"`);
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)]
+    .map(match => match[1])
+    .sort()
+    .join();
+  const declared = Object.keys(params?._zod.def.shape ?? {})
+    .sort()
+    .join();
+  if (inPath !== declared)
+    throw new Error(`${id}: the path has the parameters "${inPath}", its schema "${declared}"`);
 }
 
 async function serve(job: Job, deps: DispatchDeps): Promise<void> {
@@ -126,46 +148,13 @@ async function authenticate(request: IncomingMessage, verify: TokenVerifier): Pr
   return verify(token);
 }
 
-type Parsed = { params: unknown; query: unknown; body: unknown };
-
-/** Judges all parts of the input before it refuses, so that one answer names every bad field. */
-function validate({ bound, params, queryText }: Job, bytes: Buffer | undefined): Parsed {
-  const { route } = bound;
-  const query = parseQuery(queryText, bound.lists);
-  const body = bytes && bytes.length > 0 ? parseJson(bytes) : undefined;
-  const details: ErrorDetail[] = [];
-  const parsed = {
-    params: judge('params', route.params, params, details),
-    query: judge('query', route.query, query, details),
-    body: judge('body', route.body, body, details),
-  };
-  if (details.length > 0) throw invalid(details);
-  return parsed;
-}
-
-function judge(part: keyof Parsed, schema: core.$ZodType | undefined, value: unknown, details: ErrorDetail[]): unknown {
-  if (!schema) {
-    details.push(...refuseAny(part, value));
-    return undefined;
-  }
-  const outcome = core.safeParse(schema, value);
-  if (outcome.success) details.push(...brokenText(part, value));
-  else details.push(...detailsOf(part, outcome.error.issues));
-  return outcome.data;
-}
-
-function refuseAny(part: keyof Parsed, value: unknown): ErrorDetail[] {
-  if (part === 'body') return value === undefined ? [] : [{ field: 'body', message: 'No body is taken here.' }];
-  return Object.keys(value as object).map(key => ({ field: `${part}.${key}`.slice(0, 200), message: 'Unknown field.' }));
-}
-
 /** Reads the input, has the handler answer it, and leaves no temporary file behind. */
 async function perform(job: Job, deps: DispatchDeps, actor: Actor | undefined): Promise<unknown> {
   const { request, bound } = job;
   const file = bound.route.upload ? await receiveUpload(request, bound.route.upload) : undefined;
   try {
     const bytes = file ? undefined : await readBody(request);
-    const parsed = validate(job, bytes);
+    const parsed = validate(bound, { params: job.params, queryText: job.queryText, body: bytes });
     const keyedCall = keyedCallOf(bound.route, {
       key: request.headers['idempotency-key'],
       actor,
@@ -193,12 +182,17 @@ async function handle(
     if (result instanceof Prepared || route.format) return result;
     return prepared(route, result as HandlerResult<Route>);
   };
-  const isKept = keyedCall && deps.idempotency && !route.format && (route.idempotency ?? 'transaction') === 'transaction';
+  const isKept =
+    keyedCall && deps.idempotency && !route.format && (route.idempotency ?? 'transaction') === 'transaction';
   if (!isKept) return work();
   return once(deps.idempotency as Idempotency, keyedCall, work as () => Promise<Prepared>);
 }
 
-async function once(idempotency: Idempotency, call: KeyedCall, work: () => Promise<Prepared>): Promise<Prepared> {
+async function once(
+  idempotency: Idempotency,
+  call: KeyedCall,
+  work: () => Promise<Prepared>,
+): Promise<Prepared> {
   let isReplay = true;
   const stored = await idempotency.run(call, async () => {
     isReplay = false;
@@ -212,7 +206,8 @@ const cacheControl = (route: Route, actor: Actor | undefined) =>
 
 function fail({ bound, response, context }: Job, { log }: DispatchDeps, error: unknown): void {
   const status = error instanceof AppError ? error.status : 500;
-  if (!(error instanceof AppError)) log.error({ err: error, route: bound.route.id, status }, 'request failed');
+  if (!(error instanceof AppError))
+    log.error({ err: error, route: bound.route.id, status }, 'request failed');
   else if (status >= 500) log.warn({ err: error, route: bound.route.id, status }, 'request failed');
   else {
     const fields = error.details?.map(detail => detail.field);
@@ -226,6 +221,11 @@ function report({ bound, request, response }: Job, { log, metrics }: DispatchDep
   const route = bound.route.id;
   const status = `${Math.trunc(response.statusCode / 100)}xx`;
   metrics.httpDuration.observe({ route, status }, tookMs / 1000);
-  if (tookMs >= slowMs) log.info({ route, status: response.statusCode, ms: Math.round(tookMs) }, 'slow request');
-  else if (log.isLevelEnabled('debug')) log.debug({ route, method: request.method, status: response.statusCode, ms: Math.round(tookMs) }, 'request');
+  if (tookMs >= slowMs)
+    log.info({ route, status: response.statusCode, ms: Math.round(tookMs) }, 'slow request');
+  else if (log.isLevelEnabled('debug'))
+    log.debug(
+      { route, method: request.method, status: response.statusCode, ms: Math.round(tookMs) },
+      'request',
+    );
 }

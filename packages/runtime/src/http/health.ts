@@ -22,7 +22,9 @@ export function createHealth(checks: readonly (() => Promise<void>)[]): Health {
       if (isDraining) return { isReady: false, problems: { problems: ['draining'] } };
       const outcomes = await Promise.all(checks.map(inTime));
       const failed = outcomes.filter(outcome => outcome !== undefined);
-      return failed.length === 0 ? { isReady: true, problems: {} } : { isReady: false, problems: { problems: failed } };
+      return failed.length === 0
+        ? { isReady: true, problems: {} }
+        : { isReady: false, problems: { problems: failed } };
     },
   };
 }

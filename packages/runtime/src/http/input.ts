@@ -10,13 +10,20 @@ import { type Marketing, readMarketing } from './marketing.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** What a handler gets: the parsed input of its route, who calls, and what hangs on the request. */
-export type Input<R extends RouteSpec> = HandlerInput<R> & Exchange & {
-  /** Always there where the route lets no visitor in. */
-  actor: R['access'] extends OpenAccess ? Actor | undefined : Actor;
-  file: R['upload'] extends Upload ? UploadedFile : undefined;
-};
+export type Input<R extends RouteSpec> = HandlerInput<R> &
+  Exchange & {
+    /** Always there where the route lets no visitor in. */
+    actor: R['access'] extends OpenAccess ? Actor | undefined : Actor;
+    file: R['upload'] extends Upload ? UploadedFile : undefined;
+  };
 
-type Given = { request: IncomingMessage; response: ServerResponse; context: RequestContext; log: Logger; routeId: string };
+type Given = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  context: RequestContext;
+  log: Logger;
+  routeId: string;
+};
 
 /** The parts of a handler's input that cost something and are made only when asked for. */
 export class Exchange {
@@ -68,7 +75,10 @@ export class Exchange {
 
   /** Network address of the caller: the last one of `x-forwarded-for`, which the gateway writes. */
   get clientAddress(): string {
-    return this.header('x-forwarded-for')?.split(',').at(-1)?.trim() || (this.#given.request.socket.remoteAddress ?? '');
+    return (
+      this.header('x-forwarded-for')?.split(',').at(-1)?.trim() ||
+      (this.#given.request.socket.remoteAddress ?? '')
+    );
   }
 
   /** One request header as text. */

@@ -2,13 +2,20 @@ import { expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { detailsOf, brokenText } from './issues.ts';
 
-const details = (schema: z.ZodType, value: unknown) => detailsOf('body', schema.safeParse(value).error?.issues ?? []);
+const details = (schema: z.ZodType, value: unknown) =>
+  detailsOf('body', schema.safeParse(value).error?.issues ?? []);
 
 test('the branch of a union that the input is nearest to is the one explained', () => {
   const schema = z.strictObject({
-    limit: z.union([z.literal('none'), z.strictObject({ most: z.number() }), z.strictObject({ from: z.number(), to: z.number() })]),
+    limit: z.union([
+      z.literal('none'),
+      z.strictObject({ most: z.number() }),
+      z.strictObject({ from: z.number(), to: z.number() }),
+    ]),
   });
-  expect(details(schema, { limit: { most: 'x' } })).toEqual([{ field: 'body.limit.most', message: expect.stringContaining('number') }]);
+  expect(details(schema, { limit: { most: 'x' } })).toEqual([
+    { field: 'body.limit.most', message: expect.stringContaining('number') },
+  ]);
   expect(details(schema, { limit: 7 })).toEqual([{ field: 'body.limit', message: expect.any(String) }]);
   expect(details(schema, {})).toEqual([{ field: 'body.limit', message: expect.any(String) }]);
 });
@@ -23,6 +30,8 @@ test('a missing field is said to be required, an unknown one to be unknown', () 
 test('NUL and half a surrogate pair are found at any depth', () => {
   expect(brokenText('body', { a: ['\ud800'] })).toMatchObject([{ field: 'body.a.0' }]);
   expect(brokenText('body', { a: ['😀'] })).toEqual([]);
-  expect(brokenText('body', { a: [{ b: 'x\0' }] })).toEqual([{ field: 'body.a.0.b', message: expect.stringContaining('NUL') }]);
+  expect(brokenText('body', { a: [{ b: 'x\0' }] })).toEqual([
+    { field: 'body.a.0.b', message: expect.stringContaining('NUL') },
+  ]);
   expect(brokenText('body', { a: [1, null, 'x'] })).toEqual([]);
 });

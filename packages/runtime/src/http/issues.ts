@@ -31,7 +31,10 @@ const fieldOf = (path: string[]) => path.join('.').slice(0, 200);
 
 /** The branch of a union that the input came nearest to, when it got inside one. */
 function closest(branches: core.$ZodIssue[][]): core.$ZodIssue[] | undefined {
-  const inside = branches.filter(issues => issues.length > 0 && issues.every(issue => issue.path.length > 0 || issue.code === 'unrecognized_keys'));
+  const inside = branches.filter(
+    issues =>
+      issues.length > 0 && issues.every(issue => issue.path.length > 0 || issue.code === 'unrecognized_keys'),
+  );
   return inside.sort((a, b) => a.length - b.length)[0];
 }
 

@@ -27,7 +27,9 @@ function collect(request: IncomingMessage): Promise<Buffer> {
       else reject(tooLarge());
     });
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    request.on('error', cause => reject(new AppError('bad_request', 'The request was cut short.', { cause })));
+    request.on('error', cause =>
+      reject(new AppError('bad_request', 'The request was cut short.', { cause })),
+    );
   });
 }
 
@@ -48,7 +50,8 @@ export function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw badRequest('The body is not valid UTF-8.');
   const text = bytes.toString('utf8');
   // Recursive schemas recurse as deep as their input; below 128 bytes nothing can be that deep.
-  if (text.length > 2 * maxDepth && depthOf(text) > maxDepth) throw badRequest('The body is nested too deep.');
+  if (text.length > 2 * maxDepth && depthOf(text) > maxDepth)
+    throw badRequest('The body is nested too deep.');
   try {
     return JSON.parse(text);
   } catch {

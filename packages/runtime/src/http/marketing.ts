@@ -25,7 +25,9 @@ function readUtm(text: string | undefined): Marketing['utm'] {
     const entries = new Map(Object.entries(given));
     const kept = utmFields.flatMap(field => {
       const value: unknown = entries.get(field);
-      return typeof value === 'string' && value.length <= maxValue && !controls.test(value) ? [[field, value]] : [];
+      return typeof value === 'string' && value.length <= maxValue && !controls.test(value)
+        ? [[field, value]]
+        : [];
     });
     return Object.fromEntries(kept);
   } catch {

@@ -5,11 +5,20 @@ import { parseQuery } from './query.ts';
 const lists = new Set(['tags']);
 
 test('is flat: brackets are part of a name, a repeated name is a list', () => {
-  expect({ ...parseQuery('a[$ne]=1&b=1&b=2&tags=x&c&=d', lists) }).toEqual({ 'a[$ne]': '1', b: ['1', '2'], tags: ['x'], c: '', '': 'd' });
+  expect({ ...parseQuery('a[$ne]=1&b=1&b=2&tags=x&c&=d', lists) }).toEqual({
+    'a[$ne]': '1',
+    b: ['1', '2'],
+    tags: ['x'],
+    c: '',
+    '': 'd',
+  });
 });
 
 test('reads whatever URLSearchParams writes, and reaches no prototype', () => {
-  const key = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString'), fc.string({ minLength: 1, unit: 'grapheme' }));
+  const key = fc.oneof(
+    fc.constantFrom('__proto__', 'constructor', 'toString'),
+    fc.string({ minLength: 1, unit: 'grapheme' }),
+  );
   fc.assert(
     fc.property(fc.dictionary(key, fc.string({ unit: 'grapheme' })), given => {
       const pairs = Object.entries(given);

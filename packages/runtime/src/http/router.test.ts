@@ -29,7 +29,10 @@ test('any parameter comes through encoding unchanged', () => {
   const router = routes('/a/{x}/b');
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), text => {
-      expect(router.find('GET', `/a/${encodeURIComponent(text)}/b`)).toEqual({ target: '/a/{x}/b', params: { x: text } });
+      expect(router.find('GET', `/a/${encodeURIComponent(text)}/b`)).toEqual({
+        target: '/a/{x}/b',
+        params: { x: text },
+      });
     }),
   );
 });

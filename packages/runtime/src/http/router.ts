@@ -36,7 +36,11 @@ export class Router<T> {
     const segments = path.split('/');
     const values: string[] = [];
     const allowed = new Set<string>();
-    const leaf = this.#search(this.#root, segments, 1, { method: method === 'HEAD' ? 'GET' : method, values, allowed });
+    const leaf = this.#search(this.#root, segments, 1, {
+      method: method === 'HEAD' ? 'GET' : method,
+      values,
+      allowed,
+    });
     if (!leaf) return { allowed: [...allowed].sort() };
     const params: Record<string, string> = {};
     for (const [index, name] of leaf.names.entries()) params[name] = decode(name, values[index] ?? '');

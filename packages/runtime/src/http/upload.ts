@@ -44,17 +44,24 @@ async function receive(request: IncomingMessage, limits: Upload, path: string): 
   const parser = parserFor(request, limits);
   let writing: Promise<UploadedFile> | undefined;
   await new Promise<void>((resolve, reject) => {
-    parser.on('file', (field: string, stream: BusboyFileStream, filename: string, _encoding: string, type: string) => {
-      if (field !== 'file') reject(badField(`body.${field}`, 'Unknown field.'));
-      if (!isTaken(type, limits.types)) reject(notTaken(limits));
-      writing = keep(stream, path, { filename, type, limits });
-      writing.catch(reject);
-    });
-    parser.on('field', (field: string) => reject(field === 'file' ? missing() : badField(`body.${field}`, 'Unknown field.')));
+    parser.on(
+      'file',
+      (field: string, stream: BusboyFileStream, filename: string, _encoding: string, type: string) => {
+        if (field !== 'file') reject(badField(`body.${field}`, 'Unknown field.'));
+        if (!isTaken(type, limits.types)) reject(notTaken(limits));
+        writing = keep(stream, path, { filename, type, limits });
+        writing.catch(reject);
+      },
+    );
+    parser.on('field', (field: string) =>
+      reject(field === 'file' ? missing() : badField(`body.${field}`, 'Unknown field.')),
+    );
     parser.on('filesLimit', () => reject(badField('body.file', 'One file at a time.')));
     parser.on('partsLimit', () => reject(badField('body', 'Too many parts.')));
     parser.on('finish', resolve);
-    parser.on('error', (cause: unknown) => reject(new AppError('bad_request', 'The upload is not a valid multipart body.', { cause })));
+    parser.on('error', (cause: unknown) =>
+      reject(new AppError('bad_request', 'The upload is not a valid multipart body.', { cause })),
+    );
     request.on('aborted', () => reject(badRequest('The upload was cut short.')));
     request.pipe(parser);
   }).catch(async (error: unknown) => {
@@ -101,17 +108,22 @@ async function keep(
   return { path, filename: given.filename ?? '', declaredType: given.type, size, sha256: sum.digest('hex') };
 }
 
-const missing = () => new AppError('bad_request', noFile, { details: [{ field: 'body.file', message: noFile }] });
+const missing = () =>
+  new AppError('bad_request', noFile, { details: [{ field: 'body.file', message: noFile }] });
 
 const tooLarge = ({ maxBytes }: Upload) =>
   new AppError('file_too_large', `File is larger than ${Number((maxBytes / perMegabyte).toFixed(1))} MB`);
 
-const notTaken = ({ types }: Upload) => new AppError('unsupported_media', `Only these types are taken: ${types.join(', ')}.`);
+const notTaken = ({ types }: Upload) =>
+  new AppError('unsupported_media', `Only these types are taken: ${types.join(', ')}.`);
 
 /** Types that senders give when they know none; the owner of the route looks at the bytes anyway. */
 const unknownTypes = new Set(['', 'application/octet-stream']);
 
 function isTaken(type: string, types: readonly string[]): boolean {
   const [media = ''] = type.toLowerCase().split(';');
-  return unknownTypes.has(media) || types.some(taken => taken === media || (taken.endsWith('/*') && media.startsWith(taken.slice(0, -1))));
+  return (
+    unknownTypes.has(media) ||
+    types.some(taken => taken === media || (taken.endsWith('/*') && media.startsWith(taken.slice(0, -1))))
+  );
 }
