@@ -1,5 +1,5 @@
 /** A challenge that waits for an answer, as the human check shows it. */
-export type Challenge = { body: Record<string, unknown>; done: (token: string) => void; given: () => void };
+export type Challenge = { body: Record<string, unknown>; done: (token: string) => void; givenUp: () => void };
 
 let waiting: Challenge | undefined;
 let firewallToken: string | undefined;
@@ -29,7 +29,7 @@ export function askWhetherHuman(body: Record<string, unknown>): Promise<void> {
         wait(undefined);
         resolve();
       },
-      given: () => {
+      givenUp: () => {
         wait(undefined);
         reject(new Error('The check was closed. Nothing was sent.'));
       },
@@ -39,4 +39,4 @@ export function askWhetherHuman(body: Record<string, unknown>): Promise<void> {
 
 /** The header that tells the firewall the check was passed (spec §7). */
 export const firewallHeaders = (): Record<string, string> =>
-  firewallToken ? { 'x-firewall-token': firewallToken } : {};
+  firewallToken ? { 'x-web-firewall-token': firewallToken } : {};
