@@ -20,7 +20,7 @@ export const engines = [mongodb, kafka, redis];
  * variables; `stop()` ends what was started here, and nothing else.
  */
 export async function bringEngines({ data }) {
-  const found = { ...(await givenAddresses()), ...(await remembered(data, engines)) };
+  const found = { ...(await remembered(data, engines)), ...(await givenAddresses()) };
   const missing = engines.filter((engine) => !found[engine.setting]);
   const composed = missing.length ? await composeEngines(missing) : undefined;
   Object.assign(found, composed?.settings);
