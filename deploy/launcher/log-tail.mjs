@@ -37,7 +37,8 @@ function show(name, line) {
   }
 }
 
-function wordsOf(line) {
+/** A log line in a person's words. */
+export function wordsOf(line) {
   try {
     const { msg, err, trace_id: traceId } = JSON.parse(line);
     const cause = err?.message && err.message !== msg ? ` (${err.message})` : '';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { startChild } from './child.mjs';
-import { followLog } from './log-tail.mjs';
+import { followLog, wordsOf } from './log-tail.mjs';
 import { warn } from './print.mjs';
 import { Problem } from './problem.mjs';
 import { pause } from './wait.mjs';
@@ -71,6 +71,7 @@ export function supervise({ name, command, args, env, cwd, logFile, firstPauseMs
 }
 
 function tooManyDeaths(name, logFile) {
-  const lastWords = readFileSync(logFile, 'utf8').trim().split('\n').slice(-8).join('\n');
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n').map(wordsOf);
+  const lastWords = [...new Set(lines)].slice(-4).join('\n');
   return new Problem(`${name} died ${mostDeaths} times in a row.`, `Its last words (all of them in ${logFile}):\n${lastWords}`);
 }
