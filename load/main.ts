@@ -1,0 +1,43 @@
+/**
+ * Measures the running system that the environment names (`npm run bench` starts one) and prints `name value unit` lines.
+ * Rows can be chosen by name: `P1 P3`. The limits of the machine's parts are measured in the same run.
+ */
+import { print, type Figure } from './figures.ts';
+import { helloLimit, transactionLimit } from './limits.ts';
+import { makeBearers } from './members.ts';
+import { startAndMemory } from './memory.ts';
+import { type Bench, firstLoad, hotSocial, manySocials, scans, socialPage } from './rows.ts';
+
+const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
+  ['P12', startAndMemory],
+  ['P11', firstLoad],
+  ['P3', socialPage],
+  ['P1', hotSocial],
+  ['P2', manySocials],
+  ['P5', scans],
+];
+
+const chosen = process.argv.slice(2);
+const [host] = await makeBearers(1);
+if (!host) throw new Error('no host');
+const bench: Bench = {
+  url: process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000',
+  mongoUrl: process.env.MONGO_URL ?? '',
+  host,
+};
+
+const limits = [await helloLimit(), await transactionLimit(bench.mongoUrl)];
+limits.forEach(print);
+const [hello, transactions] = limits.map(limit => limit.value);
+for (const [name, measure] of rows) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  const figures = await measure(bench);
+  figures.forEach(print);
+  const valueOf = (wanted: string) => figures.find(figure => figure.name === wanted)?.value ?? 0;
+  if (name === 'P1')
+    print({ name: 'P1-of-limit', value: valueOf('P1-rsvps-hot-social') / (transactions ?? 1), unit: 'x' });
+  if (name === 'P2')
+    print({ name: 'P2-of-limit', value: valueOf('P2-rsvps-1000-socials') / (transactions ?? 1), unit: 'x' });
+  if (name === 'P3')
+    print({ name: 'P3-of-limit', value: valueOf('P3-social-page-visitor') / (hello ?? 1), unit: 'x' });
+}

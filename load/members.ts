@@ -1,0 +1,45 @@
+import { createClient } from '../packages/api-client/src/client.ts';
+import { connectMongo } from '../packages/store/src/index.ts';
+import { loadConfig } from '../services/identity/src/config.ts';
+import { keyFor } from '../services/identity/src/keys.ts';
+import { createAccessTokens } from '../services/identity/src/token/access-token.ts';
+import { createKeyRing } from '../services/identity/src/token/key-ring.ts';
+import { createSigningKeys } from '../services/identity/src/token/signing-key.store.ts';
+import { v7 as uuid } from 'uuid';
+
+/** Somebody with a token of the running system. */
+export type Bearer = { userId: string; token: string };
+
+/** Signs tokens with the running system's own key: `count` people who were never there before. */
+export async function makeBearers(count: number): Promise<Bearer[]> {
+  const config = loadConfig();
+  const store = await connectMongo({
+    url: config.MONGO_URL,
+    database: config.IDENTITY_DATABASE,
+    name: 'bench',
+  });
+  const keys = createKeyRing({
+    store: createSigningKeys(store),
+    sealingKey: keyFor(config.IDENTITY_SECRET, 'signing keys'),
+    rotationDays: config.SIGNING_KEY_DAYS,
+  });
+  await keys.renew(new Date());
+  await store.close();
+  const tokens = createAccessTokens({ keys, audience: config.ENVIRONMENT });
+  const bearers: Bearer[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const userId = uuid();
+    bearers.push({
+      userId,
+      token: await tokens.issue(
+        { userId, sessionId: uuid(), roles: [], isAdmin: false, isNamed: true },
+        new Date(),
+      ),
+    });
+  }
+  return bearers;
+}
+
+/** A caller for one of them. */
+export const callerOf = (url: string, { token }: Bearer) =>
+  createClient({ baseUrl: `${url}/api`, getToken: async () => token, renewToken: async () => undefined });

@@ -1,0 +1,31 @@
+import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import { type Bearer, callerOf } from './members.ts';
+
+/** Publishes `count` free socials that anybody may join at once, with room for everybody. */
+export async function publishSocials(url: string, host: Bearer, count: number): Promise<SocialView[]> {
+  const call = callerOf(url, host);
+  const start = new Date(Date.now() + 7 * 86_400_000);
+  const one = async (index: number) => {
+    const { data } = await call(socialsContract.create, {
+      body: {
+        title: `Bench social ${index}`,
+        description: 'A social for measuring.',
+        eventTimestamp: start.toISOString(),
+        eventEndTimestamp: new Date(start.getTime() + 7_200_000).toISOString(),
+        timezone: 'America/New_York',
+        city: 'New York',
+        maxCapacity: 100_000,
+        ticketTiers: [{ name: 'Seat', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null }],
+      },
+    });
+    return data;
+  };
+  const made: SocialView[] = [];
+  for (let index = 0; index < count; index += 32)
+    made.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(32, count - index) }, (_, each) => one(index + each)),
+      )),
+    );
+  return made;
+}
