@@ -1,6 +1,6 @@
-import { ExportResultCode } from '@opentelemetry/core';
 import { openSync, writeSync } from 'node:fs';
-import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-base';
+import { TraceFlags } from '@opentelemetry/api';
+import type { ReadableSpan, SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace-base';
 
 /** Attributes that may leave the process; none of them can hold a person's data, a code or a token. */
 const kept = new Set([
@@ -67,14 +67,16 @@ export type SpanLine = {
   attributes: Record<string, unknown>;
 };
 
-/** Appends each span to a file as one line of JSON; several processes may share the file. */
-export function fileExporter(path: string): SpanExporter {
+/** Appends each kept span to a file as one line of JSON; several processes may share the file. */
+export function fileProcessor(path: string): SpanProcessor {
   const file = openSync(path, 'a');
   return {
-    export: (spans, done) => {
-      writeSync(file, spans.map(span => `${JSON.stringify(lineOf(span))}\n`).join(''));
-      done({ code: ExportResultCode.SUCCESS });
+    onStart: () => undefined,
+    onEnd: span => {
+      const isKept = (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0;
+      if (isKept) writeSync(file, `${JSON.stringify(lineOf(clean(span)))}\n`);
     },
+    forceFlush: async () => undefined,
     shutdown: async () => undefined,
   };
 }

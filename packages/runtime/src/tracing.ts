@@ -8,11 +8,10 @@ import {
   BatchSpanProcessor,
   NodeTracerProvider,
   ParentBasedSampler,
-  SimpleSpanProcessor,
   type SpanProcessor,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
-import { cleaning, fileExporter } from './span-export.ts';
+import { cleaning, fileProcessor } from './span-export.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -49,7 +48,7 @@ const serviceOf = (script = '') => /services\/([^/]+)\//.exec(script)?.[1] ?? 'm
 
 function processors({ TRACE_FILE, OTEL_EXPORTER_OTLP_ENDPOINT }: Environment): SpanProcessor[] {
   return [
-    ...(TRACE_FILE ? [new SimpleSpanProcessor(cleaning(fileExporter(TRACE_FILE)))] : []),
+    ...(TRACE_FILE ? [fileProcessor(TRACE_FILE)] : []),
     ...(OTEL_EXPORTER_OTLP_ENDPOINT ? [new BatchSpanProcessor(cleaning(new OTLPTraceExporter()))] : []),
   ];
 }

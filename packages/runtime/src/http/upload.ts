@@ -42,6 +42,7 @@ export const discard = (path: string): Promise<void> => rm(path, { force: true }
 
 async function receive(request: IncomingMessage, limits: Upload, path: string): Promise<UploadedFile> {
   const parser = parserFor(request, limits);
+  let incoming: BusboyFileStream | undefined;
   let writing: Promise<UploadedFile> | undefined;
   await new Promise<void>((resolve, reject) => {
     parser.on(
@@ -49,6 +50,7 @@ async function receive(request: IncomingMessage, limits: Upload, path: string): 
       (field: string, stream: BusboyFileStream, filename: string, _encoding: string, type: string) => {
         if (field !== 'file') reject(badField(`body.${field}`, 'Unknown field.'));
         if (!isTaken(type, limits.types)) reject(notTaken(limits));
+        incoming = stream;
         writing = keep(stream, path, { filename, type, limits });
         writing.catch(reject);
       },
@@ -68,6 +70,8 @@ async function receive(request: IncomingMessage, limits: Upload, path: string): 
     request.unpipe(parser);
     request.resume();
     parser.destroy();
+    // The parser leaves the file's stream open, and what is still written would outlive its removal.
+    incoming?.destroy(new Error('refused'));
     await writing?.catch(() => undefined);
     throw error;
   });
