@@ -4,17 +4,15 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { nextCheck, type Order, type Payment } from './payment.ts';
 
 /**
- * Writes down, in the running transaction, that what is authorised is to be captured; the reconciler carries it out.
- * Nothing happens to a payment that is captured, or that is to be let go.
+ * Writes down, in the running transaction, that what is authorised is to be captured; whoever asks carries it out after
+ * the commit, and else the reconciler. Nothing happens to a payment that is captured, or that is to be let go.
  */
 export async function orderCapture(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   if (payment.status !== 'AUTHORISED' || payment.order) return payment;
   const now = deps.clock.now();
   const order: Order = { kind: 'CAPTURE' };
   const checkAt = nextCheck({ ...payment, order, tries: 0 }, now);
-  const ordered = await deps.payments.save(payment, { order, tries: 0, checkAt }, now);
-  deps.soon('payment', payment.id);
-  return ordered;
+  return deps.payments.save(payment, { order, tries: 0, checkAt }, now);
 }
 
 /**

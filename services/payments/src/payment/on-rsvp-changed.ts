@@ -20,13 +20,15 @@ export async function onRsvpChanged(
   const all = await deps.payments.ofRsvps([rsvp.id]);
   const payment = all.find(each => each.isCurrent) ?? all[0];
   if (!payment) return;
-  if (change === 'RSVP_CHANGE_APPROVAL_REQUESTED') await orderCapture(deps, payment);
-  else if (ended.has(rsvp.status) || change === 'RSVP_CHANGE_UNSEATED')
-    await end(deps, payment, wishOf(rsvp, payment, actorId));
-  else {
-    const wish = wishOf(rsvp, payment, actorId);
-    if (wish && payment.status === 'CAPTURED') await giveBack(deps, payment, wish);
-  }
+  if (change === 'RSVP_CHANGE_APPROVAL_REQUESTED') return approve(deps, payment);
+  const wish = wishOf(rsvp, payment, actorId);
+  if (ended.has(rsvp.status) || change === 'RSVP_CHANGE_UNSEATED') await end(deps, payment, wish);
+  else if (wish && payment.status === 'CAPTURED') await giveBack(deps, payment, wish);
+}
+
+async function approve(deps: PaymentDeps, payment: Payment): Promise<void> {
+  await orderCapture(deps, payment);
+  deps.soon('payment', payment.id);
 }
 
 /** The RSVP is over, so that it may be asked for and paid anew. */

@@ -63,7 +63,7 @@ export function createReconciler(
     }
   }
 
-  async function sweep(signal: AbortSignal): Promise<void> {
+  async function sweep({ signal }: { signal: AbortSignal }): Promise<void> {
     while (!signal.aborted) {
       const now = deps.clock.now();
       for (const id of await deps.payments.due(now, perSweep)) enqueue('payment', id);

@@ -13,6 +13,7 @@ import type { RefundWish } from './refund-wish.ts';
 export async function giveBack(deps: PaymentDeps, payment: Payment, wish: RefundWish): Promise<Payment> {
   if (payment.status === 'OPEN' || payment.status === 'AUTHORISED') return orderRelease(deps, payment, wish);
   const promised = await promiseRefund(deps, payment, wish);
+  if (promised) deps.soon('refund', promised.refund.id);
   return promised?.payment ?? payment;
 }
 
@@ -32,7 +33,8 @@ export async function orderRelease(
 
 /**
  * Promises a refund: takes its amount out of what is left in one guarded write, writes the row and the ledger. The row
- * of an earlier promise with this key is answered as it is; undefined when nothing is left to give. Needs a transaction.
+ * of an earlier promise with this key is answered as it is; undefined when nothing is left to give. Needs a transaction; whoever asks carries the refund out
+ * after the commit, and else the reconciler.
  */
 export async function promiseRefund(
   deps: PaymentDeps,
@@ -69,6 +71,5 @@ export async function promiseRefund(
   const saved = await deps.payments.save(payment, { promised }, now);
   await deps.refunds.add(refund);
   await deps.ledger.append(promiseTransaction(saved, refund), now);
-  deps.soon('refund', refund.id);
   return { payment: saved, refund };
 }

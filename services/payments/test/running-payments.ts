@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createBus } from '@momos/bus';
+import type { Rsvp } from '@momos/contracts/proto/events/v1/bus';
+import type { PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
+import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
+import { topics } from '@momos/contracts/topics';
+import {
+  createClient,
+  createLogger,
+  createMetrics,
+  type RpcClient,
+  type RunningService,
+  serve,
+} from '@momos/runtime';
+import type { Store } from '@momos/store';
+import { type Engines, startTokenIssuer, type TestActor } from '@momos/testing';
+import { compose } from '../src/app.ts';
+import { type Config, loadConfig } from '../src/config.ts';
+import { checkLedger, type LedgerReport } from '../src/ledger/check-ledger.ts';
+import { createLedger } from '../src/ledger/ledger.store.ts';
+import { createPayments, type Payments } from '../src/payment/payment.store.ts';
+import { createPromoCodes } from '../src/promo-code/promo-code.store.ts';
+import { createRefunds } from '../src/refund/refund.store.ts';
+import { type EventsDouble, startEventsDouble } from './events-double.ts';
+
+/** What an HTTP call answered. */
+export type Answer<T> = {
+  status: number;
+  data: T;
+  code?: string;
+  message?: string;
+  details?: { field: string; message: string }[];
+};
+
+export type Session = {
+  paymentId: string;
+  state: string;
+  url: string | null;
+  expiresAt: string;
+  ticketPrice: number;
+  depositAmount: number;
+  discount: number;
+  fee: number;
+  total: number;
+};
+
+/** Payments on real engines in this process, with a doubled events. */
+export type RunningPayments = {
+  url: string;
+  config: Config;
+  service: RunningService;
+  rpc: RpcClient<typeof PaymentsService>;
+  events: EventsDouble;
+  /** A look at the service's own database. */
+  store: Store;
+  payments: Payments;
+  refunds: ReturnType<typeof createRefunds>;
+  promoCodes: ReturnType<typeof createPromoCodes>;
+  ledger: ReturnType<typeof createLedger>;
+  /** All that was told of payments, in the order it came. */
+  told: PaymentChanged[];
+  toldOf(paymentId: string): string[];
+  call<T>(
+    method: string,
+    path: string,
+    given: { as?: TestActor; body?: unknown; key?: string },
+  ): Promise<Answer<T>>;
+  open(rsvp: Rsvp): Promise<Answer<Session>>;
+  act(rsvp: Rsvp, paymentId: string, action: string): Promise<Answer<{ state: string; url: string | null }>>;
+  check(): Promise<LedgerReport>;
+};
+
+export async function startPayments(
+  engines: Engines,
+  env: Record<string, string> = {},
+): Promise<RunningPayments> {
+  const tokens = await startTokenIssuer();
+  engines.cleanUp(() => tokens.close());
+  const events = await startEventsDouble(engines, {
+    internalToken: 'development-internal-token',
+    jwksUrl: tokens.jwksUrl,
+  });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const config = loadConfig({
+    ENVIRONMENT: 'test',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    HTTP_PORT: String(port),
+    GRPC_PORT: '0',
+    DRAIN_DELAY_MS: '0',
+    SWEEP_MS: '100',
+    MONGO_URL: engines.mongoUrl,
+    KAFKA_BROKERS: engines.kafkaBrokers.join(','),
+    PAYMENTS_DATABASE: engines.database,
+    TOPIC_PREFIX: engines.topicPrefix,
+    PAYMENTS_HTTP: url,
+    PUBLIC_URL: 'http://momos.test',
+    JWKS_URL: tokens.jwksUrl,
+    EVENTS_GRPC: events.address,
+    ...env,
+  });
+  const store = await engines.connectStore();
+  const told = await listen(engines);
+  const service = await serve({ name: 'payments', config, compose });
+  engines.cleanUp(() => service.close());
+  const connection = createClient(PaymentsService, {
+    peer: 'payments',
+    address: `127.0.0.1:${service.grpcPort}`,
+    internalToken: config.INTERNAL_TOKEN,
+    metrics: createMetrics('test'),
+  });
+  engines.cleanUp(async () => connection.close());
+  const parts = { payments: createPayments(store), ledger: createLedger(store) };
+
+  const call: RunningPayments['call'] = async (method, path, { as, body, key }) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(as ? { authorization: `Bearer ${await tokens.tokenFor(as)}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, ...((await answer.json()) as object) } as never;
+  };
+
+  return {
+    url,
+    config,
+    service,
+    rpc: connection.client,
+    events,
+    store,
+    ...parts,
+    refunds: createRefunds(store),
+    promoCodes: createPromoCodes(store),
+    told,
+    toldOf: id =>
+      told.filter(each => each.payment?.id === id).map(each => each.change.replace('PAYMENT_CHANGE_', '')),
+    call,
+    open: rsvp =>
+      call('POST', `/payments/socials/${rsvp.socialId}/payment-sessions`, {
+        as: { userId: rsvp.userId },
+        body: { rsvpId: rsvp.id },
+      }),
+    act: (rsvp, paymentId, action) =>
+      call('PATCH', '/payments', { as: { userId: rsvp.userId }, body: { paymentId, action } }),
+    check: () => checkLedger({ store, ...parts }),
+  };
+}
+
+async function listen(engines: Engines): Promise<PaymentChanged[]> {
+  const told: PaymentChanged[] = [];
+  const bus = createBus({
+    brokers: engines.kafkaBrokers,
+    clientId: 'test',
+    store: await engines.connectStore('test'),
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    topicPrefix: engines.topicPrefix,
+  });
+  engines.cleanUp(() => bus.close());
+  await bus.consume({
+    group: 'test',
+    topic: topics.payment,
+    transactional: false,
+    handler: async message => void told.push(message),
+  }).joined;
+  return told;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Does what a tester does on the sandbox's page; answers where the browser is sent. */
+export async function onSandboxPage(
+  app: RunningPayments,
+  url: string | null,
+  action: string,
+): Promise<string | null> {
+  const page = (url ?? '').replace('http://momos.test', app.url);
+  const answer = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ action }),
+    redirect: 'manual',
+  });
+  return answer.headers.get('location');
+}

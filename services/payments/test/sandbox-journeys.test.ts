@@ -1,0 +1,205 @@
+import { expect, test } from '@jest/globals';
+import { eventually, useEngines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
+import { onSandboxPage, startPayments } from './running-payments.ts';
+
+const engines = useEngines();
+const app = await startPayments(engines);
+const { events } = app;
+
+const statusOf = async (id: string) => (await app.payments.get(id))?.status;
+const becomes = (id: string, status: string) =>
+  eventually(async () => expect(await statusOf(id)).toBe(status));
+
+test('pay: the page, the webhook, the ledger and the bus', async () => {
+  const rsvp = events.addRsvp({ plusOnes: 1 });
+  const { status, data } = await app.open(rsvp);
+  expect(status).toBe(201);
+  expect(data).toMatchObject({
+    state: 'OPEN',
+    ticketPrice: 100,
+    depositAmount: 20,
+    discount: 0,
+    fee: 0,
+    total: 120,
+  });
+  expect((await app.open(rsvp)).data).toEqual(data);
+
+  expect(await onSandboxPage(app, data.url, 'pay')).toBe(
+    `http://momos.test/payments/return?payment=${data.paymentId}`,
+  );
+  await becomes(data.paymentId, 'CAPTURED');
+  await eventually(() => expect(app.toldOf(data.paymentId)).toEqual(['OPENED', 'CAPTURED']));
+  expect(app.told.at(-1)?.payment).toMatchObject({
+    rsvpId: rsvp.id,
+    status: 'CAPTURED',
+    capturedAmount: 12_000,
+    depositAmount: 2000,
+    method: 'visa 4242',
+    provider: 'sandbox',
+  });
+  expect(await app.ledger.ofPayment(data.paymentId)).toHaveLength(1);
+  expect((await app.open(rsvp)).data).toMatchObject({
+    paymentId: data.paymentId,
+    state: 'CAPTURED',
+    url: null,
+  });
+  expect((await app.check()).problems).toEqual([]);
+});
+
+test('decline and abandon: nothing is taken, and a new page can be opened', async () => {
+  for (const action of ['decline', 'abandon']) {
+    const rsvp = events.addRsvp();
+    const { data } = await app.open(rsvp);
+    await onSandboxPage(app, data.url, action);
+    await becomes(data.paymentId, 'FAILED');
+    const again = await app.open(rsvp);
+    expect(again.data).toMatchObject({ state: 'OPEN' });
+    expect(again.data.paymentId).not.toBe(data.paymentId);
+    expect(again.data.url).not.toBe(data.url);
+  }
+});
+
+test('the return page settles before the webhook does, and the webhook finds nothing left to do', async () => {
+  const rsvp = events.addRsvp();
+  const { data } = await app.open(rsvp);
+  await onSandboxPage(app, data.url, 'pay');
+  expect((await app.act(rsvp, data.paymentId, 'confirm')).data).toMatchObject({
+    state: 'CAPTURED',
+    url: null,
+  });
+  await eventually(() => expect(app.toldOf(data.paymentId)).toContain('CAPTURED'));
+  expect(app.toldOf(data.paymentId)).toEqual(['OPENED', 'CAPTURED']);
+});
+
+test('abandon and change-method by the payer; another person does not even see it', async () => {
+  const rsvp = events.addRsvp();
+  const { data } = await app.open(rsvp);
+  expect(await app.act({ ...rsvp, userId: uuid() }, data.paymentId, 'confirm')).toMatchObject({
+    status: 404,
+  });
+  const changed = await app.act(rsvp, data.paymentId, 'change-method');
+  expect(changed.data).toMatchObject({ state: 'OPEN' });
+  expect(changed.data.url).not.toBe(data.url);
+  await onSandboxPage(app, data.url, 'pay');
+  expect(await statusOf(data.paymentId)).toBe('OPEN');
+  expect((await app.act(rsvp, data.paymentId, 'abandon')).data).toMatchObject({ state: 'FAILED', url: null });
+  expect(await app.act(rsvp, data.paymentId, 'change-method')).toMatchObject({
+    status: 409,
+    code: 'illegal_state',
+  });
+});
+
+test('a changed choice closes the old page and opens one at the new price', async () => {
+  const rsvp = events.addRsvp();
+  const first = await app.open(rsvp);
+  rsvp.plusOnes = 2;
+  const second = await app.open(rsvp);
+  expect(second.data).toMatchObject({ state: 'OPEN', total: 180 });
+  expect(await statusOf(first.data.paymentId)).toBe('FAILED');
+});
+
+test('nothing to pay is settled at once', async () => {
+  const rsvp = events.addRsvp({ ticketPrice: 0, depositAmount: 0 });
+  const { data } = await app.open(rsvp);
+  expect(data).toMatchObject({ state: 'CAPTURED', url: null, total: 0 });
+});
+
+test('what events says of the seat reaches the payer', async () => {
+  const { AppError } = await import('@momos/contracts/errors');
+  events.refuseHolds(new AppError('sold_out', 'No seat is left.'));
+  expect(await app.open(events.addRsvp())).toMatchObject({ status: 409, code: 'sold_out' });
+  events.refuseHolds(undefined);
+});
+
+test('a page left alone is closed with its hold', async () => {
+  events.holdFor(300);
+  const { data } = await app.open(events.addRsvp());
+  events.holdFor(900_000);
+  await becomes(data.paymentId, 'FAILED');
+  expect(await onSandboxPage(app, data.url, 'pay')).toContain('/payments/return');
+  expect(
+    (
+      await app.act(
+        { ...events.addRsvp(), userId: (await app.payments.get(data.paymentId))?.userId ?? '' },
+        data.paymentId,
+        'confirm',
+      )
+    ).data.state,
+  ).toBe('FAILED');
+});
+
+test('approval: authorised, captured on the host’s yes, the deposit back at the door, the rest on cancellation', async () => {
+  events.social.isApprovalRequired = true;
+  const rsvp = events.addRsvp();
+  const { data } = await app.open(rsvp);
+  events.social.isApprovalRequired = false;
+  await onSandboxPage(app, data.url, 'pay');
+  await becomes(data.paymentId, 'AUTHORISED');
+  await events.tell(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
+  await becomes(data.paymentId, 'CAPTURED');
+  await events.tell(rsvp, 'RSVP_CHANGE_ATTENDED', {
+    status: 'ATTENDED',
+    refundDue: {
+      key: 'attended',
+      ticketAmount: 0,
+      depositAmount: 1000,
+      everything: false,
+      reason: 'attended',
+    },
+  });
+  await eventually(async () =>
+    expect(await app.payments.get(data.paymentId)).toMatchObject({
+      refundedAmount: 1000,
+      refundedDepositAmount: 1000,
+    }),
+  );
+  await events.tell(rsvp, 'RSVP_CHANGE_CANCELLED', {
+    status: 'CANCELLED',
+    refundDue: {
+      key: 'cancelled',
+      ticketAmount: 99_999,
+      depositAmount: 99_999,
+      everything: false,
+      reason: 'policy',
+    },
+  });
+  await becomes(data.paymentId, 'REFUNDED');
+  await eventually(() =>
+    expect(app.toldOf(data.paymentId)).toEqual(['OPENED', 'AUTHORISED', 'CAPTURED', 'REFUNDED', 'REFUNDED']),
+  );
+  expect(
+    app.told.at(-1)?.payment?.refunds.map(refund => [refund.type, refund.amount, refund.status]),
+  ).toEqual([
+    ['DEPOSIT_ONLY', 1000, 'DONE'],
+    ['FULL', 5000, 'DONE'],
+  ]);
+  expect((await app.check()).problems).toEqual([]);
+});
+
+test('rejection lets an authorisation go, and the RSVP can be paid anew', async () => {
+  events.social.isApprovalRequired = true;
+  const rsvp = events.addRsvp();
+  const { data } = await app.open(rsvp);
+  await onSandboxPage(app, data.url, 'pay');
+  await becomes(data.paymentId, 'AUTHORISED');
+  await events.tell(rsvp, 'RSVP_CHANGE_REJECTED', {
+    status: 'REJECTED',
+    refundDue: { key: 'rejected', ticketAmount: 0, depositAmount: 0, everything: true, reason: 'rejected' },
+  });
+  await becomes(data.paymentId, 'RELEASED');
+  expect((await app.open(rsvp)).data.state).toBe('OPEN');
+  events.social.isApprovalRequired = false;
+});
+
+test('money that lands without a seat goes back in full', async () => {
+  const rsvp = events.addRsvp();
+  const { data } = await app.open(rsvp);
+  await onSandboxPage(app, data.url, 'pay');
+  await becomes(data.paymentId, 'CAPTURED');
+  await events.tell(rsvp, 'RSVP_CHANGE_UNSEATED', {
+    refundDue: { key: 'unseated', ticketAmount: 0, depositAmount: 0, everything: true, reason: 'no seat' },
+  });
+  await becomes(data.paymentId, 'REFUNDED');
+  expect((await app.open(rsvp)).data.paymentId).not.toBe(data.paymentId);
+});

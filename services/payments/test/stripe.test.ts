@@ -1,0 +1,239 @@
+import { expect, test } from '@jest/globals';
+import { eventually, useEngines } from '@momos/testing';
+import { startPayments } from './running-payments.ts';
+import { startStripeDouble } from './stripe-double.ts';
+import { startStripeMock } from './stripe-mock.ts';
+
+const engines = useEngines();
+const mock = await startStripeMock(engines);
+const stripe = await startStripeDouble(engines, mock);
+const app = await startPayments(engines, stripe.env);
+const { events } = app;
+
+const becomes = (id: string, status: string) =>
+  eventually(async () => expect((await app.payments.get(id))?.status).toBe(status));
+
+/** An open payment, with its webhook of a type ready to be sent. */
+async function opened({ isManual = false } = {}) {
+  const rsvp = events.addRsvp();
+  events.social.isApprovalRequired = isManual;
+  const { data } = await app.open(rsvp);
+  const { paymentId } = data;
+  const completed = () => stripe.event('checkout.session.completed', stripe.pageOf(paymentId));
+  return { rsvp, data, paymentId, completed };
+}
+
+test('a page of Stripe’s, made up of positive lines, comes back to us whatever happens', async () => {
+  const promo = { ...(await promoOf('TENOFF')), kind: 'FIXED' as const, value: 1000 };
+  await app.promoCodes.add(promo);
+  const rsvp = events.addRsvp({ promoCode: 'TENOFF' });
+  const { status, data } = await app.open(rsvp);
+  expect(status).toBe(201);
+  expect(data).toMatchObject({ total: 50, discount: 10, url: stripe.pageOf(data.paymentId).url });
+  const { params, key } = stripe.calls.at(-1) ?? {};
+  expect(key).toBe(`${data.paymentId}:page:1`);
+  expect(params?.get('line_items[0][price_data][unit_amount]')).toBe('4000');
+  expect(params?.get('success_url')).toBe(`http://momos.test/payments/return?payment=${data.paymentId}`);
+  expect(stripe.pageOf(data.paymentId).amount_total).toBe(5000);
+  await app.open(rsvp);
+  expect(stripe.calls.filter(call => call.path === '/v1/checkout/sessions' && call.key === key)).toHaveLength(
+    1,
+  );
+});
+
+test('a webhook completes a payment; heard twice, at once and later, it completes it once', async () => {
+  const { paymentId, completed } = await opened();
+  stripe.pay(paymentId);
+  const event = completed();
+  const answers = await Promise.all([1, 2, 3].map(() => stripe.deliver(app.url, event)));
+  expect(answers.map(answer => answer.status)).toEqual([200, 200, 200]);
+  await becomes(paymentId, 'CAPTURED');
+  const asked = stripe.calls.length;
+  expect((await stripe.deliver(app.url, event)).status).toBe(200);
+  expect(stripe.calls.length).toBe(asked);
+  await eventually(() => expect(app.toldOf(paymentId)).toEqual(['OPENED', 'CAPTURED']));
+  expect(await app.ledger.ofPayment(paymentId)).toHaveLength(1);
+});
+
+test('webhooks out of order end in the same state', async () => {
+  const { paymentId, completed, rsvp } = await opened({ isManual: true });
+  stripe.pay(paymentId);
+  const early = completed();
+  await stripe.deliver(
+    app.url,
+    stripe.event('payment_intent.amount_capturable_updated', stripe.intentOf(paymentId)),
+  );
+  await becomes(paymentId, 'AUTHORISED');
+  await events.tell(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
+  await becomes(paymentId, 'CAPTURED');
+  await stripe.deliver(app.url, stripe.event('payment_intent.succeeded', stripe.intentOf(paymentId)));
+  await stripe.deliver(app.url, early);
+  await stripe.deliver(app.url, stripe.event('checkout.session.expired', stripe.pageOf(paymentId)));
+  expect((await app.payments.get(paymentId))?.status).toBe('CAPTURED');
+  expect(stripe.effects.capture).toBe(1);
+});
+
+test.each<[string, { secret?: string; at?: Date }]>([
+  ['forged', { secret: 'whsec_of_somebody_else' }],
+  ['old', { at: new Date(Date.now() - 301_000) }],
+])('a webhook that is %s is refused and changes nothing', async (_, given) => {
+  const { paymentId, completed } = await opened();
+  stripe.pay(paymentId);
+  const answer = await stripe.deliver(app.url, completed(), given);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 'bad_request' });
+});
+
+test('a webhook that was repeated within its age after a changed body, or of another system, has no effect', async () => {
+  const { completed, paymentId } = await opened();
+  const other = stripe.event('checkout.session.completed', { metadata: { paymentId: 'someone-elses' } });
+  expect((await stripe.deliver(app.url, other)).status).toBe(200);
+  const event = completed();
+  const tampered = { body: event.body.replace('"open"', '"complete"') };
+  const signed = await fetch(`${app.url}/payments/webhooks/stripe`, {
+    method: 'POST',
+    body: tampered.body,
+    headers: { 'stripe-signature': 't=1,v1=00' },
+  });
+  expect(signed.status).toBe(400);
+  expect((await app.payments.get(paymentId))?.status).toBe('OPEN');
+});
+
+test('return page and webhook at once: one capture, one event, one ledger transaction', async () => {
+  const { paymentId, completed, rsvp } = await opened();
+  stripe.pay(paymentId);
+  const answers = await Promise.all([
+    app.act(rsvp, paymentId, 'confirm'),
+    stripe.deliver(app.url, completed()),
+    app.act(rsvp, paymentId, 'confirm'),
+    stripe.deliver(app.url, stripe.event('payment_intent.succeeded', stripe.intentOf(paymentId))),
+  ]);
+  expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200]);
+  await eventually(() => expect(app.toldOf(paymentId)).toEqual(['OPENED', 'CAPTURED']));
+  expect(await app.ledger.ofPayment(paymentId)).toHaveLength(1);
+});
+
+test('the reconciler completes what nobody told us of', async () => {
+  const { paymentId } = await opened();
+  stripe.pay(paymentId);
+  const payment = await app.payments.get(paymentId);
+  if (payment) await app.payments.postpone(payment, new Date(), 0);
+  await becomes(paymentId, 'CAPTURED');
+});
+
+test('a capture whose answer was lost is found again and made once', async () => {
+  const { paymentId, rsvp } = await opened({ isManual: true });
+  stripe.pay(paymentId);
+  await app.act(rsvp, paymentId, 'confirm');
+  const before = stripe.effects.capture ?? 0;
+  stripe.hangUpAfter(/\/capture$/, 2);
+  await expect(app.rpc.capturePayment({ rsvpId: rsvp.id })).rejects.toMatchObject({ code: 'unavailable' });
+  await becomes(paymentId, 'CAPTURED');
+  expect(stripe.effects.capture).toBe(before + 1);
+  expect(await app.rpc.capturePayment({ rsvpId: rsvp.id })).toMatchObject({
+    status: 'CAPTURED',
+    capturedAmount: 6000,
+  });
+});
+
+test('a bank that refuses the capture: the payment fails, and the RSVP can be paid anew', async () => {
+  const { paymentId, rsvp } = await opened({ isManual: true });
+  stripe.pay(paymentId);
+  await app.act(rsvp, paymentId, 'confirm');
+  stripe.refuseNext(/\/capture$/, { status: 402, type: 'card_error', code: 'card_declined' });
+  await expect(app.rpc.capturePayment({ rsvpId: rsvp.id })).rejects.toMatchObject({ code: 'payment_failed' });
+  await eventually(() => expect(app.toldOf(paymentId)).toEqual(['OPENED', 'AUTHORISED', 'CAPTURE_FAILED']));
+  expect(stripe.intentOf(paymentId).status).toBe('canceled');
+  expect((await app.open(rsvp)).data.paymentId).not.toBe(paymentId);
+});
+
+test('an authorisation that ran out is told as released', async () => {
+  const { paymentId, rsvp } = await opened({ isManual: true });
+  stripe.pay(paymentId);
+  await app.act(rsvp, paymentId, 'confirm');
+  stripe.expireAuthorisation(paymentId);
+  await stripe.deliver(app.url, stripe.event('payment_intent.canceled', stripe.intentOf(paymentId)));
+  await becomes(paymentId, 'RELEASED');
+});
+
+test('a page whose answer was lost is opened once', async () => {
+  stripe.hangUpAfter(/checkout\/sessions$/, 2);
+  const rsvp = events.addRsvp();
+  events.social.isApprovalRequired = false;
+  expect(await app.open(rsvp)).toMatchObject({ status: 503, code: 'unavailable' });
+  const again = await app.open(rsvp);
+  expect(again).toMatchObject({ status: 201, data: { state: 'OPEN' } });
+  expect(stripe.pageOf(again.data.paymentId).url).toBe(again.data.url);
+  const keys = stripe.calls.filter(call => call.key === `${again.data.paymentId}:page:1`);
+  expect(keys.length).toBeGreaterThan(1);
+});
+
+test('a refund whose answer was lost is made once and ends', async () => {
+  const { paymentId, rsvp } = await opened();
+  stripe.pay(paymentId);
+  await app.act(rsvp, paymentId, 'confirm');
+  const before = stripe.effects.refund ?? 0;
+  stripe.hangUpAfter(/refunds$/, 2);
+  const request = {
+    key: 'host-1',
+    rsvpId: rsvp.id,
+    type: 'FULL',
+    amount: 0,
+    reason: 'CUSTOM',
+    note: '',
+    actorId: 'host',
+  };
+  expect(await app.rpc.createRefund(request)).toMatchObject({ amount: 6000, status: 'PENDING' });
+  const [row] = await app.refunds.ofPayments([paymentId]);
+  if (row) await app.refunds.postpone(row.id, new Date(), null);
+  await becomes(paymentId, 'REFUNDED');
+  expect(stripe.effects.refund).toBe(before + 1);
+  expect(await app.rpc.createRefund(request)).toMatchObject({ amount: 6000, status: 'DONE' });
+  expect((await app.check()).problems).toEqual([]);
+});
+
+test('a refund that Stripe refuses is taken back, so that it can be given again', async () => {
+  const { paymentId, rsvp } = await opened();
+  stripe.pay(paymentId);
+  await app.act(rsvp, paymentId, 'confirm');
+  stripe.refuseNext(/refunds$/, { status: 400, type: 'invalid_request_error', code: 'charge_disputed' });
+  const request = {
+    rsvpId: rsvp.id,
+    type: 'CUSTOM',
+    amount: 2500,
+    reason: 'CUSTOM',
+    note: '',
+    actorId: 'host',
+  };
+  expect(await app.rpc.createRefund({ ...request, key: 'a' })).toMatchObject({ status: 'FAILED' });
+  expect((await app.check()).problems).toEqual([]);
+  expect(await app.rpc.createRefund({ ...request, key: 'b' })).toMatchObject({
+    status: 'DONE',
+    amount: 2500,
+  });
+  expect((await app.check()).problems).toEqual([]);
+});
+
+test('every call was held against Stripe’s own description', () => {
+  if (!mock) return;
+  expect(mock.complaints).toEqual([]);
+  expect(mock.held.length).toBe(stripe.calls.length);
+});
+
+const promoOf = async (code: string) => ({
+  id: crypto.randomUUID(),
+  version: 1,
+  socialId: events.social.id,
+  code,
+  kind: 'PERCENT' as 'PERCENT' | 'FIXED',
+  value: 10,
+  currency: 'USD',
+  tierIds: [],
+  maxUses: null,
+  uses: 0,
+  startsAt: null,
+  endsAt: null,
+  isActive: true,
+  isEnded: false,
+  createdAt: new Date(),
+});
