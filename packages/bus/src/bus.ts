@@ -9,7 +9,7 @@ import type { Envelope } from './envelope.ts';
 import { allAtOnce, type BatchHandler, type Handler, oneByOne } from './handle.ts';
 import { createInbox, type ParkedRow, parkedRows } from './inbox.ts';
 import { kafkaLog } from './kafka-log.ts';
-import { createLane } from './lane.ts';
+import { createLanes } from './lane.ts';
 import { createMetrics } from './metrics.ts';
 import { obeyOrders } from './orders.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -68,7 +68,10 @@ export type Bus = {
   close(): Promise<void>;
 };
 
+/** Messages in one transaction at most. */
 const mostTogether = 200;
+/** A handler that takes one message at a time mostly waits for the database; a bulk one is better off with more at once. */
+const singleLanes = 3;
 
 /** Makes a service's bus; nothing connects before it is used, and a broker that is away crashes nothing. */
 export function createBus(options: BusOptions): Bus {
@@ -140,7 +143,9 @@ export function createBus(options: BusOptions): Bus {
     const name = `${group} ${topic.name}`;
     if (groups.has(name)) throw new Error(`${topic.name} is consumed as ${group} already`);
     groups.set(name, parts);
-    const lane = createLane<Envelope>(mostTogether, (letters, signal) => deliver(parts, letters, signal));
+    const lanes = createLanes<Envelope>(parts.inBulk ? 1 : singleLanes, mostTogether, (letters, signal) =>
+      deliver(parts, letters, signal),
+    );
     const subscription = subscribe({
       kafka,
       logger,
@@ -151,10 +156,10 @@ export function createBus(options: BusOptions): Bus {
         await ready();
         await ensure([topic.name]);
       },
-      deliver: lane.deliver,
+      deliver: (letters, partition, signal) => lanes(partition).deliver(letters, signal),
       onLag: (partition, messages) => metrics.lag({ group, topic: topic.name, partition }, messages),
     });
-    orders ??= obeyOrders(store, () => groups.values(), logger);
+    orders ??= obeyOrders({ store, groups: () => groups.values(), metrics, logger });
     running.push(subscription);
     return subscription;
   }

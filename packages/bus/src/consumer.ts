@@ -23,7 +23,7 @@ export type SubscribeParts = {
   /** Makes the topic where it is missing. */
   ensure(): Promise<void>;
   /** Called with a partition's messages in order; offsets are committed when it resolves. */
-  deliver(letters: Envelope[], signal: AbortSignal): Promise<void>;
+  deliver(letters: Envelope[], partition: number, signal: AbortSignal): Promise<void>;
   onLag(partition: number, messages: number): void;
 };
 
@@ -120,7 +120,7 @@ async function consumeBatch(
     for (let at = 0; at < batch.messages.length; at += chunkSize) {
       if (!isRunning() || isStale() || signal.aborted) return;
       const chunk = batch.messages.slice(at, at + chunkSize);
-      await parts.deliver(chunk.map(fromKafka), AbortSignal.any([signal, lost.signal]));
+      await parts.deliver(chunk.map(fromKafka), batch.partition, AbortSignal.any([signal, lost.signal]));
       const last = chunk.at(-1);
       if (last) resolveOffset(last.offset);
       parts.onLag(batch.partition, Number(BigInt(batch.highWatermark) - 1n - BigInt(last?.offset ?? 0)));

@@ -58,3 +58,17 @@ export function createLane<L>(
       }),
   };
 }
+
+/**
+ * Several lanes side by side, a partition always in the same one: what waits for the database in one lane lets the
+ * others go on.
+ */
+export function createLanes<L>(
+  count: number,
+  most: number,
+  work: (letters: L[], signal: AbortSignal) => Promise<void>,
+): (partition: number) => Lane<L> {
+  const first = createLane(most, work);
+  const lanes = [first, ...Array.from({ length: count - 1 }, () => createLane(most, work))];
+  return partition => lanes[partition % count] ?? first;
+}

@@ -9,6 +9,8 @@ export type Metrics = {
   /** Whether the outbox was last looked at over 2 s ago. */
   dueForOutbox(): boolean;
   outbox(rows: number, oldestSeconds: number): void;
+  /** How many keys wait for a replay. */
+  parkedKeys(keys: number): void;
   consumed(labels: { group: string; topic: string }, outcome: Outcome, delaySeconds?: number): void;
   lag(labels: { group: string; topic: string; partition: number }, messages: number): void;
 };
@@ -17,6 +19,7 @@ const none: Metrics = {
   published: () => undefined,
   dueForOutbox: () => false,
   outbox: () => undefined,
+  parkedKeys: () => undefined,
   consumed: () => undefined,
   lag: () => undefined,
 };
@@ -35,6 +38,7 @@ export function createMetrics(registry: Registry | undefined): Metrics {
   const published = counter('momos_bus_published_total', 'Events told to Kafka.', ['topic']);
   const rows = gauge('momos_outbox_rows', 'Events committed and not yet told.');
   const oldest = gauge('momos_outbox_oldest_seconds', 'Age of the oldest event not yet told.');
+  const parked = gauge('momos_bus_parked_keys', 'Keys whose messages wait for a replay.');
   const consumed = counter('momos_bus_consumed_total', 'Messages by what became of them.', [
     'group',
     'topic',
@@ -61,6 +65,7 @@ export function createMetrics(registry: Registry | undefined): Metrics {
       rows.set(count);
       oldest.set(seconds);
     },
+    parkedKeys: keys => parked.set(keys),
     consumed: (labels, outcome, delaySeconds) => {
       consumed.inc({ ...labels, outcome });
       if (delaySeconds !== undefined) delay.observe(labels, delaySeconds);

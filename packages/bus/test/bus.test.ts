@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, useEngines } from '@momos/testing';
 import type { Store } from '@momos/store';
+import { Registry } from 'prom-client';
 import { outboxRows } from '../src/outbox.ts';
 import { appliedBy, busMaker, effectOf, seat, seatTopic, tell, upTo } from './fixtures.ts';
 
@@ -126,5 +127,27 @@ describe('the bus', () => {
     back.startRelay();
     back.consume({ group: 'away', topic, handler: effectOf(alone, 'away') });
     await eventually(async () => expect(await appliedBy(alone, 'away')).toEqual([1, 2, 3]));
+  });
+
+  test('counts what it does in the registry it is given', async () => {
+    const topic = seatTopic('tests.counted');
+    const counted = await engines.connectStore('counted');
+    await counted.connection.createCollection('effects');
+    const metrics = new Registry();
+    const bus = busFor(counted, { metrics });
+    bus.startRelay();
+    bus.consume({ group: 'counted', topic, handler: effectOf(counted, 'counted') });
+    await tell(counted, bus, topic, [seat('k', 1), seat('k', 2)]);
+    await eventually(async () => {
+      const text = await metrics.metrics();
+      expect(text).toContain('momos_bus_published_total{topic="tests.counted"} 2');
+      expect(text).toContain(
+        'momos_bus_consumed_total{group="counted",topic="tests.counted",outcome="applied"} 2',
+      );
+      expect(text).toContain('momos_bus_delay_seconds_count{group="counted",topic="tests.counted"} 2');
+      expect(text).toMatch(/momos_bus_lag_messages\{.*\} 0/);
+      expect(text).toContain('momos_outbox_rows 0');
+      expect(text).toContain('momos_bus_parked_keys 0');
+    });
   });
 });
