@@ -6,51 +6,64 @@ const mostDeaths = 4;
 
 /**
  * Starts an engine and keeps it running on the same port and data. Answers
- * `{ name, setting, url, pid, givenUp, hold, resume, stop }` like a supervised service.
+ * `{ name, setting, url, pid, restarts, givenUp, hold, resume, stop }` like a supervised service.
  */
 export async function keepEngine(engine, tool, place) {
-  const state = { ...(await engine.start(tool, place)), down: false, deaths: 0 };
+  const state = { child: undefined, wanted: true, restarts: 0, turn: Promise.resolve() };
   let giveUp;
   const givenUp = new Promise((_, reject) => (giveUp = reject));
   givenUp.catch(() => {});
 
-  const start = async () => Object.assign(state, await engine.start(tool, place));
+  /** Starting and stopping take turns, so that a process that is just coming up is not lost sight of. */
+  const inTurn = (work) => {
+    const mine = state.turn.then(work);
+    state.turn = mine.catch(() => {});
+    return mine;
+  };
 
-  const watch = async () => {
-    while (!state.down) {
-      const end = await state.child.exited;
-      if (state.down) return;
-      state.deaths += 1;
-      if (state.deaths >= mostDeaths) return giveUp(tooManyDeaths(engine, place, state.child));
+  const start = async () => {
+    const { child, url } = await engine.start(tool, place);
+    state.child = child;
+    void child.exited.then((end) => died(child, end)).catch(giveUp);
+    return url;
+  };
+
+  const died = (child, end) =>
+    inTurn(async () => {
+      if (!state.wanted) return;
+      state.restarts += 1;
+      if (state.restarts >= mostDeaths) throw tooManyDeaths(engine, place, child);
       warn(`${engine.name} ended (${end.signal ?? `code ${end.code}`}); starting it again.`);
       await pause(300);
-      if (!state.down) await start().catch(giveUp);
-    }
-  };
-  void watch();
+      await start();
+    });
 
+  const stop = () =>
+    inTurn(async () => {
+      state.wanted = false;
+      await state.child.stop(30_000);
+    });
+
+  const url = await inTurn(start);
   return {
     name: engine.name.toLowerCase(),
     setting: engine.setting,
-    url: state.url,
+    url,
     givenUp,
     get pid() {
       return state.child.pid;
     },
-    async hold() {
-      state.down = true;
-      await state.child.stop();
+    get restarts() {
+      return state.restarts;
     },
-    async resume() {
-      if (!state.down) return;
-      await start();
-      state.down = false;
-      void watch();
-    },
-    async stop() {
-      state.down = true;
-      await state.child.stop(30_000);
-    },
+    hold: stop,
+    resume: () =>
+      inTurn(async () => {
+        if (state.wanted) return;
+        await start();
+        state.wanted = true;
+      }),
+    stop,
   };
 }
 
