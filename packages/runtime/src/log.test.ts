@@ -34,6 +34,11 @@ test('errors keep their stack without the addresses and numbers that drivers put
   expect(text).not.toMatch(/ann@|555/);
 });
 
+test('a description of an error passes as it is', () => {
+  const text = logged(log => log.warn({ err: { name: 'KafkaJSError', code: 'ECONNREFUSED' } }, 'x'));
+  expect(JSON.parse(text).err).toEqual({ name: 'KafkaJSError', code: 'ECONNREFUSED' });
+});
+
 test('lines inside a request carry its trace', () => {
   const context = new RequestContext({
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',

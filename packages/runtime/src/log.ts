@@ -35,7 +35,9 @@ const number = /\+\d[\d\s-]{6,}\d/g;
 export const withoutPersonalData = (text: string): string =>
   text.replace(address, '[email]').replace(number, '[phone]');
 
-function serializeError(error: Error): object {
+/** What is no error is a description of one that was made without personal data, and passes as it is. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = stdSerializers.err(error);
   const known = typeof code === 'string' || typeof code === 'number' ? { errorCode: code } : {};
   return { type, message: withoutPersonalData(message), stack: withoutPersonalData(stack), ...known };
