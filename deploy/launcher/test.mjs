@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFrontEnds, generate } from './build.mjs';
 import { findChromium } from './chromium.mjs';
@@ -67,6 +67,10 @@ async function setUp(chosen) {
   const engines = needs('engines') || needs('system') ? await bringEngines({ data }) : undefined;
   let system;
   const bringSystem = async () => {
+    // Every span of the system under test, for the topology test; a run starts an empty file.
+    process.env.TRACE_FILE = join(localCache, 'test-results/spans.jsonl');
+    mkdirSync(join(localCache, 'test-results'), { recursive: true });
+    rmSync(process.env.TRACE_FILE, { force: true });
     system ??= await startSystem({ data, logs, publicPort: await portNear(3100), environment: 'development', seed: false, engines });
     return system;
   };

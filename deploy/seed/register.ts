@@ -24,7 +24,7 @@ function answersOf(member: Member, social: SocialView): Answer[] {
 }
 
 /** Pays on the sandbox's page as a person would: by its form. */
-async function pay(url: string): Promise<void> {
+export async function pay(url: string): Promise<void> {
   const page = new URL(url, publicUrl);
   const form = await fetch(page).then(response => response.text());
   const hidden: [string, string][] = [...form.matchAll(/<input[^>]+type="hidden"[^>]*>/g)].map(([input]) => [
