@@ -295,6 +295,13 @@ export const ticketsContract = defineContract('events', 'tickets', {
     access: 'host',
     summary: 'The code that attendees scan at the door (HOST_QRCODE)',
     params: idParams,
-    data: z.object({ code: z.string(), expiresAt: timestamp }),
+    data: z.object({
+      code: z.string(),
+      expiresAt: timestamp,
+      ticketKey: z
+        .string()
+        .optional()
+        .meta({ description: 'Ed25519 public key, base64url: checks tickets without a connection' }),
+    }),
   },
 });

@@ -4,12 +4,12 @@ import { type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
 
 /** Checks a person in; the deposit goes back. Throws `already_done` (409) that says when the first time was. */
-export function attend(rsvp: Rsvp, by: By, scannedAt: Date = by.at): Move {
-  if (rsvp.status === 'ATTENDED') throw alreadyIn(rsvp);
+export function attend(rsvp: Rsvp, by: By, scan: { at: Date; timezone: string }): Move {
+  if (rsvp.status === 'ATTENDED') throw alreadyIn(rsvp.attendedAt ?? rsvp.updatedAt, scan.timezone);
   return moveRsvp(rsvp, by, {
     to: 'ATTENDED',
     change: 'RSVP_CHANGE_ATTENDED',
-    set: { attendedAt: scannedAt },
+    set: { attendedAt: scan.at },
     refundDue: depositBack(rsvp),
   });
 }
@@ -18,9 +18,9 @@ export function attend(rsvp: Rsvp, by: By, scannedAt: Date = by.at): Move {
 export const undoCheckIn = (rsvp: Rsvp, by: By): Move =>
   moveRsvp(rsvp, by, { to: 'APPROVED', change: 'RSVP_CHANGE_CHECK_IN_UNDONE' });
 
-function alreadyIn(rsvp: Rsvp): AppError {
-  const at = rsvp.attendedAt?.toISOString() ?? '';
-  return new AppError('already_done', `This ticket was checked in already, at ${at}.`, {
-    details: [{ field: 'attendedAt', message: at }],
+function alreadyIn(first: Date, timeZone: string): AppError {
+  const shown = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(first);
+  return new AppError('already_done', `This ticket was checked in already: ${shown}.`, {
+    details: [{ field: 'attendedAt', message: first.toISOString() }],
   });
 }

@@ -13,7 +13,7 @@ import { soldOut } from '../seat/seats.ts';
 export type HostDecision = { status: RsvpStatus; reason?: (typeof refundReasons)[number]; note?: string };
 
 /** What a decision is made by. */
-export type DecisionContext = { room: Room; start: Date; offerUntil: Date };
+export type DecisionContext = { room: Room; start: Date; timezone: string; offerUntil: Date };
 
 /**
  * The move a host's decision makes. An approval takes a place at once where nothing is to be paid; money that is
@@ -35,7 +35,7 @@ export function decide(rsvp: Rsvp, by: By, decision: HostDecision, context: Deci
     case 'HIDDEN':
       return moveRsvp(rsvp, by, { to: assertedOther(rsvp, 'HIDDEN'), change: 'RSVP_CHANGE_HIDDEN', set: { hold: null, closedPayments: closedWith(rsvp, false) }, reason: reasonOf(decision) });
     case 'ATTENDED':
-      return attend(rsvp, by);
+      return attend(rsvp, by, { at: by.at, timezone: context.timezone });
     default:
       throw illegalState('RSVP', rsvp.status, decision.status);
   }

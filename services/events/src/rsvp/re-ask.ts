@@ -15,6 +15,7 @@ export const askAgain = (rsvp: Rsvp, by: By, social: Pick<Registrable, 'cancella
       depositAmount: 0,
       currency: social.currency,
       answers: null,
+      sharedAnswers: {},
       promoCode: null,
       isNoShowPolicyAccepted: false,
       cancellationPolicy: social.cancellationPolicy,

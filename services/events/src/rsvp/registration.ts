@@ -4,7 +4,8 @@ import { type RegistrationStep, registrationSteps } from '@momos/contracts/rsvp-
 import type { Social } from '../social/social.ts';
 import { tierOf } from '../social/social.ts';
 import { optionalAnswers } from './optional-questions.ts';
-import { closedWith, isPaid, isPriced, noPayment, owesPayment, type Rsvp } from './rsvp.ts';
+import { isPaid, isPriced, noPayment, owesPayment, type Rsvp } from './rsvp.ts';
+import { sharedAnswersOf } from './rsvp-message.ts';
 import { isSeated } from './rsvp-status.ts';
 
 /** The parts of a social that a registration looks at. */
@@ -74,14 +75,15 @@ export function isComplete(social: Registrable, rsvp: Rsvp): boolean {
   return nextStep === null || nextStep === 'PAYMENT' || (nextStep === 'NO_SHOW_POLICY' && isPriced(rsvp));
 }
 
+const isOtherChoice = (rsvp: Rsvp, { tierId, plusOnes, promoCode }: Steps): boolean =>
+  (tierId !== undefined && tierId !== rsvp.tierId) ||
+  (plusOnes !== undefined && plusOnes !== (rsvp.plusOnes ?? 0)) ||
+  (promoCode !== undefined && promoCode !== rsvp.promoCode);
+
 /** Throws a 409 for what can no longer be changed, a 400 that names what is wrong with the steps. */
 export function assertSteps(social: Registrable, rsvp: Rsvp, steps: Steps): void {
-  const isChoiceChanged =
-    (steps.tierId !== undefined && steps.tierId !== rsvp.tierId) ||
-    (steps.plusOnes !== undefined && steps.plusOnes !== (rsvp.plusOnes ?? 0)) ||
-    (steps.promoCode !== undefined && steps.promoCode !== rsvp.promoCode);
-  if (isChoiceChanged && isChoiceFixed(rsvp)) {
-    throw new AppError('conflict', 'A ticket that is held, paid or confirmed cannot be changed. Cancel it first.');
+  if (isOtherChoice(rsvp, steps) && isChoiceFixed(rsvp)) {
+    throw new AppError('conflict', 'A ticket that is paid or confirmed cannot be changed. Cancel it first.');
   }
   if (steps.tierId !== undefined && !tierOf(social, steps.tierId)) throw badField('body.tierId', 'There is no such ticket tier.');
   if ((steps.plusOnes ?? 0) > social.maxPlusOnes) {
@@ -96,18 +98,19 @@ export function assertSteps(social: Registrable, rsvp: Rsvp, steps: Steps): void
   }
 }
 
-/** Whether tier, plus-ones and promo code stand: a place is held or confirmed, or money is on its way. */
+/** Whether tier, plus-ones and promo code stand: the place is confirmed, or money is there for it. */
 const isChoiceFixed = (rsvp: Rsvp): boolean =>
-  rsvp.hold !== null || rsvp.payment.state === 'OPEN' || isPaid(rsvp) || isSeated(rsvp.status);
+  isPaid(rsvp) || isSeated(rsvp.status) || rsvp.hold?.kind === 'approval';
 
 /** The fields that the given steps change; checked by {@link assertSteps} before. */
 export function withSteps(social: Registrable, rsvp: Rsvp, steps: Steps): Partial<Rsvp> {
   const answers = steps.answers && optionalAnswers(steps.answers);
   return {
-    ...(isChoiceFixed(rsvp) ? {} : chosen(social, rsvp, steps.tierId)),
+    ...(isChoiceFixed(rsvp) ? {} : chosen(social, rsvp, steps)),
     ...(steps.plusOnes === undefined ? {} : { plusOnes: steps.plusOnes }),
     ...(answers && {
       answers: counted(social, answers.own),
+      sharedAnswers: sharedAnswersOf(social.questions, answers.own),
       wantsHostNews: answers.wantsHostNews,
       wantsInvitations: answers.wantsInvitations,
     }),
@@ -117,15 +120,16 @@ export function withSteps(social: Registrable, rsvp: Rsvp, steps: Steps): Partia
   };
 }
 
-/** The tier at its price and the policy of this moment; a payment for another price no longer counts. */
-function chosen(social: Registrable, rsvp: Rsvp, tierId: string | undefined): Partial<Rsvp> {
-  const tier = tierOf(social, tierId ?? rsvp.tierId);
+/** The tier at its price and the policy of this moment. A payment page that is open is one for another choice now. */
+function chosen(social: Registrable, rsvp: Rsvp, steps: Steps): Partial<Rsvp> {
+  const tier = tierOf(social, steps.tierId ?? rsvp.tierId);
   const { cancellationPolicy } = social;
   if (!tier) return { cancellationPolicy };
   const { ticketPrice, depositAmount } = tier;
-  const isSame =
-    tier.id === rsvp.tierId && ticketPrice === rsvp.ticketPrice && depositAmount === rsvp.depositAmount;
+  const isSamePrice = ticketPrice === rsvp.ticketPrice && depositAmount === rsvp.depositAmount;
+  const isSame = tier.id === rsvp.tierId && isSamePrice && !isOtherChoice(rsvp, steps);
   if (isSame) return { cancellationPolicy };
+  const { id, version } = rsvp.payment;
   return {
     cancellationPolicy,
     tierId: tier.id,
@@ -133,8 +137,7 @@ function chosen(social: Registrable, rsvp: Rsvp, tierId: string | undefined): Pa
     ticketPrice,
     depositAmount,
     currency: social.currency,
-    payment: noPayment(isPriced(tier)),
-    closedPayments: closedWith(rsvp, false),
+    payment: { ...noPayment(isPriced(tier)), id, version },
   };
 }
 

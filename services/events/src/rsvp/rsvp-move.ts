@@ -59,6 +59,13 @@ export function moveRsvp(before: Rsvp, by: By, { change, to, set, reason = null,
   return { before, after, change, actorId: by.actorId, reason, refundDue };
 }
 
+/** Several moves in a row as the one change they are saved and told as: one version, one event. */
+export const asOne = (before: Rsvp | undefined, last: Move): Move => ({
+  ...last,
+  before,
+  after: { ...last.after, version: (before?.version ?? 0) + 1 },
+});
+
 const mayHold = new Set<RsvpStatus>(['INITIAL', 'PENDING', 'WAITLIST']);
 
 function tidied(rsvp: Rsvp): Rsvp {

@@ -11,7 +11,7 @@ import { holdSeat } from './hold.ts';
 import { withSteps } from './registration.ts';
 import { type By, type Move, moveRsvp } from './rsvp-move.ts';
 import { onPayment } from './rsvp-payment.ts';
-import type { Rsvp } from './rsvp.ts';
+import { paxOf, type Rsvp } from './rsvp.ts';
 import { rsvpMoves } from './rsvp-status.ts';
 import { askAgain } from './re-ask.ts';
 import { type Room, settle } from './settle.ts';
@@ -27,6 +27,8 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('cancel', 'attend', 'undo', 'promote', 'accept', 'expire', 'hold', 'again', 'off'), who: fc.nat(5) }),
   fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 400 }), who: fc.constant(0) }),
 );
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** A social in memory, on which any sequence of steps is played. */
 class World {
@@ -87,22 +89,23 @@ class World {
 
   payment(rsvp: Rsvp, status: string, isNew: boolean): Payment {
     const id = isNew || rsvp.payment.id === null ? `p${String(this.#payment++).padStart(6, '0')}` : rsvp.payment.id;
+    const price = rsvp.ticketPrice * paxOf(rsvp);
     const hasMoney = status === 'CAPTURED' || status === 'REFUNDED';
     return {
       id, version: ++this.#version, rsvpId: rsvp._id, socialId: rsvp.socialId, userId: rsvp.userId, status, currency: 'USD',
-      ticketAmount: rsvp.ticketPrice, depositAmount: 0, feeAmount: 0, discountAmount: 0, totalAmount: rsvp.ticketPrice,
-      capturedAmount: hasMoney ? rsvp.ticketPrice : 0, refundedAmount: status === 'REFUNDED' ? rsvp.ticketPrice : 0,
+      ticketAmount: price, depositAmount: 0, feeAmount: 0, discountAmount: 0, totalAmount: price,
+      capturedAmount: hasMoney ? price : 0, refundedAmount: status === 'REFUNDED' ? price : 0,
       refundedDepositAmount: 0, promoCode: '', provider: 'sandbox', method: '', createdAt: undefined, updatedAt: undefined, refunds: [],
     };
   }
 
-  take(given: typeof step extends fc.Arbitrary<infer T> ? T : never) {
+  take(given: Step) {
     const { now, social } = this;
     const host: By = { actorId: 'host', mover: 'host', at: now };
     const attendee: By = { actorId: 'guest', mover: 'attendee', at: now };
     const offerUntil = new Date(now.getTime() + 240 * minute);
     const room = this.room();
-    const context = { room, start, offerUntil };
+    const context = { room, start, timezone: 'UTC', offerUntil };
     switch (given.kind) {
       case 'settle':
         return this.play(rsvp => settle(moveRsvp(rsvp, attendee, { change: 'RSVP_CHANGE_SAVED', set: withSteps(social, rsvp, {}) }), social, room), given.who);
@@ -117,7 +120,7 @@ class World {
       case 'cancel':
         return this.play(rsvp => cancel(rsvp, attendee, start, null), given.who);
       case 'attend':
-        return this.play(rsvp => attend(rsvp, host), given.who);
+        return this.play(rsvp => attend(rsvp, host, { at: now, timezone: 'UTC' }), given.who);
       case 'undo':
         return this.play(rsvp => undoCheckIn(rsvp, host), given.who);
       case 'promote':
@@ -136,7 +139,7 @@ class World {
         this.now = new Date(now.getTime() + given.minutes * minute);
         return undefined;
       default:
-        throw new Error(given.kind);
+        throw new Error('not a step');
     }
   }
 }

@@ -65,7 +65,9 @@ const note = (before: Rsvp, { payment }: Rsvp, { now }: PaymentContext): Move =>
 function onClosedPayment(rsvp: Rsvp, news: PaymentNews, isReturned: boolean, context: PaymentContext): Move | undefined {
   const { payment } = news;
   const hasMoney = payment.status === 'AUTHORISED' || payment.status === 'CAPTURED';
-  if (hasMoney && !isReturned) {
+  // Beside a newer payment of the same RSVP, payments gives the money of the older one back by itself.
+  const isAlone = rsvp.payment.id === null || rsvp.payment.id === payment.id;
+  if (hasMoney && !isReturned && isAlone) {
     const closedPayments = rsvp.closedPayments.map(each => (each.id === payment.id ? { ...each, isReturned: true } : each));
     return moveRsvp(rsvp, bySystem(context.now), {
       change: 'RSVP_CHANGE_UNSEATED',
@@ -92,7 +94,8 @@ function onMoney(before: Rsvp, known: Rsvp, context: PaymentContext): Move {
   const by = bySystem(now);
   const { payment } = known;
   const waits = before.status === 'INITIAL' || before.status === 'PENDING' || before.status === 'WAITLIST';
-  if (!waits) return giveBack(before, known, context);
+  if (!waits) return giveBack(before, known, { context, reason: 'the RSVP is over' });
+  if (!isForThisChoice(before, payment)) return giveBack(before, known, { context, reason: 'paid for another choice' });
   const isGated = isApprovalRequired && before.approval === null;
   if (isGated && before.hold?.kind !== 'offer') {
     const isFirst = before.status === 'INITIAL';
@@ -104,7 +107,7 @@ function onMoney(before: Rsvp, known: Rsvp, context: PaymentContext): Move {
   }
   if (isGated) return moveRsvp(before, by, { change: 'RSVP_CHANGE_PAYMENT_UPDATED', to: 'PENDING', set: { payment } });
   const hasPlace = before.hold !== null || (!room.isClosed && room.fits(before.tierId, paxOf(before)));
-  if (!hasPlace || room.isClosed) return giveBack(before, known, context);
+  if (!hasPlace || room.isClosed) return giveBack(before, known, { context, reason: 'no place left' });
   if (payment.state === 'CAPTURED') {
     return moveRsvp(before, by, { change: 'RSVP_CHANGE_APPROVED', to: 'APPROVED', set: { payment } });
   }
@@ -117,20 +120,25 @@ function onMoney(before: Rsvp, known: Rsvp, context: PaymentContext): Move {
   });
 }
 
-/** No place for money that landed: all of it goes back, and who still wants to come waits in line. */
-function giveBack(before: Rsvp, known: Rsvp, { now }: PaymentContext): Move {
+/** Whether somebody paid for what is chosen now, and not on a page that was left open before the choice changed. */
+const isForThisChoice = (rsvp: Rsvp, { ticket, deposit }: RsvpPayment): boolean =>
+  ticket === rsvp.ticketPrice * paxOf(rsvp) && deposit === rsvp.depositAmount * paxOf(rsvp);
+
+/** Money that is not for a place: all of it goes back; who still wants to come waits in line or pays anew. */
+function giveBack(before: Rsvp, known: Rsvp, { context, reason }: { context: PaymentContext; reason: string }): Move {
   const id = known.payment.id ?? '';
-  const to = before.status === 'INITIAL' || before.status === 'PENDING' ? 'WAITLIST' : before.status;
-  return moveRsvp(before, bySystem(now), {
+  const isFull = reason === 'no place left';
+  const to = isFull && before.status !== 'WAITLIST' ? 'WAITLIST' : before.status;
+  return moveRsvp(before, bySystem(context.now), {
     change: 'RSVP_CHANGE_UNSEATED',
     to,
     set: {
       payment: { ...known.payment, state: 'REFUNDED' },
       closedPayments: [...before.closedPayments, { id, isReturned: true }],
-      hold: null,
-      approval: null,
+      hold: isFull ? null : before.hold,
+      approval: isFull ? null : before.approval,
     },
-    reason: 'no place left',
+    reason,
     refundDue: allOf(id, 'unseated'),
   });
 }

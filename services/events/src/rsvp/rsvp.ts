@@ -82,6 +82,8 @@ export type Rsvp = {
   attendedAt: Date | null;
   review: { id: string; rating: number; comment: string; reply: string | null } | null;
   history: HistoryEntry[];
+  /** Answers that fill attributes of the person, where the question asks for leave to share them. */
+  sharedAnswers: Record<string, string>;
   marketing: Record<string, string>;
   referralCode: string;
   createdAt: Date;

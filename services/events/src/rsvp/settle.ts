@@ -1,5 +1,5 @@
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
-import { bySystem, type Move, moveRsvp } from './rsvp-move.ts';
+import { asOne, bySystem, type Move, moveRsvp } from './rsvp-move.ts';
 import { isComplete, type Registrable } from './registration.ts';
 import { owesPayment, paxOf, type Rsvp } from './rsvp.ts';
 
@@ -27,6 +27,5 @@ export function settle(saved: Move, social: Registrable, room: Room): Move {
   const to = settledStatus(social, saved.after, room);
   if (saved.after.status !== 'INITIAL' || to === undefined) return saved;
   const settled = moveRsvp(saved.after, bySystem(saved.after.updatedAt), { to, change: 'RSVP_CHANGE_SUBMITTED' });
-  // One save, one version, one event: told as the one change from before the steps to here.
-  return { ...settled, before: saved.before, after: { ...settled.after, version: saved.after.version }, actorId: saved.actorId };
+  return asOne(saved.before, { ...settled, actorId: saved.actorId });
 }

@@ -59,8 +59,12 @@ export const deletedPrefix = '[DELETED] ';
 /** A social with "(CANCELLED)" in its title is cancelled too (spec §4). */
 export const isTitleCancelled = (title: string): boolean => title.includes(cancelledMark);
 
-/** A social is past once its time is before now (spec §4); its end counts, so that one can still come late. */
-export const isPast = (social: Pick<Social, 'eventEndTimestamp'>, now: Date): boolean =>
+/** A social is past once its time is before now (spec §4). */
+export const isPast = (social: Pick<Social, 'eventTimestamp'>, now: Date): boolean =>
+  social.eventTimestamp.getTime() < now.getTime();
+
+/** A social is over once it has ended; until then one can still come late. */
+export const isOver = (social: Pick<Social, 'eventEndTimestamp'>, now: Date): boolean =>
   social.eventEndTimestamp.getTime() < now.getTime();
 
 const publicStatuses = new Set<ReviewStatus>(['APPROVED', 'APPROVED_FEATURE']);

@@ -36,6 +36,7 @@ export const buildRsvp = (given: Partial<Rsvp> = {}): Rsvp => ({
   attendedAt: null,
   review: null,
   history: [],
+  sharedAnswers: {},
   marketing: {},
   referralCode: '',
   createdAt: now,

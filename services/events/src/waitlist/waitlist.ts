@@ -37,7 +37,7 @@ export function acceptOffer(rsvp: Rsvp, by: By, isApprovalRequired: boolean): Mo
   const isDecidedByHost = isApprovalRequired && (isPaid(rsvp) || !isPriced(rsvp));
   return moveRsvp(rsvp, { ...by, mover: 'system' }, {
     to: 'PENDING',
-    change: 'RSVP_CHANGE_SUBMITTED',
+    change: 'RSVP_CHANGE_SAVED',
     // One who has done all they can waits for the host, who may take their time.
     set: isDecidedByHost ? { hold: { kind: 'offer', expiresAt: null } } : {},
     reason: 'offer accepted',

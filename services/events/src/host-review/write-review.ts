@@ -1,0 +1,98 @@
+import { forbidden, illegalState, notFound, staleVersion } from '@momos/contracts/errors';
+import type { ReviewChange } from '@momos/contracts/proto/events/v1/bus';
+import { topics } from '@momos/contracts/topics';
+import type { Bus } from '@momos/bus';
+import type { Actor, Clock } from '@momos/runtime';
+import type { Store } from '@momos/store';
+import { v7 as uuid } from 'uuid';
+import type { Rsvps } from '../rsvp/rsvp.store.ts';
+import type { SocialCache } from '../social/social-cache.ts';
+import { isHost } from '../social/social.policy.ts';
+import { type Review, toReviewMessage } from './host-review.ts';
+import type { Reviews } from './host-review.store.ts';
+
+export type ReviewDeps = {
+  store: Store;
+  reviews: Reviews;
+  rsvps: Rsvps;
+  cache: SocialCache;
+  outbox: Bus['outbox'];
+  clock: Clock;
+};
+
+type Words = { rating: number; comment: string; isPublished: boolean };
+
+/** Writes or rewrites the actor's review of a social they attended. Throws 404 for another's RSVP, 409 for one who did not come. */
+export async function writeReview(deps: ReviewDeps, actor: Actor, { socialId, rsvpId, words }: { socialId: string; rsvpId: string; words: Words }): Promise<Review> {
+  const { store, reviews, rsvps, cache, clock } = deps;
+  const social = await cache.byId(socialId);
+  return store.transaction(async () => {
+    const rsvp = await rsvps.get(socialId, rsvpId);
+    if (rsvp.userId !== actor.userId) throw notFound('RSVP', rsvpId);
+    if (rsvp.status !== 'ATTENDED') throw illegalState('RSVP', rsvp.status, 'reviewed');
+    const held = await reviews.ofRsvp(socialId, rsvpId);
+    const now = clock.now();
+    if (held) return save(deps, { ...held, ...words, version: held.version + 1, updatedAt: now });
+    const review: Review = {
+      _id: uuid(),
+      version: 1,
+      socialId,
+      rsvpId,
+      authorId: actor.userId,
+      hostIds: social.hostIds,
+      ...words,
+      reply: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await reviews.add(review);
+    await tell(deps, review, 'REVIEW_CHANGE_WRITTEN');
+    return review;
+  });
+}
+
+/** Changes the actor's own review. Throws 403 for another's, 412 when `ifMatch` is not the version held. */
+export const updateReview = (deps: ReviewDeps, actor: Actor, { id, change, ifMatch }: { id: string; change: Partial<Words>; ifMatch: number | undefined }): Promise<Review> =>
+  deps.store.transaction(async () => {
+    const held = await deps.reviews.get(id);
+    if (held.authorId !== actor.userId) throw forbidden('Only its author may change a review.');
+    if (ifMatch !== undefined && ifMatch !== held.version) throw staleVersion('review');
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    return save(deps, { ...held, ...given, version: held.version + 1, updatedAt: deps.clock.now() });
+  });
+
+/** Takes the actor's own review back; admins may take any. Throws 403 for another's. */
+export const removeReview = (deps: ReviewDeps, actor: Actor, id: string): Promise<void> =>
+  deps.store.transaction(async () => {
+    const held = await deps.reviews.get(id);
+    if (held.authorId !== actor.userId && !actor.isAdmin) throw forbidden('Only its author may take a review back.');
+    await deps.reviews.remove(id);
+    await tell(deps, { ...held, version: held.version + 1 }, 'REVIEW_CHANGE_DELETED');
+  });
+
+/** The hosts' one reply to a review; given again it is rewritten. Throws 403 for one who does not host. */
+export async function replyToReview(deps: ReviewDeps, actor: Actor, { id, comment }: { id: string; comment: string }): Promise<Review> {
+  const { socialId } = await deps.reviews.get(id);
+  if (!isHost(await deps.cache.byId(socialId), actor)) throw forbidden('Only the hosts of this social may reply.');
+  return deps.store.transaction(async () => {
+    const held = await deps.reviews.get(id);
+    const at = deps.clock.now();
+    const next = { ...held, reply: { comment, authorId: actor.userId, at }, version: held.version + 1, updatedAt: at };
+    return save(deps, next, 'REVIEW_CHANGE_REPLIED');
+  });
+}
+
+async function save(deps: ReviewDeps, review: Review, change: ReviewChange = 'REVIEW_CHANGE_WRITTEN'): Promise<Review> {
+  await deps.reviews.replace(review);
+  await tell(deps, review, change);
+  return review;
+}
+
+/** The event, and the review's place beside the RSVP. */
+async function tell({ rsvps, outbox }: ReviewDeps, review: Review, change: ReviewChange): Promise<void> {
+  const { _id, rating, comment, reply } = review;
+  const isGone = change === 'REVIEW_CHANGE_DELETED';
+  const shown = isGone ? null : { id: _id, rating, comment, reply: reply?.comment ?? null };
+  await rsvps.noteReview(review.socialId, review.rsvpId, shown);
+  await outbox.add(topics.review, { change, review: toReviewMessage(review) });
+}

@@ -1,0 +1,13 @@
+import type { UserCard } from '@momos/contracts/users';
+import type { Person } from './person.store.ts';
+
+/** What is shown of somebody of whom nothing is known yet, or any more (spec §9 "Default anonymous host name"). */
+export const anonymousName = 'Anonymous';
+
+/** A person as shown beside a social or an RSVP. */
+export const cardOf = (id: string, person: Person | undefined): UserCard => ({
+  id,
+  slug: person?.slug || id,
+  displayName: person?.displayName || anonymousName,
+  photoPath: person?.photoPath ?? null,
+});

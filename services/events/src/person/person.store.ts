@@ -1,0 +1,104 @@
+import type { Store } from '@momos/store';
+import { Schema } from 'mongoose';
+
+/** What this service knows of a person, from identity's events: what lists of hosts and attendees show. */
+export type Person = {
+  _id: string;
+  version: number;
+  slug: string;
+  displayName: string;
+  photoPath: string | null;
+  email: string | null;
+  mobile: string | null;
+  position: string | null;
+  subscribedHostIds: string[];
+  isSubscribedToUpdate: boolean;
+  /** Name and address in lower case, for the search on a host's list. */
+  searchText: string;
+};
+
+const schema = new Schema<Person>(
+  {
+    _id: String,
+    version: Number,
+    slug: String,
+    displayName: String,
+    photoPath: String,
+    email: String,
+    mobile: String,
+    position: String,
+    subscribedHostIds: [String],
+    isSubscribedToUpdate: Boolean,
+    searchText: String,
+  },
+  { collection: 'people', versionKey: false, minimize: false },
+);
+
+const cacheSize = 20_000;
+
+export type People = ReturnType<typeof createPeople>;
+
+/** The local read model of people; believed for `cacheMs` without asking the database again. */
+export function createPeople(store: Store, cacheMs: number) {
+  store.connection.model('Person', schema);
+  const rows = store.connection.collection<Person>('people');
+  const cache = new Map<string, { person: Person; until: number }>();
+
+  function remember(person: Person): void {
+    cache.delete(person._id);
+    cache.set(person._id, { person, until: Date.now() + cacheMs });
+    const [oldest] = cache.keys();
+    if (cache.size > cacheSize && oldest !== undefined) cache.delete(oldest);
+  }
+
+  return {
+    /** The people of these ids that are known. */
+    async some(ids: readonly string[]): Promise<Map<string, Person>> {
+      const found = new Map<string, Person>();
+      const missing: string[] = [];
+      for (const id of new Set(ids)) {
+        const known = cache.get(id);
+        if (known && known.until > Date.now()) found.set(id, known.person);
+        else missing.push(id);
+      }
+      if (missing.length > 0) {
+        for (const person of await rows.find({ _id: { $in: missing } }).toArray()) {
+          remember(person);
+          found.set(person._id, person);
+        }
+      }
+      return found;
+    },
+
+    /** Takes over newer states; older ones than known are left out. */
+    async save(people: readonly Person[]): Promise<void> {
+      if (people.length === 0) return;
+      const ids = people.map(person => person._id);
+      const options = { session: store.session() };
+      const known = await rows.find({ _id: { $in: ids } }, { ...options, projection: { version: 1 } }).toArray();
+      const versions = new Map(known.map(({ _id, version }) => [_id, version]));
+      const newer = people.filter(person => person.version > (versions.get(person._id) ?? 0));
+      if (newer.length === 0) return;
+      const writes = newer.map(person => ({
+        replaceOne: { filter: { _id: person._id }, replacement: person, upsert: true },
+      }));
+      await rows.bulkWrite(writes, { ...options, ordered: false });
+      store.afterCommit(() => newer.forEach(remember));
+    },
+
+    /** Forgets people whole. */
+    async forget(ids: readonly string[]): Promise<void> {
+      if (ids.length === 0) return;
+      await rows.deleteMany({ _id: { $in: [...ids] } }, { session: store.session() });
+      store.afterCommit(() => ids.forEach(id => cache.delete(id)));
+    },
+
+    /** Those of `ids` whose name or address has the text in it. */
+    async matching(ids: readonly string[], text: string): Promise<string[]> {
+      const pattern = text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      const filter = { _id: { $in: [...ids] }, searchText: { $regex: pattern } };
+      const found = await rows.find(filter, { projection: { _id: 1 } }).toArray();
+      return found.map(({ _id }) => _id);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Clock, Logger } from '@momos/runtime';
+import type { FindPeople } from '../person/find-people.ts';
+import type { People } from '../person/person.store.ts';
+import type { Payments } from '../payments.ts';
+import type { SeatDesk } from '../seat/seat-desk.ts';
+import type { SeatStore } from '../seat/seat.store.ts';
+import type { SocialCache } from '../social/social-cache.ts';
+import type { Rsvps } from './rsvp.store.ts';
+
+/** What the use cases of RSVPs work with. */
+export type RsvpDeps = {
+  desk: SeatDesk;
+  rsvps: Rsvps;
+  seats: SeatStore;
+  people: People;
+  findPeople: FindPeople;
+  cache: SocialCache;
+  payments: Payments;
+  clock: Clock;
+  log: Logger;
+  holdMinutes: number;
+  offerHours: number;
+};
+
+/** When a place given now ends: while one pays, or as an offer. */
+export const holdUntil = ({ holdMinutes }: Pick<RsvpDeps, 'holdMinutes'>, now: Date): Date =>
+  new Date(now.getTime() + holdMinutes * 60_000);

@@ -1,0 +1,53 @@
+import { answerText, applicableQuestions, type Question } from '@momos/contracts/questionnaire';
+import type { Rsvp as RsvpMessage, RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
+import type { Move, RefundDue } from './rsvp-move.ts';
+import type { Rsvp } from './rsvp.ts';
+
+/** An RSVP as the bus and RPCs carry it: its whole state. */
+export const toRsvpMessage = (rsvp: Rsvp, refundDue: RefundDue | null = null): RsvpMessage => ({
+  id: rsvp._id,
+  version: rsvp.version,
+  socialId: rsvp.socialId,
+  userId: rsvp.userId,
+  status: rsvp.status,
+  tierId: rsvp.tierId ?? '',
+  tierName: rsvp.tierName ?? '',
+  plusOnes: rsvp.plusOnes ?? 0,
+  ticketPrice: rsvp.ticketPrice,
+  depositAmount: rsvp.depositAmount,
+  currency: rsvp.currency,
+  promoCode: rsvp.promoCode ?? '',
+  holdExpiresAt: rsvp.hold?.kind === 'payment' ? (rsvp.hold.expiresAt ?? undefined) : undefined,
+  offerExpiresAt: rsvp.hold?.kind === 'offer' ? (rsvp.hold.expiresAt ?? undefined) : undefined,
+  attendedAt: rsvp.attendedAt ?? undefined,
+  createdAt: rsvp.createdAt,
+  updatedAt: rsvp.updatedAt,
+  refundDue: refundDue ?? undefined,
+  sharedAnswers: rsvp.sharedAnswers,
+  marketing: rsvp.marketing,
+  referralCode: rsvp.referralCode,
+  ticketCode: rsvp.ticketCode ?? '',
+  approvedAt: rsvp.history.findLast(({ from, to }) => to === 'APPROVED' && from !== 'ATTENDED')?.at,
+  cancelledAt: rsvp.history.findLast(({ from, to }) => to === 'CANCELLED' && from !== 'CANCELLED')?.at,
+});
+
+/** A change of an RSVP as it is told. */
+export const toRsvpChanged = ({ before, after, change, actorId, reason, refundDue }: Move): RsvpChanged => ({
+  change,
+  rsvp: toRsvpMessage(after, refundDue),
+  previousStatus: before?.status ?? '',
+  actorId,
+  reason: reason ?? '',
+});
+
+/** The answers that fill attributes of a person, of questions that ask for leave to share them. */
+export function sharedAnswersOf(questions: readonly Question[], answers: Rsvp['answers']): Record<string, string> {
+  const given = answers ?? [];
+  return Object.fromEntries(
+    applicableQuestions(questions, given).flatMap(asked => {
+      const answer = given.find(each => each.questionId === asked.id);
+      if (!answer || !asked.userDataMapping || !asked.isOptInShareResponse) return [];
+      return [[asked.userDataMapping, answerText(asked.questionType, answer)]];
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { toMajor } from '@momos/contracts/money';
+import { answerText, applicableQuestions } from '@momos/contracts/questionnaire';
+import type { RsvpView } from '@momos/contracts/rsvp-view';
+import type { Attendee } from '@momos/contracts/rsvps';
+import { cardOf } from '../person/person-card.ts';
+import type { Person } from '../person/person.store.ts';
+import { type Registrable, registrationOf } from './registration.ts';
+import { paxOf, type Rsvp } from './rsvp.ts';
+
+const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
+
+/** An RSVP as its owner sees it; amounts in decimal major units. `position` is the place in line, for one who waits. */
+export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | null): RsvpView {
+  const { payment, currency, hold } = rsvp;
+  const pax = paxOf(rsvp);
+  const isOpened = payment.id !== null && payment.state !== 'NEEDED';
+  const ticket = isOpened ? payment.ticket : rsvp.ticketPrice * pax;
+  const deposit = isOpened ? payment.deposit : rsvp.depositAmount * pax;
+  const amount = (minor: number) => toMajor(minor, currency);
+  return {
+    id: rsvp._id,
+    version: rsvp.version,
+    socialId: rsvp.socialId,
+    status: rsvp.status,
+    tierId: rsvp.tierId,
+    tierName: rsvp.tierName,
+    plusOnes: rsvp.plusOnes ?? 0,
+    answers: rsvp.answers ?? [],
+    promoCode: rsvp.promoCode,
+    payment: {
+      state: payment.state,
+      currency,
+      ticketPrice: amount(ticket),
+      depositAmount: amount(deposit),
+      total: amount(isOpened ? payment.total : ticket + deposit),
+      paid: amount(payment.captured),
+      refunded: amount(payment.refunded),
+      method: payment.method,
+    },
+    ...registrationOf(social, rsvp),
+    holdExpiresAt: hold?.kind === 'payment' ? iso(hold.expiresAt) : null,
+    offerExpiresAt: hold?.kind === 'offer' ? iso(hold.expiresAt) : null,
+    waitlistPosition: rsvp.status === 'WAITLIST' ? position : null,
+    ticketCode: rsvp.ticketCode,
+    attendedAt: iso(rsvp.attendedAt),
+    isApprovalPending: rsvp.approval !== null && hold?.kind === 'approval',
+    review: rsvp.review,
+    createdAt: rsvp.createdAt.toISOString(),
+    updatedAt: rsvp.updatedAt.toISOString(),
+  };
+}
+
+/** An RSVP as a host sees it: with the person, the answers as text and the history; without the ticket. */
+export function toAttendee(rsvp: Rsvp, social: Registrable, known: { person: Person | undefined; position: number | null }): Attendee {
+  const { ticketCode: _, ...view } = toRsvpView(rsvp, social, known.position);
+  const { person } = known;
+  return {
+    ...view,
+    user: { ...cardOf(rsvp.userId, person), email: person?.email ?? null, position: person?.position ?? null },
+    answerTexts: answerTexts(social, rsvp),
+    history: rsvp.history.map(entry => ({ ...entry, at: entry.at.toISOString() })),
+  };
+}
+
+/** What was asked and answered, in the order of the questions. */
+export function answerTexts({ questions }: Pick<Registrable, 'questions'>, { answers }: Pick<Rsvp, 'answers'>) {
+  const given = answers ?? [];
+  return applicableQuestions(questions, given).flatMap(asked => {
+    const answer = given.find(each => each.questionId === asked.id);
+    return answer ? [{ question: asked.title, answer: answerText(asked.questionType, answer) }] : [];
+  });
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { badField } from '@momos/contracts/errors';
+import type { SocialInput } from '@momos/contracts/socials';
+import { topics } from '@momos/contracts/topics';
+import type { Bus } from '@momos/bus';
+import type { Actor, Clock } from '@momos/runtime';
+import type { Store } from '@momos/store';
+import type { FindPeople } from '../person/find-people.ts';
+import type { SeatStore } from '../seat/seat.store.ts';
+import { newSeats } from '../seat/seats.ts';
+import { v7 as uuid } from 'uuid';
+import { capacitiesOf, newSocial, slugOf } from './edit-social.ts';
+import { toSocialMessage } from './social-message.ts';
+import { assertHost } from './social.policy.ts';
+import type { Social } from './social.ts';
+import type { Socials } from './social.store.ts';
+
+export type CreateDeps = {
+  store: Store;
+  socials: Socials;
+  seats: SeatStore;
+  outbox: Bus['outbox'];
+  findPeople: FindPeople;
+  clock: Clock;
+};
+
+/** Publishes a social of the actor: the social, its seats and its event together. Throws 400 for hosts nobody knows. */
+export async function createSocial(deps: CreateDeps, actor: Actor, input: SocialInput): Promise<Social> {
+  await assertHostsKnown(deps.findPeople, input.hostIds);
+  const now = deps.clock.now();
+  const given = { ownerId: actor.userId, inviteCode: newCode(10), now };
+  return publish(deps, input.title, slug => newSocial(input, { ...given, slug }));
+}
+
+/** A private copy with the same content: not curated, nobody in it. */
+export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string): Promise<Social> {
+  const held = await deps.socials.get(id);
+  assertHost(held, actor);
+  const now = deps.clock.now();
+  const copy: Social = {
+    ...held,
+    _id: uuid(),
+    version: 1,
+    title: held.title.replaceAll('(CANCELLED)', '').trim(),
+    inviteCode: newCode(10),
+    visibility: 'PRIVATE',
+    reviewStatus: 'PENDING',
+    reviewComment: null,
+    isOfficial: false,
+    isCancelled: false,
+    isDeleted: false,
+    isWindDownDue: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return publish(deps, copy.title, slug => ({ ...copy, slug }));
+}
+
+async function publish(deps: CreateDeps, title: string, make: (slug: string) => Social): Promise<Social> {
+  const { store, socials, seats, outbox } = deps;
+  const plain = slugOf(title);
+  return store.transaction(async () => {
+    const social = make((await socials.isSlugTaken(plain)) ? slugOf(title, newCode(6)) : plain);
+    await socials.add(social);
+    await seats.add(newSeats(social._id, capacitiesOf(social)));
+    await outbox.add(topics.social, { change: 'SOCIAL_CHANGE_CREATED', social: toSocialMessage(social) });
+    return social;
+  });
+}
+
+/** Throws 400 for co-hosts that no account belongs to. */
+export async function assertHostsKnown(findPeople: FindPeople, hostIds: readonly string[]): Promise<void> {
+  if (hostIds.length === 0) return;
+  const known = await findPeople(hostIds);
+  const stranger = hostIds.find(id => !known.has(id));
+  if (stranger) throw badField('body.hostIds', `Nobody is known by the id ${stranger}.`);
+}
+
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Letters and digits that cannot be taken for one another. */
+const newCode = (length: number): string =>
+  Array.from(randomBytes(length), byte => letters[byte % letters.length]).join('');

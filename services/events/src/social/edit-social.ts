@@ -1,0 +1,112 @@
+import slugify from '@sindresorhus/slugify';
+import { badField, conflict } from '@momos/contracts/errors';
+import { toMinor } from '@momos/contracts/money';
+import type { SocialChange, SocialInput } from '@momos/contracts/socials';
+import { v7 as uuid } from 'uuid';
+import type { Capacities } from '../seat/seats.ts';
+import { assertPolicyLooser, assertReviewable, isTitleCancelled, reviewStatusAfterEdit, type Social, type Tier } from './social.ts';
+
+type TierInput = SocialInput['ticketTiers'][number];
+type HostEdit = Omit<SocialChange, 'reviewStatus' | 'reviewComment'>;
+
+/** The slug that a title gives; `suffix` tells those of the same title apart. */
+export const slugOf = (title: string, suffix?: string): string => {
+  const base = slugify(title).slice(0, 90).replace(/-+$/, '') || 'social';
+  return suffix ? `${base}-${suffix}` : base;
+};
+
+/** A new social of its owner (spec §3); not curated yet. Throws 400 for tiers that share an id. */
+export function newSocial(input: SocialInput, given: { ownerId: string; slug: string; inviteCode: string; now: Date }): Social {
+  const { ownerId, slug, inviteCode, now } = given;
+  const { ticketTiers, questionnaire, hostIds, eventTimestamp, eventEndTimestamp, ...rest } = input;
+  return {
+    ...rest,
+    _id: uuid(),
+    version: 1,
+    slug,
+    ownerId,
+    hostIds: [...new Set([ownerId, ...hostIds])],
+    eventTimestamp: new Date(eventTimestamp),
+    eventEndTimestamp: new Date(eventEndTimestamp),
+    tiers: toTiers(ticketTiers, input.currency),
+    questions: assertedQuestions(questionnaire.questions),
+    inviteCode,
+    isOfficial: false,
+    reviewStatus: 'PENDING',
+    reviewComment: null,
+    isCancelled: isTitleCancelled(input.title),
+    isDeleted: false,
+    isWindDownDue: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/**
+ * A social after its host changed it. Throws 400 where the parts do not fit each other, 409 for a policy that gets
+ * stricter and for a currency that changes under tickets already priced.
+ */
+export function edited(held: Social, change: HostEdit, now: Date): Social {
+  const { ticketTiers, questionnaire, hostIds, eventTimestamp, eventEndTimestamp, isCancelled, ...rest } = change;
+  const currency = change.currency ?? held.currency;
+  if (currency !== held.currency && !ticketTiers) throw badField('body.currency', 'Give the ticket tiers in the new currency too.');
+  const next: Social = {
+    ...held,
+    ...rest,
+    ...(eventTimestamp ? { eventTimestamp: new Date(eventTimestamp) } : {}),
+    ...(eventEndTimestamp ? { eventEndTimestamp: new Date(eventEndTimestamp) } : {}),
+    ...(hostIds ? { hostIds: [...new Set([held.ownerId, ...hostIds])] } : {}),
+    ...(ticketTiers ? { tiers: toTiers(ticketTiers, currency, held.tiers) } : {}),
+    ...(questionnaire ? { questions: assertedQuestions(questionnaire.questions) } : {}),
+    reviewStatus: reviewStatusAfterEdit(held.reviewStatus),
+    version: held.version + 1,
+    updatedAt: now,
+  };
+  if (next.eventEndTimestamp <= next.eventTimestamp) throw badField('body.eventEndTimestamp', 'The end has to be after the start.');
+  if (change.cancellationPolicy) assertPolicyLooser(held.cancellationPolicy, change.cancellationPolicy);
+  const isOff = held.isCancelled || isCancelled === true || isTitleCancelled(next.title);
+  return { ...next, isCancelled: isOff, isWindDownDue: held.isWindDownDue || (isOff && !held.isCancelled) };
+}
+
+/** A social after a reviewer's action (spec §4); throws 409 when the status is the one held. */
+export function reviewed(held: Social, review: Pick<SocialChange, 'reviewStatus' | 'reviewComment'>, now: Date): Social {
+  if (review.reviewStatus !== undefined) assertReviewable(held.reviewStatus, review.reviewStatus);
+  return {
+    ...held,
+    reviewStatus: review.reviewStatus ?? held.reviewStatus,
+    reviewComment: review.reviewComment === undefined ? held.reviewComment : review.reviewComment,
+    version: held.version + 1,
+    updatedAt: now,
+  };
+}
+
+/** Capacities of a social as its seats count them. */
+export const capacitiesOf = ({ maxCapacity, tiers }: Pick<Social, 'maxCapacity' | 'tiers'>): Capacities => ({
+  capacity: maxCapacity,
+  tiers: tiers.map(({ id, capacity }) => ({ id, capacity })),
+});
+
+/** Tiers in minor units. One that came without an id keeps that of its namesake, else gets a new one. */
+function toTiers(inputs: readonly TierInput[], currency: string, held: readonly Tier[] = []): Tier[] {
+  const tiers = inputs.map(input => ({
+    id: input.id ?? held.find(tier => tier.name === input.name)?.id ?? uuid().slice(-12),
+    name: input.name,
+    type: input.type,
+    ticketPrice: toMinor(input.ticketPrice, currency),
+    depositAmount: toMinor(input.depositAmount, currency),
+    capacity: input.capacity,
+  }));
+  if (new Set(tiers.map(tier => tier.id)).size < tiers.length) throw badField('body.ticketTiers', 'Two tiers have the same id or name.');
+  return tiers;
+}
+
+function assertedQuestions(questions: Social['questions']): Social['questions'] {
+  const ids = questions.flatMap(each => [each.id, ...each.subQuestions.flatMap(sub => sub.questions.map(inner => inner.id))]);
+  if (new Set(ids).size < ids.length) throw badField('body.questionnaire', 'Two questions have the same id.');
+  return questions;
+}
+
+/** Throws 409 for changes of a social that is deleted. */
+export function assertEditable(social: Social): void {
+  if (social.isDeleted) throw conflict('This social is deleted.');
+}

@@ -1,0 +1,114 @@
+import { badField } from '@momos/contracts/errors';
+import type { ReviewStatus } from '@momos/contracts/socials';
+import { decodeKey, encodeKey, type KeyValue, type Page, pageOf, type Store } from '@momos/store';
+import { queryTerms } from './search-terms.ts';
+import type { Social } from './social.ts';
+import { keyOfWord, type SocialRow } from './social.store.ts';
+
+/** What a list of public socials may be narrowed by; all of it together. */
+export type ListFilter = {
+  city?: string | undefined;
+  tags?: readonly string[] | undefined;
+  text?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  isFree?: boolean | undefined;
+  isOnline?: boolean | undefined;
+  isFeatured?: boolean | undefined;
+  hostIds?: readonly string[] | undefined;
+};
+
+/** How much of a list, from where. */
+export type Paging = { pageSize: number; exclusiveStartKey?: string | undefined };
+
+export type SocialLists = ReturnType<typeof createSocialLists>;
+
+/** Lists of socials; pages go by time and id, with keys signed by `secret`. */
+export function createSocialLists(store: Store, secret: string) {
+  const rows = store.connection.collection<SocialRow>('socials');
+
+  async function page(filter: object, order: 1 | -1, { pageSize, exclusiveStartKey }: Paging): Promise<Page<Social>> {
+    const after = exclusiveStartKey === undefined ? {} : startAfter(readKey(exclusiveStartKey, secret), order);
+    const found = await rows
+      .find({ $and: [filter, after] }, { projection: { terms: 0, description: 0, questions: 0 } })
+      .sort({ eventTimestamp: order, _id: order })
+      .limit(pageSize + 1)
+      .toArray();
+    return pageOf<Social>(found, pageSize, last => encodeKey([last.eventTimestamp, last._id], secret));
+  }
+
+  return {
+    /** Public socials, the soonest first. */
+    coming: (filter: ListFilter, paging: Paging) => page(listed(filter), 1, paging),
+
+    /** Public socials, the latest first. */
+    latest: (filter: ListFilter, paging: Paging) => page(listed(filter), -1, paging),
+
+    /** What a person hosts, deleted ones left out, the latest first. */
+    hosted: (hostId: string, paging: Paging) => page({ hostIds: hostId, isDeleted: false }, -1, paging),
+
+    /** Those of `ids` on one side of `now`: what comes soonest first, what is over latest first. */
+    among: (ids: readonly string[], { when, now }: { when: 'coming' | 'past'; now: Date }, paging: Paging) =>
+      page(
+        { _id: { $in: [...ids] }, isDeleted: false, eventEndTimestamp: when === 'coming' ? { $gte: now } : { $lt: now } },
+        when === 'coming' ? 1 : -1,
+        paging,
+      ),
+
+    /** Submissions for curation, the newest first. */
+    async submissions(reviewStatus: ReviewStatus | undefined, { pageSize, exclusiveStartKey }: Paging): Promise<Page<Social>> {
+      const before = exclusiveStartKey === undefined ? undefined : idOf(decodeKey(exclusiveStartKey, secret));
+      const found = await rows
+        .find({
+          reviewStatus: reviewStatus ?? { $exists: true },
+          isDeleted: false,
+          visibility: { $ne: 'PRIVATE' },
+          ...(before === undefined ? {} : { _id: { $lt: before } }),
+        })
+        .sort({ _id: -1 })
+        .limit(pageSize + 1)
+        .toArray();
+      return pageOf<Social>(found, pageSize, last => encodeKey([last._id], secret));
+    },
+  };
+}
+
+function listed({ city, tags, text, from, to, isFree, isOnline, isFeatured, hostIds }: ListFilter): object {
+  const terms = queryTerms(text ?? '');
+  const and: object[] = [
+    ...terms.map(term => ({ terms: term })),
+    ...(tags ?? []).map(tag => ({ tagKeys: keyOfWord(tag) })),
+  ];
+  return {
+    isListed: true,
+    ...(and.length > 0 ? { $and: and } : {}),
+    ...(city === undefined ? {} : { cityKey: keyOfWord(city) }),
+    ...(from || to ? { eventTimestamp: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),
+    ...(isFree === undefined ? {} : { isFree }),
+    ...(isOnline === undefined ? {} : { isOnline }),
+    ...(isFeatured ? { reviewStatus: 'APPROVED_FEATURE' } : {}),
+    ...(hostIds ? { hostIds: { $in: [...hostIds] } } : {}),
+  };
+}
+
+const startAfter = ([time, id]: [Date, string], order: 1 | -1) => {
+  const past = order === 1 ? '$gt' : '$lt';
+  // The outer bound lets the index start at the key; the inner ones tell those of the same instant apart.
+  return {
+    eventTimestamp: { [order === 1 ? '$gte' : '$lte']: time },
+    $or: [{ eventTimestamp: { [past]: time } }, { eventTimestamp: time, _id: { [past]: id } }],
+  };
+};
+
+const foreign = () => badField('query.exclusiveStartKey', 'This key belongs to another list.');
+
+function readKey(key: string, secret: string): [Date, string] {
+  const [time, id] = decodeKey(key, secret);
+  if (!(time instanceof Date) || typeof id !== 'string') throw foreign();
+  return [time, id];
+}
+
+function idOf([id]: KeyValue[]): string {
+  if (typeof id !== 'string') throw foreign();
+  return id;
+}

@@ -1,0 +1,31 @@
+import type { Social as SocialMessage } from '@momos/contracts/proto/events/v1/bus';
+import type { Social } from './social.ts';
+
+/** A social as the bus and RPCs carry it: its whole state; prices in minor units. */
+export const toSocialMessage = (social: Social): SocialMessage => ({
+  id: social._id,
+  version: social.version,
+  slug: social.slug,
+  title: social.title,
+  ownerId: social.ownerId,
+  hostIds: social.hostIds,
+  eventTimestamp: social.eventTimestamp,
+  eventEndTimestamp: social.eventEndTimestamp,
+  timezone: social.timezone,
+  city: social.city ?? social.venueData?.city ?? '',
+  venueName: social.venueData?.name ?? '',
+  venueAddress: social.venueData?.address ?? '',
+  isOnline: social.isOnline,
+  visibility: social.visibility,
+  reviewStatus: social.reviewStatus,
+  reviewComment: social.reviewComment ?? '',
+  maxCapacity: social.maxCapacity,
+  currency: social.currency,
+  tiers: social.tiers.map(tier => ({ ...tier, capacity: tier.capacity ?? 0 })),
+  isApprovalRequired: social.isApprovalRequired,
+  isCancelled: social.isCancelled,
+  isDeleted: social.isDeleted,
+  splashImageUrl: social.splashImageUrl ?? '',
+  tags: social.tags,
+  createdAt: social.createdAt,
+});

@@ -1,0 +1,97 @@
+import { forbidden, staleVersion } from '@momos/contracts/errors';
+import type { SocialChange as ChangeKind } from '@momos/contracts/proto/events/v1/bus';
+import type { SocialChange } from '@momos/contracts/socials';
+import { topics } from '@momos/contracts/topics';
+import { type Actor, hasRole } from '@momos/runtime';
+import type { SeatDesk } from '../seat/seat-desk.ts';
+import { withCapacities } from '../seat/seats.ts';
+import { assertHostsKnown, type CreateDeps } from './create-social.ts';
+import { assertEditable, capacitiesOf, edited, reviewed } from './edit-social.ts';
+import type { SocialCache } from './social-cache.ts';
+import { assertHost, assertHostOrReviewer } from './social.policy.ts';
+import { toSocialMessage as toMessage } from './social-message.ts';
+import { deletedPrefix, isMoved, type Social } from './social.ts';
+
+export type UpdateDeps = CreateDeps & { desk: SeatDesk; cache: SocialCache; windDown(socialId: string): void };
+
+/**
+ * Changes a social: hosts its content, reviewers its curation status. Throws 403 for the other's fields, 409 for
+ * capacities below what is taken and a stricter policy, 412 when `ifMatch` is not the version held.
+ */
+export async function updateSocial(
+  deps: UpdateDeps,
+  actor: Actor,
+  input: { id: string; change: SocialChange; ifMatch: number | undefined },
+): Promise<Social> {
+  const { reviewStatus, reviewComment, ...edit } = input.change;
+  const isReview = reviewStatus !== undefined || reviewComment !== undefined;
+  const isEdit = Object.keys(edit).length > 0;
+  if (edit.hostIds) await assertHostsKnown(deps.findPeople, edit.hostIds);
+  return changeSocial(deps, input, held => {
+    assertHostOrReviewer(held, actor);
+    if (isEdit || !isReview) assertHost(held, actor);
+    if (isReview && !hasRole(actor, 'reviewer')) throw forbidden('Only reviewers decide about the curation status.');
+    assertEditable(held);
+    const now = deps.clock.now();
+    const afterReview = isReview ? reviewed(held, { reviewStatus, reviewComment }, now) : held;
+    const after = isEdit ? edited(afterReview, edit, now) : afterReview;
+    return { ...after, version: held.version + (after === held ? 0 : 1), reviewStatus: reviewStatus ?? after.reviewStatus };
+  });
+}
+
+/** Takes a social off for good; everybody gets everything back (decisions: "A cancelled social refunds everyone"). */
+export const removeSocial = (deps: UpdateDeps, actor: Actor, input: { id: string; ifMatch: number | undefined }): Promise<Social> =>
+  changeSocial(deps, input, held => {
+    assertHost(held, actor);
+    if (held.isDeleted) return held;
+    return {
+      ...held,
+      title: `${deletedPrefix}${held.title}`,
+      isDeleted: true,
+      isWindDownDue: true,
+      version: held.version + 1,
+      updatedAt: deps.clock.now(),
+    };
+  });
+
+/** One change of a social with what hangs on it: its seats, its event, and afterwards the caches and the winding down. */
+async function changeSocial(
+  deps: UpdateDeps,
+  { id, ifMatch }: { id: string; ifMatch: number | undefined },
+  change: (held: Social) => Social,
+): Promise<Social> {
+  const { store, socials, outbox, cache } = deps;
+  return store.transaction(async () => {
+    const held = await socials.get(id);
+    const next = change(held);
+    if (ifMatch !== undefined && ifMatch !== held.version) throw staleVersion('social');
+    if (next === held || next.version === held.version) return held;
+    await adjustSeats(deps, held, next);
+    await socials.replace(next);
+    await outbox.add(topics.social, { change: kindOf(held, next), social: toMessage(next) });
+    store.afterCommit(() => cache.forget(next));
+    if (next.isWindDownDue) store.afterCommit(() => deps.windDown(id));
+    return next;
+  });
+}
+
+/** The seats follow in the same transaction, by the one who counts them. */
+async function adjustSeats({ desk }: UpdateDeps, held: Social, next: Social): Promise<void> {
+  const isOff = next.isCancelled || next.isDeleted;
+  const isResized = JSON.stringify(capacitiesOf(held)) !== JSON.stringify(capacitiesOf(next));
+  if (!isResized && !isOff) return;
+  await desk.commit({
+    socialId: held._id,
+    decide: ({ seats }) => ({
+      seats: { ...(isResized ? withCapacities(seats, capacitiesOf(next)) : seats), isClosed: isOff },
+      answer: () => undefined,
+    }),
+  });
+}
+
+function kindOf(held: Social, next: Social): ChangeKind {
+  if (next.isDeleted) return 'SOCIAL_CHANGE_DELETED';
+  if (next.isCancelled && !held.isCancelled) return 'SOCIAL_CHANGE_CANCELLED';
+  if (next.reviewStatus !== held.reviewStatus) return 'SOCIAL_CHANGE_REVIEWED';
+  return isMoved(held, next) ? 'SOCIAL_CHANGE_MOVED' : 'SOCIAL_CHANGE_UPDATED';
+}
