@@ -20,7 +20,7 @@ export const sandboxCss = `
 * { box-sizing: border-box; }
 body {
   margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px;
-  background: radial-gradient(120% 70% at 50% 0%, var(--surface), var(--paper) 60%); color: var(--ink);
+  background: linear-gradient(var(--paper), var(--sunken)); color: var(--ink);
   font: 400 1rem/1.55 Inter, "Inter Variable", system-ui, "Segoe UI", sans-serif;
 }
 main { width: 100%; max-width: 440px; }
@@ -44,13 +44,14 @@ dd { margin: 0; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .total { font-weight: 650; font-size: 1.125rem; }
 .total dt { color: var(--ink); }
 .off dd { color: var(--good); }
+dl div:last-child { border-bottom: 0; }
 .card {
   display: grid; align-content: space-between; aspect-ratio: 1.9; margin: 0 0 20px; padding: 16px 20px; border-radius: 16px;
   color: #fff; background: linear-gradient(135deg, var(--card-a), var(--card-b)); font-variant-numeric: tabular-nums;
 }
 .card b { font: 600 1.125rem/1 Fraunces, Georgia, serif; }
-.card span:nth-child(2) { font-size: 1.25rem; letter-spacing: .12em; }
-.card small { display: flex; justify-content: space-between; }
+.card > span { font-size: clamp(.95rem, 4.6vw, 1.25rem); letter-spacing: .1em; white-space: nowrap; }
+.card small { display: flex; justify-content: space-between; align-items: baseline; letter-spacing: .06em; }
 form { display: grid; gap: 10px; }
 button, .back {
   display: block; width: 100%; min-height: 48px; padding: 12px 16px; border-radius: 12px; border: 1px solid var(--strong);

@@ -45,7 +45,7 @@ export function openPage(session: SandboxSession): string {
 <b aria-hidden="true">Test card</b><span aria-hidden="true">•••• •••• •••• ${testCard.last4}</span>
 <small aria-hidden="true"><span>NO REAL MONEY</span><span>${testCard.brand.toUpperCase()}</span></small></div>
 <form method="post">
-<button class="pay" name="action" value="pay" autofocus>Pay ${money(session.total)}</button>
+<button class="pay" name="action" value="pay">Pay ${money(session.total)}</button>
 <button class="decline" name="action" value="decline">Let the card be declined</button>
 <button class="leave" name="action" value="abandon">Leave without paying</button>
 </form>`,
@@ -104,7 +104,7 @@ const page = (title: string, body: string) => `<!doctype html>
 </head>
 <body>
 <main>
-<p class="note" role="note"><strong>Sandbox</strong><span>A stand-in for the card page. No real money moves.</span></p>
+<p class="note" role="note"><strong>Sandbox</strong><span>Stands in for the card page. No real money moves.</span></p>
 <section class="sheet">
 ${body}
 </section>

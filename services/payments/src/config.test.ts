@@ -1,0 +1,27 @@
+import { describe, expect, test } from '@jest/globals';
+import { loadConfig } from './config.ts';
+
+const production = {
+  ENVIRONMENT: 'production',
+  INTERNAL_TOKEN: 'a-secret-of-its-own-0',
+  SANDBOX_WEBHOOK_SECRET: 'a-secret-of-its-own-1',
+};
+
+describe('the provider', () => {
+  test('is the sandbox until Stripe’s key is given', () => {
+    expect(loadConfig({}).PAYMENT_PROVIDER).toBe('sandbox');
+    expect(
+      loadConfig({ STRIPE_SECRET_KEY: 'sk_test_1234', STRIPE_WEBHOOK_SECRET: 'whsec_1234' }).PAYMENT_PROVIDER,
+    ).toBe('stripe');
+  });
+
+  test('is never the sandbox in production by accident', () => {
+    expect(() => loadConfig(production)).toThrow('PAYMENT_PROVIDER');
+    expect(loadConfig({ ...production, PAYMENT_PROVIDER: 'sandbox' }).PAYMENT_PROVIDER).toBe('sandbox');
+  });
+
+  test('needs both of Stripe’s secrets', () => {
+    expect(() => loadConfig({ STRIPE_SECRET_KEY: 'sk_test_1234' })).toThrow('STRIPE_WEBHOOK_SECRET');
+    expect(() => loadConfig({ PAYMENT_PROVIDER: 'stripe' })).toThrow('STRIPE_SECRET_KEY');
+  });
+});
