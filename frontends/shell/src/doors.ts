@@ -1,6 +1,6 @@
 /**
- * The design system's doors, named here so that the shell's build brings them for every remote. The ones that most pages
- * open next are fetched once the browser has nothing better to do.
+ * The design system's doors, named here so that the shell's build brings them for every remote. Each is
+ * fetched with the first page that imports it.
  */
 const doors = {
   forms: () => import('@momos/ui/forms'),
@@ -12,10 +12,15 @@ const doors = {
   qr: () => import('@momos/ui/qr'),
 };
 
-/** Fetches a door ahead of its first use; a failure is told by the page that really needs it. */
-export function warm(...names: (keyof typeof doors)[]): void {
-  const later = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1500));
-  later(() => {
+/**
+ * Fetches doors ahead of their first use, once somebody is really there: at the first touch, key or move of the pointer. A failure
+ * is told by the page that needs the door.
+ */
+export function warmOnFirstTouch(...names: (keyof typeof doors)[]): void {
+  const kinds = ['pointermove', 'pointerdown', 'keydown'];
+  const warm = () => {
+    for (const kind of kinds) window.removeEventListener(kind, warm);
     for (const name of names) doors[name]().catch(() => undefined);
-  });
+  };
+  for (const kind of kinds) window.addEventListener(kind, warm, { passive: true });
 }

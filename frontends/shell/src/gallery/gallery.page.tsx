@@ -1,6 +1,5 @@
-import { Outlet, Page, PageHeader, useRoutes, LinkTabs } from '@momos/ui';
-import { ManagerLayout } from '../layout/manager-layout.tsx';
-import { SiteHeader } from '../layout/site-header.tsx';
+import { LinkTabs, Outlet, Page, PageHeader, useRoutes } from '@momos/ui';
+import { layouts } from '../layout/layouts.tsx';
 import { DenseParts } from './dense-parts.tsx';
 import { PublicParts } from './public-parts.tsx';
 
@@ -8,35 +7,6 @@ const tabs = [
   { to: '/dev/ui', label: 'Public', isExact: true },
   { to: '/dev/ui/manager', label: 'Manager' },
 ];
-
-/** All parts of the design system, by the room they live in, for looking at. Development only. */
-export function GalleryPage() {
-  return useRoutes([
-    {
-      path: '/dev/ui',
-      element: (
-        <div data-room="public">
-          <SiteHeader />
-          <main>
-            <Parts />
-          </main>
-        </div>
-      ),
-      children: [{ index: true, element: <PublicParts /> }],
-    },
-    {
-      path: '/dev/ui/manager',
-      element: (
-        <ManagerLayout>
-          <main>
-            <Parts />
-          </main>
-        </ManagerLayout>
-      ),
-      children: [{ index: true, element: <DenseParts /> }],
-    },
-  ]);
-}
 
 const Parts = () => (
   <Page title="Design system">
@@ -49,3 +19,21 @@ const Parts = () => (
     <Outlet />
   </Page>
 );
+
+const publicRoom = (
+  <layouts.public>
+    <Parts />
+  </layouts.public>
+);
+const managerRoom = (
+  <layouts.manager>
+    <Parts />
+  </layouts.manager>
+);
+
+/** All parts of the design system, by the room they live in, for looking at. Development only. */
+export const GalleryPage = () =>
+  useRoutes([
+    { path: '/dev/ui', element: publicRoom, children: [{ index: true, element: <PublicParts /> }] },
+    { path: '/dev/ui/manager', element: managerRoom, children: [{ index: true, element: <DenseParts /> }] },
+  ]);

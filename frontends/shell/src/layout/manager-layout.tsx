@@ -13,7 +13,7 @@ export function ManagerLayout({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useOpenHere();
   return (
     <div className={classes.room} data-room="manager">
-      <div className={classes.bar}>
+      <header className={classes.bar}>
         <button
           type="button"
           className={classes.burger}
@@ -33,7 +33,7 @@ export function ManagerLayout({ children }: { children: ReactNode }) {
           <IconSearch size={20} />
         </button>
         <AccountMenu />
-      </div>
+      </header>
       {isOpen ? (
         <button
           type="button"

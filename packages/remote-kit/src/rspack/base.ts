@@ -69,6 +69,12 @@ const rules = () => [
       env: { targets: browsers },
     },
   },
+  {
+    test: /packages\/contracts\/src\/[^/]+\.ts$/,
+    enforce: 'pre' as const,
+    sideEffects: false,
+    loader: resolve(import.meta.dirname, 'contract-loader.ts'),
+  },
   { test: /\.module\.css$/, type: 'css/module' as const },
   { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' as const },
   { test: /\.(woff2|png|jpg|webp|svg)$/, type: 'asset/resource' as const },

@@ -1,5 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
+import { resolve } from 'node:path';
 import { baseConfig } from './base.ts';
 import { HtmlPagePlugin } from './html-page-plugin.ts';
 import { providedByShell } from './shared.ts';
@@ -21,6 +22,10 @@ export function defineShell({ dir }: ShellOptions): Configuration {
     entry: { main: './src/main.tsx' },
     output: { ...base.output, uniqueName: 'momos-shell' },
     plugins: [
+      new rspack.NormalModuleReplacementPlugin(
+        /\/Mantine(Classes|CssVariables)\.mjs$/,
+        resolve(import.meta.dirname, 'nothing.ts'),
+      ),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: providedByShell(),
