@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { placeOf } from './places.ts';
+
+it.each([
+  ['/', 'site', 'public'],
+  ['/socials/sunset', 'site', 'public'],
+  ['/socials/new', 'host', 'public'],
+  ['/socials/sunset/register', 'site', 'bare'],
+  ['/socials/sunset/manage/attendees', 'host', 'manager'],
+  ['/socials/sunset/manage/scan', 'host', 'bare'],
+  ['/manager/rsvps', 'host', 'manager'],
+  ['/manager/crm-database', 'crm', 'manager'],
+  ['/nowhere/at/all', 'site', 'public'],
+])('%s belongs to %s in the %s layout', (path, remote, layout) => {
+  expect(placeOf(path)).toMatchObject({ remote, layout });
+});
+
+it('asks for sign-in before hosting and managing only', () => {
+  const asks = (path: string) => placeOf(path).isForSignedIn === true;
+  expect(['/socials/new', '/manager/dashboard', '/', '/my-ticket'].map(asks)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { useSessionState } from '@momos/api-client';
+import { QueryClient, QueryClientProvider, useLocation } from '@momos/ui';
+import { TestFrame } from '@momos/ui/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import { ProfileGate, SessionProvider } from './session-provider.tsx';
+
+const real = globalThis.fetch;
+const calls: string[] = [];
+
+type Answers = Record<string, { status: number; body: unknown }>;
+
+const json = ({ status, body }: { status: number; body: unknown }) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+function serve(answers: Answers): void {
+  globalThis.fetch = async (input, init) => {
+    const call = `${init?.method ?? 'GET'} ${new URL(String(input), 'http://localhost').pathname}`;
+    calls.push(call);
+    return json(
+      answers[call] ?? { status: 404, body: { message: 'There is no such thing.', code: 'not_found' } },
+    );
+  };
+}
+
+const token = { status: 200, body: { access_token: 't', token_type: 'Bearer', expires_in: 900 } };
+const me = (more: object) => ({
+  status: 200,
+  body: { data: { firstName: 'Ada', lastName: 'Lovelace', isValid: true, ...more } },
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <p>{`${useSessionState()} at ${pathname}${search}`}</p>;
+}
+
+const open = (at: string) =>
+  render(
+    <TestFrame at={at}>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider>
+          <ProfileGate>
+            <Where />
+          </ProfileGate>
+        </SessionProvider>
+      </QueryClientProvider>
+    </TestFrame>,
+  );
+
+beforeEach(() => {
+  calls.length = 0;
+  localStorage.clear();
+});
+
+afterEach(() => {
+  globalThis.fetch = real;
+  jest.restoreAllMocks();
+});
+
+describe('SessionProvider', () => {
+  it('restores the session from the cookie and reads the profile', async () => {
+    serve({ 'POST /api/auth/oauth/refresh': token, 'GET /api/users/me': me({}) });
+    open('/socials/sunset');
+    expect(await screen.findByText('signed-in at /socials/sunset')).toBeVisible();
+    await waitFor(() => expect(calls).toEqual(['POST /api/auth/oauth/refresh', 'GET /api/users/me']));
+  });
+
+  it('knows a visitor', async () => {
+    serve({
+      'POST /api/auth/oauth/refresh': {
+        status: 401,
+        body: { code: 'unauthenticated', message: 'Please sign in.' },
+      },
+    });
+    open('/');
+    expect(await screen.findByText('visitor at /')).toBeVisible();
+  });
+
+  it('sends who has no name to the account page, and leads back', async () => {
+    serve({ 'POST /api/auth/oauth/refresh': token, 'GET /api/users/me': me({ lastName: '' }) });
+    open('/socials/sunset?tab=1');
+    expect(
+      await screen.findByText('signed-in at /accounts/setting?returnTo=%2Fsocials%2Fsunset%3Ftab%3D1'),
+    ).toBeVisible();
+  });
+
+  it('signs out a profile that is not valid', async () => {
+    serve({
+      'POST /api/auth/oauth/refresh': token,
+      'GET /api/users/me': me({ isValid: false }),
+      'POST /api/auth/logout': { status: 200, body: { data: { ok: true } } },
+    });
+    open('/');
+    expect(await screen.findByText('visitor at /')).toBeVisible();
+    expect(calls).toContain('POST /api/auth/logout');
+  });
+
+  it('keeps the referral of an address', async () => {
+    serve({});
+    open('/?ref=ADA42&utm_source=newsletter');
+    await waitFor(() => expect(localStorage.getItem('momos.referral')).toBe('ADA42'));
+    expect(localStorage.getItem('momos.marketing')).toBe('{"utm_source":"newsletter"}');
+  });
+});
