@@ -35,7 +35,7 @@ async function publish(seed: SeedSocial, host: Member, reviewer: Member): Promis
   const { data: social } = await host.call(
     socialsContract.create,
     { body: { ...seed.social, eventTimestamp: start.toISOString(), eventEndTimestamp: end.toISOString() } },
-    { idempotencyKey: `seed-social-${seed.social.title}` },
+    { idempotencyKey: `seed-social-${encodeURIComponent(seed.social.title)}` },
   );
   if (seed.review !== 'PENDING' && social.reviewStatus !== seed.review) {
     const reviewComment =
