@@ -27,7 +27,7 @@ const atOnce = 20;
 /** Addresses blasts whose time has come and closes those that are through; one copy of the service does it at a time. */
 export function runBlasts(deps: RunBlastsDeps): Leadership {
   const onError = (error: unknown) => deps.log.warn({ err: error }, 'blasts are looked at again');
-  return lead(deps.store, { name: 'blasts', ttlMs: 10_000, onError }, async signal => {
+  return lead(deps.store, { name: 'blasts', ttlMs: 10_000, onError }, async ({ signal }) => {
     while (!signal.aborted) {
       await moveBlastsOn(deps, signal);
       await pause(lookEveryMs, undefined, { signal }).catch(() => undefined);

@@ -1,0 +1,219 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { createBus } from '@momos/bus';
+import { createLogger } from '@momos/runtime';
+import { migrate, type Store } from '@momos/store';
+import { eventually, useEngines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
+import { queued } from '../src/delivery/delivery.ts';
+import { createDeliveries, type Deliveries, deliveryIndexes } from '../src/delivery/delivery.store.ts';
+import { createSender } from '../src/delivery/send-deliveries.ts';
+import { createBlasts } from '../src/blast/blast.store.ts';
+import { createContacts } from '../src/contact/contact.store.ts';
+import { createOptOuts } from '../src/opt-out/opt-out.store.ts';
+import type { Email, Provider, SendOutcome } from '../src/provider/provider.ts';
+import { socialOf } from '../src/social/social.ts';
+import { createSocials } from '../src/social/social.store.ts';
+import { createSuppressions } from '../src/suppression/suppression.store.ts';
+import { Social } from '@momos/contracts/proto/events/v1/bus';
+
+const engines = useEngines();
+const log = createLogger({ service: 'test', level: 'silent' });
+const clock = { now: () => new Date() };
+const socialId = uuid();
+let store: Store;
+let deliveries: Deliveries;
+
+beforeAll(async () => {
+  store = await engines.connectStore();
+  await migrate(store, [deliveryIndexes]);
+  const bus = createBus({
+    brokers: engines.kafkaBrokers,
+    clientId: 'test',
+    store,
+    logger: log,
+    topicPrefix: engines.topicPrefix,
+  });
+  await bus.ready();
+  engines.cleanUp(bus.close);
+  deliveries = createDeliveries(store, bus.outbox);
+  await createSocials(store).put(
+    socialOf(Social.fromPartial({ id: socialId, version: 1, title: 'Supper', timezone: 'UTC' })),
+  );
+});
+
+const newDelivery = () => {
+  const userId = uuid();
+  return queued(
+    {
+      cause: uuid(),
+      kind: 'approval',
+      channel: 'EMAIL',
+      blastId: null,
+      socialId,
+      rsvpId: uuid(),
+      userId,
+      content: { about: 'rsvp', rsvp: { status: 'APPROVED', tierName: '', plusOnes: 0, ticketCode: '' } },
+    },
+    clock.now(),
+  );
+};
+
+async function queue(count: number) {
+  const made = Array.from({ length: count }, newDelivery);
+  await deliveries.add(made);
+  for (const { userId } of made) {
+    await createContacts(store).put({
+      _id: userId,
+      firstName: 'A',
+      lastName: 'B',
+      displayName: 'A B',
+      slug: 'a',
+      photoPath: '',
+      email: `${userId}@example.org`,
+      mobile: '',
+    });
+  }
+  return made.map(each => each._id);
+}
+
+const rowsOf = (ids: string[]) =>
+  store.connection
+    .collection<{ _id: string; status: string }>('deliveries')
+    .find({ _id: { $in: ids } })
+    .toArray();
+
+/** A provider that remembers what it was given. */
+function listening(outcome: (mail: Email) => Promise<SendOutcome> = async () => ({ kind: 'sent' })) {
+  const sent: string[] = [];
+  const email: Provider<Email> = {
+    name: 'test',
+    send: async mail => {
+      sent.push(mail.id);
+      return outcome(mail);
+    },
+    close: async () => undefined,
+  };
+  return { sent, email };
+}
+
+function senderWith(email: Provider<Email>, leaseMs = 60_000) {
+  const nobody = async () => {
+    throw new Error('no neighbour is asked');
+  };
+  const sender = createSender({
+    deliveries,
+    log,
+    clock,
+    leaseMs,
+    contacts: createContacts(store),
+    socials: createSocials(store),
+    blasts: createBlasts(store),
+    optOuts: createOptOuts(store),
+    suppressions: createSuppressions(store),
+    identity: { getUsers: nobody, findUser: nobody, subscribe: nobody },
+    events: { getSocialAccess: nobody, getSocials: nobody, holdSeat: nobody, listAudience: nobody },
+    providers: {
+      email,
+      sms: { name: 'test', send: async () => ({ kind: 'sent' }), close: async () => undefined },
+    },
+    publicUrl: 'https://momos.example',
+    unsubscribeSecret: 'a-secret-for-the-tests',
+    concurrency: 10,
+  });
+  return sender;
+}
+
+test('four senders at once send each delivery once', async () => {
+  const ids = await queue(200);
+  const { sent, email } = listening();
+  const senders = [1, 2, 3, 4].map(() => senderWith(email));
+  for (const sender of senders) sender.start();
+  await eventually(async () => expect((await rowsOf(ids)).every(row => row.status === 'SENT')).toBe(true));
+  for (const sender of senders) await sender.stop();
+  expect(sent.sort()).toEqual(ids.sort());
+}, 30_000);
+
+test('the twin without the guard claims deliveries twice', async () => {
+  const ids = await queue(50);
+  const rows = store.connection.collection<{ _id: string; status: string; claim?: string }>('deliveries');
+  const claimUnguarded = async () => {
+    const due = await rows.find({ _id: { $in: ids }, status: 'QUEUED' }).toArray();
+    await rows.updateMany(
+      { _id: { $in: due.map(each => each._id) } },
+      { $set: { status: 'SENDING', claim: uuid() } },
+    );
+    return due.length;
+  };
+  const claimed = await Promise.all([claimUnguarded(), claimUnguarded(), claimUnguarded()]);
+  expect(claimed.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(ids.length);
+});
+
+test('a sender that dies between claim and send leaves the delivery unknown, and nobody sends it again', async () => {
+  const ids = await queue(3);
+  const claimed = await deliveries.claim({ limit: 3, leaseMs: 300, now: clock.now() });
+  expect(claimed.map(each => each._id).sort()).toEqual(ids.sort());
+  const { sent, email } = listening();
+  const sender = senderWith(email);
+  sender.start();
+  await eventually(async () =>
+    expect((await rowsOf(ids)).map(row => row.status)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']),
+  );
+  await sender.stop();
+  expect(sent).toEqual([]);
+  const told = await store.connection
+    .collection<{ key: string }>('outbox')
+    .find({ key: { $in: ids } })
+    .toArray();
+  expect(told).toHaveLength(3);
+
+  // The dead sender was only frozen and comes back: what it knows is noted, once.
+  const [first] = claimed;
+  await deliveries.settle(
+    [{ id: first?._id ?? '', claim: first?.claim ?? '', status: 'SENT', subject: 'S' }],
+    clock.now(),
+  );
+  await deliveries.settle(
+    [{ id: ids[1] ?? '', claim: 'another', status: 'SENT', subject: 'S' }],
+    clock.now(),
+  );
+  expect((await rowsOf(ids)).map(row => row.status).sort()).toEqual(['SENT', 'UNKNOWN', 'UNKNOWN']);
+}, 30_000);
+
+test('what surely was not sent is sent later; what may have been is not', async () => {
+  const [later, lost] = await queue(2);
+  const tries = new Map<string, number>();
+  const { sent, email } = listening(async mail => {
+    const count = (tries.get(mail.id) ?? 0) + 1;
+    tries.set(mail.id, count);
+    if (mail.id === lost) return { kind: 'unknown', reason: 'silence' };
+    return count === 1 ? { kind: 'not-sent', reason: 'later' } : { kind: 'sent' };
+  });
+  const sender = senderWith(email);
+  sender.start();
+  await eventually(
+    async () =>
+      expect((await rowsOf([later ?? '', lost ?? ''])).map(row => row.status).sort()).toEqual([
+        'SENT',
+        'UNKNOWN',
+      ]),
+    { within: 15_000 },
+  );
+  await sender.stop();
+  expect(sent.filter(id => id === later)).toHaveLength(2);
+  expect(sent.filter(id => id === lost)).toHaveLength(1);
+}, 30_000);
+
+test('a stopping sender finishes what it has claimed', async () => {
+  const ids = await queue(10);
+  const { sent, email } = listening(async () => {
+    await new Promise(resolve => setTimeout(resolve, 100));
+    return { kind: 'sent' };
+  });
+  const sender = senderWith(email);
+  sender.start();
+  await eventually(() => expect(sent.length).toBeGreaterThan(0));
+  await sender.stop();
+  const states = (await rowsOf(ids)).map(row => row.status);
+  expect(states.filter(status => status === 'SENDING')).toEqual([]);
+  expect(states.filter(status => status === 'SENT')).toHaveLength(sent.length);
+});

@@ -1,0 +1,127 @@
+import { EventsService, type SocialAccess } from '@momos/contracts/proto/events/v1/events';
+import { Rsvp, Social } from '@momos/contracts/proto/events/v1/bus';
+import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
+import { User } from '@momos/contracts/proto/identity/v1/bus';
+import { notFound } from '@momos/contracts/errors';
+import { createLogger, createMetrics, createRpcServer, rpc, type RpcBinding } from '@momos/runtime';
+import { listen } from '@momos/runtime/grpc/server';
+import type { Engines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
+
+/** Doubles of events and identity that answer from what a test puts into them. */
+export type Neighbours = {
+  env: { EVENTS_GRPC: string; IDENTITY_GRPC: string };
+  socials: Map<string, Social>;
+  rsvps: Map<string, Rsvp>;
+  users: Map<string, User>;
+  addSocial(given?: Partial<Social>): Social;
+  addUser(given?: Partial<User>): User;
+  addRsvp(given: Partial<Rsvp> & { socialId: string; userId: string }): Rsvp;
+};
+
+const internalToken = 'development-internal-token';
+
+async function serveRpc(binding: RpcBinding, engines: Engines): Promise<string> {
+  const server = createRpcServer([binding], {
+    // Whoever asks is believed: what the doubles answer is the test's own.
+    verify: async token => ({ userId: '', sessionId: '', isAdmin: false, isNamed: true, roles: [], token }),
+    internalToken,
+    log: createLogger({ service: 'double', level: 'error' }),
+    metrics: createMetrics('double'),
+    isServing: () => true,
+  });
+  const port = await listen(server, '127.0.0.1:0');
+  engines.cleanUp(async () => server.forceShutdown());
+  return `127.0.0.1:${port}`;
+}
+
+/** Starts the doubles; stopped when the tests are over. */
+export async function startNeighbours(engines: Engines): Promise<Neighbours> {
+  const socials = new Map<string, Social>();
+  const rsvps = new Map<string, Rsvp>();
+  const users = new Map<string, User>();
+
+  const events = rpc(EventsService, {
+    getSocialAccess: async ({ socialId, userId }): Promise<SocialAccess> => {
+      const social = socials.get(socialId);
+      if (!social) throw notFound('social', socialId);
+      const isHost = social.ownerId === userId || social.hostIds.includes(userId);
+      return { social, isHost, isVisible: isHost || social.visibility === 'PUBLIC', rsvp: undefined };
+    },
+    getSocials: async ({ ids }) => ({ socials: ids.flatMap(id => socials.get(id) ?? []) }),
+    holdSeat: async () => {
+      throw new Error('not asked by messaging');
+    },
+    listAudience: async ({ socialId, statuses, rsvpIds, afterRsvpId, limit }) => ({
+      rsvps: [...rsvps.values()]
+        .filter(each => each.socialId === socialId && each.id > afterRsvpId)
+        .filter(each => (statuses.length > 0 ? statuses.includes(each.status) : rsvpIds.includes(each.id)))
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, limit),
+    }),
+  });
+  const identity = rpc(IdentityService, {
+    getUsers: async ({ ids }) => ({ users: ids.flatMap(id => users.get(id) ?? []) }),
+    findUser: async () => {
+      throw new Error('not asked by messaging');
+    },
+    subscribe: async () => ({}),
+  });
+
+  return {
+    env: { EVENTS_GRPC: await serveRpc(events, engines), IDENTITY_GRPC: await serveRpc(identity, engines) },
+    socials,
+    rsvps,
+    users,
+    addSocial(given = {}) {
+      const id = given.id ?? uuid();
+      const social = Social.fromPartial({
+        id,
+        version: 1,
+        slug: 'founders-breakfast',
+        title: 'Founders breakfast',
+        ownerId: uuid(),
+        eventTimestamp: new Date('2035-01-18T23:00:00Z'),
+        eventEndTimestamp: new Date('2035-01-19T02:00:00Z'),
+        timezone: 'America/New_York',
+        city: 'New York',
+        venueName: 'The Loft',
+        venueAddress: '12 Main Street',
+        visibility: 'PUBLIC',
+        currency: 'USD',
+        maxCapacity: 100,
+        ...given,
+      });
+      socials.set(id, social);
+      return social;
+    },
+    addUser(given = {}) {
+      const id = given.id ?? uuid();
+      const user = User.fromPartial({
+        id,
+        version: 1,
+        slug: `user-${id}`,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        displayName: 'Ada Lovelace',
+        email: `${id}@example.org`,
+        ...given,
+      });
+      users.set(id, user);
+      return user;
+    },
+    addRsvp(given) {
+      const id = given.id ?? uuid();
+      const rsvp = Rsvp.fromPartial({
+        id,
+        version: 1,
+        status: 'APPROVED',
+        tierName: 'General',
+        currency: 'USD',
+        ...given,
+      });
+      rsvps.set(id, rsvp);
+      return rsvp;
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createBus, type Topic } from '@momos/bus';
+import {
+  type DeepPartial,
+  RsvpChange,
+  RsvpChanged,
+  ReviewChange,
+  ReviewChanged,
+  SocialChange,
+  SocialChanged,
+} from '@momos/contracts/proto/events/v1/bus';
+import { UserChange, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
+import { topics } from '@momos/contracts/topics';
+import { createLogger } from '@momos/runtime';
+import { eventually, type MailSink, startMailSink, type SunkMail, useEngines } from '@momos/testing';
+import { startMessaging } from './messaging-app.ts';
+import { type Neighbours, startNeighbours } from './neighbours.ts';
+
+const engines = useEngines();
+let neighbours: Neighbours;
+let sink: MailSink;
+let tell: <M>(topic: Topic<M>, message: M) => Promise<void>;
+
+beforeAll(async () => {
+  sink = await startMailSink();
+  engines.cleanUp(sink.close);
+  neighbours = await startNeighbours(engines);
+  const store = await engines.connectStore('events');
+  const bus = createBus({
+    brokers: engines.kafkaBrokers,
+    clientId: 'events',
+    store,
+    logger: createLogger({ service: 'events', level: 'silent' }),
+    topicPrefix: engines.topicPrefix,
+  });
+  await bus.ready();
+  bus.startRelay();
+  engines.cleanUp(bus.close);
+  await engines.connectStore();
+  await startMessaging(engines, { ...neighbours.env, SMTP_URL: sink.url });
+  tell = (topic, message) => store.transaction(() => bus.outbox.add(topic, message));
+}, 60_000);
+
+const tellRsvp = (message: DeepPartial<RsvpChanged>) => tell(topics.rsvp, RsvpChanged.fromPartial(message));
+
+const mailTo = (address: string, subject: RegExp): Promise<SunkMail> =>
+  eventually(
+    () => {
+      const found = sink.to(address).find(({ mail }) => subject.test(mail.subject ?? ''));
+      if (!found) throw new Error(`no ${String(subject)} to ${address}`);
+      return found;
+    },
+    { within: 20_000 },
+  );
+
+describe('a change of an RSVP is told to its owner', () => {
+  test('approved: a mail with the ticket as QR code and a calendar file, once', async () => {
+    const user = neighbours.addUser();
+    const social = neighbours.addSocial();
+    const rsvp = neighbours.addRsvp({
+      socialId: social.id,
+      userId: user.id,
+      ticketCode: 'TICKET-CODE-1',
+      version: 3,
+      plusOnes: 1,
+    });
+    await tellRsvp({ change: RsvpChange.RSVP_CHANGE_APPROVED, rsvp });
+    const { mail } = await mailTo(user.email, /You’re in: Founders breakfast/);
+    expect(mail.text).toContain('Thursday, January 18, 2035 at 6:00 PM EST');
+    expect(mail.text).toContain('The Loft, 12 Main Street, New York');
+    expect(mail.text).toContain('General + 1');
+    expect(mail.html).toContain('/my-ticket');
+    const picture = mail.attachments.find(each => each.contentType === 'image/png');
+    expect(picture?.content.subarray(1, 4).toString()).toBe('PNG');
+    expect(mail.html).not.toContain('cid:ticket@momos');
+    const calendar = mail.attachments.find(each => each.contentType === 'text/calendar')?.content.toString();
+    expect(calendar).toContain('SUMMARY:Founders breakfast');
+    expect(calendar).toContain('DTSTART:20350118T230000Z');
+    expect(mail.headers.has('list-unsubscribe')).toBe(false);
+
+    await tellRsvp({ change: RsvpChange.RSVP_CHANGE_PAYMENT_UPDATED, rsvp: { ...rsvp, version: 4 } });
+    await tellRsvp({
+      change: RsvpChange.RSVP_CHANGE_CANCELLED,
+      actorId: user.id,
+      rsvp: {
+        ...rsvp,
+        version: 5,
+        status: 'CANCELLED',
+        refundDue: { key: 'k', ticketAmount: 2050, depositAmount: 500, everything: false, reason: '' },
+      },
+    });
+    const cancelled = await mailTo(user.email, /^Cancelled/);
+    expect(cancelled.mail.text).toContain('$20.50 of your ticket and your deposit of $5 comes back');
+    expect(sink.to(user.email)).toHaveLength(2);
+  });
+
+  test.each([
+    [RsvpChange.RSVP_CHANGE_SUBMITTED, 'PENDING', /^We have your registration/],
+    [RsvpChange.RSVP_CHANGE_SUBMITTED, 'WAITLIST', /waitlist/],
+    [RsvpChange.RSVP_CHANGE_WAITLISTED, 'WAITLIST', /waitlist/],
+    [RsvpChange.RSVP_CHANGE_OFFERED, 'WAITLIST', /^A place for you/],
+    [RsvpChange.RSVP_CHANGE_REJECTED, 'REJECTED', /^About your registration/],
+    [RsvpChange.RSVP_CHANGE_UNSEATED, 'CANCELLED', /^No place was left/],
+    [RsvpChange.RSVP_CHANGE_OFFER_EXPIRED, 'WAITLIST', /^The place went on/],
+  ])('%s to %s', async (change, status, subject) => {
+    const user = neighbours.addUser();
+    const social = neighbours.addSocial({ isApprovalRequired: true });
+    const offerExpiresAt = new Date('2035-01-18T20:00:00Z');
+    const rsvp = neighbours.addRsvp({
+      socialId: social.id,
+      userId: user.id,
+      status,
+      version: 2,
+      offerExpiresAt,
+    });
+    await tellRsvp({ change, rsvp });
+    const { mail } = await mailTo(user.email, subject);
+    expect(mail.text).not.toContain('12 Main Street');
+    if (change === RsvpChange.RSVP_CHANGE_OFFERED)
+      expect(mail.text).toContain('until Thu, Jan 18, 3:00 PM EST');
+  });
+
+  test('waiting for a payment where nobody decides: no mail', async () => {
+    const user = neighbours.addUser();
+    const social = neighbours.addSocial({ isApprovalRequired: false });
+    const rsvp = neighbours.addRsvp({ socialId: social.id, userId: user.id, status: 'PENDING', version: 2 });
+    await tellRsvp({ change: RsvpChange.RSVP_CHANGE_SUBMITTED, rsvp });
+    await tellRsvp({
+      change: RsvpChange.RSVP_CHANGE_APPROVED,
+      rsvp: { ...rsvp, version: 3, status: 'APPROVED' },
+    });
+    await mailTo(user.email, /You’re in/);
+    expect(sink.to(user.email)).toHaveLength(1);
+  });
+});
+
+test('a host’s answer to a review goes to its author', async () => {
+  const user = neighbours.addUser();
+  const social = neighbours.addSocial();
+  const review = {
+    id: '0198c5d2-0000-7000-8000-00000000000a',
+    version: 2,
+    socialId: social.id,
+    rsvpId: 'r',
+    authorId: user.id,
+    rating: 5,
+    comment: 'Lovely',
+    reply: 'Thank you <3',
+  };
+  await tell(
+    topics.review as never,
+    ReviewChanged.fromPartial({ change: ReviewChange.REVIEW_CHANGE_REPLIED, review }),
+  );
+  const { mail } = await mailTo(user.email, /answered your review/);
+  expect(mail.text).toContain('Thank you <3');
+  expect(mail.html).toContain('Thank you &lt;3');
+});
+
+test('a social that moved tells those who are registered, with a new calendar file for those who have a seat', async () => {
+  const social = neighbours.addSocial();
+  const [seated, waiting, gone] = [neighbours.addUser(), neighbours.addUser(), neighbours.addUser()];
+  neighbours.addRsvp({ socialId: social.id, userId: seated.id });
+  neighbours.addRsvp({ socialId: social.id, userId: waiting.id, status: 'WAITLIST' });
+  neighbours.addRsvp({ socialId: social.id, userId: gone.id, status: 'CANCELLED' });
+  const moved = neighbours.addSocial({
+    ...social,
+    version: 2,
+    eventTimestamp: new Date('2035-01-20T23:00:00Z'),
+  });
+  await tell(
+    topics.social,
+    SocialChanged.fromPartial({ change: SocialChange.SOCIAL_CHANGE_MOVED, social: moved }),
+  );
+  const { mail } = await mailTo(seated.email, /^New time or place/);
+  expect(mail.text).toContain('Saturday, January 20, 2035');
+  expect(mail.attachments).toHaveLength(1);
+  expect((await mailTo(waiting.email, /^New time or place/)).mail.attachments).toHaveLength(0);
+  expect(sink.to(gone.email)).toHaveLength(0);
+});
+
+test('an erased person is sent nothing, whatever is heard of them later', async () => {
+  const user = neighbours.addUser();
+  const other = neighbours.addUser();
+  const social = neighbours.addSocial();
+  await tell(
+    topics.user,
+    UserChanged.fromPartial({ change: UserChange.USER_CHANGE_ERASED, user: { id: user.id, version: 9 } }),
+  );
+  await tell(
+    topics.user,
+    UserChanged.fromPartial({ change: UserChange.USER_CHANGE_NAMED, user: { ...user, version: 3 } }),
+  );
+  const store = await engines.connectStore();
+  await eventually(async () =>
+    expect(await store.connection.collection('contacts').findOne({ _id: user.id as never })).toMatchObject({
+      email: '',
+    }),
+  );
+  for (const userId of [user.id, other.id]) {
+    const rsvp = neighbours.addRsvp({ socialId: social.id, userId, version: 1 });
+    await tellRsvp({ change: RsvpChange.RSVP_CHANGE_APPROVED, rsvp });
+  }
+  await mailTo(other.email, /You’re in/);
+  await eventually(async () =>
+    expect(await store.connection.collection('deliveries').findOne({ userId: user.id })).toMatchObject({
+      status: 'SUPPRESSED',
+      reason: 'no address',
+    }),
+  );
+  expect(sink.to(user.email)).toHaveLength(0);
+});
