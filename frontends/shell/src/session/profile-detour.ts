@@ -12,7 +12,8 @@ export type ProfileFacts = {
 /** What has to happen before the page: nothing, signing out, or another page first. */
 export type Detour = { kind: 'none' } | { kind: 'sign-out' } | { kind: 'go'; to: string };
 
-const accountPages = new Set(['/accounts/setting', '/accounts/retrieve']);
+/** The sign-in page leads on by itself: it knows where people wanted to go. */
+const accountPages = new Set(['/accounts/setting', '/accounts/retrieve', '/auth/login']);
 
 /**
  * A profile that is not valid signs out (spec §5); one without first or last name goes to the account page first, except

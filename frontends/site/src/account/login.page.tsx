@@ -1,10 +1,12 @@
-import { errorText, useSession, useSessionState } from '@momos/api-client';
+import { errorText, useRead, useSession, useSessionState } from '@momos/api-client';
+import { usersContract } from '@momos/contracts/users';
 import {
   Button,
   Card,
   Navigate,
   Page,
   PageHeader,
+  PageSkeleton,
   Segments,
   Stack,
   useMutation,
@@ -21,7 +23,7 @@ export function LoginPage() {
   const [query] = useSearchParams();
   const isSignedIn = useSessionState() === 'signed-in';
   const [request, setRequest] = useState<{ id: string; to: string }>();
-  if (isSignedIn) return <Navigate replace to={safeReturnTo(query.get('returnTo'))} />;
+  if (isSignedIn) return <Onwards returnTo={safeReturnTo(query.get('returnTo'))} />;
   return (
     <Page width="form" title="Sign in">
       <PageHeader
@@ -41,6 +43,14 @@ export function LoginPage() {
       </Card>
     </Page>
   );
+}
+
+/** To where they were; those without a name first to the page that asks for it, so that nothing flashes by. */
+function Onwards({ returnTo }: { returnTo: string }) {
+  const me = useRead(usersContract.me, {});
+  if (me.isPending) return <PageSkeleton />;
+  const isNamed = !me.data || (me.data.data.firstName !== '' && me.data.data.lastName !== '');
+  return <Navigate replace to={isNamed ? returnTo : `/accounts/setting?returnTo=${encodeURIComponent(returnTo)}`} />;
 }
 
 function AddressForm({ onSent }: { onSent: (request: { id: string; to: string }) => void }) {
