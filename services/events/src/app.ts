@@ -38,90 +38,90 @@ import { createPromoter } from './waitlist/promote-line.ts';
 export type Overrides = { clock?: Clock; guard?: SeatGuard };
 
 /** Wires the service: stores, the seat desk, what serves, what listens and what sweeps. */
-export const composeWith = ({ clock = systemClock, guard = seatGuard }: Overrides) =>
-  async ({ config, log, metrics, connect }: Context<Config>): Promise<Composition> => {
-    const store = await connectMongo({ url: config.MONGO_URL, database: config.EVENTS_DATABASE, name: 'events' });
-    const bus = createBus({
-      brokers: config.KAFKA_BROKERS,
-      clientId: 'events',
-      store,
-      logger: log,
-      topicPrefix: config.TOPIC_PREFIX,
-      metrics: metrics.registry,
-    });
-    const identity = connect(IdentityService, 'identity', { idempotent: ['getUsers', 'subscribe'] });
-    const payments = connect(PaymentsService, 'payments', { idempotent: ['quote', 'listPayments', 'capturePayment', 'createRefund'] });
-    const idempotency = createIdempotency(store);
-    const { outbox } = bus;
+export async function compose(
+  { config, log, metrics, connect }: Context<Config>,
+  { clock = systemClock, guard = seatGuard }: Overrides = {},
+): Promise<Composition> {
+  const store = await connectMongo({ url: config.MONGO_URL, database: config.EVENTS_DATABASE, name: 'events' });
+  const bus = createBus({
+    brokers: config.KAFKA_BROKERS,
+    clientId: 'events',
+    store,
+    logger: log,
+    topicPrefix: config.TOPIC_PREFIX,
+    metrics: metrics.registry,
+  });
+  const identity = connect(IdentityService, 'identity', { idempotent: ['getUsers', 'subscribe'] });
+  const payments = connect(PaymentsService, 'payments', { idempotent: ['quote', 'listPayments', 'capturePayment', 'createRefund'] });
+  const idempotency = createIdempotency(store);
+  const { outbox } = bus;
 
-    const socials = createSocials(store);
-    const lists = createSocialLists(store, config.PAGE_KEY_SECRET);
-    const seats = createSeatStore(store);
-    const rsvps = createRsvps(store);
-    const reviews = createReviews(store, config.PAGE_KEY_SECRET);
-    const subscriptions = createSubscriptions(store);
-    const people = createPeople(store, config.PEOPLE_CACHE_MS);
-    const tickets = createTicketCodes(config.TICKET_SECRET);
-    const cache = createSocialCache(socials, config.SOCIAL_CACHE_MS);
-    const findPeople = createFindPeople(people, identity);
-    const ratings = createHostRatings(reviews);
+  const socials = createSocials(store);
+  const lists = createSocialLists(store, config.PAGE_KEY_SECRET);
+  const seats = createSeatStore(store);
+  const rsvps = createRsvps(store);
+  const reviews = createReviews(store, config.PAGE_KEY_SECRET);
+  const subscriptions = createSubscriptions(store);
+  const people = createPeople(store, config.PEOPLE_CACHE_MS);
+  const tickets = createTicketCodes(config.TICKET_SECRET);
+  const cache = createSocialCache(socials, config.SOCIAL_CACHE_MS);
+  const findPeople = createFindPeople(people, identity);
+  const ratings = createHostRatings(reviews);
 
-    const desk = createSeatDesk({
-      store, seats, rsvps, people, subscriptions, outbox, idempotency, tickets, guard, clock, batchSize: config.SEAT_BATCH_SIZE,
-    });
-    const promoter = createPromoter({ desk, seats, rsvps, cache, clock, log, offerHours: config.OFFER_HOURS });
-    desk.whenLineDue(promoter.soon);
-    const windDown = windDownDue({ socials, rsvps, desk, clock, log });
-    const pages = createSocialPages({ cache, seats, rsvps, findPeople, ratings, clock, cacheMs: config.SOCIAL_CACHE_MS });
+  const desk = createSeatDesk({
+    store, seats, rsvps, people, subscriptions, outbox, idempotency, tickets, guard, clock, batchSize: config.SEAT_BATCH_SIZE,
+  });
+  const promoter = createPromoter({ desk, seats, rsvps, cache, clock, log, offerHours: config.OFFER_HOURS });
+  desk.whenLineDue(promoter.soon);
+  const windDown = windDownDue({ socials, rsvps, desk, clock, log });
+  const pages = createSocialPages({ cache, seats, rsvps, findPeople, ratings, clock, cacheMs: config.SOCIAL_CACHE_MS });
 
-    const rsvpDeps = {
-      desk, rsvps, seats, people, findPeople, cache, payments, clock, log,
-      holdMinutes: config.HOLD_MINUTES,
-      offerHours: config.OFFER_HOURS,
-    };
-    const socialDeps = { store, socials, seats, desk, outbox, cache, findPeople, clock, windDown: windDown.soon };
-
-    const listening: Background = {
-      start: () => {
-        bus.startRelay();
-        bus.consume({ group: 'events', topic: topics.user, handleBatch: onUserChanged(people) });
-        // Not in the inbox's transaction: the news take part in the desk's commits, and are skipped there when not new.
-        bus.consume({ group: 'events', topic: topics.payment, transactional: false, handleBatch: onPaymentChanged(rsvpDeps) });
-      },
-      stop: async () => {
-        await promoter.idle();
-        await desk.idle();
-        await bus.close();
-      },
-    };
-    const sweep = createSweep({
-      store, log, everyMs: config.SWEEP_MS,
-      chores: [
-        { name: 'holds', run: () => expireHolds({ rsvps, desk, clock }) },
-        { name: 'lines', run: () => promoter.sweep() },
-        { name: 'cancelled socials', run: () => windDown.sweep() },
-        { name: 'subscriptions', run: () => tellSubscriptions({ subscriptions, socials, identity, clock, log }) },
-      ],
-    });
-
-    await migrate(store);
-    await Promise.all([idempotency.prepare(), bus.ready()]);
-
-    return {
-      routes: [
-        socialRoutes({ ...socialDeps, pages, lists, rsvps }),
-        calendarRoutes({ pages, publicUrl: config.PUBLIC_URL }),
-        rsvpRoutes({ ...rsvpDeps, tickets, pageKeySecret: config.PAGE_KEY_SECRET }),
-        refundRoutes({ ...rsvpDeps, store, idempotency }),
-        ticketRoutes({ ...rsvpDeps, pages, lists, socials, tickets, doorCodeMs: config.DOOR_CODE_MS }),
-        hostReviewRoutes({ store, reviews, rsvps, cache, outbox, clock, socials, findPeople }),
-      ],
-      rpc: [eventsRpc({ ...rsvpDeps, socials })],
-      background: [listening, sweep],
-      ready: [store.ready],
-      idempotency,
-      close: [store.close],
-    };
+  const rsvpDeps = {
+    desk, rsvps, seats, people, findPeople, cache, payments, clock, log,
+    holdMinutes: config.HOLD_MINUTES,
+    offerHours: config.OFFER_HOURS,
   };
+  const socialDeps = { store, socials, seats, desk, outbox, cache, findPeople, clock, windDown: windDown.soon };
 
-export const compose = composeWith({});
+  const listening: Background = {
+    start: () => {
+      bus.startRelay();
+      bus.consume({ group: 'events', topic: topics.user, handleBatch: onUserChanged(people) });
+      // Not in the inbox's transaction: the news take part in the desk's commits, and are skipped there when not new.
+      bus.consume({ group: 'events', topic: topics.payment, transactional: false, handleBatch: onPaymentChanged(rsvpDeps) });
+    },
+    stop: async () => {
+      await promoter.idle();
+      await desk.idle();
+      await bus.close();
+    },
+  };
+  const sweep = createSweep({
+    store, log, everyMs: config.SWEEP_MS,
+    chores: [
+      { name: 'holds', run: () => expireHolds({ rsvps, desk, clock }) },
+      { name: 'lines', run: () => promoter.sweep() },
+      { name: 'cancelled socials', run: () => windDown.sweep() },
+      { name: 'subscriptions', run: () => tellSubscriptions({ subscriptions, socials, identity, clock, log }) },
+    ],
+  });
+
+  await migrate(store);
+  await Promise.all([idempotency.prepare(), bus.ready()]);
+
+  return {
+    routes: [
+      socialRoutes({ ...socialDeps, pages, lists, rsvps }),
+      calendarRoutes({ pages, publicUrl: config.PUBLIC_URL }),
+      rsvpRoutes({ ...rsvpDeps, tickets, pageKeySecret: config.PAGE_KEY_SECRET }),
+      refundRoutes({ ...rsvpDeps, store, idempotency }),
+      ticketRoutes({ ...rsvpDeps, pages, lists, socials, tickets, doorCodeMs: config.DOOR_CODE_MS }),
+      hostReviewRoutes({ store, reviews, rsvps, cache, outbox, clock, socials, findPeople }),
+    ],
+    rpc: [eventsRpc({ ...rsvpDeps, socials })],
+    background: [listening, sweep],
+    ready: [store.ready],
+    idempotency,
+    close: [store.close],
+  };
+}

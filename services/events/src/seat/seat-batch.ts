@@ -14,7 +14,7 @@ import type { TicketCodes } from '../ticket/ticket-code.ts';
 import type { SeatStore } from './seat.store.ts';
 import { isPromotionDue, mustQueue, recount, type SeatGuard, type Seats } from './seats.ts';
 
-/** What a decision sees: all as it is in the transaction, after everything decided before it. */
+/** What a decision sees: all as it was read for the batch, after everything decided before it. */
 export type Seen = { rsvp: Rsvp | undefined; seats: Seats; room: Room; person: Person | undefined; now: Date };
 
 /** What is decided: a move of the RSVP, other seats, or neither; and what the caller gets once it is saved. */
@@ -56,11 +56,17 @@ export type Outcome = { value: unknown } | { error: unknown };
 /** An entry with the way into the async context of its request, so that its event carries its trace. */
 export type Waiting = { entry: Entry<unknown>; inContext: <R>(work: () => R) => R };
 
-/** Decides entries one after the other on what the transaction reads, and writes all that came of it in bulk. */
-export async function commitBatch(deps: BatchDeps, batch: readonly Waiting[], now: Date): Promise<Outcome[]> {
-  const entries = batch.map(({ entry }) => entry);
+/** A batch that is decided: what each entry gets once `write` is committed. */
+export type Decided = { outcomes: Outcome[]; isEmpty: boolean; write(): Promise<void> };
+
+/**
+ * Decides entries one after the other on what is read now. `write` saves all that came of it in the running transaction, in
+ * bulk, and only on top of the very versions that were read: it throws {@link SeatRace}, `RsvpRace` or a duplicate key error
+ * when somebody was faster.
+ */
+export async function decideBatch(deps: BatchDeps, batch: readonly Waiting[], now: Date): Promise<Decided> {
   const draft = new Draft(deps, now);
-  await draft.read(entries);
+  await draft.read(batch.map(({ entry }) => entry));
   const outcomes = batch.map(({ entry, inContext }): Outcome => {
     try {
       return { value: inContext(() => draft.take(entry)) };
@@ -68,8 +74,7 @@ export async function commitBatch(deps: BatchDeps, batch: readonly Waiting[], no
       return { error };
     }
   });
-  await draft.write();
-  return outcomes;
+  return { outcomes, isEmpty: draft.isEmpty, write: () => draft.write() };
 }
 
 /** What one decision would change. */
@@ -88,6 +93,7 @@ class Draft {
   readonly #replaces = new Map<string, number>();
   #answers: KeptAnswers | undefined;
   #people = new Map<string, Person>();
+  #hasAnswers = false;
   readonly #events: OutboxRow[] = [];
   readonly #subscriptions: Subscription[] = [];
 
@@ -97,13 +103,24 @@ class Draft {
   }
 
   async read(entries: readonly Entry<unknown>[]): Promise<void> {
-    const { seats, rsvps, people, idempotency } = this.#deps;
-    this.#committed = await seats.some([...new Set(entries.map(entry => entry.socialId))]);
-    this.#seats = new Map(this.#committed);
+    const { store, seats, rsvps, people, idempotency } = this.#deps;
     const keys = entries.flatMap(({ socialId, rsvp }) => (rsvp ? [{ socialId, key: rsvp }] : []));
-    for (const rsvp of await rsvps.some(keys)) this.#keep(rsvp);
     const calls = entries.flatMap(({ keyed }) => (keyed ? [keyed.call] : []));
-    if (calls.length > 0) this.#answers = await idempotency.among(calls);
+    const reads = [
+      async () => {
+        this.#committed = await seats.some([...new Set(entries.map(entry => entry.socialId))]);
+        this.#seats = new Map(this.#committed);
+      },
+      async () => {
+        for (const rsvp of await rsvps.some(keys)) this.#keep(rsvp);
+      },
+      async () => {
+        if (calls.length > 0) this.#answers = await idempotency.among(calls);
+      },
+    ];
+    // A session does one thing at a time.
+    if (store.session()) for (const read of reads) await read();
+    else await Promise.all(reads.map(read => read()));
     if (entries.some(entry => entry.wantsPerson)) {
       this.#people = await people.some([...this.#rsvps.values()].map(rsvp => rsvp.userId));
     }
@@ -126,7 +143,10 @@ class Draft {
     // From here on nothing throws.
     if (change.seats !== seats) this.#seats.set(socialId, change.seats);
     if (change.move) this.#save(change.move, change.event);
-    if (keyed && stored) this.#answers?.keep(keyed.call, stored);
+    if (keyed && stored) {
+      this.#answers?.keep(keyed.call, stored);
+      this.#hasAnswers = true;
+    }
     return value;
   }
 
@@ -184,9 +204,17 @@ class Draft {
     return rsvp?.socialId === socialId ? rsvp : undefined;
   }
 
+  get isEmpty(): boolean {
+    return this.#replaces.size === 0 && this.#changedSeats().length === 0 && !this.#hasAnswers;
+  }
+
+  #changedSeats(): Seats[] {
+    return [...this.#seats.values()].filter(each => each !== this.#committed.get(each._id));
+  }
+
   async write(): Promise<void> {
     const { store, seats, rsvps, outbox, subscriptions, onLineDue } = this.#deps;
-    const changed = [...this.#seats.values()].filter(each => each !== this.#committed.get(each._id));
+    const changed = this.#changedSeats();
     await seats.write(changed.map(each => ({ ...each, version: each.version + 1 })));
     await rsvps.write([...this.#replaces].flatMap(([id, replaces]) => {
       const next = this.#rsvps.get(id);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { isDuplicateKey, isTransient, translateMongoError } from '@momos/store';
 import { RsvpRace } from '../rsvp/rsvp.store.ts';
-import { type BatchDeps, commitBatch, type Entry, type Outcome, type Waiting } from './seat-batch.ts';
+import { type BatchDeps, decideBatch, type Entry, type Outcome, type Waiting } from './seat-batch.ts';
 import { SeatRace } from './seat.store.ts';
 
 /**
@@ -26,7 +26,8 @@ export type DeskDeps = Omit<BatchDeps, 'onLineDue'> & { clock: { now(): Date }; 
 
 type Queued = Waiting & { resolve(value: unknown): void; reject(error: unknown): void };
 
-const mostTries = 8;
+const mostTries = 12;
+const triesTogether = 4;
 
 /** Makes the desk of this process; one batch is on its way at a time. */
 export function createSeatDesk({ clock, batchSize, ...parts }: DeskDeps): SeatDesk {
@@ -45,15 +46,17 @@ export function createSeatDesk({ clock, batchSize, ...parts }: DeskDeps): SeatDe
     running = undefined;
   }
 
-  /** Commits a batch; where it cannot be committed, its halves, so that one that is stuck holds up only itself. */
+  /** Commits a batch. One that loses races is decided again, later in halves, so that one stuck entry holds up only itself. */
   async function settle(batch: Queued[], tries: number): Promise<void> {
     try {
-      const outcomes = await store.transaction(() => commitBatch(deps, batch, clock.now()));
+      const { outcomes, isEmpty, write } = await decideBatch(deps, batch, clock.now());
+      if (!isEmpty) await store.transaction(write);
       for (const [index, queued] of batch.entries()) tell(queued, outcomes[index]);
     } catch (error) {
       const isRace = isLostRace(error) && tries < mostTries;
-      if (isRace) await pause(Math.random() * Math.min(100, 2 ** tries * 5));
-      if (batch.length > 1 && (isRace || !isTransient(error))) {
+      if (isRace) await pause(Math.random() * Math.min(200, 2 ** tries * 5));
+      const isSplit = batch.length > 1 && (isRace ? tries >= triesTogether : !isTransient(error));
+      if (isSplit) {
         const middle = Math.ceil(batch.length / 2);
         await settle(batch.slice(0, middle), tries + 1);
         await settle(batch.slice(middle), tries + 1);
@@ -66,8 +69,10 @@ export function createSeatDesk({ clock, batchSize, ...parts }: DeskDeps): SeatDe
     async commit<T>(entry: Entry<T>): Promise<T> {
       const waiting = { entry, inContext: AsyncLocalStorage.snapshot() };
       if (store.session()) {
-        const [outcome] = await commitBatch(deps, [waiting], clock.now());
-        return valueOf(outcome) as T;
+        const { outcomes, write } = await decideBatch(deps, [waiting], clock.now());
+        const value = valueOf(outcomes[0]);
+        await write();
+        return value as T;
       }
       return new Promise<T>((resolve, reject) => {
         queue.push({ ...waiting, resolve: resolve as (value: unknown) => void, reject });

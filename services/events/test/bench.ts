@@ -1,0 +1,136 @@
+/**
+ * Figures of this service alone on real engines, printed as `name value unit`; the bare limit in the same run. Run:
+ * `node --import @momos/runtime/trace services/events/test/bench.ts` with MONGO_URL, KAFKA_BROKERS and REDIS_URL set.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectMongo } from '@momos/store';
+import { Agent, request } from 'undici';
+import { v7 as uuid } from 'uuid';
+import { startTokenIssuer } from '@momos/testing/tokens';
+import { socialInput } from './social-input.ts';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8);
+const connections = 64;
+const database = `bench_${Date.now().toString(36)}`;
+const print = (name: string, value: number, unit: string) => process.stdout.write(`${name} ${Math.round(value * 100) / 100} ${unit}\n`);
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+/** Runs `work` over `connections` at once for a while; answers how often per second, and the 99th percentile in ms. */
+async function measure(work: (index: number) => Promise<void>) {
+  const until = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  let index = 0;
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) {
+        const begin = performance.now();
+        await work(index++);
+        times.push(performance.now() - begin);
+      }
+    }),
+  );
+  times.sort((a, b) => a - b);
+  return { rate: (times.length / (performance.now() - started)) * 1000, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
+}
+
+async function bare(): Promise<number> {
+  const store = await connectMongo({ url: process.env.MONGO_URL ?? '', database, name: 'bench', maxPoolSize: 64 });
+  const [a, b] = ['bare_a', 'bare_b'].map(name => store.connection.collection<{ _id: string; at: Date }>(name));
+  await store.connection.createCollection('bare_a');
+  await store.connection.createCollection('bare_b');
+  const { rate } = await measure(async () => {
+    await store.transaction(async () => {
+      await a?.insertOne({ _id: uuid(), at: new Date() }, { session: store.session() });
+      await b?.insertOne({ _id: uuid(), at: new Date() }, { session: store.session() });
+    });
+  });
+  await store.close();
+  return rate;
+}
+
+const issuer = await startTokenIssuer({ audience: 'development' });
+const [httpPort, grpcPort] = [await freePort(), await freePort()];
+const url = `http://127.0.0.1:${httpPort}`;
+const child = spawn(process.execPath, [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), new URL('../src/main.ts', import.meta.url).pathname], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, HTTP_PORT: `${httpPort}`, GRPC_PORT: `${grpcPort}`, EVENTS_DATABASE: database, TOPIC_PREFIX: `${database}.`, JWKS_URL: issuer.jwksUrl, LOG_LEVEL: 'warn' },
+});
+for (let tries = 0; ; tries++) {
+  const answer = await fetch(`${url}/healthz/ready`).catch(() => undefined);
+  if (answer?.ok) break;
+  if (tries > 200) throw new Error('the service does not start');
+  await pause(100);
+}
+
+const agent = new Agent({ connections, pipelining: 1 });
+async function call<T>(method: 'GET' | 'POST', path: string, token: string | undefined, body?: object): Promise<T> {
+  const answer = await request(`${url}/api${path}`, {
+    method,
+    dispatcher: agent,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'content-type': 'application/json', ...(method === 'POST' ? { 'idempotency-key': uuid() } : {}) },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const parsed = (await answer.body.json()) as { data: T };
+  if (answer.statusCode >= 300) throw new Error(`${answer.statusCode} ${JSON.stringify(parsed)}`);
+  return parsed.data;
+}
+
+const host = await issuer.tokenFor();
+const tokens: string[] = [];
+for (let at = 0; at < Number(process.env.BENCH_TOKENS ?? 16_000); at++) tokens.push(await issuer.tokenFor({ lifetime: 7200 }));
+type Social = { id: string; slug: string };
+type Rsvp = { ticketCode: string | null };
+const publish = (given: object) => call<Social>('POST', '/socials', host, socialInput(given));
+
+const limit = await bare();
+print('bare_two_insert_transactions', limit, 'per_s');
+
+const hot = await publish({ maxCapacity: 100_000 });
+const codes: string[] = [];
+const rsvp = async (social: Social | undefined, index: number) => {
+  const { ticketCode } = await call<Rsvp>('POST', `/socials/${social?.id}/rsvps`, tokens[index], {});
+  if (ticketCode && social === hot) codes.push(ticketCode);
+};
+const one = await measure(index => rsvp(hot, index));
+print('rsvps_hot', one.rate, 'per_s');
+print('rsvps_hot_p99', one.p99, 'ms');
+print('rsvps_hot_of_bare', one.rate / limit, 'ratio');
+
+const many: Social[] = [];
+for (let at = 0; at < 1000; at += 50) many.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => publish({ title: `Supper ${at + index}`, maxCapacity: 1000 })))));
+const spread = await measure(index => rsvp(many[index % 1000], index));
+print('rsvps_1000_socials', spread.rate, 'per_s');
+print('rsvps_1000_socials_p99', spread.p99, 'ms');
+
+const scans = await measure(async () => {
+  const code = codes.pop();
+  if (code) await call('POST', `/socials/${hot.id}/rsvps/attendances`, host, { code });
+  else await pause(1);
+});
+print('scans', scans.rate, 'per_s');
+print('scans_p99', scans.p99, 'ms');
+print('scans_left', codes.length, 'tickets');
+
+const pages = await measure(() => call('GET', `/socials/slug/${hot.slug}`, undefined));
+print('pages_by_slug', pages.rate, 'per_s');
+print('pages_by_slug_p99', pages.p99, 'ms');
+
+child.kill('SIGTERM');
+await once(child, 'exit');
+const store = await connectMongo({ url: process.env.MONGO_URL ?? '', database, name: 'bench' });
+await store.connection.dropDatabase();
+await store.close();
+await issuer.close();
+await agent.close();
