@@ -59,6 +59,8 @@ function options(folder, port) {
     // Without it a SIGTERM waits 15 s for another member to take over.
     ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+    // What a killed process was writing stays locked until the server gives its transactions up: 60 s by default.
+    ...['--setParameter', 'transactionLifetimeLimitSeconds=10'],
   ];
 }
 
