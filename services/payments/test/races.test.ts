@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
+import { checkLedger } from '../src/ledger/check-ledger.ts';
 import { capturePayment } from '../src/payment/capture-payment.ts';
 import { openPayment } from '../src/payment/open-payment.ts';
 import { settlePayment } from '../src/payment/settle-payment.ts';
@@ -188,4 +189,21 @@ test('two openings of one RSVP at once get the same page', async () => {
   const outcomes = await times(8, () => openPayment(parts, actor, target));
   expect(done(outcomes)).toBe(8);
   expect(await rows('payments', { rsvpId: target.rsvpId })).toBe(1);
+});
+
+test('the proof finds what is wrong with a ledger', async () => {
+  const { payments, ledger } = parts;
+  const { id } = await addPayment(parts);
+  await settlePayment(parts, id, captured);
+  const problems = async () =>
+    (await checkLedger({ store, payments, ledger })).problems.filter(each => each.includes(id));
+  expect(await problems()).toEqual([]);
+  const rows = store.connection.collection<{ _id: string }>('ledger');
+  await rows.updateOne({ _id: `${id}:capture:${id}` }, { $inc: { 'entries.0.amount': -1 } });
+  expect(await problems()).toEqual([
+    `transaction ${id}:capture:${id} does not sum to zero`,
+    `payment ${id}: 6000 by the payment, 5999 in cash`,
+  ]);
+  await rows.deleteOne({ _id: `${id}:capture:${id}` });
+  expect(await problems()).toEqual([`payment ${id}: 6000 by the payment, 0 in cash`]);
 });

@@ -46,11 +46,16 @@ export type Session = {
 };
 
 /** Payments on real engines in this process, with a doubled events. */
-export type RunningPayments = {
-  url: string;
-  config: Config;
+export type RunningPayments = Surroundings & {
   service: RunningService;
   rpc: RpcClient<typeof PaymentsService>;
+};
+
+/** Everything around the service: its neighbours, its settings, looks at what it did, and a way to call it. */
+export type Surroundings = {
+  url: string;
+  config: Config;
+  env: Record<string, string>;
   events: EventsDouble;
   /** A look at the service's own database. */
   store: Store;
@@ -71,10 +76,27 @@ export type RunningPayments = {
   check(): Promise<LedgerReport>;
 };
 
+/** Serves the service in this process. */
 export async function startPayments(
   engines: Engines,
   env: Record<string, string> = {},
 ): Promise<RunningPayments> {
+  const around = await surround(engines, env);
+  const { config } = around;
+  const service = await serve({ name: 'payments', config, compose });
+  engines.cleanUp(() => service.close());
+  const connection = createClient(PaymentsService, {
+    peer: 'payments',
+    address: `127.0.0.1:${service.grpcPort}`,
+    internalToken: config.INTERNAL_TOKEN,
+    metrics: createMetrics('test'),
+  });
+  engines.cleanUp(async () => connection.close());
+  return { ...around, service, rpc: connection.client };
+}
+
+/** Makes everything that the service needs and that tests look at, without the service. */
+export async function surround(engines: Engines, given: Record<string, string> = {}): Promise<Surroundings> {
   const tokens = await startTokenIssuer();
   engines.cleanUp(() => tokens.close());
   const events = await startEventsDouble(engines, {
@@ -83,7 +105,7 @@ export async function startPayments(
   });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const config = loadConfig({
+  const env = {
     ENVIRONMENT: 'test',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     HTTP_PORT: String(port),
@@ -98,22 +120,13 @@ export async function startPayments(
     PUBLIC_URL: 'http://momos.test',
     JWKS_URL: tokens.jwksUrl,
     EVENTS_GRPC: events.address,
-    ...env,
-  });
+    ...given,
+  };
   const store = await engines.connectStore();
   const told = await listen(engines);
-  const service = await serve({ name: 'payments', config, compose });
-  engines.cleanUp(() => service.close());
-  const connection = createClient(PaymentsService, {
-    peer: 'payments',
-    address: `127.0.0.1:${service.grpcPort}`,
-    internalToken: config.INTERNAL_TOKEN,
-    metrics: createMetrics('test'),
-  });
-  engines.cleanUp(async () => connection.close());
   const parts = { payments: createPayments(store), ledger: createLedger(store) };
 
-  const call: RunningPayments['call'] = async (method, path, { as, body, key }) => {
+  const call: Surroundings['call'] = async (method, path, { as, body, key }) => {
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
@@ -128,9 +141,8 @@ export async function startPayments(
 
   return {
     url,
-    config,
-    service,
-    rpc: connection.client,
+    config: loadConfig(env),
+    env,
     events,
     store,
     ...parts,
@@ -181,7 +193,7 @@ async function freePort(): Promise<number> {
 
 /** Does what a tester does on the sandbox's page; answers where the browser is sent. */
 export async function onSandboxPage(
-  app: RunningPayments,
+  app: { url: string },
   url: string | null,
   action: string,
 ): Promise<string | null> {

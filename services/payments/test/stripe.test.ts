@@ -214,10 +214,31 @@ test('a refund that Stripe refuses is taken back, so that it can be given again'
   expect((await app.check()).problems).toEqual([]);
 });
 
+/** Host, bus and reconciler at once, each from a process of its own as far as the provider can see. */
+async function captureAtOnce(): Promise<number> {
+  const { paymentId, rsvp } = await opened({ isManual: true });
+  stripe.pay(paymentId);
+  await app.act(rsvp, paymentId, 'confirm');
+  const before = stripe.effects.capture ?? 0;
+  await Promise.allSettled([1, 2, 3].map(() => app.rpc.capturePayment({ rsvpId: rsvp.id })));
+  await becomes(paymentId, 'CAPTURED');
+  expect(await app.ledger.ofPayment(paymentId)).toHaveLength(1);
+  return (stripe.effects.capture ?? 0) - before;
+}
+
+test('three captures at once are one at the provider', async () => {
+  expect(await captureAtOnce()).toBe(1);
+});
+
 test('every call was held against Stripe’s own description', () => {
   if (!mock) return;
   expect(mock.complaints).toEqual([]);
   expect(mock.held.length).toBe(stripe.calls.length);
+});
+
+test('twin: without the keys of our ids the provider captures more than once', async () => {
+  stripe.forgetKeys();
+  expect(await captureAtOnce()).toBeGreaterThan(1);
 });
 
 const promoOf = async (code: string) => ({

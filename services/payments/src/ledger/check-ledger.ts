@@ -1,10 +1,15 @@
 import type { Store } from '@momos/store';
 import type { Ledger } from './ledger.store.ts';
 
+/** Reads of one moment. */
+type Snapshot = NonNullable<ReturnType<Store['session']>>;
+
+type CheckParts = { store: Store; ledger: Ledger; payments: PaymentFigures };
+
 /** The payments' own figures that the ledger is held against. */
 export type PaymentFigures = {
   /** Per payment that money was captured for: what is in it now, and what is promised and not yet gone. */
-  figures(): AsyncIterable<{ id: string; left: number; promised: number }>;
+  figures(snapshot: Snapshot): AsyncIterable<{ id: string; left: number; promised: number }>;
 };
 
 /** What the proof found; `problems` is empty when the ledger is right. */
@@ -20,34 +25,34 @@ export type LedgerReport = {
  * Proves the ledger on demand, on one snapshot: each transaction and all of them sum to zero per currency, and for every
  * payment the cash and the promises in the ledger are what the payment itself says.
  */
-export async function checkLedger({
-  store,
-  ledger,
-  payments,
-}: {
-  store: Store;
-  ledger: Ledger;
-  payments: PaymentFigures;
-}): Promise<LedgerReport> {
-  return store.transaction(async () => {
-    const problems = (await ledger.unbalanced()).map(id => `transaction ${id} does not sum to zero`);
-    const totals: Record<string, number> = {};
-    for (const { currency, amount } of await ledger.balances())
-      totals[currency] = (totals[currency] ?? 0) + amount;
-    for (const [currency, sum] of Object.entries(totals))
-      if (sum !== 0) problems.push(`${currency} sums to ${sum}`);
+export async function checkLedger(parts: CheckParts): Promise<LedgerReport> {
+  // A snapshot session and not a transaction: the database gives those up long before a big ledger is read.
+  const snapshot = await parts.store.connection.startSession({ snapshot: true });
+  try {
+    return await check(parts, snapshot);
+  } finally {
+    await snapshot.endSession();
+  }
+}
 
-    const booked = new Map((await ledger.perPayment()).map(row => [row._id, row]));
-    let count = 0;
-    for await (const { id, left, promised } of payments.figures()) {
-      count++;
-      const { cash = 0, promised: owed = 0 } = booked.get(id) ?? {};
-      booked.delete(id);
-      if (cash !== left) problems.push(`payment ${id}: ${left} by the payment, ${cash} in cash`);
-      if (-owed !== promised)
-        problems.push(`payment ${id}: ${promised} promised by the payment, ${-owed} by the ledger`);
-    }
-    for (const id of booked.keys()) problems.push(`payment ${id} is in the ledger only`);
-    return { transactions: await ledger.count(), payments: count, totals, problems };
-  });
+async function check({ ledger, payments }: CheckParts, snapshot: Snapshot): Promise<LedgerReport> {
+  const problems = (await ledger.unbalanced(snapshot)).map(id => `transaction ${id} does not sum to zero`);
+  const totals: Record<string, number> = {};
+  for (const { currency, amount } of await ledger.balances(undefined, snapshot))
+    totals[currency] = (totals[currency] ?? 0) + amount;
+  for (const [currency, sum] of Object.entries(totals))
+    if (sum !== 0) problems.push(`${currency} sums to ${sum}`);
+
+  const booked = new Map((await ledger.perPayment(snapshot)).map(row => [row._id, row]));
+  let count = 0;
+  for await (const { id, left, promised } of payments.figures(snapshot)) {
+    count++;
+    const { cash = 0, promised: owed = 0 } = booked.get(id) ?? {};
+    booked.delete(id);
+    if (cash !== left) problems.push(`payment ${id}: ${left} by the payment, ${cash} in cash`);
+    if (-owed !== promised)
+      problems.push(`payment ${id}: ${promised} promised by the payment, ${-owed} by the ledger`);
+  }
+  for (const id of booked.keys()) problems.push(`payment ${id} is in the ledger only`);
+  return { transactions: await ledger.count(snapshot), payments: count, totals, problems };
 }

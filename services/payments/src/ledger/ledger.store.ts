@@ -1,5 +1,5 @@
 import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { type ClientSession, Schema } from 'mongoose';
 import type { LedgerTransaction } from './ledger.ts';
 
 type Row = LedgerTransaction & { _id: string; at: Date };
@@ -44,47 +44,53 @@ export function createLedger(store: Store) {
     },
 
     /** Balances that are not zero, derived from all transactions; of one account where named. */
-    balances: (account?: string): Promise<Balance[]> =>
-      model.aggregate<Balance>([
-        ...(account ? [{ $match: { 'entries.account': account } }] : []),
-        { $unwind: '$entries' },
-        ...(account ? [{ $match: { 'entries.account': account } }] : []),
-        {
-          $group: {
-            _id: { currency: '$currency', account: '$entries.account' },
-            amount: { $sum: '$entries.amount' },
+    balances: (account?: string, snapshot?: ClientSession): Promise<Balance[]> =>
+      model
+        .aggregate<Balance>([
+          ...(account ? [{ $match: { 'entries.account': account } }] : []),
+          { $unwind: '$entries' },
+          ...(account ? [{ $match: { 'entries.account': account } }] : []),
+          {
+            $group: {
+              _id: { currency: '$currency', account: '$entries.account' },
+              amount: { $sum: '$entries.amount' },
+            },
           },
-        },
-        { $match: { amount: { $ne: 0 } } },
-        { $project: { _id: 0, currency: '$_id.currency', account: '$_id.account', amount: 1 } },
-        { $sort: { currency: 1, account: 1 } },
-      ]),
+          { $match: { amount: { $ne: 0 } } },
+          { $project: { _id: 0, currency: '$_id.currency', account: '$_id.account', amount: 1 } },
+          { $sort: { currency: 1, account: 1 } },
+        ])
+        .session(snapshot ?? null),
 
     /** Ids of transactions that do not sum to zero; there are none. */
-    async unbalanced(): Promise<string[]> {
-      const rows = await model.aggregate<{ _id: string }>([
-        { $match: { $expr: { $ne: [{ $sum: '$entries.amount' }, 0] } } },
-        { $project: { _id: 1 } },
-        { $limit: 100 },
-      ]);
+    async unbalanced(snapshot?: ClientSession): Promise<string[]> {
+      const rows = await model
+        .aggregate<{ _id: string }>([
+          { $match: { $expr: { $ne: [{ $sum: '$entries.amount' }, 0] } } },
+          { $project: { _id: 1 } },
+          { $limit: 100 },
+        ])
+        .session(snapshot ?? null);
       return rows.map(row => row._id);
     },
 
     /** What the ledger says was captured, promised and given back per payment, for comparison with the payments. */
-    perPayment: () =>
-      model.aggregate<{ _id: string; cash: number; promised: number }>([
-        { $unwind: '$entries' },
-        {
-          $group: {
-            _id: '$paymentId',
-            cash: { $sum: amountOf('^cash:') },
-            promised: { $sum: amountOf('^attendee:') },
+    perPayment: (snapshot?: ClientSession) =>
+      model
+        .aggregate<{ _id: string; cash: number; promised: number }>([
+          { $unwind: '$entries' },
+          {
+            $group: {
+              _id: '$paymentId',
+              cash: { $sum: amountOf('^cash:') },
+              promised: { $sum: amountOf('^attendee:') },
+            },
           },
-        },
-      ]),
+        ])
+        .session(snapshot ?? null),
 
-    async count(): Promise<number> {
-      return model.countDocuments();
+    async count(snapshot?: ClientSession): Promise<number> {
+      return model.countDocuments().session(snapshot ?? null);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@momos/contracts/errors';
 import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { type ClientSession, Schema } from 'mongoose';
 import type { PaySession } from '../provider/observation.ts';
 import { type Payment, sumOf } from './payment.ts';
 
@@ -133,9 +133,10 @@ export function createPayments(store: Store) {
     },
 
     /** For the ledger's proof: what is left of each captured payment, and what of it is promised and not yet gone. */
-    async *figures(): AsyncGenerator<{ id: string; left: number; promised: number }> {
+    async *figures(snapshot: ClientSession): AsyncGenerator<{ id: string; left: number; promised: number }> {
       const rows = model
         .find({ capturedAmount: { $gt: 0 } }, { capturedAmount: 1, refundedAmount: 1, promised: 1 })
+        .session(snapshot)
         .lean()
         .cursor();
       for await (const { _id, capturedAmount, refundedAmount, promised } of rows)

@@ -116,21 +116,21 @@ export function createSandbox(store: Store) {
       });
     },
 
-    /** Takes a due webhook for one try; the next try is set before this one starts, so that a crash loses nothing. */
-    async takeDelivery(now: Date, nextAt: (tries: number) => Date): Promise<Delivery | undefined> {
-      const due = await deliveries
-        .findOne({ deliveredAt: null, dueAt: { $lte: now } })
-        .sort({ dueAt: 1 })
-        .lean();
-      if (!due) return undefined;
+    /** Takes a due webhook for one try; if this process dies in it, it is due again at `until`. */
+    async takeDelivery(now: Date, until: Date): Promise<Delivery | undefined> {
       const row = await deliveries
         .findOneAndUpdate(
-          { _id: due._id, deliveredAt: null, dueAt: due.dueAt },
-          { $set: { dueAt: nextAt(due.tries) }, $inc: { tries: 1 } },
-          { returnDocument: 'after' },
+          { deliveredAt: null, dueAt: { $lte: now } },
+          { $set: { dueAt: until } },
+          { sort: { dueAt: 1 }, returnDocument: 'after' },
         )
         .lean();
       return row ? { id: row._id, body: row.body, dueAt: row.dueAt, tries: row.tries } : undefined;
+    },
+
+    /** Puts a webhook off that was not received. */
+    async putOff(id: string, dueAt: Date, tries: number): Promise<void> {
+      await deliveries.updateOne({ _id: id }, { $set: { dueAt, tries } });
     },
 
     async delivered(id: string, now: Date): Promise<void> {
