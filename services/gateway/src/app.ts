@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Owner } from '@momos/contracts/route';
+import type { Composition, Context } from '@momos/runtime';
+import type { Config } from './config.ts';
+import { createEdge } from './edge.ts';
+import { createFirstHtml } from './first-html/first-html.ts';
+import { createServiceStates } from './health/service-states.ts';
+import { createFrontEnd } from './pages/front-end.ts';
+import { findRemotes, originsOf } from './pages/remotes.ts';
+import { pageHeaders } from './pages/security-headers.ts';
+import { createPass } from './proxy/pass.ts';
+import { createPeer, type Peer } from './proxy/peer.ts';
+import { createSharedAnswers } from './proxy/shared-answers.ts';
+import { createIdentitySessions } from './session/identity-sessions.ts';
+import { createSessionCookie } from './session/session-cookie.ts';
+import { createSessionRoutes } from './session/session-routes.ts';
+import { createSessionSeal } from './session/sealed-session.ts';
+
+/** Puts the gateway together. It owns no data; all it keeps can be lost. */
+export function compose({ config, log, metrics }: Context<Config>): Composition {
+  const peers = connectPeers(config);
+  const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
+  const isHttps = publicUrl.startsWith('https:');
+  const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
+  const hops = config.TRUSTED_HOPS;
+  const remotes = config.REMOTES_JSON ?? findRemotes(config.FRONTENDS_FOLDER);
+  const shared = createSharedAnswers({ peers, timeoutMs });
+  const states = createServiceStates(peers);
+
+  const sessionRoutes = createSessionRoutes({
+    identity: peers.identity,
+    sessions: createIdentitySessions({ peer: peers.identity, timeoutMs }),
+    seal: createSessionSeal(config.SESSION_SECRET.split(',')),
+    cookie: createSessionCookie({
+      name: config.SESSION_COOKIE,
+      domain: config.COOKIE_DOMAIN,
+      isSecure: isHttps,
+    }),
+    publicUrl,
+    timeoutMs,
+    hops,
+  });
+  const frontEnd = createFrontEnd({
+    folder: config.FRONTENDS_FOLDER,
+    remotes,
+    robots: config.ROBOTS,
+    viewport: config.VIEWPORT,
+    headers: pageHeaders({
+      remoteOrigins: originsOf(remotes),
+      pictureOrigins: config.PICTURE_ORIGINS,
+      isHttps,
+    }),
+    firstHtml: createFirstHtml({ shared, publicUrl }),
+    onFirstHtmlFailed: err => log.warn({ err }, 'a page went out without its first data'),
+  });
+
+  return {
+    routes: [],
+    handle: createEdge({
+      pass: createPass({ peers, timeoutMs, hops }),
+      shared,
+      own: new Map([
+        ...sessionRoutes,
+        ['GET /api/health', async (_request, response) => sendState(response, await states())],
+      ]),
+      frontEnd,
+      isDevelopment: config.ENVIRONMENT !== 'production',
+      metrics,
+      log,
+    }),
+    ready: [],
+    close: Object.values(peers).map(peer => () => peer.close()),
+  };
+}
+
+function connectPeers(config: Config): Record<Owner, Peer> {
+  const urls: Record<Owner, string> = {
+    identity: config.IDENTITY_HTTP,
+    events: config.EVENTS_HTTP,
+    payments: config.PAYMENTS_HTTP,
+    messaging: config.MESSAGING_HTTP,
+    crm: config.CRM_HTTP,
+    media: config.MEDIA_HTTP,
+  };
+  const entries = Object.entries(urls).map(([owner, url]) => [owner, createPeer(owner as Owner, url)]);
+  return Object.fromEntries(entries) as Record<Owner, Peer>;
+}
+
+function sendState(response: ServerResponse<IncomingMessage>, state: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify({ data: state }));
+}

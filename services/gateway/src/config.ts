@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { type ConfigOf, list, milliseconds, ports, readConfig, secret } from '@momos/runtime';
+import { z } from 'zod';
+
+const remotes = z.array(z.strictObject({ name: z.string().min(1), manifestUrl: z.string().min(1) }));
+
+const shape = {
+  ...ports('gateway'),
+  /** Put before the names of topics, so that tests share a broker. */
+  TOPIC_PREFIX: z.string().default(''),
+  /** Seals session cookies. Several by commas: the first seals, all open, so that a secret can be changed. */
+  SESSION_SECRET: secret('development-session-secret'),
+  SESSION_COOKIE: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('auth_session'),
+  /** The domain that several host names share one session on (spec §9); the host itself where not set. */
+  COOKIE_DOMAIN: z.string().optional(),
+  /** How many proxies of ours stand in front and write `x-forwarded-*`; 0 believes nobody. */
+  TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** How long a service may take to begin its answer. */
+  UPSTREAM_TIMEOUT_MS: milliseconds(12_000),
+  /** Holds `<front end>/dist` for the shell and every remote. */
+  FRONTENDS_FOLDER: z.string().default(join(import.meta.dirname, '../../../frontends')),
+  /** Front ends that are served elsewhere, as JSON; those found in the folder where not set. */
+  REMOTES_JSON: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(remotes)
+    .optional(),
+  /** What every page tells search engines, and how it may be zoomed (spec §2). */
+  ROBOTS: z.string().default('noindex,nofollow'),
+  VIEWPORT: z.string().default('width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no'),
+  /** Origins beside our own from which pages may load pictures. */
+  PICTURE_ORIGINS: list('https:'),
+};
+
+/** Settings of this service. */
+export type Config = ConfigOf<typeof shape>;
+
+/** Reads the settings from an environment; throws one error that names every bad variable. */
+export const loadConfig = (env: Record<string, string | undefined> = process.env): Config =>
+  readConfig(shape, env);

@@ -1,0 +1,40 @@
+import { dataBlock, escapeHtml, shortened } from './html.ts';
+
+/** The answer of a call that a page needs first, by the key under which `api-client` caches it: route id and input. */
+export type FirstAnswer = { key: [routeId: string, input: unknown]; answer: unknown };
+
+/** What is inside the first HTML of a public page. */
+export type PageContent = {
+  title: string;
+  description: string;
+  /** Absolute address of the page and of its picture. */
+  url: string;
+  picture: string | undefined;
+  kind: 'website' | 'article' | 'profile';
+  /** schema.org data (https://schema.org/docs/gs.html). */
+  structured: object | undefined;
+  first: FirstAnswer[];
+};
+
+/** The tags of a page's head: title, description, cards for shared links, structured data. */
+export function headOf(page: PageContent): string {
+  const description = shortened(page.description);
+  const property = (name: string, text: string) => `<meta property="${name}" content="${escapeHtml(text)}">`;
+  const named = (name: string, text: string) => `<meta name="${name}" content="${escapeHtml(text)}">`;
+  return [
+    `<link rel="canonical" href="${escapeHtml(page.url)}">`,
+    named('description', description),
+    property('og:site_name', 'Momos'),
+    property('og:type', page.kind),
+    property('og:title', page.title),
+    property('og:description', description),
+    property('og:url', page.url),
+    ...(page.picture ? [property('og:image', page.picture)] : []),
+    named('twitter:card', page.picture ? 'summary_large_image' : 'summary'),
+    ...(page.structured ? [dataBlock('application/ld+json', page.structured)] : []),
+  ].join('\n    ');
+}
+
+/** The block by which the page gets its first answers without asking. */
+export const firstDataOf = (page: PageContent): string =>
+  dataBlock('application/json', page.first, 'first-data');

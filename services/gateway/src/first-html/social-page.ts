@@ -1,0 +1,70 @@
+import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import type { PageContent } from './page-content.ts';
+
+/** The first HTML of a social's page, from what a visitor may see of it. */
+export function socialPage(
+  social: SocialView,
+  { publicUrl, input }: { publicUrl: string; input: unknown },
+): PageContent {
+  const url = `${publicUrl}/socials/${social.slug}`;
+  const picture = social.splashImageUrl ? absolutePicture(social.splashImageUrl, publicUrl) : undefined;
+  return {
+    title: social.title,
+    description:
+      social.description ||
+      `${social.title}, hosted by ${social.hosts.map(host => host.displayName).join(', ')}.`,
+    url,
+    picture,
+    kind: 'article',
+    structured: structuredOf(social, { url, picture, publicUrl }),
+    first: [{ key: [socialsContract.getBySlug.id, input], answer: { data: social } }],
+  };
+}
+
+function absolutePicture(path: string, publicUrl: string): string {
+  if (!path.startsWith('/')) return path;
+  return path.startsWith('/media/')
+    ? `${publicUrl}/api/files/resize?url=${encodeURIComponent(path)}&width=1280`
+    : publicUrl + path;
+}
+
+const schema = (name: string) => `https://schema.org/${name}`;
+
+type About = { url: string; picture: string | undefined; publicUrl: string };
+
+/** schema.org Event with one offer per tier: price with two decimals, InStock or SoldOut by what is left (spec §9). */
+function structuredOf(social: SocialView, { url, picture, publicUrl }: About): object {
+  const { venueData, isOnline } = social;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: social.title,
+    description: social.description,
+    url,
+    startDate: social.eventTimestamp,
+    endDate: social.eventEndTimestamp,
+    eventStatus: schema(social.isCancelled ? 'EventCancelled' : 'EventScheduled'),
+    eventAttendanceMode: schema(isOnline ? 'OnlineEventAttendanceMode' : 'OfflineEventAttendanceMode'),
+    ...(picture ? { image: [picture] } : {}),
+    location: isOnline
+      ? { '@type': 'VirtualLocation', url }
+      : {
+          '@type': 'Place',
+          name: venueData?.name ?? venueData?.maskedVenue ?? social.venue ?? social.city ?? '',
+          address: venueData?.address ?? venueData?.city ?? social.city ?? '',
+        },
+    organizer: social.hosts.map(host => ({
+      '@type': 'Person',
+      name: host.displayName,
+      ...(host.slug ? { url: `${publicUrl}/users/${host.slug}` } : {}),
+    })),
+    offers: social.ticketTiers.map(tier => ({
+      '@type': 'Offer',
+      name: tier.name,
+      url,
+      price: tier.ticketPrice.toFixed(2),
+      priceCurrency: social.currency,
+      availability: schema(tier.remainingQuantity > 0 ? 'InStock' : 'SoldOut'),
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import { dataBlock, escapeHtml } from '../first-html/html.ts';
+import { firstDataOf, headOf, type PageContent } from '../first-html/page-content.ts';
+import { createLru } from '../proxy/lru.ts';
+import type { RemotePlace } from './remotes.ts';
+import { fileFrom, type StaticFile } from './static-file.ts';
+import type { StaticFiles } from './static-files.ts';
+
+/** The one page that every address of the front end answers with. */
+export type ShellPage = {
+  /** The page as built, with what the settings say; undefined when the front end is not built. */
+  plain(): Promise<StaticFile | undefined>;
+  /** The page with a public page's content inside; `tag` changes when the content does. */
+  withContent(page: PageContent, tag: string): Promise<StaticFile | undefined>;
+};
+
+type Options = { files: StaticFiles; robots: string; viewport: string; remotes: readonly RemotePlace[] };
+
+const htmlType = 'text/html; charset=utf-8';
+
+export function createShellPage({ files, robots, viewport, remotes }: Options): ShellPage {
+  const rendered = createLru<StaticFile>({
+    most: 500,
+    mostBytes: 32 * 1024 * 1024,
+    sizeOf: file => file.bytes.length,
+  });
+  const remotesBlock = dataBlock('application/json', remotes, 'remotes');
+
+  async function render(
+    tag: string,
+    fill: (template: string) => string,
+    isLasting: boolean,
+  ): Promise<StaticFile | undefined> {
+    const template = await files.find('index.html');
+    if (!template) return undefined;
+    const key = `${tag} ${template.etag}`;
+    const known = rendered.get(key);
+    if (known) return known;
+    const settled = put(
+      put(template.bytes.toString('utf8'), '%ROBOTS%', escapeHtml(robots)),
+      '%VIEWPORT%',
+      escapeHtml(viewport),
+    );
+    const file = fileFrom(Buffer.from(fill(settled)), htmlType, 'no-cache', isLasting);
+    rendered.set(key, file);
+    return file;
+  }
+
+  return {
+    plain: () =>
+      render('plain', template => put(put(template, headPlace, ''), dataPlace, remotesBlock), true),
+    withContent: (page, tag) =>
+      render(
+        `${page.url} ${tag}`,
+        template => {
+          const titled = template.replace(
+            /<title>[^<]*<\/title>/,
+            () => `<title>${escapeHtml(page.title)} · Momos</title>`,
+          );
+          return put(
+            put(titled, headPlace, headOf(page)),
+            dataPlace,
+            `${remotesBlock}\n    ${firstDataOf(page)}`,
+          );
+        },
+        false,
+      ),
+  };
+}
+
+const headPlace = '<!-- momos:head -->';
+const dataPlace = '<!-- momos:data -->';
+
+/** A function as the replacement, so that `$&` in a text stays what it is. */
+const put = (template: string, place: string, text: string) => template.replace(place, () => text);

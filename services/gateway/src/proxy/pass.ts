@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Owner } from '@momos/contracts/route';
+import { currentTraceparent } from '@momos/runtime';
+import { answerHeaders, introduce, requestHeaders } from './headers.ts';
+import { bodyOf } from './incoming-body.ts';
+import type { Peer, Sink } from './peer.ts';
+
+/** Passes a request on to the service that owns it and its answer back, both streaming. */
+export type Pass = (request: IncomingMessage, response: ServerResponse, to: Destination) => Promise<void>;
+
+/** Where to, and how patiently. */
+export type Destination = { owner: Owner; isFile: boolean };
+
+/** Downloads and uploads may take this long to begin. */
+const fileTimeoutMs = 130_000;
+
+export function createPass(options: { peers: Record<Owner, Peer>; timeoutMs: number; hops: number }): Pass {
+  const { peers, timeoutMs, hops } = options;
+  return async (request, response, { owner, isFile }) => {
+    const method = request.method ?? 'GET';
+    const isReading = method === 'GET' || method === 'HEAD';
+    const introduction = { ...introduce(request, hops), traceparent: currentTraceparent() ?? '' };
+    await peers[owner].send(
+      {
+        method,
+        path: request.url ?? '/',
+        headers: requestHeaders(request.headers, introduction),
+        body: isReading ? null : await bodyOf(request),
+        timeoutMs: isFile ? fileTimeoutMs : timeoutMs,
+        isRepeatable: isReading || request.headers['idempotency-key'] !== undefined,
+      },
+      sinkOf(response),
+    );
+  };
+}
+
+/** Feeds an answer into a response at the pace of its reader. */
+function sinkOf(response: ServerResponse): Sink {
+  return {
+    begin: (status, headers: IncomingHttpHeaders) => void response.writeHead(status, answerHeaders(headers)),
+    take: chunk => response.write(chunk),
+    whenFree: resume => void response.once('drain', resume),
+    end: () => void response.end(),
+    whenGone: stop =>
+      void response.once('close', () => {
+        if (!response.writableFinished) stop();
+      }),
+  };
+}

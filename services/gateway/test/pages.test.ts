@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '@momos/testing';
+import { indexHtml, rawRequest, type RunningGateway, startGateway } from './running-gateway.ts';
+import { json } from './service-double.ts';
+import { buildSocialView } from './social-view.ts';
+
+let gateway: RunningGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  gateway.doubles.events.seen.length = 0;
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => rawRequest(gateway, { path, headers });
+
+describe('the page', () => {
+  it.each(['/', '/socials', '/users/some-body', '/manager/rsvps', '/auth/login?returnTo=%2F', '/index.html'])(
+    'answers %s',
+    async path => {
+      const { status, headers, text } = await get(path);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-robots-tag': 'noindex,nofollow',
+      });
+      expect(text).toContain('content="noindex,nofollow"');
+      expect(text).toContain('user-scalable=no');
+      expect(text).not.toMatch(/%ROBOTS%|%VIEWPORT%|momos:head|momos:data/);
+      expect(text).toContain(
+        '<script type="application/json" id="remotes">[{"name":"site","manifestUrl":"/remotes/site/mf-manifest.json"}]</script>',
+      );
+    },
+  );
+
+  it('allows no inline script and no framing', async () => {
+    const { headers, text } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/default-src 'none'/);
+    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'(;|$)/);
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/unsafe-eval(?<!wasm-unsafe-eval)|script-src[^;]*unsafe-inline/);
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    // Every inline script is data by its type.
+    for (const [, attributes] of text.matchAll(/<script([^>]*)>/g))
+      expect(attributes).toMatch(/ src=|type="application\/(ld\+)?json"/);
+  });
+
+  it('is not sent again to who has it, and comes compressed', async () => {
+    const first = await get('/', { 'accept-encoding': 'br' });
+    expect((await get('/', { 'if-none-match': String(first.headers.etag) })).status).toBe(304);
+    expect((await rawRequest(gateway, { method: 'HEAD', path: '/' })).text).toBe('');
+  });
+
+  it('changes when the front end is built anew', async () => {
+    const path = join(gateway.folder, 'shell/dist/index.html');
+    writeFileSync(path, '<!doctype html><title>Momos</title>new build<!-- momos:data -->');
+    await eventually(async () => expect((await get('/')).text).toContain('new build'));
+    writeFileSync(path, indexHtml);
+    await eventually(async () => expect((await get('/')).text).toContain('<div id="root">'));
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their name are kept for good, manifests never', async () => {
+    expect((await get('/main.46798702b7.js')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect((await get('/remotes/site/remote-entry.cd24eff946.js')).headers['cache-control']).toMatch(
+      'immutable',
+    );
+    expect((await get('/remotes/site/mf-manifest.json')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/remotes.json')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('come compressed as the caller likes', async () => {
+    const plain = await get('/main.46798702b7.js');
+    const answer = await fetch(`${gateway.url}/main.46798702b7.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(Number(answer.headers.get('content-length'))).toBeLessThan(500);
+    expect(await answer.text()).toBe(plain.text);
+    expect(
+      (await get('/main.46798702b7.js', { 'accept-encoding': 'gzip;q=1.0' })).headers['content-encoding'],
+    ).toBe('gzip');
+  });
+
+  it.each([
+    '/shell/package.json',
+    '/secret.env',
+    '/.hidden.json',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/remotes/site/../package.json',
+    '/remotes/site/..%2f..%2fsite%2fpackage.json',
+    '/remotes/../site/package.json',
+    '/remotes/nobody/mf-manifest.json',
+    '/%5c..%5cpackage.json',
+    '/a%00.js',
+    '/missing.js',
+    '/%zz',
+    '//evil.example/x.js',
+  ])('are not found at %s', async path => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toMatch(/SECRET|private|<html/);
+  });
+});
+
+describe('the first HTML of a social', () => {
+  const social = buildSocialView({
+    slug: 'winter-dinner',
+    title: `</script><script>alert(1)</script> "Dinner" & 'wine' $& $1 <!--`,
+    description: `First sentence. ${'word '.repeat(100)}</script><img src=x onerror=alert(2)>`,
+  });
+  const answerWith = (view: unknown, status = 200) => {
+    gateway.doubles.events.answer = (_seen, response) =>
+      json(response, status === 200 ? { data: view } : { code: 'not_found' }, status, {
+        'cache-control': 'public, s-maxage=1',
+      });
+  };
+
+  it('carries its card, structured data and first answer, all escaped', async () => {
+    answerWith(social);
+    const { status, text } = await get('/socials/winter-dinner');
+    expect(status).toBe(200);
+    expect(gateway.doubles.events.seen.map(seen => seen.url)).toEqual(['/api/socials/slug/winter-dinner']);
+    expect(text).not.toMatch(/<script>alert|<img src=x/);
+    expect(text).toContain(
+      '<title>&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &quot;Dinner&quot; &amp; &#39;wine&#39; $&amp; $1 &lt;!-- · Momos</title>',
+    );
+    expect(text).toContain(
+      '<meta property="og:image" content="https://momos.example/api/files/resize?url=%2Fmedia%2Fbanner.webp&amp;width=1280">',
+    );
+    const blocks = [...text.matchAll(/<script type="([^"]+)"(?: id="([^"]+)")?>(.*?)<\/script>/gs)];
+    expect(blocks.map(([, type, id]) => id ?? type)).toEqual([
+      'application/ld+json',
+      'remotes',
+      'first-data',
+    ]);
+    const structured = JSON.parse(blocks[0]?.[3] ?? '') as { name: string; offers: object[] };
+    expect(structured.name).toBe(social.title);
+    expect(structured.offers).toMatchObject([
+      { price: '0.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      { price: '25.50', availability: 'https://schema.org/SoldOut' },
+    ]);
+    expect(JSON.parse(blocks[2]?.[3] ?? '')).toEqual([
+      { key: ['socials.getBySlug', { params: { slug: 'winter-dinner' } }], answer: { data: social } },
+    ]);
+  });
+
+  it('is a 404 with the page for what is not there', async () => {
+    answerWith(undefined, 404);
+    const { status, text } = await get('/socials/no-such-social');
+    expect(status).toBe(404);
+    expect(text).toContain('<div id="root">');
+    expect(text).not.toContain('first-data');
+  });
+
+  it('is the plain page when events is in trouble, and for the form of a new social', async () => {
+    answerWith(undefined, 500);
+    expect((await get('/socials/in-trouble')).status).toBe(200);
+    gateway.doubles.events.seen.length = 0;
+    expect((await get('/socials/new')).status).toBe(200);
+    expect(gateway.doubles.events.seen).toHaveLength(0);
+  });
+
+  it('passes an invite code on and is not mixed up with the page without one', async () => {
+    answerWith(buildSocialView({ slug: 'secret-one', title: 'Secret' }));
+    await get('/socials/secret-one?inviteCode=ABC&utm_source=x');
+    expect(gateway.doubles.events.seen[0]?.url).toBe('/api/socials/slug/secret-one?inviteCode=ABC');
+    await get('/socials/secret-one');
+    expect(gateway.doubles.events.seen[1]?.url).toBe('/api/socials/slug/secret-one');
+  });
+});

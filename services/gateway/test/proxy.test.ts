@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@momos/testing';
+import { rawRequest, type RunningGateway, startGateway } from './running-gateway.ts';
+import { json } from './service-double.ts';
+
+let gateway: RunningGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  for (const double of Object.values(gateway.doubles)) {
+    double.seen.length = 0;
+    double.answer = (seen, response) => json(response, { data: { path: seen.url } });
+  }
+});
+
+const id = '01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f60';
+
+describe('calls', () => {
+  it.each([
+    ['GET', '/api/users/me', 'identity'],
+    ['GET', `/api/socials/${id}`, 'events'],
+    ['GET', '/api/socials/hosted?pageSize=2', 'events'],
+    ['POST', '/api/payments/promo-code', 'payments'],
+    ['GET', '/api/files/resize?url=/media/x.webp&width=100', 'media'],
+    ['POST', '/payments/webhooks/stripe', 'payments'],
+    ['GET', '/sandbox/pay/1', 'payments'],
+    ['GET', '/unsubscribe/token', 'messaging'],
+    ['GET', '/media/a/b.webp', 'media'],
+    ['GET', '/dev/outbox', 'messaging'],
+    ['GET', '/api/dev/outbox?to=a@example.com', 'messaging'],
+    ['GET', '/.well-known/jwks.json', 'identity'],
+  ] as const)('%s %s go to %s', async (method, path, owner) => {
+    const answer = await fetch(gateway.url + path, { method });
+    expect(answer.status).toBe(200);
+    expect(gateway.doubles[owner].seen).toMatchObject([{ method, url: path }]);
+  });
+
+  it('that do not exist are a 404 in the one error shape', async () => {
+    const answer = await fetch(`${gateway.url}/api/nothing/here`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      code: 'not_found',
+      traceId: answer.headers.get('x-request-id'),
+    });
+  });
+
+  it('with another method are a 405 with Allow', async () => {
+    const answer = await fetch(`${gateway.url}/api/socials`, { method: 'DELETE' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, POST');
+    expect((await fetch(`${gateway.url}/payments/webhooks/x`)).status).toBe(405);
+    expect((await fetch(`${gateway.url}/about`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('carry bodies both ways, byte for byte, small and large', async () => {
+    gateway.doubles.events.answer = (seen, response) =>
+      void response.writeHead(201, { 'x-kept': 'yes' }).end(seen.body);
+    for (const size of [0, 10, 63_000, 3_000_000]) {
+      const body = 'ä'.repeat(size / 2);
+      const answer = await fetch(`${gateway.url}/api/socials`, { method: 'POST', body });
+      expect(answer.status).toBe(201);
+      expect(answer.headers.get('x-kept')).toBe('yes');
+      expect((await answer.text()) === body).toBe(true);
+    }
+  });
+
+  it('stream: the first piece arrives before the last is written', async () => {
+    let finish = () => {};
+    gateway.doubles.events.answer = (_seen, response) => {
+      response.writeHead(200).write('first');
+      finish = () => void response.end('last');
+    };
+    const answer = await fetch(`${gateway.url}/api/socials/hosted`);
+    const reader = answer.body?.getReader();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('first');
+    finish();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('last');
+  });
+});
+
+describe('headers', () => {
+  it('say only what we know of the caller, and nothing of cookies or of neighbours', async () => {
+    await rawRequest(gateway, {
+      path: '/api/users/me',
+      headers: {
+        authorization: 'Bearer a.b.c',
+        cookie: 'auth_session=secret',
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'gopher',
+        forwarded: 'for=6.6.6.6',
+        'x-real-ip': '6.6.6.6',
+        'x-internal-token': 'guess',
+        connection: 'x-secret-hop, keep-alive',
+        'x-secret-hop': '1',
+        te: 'trailers',
+        'x-marketing-data': '{"utm_source":"a"}',
+        'idempotency-key': 'k',
+        'if-match': '"3"',
+      },
+    });
+    const { headers } = gateway.doubles.identity.seen[0] ?? { headers: {} };
+    expect(headers).toMatchObject({
+      authorization: 'Bearer a.b.c',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': `127.0.0.1:${gateway.port}`,
+      'x-forwarded-proto': 'http',
+      'x-marketing-data': '{"utm_source":"a"}',
+      'idempotency-key': 'k',
+      'if-match': '"3"',
+    });
+    for (const name of ['cookie', 'forwarded', 'x-real-ip', 'x-internal-token', 'x-secret-hop', 'te'])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  it('of an answer lose what concerns one connection only', async () => {
+    gateway.doubles.identity.answer = (_seen, response) =>
+      json(response, {}, 200, {
+        connection: 'x-hop',
+        'x-hop': '1',
+        'x-powered-by': 'Express',
+        server: 'x',
+        'proxy-authenticate': 'Basic',
+      });
+    const answer = await fetch(`${gateway.url}/api/users/me`);
+    for (const name of ['x-hop', 'x-powered-by', 'server', 'proxy-authenticate'])
+      expect(answer.headers.has(name)).toBe(false);
+  });
+
+  it('carry one trace through', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const answer = await fetch(`${gateway.url}/api/users/me`, { headers: { traceparent } });
+    expect(gateway.doubles.identity.seen[0]?.headers.traceparent).toContain(
+      '0af7651916cd43dd8448eb211c80319c',
+    );
+    expect(answer.headers.get('x-request-id')).toBe('0af7651916cd43dd8448eb211c80319c');
+  });
+});
+
+describe('a service in trouble', () => {
+  it('that is slow is a 504', async () => {
+    gateway.doubles.identity.answer = () => undefined;
+    const answer = await fetch(`${gateway.url}/api/users/me`);
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toMatchObject({ code: 'timeout' });
+  });
+
+  it('that drops a connection is asked again for what can be repeated, and not for the rest', async () => {
+    let drops = 1;
+    gateway.doubles.identity.answer = (seen, response) => {
+      if (drops-- > 0) response.destroy();
+      else json(response, { data: seen.method });
+    };
+    expect((await fetch(`${gateway.url}/api/users/me`)).status).toBe(200);
+    expect(gateway.doubles.identity.seen).toHaveLength(2);
+
+    drops = 1;
+    const once = await fetch(`${gateway.url}/api/users`, { method: 'POST', body: '{}' });
+    expect(once.status).toBe(503);
+    expect(await once.json()).toMatchObject({ code: 'unavailable' });
+    expect(gateway.doubles.identity.seen).toHaveLength(3);
+
+    drops = 1;
+    const keyed = await fetch(`${gateway.url}/api/users`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'idempotency-key': 'k' },
+    });
+    expect(keyed.status).toBe(200);
+  });
+
+  it('that restarts fails no request, not even a POST', async () => {
+    const { media } = gateway.doubles;
+    await media.stop();
+    const waiting = fetch(`${gateway.url}/api/files/public/avatars`, {
+      method: 'POST',
+      body: 'x',
+      headers: { 'idempotency-key': 'k' },
+    });
+    const reading = fetch(`${gateway.url}/media/x.webp`);
+    await pause(300);
+    await media.restart();
+    expect((await waiting).status).toBe(200);
+    expect((await reading).status).toBe(200);
+  });
+
+  it('that breaks off in the middle breaks the answer off', async () => {
+    gateway.doubles.events.answer = (_seen, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half');
+      setTimeout(() => response.destroy(), 50);
+    };
+    const answer = await fetch(`${gateway.url}/api/socials/hosted`);
+    await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  it('is left alone when the caller goes away', async () => {
+    let isClosed = false;
+    gateway.doubles.events.answer = (_seen, response) => void response.once('close', () => (isClosed = true));
+    const leaving = new AbortController();
+    const asked = fetch(`${gateway.url}/api/socials/hosted`, { signal: leaving.signal }).catch(
+      () => undefined,
+    );
+    await eventually(() => expect(gateway.doubles.events.seen).toHaveLength(1));
+    leaving.abort();
+    await asked;
+    await eventually(() => expect(isClosed).toBe(true), { within: 1000 });
+  });
+});
+
+describe('answers for visitors', () => {
+  const shareable = { 'cache-control': 'public, s-maxage=5' };
+  const slugPath = (slug: string) => `/api/socials/slug/${slug}`;
+
+  it('are asked for once by many at the same time, and kept as long as they say', async () => {
+    gateway.doubles.events.answer = async (seen, response) => {
+      await pause(100);
+      json(response, { data: { path: seen.url } }, 200, shareable);
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(gateway.url + slugPath('many'))),
+    );
+    expect(new Set(await Promise.all(answers.map(answer => answer.text()))).size).toBe(1);
+    await fetch(gateway.url + slugPath('many'));
+    expect(gateway.doubles.events.seen).toHaveLength(1);
+  });
+
+  it('are never given to who is signed in, nor theirs to others', async () => {
+    gateway.doubles.events.answer = (seen, response) =>
+      json(response, { data: { for: seen.headers.authorization ?? 'visitor' } }, 200, shareable);
+    await fetch(gateway.url + slugPath('mine'));
+    const signedIn = await fetch(gateway.url + slugPath('mine'), {
+      headers: { authorization: 'Bearer a.b.c' },
+    });
+    expect(await signedIn.json()).toEqual({ data: { for: 'Bearer a.b.c' } });
+    expect(await (await fetch(gateway.url + slugPath('mine'))).json()).toEqual({ data: { for: 'visitor' } });
+  });
+
+  it('carry nothing of the first caller to the service', async () => {
+    gateway.doubles.events.answer = (_seen, response) => json(response, {}, 200, shareable);
+    await fetch(gateway.url + slugPath('clean'), {
+      headers: { 'x-marketing-data': '{}', 'accept-language': 'xx', 'if-none-match': '*' },
+    });
+    const { headers } = gateway.doubles.events.seen[0] ?? { headers: {} };
+    expect(Object.keys(headers).sort()).toEqual(['accept', 'connection', 'host', 'traceparent']);
+  });
+
+  it('that may not be shared are asked for each time', async () => {
+    gateway.doubles.events.answer = (_seen, response) =>
+      json(response, { code: 'not_found' }, 404, shareable);
+    for (let i = 0; i < 2; i += 1) expect((await fetch(gateway.url + slugPath('gone'))).status).toBe(404);
+    expect(gateway.doubles.events.seen).toHaveLength(2);
+  });
+
+  it('come compressed and with 304 for who has them', async () => {
+    gateway.doubles.events.answer = (_seen, response) =>
+      json(response, { data: 'long '.repeat(1000) }, 200, shareable);
+    const br = await rawRequest(gateway, {
+      path: slugPath('long'),
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    expect(br.text.length).toBeLessThan(500);
+    const plain = await rawRequest(gateway, {
+      path: slugPath('long'),
+      headers: { 'accept-encoding': 'br;q=0, identity' },
+    });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const again = await rawRequest(gateway, {
+      path: slugPath('long'),
+      headers: { 'if-none-match': String(plain.headers.etag) },
+    });
+    expect(again).toMatchObject({ status: 304, text: '' });
+  });
+});
+
+describe('health', () => {
+  it('tells the state of every service', async () => {
+    await gateway.doubles.crm.stop();
+    const answer = await fetch(`${gateway.url}/api/health`);
+    expect(await answer.json()).toMatchObject({
+      data: {
+        status: 'degraded',
+        services: { gateway: { status: 'ok' }, events: { status: 'ok' }, crm: { status: 'unreachable' } },
+      },
+    });
+    await gateway.doubles.crm.restart();
+  });
+
+  it('of the gateway itself depends on nobody', async () => {
+    expect((await fetch(`${gateway.url}/healthz/ready`)).status).toBe(200);
+    expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain('http_request_duration_seconds');
+  });
+});
+
+describe('in production', () => {
+  it('the mailbox is not there', async () => {
+    const secrets = { INTERNAL_TOKEN: 'x'.repeat(32), SESSION_SECRET: 'y'.repeat(32) };
+    const production = await startGateway({ ENVIRONMENT: 'production', ...secrets });
+    expect((await fetch(`${production.url}/api/dev/outbox?to=a`)).status).toBe(404);
+    expect(production.doubles.messaging.seen).toHaveLength(0);
+    await fetch(`${production.url}/dev/outbox`);
+    expect(production.doubles.messaging.seen).toHaveLength(0);
+    await production.close();
+  });
+});
