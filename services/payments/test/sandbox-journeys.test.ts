@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { AppError } from '@momos/contracts/errors';
 import { eventually, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { onSandboxPage, startPayments } from './running-payments.ts';
@@ -105,8 +106,34 @@ test('nothing to pay is settled at once', async () => {
   expect(data).toMatchObject({ state: 'CAPTURED', url: null, total: 0 });
 });
 
+test('nothing to pay where the host decides: set aside, and captured on the yes', async () => {
+  events.social.isApprovalRequired = true;
+  const rsvp = events.addRsvp({ ticketPrice: 0, depositAmount: 0 });
+  const { data } = await app.open(rsvp);
+  events.social.isApprovalRequired = false;
+  expect(data).toMatchObject({ state: 'AUTHORISED', url: null, isCaptureManual: true });
+  await events.tell(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
+  await becomes(data.paymentId, 'CAPTURED');
+});
+
+test('the sandbox’s own page: shown while open, over when it is over, and nothing at any other address', async () => {
+  const { data } = await app.open(events.addRsvp());
+  const page = (data.url ?? '').replace('http://momos.test', app.url);
+  const open = await fetch(page);
+  expect(open.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(open.headers.get('cache-control')).toBe('no-store');
+  expect(await open.text()).toContain('Supper &lt;club&gt; &amp; friends');
+  expect((await fetch(page, { method: 'POST', body: new URLSearchParams({ action: 'steal' }) })).status).toBe(
+    400,
+  );
+  await onSandboxPage(app, data.url, 'decline');
+  await onSandboxPage(app, data.url, 'pay');
+  expect(await (await fetch(page)).text()).toContain('Declined');
+  await becomes(data.paymentId, 'FAILED');
+  expect((await fetch(`${app.url}/sandbox/pay/sbx_nothing`)).status).toBe(404);
+});
+
 test('what events says of the seat reaches the payer', async () => {
-  const { AppError } = await import('@momos/contracts/errors');
   events.refuseHolds(new AppError('sold_out', 'No seat is left.'));
   expect(await app.open(events.addRsvp())).toMatchObject({ status: 409, code: 'sold_out' });
   events.refuseHolds(undefined);

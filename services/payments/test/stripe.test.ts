@@ -214,6 +214,56 @@ test('a refund that Stripe refuses is taken back, so that it can be given again'
   expect((await app.check()).problems).toEqual([]);
 });
 
+test('a payment made just before its hold ran out is settled and told, not thrown away', async () => {
+  events.holdFor(400);
+  const { paymentId } = await opened();
+  events.holdFor(900_000);
+  stripe.pay(paymentId);
+  await becomes(paymentId, 'CAPTURED');
+  expect(stripe.calls.some(call => call.path.endsWith(`${stripe.pageOf(paymentId).id}/expire`))).toBe(true);
+});
+
+test('money that lands on a payment that was given up is taken note of', async () => {
+  const { paymentId, rsvp, completed } = await opened();
+  await app.act(rsvp, paymentId, 'abandon');
+  stripe.pageOf(paymentId).status = 'open';
+  stripe.pay(paymentId);
+  await stripe.deliver(app.url, completed());
+  await becomes(paymentId, 'CAPTURED');
+  expect((await app.open(rsvp)).data).toMatchObject({ paymentId, state: 'CAPTURED' });
+});
+
+test('beside another payment of the same RSVP it goes back at once', async () => {
+  const { paymentId, rsvp, completed } = await opened();
+  await app.act(rsvp, paymentId, 'abandon');
+  const second = await app.open(rsvp);
+  stripe.pageOf(paymentId).status = 'open';
+  stripe.pay(paymentId);
+  await stripe.deliver(app.url, completed());
+  await becomes(paymentId, 'REFUNDED');
+  expect((await app.payments.get(second.data.paymentId))?.status).toBe('OPEN');
+  expect((await app.check()).problems).toEqual([]);
+});
+
+test('a payment that Stripe does not take fails, says so, and leaves nothing behind', async () => {
+  stripe.refuseNext(/checkout\/sessions$/, {
+    status: 400,
+    type: 'invalid_request_error',
+    code: 'amount_too_small',
+  });
+  const rsvp = events.addRsvp();
+  expect(await app.open(rsvp)).toMatchObject({ status: 402, code: 'payment_failed' });
+  expect(await app.payments.currentOf(rsvp.id)).toBeUndefined();
+  expect((await app.open(rsvp)).status).toBe(201);
+});
+
+test('an RSVP that is cancelled while its page is open closes the page', async () => {
+  const { paymentId, rsvp } = await opened();
+  await events.tell(rsvp, 'RSVP_CHANGE_CANCELLED', { status: 'CANCELLED' });
+  await becomes(paymentId, 'FAILED');
+  expect(stripe.pageOf(paymentId).status).toBe('expired');
+});
+
 /** Host, bus and reconciler at once, each from a process of its own as far as the provider can see. */
 async function captureAtOnce(): Promise<number> {
   const { paymentId, rsvp } = await opened({ isManual: true });
