@@ -42,7 +42,6 @@ describe('a blast template', () => {
     '{% for i in (1..1000000000) %}{% endfor %}',
     '{{ firstName | nosuch }}',
   ])('%s is a 400', body => {
-    expect(() => fill(parseTemplate({ subject: '', body }), values)).toThrow();
     expect(() => parseForSending({ subject: '', body })).toThrow(
       expect.objectContaining({ code: 'bad_request' }),
     );

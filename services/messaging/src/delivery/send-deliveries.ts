@@ -120,7 +120,6 @@ export function createSender(deps: SendDeps): Sender {
       stopping.abort();
       await running;
       await Promise.all(inFlight);
-      await settler.flush();
     },
   };
 }

@@ -6,11 +6,9 @@ import type { Deliveries, Settlement } from './delivery.store.ts';
 export type Settler = {
   /** Resolves when it is written. */
   settle(settlement: Settlement): Promise<void>;
-  /** Resolves when all so far are written. */
-  flush(): Promise<void>;
 };
 
-const most = 200;
+const most = 250;
 /** Outcomes are gathered this long: one transaction for many costs little more than one for one. */
 const gatherMs = 20;
 const tries = 20;
@@ -18,14 +16,15 @@ const tries = 20;
 /** Gathers settlements and writes one group at a time; what comes meanwhile goes with the next. */
 export function createSettler(deliveries: Deliveries, clock: Clock, log: Logger): Settler {
   type Waiting = { settlement: Settlement; resolve: () => void; reject: (error: unknown) => void };
-  let waiting: Waiting[] = [];
-  let working: Promise<void> | undefined;
+  const waiting: Waiting[] = [];
+  let working = false;
 
   async function drain(): Promise<void> {
+    if (working) return;
+    working = true;
     await pause(gatherMs);
     while (waiting.length > 0) {
-      const group = waiting.slice(0, most);
-      waiting = waiting.slice(most);
+      const group = waiting.splice(0, most);
       try {
         await writePatiently(group.map(each => each.settlement));
         for (const { resolve } of group) resolve();
@@ -33,6 +32,7 @@ export function createSettler(deliveries: Deliveries, clock: Clock, log: Logger)
         for (const { reject } of group) reject(error);
       }
     }
+    working = false;
   }
 
   /** A sent message must be known as sent: only a database that is away for long leaves it to be called unknown. */
@@ -48,22 +48,11 @@ export function createSettler(deliveries: Deliveries, clock: Clock, log: Logger)
     }
   }
 
-  const start = () => {
-    working ??= drain().finally(() => {
-      working = undefined;
-      if (waiting.length > 0) start();
-    });
-    return working;
-  };
-
   return {
     settle: settlement =>
       new Promise<void>((resolve, reject) => {
         waiting.push({ settlement, resolve, reject });
-        void start();
+        void drain();
       }),
-    flush: async () => {
-      while (working) await working;
-    },
   };
 }
