@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { UserChange } from '@momos/contracts/proto/identity/v1/bus';
+import { topics } from '@momos/contracts/topics';
+import { eventually, useEngines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
+import {
+  deliveryChanged,
+  paymentChanged,
+  reviewChanged,
+  rsvpChanged,
+  socialChanged,
+  userChanged,
+} from './messages.ts';
+import { type RunningCrm, startCrm } from './running-crm.ts';
+
+const engines = useEngines();
+let crm: RunningCrm;
+const manager = { roles: ['manager'] };
+const admin = { isAdmin: true };
+
+beforeAll(async () => {
+  crm = await startCrm(engines);
+}, 60_000);
+
+const personOf = (id: string) => crm.call(manager, 'GET', `/users/search/${id}`);
+const search = (body: object) => crm.call(manager, 'POST', '/users/search', body);
+const idsOf = (people: Record<string, unknown>[]) => people.map(({ id }) => id);
+const until = (assertion: () => Promise<void>) => eventually(assertion, { within: 20_000 });
+
+/** A social with three registrations: one who came and paid, one who did not come, one who cancelled. */
+async function supper() {
+  const ids = { social: uuid(), owner: uuid(), ada: uuid(), ben: uuid(), eve: uuid() };
+  const attended = {
+    id: uuid(),
+    socialId: ids.social,
+    userId: ids.ada,
+    status: 'ATTENDED',
+    version: 4,
+    plusOnes: 1,
+    marketing: { utm_source: 'newsletter' },
+    createdAt: new Date('2030-01-10T03:00:00Z'),
+    approvedAt: new Date('2030-01-11T10:00:00Z'),
+    attendedAt: new Date('2030-02-01T23:05:00Z'),
+  };
+  await crm.tell(
+    topics.rsvp,
+    rsvpChanged(attended),
+    rsvpChanged({
+      socialId: ids.social,
+      userId: ids.ben,
+      status: 'APPROVED',
+      version: 2,
+      referralCode: 'ADA',
+      approvedAt: new Date('2030-01-11T10:00:00Z'),
+    }),
+    rsvpChanged({
+      socialId: ids.social,
+      userId: ids.eve,
+      status: 'CANCELLED',
+      version: 3,
+      cancelledAt: new Date('2030-01-12T10:00:00Z'),
+    }),
+  );
+  await crm.tell(
+    topics.payment,
+    paymentChanged({
+      rsvpId: attended.id,
+      socialId: ids.social,
+      userId: ids.ada,
+      capturedAmount: 2550,
+      refundedAmount: 550,
+      refunds: [
+        {
+          id: uuid(),
+          amount: 0,
+          depositAmount: 550,
+          status: 'DONE',
+          createdAt: new Date('2030-02-02T10:00:00Z'),
+        },
+      ],
+    }),
+  );
+  await crm.tell(topics.review, reviewChanged({ socialId: ids.social, authorId: ids.ada, rating: 4 }));
+  await crm.tell(
+    topics.delivery,
+    deliveryChanged({ socialId: ids.social, userId: ids.ada }),
+    deliveryChanged({ socialId: ids.social, userId: ids.ben, status: 'FAILED' }),
+  );
+  await crm.tell(
+    topics.user,
+    userChanged({
+      id: ids.ada,
+      version: 3,
+      displayName: 'Ada Lovelace',
+      email: `ada.${ids.ada}@engines.example`,
+      city: 'New York',
+      sectors: ['Computing'],
+      position: { title: 'Analyst', organization: 'Analytical Engines' },
+    }),
+  );
+  await crm.tell(topics.social, socialChanged({ id: ids.social, ownerId: ids.owner }));
+  await until(async () => {
+    expect((await personOf(ids.ada)).data).toMatchObject({
+      displayName: 'Ada Lovelace',
+      paid: [{ amount: 20 }],
+      rsvps: [{ title: 'Supper on the roof' }],
+    });
+    expect((await personOf(ids.eve)).status).toBe(200);
+    const { data } = await crm.call(manager, 'GET', `/socials/${ids.social}/stats`);
+    expect(data).toMatchObject({ reviews: { count: 1 }, messagesSent: 1 });
+  });
+  return ids;
+}
+
+describe('people', () => {
+  test('the whole story of a person, whatever order it came in', async () => {
+    const ids = await supper();
+    const { data } = await personOf(ids.ada);
+    expect(data).toMatchObject({
+      attendedCount: 1,
+      rsvpCount: 1,
+      lastSeenAt: '2030-02-03T10:00:00.000Z',
+      attributes: { city: ['New York'], sector: ['Computing'], utmSource: ['newsletter'] },
+      rsvps: [{ status: 'ATTENDED', paid: 25.5, refunded: 5.5, currency: 'USD' }],
+    });
+    expect((data.timeline as { title: string }[]).map(({ title }) => title)).toEqual([
+      'Reviewed Supper on the roof',
+      'Refund for Supper on the roof',
+      'Attended Supper on the roof',
+      'Approval with the ticket',
+      'Approved for Supper on the roof',
+      'Paid for Supper on the roof',
+      'Registered for Supper on the roof',
+      'Signed up',
+    ]);
+    expect((await personOf(ids.ben)).data).toMatchObject({
+      displayName: 'Someone',
+      email: null,
+      rsvpCount: 1,
+    });
+
+    const figures = await crm.call(admin, 'GET', `/users/${ids.ada}/statistics`);
+    expect(figures.data).toEqual({
+      rsvpCount: 1,
+      attendedCount: 1,
+      noShowCount: 0,
+      cancelledCount: 0,
+      reviewCount: 1,
+      averageRating: 4,
+      paid: [{ currency: 'USD', amount: 20 }],
+    });
+    const socials = await crm.call(admin, 'GET', `/users/${ids.ada}/rsvped-socials`);
+    expect(socials.data).toMatchObject([{ socialId: ids.social, slug: 'supper-on-the-roof' }]);
+    expect(socials.meta).toEqual({ lastEvaluatedKey: null, total: 1 });
+  });
+
+  test('search by attendance, state, money, attributes and text, with AND, OR and NOT', async () => {
+    const { social, ada, ben, eve } = await supper();
+    const here = ['ATTENDED', 'APPROVED', 'CANCELLED'].map(rsvpStatus => ({ rsvpStatus, socialId: social }));
+    const found = async (body: object) => new Set(idsOf((await search(body)).data));
+    expect(await found({ any: here })).toEqual(new Set([ada, ben, eve]));
+    expect(await found({ any: here, not: [{ rsvpStatus: 'CANCELLED', socialId: social }] })).toEqual(
+      new Set([ada, ben]),
+    );
+    expect(await found({ all: [{ attended: { atLeast: 1, ofSocialIds: [social] } }] })).toEqual(
+      new Set([ada]),
+    );
+    expect(await found({ any: here, all: [{ paid: { atLeast: 20, atMost: 20 } }] })).toEqual(new Set([ada]));
+    expect(await found({ any: here, all: [{ attribute: 'city', is: ['NEW york', 'Rome'] }] })).toEqual(
+      new Set([ada]),
+    );
+    expect(await found({ any: here, text: 'lovel ana' })).toEqual(new Set([ada]));
+    expect(await found({ text: `ADA.${ada}@eng` })).toEqual(new Set([ada]));
+    expect(await found({ any: here, text: 'lovelace nobody' })).toEqual(new Set());
+    expect(await found({ any: here, all: [{ lastSeen: { after: '2030-02-01T00:00:00Z' } }] })).toEqual(
+      new Set([ada]),
+    );
+
+    const values = await crm.call(manager, 'POST', '/users/attributes/search', {
+      attribute: 'sector',
+      text: 'comp',
+    });
+    expect(values.data).toMatchObject([{ value: 'Computing' }]);
+  });
+
+  test.each(['lastSeen', 'name', 'attended', 'registered'])('pages by %s show everybody once', async sort => {
+    const { social, ada, ben, eve } = await supper();
+    const any = ['ATTENDED', 'APPROVED', 'CANCELLED'].map(rsvpStatus => ({ rsvpStatus, socialId: social }));
+    const seen: unknown[] = [];
+    let exclusiveStartKey: string | undefined;
+    for (let page = 0; page < 3; page++) {
+      const { data, meta } = await search({ any, sort, pageSize: 1, exclusiveStartKey });
+      seen.push(...idsOf(data));
+      expect(meta.total).toBe(3);
+      exclusiveStartKey = meta.lastEvaluatedKey ?? undefined;
+    }
+    expect(exclusiveStartKey).toBeUndefined();
+    expect(new Set(seen)).toEqual(new Set([ada, ben, eve]));
+    expect((await search({ any, sort, exclusiveStartKey: 'Zm9yZ2VkLWtleS10aGF0LWlzLWxvbmc' })).status).toBe(
+      400,
+    );
+  });
+
+  test('an erased person vanishes, and old events bring nothing back', async () => {
+    const { social, ada } = await supper();
+    await crm.tell(topics.user, userChanged({ id: ada, version: 4 }, UserChange.USER_CHANGE_ERASED));
+    await until(async () => expect((await personOf(ada)).status).toBe(404));
+    await crm.store.connection.collection('inbox').deleteMany({});
+    const late = rsvpChanged({ socialId: social, userId: ada, version: 9, sharedAnswers: { city: 'Rome' } });
+    await crm.tell(topics.user, userChanged({ id: ada, version: 3, displayName: 'Ada Lovelace' }));
+    await crm.tell(topics.rsvp, late);
+    const rows = crm.store.connection.collection<{ _id: string }>('registrations');
+    await until(async () =>
+      expect(await rows.findOne({ _id: late.rsvp?.id })).toMatchObject({ sharedAnswers: {} }),
+    );
+    expect((await personOf(ada)).status).toBe(404);
+    expect((await search({ text: ada })).data).toEqual([]);
+    expect(
+      await crm.store.connection.collection<{ _id: string }>('people').findOne({ _id: ada }),
+    ).toMatchObject({
+      isErased: true,
+    });
+  });
+
+  test('only managers see people, only admins a person’s figures', async () => {
+    const path = `/users/search/${uuid()}`;
+    expect((await crm.call(undefined, 'GET', path)).status).toBe(401);
+    expect((await crm.call({}, 'GET', path)).status).toBe(403);
+    expect((await crm.call({}, 'POST', '/users/search', {})).status).toBe(403);
+    expect((await crm.call(manager, 'GET', path)).status).toBe(404);
+    expect((await crm.call(admin, 'GET', path)).status).toBe(404);
+    expect((await crm.call(manager, 'GET', `/users/${uuid()}/statistics`)).status).toBe(403);
+    expect((await crm.call(manager, 'GET', `/users/${uuid()}/rsvped-socials`)).status).toBe(403);
+  });
+});
+
+describe('statistics of a social', () => {
+  test('all figures, for its owner, by day in its own zone', async () => {
+    const { social, owner } = await supper();
+    const { data } = await crm.call({ userId: owner }, 'GET', `/socials/${social}/stats`);
+    expect(data).toMatchObject({
+      title: 'Supper on the roof',
+      rsvpsByStatus: { ATTENDED: 1, APPROVED: 1, CANCELLED: 1, PENDING: 0 },
+      seats: { taken: 3, capacity: 10 },
+      revenue: { currency: 'USD', captured: 25.5, refunded: 5.5, net: 20 },
+      attendance: { attended: 1, expected: 2, noShow: 0, rate: 0.5 },
+      reviews: { average: 4, count: 1 },
+      messagesSent: 1,
+    });
+    // 3 o'clock in the morning in UTC is the evening before in New York.
+    expect(data.rsvpsOverTime).toEqual([
+      { day: '2030-01-09', created: 1, approved: 0, cancelled: 0 },
+      { day: '2030-01-10', created: 2, approved: 0, cancelled: 0 },
+      { day: '2030-01-11', created: 0, approved: 2, cancelled: 0 },
+      { day: '2030-01-12', created: 0, approved: 0, cancelled: 1 },
+    ]);
+    expect(data.sources).toHaveLength(3);
+    expect(data.sources).toEqual(
+      expect.arrayContaining(['newsletter', 'ADA', 'direct'].map(source => ({ source, count: 1 }))),
+    );
+  });
+
+  test('no-shows are counted once the social is over', async () => {
+    const ids = { social: uuid(), host: uuid() };
+    await crm.tell(
+      topics.social,
+      socialChanged({
+        id: ids.social,
+        hostIds: [ids.host],
+        eventEndTimestamp: new Date('2020-01-01T00:00:00Z'),
+      }),
+    );
+    await crm.tell(topics.rsvp, rsvpChanged({ socialId: ids.social, userId: uuid(), status: 'APPROVED' }));
+    await until(async () => {
+      const { data } = await crm.call({ userId: ids.host }, 'GET', `/socials/${ids.social}/stats`);
+      expect(data).toMatchObject({ attendance: { expected: 1, attended: 0, noShow: 1, rate: 0 } });
+    });
+  });
+
+  test('strangers are refused, and do not hear of private or unknown socials', async () => {
+    const open = uuid();
+    const hidden = uuid();
+    await crm.tell(
+      topics.social,
+      socialChanged({ id: open, ownerId: uuid() }),
+      socialChanged({ id: hidden, ownerId: uuid(), visibility: 'PRIVATE' }),
+    );
+    const status = async (actor: object | undefined, id: string) =>
+      (await crm.call(actor, 'GET', `/socials/${id}/stats`)).status;
+    await until(async () => expect(await status(manager, hidden)).toBe(200));
+    await until(async () => expect(await status({}, open)).toBe(403));
+    expect(await status({}, hidden)).toBe(404);
+    expect(await status(manager, uuid())).toBe(404);
+    expect(await status(undefined, open)).toBe(401);
+  });
+});

@@ -1,0 +1,77 @@
+import { createBus, type Topic } from '@momos/bus';
+import { createLogger, type RunningService, serve } from '@momos/runtime';
+import type { Store } from '@momos/store';
+import { type Engines, startTokenIssuer, type TestActor } from '@momos/testing';
+import { compose } from '../src/app.ts';
+import { type CrmConfig, crmConfig } from '../src/config.ts';
+
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks at what came, whatever it is
+  data: Record<string, unknown> & unknown[];
+  meta: { lastEvaluatedKey: string | null; total?: number };
+  code?: string;
+};
+
+/** The CRM on real engines, in this process, with a neighbour that tells things on the bus. */
+export type RunningCrm = {
+  service: RunningService;
+  config: CrmConfig;
+  store: Store;
+  tell<M>(topic: Topic<M>, ...messages: M[]): Promise<void>;
+  call(actor: TestActor | undefined, method: string, path: string, body?: object): Promise<Answer>;
+};
+
+/** Starts the service on the test's engines; stopped when the tests are over. */
+export async function startCrm(engines: Engines): Promise<RunningCrm> {
+  const tokens = await startTokenIssuer();
+  engines.cleanUp(tokens.close);
+  const config = crmConfig({
+    ENVIRONMENT: 'test',
+    LOG_LEVEL: 'warn',
+    HTTP_PORT: '0',
+    GRPC_PORT: '0',
+    DRAIN_DELAY_MS: '0',
+    MONGO_URL: engines.mongoUrl,
+    KAFKA_BROKERS: engines.kafkaBrokers.join(','),
+    REDIS_URL: engines.redisUrl,
+    JWKS_URL: tokens.jwksUrl,
+    CRM_DATABASE: engines.database,
+    TOPIC_PREFIX: engines.topicPrefix,
+    REBUILD_QUIET_MS: '1500',
+  });
+  const store = await engines.connectStore();
+  const tell = await startTeller(engines);
+  const service = await serve({ name: 'crm', config, compose });
+  engines.cleanUp(service.close);
+  const call: RunningCrm['call'] = async (actor, method, path, body) => {
+    const token = actor && (await tokens.tokenFor(actor));
+    const response = await fetch(`http://127.0.0.1:${service.httpPort}/api${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
+  };
+  return { service, config, store, tell, call };
+}
+
+/** Something that tells messages as their owners do. */
+async function startTeller(engines: Engines): Promise<RunningCrm['tell']> {
+  const store = await engines.connectStore('teller');
+  const bus = createBus({
+    brokers: engines.kafkaBrokers,
+    clientId: 'teller',
+    store,
+    logger: createLogger({ service: 'teller', level: 'silent' }),
+    topicPrefix: engines.topicPrefix,
+  });
+  await bus.ready();
+  bus.startRelay();
+  engines.cleanUp(bus.close);
+  return (topic, ...messages) =>
+    store.transaction(async () => bus.outbox.insert(bus.outbox.rows(topic, messages)));
+}
