@@ -41,7 +41,9 @@ export async function openVisitor(browser: Browser): Promise<Visitor> {
 
 /** What axe finds on the page as it stands, as `rule: element` lines; empty when all is well. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.getByRole('progressbar', { name: 'Loading the page' }).waitFor({ state: 'hidden' });
+  const { violations } = await new AxeBuilder({ page }).exclude('[aria-label="Loading the page"]').disableRules(['meta-viewport']).analyze();
   return violations.flatMap(violation =>
     violation.nodes.map(node => `${violation.id}: ${node.html.slice(0, 160)}`),
   );

@@ -61,12 +61,13 @@ async function publish(page: Page): Promise<string> {
   await page.getByLabel('Price').nth(1).fill('40');
   await page.getByLabel('Deposit', { exact: true }).nth(1).fill('10');
   await page.getByLabel('Places in all').fill('1');
-  await page.getByText('I approve each guest').click();
+  await page.getByRole('switch', { name: 'I approve each guest' }).check();
   await page.getByRole('button', { name: 'Add a question' }).click();
   await page.getByLabel('Question 1').fill('What do you cook best?');
-  await page.getByText('Has to be answered').click();
+  await page.getByRole('checkbox', { name: 'Has to be answered' }).check();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(/\/socials\/supper-on-the-roof/);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
   return new URL(page.url()).pathname;
 }
 

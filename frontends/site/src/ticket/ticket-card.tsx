@@ -10,6 +10,7 @@ import {
   formatMoney,
   Group,
   LazyView,
+  Link,
   showToast,
   StatusBadge,
   TextLink,
@@ -54,7 +55,7 @@ export function TicketCard({ ticket: { rsvp, social, cancellation }, isNew, isOp
           {rsvp.isApprovalPending ? <span className={classes.soft}>Your card is being charged</span> : null}
         </div>
         <h2 className={classes.title}>
-          <TextLink to={`/socials/${social.slug}`}>{social.title}</TextLink>
+          <Link to={`/socials/${social.slug}`}>{social.title}</Link>
         </h2>
         <p className={classes.soft}>
           <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
