@@ -42,7 +42,11 @@ export async function compose(
   { config, log, metrics, connect }: Context<Config>,
   { clock = systemClock, guard = seatGuard }: Overrides = {},
 ): Promise<Composition> {
-  const store = await connectMongo({ url: config.MONGO_URL, database: config.EVENTS_DATABASE, name: 'events' });
+  const store = await connectMongo({
+    url: config.MONGO_URL,
+    database: config.EVENTS_DATABASE,
+    name: 'events',
+  });
   const bus = createBus({
     brokers: config.KAFKA_BROKERS,
     clientId: 'events',
@@ -52,7 +56,9 @@ export async function compose(
     metrics: metrics.registry,
   });
   const identity = connect(IdentityService, 'identity', { idempotent: ['getUsers', 'subscribe'] });
-  const payments = connect(PaymentsService, 'payments', { idempotent: ['quote', 'listPayments', 'capturePayment', 'createRefund'] });
+  const payments = connect(PaymentsService, 'payments', {
+    idempotent: ['quote', 'listPayments', 'capturePayment', 'createRefund'],
+  });
   const idempotency = createIdempotency(store);
   const { outbox } = bus;
 
@@ -65,30 +71,71 @@ export async function compose(
   const people = createPeople(store, config.PEOPLE_CACHE_MS);
   const tickets = createTicketCodes(config.TICKET_SECRET);
   const cache = createSocialCache(socials, config.SOCIAL_CACHE_MS);
-  const findPeople = createFindPeople(people, identity);
+  const findPeople = createFindPeople({ people, identity, log });
   const ratings = createHostRatings(reviews);
 
   const desk = createSeatDesk({
-    store, seats, rsvps, people, subscriptions, outbox, idempotency, tickets, guard, clock, batchSize: config.SEAT_BATCH_SIZE,
+    store,
+    seats,
+    rsvps,
+    people,
+    subscriptions,
+    outbox,
+    idempotency,
+    tickets,
+    guard,
+    clock,
+    batchSize: config.SEAT_BATCH_SIZE,
   });
   const promoter = createPromoter({ desk, seats, rsvps, cache, clock, log, offerHours: config.OFFER_HOURS });
   desk.whenLineDue(promoter.soon);
   const windDown = windDownDue({ socials, rsvps, desk, clock, log });
-  const pages = createSocialPages({ cache, seats, rsvps, findPeople, ratings, clock, cacheMs: config.SOCIAL_CACHE_MS });
+  const pages = createSocialPages({
+    cache,
+    seats,
+    rsvps,
+    findPeople,
+    ratings,
+    clock,
+    cacheMs: config.SOCIAL_CACHE_MS,
+  });
 
   const rsvpDeps = {
-    desk, rsvps, seats, people, findPeople, cache, payments, clock, log,
+    desk,
+    rsvps,
+    seats,
+    people,
+    findPeople,
+    cache,
+    payments,
+    clock,
+    log,
     holdMinutes: config.HOLD_MINUTES,
     offerHours: config.OFFER_HOURS,
   };
-  const socialDeps = { store, socials, seats, desk, outbox, cache, findPeople, clock, windDown: windDown.soon };
+  const socialDeps = {
+    store,
+    socials,
+    seats,
+    desk,
+    outbox,
+    cache,
+    findPeople,
+    clock,
+    windDown: windDown.soon,
+  };
 
   const listening: Background = {
     start: () => {
       bus.startRelay();
       bus.consume({ group: 'events', topic: topics.user, handleBatch: onUserChanged(people) });
       // Not in the inbox's transaction: the news take part in the desk's commits, and are skipped there when not new.
-      bus.consume({ group: 'events', topic: topics.payment, transactional: false, handleBatch: onPaymentChanged(rsvpDeps) });
+      bus.consume({
+        group: 'events',
+        topic: topics.payment,
+        transactional: false,
+        handleBatch: onPaymentChanged(rsvpDeps),
+      });
     },
     stop: async () => {
       await promoter.idle();
@@ -97,12 +144,17 @@ export async function compose(
     },
   };
   const sweep = createSweep({
-    store, log, everyMs: config.SWEEP_MS,
+    store,
+    log,
+    everyMs: config.SWEEP_MS,
     chores: [
       { name: 'holds', run: () => expireHolds({ rsvps, desk, clock }) },
       { name: 'lines', run: () => promoter.sweep() },
       { name: 'cancelled socials', run: () => windDown.sweep() },
-      { name: 'subscriptions', run: () => tellSubscriptions({ subscriptions, socials, identity, clock, log }) },
+      {
+        name: 'subscriptions',
+        run: () => tellSubscriptions({ subscriptions, socials, identity, clock, log }),
+      },
     ],
   });
 

@@ -32,4 +32,5 @@ const shape = {
 export type Config = ConfigOf<typeof shape>;
 
 /** Reads the settings from an environment; throws one error that names every bad variable. */
-export const loadConfig = (env: Record<string, string | undefined> = process.env): Config => readConfig(shape, env);
+export const loadConfig = (env: Record<string, string | undefined> = process.env): Config =>
+  readConfig(shape, env);

@@ -6,7 +6,17 @@ import { lead, type Leadership, type Store } from '@momos/store';
 export type Chore = { name: string; run(): Promise<boolean | void> };
 
 /** Runs the chores over and over in one copy of the service, whichever leads; a chore that fails is logged and keeps no other from its turn. */
-export function createSweep({ store, log, chores, everyMs }: { store: Store; log: Logger; chores: readonly Chore[]; everyMs: number }): Background {
+export function createSweep({
+  store,
+  log,
+  chores,
+  everyMs,
+}: {
+  store: Store;
+  log: Logger;
+  chores: readonly Chore[];
+  everyMs: number;
+}): Background {
   let leadership: Leadership | undefined;
 
   async function sweep(signal: AbortSignal): Promise<void> {

@@ -16,7 +16,8 @@ import { socialInput } from './social-input.ts';
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const connections = 64;
 const database = `bench_${Date.now().toString(36)}`;
-const print = (name: string, value: number, unit: string) => process.stdout.write(`${name} ${Math.round(value * 100) / 100} ${unit}\n`);
+const print = (name: string, value: number, unit: string) =>
+  process.stdout.write(`${name} ${Math.round(value * 100) / 100} ${unit}\n`);
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -42,12 +43,22 @@ async function measure(work: (index: number) => Promise<void>) {
     }),
   );
   times.sort((a, b) => a - b);
-  return { rate: (times.length / (performance.now() - started)) * 1000, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
+  return {
+    rate: (times.length / (performance.now() - started)) * 1000,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+  };
 }
 
 async function bare(): Promise<number> {
-  const store = await connectMongo({ url: process.env.MONGO_URL ?? '', database, name: 'bench', maxPoolSize: 64 });
-  const [a, b] = ['bare_a', 'bare_b'].map(name => store.connection.collection<{ _id: string; at: Date }>(name));
+  const store = await connectMongo({
+    url: process.env.MONGO_URL ?? '',
+    database,
+    name: 'bench',
+    maxPoolSize: 64,
+  });
+  const [a, b] = ['bare_a', 'bare_b'].map(name =>
+    store.connection.collection<{ _id: string; at: Date }>(name),
+  );
   await store.connection.createCollection('bare_a');
   await store.connection.createCollection('bare_b');
   const { rate } = await measure(async () => {
@@ -63,10 +74,22 @@ async function bare(): Promise<number> {
 const issuer = await startTokenIssuer({ audience: 'development' });
 const [httpPort, grpcPort] = [await freePort(), await freePort()];
 const url = `http://127.0.0.1:${httpPort}`;
-const child = spawn(process.execPath, [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), new URL('../src/main.ts', import.meta.url).pathname], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, HTTP_PORT: `${httpPort}`, GRPC_PORT: `${grpcPort}`, EVENTS_DATABASE: database, TOPIC_PREFIX: `${database}.`, JWKS_URL: issuer.jwksUrl, LOG_LEVEL: 'warn' },
-});
+const child = spawn(
+  process.execPath,
+  [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), new URL('../src/main.ts', import.meta.url).pathname],
+  {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      HTTP_PORT: `${httpPort}`,
+      GRPC_PORT: `${grpcPort}`,
+      EVENTS_DATABASE: database,
+      TOPIC_PREFIX: `${database}.`,
+      JWKS_URL: issuer.jwksUrl,
+      LOG_LEVEL: 'warn',
+    },
+  },
+);
 for (let tries = 0; ; tries++) {
   const answer = await fetch(`${url}/healthz/ready`).catch(() => undefined);
   if (answer?.ok) break;
@@ -75,11 +98,20 @@ for (let tries = 0; ; tries++) {
 }
 
 const agent = new Agent({ connections, pipelining: 1 });
-async function call<T>(method: 'GET' | 'POST', path: string, token: string | undefined, body?: object): Promise<T> {
+async function call<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  token: string | undefined,
+  body?: object,
+): Promise<T> {
   const answer = await request(`${url}/api${path}`, {
     method,
     dispatcher: agent,
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'content-type': 'application/json', ...(method === 'POST' ? { 'idempotency-key': uuid() } : {}) },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      'content-type': 'application/json',
+      ...(method === 'POST' ? { 'idempotency-key': uuid() } : {}),
+    },
     body: body ? JSON.stringify(body) : null,
   });
   const parsed = (await answer.body.json()) as { data: T };
@@ -89,7 +121,8 @@ async function call<T>(method: 'GET' | 'POST', path: string, token: string | und
 
 const host = await issuer.tokenFor();
 const tokens: string[] = [];
-for (let at = 0; at < Number(process.env.BENCH_TOKENS ?? 16_000); at++) tokens.push(await issuer.tokenFor({ lifetime: 7200 }));
+for (let at = 0; at < Number(process.env.BENCH_TOKENS ?? 16_000); at++)
+  tokens.push(await issuer.tokenFor({ lifetime: 7200 }));
 type Social = { id: string; slug: string };
 type Rsvp = { ticketCode: string | null };
 const publish = (given: object) => call<Social>('POST', '/socials', host, socialInput(given));
@@ -109,7 +142,12 @@ print('rsvps_hot_p99', one.p99, 'ms');
 print('rsvps_hot_of_bare', one.rate / limit, 'ratio');
 
 const many: Social[] = [];
-for (let at = 0; at < 1000; at += 50) many.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => publish({ title: `Supper ${at + index}`, maxCapacity: 1000 })))));
+for (let at = 0; at < 1000; at += 50)
+  many.push(
+    ...(await Promise.all(
+      Array.from({ length: 50 }, (_, index) => publish({ title: `Supper ${at + index}`, maxCapacity: 1000 })),
+    )),
+  );
 const spread = await measure(index => rsvp(many[index % 1000], index));
 print('rsvps_1000_socials', spread.rate, 'per_s');
 print('rsvps_1000_socials_p99', spread.p99, 'ms');

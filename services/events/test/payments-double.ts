@@ -1,6 +1,12 @@
 import { createBus } from '@momos/bus';
 import type { AppError } from '@momos/contracts/errors';
-import { type Payment, PaymentChanged, type PaymentChange, Payment as PaymentCodec, Refund } from '@momos/contracts/proto/payments/v1/bus';
+import {
+  type Payment,
+  PaymentChanged,
+  type PaymentChange,
+  Payment as PaymentCodec,
+  Refund,
+} from '@momos/contracts/proto/payments/v1/bus';
 import { type CreateRefundRequest, PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
 import { createLogger, rpc, serve } from '@momos/runtime';
@@ -14,18 +20,35 @@ export type PaymentsDouble = {
   refunds: CreateRefundRequest[];
   captures: string[];
   /** A payment of an RSVP, told as the change; the same id again is the next version of it. */
-  tell(payment: Partial<Payment> & Pick<Payment, 'rsvpId' | 'socialId'>, change: PaymentChange): Promise<Payment>;
+  tell(
+    payment: Partial<Payment> & Pick<Payment, 'rsvpId' | 'socialId'>,
+    change: PaymentChange,
+  ): Promise<Payment>;
   /** How captures are answered from now on: at once, never, or with an error. */
   answerCaptures(how: 'now' | 'never' | AppError): void;
 };
 
 /** What a paid ticket of 80 with a deposit of 20 looks like. */
-export const paidTicket = { ticketAmount: 8000, depositAmount: 2000, feeAmount: 300, totalAmount: 10_300, currency: 'USD', provider: 'sandbox', method: 'visa 4242' };
+export const paidTicket = {
+  ticketAmount: 8000,
+  depositAmount: 2000,
+  feeAmount: 300,
+  totalAmount: 10_300,
+  currency: 'USD',
+  provider: 'sandbox',
+  method: 'visa 4242',
+};
 
-export async function startPaymentsDouble(engines: Engines): Promise<PaymentsDouble> {
+export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Promise<PaymentsDouble> {
   const store = await engines.connectStore('payments');
   const log = createLogger({ service: 'payments-double', level: 'silent' });
-  const bus = createBus({ brokers: engines.kafkaBrokers, clientId: 'payments-double', store, logger: log, topicPrefix: engines.topicPrefix });
+  const bus = createBus({
+    brokers: engines.kafkaBrokers,
+    clientId: 'payments-double',
+    store,
+    logger: log,
+    topicPrefix: engines.topicPrefix,
+  });
   await bus.ready();
   bus.startRelay();
   engines.cleanUp(() => bus.close());
@@ -38,7 +61,12 @@ export async function startPaymentsDouble(engines: Engines): Promise<PaymentsDou
   const next = (given: Partial<Payment>): Payment => {
     const id = given.id ?? uuid();
     const before = known.get(id);
-    const payment = PaymentCodec.fromPartial({ ...before, ...given, id, version: (before?.version ?? 0) + 1 });
+    const payment = PaymentCodec.fromPartial({
+      ...before,
+      ...given,
+      id,
+      version: (before?.version ?? 0) + 1,
+    });
     known.set(id, payment);
     return payment;
   };
@@ -46,7 +74,14 @@ export async function startPaymentsDouble(engines: Engines): Promise<PaymentsDou
 
   const double = await serve({
     name: 'payments',
-    config: loadConfig({ ENVIRONMENT: 'test', LOG_LEVEL: 'silent', HTTP_PORT: '0', GRPC_PORT: '0', DRAIN_DELAY_MS: '0' }),
+    config: loadConfig({
+      ENVIRONMENT: 'test',
+      LOG_LEVEL: 'silent',
+      JWKS_URL: jwksUrl,
+      HTTP_PORT: '0',
+      GRPC_PORT: '0',
+      DRAIN_DELAY_MS: '0',
+    }),
     compose: () => ({
       routes: [],
       ready: [],
@@ -55,7 +90,15 @@ export async function startPaymentsDouble(engines: Engines): Promise<PaymentsDou
           quote: request => {
             const ticketAmount = request.ticketPrice * request.quantity;
             const depositAmount = request.depositAmount * request.quantity;
-            return { currency: request.currency, ticketAmount, depositAmount, discountAmount: 0, feeAmount: 0, totalAmount: ticketAmount + depositAmount, promoText: '' };
+            return {
+              currency: request.currency,
+              ticketAmount,
+              depositAmount,
+              discountAmount: 0,
+              feeAmount: 0,
+              totalAmount: ticketAmount + depositAmount,
+              promoText: '',
+            };
           },
           capturePayment: async ({ rsvpId }) => {
             captures.push(rsvpId);
@@ -64,11 +107,21 @@ export async function startPaymentsDouble(engines: Engines): Promise<PaymentsDou
             const held = ofRsvp(rsvpId);
             return next({ ...held, status: 'CAPTURED', capturedAmount: held?.totalAmount ?? 0 });
           },
-          listPayments: ({ rsvpIds }) => ({ payments: [...known.values()].filter(payment => rsvpIds.includes(payment.rsvpId)).reverse() }),
+          listPayments: ({ rsvpIds }) => ({
+            payments: [...known.values()].filter(payment => rsvpIds.includes(payment.rsvpId)).reverse(),
+          }),
           createRefund: request => {
             if (!refunds.some(each => each.key === request.key)) refunds.push(request);
             const { type, reason, note, amount } = request;
-            return Refund.fromPartial({ id: request.key, type, reason, note, amount: amount || 10_300, status: 'PENDING', createdAt: new Date() });
+            return Refund.fromPartial({
+              id: request.key,
+              type,
+              reason,
+              note,
+              amount: amount || 10_300,
+              status: 'PENDING',
+              createdAt: new Date(),
+            });
           },
         }),
       ],
@@ -83,7 +136,9 @@ export async function startPaymentsDouble(engines: Engines): Promise<PaymentsDou
     answerCaptures: how => void (answer = how),
     async tell(given, change) {
       const payment = next(given);
-      await store.transaction(() => bus.outbox.add(topics.payment, PaymentChanged.fromPartial({ change, payment })));
+      await store.transaction(() =>
+        bus.outbox.add(topics.payment, PaymentChanged.fromPartial({ change, payment })),
+      );
       return payment;
     },
   };

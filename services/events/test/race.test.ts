@@ -37,8 +37,12 @@ describe('200 people for the last 10 places', () => {
   test('and two copies of the service sell exactly 10 between them', async () => {
     const second = await startEvents(engines);
     const social = await guarded.social(host, { maxCapacity: 10 });
-    const both = await Promise.all([guarded, second].map(each => Promise.all(Array.from({ length: 100 }, () => each.person()))));
-    const answers = await Promise.all(both.flat().map(person => person.call<RsvpView>('POST', rsvpsOf(social), {})));
+    const both = await Promise.all(
+      [guarded, second].map(each => Promise.all(Array.from({ length: 100 }, () => each.person()))),
+    );
+    const answers = await Promise.all(
+      both.flat().map(person => person.call<RsvpView>('POST', rsvpsOf(social), {})),
+    );
     expect(answers.map(answer => answer.status)).toEqual(Array(200).fill(201));
     expect(answers.filter(answer => answer.data.status === 'APPROVED')).toHaveLength(10);
     await guarded.assertSeats(social.id);
@@ -46,7 +50,9 @@ describe('200 people for the last 10 places', () => {
 });
 
 test('the twin without the guard, which looks at the places before the batch, oversells', async () => {
-  const twin = await startEvents(engines, { guard: ({ committed }, tierId, pax) => remaining(committed, tierId) >= pax });
+  const twin = await startEvents(engines, {
+    guard: ({ committed }, tierId, pax) => remaining(committed, tierId) >= pax,
+  });
   const { social, approved } = await race(twin, await twin.person());
   expect(approved).toBeGreaterThan(10);
   await expect(twin.assertSeats(social.id)).rejects.toThrow('oversold');

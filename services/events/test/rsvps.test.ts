@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, useEngines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
 import { type Person, type RsvpView, rsvpsOf, type RunningEvents, startEvents } from './running-events.ts';
 
 const engines = useEngines();
@@ -11,12 +12,17 @@ beforeAll(async () => {
   host = await events.person();
 }, 60_000);
 
+const ask = (person: Person, social: { id: string }, steps: object = {}, headers = {}) =>
+  person.call<RsvpView>('POST', rsvpsOf(social), steps, headers);
+const decide = (social: { id: string }, rsvp: { id: string }, decision: object) =>
+  host.call<RsvpView>('PATCH', `${rsvpsOf(social)}/${rsvp.id}`, decision);
+
 describe('a free social', () => {
   test('takes who comes while there is a place, and tells it', async () => {
     const social = await events.social(host, { maxCapacity: 2 });
     const guests = await Promise.all([1, 2, 3].map(() => events.person()));
     const answers = [];
-    for (const guest of guests) answers.push(await guest.call<RsvpView>('POST', rsvpsOf(social), {}));
+    for (const guest of guests) answers.push(await ask(guest, social));
     expect(answers.map(each => [each.status, each.data?.status, each.data?.waitlistPosition])).toEqual([
       [201, 'APPROVED', null],
       [201, 'APPROVED', null],
@@ -33,5 +39,254 @@ describe('a free social', () => {
         ['RSVP_CHANGE_SUBMITTED', 'WAITLIST'],
       ]);
     });
+  });
+
+  test('gives a freed place to the first in line at once', async () => {
+    const social = await events.social(host, { maxCapacity: 1 });
+    const [first, second, third] = [await events.person(), await events.person(), await events.person()];
+    const { data: rsvp } = await ask(first, social);
+    await ask(second, social);
+    await ask(third, social);
+    const cancelled = await first.call<{ rsvp: RsvpView }>('DELETE', `${rsvpsOf(social)}/${rsvp.id}`);
+    expect(cancelled.data.rsvp).toMatchObject({ status: 'CANCELLED', ticketCode: null });
+    await eventually(async () => {
+      const page = await second.call<{ rsvps: RsvpView[] }>('GET', `/socials/${social.id}`);
+      expect(page.data.rsvps[0]?.status).toBe('APPROVED');
+    });
+    const page = await third.call<{ rsvps: RsvpView[] }>('GET', `/socials/${social.id}`);
+    expect(page.data.rsvps[0]).toMatchObject({ status: 'WAITLIST', waitlistPosition: 1 });
+    await events.assertSeats(social.id);
+    const again = await first.call('DELETE', `${rsvpsOf(social)}/${rsvp.id}`);
+    expect([again.status, again.error.code]).toEqual([409, 'illegal_state']);
+    expect(again.error.message).toContain('CANCELLED');
+  });
+
+  test('counts plus-ones as seats, and lets nobody past the line', async () => {
+    const social = await events.social(host, { maxCapacity: 3, maxPlusOnes: 2 });
+    const [three, one] = [await events.person(), await events.person()];
+    expect((await ask(three, social, {})).data).toMatchObject({
+      status: 'INITIAL',
+      nextStep: 'ATTENDANCE_TAKING',
+    });
+    expect((await ask(three, social, { plusOnes: 3 })).error.details?.[0]?.field).toBe('body.plusOnes');
+    expect((await ask(three, social, { plusOnes: 2 })).data).toMatchObject({
+      status: 'APPROVED',
+      plusOnes: 2,
+    });
+    expect((await ask(one, social, { plusOnes: 0 })).data).toMatchObject({ status: 'WAITLIST' });
+    expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 3, waiting: 1 });
+  });
+
+  test('answers a repeat the same, another body with 422, a second registration with 409', async () => {
+    const social = await events.social(host);
+    const guest = await events.person();
+    const key = { 'idempotency-key': uuid() };
+    const first = await ask(guest, social, { isAttendanceShared: true }, key);
+    const again = await ask(guest, social, { isAttendanceShared: true }, key);
+    expect(again.data).toEqual(first.data);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await ask(guest, social, { isAttendanceShared: false }, key)).error.code).toBe(
+      'idempotency_key_reused',
+    );
+    expect((await ask(guest, social)).status).toBe(409);
+    const twins = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        ask(host, social, {}, { 'idempotency-key': `twin-${index % 2}-${social.id}` }),
+      ),
+    );
+    expect(
+      twins
+        .filter(twin => twin.status === 201)
+        .every(twin => twin.data.id === twins.find(each => each.status === 201)?.data.id),
+    ).toBe(true);
+    expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 2 });
+  });
+
+  test('may be asked again after a cancellation, not after being taken off the list', async () => {
+    const social = await events.social(host);
+    const guest = await events.person();
+    const { data: rsvp } = await ask(guest, social);
+    await guest.call('DELETE', `${rsvpsOf(social)}/${rsvp.id}`);
+    const again = await ask(guest, social);
+    expect(again.data).toMatchObject({ id: rsvp.id, status: 'APPROVED' });
+    expect(again.data.ticketCode).not.toBe(rsvp.ticketCode);
+    await guest.call('DELETE', `${rsvpsOf(social)}/${rsvp.id}`);
+    expect((await decide(social, rsvp, { status: 'HIDDEN' })).data.status).toBe('HIDDEN');
+    expect((await ask(guest, social)).status).toBe(403);
+  });
+});
+
+describe('steps of a registration', () => {
+  const questions = [
+    { id: 'why', questionType: 'SHORT_TEXT', isRequired: true, title: 'Why?' },
+    {
+      id: 'food',
+      questionType: 'COORDINATE',
+      isRequired: false,
+      title: 'Food?',
+      availableAnswers: ['Yes', 'No'],
+      isOptInShareResponse: true,
+      userDataMapping: 'food',
+      subQuestions: [
+        {
+          option: 'Yes',
+          questions: [{ id: 'diet', questionType: 'SHORT_TEXT', isRequired: true, title: 'Diet?' }],
+        },
+      ],
+    },
+  ];
+
+  test('are saved one by one, asked in order, and decide once they are complete', async () => {
+    const tiers = ['a', 'b'].map(id => ({
+      id,
+      name: id.toUpperCase(),
+      type: 'FREE',
+      ticketPrice: 0,
+      depositAmount: 0,
+      capacity: 5,
+    }));
+    const social = await events.social(host, {
+      ticketTiers: tiers,
+      questionnaire: { questions },
+      noShowPolicy: 'Please come.',
+    });
+    const guest = await events.person();
+    const first = await ask(guest, social, { isAttendanceShared: true });
+    expect(first.data).toMatchObject({
+      status: 'INITIAL',
+      steps: ['TICKET_TIER_SELECTION', 'QUESTIONNAIRE', 'NO_SHOW_POLICY'],
+      nextStep: 'TICKET_TIER_SELECTION',
+    });
+    const save = (steps: object) => guest.call<{ rsvp: RsvpView }>('PATCH', rsvpsOf(social), steps);
+    expect((await save({ tierId: 'c' })).error.details?.[0]?.field).toBe('body.tierId');
+    expect((await save({ tierId: 'b' })).data.rsvp).toMatchObject({ tierId: 'b', nextStep: 'QUESTIONNAIRE' });
+    const bad = await save({ answers: [{ questionId: 'food', answer: 'Yes' }] });
+    expect(bad.error.details?.map(each => each.field)).toEqual(['body.answers.why', 'body.answers.diet']);
+    const answers = [
+      { questionId: 'why', answer: 'Jazz' },
+      { questionId: 'food', answer: 'Yes' },
+      { questionId: 'diet', answer: 'None' },
+    ];
+    expect((await save({ answers })).data.rsvp).toMatchObject({
+      status: 'INITIAL',
+      nextStep: 'NO_SHOW_POLICY',
+    });
+    expect((await save({ isNoShowPolicyAccepted: true })).data.rsvp).toMatchObject({
+      status: 'APPROVED',
+      nextStep: null,
+    });
+    const survey = await host.call<{ text: string }[]>(
+      'GET',
+      `${rsvpsOf(social)}/${first.data.id}/completed-survey`,
+    );
+    expect(survey.data.map(each => each.text)).toEqual(['Jazz', 'Yes', 'None']);
+    await eventually(() => {
+      const heard = events.told.findLast(each => each.rsvp?.id === first.data.id);
+      expect(heard?.rsvp?.sharedAnswers).toEqual({ food: 'Yes' });
+    });
+  });
+
+  test('tell identity of a ticked checkbox, without the RSVP waiting for it', async () => {
+    const social = await events.social(host, { questionnaire: { questions: [questions[0]] } });
+    const guest = await events.person();
+    const page = await guest.call<{ questionnaire: { questions: { id: string }[] } }>(
+      'GET',
+      `/socials/${social.id}`,
+    );
+    expect(page.data.questionnaire.questions.map(each => each.id)).toEqual([
+      'why',
+      'notify-host',
+      'notify-curated',
+    ]);
+    const answers = [
+      { questionId: 'why', answer: 'Jazz' },
+      { questionId: 'notify-host', isTrue: true },
+      { questionId: 'notify-curated', isTrue: true },
+    ];
+    expect((await ask(guest, social, { answers })).data.status).toBe('APPROVED');
+    events.clock.advance(1);
+    await eventually(() =>
+      expect(events.subscribed).toContainEqual({
+        userId: guest.userId,
+        hostIds: [host.userId],
+        toUpdates: true,
+      }),
+    );
+  });
+});
+
+describe('a host', () => {
+  test('approves, rejects, waitlists and refuses what the state machine does not have', async () => {
+    const social = await events.social(host, { maxCapacity: 1, isApprovalRequired: true });
+    const guests = await Promise.all([1, 2, 3].map(() => events.person()));
+    const rsvps = [];
+    for (const guest of guests) rsvps.push((await ask(guest, social)).data);
+    expect(rsvps.map(rsvp => rsvp.status)).toEqual(['PENDING', 'PENDING', 'PENDING']);
+    const [a, b, c] = rsvps as [RsvpView, RsvpView, RsvpView];
+    const approved = await decide(social, a, { status: 'APPROVED' });
+    expect(approved.data.status).toBe('APPROVED');
+    expect(approved.data).not.toHaveProperty('ticketCode');
+    expect((await decide(social, b, { status: 'APPROVED' })).error.code).toBe('sold_out');
+    expect((await decide(social, b, { status: 'WAITLISTED' })).data.status).toBe('WAITLIST');
+    expect((await decide(social, c, { status: 'REJECTED' })).data.status).toBe('REJECTED');
+    const illegal = await decide(social, c, { status: 'APPROVED' });
+    expect([illegal.status, illegal.error.message]).toEqual([
+      409,
+      'This RSVP is REJECTED and cannot become APPROVED.',
+    ]);
+    expect((await decide(social, a, { status: 'REJECTED' })).error.details?.[0]?.field).toBe('body.reason');
+    expect((await decide(social, a, { status: 'REJECTED', reason: 'MISTAKENLY_APPROVE' })).data.status).toBe(
+      'REJECTED',
+    );
+    // The place is offered to the one in line, who takes it; the host decides again.
+    const offered = await eventually(async () => {
+      const page = await guests[1]?.call<{ rsvps: RsvpView[] }>('GET', `/socials/${social.id}`);
+      expect(page?.data.rsvps[0]?.offerExpiresAt).toBe('2030-01-15T16:00:00.001Z');
+      return page?.data.rsvps[0];
+    });
+    expect(offered?.status).toBe('WAITLIST');
+    const accepted = await guests[1]?.call<{ rsvp: RsvpView }>('PATCH', rsvpsOf(social), {
+      isOfferAccepted: true,
+    });
+    expect(accepted?.data.rsvp).toMatchObject({ status: 'PENDING', offerExpiresAt: null });
+    expect((await decide(social, b, { status: 'APPROVED' })).data.status).toBe('APPROVED');
+    expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 1, held: 0 });
+  });
+
+  test('decides about many, each for itself', async () => {
+    const social = await events.social(host, { maxCapacity: 2, isApprovalRequired: true });
+    const rsvps = await Promise.all(
+      Array.from({ length: 4 }, async () => (await ask(await events.person(), social)).data),
+    );
+    const ids = rsvps.map(rsvp => rsvp.id);
+    const answer = await host.call<{ results: { status: string | null; error: string | null }[] }>(
+      'PATCH',
+      rsvpsOf(social),
+      {
+        rsvpIds: [...ids, uuid()],
+        status: 'APPROVED',
+      },
+    );
+    expect(answer.data.results.map(each => each.status)).toEqual(['APPROVED', 'APPROVED', null, null, null]);
+    expect(answer.data.results[2]?.error).toBe('There is no place left.');
+  });
+
+  test('lists attendees by page, state and name, with counts', async () => {
+    const social = await events.social(host, { maxCapacity: 3 });
+    const guests = await Promise.all(Array.from({ length: 5 }, () => events.person()));
+    for (const guest of guests) await ask(guest, social);
+    const v2 = (query: string) =>
+      host.call<{ id: string; user: { email: string } }[]>('GET', `${rsvpsOf(social)}/v2?${query}`);
+    const first = await v2('pageSize=3');
+    expect(first.data).toHaveLength(3);
+    expect(first.meta.counts).toMatchObject({ APPROVED: 3, WAITLIST: 2, CANCELLED: 0 });
+    const second = await v2(`pageSize=3&exclusiveStartKey=${first.meta.lastEvaluatedKey}`);
+    expect(second.data).toHaveLength(2);
+    expect(second.meta.lastEvaluatedKey).toBeNull();
+    expect((await v2('exclusiveStartKey=Zm9yZ2Vk')).status).toBe(400);
+    expect((await v2('status=WAITLIST')).data).toHaveLength(2);
+    const name = guests[0]?.userId.slice(-6) ?? '';
+    expect((await v2(`text=${name}`)).data.map(each => each.user.email)).toEqual([`${name}@example.com`]);
+    expect((await v2('text=.*')).data).toEqual([]);
   });
 });

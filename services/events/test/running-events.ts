@@ -6,7 +6,15 @@ import type { RsvpView } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/socials';
 import { createBus } from '@momos/bus';
 import { topics } from '@momos/contracts/topics';
-import { createClient, createLogger, createMetrics, rpc, type RpcClient, type RunningService, serve } from '@momos/runtime';
+import {
+  createClient,
+  createLogger,
+  createMetrics,
+  rpc,
+  type RpcClient,
+  type RunningService,
+  serve,
+} from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { type Engines, fixedClock, type FixedClock, startTokenIssuer, type TestActor } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
@@ -19,7 +27,13 @@ import { type PaymentsDouble, startPaymentsDouble } from './payments-double.ts';
 import { socialInput } from './social-input.ts';
 
 /** What an HTTP call answered. */
-export type Answer<T> = { status: number; data: T; meta: { lastEvaluatedKey: string | null; counts?: Record<string, number> }; error: { code: string; message: string; details?: { field: string; message: string }[] }; headers: Headers };
+export type Answer<T> = {
+  status: number;
+  data: T;
+  meta: { lastEvaluatedKey: string | null; counts?: Record<string, number> };
+  error: { code: string; message: string; details?: { field: string; message: string }[] };
+  headers: Headers;
+};
 
 /** Events on real engines, in this process, with doubled neighbours and a clock that only tests move. */
 export type RunningEvents = {
@@ -42,18 +56,26 @@ export type RunningEvents = {
 };
 
 export type Caller = {
-  call<T = unknown>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  call<T = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
 };
 
 export type Person = Caller & { userId: string; token: string };
 
 const start = new Date('2030-01-15T12:00:00Z');
 
-export async function startEvents(engines: Engines, { env = {}, ...overrides }: Overrides & { env?: Record<string, string> } = {}): Promise<RunningEvents> {
+export async function startEvents(
+  engines: Engines,
+  { env = {}, ...overrides }: Overrides & { env?: Record<string, string> } = {},
+): Promise<RunningEvents> {
   const issuer = await startTokenIssuer();
   engines.cleanUp(() => issuer.close());
-  const payments = await startPaymentsDouble(engines);
-  const identity = await startIdentityDouble(engines);
+  const payments = await startPaymentsDouble(engines, issuer.jwksUrl);
+  const identity = await startIdentityDouble(engines, issuer.jwksUrl);
   const clock = fixedClock(start);
   const config = loadConfig({
     ENVIRONMENT: 'test',
@@ -72,7 +94,11 @@ export async function startEvents(engines: Engines, { env = {}, ...overrides }: 
     SWEEP_MS: '50',
     ...env,
   });
-  const service = await serve({ name: 'events', config, compose: context => compose(context, { clock, ...overrides }) });
+  const service = await serve({
+    name: 'events',
+    config,
+    compose: context => compose(context, { clock, ...overrides }),
+  });
   engines.cleanUp(() => service.close());
   const store = await engines.connectStore();
   const url = `http://127.0.0.1:${service.httpPort}`;
@@ -98,7 +124,13 @@ export async function startEvents(engines: Engines, { env = {}, ...overrides }: 
       const text = await answer.text();
       const isJson = answer.headers.get('content-type')?.includes('json');
       const parsed = isJson ? JSON.parse(text) : { data: text };
-      return { status: answer.status, data: parsed.data, meta: parsed.meta, error: parsed, headers: answer.headers };
+      return {
+        status: answer.status,
+        data: parsed.data,
+        meta: parsed.meta,
+        error: parsed,
+        headers: answer.headers,
+      };
     },
   });
 
@@ -126,15 +158,24 @@ export async function startEvents(engines: Engines, { env = {}, ...overrides }: 
       const rsvps = await store.connection.collection<Rsvp>('rsvps').find({ socialId }).toArray();
       if (!seats) throw new Error('no seats');
       const sum = (of: 'confirmed' | 'held' | 'waiting', tier?: string) =>
-        rsvps.filter(rsvp => tier === undefined || rsvp.tierId === tier).reduce((total, rsvp) => total + takenBy(rsvp)[of], 0);
+        rsvps
+          .filter(rsvp => tier === undefined || rsvp.tierId === tier)
+          .reduce((total, rsvp) => total + takenBy(rsvp)[of], 0);
       const counted = { confirmed: sum('confirmed'), held: sum('held'), waiting: sum('waiting') };
-      if (counted.confirmed !== seats.confirmed || counted.held !== seats.held || counted.waiting !== seats.waiting) {
+      if (
+        counted.confirmed !== seats.confirmed ||
+        counted.held !== seats.held ||
+        counted.waiting !== seats.waiting
+      ) {
         throw new Error(`seats ${JSON.stringify(seats)} but RSVPs say ${JSON.stringify(counted)}`);
       }
-      if (seats.confirmed + seats.held > seats.capacity) throw new Error(`oversold: ${JSON.stringify(seats)}`);
+      if (seats.confirmed + seats.held > seats.capacity)
+        throw new Error(`oversold: ${JSON.stringify(seats)}`);
       for (const tier of seats.tiers) {
-        if (tier.confirmed !== sum('confirmed', tier.id) || tier.held !== sum('held', tier.id)) throw new Error(`tier ${tier.id} is miscounted`);
-        if (tier.capacity !== null && tier.confirmed + tier.held > tier.capacity) throw new Error(`tier ${tier.id} is oversold`);
+        if (tier.confirmed !== sum('confirmed', tier.id) || tier.held !== sum('held', tier.id))
+          throw new Error(`tier ${tier.id} is miscounted`);
+        if (tier.capacity !== null && tier.confirmed + tier.held > tier.capacity)
+          throw new Error(`tier ${tier.id} is oversold`);
       }
       return seats;
     },
@@ -151,24 +192,45 @@ async function listen(engines: Engines): Promise<RsvpChanged[]> {
   const heard: RsvpChanged[] = [];
   const store = await engines.connectStore('listener');
   const logger = createLogger({ service: 'listener', level: 'silent' });
-  const bus = createBus({ brokers: engines.kafkaBrokers, clientId: 'listener', store, logger, topicPrefix: engines.topicPrefix });
+  const bus = createBus({
+    brokers: engines.kafkaBrokers,
+    clientId: 'listener',
+    store,
+    logger,
+    topicPrefix: engines.topicPrefix,
+  });
   engines.cleanUp(() => bus.close());
   bus.consume({ group: 'listener', topic: topics.rsvp, handler: async message => void heard.push(message) });
   return heard;
 }
 
-async function startIdentityDouble(engines: Engines) {
+async function startIdentityDouble(engines: Engines, jwksUrl: string) {
   const subscribed: SubscribeRequest[] = [];
   const double = await serve({
     name: 'identity',
-    config: loadConfig({ ENVIRONMENT: 'test', LOG_LEVEL: 'silent', HTTP_PORT: '0', GRPC_PORT: '0', DRAIN_DELAY_MS: '0' }),
+    config: loadConfig({
+      ENVIRONMENT: 'test',
+      LOG_LEVEL: 'silent',
+      JWKS_URL: jwksUrl,
+      HTTP_PORT: '0',
+      GRPC_PORT: '0',
+      DRAIN_DELAY_MS: '0',
+    }),
     compose: () => ({
       routes: [],
       ready: [],
       rpc: [
         rpc(IdentityService, {
           getUsers: ({ ids }) => ({
-            users: ids.map(id => User.fromPartial({ id, version: 1, slug: `u-${id.slice(-6)}`, displayName: `Person ${id.slice(-4)}`, email: `${id.slice(-6)}@example.com` })),
+            users: ids.map(id =>
+              User.fromPartial({
+                id,
+                version: 1,
+                slug: `u-${id.slice(-6)}`,
+                displayName: `Person ${id.slice(-4)}`,
+                email: `${id.slice(-6)}@example.com`,
+              }),
+            ),
           }),
           findUser: () => User.fromPartial({}),
           subscribe: request => {

@@ -14,9 +14,13 @@ export const socialInput = (given: object = {}) => ({
     city: 'New York',
     coordinate: { latitude: 40.72, longitude: -74 },
   },
-  ticketTiers: [{ id: 'general', name: 'General', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null }],
+  ticketTiers: [
+    { id: 'general', name: 'General', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null },
+  ],
   ...given,
 });
 
 /** One paid tier of 80 with a deposit of 20. */
-export const paidTiers = [{ id: 'vip', name: 'VIP', type: 'PAID', ticketPrice: 80, depositAmount: 20, capacity: null }];
+export const paidTiers = [
+  { id: 'vip', name: 'VIP', type: 'PAID', ticketPrice: 80, depositAmount: 20, capacity: null },
+];

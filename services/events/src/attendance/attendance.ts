@@ -19,7 +19,11 @@ export const undoCheckIn = (rsvp: Rsvp, by: By): Move =>
   moveRsvp(rsvp, by, { to: 'APPROVED', change: 'RSVP_CHANGE_CHECK_IN_UNDONE' });
 
 function alreadyIn(first: Date, timeZone: string): AppError {
-  const shown = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(first);
+  const shown = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(first);
   return new AppError('already_done', `This ticket was checked in already: ${shown}.`, {
     details: [{ field: 'attendedAt', message: first.toISOString() }],
   });

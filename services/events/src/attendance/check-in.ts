@@ -31,9 +31,16 @@ type Found = { key: RsvpKey; seq?: number; mover: 'host' | 'attendee' };
  * says when the first time was, 409 for another social's or a cancelled ticket, 400 for a code that is none of ours, 410
  * for a host's code that is over.
  */
-export async function checkIn(deps: CheckInDeps, actor: Actor, scan: Scan): Promise<Prepared<typeof rsvpsContract.attend>> {
+export async function checkIn(
+  deps: CheckInDeps,
+  actor: Actor,
+  scan: Scan,
+): Promise<Prepared<typeof rsvpsContract.attend>> {
   const social = await deps.cache.byId(scan.socialId);
-  const found = scan.type === 'HOST_QRCODE' ? readDoor(deps, actor, scan) : await readTicket(deps, actor, { scan, social });
+  const found =
+    scan.type === 'HOST_QRCODE'
+      ? readDoor(deps, actor, scan)
+      : await readTicket(deps, actor, { scan, social });
   const { keyed, answer } = answeredBy(rsvpsContract.attend, scan.call);
   return deps.desk.commit({
     socialId: social._id,
@@ -65,11 +72,16 @@ function readDoor({ tickets, clock }: CheckInDeps, actor: Actor, { code, socialI
   const door = tickets.readDoor(code);
   if (!door) throw badField('body.code', 'This is not a code of a host.');
   if (door.socialId !== socialId) throw conflict('This code is for another social.');
-  if (door.expiresAt.getTime() < clock.now().getTime()) throw new AppError('gone', 'This code is over. Scan the one shown now.');
+  if (door.expiresAt.getTime() < clock.now().getTime())
+    throw new AppError('gone', 'This code is over. Scan the one shown now.');
   return { key: { userId: actor.userId }, mover: 'attendee' };
 }
 
-async function readTicket({ tickets, rsvps }: CheckInDeps, actor: Actor, { scan, social }: { scan: Scan; social: Social }): Promise<Found> {
+async function readTicket(
+  { tickets, rsvps }: CheckInDeps,
+  actor: Actor,
+  { scan, social }: { scan: Scan; social: Social },
+): Promise<Found> {
   assertHost(social, actor);
   const short = readShortCode(scan.code);
   if (short !== undefined) {
@@ -94,7 +106,10 @@ function assertGood(rsvp: Rsvp | undefined, { key, seq, mover }: Found): Rsvp {
   if (isSeated(rsvp.status) && !isOld) return rsvp;
   const whose = mover === 'host' ? 'This ticket' : 'Your ticket';
   if (isOld) throw new AppError('illegal_state', `${whose} was replaced by a newer one.`);
-  throw new AppError('illegal_state', `${whose} is not good: the RSVP is ${rsvp.status} and cannot become ATTENDED.`);
+  throw new AppError(
+    'illegal_state',
+    `${whose} is not good: the RSVP is ${rsvp.status} and cannot become ATTENDED.`,
+  );
 }
 
 /** When it was scanned; a scanner that was offline says so, but never a time to come. */

@@ -3,7 +3,9 @@ import { summaryOf } from './host-review.ts';
 import type { Reviews } from './host-review.store.ts';
 
 /** Ratings of hosts, shown beside each of their socials. */
-export type HostRatings = { ofHosts(hostIds: readonly string[]): Promise<{ average: number | null; count: number }> };
+export type HostRatings = {
+  ofHosts(hostIds: readonly string[]): Promise<{ average: number | null; count: number }>;
+};
 
 const ttlMs = 10_000;
 
@@ -11,6 +13,7 @@ const ttlMs = 10_000;
 export function createHostRatings(reviews: Reviews): HostRatings {
   const cache = createBriefCache<{ average: number | null; count: number }>({ ttlMs });
   return {
-    ofHosts: hostIds => cache.get([...hostIds].sort().join(' '), async () => summaryOf(await reviews.ratings({ hostIds }))),
+    ofHosts: hostIds =>
+      cache.get([...hostIds].sort().join(' '), async () => summaryOf(await reviews.ratings({ hostIds }))),
   };
 }

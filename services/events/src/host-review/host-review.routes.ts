@@ -10,12 +10,17 @@ import { summaryOf, toHostReview, type Review } from './host-review.ts';
 import { removeReview, replyToReview, type ReviewDeps, updateReview, writeReview } from './write-review.ts';
 
 /** Calls of reviews (spec §7 "Reviews"). */
-export function hostReviewRoutes(deps: ReviewDeps & { socials: Socials; findPeople: FindPeople }): RouteBinding {
+export function hostReviewRoutes(
+  deps: ReviewDeps & { socials: Socials; findPeople: FindPeople },
+): RouteBinding {
   const { reviews, socials, findPeople, cache } = deps;
 
   async function show(list: readonly Review[]) {
     const ids = list.flatMap(({ authorId, reply }) => (reply ? [authorId, reply.authorId] : [authorId]));
-    const [people, about] = await Promise.all([findPeople(ids), socials.some(list.map(review => review.socialId))]);
+    const [people, about] = await Promise.all([
+      findPeople(ids),
+      socials.some(list.map(review => review.socialId)),
+    ]);
     const byId = new Map(about.map(social => [social._id, social]));
     return list.map(review => toHostReview(review, byId.get(review.socialId), people));
   }
@@ -29,18 +34,21 @@ export function hostReviewRoutes(deps: ReviewDeps & { socials: Socials; findPeop
     data: await show(items),
     meta: { lastEvaluatedKey: lastEvaluatedKey ?? null },
   });
-  const published = async (hostIds: string, query: Paging) => showPage(await reviews.page({ hostIds, isPublished: true }, query));
+  const published = async (hostIds: string, query: Paging) =>
+    showPage(await reviews.page({ hostIds, isPublished: true }, query));
   const hosted = async (actor: Actor, id: string) => assertHost(await cache.byId(id), actor);
 
   return bind(hostReviewsContract, {
     write: async ({ actor, params, body }) =>
       showOne(await writeReview(deps, actor, { socialId: params.id, rsvpId: params.rsvpId, words: body })),
-    update: async ({ actor, params, body, ifMatch }) => showOne(await updateReview(deps, actor, { id: params.id, change: body, ifMatch })),
+    update: async ({ actor, params, body, ifMatch }) =>
+      showOne(await updateReview(deps, actor, { id: params.id, change: body, ifMatch })),
     remove: async ({ actor, params }) => {
       await removeReview(deps, actor, params.id);
       return { ok: true as const };
     },
-    reply: async ({ actor, params, body }) => showOne(await replyToReview(deps, actor, { id: params.id, comment: body.comment })),
+    reply: async ({ actor, params, body }) =>
+      showOne(await replyToReview(deps, actor, { id: params.id, comment: body.comment })),
 
     summary: async ({ actor, params }) => {
       await hosted(actor, params.id);

@@ -61,7 +61,10 @@ export function createReviews(store: Store, secret: string) {
     },
 
     /** A page of reviews, the newest first. */
-    async page(filter: { socialId?: string; hostIds?: string; isPublished?: true }, { pageSize, exclusiveStartKey }: Paging): Promise<Page<Review>> {
+    async page(
+      filter: { socialId?: string; hostIds?: string; isPublished?: true },
+      { pageSize, exclusiveStartKey }: Paging,
+    ): Promise<Page<Review>> {
       const [before] = exclusiveStartKey === undefined ? [] : decodeKey(exclusiveStartKey, secret);
       const found = await rows
         .find({ ...filter, ...(typeof before === 'string' ? { _id: { $lt: before } } : {}) })
@@ -72,7 +75,9 @@ export function createReviews(store: Store, secret: string) {
     },
 
     /** How often each rating was given to a social, or to any of these hosts over all their socials. */
-    async ratings(of: { socialId: string } | { hostIds: readonly string[] }): Promise<Partial<Record<number, number>>> {
+    async ratings(
+      of: { socialId: string } | { hostIds: readonly string[] },
+    ): Promise<Partial<Record<number, number>>> {
       const filter = 'socialId' in of ? of : { hostIds: { $in: [...of.hostIds] } };
       const groups = await rows
         .aggregate<{ _id: number; count: number }>([

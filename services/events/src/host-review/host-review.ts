@@ -22,15 +22,25 @@ export type Review = {
 };
 
 /** Average and count of ratings; the average rounded to two digits, null without any. */
-export function summaryOf(byRating: Partial<Record<number, number>>): { average: number | null; count: number } {
-  const counts = Object.entries(byRating).map(([rating, count]) => ({ rating: Number(rating), count: count ?? 0 }));
+export function summaryOf(byRating: Partial<Record<number, number>>): {
+  average: number | null;
+  count: number;
+} {
+  const counts = Object.entries(byRating).map(([rating, count]) => ({
+    rating: Number(rating),
+    count: count ?? 0,
+  }));
   const count = counts.reduce((sum, each) => sum + each.count, 0);
   const stars = counts.reduce((sum, each) => sum + each.rating * each.count, 0);
   return { average: count === 0 ? null : Math.round((stars / count) * 100) / 100, count };
 }
 
 /** A review as people read it. */
-export function toHostReview(review: Review, social: Pick<Social, '_id' | 'slug' | 'title'> | undefined, people: Map<string, Person>): HostReview {
+export function toHostReview(
+  review: Review,
+  social: Pick<Social, '_id' | 'slug' | 'title'> | undefined,
+  people: Map<string, Person>,
+): HostReview {
   const card = (id: string) => cardOf(id, people.get(id));
   const { reply } = review;
   return {

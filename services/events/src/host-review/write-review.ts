@@ -23,7 +23,11 @@ export type ReviewDeps = {
 type Words = { rating: number; comment: string; isPublished: boolean };
 
 /** Writes or rewrites the actor's review of a social they attended. Throws 404 for another's RSVP, 409 for one who did not come. */
-export async function writeReview(deps: ReviewDeps, actor: Actor, { socialId, rsvpId, words }: { socialId: string; rsvpId: string; words: Words }): Promise<Review> {
+export async function writeReview(
+  deps: ReviewDeps,
+  actor: Actor,
+  { socialId, rsvpId, words }: { socialId: string; rsvpId: string; words: Words },
+): Promise<Review> {
   const { store, reviews, rsvps, cache, clock } = deps;
   const social = await cache.byId(socialId);
   return store.transaction(async () => {
@@ -52,7 +56,11 @@ export async function writeReview(deps: ReviewDeps, actor: Actor, { socialId, rs
 }
 
 /** Changes the actor's own review. Throws 403 for another's, 412 when `ifMatch` is not the version held. */
-export const updateReview = (deps: ReviewDeps, actor: Actor, { id, change, ifMatch }: { id: string; change: Partial<Words>; ifMatch: number | undefined }): Promise<Review> =>
+export const updateReview = (
+  deps: ReviewDeps,
+  actor: Actor,
+  { id, change, ifMatch }: { id: string; change: Partial<Words>; ifMatch: number | undefined },
+): Promise<Review> =>
   deps.store.transaction(async () => {
     const held = await deps.reviews.get(id);
     if (held.authorId !== actor.userId) throw forbidden('Only its author may change a review.');
@@ -65,24 +73,39 @@ export const updateReview = (deps: ReviewDeps, actor: Actor, { id, change, ifMat
 export const removeReview = (deps: ReviewDeps, actor: Actor, id: string): Promise<void> =>
   deps.store.transaction(async () => {
     const held = await deps.reviews.get(id);
-    if (held.authorId !== actor.userId && !actor.isAdmin) throw forbidden('Only its author may take a review back.');
+    if (held.authorId !== actor.userId && !actor.isAdmin)
+      throw forbidden('Only its author may take a review back.');
     await deps.reviews.remove(id);
     await tell(deps, { ...held, version: held.version + 1 }, 'REVIEW_CHANGE_DELETED');
   });
 
 /** The hosts' one reply to a review; given again it is rewritten. Throws 403 for one who does not host. */
-export async function replyToReview(deps: ReviewDeps, actor: Actor, { id, comment }: { id: string; comment: string }): Promise<Review> {
+export async function replyToReview(
+  deps: ReviewDeps,
+  actor: Actor,
+  { id, comment }: { id: string; comment: string },
+): Promise<Review> {
   const { socialId } = await deps.reviews.get(id);
-  if (!isHost(await deps.cache.byId(socialId), actor)) throw forbidden('Only the hosts of this social may reply.');
+  if (!isHost(await deps.cache.byId(socialId), actor))
+    throw forbidden('Only the hosts of this social may reply.');
   return deps.store.transaction(async () => {
     const held = await deps.reviews.get(id);
     const at = deps.clock.now();
-    const next = { ...held, reply: { comment, authorId: actor.userId, at }, version: held.version + 1, updatedAt: at };
+    const next = {
+      ...held,
+      reply: { comment, authorId: actor.userId, at },
+      version: held.version + 1,
+      updatedAt: at,
+    };
     return save(deps, next, 'REVIEW_CHANGE_REPLIED');
   });
 }
 
-async function save(deps: ReviewDeps, review: Review, change: ReviewChange = 'REVIEW_CHANGE_WRITTEN'): Promise<Review> {
+async function save(
+  deps: ReviewDeps,
+  review: Review,
+  change: ReviewChange = 'REVIEW_CHANGE_WRITTEN',
+): Promise<Review> {
   await deps.reviews.replace(review);
   await tell(deps, review, change);
   return review;

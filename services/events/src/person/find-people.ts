@@ -1,3 +1,4 @@
+import type { Logger } from '@momos/runtime';
 import type { Identity } from '../identity.ts';
 import { toPerson } from './person.ts';
 import type { People, Person } from './person.store.ts';
@@ -9,7 +10,15 @@ const patienceMs = 500;
 const mostAsked = 500;
 
 /** People that identity could not be asked about are missing from the answer; views show them as anonymous. */
-export function createFindPeople(people: People, identity: Pick<Identity, 'getUsers'>): FindPeople {
+export function createFindPeople({
+  people,
+  identity,
+  log,
+}: {
+  people: People;
+  identity: Pick<Identity, 'getUsers'>;
+  log: Logger;
+}): FindPeople {
   return async ids => {
     const found = await people.some(ids);
     const missing = [...new Set(ids)].filter(id => !found.has(id)).slice(0, mostAsked);
@@ -19,8 +28,9 @@ export function createFindPeople(people: People, identity: Pick<Identity, 'getUs
       const fetched = users.map(toPerson);
       for (const person of fetched) found.set(person._id, person);
       await people.save(fetched);
-    } catch {
+    } catch (error) {
       // A name that is missing for a moment must not keep a page from being shown.
+      log.warn({ err: error, missing: missing.length }, 'people are shown without their names');
     }
     return found;
   };

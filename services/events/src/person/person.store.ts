@@ -75,7 +75,9 @@ export function createPeople(store: Store, cacheMs: number) {
       if (people.length === 0) return;
       const ids = people.map(person => person._id);
       const options = { session: store.session() };
-      const known = await rows.find({ _id: { $in: ids } }, { ...options, projection: { version: 1 } }).toArray();
+      const known = await rows
+        .find({ _id: { $in: ids } }, { ...options, projection: { version: 1 } })
+        .toArray();
       const versions = new Map(known.map(({ _id, version }) => [_id, version]));
       const newer = people.filter(person => person.version > (versions.get(person._id) ?? 0));
       if (newer.length === 0) return;

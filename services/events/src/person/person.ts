@@ -16,4 +16,5 @@ export const toPerson = (user: User): Person => ({
   searchText: [user.displayName, user.firstName, user.lastName, user.email].join(' ').toLowerCase(),
 });
 
-const positionOf = ({ position }: User) => [position?.title, position?.organization].filter(Boolean).join(' at ');
+const positionOf = ({ position }: User) =>
+  [position?.title, position?.organization].filter(Boolean).join(' at ');

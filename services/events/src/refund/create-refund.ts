@@ -24,13 +24,18 @@ type Wish = {
  * Gives money back on a host's word (spec §3 "Refund type"); payments takes care that it is never more than was captured. The same
  * Idempotency-Key makes the same refund, even if the answer was lost between the two services. Throws 403 for others.
  */
-export async function createRefund(deps: RefundDeps, actor: Actor, wish: Wish): Promise<Prepared<typeof rsvpsContract.refund>> {
+export async function createRefund(
+  deps: RefundDeps,
+  actor: Actor,
+  wish: Wish,
+): Promise<Prepared<typeof rsvpsContract.refund>> {
   const { socialId, rsvpId, call } = wish;
   assertHost(await deps.cache.byId(socialId), actor);
   const rsvp = await deps.rsvps.get(socialId, rsvpId);
   const known = call && (await deps.idempotency.find(call));
   if (known) return Prepared.replay(known);
-  if (rsvp.userId === actor.userId && !actor.isAdmin) throw forbidden('A refund to oneself is decided by another host.');
+  if (rsvp.userId === actor.userId && !actor.isAdmin)
+    throw forbidden('A refund to oneself is decided by another host.');
   const refund = await deps.payments.createRefund({
     key: call ? `host:${call.actor}:${call.key}` : uuid(),
     rsvpId,
@@ -41,7 +46,10 @@ export async function createRefund(deps: RefundDeps, actor: Actor, wish: Wish): 
     actorId: actor.userId,
   });
   const answer = prepared(rsvpsContract.refund, toRefundView(refund, rsvp.currency));
-  if (call) await deps.store.transaction(() => deps.idempotency.insert([deps.idempotency.rowFor(call, answer.stored())]));
+  if (call)
+    await deps.store.transaction(() =>
+      deps.idempotency.insert([deps.idempotency.rowFor(call, answer.stored())]),
+    );
   return answer;
 }
 

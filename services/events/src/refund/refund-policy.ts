@@ -18,7 +18,10 @@ export function refundRuleAt(start: Date, now: Date): RefundRule {
 /** What is still with us of a payment; minor units. A discount is taken off the ticket, fees stay with the ticket. */
 export function keptOf(payment: RsvpPayment): { ticket: number; deposit: number; all: number } {
   const all = Math.max(0, payment.captured - payment.refunded);
-  const deposit = Math.min(all, Math.max(0, Math.min(payment.deposit, payment.captured) - payment.refundedDeposit));
+  const deposit = Math.min(
+    all,
+    Math.max(0, Math.min(payment.deposit, payment.captured) - payment.refundedDeposit),
+  );
   return { ticket: all - deposit, deposit, all };
 }
 
@@ -43,7 +46,13 @@ export function refundAmount(
 /** The order to give everything back, or null when nothing is with us. One key per payment and cause: it happens once. */
 export function everythingBack(rsvp: Rsvp, cause: string): RefundDue | null {
   if (!isPaid(rsvp) || rsvp.payment.id === null) return null;
-  return { key: `${cause}:${rsvp.payment.id}`, ticketAmount: 0, depositAmount: 0, everything: true, reason: cause };
+  return {
+    key: `${cause}:${rsvp.payment.id}`,
+    ticketAmount: 0,
+    depositAmount: 0,
+    everything: true,
+    reason: cause,
+  };
 }
 
 /**
@@ -52,7 +61,8 @@ export function everythingBack(rsvp: Rsvp, cause: string): RefundDue | null {
  */
 export function refundOnCancel(rsvp: Rsvp, start: Date, now: Date): RefundDue | null {
   if (!isPaid(rsvp) || rsvp.payment.id === null) return null;
-  if (rsvp.status !== 'APPROVED' || rsvp.payment.state === 'AUTHORISED') return everythingBack(rsvp, 'cancel');
+  if (rsvp.status !== 'APPROVED' || rsvp.payment.state === 'AUTHORISED')
+    return everythingBack(rsvp, 'cancel');
   const { ticketAmount, depositAmount, everything } = refundAmount(rsvp, start, now);
   if (ticketAmount + depositAmount === 0 && !everything) return null;
   const key = `cancel:${rsvp.payment.id}`;
@@ -63,5 +73,11 @@ export function refundOnCancel(rsvp: Rsvp, start: Date, now: Date): RefundDue | 
 export function depositBack(rsvp: Rsvp): RefundDue | null {
   const { deposit } = keptOf(rsvp.payment);
   if (rsvp.payment.state !== 'CAPTURED' || deposit === 0 || rsvp.payment.id === null) return null;
-  return { key: `deposit:${rsvp.payment.id}`, ticketAmount: 0, depositAmount: deposit, everything: false, reason: 'ATTENDED' };
+  return {
+    key: `deposit:${rsvp.payment.id}`,
+    ticketAmount: 0,
+    depositAmount: deposit,
+    everything: false,
+    reason: 'ATTENDED',
+  };
 }

@@ -16,7 +16,11 @@ type Cancelled = { rsvp: RsvpView; refund: { amount: number; currency: string } 
  * Cancels an RSVP, by its owner or a host; the place is free and the refund by the policy copied into the RSVP is ordered in the
  * same commit. Throws 404 for others, 409 for one that cannot be cancelled.
  */
-export async function cancelRsvp(deps: RsvpDeps, actor: Actor, { socialId, rsvpId }: { socialId: string; rsvpId: string }): Promise<Cancelled> {
+export async function cancelRsvp(
+  deps: RsvpDeps,
+  actor: Actor,
+  { socialId, rsvpId }: { socialId: string; rsvpId: string },
+): Promise<Cancelled> {
   const social = await deps.cache.byId(socialId);
   return deps.desk.commit({
     socialId,
@@ -27,8 +31,14 @@ export async function cancelRsvp(deps: RsvpDeps, actor: Actor, { socialId, rsvpI
       if (!rsvp) throw notFound('RSVP', rsvpId);
       const by: By = { actorId: actor.userId, mover: isOwner ? 'attendee' : 'host', at: now };
       const move = cancel(rsvp, by, social.eventTimestamp, null);
-      const refund = { amount: toMajor(amountOf(rsvp, move.refundDue), rsvp.currency), currency: rsvp.currency };
-      return { move, answer: ({ rsvp: saved }) => ({ rsvp: toRsvpView(saved ?? move.after, social, null), refund }) };
+      const refund = {
+        amount: toMajor(amountOf(rsvp, move.refundDue), rsvp.currency),
+        currency: rsvp.currency,
+      };
+      return {
+        move,
+        answer: ({ rsvp: saved }) => ({ rsvp: toRsvpView(saved ?? move.after, social, null), refund }),
+      };
     },
   });
 }

@@ -19,7 +19,11 @@ type One = { socialId: string; rsvpId: string; decision: HostDecision; call: Key
  * payments is slow the answer says that it is under way, and its event completes it. Throws 402 when the card is refused, 409
  * when there is no place or no such move, 403 for one who does not host.
  */
-export async function decideRsvp(deps: RsvpDeps, actor: Actor, { socialId, rsvpId, decision, call }: One): Promise<Prepared<typeof rsvpsContract.decide>> {
+export async function decideRsvp(
+  deps: RsvpDeps,
+  actor: Actor,
+  { socialId, rsvpId, decision, call }: One,
+): Promise<Prepared<typeof rsvpsContract.decide>> {
   const social = await deps.cache.byId(socialId);
   assertHost(social, actor);
   const { keyed, answer } = answeredBy(rsvpsContract.decide, call);
@@ -31,9 +35,16 @@ export async function decideRsvp(deps: RsvpDeps, actor: Actor, { socialId, rsvpI
 }
 
 type Decided = Prepared<typeof rsvpsContract.decide> | { charge: Rsvp };
-type Commit = { social: Social; rsvpId: string; decision: HostDecision } & Pick<ReturnType<typeof answeredBy<typeof rsvpsContract.decide>>, 'keyed' | 'answer'>;
+type Commit = { social: Social; rsvpId: string; decision: HostDecision } & Pick<
+  ReturnType<typeof answeredBy<typeof rsvpsContract.decide>>,
+  'keyed' | 'answer'
+>;
 
-function commitDecision(deps: RsvpDeps, actor: Actor, { social, rsvpId, decision, keyed, answer }: Commit): Promise<Decided> {
+function commitDecision(
+  deps: RsvpDeps,
+  actor: Actor,
+  { social, rsvpId, decision, keyed, answer }: Commit,
+): Promise<Decided> {
   return deps.desk.commit<Decided>({
     socialId: social._id,
     rsvp: { id: rsvpId },
@@ -47,7 +58,12 @@ function commitDecision(deps: RsvpDeps, actor: Actor, { social, rsvpId, decision
       if (room.isClosed && decision.status === 'APPROVED' && rsvp.status !== 'ATTENDED') {
         throw illegalState('social', 'cancelled', 'open');
       }
-      const move = decide(rsvp, by, decision, { room, start: social.eventTimestamp, timezone: social.timezone, offerUntil });
+      const move = decide(rsvp, by, decision, {
+        room,
+        start: social.eventTimestamp,
+        timezone: social.timezone,
+        offerUntil,
+      });
       return {
         move,
         answer: saved => {
@@ -70,7 +86,11 @@ type Result = { rsvpId: string; status: Rsvp['status'] | null; error: string | n
 const chargesAtOnce = 8;
 
 /** A host's decision about many; each stands for itself, in the order given, and says how it went. */
-export async function decideMany(deps: RsvpDeps, actor: Actor, { socialId, rsvpIds, decision }: Many): Promise<Result[]> {
+export async function decideMany(
+  deps: RsvpDeps,
+  actor: Actor,
+  { socialId, rsvpIds, decision }: Many,
+): Promise<Result[]> {
   const social = await deps.cache.byId(socialId);
   assertHost(social, actor);
   const commits = rsvpIds.map(rsvpId =>
@@ -81,7 +101,12 @@ export async function decideMany(deps: RsvpDeps, actor: Actor, { socialId, rsvpI
         if (!rsvp) throw notFound('RSVP', rsvpId);
         const offerUntil = offerEnd(now, deps.offerHours, social.eventEndTimestamp);
         const by: By = { actorId: actor.userId, mover: 'host', at: now };
-        const move = decide(rsvp, by, decision, { room, start: social.eventTimestamp, timezone: social.timezone, offerUntil });
+        const move = decide(rsvp, by, decision, {
+          room,
+          start: social.eventTimestamp,
+          timezone: social.timezone,
+          offerUntil,
+        });
         return { move, answer: saved => saved.rsvp ?? move.after };
       },
     }),
@@ -90,7 +115,9 @@ export async function decideMany(deps: RsvpDeps, actor: Actor, { socialId, rsvpI
   const results: Result[] = [];
   for (let at = 0; at < decided.length; at += chargesAtOnce) {
     const some = decided.slice(at, at + chargesAtOnce);
-    results.push(...(await Promise.all(some.map((outcome, index) => finish(deps, rsvpIds[at + index] ?? '', outcome)))));
+    results.push(
+      ...(await Promise.all(some.map((outcome, index) => finish(deps, rsvpIds[at + index] ?? '', outcome)))),
+    );
   }
   return results;
 }
@@ -98,7 +125,8 @@ export async function decideMany(deps: RsvpDeps, actor: Actor, { socialId, rsvpI
 async function finish(deps: RsvpDeps, rsvpId: string, outcome: PromiseSettledResult<Rsvp>): Promise<Result> {
   try {
     if (outcome.status === 'rejected') throw outcome.reason;
-    const rsvp = outcome.value.hold?.kind === 'approval' ? await captureApproved(deps, outcome.value) : outcome.value;
+    const rsvp =
+      outcome.value.hold?.kind === 'approval' ? await captureApproved(deps, outcome.value) : outcome.value;
     return { rsvpId, status: rsvp.status, error: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

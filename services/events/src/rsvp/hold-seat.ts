@@ -6,7 +6,10 @@ import { holdUntil, type RsvpDeps } from './rsvp-deps.ts';
 import { toRsvpMessage } from './rsvp-message.ts';
 
 /** Keeps a place for an RSVP while its owner pays; see {@link holdSeat}. Throws 404 for another's RSVP. */
-export async function holdSeatFor(deps: RsvpDeps, { socialId, rsvpId, userId }: { socialId: string; rsvpId: string; userId: string }): Promise<Hold> {
+export async function holdSeatFor(
+  deps: RsvpDeps,
+  { socialId, rsvpId, userId }: { socialId: string; rsvpId: string; userId: string },
+): Promise<Hold> {
   const social = await deps.cache.byId(socialId);
   const held = await deps.desk.commit({
     socialId,

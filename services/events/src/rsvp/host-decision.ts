@@ -29,11 +29,25 @@ export function decide(rsvp: Rsvp, by: By, decision: HostDecision, context: Deci
     case 'CANCELLED':
       return cancel(rsvp, by, context.start, reasonOf(decision));
     case 'WAITLIST':
-      return moveRsvp(rsvp, by, { to: 'WAITLIST', change: 'RSVP_CHANGE_WAITLISTED', set: unapproved(rsvp), reason: reasonOf(decision) });
+      return moveRsvp(rsvp, by, {
+        to: 'WAITLIST',
+        change: 'RSVP_CHANGE_WAITLISTED',
+        set: unapproved(rsvp),
+        reason: reasonOf(decision),
+      });
     case 'PENDING':
-      return moveRsvp(rsvp, by, { to: assertedOther(rsvp, 'PENDING'), change: 'RSVP_CHANGE_SUBMITTED', reason: reasonOf(decision) });
+      return moveRsvp(rsvp, by, {
+        to: assertedOther(rsvp, 'PENDING'),
+        change: 'RSVP_CHANGE_SUBMITTED',
+        reason: reasonOf(decision),
+      });
     case 'HIDDEN':
-      return moveRsvp(rsvp, by, { to: assertedOther(rsvp, 'HIDDEN'), change: 'RSVP_CHANGE_HIDDEN', set: { hold: null, closedPayments: closedWith(rsvp, false) }, reason: reasonOf(decision) });
+      return moveRsvp(rsvp, by, {
+        to: assertedOther(rsvp, 'HIDDEN'),
+        change: 'RSVP_CHANGE_HIDDEN',
+        set: { hold: null, closedPayments: closedWith(rsvp, false) },
+        reason: reasonOf(decision),
+      });
     case 'ATTENDED':
       return attend(rsvp, by, { at: by.at, timezone: context.timezone });
     default:
@@ -53,7 +67,9 @@ function assertedOther(rsvp: Rsvp, to: RsvpStatus): RsvpStatus {
 function unapproved(rsvp: Rsvp): Partial<Rsvp> {
   assertedOther(rsvp, 'WAITLIST');
   if (rsvp.hold?.kind === 'approval') {
-    throw new AppError('in_progress', 'The card is being charged for this RSVP right now.', { retryAfter: 2 });
+    throw new AppError('in_progress', 'The card is being charged for this RSVP right now.', {
+      retryAfter: 2,
+    });
   }
   return { hold: null, approval: null, place: null };
 }
@@ -115,7 +131,10 @@ export function cancel(rsvp: Rsvp, by: By, start: Date, reason: string | null): 
 /** As {@link cancel} when the social itself is off: everything goes back. INITIAL ones only lose their hold. */
 export function cancelWithSocial(rsvp: Rsvp, by: By): Move | undefined {
   if (canMove(rsvp.status, 'CANCELLED', by.mover)) {
-    return cancelled(rsvp, by, { reason: 'the social is cancelled', refundDue: everythingBack(rsvp, 'social') });
+    return cancelled(rsvp, by, {
+      reason: 'the social is cancelled',
+      refundDue: everythingBack(rsvp, 'social'),
+    });
   }
   if (rsvp.hold === null) return undefined;
   return moveRsvp(rsvp, by, { change: 'RSVP_CHANGE_HOLD_EXPIRED', set: { hold: null } });

@@ -41,5 +41,12 @@ export function newRsvp(social: Registrable, by: By, marketing: Marketing): Move
     createdAt: by.at,
     updatedAt: by.at,
   };
-  return { before: undefined, after, change: 'RSVP_CHANGE_SAVED', actorId: by.actorId, reason: null, refundDue: null };
+  return {
+    before: undefined,
+    after,
+    change: 'RSVP_CHANGE_SAVED',
+    actorId: by.actorId,
+    reason: null,
+    refundDue: null,
+  };
 }

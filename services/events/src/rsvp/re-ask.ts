@@ -3,7 +3,11 @@ import type { Registrable } from './registration.ts';
 import { closedWith, noPayment, type Rsvp } from './rsvp.ts';
 
 /** Starts a registration anew after a cancellation or rejection; one who was taken off the list stays off (409). */
-export const askAgain = (rsvp: Rsvp, by: By, social: Pick<Registrable, 'cancellationPolicy' | 'currency'>): Move =>
+export const askAgain = (
+  rsvp: Rsvp,
+  by: By,
+  social: Pick<Registrable, 'cancellationPolicy' | 'currency'>,
+): Move =>
   moveRsvp(rsvp, by, {
     to: 'INITIAL',
     change: 'RSVP_CHANGE_SAVED',

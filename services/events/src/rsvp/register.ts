@@ -15,14 +15,24 @@ import { toRsvpView } from './rsvp-view.ts';
 import type { Rsvp } from './rsvp.ts';
 import { settle } from './settle.ts';
 
-type Registration = { socialId: string; steps: Steps; inviteCode?: string | undefined; marketing: Marketing; call: KeyedCall | undefined };
+type Registration = {
+  socialId: string;
+  steps: Steps;
+  inviteCode?: string | undefined;
+  marketing: Marketing;
+  call: KeyedCall | undefined;
+};
 
 /**
  * Registers the actor for a social: saves the steps given, and when they are complete decides at once (spec §3 "Registration
  * flow steps"). Throws 404 for a social they may not see, 409 for one who has an RSVP there, 410 when the social is over
  * or cancelled, 400 that names what is wrong with the steps.
  */
-export async function register(deps: RsvpDeps, actor: Actor, given: Registration): Promise<Prepared<typeof rsvpsContract.create>> {
+export async function register(
+  deps: RsvpDeps,
+  actor: Actor,
+  given: Registration,
+): Promise<Prepared<typeof rsvpsContract.create>> {
   const { socialId, steps, inviteCode, marketing, call } = given;
   const social = await deps.cache.byId(socialId);
   const { keyed, answer } = answeredBy(rsvpsContract.create, call);
@@ -42,7 +52,11 @@ export async function register(deps: RsvpDeps, actor: Actor, given: Registration
 }
 
 /** Where a registration starts from: nothing, steps saved before, or a past that does not forbid asking again. */
-function begin(rsvp: Rsvp | undefined, by: By, { social, marketing }: { social: Social; marketing: Marketing }): Move {
+function begin(
+  rsvp: Rsvp | undefined,
+  by: By,
+  { social, marketing }: { social: Social; marketing: Marketing },
+): Move {
   if (!rsvp) return newRsvp(social, by, marketing);
   switch (rsvp.status) {
     case 'INITIAL':
@@ -57,22 +71,39 @@ function begin(rsvp: Rsvp | undefined, by: By, { social, marketing }: { social: 
   }
 }
 
-function saveSteps(begun: Move, by: By, { social, steps, seen }: { social: Social; steps: Steps; seen: Seen }): Move {
+function saveSteps(
+  begun: Move,
+  by: By,
+  { social, steps, seen }: { social: Social; steps: Steps; seen: Seen },
+): Move {
   assertSteps(social, begun.after, steps);
-  const saved = moveRsvp(begun.after, by, { change: 'RSVP_CHANGE_SAVED', set: withSteps(social, begun.after, steps) });
+  const saved = moveRsvp(begun.after, by, {
+    change: 'RSVP_CHANGE_SAVED',
+    set: withSteps(social, begun.after, steps),
+  });
   return settle(asOne(begun.before, saved), social, seen.room);
 }
 
-type Update = { socialId: string; steps: Steps; isOfferAccepted?: true | undefined; call: KeyedCall | undefined };
+type Update = {
+  socialId: string;
+  steps: Steps;
+  isOfferAccepted?: true | undefined;
+  call: KeyedCall | undefined;
+};
 const changeable = new Set<Rsvp['status']>(['INITIAL', 'PENDING', 'WAITLIST', 'APPROVED']);
 
 /**
  * Saves steps of the actor's own RSVP, or accepts the place that is offered to them. Throws 404 without an RSVP, 409 for one that is
  * over, 410 for an offer that is, 400 that names what is wrong with the steps.
  */
-export async function updateOwn(deps: RsvpDeps, actor: Actor, given: Update): Promise<Prepared<typeof rsvpsContract.update>> {
+export async function updateOwn(
+  deps: RsvpDeps,
+  actor: Actor,
+  given: Update,
+): Promise<Prepared<typeof rsvpsContract.update>> {
   const { socialId, steps, isOfferAccepted, call } = given;
-  if (isOfferAccepted === undefined && Object.keys(steps).length === 0) throw badRequest('Give at least one step to save.');
+  if (isOfferAccepted === undefined && Object.keys(steps).length === 0)
+    throw badRequest('Give at least one step to save.');
   const social = await deps.cache.byId(socialId);
   const position = await positionNow(deps, socialId, actor.userId);
   const { keyed, answer } = answeredBy(rsvpsContract.update, call);
@@ -105,7 +136,8 @@ async function positionNow({ rsvps }: RsvpDeps, socialId: string, userId: string
 
 /** Throws 410 for a social that takes nobody any more. */
 function assertOpen(social: Social, { seats, now }: Seen): void {
-  if (seats.isClosed || social.isCancelled || social.isDeleted) throw new AppError('gone', 'This social is cancelled.');
+  if (seats.isClosed || social.isCancelled || social.isDeleted)
+    throw new AppError('gone', 'This social is cancelled.');
   if (isOver(social, now)) throw new AppError('gone', 'This social is over.');
 }
 

@@ -1,5 +1,10 @@
 import { AppError, badField, badRequest } from '@momos/contracts/errors';
-import { type Answer, applicableQuestions, checkAnswers, significantAnswer } from '@momos/contracts/questionnaire';
+import {
+  type Answer,
+  applicableQuestions,
+  checkAnswers,
+  significantAnswer,
+} from '@momos/contracts/questionnaire';
 import { type RegistrationStep, registrationSteps } from '@momos/contracts/rsvp-view';
 import type { Social } from '../social/social.ts';
 import { tierOf } from '../social/social.ts';
@@ -11,7 +16,15 @@ import { isSeated } from './rsvp-status.ts';
 /** The parts of a social that a registration looks at. */
 export type Registrable = Pick<
   Social,
-  '_id' | 'hostIds' | 'tiers' | 'questions' | 'currency' | 'maxPlusOnes' | 'noShowPolicy' | 'isApprovalRequired' | 'cancellationPolicy'
+  | '_id'
+  | 'hostIds'
+  | 'tiers'
+  | 'questions'
+  | 'currency'
+  | 'maxPlusOnes'
+  | 'noShowPolicy'
+  | 'isApprovalRequired'
+  | 'cancellationPolicy'
 >;
 
 /** Steps that a person saves; what is left out stays as it was. */
@@ -24,7 +37,10 @@ export type Steps = {
   isAttendanceShared?: boolean;
 };
 
-type StepRule = { applies(social: Registrable, rsvp: Rsvp): boolean; isDone(social: Registrable, rsvp: Rsvp): boolean };
+type StepRule = {
+  applies(social: Registrable, rsvp: Rsvp): boolean;
+  isDone(social: Registrable, rsvp: Rsvp): boolean;
+};
 
 const never: StepRule = { applies: () => false, isDone: () => true };
 
@@ -62,7 +78,9 @@ export function registrationOf(
 ): { steps: RegistrationStep[]; nextStep: RegistrationStep | null } {
   const steps = registrationSteps.filter(step => rules[step].applies(social, rsvp));
   const isOver = rsvp.status !== 'INITIAL' && rsvp.status !== 'PENDING' && rsvp.status !== 'APPROVED';
-  const open = steps.find(step => !rules[step].isDone(social, rsvp) && !(step === 'PAYMENT' && rsvp.status === 'APPROVED'));
+  const open = steps.find(
+    step => !rules[step].isDone(social, rsvp) && !(step === 'PAYMENT' && rsvp.status === 'APPROVED'),
+  );
   return { steps, nextStep: isOver ? null : (open ?? null) };
 }
 
@@ -85,7 +103,8 @@ export function assertSteps(social: Registrable, rsvp: Rsvp, steps: Steps): void
   if (isOtherChoice(rsvp, steps) && isChoiceFixed(rsvp)) {
     throw new AppError('conflict', 'A ticket that is paid or confirmed cannot be changed. Cancel it first.');
   }
-  if (steps.tierId !== undefined && !tierOf(social, steps.tierId)) throw badField('body.tierId', 'There is no such ticket tier.');
+  if (steps.tierId !== undefined && !tierOf(social, steps.tierId))
+    throw badField('body.tierId', 'There is no such ticket tier.');
   if ((steps.plusOnes ?? 0) > social.maxPlusOnes) {
     throw badField('body.plusOnes', `At most ${social.maxPlusOnes} may come along.`);
   }
@@ -115,7 +134,9 @@ export function withSteps(social: Registrable, rsvp: Rsvp, steps: Steps): Partia
       wantsInvitations: answers.wantsInvitations,
     }),
     ...(steps.promoCode === undefined ? {} : { promoCode: steps.promoCode }),
-    ...(steps.isNoShowPolicyAccepted === undefined ? {} : { isNoShowPolicyAccepted: steps.isNoShowPolicyAccepted }),
+    ...(steps.isNoShowPolicyAccepted === undefined
+      ? {}
+      : { isNoShowPolicyAccepted: steps.isNoShowPolicyAccepted }),
     ...(steps.isAttendanceShared === undefined ? {} : { isAttendanceShared: steps.isAttendanceShared }),
   };
 }
@@ -144,6 +165,9 @@ function chosen(social: Registrable, rsvp: Rsvp, steps: Steps): Partial<Rsvp> {
 /** Only what counts is kept (spec §5: empty texts and half mobiles are not sent). */
 const counted = (social: Registrable, answers: readonly Answer[]): Answer[] =>
   applicableQuestions(social.questions, answers).flatMap(asked => {
-    const kept = significantAnswer(asked.questionType, answers.find(each => each.questionId === asked.id));
+    const kept = significantAnswer(
+      asked.questionType,
+      answers.find(each => each.questionId === asked.id),
+    );
     return kept ? [kept] : [];
   });

@@ -41,7 +41,10 @@ export const toRsvpChanged = ({ before, after, change, actorId, reason, refundDu
 });
 
 /** The answers that fill attributes of a person, of questions that ask for leave to share them. */
-export function sharedAnswersOf(questions: readonly Question[], answers: Rsvp['answers']): Record<string, string> {
+export function sharedAnswersOf(
+  questions: readonly Question[],
+  answers: Rsvp['answers'],
+): Record<string, string> {
   const given = answers ?? [];
   return Object.fromEntries(
     applicableQuestions(questions, given).flatMap(asked => {

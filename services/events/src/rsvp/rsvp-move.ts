@@ -43,7 +43,11 @@ type Details = {
  * the new state cannot have (a hold of one who is seated, a place of one who does not wait, a ticket of one who lost it).
  * Throws a 409 that names both states.
  */
-export function moveRsvp(before: Rsvp, by: By, { change, to, set, reason = null, refundDue = null }: Details): Move {
+export function moveRsvp(
+  before: Rsvp,
+  by: By,
+  { change, to, set, reason = null, refundDue = null }: Details,
+): Move {
   const status = to ?? before.status;
   if (status !== before.status) assertMove(before.status, status, by.mover);
   const isNoted = status !== before.status || reason !== null;

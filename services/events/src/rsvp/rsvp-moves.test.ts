@@ -22,10 +22,27 @@ const minute = 60_000;
 const payments = ['OPEN', 'AUTHORISED', 'CAPTURED', 'FAILED', 'RELEASED', 'REFUNDED'] as const;
 const step = fc.oneof(
   fc.record({ kind: fc.constant('settle' as const), who: fc.nat(5) }),
-  fc.record({ kind: fc.constant('decide' as const), who: fc.nat(5), status: fc.constantFrom(...rsvpStatuses) }),
-  fc.record({ kind: fc.constant('pay' as const), who: fc.nat(5), status: fc.constantFrom(...payments), isNew: fc.boolean(), refused: fc.boolean() }),
-  fc.record({ kind: fc.constantFrom('cancel', 'attend', 'undo', 'promote', 'accept', 'expire', 'hold', 'again', 'off'), who: fc.nat(5) }),
-  fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 400 }), who: fc.constant(0) }),
+  fc.record({
+    kind: fc.constant('decide' as const),
+    who: fc.nat(5),
+    status: fc.constantFrom(...rsvpStatuses),
+  }),
+  fc.record({
+    kind: fc.constant('pay' as const),
+    who: fc.nat(5),
+    status: fc.constantFrom(...payments),
+    isNew: fc.boolean(),
+    refused: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constantFrom('cancel', 'attend', 'undo', 'promote', 'accept', 'expire', 'hold', 'again', 'off'),
+    who: fc.nat(5),
+  }),
+  fc.record({
+    kind: fc.constant('wait' as const),
+    minutes: fc.integer({ min: 1, max: 400 }),
+    who: fc.constant(0),
+  }),
 );
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -42,9 +59,14 @@ class World {
 
   constructor(isApprovalRequired: boolean, price: number, capacity: number) {
     const [tier] = buildSocial().tiers;
-    this.social = buildSocial({ isApprovalRequired, tiers: tier ? [{ ...tier, ticketPrice: price, type: price ? 'PAID' : 'FREE' }] : [] });
+    this.social = buildSocial({
+      isApprovalRequired,
+      tiers: tier ? [{ ...tier, ticketPrice: price, type: price ? 'PAID' : 'FREE' }] : [],
+    });
     this.seats = buildSeats({ capacity });
-    this.rsvps = Array.from({ length: 6 }, (_, index) => buildRsvp({ ticketPrice: price, plusOnes: index % 3 }));
+    this.rsvps = Array.from({ length: 6 }, (_, index) =>
+      buildRsvp({ ticketPrice: price, plusOnes: index % 3 }),
+    );
   }
 
   room(): Room {
@@ -82,20 +104,42 @@ class World {
     if (refundDue) this.ordered.set(refundDue.key, (this.ordered.get(refundDue.key) ?? 0) + 1);
     const sum = this.rsvps.map(rsvp => takenBy(rsvp._id === after._id ? after : rsvp));
     const total = (pick: 'confirmed' | 'held' | 'waiting') => sum.reduce((all, each) => all + each[pick], 0);
-    expect(this.seats).toMatchObject({ confirmed: total('confirmed'), held: total('held'), waiting: total('waiting') });
+    expect(this.seats).toMatchObject({
+      confirmed: total('confirmed'),
+      held: total('held'),
+      waiting: total('waiting'),
+    });
     expect(this.seats.confirmed + this.seats.held).toBeLessThanOrEqual(this.seats.capacity);
     expect(remaining(this.seats, 'general')).toBeGreaterThanOrEqual(0);
   }
 
   payment(rsvp: Rsvp, status: string, isNew: boolean): Payment {
-    const id = isNew || rsvp.payment.id === null ? `p${String(this.#payment++).padStart(6, '0')}` : rsvp.payment.id;
+    const id =
+      isNew || rsvp.payment.id === null ? `p${String(this.#payment++).padStart(6, '0')}` : rsvp.payment.id;
     const price = rsvp.ticketPrice * paxOf(rsvp);
     const hasMoney = status === 'CAPTURED' || status === 'REFUNDED';
     return {
-      id, version: ++this.#version, rsvpId: rsvp._id, socialId: rsvp.socialId, userId: rsvp.userId, status, currency: 'USD',
-      ticketAmount: price, depositAmount: 0, feeAmount: 0, discountAmount: 0, totalAmount: price,
-      capturedAmount: hasMoney ? price : 0, refundedAmount: status === 'REFUNDED' ? price : 0,
-      refundedDepositAmount: 0, promoCode: '', provider: 'sandbox', method: '', createdAt: undefined, updatedAt: undefined, refunds: [],
+      id,
+      version: ++this.#version,
+      rsvpId: rsvp._id,
+      socialId: rsvp.socialId,
+      userId: rsvp.userId,
+      status,
+      currency: 'USD',
+      ticketAmount: price,
+      depositAmount: 0,
+      feeAmount: 0,
+      discountAmount: 0,
+      totalAmount: price,
+      capturedAmount: hasMoney ? price : 0,
+      refundedAmount: status === 'REFUNDED' ? price : 0,
+      refundedDepositAmount: 0,
+      promoCode: '',
+      provider: 'sandbox',
+      method: '',
+      createdAt: undefined,
+      updatedAt: undefined,
+      refunds: [],
     };
   }
 
@@ -108,14 +152,29 @@ class World {
     const context = { room, start, timezone: 'UTC', offerUntil };
     switch (given.kind) {
       case 'settle':
-        return this.play(rsvp => settle(moveRsvp(rsvp, attendee, { change: 'RSVP_CHANGE_SAVED', set: withSteps(social, rsvp, {}) }), social, room), given.who);
+        return this.play(
+          rsvp =>
+            settle(
+              moveRsvp(rsvp, attendee, { change: 'RSVP_CHANGE_SAVED', set: withSteps(social, rsvp, {}) }),
+              social,
+              room,
+            ),
+          given.who,
+        );
       case 'decide':
-        return this.play(rsvp => decide(rsvp, host, { status: given.status, reason: 'MISTAKENLY_APPROVE' }, context), given.who);
+        return this.play(
+          rsvp => decide(rsvp, host, { status: given.status, reason: 'MISTAKENLY_APPROVE' }, context),
+          given.who,
+        );
       case 'pay':
         return this.play(rsvp => {
           const payment = this.payment(rsvp, given.status, given.isNew);
-          const change = given.refused ? 'PAYMENT_CHANGE_CAPTURE_FAILED' as const : undefined;
-          return onPayment(rsvp, { payment: given.refused ? { ...payment, status: 'FAILED' } : payment, change }, { isApprovalRequired: social.isApprovalRequired, room, now });
+          const change = given.refused ? ('PAYMENT_CHANGE_CAPTURE_FAILED' as const) : undefined;
+          return onPayment(
+            rsvp,
+            { payment: given.refused ? { ...payment, status: 'FAILED' } : payment, change },
+            { isApprovalRequired: social.isApprovalRequired, room, now },
+          );
         }, given.who);
       case 'cancel':
         return this.play(rsvp => cancel(rsvp, attendee, start, null), given.who);
@@ -124,13 +183,23 @@ class World {
       case 'undo':
         return this.play(rsvp => undoCheckIn(rsvp, host), given.who);
       case 'promote':
-        return this.play(rsvp => (rsvp.status === 'WAITLIST' && !rsvp.hold ? promote(rsvp, { isApprovalRequired: social.isApprovalRequired, now, offerUntil }) : undefined), given.who);
+        return this.play(
+          rsvp =>
+            rsvp.status === 'WAITLIST' && !rsvp.hold
+              ? promote(rsvp, { isApprovalRequired: social.isApprovalRequired, now, offerUntil })
+              : undefined,
+          given.who,
+        );
       case 'accept':
         return this.play(rsvp => acceptOffer(rsvp, attendee, social.isApprovalRequired), given.who);
       case 'expire':
         return this.play(rsvp => expireHold(rsvp, now), given.who);
       case 'hold':
-        return this.play(rsvp => holdSeat(rsvp, social, { room, now, holdUntil: new Date(now.getTime() + 15 * minute) }).move, given.who);
+        return this.play(
+          rsvp =>
+            holdSeat(rsvp, social, { room, now, holdUntil: new Date(now.getTime() + 15 * minute) }).move,
+          given.who,
+        );
       case 'again':
         return this.play(rsvp => askAgain(rsvp, attendee, social), given.who);
       case 'off':
@@ -147,27 +216,39 @@ class World {
 describe('any sequence of moves', () => {
   test('stays inside the table, keeps the seats within capacity and orders each refund once', () => {
     fc.assert(
-      fc.property(fc.boolean(), fc.constantFrom(0, 8000), fc.integer({ min: 1, max: 6 }), fc.array(step, { maxLength: 60 }), (isApprovalRequired, price, capacity, steps) => {
-        const world = new World(isApprovalRequired, price, capacity);
-        for (const each of steps) world.take(each);
-        for (const [key, times] of world.ordered) expect([key, times]).toEqual([key, 1]);
-      }),
+      fc.property(
+        fc.boolean(),
+        fc.constantFrom(0, 8000),
+        fc.integer({ min: 1, max: 6 }),
+        fc.array(step, { maxLength: 60 }),
+        (isApprovalRequired, price, capacity, steps) => {
+          const world = new World(isApprovalRequired, price, capacity);
+          for (const each of steps) world.take(each);
+          for (const [key, times] of world.ordered) expect([key, times]).toEqual([key, 1]);
+        },
+      ),
       { numRuns: 2000 },
     );
   }, 60_000);
 
   test('leaves no money that landed without a place or an order to give it back', () => {
     fc.assert(
-      fc.property(fc.boolean(), fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 60 }), (isApprovalRequired, capacity, steps) => {
-        const world = new World(isApprovalRequired, 8000, capacity);
-        for (const each of steps) world.take(each);
-        for (const rsvp of world.rsvps) {
-          const isIn = rsvp.status === 'APPROVED' || rsvp.status === 'ATTENDED';
-          const waits = rsvp.status === 'PENDING' || rsvp.status === 'WAITLIST' || rsvp.status === 'INITIAL';
-          if (rsvp.payment.state !== 'CAPTURED' || isIn || waits) continue;
-          expect(rsvp.closedPayments).toContainEqual({ id: rsvp.payment.id, isReturned: true });
-        }
-      }),
+      fc.property(
+        fc.boolean(),
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(step, { maxLength: 60 }),
+        (isApprovalRequired, capacity, steps) => {
+          const world = new World(isApprovalRequired, 8000, capacity);
+          for (const each of steps) world.take(each);
+          for (const rsvp of world.rsvps) {
+            const isIn = rsvp.status === 'APPROVED' || rsvp.status === 'ATTENDED';
+            const waits =
+              rsvp.status === 'PENDING' || rsvp.status === 'WAITLIST' || rsvp.status === 'INITIAL';
+            if (rsvp.payment.state !== 'CAPTURED' || isIn || waits) continue;
+            expect(rsvp.closedPayments).toContainEqual({ id: rsvp.payment.id, isReturned: true });
+          }
+        },
+      ),
       { numRuns: 1000 },
     );
   }, 60_000);

@@ -24,7 +24,9 @@ export function onPayment(rsvp: Rsvp, news: PaymentNews, context: PaymentContext
   switch (known.payment.state) {
     case 'AUTHORISED':
     case 'CAPTURED':
-      return isPaid(rsvp) && isSeated(rsvp.status) ? note(rsvp, known, context) : onMoney(rsvp, known, context);
+      return isPaid(rsvp) && isSeated(rsvp.status)
+        ? note(rsvp, known, context)
+        : onMoney(rsvp, known, context);
     case 'OPEN':
     case 'REFUNDED':
       return note(rsvp, known, context);
@@ -62,13 +64,20 @@ const note = (before: Rsvp, { payment }: Rsvp, { now }: PaymentContext): Move =>
   moveRsvp(before, bySystem(now), { change: 'RSVP_CHANGE_PAYMENT_UPDATED', set: { payment } });
 
 /** Figures of a payment that no longer counts; if its money lands only now, it goes back at once. */
-function onClosedPayment(rsvp: Rsvp, news: PaymentNews, isReturned: boolean, context: PaymentContext): Move | undefined {
+function onClosedPayment(
+  rsvp: Rsvp,
+  news: PaymentNews,
+  isReturned: boolean,
+  context: PaymentContext,
+): Move | undefined {
   const { payment } = news;
   const hasMoney = payment.status === 'AUTHORISED' || payment.status === 'CAPTURED';
   // Beside a newer payment of the same RSVP, payments gives the money of the older one back by itself.
   const isAlone = rsvp.payment.id === null || rsvp.payment.id === payment.id;
   if (hasMoney && !isReturned && isAlone) {
-    const closedPayments = rsvp.closedPayments.map(each => (each.id === payment.id ? { ...each, isReturned: true } : each));
+    const closedPayments = rsvp.closedPayments.map(each =>
+      each.id === payment.id ? { ...each, isReturned: true } : each,
+    );
     return moveRsvp(rsvp, bySystem(context.now), {
       change: 'RSVP_CHANGE_UNSEATED',
       set: { closedPayments },
@@ -95,7 +104,8 @@ function onMoney(before: Rsvp, known: Rsvp, context: PaymentContext): Move {
   const { payment } = known;
   const waits = before.status === 'INITIAL' || before.status === 'PENDING' || before.status === 'WAITLIST';
   if (!waits) return giveBack(before, known, { context, reason: 'the RSVP is over' });
-  if (!isForThisChoice(before, payment)) return giveBack(before, known, { context, reason: 'paid for another choice' });
+  if (!isForThisChoice(before, payment))
+    return giveBack(before, known, { context, reason: 'paid for another choice' });
   const isGated = isApprovalRequired && before.approval === null;
   if (isGated && before.hold?.kind !== 'offer') {
     const isFirst = before.status === 'INITIAL';
@@ -105,7 +115,8 @@ function onMoney(before: Rsvp, known: Rsvp, context: PaymentContext): Move {
       set: { payment, hold: null },
     });
   }
-  if (isGated) return moveRsvp(before, by, { change: 'RSVP_CHANGE_PAYMENT_UPDATED', to: 'PENDING', set: { payment } });
+  if (isGated)
+    return moveRsvp(before, by, { change: 'RSVP_CHANGE_PAYMENT_UPDATED', to: 'PENDING', set: { payment } });
   const hasPlace = before.hold !== null || (!room.isClosed && room.fits(before.tierId, paxOf(before)));
   if (!hasPlace || room.isClosed) return giveBack(before, known, { context, reason: 'no place left' });
   if (payment.state === 'CAPTURED') {
@@ -125,7 +136,11 @@ const isForThisChoice = (rsvp: Rsvp, { ticket, deposit }: RsvpPayment): boolean 
   ticket === rsvp.ticketPrice * paxOf(rsvp) && deposit === rsvp.depositAmount * paxOf(rsvp);
 
 /** Money that is not for a place: all of it goes back; who still wants to come waits in line or pays anew. */
-function giveBack(before: Rsvp, known: Rsvp, { context, reason }: { context: PaymentContext; reason: string }): Move {
+function giveBack(
+  before: Rsvp,
+  known: Rsvp,
+  { context, reason }: { context: PaymentContext; reason: string },
+): Move {
   const id = known.payment.id ?? '';
   const isFull = reason === 'no place left';
   const to = isFull && before.status !== 'WAITLIST' ? 'WAITLIST' : before.status;
@@ -150,7 +165,11 @@ function onNoMoney(before: Rsvp, known: Rsvp, { change }: PaymentNews, { now }: 
   const isRefused = change === 'PAYMENT_CHANGE_CAPTURE_FAILED' || before.hold?.kind === 'approval';
   return moveRsvp(before, bySystem(now), {
     change: isFreed ? 'RSVP_CHANGE_HOLD_EXPIRED' : 'RSVP_CHANGE_PAYMENT_UPDATED',
-    set: { payment: known.payment, hold: keepsPlace ? before.hold : null, approval: keepsPlace ? before.approval : null },
+    set: {
+      payment: known.payment,
+      hold: keepsPlace ? before.hold : null,
+      approval: keepsPlace ? before.approval : null,
+    },
     reason: isRefused ? 'the card could not be charged' : null,
   });
 }

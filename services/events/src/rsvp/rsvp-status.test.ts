@@ -39,7 +39,9 @@ describe('the RSVP state machine', () => {
   });
 
   test('refuses with both states', () => {
-    expect(() => assertMove('CANCELLED', 'APPROVED', 'host')).toThrow('This RSVP is CANCELLED and cannot become APPROVED.');
+    expect(() => assertMove('CANCELLED', 'APPROVED', 'host')).toThrow(
+      'This RSVP is CANCELLED and cannot become APPROVED.',
+    );
   });
 
   test('nothing leaves HIDDEN', () => {

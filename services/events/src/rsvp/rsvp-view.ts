@@ -51,19 +51,30 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
 }
 
 /** An RSVP as a host sees it: with the person, the answers as text and the history; without the ticket. */
-export function toAttendee(rsvp: Rsvp, social: Registrable, known: { person: Person | undefined; position: number | null }): Attendee {
+export function toAttendee(
+  rsvp: Rsvp,
+  social: Registrable,
+  known: { person: Person | undefined; position: number | null },
+): Attendee {
   const { ticketCode: _, ...view } = toRsvpView(rsvp, social, known.position);
   const { person } = known;
   return {
     ...view,
-    user: { ...cardOf(rsvp.userId, person), email: person?.email ?? null, position: person?.position ?? null },
+    user: {
+      ...cardOf(rsvp.userId, person),
+      email: person?.email ?? null,
+      position: person?.position ?? null,
+    },
     answerTexts: answerTexts(social, rsvp),
     history: rsvp.history.map(entry => ({ ...entry, at: entry.at.toISOString() })),
   };
 }
 
 /** What was asked and answered, in the order of the questions. */
-export function answerTexts({ questions }: Pick<Registrable, 'questions'>, { answers }: Pick<Rsvp, 'answers'>) {
+export function answerTexts(
+  { questions }: Pick<Registrable, 'questions'>,
+  { answers }: Pick<Rsvp, 'answers'>,
+) {
   const given = answers ?? [];
   return applicableQuestions(questions, given).flatMap(asked => {
     const answer = given.find(each => each.questionId === asked.id);

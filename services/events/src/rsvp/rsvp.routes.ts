@@ -36,18 +36,32 @@ export function rsvpRoutes(deps: CheckInDeps & { pageKeySecret: string }): Route
     },
 
     decide: ({ actor, params, body, keyedCall }) =>
-      decideRsvp(deps, actor, { socialId: params.id, rsvpId: params.rsvpId, decision: body, call: keyedCall }),
+      decideRsvp(deps, actor, {
+        socialId: params.id,
+        rsvpId: params.rsvpId,
+        decision: body,
+        call: keyedCall,
+      }),
 
     cancel: ({ actor, params }) => cancelRsvp(deps, actor, { socialId: params.id, rsvpId: params.rsvpId }),
 
     attend: ({ actor, params, body, keyedCall }) =>
-      checkIn(deps, actor, { socialId: params.id, type: body.type, code: body.code, scannedAt: body.scannedAt, call: keyedCall }),
+      checkIn(deps, actor, {
+        socialId: params.id,
+        type: body.type,
+        code: body.code,
+        scannedAt: body.scannedAt,
+        call: keyedCall,
+      }),
 
     list: async ({ actor, params, query }) => listAttendees(deps, await hosted(actor, params.id), query),
 
     listV2: async ({ actor, params, query }) => {
       const social = await hosted(actor, params.id);
-      const [page, counts] = await Promise.all([listAttendees(deps, social, query), deps.rsvps.counts(social._id)]);
+      const [page, counts] = await Promise.all([
+        listAttendees(deps, social, query),
+        deps.rsvps.counts(social._id),
+      ]);
       return { data: page.data, meta: { ...page.meta, counts: allCounts(counts) } };
     },
 
@@ -64,7 +78,11 @@ export function rsvpRoutes(deps: CheckInDeps & { pageKeySecret: string }): Route
       const answers = (await deps.rsvps.get(params.id, params.rsvpId)).answers ?? [];
       return applicableQuestions(social.questions, answers).map(asked => {
         const answer = answers.find(each => each.questionId === asked.id) ?? null;
-        return { question: { subQuestions: [], ...asked }, answer, text: answer ? answerText(asked.questionType, answer) : '' };
+        return {
+          question: { subQuestions: [], ...asked },
+          answer,
+          text: answer ? answerText(asked.questionType, answer) : '',
+        };
       });
     },
   });

@@ -49,7 +49,10 @@ const schema = new Schema<Rsvp>(
 schema.index({ socialId: 1, userId: 1 }, { unique: true });
 schema.index({ socialId: 1, status: 1, _id: 1 });
 schema.index({ socialId: 1, _id: 1 });
-schema.index({ socialId: 1, status: 1, place: 1 }, { name: 'line', partialFilterExpression: { status: 'WAITLIST' } });
+schema.index(
+  { socialId: 1, status: 1, place: 1 },
+  { name: 'line', partialFilterExpression: { status: 'WAITLIST' } },
+);
 schema.index({ userId: 1, status: 1 });
 schema.index({ 'hold.expiresAt': 1 }, { partialFilterExpression: { 'hold.expiresAt': { $type: 'date' } } });
 
@@ -75,8 +78,16 @@ export function createRsvps(store: Store) {
     async some(keys: readonly { socialId: string; key: RsvpKey }[]): Promise<Rsvp[]> {
       if (keys.length === 0) return [];
       const clauses = [...Map.groupBy(keys, each => each.socialId)].flatMap(([socialId, group]) => [
-        ...inClause({ socialId }, '_id', group.flatMap(({ key }) => ('id' in key ? [key.id] : []))),
-        ...inClause({ socialId }, 'userId', group.flatMap(({ key }) => ('userId' in key ? [key.userId] : []))),
+        ...inClause(
+          { socialId },
+          '_id',
+          group.flatMap(({ key }) => ('id' in key ? [key.id] : [])),
+        ),
+        ...inClause(
+          { socialId },
+          'userId',
+          group.flatMap(({ key }) => ('userId' in key ? [key.userId] : [])),
+        ),
       ]);
       const filter = clauses.length === 1 && clauses[0] ? clauses[0] : { $or: clauses };
       return rows.find(filter, inTransaction()).toArray();
@@ -86,7 +97,10 @@ export function createRsvps(store: Store) {
     async write(writes: readonly RsvpWrite[]): Promise<void> {
       if (writes.length === 0) return;
       const replaced = writes.filter(write => write.replaces > 0).length;
-      const { matchedCount } = await rows.bulkWrite(writes.map(operation), { ...inTransaction(), ordered: false });
+      const { matchedCount } = await rows.bulkWrite(writes.map(operation), {
+        ...inTransaction(),
+        ordered: false,
+      });
       if (matchedCount !== replaced) throw new RsvpRace('an RSVP changed meanwhile');
     },
 
@@ -104,7 +118,14 @@ export function createRsvps(store: Store) {
 
     /** A social's RSVPs whose ids end with a typed short code. */
     byShortCode: (socialId: string, code: string) =>
-      rows.find({ socialId, status: { $in: ['APPROVED', 'ATTENDED', 'CANCELLED', 'REJECTED'] }, _id: { $regex: `${code}$` } }).limit(2).toArray(),
+      rows
+        .find({
+          socialId,
+          status: { $in: ['APPROVED', 'ATTENDED', 'CANCELLED', 'REJECTED'] },
+          _id: { $regex: `${code}$` },
+        })
+        .limit(2)
+        .toArray(),
 
     /** How many wait before and with a place in line. */
     positionOf: (socialId: string, place: number) =>
@@ -135,7 +156,13 @@ export function createRsvps(store: Store) {
     /** Those a cancelled social still has to let go of, in order of id. */
     toWindDown: (socialId: string, limit: number) =>
       rows
-        .find({ socialId, $or: [{ status: { $in: ['PENDING', 'WAITLIST', 'APPROVED'] } }, { hold: { $ne: null } }] }, { projection: { _id: 1 } })
+        .find(
+          {
+            socialId,
+            $or: [{ status: { $in: ['PENDING', 'WAITLIST', 'APPROVED'] } }, { hold: { $ne: null } }],
+          },
+          { projection: { _id: 1 } },
+        )
         .limit(limit)
         .toArray(),
 
@@ -151,7 +178,10 @@ export function createRsvps(store: Store) {
     },
 
     /** A page of a social's RSVPs, newest first, up to `limit`, below the id `before`. */
-    page: (socialId: string, given: { status?: RsvpStatus; userIds?: string[]; before?: string; limit: number }) =>
+    page: (
+      socialId: string,
+      given: { status?: RsvpStatus; userIds?: string[]; before?: string; limit: number },
+    ) =>
       rows
         .find({
           socialId,
@@ -170,7 +200,10 @@ export function createRsvps(store: Store) {
     },
 
     /** RSVPs of a social by status or id, in order of id, above `after`. */
-    audience: (socialId: string, given: { statuses: string[]; ids: string[]; after: string; limit: number }) =>
+    audience: (
+      socialId: string,
+      given: { statuses: string[]; ids: string[]; after: string; limit: number },
+    ) =>
       rows
         .find({
           socialId,
@@ -182,12 +215,16 @@ export function createRsvps(store: Store) {
         .toArray(),
 
     /** A person's RSVPs in these states. */
-    ofPerson: (userId: string, statuses: RsvpStatus[]) => rows.find({ userId, status: { $in: statuses } }).toArray(),
+    ofPerson: (userId: string, statuses: RsvpStatus[]) =>
+      rows.find({ userId, status: { $in: statuses } }).toArray(),
 
     /** Who lets others see that they come. */
     sharing: (socialId: string, limit: number) =>
       rows
-        .find({ socialId, status: { $in: ['APPROVED', 'ATTENDED'] }, isAttendanceShared: true }, { projection: { userId: 1 } })
+        .find(
+          { socialId, status: { $in: ['APPROVED', 'ATTENDED'] }, isAttendanceShared: true },
+          { projection: { userId: 1 } },
+        )
         .limit(limit)
         .toArray(),
 
@@ -206,4 +243,9 @@ const inClause = <F extends object>(fixed: F, field: '_id' | 'userId', values: s
 const operation = ({ next, replaces }: RsvpWrite) =>
   replaces === 0
     ? { insertOne: { document: next } }
-    : { replaceOne: { filter: { _id: next._id, socialId: next.socialId, version: replaces }, replacement: next } };
+    : {
+        replaceOne: {
+          filter: { _id: next._id, socialId: next.socialId, version: replaces },
+          replacement: next,
+        },
+      };

@@ -26,6 +26,9 @@ export function settledStatus(social: Registrable, rsvp: Rsvp, room: Room): Rsvp
 export function settle(saved: Move, social: Registrable, room: Room): Move {
   const to = settledStatus(social, saved.after, room);
   if (saved.after.status !== 'INITIAL' || to === undefined) return saved;
-  const settled = moveRsvp(saved.after, bySystem(saved.after.updatedAt), { to, change: 'RSVP_CHANGE_SUBMITTED' });
+  const settled = moveRsvp(saved.after, bySystem(saved.after.updatedAt), {
+    to,
+    change: 'RSVP_CHANGE_SUBMITTED',
+  });
   return asOne(saved.before, { ...settled, actorId: saved.actorId });
 }

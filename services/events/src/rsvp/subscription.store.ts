@@ -3,10 +3,26 @@ import { Schema } from 'mongoose';
 import type { Rsvp } from './rsvp.ts';
 
 /** A tick at one of the optional checkboxes (spec §5) that identity has not been told of yet. */
-export type Subscription = { _id: string; userId: string; socialId: string; toHosts: boolean; toUpdates: boolean; dueAt: Date; tries: number };
+export type Subscription = {
+  _id: string;
+  userId: string;
+  socialId: string;
+  toHosts: boolean;
+  toUpdates: boolean;
+  dueAt: Date;
+  tries: number;
+};
 
 const schema = new Schema<Subscription>(
-  { _id: String, userId: String, socialId: String, toHosts: Boolean, toUpdates: Boolean, dueAt: Date, tries: Number },
+  {
+    _id: String,
+    userId: String,
+    socialId: String,
+    toHosts: Boolean,
+    toUpdates: Boolean,
+    dueAt: Date,
+    tries: Number,
+  },
   { collection: 'subscriptions', versionKey: false },
 );
 schema.index({ dueAt: 1 });
@@ -32,7 +48,12 @@ export function createSubscriptions(store: Store) {
     async add(subscriptions: readonly Subscription[]): Promise<void> {
       if (subscriptions.length > 0) await rows.insertMany([...subscriptions], { session: store.session() });
     },
-    due: (now: Date, limit: number) => rows.find({ dueAt: { $lte: now } }).sort({ dueAt: 1 }).limit(limit).toArray(),
+    due: (now: Date, limit: number) =>
+      rows
+        .find({ dueAt: { $lte: now } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .toArray(),
     async done(id: string): Promise<void> {
       await rows.deleteOne({ _id: id });
     },

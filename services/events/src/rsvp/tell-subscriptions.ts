@@ -3,7 +3,13 @@ import type { Identity } from '../identity.ts';
 import type { Socials } from '../social/social.store.ts';
 import type { Subscription, Subscriptions } from './subscription.store.ts';
 
-export type SubscribeDeps = { subscriptions: Subscriptions; socials: Socials; identity: Identity; clock: Clock; log: Logger };
+export type SubscribeDeps = {
+  subscriptions: Subscriptions;
+  socials: Socials;
+  identity: Identity;
+  clock: Clock;
+  log: Logger;
+};
 
 const atOnce = 50;
 
@@ -14,7 +20,10 @@ export async function tellSubscriptions(deps: SubscribeDeps): Promise<boolean> {
   return due.length === atOnce;
 }
 
-async function tell({ subscriptions, socials, identity, clock, log }: SubscribeDeps, due: Subscription): Promise<void> {
+async function tell(
+  { subscriptions, socials, identity, clock, log }: SubscribeDeps,
+  due: Subscription,
+): Promise<void> {
   try {
     const [social] = due.toHosts ? await socials.some([due.socialId]) : [];
     const hostIds = (social?.hostIds ?? []).filter(id => id !== due.userId);

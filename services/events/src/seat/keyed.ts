@@ -17,4 +17,3 @@ export const answeredBy = <R extends Route>(route: R, call: KeyedCall | undefine
   },
   answer: result => prepared(route, result),
 });
-

@@ -15,7 +15,13 @@ import type { SeatStore } from './seat.store.ts';
 import { isPromotionDue, mustQueue, recount, type SeatGuard, type Seats } from './seats.ts';
 
 /** What a decision sees: all as it was read for the batch, after everything decided before it. */
-export type Seen = { rsvp: Rsvp | undefined; seats: Seats; room: Room; person: Person | undefined; now: Date };
+export type Seen = {
+  rsvp: Rsvp | undefined;
+  seats: Seats;
+  room: Room;
+  person: Person | undefined;
+  now: Date;
+};
 
 /** What is decided: a move of the RSVP, other seats, or neither; and what the caller gets once it is saved. */
 export type Decision<T> = {
@@ -31,7 +37,9 @@ export type Entry<T> = {
   /** Whether the decision wants to know the person behind the RSVP. */
   wantsPerson?: boolean;
   /** Makes a repeat answer the same: looked up and stored in the same transaction. */
-  keyed?: { call: KeyedCall; replay(answer: StoredAnswer): T; stored(value: T): StoredAnswer | undefined } | undefined;
+  keyed?:
+    | { call: KeyedCall; replay(answer: StoredAnswer): T; stored(value: T): StoredAnswer | undefined }
+    | undefined;
   /** Throws what the caller is to be told; nothing of this entry is saved then, the others are. */
   decide(seen: Seen): Decision<T>;
 };
@@ -159,7 +167,10 @@ class Draft {
     };
   }
 
-  #changeOf({ move, seats: given }: Decision<unknown>, seen: { rsvp: Rsvp | undefined; seats: Seats; room: Room }): Change {
+  #changeOf(
+    { move, seats: given }: Decision<unknown>,
+    seen: { rsvp: Rsvp | undefined; seats: Seats; room: Room },
+  ): Change {
     const seats = given ?? seen.seats;
     if (!move || move.after === move.before) return { rsvp: seen.rsvp, seats, event: [] };
     const finished = this.#finished(move, seats);
@@ -216,10 +227,12 @@ class Draft {
     const { store, seats, rsvps, outbox, subscriptions, onLineDue } = this.#deps;
     const changed = this.#changedSeats();
     await seats.write(changed.map(each => ({ ...each, version: each.version + 1 })));
-    await rsvps.write([...this.#replaces].flatMap(([id, replaces]) => {
-      const next = this.#rsvps.get(id);
-      return next ? [{ next, replaces }] : [];
-    }));
+    await rsvps.write(
+      [...this.#replaces].flatMap(([id, replaces]) => {
+        const next = this.#rsvps.get(id);
+        return next ? [{ next, replaces }] : [];
+      }),
+    );
     await outbox.insert(this.#events);
     await this.#answers?.write();
     await subscriptions.add(this.#subscriptions);

@@ -89,7 +89,8 @@ export function createSeatDesk({ clock, batchSize, ...parts }: DeskDeps): SeatDe
 }
 
 /** Another copy of this service, or another transaction of this one, was first. */
-const isLostRace = (error: unknown) => error instanceof SeatRace || error instanceof RsvpRace || isDuplicateKey(error);
+const isLostRace = (error: unknown) =>
+  error instanceof SeatRace || error instanceof RsvpRace || isDuplicateKey(error);
 
 function tell(queued: Queued, outcome: Outcome | undefined): void {
   if (outcome && 'value' in outcome) queued.resolve(outcome.value);

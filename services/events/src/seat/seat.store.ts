@@ -66,7 +66,10 @@ export function createSeatStore(store: Store) {
 
     /** Socials in whose line somebody may get a place that freed. */
     async withLineDue(limit: number): Promise<string[]> {
-      const found = await rows.find({ isLineDue: true }, { projection: { _id: 1 } }).limit(limit).toArray();
+      const found = await rows
+        .find({ isLineDue: true }, { projection: { _id: 1 } })
+        .limit(limit)
+        .toArray();
       return found.map(({ _id }) => _id);
     },
   };

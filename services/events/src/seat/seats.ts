@@ -3,7 +3,13 @@ import { isSeated } from '../rsvp/rsvp-status.ts';
 import { paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 
 /** The seats of one tier; a tier without a capacity of its own shares the social's. */
-export type TierSeats = { id: string; capacity: number | null; confirmed: number; held: number; waiting: number };
+export type TierSeats = {
+  id: string;
+  capacity: number | null;
+  confirmed: number;
+  held: number;
+  waiting: number;
+};
 
 /**
  * The seats of one social, the only place where they are counted: `confirmed` are those of seated RSVPs, `held` those of
@@ -72,7 +78,11 @@ export function takenBy(rsvp: Rsvp | undefined): { confirmed: number; held: numb
 }
 
 /** Whether `pax` more fit into a tier. A test may take it away to see the social oversold. */
-export type SeatGuard = (seats: { now: Seats; committed: Seats }, tierId: string | null, pax: number) => boolean;
+export type SeatGuard = (
+  seats: { now: Seats; committed: Seats },
+  tierId: string | null,
+  pax: number,
+) => boolean;
 
 /** The guard: decides from the seats as they are after all that was decided before. */
 export const seatGuard: SeatGuard = ({ now }, tierId, pax) => remaining(now, tierId) >= pax;
@@ -84,7 +94,11 @@ export const soldOut = () => new AppError('sold_out', 'There is no place left.')
  * The seats after an RSVP changed. A place that frees while others wait makes the line due. Throws `sold_out` (409)
  * when the change takes more than `fits` allows.
  */
-export function recount(seats: Seats, change: { before: Rsvp | undefined; after: Rsvp }, fits: (tierId: string | null, pax: number) => boolean): Seats {
+export function recount(
+  seats: Seats,
+  change: { before: Rsvp | undefined; after: Rsvp },
+  fits: (tierId: string | null, pax: number) => boolean,
+): Seats {
   const [was, is] = [takenBy(change.before), takenBy(change.after)];
   const total = is.confirmed + is.held;
   const isSameTier = change.before?.tierId === change.after.tierId;
@@ -102,7 +116,11 @@ const isChoiceChanged = (before: Rsvp | undefined, after: Rsvp) =>
   before?.tierId !== after.tierId || before?.plusOnes !== after.plusOnes;
 
 type Taken = ReturnType<typeof takenBy>;
-const negative = ({ confirmed, held, waiting }: Taken): Taken => ({ confirmed: -confirmed, held: -held, waiting: -waiting });
+const negative = ({ confirmed, held, waiting }: Taken): Taken => ({
+  confirmed: -confirmed,
+  held: -held,
+  waiting: -waiting,
+});
 
 function add(seats: Seats, tierId: string | null, { confirmed, held, waiting }: Taken): Seats {
   const isNothing = confirmed === 0 && held === 0 && waiting === 0;
@@ -134,7 +152,11 @@ export function withCapacities(seats: Seats, { capacity, tiers }: Capacities): S
   return { ...seats, capacity, tiers: next, freed: seats.freed + (seats.waiting > 0 ? 1 : 0) };
 }
 
-function assertAbove(what: string, capacity: number | null, { confirmed, held }: Pick<Seats, 'confirmed' | 'held'>): void {
+function assertAbove(
+  what: string,
+  capacity: number | null,
+  { confirmed, held }: Pick<Seats, 'confirmed' | 'held'>,
+): void {
   if (capacity !== null && capacity < confirmed + held) {
     throw conflict(`${what} has ${confirmed + held} places taken; the capacity cannot go below that.`);
   }

@@ -4,7 +4,14 @@ import { toMinor } from '@momos/contracts/money';
 import type { SocialChange, SocialInput } from '@momos/contracts/socials';
 import { v7 as uuid } from 'uuid';
 import type { Capacities } from '../seat/seats.ts';
-import { assertPolicyLooser, assertReviewable, isTitleCancelled, reviewStatusAfterEdit, type Social, type Tier } from './social.ts';
+import {
+  assertPolicyLooser,
+  assertReviewable,
+  isTitleCancelled,
+  reviewStatusAfterEdit,
+  type Social,
+  type Tier,
+} from './social.ts';
 
 type TierInput = SocialInput['ticketTiers'][number];
 type HostEdit = Omit<SocialChange, 'reviewStatus' | 'reviewComment'>;
@@ -16,7 +23,10 @@ export const slugOf = (title: string, suffix?: string): string => {
 };
 
 /** A new social of its owner (spec §3); not curated yet. Throws 400 for tiers that share an id. */
-export function newSocial(input: SocialInput, given: { ownerId: string; slug: string; inviteCode: string; now: Date }): Social {
+export function newSocial(
+  input: SocialInput,
+  given: { ownerId: string; slug: string; inviteCode: string; now: Date },
+): Social {
   const { ownerId, slug, inviteCode, now } = given;
   const { ticketTiers, questionnaire, hostIds, eventTimestamp, eventEndTimestamp, ...rest } = input;
   return {
@@ -47,9 +57,11 @@ export function newSocial(input: SocialInput, given: { ownerId: string; slug: st
  * stricter and for a currency that changes under tickets already priced.
  */
 export function edited(held: Social, change: HostEdit, now: Date): Social {
-  const { ticketTiers, questionnaire, hostIds, eventTimestamp, eventEndTimestamp, isCancelled, ...rest } = change;
+  const { ticketTiers, questionnaire, hostIds, eventTimestamp, eventEndTimestamp, isCancelled, ...rest } =
+    change;
   const currency = change.currency ?? held.currency;
-  if (currency !== held.currency && !ticketTiers) throw badField('body.currency', 'Give the ticket tiers in the new currency too.');
+  if (currency !== held.currency && !ticketTiers)
+    throw badField('body.currency', 'Give the ticket tiers in the new currency too.');
   const next: Social = {
     ...held,
     ...rest,
@@ -62,14 +74,19 @@ export function edited(held: Social, change: HostEdit, now: Date): Social {
     version: held.version + 1,
     updatedAt: now,
   };
-  if (next.eventEndTimestamp <= next.eventTimestamp) throw badField('body.eventEndTimestamp', 'The end has to be after the start.');
+  if (next.eventEndTimestamp <= next.eventTimestamp)
+    throw badField('body.eventEndTimestamp', 'The end has to be after the start.');
   if (change.cancellationPolicy) assertPolicyLooser(held.cancellationPolicy, change.cancellationPolicy);
   const isOff = held.isCancelled || isCancelled === true || isTitleCancelled(next.title);
   return { ...next, isCancelled: isOff, isWindDownDue: held.isWindDownDue || (isOff && !held.isCancelled) };
 }
 
 /** A social after a reviewer's action (spec §4); throws 409 when the status is the one held. */
-export function reviewed(held: Social, review: Pick<SocialChange, 'reviewStatus' | 'reviewComment'>, now: Date): Social {
+export function reviewed(
+  held: Social,
+  review: Pick<SocialChange, 'reviewStatus' | 'reviewComment'>,
+  now: Date,
+): Social {
   if (review.reviewStatus !== undefined) assertReviewable(held.reviewStatus, review.reviewStatus);
   return {
     ...held,
@@ -96,12 +113,16 @@ function toTiers(inputs: readonly TierInput[], currency: string, held: readonly 
     depositAmount: toMinor(input.depositAmount, currency),
     capacity: input.capacity,
   }));
-  if (new Set(tiers.map(tier => tier.id)).size < tiers.length) throw badField('body.ticketTiers', 'Two tiers have the same id or name.');
+  if (new Set(tiers.map(tier => tier.id)).size < tiers.length)
+    throw badField('body.ticketTiers', 'Two tiers have the same id or name.');
   return tiers;
 }
 
 function assertedQuestions(questions: Social['questions']): Social['questions'] {
-  const ids = questions.flatMap(each => [each.id, ...each.subQuestions.flatMap(sub => sub.questions.map(inner => inner.id))]);
+  const ids = questions.flatMap(each => [
+    each.id,
+    ...each.subQuestions.flatMap(sub => sub.questions.map(inner => inner.id)),
+  ]);
   if (new Set(ids).size < ids.length) throw badField('body.questionnaire', 'Two questions have the same id.');
   return questions;
 }

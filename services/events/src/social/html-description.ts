@@ -1,4 +1,10 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text made harmless inside HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => escapes[char] ?? char);

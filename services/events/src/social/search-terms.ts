@@ -18,7 +18,8 @@ export function searchTerms(texts: readonly string[]): string[] {
   const terms = new Set<string>();
   for (const word of texts.flatMap(wordsOf)) {
     const cut = word.slice(0, longest);
-    for (let length = Math.min(shortest, cut.length); length <= cut.length; length++) terms.add(cut.slice(0, length));
+    for (let length = Math.min(shortest, cut.length); length <= cut.length; length++)
+      terms.add(cut.slice(0, length));
   }
   return [...terms].slice(0, mostTerms);
 }

@@ -25,7 +25,11 @@ export type ShowDeps = {
   cacheMs: number;
 };
 
-type Look = { actor: Actor | undefined; inviteCode?: string | undefined; includeChatChannel?: boolean | undefined };
+type Look = {
+  actor: Actor | undefined;
+  inviteCode?: string | undefined;
+  includeChatChannel?: boolean | undefined;
+};
 
 /** Shows socials: their pages to whoever looks, and their cards on lists. */
 export type SocialPages = ReturnType<typeof createSocialPages>;
@@ -52,9 +56,16 @@ export function createSocialPages(deps: ShowDeps) {
     return toView(shown, rating, viewing, clock.now());
   }
 
-  async function viewingOf(social: Social, actor: Actor, own: Rsvp | undefined, look: Look): Promise<Viewing> {
+  async function viewingOf(
+    social: Social,
+    actor: Actor,
+    own: Rsvp | undefined,
+    look: Look,
+  ): Promise<Viewing> {
     const person = (await findPeople([actor.userId])).get(actor.userId);
-    const followsAllHosts = social.hostIds.every(id => id === actor.userId || person?.subscribedHostIds.includes(id));
+    const followsAllHosts = social.hostIds.every(
+      id => id === actor.userId || person?.subscribedHostIds.includes(id),
+    );
     const isHosting = isHost(social, actor);
     const isInside = isHosting || (own !== undefined && isSeated(own.status));
     return {

@@ -27,8 +27,13 @@ export type SocialLists = ReturnType<typeof createSocialLists>;
 export function createSocialLists(store: Store, secret: string) {
   const rows = store.connection.collection<SocialRow>('socials');
 
-  async function page(filter: object, order: 1 | -1, { pageSize, exclusiveStartKey }: Paging): Promise<Page<Social>> {
-    const after = exclusiveStartKey === undefined ? {} : startAfter(readKey(exclusiveStartKey, secret), order);
+  async function page(
+    filter: object,
+    order: 1 | -1,
+    { pageSize, exclusiveStartKey }: Paging,
+  ): Promise<Page<Social>> {
+    const after =
+      exclusiveStartKey === undefined ? {} : startAfter(readKey(exclusiveStartKey, secret), order);
     const found = await rows
       .find({ $and: [filter, after] }, { projection: { terms: 0, description: 0, questions: 0 } })
       .sort({ eventTimestamp: order, _id: order })
@@ -50,13 +55,20 @@ export function createSocialLists(store: Store, secret: string) {
     /** Those of `ids` on one side of `now`: what comes soonest first, what is over latest first. */
     among: (ids: readonly string[], { when, now }: { when: 'coming' | 'past'; now: Date }, paging: Paging) =>
       page(
-        { _id: { $in: [...ids] }, isDeleted: false, eventEndTimestamp: when === 'coming' ? { $gte: now } : { $lt: now } },
+        {
+          _id: { $in: [...ids] },
+          isDeleted: false,
+          eventEndTimestamp: when === 'coming' ? { $gte: now } : { $lt: now },
+        },
         when === 'coming' ? 1 : -1,
         paging,
       ),
 
     /** Submissions for curation, the newest first. */
-    async submissions(reviewStatus: ReviewStatus | undefined, { pageSize, exclusiveStartKey }: Paging): Promise<Page<Social>> {
+    async submissions(
+      reviewStatus: ReviewStatus | undefined,
+      { pageSize, exclusiveStartKey }: Paging,
+    ): Promise<Page<Social>> {
       const before = exclusiveStartKey === undefined ? undefined : idOf(decodeKey(exclusiveStartKey, secret));
       const found = await rows
         .find({
@@ -83,7 +95,9 @@ function listed({ city, tags, text, from, to, isFree, isOnline, isFeatured, host
     isListed: true,
     ...(and.length > 0 ? { $and: and } : {}),
     ...(city === undefined ? {} : { cityKey: keyOfWord(city) }),
-    ...(from || to ? { eventTimestamp: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),
+    ...(from || to
+      ? { eventTimestamp: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } }
+      : {}),
     ...(isFree === undefined ? {} : { isFree }),
     ...(isOnline === undefined ? {} : { isOnline }),
     ...(isFeatured ? { reviewStatus: 'APPROVED_FEATURE' } : {}),

@@ -23,7 +23,10 @@ export const pricedTiers = ({ tiers, currency }: Pick<Social, 'tiers' | 'currenc
 
 /** Tiers with what is left of each. */
 export const tierViews = ({ social, seats }: Pick<Shown, 'social' | 'seats'>): TicketTier[] =>
-  pricedTiers(social).map(tier => ({ ...tier, remainingQuantity: seats ? Math.min(remaining(seats, tier.id), social.maxCapacity) : 0 }));
+  pricedTiers(social).map(tier => ({
+    ...tier,
+    remainingQuantity: seats ? Math.min(remaining(seats, tier.id), social.maxCapacity) : 0,
+  }));
 
 /** A social on a list; its place stays masked. */
 export function toCard({ social, seats, people }: Shown): SocialCard {
@@ -79,7 +82,12 @@ export const visitorsViewing: Viewing = {
 };
 
 /** A social's page. */
-export function toView(shown: Shown, hostRating: SocialView['hostRating'], viewing: Viewing, now: Date): SocialView {
+export function toView(
+  shown: Shown,
+  hostRating: SocialView['hostRating'],
+  viewing: Viewing,
+  now: Date,
+): SocialView {
   const { social, seats, people } = shown;
   const tiers = pricedTiers(social);
   const { isInside, isHost, isReviewer } = viewing;
@@ -117,5 +125,11 @@ export function toView(shown: Shown, hostRating: SocialView['hostRating'], viewi
 
 function venueOf({ venueData }: Social, isInside: boolean): SocialView['venueData'] {
   if (!venueData || isInside) return venueData;
-  return { name: null, maskedVenue: venueData.maskedVenue, address: null, city: venueData.city, coordinate: null };
+  return {
+    name: null,
+    maskedVenue: venueData.maskedVenue,
+    address: null,
+    city: venueData.city,
+    coordinate: null,
+  };
 }

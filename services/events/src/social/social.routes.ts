@@ -28,11 +28,18 @@ export function socialRoutes(deps: SocialRouteDeps): RouteBinding {
   const { pages, lists, rsvps, findPeople, cache, seats, clock } = deps;
   const fresh = (social: Social, actor: Actor) => pages.view(social, { actor });
 
-  async function listOf({ items, lastEvaluatedKey }: { items: Social[]; lastEvaluatedKey: string | undefined }) {
+  async function listOf({
+    items,
+    lastEvaluatedKey,
+  }: {
+    items: Social[];
+    lastEvaluatedKey: string | undefined;
+  }) {
     return { data: await pages.cards(items), meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
   }
 
-  const coming = (filter: ListFilter, paging: Paging) => lists.coming({ from: clock.now(), ...filter }, paging);
+  const coming = (filter: ListFilter, paging: Paging) =>
+    lists.coming({ from: clock.now(), ...filter }, paging);
 
   /** Placements of the home page (spec §3): featured ones, those within a week, and what comes after. */
   const placed = (city: string | undefined, now: Date) => ({
@@ -54,9 +61,12 @@ export function socialRoutes(deps: SocialRouteDeps): RouteBinding {
     get: ({ actor, params, query }) => pages.byId(params.id, { actor, ...query }),
     getBySlug: ({ actor, params, query }) => pages.bySlug(params.slug, { actor, ...query }),
 
-    list: async ({ query }) => listOf(await coming({ city: query.city, tags: query.tag ? [query.tag] : [] }, query)),
+    list: async ({ query }) =>
+      listOf(await coming({ city: query.city, tags: query.tag ? [query.tag] : [] }, query)),
     past: async ({ query }) =>
-      listOf(await lists.latest({ to: clock.now(), city: query.city, tags: query.tag ? [query.tag] : [] }, query)),
+      listOf(
+        await lists.latest({ to: clock.now(), city: query.city, tags: query.tag ? [query.tag] : [] }, query),
+      ),
     placements: async ({ query }) => {
       const filters = placed(query.city, clock.now());
       const empty = { SPOTLIGHT: [], THIS_WEEK: [], UPCOMING: [] };
@@ -91,7 +101,10 @@ export function socialRoutes(deps: SocialRouteDeps): RouteBinding {
     },
     reviewing: async ({ query }) => {
       const { items, lastEvaluatedKey } = await lists.submissions(query.reviewStatus, query);
-      const [cards, people] = await Promise.all([pages.cards(items), findPeople(items.map(social => social.ownerId))]);
+      const [cards, people] = await Promise.all([
+        pages.cards(items),
+        findPeople(items.map(social => social.ownerId)),
+      ]);
       const data = cards.map((card, index) => {
         const social = items[index];
         return {

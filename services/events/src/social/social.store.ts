@@ -6,7 +6,13 @@ import { searchTerms } from './search-terms.ts';
 import { isListed, type Social } from './social.ts';
 
 /** A social with what is derived from it for lists and search. */
-export type SocialRow = Social & { isListed: boolean; isFree: boolean; terms: string[]; cityKey: string | null; tagKeys: string[] };
+export type SocialRow = Social & {
+  isListed: boolean;
+  isFree: boolean;
+  terms: string[];
+  cityKey: string | null;
+  tagKeys: string[];
+};
 
 const part = { type: Schema.Types.Mixed, default: null };
 const text = { type: String, required: true };
@@ -112,7 +118,8 @@ export function createSocials(store: Store) {
     },
 
     /** Cancelled socials whose attendees are still to be told and refunded. */
-    windDownDue: (limit: number): Promise<Social[]> => rows.find({ isWindDownDue: true }).limit(limit).toArray(),
+    windDownDue: (limit: number): Promise<Social[]> =>
+      rows.find({ isWindDownDue: true }).limit(limit).toArray(),
 
     /** Notes that everybody was told; no change of the social itself. */
     async woundDown(id: string): Promise<void> {

@@ -12,7 +12,11 @@ import { assertHost, assertHostOrReviewer } from './social.policy.ts';
 import { toSocialMessage as toMessage } from './social-message.ts';
 import { deletedPrefix, isMoved, type Social } from './social.ts';
 
-export type UpdateDeps = CreateDeps & { desk: SeatDesk; cache: SocialCache; windDown(socialId: string): void };
+export type UpdateDeps = CreateDeps & {
+  desk: SeatDesk;
+  cache: SocialCache;
+  windDown(socialId: string): void;
+};
 
 /**
  * Changes a social: hosts its content, reviewers its curation status. Throws 403 for the other's fields, 409 for
@@ -30,17 +34,26 @@ export async function updateSocial(
   return changeSocial(deps, input, held => {
     assertHostOrReviewer(held, actor);
     if (isEdit || !isReview) assertHost(held, actor);
-    if (isReview && !hasRole(actor, 'reviewer')) throw forbidden('Only reviewers decide about the curation status.');
+    if (isReview && !hasRole(actor, 'reviewer'))
+      throw forbidden('Only reviewers decide about the curation status.');
     assertEditable(held);
     const now = deps.clock.now();
     const afterReview = isReview ? reviewed(held, { reviewStatus, reviewComment }, now) : held;
     const after = isEdit ? edited(afterReview, edit, now) : afterReview;
-    return { ...after, version: held.version + (after === held ? 0 : 1), reviewStatus: reviewStatus ?? after.reviewStatus };
+    return {
+      ...after,
+      version: held.version + (after === held ? 0 : 1),
+      reviewStatus: reviewStatus ?? after.reviewStatus,
+    };
   });
 }
 
 /** Takes a social off for good; everybody gets everything back (decisions: "A cancelled social refunds everyone"). */
-export const removeSocial = (deps: UpdateDeps, actor: Actor, input: { id: string; ifMatch: number | undefined }): Promise<Social> =>
+export const removeSocial = (
+  deps: UpdateDeps,
+  actor: Actor,
+  input: { id: string; ifMatch: number | undefined },
+): Promise<Social> =>
   changeSocial(deps, input, held => {
     assertHost(held, actor);
     if (held.isDeleted) return held;

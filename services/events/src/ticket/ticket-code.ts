@@ -28,7 +28,11 @@ const pkcs8Ed25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
  */
 export function createTicketCodes(secret: string): TicketCodes {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'momos tickets', 32));
-  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Ed25519, seed]), format: 'der', type: 'pkcs8' });
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([pkcs8Ed25519, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  });
   const publicKey = createPublicKey(privateKey);
 
   const signed = (body: Buffer) => Buffer.concat([body, sign(null, body, privateKey)]).toString('base64url');

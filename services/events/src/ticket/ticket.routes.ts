@@ -13,7 +13,13 @@ import type { Social } from '../social/social.ts';
 import type { Socials } from '../social/social.store.ts';
 import type { TicketCodes } from './ticket-code.ts';
 
-export type TicketDeps = RsvpDeps & { pages: SocialPages; lists: SocialLists; socials: Socials; tickets: TicketCodes; doorCodeMs: number };
+export type TicketDeps = RsvpDeps & {
+  pages: SocialPages;
+  lists: SocialLists;
+  socials: Socials;
+  tickets: TicketCodes;
+  doorCodeMs: number;
+};
 
 const shown = ['INITIAL', 'PENDING', 'WAITLIST', 'APPROVED', 'ATTENDED', 'REJECTED', 'CANCELLED'] as const;
 
@@ -25,7 +31,9 @@ export const ticketRoutes = (deps: TicketDeps): RouteBinding =>
       const own = await deps.rsvps.ofPerson(actor.userId, [...shown]);
       const bySocial = new Map(own.map(rsvp => [rsvp.socialId, rsvp]));
       const page = await deps.lists.among([...bySocial.keys()], { when: query.when, now }, query);
-      const socials = new Map((await deps.socials.some(page.items.map(each => each._id))).map(each => [each._id, each]));
+      const socials = new Map(
+        (await deps.socials.some(page.items.map(each => each._id))).map(each => [each._id, each]),
+      );
       const data = await Promise.all(
         page.items.flatMap(({ _id }) => {
           const [rsvp, social] = [bySocial.get(_id), socials.get(_id)];

@@ -6,7 +6,15 @@ import { expireHold } from './waitlist.ts';
 const atOnce = 500;
 
 /** Frees the places of holds and offers whose time ran out; answers whether there may be more. */
-export async function expireHolds({ rsvps, desk, clock }: { rsvps: Rsvps; desk: SeatDesk; clock: Clock }): Promise<boolean> {
+export async function expireHolds({
+  rsvps,
+  desk,
+  clock,
+}: {
+  rsvps: Rsvps;
+  desk: SeatDesk;
+  clock: Clock;
+}): Promise<boolean> {
   const over = await rsvps.holdsOver(clock.now(), atOnce);
   await Promise.all(
     over.map(({ _id, socialId }) =>

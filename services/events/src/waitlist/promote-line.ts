@@ -8,7 +8,14 @@ import type { SocialCache } from '../social/social-cache.ts';
 import { isOver, type Social } from '../social/social.ts';
 import { offerEnd, promote } from './waitlist.ts';
 
-export type PromoteDeps = { desk: SeatDesk; seats: SeatStore; rsvps: Rsvps; cache: SocialCache; clock: Clock; offerHours: number };
+export type PromoteDeps = {
+  desk: SeatDesk;
+  seats: SeatStore;
+  rsvps: Rsvps;
+  cache: SocialCache;
+  clock: Clock;
+  offerHours: number;
+};
 
 const atOnce = 100;
 
@@ -48,7 +55,9 @@ const promoteOne = ({ desk, offerHours }: PromoteDeps, social: Social, rsvpId: s
       const fits = isFirst && room.fits(rsvp.tierId, paxOf(rsvp));
       const offerUntil = offerEnd(now, offerHours, social.eventEndTimestamp);
       return {
-        move: fits ? promote(rsvp, { isApprovalRequired: social.isApprovalRequired, now, offerUntil }) : undefined,
+        move: fits
+          ? promote(rsvp, { isApprovalRequired: social.isApprovalRequired, now, offerUntil })
+          : undefined,
         answer: () => fits,
       };
     },

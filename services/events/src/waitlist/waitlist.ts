@@ -15,7 +15,10 @@ const isPaymentSettled = (rsvp: Rsvp) => !isPriced(rsvp) || rsvp.payment.state =
  * What the first in line gets when a place frees: it at once where nothing is asked for, else an offer that keeps the
  * place until `offerUntil` (decisions: WAITLIST to PENDING or APPROVED).
  */
-export function promote(rsvp: Rsvp, context: { isApprovalRequired: boolean; now: Date; offerUntil: Date }): Move {
+export function promote(
+  rsvp: Rsvp,
+  context: { isApprovalRequired: boolean; now: Date; offerUntil: Date },
+): Move {
   const by = bySystem(context.now);
   if (!context.isApprovalRequired && isPaymentSettled(rsvp)) {
     return moveRsvp(rsvp, by, { to: 'APPROVED', change: 'RSVP_CHANGE_APPROVED', reason: 'a place freed' });
@@ -35,13 +38,17 @@ export function acceptOffer(rsvp: Rsvp, by: By, isApprovalRequired: boolean): Mo
   const isLive = rsvp.status === 'WAITLIST' && rsvp.hold?.kind === 'offer' && !isHoldOver(rsvp, by.at);
   if (!isLive) throw new AppError('gone', 'This offer is over.');
   const isDecidedByHost = isApprovalRequired && (isPaid(rsvp) || !isPriced(rsvp));
-  return moveRsvp(rsvp, { ...by, mover: 'system' }, {
-    to: 'PENDING',
-    change: 'RSVP_CHANGE_SAVED',
-    // One who has done all they can waits for the host, who may take their time.
-    set: isDecidedByHost ? { hold: { kind: 'offer', expiresAt: null } } : {},
-    reason: 'offer accepted',
-  });
+  return moveRsvp(
+    rsvp,
+    { ...by, mover: 'system' },
+    {
+      to: 'PENDING',
+      change: 'RSVP_CHANGE_SAVED',
+      // One who has done all they can waits for the host, who may take their time.
+      set: isDecidedByHost ? { hold: { kind: 'offer', expiresAt: null } } : {},
+      reason: 'offer accepted',
+    },
+  );
 }
 
 /** Whether a hold ran out. */

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createPublicKey, verify } from 'node:crypto';
+import { eventually, useEngines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
+import { paidTicket } from './payments-double.ts';
+import {
+  type Person,
+  type RsvpView,
+  rsvpsOf,
+  type RunningEvents,
+  type SocialView,
+  startEvents,
+} from './running-events.ts';
+import { paidTiers } from './social-input.ts';
+
+const engines = useEngines();
+let events: RunningEvents;
+let host: Person;
+let social: SocialView;
+
+beforeAll(async () => {
+  events = await startEvents(engines);
+  host = await events.person();
+  social = await events.social(host);
+}, 60_000);
+
+type CheckIn = { status: string; attendedAt: string; user: { displayName: string } };
+const scan = (by: Person, code: string, more: object = {}, at = social) =>
+  by.call<CheckIn>('POST', `${rsvpsOf(at)}/attendances`, { code, ...more }, { 'idempotency-key': uuid() });
+
+async function guest(at = social) {
+  const person = await events.person();
+  const { data: rsvp } = await person.call<RsvpView>('POST', rsvpsOf(at), {});
+  return { person, rsvp, code: rsvp.ticketCode ?? '' };
+}
+
+describe('at the door', () => {
+  test('a ticket lets in once, and says when the first time was', async () => {
+    const { rsvp, code } = await guest();
+    const first = await scan(host, code);
+    expect(first).toMatchObject({
+      status: 200,
+      data: { rsvpId: rsvp.id, status: 'ATTENDED', attendedAt: '2030-01-15T12:00:00.000Z' },
+    });
+    const second = await scan(host, code);
+    expect([second.status, second.error.code]).toEqual([409, 'already_done']);
+    expect(second.error.message).toBe('This ticket was checked in already: Jan 15, 2030, 7:00 AM.');
+    expect(second.error.details).toEqual([{ field: 'attendedAt', message: '2030-01-15T12:00:00.000Z' }]);
+  });
+
+  test('twenty scanners at once let one in', async () => {
+    const { code } = await guest();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => scan(host, code)));
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  });
+
+  test('the short code can be typed, and a scan of a scanner that was offline keeps its time', async () => {
+    const typed = await guest();
+    const short = typed.rsvp.id.slice(-8);
+    expect((await scan(host, `${short.slice(0, 4)} ${short.slice(4).toUpperCase()}`)).status).toBe(200);
+    const offline = await guest();
+    const scanned = await scan(host, offline.code, { scannedAt: '2030-01-15T11:58:00Z' });
+    expect(scanned.data.attendedAt).toBe('2030-01-15T11:58:00.000Z');
+    expect(
+      (await scan(host, (await guest()).code, { scannedAt: '2031-01-01T00:00:00Z' })).data.attendedAt,
+    ).toBe('2030-01-15T12:00:00.000Z');
+  });
+
+  test('refuses what is forged, for another social, cancelled, replaced, and strangers', async () => {
+    const { person, rsvp, code } = await guest();
+    const forged = Buffer.from(code, 'base64url');
+    forged[34] = (forged[34] ?? 0) + 1;
+    expect((await scan(host, forged.toString('base64url'))).error.details?.[0]?.field).toBe('body.code');
+    expect((await scan(host, 'nothing')).status).toBe(400);
+    const other = await events.social(host);
+    const elsewhere = await scan(host, code, {}, other);
+    expect([elsewhere.status, elsewhere.error.message]).toEqual([409, 'This ticket is for another social.']);
+    expect((await scan(await events.person(), code)).status).toBe(403);
+    await person.call('DELETE', `${rsvpsOf(social)}/${rsvp.id}`);
+    const cancelled = await scan(host, code);
+    expect([cancelled.status, cancelled.error.code]).toEqual([409, 'illegal_state']);
+    await person.call('POST', rsvpsOf(social), {});
+    expect((await scan(host, code)).error.message).toBe('This ticket was replaced by a newer one.');
+  });
+
+  test('the host’s code lets attendees check themselves in while it lives', async () => {
+    const { person } = await guest();
+    const { data } = await host.call<{ code: string; expiresAt: string }>(
+      'GET',
+      `/socials/${social.id}/attendance-code`,
+    );
+    const mine = (by: Person) => scan(by, data.code, { type: 'HOST_QRCODE' });
+    expect((await mine(person)).data.status).toBe('ATTENDED');
+    expect((await mine(await events.person())).status).toBe(403);
+    expect((await scan(person, data.code)).status).toBe(403);
+    expect((await person.call('GET', `/socials/${social.id}/attendance-code`)).status).toBe(403);
+    const late = await guest();
+    events.clock.advance(200_000);
+    expect((await mine(late.person)).status).toBe(410);
+    events.clock.set('2030-01-15T12:00:00Z');
+  });
+
+  test('a check-in can be undone, and the ticket is good again', async () => {
+    const { rsvp, code } = await guest();
+    await scan(host, code);
+    const undone = await host.call<RsvpView>('PATCH', `${rsvpsOf(social)}/${rsvp.id}`, {
+      status: 'APPROVED',
+    });
+    expect(undone.data).toMatchObject({ status: 'APPROVED', attendedAt: null });
+    expect((await scan(host, code)).status).toBe(200);
+  });
+
+  test('a ticket can be checked without a connection', async () => {
+    const { code } = await guest();
+    const { data } = await host.call<{ ticketKey: string }>('GET', `/socials/${social.id}/attendance-code`);
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: data.ticketKey }, format: 'jwk' });
+    const bytes = Buffer.from(code, 'base64url');
+    expect(verify(null, bytes.subarray(0, -64), key, bytes.subarray(-64))).toBe(true);
+  });
+});
+
+test('the deposit goes back to who came, once', async () => {
+  const paid = await events.social(host, { ticketTiers: paidTiers });
+  const { person, rsvp } = await guest(paid);
+  const payment = {
+    id: uuid(),
+    rsvpId: rsvp.id,
+    socialId: paid.id,
+    userId: person.userId,
+    ...paidTicket,
+    status: 'CAPTURED',
+    capturedAmount: 10_300,
+  };
+  await events.payments.tell(payment, 'PAYMENT_CHANGE_CAPTURED');
+  const ticket = await eventually(async () => {
+    const { data } = await person.call<{ rsvp: RsvpView }[]>('GET', '/users/me/rsvps');
+    expect(data[0]?.rsvp.ticketCode).toEqual(expect.any(String));
+    return data[0]?.rsvp.ticketCode ?? '';
+  });
+  await scan(host, ticket, {}, paid);
+  await host.call('PATCH', `${rsvpsOf(paid)}/${rsvp.id}`, { status: 'APPROVED' });
+  await scan(host, ticket, {}, paid);
+  await eventually(() => {
+    const due = events.told
+      .filter(each => each.rsvp?.id === rsvp.id && each.change === 'RSVP_CHANGE_ATTENDED')
+      .map(each => each.rsvp?.refundDue);
+    expect(due).toHaveLength(2);
+    for (const each of due)
+      expect(each).toMatchObject({ key: `deposit:${payment.id}`, depositAmount: 2000, ticketAmount: 0 });
+  });
+});
+
+test('one’s own tickets come soonest first, past ones latest first', async () => {
+  const person = await events.person();
+  const dates = ['2030-03-01', '2030-02-01', '2030-02-15'];
+  for (const date of dates) {
+    const each = await events.social(host, {
+      eventTimestamp: `${date}T19:00:00Z`,
+      eventEndTimestamp: `${date}T20:00:00Z`,
+    });
+    await person.call('POST', rsvpsOf(each), {});
+  }
+  const list = async (query: string) =>
+    person.call<{ social: { eventTimestamp: string; address: string } }[]>('GET', `/users/me/rsvps?${query}`);
+  const first = await list('pageSize=2');
+  expect(first.data.map(each => each.social.eventTimestamp.slice(0, 10))).toEqual([
+    '2030-02-01',
+    '2030-02-15',
+  ]);
+  expect(first.data[0]?.social.address).toBe('12 Spring St');
+  const rest = await list(`pageSize=2&exclusiveStartKey=${first.meta.lastEvaluatedKey}`);
+  expect(rest.data.map(each => each.social.eventTimestamp.slice(0, 10))).toEqual(['2030-03-01']);
+  events.clock.set('2030-02-20T12:00:00Z');
+  expect((await list('when=past')).data.map(each => each.social.eventTimestamp.slice(0, 10))).toEqual([
+    '2030-02-15',
+    '2030-02-01',
+  ]);
+  events.clock.set('2030-01-15T12:00:00Z');
+});

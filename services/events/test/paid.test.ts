@@ -1,0 +1,360 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { AppError } from '@momos/contracts/errors';
+import { eventually, useEngines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
+import { paidTicket } from './payments-double.ts';
+import {
+  type Person,
+  type RsvpView,
+  rsvpsOf,
+  type RunningEvents,
+  type SocialView,
+  startEvents,
+} from './running-events.ts';
+import { paidTiers } from './social-input.ts';
+
+const engines = useEngines();
+let events: RunningEvents;
+let host: Person;
+
+beforeAll(async () => {
+  events = await startEvents(engines);
+  host = await events.person();
+}, 60_000);
+
+type Buyer = { person: Person; rsvp: RsvpView };
+
+async function register(social: SocialView): Promise<Buyer> {
+  const person = await events.person();
+  const { data, status, error } = await person.call<RsvpView>('POST', rsvpsOf(social), {});
+  if (status !== 201) throw new Error(JSON.stringify(error));
+  return { person, rsvp: data };
+}
+
+const hold = (social: SocialView, { person, rsvp }: Buyer) =>
+  events.rpc.holdSeat({ socialId: social.id, rsvpId: rsvp.id, userId: person.userId });
+const own = async (social: SocialView, { person }: Buyer) =>
+  (await person.call<{ rsvps: RsvpView[] }>('GET', `/socials/${social.id}`)).data.rsvps[0] as RsvpView;
+const becomes = (social: SocialView, buyer: Buyer, expected: object) =>
+  eventually(async () => {
+    const rsvp = await own(social, buyer);
+    expect(rsvp).toMatchObject(expected);
+    return rsvp;
+  });
+const paymentOf = (social: SocialView, { person, rsvp }: Buyer, given: object = {}) => ({
+  id: uuid(),
+  rsvpId: rsvp.id,
+  socialId: social.id,
+  userId: person.userId,
+  ...paidTicket,
+  ...given,
+});
+const pay = async (social: SocialView, buyer: Buyer, status: 'AUTHORISED' | 'CAPTURED') => {
+  const payment = paymentOf(social, buyer, { status, capturedAmount: status === 'CAPTURED' ? 10_300 : 0 });
+  await events.payments.tell(payment, `PAYMENT_CHANGE_${status}`);
+  return payment;
+};
+const heard = (buyer: Buyer, change: string) =>
+  eventually(() => {
+    const found = events.told.find(each => each.rsvp?.id === buyer.rsvp.id && each.change === change);
+    expect(found).toBeDefined();
+    return found;
+  });
+
+describe('a paid social', () => {
+  test('holds a place for one who pays, and the money makes it theirs', async () => {
+    const social = await events.social(host, { maxCapacity: 1, ticketTiers: paidTiers });
+    const buyer = await register(social);
+    expect(buyer.rsvp).toMatchObject({
+      status: 'PENDING',
+      steps: ['PAYMENT'],
+      nextStep: 'PAYMENT',
+      payment: { state: 'NEEDED', total: 100 },
+    });
+    const held = await hold(social, buyer);
+    expect(held).toMatchObject({ isCaptureManual: false, expiresAt: new Date('2030-01-15T12:15:00Z') });
+    events.clock.advance(60_000);
+    expect((await hold(social, buyer)).expiresAt).toEqual(held.expiresAt);
+    expect(await events.assertSeats(social.id)).toMatchObject({ held: 1, confirmed: 0 });
+    const other = await register(social);
+    expect(other.rsvp.status).toBe('WAITLIST');
+    await expect(hold(social, other)).rejects.toMatchObject({ code: 'illegal_state' });
+    await expect(
+      events.rpc.holdSeat({ socialId: social.id, rsvpId: buyer.rsvp.id, userId: other.person.userId }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    const payment = await pay(social, buyer, 'CAPTURED');
+    await becomes(social, buyer, {
+      status: 'APPROVED',
+      nextStep: null,
+      payment: { state: 'CAPTURED', paid: 103, method: 'visa 4242' },
+    });
+    expect(await events.assertSeats(social.id)).toMatchObject({ held: 0, confirmed: 1 });
+    // The same news again, and older ones, change nothing.
+    const { version } = await own(social, buyer);
+    await events.payments.tell({ ...payment, status: 'CAPTURED' }, 'PAYMENT_CHANGE_CAPTURED');
+    await becomes(social, buyer, { version: version + 1, status: 'APPROVED' });
+    expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 1 });
+  });
+
+  test('frees a hold that ran out; money that lands later gets a place, or all goes back', async () => {
+    events.clock.set('2030-01-15T12:00:00Z');
+    const social = await events.social(host, { maxCapacity: 1, ticketTiers: paidTiers });
+    const late = await register(social);
+    await hold(social, late);
+    events.clock.advance(16 * 60_000);
+    await eventually(async () => expect(await events.assertSeats(social.id)).toMatchObject({ held: 0 }));
+    await pay(social, late, 'CAPTURED');
+    await becomes(social, late, { status: 'APPROVED' });
+
+    const tooLate = { ...(await register(social)) };
+    expect(tooLate.rsvp.status).toBe('WAITLIST');
+    const payment = await pay(social, tooLate, 'CAPTURED');
+    await becomes(social, tooLate, { status: 'WAITLIST', payment: { state: 'REFUNDED' } });
+    expect((await heard(tooLate, 'RSVP_CHANGE_UNSEATED'))?.rsvp?.refundDue).toMatchObject({
+      key: `unseated:${payment.id}`,
+      everything: true,
+    });
+    expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 1, held: 0, waiting: 1 });
+  });
+
+  test('frees the place of a payment that failed, and lets one pay again', async () => {
+    const social = await events.social(host, { maxCapacity: 1, ticketTiers: paidTiers });
+    const buyer = await register(social);
+    await hold(social, buyer);
+    await events.payments.tell(paymentOf(social, buyer, { status: 'FAILED' }), 'PAYMENT_CHANGE_FAILED');
+    await becomes(social, buyer, {
+      status: 'PENDING',
+      nextStep: 'PAYMENT',
+      holdExpiresAt: null,
+      payment: { state: 'FAILED' },
+    });
+    expect(await events.assertSeats(social.id)).toMatchObject({ held: 0 });
+    await hold(social, buyer);
+    await pay(social, buyer, 'CAPTURED');
+    await becomes(social, buyer, { status: 'APPROVED' });
+  });
+
+  test('gives back what was paid on a page left open for another choice', async () => {
+    const tiers = [
+      ...paidTiers,
+      { id: 'gold', name: 'Gold', type: 'PAID', ticketPrice: 200, depositAmount: 0, capacity: null },
+    ];
+    const social = await events.social(host, { ticketTiers: tiers });
+    const person = await events.person();
+    const { data } = await person.call<RsvpView>('POST', rsvpsOf(social), { tierId: 'vip' });
+    const buyer = { person, rsvp: data };
+    await hold(social, buyer);
+    const payment = paymentOf(social, buyer, { status: 'OPEN' });
+    await events.payments.tell(payment, 'PAYMENT_CHANGE_OPENED');
+    await becomes(social, buyer, { payment: { state: 'OPEN' } });
+    const changed = await person.call<{ rsvp: RsvpView }>('PATCH', rsvpsOf(social), { tierId: 'gold' });
+    expect(changed.data.rsvp).toMatchObject({
+      tierId: 'gold',
+      nextStep: 'PAYMENT',
+      payment: { state: 'NEEDED', total: 200 },
+    });
+    await events.payments.tell(
+      { ...payment, status: 'CAPTURED', capturedAmount: 10_300 },
+      'PAYMENT_CHANGE_CAPTURED',
+    );
+    expect((await heard(buyer, 'RSVP_CHANGE_UNSEATED'))?.rsvp?.refundDue?.everything).toBe(true);
+    expect(await own(social, buyer)).toMatchObject({ status: 'PENDING', nextStep: 'PAYMENT' });
+    await events.assertSeats(social.id);
+  });
+
+  test('refunds by the policy of the purchase, and everybody whole when the social is off', async () => {
+    events.clock.set('2030-01-15T12:00:00Z');
+    const social = await events.social(host, { ticketTiers: paidTiers });
+    const buyers = [await register(social), await register(social), await register(social)] as const;
+    for (const buyer of buyers) await pay(social, buyer, 'CAPTURED');
+    for (const buyer of buyers) await becomes(social, buyer, { status: 'APPROVED' });
+    const waiting = await register(social);
+    const cancel = ({ person, rsvp }: Buyer) =>
+      person.call<{ refund: object }>('DELETE', `${rsvpsOf(social)}/${rsvp.id}`);
+    expect((await cancel(buyers[0])).data.refund).toEqual({ amount: 103, currency: 'USD' });
+    events.clock.set('2030-02-04T12:00:00Z');
+    const ticket = await buyers[1].person.call<{ cancellation: object }[]>('GET', '/users/me/rsvps');
+    expect(ticket.data[0]?.cancellation).toEqual({ refund: 60, currency: 'USD', rule: 'WITHIN72H' });
+    expect((await cancel(buyers[1])).data.refund).toEqual({ amount: 60, currency: 'USD' });
+    expect((await heard(buyers[1], 'RSVP_CHANGE_CANCELLED'))?.rsvp?.refundDue).toMatchObject({
+      ticketAmount: 4000,
+      depositAmount: 2000,
+      everything: false,
+    });
+    expect((await host.call('PATCH', `/socials/${social.id}`, { isCancelled: true })).status).toBe(200);
+    await becomes(social, buyers[2], { status: 'CANCELLED' });
+    await becomes(social, waiting, { status: 'CANCELLED' });
+    expect((await heard(buyers[2], 'RSVP_CHANGE_CANCELLED'))?.rsvp?.refundDue).toMatchObject({
+      everything: true,
+    });
+    expect((await (await events.person()).call('POST', rsvpsOf(social), {})).status).toBe(410);
+    await eventually(async () =>
+      expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 0, held: 0, waiting: 0 }),
+    );
+    events.clock.set('2030-01-15T12:00:00Z');
+  });
+
+  test('gives back on a host’s word through payments, once per key', async () => {
+    const social = await events.social(host, { ticketTiers: paidTiers });
+    const buyer = await register(social);
+    await pay(social, buyer, 'CAPTURED');
+    await becomes(social, buyer, { status: 'APPROVED' });
+    const refunds = `${rsvpsOf(social)}/${buyer.rsvp.id}/refunds`;
+    const key = { 'idempotency-key': uuid() };
+    const body = { type: 'CUSTOM', reason: 'CUSTOM', amount: 12.5, note: 'late start' };
+    const first = await host.call('POST', refunds, body, key);
+    expect(first).toMatchObject({ status: 201, data: { type: 'CUSTOM', amount: 12.5, status: 'PENDING' } });
+    expect((await host.call('POST', refunds, body, key)).data).toEqual(first.data);
+    expect(events.payments.refunds.filter(each => each.rsvpId === buyer.rsvp.id)).toMatchObject([
+      { amount: 1250, actorId: host.userId },
+    ]);
+    expect((await host.call('POST', refunds, { ...body, amount: undefined })).status).toBe(400);
+    const detail = await host.call('GET', `${rsvpsOf(social)}/${buyer.rsvp.id}/payment-detail`);
+    expect(detail.data).toMatchObject({ total: 103, paid: 103, state: 'CAPTURED', method: 'visa 4242' });
+    const charge = await buyer.person.call('POST', `${rsvpsOf(social)}/total-charge`, {
+      tierId: 'vip',
+      plusOnes: 0,
+    });
+    expect(charge.data).toMatchObject({ total: 100, currency: 'USD' });
+  });
+});
+
+describe('approval with payment', () => {
+  const gated = () =>
+    events.social(host, { maxCapacity: 1, isApprovalRequired: true, ticketTiers: paidTiers });
+  const approve = (social: SocialView, { rsvp }: Buyer) =>
+    host.call<RsvpView>(
+      'PATCH',
+      `${rsvpsOf(social)}/${rsvp.id}`,
+      { status: 'APPROVED' },
+      { 'idempotency-key': uuid() },
+    );
+
+  async function authorised(social: SocialView) {
+    const buyer = await register(social);
+    expect(await hold(social, buyer)).toMatchObject({ isCaptureManual: true });
+    expect(await events.assertSeats(social.id)).toMatchObject({ held: 0 });
+    const payment = await pay(social, buyer, 'AUTHORISED');
+    await becomes(social, buyer, { status: 'PENDING', nextStep: null, payment: { state: 'AUTHORISED' } });
+    return { ...buyer, payment };
+  }
+
+  test('charges the card at the host’s yes', async () => {
+    events.payments.answerCaptures('now');
+    const social = await gated();
+    const buyer = await authorised(social);
+    const answer = await approve(social, buyer);
+    expect(answer.data).toMatchObject({
+      status: 'APPROVED',
+      isApprovalPending: false,
+      payment: { state: 'CAPTURED', paid: 103 },
+    });
+    expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 1, held: 0 });
+  });
+
+  test('is completed by the bus when payments hangs, and once when both answer', async () => {
+    events.payments.answerCaptures('never');
+    const social = await gated();
+    const buyer = await authorised(social);
+    const answer = await approve(social, buyer);
+    expect(answer.data).toMatchObject({ status: 'PENDING', isApprovalPending: true });
+    await heard(buyer, 'RSVP_CHANGE_APPROVAL_REQUESTED');
+    expect(await events.assertSeats(social.id)).toMatchObject({ held: 1, confirmed: 0 });
+    const captured = { ...buyer.payment, status: 'CAPTURED', capturedAmount: 10_300 };
+    await events.payments.tell(captured, 'PAYMENT_CHANGE_CAPTURED');
+    const { version } = await becomes(social, buyer, { status: 'APPROVED', isApprovalPending: false });
+    await events.payments.tell(captured, 'PAYMENT_CHANGE_CAPTURED');
+    await becomes(social, buyer, { version: version + 1, status: 'APPROVED' });
+    expect(
+      events.told.filter(each => each.rsvp?.id === buyer.rsvp.id && each.change === 'RSVP_CHANGE_APPROVED'),
+    ).toHaveLength(1);
+    expect(await events.assertSeats(social.id)).toMatchObject({ held: 0, confirmed: 1 });
+  }, 30_000);
+
+  test('asked again while it is under way goes on from there', async () => {
+    events.payments.answerCaptures(new AppError('unavailable', 'away'));
+    const social = await gated();
+    const buyer = await authorised(social);
+    expect((await approve(social, buyer)).data).toMatchObject({ status: 'PENDING', isApprovalPending: true });
+    events.payments.answerCaptures('now');
+    expect((await approve(social, buyer)).data).toMatchObject({ status: 'APPROVED' });
+    expect(await events.assertSeats(social.id)).toMatchObject({ held: 0, confirmed: 1 });
+  });
+
+  test('tells the host why a charge was refused, and frees the place', async () => {
+    events.payments.answerCaptures(new AppError('payment_failed', 'The bank refused the payment.'));
+    const social = await gated();
+    const buyer = await authorised(social);
+    const answer = await approve(social, buyer);
+    expect([answer.status, answer.error.message]).toEqual([402, 'The bank refused the payment.']);
+    expect(await own(social, buyer)).toMatchObject({
+      status: 'PENDING',
+      nextStep: 'PAYMENT',
+      payment: { state: 'NEEDED' },
+    });
+    await events.payments.tell({ ...buyer.payment, status: 'FAILED' }, 'PAYMENT_CHANGE_CAPTURE_FAILED');
+    expect(await events.assertSeats(social.id)).toMatchObject({ held: 0, confirmed: 0 });
+    const listed = await host.call<{ history: { reason: string }[] }[]>('GET', rsvpsOf(social));
+    await eventually(() =>
+      expect(listed.data[0]?.history.at(-1)?.reason).toBe('the card could not be charged'),
+    );
+    events.payments.answerCaptures('now');
+  });
+
+  test('offers the place to one who has yet to pay', async () => {
+    const social = await gated();
+    const buyer = await register(social);
+    expect((await approve(social, buyer)).data).toMatchObject({
+      status: 'PENDING',
+      offerExpiresAt: '2030-01-15T16:00:00.000Z',
+    });
+    expect(await hold(social, buyer)).toMatchObject({
+      isCaptureManual: false,
+      expiresAt: new Date('2030-01-15T16:00:00Z'),
+    });
+    await pay(social, buyer, 'CAPTURED');
+    await becomes(social, buyer, { status: 'APPROVED' });
+    const next = await register(social);
+    expect(next.rsvp.status).toBe('WAITLIST');
+    expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 1, waiting: 1 });
+  });
+
+  test('lets an authorisation go with a rejection or cancellation', async () => {
+    const social = await gated();
+    const [rejected, cancelled] = [await authorised(social), await authorised(social)];
+    await host.call('PATCH', `${rsvpsOf(social)}/${rejected.rsvp.id}`, { status: 'REJECTED' });
+    expect((await heard(rejected, 'RSVP_CHANGE_REJECTED'))?.rsvp?.refundDue).toMatchObject({
+      everything: true,
+    });
+    await cancelled.person.call('DELETE', `${rsvpsOf(social)}/${cancelled.rsvp.id}`);
+    expect((await heard(cancelled, 'RSVP_CHANGE_CANCELLED'))?.rsvp?.refundDue).toMatchObject({
+      everything: true,
+    });
+  });
+});
+
+describe('a waitlist with payment', () => {
+  test('passes an offer on when it runs out', async () => {
+    events.clock.set('2030-01-15T12:00:00Z');
+    const social = await events.social(host, { maxCapacity: 1, ticketTiers: paidTiers });
+    const first = await register(social);
+    await pay(social, first, 'CAPTURED');
+    await becomes(social, first, { status: 'APPROVED' });
+    const [second, third] = [await register(social), await register(social)];
+    await first.person.call('DELETE', `${rsvpsOf(social)}/${first.rsvp.id}`);
+    await becomes(social, second, { status: 'WAITLIST', offerExpiresAt: '2030-01-15T16:00:00.000Z' });
+    expect((await own(social, third)).offerExpiresAt).toBeNull();
+    events.clock.set('2030-01-15T16:00:01Z');
+    await becomes(social, third, { status: 'WAITLIST', offerExpiresAt: '2030-01-15T20:00:01.000Z' });
+    expect(await own(social, second)).toMatchObject({ status: 'WAITLIST', offerExpiresAt: null });
+    const refused = await second.person.call('PATCH', rsvpsOf(social), { isOfferAccepted: true });
+    expect(refused.status).toBe(410);
+    const accepted = await third.person.call<{ rsvp: RsvpView }>('PATCH', rsvpsOf(social), {
+      isOfferAccepted: true,
+    });
+    expect(accepted.data.rsvp).toMatchObject({ status: 'PENDING', nextStep: 'PAYMENT' });
+    await pay(social, third, 'CAPTURED');
+    await becomes(social, third, { status: 'APPROVED' });
+    expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 1, held: 0, waiting: 1 });
+  });
+});

@@ -1,0 +1,304 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually, useEngines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
+import {
+  type Person,
+  type RsvpView,
+  rsvpsOf,
+  type RunningEvents,
+  type SocialView,
+  startEvents,
+} from './running-events.ts';
+import { paidTiers, socialInput } from './social-input.ts';
+
+const engines = useEngines();
+let events: RunningEvents;
+let host: Person;
+let reviewer: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  events = await startEvents(engines);
+  [host, guest] = [await events.person(), await events.person()];
+  reviewer = await events.person({ roles: ['reviewer'] });
+}, 60_000);
+
+const curate = (social: { id: string }, reviewStatus: string) =>
+  reviewer.call<SocialView>('PATCH', `/socials/${social.id}`, { reviewStatus });
+const titles = (cards: { title: string }[] | undefined) => (cards ?? []).map(card => card.title);
+const at = (date: string) => ({
+  eventTimestamp: `${date}T19:00:00Z`,
+  eventEndTimestamp: `${date}T21:00:00Z`,
+});
+
+describe('a social', () => {
+  test('is published with a slug of its own, safe html and a masked place', async () => {
+    const description = 'Come <script>alert(1)</script>\n\nSee https://example.com/a?b=1&c=2.';
+    const first = await events.social(host, { title: 'Café & Jazz!', description });
+    const second = await events.social(host, { title: 'Café & Jazz!' });
+    expect(first.slug).toBe('cafe-and-jazz');
+    expect(second.slug).toMatch(/^cafe-and-jazz-\w{6}$/);
+    expect(first.htmlDescription).toBe(
+      '<p>Come &lt;script&gt;alert(1)&lt;/script&gt;</p><p>See <a href="https://example.com/a?b=1&amp;c=2" rel="nofollow noopener" target="_blank">https://example.com/a?b=1&amp;c=2</a>.</p>',
+    );
+    expect(first).toMatchObject({
+      reviewStatus: 'PENDING',
+      version: 1,
+      venueData: { address: '12 Spring St' },
+      viewer: { isHost: true },
+    });
+    const seen = (await events.visitor.call<SocialView>('GET', `/socials/slug/${first.slug}`)).data;
+    expect(seen).toMatchObject({
+      venue: 'A rooftop in SoHo',
+      venueData: { name: null, address: null, coordinate: null, maskedVenue: 'A rooftop in SoHo' },
+      inviteCode: null,
+      rsvps: [],
+    });
+    await guest.call('POST', rsvpsOf(first), {});
+    expect(
+      (await guest.call<SocialView>('GET', `/socials/slug/${first.slug}?includeChatChannel=true`)).data,
+    ).toMatchObject({
+      venueData: { address: '12 Spring St' },
+      chatChannel: `social/${first.id}`,
+      confirmedPax: 1,
+    });
+  });
+
+  test('shows prices as the spec says', async () => {
+    const tiers = [
+      ...paidTiers,
+      { name: 'Standing', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: 5 },
+    ];
+    const social = await events.social(host, { ticketTiers: tiers });
+    expect(social).toMatchObject({
+      priceText: 'From: Free ~ $80',
+      isFree: false,
+      paymentInfo: { ticketPrice: 0, isPaymentRequired: true },
+    });
+    expect(social.ticketTiers.map(tier => tier.remainingQuantity)).toEqual([10, 5]);
+    const price = await events.visitor.call<{ priceRange: string }>('POST', '/socials/ticket-price', {
+      socialId: social.id,
+    });
+    expect(price.data.priceRange).toBe('Free - $80');
+  });
+
+  test('is changed by version, and never below what is taken or to a stricter policy', async () => {
+    const social = await events.social(host, { maxCapacity: 3 });
+    const change = (body: object, headers = {}) =>
+      host.call<SocialView>('PATCH', `/socials/${social.id}`, body, headers);
+    expect((await change({ title: 'New' }, { 'if-match': '1' })).data).toMatchObject({
+      title: 'New',
+      version: 2,
+      slug: social.slug,
+    });
+    expect((await change({ title: 'Newer' }, { 'if-match': '1' })).status).toBe(412);
+    for (const person of [await events.person(), await events.person()])
+      await person.call('POST', rsvpsOf(social), {});
+    expect((await change({ maxCapacity: 1 })).status).toBe(409);
+    expect(
+      (
+        await change({
+          ticketTiers: [
+            { id: 'other', name: 'Other', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null },
+          ],
+        })
+      ).status,
+    ).toBe(409);
+    expect((await change({ maxCapacity: 2 })).data.maxCapacity).toBe(2);
+    const third = await events.person();
+    expect((await third.call<RsvpView>('POST', rsvpsOf(social), {})).data.status).toBe('WAITLIST');
+    expect((await change({ maxCapacity: 5 })).status).toBe(200);
+    await eventually(async () =>
+      expect((await third.call<SocialView>('GET', `/socials/${social.id}`)).data.rsvps[0]?.status).toBe(
+        'APPROVED',
+      ),
+    );
+    await events.assertSeats(social.id);
+    const none = { ticketPercent: 0, depositPercent: 0 };
+    const policy = { early: none, WITHIN72H: none, WITHIN24H: none, BEFORE3H: none };
+    expect((await change({ cancellationPolicy: policy })).status).toBe(409);
+    expect((await change({ eventEndTimestamp: '2030-02-05T18:00:00Z' })).error.details?.[0]?.field).toBe(
+      'body.eventEndTimestamp',
+    );
+  });
+
+  test('is deleted with a prefix and gone for all but its hosts', async () => {
+    const social = await events.social(host);
+    expect((await guest.call('DELETE', `/socials/${social.id}`)).status).toBe(403);
+    expect((await host.call('DELETE', `/socials/${social.id}`)).data).toEqual({ ok: true });
+    expect((await events.visitor.call('GET', `/socials/${social.id}`)).status).toBe(404);
+    expect((await host.call<SocialView>('GET', `/socials/${social.id}`)).data).toMatchObject({
+      isDeleted: true,
+      title: '[DELETED] Rooftop jazz',
+    });
+  });
+
+  test('with "(CANCELLED)" in its title is cancelled', async () => {
+    const social = await events.social(host);
+    const answer = await host.call<SocialView>('PATCH', `/socials/${social.id}`, {
+      title: 'Rooftop jazz (CANCELLED)',
+    });
+    expect(answer.data.isCancelled).toBe(true);
+    expect((await guest.call('POST', rsvpsOf(social), {})).status).toBe(410);
+  });
+
+  test('can be copied, and taken into a calendar', async () => {
+    const social = await events.social(host, { visibility: 'PUBLIC', title: 'Copy, me' });
+    const copy = await host.call<SocialView>('GET', `/socials/${social.id}/duplicate`);
+    expect(copy.data).toMatchObject({
+      title: 'Copy, me',
+      visibility: 'PRIVATE',
+      reviewStatus: 'PENDING',
+      confirmedPax: 0,
+    });
+    const file = await events.visitor.call<string>('GET', `/socials/${social.id}/calendar`);
+    expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(file.data).toContain('SUMMARY:Copy\\, me');
+    expect(file.data).toContain('DTSTART:20300205T190000Z');
+    expect(file.data).not.toContain('Spring');
+  });
+});
+
+describe('who may see a social', () => {
+  test('PRIVATE is a 404 without its code, an RSVP or hosting; COMMUNITY_ONLY asks visitors to sign in', async () => {
+    const hidden = await events.social(host, { visibility: 'PRIVATE' });
+    const path = `/socials/slug/${hidden.slug}`;
+    expect((await events.visitor.call('GET', path)).status).toBe(404);
+    expect((await guest.call('GET', path)).status).toBe(404);
+    expect((await guest.call('POST', rsvpsOf(hidden), {})).status).toBe(404);
+    expect((await events.visitor.call('GET', `${path}?inviteCode=wrong`)).status).toBe(404);
+    expect((await events.visitor.call('GET', `${path}?inviteCode=${hidden.inviteCode}`)).status).toBe(200);
+    expect((await guest.call('POST', rsvpsOf(hidden), { inviteCode: hidden.inviteCode })).status).toBe(201);
+    expect((await guest.call('GET', path)).status).toBe(200);
+    const community = await events.social(host, { visibility: 'COMMUNITY_ONLY' });
+    expect((await events.visitor.call('GET', `/socials/${community.id}`)).status).toBe(401);
+    expect((await guest.call('GET', `/socials/${community.id}`)).status).toBe(200);
+    const access = await events.rpc.getSocialAccess({ socialId: hidden.id, userId: host.userId });
+    expect(access).toMatchObject({ isHost: true, isVisible: true, social: { id: hidden.id } });
+    expect(await events.rpc.getSocialAccess({ socialId: hidden.id, userId: uuid() })).toMatchObject({
+      isHost: false,
+      isVisible: false,
+    });
+    await expect(events.rpc.getSocialAccess({ socialId: uuid(), userId: host.userId })).rejects.toMatchObject(
+      { code: 'not_found' },
+    );
+  });
+});
+
+describe('curation', () => {
+  test('is the reviewers’, excludes the status held, and decides what lists show', async () => {
+    const city = `Town ${uuid().slice(-4)}`;
+    const social = await events.social(host, { title: 'Soon', city, ...at('2030-01-17') });
+    const later = await events.social(host, { title: 'Later', city, ...at('2030-03-01') });
+    const list = async () =>
+      titles(
+        (await events.visitor.call<{ title: string }[]>('GET', `/socials?city=${encodeURIComponent(city)}`))
+          .data,
+      );
+    expect(await list()).toEqual([]);
+    expect((await host.call('PATCH', `/socials/${social.id}`, { reviewStatus: 'APPROVED' })).status).toBe(
+      403,
+    );
+    expect((await reviewer.call('PATCH', `/socials/${social.id}`, { title: 'Mine' })).status).toBe(403);
+    expect((await curate(social, 'APPROVED_FEATURE')).data.reviewStatus).toBe('APPROVED_FEATURE');
+    expect((await curate(social, 'APPROVED_FEATURE')).error.code).toBe('illegal_state');
+    await curate(later, 'APPROVED');
+    expect(await list()).toEqual(['Soon', 'Later']);
+    const places = await events.visitor.call<Record<string, { title: string }[]>>(
+      'GET',
+      `/getPublicSocialsV2?city=${encodeURIComponent(city)}`,
+    );
+    expect(Object.entries(places.data).map(([name, cards]) => [name, titles(cards)])).toEqual([
+      ['SPOTLIGHT', ['Soon']],
+      ['THIS_WEEK', ['Soon']],
+      ['UPCOMING', ['Later']],
+    ]);
+    await curate(social, 'REVISION_NEEDED');
+    expect(await list()).toEqual(['Later']);
+    const edited = await host.call<SocialView>('PATCH', `/socials/${social.id}`, { title: 'Sooner' });
+    expect(edited.data.reviewStatus).toBe('PENDING');
+    const pending = await reviewer.call<{ title: string; owner: object }[]>(
+      'GET',
+      '/socials/reviewing-publicity?reviewStatus=PENDING',
+    );
+    expect(titles(pending.data)).toContain('Sooner');
+    expect((await host.call('GET', '/socials/reviewing-publicity')).status).toBe(403);
+    expect(
+      (await events.rpc.getSocials({ ids: [social.id, uuid()] })).socials.map(each => each.title),
+    ).toEqual(['Sooner']);
+  });
+});
+
+describe('lists', () => {
+  test('find by the beginnings of words, tag, city and time, page by page', async () => {
+    const tag = `t${uuid().slice(-6)}`;
+    for (const [index, title] of ['Jazz night', 'Jazz & wine', 'Rock night', 'Jazzercise'].entries()) {
+      await curate(
+        await events.social(host, { title, tags: [tag], ...at(`2030-02-0${index + 1}`) }),
+        'APPROVED',
+      );
+    }
+    const search = (body: object) =>
+      events.visitor.call<{ title: string }[]>('POST', '/socials/search', { tags: [tag], ...body });
+    expect(titles((await search({ text: 'jaz' })).data)).toEqual(['Jazz night', 'Jazz & wine', 'Jazzercise']);
+    expect(titles((await search({ text: 'NIGHT jazz' })).data)).toEqual(['Jazz night']);
+    expect(titles((await search({ text: '.*' })).data)).toHaveLength(4);
+    expect(titles((await search({ from: '2030-02-02T00:00:00Z', to: '2030-02-04T00:00:00Z' })).data)).toEqual(
+      ['Jazz & wine', 'Rock night'],
+    );
+    expect((await search({ isFree: false })).data).toEqual([]);
+    const first = await search({ pageSize: 3 });
+    const second = await search({ pageSize: 3, exclusiveStartKey: first.meta.lastEvaluatedKey });
+    expect([first.data.length, titles(second.data), second.meta.lastEvaluatedKey]).toEqual([
+      3,
+      ['Jazzercise'],
+      null,
+    ]);
+    expect((await search({ exclusiveStartKey: 'forged' })).status).toBe(400);
+    events.clock.set('2030-02-03T00:00:00Z');
+    const past = await events.visitor.call<{ title: string }[]>('GET', `/getPastSocialsV2?tag=${tag}`);
+    expect(titles(past.data)).toEqual(['Jazz & wine', 'Jazz night']);
+    events.clock.set('2030-01-15T12:00:00Z');
+  });
+
+  test('of one’s own: hosted, attended, and who else comes', async () => {
+    const [owner, friend] = [await events.person(), await events.person()];
+    const social = await events.social(owner, { title: 'Mine' });
+    expect(titles((await owner.call<{ title: string }[]>('GET', '/socials/hosted')).data)).toEqual(['Mine']);
+    const { data: rsvp } = await friend.call<RsvpView>('POST', rsvpsOf(social), { isAttendanceShared: true });
+    await guest.call('POST', rsvpsOf(social), {});
+    const homies = await guest.call<{ id: string }[]>('GET', `/socials/${social.id}/homiesgoing`);
+    expect(homies.data.map(each => each.id)).toEqual([friend.userId]);
+    await owner.call('PATCH', `${rsvpsOf(social)}/${rsvp.id}`, { status: 'ATTENDED' });
+    events.clock.set('2030-02-06T12:00:00Z');
+    expect(titles((await friend.call<{ title: string }[]>('GET', '/socials/my-past')).data)).toEqual([
+      'Mine',
+    ]);
+    events.clock.set('2030-01-15T12:00:00Z');
+    expect((await friend.call('GET', '/socials/subscribed')).data).toEqual([]);
+  });
+});
+
+test('bad input is refused by field, and nothing is changed', async () => {
+  const post = (body: object) => host.call('POST', '/socials', body);
+  const fields = async (body: object) => (await post(body)).error.details?.map(each => each.field);
+  expect(await fields({})).toEqual(
+    expect.arrayContaining(['body.title', 'body.eventTimestamp', 'body.ticketTiers']),
+  );
+  expect(await fields(socialInput({ owner: 'me' }))).toEqual(['body.owner']);
+  expect(await fields(socialInput({ maxCapacity: 0 }))).toEqual(['body.maxCapacity']);
+  expect(await fields(socialInput({ hostIds: ['x'] }))).toEqual(['body.hostIds.0']);
+  const twins = [1, 2].map(() => ({
+    id: 'a',
+    name: 'A',
+    type: 'FREE',
+    ticketPrice: 0,
+    depositAmount: 0,
+    capacity: null,
+  }));
+  expect(await fields(socialInput({ ticketTiers: twins }))).toEqual(['body.ticketTiers']);
+  expect((await host.call('GET', '/socials/nope')).status).toBe(400);
+  expect((await host.call('GET', `/socials/${uuid()}`)).status).toBe(404);
+  expect((await host.call('GET', '/socials?pageSize=1000')).status).toBe(400);
+  expect((await host.call('GET', '/socials/hosted?exclusiveStartKey=abc')).status).toBe(400);
+});
