@@ -35,7 +35,8 @@ async function readCode(email: string, known: string | undefined): Promise<strin
   throw new Error(`No sign-in mail came for ${email}`);
 }
 
-async function tokenFor(email: string): Promise<string> {
+/** An access token by the code in the local mailbox. */
+export async function tokenFor(email: string): Promise<string> {
   const known = (await newestCode(email))?.id;
   const { data: request } = await visitor.call(authContract.start, { body: { email } });
   const otp = await readCode(email, known);
