@@ -9,15 +9,15 @@ const engines = useEngines();
 const around = await surround(engines);
 const main = join(import.meta.dirname, '../src/main.ts');
 let child: ChildProcess | undefined;
-engines.cleanUp(kill);
+engines.cleanUp(() => end('SIGTERM'));
 
 function start(): void {
   child = spawn(process.execPath, [main], { env: { ...process.env, ...around.env }, stdio: 'ignore' });
 }
 
-async function kill(): Promise<void> {
+async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
+  child.kill(signal);
   await once(child, 'exit');
 }
 
@@ -35,7 +35,7 @@ async function killWhile(work: Promise<unknown>, every: number): Promise<number>
   for (let next = every; ; next += every) {
     await eventually(async () => expect(isOver || (await written()) >= next).toBe(true), { within: 150_000 });
     if (isOver) return kills;
-    await kill();
+    await end('SIGKILL');
     start();
     kills++;
   }
