@@ -1,7 +1,6 @@
 import { RemoteSlot } from '@momos/remote-kit/remote-slot';
 import { SignedIn } from '@momos/remote-kit/signed-in';
 import { LazyView, matchPath, useLocation } from '@momos/ui';
-import { Suspense } from 'react';
 import { layouts } from './layout/layouts.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { RemoteFailed } from './pages/remote-failed.tsx';
@@ -14,12 +13,7 @@ const isGallery = (pathname: string) =>
 /** Chooses layout and remote by the address. */
 export function Composition() {
   const { pathname } = useLocation();
-  if (isGallery(pathname))
-    return (
-      <Suspense>
-        <LazyView load={loadGallery} />
-      </Suspense>
-    );
+  if (isGallery(pathname)) return <LazyView load={loadGallery} />;
   const place = placeOf(pathname);
   const Layout = layouts[place.layout];
   const slot = (

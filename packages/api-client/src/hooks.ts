@@ -34,8 +34,10 @@ export function useSessionState(): SessionState {
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 },
-      mutations: { retry: false },
+      // Calls are made even when the browser believes it is offline: the service worker may know the answer, and a page shows
+      // what went wrong instead of waiting.
+      queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: false, staleTime: 5_000 },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 

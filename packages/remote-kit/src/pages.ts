@@ -1,4 +1,4 @@
-import { LazyView } from '@momos/ui';
+import { LazyPage } from '@momos/ui';
 import { createElement, type ComponentType, type ReactElement } from 'react';
 
 /** What a remote exposes as `./routes`: its pages by absolute path. */
@@ -9,4 +9,4 @@ export type RemotePages = { path: string; element: ReactElement }[];
  * `definePages({ '/socials/:slug': () => import('./social/social.page.tsx').then(file => file.SocialPage) })`.
  */
 export const definePages = (pages: Record<string, () => Promise<ComponentType>>): RemotePages =>
-  Object.entries(pages).map(([path, load]) => ({ path, element: createElement(LazyView, { load }) }));
+  Object.entries(pages).map(([path, load]) => ({ path, element: createElement(LazyPage, { load }) }));

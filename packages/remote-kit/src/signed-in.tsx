@@ -1,6 +1,7 @@
 import { useSessionState } from '@momos/api-client';
 import { Navigate, PageSkeleton, useLocation } from '@momos/ui';
 import type { ReactNode } from 'react';
+import { maybeSignedIn } from './remembered.ts';
 import { signInAddress } from './return-to.ts';
 
 /** Its children for who is signed in; visitors go to the sign-in page and come back. */
@@ -14,6 +15,8 @@ export function SignedIn({
   const state = useSessionState();
   const { pathname, search } = useLocation();
   if (state === 'unknown') return skeleton;
-  if (state === 'visitor') return <Navigate to={signInAddress(pathname, search)} replace />;
+  // With no network the session cannot be asked for; what was kept for the door is shown all the same.
+  if (state === 'visitor' && !maybeSignedIn())
+    return <Navigate to={signInAddress(pathname, search)} replace />;
   return children;
 }

@@ -1,5 +1,5 @@
 import { LazyView } from '@momos/ui';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { commandStore } from './command-store.ts';
 
 const load = () => import('./commands.tsx').then(file => file.Commands);
@@ -22,9 +22,5 @@ export function CommandKeys() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <LazyView load={load} />
-    </Suspense>
-  ) : null;
+  return isWanted ? <LazyView load={load} /> : null;
 }

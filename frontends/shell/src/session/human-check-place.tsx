@@ -1,5 +1,5 @@
 import { LazyView } from '@momos/ui';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { challengeStore } from './human-check.ts';
 
 const load = () => import('./human-check-dialog.tsx').then(file => file.HumanCheckDialog);
@@ -7,9 +7,5 @@ const load = () => import('./human-check-dialog.tsx').then(file => file.HumanChe
 /** Where the human check appears; its code is fetched with the first challenge. */
 export function HumanCheckPlace() {
   const challenge = useSyncExternalStore(challengeStore.subscribe, challengeStore.read);
-  return challenge ? (
-    <Suspense fallback={null}>
-      <LazyView load={load} />
-    </Suspense>
-  ) : null;
+  return challenge ? <LazyView load={load} /> : null;
 }

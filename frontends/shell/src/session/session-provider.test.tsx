@@ -15,7 +15,7 @@ const json = ({ status, body }: { status: number; body: unknown }) =>
 
 function serve(answers: Answers): void {
   globalThis.fetch = async (input, init) => {
-    const call = `${init?.method ?? 'GET'} ${new URL(String(input), 'http://localhost').pathname}`;
+    const call = `${init?.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname}`;
     calls.push(call);
     return json(
       answers[call] ?? { status: 404, body: { message: 'There is no such thing.', code: 'not_found' } },

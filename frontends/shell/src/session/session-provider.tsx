@@ -6,14 +6,24 @@ import {
   useSession,
   useSessionState,
 } from '@momos/api-client';
+import { maybeSignedIn, noteAnswer } from '@momos/remote-kit/remembered';
 import { Navigate, useLocation, useQueryClient } from '@momos/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { askWhetherHuman, firewallHeaders } from './human-check.ts';
 import { profileDetour } from './profile-detour.ts';
 import { useMe } from './use-me.ts';
 
+/** The platform's fetch, taking note of what the sign-in calls answer. */
+const notingFetch: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, init);
+  const { pathname } = new URL(input instanceof Request ? input.url : input, window.location.origin);
+  await noteAnswer(pathname, answer.status);
+  return answer;
+};
+
 const makeSession = () =>
   createSession({
+    fetch: notingFetch,
     headers: () => ({ ...arrivalHeaders(localStorage), ...firewallHeaders() }),
     onCaptcha: askWhetherHuman,
   });
@@ -26,6 +36,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // A failed refresh leaves a visitor; the pages that need more say so themselves.
     session.restore().catch(() => undefined);
+  }, [session]);
+  useEffect(() => {
+    const renew = () => {
+      if (session.state() === 'visitor' && maybeSignedIn()) session.renew().catch(() => undefined);
+    };
+    window.addEventListener('online', renew);
+    return () => window.removeEventListener('online', renew);
   }, [session]);
   return (
     <SessionContext value={session}>

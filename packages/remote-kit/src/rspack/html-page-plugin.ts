@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { parse, resolve } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
 
 /** Where the page's template is and which entries it starts, in the order of the tags. */
@@ -8,6 +8,8 @@ export type HtmlPageOptions = {
   template: string;
   /** A small script that runs before the first paint. It is compiled by itself and imports nothing. */
   before: string;
+  /** A service worker, compiled by itself too, written under its own name without a hash. */
+  worker: string;
   /** The entry that starts the application. */
   entry: string;
   /** Assets that the first paint needs and that no tag names, such as fonts. */
@@ -28,14 +30,16 @@ export class HtmlPagePlugin {
   apply(compiler: Compiler): void {
     const template = resolve(compiler.context, this.#options.template);
     const before = resolve(compiler.context, this.#options.before);
+    const worker = resolve(compiler.context, this.#options.worker);
     compiler.hooks.thisCompilation.tap('HtmlPagePlugin', compilation => {
-      compilation.fileDependencies.addAll([template, before]);
+      compilation.fileDependencies.addAll([template, before, worker]);
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'HtmlPagePlugin', stage }, async () => {
         const { RawSource } = compiler.rspack.sources;
         const script = await smallScript(compiler, before);
         const scriptName = `before.${createHash('sha256').update(script).digest('hex').slice(0, 10)}.js`;
         compilation.emitAsset(scriptName, new RawSource(script));
+        compilation.emitAsset(`${parse(worker).name}.js`, new RawSource(await smallScript(compiler, worker)));
         const page = (await readFile(template, 'utf8')).replace(
           '<!-- momos:assets -->',
           this.#tags(compilation, scriptName),

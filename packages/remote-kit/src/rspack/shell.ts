@@ -6,7 +6,7 @@ import { HtmlPagePlugin } from './html-page-plugin.ts';
 import { providedByShell } from './shared.ts';
 
 export type ShellOptions = {
-  /** The shell's folder; it must hold `src/main.tsx`, `src/scheme.ts` and `src/index.html`. */
+  /** The shell's folder; it must hold `src/main.tsx`, `src/scheme.ts`, `src/offline-worker.ts`, `src/index.html` and `public`. */
   dir: string;
 };
 
@@ -35,9 +35,11 @@ export function defineShell({ dir }: ShellOptions): Configuration {
         dev: false,
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       new HtmlPagePlugin({
         template: 'src/index.html',
         before: 'src/scheme.ts',
+        worker: 'src/offline-worker.ts',
         entry: 'main',
         preload: /(inter|fraunces).*\.woff2$/,
       }),

@@ -1,10 +1,33 @@
-import { Component, createElement, use, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
+import {
+  Component,
+  createElement,
+  Suspense,
+  use,
+  type ComponentType,
+  type ErrorInfo,
+  type ReactNode,
+} from 'react';
 import { forgetFailures, loadOnce } from './load-once.ts';
 
-/** Draws a component that is fetched when first shown; suspends meanwhile and throws what failed. */
-export function LazyView({ load }: { load: () => Promise<ComponentType> }) {
+/** Draws a component that is fetched when first shown. Suspends up to the page's boundary, and throws what failed. */
+export function LazyPage({ load }: { load: () => Promise<ComponentType> }) {
   return createElement(use(loadOnce(load, load)));
 }
+
+export type LazyViewProps = {
+  load: () => Promise<ComponentType> /** Stands there meanwhile. */;
+  fallback?: ReactNode;
+};
+
+/**
+ * A part that is fetched when first shown, with a place of its own to wait in. Give it the same `load` at every render (outside
+ * the component, or by `useMemo`).
+ */
+export const LazyView = ({ load, fallback = null }: LazyViewProps) => (
+  <Suspense fallback={fallback}>
+    <LazyPage load={load} />
+  </Suspense>
+);
 
 export type FailureBoundaryProps = {
   /** When this changes (another page), the boundary forgets what failed. */

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { Suspense, type ComponentType } from 'react';
+import { useMemo, type ComponentType } from 'react';
 import { FailureBoundary, LazyView } from './lazy-view.tsx';
 
 it('keeps a failed part in its place and loads it again on demand', async () => {
@@ -20,9 +20,7 @@ it('keeps a failed part in its place and loads it again on demand', async () => 
             </button>
           )}
         >
-          <Suspense fallback="loading">
-            <LazyView load={load} />
-          </Suspense>
+          <LazyView load={load} fallback="loading" />
         </FailureBoundary>
       </>,
     );
@@ -33,4 +31,17 @@ it('keeps a failed part in its place and loads it again on demand', async () => 
   expect(await screen.findByText('the page')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
   quiet.mockRestore();
+});
+
+it('loads once even where the load is made by a memo of the part that waits', async () => {
+  const fetched = jest.fn(async () => () => <p>the code</p>);
+  function Ticket() {
+    const load = useMemo(() => () => fetched(), []);
+    return <LazyView load={load} fallback="loading" />;
+  }
+  await act(async () => {
+    render(<Ticket />);
+  });
+  expect(await screen.findByText('the code')).toBeVisible();
+  expect(fetched).toHaveBeenCalledTimes(1);
 });

@@ -43,10 +43,14 @@ export type ErrorStateProps = {
 const generic = 'We’re sorry, but something went wrong. Please try again.';
 
 /** Faults of the program have technical words that help nobody who reads them on a page. */
-const technical = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'ChunkLoadError']);
+const technical = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError']);
 
-const wordsOf = (error: unknown) =>
-  error instanceof Error && error.message && !technical.has(error.name) ? error.message : generic;
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error) || !error.message || technical.has(error.name)) return generic;
+  return error.name === 'ChunkLoadError'
+    ? 'This page could not be fetched. Nothing was lost; please try again.'
+    : error.message;
+}
 
 /** Something failed: says so, that nothing was lost, and offers to try again. Being offline is told apart. */
 export function ErrorState({ error, title = 'This did not load', onRetry, size }: ErrorStateProps) {

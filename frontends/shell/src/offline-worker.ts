@@ -1,0 +1,91 @@
+/**
+ * The service worker: opens the site without a network, with what was seen before. It imports nothing and is compiled by itself.
+ * Files whose name carries a hash never change and come from the cache; everything else comes from the network while there is one.
+ */
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type RequestEvent = WorkerEvent & { request: Request; respondWith(answer: Promise<Response>): void };
+
+const worker = globalThis as unknown as { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
+
+const files = 'momos-files';
+/** Answers of calls; dropped by the page when somebody signs out. */
+const answers = 'momos-answers';
+const page = '/';
+const patienceMs = 5_000;
+
+const isHashed = /\.[0-9a-f]{10}\.\w+$/;
+const isList = /\/(?:remotes|mf-manifest)\.json$/;
+/** What is needed at the door: one's own tickets and name, and the settings the pages read. */
+const isForTheDoor = /^\/api\/(?:users\/me(?:\/rsvps)?|configs)$/;
+
+async function keep(cache: string, request: Request | string, answer: Response): Promise<Response> {
+  if (answer.status === 200) await (await caches.open(cache)).put(request, answer.clone());
+  return answer;
+}
+
+const find = (kept: Request | string) => caches.match(kept, { ignoreVary: true });
+
+/** Files of builds long gone make room. */
+async function trim(cache: Cache): Promise<void> {
+  const keys = await cache.keys();
+  if (keys.length > 400) await Promise.all(keys.slice(0, 200).map(key => cache.delete(key)));
+}
+
+/** The page and the files it names, so that both are of one build. */
+async function keepPage(): Promise<void> {
+  const answer = await fetch(page, { cache: 'no-cache' });
+  if (!answer.ok) return;
+  const named = [...(await answer.clone().text()).matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|woff2))"/g)];
+  const cache = await caches.open(files);
+  const missing = await Promise.all(
+    named.map(async ([, path = '']) => ((await cache.match(path)) ? [] : [path])),
+  );
+  await cache.addAll(missing.flat());
+  await trim(cache);
+  await cache.put(page, answer);
+}
+
+async function cacheFirst(request: Request): Promise<Response> {
+  return (await find(request)) ?? keep(files, request, await fetch(request));
+}
+
+/** The network's answer; what was kept when there is none, or none in time. */
+async function networkFirst(
+  cache: string,
+  request: Request,
+  kept: Request | string = request,
+): Promise<Response> {
+  const network = fetch(request).then(answer => (kept === request ? keep(cache, request, answer) : answer));
+  const late = new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), patienceMs));
+  const answer = await Promise.race([network, late]).catch(() => undefined);
+  return answer ?? (await find(kept)) ?? network;
+}
+
+let isPageFresh = false;
+
+/** The kept page follows the deployments: renewed once in each life of the worker. */
+async function openPage(event: RequestEvent): Promise<Response> {
+  const answer = await networkFirst(files, event.request, page);
+  if (!isPageFresh) {
+    isPageFresh = true;
+    event.waitUntil(keepPage().catch(() => undefined));
+  }
+  return answer;
+}
+
+function onFetch(event: RequestEvent): void {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(openPage(event));
+  else if (isHashed.test(pathname)) event.respondWith(cacheFirst(request));
+  else if (isList.test(pathname)) event.respondWith(networkFirst(files, request));
+  else if (isForTheDoor.test(pathname)) event.respondWith(networkFirst(answers, request));
+}
+
+// A new worker takes over at once: what it keeps fits old pages too.
+addEventListener('install', event =>
+  (event as WorkerEvent).waitUntil(keepPage().then(() => worker.skipWaiting())),
+);
+addEventListener('activate', event => (event as WorkerEvent).waitUntil(worker.clients.claim()));
+addEventListener('fetch', event => onFetch(event as RequestEvent));
