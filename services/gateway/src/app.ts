@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { createEdge } from './edge.ts';
 import { createFirstHtml } from './first-html/first-html.ts';
 import { createServiceStates } from './health/service-states.ts';
+import { createLive } from './live/live.ts';
 import { createFrontEnd } from './pages/front-end.ts';
 import { findRemotes, originsOf } from './pages/remotes.ts';
 import { pageHeaders } from './pages/security-headers.ts';
@@ -17,7 +18,8 @@ import { createSessionRoutes } from './session/session-routes.ts';
 import { createSessionSeal } from './session/sealed-session.ts';
 
 /** Puts the gateway together. It owns no data; all it keeps can be lost. */
-export function compose({ config, log, metrics }: Context<Config>): Composition {
+export function compose(context: Context<Config>): Composition {
+  const { config, log, metrics } = context;
   const peers = connectPeers(config);
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const isHttps = publicUrl.startsWith('https:');
@@ -54,6 +56,8 @@ export function compose({ config, log, metrics }: Context<Config>): Composition 
     onFirstHtmlFailed: err => log.warn({ err }, 'a page went out without its first data'),
   });
 
+  const live = createLive(context);
+
   return {
     routes: [],
     handle: createEdge({
@@ -68,6 +72,8 @@ export function compose({ config, log, metrics }: Context<Config>): Composition 
       metrics,
       log,
     }),
+    attach: live.attach,
+    background: [live.background],
     ready: [],
     close: Object.values(peers).map(peer => () => peer.close()),
   };

@@ -4,8 +4,8 @@ import { type Passage, type PassagePrefix, prefixTable, routeTable } from '@momo
 import { type Logger, type Metrics, RequestContext, withContext } from '@momos/runtime';
 import { sendError } from '@momos/runtime/http/answer';
 import { Router } from '@momos/runtime/http/router';
+import { nameSpan } from '@momos/runtime/span';
 import { validTraceparent } from '@momos/runtime/trace-context';
-import { trace } from '@opentelemetry/api';
 import type { FrontEnd } from './pages/front-end.ts';
 import type { Pass } from './proxy/pass.ts';
 import { BrokenAnswer, CallerGone } from './proxy/peer.ts';
@@ -25,7 +25,7 @@ export type EdgeDeps = {
 };
 
 /** What becomes of a request: a name for figures and traces, and who answers it. */
-type Verdict = { name: string; handle: Handle };
+type Verdict = { name: string; path: string; handle: Handle };
 
 /** Addresses that the runtime answers in every service. */
 const runtimePath = /^\/(?:healthz\/|metrics$)/;
@@ -38,10 +38,14 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
   const table = new Router<Verdict>();
   const others = routeTable.filter(({ method, path }) => !deps.own.has(`${method} ${path}`));
   for (const passage of others)
-    table.add(passage.method, passage.path, { name: passage.id, handle: passed(deps, passage) });
+    table.add(passage.method, passage.path, {
+      name: passage.id,
+      path: passage.path,
+      handle: passed(deps, passage),
+    });
   for (const [place, handle] of deps.own) {
     const [method = '', path = ''] = place.split(' ');
-    table.add(method, path, { name: `gateway ${place}`, handle });
+    table.add(method, path, { name: `gateway ${place}`, path, handle });
   }
   const prefixes = prefixTable.filter(({ isForDevelopment }) => !isForDevelopment || deps.isDevelopment);
 
@@ -69,7 +73,8 @@ function judge({ deps, table, prefixes }: Judging, request: IncomingMessage, pat
   const prefix = prefixes.find(each =>
     each.prefix.endsWith('/') ? path.startsWith(each.prefix) : isAtOrBelow(path, each.prefix),
   );
-  if (prefix) return { name: prefix.prefix, handle: throughPrefix(deps, prefix, method) };
+  if (prefix)
+    return { name: prefix.prefix, path: prefix.prefix, handle: throughPrefix(deps, prefix, method) };
   if (path === '/api' || path.startsWith('/api/')) {
     const match = table.find(method, path);
     if ('target' in match) return match.target;
@@ -78,7 +83,7 @@ function judge({ deps, table, prefixes }: Judging, request: IncomingMessage, pat
   }
   if (method !== 'GET' && method !== 'HEAD') throw new NotAllowed(['GET', 'HEAD']);
   const handle: Handle = (asked, response) => deps.frontEnd(asked, response, urlOf(asked));
-  return { name: 'page', handle };
+  return { name: 'page', path: '/{page}', handle };
 }
 
 const isAtOrBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
@@ -127,10 +132,7 @@ async function answer(
   try {
     const verdict = verdictOf();
     name = verdict.name;
-    trace
-      .getActiveSpan()
-      ?.updateName(`${request.method ?? ''} ${name}`)
-      .setAttribute('momos.route', name);
+    nameSpan(request.method ?? '', verdict.path);
     await verdict.handle(request, response);
   } catch (error) {
     if (error instanceof CallerGone) return;

@@ -39,13 +39,16 @@ const files: Record<string, string> = {
   'site/package.json': '{"private":"source"}',
 };
 
-export async function startGateway(env: Record<string, string> = {}): Promise<RunningGateway> {
+export async function startGateway(
+  env: Record<string, string> = {},
+  given?: TokenIssuer,
+): Promise<RunningGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'momos-pages-'));
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  const issuer = await startTokenIssuer();
+  const issuer = given ?? (await startTokenIssuer());
   const started = await Promise.all(owners.map(async owner => [owner, await startDouble()] as const));
   const doubles = Object.fromEntries(started) as Record<Owner, ServiceDouble>;
   const config = loadConfig({

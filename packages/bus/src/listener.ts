@@ -1,0 +1,63 @@
+import { Kafka, logLevel } from 'kafkajs';
+import type { Subscription } from './consumer.ts';
+import type { Handler } from './handle.ts';
+import { kafkaLog } from './kafka-log.ts';
+import { tail } from './tail.ts';
+import type { Logger, Topic } from './topic.ts';
+import { createTopicMaker, type TopicShape } from './topics.ts';
+
+/** What listening needs; no store, since nothing is remembered. */
+export type ListenerOptions = {
+  brokers: string[];
+  clientId: string;
+  logger: Logger;
+  topicPrefix?: string;
+  /** Of topics that this process makes when it comes first. */
+  topicShape?: TopicShape;
+};
+
+/** The bus for a process that only hears what happens and keeps nothing. */
+export type Listener = {
+  /** Hears a topic from now on, without memory; see `Bus.tail`. */
+  tail<M>(topic: Topic<M>, handler: Handler<M>): Subscription;
+  close(): Promise<void>;
+};
+
+/** Makes a listener; nothing connects before it is used, and a broker that is away crashes nothing. */
+export function createListener(options: ListenerOptions): Listener {
+  const {
+    brokers,
+    clientId,
+    logger,
+    topicPrefix = '',
+    topicShape = { partitions: 6, replication: 1 },
+  } = options;
+  const kafka = new Kafka({
+    brokers,
+    clientId,
+    connectionTimeout: 2000,
+    requestTimeout: 8000,
+    retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1000 },
+    logLevel: logLevel.WARN,
+    logCreator: kafkaLog(logger),
+  });
+  const ensure = createTopicMaker(kafka, topicPrefix, topicShape);
+  const running: Subscription[] = [];
+  return {
+    tail(topic, handler) {
+      const parts = {
+        kafka,
+        logger,
+        groupPrefix: topicPrefix,
+        topicPrefix,
+        ensure: () => ensure([topic.name]),
+      };
+      const subscription = tail(parts, topic, handler);
+      running.push(subscription);
+      return subscription;
+    },
+    async close() {
+      await Promise.all(running.map(subscription => subscription.stop()));
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createBus } from '@momos/bus';
+import { EventsService, SocialAccess } from '@momos/contracts/proto/events/v1/events';
+import { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
+import { topics } from '@momos/contracts/topics';
+import { createLogger, type RpcHandlers, rpc, serve } from '@momos/runtime';
+import { eventually, startTokenIssuer, type TokenIssuer, useEngines } from '@momos/testing';
+import { io, type Socket } from 'socket.io-client';
+import { v7 as uuid } from 'uuid';
+import { loadConfig } from '../src/config.ts';
+import type { WatchAnswer } from '../src/live/live-server.ts';
+import { type RunningGateway, startGateway } from './running-gateway.ts';
+
+type Notice = { topic: string; id: string; kind: string; version: number; seq: number };
+
+const engines = useEngines();
+const hostId = uuid();
+const guestId = uuid();
+const socialId = uuid();
+const privateId = uuid();
+const open: Socket[] = [];
+let gateway: RunningGateway;
+let tellRsvp: (change: { id: string; userId: string; version: number; socialId?: string }) => Promise<void>;
+
+/** Events as far as access goes: one host, one public and one private social. */
+async function startEventsDouble(issuer: TokenIssuer): Promise<string> {
+  const refuse = () => {
+    throw new Error('not asked in these tests');
+  };
+  const others: Omit<RpcHandlers<EventsService>, 'getSocialAccess'> = {
+    getSocials: refuse,
+    holdSeat: refuse,
+    listAudience: refuse,
+  };
+  const service = await serve({
+    name: 'events',
+    config: loadConfig({
+      ENVIRONMENT: 'test',
+      LOG_LEVEL: 'silent',
+      HTTP_PORT: '0',
+      GRPC_PORT: '0',
+      DRAIN_DELAY_MS: '0',
+      JWKS_URL: issuer.jwksUrl,
+    }),
+    compose: () => ({
+      routes: [],
+      rpc: [
+        rpc(EventsService, {
+          ...others,
+          getSocialAccess: async (asked, { actor }) =>
+            SocialAccess.fromPartial({
+              isHost: actor?.userId === hostId && asked.userId === hostId,
+              isVisible: asked.socialId === socialId,
+            }),
+        }),
+      ],
+      ready: [],
+    }),
+  });
+  engines.cleanUp(() => service.close());
+  return `127.0.0.1:${service.grpcPort}`;
+}
+
+beforeAll(async () => {
+  const issuer = await startTokenIssuer();
+  const env = {
+    KAFKA_BROKERS: engines.kafkaBrokers.join(','),
+    TOPIC_PREFIX: engines.topicPrefix,
+    EVENTS_GRPC: await startEventsDouble(issuer),
+  };
+  gateway = await startGateway(env, issuer);
+  const store = await engines.connectStore();
+  const bus = createBus({
+    brokers: engines.kafkaBrokers,
+    clientId: 'test',
+    topicPrefix: engines.topicPrefix,
+    store,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+  });
+  engines.cleanUp(() => bus.close());
+  await bus.ready();
+  bus.startRelay();
+  tellRsvp = async ({ id, userId, version, socialId: at = socialId }) => {
+    const rsvp = { id, userId, version, socialId: at, status: 'PENDING' };
+    const message = RsvpChanged.fromPartial({ change: 'RSVP_CHANGE_SUBMITTED', rsvp });
+    await store.transaction(() => bus.outbox.add(topics.rsvp, message));
+  };
+}, 60_000);
+afterEach(() => open.splice(0).forEach(socket => void socket.disconnect()));
+afterAll(() => gateway.close());
+
+type Tab = { socket: Socket; notices: Notice[]; watch(topic: unknown): Promise<WatchAnswer> };
+
+async function openTab(
+  token?: string | (() => Promise<string>),
+  headers: Record<string, string> = {},
+): Promise<Tab> {
+  const socket = io(gateway.url, {
+    path: '/live',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 50,
+    extraHeaders: headers,
+    auth: done =>
+      void Promise.resolve(typeof token === 'function' ? token() : token).then(text => done({ token: text })),
+  });
+  open.push(socket);
+  const notices: Notice[] = [];
+  socket.on('notice', (notice: Notice) => void notices.push(notice));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return { socket, notices, watch: topic => socket.emitWithAck('watch', { topic }) as Promise<WatchAnswer> };
+}
+
+const tokenOf = (userId: string, lifetime = 900): Promise<string> =>
+  gateway.issuer.tokenFor({ userId, lifetime });
+const rsvpTopic = `social:${socialId}:rsvps`;
+
+describe('watching', () => {
+  it('shows hosts their RSVPs, guests their own, visitors only that counts moved', async () => {
+    const host = await openTab(await tokenOf(hostId));
+    const guest = await openTab(await tokenOf(guestId));
+    const visitor = await openTab();
+    expect(await host.watch(rsvpTopic)).toEqual({ ok: true, seq: 0 });
+    expect(await guest.watch('me')).toMatchObject({ ok: true });
+    expect(await visitor.watch(`social:${socialId}`)).toMatchObject({ ok: true });
+    const id = uuid();
+    await eventually(
+      async () => {
+        await tellRsvp({ id, userId: guestId, version: Date.now() });
+        expect(host.notices.length).toBeGreaterThan(0);
+      },
+      { within: 30_000, every: 500 },
+    );
+    expect(host.notices[0]).toMatchObject({ topic: rsvpTopic, id, kind: 'RSVP_SUBMITTED', seq: 1 });
+    await eventually(() =>
+      expect(guest.notices[0]).toMatchObject({ topic: 'me', id, kind: 'RSVP_SUBMITTED' }),
+    );
+    await eventually(() =>
+      expect(visitor.notices[0]).toMatchObject({ topic: `social:${socialId}`, id: socialId, kind: 'COUNTS' }),
+    );
+    expect(JSON.stringify([visitor.notices])).not.toContain(id);
+  }, 45_000);
+
+  it('puts a burst into few notices without a gap in their numbers', async () => {
+    const host = await openTab(await tokenOf(hostId));
+    const first = await host.watch(rsvpTopic);
+    const seq = first.ok ? first.seq : 0;
+    for (let i = 0; i < 40; i += 1) await tellRsvp({ id: uuid(), userId: guestId, version: 1 });
+    await eventually(() => expect(host.notices.some(notice => notice.kind === 'SEVERAL')).toBe(true));
+    expect(host.notices.length).toBeLessThan(40);
+    expect(host.notices.map(notice => notice.seq)).toEqual(host.notices.map((_, index) => seq + 1 + index));
+  });
+
+  it.each<[string, 'guest' | 'visitor', unknown, string]>([
+    ['a host topic by a guest', 'guest', rsvpTopic, 'forbidden'],
+    ['a host topic by a visitor', 'visitor', rsvpTopic, 'unauthenticated'],
+    ['a private social', 'guest', `social:${privateId}`, 'not_found'],
+    ['a private social’s RSVPs', 'guest', `social:${privateId}:rsvps`, 'not_found'],
+    ['one’s own things by a visitor', 'visitor', 'me', 'unauthenticated'],
+    ['somebody else’s room', 'guest', `user:${hostId}`, 'bad_request'],
+    ['nonsense', 'guest', { $ne: 1 }, 'bad_request'],
+  ])('refuses %s', async (_, who, topic, code) => {
+    const tab = await openTab(who === 'guest' ? await tokenOf(guestId) : undefined);
+    expect(await tab.watch(topic)).toMatchObject({ ok: false, code });
+  });
+
+  it('survives calls without arguments or with a false answer function', async () => {
+    const tab = await openTab();
+    tab.socket.emit('watch');
+    tab.socket.emit('watch', null, 'not a function');
+    tab.socket.emit('unwatch');
+    tab.socket.emit('authenticate');
+    expect(await tab.watch(`social:${socialId}`)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a connection', () => {
+  it.each([
+    ['a forged token', () => Promise.resolve('a.b.c')],
+    ['a token that is over', () => tokenOf(guestId, -10)],
+  ])('is refused with %s', async (_, token) => {
+    await expect(openTab(token)).rejects.toThrow(/session has ended/);
+  });
+
+  it('is refused for another site’s page', async () => {
+    await expect(openTab(undefined, { origin: 'https://evil.example' })).rejects.toThrow('websocket error');
+  });
+
+  it('is cut when its token is over, and comes back with a new one', async () => {
+    let lifetime = 2;
+    const tab = await openTab(() => tokenOf(guestId, (lifetime += 900) - 900));
+    await new Promise<void>(resolve => tab.socket.once('disconnect', () => resolve()));
+    await new Promise<void>(resolve => tab.socket.once('connect', () => resolve()));
+    expect(await tab.watch('me')).toMatchObject({ ok: true });
+  });
+
+  it('lives on with a newer token of the same person, and of nobody else', async () => {
+    const tab = await openTab(await tokenOf(guestId, 2));
+    expect(await tab.socket.emitWithAck('authenticate', { token: await tokenOf(hostId) })).toEqual({
+      ok: false,
+    });
+    expect(await tab.socket.emitWithAck('authenticate', { token: await tokenOf(guestId) })).toEqual({
+      ok: true,
+    });
+    let isCut = false;
+    tab.socket.once('disconnect', () => (isCut = true));
+    const wasOver = Date.now() + 2500;
+    await eventually(() => expect(Date.now()).toBeGreaterThan(wasOver));
+    expect(isCut).toBe(false);
+  });
+
+  it('counts in the figures', async () => {
+    await openTab();
+    expect(await (await fetch(`${gateway.url}/metrics`)).text()).toMatch(/live_connections\{[^}]*\} [1-9]/);
+  });
+});
