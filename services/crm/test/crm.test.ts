@@ -22,8 +22,8 @@ beforeAll(async () => {
   crm = await startCrm(engines);
 }, 60_000);
 
-const personOf = (id: string) => crm.call(manager, 'GET', `/users/search/${id}`);
-const search = (body: object) => crm.call(manager, 'POST', '/users/search', body);
+const personOf = (id: string) => crm.ask(manager, 'GET', `/users/search/${id}`);
+const search = (body: object) => crm.ask(manager, 'POST', '/users/search', body);
 const idsOf = (people: Record<string, unknown>[]) => people.map(({ id }) => id);
 const until = (assertion: () => Promise<void>) => eventually(assertion, { within: 20_000 });
 
@@ -106,7 +106,7 @@ async function supper() {
       rsvps: [{ title: 'Supper on the roof' }],
     });
     expect((await personOf(ids.eve)).status).toBe(200);
-    const { data } = await crm.call(manager, 'GET', `/socials/${ids.social}/stats`);
+    const { data } = await crm.ask(manager, 'GET', `/socials/${ids.social}/stats`);
     expect(data).toMatchObject({ reviews: { count: 1 }, messagesSent: 1 });
   });
   return ids;
@@ -139,7 +139,7 @@ describe('people', () => {
       rsvpCount: 1,
     });
 
-    const figures = await crm.call(admin, 'GET', `/users/${ids.ada}/statistics`);
+    const figures = await crm.ask(admin, 'GET', `/users/${ids.ada}/statistics`);
     expect(figures.data).toEqual({
       rsvpCount: 1,
       attendedCount: 1,
@@ -149,7 +149,7 @@ describe('people', () => {
       averageRating: 4,
       paid: [{ currency: 'USD', amount: 20 }],
     });
-    const socials = await crm.call(admin, 'GET', `/users/${ids.ada}/rsvped-socials`);
+    const socials = await crm.ask(admin, 'GET', `/users/${ids.ada}/rsvped-socials`);
     expect(socials.data).toMatchObject([{ socialId: ids.social, slug: 'supper-on-the-roof' }]);
     expect(socials.meta).toEqual({ lastEvaluatedKey: null, total: 1 });
   });
@@ -176,7 +176,7 @@ describe('people', () => {
       new Set([ada]),
     );
 
-    const values = await crm.call(manager, 'POST', '/users/attributes/search', {
+    const values = await crm.ask(manager, 'POST', '/users/attributes/search', {
       attribute: 'sector',
       text: 'comp',
     });
@@ -224,20 +224,20 @@ describe('people', () => {
 
   test('only managers see people, only admins a person’s figures', async () => {
     const path = `/users/search/${uuid()}`;
-    expect((await crm.call(undefined, 'GET', path)).status).toBe(401);
-    expect((await crm.call({}, 'GET', path)).status).toBe(403);
-    expect((await crm.call({}, 'POST', '/users/search', {})).status).toBe(403);
-    expect((await crm.call(manager, 'GET', path)).status).toBe(404);
-    expect((await crm.call(admin, 'GET', path)).status).toBe(404);
-    expect((await crm.call(manager, 'GET', `/users/${uuid()}/statistics`)).status).toBe(403);
-    expect((await crm.call(manager, 'GET', `/users/${uuid()}/rsvped-socials`)).status).toBe(403);
+    expect((await crm.ask(undefined, 'GET', path)).status).toBe(401);
+    expect((await crm.ask({}, 'GET', path)).status).toBe(403);
+    expect((await crm.ask({}, 'POST', '/users/search', {})).status).toBe(403);
+    expect((await crm.ask(manager, 'GET', path)).status).toBe(404);
+    expect((await crm.ask(admin, 'GET', path)).status).toBe(404);
+    expect((await crm.ask(manager, 'GET', `/users/${uuid()}/statistics`)).status).toBe(403);
+    expect((await crm.ask(manager, 'GET', `/users/${uuid()}/rsvped-socials`)).status).toBe(403);
   });
 });
 
 describe('statistics of a social', () => {
   test('all figures, for its owner, by day in its own zone', async () => {
     const { social, owner } = await supper();
-    const { data } = await crm.call({ userId: owner }, 'GET', `/socials/${social}/stats`);
+    const { data } = await crm.ask({ userId: owner }, 'GET', `/socials/${social}/stats`);
     expect(data).toMatchObject({
       title: 'Supper on the roof',
       rsvpsByStatus: { ATTENDED: 1, APPROVED: 1, CANCELLED: 1, PENDING: 0 },
@@ -272,7 +272,7 @@ describe('statistics of a social', () => {
     );
     await crm.tell(topics.rsvp, rsvpChanged({ socialId: ids.social, userId: uuid(), status: 'APPROVED' }));
     await until(async () => {
-      const { data } = await crm.call({ userId: ids.host }, 'GET', `/socials/${ids.social}/stats`);
+      const { data } = await crm.ask({ userId: ids.host }, 'GET', `/socials/${ids.social}/stats`);
       expect(data).toMatchObject({ attendance: { expected: 1, attended: 0, noShow: 1, rate: 0 } });
     });
   });
@@ -286,7 +286,7 @@ describe('statistics of a social', () => {
       socialChanged({ id: hidden, ownerId: uuid(), visibility: 'PRIVATE' }),
     );
     const status = async (actor: object | undefined, id: string) =>
-      (await crm.call(actor, 'GET', `/socials/${id}/stats`)).status;
+      (await crm.ask(actor, 'GET', `/socials/${id}/stats`)).status;
     await until(async () => expect(await status(manager, hidden)).toBe(200));
     await until(async () => expect(await status({}, open)).toBe(403));
     expect(await status({}, hidden)).toBe(404);

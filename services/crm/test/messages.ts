@@ -1,7 +1,7 @@
 import {
   ReviewChange,
   ReviewChanged,
-  Rsvp,
+  type Rsvp,
   RsvpChanged,
   SocialChange,
   SocialChanged,
@@ -14,7 +14,7 @@ import { type Payment, PaymentChanged } from '@momos/contracts/proto/payments/v1
 import { v7 as uuid } from 'uuid';
 
 /** Messages as the owners of topics send them. */
-export const userChanged = (user: DeepPartial<User>, change = UserChange.USER_CHANGE_UPDATED) =>
+export const userChanged = (user: DeepPartial<User>, change: UserChange = UserChange.USER_CHANGE_UPDATED) =>
   UserChanged.fromPartial({
     change,
     user: { id: uuid(), version: 1, registeredAt: new Date('2030-01-01T10:00:00Z'), ...user },
@@ -65,7 +65,7 @@ export const paymentChanged = (payment: DeepPartial<Payment>) =>
 
 export const reviewChanged = (
   review: DeepPartial<NonNullable<ReviewChanged['review']>>,
-  change = ReviewChange.REVIEW_CHANGE_WRITTEN,
+  change: ReviewChange = ReviewChange.REVIEW_CHANGE_WRITTEN,
 ) =>
   ReviewChanged.fromPartial({
     change,

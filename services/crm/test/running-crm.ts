@@ -7,8 +7,7 @@ import { type CrmConfig, crmConfig } from '../src/config.ts';
 
 export type Answer = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at what came, whatever it is
-  data: Record<string, unknown> & unknown[];
+  data: Record<string, unknown> & Record<string, unknown>[];
   meta: { lastEvaluatedKey: string | null; total?: number };
   code?: string;
 };
@@ -19,7 +18,7 @@ export type RunningCrm = {
   config: CrmConfig;
   store: Store;
   tell<M>(topic: Topic<M>, ...messages: M[]): Promise<void>;
-  call(actor: TestActor | undefined, method: string, path: string, body?: object): Promise<Answer>;
+  ask(actor: TestActor | undefined, method: string, path: string, body?: object): Promise<Answer>;
 };
 
 /** Starts the service on the test's engines; stopped when the tests are over. */
@@ -44,7 +43,7 @@ export async function startCrm(engines: Engines): Promise<RunningCrm> {
   const tell = await startTeller(engines);
   const service = await serve({ name: 'crm', config, compose });
   engines.cleanUp(service.close);
-  const call: RunningCrm['call'] = async (actor, method, path, body) => {
+  const ask: RunningCrm['ask'] = async (actor, method, path, body) => {
     const token = actor && (await tokens.tokenFor(actor));
     const response = await fetch(`http://127.0.0.1:${service.httpPort}/api${path}`, {
       method,
@@ -56,7 +55,7 @@ export async function startCrm(engines: Engines): Promise<RunningCrm> {
     });
     return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
   };
-  return { service, config, store, tell, call };
+  return { service, config, store, tell, ask };
 }
 
 /** Something that tells messages as their owners do. */
