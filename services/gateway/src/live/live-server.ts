@@ -163,6 +163,8 @@ function countConnections(
     name: 'live_connections',
     help: 'Open sockets of pages',
     registers: [registry],
-    collect: () => void connections.set(io.engine.clientsCount),
+    collect() {
+      connections.set(io.engine.clientsCount);
+    },
   });
 }
