@@ -4,6 +4,7 @@ import { definePages } from '@momos/remote-kit/pages';
 export const pages = definePages({
   '/': () => import('./home/home.page.tsx').then(file => file.HomePage),
   '/socials': () => import('./social/socials.page.tsx').then(file => file.SocialsPage),
+  '/series/:series': () => import('./social/series.page.tsx').then(file => file.SeriesPage),
   '/past-events': () => import('./social/past-socials.page.tsx').then(file => file.PastSocialsPage),
   '/socials/:slug': () => import('./social/social.page.tsx').then(file => file.SocialPage),
   '/socials/:slug/register': () =>

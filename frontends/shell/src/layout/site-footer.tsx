@@ -4,14 +4,9 @@ import * as classes from './site-footer.module.css';
 
 const links = [
   { label: 'Socials', to: '/socials' },
-  { label: 'Circles', to: '/circles' },
-  { label: 'Hosts', to: '/hosts' },
-  { label: 'Blog', to: '/blogs' },
-  { label: 'Jobs', to: '/jobs' },
-  { label: 'Event partnerships', to: '/event-partnerships' },
-  { label: 'Enterprise Plans', to: '/enterprise-plans' },
-  { label: 'Terms', to: '/eula' },
-  { label: 'Contact', to: '/contact' },
+  { label: 'Past events', to: '/past-events' },
+  { label: 'Host a social', to: '/socials/new' },
+  { label: 'My tickets', to: '/my-ticket' },
 ];
 
 /** The foot of the public pages. */

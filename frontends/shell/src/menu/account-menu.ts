@@ -6,9 +6,6 @@ export function accountMenu(me: Pick<Me, 'roles' | 'isSupermomosAdmin'>) {
   return [
     { label: 'My tickets', to: '/my-ticket' },
     { label: 'Socials I host', to: '/manager/rsvps' },
-    { label: 'Circles', to: '/circles' },
-    { label: 'Chat', to: '/chat' },
-    { label: 'Transactions', to: '/accounts/transactions' },
     { label: 'Account settings', to: '/accounts/setting' },
     ...(isManager ? [{ label: 'Manager', to: '/manager/dashboard' }] : []),
   ];

@@ -3,8 +3,9 @@ export type MenuEntry =
   | { label: string; to: string }
   | { label: string; entries: readonly { label: string; to: string }[] };
 
-/** The main menu of the public pages (spec §2). */
+/** The main menu of the public pages (spec §2), as far as its pages are there; an entry comes with its page. */
 export const mainMenu: readonly MenuEntry[] = [
+  { label: 'Socials', to: '/socials' },
   {
     label: 'Community Series',
     entries: [
@@ -16,10 +17,5 @@ export const mainMenu: readonly MenuEntry[] = [
       { label: 'Real Estate Investments', to: '/series/real-estate-investments' },
     ],
   },
-  { label: 'FAQs', to: '/community' },
   { label: 'Past Events', to: '/past-events' },
-  { label: 'Past Speakers', to: '/featured' },
-  { label: 'Photos', to: '/photos' },
-  { label: 'Enterprise Plans', to: '/enterprise-plans' },
-  { label: 'Contact', to: '/contact' },
 ];

@@ -50,7 +50,12 @@ function Onwards({ returnTo }: { returnTo: string }) {
   const me = useRead(usersContract.me, {});
   if (me.isPending) return <PageSkeleton />;
   const isNamed = !me.data || (me.data.data.firstName !== '' && me.data.data.lastName !== '');
-  return <Navigate replace to={isNamed ? returnTo : `/accounts/setting?returnTo=${encodeURIComponent(returnTo)}`} />;
+  return (
+    <Navigate
+      replace
+      to={isNamed ? returnTo : `/accounts/setting?returnTo=${encodeURIComponent(returnTo)}`}
+    />
+  );
 }
 
 function AddressForm({ onSent }: { onSent: (request: { id: string; to: string }) => void }) {
