@@ -57,7 +57,8 @@ export function hostReviewRoutes(
     },
     hostRating: async ({ actor, params }) => {
       const social = await cache.byId(params.id);
-      assertVisible(social, { actor });
+      const own = actor && (await deps.rsvps.ofUser(social._id, actor.userId));
+      assertVisible(social, { actor, rsvpStatus: own?.status });
       return summaryOf(await reviews.ratings({ hostIds: social.hostIds }));
     },
     ofSocial: async ({ actor, params, query }) => {

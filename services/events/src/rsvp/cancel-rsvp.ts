@@ -1,9 +1,9 @@
-import { forbidden, notFound } from '@momos/contracts/errors';
+import { notFound } from '@momos/contracts/errors';
 import { toMajor } from '@momos/contracts/money';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import type { Actor } from '@momos/runtime';
 import { keptOf } from '../refund/refund-policy.ts';
-import { isHost } from '../social/social.policy.ts';
+import { assertHost } from '../social/social.policy.ts';
 import type { RsvpDeps } from './rsvp-deps.ts';
 import { cancel } from './host-decision.ts';
 import type { By, RefundDue } from './rsvp-move.ts';
@@ -14,7 +14,7 @@ type Cancelled = { rsvp: RsvpView; refund: { amount: number; currency: string } 
 
 /**
  * Cancels an RSVP, by its owner or a host; the place is free and the refund by the policy copied into the RSVP is ordered in the
- * same commit. Throws 404 for others, 409 for one that cannot be cancelled.
+ * same commit. Throws 403 or 404 for others, 409 for one that cannot be cancelled.
  */
 export async function cancelRsvp(
   deps: RsvpDeps,
@@ -27,7 +27,7 @@ export async function cancelRsvp(
     rsvp: { id: rsvpId },
     decide: ({ rsvp, now }) => {
       const isOwner = rsvp?.userId === actor.userId;
-      if (!isOwner && !isHost(social, actor)) throw rsvp ? forbidden() : notFound('RSVP', rsvpId);
+      if (!isOwner) assertHost(social, actor);
       if (!rsvp) throw notFound('RSVP', rsvpId);
       const by: By = { actorId: actor.userId, mover: isOwner ? 'attendee' : 'host', at: now };
       const move = cancel(rsvp, by, social.eventTimestamp, null);

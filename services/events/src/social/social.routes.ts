@@ -119,7 +119,8 @@ export function socialRoutes(deps: SocialRouteDeps): RouteBinding {
 
     ticketPrice: async ({ actor, body }) => {
       const social = await cache.byId(body.socialId);
-      assertVisible(social, { actor });
+      const own = actor && (await rsvps.ofUser(social._id, actor.userId));
+      assertVisible(social, { actor, rsvpStatus: own?.status });
       const tiers = pricedTiers(social);
       return {
         priceText: priceText(tiers, social.currency),

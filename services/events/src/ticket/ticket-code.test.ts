@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { v7 as uuid } from 'uuid';
+import { createTicketCodes, readShortCode, shortCodeOf } from './ticket-code.ts';
+
+const codes = createTicketCodes('a secret of this test');
+const claim = { rsvpId: uuid(), socialId: uuid(), seq: 3 };
+
+describe('a ticket code', () => {
+  test('is short, the same each time, and says what was put in', () => {
+    const code = codes.ticketOf(claim);
+    expect(code).toMatch(/^[\w-]{135}$/);
+    expect(codes.ticketOf(claim)).toBe(code);
+    expect(codes.readTicket(code)).toEqual(claim);
+  });
+
+  test('is worthless with any byte changed, or signed by another key', () => {
+    const bytes = Buffer.from(codes.ticketOf(claim), 'base64url');
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, by) => {
+        const forged = Buffer.from(bytes);
+        forged[at] = (forged[at] ?? 0) ^ by;
+        expect(codes.readTicket(forged.toString('base64url'))).toBeUndefined();
+      }),
+    );
+    expect(createTicketCodes('another secret').readTicket(codes.ticketOf(claim))).toBeUndefined();
+  });
+
+  test('cannot be used for the door, nor the other way round', () => {
+    const door = codes.doorOf({ socialId: claim.socialId, expiresAt: new Date('2030-01-01T00:00:00Z') });
+    expect(codes.readDoor(door)).toEqual({
+      socialId: claim.socialId,
+      expiresAt: new Date('2030-01-01T00:00:00Z'),
+    });
+    expect(codes.readTicket(door)).toBeUndefined();
+    expect(codes.readDoor(codes.ticketOf(claim))).toBeUndefined();
+  });
+
+  test('any text is read without an error', () => {
+    fc.assert(fc.property(fc.string(), text => expect(codes.readTicket(text)).toBeUndefined()));
+  });
+});
+
+test('the short code is typed with or without a gap', () => {
+  const short = shortCodeOf(claim.rsvpId);
+  expect(readShortCode(short)).toBe(short);
+  expect(readShortCode(`${short.slice(0, 4)}-${short.slice(4).toUpperCase()}`)).toBe(short);
+  expect(readShortCode('xyz')).toBeUndefined();
+});

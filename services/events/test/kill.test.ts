@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { eventually, startTokenIssuer, type TokenIssuer, useEngines } from '@momos/testing';
+import type { Store } from '@momos/store';
+import { v7 as uuid } from 'uuid';
+import type { Rsvp } from '../src/rsvp/rsvp.ts';
+import { type Seats, takenBy } from '../src/seat/seats.ts';
+import { paidTicket, type PaymentsDouble, startPaymentsDouble } from './payments-double.ts';
+import { paidTiers, socialInput } from './social-input.ts';
+
+const engines = useEngines();
+let issuer: TokenIssuer;
+let payments: PaymentsDouble;
+let store: Store;
+let ports: { http: number; grpc: number };
+let child: ChildProcess;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The service as a process of its own, that can be killed. */
+async function startProcess(): Promise<void> {
+  child = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      ENVIRONMENT: 'test',
+      HTTP_PORT: `${ports.http}`,
+      GRPC_PORT: `${ports.grpc}`,
+      EVENTS_DATABASE: engines.database,
+      TOPIC_PREFIX: engines.topicPrefix,
+      JWKS_URL: issuer.jwksUrl,
+      PAYMENTS_GRPC: payments.address,
+      SWEEP_MS: '100',
+    },
+  });
+  await eventually(
+    async () => expect((await fetch(`http://127.0.0.1:${ports.http}/healthz/ready`)).ok).toBe(true),
+    { within: 30_000, every: 100 },
+  );
+}
+
+async function kill(): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function call<T>(token: string, method: string, path: string, body?: object) {
+  const answer = await fetch(`http://127.0.0.1:${ports.http}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': uuid(),
+    },
+    body: body && JSON.stringify(body),
+  });
+  return { status: answer.status, data: ((await answer.json()) as { data: T }).data };
+}
+
+beforeAll(async () => {
+  issuer = await startTokenIssuer();
+  engines.cleanUp(() => issuer.close());
+  payments = await startPaymentsDouble(engines, issuer.jwksUrl);
+  store = await engines.connectStore();
+  ports = { http: await freePort(), grpc: await freePort() };
+  await startProcess();
+  engines.cleanUp(kill);
+}, 60_000);
+
+const rsvpsOf = (socialId: string) => store.connection.collection<Rsvp>('rsvps').find({ socialId }).toArray();
+const seatsOf = (socialId: string) => store.connection.collection<Seats>('seats').findOne({ _id: socialId });
+
+describe('a service killed at any point', () => {
+  test('keeps every place it said yes to, and the seats add up', async () => {
+    const host = await issuer.tokenFor();
+    const { data: social } = await call<{ id: string }>(
+      host,
+      'POST',
+      '/socials',
+      socialInput({ maxCapacity: 150 }),
+    );
+    const acknowledged = new Set<string>();
+    const tokens = await Promise.all(Array.from({ length: 300 }, () => issuer.tokenFor()));
+    const asking = tokens.map(async token => {
+      const answer = await call<{ id: string; status: string }>(
+        token,
+        'POST',
+        `/socials/${social.id}/rsvps`,
+        {},
+      ).catch(() => undefined);
+      if (answer?.status === 201) acknowledged.add(answer.data.id);
+    });
+    await eventually(() => expect(acknowledged.size).toBeGreaterThan(20), { every: 1 });
+    await kill();
+    await Promise.all(asking);
+    await startProcess();
+    const rsvps = await rsvpsOf(social.id);
+    const saved = new Set(rsvps.map(rsvp => rsvp._id));
+    expect([...acknowledged].filter(id => !saved.has(id))).toEqual([]);
+    const confirmed = rsvps.reduce((sum, rsvp) => sum + takenBy(rsvp).confirmed, 0);
+    expect(await seatsOf(social.id)).toMatchObject({ confirmed, held: 0 });
+    expect(confirmed).toBeLessThanOrEqual(150);
+  }, 60_000);
+
+  test('between the host’s yes and the charge: the bus brings the approval to its end', async () => {
+    payments.answerCaptures('never');
+    const [host, guest] = [await issuer.tokenFor(), await issuer.tokenFor()];
+    const given = { maxCapacity: 1, isApprovalRequired: true, ticketTiers: paidTiers };
+    const { data: social } = await call<{ id: string }>(host, 'POST', '/socials', socialInput(given));
+    const { data: rsvp } = await call<{ id: string }>(guest, 'POST', `/socials/${social.id}/rsvps`, {});
+    const payment = {
+      id: uuid(),
+      rsvpId: rsvp.id,
+      socialId: social.id,
+      userId: '',
+      ...paidTicket,
+      status: 'AUTHORISED',
+    };
+    await payments.tell(payment, 'PAYMENT_CHANGE_AUTHORISED');
+    const now = async () => (await rsvpsOf(social.id))[0];
+    await eventually(async () => expect((await now())?.payment.state).toBe('AUTHORISED'));
+    const deciding = call(host, 'PATCH', `/socials/${social.id}/rsvps/${rsvp.id}`, {
+      status: 'APPROVED',
+    }).catch(() => undefined);
+    await eventually(() => expect(payments.captures).toContain(rsvp.id));
+    await kill();
+    await deciding;
+    expect(await now()).toMatchObject({ status: 'PENDING', hold: { kind: 'approval' } });
+    await startProcess();
+    await payments.tell(
+      { ...payment, status: 'CAPTURED', capturedAmount: 10_300 },
+      'PAYMENT_CHANGE_CAPTURED',
+    );
+    await eventually(async () => expect((await now())?.status).toBe('APPROVED'), { within: 20_000 });
+    expect(await seatsOf(social.id)).toMatchObject({ confirmed: 1, held: 0 });
+  }, 90_000);
+
+  test('in the middle of cancelling everybody: it goes on where it was', async () => {
+    const host = await issuer.tokenFor();
+    const { data: social } = await call<{ id: string }>(
+      host,
+      'POST',
+      '/socials',
+      socialInput({ maxCapacity: 1000 }),
+    );
+    const tokens = await Promise.all(Array.from({ length: 600 }, () => issuer.tokenFor()));
+    await Promise.all(tokens.map(token => call(token, 'POST', `/socials/${social.id}/rsvps`, {})));
+    await call(host, 'PATCH', `/socials/${social.id}`, { isCancelled: true });
+    await kill();
+    await startProcess();
+    const left = async () => (await rsvpsOf(social.id)).filter(rsvp => rsvp.status !== 'CANCELLED').length;
+    await eventually(async () => expect(await left()).toBe(0), { within: 30_000, every: 200 });
+    expect(await seatsOf(social.id)).toMatchObject({ confirmed: 0, isClosed: true });
+    const moves = (await rsvpsOf(social.id)).map(
+      rsvp => rsvp.history.filter(entry => entry.to === 'CANCELLED').length,
+    );
+    expect(new Set(moves)).toEqual(new Set([1]));
+  }, 90_000);
+});

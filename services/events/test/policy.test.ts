@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { hostReviewsContract } from '@momos/contracts/host-reviews';
+import type { Route } from '@momos/contracts/route';
+import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
+import { socialCalendarContract, socialsContract } from '@momos/contracts/socials';
+import { useEngines } from '@momos/testing';
+import {
+  type Caller,
+  type Person,
+  type RsvpView,
+  rsvpsOf,
+  type RunningEvents,
+  type SocialView,
+  startEvents,
+} from './running-events.ts';
+import { socialInput } from './social-input.ts';
+
+const engines = useEngines();
+
+const roles = ['visitor', 'stranger', 'attendee', 'host', 'reviewer', 'admin'] as const;
+type Role = (typeof roles)[number];
+type World = {
+  events: RunningEvents;
+  by: Record<Role, Caller>;
+  social: SocialView;
+  rsvp: RsvpView;
+  reviewId: string;
+  attendee: Person;
+};
+let world: World;
+
+/** A PRIVATE social with one RSVP and its review, anew for each route, so that no call sees what another changed. */
+async function freshWorld(
+  events: RunningEvents,
+  people: Record<Exclude<Role, 'visitor'>, Person>,
+): Promise<World> {
+  const social = await events.social(people.host, { visibility: 'PRIVATE' });
+  const { data: rsvp } = await people.attendee.call<RsvpView>('POST', rsvpsOf(social), {
+    inviteCode: social.inviteCode,
+  });
+  const decide = (status: string) => people.host.call('PATCH', `${rsvpsOf(social)}/${rsvp.id}`, { status });
+  await decide('ATTENDED');
+  const review = await people.attendee.call<{ id: string }>('PATCH', `${rsvpsOf(social)}/${rsvp.id}/review`, {
+    rating: 5,
+  });
+  await decide('APPROVED');
+  return {
+    events,
+    social,
+    rsvp,
+    reviewId: review.data.id,
+    attendee: people.attendee,
+    by: { visitor: events.visitor, ...people },
+  };
+}
+
+let people: Record<Exclude<Role, 'visitor'>, Person>;
+let events: RunningEvents;
+
+beforeAll(async () => {
+  events = await startEvents(engines);
+  const [stranger, attendee, host] = [await events.person(), await events.person(), await events.person()];
+  people = {
+    stranger,
+    attendee,
+    host,
+    reviewer: await events.person({ roles: ['reviewer'] }),
+    admin: await events.person({ isAdmin: true }),
+  };
+}, 60_000);
+
+type Expected = Record<Role, number>;
+const by = (
+  visitor: number,
+  stranger: number,
+  attendee: number,
+  host: number,
+  reviewer: number,
+  admin: number,
+): Expected => ({
+  visitor,
+  stranger,
+  attendee,
+  host,
+  reviewer,
+  admin,
+});
+const anyone = by(200, 200, 200, 200, 200, 200);
+const signedIn = by(401, 200, 200, 200, 200, 200);
+/** For hosts alone; to others a PRIVATE social is not there, except to reviewers, who may see it anyway. */
+const hosts = by(401, 404, 404, 200, 403, 200);
+const viewers = by(404, 404, 200, 200, 200, 200);
+
+type Case = {
+  route: Route;
+  expected: Expected;
+  params?: (world: World) => Record<string, string>;
+  body?: (world: World) => object;
+};
+const social = ({ social: { id } }: World) => ({ id });
+const rsvp = ({ social: { id }, rsvp: { id: rsvpId } }: World) => ({ id, rsvpId });
+const review = ({ reviewId }: World) => ({ id: reviewId });
+
+const cases: Case[] = [
+  { route: socialsContract.create, expected: by(401, 201, 201, 201, 201, 201), body: () => socialInput() },
+  { route: socialsContract.update, expected: hosts, params: social, body: () => ({ title: 'Other' }) },
+  {
+    route: socialsContract.update,
+    expected: by(401, 404, 404, 403, 200, 200),
+    params: social,
+    body: () => ({ reviewStatus: 'APPROVED' }),
+  },
+  { route: socialsContract.remove, expected: hosts, params: social },
+  { route: socialsContract.get, expected: viewers, params: social },
+  { route: socialsContract.getBySlug, expected: viewers, params: world => ({ slug: world.social.slug }) },
+  { route: socialsContract.list, expected: anyone },
+  { route: socialsContract.placements, expected: anyone },
+  { route: socialsContract.past, expected: anyone },
+  { route: socialsContract.search, expected: anyone, body: () => ({}) },
+  { route: socialsContract.hosted, expected: signedIn },
+  { route: socialsContract.subscribed, expected: signedIn },
+  { route: socialsContract.myPast, expected: signedIn },
+  { route: socialsContract.reviewing, expected: by(401, 403, 403, 403, 200, 200) },
+  { route: socialsContract.duplicate, expected: hosts, params: social },
+  {
+    route: socialsContract.ticketPrice,
+    expected: by(404, 404, 200, 200, 200, 200),
+    body: world => ({ socialId: world.social.id }),
+  },
+  { route: socialsContract.homies, expected: by(401, 404, 200, 200, 200, 200), params: social },
+  { route: socialCalendarContract.download, expected: viewers, params: social },
+  {
+    route: rsvpsContract.create,
+    expected: by(401, 404, 409, 201, 201, 201),
+    params: social,
+    body: () => ({}),
+  },
+  {
+    route: rsvpsContract.update,
+    expected: by(401, 404, 200, 404, 404, 404),
+    params: social,
+    body: () => ({ isAttendanceShared: true }),
+  },
+  {
+    route: rsvpsContract.update,
+    expected: hosts,
+    params: social,
+    body: world => ({ rsvpIds: [world.rsvp.id], status: 'CANCELLED' }),
+  },
+  { route: rsvpsContract.decide, expected: hosts, params: rsvp, body: () => ({ status: 'CANCELLED' }) },
+  { route: rsvpsContract.cancel, expected: by(401, 404, 200, 200, 403, 200), params: rsvp },
+  { route: rsvpsContract.list, expected: hosts, params: social },
+  { route: rsvpsContract.listV2, expected: hosts, params: social },
+  { route: rsvpsContract.person, expected: hosts, params: rsvp },
+  { route: rsvpsContract.paymentDetail, expected: hosts, params: rsvp },
+  { route: rsvpsContract.completedSurvey, expected: hosts, params: rsvp },
+  { route: rsvpsContract.refunds, expected: hosts, params: rsvp },
+  {
+    route: rsvpsContract.refund,
+    expected: by(401, 404, 404, 201, 403, 201),
+    params: rsvp,
+    body: () => ({ type: 'FULL', reason: 'CUSTOM' }),
+  },
+  {
+    route: rsvpsContract.totalCharge,
+    expected: by(401, 404, 200, 200, 200, 200),
+    params: social,
+    body: () => ({ tierId: 'general' }),
+  },
+  {
+    route: rsvpsContract.attend,
+    expected: hosts,
+    params: social,
+    body: world => ({ code: world.rsvp.ticketCode }),
+  },
+  { route: ticketsContract.mine, expected: signedIn },
+  { route: ticketsContract.hostCode, expected: hosts, params: social },
+  {
+    route: hostReviewsContract.write,
+    expected: by(401, 404, 409, 404, 404, 404),
+    params: rsvp,
+    body: () => ({ rating: 4 }),
+  },
+  { route: hostReviewsContract.summary, expected: hosts, params: social },
+  { route: hostReviewsContract.hostRating, expected: viewers, params: social },
+  { route: hostReviewsContract.ofSocial, expected: hosts, params: social },
+  {
+    route: hostReviewsContract.ofUser,
+    expected: by(401, 403, 403, 200, 403, 200),
+    params: world => ({ id: (world.by.host as Person).userId }),
+  },
+  {
+    route: hostReviewsContract.published,
+    expected: anyone,
+    params: world => ({ id: world.attendee.userId }),
+  },
+  { route: hostReviewsContract.ofHost, expected: anyone, params: world => ({ id: world.attendee.userId }) },
+  {
+    route: hostReviewsContract.reply,
+    expected: by(401, 403, 403, 200, 403, 200),
+    params: review,
+    body: () => ({ comment: 'Thanks' }),
+  },
+  {
+    route: hostReviewsContract.update,
+    expected: by(401, 403, 200, 403, 403, 403),
+    params: review,
+    body: () => ({ rating: 3 }),
+  },
+  { route: hostReviewsContract.remove, expected: by(401, 403, 200, 403, 403, 200), params: review },
+];
+
+describe('who may make which call', () => {
+  test('every call of this service is in the table', () => {
+    const all = [
+      socialsContract,
+      socialCalendarContract,
+      rsvpsContract,
+      ticketsContract,
+      hostReviewsContract,
+    ].flatMap(contract => Object.values<Route>(contract));
+    expect(all.map(route => route.id).filter(id => !cases.some(each => each.route.id === id))).toEqual([]);
+  });
+
+  test.each(cases)('$route.method $route.path', async ({ route, expected, params, body }) => {
+    const found: Partial<Expected> = {};
+    for (const role of roles) {
+      world = await freshWorld(events, people);
+      const given = params?.(world) ?? {};
+      const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? '');
+      const { status } = await world.by[role].call(route.method, path, body?.(world));
+      found[role] = status;
+    }
+    expect(found).toEqual(expected);
+  });
+});
