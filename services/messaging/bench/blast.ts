@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { Rsvp, Social } from '@momos/contracts/proto/events/v1/bus';
@@ -14,6 +15,8 @@ import { startTokenIssuer } from '@momos/testing/tokens';
 import { v7 as uuid } from 'uuid';
 import { contactOf } from '../src/contact/contact.ts';
 import { User } from '@momos/contracts/proto/identity/v1/bus';
+import { renderMail } from '../src/mail/layout.ts';
+import { createSmtpProvider } from '../src/provider/smtp.provider.ts';
 import { socialOf } from '../src/social/social.ts';
 import { createSocials } from '../src/social/social.store.ts';
 
@@ -104,14 +107,24 @@ const events = createRpcServer(
 const eventsPort = await listen(events, '127.0.0.1:0');
 const tokens = await startTokenIssuer();
 
-const basePort = 34_000 + (process.pid % 1000) * 10;
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const httpPorts = await Promise.all(Array.from({ length: copies }, freePort));
 function start(index: number): ChildProcess {
   return fork(`${here}/../src/main.ts`, {
     env: {
       ...process.env,
       ENVIRONMENT: 'test',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
-      HTTP_PORT: String(basePort + index),
+      HTTP_PORT: String(httpPorts[index]),
       GRPC_PORT: '0',
       MONGO_URL,
       KAFKA_BROKERS,
@@ -127,19 +140,57 @@ function start(index: number): ChildProcess {
 
 async function ready(index: number): Promise<void> {
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${basePort + index}/healthz/ready`).catch(() => undefined);
+    const answer = await fetch(`http://127.0.0.1:${httpPorts[index]}/healthz/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await pause(100);
   }
 }
 
+/** What bare SMTP gives on this machine right now: one message over and over, nothing kept, as many connections. */
+async function bareRate(mails: number): Promise<{ rate: number; cpu: number }> {
+  const provider = createSmtpProvider({
+    url: `smtp://127.0.0.1:${smtpPort}`,
+    sender: { name: 'Momos', address: 'a@momos.example' },
+    connections: 20,
+  });
+  const { html, text } = renderMail({
+    subject: 'S',
+    preheader: 'P',
+    heading: 'H',
+    blocks: [{ kind: 'letter', text: 'Dear you' }],
+    because: 'B',
+  });
+  const startedAt = performance.now();
+  const cpuAt = process.cpuUsage();
+  let left = mails;
+  const sendAll = async () => {
+    while (left-- > 0) {
+      await provider.send({
+        channel: 'EMAIL',
+        id: uuid(),
+        kind: 'blast',
+        to: { name: 'A', address: 'bare@example.org' },
+        subject: 'S',
+        html,
+        text,
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: 40 }, sendAll));
+  const { user, system } = process.cpuUsage(cpuAt);
+  await provider.close();
+  return { rate: (mails * 1000) / (performance.now() - startedAt), cpu: (user + system) / 1000 / mails };
+}
+
+const bare = await bareRate(Math.min(recipients, 5000));
+const bareReport = await report();
 const running = Array.from({ length: copies }, (_, index) => start(index));
 await Promise.all(running.map((_, index) => ready(index)));
 
 /** CPU seconds that the copies have used so far. */
 async function cpuSeconds(): Promise<number> {
   const figures = await Promise.all(
-    running.map(async (_, index) => (await fetch(`http://127.0.0.1:${basePort + index}/metrics`)).text()),
+    running.map(async (_, index) => (await fetch(`http://127.0.0.1:${httpPorts[index]}/metrics`)).text()),
   );
   return figures.reduce(
     (sum, text) => sum + Number(/^process_cpu_seconds_total\S* (\S+)/m.exec(text)?.[1] ?? 0),
@@ -149,7 +200,7 @@ async function cpuSeconds(): Promise<number> {
 
 const cpuBefore = await cpuSeconds();
 const started = performance.now();
-const answer = await fetch(`http://127.0.0.1:${basePort}/api/sendRsvpEmails`, {
+const answer = await fetch(`http://127.0.0.1:${httpPorts[0]}/api/sendRsvpEmails`, {
   method: 'POST',
   headers: {
     'content-type': 'application/json',
@@ -171,7 +222,7 @@ let lastCount = -1;
 let lastChange = performance.now();
 for (;;) {
   await pause(50);
-  const { count } = await report();
+  const count = (await report()).count - bareReport.count;
   if (count !== lastCount) {
     lastCount = count;
     lastChange = performance.now();
@@ -203,10 +254,14 @@ print('blast-recipients', recipients, 'mails');
 print('blast-copies', copies, 'processes');
 print('blast-seconds', seconds, 's');
 print('blast-rate', recipients / seconds, 'mails/s');
+print('blast-bare-smtp-rate', bare.rate, 'mails/s');
+print('blast-of-bare', recipients / seconds / bare.rate, 'ratio');
+print('blast-bare-smtp-cpu', bare.cpu, 'ms/mail');
 if (kills === 0) print('blast-sender-cpu', (cpu * 1000) / recipients, 'ms/mail');
 print('blast-kills', killed, 'kills');
-print('blast-reached', final.reached, 'people');
-print('blast-twice', final.twice, 'people');
+// One of each is the bare run's own recipient.
+print('blast-reached', final.reached - 1, 'people');
+print('blast-twice', final.twice - 1, 'people');
 for (const { _id, count } of states) print(`blast-${_id.toLowerCase()}`, count, 'deliveries');
 
 for (const child of running) child.kill('SIGTERM');

@@ -39,7 +39,7 @@ const server = createServer(socket => {
       } else if (verb === 'QUIT') {
         socket.end('221 bye\r\n');
       } else {
-        socket.write('250 ok\r\n');
+        socket.write(verb === 'EHLO' ? '250-sink\r\n250 PIPELINING\r\n' : '250 ok\r\n');
       }
     }
   });

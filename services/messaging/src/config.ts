@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const shape = {
   ...ports('messaging'),
-  MESSAGING_DATABASE: z.string().default('messaging'),
+  MESSAGING_DATABASE: z.string().default('momos_messaging'),
   /** Prefix of topics and consumer groups; empty but in tests. */
   TOPIC_PREFIX: z.string().default(''),
   /** `smtp://user:password@host:587` or `smtps://…`; without it mails go to the outbox page. */

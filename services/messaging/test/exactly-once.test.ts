@@ -167,13 +167,11 @@ test('a sender that dies between claim and send leaves the delivery unknown, and
   expect(told).toHaveLength(3);
 
   // The dead sender was only frozen and comes back: what it knows is noted, once.
-  const [first] = claimed;
+  const [first, second] = claimed;
+  if (!first || !second) throw new Error('three were claimed');
+  await deliveries.settle([{ delivery: first, status: 'SENT', subject: 'S' }], clock.now());
   await deliveries.settle(
-    [{ id: first?._id ?? '', claim: first?.claim ?? '', status: 'SENT', subject: 'S' }],
-    clock.now(),
-  );
-  await deliveries.settle(
-    [{ id: ids[1] ?? '', claim: 'another', status: 'SENT', subject: 'S' }],
+    [{ delivery: { ...second, claim: 'another' }, status: 'SENT', subject: 'S' }],
     clock.now(),
   );
   expect((await rowsOf(ids)).map(row => row.status).sort()).toEqual(['SENT', 'UNKNOWN', 'UNKNOWN']);

@@ -6,8 +6,8 @@ import { type Delivery, type DeliveryStatus, toMessage } from './delivery.ts';
 
 /** What became of a claimed delivery. */
 export type Settlement = {
-  id: string;
-  claim: string;
+  /** As it was claimed. */
+  delivery: Delivery;
   status: 'SENT' | 'FAILED' | 'UNKNOWN' | 'SUPPRESSED' | 'QUEUED';
   subject: string;
   reason?: string;
@@ -103,17 +103,41 @@ export function createDeliveries(store: Store, outbox: Outbox): Deliveries {
 
   async function settle(settlements: Settlement[], now: Date): Promise<void> {
     if (settlements.length === 0) return;
-    const byId = new Map(settlements.map(each => [each.id, each]));
-    await store.transaction(async () => {
-      const held = await rows
-        .find({ _id: { $in: [...byId.keys()] }, status: { $in: ['SENDING', 'UNKNOWN'] } }, inTransaction())
-        .toArray();
-      const changed = held.flatMap(row => {
-        const settlement = byId.get(row._id);
-        return settlement && settlement.claim === row.claim ? [settled(row, settlement, now)] : [];
-      });
-      await write(changed);
+    try {
+      await store.transaction(() => settleHeld(settlements, now));
+    } catch (error) {
+      if (!(error instanceof NotAllHeld)) throw error;
+      await store.transaction(() => settleOneByOne(settlements, now));
+    }
+  }
+
+  /** The usual case, without reading anything again: every one of them is still held as it was claimed. */
+  async function settleHeld(settlements: Settlement[], now: Date): Promise<void> {
+    const writes = settlements.map(each => ({ settlement: each, row: settled(each.delivery, each, now) }));
+    const { matchedCount } = await rows.bulkWrite(
+      writes.map(({ settlement: { delivery }, row }) => ({
+        replaceOne: {
+          filter: { _id: row._id, status: 'SENDING', claim: delivery.claim ?? '' },
+          replacement: row,
+        },
+      })),
+      inTransaction(),
+    );
+    if (matchedCount < writes.length) throw new NotAllHeld();
+    await tell(writes.map(each => each.row));
+  }
+
+  /** Some were called lost meanwhile, or belong to somebody else by now. */
+  async function settleOneByOne(settlements: Settlement[], now: Date): Promise<void> {
+    const byId = new Map(settlements.map(each => [each.delivery._id, each]));
+    const held = await rows
+      .find({ _id: { $in: [...byId.keys()] }, status: { $in: ['SENDING', 'UNKNOWN'] } }, inTransaction())
+      .toArray();
+    const changed = held.flatMap(row => {
+      const settlement = byId.get(row._id);
+      return settlement && settlement.delivery.claim === row.claim ? [settled(row, settlement, now)] : [];
     });
+    await write(changed);
   }
 
   async function giveUpLost(now: Date): Promise<number> {
@@ -140,9 +164,13 @@ export function createDeliveries(store: Store, outbox: Outbox): Deliveries {
     if (changed.length === 0) return;
     const replacements = changed.map(row => ({ replaceOne: { filter: { _id: row._id }, replacement: row } }));
     await rows.bulkWrite(replacements, inTransaction());
-    const told = changed.filter(row => row.status !== 'QUEUED').map(toMessage);
-    await outbox.insert(outbox.rows(topics.delivery, told));
+    await tell(changed);
   }
+
+  const tell = (changed: Delivery[]) =>
+    outbox.insert(
+      outbox.rows(topics.delivery, changed.filter(row => row.status !== 'QUEUED').map(toMessage)),
+    );
 
   return {
     add,
@@ -180,6 +208,8 @@ export function createDeliveries(store: Store, outbox: Outbox): Deliveries {
     },
   };
 }
+
+class NotAllHeld extends Error {}
 
 /** A row after its settlement; what it was rendered from goes with the last state. */
 function settled(row: Delivery, { status, subject, reason, dueAt }: Settlement, now: Date): Delivery {

@@ -29,6 +29,8 @@ export type Sender = {
 };
 
 const idleMs = 500;
+/** Claimed at once for each send at once: fewer, larger claims, and not too many that a crash leaves unknown. */
+const claimedPerSend = 5;
 const lostEveryMs = 5_000;
 /** Sent ones whose outcome waits to be written; a crash makes these unknown, so they are kept few. */
 const mostUnnoted = 400;
@@ -45,19 +47,29 @@ export function createSender(deps: SendDeps): Sender {
   /** Being sent, and being sent or noted. */
   const sending = new Set<Promise<void>>();
   const inFlight = new Set<Promise<void>>();
+  const most = deps.concurrency * claimedPerSend;
   let running: Promise<unknown> | undefined;
   let ring = new AbortController();
+  let roomMade = () => undefined as void;
+
+  const hasRoom = () => sending.size <= most / 2 && inFlight.size <= mostUnnoted;
 
   async function claimLoop(): Promise<void> {
     while (!signal.aborted) {
-      const room = deps.concurrency * 2 - sending.size;
-      if (room < deps.concurrency || inFlight.size > mostUnnoted) {
-        await Promise.race(room < deps.concurrency ? sending : inFlight);
-        continue;
-      }
-      const claimed = await takeSome(room);
+      while (!hasRoom()) await new Promise<void>(resolve => (roomMade = resolve));
+      const claimed = await takeSome(most - sending.size);
       if (claimed === 0) await rest();
     }
+  }
+
+  /** Adds work to a set for as long as it lasts. */
+  function track(set: Set<Promise<void>>, work: Promise<void>): void {
+    set.add(work);
+    const done = () => {
+      set.delete(work);
+      if (hasRoom()) roomMade();
+    };
+    work.then(done, done);
   }
 
   async function takeSome(limit: number): Promise<number> {
@@ -82,18 +94,16 @@ export function createSender(deps: SendDeps): Sender {
       const outcome = prepared
         ? sendOne(deps, { delivery, prepared, sendBefore })
         : Promise.resolve(putBack(delivery, deps.clock.now(), 'a neighbour does not answer'));
-      const sent = outcome.then(
-        () => void sending.delete(sent),
-        () => void sending.delete(sent),
-      );
-      sending.add(sent);
       const noted = outcome
         .then(settler.settle)
         .catch(error =>
           deps.log.error({ err: error, deliveryId: delivery._id }, 'a delivery cannot be settled'),
-        )
-        .finally(() => inFlight.delete(noted));
-      inFlight.add(noted);
+        );
+      track(
+        sending,
+        outcome.then(() => undefined),
+      );
+      track(inFlight, noted);
     }
   }
 
@@ -139,18 +149,14 @@ async function sendOne(deps: SendDeps, { delivery, prepared, sendBefore }: One):
       return undefined;
     },
   );
-  if (!message)
-    return { ...held(delivery), status: 'FAILED', subject: '', reason: 'the message cannot be made' };
-  if ('skip' in message)
-    return { ...held(delivery), status: 'SUPPRESSED', subject: '', reason: message.skip };
+  if (!message) return { delivery, status: 'FAILED', subject: '', reason: 'the message cannot be made' };
+  if ('skip' in message) return { delivery, status: 'SUPPRESSED', subject: '', reason: message.skip };
   if (performance.now() > sendBefore) return putBack(delivery, now, 'claimed too long ago');
   const outcome = await sendBy(deps.providers, message);
   if (outcome.kind === 'refused' && outcome.isAddressDead)
     await deps.suppressions.add(addressOf(message), outcome.reason);
   return settlementOf(delivery, message, outcome, deps.clock.now());
 }
-
-const held = (delivery: Delivery) => ({ id: delivery._id, claim: delivery.claim ?? '' });
 
 function settlementOf(
   delivery: Delivery,
@@ -161,11 +167,11 @@ function settlementOf(
   const subject = message.channel === 'EMAIL' ? message.subject : '';
   switch (outcome.kind) {
     case 'sent':
-      return { ...held(delivery), status: 'SENT', subject };
+      return { delivery, status: 'SENT', subject };
     case 'refused':
-      return { ...held(delivery), status: 'FAILED', subject, reason: outcome.reason };
+      return { delivery, status: 'FAILED', subject, reason: outcome.reason };
     case 'unknown':
-      return { ...held(delivery), status: 'UNKNOWN', subject, reason: outcome.reason };
+      return { delivery, status: 'UNKNOWN', subject, reason: outcome.reason };
     case 'not-sent':
       return putBack(delivery, now, outcome.reason);
   }
@@ -174,8 +180,8 @@ function settlementOf(
 /** Back into the queue for later, or FAILED when it has been tried long enough. */
 function putBack(delivery: Delivery, now: Date, reason: string): Settlement {
   const dueAt = retryAt(delivery.attempts + 1, now);
-  if (!dueAt) return { ...held(delivery), status: 'FAILED', subject: '', reason };
-  return { ...held(delivery), status: 'QUEUED', subject: '', reason, dueAt };
+  if (!dueAt) return { delivery, status: 'FAILED', subject: '', reason };
+  return { delivery, status: 'QUEUED', subject: '', reason, dueAt };
 }
 
 const addressOf = (message: OutgoingMessage): string =>

@@ -10,7 +10,7 @@ export type Settler = {
 
 const most = 250;
 /** Outcomes are gathered this long: one transaction for many costs little more than one for one. */
-const gatherMs = 20;
+const gatherMs = 40;
 const tries = 20;
 
 /** Gathers settlements and writes one group at a time; what comes meanwhile goes with the next. */
