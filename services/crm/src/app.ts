@@ -43,6 +43,6 @@ export async function compose(context: Context<CrmConfig>): Promise<Composition>
 /** The CRM's database with its collections and indexes. */
 export async function openStore(config: CrmConfig): Promise<Store> {
   const store = await connectMongo({ url: config.MONGO_URL, database: config.CRM_DATABASE, name: 'crm' });
-  await migrate(store, [{ id: 'read-model', up: () => prepareReadModel(store) }]);
+  await migrate(store, [{ id: 'collections', up: () => prepareReadModel(store) }]);
   return store;
 }

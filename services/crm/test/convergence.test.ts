@@ -29,7 +29,7 @@ type Told = { user: UserChanged } | { rsvp: RsvpChanged } | { payment: PaymentCh
 /** The life of some people over three socials: every event of it, in the order it happened. */
 function history(): Told[] {
   const socials = [uuid(), uuid(), uuid()];
-  return Array.from({ length: 6 }, (_, index) => livesOf(uuid(), socials, index === 0)).flat();
+  return Array.from({ length: 4 }, (_, index) => livesOf(uuid(), socials, index === 0)).flat();
 }
 
 function livesOf(userId: string, socials: string[], isErased: boolean): Told[] {
@@ -57,6 +57,39 @@ async function applyOne(store: Store, model: ReadModel, told: Told): Promise<voi
     else if ('rsvp' in told) await onRsvpChanged(model, [told.rsvp]);
     else await onPaymentChanged(model, [told.payment]);
   });
+}
+
+/**
+ * One batch has read a person's rows and is about to write the person when another batch, about another RSVP of the
+ * same person, is applied from start to end. Answers what the person's count is in the end; 2 is right.
+ */
+async function attendedAfterRace(
+  prefix: string,
+  guard: (work: () => Promise<void>) => Promise<void>,
+): Promise<number | undefined> {
+  await prepareReadModel(crm.store, prefix);
+  const model = createReadModel(crm.store, prefix);
+  const userId = uuid();
+  const attended = () => rsvpChanged({ userId, socialId: uuid(), status: 'ATTENDED' });
+  const hasRead = Promise.withResolvers<void>();
+  const mayWrite = Promise.withResolvers<void>();
+  const slow: ReadModel = {
+    ...model,
+    people: {
+      ...model.people,
+      put: async people => {
+        hasRead.resolve();
+        await mayWrite.promise;
+        await model.people.put(people);
+      },
+    },
+  };
+  const first = guard(() => onRsvpChanged(slow, [attended()]));
+  await hasRead.promise;
+  await guard(() => onRsvpChanged(model, [attended()]));
+  mayWrite.resolve();
+  await first;
+  return (await model.people.get(userId))?.attendedCount;
 }
 
 /** All that a read model holds, without the moments at which it was written. */
@@ -89,7 +122,7 @@ describe('the CRM converges', () => {
     for (const event of events) await applyOne(store, told, event);
     const expected = await contentOf(store, 'told_');
 
-    for (const seed of [1, 2, 3]) {
+    for (const seed of [1, 2]) {
       const prefix = `shuffled_${seed}_`;
       await prepareReadModel(store, prefix);
       const model = createReadModel(store, prefix);
@@ -106,33 +139,14 @@ describe('the CRM converges', () => {
       await Promise.all(lanes);
       expect(await contentOf(store, prefix)).toEqual(expected);
     }
-  }, 60_000);
+  }, 120_000);
 
   test('two transactions about one person cannot lose each other’s counts', async () => {
-    const { store } = crm;
-    await prepareReadModel(store, 'race_');
-    const model = createReadModel(store, 'race_');
-    const userId = uuid();
-    const events = Array.from({ length: 24 }, () =>
-      rsvpChanged({ userId, socialId: uuid(), status: 'ATTENDED' }),
-    );
-    await Promise.all(events.map(rsvp => applyOne(store, model, { rsvp })));
-    expect(await model.people.get(userId)).toMatchObject({ attendedCount: 24, rsvpCount: 24 });
+    expect(await attendedAfterRace('race_', work => crm.store.transaction(work))).toBe(2);
   });
 
-  test('without a transaction around it they do: the race is a real one', async () => {
-    const { store } = crm;
-    await prepareReadModel(store, 'unguarded_');
-    const model = createReadModel(store, 'unguarded_');
-    const lost = async () => {
-      const userId = uuid();
-      const events = Array.from({ length: 24 }, () =>
-        rsvpChanged({ userId, socialId: uuid(), status: 'ATTENDED' }),
-      );
-      await Promise.all(events.map(event => onRsvpChanged(model, [event]).catch(() => undefined)));
-      return (await model.people.get(userId))?.attendedCount !== 24;
-    };
-    await eventually(async () => expect(await lost()).toBe(true), { within: 20_000 });
+  test('without the transactions they do', async () => {
+    expect(await attendedAfterRace('unguarded_', work => work())).toBe(1);
   });
 
   test('a rebuild from the topics comes out equal while the service goes on', async () => {

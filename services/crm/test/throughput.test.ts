@@ -7,7 +7,7 @@ import { type RunningCrm, startCrm } from './running-crm.ts';
 
 const engines = useEngines();
 let crm: RunningCrm;
-const crowd = 6000;
+const crowd = 3000;
 const atOnce = 100;
 
 beforeAll(async () => {

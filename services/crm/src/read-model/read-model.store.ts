@@ -58,8 +58,7 @@ export async function prepareReadModel(store: Store, prefix = ''): Promise<void>
   for (const [name, indexes] of Object.entries(collections)) {
     const full = prefix + name;
     if (!known.has(full)) await database.createCollection(full);
-    if (indexes.length > 0)
-      await database.collection(full).createIndexes(indexes.map(({ key }) => ({ key: { ...key } })));
+    if (indexes.length > 0) await database.collection(full).createIndexes([...indexes]);
   }
 }
 

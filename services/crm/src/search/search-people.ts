@@ -4,7 +4,7 @@ import type { PersonCard, PersonSearch } from '@momos/contracts/people';
 import { decodeKey, encodeKey, type KeyValue, pageOf } from '@momos/store';
 import { cardOf } from '../person/person.ts';
 import type { ReadModel } from '../read-model/read-model.store.ts';
-import { queryOf, type Sort, sortValueOf, type SortValue } from './search.ts';
+import { isEverybody, queryOf, type Sort, sortValueOf, type SortValue } from './search.ts';
 
 export type SearchDeps = { model: ReadModel; pageSecret: string };
 
@@ -21,7 +21,7 @@ export async function searchPeople(
   const after = exclusiveStartKey ? startOf(decodeKey(exclusiveStartKey, pageSecret), sort) : undefined;
   const [found, total] = await Promise.all([
     model.people.list(query, { sort, after, limit: pageSize + 1 }),
-    model.people.count(query),
+    isEverybody(search) ? model.people.countAll() : model.people.count(query),
   ]);
   const { items, lastEvaluatedKey } = pageOf(found, pageSize, last =>
     encodeKey([sort, sortValueOf(last, sort), last._id], pageSecret),
