@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Owner } from '@momos/contracts/route';
 import type { Composition, Context } from '@momos/runtime';
 import type { Config } from './config.ts';
+import { createDocsPages } from './docs/docs-pages.ts';
 import { createEdge } from './edge.ts';
 import { createFirstHtml } from './first-html/first-html.ts';
 import { createServiceStates } from './health/service-states.ts';
@@ -42,16 +43,17 @@ export function compose(context: Context<Config>): Composition {
     timeoutMs,
     hops,
   });
+  const headers = pageHeaders({
+    remoteOrigins: originsOf(remotes),
+    pictureOrigins: config.PICTURE_ORIGINS,
+    isHttps,
+  });
   const frontEnd = createFrontEnd({
     folder: config.FRONTENDS_FOLDER,
     remotes,
     robots: config.ROBOTS,
     viewport: config.VIEWPORT,
-    headers: pageHeaders({
-      remoteOrigins: originsOf(remotes),
-      pictureOrigins: config.PICTURE_ORIGINS,
-      isHttps,
-    }),
+    headers,
     firstHtml: createFirstHtml({ shared, publicUrl }),
     onFirstHtmlFailed: err => log.warn({ err }, 'a page went out without its first data'),
   });
@@ -65,6 +67,7 @@ export function compose(context: Context<Config>): Composition {
       shared,
       own: new Map([
         ...sessionRoutes,
+        ...createDocsPages({ serverUrl: publicUrl, headers }),
         ['GET /api/health', async (_request, response) => sendState(response, await states())],
       ]),
       frontEnd,
