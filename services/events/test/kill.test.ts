@@ -55,7 +55,9 @@ async function kill(): Promise<void> {
   await once(child, 'exit');
 }
 
-async function call<T>(token: string, method: string, path: string, body?: object) {
+type Answer = { status: number; data: { id: string; status: string } };
+
+async function call(token: string, method: string, path: string, body?: object): Promise<Answer> {
   const answer = await fetch(`http://127.0.0.1:${ports.http}/api${path}`, {
     method,
     headers: {
@@ -65,7 +67,7 @@ async function call<T>(token: string, method: string, path: string, body?: objec
     },
     body: body && JSON.stringify(body),
   });
-  return { status: answer.status, data: ((await answer.json()) as { data: T }).data };
+  return { status: answer.status, data: ((await answer.json()) as Answer).data };
 }
 
 beforeAll(async () => {
@@ -84,21 +86,11 @@ const seatsOf = (socialId: string) => store.connection.collection<Seats>('seats'
 describe('a service killed at any point', () => {
   test('keeps every place it said yes to, and the seats add up', async () => {
     const host = await issuer.tokenFor();
-    const { data: social } = await call<{ id: string }>(
-      host,
-      'POST',
-      '/socials',
-      socialInput({ maxCapacity: 150 }),
-    );
+    const { data: social } = await call(host, 'POST', '/socials', socialInput({ maxCapacity: 150 }));
     const acknowledged = new Set<string>();
     const tokens = await Promise.all(Array.from({ length: 300 }, () => issuer.tokenFor()));
     const asking = tokens.map(async token => {
-      const answer = await call<{ id: string; status: string }>(
-        token,
-        'POST',
-        `/socials/${social.id}/rsvps`,
-        {},
-      ).catch(() => undefined);
+      const answer = await call(token, 'POST', `/socials/${social.id}/rsvps`, {}).catch(() => undefined);
       if (answer?.status === 201) acknowledged.add(answer.data.id);
     });
     await eventually(() => expect(acknowledged.size).toBeGreaterThan(20), { every: 1 });
@@ -117,8 +109,8 @@ describe('a service killed at any point', () => {
     payments.answerCaptures('never');
     const [host, guest] = [await issuer.tokenFor(), await issuer.tokenFor()];
     const given = { maxCapacity: 1, isApprovalRequired: true, ticketTiers: paidTiers };
-    const { data: social } = await call<{ id: string }>(host, 'POST', '/socials', socialInput(given));
-    const { data: rsvp } = await call<{ id: string }>(guest, 'POST', `/socials/${social.id}/rsvps`, {});
+    const { data: social } = await call(host, 'POST', '/socials', socialInput(given));
+    const { data: rsvp } = await call(guest, 'POST', `/socials/${social.id}/rsvps`, {});
     const payment = {
       id: uuid(),
       rsvpId: rsvp.id,
@@ -148,12 +140,7 @@ describe('a service killed at any point', () => {
 
   test('in the middle of cancelling everybody: it goes on where it was', async () => {
     const host = await issuer.tokenFor();
-    const { data: social } = await call<{ id: string }>(
-      host,
-      'POST',
-      '/socials',
-      socialInput({ maxCapacity: 1000 }),
-    );
+    const { data: social } = await call(host, 'POST', '/socials', socialInput({ maxCapacity: 1000 }));
     const tokens = await Promise.all(Array.from({ length: 600 }, () => issuer.tokenFor()));
     await Promise.all(tokens.map(token => call(token, 'POST', `/socials/${social.id}/rsvps`, {})));
     await call(host, 'PATCH', `/socials/${social.id}`, { isCancelled: true });

@@ -1,4 +1,4 @@
-import { AppError } from '@momos/contracts/errors';
+import { AppError, illegalState } from '@momos/contracts/errors';
 import { depositBack } from '../refund/refund-policy.ts';
 import { type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
@@ -15,8 +15,10 @@ export function attend(rsvp: Rsvp, by: By, scan: { at: Date; timezone: string })
 }
 
 /** Takes a check-in back; a deposit that went back stays with the attendee. */
-export const undoCheckIn = (rsvp: Rsvp, by: By): Move =>
-  moveRsvp(rsvp, by, { to: 'APPROVED', change: 'RSVP_CHANGE_CHECK_IN_UNDONE' });
+export function undoCheckIn(rsvp: Rsvp, by: By): Move {
+  if (rsvp.status !== 'ATTENDED') throw illegalState('RSVP', rsvp.status, 'APPROVED');
+  return moveRsvp(rsvp, by, { to: 'APPROVED', change: 'RSVP_CHANGE_CHECK_IN_UNDONE' });
+}
 
 function alreadyIn(first: Date, timeZone: string): AppError {
   const shown = new Intl.DateTimeFormat('en-US', {

@@ -21,22 +21,22 @@ const minute = 60_000;
 
 const payments = ['OPEN', 'AUTHORISED', 'CAPTURED', 'FAILED', 'RELEASED', 'REFUNDED'] as const;
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('settle' as const), who: fc.nat(5) }),
+  fc.record({ kind: fc.constant('settle' as const), who: fc.nat(3) }),
   fc.record({
     kind: fc.constant('decide' as const),
-    who: fc.nat(5),
+    who: fc.nat(3),
     status: fc.constantFrom(...rsvpStatuses),
   }),
   fc.record({
     kind: fc.constant('pay' as const),
-    who: fc.nat(5),
+    who: fc.nat(3),
     status: fc.constantFrom(...payments),
     isNew: fc.boolean(),
     refused: fc.boolean(),
   }),
   fc.record({
     kind: fc.constantFrom('cancel', 'attend', 'undo', 'promote', 'accept', 'expire', 'hold', 'again', 'off'),
-    who: fc.nat(5),
+    who: fc.nat(3),
   }),
   fc.record({
     kind: fc.constant('wait' as const),
@@ -44,6 +44,9 @@ const step = fc.oneof(
     who: fc.constant(0),
   }),
 );
+
+/** Long enough that people come back, pay late and cancel twice. */
+const history = fc.array(step, { minLength: 30, maxLength: 80, size: 'max' });
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -53,6 +56,8 @@ class World {
   seats: Seats;
   readonly rsvps: Rsvp[];
   readonly ordered = new Map<string, number>();
+  /** Payments of which everything was ordered back. */
+  readonly wholes = new Set<string>();
   #version = 1;
   #payment = 1;
   readonly social: ReturnType<typeof buildSocial>;
@@ -64,7 +69,7 @@ class World {
       tiers: tier ? [{ ...tier, ticketPrice: price, type: price ? 'PAID' : 'FREE' }] : [],
     });
     this.seats = buildSeats({ capacity });
-    this.rsvps = Array.from({ length: 6 }, (_, index) =>
+    this.rsvps = Array.from({ length: 4 }, (_, index) =>
       buildRsvp({ ticketPrice: price, plusOnes: index % 3 }),
     );
   }
@@ -94,6 +99,14 @@ class World {
     this.rsvps[who] = move.after;
   }
 
+  /** Deposits come back at a check-in and again at one after it was undone: same key, paid once. All else is ordered once. */
+  #order(key: string, everything: boolean) {
+    const [cause, id] = key.split(':');
+    expect(this.wholes.has(id ?? '')).toBe(false);
+    if (everything) this.wholes.add(id ?? '');
+    if (cause !== 'deposit') this.ordered.set(key, (this.ordered.get(key) ?? 0) + 1);
+  }
+
   #check(before: Rsvp, { after, refundDue }: Move) {
     expect(after.version).toBe(before.version + 1);
     for (const entry of after.history.slice(before.history.length)) {
@@ -101,7 +114,7 @@ class World {
       expect(rsvpMoves[entry.from][entry.to]).toBeDefined();
     }
     if (before.status !== after.status) expect(after.history.at(-1)?.to).toBe(after.status);
-    if (refundDue) this.ordered.set(refundDue.key, (this.ordered.get(refundDue.key) ?? 0) + 1);
+    if (refundDue) this.#order(refundDue.key, refundDue.everything);
     const sum = this.rsvps.map(rsvp => takenBy(rsvp._id === after._id ? after : rsvp));
     const total = (pick: 'confirmed' | 'held' | 'waiting') => sum.reduce((all, each) => all + each[pick], 0);
     expect(this.seats).toMatchObject({
@@ -154,11 +167,13 @@ class World {
       case 'settle':
         return this.play(
           rsvp =>
-            settle(
-              moveRsvp(rsvp, attendee, { change: 'RSVP_CHANGE_SAVED', set: withSteps(social, rsvp, {}) }),
-              social,
-              room,
-            ),
+            ['INITIAL', 'PENDING', 'WAITLIST', 'APPROVED'].includes(rsvp.status)
+              ? settle(
+                  moveRsvp(rsvp, attendee, { change: 'RSVP_CHANGE_SAVED', set: withSteps(social, rsvp, {}) }),
+                  social,
+                  room,
+                )
+              : undefined,
           given.who,
         );
       case 'decide':
@@ -168,6 +183,7 @@ class World {
         );
       case 'pay':
         return this.play(rsvp => {
+          if (rsvp.ticketPrice === 0) return undefined;
           const payment = this.payment(rsvp, given.status, given.isNew);
           const change = given.refused ? ('PAYMENT_CHANGE_CAPTURE_FAILED' as const) : undefined;
           return onPayment(
@@ -220,14 +236,14 @@ describe('any sequence of moves', () => {
         fc.boolean(),
         fc.constantFrom(0, 8000),
         fc.integer({ min: 1, max: 6 }),
-        fc.array(step, { maxLength: 60 }),
+        history,
         (isApprovalRequired, price, capacity, steps) => {
           const world = new World(isApprovalRequired, price, capacity);
           for (const each of steps) world.take(each);
           for (const [key, times] of world.ordered) expect([key, times]).toEqual([key, 1]);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 300 },
     );
   }, 60_000);
 
@@ -236,7 +252,7 @@ describe('any sequence of moves', () => {
       fc.property(
         fc.boolean(),
         fc.integer({ min: 1, max: 4 }),
-        fc.array(step, { maxLength: 60 }),
+        history,
         (isApprovalRequired, capacity, steps) => {
           const world = new World(isApprovalRequired, 8000, capacity);
           for (const each of steps) world.take(each);
@@ -249,7 +265,7 @@ describe('any sequence of moves', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   }, 60_000);
 });
