@@ -70,6 +70,13 @@ async function comeAndGo(): Promise<string> {
   return id;
 }
 
+test('started as a process it answers, and ends with 0 on SIGTERM', async () => {
+  start();
+  await insist(async () => expect((await fetch(`${around.url}/healthz/ready`)).status).toBe(200));
+  await end('SIGTERM');
+  expect(child?.exitCode).toBe(0);
+}, 60_000);
+
 /** Seconds for which a killed process's writes stay locked; a server that others set up may keep them for a minute. */
 async function lockedFor(): Promise<number> {
   const admin = around.store.connection.getClient().db('admin');
