@@ -61,6 +61,7 @@ describe('a change of an RSVP is told to its owner', () => {
       socialId: social.id,
       userId: user.id,
       ticketCode: 'TICKET-CODE-1',
+      ticketPrice: 4100,
       version: 3,
       plusOnes: 1,
     });

@@ -58,6 +58,13 @@ describe('without a provider', () => {
     expect(await outbox('eve@example.org')).toEqual([]);
   });
 
+  test('it can be emptied', async () => {
+    await app.rpc.sendCode(request('gone@example.org'));
+    expect(await outbox('gone@example.org')).toHaveLength(1);
+    await fetch(`${app.url}/api/dev/outbox`, { method: 'DELETE' });
+    expect(await outbox('gone@example.org')).toEqual([]);
+  });
+
   test('the page lists and shows messages, and runs nothing of theirs', async () => {
     await app.rpc.sendCode(request('"<script>alert(1)</script>"@example.org'));
     const [message] = await outbox('script');

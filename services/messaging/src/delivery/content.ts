@@ -16,9 +16,12 @@ export type RefundFacts = {
   currency: string;
 };
 
+/** Who ended a registration; `social` when all of it is off. */
+export type EndedBy = 'attendee' | 'host' | 'social';
+
 /** What a delivery is rendered from. */
 export type Content =
-  | { about: 'rsvp'; rsvp: RsvpFacts; refund?: RefundFacts; offerExpiresAt?: Date; byHost?: boolean }
+  | { about: 'rsvp'; rsvp: RsvpFacts; refund?: RefundFacts; offerExpiresAt?: Date; endedBy?: EndedBy }
   | { about: 'review-reply'; rating: number; reply: string }
   | { about: 'blast'; rsvp: RsvpFacts };
 

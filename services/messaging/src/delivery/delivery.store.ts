@@ -44,7 +44,6 @@ export const deliveryIndexes: Migration = {
       .createIndexes([
         { key: { priority: 1, dueAt: 1 }, partialFilterExpression: { status: 'QUEUED' } },
         { key: { leaseUntil: 1 }, partialFilterExpression: { status: 'SENDING' } },
-        { key: { claim: 1 }, partialFilterExpression: { status: 'SENDING' } },
         { key: { blastId: 1, status: 1 } },
         { key: { rsvpId: 1, createdAt: -1 } },
         { key: { userId: 1 } },

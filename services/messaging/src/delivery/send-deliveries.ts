@@ -77,7 +77,7 @@ export function createSender(deps: SendDeps): Sender {
       const claimedAt = performance.now();
       const claimed = await deps.deliveries.claim({ limit, leaseMs, now: deps.clock.now() });
       // Past this the lease may be over and somebody may have called the delivery lost.
-      if (claimed.length > 0) await begin(claimed, claimedAt + leaseMs / 2);
+      if (claimed.length > 0) begin(claimed, claimedAt + leaseMs / 2);
       return claimed.length;
     } catch (error) {
       deps.log.warn({ err: error }, 'deliveries are claimed again later');
@@ -85,15 +85,18 @@ export function createSender(deps: SendDeps): Sender {
     }
   }
 
-  async function begin(claimed: Delivery[], sendBefore: number): Promise<void> {
-    const prepared = await prepare(deps, claimed).catch(error => {
+  /** Starts sending what was claimed; the next claim is made meanwhile. */
+  function begin(claimed: Delivery[], sendBefore: number): void {
+    const preparing = prepare(deps, claimed).catch(error => {
       deps.log.warn({ err: error }, 'deliveries cannot be prepared now');
       return undefined;
     });
     for (const delivery of claimed) {
-      const outcome = prepared
-        ? sendOne(deps, { delivery, prepared, sendBefore })
-        : Promise.resolve(putBack(delivery, deps.clock.now(), 'a neighbour does not answer'));
+      const outcome = preparing.then(prepared =>
+        prepared
+          ? sendOne(deps, { delivery, prepared, sendBefore })
+          : putBack(delivery, deps.clock.now(), 'a neighbour does not answer'),
+      );
       const noted = outcome
         .then(settler.settle)
         .catch(error =>

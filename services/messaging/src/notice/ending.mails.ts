@@ -1,5 +1,5 @@
 import { formatMoney, toMajor } from '@momos/contracts/money';
-import type { RefundFacts } from '../delivery/content.ts';
+import type { EndedBy, RefundFacts } from '../delivery/content.ts';
 import { type Block, type Mail, note, text } from '../mail/mail.ts';
 import { becauseOfRsvp, hello, type NoticeContext, socialButton } from './notice.ts';
 
@@ -44,19 +44,24 @@ export const rejectionMail = (context: NoticeContext, refund: RefundFacts | unde
 /** Cancelled: by the person, by a host, or because the whole social is. */
 export function cancellationMail(
   context: NoticeContext,
-  { refund, byHost }: { refund?: RefundFacts; byHost?: boolean },
+  { refund, endedBy }: { refund?: RefundFacts; endedBy?: EndedBy },
 ): Mail {
-  const { title, isCancelled } = context.social;
-  const what = isCancelled
-    ? `${title} does not take place. The hosts had to cancel it.`
-    : byHost
-      ? `The hosts of ${title} have cancelled your registration.`
-      : `Your registration for ${title} is cancelled and your place is free for somebody else. Thank you for saying so.`;
+  const { title, isCancelled, isDeleted } = context.social;
+  const isOff = isCancelled || isDeleted || endedBy === 'social';
+  const registration = {
+    attendee: `Your registration for ${title} is cancelled and your place is free for somebody else. Thank you for saying so.`,
+    host: `The hosts of ${title} have cancelled your registration.`,
+    social: `${title} does not take place. The hosts had to cancel it.`,
+  };
   return {
     subject: `Cancelled: ${title}`,
-    preheader: isCancelled ? 'The social does not take place.' : 'Your registration is cancelled.',
-    heading: hello(context, isCancelled ? 'this social is cancelled.' : 'your registration is cancelled.'),
-    blocks: [text(what), ...refundBlocks(refund), ...(isCancelled ? [] : [socialButton(context)])],
+    preheader: isOff ? 'The social does not take place.' : 'Your registration is cancelled.',
+    heading: hello(context, isOff ? 'this social is cancelled.' : 'your registration is cancelled.'),
+    blocks: [
+      text(registration[isOff ? 'social' : (endedBy ?? 'host')]),
+      ...refundBlocks(refund),
+      ...(isOff ? [] : [socialButton(context)]),
+    ],
     because: becauseOfRsvp(context),
   };
 }

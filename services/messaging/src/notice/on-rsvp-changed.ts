@@ -1,7 +1,7 @@
 import type { Meta } from '@momos/bus';
 import { type Rsvp, RsvpChange, type RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { Clock } from '@momos/runtime';
-import type { Content } from '../delivery/content.ts';
+import type { Content, RefundFacts } from '../delivery/content.ts';
 import { rsvpFactsOf } from '../delivery/content.ts';
 import { type DeliveryKind, queued } from '../delivery/delivery.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
@@ -71,21 +71,21 @@ export function onRsvpChanged({ deliveries, clock, wake }: NoticeDeps) {
 }
 
 function contentOf({ actorId }: RsvpChanged, rsvp: Rsvp): Content {
-  const { refundDue, offerExpiresAt, userId, currency } = rsvp;
+  const { offerExpiresAt, userId } = rsvp;
+  const refund = refundOf(rsvp);
   return {
     about: 'rsvp',
     rsvp: rsvpFactsOf(rsvp),
-    byHost: actorId !== userId,
+    // The system cancels nobody by itself: only a social that is off.
+    endedBy: actorId === userId ? 'attendee' : actorId === 'system' ? 'social' : 'host',
     ...(offerExpiresAt ? { offerExpiresAt } : {}),
-    ...(refundDue
-      ? {
-          refund: {
-            ticketAmount: refundDue.ticketAmount,
-            depositAmount: refundDue.depositAmount,
-            everything: refundDue.everything,
-            currency,
-          },
-        }
-      : {}),
+    ...(refund ? { refund } : {}),
   };
+}
+
+/** What comes back; of something that cost nothing, nothing is said. */
+function refundOf({ refundDue, ticketPrice, depositAmount, currency }: Rsvp): RefundFacts | undefined {
+  if (!refundDue || ticketPrice + depositAmount === 0) return undefined;
+  const { ticketAmount, depositAmount: deposit, everything } = refundDue;
+  return { ticketAmount, depositAmount: deposit, everything, currency };
 }

@@ -14,7 +14,8 @@ export function outboxPage({ messages, open, to, now }: OutboxPage): string {
 <body class="${open && 'reading'}">
 <header><a class="brand" href="/dev/outbox">momos<i>.</i> <span>outbox</span></a>
 <form method="get" action="/dev/outbox" role="search"><input type="search" name="to" value="${to}" placeholder="Address or number" aria-label="Show messages to"></form>
-<p class="hint">No mail or SMS provider is set, so messages land here.</p></header>
+<p class="hint">No mail or SMS provider is set, so messages land here.</p>
+<form class="clear" method="post" action="/dev/outbox/clear"><button type="submit">Empty</button></form></header>
 <main>
 <nav id="list" aria-label="Messages" data-newest="${messages[0]?._id ?? ''}">${
     messages.length > 0

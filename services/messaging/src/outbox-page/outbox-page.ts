@@ -18,7 +18,7 @@ const messagePolicy =
 
 /**
  * The local mailbox and phone: `GET /dev/outbox` to read in a browser, `GET /api/dev/outbox?to=…&limit=…` as JSON,
- * newest first. Outside of development and tests both are a 404.
+ * newest first; `DELETE` empties it. Outside of development and tests both are a 404.
  */
 export function outboxPages(messages: OutboxMessages, environment: string): (app: Express) => void {
   const isOpen = environment !== 'production';
@@ -40,6 +40,14 @@ export function outboxPages(messages: OutboxMessages, environment: string): (app
     app.get(['/dev/outbox', '/dev/outbox/:id'], page(messages));
     app.get('/dev/outbox/:id/html', preview(messages));
     app.get('/dev/outbox/:id/files/:index', file(messages));
+    app.post('/dev/outbox/clear', async (_request, response) => {
+      await messages.clear();
+      response.redirect(303, '/dev/outbox');
+    });
+    app.delete('/api/dev/outbox', async (_request, response) => {
+      await messages.clear();
+      response.json({ data: { ok: true } });
+    });
     app.get('/api/dev/outbox', async (request, response) => {
       const found = await messages.list(query.parse(request.query));
       response.json({ data: found.map(toJson) });

@@ -24,6 +24,8 @@ export type OutboxMessages = {
   /** Newest first; `to` is an address, a number or a part of one. Pictures and files are left out. */
   list(filter: { to?: string; limit: number }): Promise<OutboxMessage[]>;
   get(id: string): Promise<OutboxMessage | undefined>;
+  /** Throws all of them away. */
+  clear(): Promise<void>;
 };
 
 const keptSeconds = 7 * 24 * 3600;
@@ -65,6 +67,9 @@ export function createOutboxMessages(store: Store): OutboxMessages {
         .sort({ _id: -1 })
         .limit(limit)
         .toArray(),
+    clear: async () => {
+      await rows.deleteMany({});
+    },
     get: async id => (await rows.findOne({ _id: id }, { promoteBuffers: true })) ?? undefined,
   };
 }
