@@ -72,6 +72,8 @@ async function consumeUntilCrash(
   onJoined: () => void,
 ): Promise<void> {
   await parts.ensure();
+  // A stop that came meanwhile would never be heard of below.
+  if (signal.aborted) return;
   const consumer = parts.kafka.consumer({
     groupId: parts.groupId,
     allowAutoTopicCreation: false,
