@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createBus, type Topic } from '@momos/bus';
 import {
   type DeepPartial,
@@ -9,6 +9,7 @@ import {
   SocialChange,
   SocialChanged,
 } from '@momos/contracts/proto/events/v1/bus';
+import { PaymentChange, PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
 import { UserChange, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import { createLogger } from '@momos/runtime';
@@ -17,6 +18,7 @@ import { startMessaging } from './messaging-app.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
 
 const engines = useEngines();
+jest.setTimeout(90_000);
 let neighbours: Neighbours;
 let sink: MailSink;
 let tell: <M>(topic: Topic<M>, message: M) => Promise<void>;
@@ -50,7 +52,7 @@ const mailTo = (address: string, subject: RegExp): Promise<SunkMail> =>
       if (!found) throw new Error(`no ${String(subject)} to ${address}`);
       return found;
     },
-    { within: 20_000 },
+    { within: 50_000 },
   );
 
 describe('a change of an RSVP is told to its owner', () => {
@@ -133,6 +135,53 @@ describe('a change of an RSVP is told to its owner', () => {
     await mailTo(user.email, /You’re in/);
     expect(sink.to(user.email)).toHaveLength(1);
   });
+});
+
+test('money that came back is told once per refund', async () => {
+  const user = neighbours.addUser();
+  const social = neighbours.addSocial();
+  const refund = {
+    id: '0198c5d2-0000-7000-8000-00000000000b',
+    type: 'DEPOSIT_ONLY',
+    amount: 1000,
+    depositAmount: 1000,
+    status: 'PENDING',
+    createdAt: new Date(),
+  };
+  const payment = {
+    id: '0198c5d2-0000-7000-8000-00000000000c',
+    version: 4,
+    rsvpId: 'r',
+    socialId: social.id,
+    userId: user.id,
+    currency: 'USD',
+    method: 'visa 4242',
+  };
+  for (const [version, status] of [
+    [4, 'PENDING'],
+    [5, 'DONE'],
+    [6, 'DONE'],
+  ] as const) {
+    await tell(
+      topics.payment,
+      PaymentChanged.fromPartial({
+        change: PaymentChange.PAYMENT_CHANGE_REFUNDED,
+        payment: { ...payment, version, refunds: [{ ...refund, status }] },
+      }),
+    );
+  }
+  const { mail } = await mailTo(user.email, /^Your deposit is on its way back/);
+  expect(mail.text).toContain('$10');
+  expect(mail.text).toContain('visa 4242');
+  const store = await engines.connectStore();
+  await eventually(async () =>
+    expect(
+      await store.connection
+        .collection<{ _id: string }>('inbox')
+        .findOne({ _id: `messaging/payments.payment/${payment.id}` }),
+    ).toMatchObject({ version: 6 }),
+  );
+  expect(await store.connection.collection('deliveries').countDocuments({ userId: user.id })).toBe(1);
 });
 
 test('a host’s answer to a review goes to its author', async () => {

@@ -22,6 +22,7 @@ export type EndedBy = 'attendee' | 'host' | 'social';
 /** What a delivery is rendered from. */
 export type Content =
   | { about: 'rsvp'; rsvp: RsvpFacts; refund?: RefundFacts; offerExpiresAt?: Date; endedBy?: EndedBy }
+  | { about: 'refund'; amount: number; isDepositOnly: boolean; currency: string; method: string }
   | { about: 'review-reply'; rating: number; reply: string }
   | { about: 'blast'; rsvp: RsvpFacts };
 

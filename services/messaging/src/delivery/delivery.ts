@@ -19,6 +19,7 @@ export type DeliveryKind =
   | 'rejection'
   | 'cancellation'
   | 'unseated'
+  | 'refund'
   | 'social-moved'
   | 'review-reply'
   | 'blast';

@@ -15,6 +15,7 @@ a { color: #3243c8; }
   .card { background: #1c1b22 !important; border-color: #2e2c36 !important; }
   .ink, h1 { color: #f3eee6 !important; }
   .soft { color: #b7b0aa !important; }
+  .dot { color: #a5b0fb !important; }
   .rule { border-color: #2e2c36 !important; }
   .button { background: #a5b0fb !important; color: #14131a !important; }
   .code { background: #26284a !important; color: #f3eee6 !important; }
@@ -41,7 +42,7 @@ function toHtml({ subject, preheader, heading, blocks, because, unsubscribeUrl }
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
 <table role="presentation" class="frame" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f3;padding:32px 16px"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="ink" style="${serif};font-size:22px;font-weight:600;color:#1f1b17;padding:0 4px 20px">momos<span style="color:#3243c8">.</span></td></tr>
+<tr><td class="ink" style="${serif};font-size:22px;font-weight:600;color:#1f1b17;padding:0 4px 20px">momos<span class="dot" style="color:#3243c8">.</span></td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e6ded2;border-radius:20px;padding:40px">
 <h1 style="${serif};font-size:28px;line-height:1.2;font-weight:600;color:#1f1b17;margin:0 0 20px">${heading}</h1>
 ${blocks.map(blockToHtml)}

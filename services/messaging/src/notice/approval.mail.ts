@@ -15,7 +15,7 @@ export function approvalMail(context: NoticeContext, rsvp: RsvpFacts): Mail {
     heading: hello(context, 'you’re in.'),
     blocks: [
       text(
-        `Your place at ${social.title} is confirmed. Show this code at the door; it is in your pocket offline, too.`,
+        `Your place at ${social.title} is confirmed. Show this code at the door; it works without a connection, too.`,
       ),
       ...(rsvp.ticketCode
         ? [

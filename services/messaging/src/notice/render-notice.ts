@@ -7,6 +7,7 @@ import { cancellationMail, rejectionMail, unseatedMail } from './ending.mails.ts
 import { movedMail, reviewReplyMail } from './news.mails.ts';
 import type { NoticeContext } from './notice.ts';
 import { calendarFile, ticketPicture } from './ticket-files.ts';
+import { refundMail } from './refund.mail.ts';
 import { offerExpiredMail, offerMail, receivedMail, waitlistMail } from './waiting.mails.ts';
 
 /** Why a message is not sent after all. */
@@ -32,6 +33,7 @@ export async function renderNotice(delivery: Delivery, context: NoticeContext): 
 }
 
 function mailOf({ kind, content }: Delivery, context: NoticeContext): Mail | undefined {
+  if (content?.about === 'refund') return refundMail(context, content);
   if (content?.about === 'review-reply') return reviewReplyMail(context, content.reply);
   if (content?.about !== 'rsvp') return undefined;
   switch (kind) {
