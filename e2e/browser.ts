@@ -43,7 +43,10 @@ export async function openVisitor(browser: Browser): Promise<Visitor> {
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.getByRole('progressbar', { name: 'Loading the page' }).waitFor({ state: 'hidden' });
-  const { violations } = await new AxeBuilder({ page }).exclude('[aria-label="Loading the page"]').disableRules(['meta-viewport']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .exclude('[aria-label="Loading the page"]')
+    .disableRules(['meta-viewport'])
+    .analyze();
   return violations.flatMap(violation =>
     violation.nodes.map(node => `${violation.id}: ${node.html.slice(0, 160)}`),
   );

@@ -187,7 +187,6 @@ it('publishes, registers, pays, approves, scans, writes, reviews, and the CRM kn
   await latePage.getByRole('radio', { name: /Free seat/ }).click();
   await latePage.getByRole('button', { name: 'Go on' }).click();
   await latePage.getByLabel('What do you cook best?').fill('Toast');
-  await latePage.getByRole('button', { name: 'Go on' }).click();
   await latePage.getByRole('button', { name: 'Join the waitlist' }).click();
   await latePage.waitForURL(/\/my-ticket/);
   await latePage.getByText('Waitlist', { exact: true }).waitFor();

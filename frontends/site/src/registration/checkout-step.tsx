@@ -16,6 +16,7 @@ import {
 } from '@momos/ui';
 import { Checkbox, Form, FormActions, FormError, TextInput } from '@momos/ui/forms';
 import { useState } from 'react';
+import { finishWords } from './finish-words.ts';
 import * as classes from './registration.module.css';
 
 type Props = { social: SocialView; rsvp: RsvpView };
@@ -59,13 +60,7 @@ export function CheckoutStep({ social, rsvp }: Props) {
           loading={confirm.isPending || confirm.isSuccess}
           disabled={!isAccepted}
         >
-          {isPaid
-            ? 'Go to payment'
-            : social.isSoldOut
-              ? 'Join the waitlist'
-              : social.isApprovalRequired
-                ? 'Send my registration'
-                : 'Take my place'}
+          {isPaid ? 'Go to payment' : finishWords(social)}
         </Button>
       </FormActions>
     </Form>

@@ -8,10 +8,10 @@ import { Form, FormActions, FormError } from '@momos/ui/forms';
 import { useState } from 'react';
 import { QuestionField } from './question-field.tsx';
 
-type Props = { social: SocialView; rsvp: RsvpView; onDone: () => void };
+type Props = { social: SocialView; rsvp: RsvpView; submit: string; onDone: () => void };
 
 /** The host's questions, checked by the same rules as on the server; chosen branches open as they are chosen. */
-export function QuestionsStep({ social, rsvp, onDone }: Props) {
+export function QuestionsStep({ social, rsvp, submit: words, onDone }: Props) {
   const { questions } = social.questionnaire;
   const [answers, setAnswers] = useState<Answer[]>(rsvp.answers);
   const [isTried, setTried] = useState(false);
@@ -49,7 +49,7 @@ export function QuestionsStep({ social, rsvp, onDone }: Props) {
       <FormError>{save.error && Object.keys(errors).length === 0 ? errorText(save.error) : null}</FormError>
       <FormActions>
         <Button type="submit" loading={save.isPending}>
-          Go on
+          {words}
         </Button>
       </FormActions>
     </Form>

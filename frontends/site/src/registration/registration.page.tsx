@@ -14,6 +14,7 @@ import {
 } from '@momos/ui';
 import { useState } from 'react';
 import { CheckoutStep } from './checkout-step.tsx';
+import { finishWords } from './finish-words.ts';
 import { QuestionsStep } from './questions-step.tsx';
 import { TicketStep } from './ticket-step.tsx';
 
@@ -47,11 +48,16 @@ export function RegistrationPage() {
   );
 }
 
-function stagesOf(social: SocialView): Stage[] {
+/** Where nothing is paid and no policy is to be accepted, the last answer is the last word. */
+function stagesOf(social: SocialView, rsvp: RsvpView | undefined): Stage[] {
+  const hasQuestions = social.questionnaire.questions.length > 0;
+  const isConfirmed = rsvp
+    ? rsvp.steps.includes('PAYMENT') || rsvp.steps.includes('NO_SHOW_POLICY')
+    : social.paymentInfo.isPaymentRequired || social.noShowPolicy !== null;
   return [
     'Ticket',
-    ...(social.questionnaire.questions.length > 0 ? (['Questions'] as const) : []),
-    'Confirm',
+    ...(hasQuestions ? (['Questions'] as const) : []),
+    ...(isConfirmed ? (['Confirm'] as const) : []),
   ];
 }
 
@@ -63,12 +69,13 @@ const openRsvp = (social: SocialView): RsvpView | undefined => {
 
 function Registration({ social, inviteCode }: { social: SocialView; inviteCode: string | undefined }) {
   const rsvp = openRsvp(social);
-  const stages = stagesOf(social);
+  const stages = stagesOf(social, rsvp);
+  const isLast = (stage: Stage) => stages.at(-1) === stage;
   const asked = rsvp?.nextStep ? stages.indexOf(stageOf[rsvp.nextStep]) : 0;
   const [chosen, setChosen] = useState<number>();
   const current = Math.max(0, Math.min(chosen ?? (rsvp ? asked : 0), stages.length - 1));
   const isOver = rsvp && !rsvp.nextStep && rsvp.status !== 'INITIAL';
-  if (isOver) return <Navigate replace to={`/my-ticket?social=${social.id}`} />;
+  if (isOver) return <Navigate replace to={`/my-ticket?social=${social.id}&new=1`} />;
   const forward = () => setChosen(current + 1);
   return (
     <Page width="form" title={`Register · ${social.title}`}>
@@ -85,10 +92,21 @@ function Registration({ social, inviteCode }: { social: SocialView; inviteCode: 
       />
       <Stepper steps={stages} current={current} onBack={setChosen} />
       {stages[current] === 'Ticket' ? (
-        <TicketStep social={social} rsvp={rsvp} inviteCode={inviteCode} onDone={forward} />
+        <TicketStep
+          social={social}
+          rsvp={rsvp}
+          inviteCode={inviteCode}
+          submit={isLast('Ticket') ? finishWords(social) : 'Go on'}
+          onDone={forward}
+        />
       ) : null}
       {stages[current] === 'Questions' && rsvp ? (
-        <QuestionsStep social={social} rsvp={rsvp} onDone={forward} />
+        <QuestionsStep
+          social={social}
+          rsvp={rsvp}
+          submit={isLast('Questions') ? finishWords(social) : 'Go on'}
+          onDone={forward}
+        />
       ) : null}
       {stages[current] === 'Confirm' && rsvp ? <CheckoutStep social={social} rsvp={rsvp} /> : null}
     </Page>

@@ -11,11 +11,12 @@ type Props = {
   social: SocialView;
   rsvp: RsvpView | undefined;
   inviteCode: string | undefined;
+  submit: string;
   onDone: () => void;
 };
 
 /** Which ticket, and who comes along. The first save makes the registration; later ones change it. */
-export function TicketStep({ social, rsvp, inviteCode, onDone }: Props) {
+export function TicketStep({ social, rsvp, inviteCode, submit, onDone }: Props) {
   const free = social.ticketTiers.find(tier => tier.remainingQuantity > 0) ?? social.ticketTiers[0];
   const [tierId, setTierId] = useState(rsvp?.tierId ?? free?.id);
   const [plusOnes, setPlusOnes] = useState(rsvp?.plusOnes ?? 0);
@@ -65,7 +66,7 @@ export function TicketStep({ social, rsvp, inviteCode, onDone }: Props) {
       <FormError>{error ? errorText(error) : null}</FormError>
       <FormActions>
         <Button type="submit" loading={create.isPending || update.isPending} disabled={!tierId}>
-          Go on
+          {submit}
         </Button>
       </FormActions>
     </Form>
