@@ -59,9 +59,13 @@ export const paragraphs = (max: number) =>
     .max(max)
     .refine(text => !textControls.test(text), 'No control characters.');
 
+/** Local part of at most 64 characters, then labels of at most 63 that neither start nor end with a hyphen (RFC 5321 §4.5.3.1). */
+const mailbox =
+  /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+
 /** An e-mail address, lower-cased. */
 export const email = z
-  .email()
+  .email({ pattern: mailbox })
   .max(254)
   .transform(text => text.toLowerCase());
 

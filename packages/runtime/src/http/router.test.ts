@@ -16,6 +16,13 @@ test('fixed segments win, and a dead end behind one is left again', () => {
   expect(router.find('GET', '/a/b/e')).toEqual({ allowed: [] });
 });
 
+test('a fixed path is itself for every method, also for those that it does not have', () => {
+  const router = routes('/a/b');
+  router.add('PATCH', '/a/{x}', 'change');
+  expect(router.find('PATCH', '/a/1')).toEqual({ target: 'change', params: { x: '1' } });
+  expect(router.find('PATCH', '/a/b')).toEqual({ allowed: ['GET'] });
+});
+
 test('routes may name the same parameter differently', () => {
   const router = routes('/a/{id}', '/a/{slug}/posts');
   expect(router.find('GET', '/a/1/posts')).toEqual({ target: '/a/{slug}/posts', params: { slug: '1' } });

@@ -9,8 +9,8 @@ type Node<T> = { fixed: Map<string, Node<T>>; any: Node<T> | undefined; leaves: 
 const newNode = <T>(): Node<T> => ({ fixed: new Map(), any: undefined, leaves: new Map() });
 
 /**
- * Finds a route by method and path. Fixed segments win over parameters (`/socials/hosted` over `/socials/{id}`), per
- * method; HEAD is answered by GET.
+ * Finds a route by method and path. Fixed segments win over parameters (`/socials/hosted` over `/socials/{id}`) whatever
+ * the method, as OpenAPI matches paths; HEAD is answered by GET.
  */
 export class Router<T> {
   readonly #root = newNode<T>();
@@ -61,7 +61,8 @@ export class Router<T> {
     }
     const fixed = node.fixed.get(segment);
     const found = fixed && this.#search(fixed, segments, at + 1, search);
-    if (found || !node.any || segment === '') return found;
+    const isKnownPath = search.allowed.size > 0;
+    if (found || isKnownPath || !node.any || segment === '') return found;
     search.values.push(segment);
     const below = this.#search(node.any, segments, at + 1, search);
     if (!below) search.values.pop();
