@@ -17,7 +17,9 @@ import { rsvpRoutes } from './rsvp/rsvp.routes.ts';
 import { createRsvps } from './rsvp/rsvp.store.ts';
 import { createSubscriptions } from './rsvp/subscription.store.ts';
 import { tellSubscriptions } from './rsvp/tell-subscriptions.ts';
+import { createAnswers } from './seat/keyed.ts';
 import { createSeatDesk } from './seat/seat-desk.ts';
+import { createSeatMetrics } from './seat/seat-metrics.ts';
 import { createSeatStore } from './seat/seat.store.ts';
 import { type SeatGuard, seatGuard } from './seat/seats.ts';
 import { calendarRoutes } from './social/calendar.routes.ts';
@@ -86,6 +88,7 @@ export async function compose(
     guard,
     clock,
     batchSize: config.SEAT_BATCH_SIZE,
+    metrics: createSeatMetrics(metrics.registry),
   });
   const promoter = createPromoter({ desk, seats, rsvps, cache, clock, log, offerHours: config.OFFER_HOURS });
   desk.whenLineDue(promoter.soon);
@@ -102,6 +105,7 @@ export async function compose(
 
   const rsvpDeps = {
     desk,
+    answers: createAnswers({ store, idempotency }),
     rsvps,
     seats,
     people,
@@ -166,7 +170,7 @@ export async function compose(
       socialRoutes({ ...socialDeps, pages, lists, rsvps }),
       calendarRoutes({ pages, publicUrl: config.PUBLIC_URL }),
       rsvpRoutes({ ...rsvpDeps, tickets, pageKeySecret: config.PAGE_KEY_SECRET }),
-      refundRoutes({ ...rsvpDeps, store, idempotency }),
+      refundRoutes(rsvpDeps),
       ticketRoutes({ ...rsvpDeps, pages, lists, socials, tickets, doorCodeMs: config.DOOR_CODE_MS }),
       hostReviewRoutes({ store, reviews, rsvps, cache, outbox, clock, socials, findPeople }),
     ],

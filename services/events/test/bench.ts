@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -44,12 +45,15 @@ async function measure(work: (index: number) => Promise<void>) {
   );
   times.sort((a, b) => a - b);
   return {
+    count: times.length,
     rate: (times.length / (performance.now() - started)) * 1000,
     p99: times[Math.floor(times.length * 0.99)] ?? 0,
   };
 }
 
-async function bare(): Promise<number> {
+const closing: (() => Promise<void>)[] = [];
+
+async function bare(): Promise<() => Promise<void>> {
   const store = await connectMongo({
     url: process.env.MONGO_URL ?? '',
     database,
@@ -61,14 +65,12 @@ async function bare(): Promise<number> {
   );
   await store.connection.createCollection('bare_a');
   await store.connection.createCollection('bare_b');
-  const { rate } = await measure(async () => {
-    await store.transaction(async () => {
+  closing.push(() => store.close());
+  return () =>
+    store.transaction(async () => {
       await a?.insertOne({ _id: uuid(), at: new Date() }, { session: store.session() });
       await b?.insertOne({ _id: uuid(), at: new Date() }, { session: store.session() });
     });
-  });
-  await store.close();
-  return rate;
 }
 
 const issuer = await startTokenIssuer({ audience: 'development' });
@@ -119,6 +121,32 @@ async function call<T>(
   return parsed.data;
 }
 
+/** CPU that the processes of BENCH_PIDS (`name:pid,…`) and the service have used, in ms; tells more than rates on a busy machine. */
+const watched = new Map([
+  ['service', child.pid ?? 0],
+  ...(process.env.BENCH_PIDS ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((each): [string, number] => [each.split(':')[0] ?? '', Number(each.split(':')[1])]),
+]);
+const cpuNow = () =>
+  new Map(
+    [...watched].map(([name, pid]) => {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return [name, (Number(fields[11]) + Number(fields[12])) * 10];
+    }),
+  );
+
+async function measured(name: string, work: (index: number) => Promise<void>) {
+  const before = cpuNow();
+  const { rate, p99, count } = await measure(work);
+  print(name, rate, 'per_s');
+  print(`${name}_p99`, p99, 'ms');
+  for (const [process, used] of cpuNow())
+    print(`${name}_cpu_${process}`, (used - (before.get(process) ?? 0)) / count, 'ms');
+  return rate;
+}
+
 const host = await issuer.tokenFor();
 const tokens: string[] = [];
 for (let at = 0; at < Number(process.env.BENCH_TOKENS ?? 16_000); at++)
@@ -127,8 +155,7 @@ type Social = { id: string; slug: string };
 type Rsvp = { ticketCode: string | null };
 const publish = (given: object) => call<Social>('POST', '/socials', host, socialInput(given));
 
-const limit = await bare();
-print('bare_two_insert_transactions', limit, 'per_s');
+const limit = await measured('bare_two_insert_transactions', await bare());
 
 const hot = await publish({ maxCapacity: 100_000 });
 const codes: string[] = [];
@@ -136,10 +163,8 @@ const rsvp = async (social: Social | undefined, index: number) => {
   const { ticketCode } = await call<Rsvp>('POST', `/socials/${social?.id}/rsvps`, tokens[index], {});
   if (ticketCode && social === hot) codes.push(ticketCode);
 };
-const one = await measure(index => rsvp(hot, index));
-print('rsvps_hot', one.rate, 'per_s');
-print('rsvps_hot_p99', one.p99, 'ms');
-print('rsvps_hot_of_bare', one.rate / limit, 'ratio');
+const rate = await measured('rsvps_hot', index => rsvp(hot, index));
+print('rsvps_hot_of_bare', rate / limit, 'ratio');
 
 const many: Social[] = [];
 for (let at = 0; at < 1000; at += 50)
@@ -148,23 +173,18 @@ for (let at = 0; at < 1000; at += 50)
       Array.from({ length: 50 }, (_, index) => publish({ title: `Supper ${at + index}`, maxCapacity: 1000 })),
     )),
   );
-const spread = await measure(index => rsvp(many[index % 1000], index));
-print('rsvps_1000_socials', spread.rate, 'per_s');
-print('rsvps_1000_socials_p99', spread.p99, 'ms');
+await measured('rsvps_1000_socials', index => rsvp(many[index % 1000], index));
 
-const scans = await measure(async () => {
+await measured('scans', async () => {
   const code = codes.pop();
   if (code) await call('POST', `/socials/${hot.id}/rsvps/attendances`, host, { code });
   else await pause(1);
 });
-print('scans', scans.rate, 'per_s');
-print('scans_p99', scans.p99, 'ms');
 print('scans_left', codes.length, 'tickets');
 
-const pages = await measure(() => call('GET', `/socials/slug/${hot.slug}`, undefined));
-print('pages_by_slug', pages.rate, 'per_s');
-print('pages_by_slug_p99', pages.p99, 'ms');
+await measured('pages_by_slug', () => call('GET', `/socials/slug/${hot.slug}`, undefined));
 
+for (const close of closing) await close();
 child.kill('SIGTERM');
 await once(child, 'exit');
 const store = await connectMongo({ url: process.env.MONGO_URL ?? '', database, name: 'bench' });

@@ -222,12 +222,12 @@ describe('a paid social', () => {
 describe('approval with payment', () => {
   const gated = () =>
     events.social(host, { maxCapacity: 1, isApprovalRequired: true, ticketTiers: paidTiers });
-  const approve = (social: SocialView, { rsvp }: Buyer) =>
+  const approve = (social: SocialView, { rsvp }: Buyer, key: string = uuid()) =>
     host.call<RsvpView>(
       'PATCH',
       `${rsvpsOf(social)}/${rsvp.id}`,
       { status: 'APPROVED' },
-      { 'idempotency-key': uuid() },
+      { 'idempotency-key': key },
     );
 
   async function authorised(social: SocialView) {
@@ -243,7 +243,9 @@ describe('approval with payment', () => {
     events.payments.answerCaptures('now');
     const social = await gated();
     const buyer = await authorised(social);
-    const answer = await approve(social, buyer);
+    const answer = await approve(social, buyer, `yes-${social.id}`);
+    expect((await approve(social, buyer, `yes-${social.id}`)).data).toEqual(answer.data);
+    expect((await approve(social, buyer)).status).toBe(409);
     expect(answer.data).toMatchObject({
       status: 'APPROVED',
       isApprovalPending: false,

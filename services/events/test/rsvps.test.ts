@@ -269,6 +269,11 @@ describe('a host', () => {
     );
     expect(answer.data.results.map(each => each.status)).toEqual(['APPROVED', 'APPROVED', null, null, null]);
     expect(answer.data.results[2]?.error).toBe('There is no place left.');
+    const key = { 'idempotency-key': `many-${social.id}` };
+    const body = { rsvpIds: ids.slice(0, 1), status: 'CANCELLED' };
+    const cancelled = await host.call<{ results: object[] }>('PATCH', rsvpsOf(social), body, key);
+    expect(cancelled.data.results).toEqual([{ rsvpId: ids[0], status: 'CANCELLED', error: null }]);
+    expect((await host.call('PATCH', rsvpsOf(social), body, key)).data).toEqual(cancelled.data);
   });
 
   test('lists attendees by page, state and name, with counts', async () => {

@@ -2,13 +2,10 @@ import { forbidden } from '@momos/contracts/errors';
 import { toMajor, toMinor } from '@momos/contracts/money';
 import type { Refund } from '@momos/contracts/proto/payments/v1/bus';
 import { refundReasons, refundTypes, rsvpsContract } from '@momos/contracts/rsvps';
-import { type Actor, type KeyedCall, Prepared, prepared } from '@momos/runtime';
-import type { Idempotency, Store } from '@momos/store';
+import { type Actor, type KeyedCall, type Prepared, prepared } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
 import type { RsvpDeps } from '../rsvp/rsvp-deps.ts';
 import { assertHost } from '../social/social.policy.ts';
-
-export type RefundDeps = RsvpDeps & { store: Store; idempotency: Idempotency };
 
 type Wish = {
   socialId: string;
@@ -25,15 +22,15 @@ type Wish = {
  * Idempotency-Key makes the same refund, even if the answer was lost between the two services. Throws 403 for others.
  */
 export async function createRefund(
-  deps: RefundDeps,
+  deps: RsvpDeps,
   actor: Actor,
   wish: Wish,
 ): Promise<Prepared<typeof rsvpsContract.refund>> {
   const { socialId, rsvpId, call } = wish;
   assertHost(await deps.cache.byId(socialId), actor);
   const rsvp = await deps.rsvps.get(socialId, rsvpId);
-  const known = call && (await deps.idempotency.find(call));
-  if (known) return Prepared.replay(known);
+  const known = await deps.answers.find(rsvpsContract.refund, call);
+  if (known) return known;
   if (rsvp.userId === actor.userId && !actor.isAdmin)
     throw forbidden('A refund to oneself is decided by another host.');
   const refund = await deps.payments.createRefund({
@@ -45,12 +42,7 @@ export async function createRefund(
     note: wish.note ?? '',
     actorId: actor.userId,
   });
-  const answer = prepared(rsvpsContract.refund, toRefundView(refund, rsvp.currency));
-  if (call)
-    await deps.store.transaction(() =>
-      deps.idempotency.insert([deps.idempotency.rowFor(call, answer.stored())]),
-    );
-  return answer;
+  return deps.answers.keep(prepared(rsvpsContract.refund, toRefundView(refund, rsvp.currency)), call);
 }
 
 const oneOf = <T extends string>(values: readonly T[], text: string, fallback: T): T =>

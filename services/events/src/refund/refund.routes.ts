@@ -4,10 +4,11 @@ import { bindSome, type RouteBinding } from '@momos/runtime';
 import { assertHost, assertVisible } from '../social/social.policy.ts';
 import { tierOf } from '../social/social.ts';
 import { badField } from '@momos/contracts/errors';
-import { createRefund, type RefundDeps, toRefundView } from './create-refund.ts';
+import type { RsvpDeps } from '../rsvp/rsvp-deps.ts';
+import { createRefund, toRefundView } from './create-refund.ts';
 
 /** Money of RSVPs: what it costs, what was paid, what went back. The figures are asked of payments, which keeps them. */
-export const refundRoutes = (deps: RefundDeps): RouteBinding =>
+export const refundRoutes = (deps: RsvpDeps): RouteBinding =>
   bindSome(rsvpsContract, {
     refund: ({ actor, params, body, keyedCall }) =>
       createRefund(deps, actor, { socialId: params.id, rsvpId: params.rsvpId, ...body, call: keyedCall }),

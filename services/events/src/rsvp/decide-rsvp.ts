@@ -1,14 +1,15 @@
-import { AppError, illegalState, notFound } from '@momos/contracts/errors';
+import { AppError, notFound } from '@momos/contracts/errors';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { type Actor, type KeyedCall, type Prepared, prepared } from '@momos/runtime';
 import { answeredBy } from '../seat/keyed.ts';
+import type { Seen } from '../seat/seat-batch.ts';
 import { assertHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
 import { offerEnd } from '../waitlist/waitlist.ts';
 import { captureApproved } from './capture-approved.ts';
 import { decide, type HostDecision } from './host-decision.ts';
 import type { RsvpDeps } from './rsvp-deps.ts';
-import type { By } from './rsvp-move.ts';
+import type { By, Move } from './rsvp-move.ts';
 import { toAttendee } from './rsvp-view.ts';
 import type { Rsvp } from './rsvp.ts';
 
@@ -31,7 +32,7 @@ export async function decideRsvp(
   if (!('charge' in decided)) return decided;
   const rsvp = await captureApproved(deps, decided.charge);
   const shown = await show(deps, rsvp, social);
-  return prepared(rsvpsContract.decide, shown);
+  return deps.answers.keep(prepared(rsvpsContract.decide, shown), call);
 }
 
 type Decided = Prepared<typeof rsvpsContract.decide> | { charge: Rsvp };
@@ -51,85 +52,42 @@ function commitDecision(
     wantsPerson: true,
     // An approval that still has to be charged is answered after the charge; asked again it goes on from where it is.
     keyed: keyed && { ...keyed, stored: value => ('charge' in value ? undefined : keyed.stored(value)) },
-    decide: ({ rsvp, room, person, now }) => {
-      if (!rsvp) throw notFound('RSVP', rsvpId);
-      const by: By = { actorId: actor.userId, mover: 'host', at: now };
-      const offerUntil = offerEnd(now, deps.offerHours, social.eventEndTimestamp);
-      if (room.isClosed && decision.status === 'APPROVED' && rsvp.status !== 'ATTENDED') {
-        throw illegalState('social', 'cancelled', 'open');
-      }
-      const move = decide(rsvp, by, decision, {
-        room,
-        start: social.eventTimestamp,
-        timezone: social.timezone,
-        offerUntil,
-      });
+    decide: seen => {
+      const move = moveBy(deps, actor, { social, rsvpId, decision, seen });
       return {
         move,
         answer: saved => {
           const after = saved.rsvp ?? move.after;
           if (decision.status === 'APPROVED' && after.hold?.kind === 'approval') return { charge: after };
-          return answer(toAttendee(after, social, { person, position: saved.seats.waiting }));
+          return answer(toAttendee(after, social, { person: seen.person, position: saved.seats.waiting }));
         },
       };
     },
   });
 }
 
+type Judged = { social: Social; rsvpId: string; decision: HostDecision; seen: Seen };
+
+/** The move that a host's decision makes of an RSVP as it is now. */
+export function moveBy(
+  { offerHours }: Pick<RsvpDeps, 'offerHours'>,
+  actor: Actor,
+  { social, rsvpId, decision, seen }: Judged,
+): Move {
+  const { rsvp, room, now } = seen;
+  if (!rsvp) throw notFound('RSVP', rsvpId);
+  const isComingIn = decision.status === 'APPROVED' && rsvp.status !== 'ATTENDED';
+  if (room.isClosed && isComingIn) throw new AppError('gone', 'This social is cancelled.');
+  const by: By = { actorId: actor.userId, mover: 'host', at: now };
+  return decide(rsvp, by, decision, {
+    room,
+    start: social.eventTimestamp,
+    timezone: social.timezone,
+    offerUntil: offerEnd(now, offerHours, social.eventEndTimestamp),
+  });
+}
+
 async function show(deps: RsvpDeps, rsvp: Rsvp, social: Social) {
   const people = await deps.findPeople([rsvp.userId]);
   return toAttendee(rsvp, social, { person: people.get(rsvp.userId), position: null });
-}
-
-type Many = { socialId: string; rsvpIds: readonly string[]; decision: HostDecision };
-type Result = { rsvpId: string; status: Rsvp['status'] | null; error: string | null };
-const chargesAtOnce = 8;
-
-/** A host's decision about many; each stands for itself, in the order given, and says how it went. */
-export async function decideMany(
-  deps: RsvpDeps,
-  actor: Actor,
-  { socialId, rsvpIds, decision }: Many,
-): Promise<Result[]> {
-  const social = await deps.cache.byId(socialId);
-  assertHost(social, actor);
-  const commits = rsvpIds.map(rsvpId =>
-    deps.desk.commit<Rsvp>({
-      socialId,
-      rsvp: { id: rsvpId },
-      decide: ({ rsvp, room, now }) => {
-        if (!rsvp) throw notFound('RSVP', rsvpId);
-        const offerUntil = offerEnd(now, deps.offerHours, social.eventEndTimestamp);
-        const by: By = { actorId: actor.userId, mover: 'host', at: now };
-        const move = decide(rsvp, by, decision, {
-          room,
-          start: social.eventTimestamp,
-          timezone: social.timezone,
-          offerUntil,
-        });
-        return { move, answer: saved => saved.rsvp ?? move.after };
-      },
-    }),
-  );
-  const decided = await Promise.allSettled(commits);
-  const results: Result[] = [];
-  for (let at = 0; at < decided.length; at += chargesAtOnce) {
-    const some = decided.slice(at, at + chargesAtOnce);
-    results.push(
-      ...(await Promise.all(some.map((outcome, index) => finish(deps, rsvpIds[at + index] ?? '', outcome)))),
-    );
-  }
-  return results;
-}
-
-async function finish(deps: RsvpDeps, rsvpId: string, outcome: PromiseSettledResult<Rsvp>): Promise<Result> {
-  try {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    const rsvp =
-      outcome.value.hold?.kind === 'approval' ? await captureApproved(deps, outcome.value) : outcome.value;
-    return { rsvpId, status: rsvp.status, error: null };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { rsvpId, status: null, error: error.message };
-  }
 }

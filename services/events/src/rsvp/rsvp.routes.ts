@@ -1,13 +1,14 @@
 import { notFound } from '@momos/contracts/errors';
 import { answerText, applicableQuestions } from '@momos/contracts/questionnaire';
 import { rsvpsContract } from '@momos/contracts/rsvps';
-import { type Actor, bindSome, type Prepared, prepared, type RouteBinding } from '@momos/runtime';
+import { type Actor, bindSome, type RouteBinding } from '@momos/runtime';
 import { checkIn, type CheckInDeps } from '../attendance/check-in.ts';
 import { cardOf } from '../person/person-card.ts';
 import { assertHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
 import { cancelRsvp } from './cancel-rsvp.ts';
-import { decideMany, decideRsvp } from './decide-rsvp.ts';
+import { decideMany } from './decide-many.ts';
+import { decideRsvp } from './decide-rsvp.ts';
 import { allCounts, listAttendees } from './list-attendees.ts';
 import { register, updateOwn } from './register.ts';
 
@@ -25,11 +26,10 @@ export function rsvpRoutes(deps: CheckInDeps & { pageKeySecret: string }): Route
       return register(deps, actor, { socialId: params.id, steps, inviteCode, marketing, call: keyedCall });
     },
 
-    update: async ({ actor, params, body, keyedCall }): Promise<Prepared<typeof rsvpsContract.update>> => {
+    update: ({ actor, params, body, keyedCall }) => {
       if ('rsvpIds' in body) {
         const { rsvpIds, ...decision } = body;
-        const results = await decideMany(deps, actor, { socialId: params.id, rsvpIds, decision });
-        return prepared(rsvpsContract.update, { rsvp: null, results });
+        return decideMany(deps, actor, { socialId: params.id, rsvpIds, decision, call: keyedCall });
       }
       const { isOfferAccepted, ...steps } = body;
       return updateOwn(deps, actor, { socialId: params.id, steps, isOfferAccepted, call: keyedCall });

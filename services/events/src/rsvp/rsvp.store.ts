@@ -2,6 +2,7 @@ import { notFound } from '@momos/contracts/errors';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import type { Store } from '@momos/store';
 import { Schema } from 'mongoose';
+import { changedFields } from '../seat/changed-fields.ts';
 import type { Rsvp } from './rsvp.ts';
 
 const text = { type: String, required: true };
@@ -46,7 +47,8 @@ const schema = new Schema<Rsvp>(
   { collection: 'rsvps', versionKey: false, minimize: false, strict: true },
 );
 // The guard behind the batch: one RSVP per person and social, whatever happens. Begins with the shard key.
-schema.index({ socialId: 1, userId: 1 }, { unique: true });
+const personIndex = { socialId: 1, userId: 1 } as const;
+schema.index(personIndex, { unique: true });
 schema.index({ socialId: 1, status: 1, _id: 1 });
 schema.index({ socialId: 1, _id: 1 });
 schema.index(
@@ -59,8 +61,8 @@ schema.index({ 'hold.expiresAt': 1 }, { partialFilterExpression: { 'hold.expires
 /** Names one RSVP: by its id, or as a person's in a social. */
 export type RsvpKey = { id: string } | { userId: string };
 
-/** An RSVP's new state and the version it replaces; 0 for one that is new. */
-export type RsvpWrite = { next: Rsvp; replaces: number };
+/** An RSVP's new state, and the one it takes the place of if there was one. */
+export type RsvpWrite = { before: Rsvp | undefined; next: Rsvp };
 
 /** Somebody else changed an RSVP since it was read; the batch is decided again. */
 export class RsvpRace extends Error {}
@@ -74,34 +76,30 @@ export function createRsvps(store: Store) {
   const inTransaction = () => ({ session: store.session() });
 
   return {
-    /** The RSVPs named, in no order; a batch reads them in its transaction. */
+    /** The RSVPs named, in no order; a batch reads them at once. */
     async some(keys: readonly { socialId: string; key: RsvpKey }[]): Promise<Rsvp[]> {
-      if (keys.length === 0) return [];
-      const clauses = [...Map.groupBy(keys, each => each.socialId)].flatMap(([socialId, group]) => [
-        ...inClause(
-          { socialId },
-          '_id',
-          group.flatMap(({ key }) => ('id' in key ? [key.id] : [])),
-        ),
-        ...inClause(
-          { socialId },
-          'userId',
-          group.flatMap(({ key }) => ('userId' in key ? [key.userId] : [])),
-        ),
-      ]);
-      const filter = clauses.length === 1 && clauses[0] ? clauses[0] : { $or: clauses };
-      return rows.find(filter, inTransaction()).toArray();
+      const ids = keys.flatMap(({ key }) => ('id' in key ? [key.id] : []));
+      const pairs = keys.flatMap(({ socialId, key }) =>
+        'userId' in key ? [{ socialId, userId: key.userId }] : [],
+      );
+      const byId = ids.length > 0 ? await rows.find({ _id: { $in: ids } }, inTransaction()).toArray() : [];
+      // Left alone, the planner weighs every clause against every index; that costs more than the reading.
+      const byPair =
+        pairs.length > 0
+          ? await rows.find(ofPairs(pairs), { ...inTransaction(), hint: personIndex }).toArray()
+          : [];
+      return [...byId, ...byPair];
     },
 
-    /** Inserts and replaces in the running transaction; throws {@link RsvpRace} when one was changed meanwhile. */
+    /** Inserts and changes in the running transaction; throws {@link RsvpRace} when one was changed meanwhile. */
     async write(writes: readonly RsvpWrite[]): Promise<void> {
       if (writes.length === 0) return;
-      const replaced = writes.filter(write => write.replaces > 0).length;
+      const changed = writes.filter(write => write.before !== undefined).length;
       const { matchedCount } = await rows.bulkWrite(writes.map(operation), {
         ...inTransaction(),
         ordered: false,
       });
-      if (matchedCount !== replaced) throw new RsvpRace('an RSVP changed meanwhile');
+      if (matchedCount !== changed) throw new RsvpRace('an RSVP changed meanwhile');
     },
 
     /** Throws 404 when the social has no such RSVP. */
@@ -235,17 +233,16 @@ export function createRsvps(store: Store) {
   };
 }
 
-const inClause = <F extends object>(fixed: F, field: '_id' | 'userId', values: string[]) => {
-  if (values.length === 0) return [];
-  return [{ ...fixed, [field]: values.length === 1 ? values[0] : { $in: values } }];
-};
+function ofPairs(pairs: readonly { socialId: string; userId: string }[]): object {
+  const clauses = [...Map.groupBy(pairs, each => each.socialId)].map(([socialId, group]) => ({
+    socialId,
+    userId: { $in: group.map(each => each.userId) },
+  }));
+  return clauses.length === 1 && clauses[0] ? clauses[0] : { $or: clauses };
+}
 
-const operation = ({ next, replaces }: RsvpWrite) =>
-  replaces === 0
-    ? { insertOne: { document: next } }
-    : {
-        replaceOne: {
-          filter: { _id: next._id, socialId: next.socialId, version: replaces },
-          replacement: next,
-        },
-      };
+function operation({ before, next }: RsvpWrite) {
+  if (!before) return { insertOne: { document: next } };
+  const { _id, socialId, version } = before;
+  return { updateOne: { filter: { _id, socialId, version }, update: { $set: changedFields(before, next) } } };
+}

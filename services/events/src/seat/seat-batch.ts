@@ -11,7 +11,7 @@ import type { Rsvp } from '../rsvp/rsvp.ts';
 import type { Room } from '../rsvp/settle.ts';
 import { type Subscription, type Subscriptions, subscriptionOf } from '../rsvp/subscription.store.ts';
 import type { TicketCodes } from '../ticket/ticket-code.ts';
-import type { SeatStore } from './seat.store.ts';
+import type { SeatStore, SeatWrite } from './seat.store.ts';
 import { isPromotionDue, mustQueue, recount, type SeatGuard, type Seats } from './seats.ts';
 
 /** What a decision sees: all as it was read for the batch, after everything decided before it. */
@@ -98,7 +98,8 @@ class Draft {
   #seats = new Map<string, Seats>();
   readonly #rsvps = new Map<string, Rsvp>();
   readonly #idByPair = new Map<string, string>();
-  readonly #replaces = new Map<string, number>();
+  /** The RSVPs that changed, as they were read. */
+  readonly #changed = new Map<string, Rsvp | undefined>();
   #answers: KeptAnswers | undefined;
   #people = new Map<string, Person>();
   #hasAnswers = false;
@@ -197,7 +198,7 @@ class Draft {
   }
 
   #save({ before, after }: Move, event: OutboxRow[]): void {
-    if (!this.#replaces.has(after._id)) this.#replaces.set(after._id, before?.version ?? 0);
+    if (!this.#changed.has(after._id)) this.#changed.set(after._id, before);
     this.#keep(after);
     this.#events.push(...event);
     const wanted = subscriptionOf(before, after);
@@ -216,26 +217,30 @@ class Draft {
   }
 
   get isEmpty(): boolean {
-    return this.#replaces.size === 0 && this.#changedSeats().length === 0 && !this.#hasAnswers;
+    return this.#changed.size === 0 && this.#changedSeats().length === 0 && !this.#hasAnswers;
   }
 
-  #changedSeats(): Seats[] {
-    return [...this.#seats.values()].filter(each => each !== this.#committed.get(each._id));
+  #changedSeats(): SeatWrite[] {
+    return [...this.#seats.values()].flatMap(seats => {
+      const before = this.#committed.get(seats._id);
+      return before && seats !== before ? [{ before, next: { ...seats, version: before.version + 1 } }] : [];
+    });
   }
 
   async write(): Promise<void> {
     const { store, seats, rsvps, outbox, subscriptions, onLineDue } = this.#deps;
     const changed = this.#changedSeats();
-    await seats.write(changed.map(each => ({ ...each, version: each.version + 1 })));
+    await seats.write(changed);
     await rsvps.write(
-      [...this.#replaces].flatMap(([id, replaces]) => {
+      [...this.#changed].flatMap(([id, before]) => {
         const next = this.#rsvps.get(id);
-        return next ? [{ next, replaces }] : [];
+        return next ? [{ before, next }] : [];
       }),
     );
     await outbox.insert(this.#events);
     await this.#answers?.write();
     await subscriptions.add(this.#subscriptions);
-    for (const { _id } of changed.filter(isPromotionDue)) store.afterCommit(() => onLineDue(_id));
+    const due = changed.filter(({ next }) => isPromotionDue(next));
+    for (const { next } of due) store.afterCommit(() => onLineDue(next._id));
   }
 }

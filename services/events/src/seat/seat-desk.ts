@@ -3,6 +3,7 @@ import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 import { isDuplicateKey, isTransient, translateMongoError } from '@momos/store';
 import { RsvpRace } from '../rsvp/rsvp.store.ts';
 import { type BatchDeps, decideBatch, type Entry, type Outcome, type Waiting } from './seat-batch.ts';
+import type { SeatMetrics } from './seat-metrics.ts';
 import { SeatRace } from './seat.store.ts';
 
 /**
@@ -22,7 +23,11 @@ export type SeatDesk = {
 };
 
 /** What a desk is made of. */
-export type DeskDeps = Omit<BatchDeps, 'onLineDue'> & { clock: { now(): Date }; batchSize: number };
+export type DeskDeps = Omit<BatchDeps, 'onLineDue'> & {
+  clock: { now(): Date };
+  batchSize: number;
+  metrics: SeatMetrics;
+};
 
 type Queued = Waiting & { resolve(value: unknown): void; reject(error: unknown): void };
 
@@ -30,7 +35,7 @@ const mostTries = 12;
 const triesTogether = 4;
 
 /** Makes the desk of this process; one batch is on its way at a time. */
-export function createSeatDesk({ clock, batchSize, ...parts }: DeskDeps): SeatDesk {
+export function createSeatDesk({ clock, batchSize, metrics, ...parts }: DeskDeps): SeatDesk {
   const { store } = parts;
   let onLineDue = (_socialId: string): void => undefined;
   const deps: BatchDeps = { ...parts, onLineDue: socialId => onLineDue(socialId) };
@@ -48,12 +53,16 @@ export function createSeatDesk({ clock, batchSize, ...parts }: DeskDeps): SeatDe
 
   /** Commits a batch. One that loses races is decided again, later in halves, so that one stuck entry holds up only itself. */
   async function settle(batch: Queued[], tries: number): Promise<void> {
+    const end = metrics.batchSeconds.startTimer();
     try {
       const { outcomes, isEmpty, write } = await decideBatch(deps, batch, clock.now());
       if (!isEmpty) await store.transaction(write);
+      end();
+      metrics.batchEntries.observe(batch.length);
       for (const [index, queued] of batch.entries()) tell(queued, outcomes[index]);
     } catch (error) {
       const isRace = isLostRace(error) && tries < mostTries;
+      if (isRace) metrics.lostRaces.inc();
       if (isRace) await pause(Math.random() * Math.min(200, 2 ** tries * 5));
       const isSplit = batch.length > 1 && (isRace ? tries >= triesTogether : !isTransient(error));
       if (isSplit) {

@@ -1,6 +1,7 @@
 import type { Store } from '@momos/store';
 import { Schema } from 'mongoose';
-import type { Seats } from './seats.ts';
+import { changedFields } from './changed-fields.ts';
+import { isPromotionDue, type Seats } from './seats.ts';
 
 const count = { type: Number, required: true };
 
@@ -23,7 +24,10 @@ const schema = new Schema<Seats>(
 // Only socials whose line is due; empty nearly always.
 schema.index({ isLineDue: 1 }, { partialFilterExpression: { isLineDue: true } });
 
-type Row = Seats & { isLineDue?: boolean };
+type Row = Seats & { isLineDue: boolean };
+
+/** Seats as they were read, and as they are to be. */
+export type SeatWrite = { before: Seats; next: Seats };
 
 /** Somebody else changed the seats since they were read; the batch is decided again. */
 export class SeatRace extends Error {}
@@ -52,16 +56,17 @@ export function createSeatStore(store: Store) {
       return row ? fromRow(row) : undefined;
     },
 
-    /** Puts these in place of the versions before; throws {@link SeatRace} when one is not the one before any more. */
-    async write(changed: readonly Seats[]): Promise<void> {
-      if (changed.length === 0) return;
-      const { matchedCount } = await rows.bulkWrite(
-        changed.map(seats => ({
-          replaceOne: { filter: { _id: seats._id, version: seats.version - 1 }, replacement: toRow(seats) },
-        })),
-        { ...inTransaction(), ordered: false },
-      );
-      if (matchedCount !== changed.length) throw new SeatRace('seats changed meanwhile');
+    /** Puts `next` in place of `before`; throws {@link SeatRace} when one is not the one before any more. */
+    async write(changes: readonly SeatWrite[]): Promise<void> {
+      if (changes.length === 0) return;
+      const operations = changes.map(({ before, next }) => ({
+        updateOne: {
+          filter: { _id: next._id, version: before.version },
+          update: { $set: { ...changedFields(before, next), isLineDue: isPromotionDue(next) } },
+        },
+      }));
+      const { matchedCount } = await rows.bulkWrite(operations, { ...inTransaction(), ordered: false });
+      if (matchedCount !== changes.length) throw new SeatRace('seats changed meanwhile');
     },
 
     /** Socials in whose line somebody may get a place that freed. */
@@ -75,7 +80,7 @@ export function createSeatStore(store: Store) {
   };
 }
 
-const toRow = (seats: Seats): Row => (seats.freed > seats.offered ? { ...seats, isLineDue: true } : seats);
+const toRow = (seats: Seats): Row => ({ ...seats, isLineDue: isPromotionDue(seats) });
 
 function fromRow({ isLineDue: _, ...seats }: Row): Seats {
   return seats;

@@ -62,7 +62,7 @@ async function publish(deps: CreateDeps, title: string, make: (slug: string) => 
   return store.transaction(async () => {
     const social = make((await socials.isSlugTaken(plain)) ? slugOf(title, newCode(6)) : plain);
     await socials.add(social);
-    await seats.add(newSeats(social._id, capacitiesOf(social)));
+    await seats.add({ ...newSeats(social._id, capacitiesOf(social)), isClosed: social.isCancelled });
     await outbox.add(topics.social, { change: 'SOCIAL_CHANGE_CREATED', social: toSocialMessage(social) });
     return social;
   });

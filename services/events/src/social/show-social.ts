@@ -42,6 +42,7 @@ export function createSocialPages(deps: ShowDeps) {
   const shownOf = (social: Social) =>
     shownBriefly.get(`${social._id} ${social.version}`, async () => ({
       social,
+      // One after the other: a repeatable call is shown inside its transaction.
       seats: await seats.get(social._id),
       people: await findPeople(social.hostIds),
     }));
@@ -51,7 +52,8 @@ export function createSocialPages(deps: ShowDeps) {
     const { actor, inviteCode } = look;
     const own = actor && (await rsvps.ofUser(social._id, actor.userId));
     assertVisible(social, { actor, inviteCode, rsvpStatus: own?.status });
-    const [shown, rating] = await Promise.all([shownOf(social), ratings.ofHosts(social.hostIds)]);
+    const shown = await shownOf(social);
+    const rating = await ratings.ofHosts(social.hostIds);
     const viewing = actor ? await viewingOf(social, actor, own ?? undefined, look) : visitorsViewing;
     return toView(shown, rating, viewing, clock.now());
   }
