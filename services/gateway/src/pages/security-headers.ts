@@ -48,7 +48,6 @@ export function pageHeaders({ remoteOrigins, pictureOrigins, isHttps }: PagePoli
     ...Object.fromEntries(
       Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
     ),
-    'permissions-policy':
-      'camera=(self), geolocation=(self), microphone=(), payment=(self), interest-cohort=()',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
   };
 }

@@ -34,13 +34,27 @@ export function createPass(options: { peers: Record<Owner, Peer>; timeoutMs: num
   };
 }
 
+const smallBytes = 64 * 1024;
+
 /** Feeds an answer into a response at the pace of its reader. */
 function sinkOf(response: ServerResponse): Sink {
+  /** What the answer says it is long; -1 when it does not say. */
+  let expected = -1;
   return {
-    begin: (status, headers: IncomingHttpHeaders) => void response.writeHead(status, answerHeaders(headers)),
-    take: chunk => response.write(chunk),
+    begin(status, headers: IncomingHttpHeaders) {
+      expected = Number(headers['content-length'] ?? -1);
+      response.writeHead(status, answerHeaders(headers));
+    },
+    take(chunk) {
+      if (chunk.length !== expected || expected === 0 || expected > smallBytes) return response.write(chunk);
+      // The whole body at once: as Latin-1 text it goes out together with the head in one write.
+      response.end(chunk.toString('latin1'), 'latin1');
+      return true;
+    },
     whenFree: resume => void response.once('drain', resume),
-    end: () => void response.end(),
+    end() {
+      if (!response.writableEnded) response.end();
+    },
     whenGone: stop =>
       void response.once('close', () => {
         if (!response.writableFinished) stop();

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Owner } from '@momos/contracts/route';
 import { currentTraceparent } from '@momos/runtime';
-import { acceptedEncoding, compress } from './compress.ts';
+import { acceptedEncoding, compress, type Encoding } from './compress.ts';
 import { answerHeaders } from './headers.ts';
 import { createLru } from './lru.ts';
 import type { Peer } from './peer.ts';
@@ -15,7 +15,7 @@ type Shared = {
   etag: string;
   freshUntil: number;
   /** Made when first asked for. */
-  compressed: Map<string, Promise<Buffer>>;
+  prepared: Map<Encoding | undefined, Promise<Prepared>>;
 };
 
 /** Answers to visitors' questions, shared for the seconds that the answer itself allows. */
@@ -54,7 +54,7 @@ export function createSharedAnswers({
       headers: answerHeaders(answer.headers),
       etag,
       freshUntil,
-      compressed: new Map(),
+      prepared: new Map(),
     };
     if (freshUntil > Date.now()) kept.set(path, shared);
     return shared;
@@ -86,34 +86,49 @@ export function sharedSeconds({ status, headers }: WholeAnswer): number {
   return found ? Number(found[1]) : 0;
 }
 
+/** An answer in one encoding, with all its headers. */
+type Prepared = {
+  headers: Record<string, string | string[] | number>;
+  /** The bytes as Latin-1 text: Node sends it together with the head in one write, where a buffer takes two. */
+  text: string;
+};
+
 async function give(shared: Shared, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { answer, etag } = shared;
   if (answer.status === 200 && request.headers['if-none-match'] === etag) {
-    response
-      .writeHead(304, { etag, 'cache-control': 'no-cache', vary: 'accept-encoding, authorization' })
-      .end();
+    response.writeHead(304, { etag, ...revalidated }).end();
     return;
   }
   const encoding =
     answer.body.length >= smallestCompressed
       ? acceptedEncoding(request.headers['accept-encoding'])
       : undefined;
-  const body = encoding ? await compressed(shared, encoding) : answer.body;
-  response.writeHead(answer.status, {
-    ...shared.headers,
-    'content-length': body.length,
-    ...(answer.status === 200 ? { etag } : {}),
-    // Shared for seconds among visitors here; a browser asks again each time, since it may have signed in meanwhile.
-    ...(answer.status === 200 ? { 'cache-control': 'no-cache', vary: 'accept-encoding, authorization' } : {}),
-    ...(encoding ? { 'content-encoding': encoding } : {}),
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const { headers, text } = await preparedAs(shared, encoding);
+  response.writeHead(answer.status, headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(text, 'latin1');
 }
 
-function compressed(shared: Shared, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const known = shared.compressed.get(encoding);
+/** Shared for seconds among visitors here; a browser asks again each time, since it may have signed in meanwhile. */
+const revalidated = { 'cache-control': 'no-cache', vary: 'accept-encoding, authorization' };
+
+function preparedAs(shared: Shared, encoding: Encoding | undefined): Promise<Prepared> {
+  const known = shared.prepared.get(encoding);
   if (known) return known;
-  const made = compress(shared.answer.body, encoding);
-  shared.compressed.set(encoding, made);
+  const made = prepare(shared, encoding);
+  shared.prepared.set(encoding, made);
   return made;
+}
+
+async function prepare({ answer, etag, headers }: Shared, encoding: Encoding | undefined): Promise<Prepared> {
+  const body = encoding ? await compress(answer.body, encoding) : answer.body;
+  return {
+    headers: {
+      ...headers,
+      'content-length': body.length,
+      ...(answer.status === 200 ? { etag, ...revalidated } : {}),
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    },
+    text: body.toString('latin1'),
+  };
 }
