@@ -31,20 +31,19 @@ export class Exchange {
   #abort: AbortController | undefined;
   /** The caller's `Idempotency-Key` with what it stands for; for routes of idempotency `natural`. */
   readonly keyedCall: KeyedCall | undefined;
+  /** Version from `If-Match`: `3`, `"3"` or `W/"3"`. */
+  readonly ifMatch: number | undefined;
 
+  /** Throws 400 when `If-Match` is no version, whether or not the route looks at it. */
   constructor(given: Given, keyedCall: KeyedCall | undefined) {
     this.#given = given;
     this.keyedCall = keyedCall;
+    this.ifMatch = readVersion(given.request.headers['if-match']);
   }
 
   /** The caller's `Idempotency-Key`. */
   get idempotencyKey(): string | undefined {
     return this.keyedCall?.key;
-  }
-
-  /** Version from `If-Match`, as `3`, `"3"` or `W/"3"`; throws 400 for anything else. */
-  get ifMatch(): number | undefined {
-    return readVersion(this.#given.request.headers['if-match']);
   }
 
   /** Where the caller came from; empty when they did not say. */
