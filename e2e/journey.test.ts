@@ -248,4 +248,4 @@ it('publishes, registers, pays, approves, scans, writes, reviews, and the CRM kn
 
   expect(everybody.flatMap(visitor => visitor.complaints)).toEqual([]);
   everybody = [];
-}, 240_000);
+}, 420_000);
