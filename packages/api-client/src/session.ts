@@ -30,6 +30,8 @@ export type Session = {
 type Options = Pick<ClientOptions, 'headers' | 'onCaptcha' | 'fetch' | 'wait'> & {
   baseUrl?: string;
   now?: () => number;
+  /** Whether a session is worth asking for when the page opens; true where not said. */
+  mayBeSignedIn?: () => boolean;
 };
 
 /** Makes the session of a tab. One refresh at a time, however many calls wait for it. */
@@ -83,7 +85,10 @@ export function createSession(options: Options = {}): Session {
   }
 
   async function token(): Promise<string | undefined> {
-    if (state === 'unknown') return renew();
+    if (state === 'unknown') {
+      if (options.mayBeSignedIn?.() ?? true) return renew();
+      become('visitor');
+    }
     if (!held) return undefined;
     return held.expiresAt - now() > expiringMs ? held.token : ((await renew()) ?? held?.token);
   }

@@ -64,6 +64,9 @@ describe('signing in', () => {
     expect(cookie).not.toContain('refresh-0');
     expect(Buffer.from(cookie.split('.')[3] ?? '', 'base64url').toString()).not.toContain('access_token');
     expect(cookie.length).toBeLessThan(4096);
+    expect(answer.headers['set-cookie']?.[1]).toBe(
+      'signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax; Secure',
+    );
     const held = await createSessionSeal(['the-newer-secret-of-two']).open(
       cookieOf(answer).split('=')[1] ?? '',
     );

@@ -50,9 +50,11 @@ const open = (at: string) =>
 beforeEach(() => {
   calls.length = 0;
   localStorage.clear();
+  document.cookie = 'signed_in=1';
 });
 
 afterEach(() => {
+  document.cookie = 'signed_in=; max-age=0';
   globalThis.fetch = real;
   jest.restoreAllMocks();
 });
@@ -63,6 +65,14 @@ describe('SessionProvider', () => {
     open('/socials/sunset');
     expect(await screen.findByText('signed-in at /socials/sunset')).toBeVisible();
     await waitFor(() => expect(calls).toEqual(['POST /api/auth/oauth/refresh', 'GET /api/users/me']));
+  });
+
+  it('asks for no token where no cookie says that there is a session', async () => {
+    document.cookie = 'signed_in=; max-age=0';
+    serve({});
+    open('/');
+    expect(await screen.findByText('visitor at /')).toBeVisible();
+    expect(calls).toEqual([]);
   });
 
   it('knows a visitor', async () => {

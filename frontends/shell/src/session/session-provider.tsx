@@ -6,6 +6,7 @@ import {
   useSession,
   useSessionState,
 } from '@momos/api-client';
+import { saysSignedIn } from '@momos/contracts/signed-in-cookie';
 import { maybeSignedIn, noteAnswer } from '@momos/remote-kit/remembered';
 import { Navigate, useLocation, useQueryClient } from '@momos/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -26,6 +27,7 @@ const makeSession = () =>
     fetch: notingFetch,
     headers: () => ({ ...arrivalHeaders(localStorage), ...firewallHeaders() }),
     onCaptcha: askWhetherHuman,
+    mayBeSignedIn: () => saysSignedIn(document.cookie),
   });
 
 /** The session of the tab for every remote: restored from the cookie on load, `ref` and `utm_*` of the address kept. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { signedInCookie } from '@momos/contracts/signed-in-cookie';
 
 /** How long the session cookie lives: 90 days (spec §9). */
 export const sessionSeconds = 7_776_000;
@@ -7,10 +8,10 @@ export const sessionSeconds = 7_776_000;
 export type SessionCookie = {
   /** The value a browser sent, if any. */
   read(request: IncomingMessage): string | undefined;
-  /** A `Set-Cookie` that keeps a value for 90 days. */
-  keep(value: string): string;
-  /** A `Set-Cookie` that removes it. */
-  clear(): string;
+  /** `Set-Cookie`s that keep a value for 90 days, and tell the page's scripts that there is a session. */
+  keep(value: string): string[];
+  /** `Set-Cookie`s that remove both. */
+  clear(): string[];
 };
 
 /** `domain` is the one that several host names share; `isSecure` on https. */
@@ -22,17 +23,19 @@ export function createSessionCookie(options: {
   const { name, domain, isSecure } = options;
   const attributes = [
     'Path=/',
-    'HttpOnly',
     'SameSite=Lax',
     ...(domain ? [`Domain=${domain}`] : []),
     ...(isSecure ? ['Secure'] : []),
   ];
-  const write = (value: string, seconds: number) =>
-    [`${name}=${value}`, `Max-Age=${seconds}`, ...attributes].join('; ');
+  const write = (pair: string, seconds: number, ...more: string[]) =>
+    [pair, `Max-Age=${seconds}`, ...attributes, ...more].join('; ');
   return {
     read: request => readCookie(request.headers.cookie, name),
-    keep: value => write(value, sessionSeconds),
-    clear: () => write('', 0),
+    keep: value => [
+      write(`${name}=${value}`, sessionSeconds, 'HttpOnly'),
+      write(`${signedInCookie}=1`, sessionSeconds),
+    ],
+    clear: () => [write(`${name}=`, 0, 'HttpOnly'), write(`${signedInCookie}=`, 0)],
   };
 }
 

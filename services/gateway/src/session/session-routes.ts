@@ -124,7 +124,7 @@ async function refreshTokenIn(request: IncomingMessage): Promise<string | undefi
   throw new AppError('invalid_request', 'The request cannot be read.');
 }
 
-function sendJson(response: ServerResponse, body: unknown, setCookie: string): void {
+function sendJson(response: ServerResponse, body: unknown, setCookie: string[]): void {
   const text = JSON.stringify(body);
   response
     .writeHead(200, {
@@ -137,7 +137,11 @@ function sendJson(response: ServerResponse, body: unknown, setCookie: string): v
     .end(text);
 }
 
-function passOn(response: ServerResponse, { status, headers, body }: WholeAnswer, setCookie?: string): void {
+function passOn(
+  response: ServerResponse,
+  { status, headers, body }: WholeAnswer,
+  setCookie?: string[],
+): void {
   response.writeHead(status, {
     ...answerHeaders(headers),
     ...(setCookie ? { 'set-cookie': setCookie } : {}),
