@@ -103,7 +103,7 @@ async function register(page: Page, path: string, { promoCode }: { promoCode?: s
   if (promoCode) {
     await page.getByLabel('Promo code').fill(promoCode);
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByText('$40', { exact: true }).last().waitFor();
+    await page.getByText('−$10').waitFor();
   }
   await page.getByRole('button', { name: 'Go to payment' }).click();
   await page.waitForURL(/\/sandbox\/pay\//);

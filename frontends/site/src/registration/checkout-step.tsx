@@ -26,6 +26,7 @@ export function CheckoutStep({ social, rsvp }: Props) {
   const isPaid = rsvp.steps.includes('PAYMENT');
   const [isAccepted, setAccepted] = useState(!rsvp.steps.includes('NO_SHOW_POLICY'));
   const confirm = useConfirm({ social, rsvp });
+  const promo = useWrite(rsvpsContract.update, { refreshes: [socialsContract.getBySlug] });
   return (
     <Form
       onSubmit={event => {
@@ -34,7 +35,7 @@ export function CheckoutStep({ social, rsvp }: Props) {
       }}
       label="Confirm"
     >
-      {isPaid ? <ChargeCard social={social} rsvp={rsvp} /> : null}
+      {isPaid ? <ChargeCard social={social} rsvp={rsvp} promo={promo} /> : null}
       {social.noShowPolicy ? (
         <Card tone="sunken">
           <h2>If you do not come</h2>
@@ -58,7 +59,7 @@ export function CheckoutStep({ social, rsvp }: Props) {
           type="submit"
           size="md"
           loading={confirm.isPending || confirm.isSuccess}
-          disabled={!isAccepted}
+          disabled={!isAccepted || promo.isPending}
         >
           {isPaid ? 'Go to payment' : finishWords(social)}
         </Button>
@@ -97,7 +98,10 @@ function useConfirm({ social, rsvp }: Props) {
   });
 }
 
-function ChargeCard({ social, rsvp }: Props) {
+/** Saving a promo code; paying waits for it. */
+type Promo = ReturnType<typeof useWrite<typeof rsvpsContract.update>>;
+
+function ChargeCard({ social, rsvp, promo }: Props & { promo: Promo }) {
   const { call } = useSession();
   const body = {
     tierId: rsvp.tierId ?? '',
@@ -111,7 +115,7 @@ function ChargeCard({ social, rsvp }: Props) {
   return (
     <Card>
       <Loaded read={charge}>{({ data }) => <Facts facts={lines(data, rsvp)} />}</Loaded>
-      <PromoField social={social} rsvp={rsvp} />
+      <PromoField social={social} rsvp={rsvp} save={promo} />
     </Card>
   );
 }
@@ -135,9 +139,8 @@ const lines = (charge: Charge, rsvp: RsvpView) => [
   { label: 'Total', value: money(charge, charge.total), isTotal: true },
 ];
 
-function PromoField({ social, rsvp }: Props) {
+function PromoField({ social, rsvp, save }: Props & { save: Promo }) {
   const [code, setCode] = useState(rsvp.promoCode ?? '');
-  const save = useWrite(rsvpsContract.update, { refreshes: [socialsContract.getBySlug] });
   const apply = (promoCode: string | null) => save.mutate({ params: { id: social.id }, body: { promoCode } });
   return (
     <div className={classes.promo}>
