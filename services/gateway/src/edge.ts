@@ -53,7 +53,8 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
     const target = request.url ?? '/';
     const cut = target.indexOf('?');
     const path = cut < 0 ? target : target.slice(0, cut);
-    if (runtimePath.test(path)) return false;
+    // From outside, by a proxy, they are not there.
+    if (runtimePath.test(path) && request.headers['x-forwarded-for'] === undefined) return false;
     const context = new RequestContext({ traceparent: validTraceparent(request.headers.traceparent) });
     withContext(
       context,

@@ -116,6 +116,17 @@ describe('headers', () => {
       expect(headers).not.toHaveProperty(name);
   });
 
+  it('believe a proxy of ours that stands in front, and nothing before it', async () => {
+    const behind = await startGateway({ TRUSTED_HOPS: '1' });
+    const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7', 'x-forwarded-proto': 'https' };
+    await rawRequest(behind, { path: '/api/users/me', headers });
+    expect(behind.doubles.identity.seen[0]?.headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-proto': 'https',
+    });
+    await behind.close();
+  });
+
   it('of an answer lose what concerns one connection only', async () => {
     gateway.doubles.identity.answer = (_seen, response) =>
       json(response, {}, 200, {
@@ -295,6 +306,8 @@ describe('health', () => {
   it('of the gateway itself depends on nobody', async () => {
     expect((await fetch(`${gateway.url}/healthz/ready`)).status).toBe(200);
     expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain('http_request_duration_seconds');
+    const fromOutside = await rawRequest(gateway, { path: '/metrics', headers: { 'x-forwarded-for': '6.6.6.6' } });
+    expect(fromOutside.text).not.toContain('http_request_duration_seconds');
   });
 });
 
