@@ -41,9 +41,15 @@ export const createQueryClient = () =>
     },
   });
 
-/** The key under which an answer is cached; a route alone names all its answers. */
+/** The key under which an answer is cached; a route alone names all its answers. An empty query is as good as none. */
 export const keyOf = (route: Route, input?: unknown): QueryKey =>
-  input === undefined ? [route.id] : [route.id, input];
+  input === undefined ? [route.id] : [route.id, withoutEmptyQuery(input)];
+
+function withoutEmptyQuery(input: unknown): unknown {
+  const { query, ...rest } = input as { query?: object };
+  const isEmpty = Object.values(query ?? {}).every(value => value === undefined);
+  return isEmpty ? rest : input;
+}
 
 type ReadOptions<R extends Route> = Pick<
   UseQueryOptions<Answer<R>, ApiError>,

@@ -117,6 +117,24 @@ describe('files', () => {
   });
 });
 
+describe('the first HTML of a person', () => {
+  it('carries their card and first answer', async () => {
+    const user = {
+      slug: 'ada-lovelace',
+      displayName: 'Ada <Lovelace>',
+      photoPath: null,
+      bio: '',
+      curPosition: { title: 'Analyst', organization: { name: 'Engines', isVerified: true } },
+    };
+    gateway.doubles.identity.answer = (_seen, response) => json(response, { data: user });
+    const { status, text } = await get('/users/ada-lovelace');
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Ada &lt;Lovelace&gt; · Momos</title>');
+    expect(text).toContain('<meta property="og:type" content="profile">');
+    expect(text).toContain('"key":["users.getBySlug",{"params":{"slug":"ada-lovelace"}}]');
+  });
+});
+
 describe('the first HTML of a social', () => {
   const social = buildSocialView({
     slug: 'winter-dinner',

@@ -306,7 +306,10 @@ describe('health', () => {
   it('of the gateway itself depends on nobody', async () => {
     expect((await fetch(`${gateway.url}/healthz/ready`)).status).toBe(200);
     expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain('http_request_duration_seconds');
-    const fromOutside = await rawRequest(gateway, { path: '/metrics', headers: { 'x-forwarded-for': '6.6.6.6' } });
+    const fromOutside = await rawRequest(gateway, {
+      path: '/metrics',
+      headers: { 'x-forwarded-for': '6.6.6.6' },
+    });
     expect(fromOutside.text).not.toContain('http_request_duration_seconds');
   });
 });

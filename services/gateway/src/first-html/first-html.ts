@@ -1,7 +1,9 @@
 import type { Owner, Route } from '@momos/contracts/route';
 import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import { usersContract, type PublicUser } from '@momos/contracts/users';
 import type { SharedAnswers } from '../proxy/shared-answers.ts';
 import type { PageContent } from './page-content.ts';
+import { profilePage } from './profile-page.ts';
 import { socialPage } from './social-page.ts';
 
 /** What a public address shows before any script runs: its content, or that there is nothing. */
@@ -24,7 +26,7 @@ type PublicPage = {
 
 const slugPart = '[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?';
 
-/** One line per kind of public page; circles, hosts and conferences follow the same way. */
+/** One entry per kind of public page; circles and conferences follow the same way. */
 const pages: readonly PublicPage[] = [
   {
     address: new RegExp(`^/socials/(?!new$)(${slugPart})$`),
@@ -34,6 +36,12 @@ const pages: readonly PublicPage[] = [
       return { params: { slug }, ...(inviteCode ? { query: { inviteCode } } : {}) };
     },
     render: (data, about) => socialPage(data as SocialView, about),
+  },
+  {
+    address: new RegExp(`^/users/(${slugPart})$`),
+    route: usersContract.getBySlug,
+    inputOf: ([, slug = '']) => ({ params: { slug } }),
+    render: (data, about) => profilePage(data as PublicUser, about),
   },
 ];
 

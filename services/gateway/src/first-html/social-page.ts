@@ -1,4 +1,5 @@
 import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import { absolutePicture } from './absolute-picture.ts';
 import type { PageContent } from './page-content.ts';
 
 /** The first HTML of a social's page, from what a visitor may see of it. */
@@ -19,13 +20,6 @@ export function socialPage(
     structured: structuredOf(social, { url, picture, publicUrl }),
     first: [{ key: [socialsContract.getBySlug.id, input], answer: { data: social } }],
   };
-}
-
-function absolutePicture(path: string, publicUrl: string): string {
-  if (!path.startsWith('/')) return path;
-  return path.startsWith('/media/')
-    ? `${publicUrl}/api/files/resize?url=${encodeURIComponent(path)}&width=1280`
-    : publicUrl + path;
 }
 
 const schema = (name: string) => `https://schema.org/${name}`;

@@ -5,7 +5,7 @@ import type { FirstHtml } from '../first-html/first-html.ts';
 import type { RemotePlace } from './remotes.ts';
 import { sendFile } from './send-file.ts';
 import { createShellPage } from './shell-page.ts';
-import { fileFrom } from './static-file.ts';
+import { fileFrom, type StaticFile } from './static-file.ts';
 import { createStaticFiles, isPlainPath, type StaticFiles } from './static-files.ts';
 
 export type FrontEndDeps = {
@@ -36,20 +36,23 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
   const remotesJson = fileFrom(Buffer.from(JSON.stringify(remotes)), jsonType, 'no-cache');
   const pageHeaders = { ...headers, 'x-robots-tag': robots };
 
-  async function sendPage(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    // A service in trouble must not keep the page from opening: it asks again by itself.
-    const first = await firstHtml(url.pathname, url.searchParams).catch((error: unknown) => {
+  async function pageAt(url: URL): Promise<{ file: StaticFile | undefined; status: number }> {
+    try {
+      const first = await firstHtml(url.pathname, url.searchParams);
+      if (first === 'missing') return { file: await shellPage.plain(), status: 404 };
+      if (first) return { file: await shellPage.withContent(first.page, first.tag), status: 200 };
+    } catch (error) {
+      // A service in trouble must not keep the page from opening: it asks again by itself.
       deps.onFirstHtmlFailed(error);
-      return undefined;
-    });
-    const isFilled = first !== undefined && first !== 'missing';
-    const file = await (isFilled ? shellPage.withContent(first.page, first.tag) : shellPage.plain());
+    }
+    return { file: await shellPage.plain(), status: 200 };
+  }
+
+  async function sendPage(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const { file, status } = await pageAt(url);
     if (!file)
       throw new AppError('unavailable', 'The pages are not built yet. Please try again in a moment.');
-    await sendFile(request, response, file, {
-      status: first === 'missing' ? 404 : 200,
-      headers: pageHeaders,
-    });
+    await sendFile(request, response, file, { status, headers: pageHeaders });
   }
 
   async function sendAsset(
