@@ -30,7 +30,7 @@ function Editor({ social }: { social: SocialView }) {
     refreshes: [socialsContract.getBySlug, socialsContract.hosted],
     onDone: ({ data }) => {
       showToast('Saved', { tone: 'good' });
-      navigate(`/socials/${data.slug}`);
+      void navigate(`/socials/${data.slug}`);
     },
   });
   return (
@@ -76,7 +76,7 @@ function End({ social }: { social: SocialView }) {
     ).catch((error: unknown) => {
       throw new Error(errorText(error));
     });
-    navigate('/manager/rsvps');
+    void navigate('/manager/rsvps');
   };
   return (
     <Group>

@@ -20,7 +20,7 @@ export function NewSocialPage() {
         data.visibility === 'PUBLIC' ? 'Published. Our editors look at it before it is listed.' : 'Published',
         { tone: 'good' },
       );
-      navigate(`/socials/${data.slug}`);
+      void navigate(`/socials/${data.slug}`);
     },
   });
   const change = (next: SocialDraft) => {

@@ -56,7 +56,7 @@ function Finder({ city, onCity }: { city: string | undefined; onCity: (city: str
         className={classes.search}
         onSubmit={event => {
           event.preventDefault();
-          navigate(
+          void navigate(
             `/socials?${new URLSearchParams({ ...(text ? { text } : {}), ...(city ? { city } : {}) })}`,
           );
         }}

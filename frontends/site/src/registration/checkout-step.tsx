@@ -92,7 +92,7 @@ function useConfirm({ social, rsvp }: Props) {
           queries.invalidateQueries({ queryKey: [route.id] }),
         ),
       );
-      if (address.startsWith('/payments/return') || address.startsWith('/my-ticket')) navigate(address);
+      if (address.startsWith('/payments/return') || address.startsWith('/my-ticket')) void navigate(address);
       else location.assign(address);
     },
   });
