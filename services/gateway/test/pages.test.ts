@@ -117,6 +117,24 @@ describe('files', () => {
   });
 });
 
+describe('the first HTML of the home page', () => {
+  it('carries what is on and the settings, as the page asks for them', async () => {
+    gateway.doubles.events.answer = (_seen, response) =>
+      json(response, { data: { UPCOMING: [] }, meta: { lastEvaluatedKey: null } });
+    gateway.doubles.identity.answer = (_seen, response) => json(response, { data: { cities: [] } });
+    const { text } = await get('/?city=New+York&utm_source=x');
+    expect(gateway.doubles.events.seen[0]?.url).toBe('/api/getPublicSocialsV2?pageSize=24&city=New+York');
+    const [, block = ''] = /id="first-data">(.*?)<\/script>/.exec(text) ?? [];
+    expect(JSON.parse(block)).toEqual([
+      {
+        key: ['socials.placements', { query: { pageSize: 24, city: 'New York' } }],
+        answer: { data: { UPCOMING: [] }, meta: { lastEvaluatedKey: null } },
+      },
+      { key: ['configs.all', {}], answer: { data: { cities: [] } } },
+    ]);
+  });
+});
+
 describe('the first HTML of a person', () => {
   it('carries their card and first answer', async () => {
     const user = {

@@ -13,7 +13,6 @@ export type PageContent = {
   kind: 'website' | 'article' | 'profile';
   /** schema.org data (https://schema.org/docs/gs.html). */
   structured: object | undefined;
-  first: FirstAnswer[];
 };
 
 /** The tags of a page's head: title, description, cards for shared links, structured data. */
@@ -36,5 +35,5 @@ export function headOf(page: PageContent): string {
 }
 
 /** The block by which the page gets its first answers without asking. */
-export const firstDataOf = (page: PageContent): string =>
-  dataBlock('application/json', page.first, 'first-data');
+export const firstDataOf = (first: readonly FirstAnswer[]): string =>
+  dataBlock('application/json', first, 'first-data');

@@ -1,12 +1,9 @@
-import { type PublicUser, usersContract } from '@momos/contracts/users';
+import type { PublicUser } from '@momos/contracts/users';
 import { absolutePicture } from './absolute-picture.ts';
 import type { PageContent } from './page-content.ts';
 
 /** The first HTML of a person's public page; who is anonymous shows nothing but that. */
-export function profilePage(
-  user: PublicUser,
-  { publicUrl, input }: { publicUrl: string; input: unknown },
-): PageContent {
+export function profilePage(user: PublicUser, publicUrl: string): PageContent {
   const url = `${publicUrl}/users/${user.slug}`;
   const picture = user.photoPath ? absolutePicture(user.photoPath, publicUrl) : undefined;
   const work = user.curPosition;
@@ -29,6 +26,5 @@ export function profilePage(
           : {}),
       },
     },
-    first: [{ key: [usersContract.getBySlug.id, input], answer: { data: user } }],
   };
 }

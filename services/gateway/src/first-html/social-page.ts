@@ -1,12 +1,9 @@
-import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/socials';
 import { absolutePicture } from './absolute-picture.ts';
 import type { PageContent } from './page-content.ts';
 
 /** The first HTML of a social's page, from what a visitor may see of it. */
-export function socialPage(
-  social: SocialView,
-  { publicUrl, input }: { publicUrl: string; input: unknown },
-): PageContent {
+export function socialPage(social: SocialView, publicUrl: string): PageContent {
   const url = `${publicUrl}/socials/${social.slug}`;
   const picture = social.splashImageUrl ? absolutePicture(social.splashImageUrl, publicUrl) : undefined;
   return {
@@ -18,7 +15,6 @@ export function socialPage(
     picture,
     kind: 'article',
     structured: structuredOf(social, { url, picture, publicUrl }),
-    first: [{ key: [socialsContract.getBySlug.id, input], answer: { data: social } }],
   };
 }
 

@@ -40,7 +40,7 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
     try {
       const first = await firstHtml(url.pathname, url.searchParams);
       if (first === 'missing') return { file: await shellPage.plain(), status: 404 };
-      if (first) return { file: await shellPage.withContent(first.page, first.tag), status: 200 };
+      if (first) return { file: await shellPage.withContent(first), status: 200 };
     } catch (error) {
       // A service in trouble must not keep the page from opening: it asks again by itself.
       deps.onFirstHtmlFailed(error);

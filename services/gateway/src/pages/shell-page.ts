@@ -1,5 +1,6 @@
 import { dataBlock, escapeHtml } from '../first-html/html.ts';
-import { firstDataOf, headOf, type PageContent } from '../first-html/page-content.ts';
+import type { FilledPage } from '../first-html/first-html.ts';
+import { firstDataOf, headOf } from '../first-html/page-content.ts';
 import { createLru } from '../proxy/lru.ts';
 import type { RemotePlace } from './remotes.ts';
 import { fileFrom, type StaticFile } from './static-file.ts';
@@ -9,8 +10,8 @@ import type { StaticFiles } from './static-files.ts';
 export type ShellPage = {
   /** The page as built, with what the settings say; undefined when the front end is not built. */
   plain(): Promise<StaticFile | undefined>;
-  /** The page with a public page's content inside; `tag` changes when the content does. */
-  withContent(page: PageContent, tag: string): Promise<StaticFile | undefined>;
+  /** The page with a public page's content inside. */
+  withContent(page: FilledPage): Promise<StaticFile | undefined>;
 };
 
 type Options = { files: StaticFiles; robots: string; viewport: string; remotes: readonly RemotePlace[] };
@@ -48,18 +49,18 @@ export function createShellPage({ files, robots, viewport, remotes }: Options): 
   return {
     plain: () =>
       render('plain', template => put(put(template, headPlace, ''), dataPlace, remotesBlock), true),
-    withContent: (page, tag) =>
+    withContent: ({ content, first, tag }) =>
       render(
-        `${page.url} ${tag}`,
+        `${content.url} ${tag}`,
         template => {
           const titled = template.replace(
             /<title>[^<]*<\/title>/,
-            () => `<title>${escapeHtml(page.title)} · Momos</title>`,
+            () => `<title>${escapeHtml(content.title)} · Momos</title>`,
           );
           return put(
-            put(titled, headPlace, headOf(page)),
+            put(titled, headPlace, headOf(content)),
             dataPlace,
-            `${remotesBlock}\n    ${firstDataOf(page)}`,
+            `${remotesBlock}\n    ${firstDataOf(first)}`,
           );
         },
         false,

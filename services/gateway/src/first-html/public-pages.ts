@@ -1,0 +1,60 @@
+import { configsContract } from '@momos/contracts/configs';
+import type { Route } from '@momos/contracts/route';
+import { type SocialView, socialsContract } from '@momos/contracts/socials';
+import { type PublicUser, usersContract } from '@momos/contracts/users';
+import { homePage } from './home-page.ts';
+import type { PageContent } from './page-content.ts';
+import { profilePage } from './profile-page.ts';
+import { socialPage } from './social-page.ts';
+
+/** A call that a page makes first, with the very input it makes it with: that is the key of its answer. */
+export type Question = {
+  route: Route;
+  input: { params?: Record<string, string>; query?: Record<string, string | number> };
+};
+
+/** A public page whose first HTML carries data: its address, what it asks, and what becomes of the answers. */
+export type PublicPage = {
+  address: RegExp;
+  questions(match: RegExpExecArray, query: URLSearchParams): Question[];
+  /** `data` holds the answers' data in the order of the questions. */
+  render(data: unknown[], publicUrl: string): PageContent;
+};
+
+const slug = '[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?';
+
+/** A query's field as an input's, left out when it is not given. */
+const picked = (query: URLSearchParams, name: string) => {
+  const value = query.get(name);
+  return value ? { [name]: value } : undefined;
+};
+
+/** One entry per kind of public page; circles and conferences follow the same way. */
+export const pages: readonly PublicPage[] = [
+  {
+    address: /^\/$/,
+    questions: (_, query) => [
+      { route: socialsContract.placements, input: { query: { pageSize: 24, ...picked(query, 'city') } } },
+      { route: configsContract.all, input: {} },
+    ],
+    render: (_, publicUrl) => homePage(publicUrl),
+  },
+  {
+    address: new RegExp(`^/socials/(?!new$)(${slug})$`),
+    questions: ([, slug = ''], query) => {
+      const invite = picked(query, 'inviteCode');
+      return [
+        {
+          route: socialsContract.getBySlug,
+          input: { params: { slug }, ...(invite ? { query: invite } : {}) },
+        },
+      ];
+    },
+    render: ([social], publicUrl) => socialPage(social as SocialView, publicUrl),
+  },
+  {
+    address: new RegExp(`^/users/(${slug})$`),
+    questions: ([, slug = '']) => [{ route: usersContract.getBySlug, input: { params: { slug } } }],
+    render: ([user], publicUrl) => profilePage(user as PublicUser, publicUrl),
+  },
+];
