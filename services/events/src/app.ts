@@ -29,7 +29,7 @@ import { createSocialLists } from './social/social-list.store.ts';
 import { socialRoutes } from './social/social.routes.ts';
 import { eventsRpc } from './social/social.rpc.ts';
 import { createSocials } from './social/social.store.ts';
-import { windDownDue } from './social/wind-down-social.ts';
+import { createWindDown } from './social/wind-down-social.ts';
 import { createSweep } from './sweep.ts';
 import { createTicketCodes } from './ticket/ticket-code.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
@@ -92,7 +92,7 @@ export async function compose(
   });
   const promoter = createPromoter({ desk, seats, rsvps, cache, clock, log, offerHours: config.OFFER_HOURS });
   desk.whenLineDue(promoter.soon);
-  const windDown = windDownDue({ socials, rsvps, desk, clock, log });
+  const windDown = createWindDown({ socials, rsvps, desk, clock, log });
   const pages = createSocialPages({
     cache,
     seats,
@@ -142,7 +142,7 @@ export async function compose(
       });
     },
     stop: async () => {
-      await promoter.idle();
+      await Promise.all([promoter.idle(), windDown.idle()]);
       await desk.idle();
       await bus.close();
     },

@@ -96,6 +96,16 @@ describe('a paid social', () => {
     expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 1 });
   });
 
+  test('puts one who comes to pay when all places are held into the line', async () => {
+    const social = await events.social(host, { maxCapacity: 1, ticketTiers: paidTiers });
+    const [quick, slow] = [await register(social), await register(social)];
+    expect(slow.rsvp.status).toBe('PENDING');
+    await hold(social, quick);
+    await expect(hold(social, slow)).rejects.toMatchObject({ code: 'sold_out' });
+    expect(await own(social, slow)).toMatchObject({ status: 'WAITLIST', waitlistPosition: 1 });
+    expect(await events.assertSeats(social.id)).toMatchObject({ held: 1, waiting: 1 });
+  });
+
   test('frees a hold that ran out; money that lands later gets a place, or all goes back', async () => {
     events.clock.set('2030-01-15T12:00:00Z');
     const social = await events.social(host, { maxCapacity: 1, ticketTiers: paidTiers });

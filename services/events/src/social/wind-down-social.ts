@@ -33,16 +33,35 @@ const letGo = ({ desk }: WindDownDeps, socialId: string, rsvpId: string): Promis
     }),
   });
 
-/** Winds socials down in the background: at once when one is cancelled here, and those somebody left unfinished. */
-export function windDownDue(deps: WindDownDeps & { log: Logger }) {
-  const attempt = (socialId: string) =>
-    windDownSocial(deps, socialId).catch((error: unknown) =>
-      deps.log.warn({ err: error, socialId }, 'a cancelled social is wound down later'),
-    );
+/** Winds socials down in the background: at once those cancelled here, and with each sweep what somebody left unfinished. */
+export type WindDown = { soon(socialId: string): void; sweep(): Promise<void>; idle(): Promise<void> };
+
+const socialsAtOnce = 10;
+
+/** What fails is logged and left to the next sweep. */
+export function createWindDown(deps: WindDownDeps & { log: Logger }): WindDown {
+  const running = new Map<string, Promise<void>>();
+
+  function soon(socialId: string): void {
+    if (running.has(socialId)) return;
+    const work = windDownSocial(deps, socialId)
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, socialId }, 'a cancelled social is wound down later'),
+      )
+      .finally(() => running.delete(socialId));
+    running.set(socialId, work);
+  }
+
+  const idle = async () => {
+    await Promise.all(running.values());
+  };
+
   return {
-    soon: (socialId: string): void => void attempt(socialId),
-    async sweep(): Promise<void> {
-      for (const { _id } of await deps.socials.windDownDue(10)) await attempt(_id);
+    soon,
+    idle,
+    async sweep() {
+      for (const { _id } of await deps.socials.windDownDue(socialsAtOnce)) soon(_id);
+      await idle();
     },
   };
 }

@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { createBus } from '@momos/bus';
+import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
+import { topics } from '@momos/contracts/topics';
+import { createLogger } from '@momos/runtime';
+import { eventually, useEngines } from '@momos/testing';
+import {
+  type RsvpView,
+  rsvpsOf,
+  type RunningEvents,
+  type SocialView,
+  startEvents,
+} from './running-events.ts';
+
+const engines = useEngines();
+let events: RunningEvents;
+let tell: (change: 'USER_CHANGE_UPDATED' | 'USER_CHANGE_ERASED', user: object) => Promise<void>;
+
+beforeAll(async () => {
+  events = await startEvents(engines, { env: { PEOPLE_CACHE_MS: '0' } });
+  const store = await engines.connectStore('identity');
+  const logger = createLogger({ service: 'identity-double', level: 'silent' });
+  const bus = createBus({
+    brokers: engines.kafkaBrokers,
+    clientId: 'identity-double',
+    store,
+    logger,
+    topicPrefix: engines.topicPrefix,
+  });
+  await bus.ready();
+  bus.startRelay();
+  engines.cleanUp(() => bus.close());
+  tell = (change, user) =>
+    store.transaction(() => bus.outbox.add(topics.user, UserChanged.fromPartial({ change, user })));
+}, 60_000);
+
+test('names and subscriptions follow identity; the erased are forgotten', async () => {
+  const [host, guest] = [await events.person(), await events.person()];
+  const social = await events.social(host);
+  const user = {
+    id: host.userId,
+    version: 7,
+    slug: 'ada',
+    displayName: 'Ada Lovelace',
+    email: 'ada@example.com',
+    photoPath: '/a.jpg',
+  };
+  const shown = async (by: { call: typeof guest.call } = events.visitor) =>
+    (await by.call<SocialView>('GET', `/socials/${social.id}`)).data;
+  await tell('USER_CHANGE_UPDATED', user);
+  await eventually(async () =>
+    expect((await shown()).owner).toEqual({
+      id: host.userId,
+      slug: 'ada',
+      displayName: 'Ada Lovelace',
+      photoPath: '/a.jpg',
+    }),
+  );
+  await tell('USER_CHANGE_UPDATED', {
+    id: guest.userId,
+    version: 5,
+    displayName: 'Bo',
+    isSubscribedToUpdate: true,
+    subscribedHostIds: [host.userId],
+  });
+  await eventually(async () => {
+    expect(await shown(guest)).toMatchObject({
+      isSubscribedAllHosts: true,
+      questionnaire: { questions: [] },
+    });
+  });
+  await events
+    .person({ roles: ['reviewer'] })
+    .then(reviewer => reviewer.call('PATCH', `/socials/${social.id}`, { reviewStatus: 'APPROVED' }));
+  expect(
+    (await guest.call<{ id: string }[]>('GET', '/socials/subscribed')).data.map(each => each.id),
+  ).toEqual([social.id]);
+  const { data: rsvp } = await guest.call<RsvpView>('POST', rsvpsOf(social), {});
+  const person = await host.call('GET', `${rsvpsOf(social)}/${rsvp.id}/users`);
+  expect(person.data).toMatchObject({ displayName: 'Bo', email: null });
+  await tell('USER_CHANGE_ERASED', { id: host.userId, version: 8 });
+  await eventually(async () => expect((await shown()).owner.displayName).not.toBe('Ada Lovelace'));
+});
