@@ -151,6 +151,34 @@ describe('headers', () => {
   });
 });
 
+describe('text for who is signed in', () => {
+  it('goes out compressed, and is the same text', async () => {
+    const data = Array.from({ length: 200 }, (_, index) => ({ name: `Person ${index} ä` }));
+    const headers = { authorization: 'Bearer a.b.c', 'accept-encoding': 'gzip, br' };
+    const body = JSON.stringify({ data });
+    gateway.doubles.events.answer = (_seen, response) =>
+      void response
+        .writeHead(200, {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          etag: 'W/"1"',
+          vary: 'origin',
+        })
+        .end(body);
+    const answer = await fetch(`${gateway.url}/api/socials/hosted`, { headers });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('vary')).toBe('origin, accept-encoding');
+    expect(Number(answer.headers.get('content-length'))).toBeLessThan(body.length / 5);
+    expect(await answer.json()).toEqual({ data });
+    const plain = await rawRequest(gateway, {
+      path: '/api/socials/hosted',
+      headers: { authorization: 'Bearer a.b.c' },
+    });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(JSON.parse(plain.text)).toEqual({ data });
+  });
+});
+
 describe('a service in trouble', () => {
   it('that is slow is a 504', async () => {
     gateway.doubles.identity.answer = () => undefined;

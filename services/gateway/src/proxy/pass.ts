@@ -1,9 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Owner } from '@momos/contracts/route';
 import { currentTraceparent } from '@momos/runtime';
-import { answerHeaders, introduce, requestHeaders } from './headers.ts';
+import { introduce, requestHeaders } from './headers.ts';
 import { bodyOf } from './incoming-body.ts';
-import type { Peer, Sink } from './peer.ts';
+import type { Peer } from './peer.ts';
+import { sinkFor } from './sink.ts';
 
 /** Passes a request on to the service that owns it and its answer back, both streaming. */
 export type Pass = (request: IncomingMessage, response: ServerResponse, to: Destination) => Promise<void>;
@@ -29,35 +30,7 @@ export function createPass(options: { peers: Record<Owner, Peer>; timeoutMs: num
         timeoutMs: isFile ? fileTimeoutMs : timeoutMs,
         isRepeatable: isReading || request.headers['idempotency-key'] !== undefined,
       },
-      sinkOf(response),
+      sinkFor(request, response),
     );
-  };
-}
-
-const smallBytes = 64 * 1024;
-
-/** Feeds an answer into a response at the pace of its reader. */
-function sinkOf(response: ServerResponse): Sink {
-  /** What the answer says it is long; -1 when it does not say. */
-  let expected = -1;
-  return {
-    begin(status, headers: IncomingHttpHeaders) {
-      expected = Number(headers['content-length'] ?? -1);
-      response.writeHead(status, answerHeaders(headers));
-    },
-    take(chunk) {
-      if (chunk.length !== expected || expected === 0 || expected > smallBytes) return response.write(chunk);
-      // The whole body at once: as Latin-1 text it goes out together with the head in one write.
-      response.end(chunk.toString('latin1'), 'latin1');
-      return true;
-    },
-    whenFree: resume => void response.once('drain', resume),
-    end() {
-      if (!response.writableEnded) response.end();
-    },
-    whenGone: stop =>
-      void response.once('close', () => {
-        if (!response.writableFinished) stop();
-      }),
   };
 }
