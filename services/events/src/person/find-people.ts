@@ -6,22 +6,29 @@ import type { People, Person } from './person.store.ts';
 /** Finds people for views: in the local read model, and at identity those whose event has not arrived yet. */
 export type FindPeople = (ids: readonly string[]) => Promise<Map<string, Person>>;
 
+type Deps = { people: People; identity: Pick<Identity, 'getUsers'>; log: Logger };
+
 const patienceMs = 500;
 const mostAsked = 500;
+/** Somebody unknown, or erased, is asked about no more often than this. */
+const againAfterMs = 5000;
+const mostRemembered = 20_000;
 
 /** People that identity could not be asked about are missing from the answer; views show them as anonymous. */
-export function createFindPeople({
-  people,
-  identity,
-  log,
-}: {
-  people: People;
-  identity: Pick<Identity, 'getUsers'>;
-  log: Logger;
-}): FindPeople {
+export function createFindPeople({ people, identity, log }: Deps): FindPeople {
+  const askedUntil = new Map<string, number>();
+
+  function toAsk(ids: readonly string[], found: Map<string, Person>): string[] {
+    const now = performance.now();
+    const unknown = [...new Set(ids)].filter(id => !found.has(id) && (askedUntil.get(id) ?? 0) <= now);
+    if (askedUntil.size > mostRemembered) askedUntil.clear();
+    for (const id of unknown) askedUntil.set(id, now + againAfterMs);
+    return unknown.slice(0, mostAsked);
+  }
+
   return async ids => {
     const found = await people.some(ids);
-    const missing = [...new Set(ids)].filter(id => !found.has(id)).slice(0, mostAsked);
+    const missing = toAsk(ids, found);
     if (missing.length === 0) return found;
     try {
       const { users } = await identity.getUsers({ ids: missing }, { timeoutMs: patienceMs });

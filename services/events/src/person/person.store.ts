@@ -34,6 +34,8 @@ const schema = new Schema<Person>(
   { collection: 'people', versionKey: false, minimize: false },
 );
 
+const isOlderThan = ({ version }: Person) => ({ $lt: [{ $ifNull: ['$version', 0] }, version] });
+
 const cacheSize = 20_000;
 
 export type People = ReturnType<typeof createPeople>;
@@ -70,22 +72,18 @@ export function createPeople(store: Store, cacheMs: number) {
       return found;
     },
 
-    /** Takes over newer states; older ones than known are left out. */
+    /** Takes over newer states; each write looks for itself whether what is there is older, so that no two can cross. */
     async save(people: readonly Person[]): Promise<void> {
       if (people.length === 0) return;
-      const ids = people.map(person => person._id);
-      const options = { session: store.session() };
-      const known = await rows
-        .find({ _id: { $in: ids } }, { ...options, projection: { version: 1 } })
-        .toArray();
-      const versions = new Map(known.map(({ _id, version }) => [_id, version]));
-      const newer = people.filter(person => person.version > (versions.get(person._id) ?? 0));
-      if (newer.length === 0) return;
-      const writes = newer.map(person => ({
-        replaceOne: { filter: { _id: person._id }, replacement: person, upsert: true },
+      const writes = people.map(person => ({
+        updateOne: {
+          filter: { _id: person._id },
+          update: [{ $replaceWith: { $cond: [isOlderThan(person), { $literal: person }, '$$ROOT'] } }],
+          upsert: true,
+        },
       }));
-      await rows.bulkWrite(writes, { ...options, ordered: false });
-      store.afterCommit(() => newer.forEach(remember));
+      await rows.bulkWrite(writes, { session: store.session(), ordered: false });
+      store.afterCommit(() => people.forEach(person => cache.delete(person._id)));
     },
 
     /** Forgets people whole. */
