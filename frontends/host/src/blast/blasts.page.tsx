@@ -20,7 +20,7 @@ import {
 } from '@momos/ui';
 import { DateTimeField } from '@momos/ui/dates';
 import { Form, FormActions, FormError, Textarea, TextInput } from '@momos/ui/forms';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ManageFrame } from '../social/manage-frame.tsx';
 import * as classes from './blast.module.css';
 import { BlastPreview } from './blast-preview.tsx';
@@ -170,8 +170,20 @@ function Composer({ social }: { social: SocialView }) {
   );
 }
 
+/** Whether a blast waits for its time. */
+const isWaiting = ({ scheduledAt, status, counts }: BlastView) =>
+  scheduledAt !== null && status === 'INPROGRESS' && counts.total === 0;
+
 function Sent({ social }: { social: SocialView }) {
   const list = useReadPages(blastsContract.list, { params: { id: social.id } });
+  const isSending =
+    list.data?.items.some(blast => blast.status === 'INPROGRESS' && !isWaiting(blast)) ?? false;
+  const { refetch } = list;
+  useEffect(() => {
+    if (!isSending) return undefined;
+    const timer = setInterval(() => void refetch(), 1000);
+    return () => clearInterval(timer);
+  }, [isSending, refetch]);
   return (
     <Section title="Sent and scheduled">
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
@@ -196,19 +208,18 @@ function Blast({ social, blast }: { social: SocialView; blast: BlastView }) {
     onFailed: error => showToast(errorText(error), { tone: 'bad' }),
   });
   const { counts } = blast;
-  const isWaiting = blast.scheduledAt !== null && blast.status === 'INPROGRESS' && counts.total === 0;
   const at = blast.scheduledAt ?? blast.createdAt;
   return (
     <li className={classes.item}>
       <div className={classes.itemHead}>
         <strong>{blast.subject}</strong>
-        <StatusBadge status={isWaiting ? 'SCHEDULED' : blast.status} />
+        <StatusBadge status={isWaiting(blast) ? 'SCHEDULED' : blast.status} />
       </div>
       <p className={classes.soft}>
         {blast.statuses.map(statusWord).join(', ')} · {formatDay(at, social.timezone)},{' '}
         {formatTime(at, social.timezone)}
       </p>
-      {isWaiting ? (
+      {isWaiting(blast) ? (
         <div>
           <Button
             size="compact-sm"
