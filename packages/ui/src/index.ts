@@ -45,6 +45,7 @@ export {
 export * from './formats/countdown.ts';
 export * from './formats/dates.ts';
 export * from './formats/money.ts';
+export * from './formats/picture.ts';
 export * from './parts/avatar.tsx';
 export * from './parts/card.tsx';
 export * from './parts/confirm-dialog.tsx';

@@ -21,6 +21,7 @@ import {
   TextLink,
   useSearchParams,
 } from '@momos/ui';
+import { pictureUrl } from '@momos/ui';
 import { Textarea } from '@momos/ui/forms';
 import { useState } from 'react';
 import * as classes from './submissions.module.css';
@@ -108,7 +109,7 @@ function SubmissionCard({ social }: { social: Submission }) {
   return (
     <article className={classes.card}>
       <div className={classes.cover}>
-        <Cover id={social.id} tags={social.tags} src={social.splashImageUrl} />
+        <Cover id={social.id} tags={social.tags} src={pictureUrl(social.splashImageUrl, 320)} />
       </div>
       <div className={classes.words}>
         <StatusBadge status={social.reviewStatus} />

@@ -18,7 +18,7 @@ import {
 } from '@momos/ui/forms';
 import { useState, type ReactNode } from 'react';
 import { missingOf, type SocialDraft } from './draft.ts';
-import { pictureUrl } from './picture.ts';
+import { pictureUrl } from '@momos/ui';
 import { PolicyFields } from './policy-fields.tsx';
 import { QuestionsEditor } from './questions-editor.tsx';
 import * as classes from './social-editor.module.css';

@@ -36,7 +36,7 @@ import {
   TextInput,
   useForm,
 } from '@momos/ui/forms';
-import { pictureUrl } from '../social/picture.ts';
+import { pictureUrl } from '@momos/ui';
 import { safeReturnTo } from './return-to.ts';
 
 /** One's own profile. People without first and last name are sent here first and then on to where they were (spec §2). */

@@ -18,7 +18,7 @@ import {
   useSearchParams,
 } from '@momos/ui';
 import { useState } from 'react';
-import { pictureUrl } from '../social/picture.ts';
+import { pictureUrl } from '@momos/ui';
 import { SocialCard, whenLine, whereLine } from '../social/social-card.tsx';
 import * as classes from './home.module.css';
 

@@ -9,7 +9,7 @@ import {
   Pill,
   zoneName,
 } from '@momos/ui';
-import { pictureUrl } from './picture.ts';
+import { pictureUrl } from '@momos/ui';
 
 /** When a social starts, in its own zone, short enough for a card. */
 export const whenLine = (social: Social) =>

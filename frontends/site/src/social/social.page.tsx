@@ -17,7 +17,7 @@ import {
   useSearchParams,
 } from '@momos/ui';
 import { ReviewList } from '../review/review-list.tsx';
-import { pictureUrl } from './picture.ts';
+import { pictureUrl } from '@momos/ui';
 import { RegisterCard } from './register-card.tsx';
 import { ShareButton } from './share-button.tsx';
 import { SocialFacts } from './social-facts.tsx';

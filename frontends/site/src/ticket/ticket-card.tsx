@@ -21,7 +21,7 @@ import { useMemo, useState } from 'react';
 import { OfferCard } from '../registration/offer-card.tsx';
 import { ReviewForm } from '../review/review-form.tsx';
 import { ShareButton } from '../social/share-button.tsx';
-import { pictureUrl } from '../social/picture.ts';
+import { pictureUrl } from '@momos/ui';
 import * as classes from './ticket.module.css';
 
 /** A registration of one's own with its social. */

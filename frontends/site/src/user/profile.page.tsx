@@ -18,7 +18,7 @@ import {
   useParams,
 } from '@momos/ui';
 import { ReviewList } from '../review/review-list.tsx';
-import { pictureUrl } from '../social/picture.ts';
+import { pictureUrl } from '@momos/ui';
 
 /** A person as everybody may see them: only what they show. */
 export function ProfilePage() {

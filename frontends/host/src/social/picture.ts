@@ -1,7 +1,0 @@
-/** A picture of ours in the size that its place needs. */
-export const pictureUrl = (path: string | null | undefined, width: number): string | undefined => {
-  if (!path) return undefined;
-  return path.startsWith('/media/')
-    ? `/api/files/resize?url=${encodeURIComponent(path)}&width=${width}`
-    : path;
-};
