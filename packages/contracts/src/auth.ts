@@ -7,7 +7,11 @@ export const mobileE164 = z
   .string()
   .regex(/^\+[1-9]\d{6,14}$/, 'A mobile number with country code, such as +14155550123.');
 
-const code = z.string().regex(/^\d{6}$/, 'The six digits of your code.');
+/** A one-time code. */
+export const oneTimeCode = z.string().regex(/^\d{6}$/, 'The six digits of your code.');
+
+/** What a code is asked for: `retrieve` opens an account that exists and never makes a new one. */
+const purpose = z.enum(['sign-in', 'retrieve']).default('sign-in');
 
 /** OAuth token answer (RFC 6749 §5.1). Behind the gateway the refresh token stays in the sealed cookie. */
 export const tokenAnswer = z.object({
@@ -28,8 +32,8 @@ export const authContract = defineContract('identity', 'auth', {
     idempotency: 'none',
     summary: 'Send a one-time code by e-mail or SMS; the answer is the same for unknown accounts',
     body: z.union([
-      z.strictObject({ email, ref: line(64).optional() }),
-      z.strictObject({ mobile: mobileE164, ref: line(64).optional() }),
+      z.strictObject({ email, purpose, ref: line(64).optional() }),
+      z.strictObject({ mobile: mobileE164, purpose, ref: line(64).optional() }),
     ]),
     data: z.object({
       requestId: z.string().meta({ description: 'Give it back with the code' }),
@@ -46,7 +50,7 @@ export const authContract = defineContract('identity', 'auth', {
     body: z.strictObject({
       grant_type: z.literal('passwordless_otp'),
       request_id: z.string().min(1).max(64),
-      otp: code,
+      otp: oneTimeCode,
     }),
     data: tokenAnswer,
   },

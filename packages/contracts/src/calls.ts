@@ -36,4 +36,11 @@ export const beyondTheSpec: readonly string[] = [
   'GET /socials/{}/attendance-code',
   'GET /socials/{}/promo-codes',
   'GET /users/me/rsvps',
+  'GET /auth/sessions',
+  'DELETE /auth/sessions/{}',
+  'GET /verification/emails',
+  'DELETE /emails/verified/{}',
+  'GET /organizations',
+  'POST /organizations',
+  'PATCH /organizations/{}',
 ];

@@ -7,14 +7,19 @@ import { paymentsContract, promoCodesContract } from './payments.ts';
 import { peopleContract, socialStatsContract } from './people.ts';
 import type { Contract, Route } from './route.ts';
 import { rsvpsContract, ticketsContract } from './rsvps.ts';
+import { sessionsContract } from './sessions.ts';
 import { socialCalendarContract, socialsContract } from './socials.ts';
 import { uploadsContract } from './uploads.ts';
 import { usersContract } from './users.ts';
+import { organizationsContract, verifiedEmailsContract } from './verified-emails.ts';
 
 /** Every contract of the product, in the order of the OpenAPI page. */
 export const contracts: readonly Contract[] = [
   authContract,
+  sessionsContract,
   usersContract,
+  verifiedEmailsContract,
+  organizationsContract,
   hostsContract,
   configsContract,
   socialsContract,

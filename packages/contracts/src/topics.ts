@@ -1,5 +1,5 @@
 import { ReviewChanged, RsvpChanged, SocialChanged } from '../generated/events/v1/bus.ts';
-import { UserChanged } from '../generated/identity/v1/bus.ts';
+import { EmailVerified, UserChanged } from '../generated/identity/v1/bus.ts';
 import { DeliveryChanged } from '../generated/messaging/v1/bus.ts';
 import { PaymentChanged } from '../generated/payments/v1/bus.ts';
 
@@ -46,6 +46,12 @@ function topic<M>(
 /** Every topic of the bus, declared once; the service named before the dot is the only one that tells it. */
 export const topics = {
   user: topic('identity.user', 'identity.v1.UserChanged', UserChanged, message => message.user),
+  emailVerified: topic(
+    'identity.email-verified',
+    'identity.v1.EmailVerified',
+    EmailVerified,
+    message => message,
+  ),
   social: topic('events.social', 'events.v1.SocialChanged', SocialChanged, message => message.social),
   rsvp: topic('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),
   review: topic('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),

@@ -43,6 +43,19 @@ export const userCard = z.object({
 });
 export type UserCard = z.infer<typeof userCard>;
 
+export const emailCategories = ['GENERAL', 'COMPANY', 'SCHOOL'] as const;
+/** What a proven e-mail counts for (spec §3 "Email categories"). */
+export type EmailCategory = (typeof emailCategories)[number];
+
+/** An e-mail address that its owner has proven. */
+export const verifiedEmail = z.object({
+  email: z.string(),
+  emailCategory: z.enum(emailCategories),
+  organization: organization.nullable(),
+  emailVerificationId: z.string(),
+});
+export type VerifiedEmail = z.infer<typeof verifiedEmail>;
+
 /** The signed-in profile (spec §3 "User"). */
 export const me = publicUser.extend({
   version: z.number().int(),
@@ -57,14 +70,7 @@ export const me = publicUser.extend({
   momoPoints: z.number().int(),
   isSubscribedToUpdate: z.boolean(),
   subscribedHosts: z.array(z.string()),
-  verifiedEmails: z.array(
-    z.object({
-      email: z.string(),
-      emailCategory: z.enum(['GENERAL', 'COMPANY', 'SCHOOL']),
-      organization: organization.nullable(),
-      emailVerificationId: z.string(),
-    }),
-  ),
+  verifiedEmails: z.array(verifiedEmail),
   inviteCodes: z.array(z.string()),
 });
 export type Me = z.infer<typeof me>;

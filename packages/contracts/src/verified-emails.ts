@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { oneTimeCode } from './auth.ts';
+import { email, id, idParams, line, pageFields, pageMeta, timestamp } from './fields.ts';
+import { defineContract } from './route.ts';
+import { emailCategories, verifiedEmail } from './users.ts';
+
+const emailCategory = z.enum(emailCategories);
+
+/** Proofs of e-mail addresses and what they count for (spec §3 "Email categories", §7 "Users and auth"). */
+export const verifiedEmailsContract = defineContract('identity', 'verified-emails', {
+  start: {
+    method: 'POST',
+    path: '/verification/emails',
+    access: 'user',
+    status: 202,
+    idempotency: 'none',
+    summary: 'Send a code to an e-mail to prove it; the answer tells nothing of other accounts',
+    body: z.strictObject({ email, emailCategory: emailCategory.default('GENERAL') }),
+    data: z.object({
+      emailVerificationId: id,
+      expiresInSeconds: z.number().int(),
+      organizationName: z.string().nullable().meta({ description: 'The organisation that the domain is of' }),
+    }),
+  },
+  verify: {
+    method: 'POST',
+    path: '/verification/emails/verify',
+    access: 'user',
+    idempotency: 'none',
+    summary: 'Prove an e-mail by its code; the same proof again answers the same',
+    body: z.strictObject({ emailVerificationId: id, otp: oneTimeCode }),
+    data: verifiedEmail,
+  },
+  pending: {
+    method: 'GET',
+    path: '/verification/emails',
+    access: 'admin',
+    summary: 'Proofs that wait for their code, newest first, for those whom no mail reaches',
+    query: z.strictObject({ ...pageFields, email: email.optional() }),
+    data: z.array(z.object({ id, userId: id, email: z.string(), emailCategory, startedAt: timestamp })),
+    meta: pageMeta,
+  },
+  bypass: {
+    method: 'POST',
+    path: '/verification/{id}/bypass',
+    access: 'admin',
+    summary: 'Take a proof as given without its code; who did so is kept',
+    params: idParams,
+    data: verifiedEmail,
+  },
+  add: {
+    method: 'POST',
+    path: '/emails/verified',
+    access: 'user',
+    summary: 'Let an address that one has proven count for a company or a school too',
+    body: z.strictObject({ email, emailCategory }),
+    data: verifiedEmail,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/emails/verified/verification',
+    access: 'user',
+    summary: 'Change what a proven address counts for, or sign in with it from now on',
+    body: z.strictObject({
+      emailVerificationId: id,
+      emailCategory: emailCategory.optional(),
+      isSignIn: z.literal(true).optional(),
+    }),
+    data: verifiedEmail,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/emails/verified/{id}',
+    access: 'user',
+    summary: 'Remove a proven address by its emailVerificationId; not the one that one signs in with',
+    params: idParams,
+    data: z.array(verifiedEmail),
+  },
+});
+
+/** An organisation by its e-mail domains. */
+export const organizationView = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(['COMPANY', 'SCHOOL']),
+  domains: z.array(z.string()),
+  version: z.number().int(),
+});
+export type OrganizationView = z.infer<typeof organizationView>;
+
+/** A host name of at least two labels, in lower case, without a leading at sign. */
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'A domain such as acme.com.');
+
+const organizationFields = {
+  name: line(120),
+  kind: z.enum(['COMPANY', 'SCHOOL']),
+  domains: z.array(domain).min(1).max(50),
+};
+
+/** Organisations with their domain lists; what a proven company or school address belongs to. */
+export const organizationsContract = defineContract('identity', 'organizations', {
+  list: {
+    method: 'GET',
+    path: '/organizations',
+    access: 'manager',
+    summary: 'Organisations by name',
+    query: z.strictObject({ ...pageFields, text: line(80).optional() }),
+    data: z.array(organizationView),
+    meta: pageMeta,
+  },
+  create: {
+    method: 'POST',
+    path: '/organizations',
+    access: 'admin',
+    status: 201,
+    summary: 'Add an organisation; 409 when a domain is another’s',
+    body: z.strictObject(organizationFields),
+    data: organizationView,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/organizations/{id}',
+    access: 'admin',
+    summary: 'Rename an organisation or change its domains',
+    params: idParams,
+    body: z.strictObject(organizationFields).partial(),
+    data: organizationView,
+  },
+});
