@@ -43,4 +43,9 @@ export const beyondTheSpec: readonly string[] = [
   'GET /organizations',
   'POST /organizations',
   'PATCH /organizations/{}',
+  'GET /users/me/invite-codes',
+  'GET /users/me/referrals',
+  'GET /invite-code-requests',
+  'PATCH /invite-code-requests/{}',
+  'GET /hosts/subscribed',
 ];

@@ -30,4 +30,13 @@ export const hostsContract = defineContract('identity', 'hosts', {
     data: z.array(z.object({ user: userCard, subscribedAt: timestamp })),
     meta: pageMeta,
   },
+  subscribed: {
+    method: 'GET',
+    path: '/hosts/subscribed',
+    access: 'user',
+    summary: 'Hosts whom the caller follows, newest first',
+    query: pageQuery,
+    data: z.array(z.object({ user: userCard, subscribersCount: z.number().int(), subscribedAt: timestamp })),
+    meta: pageMeta,
+  },
 });

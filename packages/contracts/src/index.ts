@@ -1,14 +1,17 @@
 import { authContract } from './auth.ts';
 import { blastsContract } from './blasts.ts';
+import { communitiesContract } from './communities.ts';
 import { configsContract } from './configs.ts';
 import { hostReviewsContract } from './host-reviews.ts';
 import { hostsContract } from './hosts.ts';
+import { inviteCodesContract } from './invite-codes.ts';
 import { paymentsContract, promoCodesContract } from './payments.ts';
 import { peopleContract, socialStatsContract } from './people.ts';
 import type { Contract, Route } from './route.ts';
 import { rsvpsContract, ticketsContract } from './rsvps.ts';
 import { sessionsContract } from './sessions.ts';
 import { socialCalendarContract, socialsContract } from './socials.ts';
+import { suggestedUsersContract } from './suggested-users.ts';
 import { uploadsContract } from './uploads.ts';
 import { usersContract } from './users.ts';
 import { organizationsContract, verifiedEmailsContract } from './verified-emails.ts';
@@ -20,6 +23,9 @@ export const contracts: readonly Contract[] = [
   usersContract,
   verifiedEmailsContract,
   organizationsContract,
+  communitiesContract,
+  suggestedUsersContract,
+  inviteCodesContract,
   hostsContract,
   configsContract,
   socialsContract,

@@ -11,37 +11,35 @@ const organization = z.object({ id: z.string().optional(), name: z.string(), isV
 const position = z.object({ title: z.string(), organization });
 const academic = z.object({ degree: z.string(), classOfGraduation: z.string(), school: organization });
 
-/** Fields anyone may see. */
-export const publicUser = z.object({
-  id,
-  slug,
-  displayName: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  photoPath: z.string().nullable(),
-  isAnonymous: z.boolean(),
-  bio: z.string(),
-  curPosition: position.nullable(),
-  curAcademic: academic.nullable(),
-  currentCity: z.string().nullable(),
-  communityNames: z.array(z.string()),
-  functions: z.array(z.string()),
-  sectors: z.array(z.string()),
-  learnOff: z.array(z.string()),
-  hobbies: z.array(z.string()),
-  subscribersCount: z.number().int(),
-  isSubscribed: z.boolean().optional(),
-});
-export type PublicUser = z.infer<typeof publicUser>;
+export const profileAudiences = ['PUBLIC', 'COMMUNITY_ONLY', 'PRIVATE'] as const;
+/** Who sees a part of a profile: everybody, who is signed in, nobody but the person and admins. */
+export type ProfileAudience = (typeof profileAudiences)[number];
 
-/** A person as shown beside a social or an RSVP. */
-export const userCard = z.object({
-  id,
-  slug: z.string(),
-  displayName: z.string(),
-  photoPath: z.string().nullable(),
+export const profileGroups = [
+  'bio',
+  'work',
+  'school',
+  'city',
+  'interests',
+  'communities',
+  'following',
+] as const;
+/** The parts of a profile that a person shows or hides one by one; name and photo go with `isAnonymous`. */
+export type ProfileGroup = (typeof profileGroups)[number];
+
+const visibility = z.strictObject({
+  bio: z.enum(profileAudiences),
+  /** Position, functions, sectors, years of experience. */
+  work: z.enum(profileAudiences),
+  school: z.enum(profileAudiences),
+  city: z.enum(profileAudiences),
+  /** What one likes to learn of, and hobbies. */
+  interests: z.enum(profileAudiences),
+  communities: z.enum(profileAudiences),
+  /** Which hosts one follows. */
+  following: z.enum(profileAudiences),
 });
-export type UserCard = z.infer<typeof userCard>;
+export type ProfileVisibility = z.infer<typeof visibility>;
 
 export const emailCategories = ['GENERAL', 'COMPANY', 'SCHOOL'] as const;
 /** What a proven e-mail counts for (spec §3 "Email categories"). */
@@ -56,9 +54,58 @@ export const verifiedEmail = z.object({
 });
 export type VerifiedEmail = z.infer<typeof verifiedEmail>;
 
+/** What only the person and admins see beside the profile. */
+const account = z.object({
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  isValid: z.boolean(),
+  isSupermomosAdmin: z.boolean(),
+  roles: z.array(z.enum(roles)),
+  registeredTimestamp: timestamp,
+  verifiedEmails: z.array(verifiedEmail),
+  inviteCodes: z.array(z.string()),
+});
+
+/** A profile as its viewer may see it; what they may not is empty. Who is anonymous has their id for a slug. */
+export const publicUser = z.object({
+  id,
+  slug,
+  displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  photoPath: z.string().nullable(),
+  isAnonymous: z.boolean(),
+  bio: z.string(),
+  curPosition: position.nullable(),
+  curAcademic: academic.nullable(),
+  currentCity: z.string().nullable(),
+  communityNames: z.array(z.string()),
+  functions: z.array(z.string()),
+  /** Years of experience; 0 when not told. */
+  exp: z.number().int(),
+  sectors: z.array(z.string()),
+  learnOff: z.array(z.string()),
+  hobbies: z.array(z.string()),
+  subscribersCount: z.number().int(),
+  isSubscribed: z.boolean().optional(),
+  /** For the person and admins only. */
+  account: account.optional(),
+});
+export type PublicUser = z.infer<typeof publicUser>;
+
+/** A person as shown beside a social or an RSVP. */
+export const userCard = z.object({
+  id,
+  slug: z.string(),
+  displayName: z.string(),
+  photoPath: z.string().nullable(),
+});
+export type UserCard = z.infer<typeof userCard>;
+
 /** The signed-in profile (spec §3 "User"). */
-export const me = publicUser.extend({
+export const me = publicUser.omit({ account: true }).extend({
   version: z.number().int(),
+  visibility,
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   avatar: z.string().nullable(),
@@ -66,7 +113,6 @@ export const me = publicUser.extend({
   isSupermomosAdmin: z.boolean(),
   roles: z.array(z.enum(roles)),
   registeredTimestamp: timestamp,
-  exp: z.number().int(),
   momoPoints: z.number().int(),
   isSubscribedToUpdate: z.boolean(),
   subscribedHosts: z.array(z.string()),
@@ -97,9 +143,11 @@ export const profileChange = z
       })
       .nullable(),
     functions: tagList,
+    exp: z.number().int().min(0).max(80),
     sectors: tagList,
     learnOff: tagList,
     hobbies: tagList,
+    visibility: visibility.partial(),
   })
   .partial();
 export type ProfileChange = z.infer<typeof profileChange>;
@@ -156,5 +204,14 @@ export const usersContract = defineContract('identity', 'users', {
     summary: 'Change own profile fields',
     body: profileChange,
     data: me,
+  },
+  scan: {
+    method: 'POST',
+    path: '/users/scan',
+    access: 'admin',
+    summary: 'Whose badge this is, by the slug on it',
+    idempotency: 'none',
+    body: z.strictObject({ slug }),
+    data: publicUser,
   },
 });

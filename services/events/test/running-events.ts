@@ -237,6 +237,8 @@ async function startIdentityDouble(engines: Engines, jwksUrl: string) {
             subscribed.push(request);
             return {};
           },
+          unsubscribe: () => ({}),
+          listSubscribers: () => ({ subscribers: [] }),
         }),
       ],
     }),

@@ -4,10 +4,14 @@ import { type Clock, type Composition, type Context, systemClock } from '@momos/
 import { connectMongo, connectRedis, createIdempotency, migrate } from '@momos/store';
 import type { Config } from './config.ts';
 import { defaultConfigs } from './configs/configs.ts';
+import { communityRoutes } from './community/community.routes.ts';
 import { configRoutes } from './configs/configs.routes.ts';
 import { createConfigEntries } from './configs/configs.store.ts';
 import { hostSubscriptionRoutes } from './host-subscription/host-subscription.routes.ts';
 import { createHostSubscriptions } from './host-subscription/host-subscription.store.ts';
+import { createInviteCodeRequests } from './invite-code/invite-code-request.store.ts';
+import { inviteCodeRoutes } from './invite-code/invite-code.routes.ts';
+import { createReferrals } from './invite-code/referral.store.ts';
 import { keyFor } from './keys.ts';
 import { createRoleGrants } from './role/role.store.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -15,6 +19,7 @@ import { createSessions } from './session/session.store.ts';
 import { createSignInLimits } from './sign-in/sign-in-limits.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { createCodeRequests } from './sign-in/sign-in.store.ts';
+import { suggestedUserRoutes } from './suggested-user/suggested-user.routes.ts';
 import { createAccessTokens } from './token/access-token.ts';
 import { createKeyRing } from './token/key-ring.ts';
 import { keepRenewing } from './token/keep-renewing.ts';
@@ -61,6 +66,8 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     users: createUsers(store),
     sessions: createSessions(store),
     subscriptions: createHostSubscriptions(store),
+    requests: createInviteCodeRequests(store),
+    referrals: createReferrals(store),
     codeRequests: createCodeRequests(store),
     roleGrants: createRoleGrants(store),
     configEntries: createConfigEntries(store),
@@ -94,6 +101,9 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
       signInRoutes(deps),
       sessionRoutes(deps),
       userRoutes(deps),
+      communityRoutes(deps),
+      suggestedUserRoutes(deps),
+      inviteCodeRoutes(deps),
       hostSubscriptionRoutes(deps),
       configRoutes(deps),
     ],

@@ -110,7 +110,13 @@ function senderWith(email: Provider<Email>, leaseMs = 60_000) {
     blasts: createBlasts(store),
     optOuts: createOptOuts(store),
     suppressions: createSuppressions(store),
-    identity: { getUsers: nobody, findUser: nobody, subscribe: nobody },
+    identity: {
+      getUsers: nobody,
+      findUser: nobody,
+      subscribe: nobody,
+      unsubscribe: nobody,
+      listSubscribers: nobody,
+    },
     events: { getSocialAccess: nobody, getSocials: nobody, holdSeat: nobody, listAudience: nobody },
     providers: {
       email,

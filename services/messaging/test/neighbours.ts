@@ -14,6 +14,8 @@ export type Neighbours = {
   socials: Map<string, Social>;
   rsvps: Map<string, Rsvp>;
   users: Map<string, User>;
+  /** User ids by the host they follow. */
+  followers: Map<string, string[]>;
   addSocial(given?: Partial<Social>): Social;
   addUser(given?: Partial<User>): User;
   addRsvp(given: Partial<Rsvp> & { socialId: string; userId: string }): Rsvp;
@@ -40,6 +42,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
   const socials = new Map<string, Social>();
   const rsvps = new Map<string, Rsvp>();
   const users = new Map<string, User>();
+  const followers = new Map<string, string[]>();
 
   const events = rpc(EventsService, {
     getSocialAccess: async ({ socialId, userId }): Promise<SocialAccess> => {
@@ -66,6 +69,19 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
       throw new Error('not asked by messaging');
     },
     subscribe: async () => ({}),
+    unsubscribe: async ({ userId, hostId }) => {
+      followers.set(
+        hostId,
+        (followers.get(hostId) ?? []).filter(id => id !== userId),
+      );
+      return {};
+    },
+    listSubscribers: async ({ hostId, afterSubscriptionId, limit }) => ({
+      subscribers: (followers.get(hostId) ?? [])
+        .map((userId, at) => ({ subscriptionId: String(at).padStart(6, '0'), userId }))
+        .filter(({ subscriptionId }) => subscriptionId > afterSubscriptionId)
+        .slice(0, limit),
+    }),
   });
 
   return {
@@ -73,6 +89,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
     socials,
     rsvps,
     users,
+    followers,
     addSocial(given = {}) {
       const id = given.id ?? uuid();
       const social = Social.fromPartial({

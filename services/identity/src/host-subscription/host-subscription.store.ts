@@ -17,6 +17,7 @@ const schema = new Schema<Row>(
 );
 schema.index({ hostId: 1, userId: 1 }, { unique: true });
 schema.index({ hostId: 1, _id: -1 });
+schema.index({ userId: 1, _id: -1 });
 
 /** Who follows whom. */
 export type HostSubscriptions = ReturnType<typeof createHostSubscriptions>;
@@ -25,6 +26,17 @@ export function createHostSubscriptions(store: Store) {
   const model = store.connection.model('HostSubscription', schema);
   return {
     countOf: (hostId: string): Promise<number> => model.countDocuments({ hostId }),
+
+    countBy: (by: { hostId: string } | { userId: string }): Promise<number> => model.countDocuments(by),
+
+    /** How many follow each of these hosts; hosts without followers are left out. */
+    async countsOf(hostIds: readonly string[]): Promise<Map<string, number>> {
+      const groups = await model.aggregate<{ _id: string; count: number }>([
+        { $match: { hostId: { $in: [...hostIds] } } },
+        { $group: { _id: '$hostId', count: { $sum: 1 } } },
+      ]);
+      return new Map(groups.map(({ _id, count }) => [_id, count]));
+    },
 
     async has(userId: string, hostId: string): Promise<boolean> {
       return (await model.exists({ hostId, userId })) !== null;
@@ -38,17 +50,32 @@ export function createHostSubscriptions(store: Store) {
       await model.deleteOne({ hostId, userId });
     },
 
-    /** A host's followers, newest first, those before the one with id `before`; one more than asked for tells of a next page. */
+    /** A host's followers or the hosts of a follower, newest first, those before the one with id `before`; one more than asked for tells of a next page. */
     async list(
-      hostId: string,
-      { limit, before }: { limit: number; before?: string },
+      by: { hostId: string } | { userId: string },
+      { limit, before }: { limit: number; before?: string | undefined },
     ): Promise<HostSubscription[]> {
       const rows = await model
-        .find({ hostId, ...(before ? { _id: { $lt: before } } : {}) })
+        .find({ ...by, ...(before ? { _id: { $lt: before } } : {}) })
         .sort({ _id: -1 })
         .limit(limit)
         .lean<Row[]>();
-      return rows.map(({ _id, ...rest }) => ({ ...rest, id: _id }));
+      return rows.map(fromRow);
+    },
+
+    /** A host's followers in the order they came, those after the one with id `after`. */
+    async listFrom(
+      hostId: string,
+      { limit, after }: { limit: number; after: string },
+    ): Promise<HostSubscription[]> {
+      const rows = await model
+        .find({ hostId, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<Row[]>();
+      return rows.map(fromRow);
     },
   };
 }
+
+const fromRow = ({ _id, ...rest }: Row): HostSubscription => ({ ...rest, id: _id });

@@ -6,6 +6,8 @@ import { v7 as uuid } from 'uuid';
 import { grantsFor, isSamePowers, type SettledGrants, withGrant } from '../role/role.ts';
 import type { RoleGrants } from '../role/role.store.ts';
 import { openSession, type TokenDeps } from '../session/open-session.ts';
+import { noteReferral } from '../invite-code/note-referral.ts';
+import type { Referrals } from '../invite-code/referral.store.ts';
 import { addUser, type KeepUserDeps, keepUser } from '../user/keep-user.ts';
 import { changed, newUser, type User } from '../user/user.ts';
 import { type Address, type CodeRequest, codeOver, codeWrong, isCodeOf } from './code.ts';
@@ -17,6 +19,7 @@ export type CompleteSignInDeps = KeepUserDeps &
     store: Store;
     codeRequests: CodeRequests;
     roleGrants: RoleGrants;
+    referrals: Referrals;
     limits: SignInLimits;
     settledGrants: SettledGrants;
     codeKey: Buffer;
@@ -91,5 +94,6 @@ async function signUp(deps: CompleteSignInDeps, { request, given, now }: Proof):
     referralCode: given.referralCode ?? request.referralCode,
   });
   await addUser(deps, user);
+  await noteReferral(deps, user);
   return user;
 }

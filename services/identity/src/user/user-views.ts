@@ -1,68 +1,81 @@
-import type { UserCard, Me, PublicUser } from '@momos/contracts/users';
+import type { Me, ProfileGroup, PublicUser, UserCard } from '@momos/contracts/users';
 import type { User as UserMessage } from '@momos/contracts/proto/identity/v1/bus';
+import { communityNamesOf } from '../community/community.ts';
 import { displayNameOf, type User } from './user.ts';
+import { maySee, seesAll, type Viewer } from './user.policy.ts';
+
+/** The slug to show: a name is in it, so who is anonymous goes by their id. */
+export const shownSlugOf = (user: User): string => (user.isAnonymous ? user.id : user.slug);
 
 /** A person beside something else: in lists. */
 export const cardOf = (user: User): UserCard => ({
   id: user.id,
-  slug: user.slug,
+  slug: shownSlugOf(user),
   displayName: displayNameOf(user),
   photoPath: user.isAnonymous ? null : user.photoPath,
 });
 
-const nothingShown = {
-  firstName: '',
-  lastName: '',
-  bio: '',
-  curPosition: null,
-  curAcademic: null,
-  currentCity: null,
-  communityNames: [],
-  functions: [],
-  sectors: [],
-  learnOff: [],
-  hobbies: [],
-};
+/** The parts of a profile that a viewer may see, the others empty. */
+function partsFor(user: User, viewer: Viewer) {
+  const shown = <T>(group: ProfileGroup, value: T, nothing: T): T =>
+    maySee(user, group, viewer) ? value : nothing;
+  return {
+    bio: shown('bio', user.bio, ''),
+    curPosition: shown('work', user.curPosition, null),
+    functions: shown('work', user.functions, []),
+    exp: shown('work', user.exp, 0),
+    sectors: shown('work', user.sectors, []),
+    curAcademic: shown('school', user.curAcademic, null),
+    currentCity: shown('city', user.currentCity, null),
+    learnOff: shown('interests', user.learnOff, []),
+    hobbies: shown('interests', user.hobbies, []),
+    communityNames: shown('communities', communityNamesOf(user), []),
+  };
+}
 
-/** What anyone may see of a person; one who is anonymous shows nothing but that. */
+/** What only the person and admins see. */
+const accountOf = (user: User) => ({
+  email: user.loginEmail,
+  mobile: user.mobile,
+  isValid: user.isValid,
+  isSupermomosAdmin: user.isAdmin,
+  roles: user.roles,
+  registeredTimestamp: user.registeredAt.toISOString(),
+  verifiedEmails: user.verifiedEmails,
+  inviteCodes: user.inviteCodes,
+});
+
+/** A profile as `viewer` may see it; of who is anonymous others see nothing but that. */
 export function publicViewOf(
   user: User,
-  about: { subscribersCount: number; isSubscribed?: boolean },
+  about: { subscribersCount: number; isSubscribed?: boolean; viewer: Viewer },
 ): PublicUser {
-  const { firstName, lastName, bio, curPosition, curAcademic, currentCity } = user;
-  const { communityNames, functions, sectors, learnOff, hobbies } = user;
-  const shown = {
-    ...{ firstName, lastName, bio, curPosition, curAcademic, currentCity },
-    ...{ communityNames, functions, sectors, learnOff, hobbies },
-  };
+  const { viewer, ...counts } = about;
+  const isNameHidden = user.isAnonymous && !seesAll(viewer);
   return {
     ...cardOf(user),
+    firstName: isNameHidden ? '' : user.firstName,
+    lastName: isNameHidden ? '' : user.lastName,
     isAnonymous: user.isAnonymous,
-    ...(user.isAnonymous ? nothingShown : shown),
-    ...about,
+    ...partsFor(user, viewer),
+    ...counts,
+    ...(seesAll(viewer) ? { account: accountOf(user) } : {}),
   };
 }
 
 /** A person's own profile. */
 export function meOf(user: User, about: { subscribersCount: number }): Me {
+  const { account: _, ...profile } = publicViewOf(user, { ...about, viewer: 'self' });
   return {
-    ...publicViewOf({ ...user, isAnonymous: false }, about),
-    isAnonymous: user.isAnonymous,
-    displayName: displayNameOf(user),
+    ...profile,
+    ...accountOf(user),
+    photoPath: user.photoPath,
     version: user.version,
-    email: user.loginEmail,
-    mobile: user.mobile,
+    visibility: user.visibility,
     avatar: user.photoPath,
-    isValid: user.isValid,
-    isSupermomosAdmin: user.isAdmin,
-    roles: user.roles,
-    registeredTimestamp: user.registeredAt.toISOString(),
-    exp: user.exp,
     momoPoints: user.momoPoints,
     isSubscribedToUpdate: user.isSubscribedToUpdate,
     subscribedHosts: user.subscribedHostIds,
-    verifiedEmails: user.verifiedEmails,
-    inviteCodes: user.inviteCodes,
   };
 }
 
@@ -72,7 +85,7 @@ export function messageOf(user: User): UserMessage {
   return {
     id: user.id,
     version: user.version,
-    slug: user.slug,
+    slug: shownSlugOf(user),
     firstName: user.firstName,
     lastName: user.lastName,
     displayName: displayNameOf(user),

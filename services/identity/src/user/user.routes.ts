@@ -3,6 +3,7 @@ import { usersContract } from '@momos/contracts/users';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import type { HostSubscriptions } from '../host-subscription/host-subscription.store.ts';
 import { callerOf, changeProfile, type ChangeProfileDeps } from './change-profile.ts';
+import { seesAll, viewerOf } from './user.policy.ts';
 import { isNamed, type User } from './user.ts';
 import { meOf, publicViewOf } from './user-views.ts';
 
@@ -13,21 +14,32 @@ export function userRoutes(deps: Deps): RouteBinding {
 
   const meView = async (user: User) => meOf(user, { subscribersCount: await subscriptions.countOf(user.id) });
 
-  /** People without a name have no page yet, and barred ones none any more. */
-  async function publicView(user: User | undefined, actor: Actor | undefined) {
-    if (!user?.isValid || !isNamed(user)) throw notFound('person');
-    const subscribersCount = await subscriptions.countOf(user.id);
-    const isSubscribed = actor ? await subscriptions.has(actor.userId, user.id) : undefined;
-    return publicViewOf(user, { subscribersCount, isSubscribed });
+  /** People without a name have no page yet, and barred ones none any more; admins see them all the same. */
+  async function profile(user: User | undefined, actor: Actor | undefined) {
+    const viewer = user && viewerOf(actor, user.id);
+    if (!viewer || (viewer !== 'admin' && !(user.isValid && isNamed(user)))) throw notFound('person');
+    const [subscribersCount, isSubscribed] = await Promise.all([
+      subscriptions.countOf(user.id),
+      actor && subscriptions.has(actor.userId, user.id),
+    ]);
+    return publicViewOf(user, { subscribersCount, ...(actor ? { isSubscribed } : {}), viewer });
+  }
+
+  /** By slug, or by id for who is anonymous: their slug has their name in it and leads nowhere for others. */
+  async function bySlug(slug: string, actor: Actor | undefined) {
+    const user = (await users.bySlug(slug)) ?? (await users.byId(slug));
+    const isGivenAway = user?.isAnonymous && user.slug === slug && !seesAll(viewerOf(actor, user.id));
+    return profile(isGivenAway ? undefined : user, actor);
   }
 
   return bind(usersContract, {
     me: async ({ actor }) => meView(await callerOf(users, actor)),
-    get: async ({ params, actor }) => publicView(await users.byId(params.id), actor),
-    getBySlug: async ({ params, actor }) => publicView(await users.bySlug(params.slug), actor),
-    getHost: async ({ query, actor }) => publicView(await users.bySlug(query.hostProfileSlug), actor),
+    get: async ({ params, actor }) => profile(await users.byId(params.id), actor),
+    getBySlug: ({ params, actor }) => bySlug(params.slug, actor),
+    getHost: ({ query, actor }) => bySlug(query.hostProfileSlug, actor),
     create: async ({ actor, body }) => meView(await changeProfile(deps, actor, { change: body })),
     updateMe: async ({ actor, body, ifMatch }) =>
       meView(await changeProfile(deps, actor, { change: body, ifMatch })),
+    scan: ({ actor, body }) => bySlug(body.slug, actor),
   });
 }

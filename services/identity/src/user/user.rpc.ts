@@ -1,7 +1,7 @@
 import { badRequest, notFound } from '@momos/contracts/errors';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { rpc, type RpcBinding } from '@momos/runtime';
-import { subscribe, type SubscribeDeps } from '../host-subscription/subscribe.ts';
+import { subscribe, type SubscribeDeps, unsubscribe } from '../host-subscription/subscribe.ts';
 import type { Users } from './user.store.ts';
 import { messageOf } from './user-views.ts';
 
@@ -28,6 +28,15 @@ export function userRpc(deps: SubscribeDeps & { users: Users }): RpcBinding {
     subscribe: async ({ userId, hostIds, toUpdates }) => {
       await subscribe(deps, userId, { hostIds, toUpdates });
       return {};
+    },
+    unsubscribe: async ({ userId, hostId }) => {
+      await unsubscribe(deps, userId, hostId);
+      return {};
+    },
+    listSubscribers: async ({ hostId, afterSubscriptionId, limit }) => {
+      if (limit < 1 || limit > mostIds) throw badRequest(`At most ${mostIds} subscribers at once.`);
+      const found = await deps.subscriptions.listFrom(hostId, { limit, after: afterSubscriptionId });
+      return { subscribers: found.map(({ id, userId }) => ({ subscriptionId: id, userId })) };
     },
   });
 }

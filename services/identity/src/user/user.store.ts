@@ -2,6 +2,7 @@ import { staleVersion } from '@momos/contracts/errors';
 import type { Store } from '@momos/store';
 import { Schema, type SchemaDefinition } from 'mongoose';
 import type { User } from './user.ts';
+import { defaultVisibility } from './user.policy.ts';
 
 type Row = Omit<User, 'id'> & { _id: string };
 
@@ -32,11 +33,11 @@ const schema = new Schema<Row>(
       default: null,
     },
     currentCity: { type: String, default: null },
-    communityNames: texts,
     functions: texts,
     sectors: texts,
     learnOff: texts,
     hobbies: texts,
+    visibility: { type: Schema.Types.Mixed, default: defaultVisibility },
     exp: { type: Number, default: 0 },
     momoPoints: { type: Number, default: 0 },
     isSubscribedToUpdate: { type: Boolean, default: false },
@@ -69,13 +70,39 @@ schema.index(
   { unique: true, partialFilterExpression: { loginMobile: { $type: 'string' } } },
 );
 
+// A code leads to one person.
+schema.index(
+  { inviteCodes: 1 },
+  { unique: true, partialFilterExpression: { 'inviteCodes.0': { $exists: true } } },
+);
+// Who has something in common with somebody.
+schema.index({ 'verifiedEmails.organization.name': 1 });
+schema.index({ 'curPosition.organization.name': 1 });
+schema.index({ 'curAcademic.school.name': 1 });
+schema.index({ subscribedHostIds: 1 });
+schema.index({ sectors: 1 });
+schema.index({ currentCity: 1 });
+
+/** Candidates that one thing in common brings. */
+const mostAlike = 100;
+
 /** People with an account. */
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers(store: Store) {
   const model = store.connection.model('User', schema);
-  const fromRow = ({ _id, ...rest }: Row): User => ({ ...rest, id: _id });
-  type Key = { _id: string } | { slug: string } | { loginEmail: string } | { loginMobile: string };
+  // People of before the choice was there have none in their row.
+  const fromRow = ({ _id, ...rest }: Row): User => ({
+    ...rest,
+    id: _id,
+    visibility: { ...defaultVisibility, ...rest.visibility },
+  });
+  type Key =
+    | { _id: string }
+    | { slug: string }
+    | { loginEmail: string }
+    | { loginMobile: string }
+    | { inviteCodes: string };
   const one = async (by: Key) => {
     const row = await model.findOne(by).lean<Row>();
     return row ? fromRow(row) : undefined;
@@ -86,6 +113,34 @@ export function createUsers(store: Store) {
     bySlug: (slug: string) => one({ slug }),
     byEmail: (loginEmail: string) => one({ loginEmail }),
     byMobile: (loginMobile: string) => one({ loginMobile }),
+
+    byInviteCode: (code: string) => one({ inviteCodes: code }),
+
+    /** How many proved by an e-mail that they belong to an organisation. */
+    countVerifiedAt: (organization: string): Promise<number> =>
+      model.countDocuments({ 'verifiedEmails.organization.name': organization, isValid: true }),
+
+    /** People who have something in common with one: company, school, hosts, sectors, city; a bounded number by each. */
+    async alike(user: User): Promise<User[]> {
+      const { curPosition, curAcademic, subscribedHostIds, sectors, currentCity } = user;
+      const common = [
+        ...(curPosition ? [{ 'curPosition.organization.name': curPosition.organization.name }] : []),
+        ...(curAcademic ? [{ 'curAcademic.school.name': curAcademic.school.name }] : []),
+        ...(subscribedHostIds.length > 0 ? [{ subscribedHostIds: { $in: subscribedHostIds } }] : []),
+        ...(sectors.length > 0 ? [{ sectors: { $in: sectors } }] : []),
+        ...(currentCity ? [{ currentCity }] : []),
+      ];
+      const shown = { _id: { $ne: user.id }, isValid: true, isAnonymous: false, firstName: { $ne: '' } };
+      const found = await Promise.all(
+        common.map(each =>
+          model
+            .find({ ...each, ...shown })
+            .limit(mostAlike)
+            .lean<Row[]>(),
+        ),
+      );
+      return [...new Map(found.flat().map(row => [row._id, fromRow(row)])).values()];
+    },
 
     /** People by id, in no order; unknown ids are left out. */
     async byIds(ids: readonly string[]): Promise<User[]> {

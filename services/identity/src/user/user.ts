@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { ProfileChange, Role } from '@momos/contracts/users';
+import type { ProfileChange, ProfileVisibility, Role } from '@momos/contracts/users';
 import slugify from '@sindresorhus/slugify';
+import { defaultVisibility } from './user.policy.ts';
 
 type Organization = { id?: string; name: string; isVerified: boolean };
 
@@ -34,11 +35,13 @@ export type User = {
   curPosition: { title: string; organization: Organization } | null;
   curAcademic: { degree: string; classOfGraduation: string; school: Organization } | null;
   currentCity: string | null;
-  communityNames: string[];
   functions: string[];
   sectors: string[];
   learnOff: string[];
   hobbies: string[];
+  /** Who sees which part of the profile. */
+  visibility: ProfileVisibility;
+  /** Years of experience; 0 when not told. */
   exp: number;
   momoPoints: number;
   isSubscribedToUpdate: boolean;
@@ -111,11 +114,11 @@ export function newUser(given: {
     curPosition: null,
     curAcademic: null,
     currentCity: null,
-    communityNames: [],
     functions: [],
     sectors: [],
     learnOff: [],
     hobbies: [],
+    visibility: defaultVisibility,
     exp: 0,
     momoPoints: 0,
     isSubscribedToUpdate: false,
@@ -139,9 +142,10 @@ export const changed = (user: User, change: Partial<Omit<User, 'id' | 'version'>
 
 /** A person's own change of their profile. Another organisation or school than before has to be verified again. */
 export function withProfile(user: User, change: ProfileChange): User {
-  const { curPosition, curAcademic, ...plain } = change;
+  const { curPosition, curAcademic, visibility, ...plain } = change;
   return changed(user, {
     ...plain,
+    visibility: { ...user.visibility, ...visibility },
     ...(curPosition === undefined ? {} : { curPosition: positionOf(user, curPosition) }),
     ...(curAcademic === undefined ? {} : { curAcademic: academicOf(user, curAcademic) }),
   });

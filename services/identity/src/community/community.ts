@@ -1,0 +1,38 @@
+import type { MemberKind } from '@momos/contracts/communities';
+import type { User } from '../user/user.ts';
+
+/** A community that a person belongs to: the people of one company or school. */
+export type Community = { name: string; organizationId: string | null; memberKind: MemberKind };
+
+/**
+ * The communities of a person: one per organisation by which an e-mail of theirs was verified. At a school one is a student
+ * until the end of the year of one's class, and of the alumni after it.
+ */
+export function communitiesOf(
+  { verifiedEmails, curAcademic }: Pick<User, 'verifiedEmails' | 'curAcademic'>,
+  now: Date,
+): Community[] {
+  const byName = new Map<string, Community>();
+  for (const { emailCategory, organization } of verifiedEmails) {
+    if (!organization || emailCategory === 'GENERAL') continue;
+    const isStudent =
+      curAcademic?.school.name === organization.name &&
+      Number(curAcademic.classOfGraduation) >= now.getUTCFullYear();
+    const schoolKind = isStudent ? 'STUDENT' : 'ALUMNI';
+    byName.set(organization.name, {
+      name: organization.name,
+      organizationId: organization.id ?? null,
+      memberKind: emailCategory === 'COMPANY' ? 'EMPLOYEE' : schoolKind,
+    });
+  }
+  return [...byName.values()];
+}
+
+/** The names of a person's communities (spec §3 "communityNames"). */
+export const communityNamesOf = ({ verifiedEmails }: Pick<User, 'verifiedEmails'>): string[] => [
+  ...new Set(
+    verifiedEmails.flatMap(({ emailCategory, organization }) =>
+      organization && emailCategory !== 'GENERAL' ? [organization.name] : [],
+    ),
+  ),
+];
