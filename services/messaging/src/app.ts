@@ -16,7 +16,7 @@ import { createDeliveries, deliveryIndexes } from './delivery/delivery.store.ts'
 import { createSender } from './delivery/send-deliveries.ts';
 import { onPaymentChanged } from './notice/on-payment-changed.ts';
 import { onReviewChanged } from './notice/on-review-changed.ts';
-import { onRsvpChanged } from './notice/on-rsvp-changed.ts';
+import { onRsvpsChanged } from './notice/on-rsvp-changed.ts';
 import { createOptOuts } from './opt-out/opt-out.store.ts';
 import { unsubscribePages } from './opt-out/unsubscribe-page.ts';
 import { outboxPages } from './outbox-page/outbox-page.ts';
@@ -81,7 +81,7 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
       const notices = { deliveries, clock, wake };
       bus.consume({ group, topic: topics.user, handler: onUserChanged({ contacts, deliveries }) });
       bus.consume({ group, topic: topics.social, handler: onSocialChanged({ socials, blasts, clock }) });
-      bus.consume({ group, topic: topics.rsvp, handler: onRsvpChanged(notices) });
+      bus.consume({ group, topic: topics.rsvp, handleBatch: onRsvpsChanged(notices) });
       bus.consume({ group, topic: topics.payment, handler: onPaymentChanged(notices) });
       bus.consume({ group, topic: topics.review, handler: onReviewChanged(notices) });
       bus.startRelay();

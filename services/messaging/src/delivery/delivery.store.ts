@@ -1,6 +1,7 @@
 import { topics } from '@momos/contracts/topics';
 import type { Outbox } from '@momos/bus';
 import type { Migration, Store } from '@momos/store';
+import type { mongo } from 'mongoose';
 import { v7 as uuid } from 'uuid';
 import { type Delivery, type DeliveryStatus, toMessage } from './delivery.ts';
 
@@ -44,7 +45,7 @@ export const deliveryIndexes: Migration = {
       .createIndexes([
         { key: { priority: 1, dueAt: 1 }, partialFilterExpression: { status: 'QUEUED' } },
         { key: { leaseUntil: 1 }, partialFilterExpression: { status: 'SENDING' } },
-        { key: { blastId: 1, status: 1 } },
+        { key: { blastId: 1, status: 1 }, partialFilterExpression: { blastId: { $gt: '' } } },
         { key: { rsvpId: 1, createdAt: -1 } },
         { key: { userId: 1 } },
       ]);
@@ -103,40 +104,53 @@ export function createDeliveries(store: Store, outbox: Outbox): Deliveries {
   async function settle(settlements: Settlement[], now: Date): Promise<void> {
     if (settlements.length === 0) return;
     try {
-      await store.transaction(() => settleHeld(settlements, now));
+      // The usual case, without reading anything again: every one of them is still held as it was claimed.
+      await store.transaction(() => note(settlements, ['SENDING'], now));
     } catch (error) {
       if (!(error instanceof NotAllHeld)) throw error;
-      await store.transaction(() => settleOneByOne(settlements, now));
+      await store.transaction(async () => note(await stillHeld(settlements), ['SENDING', 'UNKNOWN'], now));
     }
   }
 
-  /** The usual case, without reading anything again: every one of them is still held as it was claimed. */
-  async function settleHeld(settlements: Settlement[], now: Date): Promise<void> {
-    const writes = settlements.map(each => ({ settlement: each, row: settled(each.delivery, each, now) }));
-    const { matchedCount } = await rows.bulkWrite(
-      writes.map(({ settlement: { delivery }, row }) => ({
-        replaceOne: {
-          filter: { _id: row._id, status: 'SENDING', claim: delivery.claim ?? '' },
-          replacement: row,
-        },
-      })),
-      inTransaction(),
-    );
-    if (matchedCount < writes.length) throw new NotAllHeld();
-    await tell(writes.map(each => each.row));
-  }
-
-  /** Some were called lost meanwhile, or belong to somebody else by now. */
-  async function settleOneByOne(settlements: Settlement[], now: Date): Promise<void> {
+  /** Without those that belong to somebody else by now; some were called lost meanwhile. */
+  async function stillHeld(settlements: Settlement[]): Promise<Settlement[]> {
     const byId = new Map(settlements.map(each => [each.delivery._id, each]));
     const held = await rows
       .find({ _id: { $in: [...byId.keys()] }, status: { $in: ['SENDING', 'UNKNOWN'] } }, inTransaction())
       .toArray();
-    const changed = held.flatMap(row => {
-      const settlement = byId.get(row._id);
-      return settlement && settlement.delivery.claim === row.claim ? [settled(row, settlement, now)] : [];
+    return held.flatMap(delivery => {
+      const settlement = byId.get(delivery._id);
+      return settlement && settlement.delivery.claim === delivery.claim ? [{ ...settlement, delivery }] : [];
     });
-    await write(changed);
+  }
+
+  /** One write for all that ended alike; throws when one of them is not in one of the states. */
+  async function note(settlements: Settlement[], states: DeliveryStatus[], now: Date): Promise<void> {
+    if (settlements.length === 0) return;
+    const alike = Map.groupBy(settlements, ({ delivery, ...ending }) =>
+      JSON.stringify([delivery.claim, ending]),
+    );
+    const writes = [...alike.values()].map(group => ({
+      updateMany: {
+        filter: {
+          _id: { $in: group.map(each => each.delivery._id) },
+          status: { $in: states },
+          claim: group[0]?.delivery.claim ?? '',
+        },
+        update: group[0] ? changeOf(group[0], now) : {},
+      },
+    }));
+    const { matchedCount } = await rows.bulkWrite(writes, inTransaction());
+    if (matchedCount < settlements.length) throw new NotAllHeld();
+    await tell(
+      settlements.map(({ delivery, status, subject }) => ({
+        ...delivery,
+        status,
+        subject,
+        version: delivery.version + 1,
+        updatedAt: now,
+      })),
+    );
   }
 
   async function giveUpLost(now: Date): Promise<number> {
@@ -145,25 +159,18 @@ export function createDeliveries(store: Store, outbox: Outbox): Deliveries {
         .find({ status: 'SENDING', leaseUntil: { $lt: now } }, inTransaction())
         .limit(lostAtOnce)
         .toArray();
-      await write(
-        lost.map(row => ({
-          ...row,
-          status: 'UNKNOWN',
-          version: row.version + 1,
-          reason: 'the sender did not come back',
-          updatedAt: now,
-        })),
+      if (lost.length === 0) return 0;
+      const reason = 'the sender did not come back';
+      await rows.updateMany(
+        { _id: { $in: lost.map(row => row._id) } },
+        { $set: { status: 'UNKNOWN', reason, updatedAt: now }, $inc: { version: 1 } },
+        inTransaction(),
+      );
+      await tell(
+        lost.map(row => ({ ...row, status: 'UNKNOWN', version: row.version + 1, reason, updatedAt: now })),
       );
       return lost.length;
     });
-  }
-
-  /** Replaces rows read in this transaction and tells those that are not just queued again. */
-  async function write(changed: Delivery[]): Promise<void> {
-    if (changed.length === 0) return;
-    const replacements = changed.map(row => ({ replaceOne: { filter: { _id: row._id }, replacement: row } }));
-    await rows.bulkWrite(replacements, inTransaction());
-    await tell(changed);
   }
 
   const tell = (changed: Delivery[]) =>
@@ -210,29 +217,21 @@ export function createDeliveries(store: Store, outbox: Outbox): Deliveries {
 
 class NotAllHeld extends Error {}
 
-/** A row after its settlement; what it was rendered from goes with the last state. */
-function settled(row: Delivery, { status, subject, reason, dueAt }: Settlement, now: Date): Delivery {
-  const { content, claim, leaseUntil: _, reason: __, ...rest } = row;
+/** What a settlement writes; what the message was rendered from goes with the last state. */
+function changeOf({ status, subject, reason, dueAt }: Settlement, now: Date): mongo.UpdateFilter<Delivery> {
   const why = reason === undefined ? {} : { reason };
+  const noReason: Record<string, ''> = reason === undefined ? { reason: '' } : {};
   if (status === 'QUEUED') {
     return {
-      ...rest,
-      ...why,
-      ...(content ? { content } : {}),
-      status,
-      attempts: row.attempts + 1,
-      dueAt: dueAt ?? now,
-      updatedAt: now,
+      $set: { ...why, status, dueAt: dueAt ?? now, updatedAt: now },
+      $inc: { attempts: 1 },
+      $unset: { ...noReason, claim: '', leaseUntil: '' },
     };
   }
   // An unknown one keeps its claim: its sender may still come back and say what happened.
   return {
-    ...rest,
-    ...why,
-    ...(claim ? { claim } : {}),
-    status,
-    subject,
-    version: row.version + 1,
-    updatedAt: now,
+    $set: { ...why, status, subject, updatedAt: now },
+    $inc: { version: 1 },
+    $unset: { ...noReason, content: '', leaseUntil: '' },
   };
 }

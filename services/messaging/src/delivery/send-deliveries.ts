@@ -31,6 +31,8 @@ export type Sender = {
 const idleMs = 500;
 /** Claimed at once for each send at once: fewer, larger claims, and not too many that a crash leaves unknown. */
 const claimedPerSend = 5;
+/** Under load, deliveries are gathered this long: fewer, larger claims; an idle sender does not wait. */
+const gatherMs = 40;
 const lostEveryMs = 5_000;
 /** Sent ones whose outcome waits to be written; a crash makes these unknown, so they are kept few. */
 const mostUnnoted = 400;
@@ -57,8 +59,11 @@ export function createSender(deps: SendDeps): Sender {
   async function claimLoop(): Promise<void> {
     while (!signal.aborted) {
       while (!hasRoom()) await new Promise<void>(resolve => (roomMade = resolve));
-      const claimed = await takeSome(most - sending.size);
+      const started = performance.now();
+      const room = most - sending.size;
+      const claimed = await takeSome(room);
       if (claimed === 0) await rest();
+      else if (claimed < room) await gather(gatherMs - (performance.now() - started));
     }
   }
 
@@ -109,6 +114,8 @@ export function createSender(deps: SendDeps): Sender {
       track(inFlight, noted);
     }
   }
+
+  const gather = (ms: number) => pause(Math.max(0, ms), undefined, { signal }).catch(() => undefined);
 
   async function rest(): Promise<void> {
     const bell = (ring = new AbortController());

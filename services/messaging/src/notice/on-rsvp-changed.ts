@@ -1,9 +1,9 @@
-import type { Meta } from '@momos/bus';
+import type { Delivered } from '@momos/bus';
 import { type Rsvp, RsvpChange, type RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { Clock } from '@momos/runtime';
 import type { Content, RefundFacts } from '../delivery/content.ts';
 import { rsvpFactsOf } from '../delivery/content.ts';
-import { type DeliveryKind, queued } from '../delivery/delivery.ts';
+import { type Delivery, type DeliveryKind, queued } from '../delivery/delivery.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 
 export type NoticeDeps = { deliveries: Deliveries; clock: Clock; wake: () => void };
@@ -43,31 +43,36 @@ const noticeOfSubmitted = ({ status }: Rsvp) => noticesOfSubmitted[status];
 /** Old news are no news: a reader that starts at the beginning of the topic writes to nobody about last month. */
 const staleAfterMs = 48 * 3600_000;
 
-/** Queues the mail about a change of an RSVP; one per change, however often it is heard of. */
-export function onRsvpChanged({ deliveries, clock, wake }: NoticeDeps) {
-  return async (message: RsvpChanged, meta: Meta): Promise<void> => {
-    const { rsvp } = message;
-    const kind = noticeOf(message);
+/** Queues the mails about changes of RSVPs; one per change, however often it is heard of. */
+export function onRsvpsChanged({ deliveries, clock, wake }: NoticeDeps) {
+  return async (changes: Delivered<RsvpChanged>[]): Promise<void> => {
     const now = clock.now();
-    if (!rsvp || !kind || now.getTime() - meta.time.getTime() > staleAfterMs) return;
-    const { id, socialId, userId } = rsvp;
-    await deliveries.add([
-      queued(
-        {
-          cause: `rsvp:${id}:${rsvp.version}:${kind}`,
-          kind,
-          channel: 'EMAIL',
-          blastId: null,
-          socialId,
-          rsvpId: id,
-          userId,
-          content: contentOf(message, rsvp),
-        },
-        now,
-      ),
-    ]);
+    const isNews = ({ meta }: Delivered<RsvpChanged>) => now.getTime() - meta.time.getTime() <= staleAfterMs;
+    const notices = changes.filter(isNews).flatMap(({ message }) => noticeFor(message, now) ?? []);
+    if (notices.length === 0) return;
+    await deliveries.add(notices);
     wake();
   };
+}
+
+function noticeFor(changed: RsvpChanged, now: Date): Delivery | undefined {
+  const { rsvp } = changed;
+  const kind = noticeOf(changed);
+  if (!rsvp || !kind) return undefined;
+  const { id, socialId, userId } = rsvp;
+  return queued(
+    {
+      cause: `rsvp:${id}:${rsvp.version}:${kind}`,
+      kind,
+      channel: 'EMAIL',
+      blastId: null,
+      socialId,
+      rsvpId: id,
+      userId,
+      content: contentOf(changed, rsvp),
+    },
+    now,
+  );
 }
 
 function contentOf({ actorId }: RsvpChanged, rsvp: Rsvp): Content {
