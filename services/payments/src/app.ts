@@ -5,7 +5,7 @@ import { type Background, type Composition, type Context, systemClock } from '@m
 import { connectMongo, createIdempotency, migrate } from '@momos/store';
 import type { Config } from './config.ts';
 import { createLedger } from './ledger/ledger.store.ts';
-import { onRsvpChanged } from './payment/on-rsvp-changed.ts';
+import { onRsvpsChanged } from './payment/on-rsvp-changed.ts';
 import type { PaymentDeps } from './payment/payment-deps.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import { paymentRpc } from './payment/payment.rpc.ts';
@@ -67,7 +67,7 @@ export async function compose({ config, log, metrics, connect }: Context<Config>
       bus.consume({
         group: 'payments',
         topic: topics.rsvp,
-        handler: message => onRsvpChanged(deps, message),
+        handleBatch: changes => onRsvpsChanged(deps, changes),
       });
     },
     stop: () => bus.close(),

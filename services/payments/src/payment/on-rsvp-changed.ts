@@ -1,3 +1,4 @@
+import type { Delivered } from '@momos/bus';
 import type { Rsvp, RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import { giveBack, orderRelease } from '../refund/give-back.ts';
 import type { RefundType, RefundWish } from '../refund/refund-wish.ts';
@@ -7,15 +8,22 @@ import type { Payment } from './payment.ts';
 
 const ended = new Set(['CANCELLED', 'REJECTED', 'HIDDEN']);
 
+/** Takes the changes one after the other, having left out in one question those of RSVPs that nobody pays for. */
+export async function onRsvpsChanged(deps: PaymentDeps, changes: Delivered<RsvpChanged>[]): Promise<void> {
+  const withPayment = await deps.payments.rsvpsWithPayment(
+    changes.flatMap(({ message }) => message.rsvp?.id ?? []),
+  );
+  for (const { message } of changes) {
+    if (message.rsvp && withPayment.has(message.rsvp.id)) await onRsvpChanged(deps, message);
+  }
+}
+
 /**
  * What an RSVP's change means for its money: the host's yes captures what is authorised, an end lets go of what is not
  * captured, and what is due goes back (decisions: "RSVP", "Cancellation and refunds"). Runs in the inbox's transaction
  * and only writes orders down; the reconciler carries them out after the commit.
  */
-export async function onRsvpChanged(
-  deps: PaymentDeps,
-  { change, rsvp, actorId }: RsvpChanged,
-): Promise<void> {
+async function onRsvpChanged(deps: PaymentDeps, { change, rsvp, actorId }: RsvpChanged): Promise<void> {
   if (!rsvp) return;
   const all = await deps.payments.ofRsvps([rsvp.id]);
   const payment = all.find(each => each.isCurrent) ?? all[0];

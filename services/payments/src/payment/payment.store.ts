@@ -88,6 +88,12 @@ export function createPayments(store: Store) {
       return one(await model.findOne({ rsvpId, isCurrent: true }).lean());
     },
 
+    /** Those of the RSVPs that have a payment of whatever state. */
+    async rsvpsWithPayment(rsvpIds: readonly string[]): Promise<Set<string>> {
+      const rows = await model.find({ rsvpId: { $in: [...rsvpIds] } }, { rsvpId: 1 }).lean();
+      return new Set(rows.map(({ rsvpId }) => rsvpId));
+    },
+
     /** Payments of RSVPs, newest first; at most 1,000. */
     async ofRsvps(rsvpIds: readonly string[]): Promise<Payment[]> {
       const rows = await model
