@@ -45,17 +45,10 @@ async function watchCrm(mongoUrl: string, socialId: string) {
   const lags: number[] = [];
   const stream = store.connection
     .collection('registrations')
-    .watch(
-      [
-        {
-          $match: {
-            operationType: { $in: ['insert', 'update', 'replace'] },
-            'fullDocument.socialId': socialId,
-          },
-        },
-      ],
-      { fullDocument: 'updateLookup' },
-    );
+    .watch([
+      { $match: { operationType: { $in: ['insert', 'replace'] }, 'fullDocument.socialId': socialId } },
+      { $project: { 'fullDocument.createdAt': 1, 'fullDocument._id': 1 } },
+    ]);
   const seen = new Set<string>();
   stream.on('change', change => {
     if (!('fullDocument' in change) || !change.fullDocument) return;
