@@ -48,4 +48,13 @@ export const beyondTheSpec: readonly string[] = [
   'GET /invite-code-requests',
   'PATCH /invite-code-requests/{}',
   'GET /hosts/subscribed',
+  'GET /configs/entries',
+  'PATCH /configs/entries/{}',
+  'DELETE /configs/entries/{}',
+  'GET /configs/entries/{}/history',
+  'GET /admin/users',
+  'GET /admin/users/{}',
+  'POST /admin/users/{}/role-changes',
+  'PATCH /admin/users/{}/validity',
+  'GET /admin/users/{}/changes',
 ];

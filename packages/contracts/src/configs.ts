@@ -1,44 +1,132 @@
 import { z } from 'zod';
+import { areaSchema, configAreas, configEntryIds, configForms } from './config-entries.ts';
+import { pageMeta, pageQuery, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
+import { userCard } from './users.ts';
 
-const city = z.object({ name: z.string(), shortName: z.string(), timezone: z.string(), country: z.string() });
-const banner = z.object({ id: z.string(), text: z.string(), href: z.string().nullable() });
+const entryId = z.enum(configEntryIds as [string, ...string[]]).meta({ examples: ['social.holdMinutes'] });
+const entryParams = z.strictObject({ id: entryId });
 
-/** Settings that pages need (spec §7 "Config"); values of §9. */
+/** One setting as the editor shows it. */
+export const configEntry = z.object({
+  id: z.string(),
+  area: z.enum(configAreas),
+  title: z.string(),
+  description: z.string(),
+  form: z.enum(configForms),
+  unit: z.string().nullable(),
+  options: z.array(z.string()),
+  configVal: z.json(),
+  defaultVal: z.json(),
+  isDefault: z.boolean(),
+  /** Goes into `If-Match` of a change; 0 until the first one. */
+  version: z.number().int(),
+  changedAt: timestamp.nullable(),
+  changedBy: userCard.nullable(),
+});
+export type ConfigEntryView = z.infer<typeof configEntry>;
+
+/** One change of a setting; never edited. */
+export const configChange = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  before: z.json(),
+  after: z.json(),
+  isReset: z.boolean(),
+  changedAt: timestamp,
+  changedBy: userCard,
+});
+export type ConfigChangeView = z.infer<typeof configChange>;
+
+/** Settings that pages need, and their editor (spec §7 "Config"; values of §9). */
 export const configsContract = defineContract('identity', 'configs', {
   all: {
     method: 'GET',
     path: '/configs',
     access: 'public',
     summary: 'Settings of the site',
-    sharedCache: 10,
-    data: z.object({
-      cities: z.array(city),
-      defaultCity: z.string(),
-      banners: z.array(banner),
-      featureFlags: z.record(z.string(), z.boolean()),
-    }),
+    sharedCache: 5,
+    data: areaSchema('site'),
   },
   social: {
     method: 'GET',
     path: '/configs/social',
     access: 'public',
     summary: 'Settings of socials',
-    sharedCache: 10,
-    data: z.object({
-      isCurationOn: z.boolean(),
-      holdMinutes: z.number().int(),
-      offerHours: z.number().int(),
-      tags: z.array(z.string()),
-      currencies: z.array(z.string()),
-    }),
+    sharedCache: 5,
+    data: areaSchema('social'),
+  },
+  circle: {
+    method: 'GET',
+    path: '/configs/circle',
+    access: 'public',
+    summary: 'Settings of circles',
+    sharedCache: 5,
+    data: areaSchema('circle'),
+  },
+  admin: {
+    method: 'GET',
+    path: '/configs/admin',
+    access: 'admin',
+    summary: 'Settings of the admins’ tools',
+    data: areaSchema('admin'),
+  },
+  proposal: {
+    method: 'GET',
+    path: '/configs/proposal',
+    access: 'public',
+    summary: 'Defaults and limits of proposals',
+    sharedCache: 5,
+    data: areaSchema('proposal'),
+  },
+  newsletter: {
+    method: 'GET',
+    path: '/configs/newsletter',
+    access: 'manager',
+    summary: 'Settings of newsletters',
+    data: areaSchema('newsletter'),
   },
   payment: {
     method: 'GET',
     path: '/configs/payment',
     access: 'public',
     summary: 'Publishable payment settings',
-    sharedCache: 10,
+    sharedCache: 5,
     data: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
+  },
+  entries: {
+    method: 'GET',
+    path: '/configs/entries',
+    access: 'admin',
+    summary: 'Every setting with its default, for the editor',
+    data: z.array(configEntry),
+    meta: pageMeta,
+  },
+  change: {
+    method: 'PATCH',
+    path: '/configs/entries/{id}',
+    access: 'admin',
+    summary: 'Change one setting; everything hears of it within seconds',
+    params: entryParams,
+    body: z.strictObject({ configVal: z.json() }),
+    data: configEntry,
+  },
+  reset: {
+    method: 'DELETE',
+    path: '/configs/entries/{id}',
+    access: 'admin',
+    summary: 'Let the default of a setting hold again',
+    params: entryParams,
+    data: configEntry,
+  },
+  history: {
+    method: 'GET',
+    path: '/configs/entries/{id}/history',
+    access: 'admin',
+    summary: 'Who changed a setting, when, from what to what',
+    params: entryParams,
+    query: pageQuery,
+    data: z.array(configChange),
+    meta: pageMeta,
   },
 });

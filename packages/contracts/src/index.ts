@@ -1,3 +1,4 @@
+import { adminUsersContract } from './admin-users.ts';
 import { authContract } from './auth.ts';
 import { blastsContract } from './blasts.ts';
 import { communitiesContract } from './communities.ts';
@@ -21,6 +22,7 @@ export const contracts: readonly Contract[] = [
   authContract,
   sessionsContract,
   usersContract,
+  adminUsersContract,
   verifiedEmailsContract,
   organizationsContract,
   communitiesContract,

@@ -1,5 +1,5 @@
 import { ReviewChanged, RsvpChanged, SocialChanged } from '../generated/events/v1/bus.ts';
-import { EmailVerified, UserChanged } from '../generated/identity/v1/bus.ts';
+import { AccessChanged, ConfigChanged, EmailVerified, UserChanged } from '../generated/identity/v1/bus.ts';
 import { DeliveryChanged } from '../generated/messaging/v1/bus.ts';
 import { PaymentChanged } from '../generated/payments/v1/bus.ts';
 
@@ -52,6 +52,11 @@ export const topics = {
     EmailVerified,
     message => message,
   ),
+  access: topic('identity.access', 'identity.v1.AccessChanged', AccessChanged, ({ userId, version }) => ({
+    id: userId,
+    version,
+  })),
+  config: topic('identity.config', 'identity.v1.ConfigChanged', ConfigChanged, message => message),
   social: topic('events.social', 'events.v1.SocialChanged', SocialChanged, message => message.social),
   rsvp: topic('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),
   review: topic('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),
