@@ -19,7 +19,10 @@ export const socialPermissions = z.object({
 });
 export type SocialPermissions = z.infer<typeof socialPermissions>;
 
-const reason = line(300, 3).meta({ description: 'Why, for the audit trail', examples: ['Runs the NYC series'] });
+const reason = line(300, 3).meta({
+  description: 'Why, for the audit trail',
+  examples: ['Runs the NYC series'],
+});
 
 /** A person as admins see the account. */
 export const account = userCard.extend({

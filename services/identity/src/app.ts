@@ -3,7 +3,6 @@ import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging'
 import { type Clock, type Composition, type Context, systemClock } from '@momos/runtime';
 import { connectMongo, connectRedis, createIdempotency, migrate } from '@momos/store';
 import type { Config } from './config.ts';
-import { defaultConfigs } from './configs/configs.ts';
 import { communityRoutes } from './community/community.routes.ts';
 import { configRoutes } from './configs/configs.routes.ts';
 import { createConfigEntries } from './configs/configs.store.ts';
@@ -87,7 +86,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
       demo: config.ENVIRONMENT === 'production' ? new Map() : config.DEMO_ROLES,
     },
     pageKeySecret: config.PAGE_KEY_SECRET,
-    defaults: defaultConfigs(config.CURATION),
+    defaults: { 'social.isCurationOn': config.CURATION },
     stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY,
   };
 

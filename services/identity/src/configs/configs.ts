@@ -1,86 +1,101 @@
-import type { configsContract } from '@momos/contracts/configs';
-import type { CallData } from '@momos/contracts/route';
+import {
+  type AreaValues,
+  areaOf,
+  type ConfigArea,
+  configEntries,
+  type ConfigEntryId,
+  configEntryIds,
+  type ConfigValue,
+} from '@momos/contracts/config-entries';
+import type { ConfigEntryView } from '@momos/contracts/configs';
+import { badField, badRequest } from '@momos/contracts/errors';
+import type { UserCard } from '@momos/contracts/users';
 
-type SiteConfig = CallData<typeof configsContract.all>;
-type SocialConfig = CallData<typeof configsContract.social>;
+type Json = ConfigEntryView['configVal'];
 
-/** Values of each area until an admin changes them (spec §9). */
-export type ConfigValues = { site: SiteConfig; social: SocialConfig };
+/** A setting that an admin touched; with `isDefault` the default holds again. */
+export type ConfigEntry = {
+  id: ConfigEntryId;
+  configVal: Json;
+  isDefault: boolean;
+  /** Counts up by one with each change. */
+  version: number;
+  changedAt: Date;
+  changedBy: string;
+};
 
-const city = (name: string, shortName: string, timezone: string, country: string) => ({
-  name,
-  shortName,
-  timezone,
-  country,
-});
+/** Defaults that the environment sets in place of the declared ones. */
+export type Defaults = { [I in ConfigEntryId]?: ConfigValue<I> };
 
-/** Cities with their short names for search engines; the first three are the spec's. */
-const cities = [
-  city('New York', 'NYC', 'America/New_York', 'US'),
-  city('San Francisco', 'SF', 'America/Los_Angeles', 'US'),
-  city('Singapore', 'SG', 'Asia/Singapore', 'SG'),
-  city('Los Angeles', 'LA', 'America/Los_Angeles', 'US'),
-  city('Philadelphia', 'Philly', 'America/New_York', 'US'),
-  city('Hong Kong', 'HK', 'Asia/Hong_Kong', 'HK'),
-  city('Boston', 'BOS', 'America/New_York', 'US'),
-  city('Chicago', 'CHI', 'America/Chicago', 'US'),
-  city('Miami', 'MIA', 'America/New_York', 'US'),
-  city('Austin', 'ATX', 'America/Chicago', 'US'),
-  city('Seattle', 'SEA', 'America/Los_Angeles', 'US'),
-  city('Washington', 'DC', 'America/New_York', 'US'),
-  city('Toronto', 'TO', 'America/Toronto', 'CA'),
-  city('London', 'LDN', 'Europe/London', 'GB'),
-  city('Paris', 'PAR', 'Europe/Paris', 'FR'),
-  city('Berlin', 'BER', 'Europe/Berlin', 'DE'),
-  city('Tokyo', 'TYO', 'Asia/Tokyo', 'JP'),
-  city('Sydney', 'SYD', 'Australia/Sydney', 'AU'),
-];
+/** Whether a text names a setting. */
+export const isEntryId = (text: string): text is ConfigEntryId => Object.hasOwn(configEntries, text);
 
-const tags = [
-  'Networking',
-  'Founders',
-  'Investors',
-  'AI & ML',
-  'Fintech',
-  'Real estate',
-  'Climate',
-  'Health',
-  'Design',
-  'Product',
-  'Careers',
-  'Women in business',
-  'Arts',
-  'Music',
-  'Film',
-  'Books',
-  'Food & drink',
-  'Wine',
-  'Outdoors',
-  'Sports',
-  'Wellness',
-  'Games',
-  'Alumni',
-  'Panel',
-  'Dinner',
-  'Workshop',
-  'Gala',
-  'Party',
-];
+/** What a setting is until an admin changes it. */
+export const defaultOf = (id: ConfigEntryId, defaults: Defaults): Json =>
+  (defaults[id] ?? configEntries[id].initial) as Json;
 
-/** The values that hold until somebody changes them; `isCurationOn` comes from the environment. */
-export const defaultConfigs = (isCurationOn: boolean): ConfigValues => ({
-  site: { cities, defaultCity: 'New York', banners: [], featureFlags: { GENERALIZE_CRM: false } },
-  social: { isCurationOn, holdMinutes: 15, offerHours: 4, tags, currencies: ['USD', 'EUR', 'GBP', 'SGD'] },
-});
+/** The value that holds: the stored one while it still fits its schema, else the default. */
+export function valueOf(id: ConfigEntryId, entry: ConfigEntry | undefined, defaults: Defaults): Json {
+  if (!entry || entry.isDefault) return defaultOf(id, defaults);
+  const parsed = configEntries[id].schema.safeParse(entry.configVal);
+  return parsed.success ? (parsed.data as Json) : defaultOf(id, defaults);
+}
 
-/** A stored entry: values of one area that differ from the defaults. */
-export type ConfigEntry = { id: keyof ConfigValues; configVal: Record<string, unknown> };
+/** The values of an area by name. */
+export function areaValues<A extends ConfigArea>(
+  area: A,
+  entries: readonly ConfigEntry[],
+  defaults: Defaults,
+): AreaValues<A> {
+  const values = configEntryIds
+    .filter(id => areaOf(id) === area)
+    .map(id => [
+      id.slice(area.length + 1),
+      valueOf(
+        id,
+        entries.find(entry => entry.id === id),
+        defaults,
+      ),
+    ]);
+  return Object.fromEntries(values) as AreaValues<A>;
+}
 
-/** The values that hold: defaults, with the stored ones over them. */
-export function withEntries(defaults: ConfigValues, entries: readonly ConfigEntry[]): ConfigValues {
-  const valuesOf = (id: keyof ConfigValues) => entries.find(entry => entry.id === id)?.configVal;
+/** A value as the setting keeps it; throws 400 that names each part that does not fit. */
+export function checked(id: ConfigEntryId, given: unknown): Json {
+  const parsed = configEntries[id].schema.safeParse(given);
+  if (parsed.success) return parsed.data as Json;
+  const details = parsed.error.issues.map(issue => ({
+    field: ['body.configVal', ...issue.path.map(String)].join('.').slice(0, 200),
+    message: issue.message,
+  }));
+  throw badRequest(
+    `${configEntries[id].title}: ${details[0]?.message ?? 'not a value it can have.'}`,
+    details,
+  );
+}
+
+/** Throws 400 when the settings of the site would not fit each other. */
+export function assertFits({ cities, defaultCity }: AreaValues<'site'>): void {
+  if (!cities.some(({ name }) => name === defaultCity))
+    throw badField('body.configVal', 'The default city has to be one of the cities.');
+}
+
+/** A setting as the editor shows it. */
+export function entryView(
+  id: ConfigEntryId,
+  entry: ConfigEntry | undefined,
+  { defaults, changedBy }: { defaults: Defaults; changedBy: UserCard | null },
+): ConfigEntryView {
+  const { title, description, form, unit, options } = { unit: null, options: [], ...configEntries[id] };
   return {
-    site: { ...defaults.site, ...valuesOf('site') },
-    social: { ...defaults.social, ...valuesOf('social') },
+    id,
+    area: areaOf(id),
+    ...{ title, description, form, unit, options: [...options] },
+    configVal: valueOf(id, entry, defaults),
+    defaultVal: defaultOf(id, defaults),
+    isDefault: entry?.isDefault ?? true,
+    version: entry?.version ?? 0,
+    changedAt: entry?.changedAt.toISOString() ?? null,
+    changedBy,
   };
 }

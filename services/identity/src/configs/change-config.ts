@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Outbox } from '@momos/bus';
+import { areaOf, type ConfigEntryId } from '@momos/contracts/config-entries';
+import { staleVersion } from '@momos/contracts/errors';
+import { topics } from '@momos/contracts/topics';
+import type { Actor, Clock } from '@momos/runtime';
+import type { Store } from '@momos/store';
+import {
+  areaValues,
+  assertFits,
+  checked,
+  type ConfigEntry,
+  type Defaults,
+  defaultOf,
+  valueOf,
+} from './configs.ts';
+import type { ConfigEntries } from './configs.store.ts';
+
+/** What changing settings needs. */
+export type ChangeConfigDeps = {
+  store: Store;
+  outbox: Outbox;
+  clock: Clock;
+  configEntries: ConfigEntries;
+  defaults: Defaults;
+};
+
+/** What to make of a setting: another value, or its default again. */
+export type ConfigWish = { id: ConfigEntryId; to: { configVal: unknown } | 'default'; ifMatch?: number };
+
+/**
+ * Changes a setting, keeps the change in its history and tells it. What changes nothing is not kept. Throws 400 for a value that it
+ * cannot have, 412 when `ifMatch` names another version.
+ */
+export async function changeConfig(
+  deps: ChangeConfigDeps,
+  actor: Actor,
+  { id, to, ifMatch }: ConfigWish,
+): Promise<ConfigEntry | undefined> {
+  const { store, configEntries, defaults, outbox, clock } = deps;
+  const isReset = to === 'default';
+  const after = isReset ? defaultOf(id, defaults) : checked(id, to.configVal);
+  return store.transaction(async () => {
+    const entries = await configEntries.all();
+    const held = entries.find(entry => entry.id === id);
+    if (ifMatch !== undefined && ifMatch !== (held?.version ?? 0)) throw staleVersion('setting');
+    const before = valueOf(id, held, defaults);
+    const isSame = isReset === (held?.isDefault ?? true) && isDeepStrictEqual(before, after);
+    if (isSame) return held;
+    const changedAt = clock.now();
+    const version = (held?.version ?? 0) + 1;
+    const stamp = { version, changedAt, changedBy: actor.userId };
+    const entry: ConfigEntry = { id, configVal: isReset ? null : after, isDefault: isReset, ...stamp };
+    const others = entries.filter(other => other.id !== id);
+    if (areaOf(id) === 'site') assertFits(areaValues('site', [...others, entry], defaults));
+    await configEntries.put(entry);
+    await configEntries.addChange({ entryId: id, before, after, isReset, ...stamp });
+    const value = isReset ? '' : JSON.stringify(after);
+    await outbox.add(
+      topics.config,
+      { id, version, value, changedAt },
+      { kind: isReset ? 'reset' : 'changed' },
+    );
+    return entry;
+  });
+}

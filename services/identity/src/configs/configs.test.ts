@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { configEntries, configEntryIds } from '@momos/contracts/config-entries';
+import {
+  areaValues,
+  assertFits,
+  checked,
+  type ConfigEntry,
+  entryView,
+  isEntryId,
+  valueOf,
+} from './configs.ts';
+
+const changed = (id: ConfigEntry['id'], configVal: ConfigEntry['configVal']): ConfigEntry => ({
+  id,
+  configVal,
+  isDefault: false,
+  version: 1,
+  changedAt: new Date('2030-01-01'),
+  changedBy: 'ann',
+});
+
+describe('settings', () => {
+  it.each(configEntryIds)('%s has a default that it can have', id => {
+    expect(checked(id, configEntries[id].initial)).toEqual(configEntries[id].initial);
+  });
+
+  it('are what was stored, else what the environment says, else the declared default', () => {
+    const stored = [changed('social.holdMinutes', 30)];
+    expect(areaValues('social', stored, { 'social.isCurationOn': false })).toMatchObject({
+      holdMinutes: 30,
+      isCurationOn: false,
+      offerHours: 4,
+    });
+    expect(areaValues('proposal', [], {})).toEqual({
+      quorum: 10,
+      maxCapacity: 50,
+      deadlineDays: 14,
+      paidDeadlineDays: 6,
+      creatorReward: 200,
+    });
+  });
+
+  it('fall back to the default when what is stored does not fit any more', () => {
+    expect(valueOf('social.holdMinutes', changed('social.holdMinutes', 'soon'), {})).toBe(15);
+  });
+
+  it('refuse what they cannot be, by the field', () => {
+    expect(() => checked('social.holdMinutes', 1.5)).toThrow(
+      expect.objectContaining({ code: 'bad_request' }),
+    );
+    expect(() => checked('site.featureFlags', { GENERALIZE_CRM: true, OTHER: true })).toThrow(
+      'Feature flags',
+    );
+    for (const href of ['javascript:alert(1)', '//evil.example', '/\\evil.example', 'http://a.example'])
+      expect(() => checked('site.banners', [{ id: 'a', text: 'Hello', href }])).toThrow(
+        expect.objectContaining({ details: [expect.objectContaining({ field: 'body.configVal.0.href' })] }),
+      );
+  });
+
+  it('keep the default city among the cities', () => {
+    const site = areaValues('site', [changed('site.defaultCity', 'Atlantis')], {});
+    expect(() => assertFits(site)).toThrow('one of the cities');
+    expect(() => assertFits(areaValues('site', [], {}))).not.toThrow();
+  });
+
+  it('are known by their ids alone', () => {
+    expect(isEntryId('social.holdMinutes')).toBe(true);
+    expect(isEntryId('toString')).toBe(false);
+  });
+
+  it('show default and value side by side', () => {
+    expect(
+      entryView('social.holdMinutes', changed('social.holdMinutes', 30), { defaults: {}, changedBy: null }),
+    ).toMatchObject({ configVal: 30, defaultVal: 15, isDefault: false, version: 1, unit: 'minutes' });
+  });
+});
