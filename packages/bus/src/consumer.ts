@@ -22,7 +22,7 @@ export type SubscribeParts = {
   fromBeginning: boolean;
   /** Makes the topic where it is missing. */
   ensure(): Promise<void>;
-  /** Called with a partition's messages in order; offsets are committed when it resolves. */
+  /** Called with a partition's messages in order; when it resolves they count as read. */
   deliver(letters: Envelope[], partition: number, signal: AbortSignal): Promise<void>;
   onLag(partition: number, messages: number): void;
 };
@@ -31,6 +31,8 @@ const chunkSize = 200;
 /** Under load, messages are gathered this long: fewer, larger transactions; an idle consumer does not wait. */
 const gatherMs = 40;
 const heartbeatMs = 1500;
+/** Offsets only say where to start again; what is read twice is skipped by the inbox. */
+const commitMs = 1000;
 
 /**
  * Consumes a topic for good: whatever ends the client's consumer (kafkajs gives up on some errors), a new one takes
@@ -93,21 +95,34 @@ async function consumeUntilCrash(
   consumer.on(consumer.events.GROUP_JOIN, onJoined);
   const stop = () => over.resolve();
   signal.addEventListener('abort', stop, { once: true });
+  let commit = async (): Promise<void> => undefined;
+  const onBatch = (payload: EachBatchPayload) => {
+    commit = () => payload.commitOffsetsIfNecessary(payload.uncommittedOffsets());
+    return consumeBatch(parts, payload, signal);
+  };
   try {
-    await Promise.race([over.promise, start(parts, consumer, signal).then(() => over.promise)]);
+    await Promise.race([over.promise, start(parts, consumer, onBatch).then(() => over.promise)]);
   } finally {
     signal.removeEventListener('abort', stop);
+    await commit().catch(() => undefined);
     await consumer.disconnect().catch(() => undefined);
   }
 }
 
-async function start(parts: SubscribeParts, consumer: Consumer, signal: AbortSignal): Promise<void> {
+async function start(
+  parts: SubscribeParts,
+  consumer: Consumer,
+  onBatch: (payload: EachBatchPayload) => Promise<void>,
+): Promise<void> {
   await consumer.connect();
   await consumer.subscribe({ topics: [parts.topic], fromBeginning: parts.fromBeginning });
   await consumer.run({
+    // Not after each batch of each partition, as kafkajs would.
+    autoCommit: false,
+    autoCommitInterval: commitMs,
     eachBatchAutoResolve: false,
     partitionsConsumedConcurrently: 12,
-    eachBatch: payload => consumeBatch(parts, payload, signal),
+    eachBatch: onBatch,
   });
 }
 
@@ -133,6 +148,7 @@ async function consumeBatch(
     }
     // The next fetch waits for this one's partitions.
     await rest(Math.max(0, gatherMs - (performance.now() - started)), signal);
+    await payload.commitOffsetsIfNecessary(signal.aborted ? payload.uncommittedOffsets() : undefined);
   } catch (error) {
     // kafkajs joins again when it sees its own error, and starts over at any other.
     if (lost.signal.aborted) throw lost.signal.reason;
