@@ -25,6 +25,7 @@ export const errorCodes = {
   unsupported_media: { http: 415, grpc: 3, retry: false },
   idempotency_key_reused: { http: 422, grpc: 9, retry: false },
   rate_limited: { http: 429, grpc: 8, retry: true },
+  waiting_room: { http: 429, grpc: 8, retry: true },
   internal: { http: 500, grpc: 13, retry: false },
   unavailable: { http: 503, grpc: 14, retry: true },
   timeout: { http: 504, grpc: 4, retry: true },

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Owner } from '@momos/contracts/route';
-import type { Composition, Context } from '@momos/runtime';
+import { type Composition, type Context, createTokenVerifier } from '@momos/runtime';
 import type { Config } from './config.ts';
+import { createProtection } from './caller/protection.ts';
+import { trustedProxies } from './caller/trusted-proxies.ts';
 import { createDocsPages } from './docs/docs-pages.ts';
 import { createEdge } from './edge.ts';
 import { createFirstHtml } from './first-html/first-html.ts';
 import { createServiceStates } from './health/service-states.ts';
+import { createHumanCheckRoutes } from './human/human-check-routes.ts';
 import { createLive } from './live/live.ts';
 import { createFrontEnd } from './pages/front-end.ts';
 import { findRemotes, originsOf } from './pages/remotes.ts';
@@ -19,13 +22,13 @@ import { createSessionRoutes } from './session/session-routes.ts';
 import { createSessionSeal } from './session/sealed-session.ts';
 
 /** Puts the gateway together. It owns no data; all it keeps can be lost. */
-export function compose(context: Context<Config>): Composition {
+export async function compose(context: Context<Config>): Promise<Composition> {
   const { config, log, metrics } = context;
   const peers = connectPeers(config);
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const isHttps = publicUrl.startsWith('https:');
   const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
-  const hops = config.TRUSTED_HOPS;
+  const isProxy = trustedProxies(config.TRUSTED_PROXIES);
   const remotes = config.REMOTES_JSON ?? findRemotes(config.FRONTENDS_FOLDER);
   const shared = createSharedAnswers({ peers, timeoutMs });
   const states = createServiceStates(peers);
@@ -41,7 +44,7 @@ export function compose(context: Context<Config>): Composition {
     }),
     publicUrl,
     timeoutMs,
-    hops,
+    isProxy,
   });
   const headers = pageHeaders({
     remoteOrigins: originsOf(remotes),
@@ -58,19 +61,24 @@ export function compose(context: Context<Config>): Composition {
     onFirstHtmlFailed: err => log.warn({ err }, 'a page went out without its first data'),
   });
 
-  const live = createLive(context);
+  const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT });
+  const live = createLive(context, verify);
+  const protection = await createProtection({ config, verify, isProxy, log });
 
   return {
     routes: [],
     handle: createEdge({
-      pass: createPass({ peers, timeoutMs, hops }),
+      pass: createPass({ peers, timeoutMs, isProxy }),
       shared,
       own: new Map([
         ...sessionRoutes,
+        ...createHumanCheckRoutes({ checks: protection.humanChecks, whoCalls: protection.whoCalls }),
+        ...protection.waitingRoom.routes,
         ...createDocsPages({ serverUrl: publicUrl, headers }),
         ['GET /api/health', async (_request, response) => sendState(response, await states())],
       ]),
       frontEnd,
+      guard: config.LIMITS === 'off' ? undefined : protection,
       isDevelopment: config.ENVIRONMENT !== 'production',
       metrics,
       log,
@@ -78,7 +86,7 @@ export function compose(context: Context<Config>): Composition {
     attach: live.attach,
     background: [live.background],
     ready: [],
-    close: Object.values(peers).map(peer => () => peer.close()),
+    close: [...Object.values(peers).map(peer => () => peer.close()), () => protection.redis.close()],
   };
 }
 

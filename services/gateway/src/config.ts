@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type ConfigOf, list, milliseconds, ports, readConfig, secret } from '@momos/runtime';
 import { z } from 'zod';
+import { limitModes } from './limits/limit-settings.ts';
 
 const remotes = z.array(z.strictObject({ name: z.string().min(1), manifestUrl: z.string().min(1) }));
 
@@ -8,7 +9,7 @@ const shape = {
   ...ports('gateway'),
   /** Put before the names of topics, so that tests share a broker. */
   TOPIC_PREFIX: z.string().default(''),
-  /** Seals session cookies. Several by commas: the first seals, all open, so that a secret can be changed. */
+  /** Seals session cookies; signs challenges and hashes callers, too. Several by commas: the first seals, all open, so that a secret can be changed. */
   SESSION_SECRET: secret('development-session-secret'),
   SESSION_COOKIE: z
     .string()
@@ -16,8 +17,17 @@ const shape = {
     .default('auth_session'),
   /** The domain that several host names share one session on (spec §9); the host itself where not set. */
   COOKIE_DOMAIN: z.string().optional(),
-  /** How many proxies of ours stand in front and write `x-forwarded-*`; 0 believes nobody. */
-  TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** Address ranges of our own proxies in front, whose `x-forwarded-*` counts: `10.0.0.0/8,::1`. None believes nobody. */
+  TRUSTED_PROXIES: list(''),
+  /** How callers are limited; `strict` in production, `relaxed` elsewhere, where one machine plays a crowd. */
+  LIMITS: z.enum(limitModes).optional(),
+  /** Changes to the limits: `read.address=600/60, rsvps.create.person=5/60, human.search=30/60`, calls per seconds. */
+  LIMIT_CHANGES: list(''),
+  /** What a browser works out in the human check: rounds of hashing for a guess, and seconds that it may take. */
+  HUMAN_CHECK_COST: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
+  HUMAN_CHECK_SECONDS: z.coerce.number().int().min(1).max(3_600).default(600),
+  /** Registrations that one social takes in a second; whoever comes beyond that waits in line. */
+  WAITING_ROOM_PER_SECOND: z.coerce.number().min(0.1).optional(),
   /** How long a service may take to begin its answer. */
   UPSTREAM_TIMEOUT_MS: milliseconds(12_000),
   /** Holds `<front end>/dist` for the shell and every remote. */

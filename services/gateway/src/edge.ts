@@ -2,14 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@momos/contracts/errors';
 import { type Passage, type PassagePrefix, prefixTable, routeTable } from '@momos/contracts/route-table';
 import { type Logger, type Metrics, RequestContext, withContext } from '@momos/runtime';
-import { sendError } from '@momos/runtime/http/answer';
 import { Router } from '@momos/runtime/http/router';
 import { nameSpan } from '@momos/runtime/span';
 import { validTraceparent } from '@momos/runtime/trace-context';
+import { createGuard, type Guard, type GuardDeps } from './caller/guard.ts';
+import { type Counting, countingOf } from './limits/route-class.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import type { Pass } from './proxy/pass.ts';
 import { BrokenAnswer, CallerGone } from './proxy/peer.ts';
 import type { SharedAnswers } from './proxy/shared-answers.ts';
+import { NotAllowed, sendRefusal } from './refusal.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -19,13 +21,15 @@ export type EdgeDeps = {
   /** Calls that the gateway answers itself, by `METHOD path`. */
   own: ReadonlyMap<string, Handle>;
   frontEnd: FrontEnd;
+  /** What stands before calls; undefined where nothing is limited. */
+  guard: GuardDeps | undefined;
   isDevelopment: boolean;
   metrics: Metrics;
   log: Logger;
 };
 
 /** What becomes of a request: a name for figures and traces, and who answers it. */
-type Verdict = { name: string; path: string; handle: Handle };
+type Verdict = { name: string; path: string; guard?: Guard; handle: Handle };
 
 /** Addresses that the runtime answers in every service. */
 const runtimePath = /^\/(?:healthz\/|metrics$)/;
@@ -35,19 +39,15 @@ const runtimePath = /^\/(?:healthz\/|metrics$)/;
  * answered here, everything else is the front end. False for the runtime's own addresses.
  */
 export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const table = new Router<Verdict>();
-  const others = routeTable.filter(({ method, path }) => !deps.own.has(`${method} ${path}`));
-  for (const passage of others)
-    table.add(passage.method, passage.path, {
-      name: passage.id,
-      path: passage.path,
-      handle: passed(deps, passage),
-    });
-  for (const [place, handle] of deps.own) {
-    const [method = '', path = ''] = place.split(' ');
-    table.add(method, path, { name: `gateway ${place}`, path, handle });
-  }
+  const table = tableOf(deps);
   const prefixes = prefixTable.filter(({ isForDevelopment }) => !isForDevelopment || deps.isDevelopment);
+
+  const judging: Judging = {
+    deps,
+    table,
+    prefixes,
+    guards: { read: guardOf(deps, looking), write: guardOf(deps, sending) },
+  };
 
   return (request, response) => {
     const target = request.url ?? '/';
@@ -58,24 +58,57 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
     const context = new RequestContext({ traceparent: validTraceparent(request.headers.traceparent) });
     withContext(
       context,
-      () =>
-        void answer(deps, { request, response, context }, () =>
-          judge({ deps, table, prefixes }, request, path),
-        ),
+      () => void answer(deps, { request, response, context }, () => judge(judging, request, path)),
     );
     return true;
   };
 }
 
-type Judging = { deps: EdgeDeps; table: Router<Verdict>; prefixes: readonly PassagePrefix[] };
+/** How addresses beside the calls are counted. */
+const looking: Counting = { id: 'pages', routeClass: 'read', humanCheck: undefined };
+const sending: Counting = { id: 'forms', routeClass: 'write', humanCheck: undefined };
+/** Many of these come from one address, and who sends them shows who they are. */
+const uncounted = new Set(['/payments/webhooks/', '/dev/outbox', '/api/dev/outbox']);
 
-function judge({ deps, table, prefixes }: Judging, request: IncomingMessage, path: string): Verdict {
+const guardOf = ({ guard }: EdgeDeps, counting: Counting) => guard && createGuard(guard, counting);
+
+/** Every call by method and path: those passed on, and those that are answered here. */
+function tableOf(deps: EdgeDeps): Router<Verdict> {
+  const table = new Router<Verdict>();
+  for (const passage of routeTable) {
+    const { id, method, path, isFile } = passage;
+    const counting = countingOf({ id, method, path, isUpload: isFile && method === 'POST' });
+    const own = deps.own.get(`${method} ${path}`);
+    const handle = own ?? passed(deps, passage);
+    table.add(method, path, { name: id, path, guard: guardOf(deps, counting), handle });
+  }
+  const declared = new Set(routeTable.map(({ method, path }) => `${method} ${path}`));
+  for (const [place, handle] of deps.own) {
+    if (declared.has(place)) continue;
+    const [method = '', path = ''] = place.split(' ');
+    const guard = guardOf(deps, method === 'GET' ? looking : sending);
+    table.add(method, path, { name: `gateway ${place}`, path, guard, handle });
+  }
+  return table;
+}
+
+type Judging = {
+  deps: EdgeDeps;
+  table: Router<Verdict>;
+  prefixes: readonly PassagePrefix[];
+  guards: { read: Guard | undefined; write: Guard | undefined };
+};
+
+function judge({ deps, table, prefixes, guards }: Judging, request: IncomingMessage, path: string): Verdict {
   const method = request.method ?? 'GET';
   const prefix = prefixes.find(each =>
     each.prefix.endsWith('/') ? path.startsWith(each.prefix) : isAtOrBelow(path, each.prefix),
   );
-  if (prefix)
-    return { name: prefix.prefix, path: prefix.prefix, handle: throughPrefix(deps, prefix, method) };
+  if (prefix) {
+    const handle = throughPrefix(deps, prefix, method);
+    const guard = uncounted.has(prefix.prefix) ? undefined : method === 'POST' ? guards.write : guards.read;
+    return { name: prefix.prefix, path: prefix.prefix, guard, handle };
+  }
   if (path === '/api' || path.startsWith('/api/')) {
     const match = table.find(method, path);
     if ('target' in match) return match.target;
@@ -84,20 +117,14 @@ function judge({ deps, table, prefixes }: Judging, request: IncomingMessage, pat
   }
   if (method !== 'GET' && method !== 'HEAD') throw new NotAllowed(['GET', 'HEAD']);
   const handle: Handle = (asked, response) => deps.frontEnd(asked, response, urlOf(asked));
-  return { name: 'page', path: '/{page}', handle };
+  // Files come from memory; a page may ask a service for what is on it.
+  const guard = isFilePath.test(path) ? undefined : guards.read;
+  return { name: 'page', path: '/{page}', guard, handle };
 }
+
+const isFilePath = /\.\w+$/;
 
 const isAtOrBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
-
-/** 405 that says what can be used instead. */
-class NotAllowed extends AppError {
-  readonly methods: string[];
-
-  constructor(methods: string[]) {
-    super('method_not_allowed', `Only ${methods.join(', ')} can be used here.`);
-    this.methods = methods;
-  }
-}
 
 function passed({ pass, shared }: EdgeDeps, { owner, isFile, sharedCache }: Passage): Handle {
   if (sharedCache === undefined) return (request, response) => pass(request, response, { owner, isFile });
@@ -134,13 +161,15 @@ async function answer(
     const verdict = verdictOf();
     name = verdict.name;
     nameSpan(request.method ?? '', verdict.path);
+    const guarded = verdict.guard?.(request, response);
+    if (guarded) await guarded;
     await verdict.handle(request, response);
   } catch (error) {
     if (error instanceof CallerGone) return;
     const isShown = error instanceof AppError && error.status < 500;
     if (!isShown) log.warn({ err: error, route: name }, 'not passed on');
     if (response.headersSent || error instanceof BrokenAnswer) response.destroy();
-    else sendError(response, error, context.traceId, error instanceof NotAllowed ? error.methods : undefined);
+    else sendRefusal(response, error, context.traceId);
   } finally {
     const status = `${Math.trunc(response.statusCode / 100)}xx`;
     metrics.httpDuration.observe({ route: name, status }, (performance.now() - start) / 1000);

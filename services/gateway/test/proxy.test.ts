@@ -117,7 +117,7 @@ describe('headers', () => {
   });
 
   it('believe a proxy of ours that stands in front, and nothing before it', async () => {
-    const behind = await startGateway({ TRUSTED_HOPS: '1' });
+    const behind = await startGateway({ TRUSTED_PROXIES: '127.0.0.0/8' });
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7', 'x-forwarded-proto': 'https' };
     await rawRequest(behind, { path: '/api/users/me', headers });
     expect(behind.doubles.identity.seen[0]?.headers).toMatchObject({

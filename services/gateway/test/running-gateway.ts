@@ -61,6 +61,7 @@ export async function startGateway(
     PUBLIC_URL: 'https://momos.example',
     UPSTREAM_TIMEOUT_MS: '1500',
     DRAIN_DELAY_MS: '0',
+    REDIS_URL: process.env.REDIS_URL,
     ...Object.fromEntries(owners.map(owner => [`${owner.toUpperCase()}_HTTP`, doubles[owner].url])),
     ...env,
   });

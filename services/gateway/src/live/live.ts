@@ -1,22 +1,20 @@
 import { createListener } from '@momos/bus/listener';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { topics } from '@momos/contracts/topics';
-import { type Background, type Context, createTokenVerifier } from '@momos/runtime';
+import type { Background, Context, TokenVerifier } from '@momos/runtime';
 import type { Config } from '../config.ts';
 import { createLiveServer, type LiveServer } from './live-server.ts';
 import { newsOfDelivery, newsOfPayment, newsOfRsvp, newsOfSocial } from './news.ts';
 import { requireWatchable } from './watch-access.ts';
 
 /** The live push of this copy: it hears the bus by itself, so copies need not talk to each other. */
-export function createLive({
-  config,
-  log,
-  metrics,
-  connect,
-}: Context<Config>): LiveServer & { background: Background } {
+export function createLive(
+  { config, log, metrics, connect }: Context<Config>,
+  verify: TokenVerifier,
+): LiveServer & { background: Background } {
   const events = connect(EventsService, 'events', { idempotent: ['getSocialAccess'] });
   const server = createLiveServer({
-    verify: createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT }),
+    verify,
     requireWatchable: (topic, actor) => requireWatchable(events, topic, actor),
     publicUrl: config.PUBLIC_URL,
     registry: metrics.registry,

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Origin } from '../caller/came-from.ts';
 
 /** Headers that concern one connection only (RFC 9110 §7.6.1). */
 const hopByHop = [
@@ -37,7 +38,7 @@ const keptBack = new Set([
 const keptBackOfAnswer = new Set([...hopByHop, 'x-powered-by', 'server']);
 
 /** What we say of a request ourselves. */
-export type Introduction = { address: string; host: string; protocol: string; traceparent: string };
+export type Introduction = Origin & { traceparent: string };
 
 /**
  * Headers of a request as they go on to a service, as a flat list of names and values. Names in the caller's own
@@ -79,17 +80,3 @@ export function answerHeaders(headers: IncomingHttpHeaders): Record<string, stri
 }
 
 const namesIn = (text: string) => new Set(text.split(',').map(name => name.trim()));
-
-/**
- * Who called and how, as far as we can know: what a request says of itself counts only where `hops` proxies of ours
- * stand in front and wrote it.
- */
-export function introduce(request: IncomingMessage, hops: number): Omit<Introduction, 'traceparent'> {
-  const { headers, socket } = request;
-  const direct = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const host = headers.host ?? '';
-  if (hops === 0) return { address: direct, host, protocol: 'http' };
-  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
-  const protocol = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http';
-  return { address: forwarded.at(-hops)?.trim() || direct, host, protocol };
-}

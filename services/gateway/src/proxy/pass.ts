@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Owner } from '@momos/contracts/route';
 import { currentTraceparent } from '@momos/runtime';
-import { introduce, requestHeaders } from './headers.ts';
+import { originOf } from '../caller/came-from.ts';
+import type { TrustedProxies } from '../caller/trusted-proxies.ts';
+import { requestHeaders } from './headers.ts';
 import { bodyOf } from './incoming-body.ts';
 import type { Peer } from './peer.ts';
 import { sinkFor } from './sink.ts';
@@ -15,12 +17,16 @@ export type Destination = { owner: Owner; isFile: boolean };
 /** Downloads and uploads may take this long to begin. */
 const fileTimeoutMs = 130_000;
 
-export function createPass(options: { peers: Record<Owner, Peer>; timeoutMs: number; hops: number }): Pass {
-  const { peers, timeoutMs, hops } = options;
+export function createPass(options: {
+  peers: Record<Owner, Peer>;
+  timeoutMs: number;
+  isProxy: TrustedProxies;
+}): Pass {
+  const { peers, timeoutMs, isProxy } = options;
   return async (request, response, { owner, isFile }) => {
     const method = request.method ?? 'GET';
     const isReading = method === 'GET' || method === 'HEAD';
-    const introduction = { ...introduce(request, hops), traceparent: currentTraceparent() ?? '' };
+    const introduction = { ...originOf(request, isProxy), traceparent: currentTraceparent() ?? '' };
     await peers[owner].send(
       {
         method,

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TokenAnswer } from '@momos/contracts/auth';
 import { AppError, unauthenticated } from '@momos/contracts/errors';
 import { currentTraceparent } from '@momos/runtime';
-import { answerHeaders, introduce, requestHeaders } from '../proxy/headers.ts';
+import { originOf } from '../caller/came-from.ts';
+import type { TrustedProxies } from '../caller/trusted-proxies.ts';
+import { answerHeaders, requestHeaders } from '../proxy/headers.ts';
 import { bodyOf } from '../proxy/incoming-body.ts';
 import type { Peer } from '../proxy/peer.ts';
 import { askWhole, type WholeAnswer } from '../proxy/whole-answer.ts';
@@ -18,7 +20,7 @@ export type SessionDeps = {
   cookie: SessionCookie;
   publicUrl: string;
   timeoutMs: number;
-  hops: number;
+  isProxy: TrustedProxies;
 };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -56,7 +58,7 @@ export function createSessionRoutes(deps: SessionDeps): ReadonlyMap<string, Hand
       if (value) response.setHeader('set-cookie', cookie.clear());
       throw unauthenticated();
     }
-    const outcome = await deps.sessions.refresh(refreshToken, callerHeaders(request, deps.hops));
+    const outcome = await deps.sessions.refresh(refreshToken, callerHeaders(request, deps.isProxy));
     if ('refusal' in outcome)
       passOn(response, outcome.refusal, outcome.refusal.status < 500 ? cookie.clear() : undefined);
     else await giveTokens(response, outcome.tokens, given !== undefined);
@@ -88,7 +90,7 @@ export function createSessionRoutes(deps: SessionDeps): ReadonlyMap<string, Hand
 
 /** Passes a request on to identity and takes the answer in. */
 async function forward(deps: SessionDeps, request: IncomingMessage, bearer?: string): Promise<WholeAnswer> {
-  const introduction = { ...introduce(request, deps.hops), traceparent: currentTraceparent() ?? '' };
+  const introduction = { ...originOf(request, deps.isProxy), traceparent: currentTraceparent() ?? '' };
   const headers = bearer ? { ...request.headers, authorization: bearer } : request.headers;
   return askWhole(deps.identity, {
     method: 'POST',
@@ -101,8 +103,8 @@ async function forward(deps: SessionDeps, request: IncomingMessage, bearer?: str
 }
 
 /** Who calls, for identity's limits and logs. */
-function callerHeaders(request: IncomingMessage, hops: number): string[] {
-  const { address, host, protocol } = introduce(request, hops);
+function callerHeaders(request: IncomingMessage, isProxy: TrustedProxies): string[] {
+  const { address, host, protocol } = originOf(request, isProxy);
   return ['x-forwarded-for', address, 'x-forwarded-host', host, 'x-forwarded-proto', protocol];
 }
 
