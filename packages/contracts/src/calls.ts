@@ -57,4 +57,5 @@ export const beyondTheSpec: readonly string[] = [
   'POST /admin/users/{}/role-changes',
   'PATCH /admin/users/{}/validity',
   'GET /admin/users/{}/changes',
+  'GET /files/private/signed-url',
 ];

@@ -6,8 +6,10 @@ import { configsContract } from './configs.ts';
 import { hostReviewsContract } from './host-reviews.ts';
 import { hostsContract } from './hosts.ts';
 import { inviteCodesContract } from './invite-codes.ts';
+import { linkPreviewContract } from './link-preview.ts';
 import { paymentsContract, promoCodesContract } from './payments.ts';
 import { peopleContract, socialStatsContract } from './people.ts';
+import { photoFeedContract } from './photo-feed.ts';
 import type { Contract, Route } from './route.ts';
 import { rsvpsContract, ticketsContract } from './rsvps.ts';
 import { sessionsContract } from './sessions.ts';
@@ -41,6 +43,8 @@ export const contracts: readonly Contract[] = [
   peopleContract,
   socialStatsContract,
   uploadsContract,
+  linkPreviewContract,
+  photoFeedContract,
 ];
 
 /** Every call of the product. */
