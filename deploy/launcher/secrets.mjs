@@ -7,6 +7,7 @@ import { localCache } from './paths.mjs';
 export const secretNames = [
   'INTERNAL_TOKEN',
   'IDENTITY_SECRET',
+  'MEDIA_SECRET',
   'PAGE_KEY_SECRET',
   'PAGE_SECRET',
   'SANDBOX_WEBHOOK_SECRET',

@@ -1,40 +1,36 @@
 import { notFound } from '@momos/contracts/errors';
-import sharp from 'sharp';
-import { maxPixels, nameOfUrl, stepOf } from './picture.ts';
-import type { PictureStore } from './picture.store.ts';
+import { pictureOfPath } from '../file/file-name.ts';
+import { type FileStorage, loadFile } from '../storage/file-storage.ts';
+import type { Box, Decoder } from './decode-picture.ts';
+import { stepOf } from './picture.ts';
+import type { SizeCache } from './size-cache.ts';
 
 /** What is asked for; lengths in pixels. */
 export type Size = { url: string; width: number; height?: number | undefined };
 
-/** Gives a picture in a size. Many who ask for one size at once wait for one making of it. */
-export function createResizer(pictures: PictureStore) {
+export type ResizeDeps = { storage: FileStorage; sizes: SizeCache; decoder: Decoder };
+
+/** Gives a picture in a size of the list. Many who ask for one size at once wait for one making of it. */
+export function createResizer({ storage, sizes, decoder }: ResizeDeps) {
   const making = new Map<string, Promise<Buffer>>();
 
-  async function make(
-    name: string,
-    sized: string,
-    width: number,
-    height: number | undefined,
-  ): Promise<Buffer> {
-    const cached = await pictures.load(sized);
+  async function make(name: string, key: string, box: Box): Promise<Buffer> {
+    const cached = await sizes.load(key);
     if (cached) return cached;
-    const original = await pictures.load(name);
+    const original = await loadFile(storage, name);
     if (!original) throw notFound('picture');
-    const bytes = await sharp(original, { limitInputPixels: maxPixels })
-      .resize({ width, height, fit: height ? 'cover' : 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer();
-    await pictures.save(sized, bytes);
+    const bytes = await decoder.resize(original, box);
+    await sizes.save(key, bytes);
     return bytes;
   }
 
   return ({ url, width, height }: Size): Promise<Buffer> => {
-    const name = nameOfUrl(url);
+    const name = pictureOfPath(url);
     if (!name) return Promise.reject(notFound('picture'));
-    const [wide, high] = [stepOf(width), height === undefined ? undefined : stepOf(height)];
-    const sized = `sizes/${wide}x${high ?? 'auto'}/${name}`;
-    const running = making.get(sized) ?? make(name, sized, wide, high).finally(() => making.delete(sized));
-    making.set(sized, running);
+    const box = { width: stepOf(width), height: height === undefined ? undefined : stepOf(height) };
+    const key = `${box.width}x${box.height ?? 'auto'}/${name}`;
+    const running = making.get(key) ?? make(name, key, box).finally(() => making.delete(key));
+    making.set(key, running);
     return running;
   };
 }

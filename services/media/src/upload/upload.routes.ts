@@ -1,17 +1,37 @@
-import { AppError } from '@momos/contracts/errors';
+import { notFound } from '@momos/contracts/errors';
 import { uploadsContract } from '@momos/contracts/uploads';
-import { bind, type UploadedFile } from '@momos/runtime';
-import { pictureUrl, type PictureFolder } from '../picture/picture.ts';
-import type { PictureStore } from '../picture/picture.store.ts';
-import { savePicture } from './save-picture.ts';
+import { type Actor, bind, type KeyedCall, type UploadedFile } from '@momos/runtime';
+import { type Folder, nameOfPath, pathOf } from '../file/file-name.ts';
+import { signPath } from '../signed-url/signed-url.ts';
+import { saveUpload, type UploadDeps } from './save-upload.ts';
+import { mayOpen } from './upload.policy.ts';
 
-/** Ways in for pictures. */
-export function uploadRoutes(deps: { pictures: PictureStore }) {
-  const take =
-    (folder: PictureFolder) =>
-    async ({ file }: { file?: UploadedFile | undefined }) => {
-      if (!file) throw new AppError('bad_request', 'Please choose the files to upload');
-      return { path: pictureUrl(await savePicture(deps, folder, file.path)) };
-    };
-  return bind(uploadsContract, { avatar: take('avatars'), socialBanner: take('social_banners') });
+type UploadInput = { file: UploadedFile; actor: Actor; keyedCall: KeyedCall | undefined };
+
+/** Ways in for files, and the way back to a private one. */
+export function uploadRoutes(deps: UploadDeps & { secret: string }) {
+  const { uploads, clock, secret } = deps;
+  const take = async (folder: Folder, { file, actor, keyedCall }: UploadInput, takesDocuments: boolean) =>
+    pathOf(await saveUpload(deps, actor, { folder, takesDocuments, file, call: keyedCall }));
+  const picture = (folder: Folder) => async (input: UploadInput) => ({
+    path: await take(folder, input, false),
+  });
+  const attachment = async (input: UploadInput) => ({ path: await take('public/attachments', input, true) });
+
+  return bind(uploadsContract, {
+    avatar: picture('public/avatars'),
+    logo: picture('public/logos'),
+    socialBanner: picture('public/social_banners'),
+    attachment,
+    publicAttachment: attachment,
+    publicPicture: input => picture(`public/${input.params.folder}`)(input),
+    privateAttachment: async input =>
+      signPath(await take('private/attachments', input, true), clock.now(), secret),
+    signedUrl: async ({ query, actor }) => {
+      const name = nameOfPath(query.path);
+      const upload = name && (await uploads.get(name));
+      if (!upload || !mayOpen(actor, upload)) throw notFound('file');
+      return signPath(query.path, clock.now(), secret);
+    },
+  });
 }

@@ -1,0 +1,59 @@
+import type { LinkPreview } from '@momos/contracts/link-preview';
+import type { Actor } from '@momos/runtime';
+import { LRUCache } from 'lru-cache';
+import { pathOf } from '../file/file-name.ts';
+import type { ForeignFetch } from '../foreign/foreign-fetch.ts';
+import { keepFile, type UploadDeps } from '../upload/save-upload.ts';
+import { decodePage, readPage } from './read-page.ts';
+
+export type PreviewDeps = UploadDeps & { fetchForeign: ForeignFetch };
+
+const pages = {
+  types: ['text/html', 'application/xhtml+xml'],
+  maxBytes: 512 * 1024,
+  tooLong: 'cut',
+} as const;
+const pictures = {
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
+  maxBytes: 5 * 1024 * 1024,
+  tooLong: 'refuse',
+} as const;
+
+/** Previews links; one page is asked once an hour, however many people write its link. */
+export function createPreviewer(deps: PreviewDeps): (actor: Actor, url: string) => Promise<LinkPreview> {
+  const previews = new LRUCache<string, LinkPreview, Actor>({
+    max: 1000,
+    ttl: 3_600_000,
+    fetchMethod: (url, _, { context }) => preview(deps, context, url),
+  });
+  return async (actor, url) => previews.forceFetch(url, { context: actor });
+}
+
+async function preview(deps: PreviewDeps, actor: Actor, address: string): Promise<LinkPreview> {
+  const { url, bytes, charset } = await deps.fetchForeign(address, pages);
+  const { title, description, siteName, image } = readPage(decodePage(bytes, charset));
+  return {
+    url: url.href,
+    title: title || url.hostname,
+    description,
+    siteName: siteName || url.hostname.replace(/^www\./, ''),
+    image: image === undefined ? null : await copyOf(deps, actor, URL.parse(image, url.href)?.href),
+  };
+}
+
+/** A copy of the page's picture; a preview without a picture is better than none. */
+async function copyOf(deps: PreviewDeps, actor: Actor, address: string | undefined): Promise<string | null> {
+  if (address === undefined) return null;
+  try {
+    const { bytes } = await deps.fetchForeign(address, pictures);
+    const clean = await deps.decoder.clean(bytes);
+    const name = await keepFile(deps, actor.userId, {
+      bytes: clean,
+      folder: 'public/previews',
+      extension: 'webp',
+    });
+    return pathOf(name);
+  } catch {
+    return null;
+  }
+}

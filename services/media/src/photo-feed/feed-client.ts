@@ -1,0 +1,75 @@
+import { AppError, badField, unavailable } from '@momos/contracts/errors';
+import type { PhotoPost } from '@momos/contracts/photo-feed';
+import { z } from 'zod';
+import { readPost } from './photo-post.ts';
+
+/** Some posts, newest first, and where the next ones begin. */
+export type FeedPage = { posts: PhotoPost[]; after: string | undefined };
+
+/** The third party's two calls. Each throws 503 when it does not answer as it should. */
+export type FeedClient = {
+  list(page: { limit: number; after: string | undefined }): Promise<FeedPage>;
+  /** A post, or undefined when there is none. */
+  get(id: string): Promise<PhotoPost | undefined>;
+};
+
+const childFields = 'id,media_type,media_url,thumbnail_url';
+const fields = `id,caption,media_type,media_url,thumbnail_url,permalink,timestamp,children{${childFields}}`;
+const patienceMs = 4_000;
+
+const page = z.object({
+  data: z.array(z.unknown()),
+  paging: z
+    .object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() })
+    .optional(),
+});
+
+/** Asks the photo-sharing service over HTTP; the token goes along as its API wants it. */
+export function createFeedClient({ url, token }: { url: string; token: string }): FeedClient {
+  const base = url.replace(/\/$/, '');
+
+  /** The body of a 200, or the status of a refusal. */
+  async function ask(
+    path: string,
+    query: Record<string, string>,
+  ): Promise<{ body: unknown } | { status: number }> {
+    const search = new URLSearchParams({ ...query, fields, access_token: token });
+    const answer = await fetch(`${base}${path}?${search}`, {
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: 'error',
+    }).catch((cause: Error) => {
+      // The cause of a failed fetch may name the address, and with it the token.
+      throw unavailable('The photo service', new Error(cause.name));
+    });
+    if (answer.ok) return { body: await answer.json().catch(() => undefined) };
+    await answer.body?.cancel();
+    if (answer.status === 400 || answer.status === 404) return { status: answer.status };
+    throw unavailable('The photo service', new Error(`it answered ${answer.status}`));
+  }
+
+  return {
+    list: async ({ limit, after }) => {
+      const answer = await ask('/me/media', { limit: String(limit), ...(after ? { after } : {}) });
+      if ('status' in answer) {
+        // With a cursor it is the cursor that is wrong; without one it is our token or their API.
+        if (after !== undefined)
+          throw badField('query.exclusiveStartKey', 'This page is not there any more.');
+        throw unavailable('The photo service', new Error(`it answered ${answer.status}`));
+      }
+      const read = page.safeParse(answer.body);
+      if (!read.success) throw unavailable('The photo service', new Error('it answered something else'));
+      const { data, paging } = read.data;
+      return {
+        posts: data.map(readPost).filter(post => post !== undefined),
+        after: paging?.next === undefined ? undefined : paging.cursors?.after,
+      };
+    },
+    get: async id => {
+      const answer = await ask(`/${encodeURIComponent(id)}`, {});
+      return 'status' in answer ? undefined : readPost(answer.body);
+    },
+  };
+}
+
+/** Whether the third party itself is in trouble, as opposed to a question that it has no answer to. */
+export const isOutage = (error: unknown) => error instanceof AppError && error.code === 'unavailable';

@@ -1,0 +1,15 @@
+import { UserChange, type UserChanged } from '@momos/contracts/proto/identity/v1/bus';
+import type { Clock } from '@momos/runtime';
+import { nameOfPath } from '../file/file-name.ts';
+import type { Uploads } from '../upload/upload.store.ts';
+import type { Uses } from './use.store.ts';
+
+/** Notes which avatar a person shows; of an erased person every file goes that no social shows. */
+export const onUserChanged =
+  ({ uses, uploads, clock }: { uses: Uses; uploads: Uploads; clock: Clock }) =>
+  async ({ change, user }: UserChanged): Promise<void> => {
+    if (!user) return;
+    const isErased = change === UserChange.USER_CHANGE_ERASED;
+    await uses.set(`user:${user.id}`, isErased ? undefined : nameOfPath(user.photoPath));
+    if (isErased) await uploads.releaseAllOf(user.id, clock.now());
+  };
