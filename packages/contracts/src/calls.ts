@@ -58,4 +58,6 @@ export const beyondTheSpec: readonly string[] = [
   'PATCH /admin/users/{}/validity',
   'GET /admin/users/{}/changes',
   'GET /files/private/signed-url',
+  'POST /hosts/blast/preview',
+  'GET /hosts/blasts',
 ];

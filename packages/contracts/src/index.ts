@@ -3,6 +3,7 @@ import { authContract } from './auth.ts';
 import { blastsContract } from './blasts.ts';
 import { communitiesContract } from './communities.ts';
 import { configsContract } from './configs.ts';
+import { hostBlastsContract } from './host-blasts.ts';
 import { hostReviewsContract } from './host-reviews.ts';
 import { hostsContract } from './hosts.ts';
 import { inviteCodesContract } from './invite-codes.ts';
@@ -15,6 +16,7 @@ import { rsvpsContract, ticketsContract } from './rsvps.ts';
 import { sessionsContract } from './sessions.ts';
 import { socialCalendarContract, socialsContract } from './socials.ts';
 import { suggestedUsersContract } from './suggested-users.ts';
+import { supportsContract } from './supports.ts';
 import { uploadsContract } from './uploads.ts';
 import { usersContract } from './users.ts';
 import { organizationsContract, verifiedEmailsContract } from './verified-emails.ts';
@@ -40,6 +42,8 @@ export const contracts: readonly Contract[] = [
   promoCodesContract,
   paymentsContract,
   blastsContract,
+  hostBlastsContract,
+  supportsContract,
   peopleContract,
   socialStatsContract,
   uploadsContract,

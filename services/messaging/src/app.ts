@@ -5,7 +5,7 @@ import { topics } from '@momos/contracts/topics';
 import { type Background, type Composition, type Context, systemClock } from '@momos/runtime';
 import { connectMongo, createIdempotency, migrate, type Store } from '@momos/store';
 import { blastRoutes } from './blast/blast.routes.ts';
-import { blastIndexes, createBlasts } from './blast/blast.store.ts';
+import { blastIndexes, createBlasts, hostBlastIndexes } from './blast/blast.store.ts';
 import { runBlasts } from './blast/run-blasts.ts';
 import { codeRpc } from './code/code.rpc.ts';
 import { createSentCodes, sentCodeIndexes } from './code/sent-code.store.ts';
@@ -14,6 +14,7 @@ import { createContacts } from './contact/contact.store.ts';
 import { onUserChanged } from './contact/on-user-changed.ts';
 import { createDeliveries, deliveryIndexes } from './delivery/delivery.store.ts';
 import { createSender } from './delivery/send-deliveries.ts';
+import { hostBlastRoutes } from './host-blast/host-blast.routes.ts';
 import { onPaymentChanged } from './notice/on-payment-changed.ts';
 import { onReviewChanged } from './notice/on-review-changed.ts';
 import { onRsvpsChanged } from './notice/on-rsvp-changed.ts';
@@ -24,6 +25,9 @@ import { chooseProviders } from './provider/choose-providers.ts';
 import { createOutboxMessages, outboxMessageIndexes } from './provider/outbox-message.store.ts';
 import { onSocialChanged } from './social/on-social-changed.ts';
 import { createSocials } from './social/social.store.ts';
+import { parseMailboxes } from './support/mailbox.ts';
+import { createSupportLimits, supportLimitIndexes } from './support/support-limit.store.ts';
+import { supportRoutes } from './support/support.routes.ts';
 import { createSuppressions } from './suppression/suppression.store.ts';
 
 /** Puts the messaging service together. */
@@ -43,8 +47,11 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
   await bus.ready();
 
   const clock = systemClock;
+  const mailboxes = parseMailboxes(config.SUPPORT_MAILBOXES, domainOf(config.MAIL_FROM_ADDRESS));
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
-  const identity = connect(IdentityService, 'identity', { idempotent: ['getUsers', 'findUser'] });
+  const identity = connect(IdentityService, 'identity', {
+    idempotent: ['getUsers', 'findUser', 'unsubscribe', 'listSubscribers'],
+  });
   const events = connect(EventsService, 'events', {
     idempotent: ['getSocialAccess', 'getSocials', 'listAudience'],
   });
@@ -79,7 +86,7 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
     start: () => {
       const group = 'messaging';
       const notices = { deliveries, clock, wake };
-      bus.consume({ group, topic: topics.user, handler: onUserChanged({ contacts, deliveries }) });
+      bus.consume({ group, topic: topics.user, handler: onUserChanged({ contacts, deliveries, optOuts }) });
       bus.consume({ group, topic: topics.social, handler: onSocialChanged({ socials, blasts, clock }) });
       bus.consume({ group, topic: topics.rsvp, handleBatch: onRsvpsChanged(notices) });
       bus.consume({ group, topic: topics.payment, handler: onPaymentChanged(notices) });
@@ -101,22 +108,32 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
         publicUrl,
         pageSecret: config.PAGE_SECRET,
       }),
+      hostBlastRoutes({ ...people, blasts, deliveries, clock, publicUrl, pageSecret: config.PAGE_SECRET }),
+      supportRoutes({
+        deliveries,
+        limits: createSupportLimits(store, config.PAGE_SECRET),
+        mailboxes,
+        clock,
+        wake,
+      }),
     ],
     rpc: [codeRpc({ providers, sentCodes: createSentCodes(store), publicUrl })],
     background: [
       sender,
-      blastRunner({ store, blasts, deliveries, events, clock, log, wake: sender.wake }),
+      blastRunner({ store, blasts, deliveries, events, identity, clock, log, wake: sender.wake }),
       consuming,
     ],
     ready: [store.ready],
     idempotency,
     http: app => {
       outboxPages(outboxMessages, config.ENVIRONMENT)(app);
-      unsubscribePages({ ...people, optOuts, secret: config.UNSUBSCRIBE_SECRET })(app);
+      unsubscribePages({ ...people, optOuts, log, secret: config.UNSUBSCRIBE_SECRET })(app);
     },
     close: [providers.email.close, providers.sms.close, store.close],
   };
 }
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 async function openStore({ config, log }: Context<MessagingConfig>): Promise<Store> {
   const store = await connectMongo({
@@ -125,7 +142,14 @@ async function openStore({ config, log }: Context<MessagingConfig>): Promise<Sto
     name: 'messaging',
     onHookError: error => log.error({ err: error }, 'after-commit hook failed'),
   });
-  await migrate(store, [outboxMessageIndexes, sentCodeIndexes, deliveryIndexes, blastIndexes]);
+  await migrate(store, [
+    outboxMessageIndexes,
+    sentCodeIndexes,
+    deliveryIndexes,
+    blastIndexes,
+    hostBlastIndexes,
+    supportLimitIndexes,
+  ]);
   return store;
 }
 

@@ -11,6 +11,8 @@ const shape = {
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
   MAIL_FROM_NAME: z.string().min(1).default('Momos'),
   MAIL_FROM_ADDRESS: z.email().default('hello@momos.example'),
+  /** Who reads the contact form: `CATEGORY=address` by commas; the others go to their usual name at the sender's domain. */
+  SUPPORT_MAILBOXES: z.string().default(''),
   /** All three, or text messages go to the outbox page. */
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),

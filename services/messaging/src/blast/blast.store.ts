@@ -9,6 +9,10 @@ export type Blasts = {
   ofSocial(socialId: string, blastId: string): Promise<Blast | undefined>;
   /** Newest first, older than `before`. */
   list(socialId: string, page: { before: string | undefined; limit: number }): Promise<Blast[]>;
+  /** A host's blasts to followers, newest first, older than `before`. */
+  listToFollowers(hostId: string, page: { before: string | undefined; limit: number }): Promise<Blast[]>;
+  /** How many a host has written to followers since. */
+  countToFollowers(hostId: string, since: Date): Promise<number>;
   /** Saves a blast read at `blast.version - 1`; throws 412 when somebody else was quicker. */
   save(blast: Blast): Promise<void>;
   /** Those with something to do now, longest waiting first. */
@@ -25,6 +29,15 @@ export const blastIndexes: Migration = {
     await db
       .collection('blasts')
       .createIndexes([{ key: { socialId: 1, _id: -1 } }, { key: { phase: 1, scheduledAt: 1 } }]);
+  },
+};
+
+export const hostBlastIndexes: Migration = {
+  id: 'host-blasts',
+  up: async db => {
+    await db
+      .collection('blasts')
+      .createIndex({ ownerId: 1, _id: -1 }, { partialFilterExpression: { purpose: 'FOLLOWERS' } });
   },
 };
 
@@ -50,6 +63,14 @@ export function createBlasts(store: Store): Blasts {
         .sort({ _id: -1 })
         .limit(limit)
         .toArray(),
+    listToFollowers: (ownerId, { before, limit }) =>
+      rows
+        .find({ ownerId, purpose: 'FOLLOWERS', ...(before ? { _id: { $lt: before } } : {}) })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .toArray(),
+    countToFollowers: (ownerId, since) =>
+      rows.countDocuments({ ownerId, purpose: 'FOLLOWERS', createdAt: { $gte: since } }, inTransaction()),
     save: async blast => {
       const filter = { _id: blast._id, version: blast.version - 1 };
       const { matchedCount } = await rows.replaceOne(filter, blast, inTransaction());

@@ -10,15 +10,19 @@ export type Audience = { statuses?: RsvpStatus[]; rsvpIds?: string[] };
 /** SCHEDULED waits for its time, ADDRESSING makes a delivery for each recipient, SENDING has made them all, DONE and CANCELED are ends. */
 export type BlastPhase = 'SCHEDULED' | 'ADDRESSING' | 'SENDING' | 'DONE' | 'CANCELED';
 
-/** NEWS is written by a host and may be unsubscribed from; MOVED is ours and tells attendees of a new time or place. */
-export type BlastPurpose = 'NEWS' | 'MOVED';
+/**
+ * NEWS is written by a host to attendees and may be unsubscribed from; MOVED is ours and tells attendees of a new time or
+ * place; FOLLOWERS is written by a host to who follows them.
+ */
+export type BlastPurpose = 'NEWS' | 'MOVED' | 'FOLLOWERS';
 
 export type Blast = {
   _id: string;
   version: number;
   purpose: BlastPurpose;
+  /** Empty for a blast to followers. */
   socialId: string;
-  /** Whose list this is: the owner of the social; unsubscribing is per owner. */
+  /** Whose list this is: the owner of the social, or the host who is followed; unsubscribing is per owner. */
   ownerId: string;
   channel: Channel;
   phase: BlastPhase;
@@ -28,7 +32,7 @@ export type Blast = {
   scheduledAt: Date | null;
   /** Milliseconds before the start of the social; a social that moves takes its schedules along. */
   leadMs: number | null;
-  /** The last RSVP that was addressed. */
+  /** The last RSVP or subscription that was addressed. */
   cursor: string;
   /** Kept when it is done; counted from the deliveries until then. */
   counts: DeliveryCounts | null;
@@ -45,9 +49,18 @@ export function statusOf({ phase, counts }: Blast): BlastView['status'] {
   return reached === 0 && (counts?.FAILED ?? 0) > 0 ? 'FAILED' : 'SENT';
 }
 
+/** How many messages of a blast are where, as the contract shows it. */
+export const countsView = (counts: DeliveryCounts): BlastView['counts'] => ({
+  total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  queued: counts.QUEUED + counts.SENDING,
+  sent: counts.SENT,
+  failed: counts.FAILED,
+  unknown: counts.UNKNOWN,
+  suppressed: counts.SUPPRESSED,
+});
+
 /** A blast as the contract shows it. */
 export function viewOf(blast: Blast, counts: DeliveryCounts): BlastView {
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     id: blast._id,
     socialId: blast.socialId,
@@ -59,14 +72,7 @@ export function viewOf(blast: Blast, counts: DeliveryCounts): BlastView {
     statuses: blast.audience.statuses ?? [],
     scheduledAt: blast.scheduledAt?.toISOString() ?? null,
     createdAt: blast.createdAt.toISOString(),
-    counts: {
-      total,
-      queued: counts.QUEUED + counts.SENDING,
-      sent: counts.SENT,
-      failed: counts.FAILED,
-      unknown: counts.UNKNOWN,
-      suppressed: counts.SUPPRESSED,
-    },
+    counts: countsView(counts),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EventsService } from '@momos/contracts/proto/events/v1/events';
 import type { UserCard } from '@momos/contracts/users';
 import type { RpcClient } from '@momos/runtime';
-import { cardOf, type Contact } from '../contact/contact.ts';
+import { cardOf, exampleContact } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import { rsvpFactsOf } from '../delivery/content.ts';
 import type { Channel } from '../delivery/delivery.ts';
@@ -31,18 +31,6 @@ export type Preview = {
   missingVariables: string[];
 };
 
-/** Shown where the audience is empty, so that a host can write before anybody has registered. */
-const example: Contact = {
-  _id: '',
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  displayName: 'Ada Lovelace',
-  slug: '',
-  photoPath: '',
-  email: '',
-  mobile: '',
-};
-
 /**
  * The blast as the first of its audience will read it, with how many will get it and which variables would show
  * nothing. Throws a 400 for a template that cannot be read.
@@ -53,7 +41,7 @@ export async function previewBlast(deps: PreviewDeps, request: PreviewRequest): 
   const { first, count } = await surveyAudience(deps.events, { socialId: social._id, audience });
   const recipient = first && (await findContacts(deps, [first.userId])).get(first.userId);
   const given = {
-    contact: recipient ?? example,
+    contact: recipient ?? exampleContact,
     social,
     rsvp: first
       ? rsvpFactsOf(first)

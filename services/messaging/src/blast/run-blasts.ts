@@ -1,20 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Rsvp } from '@momos/contracts/proto/events/v1/bus';
-import type { EventsService } from '@momos/contracts/proto/events/v1/events';
-import type { Clock, Logger, RpcClient } from '@momos/runtime';
+import type { Clock, Logger } from '@momos/runtime';
 import { lead, type Leadership, type Store } from '@momos/store';
-import { rsvpFactsOf } from '../delivery/content.ts';
 import { type Delivery, queued } from '../delivery/delivery.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
-import { audienceAfter, audiencePage } from './audience.ts';
 import type { Blast } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
+import { nextRecipients, type Recipient, type RecipientDeps } from './recipients.ts';
 
-export type RunBlastsDeps = {
+export type RunBlastsDeps = RecipientDeps & {
   store: Store;
   blasts: Blasts;
   deliveries: Deliveries;
-  events: RpcClient<typeof EventsService>;
   clock: Clock;
   log: Logger;
   /** Called when new deliveries wait. */
@@ -55,12 +51,10 @@ export async function moveBlastsOn(deps: RunBlastsDeps, signal: AbortSignal): Pr
 async function address(deps: RunBlastsDeps, started: Blast, signal: AbortSignal): Promise<void> {
   let blast = started;
   while (!signal.aborted) {
-    const { socialId, audience, cursor } = blast;
-    const rsvps = await audienceAfter(deps.events, { socialId, audience, after: cursor });
-    const next = { cursor: rsvps.at(-1)?.id ?? cursor, isLast: rsvps.length < audiencePage };
+    const { recipients, ...next } = await nextRecipients(deps, blast);
     const wasOurs = await deps.store.transaction(async () => {
       if (!(await deps.blasts.addressed(blast, next))) return false;
-      await deps.deliveries.add(rsvps.map(rsvp => deliveryFor(blast, rsvp, deps.clock.now())));
+      await deps.deliveries.add(recipients.map(each => deliveryFor(blast, each, deps.clock.now())));
       return true;
     });
     if (!wasOurs) return;
@@ -70,21 +64,18 @@ async function address(deps: RunBlastsDeps, started: Blast, signal: AbortSignal)
   }
 }
 
-function deliveryFor({ _id, channel, purpose, socialId }: Blast, rsvp: Rsvp, now: Date): Delivery {
-  const isNews = purpose === 'NEWS';
-  return queued(
-    {
-      cause: `blast:${_id}:${rsvp.userId}:${channel}`,
-      kind: isNews ? 'blast' : 'social-moved',
-      channel,
-      blastId: _id,
-      socialId,
-      rsvpId: rsvp.id,
-      userId: rsvp.userId,
-      content: { about: isNews ? 'blast' : 'rsvp', rsvp: rsvpFactsOf(rsvp) },
-    },
-    now,
-  );
+function deliveryFor(
+  { _id, channel, purpose, socialId }: Blast,
+  { userId, rsvp }: Recipient,
+  now: Date,
+): Delivery {
+  const cause = `blast:${_id}:${userId}:${channel}`;
+  const shared = { cause, channel, blastId: _id, socialId, rsvpId: rsvp?.id ?? '', userId };
+  if (!rsvp) return queued({ ...shared, kind: 'host-blast', content: { about: 'host-blast' } }, now);
+  const { id: _rsvpId, ...facts } = rsvp;
+  return purpose === 'NEWS'
+    ? queued({ ...shared, kind: 'blast', content: { about: 'blast', rsvp: facts } }, now)
+    : queued({ ...shared, kind: 'social-moved', content: { about: 'rsvp', rsvp: facts } }, now);
 }
 
 async function closeIfThrough({ blasts, deliveries, clock }: RunBlastsDeps, blast: Blast): Promise<void> {

@@ -1,6 +1,6 @@
 import { Liquid, type Template as LiquidTemplate } from 'liquidjs';
 import { badField } from '@momos/contracts/errors';
-import { type VariableName, variableNames } from './variables.ts';
+import { variableNames } from './variables.ts';
 
 /** What a host wrote, ready to be filled for each recipient. */
 export type BlastTemplate = { subject: LiquidTemplate[]; body: LiquidTemplate[]; names: ReadonlySet<string> };
@@ -44,7 +44,7 @@ export function parseTemplate({ subject, body }: { subject: string; body: string
 }
 
 /** Fills a template with one recipient's values. */
-export function fill(template: BlastTemplate, values: Record<VariableName, string>): Filled {
+export function fill(template: BlastTemplate, values: Readonly<Record<string, string>>): Filled {
   const render = (part: LiquidTemplate[]) => String(engine.renderSync(part, values)).trim();
   return {
     subject: render(template.subject).replaceAll(/\s+/g, ' ').slice(0, 200),
@@ -53,17 +53,22 @@ export function fill(template: BlastTemplate, values: Record<VariableName, strin
 }
 
 /** Names in a template that are no variables of ours. */
-export const unknownNames = ({ names }: BlastTemplate): string[] =>
-  [...names].filter(name => !variableNames.has(name)).sort();
+export const unknownNames = (
+  { names }: BlastTemplate,
+  known: ReadonlySet<string> = variableNames,
+): string[] => [...names].filter(name => !known.has(name)).sort();
 
 /** Names that would show nothing: unknown ones, and those without a value for this recipient. */
 export const missingNames = ({ names }: BlastTemplate, values: Record<string, string>): string[] =>
   [...names].filter(name => !values[name]).sort();
 
 /** Parses a template that is about to be sent; throws a 400 that names unknown variables. */
-export function parseForSending(message: { subject: string; body: string }): BlastTemplate {
+export function parseForSending(
+  message: { subject: string; body: string },
+  known: ReadonlySet<string> = variableNames,
+): BlastTemplate {
   const template = parseTemplate(message);
-  const unknown = unknownNames(template);
+  const unknown = unknownNames(template, known);
   if (unknown.length > 0) throw badField('body.body', `There is no variable ${unknown.join(', ')}.`);
   return template;
 }

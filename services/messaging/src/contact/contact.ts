@@ -11,7 +11,27 @@ export type Contact = {
   photoPath: string;
   email: string;
   mobile: string;
+  /** Hosts they follow; not known of contacts kept before this was. */
+  followedHostIds?: string[];
 };
+
+/** Shown in previews where there is nobody yet. */
+export const exampleContact: Contact = {
+  _id: '',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  displayName: 'Ada Lovelace',
+  slug: '',
+  photoPath: '',
+  email: '',
+  mobile: '',
+};
+
+/** Hosts whom somebody follows since the state before. */
+export const newlyFollowed = (before: Contact | undefined, now: Contact): string[] =>
+  before?.followedHostIds
+    ? (now.followedHostIds ?? []).filter(id => !before.followedHostIds?.includes(id))
+    : [];
 
 export const contactOf = (user: User): Contact => ({
   _id: user.id,
@@ -22,6 +42,7 @@ export const contactOf = (user: User): Contact => ({
   photoPath: user.photoPath,
   email: user.email.toLowerCase(),
   mobile: user.mobile,
+  followedHostIds: user.subscribedHostIds,
 });
 
 /** What is left of an erased person: the id, so that an old event brings nothing back. */

@@ -1,4 +1,5 @@
 import type { Rsvp as RsvpMessage } from '@momos/contracts/proto/events/v1/bus';
+import type { SupportMessage } from '../support/support-message.ts';
 
 /** What messages say of an RSVP, as it was when they were caused. */
 export type RsvpFacts = {
@@ -24,7 +25,9 @@ export type Content =
   | { about: 'rsvp'; rsvp: RsvpFacts; refund?: RefundFacts; offerExpiresAt?: Date; endedBy?: EndedBy }
   | { about: 'refund'; amount: number; isDepositOnly: boolean; currency: string; method: string }
   | { about: 'review-reply'; rating: number; reply: string }
-  | { about: 'blast'; rsvp: RsvpFacts };
+  | { about: 'blast'; rsvp: RsvpFacts }
+  | { about: 'host-blast' }
+  | { about: 'support'; support: SupportMessage };
 
 export const rsvpFactsOf = (rsvp: RsvpMessage): RsvpFacts => ({
   status: rsvp.status,

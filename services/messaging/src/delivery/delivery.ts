@@ -22,7 +22,9 @@ export type DeliveryKind =
   | 'refund'
   | 'social-moved'
   | 'review-reply'
-  | 'blast';
+  | 'blast'
+  | 'host-blast'
+  | 'support';
 
 /** One message to one person by one channel, for one cause: it exists once and is sent at most once. */
 export type Delivery = {

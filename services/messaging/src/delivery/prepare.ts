@@ -5,12 +5,14 @@ import { renderBlast } from '../blast/render-blast.ts';
 import { type BlastTemplate, parseTemplate } from '../blast/template.ts';
 import type { Contact } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
+import { renderHostBlast } from '../host-blast/render-host-blast.ts';
 import { renderNotice, type Skip } from '../notice/render-notice.ts';
 import { type OptOut, unsubscribeToken, wantsBlasts } from '../opt-out/opt-out.ts';
 import type { OptOuts } from '../opt-out/opt-out.store.ts';
 import type { OutgoingMessage } from '../provider/provider.ts';
 import { findSocials, type SocialDeps } from '../social/find-socials.ts';
 import type { Social } from '../social/social.ts';
+import { supportMail } from '../support/support.mail.ts';
 import type { Suppressions } from '../suppression/suppression.store.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -31,6 +33,8 @@ type Surroundings = {
   contacts: Map<string, Contact>;
   socials: Map<string, Social>;
   blasts: Map<string, Blast>;
+  /** Who writes to followers, by id. */
+  hosts: Map<string, Contact>;
   optOuts: Map<string, OptOut>;
   suppressed: Set<string>;
   templates: Map<string, BlastTemplate>;
@@ -44,20 +48,29 @@ export async function prepare(
   deps: PrepareDeps,
   deliveries: Delivery[],
 ): Promise<(delivery: Delivery) => Promise<Prepared>> {
-  const userIds = deliveries.map(each => each.userId);
+  const userIds = deliveries.map(each => each.userId).filter(Boolean);
   const blastIds = [...new Set(deliveries.flatMap(({ blastId }) => blastId ?? []))];
   const [contacts, socials, blasts, optOuts] = await Promise.all([
     findContacts(deps, userIds),
-    findSocials(
-      deps,
-      deliveries.map(each => each.socialId),
-    ),
+    findSocials(deps, deliveries.map(each => each.socialId).filter(Boolean)),
     deps.blasts.get(blastIds),
     blastIds.length > 0 ? deps.optOuts.get(userIds) : new Map<string, OptOut>(),
   ]);
+  const writers = [...blasts.values()].flatMap(({ purpose, ownerId }) =>
+    purpose === 'FOLLOWERS' ? [ownerId] : [],
+  );
+  const hosts = await findContacts(deps, writers);
   const addresses = [...contacts.values()].flatMap(({ email, mobile }) => [email, mobile]).filter(Boolean);
   const suppressed = await deps.suppressions.among(addresses);
-  const around: Surroundings = { contacts, socials, blasts, optOuts, suppressed, templates: new Map() };
+  const around: Surroundings = {
+    contacts,
+    socials,
+    blasts,
+    hosts,
+    optOuts,
+    suppressed,
+    templates: new Map(),
+  };
   return async delivery => ({ delivery, message: await messageFor(deps, around, delivery) });
 }
 
@@ -66,12 +79,15 @@ async function messageFor(
   around: Surroundings,
   delivery: Delivery,
 ): Promise<OutgoingMessage | Skip> {
+  const { content } = delivery;
+  if (content?.about === 'support') return supportMail(delivery._id, content.support);
   const contact = around.contacts.get(delivery.userId);
   const social = around.socials.get(delivery.socialId);
   const address = delivery.channel === 'EMAIL' ? contact?.email : contact?.mobile;
   if (!contact || !address) return { skip: 'no address' };
-  if (!social) return { skip: 'no such social' };
   if (around.suppressed.has(address)) return { skip: 'the address is suppressed' };
+  if (delivery.kind === 'host-blast') return hostBlastFor(deps, around, { delivery, contact });
+  if (!social) return { skip: 'no such social' };
   if (delivery.kind !== 'blast')
     return renderNotice(delivery, { contact, social, publicUrl: deps.publicUrl });
   return blastFor(deps, around, { delivery, contact, social });
@@ -79,29 +95,57 @@ async function messageFor(
 
 type Recipient = { delivery: Delivery; contact: Contact; social: Social };
 
-function blastFor(
+/** What both kinds of blast need: the blast, its template and the link that stops such mails; or why it is not wanted. */
+function wantedBlast(
   deps: PrepareDeps,
   around: Surroundings,
-  { delivery, contact, social }: Recipient,
-): OutgoingMessage | Skip {
-  const { _id, blastId, userId, channel, kind, content } = delivery;
+  { blastId, userId }: Delivery,
+): { blast: Blast; template: BlastTemplate; unsubscribeUrl: string } | Skip {
   const blast = blastId ? around.blasts.get(blastId) : undefined;
-  if (!blast || content?.about !== 'blast') return { skip: 'no such blast' };
+  if (!blast) return { skip: 'no such blast' };
   if (blast.phase === 'CANCELED') return { skip: 'cancelled' };
   if (!wantsBlasts(around.optOuts.get(userId), blast.ownerId)) return { skip: 'opted out' };
   const template = around.templates.get(blast._id) ?? parseTemplate(blast);
   around.templates.set(blast._id, template);
   const token = unsubscribeToken({ userId, hostId: blast.ownerId }, deps.unsubscribeSecret);
-  const unsubscribeUrl = `${deps.publicUrl}/unsubscribe/${token}`;
+  return { blast, template, unsubscribeUrl: `${deps.publicUrl}/unsubscribe/${token}` };
+}
+
+function blastFor(
+  deps: PrepareDeps,
+  around: Surroundings,
+  { delivery, contact, social }: Recipient,
+): OutgoingMessage | Skip {
+  const { _id, channel, kind, content } = delivery;
+  const wanted = wantedBlast(deps, around, delivery);
+  if ('skip' in wanted) return wanted;
+  if (content?.about !== 'blast') return { skip: 'no such blast' };
+  const { template, unsubscribeUrl } = wanted;
   const given = { template, contact, social, rsvp: content.rsvp, publicUrl: deps.publicUrl, unsubscribeUrl };
   const rendered = renderBlast(channel, given);
   if (channel === 'SMS') return { channel, id: _id, kind, to: contact.mobile, text: rendered.text };
+  return { channel, id: _id, kind, to: mailboxOf(contact), unsubscribeUrl, ...rendered };
+}
+
+function hostBlastFor(
+  deps: PrepareDeps,
+  around: Surroundings,
+  { delivery, contact }: Omit<Recipient, 'social'>,
+): OutgoingMessage | Skip {
+  const wanted = wantedBlast(deps, around, delivery);
+  if ('skip' in wanted) return wanted;
+  const { blast, template, unsubscribeUrl } = wanted;
+  const host = around.hosts.get(blast.ownerId);
+  if (!host?.displayName) return { skip: 'no such host' };
   return {
-    channel,
-    id: _id,
-    kind,
-    to: { name: contact.displayName, address: contact.email },
+    channel: 'EMAIL',
+    id: delivery._id,
+    kind: delivery.kind,
+    to: mailboxOf(contact),
+    fromName: `${host.displayName} via Momos`,
     unsubscribeUrl,
-    ...rendered,
+    ...renderHostBlast({ template, contact, host, publicUrl: deps.publicUrl, unsubscribeUrl }),
   };
 }
+
+const mailboxOf = ({ displayName, email }: Contact) => ({ name: displayName, address: email });

@@ -16,7 +16,7 @@ export type Skip = { skip: string };
 /** The mail of a notice with its files, or why there is none to send. */
 export async function renderNotice(delivery: Delivery, context: NoticeContext): Promise<Email | Skip> {
   const { content, kind } = delivery;
-  if (!content || content.about === 'blast') return { skip: 'no content' };
+  if (!content) return { skip: 'no content' };
   // A payment that is outstanding makes an RSVP PENDING too; that one is told when it lands.
   if (kind === 'registration-received' && !context.social.isApprovalRequired)
     return { skip: 'nobody has to decide' };

@@ -6,6 +6,8 @@ export type OptOuts = {
   get(userIds: string[]): Promise<Map<string, OptOut>>;
   /** No more blasts about this host's socials. */
   leave(subscription: Subscription): Promise<void>;
+  /** Blasts of these hosts are wanted again. Takes part in a running transaction. */
+  rejoin(userId: string, hostIds: readonly string[]): Promise<void>;
   /** Sets both choices at once. */
   choose(subscription: Subscription, choice: { all: boolean; host: boolean }): Promise<void>;
 };
@@ -20,6 +22,11 @@ export function createOptOuts(store: Store): OptOuts {
     leave: async ({ userId, hostId }) => {
       const update = { $addToSet: { hostIds: hostId }, $setOnInsert: { all: false } };
       await rows.updateOne({ _id: userId }, update, { upsert: true });
+    },
+    rejoin: async (userId, hostIds) => {
+      if (hostIds.length === 0) return;
+      const update = { $pull: { hostIds: { $in: [...hostIds] } } };
+      await rows.updateOne({ _id: userId }, update, { session: store.session() });
     },
     choose: async ({ userId, hostId }, { all, host }) => {
       const hosts = host ? { $addToSet: { hostIds: hostId } } : { $pull: { hostIds: hostId } };

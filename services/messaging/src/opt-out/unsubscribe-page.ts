@@ -1,11 +1,12 @@
 import express, { type Express, type Request, type Response } from 'express';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from '@momos/runtime';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
-import { readToken } from './opt-out.ts';
+import { readToken, type Subscription } from './opt-out.ts';
 import type { OptOuts } from './opt-out.store.ts';
 import { unsubscribePage } from './unsubscribe-page.html.ts';
 
-export type UnsubscribeDeps = ContactDeps & { optOuts: OptOuts; secret: string };
+export type UnsubscribeDeps = ContactDeps & { optOuts: OptOuts; secret: string; log: Logger };
 
 const policy =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -28,11 +29,20 @@ export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void 
         const { choice } = (request.body ?? {}) as { choice?: unknown };
         if (choice === undefined) await deps.optOuts.leave(subscription);
         else await deps.optOuts.choose(subscription, { all: choice === 'all', host: choice === 'host' });
+        if (choice === undefined || choice === 'host') await endFollowing(deps, subscription);
         await show(deps, request, response, true);
       },
     );
   };
 }
+
+/** Nothing more from a host is the end of following them. The mails have stopped by now, whether or not identity can be asked. */
+const endFollowing = ({ identity, log }: UnsubscribeDeps, subscription: Subscription) =>
+  identity
+    .unsubscribe(subscription)
+    .catch((err: unknown) =>
+      log.warn({ err }, 'somebody who stopped the mails of a host still follows them'),
+    );
 
 async function show(
   deps: UnsubscribeDeps,

@@ -41,11 +41,11 @@ const codeChip = (code: string) =>
   html`<button type="button" class="code" data-copy="${code}" aria-label="Copy the code ${code}"><b>${code}</b><small>Copy</small></button>`;
 
 function reader(message: OutboxMessage): Html {
-  const { _id, to, toName, subject, text, code, at, attachments, channel } = message;
+  const { _id, to, toName, replyTo, subject, text, code, at, attachments, channel } = message;
   if (channel === 'SMS') {
     return html`<div class="phone"><p class="number">${to}</p><p class="bubble">${text}</p><time datetime="${at.toISOString()}">${at.toUTCString()}</time>${code && codeChip(code)}</div>`;
   }
-  return html`<div class="head"><h1>${subject}</h1><p>To <b>${toName}</b> ${to} · <time datetime="${at.toISOString()}">${at.toUTCString()}</time></p>${code && codeChip(code)}
+  return html`<div class="head"><h1>${subject}</h1><p>To <b>${toName}</b> ${to}${replyTo && ` · answers go to ${replyTo}`} · <time datetime="${at.toISOString()}">${at.toUTCString()}</time></p>${code && codeChip(code)}
 ${attachments.length > 0 && html`<ul class="files">${attachments.map(({ filename }, index) => html`<li><a href="/dev/outbox/${_id}/files/${index}" download>${filename}</a></li>`)}</ul>`}</div>
 <iframe title="${subject}" src="/dev/outbox/${_id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>As plain text</summary><pre>${text}</pre></details>`;

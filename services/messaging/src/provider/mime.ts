@@ -35,6 +35,7 @@ export function headersOf(mail: Email, sender: Sender, at: Date): [string, strin
     ['Subject', headerText(mail.subject)],
     ['Date', at.toUTCString().replace('GMT', '+0000')],
     ['Message-ID', `<${plain(mail.id)}@${plain(domain)}>`],
+    ...(mail.replyTo ? ([['Reply-To', mailbox(mail.replyTo)]] satisfies [string, string][]) : []),
     ...unsubscribeHeaders(mail.unsubscribeUrl),
     ...(mail.unsubscribeUrl ? [] : ([['Auto-Submitted', 'auto-generated']] satisfies [string, string][])),
   ];

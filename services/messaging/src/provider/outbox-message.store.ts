@@ -10,6 +10,8 @@ export type OutboxMessage = {
   /** Address or number in lower case. */
   to: string;
   toName: string;
+  /** Where an answer goes, when not to the service. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -53,6 +55,7 @@ export function createOutboxMessages(store: Store): OutboxMessages {
         subject: isMail ? message.subject : '',
         text: message.text,
         html: isMail ? message.html : '',
+        ...(isMail && message.replyTo ? { replyTo: message.replyTo.address } : {}),
         ...(message.code ? { code: message.code } : {}),
         attachments: isMail ? (message.attachments ?? []) : [],
         at: new Date(),

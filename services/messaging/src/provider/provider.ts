@@ -11,6 +11,8 @@ export type Email = {
   to: { name: string; address: string };
   /** Shown as the sender's name; the address is the service's own. */
   fromName?: string;
+  /** Where answers go, when not to the service's own address. */
+  replyTo?: { name: string; address: string };
   subject: string;
   html: string;
   text: string;

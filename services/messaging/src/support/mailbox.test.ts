@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { contactCategories } from '@momos/contracts/supports';
+import { parseMailboxes } from './mailbox.ts';
+
+it('has one for every category of the spec', () => {
+  const mailboxes = parseMailboxes('', 'momos.example');
+  for (const category of contactCategories) expect(mailboxes[category]).toMatch(/^[a-z]+@momos\.example$/);
+});
+
+it('takes the settings’ address for the categories they name', () => {
+  const mailboxes = parseMailboxes('SPONSORSHIP=a@b.co, SALES_ENTERPRISE=c@d.co', 'momos.example');
+  expect([mailboxes.SPONSORSHIP, mailboxes.SALES_ENTERPRISE, mailboxes.RSVP]).toEqual([
+    'a@b.co',
+    'c@d.co',
+    'tickets@momos.example',
+  ]);
+});
+
+it.each(['NOBODY=a@b.co', 'RSVP', 'RSVP=', 'RSVP=a b@c.co', 'RSVP=a@b.co\r\nBcc:x'])(
+  'refuses %j at boot',
+  text => {
+    expect(() => parseMailboxes(text, 'momos.example')).toThrow('CATEGORY=address');
+  },
+);
