@@ -87,7 +87,13 @@ describe('the contact form', () => {
     expect(found?.mail.text).toContain(userId);
   });
 
-  const breaks = ['\r\nBcc: victim@example.com', '\nBcc: victim@example.com', '\u0000', '\rBcc: victim@example.com', '\u2028Bcc: victim@example.com'];
+  const breaks = [
+    '\r\nBcc: victim@example.com',
+    '\nBcc: victim@example.com',
+    '\u0000',
+    '\rBcc: victim@example.com',
+    '\u2028Bcc: victim@example.com',
+  ];
   test.each(['name', 'email', 'subject'].flatMap(field => breaks.map(text => [field, text] as const)))(
     'a %s with %j opens no header',
     async (field, text) => {
