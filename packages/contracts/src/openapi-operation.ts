@@ -8,6 +8,7 @@ const mediaTypes: Record<Format, string> = {
   pdf: 'application/pdf',
   calendar: 'text/calendar',
   html: 'text/html',
+  json: 'application/json',
 };
 
 /** The statuses a call may answer with when it refuses. */

@@ -14,3 +14,5 @@ export { ensureCollections, type Migration, migrate } from './migrations.ts';
 export { decodeKey, encodeKey, type KeyValue, type Page, pageOf } from './page.ts';
 export { type Held, lead, type Leadership, withLease } from './lease.ts';
 export { serverTime, type ServerTime } from './server-time.ts';
+export { createErased, type Erased, type Tombstone } from './erased.ts';
+export { createHoldings, type Holding, type Holdings } from './holdings.ts';

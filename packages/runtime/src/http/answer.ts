@@ -131,6 +131,7 @@ const mediaTypes = {
   pdf: 'application/pdf',
   calendar: 'text/calendar; charset=utf-8',
   html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
 } as const satisfies Record<Format, string>;
 
 type FileAnswer = { body: string | Uint8Array | AsyncIterable<string | Uint8Array>; filename?: string };

@@ -1,0 +1,34 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { badRequest } from '@momos/contracts/errors';
+import { PrivacyService, type Subject } from '@momos/contracts/proto/privacy/v1/privacy';
+import { rpc, type RpcBinding } from './grpc/rpc.ts';
+
+/** How a service answers for what it holds on people (decisions: "Privacy"). */
+export type PrivacyAnswers = {
+  /** Why a person cannot be erased yet, in words for them. */
+  obstacles?(userId: string): Promise<string[]>;
+  /** All that is held on a person, by kind of thing. */
+  export(subject: Subject): Promise<Record<string, unknown>>;
+  /** Erases a person for good; answers when it was first done and what was touched in all. */
+  erase(subject: Subject, erasureId: string): Promise<{ erasedAt: Date; counts: Record<string, number> }>;
+};
+
+const zip = promisify(gzip);
+
+/** Binds the answers of a service to `privacy.v1.Privacy`, which identity asks. */
+export function privacyRpc(answers: PrivacyAnswers): RpcBinding {
+  return rpc(PrivacyService, {
+    checkErasure: async ({ userId }) => ({ obstacles: (await answers.obstacles?.(userId)) ?? [] }),
+    export: async ({ subject }) => {
+      const held = await answers.export(known(subject));
+      return { jsonGzip: await zip(JSON.stringify(held)) };
+    },
+    erase: async ({ subject, erasureId }) => answers.erase(known(subject), erasureId),
+  });
+}
+
+function known(subject: Subject | undefined): Subject {
+  if (!subject?.userId) throw badRequest('A person is needed.');
+  return subject;
+}
