@@ -8,9 +8,12 @@ import { hostReviewsContract } from './host-reviews.ts';
 import { hostsContract } from './hosts.ts';
 import { inviteCodesContract } from './invite-codes.ts';
 import { linkPreviewContract } from './link-preview.ts';
+import { transactionsContract } from './momo.ts';
+import { myPatronContract, patronsContract } from './patrons.ts';
 import { paymentsContract, promoCodesContract } from './payments.ts';
 import { peopleContract, socialStatsContract } from './people.ts';
 import { photoFeedContract } from './photo-feed.ts';
+import { privacyContract } from './privacy.ts';
 import type { Contract, Route } from './route.ts';
 import { rsvpsContract, ticketsContract } from './rsvps.ts';
 import { sessionsContract } from './sessions.ts';
@@ -41,6 +44,10 @@ export const contracts: readonly Contract[] = [
   hostReviewsContract,
   promoCodesContract,
   paymentsContract,
+  patronsContract,
+  myPatronContract,
+  transactionsContract,
+  privacyContract,
   blastsContract,
   hostBlastsContract,
   supportsContract,

@@ -1,7 +1,7 @@
 import { ReviewChanged, RsvpChanged, SocialChanged } from '../generated/events/v1/bus.ts';
 import { AccessChanged, ConfigChanged, EmailVerified, UserChanged } from '../generated/identity/v1/bus.ts';
 import { DeliveryChanged } from '../generated/messaging/v1/bus.ts';
-import { PaymentChanged } from '../generated/payments/v1/bus.ts';
+import { PaymentChanged, PointsChanged } from '../generated/payments/v1/bus.ts';
 
 /** A protobuf codec as ts-proto makes it. */
 type Codec<M> = { encode(message: M): { finish(): Uint8Array }; decode(bytes: Uint8Array): M };
@@ -66,5 +66,9 @@ export const topics = {
     PaymentChanged,
     message => message.payment,
   ),
+  points: topic('payments.points', 'payments.v1.PointsChanged', PointsChanged, message => ({
+    id: message.userId,
+    version: message.version,
+  })),
   delivery: topic('messaging.delivery', 'messaging.v1.DeliveryChanged', DeliveryChanged, message => message),
 } as const;

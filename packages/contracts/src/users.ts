@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mobileE164 } from './auth.ts';
 import { id, idParams, line, paragraphs, picturePath, slug, slugParams, timestamp } from './fields.ts';
+import { patronCard } from './patrons.ts';
 import { defineContract } from './route.ts';
 
 export const roles = ['manager', 'reviewer'] as const;
@@ -118,6 +119,7 @@ export const me = publicUser.omit({ account: true }).extend({
   subscribedHosts: z.array(z.string()),
   verifiedEmails: z.array(verifiedEmail),
   inviteCodes: z.array(z.string()),
+  patron: patronCard.nullable(),
 });
 export type Me = z.infer<typeof me>;
 

@@ -1,5 +1,5 @@
 import { createBus } from '@momos/bus';
-import type { AppError } from '@momos/contracts/errors';
+import { type AppError, notFound } from '@momos/contracts/errors';
 import {
   type Payment,
   PaymentChanged,
@@ -87,6 +87,9 @@ export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Pr
       ready: [],
       rpc: [
         rpc(PaymentsService, {
+          findPatron: () => {
+            throw notFound('patron');
+          },
           quote: request => {
             const ticketAmount = request.ticketPrice * request.quantity;
             const depositAmount = request.depositAmount * request.quantity;

@@ -1,16 +1,21 @@
 import { createBus } from '@momos/bus';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { topics } from '@momos/contracts/topics';
-import { type Background, type Composition, type Context, systemClock } from '@momos/runtime';
-import { connectMongo, createIdempotency, migrate } from '@momos/store';
+import { type Background, type Composition, type Context, privacyRpc, systemClock } from '@momos/runtime';
+import { connectMongo, createErased, createIdempotency, migrate } from '@momos/store';
 import type { Config } from './config.ts';
 import { createLedger } from './ledger/ledger.store.ts';
 import { onRsvpsChanged } from './payment/on-rsvp-changed.ts';
+import { patronRoutes } from './patron/patron.routes.ts';
+import { createPatrons } from './patron/patron.store.ts';
 import type { PaymentDeps } from './payment/payment-deps.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import { paymentRpc } from './payment/payment.rpc.ts';
 import { createPayments } from './payment/payment.store.ts';
 import { createReconciler } from './payment/reconciler.ts';
+import { onEmailVerified } from './points/on-email-verified.ts';
+import { createPointLedger } from './points/points.store.ts';
+import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { promoCodeRoutes } from './promo-code/promo-code.routes.ts';
 import { createPromoCodes } from './promo-code/promo-code.store.ts';
 import { createProviders } from './provider/providers.ts';
@@ -18,6 +23,7 @@ import { createRefunds } from './refund/refund.store.ts';
 import { createDeliverer } from './sandbox/deliver-webhooks.ts';
 import { sandboxHttp } from './sandbox/sandbox.http.ts';
 import { createSandbox } from './sandbox/sandbox.store.ts';
+import { transactionRoutes } from './transaction/transaction.routes.ts';
 import { webhookHttp } from './webhook/webhook.http.ts';
 import { createWebhooks } from './webhook/webhook.store.ts';
 
@@ -42,6 +48,10 @@ export async function compose({ config, log, metrics, connect }: Context<Config>
   const promoCodes = createPromoCodes(store);
   const webhooks = createWebhooks(store);
   const idempotency = createIdempotency(store);
+  const erased = createErased(store);
+  const pageKeySecret = config.PAGE_KEY_SECRET;
+  const patrons = createPatrons(store, pageKeySecret);
+  const points = createPointLedger(store, pageKeySecret);
   const url = config.SANDBOX_WEBHOOK_URL ?? `${config.PAYMENTS_HTTP}/payments/webhooks/sandbox`;
   const deliverer = createDeliverer({ sandbox, clock, log, url, secret: config.SANDBOX_WEBHOOK_SECRET });
   const parts = {
@@ -69,18 +79,32 @@ export async function compose({ config, log, metrics, connect }: Context<Config>
         topic: topics.rsvp,
         handleBatch: changes => onRsvpsChanged(deps, changes),
       });
+      bus.consume({
+        group: 'payments',
+        topic: topics.emailVerified,
+        handler: onEmailVerified({ points, outbox: bus.outbox, clock, isErased: erased.has }),
+      });
     },
     stop: () => bus.close(),
   };
 
   return {
-    routes: [paymentRoutes({ ...deps, fee, events }), promoCodeRoutes({ promoCodes, clock, events })],
-    rpc: [paymentRpc({ ...deps, fee })],
+    routes: [
+      paymentRoutes({ ...deps, fee, events }),
+      promoCodeRoutes({ promoCodes, clock, events }),
+      patronRoutes({ patrons, clock }),
+      transactionRoutes({ payments: deps.payments, points, pageKeySecret }),
+    ],
+    rpc: [
+      paymentRpc({ ...deps, fee, patrons }),
+      privacyRpc(privacyAnswers({ store, erased, clock, payments: deps.payments })),
+    ],
     http: app => {
       webhookHttp(app, { ...deps, webhooks });
       sandboxHttp(app, { sandbox, clock, publicUrl: config.PUBLIC_URL, ring: deliverer.ring });
     },
-    background: [listening, reconciler, deliverer],
+    background: [erased, listening, reconciler, deliverer],
+    isRefused: erased.isRecent,
     ready: [store.ready],
     idempotency,
     close: [store.close],

@@ -5,6 +5,7 @@ const production = {
   ENVIRONMENT: 'production',
   INTERNAL_TOKEN: 'a-secret-of-its-own-0',
   SANDBOX_WEBHOOK_SECRET: 'a-secret-of-its-own-1',
+  PAGE_KEY_SECRET: 'a-secret-of-its-own-2',
 };
 
 describe('the provider', () => {

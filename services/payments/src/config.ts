@@ -18,6 +18,8 @@ const shape = {
   /** The service fee: hundredths of a percent of the tickets' price, and minor units on top. */
   FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
   FEE_FIXED: z.coerce.number().int().min(0).default(0),
+  /** Signs page keys. */
+  PAGE_KEY_SECRET: secret('development-page-key-secret'),
   /** Pause between two sweeps of the reconciler. */
   SWEEP_MS: milliseconds(2000),
 };

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { checkLedger } from '../src/ledger/check-ledger.ts';
 import { capturePayment } from '../src/payment/capture-payment.ts';
 import { openPayment } from '../src/payment/open-payment.ts';
+import { createPointLedger } from '../src/points/points.store.ts';
 import { settlePayment } from '../src/payment/settle-payment.ts';
 import type { PromoCode } from '../src/promo-code/promo-code.ts';
 import { createRefund } from '../src/refund/create-refund.ts';
@@ -193,10 +194,11 @@ test('two openings of one RSVP at once get the same page', async () => {
 
 test('the proof finds what is wrong with a ledger', async () => {
   const { payments, ledger } = parts;
+  const points = createPointLedger(store, 'test');
   const { id } = await addPayment(parts);
   await settlePayment(parts, id, captured);
   const problems = async () =>
-    (await checkLedger({ store, payments, ledger })).problems.filter(each => each.includes(id));
+    (await checkLedger({ store, payments, ledger, points })).problems.filter(each => each.includes(id));
   expect(await problems()).toEqual([]);
   const rows = store.connection.collection<{ _id: string }>('ledger');
   await rows.updateOne({ _id: `${id}:capture:${id}` }, { $inc: { 'entries.0.amount': -1 } });

@@ -19,6 +19,7 @@ import { compose } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
 import { checkLedger, type LedgerReport } from '../src/ledger/check-ledger.ts';
 import { createLedger } from '../src/ledger/ledger.store.ts';
+import { createPointLedger, type PointLedger } from '../src/points/points.store.ts';
 import { createPayments, type Payments } from '../src/payment/payment.store.ts';
 import { createPromoCodes } from '../src/promo-code/promo-code.store.ts';
 import { createRefunds } from '../src/refund/refund.store.ts';
@@ -63,6 +64,7 @@ export type Surroundings = {
   refunds: ReturnType<typeof createRefunds>;
   promoCodes: ReturnType<typeof createPromoCodes>;
   ledger: ReturnType<typeof createLedger>;
+  points: PointLedger;
   /** All that was told of payments, in the order it came. */
   told: PaymentChanged[];
   toldOf(paymentId: string): string[];
@@ -124,7 +126,11 @@ export async function surround(engines: Engines, given: Record<string, string> =
   };
   const store = await engines.connectStore();
   const told = await listen(engines);
-  const parts = { payments: createPayments(store), ledger: createLedger(store) };
+  const parts = {
+    payments: createPayments(store),
+    ledger: createLedger(store),
+    points: createPointLedger(store, 'test'),
+  };
 
   const call: Surroundings['call'] = async (method, path, { as, body, key }) => {
     const answer = await fetch(`${url}/api${path}`, {

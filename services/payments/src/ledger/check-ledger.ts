@@ -4,7 +4,10 @@ import type { Ledger } from './ledger.store.ts';
 /** Reads of one moment. */
 type Snapshot = NonNullable<ReturnType<Store['session']>>;
 
-type CheckParts = { store: Store; ledger: Ledger; payments: PaymentFigures };
+type CheckParts = { store: Store; ledger: Ledger; payments: PaymentFigures; points: PointFigures };
+
+/** What is wrong with the ledger of points by its own account. */
+export type PointFigures = { problems(snapshot: Snapshot): Promise<string[]> };
 
 /** The payments' own figures that the ledger is held against. */
 export type PaymentFigures = {
@@ -23,7 +26,8 @@ export type LedgerReport = {
 
 /**
  * Proves the ledger on demand, on one snapshot: each transaction and all of them sum to zero per currency, and for every
- * payment the cash and the promises in the ledger are what the payment itself says.
+ * payment the cash and the promises in the ledger are what the payment itself says. Points: each movement sums to zero,
+ * and each balance is the sum of what moved.
  */
 export async function checkLedger(parts: CheckParts): Promise<LedgerReport> {
   // A snapshot session and not a transaction: the database gives those up long before a big ledger is read.
@@ -35,7 +39,7 @@ export async function checkLedger(parts: CheckParts): Promise<LedgerReport> {
   }
 }
 
-async function check({ ledger, payments }: CheckParts, snapshot: Snapshot): Promise<LedgerReport> {
+async function check({ ledger, payments, points }: CheckParts, snapshot: Snapshot): Promise<LedgerReport> {
   const problems = (await ledger.unbalanced(snapshot)).map(id => `transaction ${id} does not sum to zero`);
   const totals: Record<string, number> = {};
   for (const { currency, amount } of await ledger.balances(undefined, snapshot))
@@ -54,5 +58,6 @@ async function check({ ledger, payments }: CheckParts, snapshot: Snapshot): Prom
       problems.push(`payment ${id}: ${promised} promised by the payment, ${-owed} by the ledger`);
   }
   for (const id of booked.keys()) problems.push(`payment ${id} is in the ledger only`);
+  problems.push(...(await points.problems(snapshot)));
   return { transactions: await ledger.count(snapshot), payments: count, totals, problems };
 }

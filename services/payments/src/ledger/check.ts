@@ -1,14 +1,20 @@
 import { connectMongo } from '@momos/store';
 import { loadConfig } from '../config.ts';
 import { createPayments } from '../payment/payment.store.ts';
+import { createPointLedger } from '../points/points.store.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createLedger } from './ledger.store.ts';
 
 /** `node services/payments/src/ledger/check.ts`: proves the ledger of MONGO_URL; exit code 1 when it is wrong. */
-const { MONGO_URL, PAYMENTS_DATABASE } = loadConfig();
+const { MONGO_URL, PAYMENTS_DATABASE, PAGE_KEY_SECRET } = loadConfig();
 const store = await connectMongo({ url: MONGO_URL, database: PAYMENTS_DATABASE, name: 'ledger-check' });
 try {
-  const report = await checkLedger({ store, ledger: createLedger(store), payments: createPayments(store) });
+  const report = await checkLedger({
+    store,
+    ledger: createLedger(store),
+    payments: createPayments(store),
+    points: createPointLedger(store, PAGE_KEY_SECRET),
+  });
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   process.exitCode = report.problems.length === 0 ? 0 : 1;
 } finally {

@@ -67,9 +67,13 @@ function transaction(payment: Payment, kind: LedgerKind, key: string, entries: E
   return { paymentId: payment.id, kind, key, currency: payment.currency, entries: balanced(moving) };
 }
 
+/** What the entries come to. */
+export const sumOfEntries = (entries: Entry[]): number =>
+  entries.reduce((total, entry) => total + entry.amount, 0);
+
 /** The entries themselves; throws when they do not sum to zero, so that an unbalanced one cannot be written. */
 export function balanced(entries: Entry[]): Entry[] {
-  const sum = entries.reduce((total, entry) => total + entry.amount, 0);
+  const sum = sumOfEntries(entries);
   if (sum !== 0 || !entries.every(entry => Number.isSafeInteger(entry.amount)))
     throw new RangeError(
       `A ledger transaction must sum to zero in whole minor units, this one sums to ${sum}.`,

@@ -1,5 +1,6 @@
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { rpc, type RpcBinding } from '@momos/runtime';
+import { type PatronDeps, usablePatron } from '../patron/patron.routes.ts';
 import { promoText } from '../promo-code/promo-code.ts';
 import { createRefund } from '../refund/create-refund.ts';
 import { capturePayment } from './capture-payment.ts';
@@ -9,7 +10,7 @@ import type { Payment } from './payment.ts';
 import { checkPromo, price, type PricingDeps } from './price-rsvp.ts';
 
 /** What other services ask of money (proto payments/v1/payments.proto). */
-export function paymentRpc(deps: PaymentDeps & PricingDeps): RpcBinding {
+export function paymentRpc(deps: PaymentDeps & PricingDeps & PatronDeps): RpcBinding {
   const messages = async (payments: Payment[]) => {
     const refunds = await deps.refunds.ofPayments(payments.map(payment => payment.id));
     return payments.map(payment => toMessage(payment, refunds));
@@ -29,5 +30,9 @@ export function paymentRpc(deps: PaymentDeps & PricingDeps): RpcBinding {
     },
     listPayments: async ({ rsvpIds }) => ({ payments: await messages(await deps.payments.ofRsvps(rsvpIds)) }),
     createRefund: async request => refundMessage(await createRefund(deps, request)),
+    findPatron: async ({ code }) => {
+      const { id, code: kept, kind, name } = await usablePatron(deps, code);
+      return { id, code: kept, kind, name };
+    },
   });
 }

@@ -62,6 +62,7 @@ schema.index(
   { name: 'one-current', unique: true, partialFilterExpression: { isCurrent: true } },
 );
 schema.index({ rsvpId: 1, _id: -1 });
+schema.index({ userId: 1, _id: -1 });
 schema.index({ checkAt: 1 }, { partialFilterExpression: { checkAt: { $type: 'date' } } });
 
 /** What may change in a payment. */
@@ -102,6 +103,22 @@ export function createPayments(store: Store) {
         .limit(1000)
         .lean();
       return rows.map(fromRow);
+    },
+
+    /** Payments of a payer, newest first, from before an id on where one is given. */
+    async ofUser(userId: string, { before, limit }: { before?: string; limit: number }): Promise<Payment[]> {
+      const rows = await model
+        .find({ userId, ...(before === undefined ? {} : { _id: { $lt: before } }) })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return rows.map(fromRow);
+    },
+
+    /** Ids of all payments of a payer. */
+    async idsOfUser(userId: string): Promise<string[]> {
+      const rows = await model.find({ userId }, { _id: 1 }).lean();
+      return rows.map(row => row._id);
     },
 
     /**

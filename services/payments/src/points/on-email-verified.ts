@@ -1,0 +1,11 @@
+import type { EmailVerified } from '@momos/contracts/proto/identity/v1/bus';
+import { bookPoints, type PointDeps } from './book-points.ts';
+import { rewardOf } from './points.ts';
+
+/** Rewards a person's first proof of an e-mail of a category with what was promised then. */
+export const onEmailVerified =
+  (deps: PointDeps & { isErased(userId: string): Promise<boolean> }) =>
+  async (told: EmailVerified): Promise<void> => {
+    const reward = rewardOf(told);
+    if (reward && !(await deps.isErased(told.userId))) await bookPoints(deps, reward);
+  };

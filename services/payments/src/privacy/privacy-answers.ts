@@ -1,0 +1,54 @@
+import type { Clock, PrivacyAnswers } from '@momos/runtime';
+import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
+import { accounts } from '../ledger/ledger.ts';
+import type { Payments } from '../payment/payment.store.ts';
+
+type Deps = { store: Store; erased: Erased; clock: Clock; payments: Payments };
+
+/**
+ * What payments hold on a person. Accounting rows stay, by the law; they name nobody but by an id that leads nowhere once
+ * the account is gone, and lose the card and what was written about the person.
+ */
+const holdingsOf = (payments: Payments): readonly Holding[] => [
+  {
+    noun: 'payments',
+    collection: 'payments',
+    of: ({ userId }) => ({ userId }),
+    secret: ['order', 'session'],
+    erase: { $set: { method: null } },
+  },
+  {
+    noun: 'refunds',
+    collection: 'refunds',
+    of: async ({ userId }) => ({ paymentId: { $in: await payments.idsOfUser(userId) } }),
+    erase: { $set: { reason: '', note: '' } },
+  },
+  {
+    noun: 'ledger',
+    collection: 'ledger',
+    of: ({ userId }) => ({ 'entries.account': accounts.attendee(userId) }),
+    erase: 'keep',
+  },
+  {
+    noun: 'pointTransactions',
+    collection: 'pointTransactions',
+    of: ({ userId }) => ({ userId }),
+    erase: 'keep',
+  },
+  {
+    noun: 'pointAccounts',
+    collection: 'pointAccounts',
+    of: ({ userId }) => ({ _id: userId }),
+    erase: 'keep',
+  },
+];
+
+/** Answers for what payments hold on people. */
+export function privacyAnswers({ store, erased, clock, payments }: Deps): PrivacyAnswers {
+  const held = createHoldings(store, holdingsOf(payments));
+  return {
+    export: held.export,
+    erase: (subject, erasureId) =>
+      erased.erase({ userId: subject.userId, erasureId, now: clock.now() }, () => held.erase(subject)),
+  };
+}

@@ -1,0 +1,104 @@
+import { expect, test } from '@jest/globals';
+import { createBus } from '@momos/bus';
+import type { MomoTransaction } from '@momos/contracts/momo';
+import type { PointsChanged } from '@momos/contracts/proto/payments/v1/bus';
+import { topics } from '@momos/contracts/topics';
+import { createLogger } from '@momos/runtime';
+import { eventually, useEngines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
+import { bookPoints } from '../src/points/book-points.ts';
+import { startPayments } from './running-payments.ts';
+
+const engines = useEngines();
+const app = await startPayments(engines);
+const identityStore = await engines.connectStore('identity');
+const bus = createBus({
+  brokers: engines.kafkaBrokers,
+  clientId: 'identity',
+  store: identityStore,
+  logger: createLogger({ service: 'test', level: 'silent' }),
+  topicPrefix: engines.topicPrefix,
+});
+await bus.ready();
+engines.cleanUp(() => bus.close());
+bus.startRelay();
+const told: PointsChanged[] = [];
+await bus.consume({
+  group: 'identity',
+  topic: topics.points,
+  handler: async message => void told.push(message),
+}).joined;
+
+const verified = (userId: string, emailCategory: string, momoPoints: number) =>
+  identityStore.transaction(() =>
+    bus.outbox.add(
+      topics.emailVerified,
+      {
+        id: `${userId}:${emailCategory}`,
+        version: 1,
+        userId,
+        emailCategory,
+        organizationId: '',
+        momoPoints,
+        verifiedAt: new Date(),
+      },
+      {},
+    ),
+  );
+
+type Answer = { data: MomoTransaction[]; meta: { balance: number; lastEvaluatedKey: string | null } };
+const pointsOf = async (userId: string, query = '') =>
+  (await app.call('GET', `/getMomoTransactions${query}`, { as: { userId } })) as never as Answer;
+
+test('the first proof of each category is rewarded once, with a running balance, and the new balance is told', async () => {
+  const userId = uuid();
+  await verified(userId, 'GENERAL', 10);
+  await verified(userId, 'COMPANY', 50);
+  await verified(userId, 'SCHOOL', 0);
+  await eventually(async () => expect((await pointsOf(userId)).meta.balance).toBe(60));
+  const { data } = await pointsOf(userId);
+  expect(data).toHaveLength(2);
+  expect(data[0]?.balance).toBe(60);
+  expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(60);
+  await eventually(() =>
+    expect(told.filter(each => each.userId === userId).map(({ version }) => version)).toEqual([1, 2]),
+  );
+  expect(told.findLast(each => each.userId === userId)?.balance).toBe(60);
+  const first = await pointsOf(userId, '?pageSize=1');
+  const rest = await pointsOf(
+    userId,
+    `?pageSize=1&exclusiveStartKey=${encodeURIComponent(first.meta.lastEvaluatedKey ?? '')}`,
+  );
+  expect([...first.data, ...rest.data]).toEqual(data);
+  expect((await pointsOf(uuid())).data).toEqual([]);
+});
+
+test('thirty at once, each told three times: each is booked once and the ledger proves it', async () => {
+  const userId = uuid();
+  const { points } = app;
+  const deps = { points, outbox: bus.outbox, clock: { now: () => new Date() } };
+  const outbox = createBus({
+    brokers: engines.kafkaBrokers,
+    clientId: 'payments-test',
+    store: app.store,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    topicPrefix: engines.topicPrefix,
+  });
+  engines.cleanUp(() => outbox.close());
+  const moves = Array.from({ length: 90 }, (_, index) => ({
+    key: `race:${userId}:${index % 30}`,
+    userId,
+    kind: 'EMAIL_VERIFIED' as const,
+    amount: 1 + (index % 30),
+    description: '',
+  }));
+  await Promise.all(
+    moves.map(move => app.store.transaction(() => bookPoints({ ...deps, outbox: outbox.outbox }, move))),
+  );
+  expect((await points.account(userId)).balance).toBe((30 * 31) / 2);
+  expect((await app.check()).problems).toEqual([]);
+  await app.store.connection
+    .collection<{ _id: string }>('pointAccounts')
+    .updateOne({ _id: userId }, { $inc: { balance: 5 } });
+  expect((await app.check()).problems).toEqual([`points of ${userId}: 470 kept, 465 by the ledger`]);
+});
