@@ -1,5 +1,7 @@
 import { createBus } from '@momos/bus';
 import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
+import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
+import { topics } from '@momos/contracts/topics';
 import { type Clock, type Composition, type Context, systemClock } from '@momos/runtime';
 import { connectMongo, connectRedis, createIdempotency, migrate } from '@momos/store';
 import type { Config } from './config.ts';
@@ -12,6 +14,8 @@ import { createInviteCodeRequests } from './invite-code/invite-code-request.stor
 import { inviteCodeRoutes } from './invite-code/invite-code.routes.ts';
 import { createReferrals } from './invite-code/referral.store.ts';
 import { keyFor } from './keys.ts';
+import { patronRoutes } from './patron/patron.routes.ts';
+import { onPointsChanged } from './points/on-points-changed.ts';
 import { createRoleGrants } from './role/role.store.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessions } from './session/session.store.ts';
@@ -71,6 +75,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     roleGrants: createRoleGrants(store),
     configEntries: createConfigEntries(store),
     messaging: connect(MessagingService, 'messaging', { idempotent: ['sendCode'] }),
+    payments: connect(PaymentsService, 'payments', { idempotent: ['findPatron'] }),
     limits: createSignInLimits({
       redis,
       hashKey: keyFor(secret, 'limits'),
@@ -105,11 +110,18 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
       inviteCodeRoutes(deps),
       hostSubscriptionRoutes(deps),
       configRoutes(deps),
+      patronRoutes(deps),
     ],
     rpc: [userRpc(deps)],
     http: publishKeys(keys),
     background: [
-      { start: () => void bus.startRelay(), stop: () => bus.close() },
+      {
+        start: () => {
+          bus.startRelay();
+          bus.consume({ group: 'identity', topic: topics.points, handler: onPointsChanged(deps.users) });
+        },
+        stop: () => bus.close(),
+      },
       keepRenewing(keys, { clock, log }),
     ],
     // Without Redis the limits count per copy; nothing else needs it.

@@ -7,6 +7,7 @@ import { type Engines, fixedClock, type FixedClock } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { compose } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import { startPaymentsDouble } from './payments-double.ts';
 
 /** Stands in for messaging: keeps the codes it is asked to send. */
 export type CodeBox = { sent: SendCodeRequest[]; codeFor(address: string): string };
@@ -33,6 +34,7 @@ export async function startIdentity(
   const codes = await startMessagingDouble(engines);
   const clock = fixedClock(new Date());
   const port = await freePort();
+  const jwksUrl = `http://127.0.0.1:${port}/.well-known/jwks.json`;
   const config = loadConfig({
     ENVIRONMENT: 'test',
     LOG_LEVEL: 'silent',
@@ -44,7 +46,8 @@ export async function startIdentity(
     KEY_PREFIX: engines.keyPrefix,
     HTTP_PORT: String(port),
     GRPC_PORT: '0',
-    JWKS_URL: `http://127.0.0.1:${port}/.well-known/jwks.json`,
+    JWKS_URL: jwksUrl,
+    PAYMENTS_GRPC: await startPaymentsDouble(engines, jwksUrl),
     MESSAGING_GRPC: codes.address,
     DRAIN_DELAY_MS: '0',
     ...env,

@@ -76,6 +76,7 @@ export function meOf(user: User, about: { subscribersCount: number }): Me {
     momoPoints: user.momoPoints,
     isSubscribedToUpdate: user.isSubscribedToUpdate,
     subscribedHosts: user.subscribedHostIds,
+    patron: user.patron,
   };
 }
 

@@ -54,6 +54,7 @@ const schema = new Schema<Row>(
       default: [],
     },
     inviteCodes: texts,
+    patron: { type: part({ code: String, kind: String, name: String }), default: null },
     registeredAt: { type: Date, required: true },
     marketing: { type: Schema.Types.Mixed, default: {} },
     referralCode: { type: String, default: null },
@@ -154,6 +155,16 @@ export function createUsers(store: Store) {
 
     async add({ id, ...user }: User): Promise<void> {
       await model.create({ _id: id, ...user });
+    },
+
+    /** No new version: points come from payments, and no form of the person shows them to be changed. */
+    async setMomoPoints(id: string, momoPoints: number): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { momoPoints } });
+    },
+
+    /** Takes a person out whole; inside a transaction. */
+    async remove(id: string): Promise<void> {
+      await model.deleteOne({ _id: id });
     },
 
     /** Puts the next state in place of the one before; throws 412 when it is not the one before any more. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ProfileChange, ProfileVisibility, Role } from '@momos/contracts/users';
+import type { PatronCard } from '@momos/contracts/patrons';
 import slugify from '@sindresorhus/slugify';
 import { defaultVisibility } from './user.policy.ts';
 
@@ -49,6 +50,8 @@ export type User = {
   subscribedHostIds: string[];
   verifiedEmails: VerifiedEmail[];
   inviteCodes: string[];
+  /** Whose guest the person is. */
+  patron: PatronCard | null;
   registeredAt: Date;
   /** How the person came (spec §7 "marketing-data header", §2 "referral"). */
   marketing: Record<string, string>;
@@ -127,6 +130,7 @@ export function newUser(given: {
       ? [{ email, emailCategory: 'GENERAL', organization: null, emailVerificationId }]
       : [],
     inviteCodes: [newInviteCode()],
+    patron: null,
     registeredAt: now,
     marketing,
     referralCode,

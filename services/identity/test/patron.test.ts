@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { createBus } from '@momos/bus';
+import type { Me } from '@momos/contracts/users';
+import { topics } from '@momos/contracts/topics';
+import { createLogger } from '@momos/runtime';
+import { eventually, useEngines } from '@momos/testing';
+import { startIdentity } from './running-identity.ts';
+
+const engines = useEngines();
+const app = await startIdentity(engines);
+
+/** The token of a sign-in before the name was given says so; a new one does not. */
+async function namedPerson() {
+  const { email } = await app.signIn();
+  const first = await app.signIn(email);
+  await fetch(`${app.url}/api/users`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${first.access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ firstName: 'Ann', lastName: 'Lee' }),
+  });
+  const { access_token } = await app.signIn(email);
+  const call = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${app.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, ...((await response.json()) as { data: Me }) };
+  };
+  return { call, me: async () => (await call('GET', '/users/me')).data };
+}
+
+test('a patron’s code is attached, shown and taken off again; a code that nobody has is refused', async () => {
+  const { call, me } = await namedPerson();
+  expect((await me()).patron).toBeNull();
+  expect(await call('PATCH', '/users/me/patron', { code: 'nobodys' })).toMatchObject({ status: 400 });
+  const attached = await call('PATCH', '/users/me/patron', { code: 'sponsor1' });
+  expect(attached).toMatchObject({ status: 200, data: { patron: { name: 'Globex', kind: 'SPONSOR' } } });
+  expect((await me()).patron).toEqual({ code: 'SPONSOR1', kind: 'SPONSOR', name: 'Globex' });
+  await call('PATCH', '/users/me/patron', { code: null });
+  expect((await me()).patron).toBeNull();
+});
+
+test('momo points follow what payments tell', async () => {
+  const { me } = await namedPerson();
+  const { id } = await me();
+  const store = await engines.connectStore('payments');
+  const bus = createBus({
+    brokers: engines.kafkaBrokers,
+    clientId: 'payments',
+    store,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    topicPrefix: engines.topicPrefix,
+  });
+  await bus.ready();
+  engines.cleanUp(() => bus.close());
+  bus.startRelay();
+  for (const [version, balance] of [
+    [1, 10],
+    [2, 60],
+  ] as const) {
+    await store.transaction(() =>
+      bus.outbox.add(topics.points, { userId: id, version, balance, changedAt: new Date() }, {}),
+    );
+  }
+  await eventually(async () => expect((await me()).momoPoints).toBe(60));
+});
