@@ -19,6 +19,7 @@ import { rsvpsContract, ticketsContract } from './rsvps.ts';
 import { sessionsContract } from './sessions.ts';
 import { socialCalendarContract, socialsContract } from './socials.ts';
 import { suggestedUsersContract } from './suggested-users.ts';
+import { superhostsContract } from './superhosts.ts';
 import { supportsContract } from './supports.ts';
 import { uploadsContract } from './uploads.ts';
 import { usersContract } from './users.ts';
@@ -39,6 +40,7 @@ export const contracts: readonly Contract[] = [
   configsContract,
   socialsContract,
   socialCalendarContract,
+  superhostsContract,
   rsvpsContract,
   ticketsContract,
   hostReviewsContract,

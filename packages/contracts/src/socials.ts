@@ -234,7 +234,12 @@ export const socialView = socialCard.extend({
 });
 export type SocialView = z.infer<typeof socialView>;
 
-const listQuery = z.strictObject({ ...pageFields, city: line(80).optional(), tag: line(40).optional() });
+const listQuery = z.strictObject({
+  ...pageFields,
+  city: line(80).optional(),
+  tag: line(40).optional(),
+  hostId: id.optional(),
+});
 const inviteQuery = { inviteCode: z.string().max(64).optional() };
 const cards = z.array(socialCard);
 

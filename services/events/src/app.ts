@@ -30,6 +30,8 @@ import { socialRoutes } from './social/social.routes.ts';
 import { eventsRpc } from './social/social.rpc.ts';
 import { createSocials } from './social/social.store.ts';
 import { createWindDown } from './social/wind-down-social.ts';
+import { superhostRoutes } from './superhost/superhost.routes.ts';
+import { createSuperhosts } from './superhost/superhost.store.ts';
 import { createSweep } from './sweep.ts';
 import { createTicketCodes } from './ticket/ticket-code.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
@@ -168,6 +170,12 @@ export async function compose(
   return {
     routes: [
       socialRoutes({ ...socialDeps, pages, lists, rsvps }),
+      superhostRoutes({
+        superhosts: createSuperhosts(store),
+        findPeople,
+        clock,
+        pageKeySecret: config.PAGE_KEY_SECRET,
+      }),
       calendarRoutes({ pages, publicUrl: config.PUBLIC_URL }),
       rsvpRoutes({ ...rsvpDeps, tickets, pageKeySecret: config.PAGE_KEY_SECRET }),
       refundRoutes(rsvpDeps),

@@ -23,6 +23,13 @@ export type SocialRouteDeps = UpdateDeps & {
 const week = 7 * 24 * 3_600_000;
 const mostHomies = 100;
 
+/** What the plain lists may be narrowed by. */
+const filterOf = ({ city, tag, hostId }: Partial<Record<'city' | 'tag' | 'hostId', string>>): ListFilter => ({
+  city,
+  tags: tag ? [tag] : [],
+  hostIds: hostId ? [hostId] : undefined,
+});
+
 /** Calls of socials (spec §7 "Socials"). */
 export function socialRoutes(deps: SocialRouteDeps): RouteBinding {
   const { pages, lists, rsvps, findPeople, cache, seats, clock } = deps;
@@ -61,12 +68,8 @@ export function socialRoutes(deps: SocialRouteDeps): RouteBinding {
     get: ({ actor, params, query }) => pages.byId(params.id, { actor, ...query }),
     getBySlug: ({ actor, params, query }) => pages.bySlug(params.slug, { actor, ...query }),
 
-    list: async ({ query }) =>
-      listOf(await coming({ city: query.city, tags: query.tag ? [query.tag] : [] }, query)),
-    past: async ({ query }) =>
-      listOf(
-        await lists.latest({ to: clock.now(), city: query.city, tags: query.tag ? [query.tag] : [] }, query),
-      ),
+    list: async ({ query }) => listOf(await coming(filterOf(query), query)),
+    past: async ({ query }) => listOf(await lists.latest({ to: clock.now(), ...filterOf(query) }, query)),
     placements: async ({ query }) => {
       const filters = placed(query.city, clock.now());
       const empty = { SPOTLIGHT: [], THIS_WEEK: [], UPCOMING: [] };

@@ -1,0 +1,52 @@
+import type { Store } from '@momos/store';
+import type { Review } from '../host-review/host-review.ts';
+import { keyOfWord, type SocialRow } from '../social/social.store.ts';
+import type { HostRecord } from './superhost.ts';
+
+/** Hosts that are looked at for the ranking: those with the most public socials. */
+const mostHosts = 500;
+
+/** What hosts have done in public, counted from socials and reviews. */
+export type Superhosts = {
+  /** The records of hosts with a public social, in a city or anywhere. */
+  records(city: string | undefined, now: Date): Promise<HostRecord[]>;
+};
+
+export function createSuperhosts(store: Store): Superhosts {
+  const socials = store.connection.collection<SocialRow>('socials');
+  const reviews = store.connection.collection<Review>('host_reviews');
+  return {
+    async records(city, now) {
+      const isOver = { $lt: ['$eventEndTimestamp', now] };
+      const counted = await socials
+        .aggregate<{ _id: string; heldCount: number; comingCount: number }>([
+          { $match: { isListed: true, ...(city ? { cityKey: keyOfWord(city) } : {}) } },
+          { $unwind: '$hostIds' },
+          {
+            $group: {
+              _id: '$hostIds',
+              heldCount: { $sum: { $cond: [isOver, 1, 0] } },
+              comingCount: { $sum: { $cond: [isOver, 0, 1] } },
+            },
+          },
+          { $sort: { heldCount: -1, comingCount: -1, _id: 1 } },
+          { $limit: mostHosts },
+        ])
+        .toArray();
+      const hostIds = counted.map(({ _id }) => _id);
+      const rated = await reviews
+        .aggregate<{ _id: string; count: number; stars: number }>([
+          { $match: { hostIds: { $in: hostIds } } },
+          { $unwind: '$hostIds' },
+          { $group: { _id: '$hostIds', count: { $sum: 1 }, stars: { $sum: '$rating' } } },
+        ])
+        .toArray();
+      const ratings = new Map(rated.map(({ _id, ...rest }) => [_id, rest]));
+      return counted.map(({ _id, ...counts }) => ({
+        hostId: _id,
+        ...counts,
+        ratings: ratings.get(_id) ?? { count: 0, stars: 0 },
+      }));
+    },
+  };
+}
