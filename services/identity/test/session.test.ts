@@ -39,6 +39,19 @@ describe('refreshing', () => {
     expect((await refresh(second.refresh_token)).status).toBe(400);
   });
 
+  it('ends the family for every generation that comes back, however old', async () => {
+    for (const age of [1, 2, 5]) {
+      const family = [await identity.signIn()];
+      for (let at = 0; at <= age; at += 1) family.push(await refreshed(family.at(-1)?.refresh_token ?? ''));
+      identity.clock.advance(11_000);
+      expect((await refresh(family[0]?.refresh_token ?? '')).status).toBe(400);
+      const statuses = await Promise.all(
+        family.map(async each => (await refresh(each.refresh_token)).status),
+      );
+      expect(statuses).toEqual(family.map(() => 400));
+    }
+  });
+
   it('is not ended by a token that somebody made up', async () => {
     const { refresh_token } = await identity.signIn();
     const [sessionId, , secret, mac] = refresh_token.split('.');
@@ -109,6 +122,68 @@ describe('signing out', () => {
 
   it('needs a token', async () => {
     expect((await identity.post('/api/auth/logout', {})).status).toBe(401);
+  });
+});
+
+type Shown = { id: string; device: string; isCurrent: boolean; openedAt: string };
+
+describe('one’s sessions', () => {
+  const call = (method: string, path: string, { access_token }: SignedIn) =>
+    fetch(identity.url + path, { method, headers: { authorization: `Bearer ${access_token}` } });
+  const listOf = async (who: SignedIn, query = '') =>
+    (await (await call('GET', `/api/auth/sessions${query}`, who)).json()) as {
+      data: Shown[];
+      meta: { lastEvaluatedKey: string | null };
+    };
+  const twoOf = async (email: string) =>
+    [await identity.signIn(email), await identity.signIn(email)] as const;
+
+  it('are listed, newest first, by device in words, the one that asks marked, page by page', async () => {
+    const [first, second] = await twoOf('list@example.com');
+    await identity.signIn('somebody-else@example.com');
+    const { data } = await listOf(second);
+    const sids = [second, first].map(each => decodeJwt(each.access_token).sid);
+    expect(data.map(each => each.id)).toEqual(sids);
+    expect(data.map(each => each.isCurrent)).toEqual([true, false]);
+    expect(data[0]?.device).toBe('An unknown device');
+    const page = await listOf(second, '?pageSize=1');
+    const rest = await listOf(second, `?pageSize=1&exclusiveStartKey=${page.meta.lastEvaluatedKey}`);
+    expect([page, rest].flatMap(each => each.data.map(({ id }) => id))).toEqual(sids);
+    expect(rest.meta.lastEvaluatedKey).toBeNull();
+  });
+
+  it('end one by one: the refresh token is dead at once, and the rest go on', async () => {
+    const [here, there] = await twoOf('revoke@example.com');
+    const path = `/api/auth/sessions/${String(decodeJwt(there.access_token).sid)}`;
+    expect((await call('DELETE', path, here)).status).toBe(200);
+    expect((await call('DELETE', path, here)).status).toBe(200);
+    expect((await refresh(there.refresh_token)).status).toBe(400);
+    expect((await refresh(here.refresh_token)).status).toBe(200);
+    expect((await listOf(here)).data).toHaveLength(1);
+  });
+
+  it('are nobody else’s to end', async () => {
+    const [mine, theirs] = [await identity.signIn(), await identity.signIn()];
+    const path = `/api/auth/sessions/${String(decodeJwt(theirs.access_token).sid)}`;
+    expect((await call('DELETE', path, mine)).status).toBe(404);
+    expect((await refresh(theirs.refresh_token)).status).toBe(200);
+    expect((await fetch(identity.url + path, { method: 'DELETE' })).status).toBe(401);
+  });
+
+  it('keep neither address nor the words of the browser', async () => {
+    const email = 'private@example.com';
+    const started = await identity.post('/api/auth/passwordless/start', { email });
+    const { data } = (await started.json()) as { data: { requestId: string } };
+    const agent = 'Mozilla/5.0 (Macintosh; Canary-77) Version/17 Safari/605';
+    await identity.post(
+      '/api/auth/oauth/token',
+      { grant_type: 'passwordless_otp', request_id: data.requestId, otp: identity.codes.codeFor(email) },
+      { 'user-agent': agent, 'x-forwarded-for': '203.0.113.77' },
+    );
+    const store = await engines.connectStore();
+    const text = JSON.stringify(await store.connection.collection('sessions').find().toArray());
+    expect(text).toContain('Safari on Mac');
+    expect(text).not.toMatch(/Canary-77|203\.0\.113\.77/);
   });
 });
 

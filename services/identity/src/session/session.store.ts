@@ -36,6 +36,25 @@ export function createSessions(store: Store) {
       return row ? { ...row, id: row._id } : undefined;
     },
 
+    /** Sessions of a person that can still be used, newest first, those before the one with id `before`. */
+    async openOf(
+      userId: string,
+      now: Date,
+      { limit, before }: { limit: number; before?: string },
+    ): Promise<Session[]> {
+      const rows = await model
+        .find({
+          userId,
+          revokedAt: null,
+          expiresAt: { $gt: now },
+          ...(before ? { _id: { $lt: before } } : {}),
+        })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean<Row[]>();
+      return rows.map(({ _id, ...rest }) => ({ ...rest, id: _id }));
+    },
+
     /** Puts the next token in place of `from`, unless another call did so first; says whether it did. */
     async rotate(
       id: string,

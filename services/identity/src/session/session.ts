@@ -13,7 +13,7 @@ export type Session = {
   currentHash: string;
   revokedAt: Date | null;
   revokedBecause: 'logout' | 'reuse' | 'invalid' | null;
-  /** Browser and system as the device named itself, for the page of one's sessions. */
+  /** Browser and system in words, for the page of one's sessions; neither address nor place is kept. */
   device: string;
 };
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { deviceOf } from './device.ts';
+
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+
+describe('a device in words', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+      'Safari on iPhone',
+    ],
+    [
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Chrome/126.0.0.0 Safari/537.36`,
+      'Chrome on Mac',
+    ],
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/126.0 Safari/537.36 Edg/126.0`,
+      'Edge on Windows',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox on Linux'],
+    [
+      `Mozilla/5.0 (Linux; Android 14) ${webkit} SamsungBrowser/25.0 Chrome/121.0 Mobile Safari/537.36`,
+      'Samsung Internet on Android',
+    ],
+    [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/126.0 Safari/537.36`, 'Chrome on Chromebook'],
+    ['Momos/2.1 (iPhone; iOS 17.5)', 'An app on iPhone'],
+    ['curl/8.5.0', 'An unknown device'],
+    [undefined, 'An unknown device'],
+  ])('%s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));
+
+  it('never repeats what a browser says', () => {
+    fc.assert(fc.property(fc.string(), text => /^(?:[A-Z][\w ]*)$/.test(deviceOf(text))));
+  });
+});
