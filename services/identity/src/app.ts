@@ -14,14 +14,16 @@ import { createInviteCodeRequests } from './invite-code/invite-code-request.stor
 import { inviteCodeRoutes } from './invite-code/invite-code.routes.ts';
 import { createReferrals } from './invite-code/referral.store.ts';
 import { keyFor } from './keys.ts';
+import { organizationRoutes } from './organization/organization.routes.ts';
+import { createOrganizations } from './organization/organization.store.ts';
 import { patronRoutes } from './patron/patron.routes.ts';
 import { onPointsChanged } from './points/on-points-changed.ts';
 import { createRoleGrants } from './role/role.store.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessions } from './session/session.store.ts';
-import { createSignInLimits } from './sign-in/sign-in-limits.ts';
+import { createCodeLimits } from './code/code-limits.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
-import { createCodeRequests } from './sign-in/sign-in.store.ts';
+import { createCodeRequests } from './code/code.store.ts';
 import { suggestedUserRoutes } from './suggested-user/suggested-user.routes.ts';
 import { createAccessTokens } from './token/access-token.ts';
 import { createKeyRing } from './token/key-ring.ts';
@@ -31,6 +33,9 @@ import { createSigningKeys } from './token/signing-key.store.ts';
 import { userRoutes } from './user/user.routes.ts';
 import { userRpc } from './user/user.rpc.ts';
 import { createUsers } from './user/user.store.ts';
+import { firstProofRewards } from './verified-email/rewards.ts';
+import { verifiedEmailRoutes } from './verified-email/verified-email.routes.ts';
+import { createVerifications } from './verified-email/verification.store.ts';
 
 /** Puts the service together; `clock` is set by tests. */
 export async function compose(context: Context<Config>, clock: Clock = systemClock): Promise<Composition> {
@@ -61,6 +66,8 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     sealingKey: keyFor(secret, 'signing keys'),
     rotationDays: config.SIGNING_KEY_DAYS,
   });
+  const configEntries = createConfigEntries(store);
+  const defaults = { 'social.isCurationOn': config.CURATION };
   const deps = {
     store,
     clock,
@@ -72,11 +79,13 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     requests: createInviteCodeRequests(store),
     referrals: createReferrals(store),
     codeRequests: createCodeRequests(store),
+    organizations: createOrganizations(store),
+    verifications: createVerifications(store),
     roleGrants: createRoleGrants(store),
-    configEntries: createConfigEntries(store),
+    configEntries,
     messaging: connect(MessagingService, 'messaging', { idempotent: ['sendCode'] }),
     payments: connect(PaymentsService, 'payments', { idempotent: ['findPatron'] }),
-    limits: createSignInLimits({
+    limits: createCodeLimits({
       redis,
       hashKey: keyFor(secret, 'limits'),
       codesPerAddress: config.SIGN_IN_CODES_PER_ADDRESS,
@@ -91,7 +100,8 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
       demo: config.ENVIRONMENT === 'production' ? new Map() : config.DEMO_ROLES,
     },
     pageKeySecret: config.PAGE_KEY_SECRET,
-    defaults: { 'social.isCurationOn': config.CURATION },
+    defaults,
+    rewards: firstProofRewards(configEntries, defaults),
     stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY,
   };
 
@@ -108,6 +118,8 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
       communityRoutes(deps),
       suggestedUserRoutes(deps),
       inviteCodeRoutes(deps),
+      verifiedEmailRoutes(deps),
+      organizationRoutes(deps),
       hostSubscriptionRoutes(deps),
       configRoutes(deps),
       patronRoutes(deps),

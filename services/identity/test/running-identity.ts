@@ -31,10 +31,10 @@ export async function startIdentity(
   engines: Engines,
   env: Record<string, string> = {},
 ): Promise<RunningIdentity> {
-  const codes = await startMessagingDouble(engines);
   const clock = fixedClock(new Date());
   const port = await freePort();
   const jwksUrl = `http://127.0.0.1:${port}/.well-known/jwks.json`;
+  const codes = await startMessagingDouble(engines, jwksUrl);
   const config = loadConfig({
     ENVIRONMENT: 'test',
     LOG_LEVEL: 'silent',
@@ -86,7 +86,10 @@ export async function startIdentity(
   };
 }
 
-async function startMessagingDouble(engines: Engines): Promise<CodeBox & { address: string }> {
+async function startMessagingDouble(
+  engines: Engines,
+  jwksUrl: string,
+): Promise<CodeBox & { address: string }> {
   const sent: SendCodeRequest[] = [];
   const double = await serve({
     name: 'messaging',
@@ -96,6 +99,7 @@ async function startMessagingDouble(engines: Engines): Promise<CodeBox & { addre
       HTTP_PORT: '0',
       GRPC_PORT: '0',
       DRAIN_DELAY_MS: '0',
+      JWKS_URL: jwksUrl,
     }),
     compose: () => ({
       routes: [],

@@ -1,8 +1,9 @@
 import type { TokenAnswer } from '@momos/contracts/auth';
 import { AppError } from '@momos/contracts/errors';
-import type { Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
+import { type Address, type CodeRequest, codeOver } from '../code/code.ts';
+import { tryCode, type TryCodeDeps } from '../code/try-code.ts';
 import { grantsFor, isSamePowers, type SettledGrants, withGrant } from '../role/role.ts';
 import type { RoleGrants } from '../role/role.store.ts';
 import { openSession, type TokenDeps } from '../session/open-session.ts';
@@ -10,20 +11,14 @@ import { noteReferral } from '../invite-code/note-referral.ts';
 import type { Referrals } from '../invite-code/referral.store.ts';
 import { addUser, type KeepUserDeps, keepUser } from '../user/keep-user.ts';
 import { changed, newUser, type User } from '../user/user.ts';
-import { type Address, type CodeRequest, codeOver, codeWrong, isCodeOf } from './code.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { CodeRequests } from './sign-in.store.ts';
 
 export type CompleteSignInDeps = KeepUserDeps &
-  TokenDeps & {
+  TokenDeps &
+  TryCodeDeps & {
     store: Store;
-    codeRequests: CodeRequests;
     roleGrants: RoleGrants;
     referrals: Referrals;
-    limits: SignInLimits;
     settledGrants: SettledGrants;
-    codeKey: Buffer;
-    clock: Clock;
   };
 
 /** What a caller gives to complete a sign-in. */
@@ -36,18 +31,17 @@ export type CodeGiven = {
   referralCode: string | null;
 };
 
+const noAccount = () =>
+  new AppError('invalid_grant', 'No account has this address. Try another one, or write to us.');
+
 /**
- * Swaps a one-time code for tokens; a person not known yet gets an account. Throws invalid_grant when the code does not
- * fit, was used, is over or was tried too often, and when the account may not be used; 429 past the limits.
+ * Swaps a one-time code for tokens. An account opens with any address its owner has proven; a person not known yet gets one,
+ * unless they came to retrieve theirs. Throws invalid_grant when the code does not fit, was used, is over or was tried
+ * too often, when there is no account to retrieve and when it may not be used; 429 past the limits.
  */
 export async function completeSignIn(deps: CompleteSignInDeps, given: CodeGiven): Promise<TokenAnswer> {
   const now = deps.clock.now();
-  await deps.limits.codeTried(given.clientAddress);
-  // Outside of the transaction: the try counts whatever comes of it.
-  const request = await deps.codeRequests.takeTry(given.requestId, now);
-  if (!request) throw codeOver();
-  if (!isCodeOf(request, given.code, deps.codeKey))
-    throw request.triesLeft === 0 ? codeOver() : codeWrong(request.triesLeft);
+  const request = await tryCode(deps, { ...given, purposes: ['sign-in', 'retrieve'] });
 
   return deps.store.transaction(async () => {
     if (!(await deps.codeRequests.use(request.id, now))) throw codeOver();
@@ -62,6 +56,7 @@ type Proof = { request: CodeRequest; given: CodeGiven; now: Date };
 async function personOf(deps: CompleteSignInDeps, proof: Proof): Promise<User> {
   const { address } = proof.request;
   const known = await findByAddress(deps, address);
+  if (!known && proof.request.purpose === 'retrieve') throw noAccount();
   const user = known ?? (await signUp(deps, proof));
   const powers = grantsFor(address.kind === 'email' ? address.value : undefined, deps.settledGrants).reduce(
     withGrant,

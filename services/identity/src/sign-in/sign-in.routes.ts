@@ -1,22 +1,24 @@
 import { authContract } from '@momos/contracts/auth';
 import { bindSome, type Marketing, type RouteBinding } from '@momos/runtime';
-import type { Address } from './code.ts';
+import { deviceOf } from '../session/device.ts';
+import { askCode, type AskCodeDeps } from '../code/ask-code.ts';
+import type { Address } from '../code/code.ts';
 import { completeSignIn, type CompleteSignInDeps } from './complete-sign-in.ts';
-import { startSignIn, type StartSignInDeps } from './start-sign-in.ts';
 
 const arrivalOf = ({ utm, referralCode }: Marketing) => ({
   marketing: { ...utm },
   referralCode: referralCode ?? null,
 });
 
-export function signInRoutes(deps: StartSignInDeps & CompleteSignInDeps): RouteBinding {
+export function signInRoutes(deps: AskCodeDeps & CompleteSignInDeps): RouteBinding {
   return bindSome(authContract, {
     start: ({ body, marketing, clientAddress }) => {
       const arrival = arrivalOf(marketing);
       const address: Address =
         'email' in body ? { kind: 'email', value: body.email } : { kind: 'mobile', value: body.mobile };
-      return startSignIn(deps, clientAddress, {
+      return askCode(deps, clientAddress, {
         address,
+        purpose: body.purpose,
         ...arrival,
         referralCode: body.ref ?? arrival.referralCode,
       });
@@ -27,7 +29,7 @@ export function signInRoutes(deps: StartSignInDeps & CompleteSignInDeps): RouteB
         requestId: input.body.request_id,
         code: input.body.otp,
         clientAddress: input.clientAddress,
-        device: (input.header('user-agent') ?? '').slice(0, 200),
+        device: deviceOf(input.header('user-agent')),
       }),
   });
 }

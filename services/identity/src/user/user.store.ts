@@ -53,6 +53,7 @@ const schema = new Schema<Row>(
       ],
       default: [],
     },
+    everVerified: texts,
     inviteCodes: texts,
     patron: { type: part({ code: String, kind: String, name: String }), default: null },
     registeredAt: { type: Date, required: true },
@@ -69,6 +70,10 @@ schema.index(
 schema.index(
   { loginMobile: 1 },
   { unique: true, partialFilterExpression: { loginMobile: { $type: 'string' } } },
+);
+schema.index(
+  { 'verifiedEmails.email': 1 },
+  { unique: true, partialFilterExpression: { 'verifiedEmails.email': { $type: 'string' } } },
 );
 
 // A code leads to one person.
@@ -92,16 +97,17 @@ export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers(store: Store) {
   const model = store.connection.model('User', schema);
-  // People of before the choice was there have none in their row.
+  // People of before a field was there have none in their row.
   const fromRow = ({ _id, ...rest }: Row): User => ({
     ...rest,
     id: _id,
     visibility: { ...defaultVisibility, ...rest.visibility },
+    everVerified: rest.everVerified ?? [],
   });
   type Key =
     | { _id: string }
     | { slug: string }
-    | { loginEmail: string }
+    | { 'verifiedEmails.email': string }
     | { loginMobile: string }
     | { inviteCodes: string };
   const one = async (by: Key) => {
@@ -112,7 +118,8 @@ export function createUsers(store: Store) {
   return {
     byId: (id: string) => one({ _id: id }),
     bySlug: (slug: string) => one({ slug }),
-    byEmail: (loginEmail: string) => one({ loginEmail }),
+    /** The person who has proven an address; it belongs to one account at most. */
+    byEmail: (email: string) => one({ 'verifiedEmails.email': email }),
     byMobile: (loginMobile: string) => one({ loginMobile }),
 
     byInviteCode: (code: string) => one({ inviteCodes: code }),

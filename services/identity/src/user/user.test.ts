@@ -89,8 +89,12 @@ describe('a profile change', () => {
   });
 
   it('keeps a verified organisation only while its name stays', () => {
+    const organization = { id: 'engines', name: 'Engines', isVerified: true };
     const before = someone({
-      curPosition: { title: 'Countess', organization: { name: 'Engines', isVerified: true } },
+      curPosition: { title: 'Countess', organization },
+      verifiedEmails: [
+        { email: 'ada@eng.test', emailCategory: 'COMPANY', organization, emailVerificationId: 'v' },
+      ],
     });
     const same = withProfile(before, { curPosition: { title: 'Analyst', organization: 'Engines' } });
     const other = withProfile(before, { curPosition: { title: 'Analyst', organization: 'Google' } });

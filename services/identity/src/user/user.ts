@@ -1,18 +1,17 @@
 import { randomInt } from 'node:crypto';
-import type { ProfileChange, ProfileVisibility, Role } from '@momos/contracts/users';
 import type { PatronCard } from '@momos/contracts/patrons';
+import type {
+  EmailCategory,
+  ProfileChange,
+  ProfileVisibility,
+  Role,
+  VerifiedEmail,
+} from '@momos/contracts/users';
 import slugify from '@sindresorhus/slugify';
+import { withVerifiedOrganizations } from '../verified-email/verified-organization.ts';
 import { defaultVisibility } from './user.policy.ts';
 
 type Organization = { id?: string; name: string; isVerified: boolean };
-
-/** An address whose ownership was proven, and for what it counts. */
-export type VerifiedEmail = {
-  email: string;
-  emailCategory: 'GENERAL' | 'COMPANY' | 'SCHOOL';
-  organization: Organization | null;
-  emailVerificationId: string;
-};
 
 /** A person with an account (spec §3 "User"). */
 export type User = {
@@ -48,7 +47,10 @@ export type User = {
   isSubscribedToUpdate: boolean;
   /** Hosts whose new socials the person wants to hear of. */
   subscribedHostIds: string[];
+  /** Addresses that the person has proven; each opens the account. */
   verifiedEmails: VerifiedEmail[];
+  /** Categories of which the person has once proven an address, whatever was removed since: a first proof is told once. */
+  everVerified: EmailCategory[];
   inviteCodes: string[];
   /** Whose guest the person is. */
   patron: PatronCard | null;
@@ -129,6 +131,7 @@ export function newUser(given: {
     verifiedEmails: email
       ? [{ email, emailCategory: 'GENERAL', organization: null, emailVerificationId }]
       : [],
+    everVerified: [],
     inviteCodes: [newInviteCode()],
     patron: null,
     registeredAt: now,
@@ -144,37 +147,21 @@ export const changed = (user: User, change: Partial<Omit<User, 'id' | 'version'>
   version: user.version + 1,
 });
 
-/** A person's own change of their profile. Another organisation or school than before has to be verified again. */
+/** A person's own change of their profile; organisation and school are verified as far as a proven e-mail says so. */
 export function withProfile(user: User, change: ProfileChange): User {
   const { curPosition, curAcademic, visibility, ...plain } = change;
-  return changed(user, {
-    ...plain,
-    visibility: { ...user.visibility, ...visibility },
-    ...(curPosition === undefined ? {} : { curPosition: positionOf(user, curPosition) }),
-    ...(curAcademic === undefined ? {} : { curAcademic: academicOf(user, curAcademic) }),
-  });
-}
-
-function positionOf(
-  user: User,
-  given: NonNullable<ProfileChange['curPosition']> | null,
-): User['curPosition'] {
-  return (
-    given && {
-      title: given.title,
-      organization: organizationOf(user.curPosition?.organization, given.organization),
-    }
+  return withVerifiedOrganizations(
+    changed(user, {
+      ...plain,
+      visibility: { ...user.visibility, ...visibility },
+      ...(curPosition === undefined ? {} : { curPosition: positionOf(curPosition) }),
+      ...(curAcademic === undefined ? {} : { curAcademic: academicOf(curAcademic) }),
+    }),
   );
 }
 
-function academicOf(
-  user: User,
-  given: NonNullable<ProfileChange['curAcademic']> | null,
-): User['curAcademic'] {
-  if (!given) return null;
-  const { degree, classOfGraduation, school } = given;
-  return { degree, classOfGraduation, school: organizationOf(user.curAcademic?.school, school) };
-}
+const positionOf = (given: NonNullable<ProfileChange['curPosition']> | null): User['curPosition'] =>
+  given && { title: given.title, organization: { name: given.organization, isVerified: false } };
 
-const organizationOf = (known: Organization | undefined, name: string): Organization =>
-  known?.name === name ? known : { name, isVerified: false };
+const academicOf = (given: NonNullable<ProfileChange['curAcademic']> | null): User['curAcademic'] =>
+  given && { ...given, school: { name: given.school, isVerified: false } };

@@ -1,6 +1,6 @@
 import type { Store } from '@momos/store';
 import { Schema } from 'mongoose';
-import type { Address, CodeRequest } from './code.ts';
+import type { Address, CodePurpose, CodeRequest } from './code.ts';
 
 type Row = Omit<CodeRequest, 'id'> & { _id: string };
 
@@ -8,6 +8,7 @@ const schema = new Schema<Row>(
   {
     _id: String,
     address: { type: new Schema<Address>({ kind: String, value: String }, { _id: false }), required: true },
+    purpose: { type: String, required: true },
     codeHash: { type: String, required: true },
     triesLeft: { type: Number, required: true },
     expiresAt: { type: Date, required: true, index: { expires: 0 } },
@@ -28,11 +29,17 @@ export function createCodeRequests(store: Store) {
       await model.create({ _id: id, ...request });
     },
 
-    /** Takes one try in one guarded update, so that no number of parallel guesses gets more; undefined when none is left. */
-    async takeTry(id: string, now: Date): Promise<CodeRequest | undefined> {
+    /** Takes one try in one guarded update, so that no number of parallel guesses gets more; undefined when none is left or the code is for something else. */
+    async takeTry(id: string, purposes: readonly CodePurpose[], now: Date): Promise<CodeRequest | undefined> {
       const row = await model
         .findOneAndUpdate(
-          { _id: id, usedAt: null, triesLeft: { $gt: 0 }, expiresAt: { $gt: now } },
+          {
+            _id: id,
+            purpose: { $in: [...purposes] },
+            usedAt: null,
+            triesLeft: { $gt: 0 },
+            expiresAt: { $gt: now },
+          },
           { $inc: { triesLeft: -1 } },
           { returnDocument: 'after' },
         )

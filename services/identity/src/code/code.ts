@@ -5,11 +5,15 @@ import { isSameHash, keyedHash } from '../keys.ts';
 /** Where a code goes; the address is what the person proves to own. */
 export type Address = { kind: 'email' | 'mobile'; value: string };
 
+/** What a code opens: an account, an account that exists already, or the proof of another address of one's own. */
+export type CodePurpose = 'sign-in' | 'retrieve' | 'verify-email';
+
 /** A one-time code that somebody asked for (decisions: "Sign-in"). Only its hash is kept. */
 export type CodeRequest = {
   /** 256 random bits; known only to who asked, so a code cannot be tried without it. */
   id: string;
   address: Address;
+  purpose: CodePurpose;
   codeHash: string;
   triesLeft: number;
   expiresAt: Date;
@@ -25,9 +29,12 @@ export const codeTries = 5;
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
+/** What a code is asked for, and how who asks came. */
+export type CodeAsked = Pick<CodeRequest, 'address' | 'purpose' | 'marketing' | 'referralCode'>;
+
 /** A new request and its code; the code itself is nowhere in the request. */
 export function requestCode(
-  given: { address: Address; marketing: Record<string, string>; referralCode: string | null },
+  given: CodeAsked,
   { key, now }: { key: Buffer; now: Date },
 ): { request: CodeRequest; code: string } {
   const id = randomBytes(32).toString('base64url');

@@ -5,7 +5,7 @@ import { keyedHash } from '../keys.ts';
 import type { Address } from './code.ts';
 
 /** How much sign-in one address and one network address may ask for in ten minutes. */
-export type SignInLimits = {
+export type CodeLimits = {
   /** Counts one code asked for; throws 429 past the limit of the address or of the caller. */
   codeAsked(address: Address, clientAddress: string): Promise<void>;
   /** Counts one try of a code; throws 429 past the limit of the caller. */
@@ -24,13 +24,13 @@ type Options = {
 const seconds = 600;
 
 /** Limits that hold over all copies of the service; each copy counts by itself while Redis is away. */
-export function createSignInLimits({
+export function createCodeLimits({
   redis,
   hashKey,
   codesPerAddress,
   codesPerIp,
   triesPerIp,
-}: Options): SignInLimits {
+}: Options): CodeLimits {
   const limiter = (name: string, points: number) => {
     const keyPrefix = redis.key('limit', name);
     return new RateLimiterRedis({

@@ -6,7 +6,12 @@ import { codeWrong, isCodeOf, newCode, requestCode } from './code.ts';
 const key = keyFor('a secret of sixteen', 'codes');
 const ask = () =>
   requestCode(
-    { address: { kind: 'email', value: 'a@example.com' }, marketing: {}, referralCode: null },
+    {
+      address: { kind: 'email', value: 'a@example.com' },
+      purpose: 'sign-in',
+      marketing: {},
+      referralCode: null,
+    },
     { key, now: new Date('2030-01-01T00:00:00Z') },
   );
 

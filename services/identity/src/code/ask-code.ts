@@ -1,12 +1,12 @@
 import type { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
 import type { Clock, RpcClient } from '@momos/runtime';
-import { type Address, codeMinutes, requestCode } from './code.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import type { CodeRequests } from './sign-in.store.ts';
+import { type CodeAsked, codeMinutes, requestCode } from './code.ts';
+import type { CodeLimits } from './code-limits.ts';
+import type { CodeRequests } from './code.store.ts';
 
-export type StartSignInDeps = {
+export type AskCodeDeps = {
   codeRequests: CodeRequests;
-  limits: SignInLimits;
+  limits: CodeLimits;
   messaging: RpcClient<MessagingService>;
   codeKey: Buffer;
   clock: Clock;
@@ -16,12 +16,12 @@ export type StartSignInDeps = {
  * Sends a one-time code. Accounts are not looked at, so neither answer nor timing tells whether there is one. Throws
  * 429 past the limits and 503 when the code cannot be handed over for sending.
  */
-export async function startSignIn(
-  { codeRequests, limits, messaging, codeKey, clock }: StartSignInDeps,
+export async function askCode(
+  { codeRequests, limits, messaging, codeKey, clock }: AskCodeDeps,
   clientAddress: string,
-  asked: { address: Address; marketing: Record<string, string>; referralCode: string | null },
+  asked: CodeAsked,
 ): Promise<{ requestId: string; expiresInSeconds: number }> {
-  const { address } = asked;
+  const { address, purpose } = asked;
   await limits.codeAsked(address, clientAddress);
   const { request, code } = requestCode(asked, { key: codeKey, now: clock.now() });
   await codeRequests.add(request);
@@ -30,7 +30,7 @@ export async function startSignIn(
     to: { $case: address.kind, value: address.value },
     code,
     minutes: codeMinutes,
-    purpose: 'sign-in',
+    purpose: purpose === 'verify-email' ? purpose : 'sign-in',
   });
   return { requestId: request.id, expiresInSeconds: codeMinutes * 60 };
 }

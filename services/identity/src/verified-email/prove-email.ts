@@ -1,0 +1,115 @@
+import { AppError, conflict, notFound, unauthenticated } from '@momos/contracts/errors';
+import { topics } from '@momos/contracts/topics';
+import type { VerifiedEmail } from '@momos/contracts/users';
+import type { Actor, Clock, Logger } from '@momos/runtime';
+import type { Store } from '@momos/store';
+import { codeOver } from '../code/code.ts';
+import { tryCode, type TryCodeDeps } from '../code/try-code.ts';
+import type { Organizations } from '../organization/organization.store.ts';
+import { type KeepUserDeps, keepUser } from '../user/keep-user.ts';
+import type { User } from '../user/user.ts';
+import { organizationOf } from './organization-of.ts';
+import type { FirstProofRewards } from './rewards.ts';
+import { withProof } from './verified-email.ts';
+import type { Verification, Verifications } from './verification.store.ts';
+
+export type ProveEmailDeps = KeepUserDeps &
+  TryCodeDeps & {
+    store: Store;
+    log: Logger;
+    clock: Clock;
+    organizations: Organizations;
+    verifications: Verifications;
+    rewards: FirstProofRewards;
+  };
+
+/**
+ * Proves one of the caller's addresses by its code. Doing it again answers the same. invalid_grant for a code that does not
+ * fit; 404 for somebody else's proof; 409 when another account has the address, told only to who has proven it.
+ */
+export async function verifyEmail(
+  deps: ProveEmailDeps,
+  actor: Actor,
+  given: { emailVerificationId: string; code: string; clientAddress: string },
+): Promise<VerifiedEmail> {
+  const verification = await deps.verifications.find(given.emailVerificationId);
+  if (verification?.userId !== actor.userId) throw notFound('verification', given.emailVerificationId);
+  if (verification.provenAt) return provenBefore(deps, verification);
+  const { codeRequestId: requestId } = verification;
+  await tryCode(deps, { ...given, requestId, purposes: ['verify-email'] });
+  return prove(deps, verification, async now => {
+    if (!(await deps.codeRequests.use(requestId, now))) throw codeOver();
+  });
+}
+
+/** Takes a begun proof as given on an admin's word, and keeps whose word it was. Doing it again answers the same. */
+export async function bypassVerification(
+  deps: ProveEmailDeps,
+  admin: Actor,
+  emailVerificationId: string,
+): Promise<VerifiedEmail> {
+  const verification = await deps.verifications.find(emailVerificationId);
+  if (!verification) throw notFound('verification', emailVerificationId);
+  if (verification.provenAt) return provenBefore(deps, verification);
+  const proof = await prove(deps, verification, now =>
+    deps.verifications.markProven(verification.id, now, admin.userId),
+  );
+  deps.log.info({ emailVerificationId, by: admin.userId }, 'an admin took an e-mail as proven');
+  return proof;
+}
+
+async function provenBefore({ users }: ProveEmailDeps, { id, userId }: Verification): Promise<VerifiedEmail> {
+  const user = await users.byId(userId);
+  const proof = user?.verifiedEmails.find(each => each.emailVerificationId === id);
+  if (!proof) throw new AppError('gone', 'This e-mail was removed since. Start again to add it.');
+  return proof;
+}
+
+/** Adds the proof to the person and tells it; `settle` runs in the same transaction. */
+async function prove(
+  deps: ProveEmailDeps,
+  verification: Verification,
+  settle: (now: Date) => Promise<void>,
+): Promise<VerifiedEmail> {
+  const { id: emailVerificationId, userId, email, emailCategory } = verification;
+  const organization = await organizationOf(deps.organizations, email, emailCategory);
+  const proof: VerifiedEmail = { email, emailCategory, organization, emailVerificationId };
+  return deps.store.transaction(async () => {
+    const now = deps.clock.now();
+    await settle(now);
+    await deps.verifications.markProven(emailVerificationId, now);
+    await addProof(deps, await ownerOf(deps, userId, email), proof);
+    return proof;
+  });
+}
+
+async function ownerOf({ users }: ProveEmailDeps, userId: string, email: string): Promise<User> {
+  const user = await users.byId(userId);
+  if (!user?.isValid) throw unauthenticated('Your session has ended. Please sign in again.');
+  const other = await users.byEmail(email);
+  if (other && other.id !== userId)
+    throw conflict('Another account has this address. Sign in with it to get there.');
+  return user;
+}
+
+/** Keeps a person with one more proof, and tells the first of its category with its reward; inside a transaction. */
+export async function addProof(
+  deps: Pick<ProveEmailDeps, 'users' | 'outbox' | 'rewards' | 'clock'>,
+  before: User,
+  proof: VerifiedEmail,
+): Promise<User> {
+  const { user, isFirst } = withProof(before, proof);
+  await keepUser(deps, user, 'USER_CHANGE_UPDATED');
+  const { emailCategory, organization } = proof;
+  if (isFirst)
+    await deps.outbox.add(topics.emailVerified, {
+      id: `${user.id}:${emailCategory}`,
+      version: 1,
+      userId: user.id,
+      emailCategory,
+      organizationId: organization?.id ?? '',
+      momoPoints: await deps.rewards(emailCategory),
+      verifiedAt: deps.clock.now(),
+    });
+  return user;
+}

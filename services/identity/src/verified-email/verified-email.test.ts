@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import type { VerifiedEmail } from '@momos/contracts/users';
+import fc from 'fast-check';
+import {
+  domainsAbove,
+  nameOfDomain,
+  registeredDomain,
+  requireFitting,
+} from '../organization/organization.ts';
+import { newUser, type User, withProfile } from '../user/user.ts';
+import { isAcademic, isFreeMail } from './free-mail.ts';
+import { withCategory, withoutProof, withProof, withSignIn } from './verified-email.ts';
+
+const ada = newUser({
+  id: 'ada',
+  address: { kind: 'email', value: 'ada@example.com' },
+  emailVerificationId: 'first',
+  now: new Date('2030-01-01T00:00:00Z'),
+  marketing: {},
+  referralCode: null,
+});
+const acme = { id: 'acme', name: 'Acme Corporation', isVerified: true };
+const atAcme: VerifiedEmail = {
+  email: 'ada@acme.com',
+  emailCategory: 'COMPANY',
+  organization: acme,
+  emailVerificationId: 'work',
+};
+const working = (user: User, organization: string) =>
+  withProfile(user, { curPosition: { title: 'Engineer', organization } }).curPosition?.organization;
+
+describe('a proven address', () => {
+  const { user, isFirst } = withProof(ada, atAcme);
+
+  it('is added once, and is a first of its category once whatever is removed', () => {
+    expect(isFirst).toBe(true);
+    const again = withProof(user, { ...atAcme, emailVerificationId: 'again' });
+    expect(again.isFirst).toBe(false);
+    expect(again.user.verifiedEmails.map(each => each.emailVerificationId)).toEqual(['first', 'again']);
+    expect(withProof(withoutProof(user, 'work'), atAcme).isFirst).toBe(false);
+  });
+
+  it('is what a person without one signs in with', () => {
+    expect(user.loginEmail).toBe('ada@example.com');
+    const { user: byMobile } = withProof({ ...ada, loginEmail: null, verifiedEmails: [] }, atAcme);
+    expect(byMobile.loginEmail).toBe('ada@acme.com');
+  });
+
+  it('is removed, but not while one signs in with it', () => {
+    expect(() => withoutProof(user, 'first')).toThrow('Choose another one');
+    expect(() => withoutProof(user, 'nobody')).toThrow('no verified e-mail');
+    const moved = withSignIn(user, 'work');
+    expect(withoutProof(moved, 'first').verifiedEmails).toEqual([atAcme]);
+  });
+
+  it('counts for one thing more, not for the same twice', () => {
+    const school = { emailCategory: 'SCHOOL' as const, organization: acme };
+    expect(withCategory(user, 'work', school).verifiedEmails[1]).toEqual({ ...atAcme, ...school });
+    const both = withProof(user, { ...atAcme, ...school, emailVerificationId: 'both' }).user;
+    expect(() => withCategory(both, 'both', { ...school, emailCategory: 'COMPANY' })).toThrow('already');
+  });
+
+  it('is one of twenty at most', () => {
+    let many = ada;
+    for (let at = 1; at < 20; at += 1)
+      many = withProof(many, { ...atAcme, email: `a${at}@acme.com`, emailVerificationId: `${at}` }).user;
+    expect(() => withProof(many, atAcme)).toThrow('at most 20');
+  });
+});
+
+describe('a position', () => {
+  const { user } = withProof(ada, atAcme);
+
+  it.each(['Acme Corporation', 'acme corporation', 'ACME', 'A.C.M.E'])('at %s is verified', name =>
+    expect(working(user, name)).toEqual(acme),
+  );
+  it.each(['Acme Ventures', 'Initech', 'ada'])('at %s is not', name =>
+    expect(working(user, name)).toEqual({ name, isVerified: false }),
+  );
+  it('follows the address: it is verified with it and no more without it', () => {
+    const before = withProfile(ada, { curPosition: { title: 'Engineer', organization: 'Acme' } });
+    const proven = withProof(before, atAcme).user;
+    expect(proven.curPosition?.organization.isVerified).toBe(true);
+    expect(withoutProof(proven, 'work').curPosition?.organization.isVerified).toBe(false);
+  });
+  it('is not verified by a school’s address, nor a school by a company’s', () => {
+    const student = withProof(ada, { ...atAcme, emailCategory: 'SCHOOL' }).user;
+    expect(working(student, 'Acme')?.isVerified).toBe(false);
+    const academic = { degree: 'BSc', classOfGraduation: '2020', school: 'Acme' };
+    expect(withProfile(student, { curAcademic: academic }).curAcademic?.school.isVerified).toBe(true);
+    expect(withProfile(user, { curAcademic: academic }).curAcademic?.school.isVerified).toBe(false);
+  });
+});
+
+describe('a domain', () => {
+  it.each([
+    'gmail.com',
+    'googlemail.com',
+    'yahoo.co.uk',
+    'hotmail.fr',
+    'outlook.com',
+    'gmx.de',
+    'qq.com',
+    'live.com.mx',
+  ])('%s shows no employer and no school', domain => {
+    expect(isFreeMail(domain)).toBe(true);
+    expect(() => requireFitting('COMPANY', domain, undefined)).toThrow('of your company');
+    expect(() => requireFitting('SCHOOL', domain, undefined)).toThrow('of your school');
+  });
+  it.each(['acme.com', 'yahoo-inc.com', 'gmail.acme.com', 'livenation.com'])('%s is a company’s', domain =>
+    expect(() => requireFitting('COMPANY', domain, undefined)).not.toThrow(),
+  );
+  it.each(['nyu.edu', 'alumni.nyu.edu', 'nus.edu.sg', 'ox.ac.uk', 'rgs.sch.uk'])(
+    '%s is a school’s',
+    domain => {
+      expect(isAcademic(domain)).toBe(true);
+      expect(() => requireFitting('SCHOOL', domain, undefined)).not.toThrow();
+    },
+  );
+  it('of a school without such a suffix has to be known', () => {
+    expect(() => requireFitting('SCHOOL', 'insead.com', undefined)).toThrow('do not know insead.com');
+    const insead = { id: 'i', name: 'INSEAD', kind: 'SCHOOL' as const, domains: ['insead.com'], version: 1 };
+    expect(() => requireFitting('SCHOOL', 'insead.com', insead)).not.toThrow();
+  });
+  it('is its school’s registered one, and names it', () => {
+    expect(registeredDomain('alumni.nyu.edu')).toBe('nyu.edu');
+    expect(registeredDomain('cs.ox.ac.uk')).toBe('ox.ac.uk');
+    expect(registeredDomain('mail.acme.com')).toBe('mail.acme.com');
+    expect(nameOfDomain('acme.com')).toBe('Acme');
+  });
+  it('is looked for upwards, never at a top-level domain', () => {
+    expect(domainsAbove('a.b.acme.com')).toEqual(['a.b.acme.com', 'b.acme.com', 'acme.com']);
+    fc.assert(
+      fc.property(fc.domain(), domain =>
+        domainsAbove(domain).every(each => each.includes('.') && domain.endsWith(each)),
+      ),
+    );
+  });
+});

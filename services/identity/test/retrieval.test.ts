@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useEngines } from '@momos/testing';
+import { decodeJwt } from 'jose';
+import { v7 as uuid } from 'uuid';
+import { type RunningIdentity, startIdentity } from './running-identity.ts';
+
+const engines = useEngines();
+let identity: RunningIdentity;
+beforeAll(async () => {
+  identity = await startIdentity(engines);
+}, 60_000);
+
+type Way = { email: string } | { mobile: string };
+
+const start = (way: Way, purpose = 'retrieve') =>
+  identity.post('/api/auth/passwordless/start', { ...way, purpose });
+
+async function retrieve(way: Way): Promise<{ status: number; body: Record<string, string> }> {
+  const { data } = (await (await start(way)).json()) as { data: { requestId: string } };
+  const answer = await identity.post('/api/auth/oauth/token', {
+    grant_type: 'passwordless_otp',
+    request_id: data.requestId,
+    otp: identity.codes.codeFor('email' in way ? way.email : way.mobile),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+}
+
+/** Lets an account have one more address, as a proof of it does. */
+async function giveEmail(userId: string | undefined, email: string): Promise<void> {
+  const store = await engines.connectStore();
+  const proof = { email, emailCategory: 'COMPANY', organization: null, emailVerificationId: uuid() };
+  await store.connection
+    .collection<{ _id: string; verifiedEmails: object[] }>('users')
+    .updateOne({ _id: userId ?? '' }, { $push: { verifiedEmails: proof } });
+}
+
+describe('getting back into an account', () => {
+  it('works by any other address that its owner has proven', async () => {
+    const { sub } = decodeJwt((await identity.signIn()).access_token);
+    const other = `${uuid()}@work.example.com`;
+    await giveEmail(sub, other);
+    const { status, body } = await retrieve({ email: other });
+    expect(status).toBe(200);
+    expect(decodeJwt(body.access_token ?? '').sub).toBe(sub);
+  });
+
+  it('works by the mobile number that one signs in with', async () => {
+    const mobile = '+14155550142';
+    const started = await start({ mobile }, 'sign-in');
+    const { data } = (await started.json()) as { data: { requestId: string } };
+    const joined = await identity.post('/api/auth/oauth/token', {
+      grant_type: 'passwordless_otp',
+      request_id: data.requestId,
+      otp: identity.codes.codeFor(mobile),
+    });
+    const { access_token } = (await joined.json()) as { access_token: string };
+    const { body } = await retrieve({ mobile });
+    expect(decodeJwt(body.access_token ?? '').sub).toBe(decodeJwt(access_token).sub);
+  });
+
+  it('makes no account, and says so only to who has the address', async () => {
+    const email = `${uuid()}@example.com`;
+    const { status, body } = await retrieve({ email });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: 'invalid_grant',
+      description: expect.stringContaining('No account'),
+    });
+    const store = await engines.connectStore();
+    expect(await store.connection.collection('users').countDocuments({ loginEmail: email })).toBe(0);
+  });
+
+  it('answers the same for known and unknown addresses, and does the same work', async () => {
+    const { email: known } = await identity.signIn();
+    const before = identity.codes.sent.length;
+    const answers = await Promise.all([start({ email: known }), start({ email: `${uuid()}@example.com` })]);
+    expect(answers.map(answer => answer.status)).toEqual([202, 202]);
+    const texts = await Promise.all(answers.map(answer => answer.text()));
+    expect(texts[0]?.length).toBe(texts[1]?.length);
+    expect(identity.codes.sent.length - before).toBe(2);
+  });
+});
