@@ -34,9 +34,15 @@ export function cachedFeed(feed: FeedClient, now: () => number = () => performan
     ttl: feedCache.ttlMs,
     ttlResolution: 0,
     perf: { now },
-    fetchMethod: (_key, _stale, { context }) => asking(context),
-    allowStaleOnFetchRejection: true,
-    noDeleteOnFetchRejection: true,
+    fetchMethod: async (_key, old, { options, context }) => {
+      try {
+        return await asking(context);
+      } catch (error) {
+        if (old === undefined || !isOutage(error)) throw error;
+        options.ttl = restMs;
+        return old;
+      }
+    },
   });
 
   return {

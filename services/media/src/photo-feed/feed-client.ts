@@ -34,7 +34,7 @@ export function createFeedClient({ url, token }: { url: string; token: string })
     query: Record<string, string>,
   ): Promise<{ body: unknown } | { status: number }> {
     const search = new URLSearchParams({ ...query, fields, access_token: token });
-    const answer = await fetch(`${base}${path}?${search}`, {
+    const answer = await fetch(`${base}${path}?${search.toString()}`, {
       signal: AbortSignal.timeout(patienceMs),
       redirect: 'error',
     }).catch((cause: Error) => {

@@ -1,11 +1,12 @@
 import type { PhotoPost } from '@momos/contracts/photo-feed';
+import { webUrl } from '@momos/contracts/fields';
 import { z } from 'zod';
 
 const child = z.object({
   id: z.string(),
   media_type: z.enum(['IMAGE', 'VIDEO']),
-  media_url: z.url(),
-  thumbnail_url: z.url().optional(),
+  media_url: webUrl,
+  thumbnail_url: webUrl.optional(),
 });
 
 /** A post as the third party gives it; what is left out there is not shown here either. */
@@ -13,9 +14,9 @@ const foreignPost = z.object({
   id: z.string(),
   caption: z.string().default(''),
   media_type: z.enum(['IMAGE', 'CAROUSEL_ALBUM', 'VIDEO']),
-  media_url: z.url(),
-  thumbnail_url: z.url().optional(),
-  permalink: z.url(),
+  media_url: webUrl,
+  thumbnail_url: webUrl.optional(),
+  permalink: webUrl,
   timestamp: z.string(),
   children: z.object({ data: z.array(z.unknown()) }).optional(),
 });
