@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { publicUrl } from '../deploy/seed/sign-in.ts';
 
-const quiet = [
+/** What Chromium is started with. */
+export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--no-first-run',
@@ -11,9 +12,12 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Starts the machine's Chromium (`CHROME_PATH`). */
+/** The machine's Chromium (`CHROME_PATH`). */
+export const browserPath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+
+/** Starts the machine's Chromium. */
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet });
+  chromium.launch({ executablePath: browserPath, args: browserArguments });
 
 /** Somebody at a browser of their own. What the page's console calls an error is kept in `complaints`. */
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
@@ -39,8 +43,14 @@ export async function openVisitor(browser: Browser): Promise<Visitor> {
   return { page, context, complaints };
 }
 
+/** Fails when axe finds something on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const problems = await accessibilityProblems(page);
+  if (problems.length > 0) throw new Error(`${page.url()} is not accessible:\n${problems.join('\n')}`);
+}
+
 /** What axe finds on the page as it stands, as `rule: element` lines; empty when all is well. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.getByRole('progressbar', { name: 'Loading the page' }).waitFor({ state: 'hidden' });
   const { violations } = await new AxeBuilder({ page })

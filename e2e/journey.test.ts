@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { accessibilityProblems, launchBrowser, openVisitor, type Visitor } from './browser.ts';
+import { expectAccessible, launchBrowser, openVisitor, type Visitor } from './browser.ts';
 import { signInHere } from './sign-in.ts';
 
 /**
@@ -30,13 +30,6 @@ async function arrive(): Promise<Visitor> {
   const visitor = await openVisitor(browser);
   everybody.push(visitor);
   return visitor;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect({ url: page.url(), problems: await accessibilityProblems(page) }).toEqual({
-    url: page.url(),
-    problems: [],
-  });
 }
 
 async function signedIn(
