@@ -92,7 +92,7 @@ const publicStatusWord = ({ reviewStatus }: SocialView) =>
 const NotHost = ({ social }: { social: SocialView }) => (
   <Page title="Not yours">
     <EmptyState
-      size="page"
+      size="whole"
       title="Only the hosts get in here"
       action={<ButtonLink to={`/socials/${social.slug}`}>See the social</ButtonLink>}
     >

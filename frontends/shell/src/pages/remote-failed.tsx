@@ -5,6 +5,6 @@ export type RemoteFailedProps = { error: unknown; onRetry: () => void };
 /** In the place of a remote, or of a page of it, that did not load or broke. The rest of the page lives on. */
 export const RemoteFailed = ({ error, onRetry }: RemoteFailedProps) => (
   <Page title="Not reachable">
-    <ErrorState size="page" title="This part is taking a break" error={error} onRetry={onRetry} />
+    <ErrorState size="whole" title="This part is taking a break" error={error} onRetry={onRetry} />
   </Page>
 );

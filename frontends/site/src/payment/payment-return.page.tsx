@@ -22,7 +22,7 @@ export function PaymentReturnPage() {
     return (
       <Page title="Payment">
         <EmptyState
-          size="page"
+          size="whole"
           icon={<IconCreditCard />}
           title="We could not find this payment"
           action={<ButtonLink to="/my-ticket">My tickets</ButtonLink>}
@@ -36,7 +36,7 @@ export function PaymentReturnPage() {
     return (
       <Page title="Payment received">
         <EmptyState
-          size="page"
+          size="whole"
           icon={<IconCircleCheck />}
           title={state === 'CAPTURED' ? 'Paid. You are in.' : 'Your card is reserved'}
           action={<ButtonLink to={`/my-ticket?social=${socialId}&new=1`}>See my ticket</ButtonLink>}
@@ -51,7 +51,7 @@ export function PaymentReturnPage() {
   return (
     <Page title="Payment">
       <EmptyState
-        size="page"
+        size="whole"
         icon={<IconCreditCard />}
         title={state === 'OPEN' ? 'Not paid yet' : 'The payment did not go through'}
         action={

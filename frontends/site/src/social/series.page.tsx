@@ -70,7 +70,7 @@ export function SeriesPage() {
   if (!known)
     return (
       <Page title="Not found">
-        <EmptyState size="page" title="There is no such series" action={all} />
+        <EmptyState size="whole" title="There is no such series" action={all} />
       </Page>
     );
   const socials = found.data?.pages.flatMap(page => page.data) ?? [];

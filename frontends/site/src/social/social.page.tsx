@@ -141,7 +141,7 @@ function Reviews({ social }: { social: SocialView }) {
 const Gone = () => (
   <Page title="Not found">
     <EmptyState
-      size="page"
+      size="whole"
       title="There is no such social"
       action={<ButtonLink to="/socials">See what is coming up</ButtonLink>}
     >

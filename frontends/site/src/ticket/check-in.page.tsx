@@ -13,7 +13,7 @@ export function CheckInPage() {
     return (
       <Page title="Checked in">
         <EmptyState
-          size="page"
+          size="whole"
           icon={<IconCircleCheck />}
           title={`Welcome, ${attend.data.data.user.displayName}`}
           action={<ButtonLink to={`/my-ticket?social=${id}`}>My ticket</ButtonLink>}
@@ -26,7 +26,7 @@ export function CheckInPage() {
   return (
     <Page title="Check in">
       <EmptyState
-        size="page"
+        size="whole"
         icon={<IconScan />}
         title="You are at the door"
         action={

@@ -28,7 +28,7 @@ export function ProfilePage() {
     return (
       <Page title="Not found">
         <EmptyState
-          size="page"
+          size="whole"
           title="There is nobody by this name"
           action={<ButtonLink to="/socials">See what is coming up</ButtonLink>}
         />

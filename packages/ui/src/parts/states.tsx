@@ -10,11 +10,14 @@ export type StateProps = {
   /** What one can do about it: a button or two. */
   action?: ReactNode;
   icon?: ReactNode;
-  /** `inline` inside a card or a table, `page` where it is all there is. */
-  size?: 'inline' | 'page';
+  /** `inline` inside a card or a table, `page` below a page's header, `whole` where it is the page, with its heading. */
+  size?: 'inline' | 'page' | 'whole';
 };
 
+const titles = { inline: 'p', page: 'h2', whole: 'h1' } as const;
+
 function State({ title, children, action, icon, size = 'inline', role }: StateProps & { role?: 'alert' }) {
+  const Title = titles[size];
   return (
     <div className={classes.state} data-size={size} role={role}>
       {icon ? (
@@ -22,7 +25,7 @@ function State({ title, children, action, icon, size = 'inline', role }: StatePr
           {icon}
         </div>
       ) : null}
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {children ? <div className={classes.text}>{children}</div> : null}
       {action ? <div className={classes.action}>{action}</div> : null}
     </div>
