@@ -48,12 +48,13 @@ export function subscribe(parts: SubscribeParts): Subscription {
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         await consumeUntilCrash(parts, signal, () => {
-          if (failures > 0) logger.info({ groupId, failures }, 'the consumer reads again');
+          if (failures > 1) logger.info({ groupId, failures }, 'the consumer reads again');
           failures = 0;
           joined.resolve();
         });
       } catch (error) {
-        if (!signal.aborted && failures === 0)
+        // Once is usual where a topic or its group is just being made.
+        if (!signal.aborted && failures === 1)
           logger.warn({ groupId, err: describeError(error) }, 'the consumer starts again');
       }
       await rest(backoff(failures, 200, 2000), signal);
