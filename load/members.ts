@@ -5,6 +5,7 @@ import { keyFor } from '../services/identity/src/keys.ts';
 import { createAccessTokens } from '../services/identity/src/token/access-token.ts';
 import { createKeyRing } from '../services/identity/src/token/key-ring.ts';
 import { createSigningKeys } from '../services/identity/src/token/signing-key.store.ts';
+import { everybodysPermissions } from '../services/identity/src/user/user.ts';
 import { v7 as uuid } from 'uuid';
 
 /** Somebody with a token of the running system. */
@@ -32,7 +33,15 @@ export async function makeBearers(count: number): Promise<Bearer[]> {
     bearers.push({
       userId,
       token: await tokens.issue(
-        { userId, sessionId: uuid(), roles: [], isAdmin: false, isNamed: true },
+        {
+          userId,
+          sessionId: uuid(),
+          roles: [],
+          isAdmin: false,
+          isNamed: true,
+          version: 1,
+          permissions: everybodysPermissions,
+        },
         new Date(),
       ),
     });

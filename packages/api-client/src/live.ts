@@ -24,13 +24,25 @@ function connectionOf(session: Session): Connection {
   };
   async function open(): Promise<Socket> {
     const { io } = await import('socket.io-client');
-    const socket = io({ path: '/live', transports: ['websocket'], auth: done => void session.token().then(token => done({ token })) });
+    const socket = io({
+      path: '/live',
+      transports: ['websocket'],
+      auth: done => void session.token().then(token => done({ token })),
+    });
+    let isSecondTry = false;
     socket.on('notice', (notice: Notice) => {
       seen.set(notice.topic, notice.seq);
       tell(notice.topic, notice);
     });
+    // Refused for good means that what the person may do has changed: once more with a new token.
+    socket.on('connect_error', () => {
+      if (socket.active || isSecondTry) return;
+      isSecondTry = true;
+      void session.renew().then(token => token && socket.connect());
+    });
     // After a cut, what happened meanwhile is unknown: watch again and let every page look once.
     socket.on('connect', () => {
+      isSecondTry = false;
       for (const topic of watchers.keys()) {
         socket.emit('watch', { topic });
         if (seen.has(topic)) tell(topic, undefined);

@@ -16,7 +16,7 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { prepareCollections } from './prepare.ts';
 import { createPublisher } from './publisher.ts';
 import { startRelay } from './relay.ts';
-import { tail } from './tail.ts';
+import { tail, type TailOptions } from './tail.ts';
 import type { Logger, Topic } from './topic.ts';
 import { createTopicMaker, type TopicShape } from './topics.ts';
 
@@ -54,8 +54,8 @@ export type Bus = {
   startRelay(): Leadership;
   /** Applies a topic's messages in order per key and with effect once each; `joined` resolves when it reads. */
   consume<M>(options: ConsumeOptions<M>): Subscription;
-  /** Hears a topic from now on, without memory. */
-  tail<M>(topic: Topic<M>, handler: Handler<M>): Subscription;
+  /** Hears a topic from now on, or what it kept and then on, without memory. */
+  tail<M>(topic: Topic<M>, handler: Handler<M>, options?: TailOptions): Subscription;
   /** Applies the dead letters of a group that this bus consumes with, in order, and frees their keys. */
   replay<M>(topic: Topic<M>, options: { group: string } & ReplayOptions): Promise<Replay>;
   /** Gives dead letters up, so that newer messages of their keys are applied; answers how many keys are free. */
@@ -172,7 +172,7 @@ export function createBus(options: BusOptions): Bus {
       return relay;
     },
     consume,
-    tail(topic, handler) {
+    tail(topic, handler, tailOptions) {
       const parts = {
         kafka,
         logger,
@@ -180,7 +180,7 @@ export function createBus(options: BusOptions): Bus {
         topicPrefix,
         ensure: () => ensure([topic.name]),
       };
-      const subscription = tail(parts, topic, handler);
+      const subscription = tail(parts, topic, handler, tailOptions);
       running.push(subscription);
       return subscription;
     },

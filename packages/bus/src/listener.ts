@@ -2,7 +2,7 @@ import { Kafka, logLevel } from 'kafkajs';
 import type { Subscription } from './consumer.ts';
 import type { Handler } from './handle.ts';
 import { kafkaLog } from './kafka-log.ts';
-import { tail } from './tail.ts';
+import { tail, type TailOptions } from './tail.ts';
 import type { Logger, Topic } from './topic.ts';
 import { createTopicMaker, type TopicShape } from './topics.ts';
 
@@ -18,8 +18,8 @@ export type ListenerOptions = {
 
 /** The bus for a process that only hears what happens and keeps nothing. */
 export type Listener = {
-  /** Hears a topic from now on, without memory; see `Bus.tail`. */
-  tail<M>(topic: Topic<M>, handler: Handler<M>): Subscription;
+  /** Hears a topic from now on or from its beginning, without memory; see `Bus.tail`. */
+  tail<M>(topic: Topic<M>, handler: Handler<M>, options?: TailOptions): Subscription;
   close(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export function createListener(options: ListenerOptions): Listener {
   const ensure = createTopicMaker(kafka, topicPrefix, topicShape);
   const running: Subscription[] = [];
   return {
-    tail(topic, handler) {
+    tail(topic, handler, tailOptions) {
       const parts = {
         kafka,
         logger,
@@ -52,7 +52,7 @@ export function createListener(options: ListenerOptions): Listener {
         topicPrefix,
         ensure: () => ensure([topic.name]),
       };
-      const subscription = tail(parts, topic, handler);
+      const subscription = tail(parts, topic, handler, tailOptions);
       running.push(subscription);
       return subscription;
     },

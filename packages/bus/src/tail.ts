@@ -6,6 +6,9 @@ import { describeError } from './describe-error.ts';
 import type { Logger, Topic } from './topic.ts';
 import { traceConsume } from './trace.ts';
 
+/** Where hearing starts. */
+export type TailOptions = { from?: 'beginning' | 'latest' };
+
 /** What tailing works with. */
 export type TailParts = {
   kafka: Kafka;
@@ -18,8 +21,15 @@ export type TailParts = {
 /**
  * Hears every message of a topic from now on, in this process only, each at least once and with no memory: for what
  * may be missed, like a push to a browser that catches up by itself. A handler's error is logged and the message let go.
+ * With `from: 'beginning'` each start hears first what the topic kept, the last message of each key: for small state that
+ * every copy holds in memory.
  */
-export function tail<M>(parts: TailParts, topic: Topic<M>, handler: Handler<M>): Subscription {
+export function tail<M>(
+  parts: TailParts,
+  topic: Topic<M>,
+  handler: Handler<M>,
+  { from = 'latest' }: TailOptions = {},
+): Subscription {
   const { kafka, logger } = parts;
   const groupId = `${parts.groupPrefix}tail.${randomUUID()}`;
   const subscription = subscribe({
@@ -27,7 +37,7 @@ export function tail<M>(parts: TailParts, topic: Topic<M>, handler: Handler<M>):
     logger,
     groupId,
     topic: parts.topicPrefix + topic.name,
-    fromBeginning: false,
+    fromBeginning: from === 'beginning',
     ensure: parts.ensure,
     onLag: () => undefined,
     deliver: async letters => {

@@ -247,3 +247,12 @@ export function areaSchema<A extends ConfigArea>(area: A): z.ZodObject<AreaShape
     .map(id => [id.slice(area.length + 1), configEntries[id].schema]);
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodObject<AreaShape<A>>;
 }
+
+/** A value as the bus carries it (JSON); undefined when it is empty, which means the default, or not what the setting can be. */
+export function readConfigValue<I extends ConfigEntryId>(id: I, json: string): ConfigValue<I> | undefined {
+  try {
+    return configEntries[id].schema.parse(JSON.parse(json)) as ConfigValue<I>;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,5 @@
 export { hasRole, type Actor } from './auth/actor.ts';
+export type { AccessNews, TokenRefusals } from './auth/refusals.ts';
 export { createTokenVerifier, tokenIssuer, type TokenVerifier } from './auth/tokens.ts';
 export { type Clock, systemClock } from './clock.ts';
 export {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server as RpcServer } from '@grpc/grpc-js';
 import type { Express } from 'express';
+import { createTokenRefusals, type TokenRefusals } from './auth/refusals.ts';
 import { createTokenVerifier, refusing } from './auth/tokens.ts';
 import type { BaseConfig } from './config.ts';
 import { createClient, type RpcClient } from './grpc/client.ts';
@@ -30,7 +31,14 @@ export type Connect = <S extends ServiceMethods>(
 ) => RpcClient<S>;
 
 /** What a composition root gets. */
-export type Context<C extends BaseConfig> = { config: C; log: Logger; metrics: Metrics; connect: Connect };
+export type Context<C extends BaseConfig> = {
+  config: C;
+  log: Logger;
+  metrics: Metrics;
+  connect: Connect;
+  /** Tokens that every route and RPC refuses; the service fills it from the bus. */
+  refusals: TokenRefusals;
+};
 
 /** Work beside requests: consumers, the relay, sweepers. */
 export type Background = { start(): Promise<void> | void; stop(): Promise<void> | void };
@@ -79,9 +87,10 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
   const log = createLogger({ service: name, level: config.LOG_LEVEL });
   const metrics = createMetrics(name);
   const { connect, closeClients } = connections(config, metrics);
-  const composition = await spec.compose({ config, log, metrics, connect });
+  const refusals = createTokenRefusals();
+  const composition = await spec.compose({ config, log, metrics, connect, refusals });
   const verify = refusing(
-    createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT }),
+    createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, refusals }),
     composition.isRefused,
   );
   const health = createHealth(composition.ready);

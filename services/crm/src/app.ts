@@ -1,4 +1,5 @@
 import { createBus } from '@momos/bus';
+import { hearAccess } from '@momos/bus/hear-access';
 import { type Background, type Composition, type Context, systemClock } from '@momos/runtime';
 import { connectMongo, migrate, type Store } from '@momos/store';
 import type { CrmConfig } from './config.ts';
@@ -10,7 +11,7 @@ import { createSocialStats } from './social-stats/social-stats.store.ts';
 
 /** Puts the CRM service together. */
 export async function compose(context: Context<CrmConfig>): Promise<Composition> {
-  const { config, log, metrics } = context;
+  const { config, log, metrics, refusals } = context;
   const store = await openStore(config);
   const bus = createBus({
     brokers: config.KAFKA_BROKERS,
@@ -25,7 +26,10 @@ export async function compose(context: Context<CrmConfig>): Promise<Composition>
   const stats = createSocialStats(store);
 
   const following: Background = {
-    start: () => void follow(bus, 'crm', work => work(model)),
+    start: () => {
+      hearAccess(bus, refusals);
+      follow(bus, 'crm', work => work(model));
+    },
     stop: () => bus.close(),
   };
 

@@ -1,4 +1,5 @@
 import { createBus } from '@momos/bus';
+import { hearAccess } from '@momos/bus/hear-access';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
@@ -22,6 +23,7 @@ import { createSeatDesk } from './seat/seat-desk.ts';
 import { createSeatMetrics } from './seat/seat-metrics.ts';
 import { createSeatStore } from './seat/seat.store.ts';
 import { type SeatGuard, seatGuard } from './seat/seats.ts';
+import { createSettings } from './settings/settings.ts';
 import { calendarRoutes } from './social/calendar.routes.ts';
 import { createSocialPages } from './social/show-social.ts';
 import { createSocialCache } from './social/social-cache.ts';
@@ -43,7 +45,7 @@ export type Overrides = { clock?: Clock; guard?: SeatGuard };
 
 /** Wires the service: stores, the seat desk, what serves, what listens and what sweeps. */
 export async function compose(
-  { config, log, metrics, connect }: Context<Config>,
+  { config, log, metrics, connect, refusals }: Context<Config>,
   { clock = systemClock, guard = seatGuard }: Overrides = {},
 ): Promise<Composition> {
   const store = await connectMongo({
@@ -66,6 +68,11 @@ export async function compose(
   const idempotency = createIdempotency(store);
   const { outbox } = bus;
 
+  const settings = createSettings({
+    holdMinutes: config.HOLD_MINUTES,
+    offerHours: config.OFFER_HOURS,
+    isCurationOn: config.CURATION,
+  });
   const socials = createSocials(store);
   const lists = createSocialLists(store, config.PAGE_KEY_SECRET);
   const seats = createSeatStore(store);
@@ -92,7 +99,7 @@ export async function compose(
     batchSize: config.SEAT_BATCH_SIZE,
     metrics: createSeatMetrics(metrics.registry),
   });
-  const promoter = createPromoter({ desk, seats, rsvps, cache, clock, log, offerHours: config.OFFER_HOURS });
+  const promoter = createPromoter({ desk, seats, rsvps, cache, clock, log, settings });
   desk.whenLineDue(promoter.soon);
   const windDown = createWindDown({ socials, rsvps, desk, clock, log });
   const pages = createSocialPages({
@@ -116,8 +123,7 @@ export async function compose(
     payments,
     clock,
     log,
-    holdMinutes: config.HOLD_MINUTES,
-    offerHours: config.OFFER_HOURS,
+    settings,
   };
   const socialDeps = {
     store,
@@ -128,12 +134,15 @@ export async function compose(
     cache,
     findPeople,
     clock,
+    settings,
     windDown: windDown.soon,
   };
 
   const listening: Background = {
     start: () => {
       bus.startRelay();
+      hearAccess(bus, refusals);
+      bus.tail(topics.config, async news => settings.hear(news), { from: 'beginning' });
       bus.consume({ group: 'events', topic: topics.user, handleBatch: onUserChanged(people) });
       // Not in the inbox's transaction: the news take part in the desk's commits, and are skipped there when not new.
       bus.consume({

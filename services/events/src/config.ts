@@ -1,4 +1,4 @@
-import { type ConfigOf, milliseconds, ports, readConfig, secret } from '@momos/runtime';
+import { type ConfigOf, flag, milliseconds, ports, readConfig, secret } from '@momos/runtime';
 import { z } from 'zod';
 
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
@@ -16,6 +16,8 @@ const shape = {
   HOLD_MINUTES: z.coerce.number().positive().default(15),
   /** How long a freed place is offered to the first in line. */
   OFFER_HOURS: z.coerce.number().positive().default(4),
+  /** Whether reviewers decide which socials are listed; an admin's setting goes before this, and before the two above. */
+  CURATION: flag(true),
   /** How long a host's code at the door is good. */
   DOOR_CODE_MS: milliseconds(180_000),
   /** How old a social may be that rules and pages are judged by. */

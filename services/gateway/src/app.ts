@@ -61,7 +61,11 @@ export async function compose(context: Context<Config>): Promise<Composition> {
     onFirstHtmlFailed: err => log.warn({ err }, 'a page went out without its first data'),
   });
 
-  const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT });
+  const verify = createTokenVerifier({
+    jwksUrl: config.JWKS_URL,
+    audience: config.ENVIRONMENT,
+    refusals: context.refusals,
+  });
   const live = createLive(context, verify);
   const protection = await createProtection({ config, verify, isProxy, log });
 

@@ -1,9 +1,12 @@
 import { createBus } from '@momos/bus';
+import { hearAccess } from '@momos/bus/hear-access';
 import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
 import { type Clock, type Composition, type Context, systemClock } from '@momos/runtime';
 import { connectMongo, connectRedis, createIdempotency, migrate } from '@momos/store';
+import { accountRoutes } from './account/account.routes.ts';
+import { createAccountChanges } from './account/account-change.store.ts';
 import type { Config } from './config.ts';
 import { communityRoutes } from './community/community.routes.ts';
 import { configRoutes } from './configs/configs.routes.ts';
@@ -18,7 +21,6 @@ import { organizationRoutes } from './organization/organization.routes.ts';
 import { createOrganizations } from './organization/organization.store.ts';
 import { patronRoutes } from './patron/patron.routes.ts';
 import { onPointsChanged } from './points/on-points-changed.ts';
-import { createRoleGrants } from './role/role.store.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessions } from './session/session.store.ts';
 import { createCodeLimits } from './code/code-limits.ts';
@@ -39,7 +41,7 @@ import { createVerifications } from './verified-email/verification.store.ts';
 
 /** Puts the service together; `clock` is set by tests. */
 export async function compose(context: Context<Config>, clock: Clock = systemClock): Promise<Composition> {
-  const { config, log, metrics, connect } = context;
+  const { config, log, metrics, connect, refusals } = context;
   const secret = config.IDENTITY_SECRET;
   const store = await connectMongo({
     url: config.MONGO_URL,
@@ -81,7 +83,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     codeRequests: createCodeRequests(store),
     organizations: createOrganizations(store),
     verifications: createVerifications(store),
-    roleGrants: createRoleGrants(store),
+    accountChanges: createAccountChanges(store),
     configEntries,
     messaging: connect(MessagingService, 'messaging', { idempotent: ['sendCode'] }),
     payments: connect(PaymentsService, 'payments', { idempotent: ['findPatron'] }),
@@ -115,6 +117,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
       signInRoutes(deps),
       sessionRoutes(deps),
       userRoutes(deps),
+      accountRoutes(deps),
       communityRoutes(deps),
       suggestedUserRoutes(deps),
       inviteCodeRoutes(deps),
@@ -131,6 +134,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
         start: () => {
           bus.startRelay();
           bus.consume({ group: 'identity', topic: topics.points, handler: onPointsChanged(deps.users) });
+          hearAccess(bus, refusals);
         },
         stop: () => bus.close(),
       },

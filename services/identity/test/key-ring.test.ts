@@ -7,13 +7,22 @@ import { createAccessTokens } from '../src/token/access-token.ts';
 import { createKeyRing } from '../src/token/key-ring.ts';
 import { publishAfterMs, publishAheadMs } from '../src/token/signing-key.ts';
 import { createSigningKeys, type SigningKeys } from '../src/token/signing-key.store.ts';
+import { everybodysPermissions } from '../src/user/user.ts';
 
 const engines = useEngines();
 const day = 86_400_000;
 const start = new Date('2030-01-01T00:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 const sealingKey = keyFor('a secret of sixteen', 'signing keys');
-const bearer = { userId: 'u', sessionId: 's', roles: [], isAdmin: false, isNamed: true };
+const bearer = {
+  userId: 'u',
+  sessionId: 's',
+  roles: [],
+  isAdmin: false,
+  isNamed: true,
+  version: 1,
+  permissions: everybodysPermissions,
+};
 
 let store: SigningKeys;
 let rows: () => Promise<object[]>;

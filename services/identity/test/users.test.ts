@@ -226,7 +226,7 @@ describe('neighbours', () => {
 describe('settings', () => {
   it('are public and cached by shared caches', async () => {
     const answer = await identity.get('/api/configs');
-    expect(answer.headers.get('cache-control')).toBe('public, s-maxage=10');
+    expect(answer.headers.get('cache-control')).toBe('public, s-maxage=5');
     expect(await dataOf(answer)).toMatchObject({ defaultCity: 'New York' });
     expect(await dataOf(await identity.get('/api/configs/social'))).toMatchObject({
       holdMinutes: 15,

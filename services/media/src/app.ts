@@ -1,4 +1,5 @@
 import { createBus } from '@momos/bus';
+import { hearAccess } from '@momos/bus/hear-access';
 import { topics } from '@momos/contracts/topics';
 import { type Background, type Composition, type Context, systemClock } from '@momos/runtime';
 import { connectMongo, migrate } from '@momos/store';
@@ -25,7 +26,7 @@ const megabyte = 1_048_576;
 /** Wires the service; `world` is how foreign addresses are reached, and real but in tests. */
 export const composeIn =
   (world: Outside) =>
-  async ({ config, log, metrics }: Context<MediaConfig>): Promise<Composition> => {
+  async ({ config, log, metrics, refusals }: Context<MediaConfig>): Promise<Composition> => {
     const clock = systemClock;
     const secret = config.MEDIA_SECRET;
     const store = await connectMongo({
@@ -58,6 +59,7 @@ export const composeIn =
 
     const listening: Background = {
       start: () => {
+        hearAccess(bus, refusals);
         const group = 'media';
         bus.consume({ group, topic: topics.user, handler: onUserChanged({ uses, uploads, clock }) });
         bus.consume({ group, topic: topics.social, handler: onSocialChanged({ uses }) });

@@ -1,4 +1,5 @@
 import { createBus } from '@momos/bus';
+import { hearAccess } from '@momos/bus/hear-access';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { topics } from '@momos/contracts/topics';
@@ -32,7 +33,7 @@ import { createSuppressions } from './suppression/suppression.store.ts';
 
 /** Puts the messaging service together. */
 export async function compose(context: Context<MessagingConfig>): Promise<Composition> {
-  const { config, log, metrics, connect } = context;
+  const { config, log, metrics, connect, refusals } = context;
   const store = await openStore(context);
   const idempotency = createIdempotency(store);
   await idempotency.prepare();
@@ -92,6 +93,7 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
       bus.consume({ group, topic: topics.payment, handler: onPaymentChanged(notices) });
       bus.consume({ group, topic: topics.review, handler: onReviewChanged(notices) });
       bus.startRelay();
+      hearAccess(bus, refusals);
     },
     stop: () => bus.close(),
   };

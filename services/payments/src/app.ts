@@ -1,4 +1,5 @@
 import { createBus } from '@momos/bus';
+import { hearAccess } from '@momos/bus/hear-access';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { topics } from '@momos/contracts/topics';
 import { type Background, type Composition, type Context, privacyRpc, systemClock } from '@momos/runtime';
@@ -28,7 +29,13 @@ import { webhookHttp } from './webhook/webhook.http.ts';
 import { createWebhooks } from './webhook/webhook.store.ts';
 
 /** Wires the service: stores, providers, the three ways a payment is completed, and what listens. */
-export async function compose({ config, log, metrics, connect }: Context<Config>): Promise<Composition> {
+export async function compose({
+  config,
+  log,
+  metrics,
+  connect,
+  refusals,
+}: Context<Config>): Promise<Composition> {
   const clock = systemClock;
   const store = await connectMongo({
     url: config.MONGO_URL,
@@ -74,6 +81,7 @@ export async function compose({ config, log, metrics, connect }: Context<Config>
   const listening: Background = {
     start: () => {
       bus.startRelay();
+      hearAccess(bus, refusals);
       bus.consume({
         group: 'payments',
         topic: topics.rsvp,

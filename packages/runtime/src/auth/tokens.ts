@@ -9,6 +9,7 @@ import {
   jwtVerify,
 } from 'jose';
 import type { Actor } from './actor.ts';
+import type { TokenRefusals } from './refusals.ts';
 
 /** Checks an access token and says who it stands for; throws 401, or 503 when the keys cannot be had. */
 export type TokenVerifier = (token: string) => Promise<Actor>;
@@ -20,47 +21,60 @@ const cacheSize = 10_000;
 const cacheMs = 60_000;
 const refused = 'Your session has ended. Please sign in again.';
 
-type Cached = { actor: Promise<Actor>; until: number };
+type Verified = { actor: Actor; version: number; endsAt: number };
+type Cached = { verified: Promise<Verified>; until: number };
 
 /**
  * Verifier of ES256 tokens for one audience (the environment's name) against the keys published at `jwksUrl`.
  * A verified token is believed for at most a minute and never past its end. Keys once fetched serve on while their
- * publisher is away.
+ * publisher is away. A token that `refusals` name is refused at once, believed before or not.
  */
-export function createTokenVerifier(options: { jwksUrl: string; audience: string }): TokenVerifier {
+export function createTokenVerifier(options: {
+  jwksUrl: string;
+  audience: string;
+  refusals?: Pick<TokenRefusals, 'isRefused'>;
+}): TokenVerifier {
   const keys = lastingKeys(new URL(options.jwksUrl));
   const cache = new Map<string, Cached>();
 
-  async function verify(token: string): Promise<{ actor: Actor; endsAt: number }> {
+  async function verify(token: string): Promise<Verified> {
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['ES256'],
       issuer: tokenIssuer,
       audience: options.audience,
       requiredClaims: ['sub', 'sid', 'exp'],
     });
-    return { actor: actorOf(payload, token), endsAt: (payload.exp ?? 0) * 1000 };
+    const version = typeof payload.ver === 'number' ? payload.ver : 0;
+    return { actor: actorOf(payload, token), version, endsAt: (payload.exp ?? 0) * 1000 };
+  }
+
+  /** The signature is judged once a minute, the refusals each time. */
+  async function admit(verified: Promise<Verified>): Promise<Actor> {
+    const { actor, version } = await verified;
+    if (options.refusals?.isRefused(actor.userId, version)) throw unauthenticated(refused);
+    return actor;
   }
 
   return token => {
     // Keyed by a hash so that a heap dump or a debugger shows no usable token as a key.
     const key = hash('sha256', token, 'base64');
     const known = cache.get(key);
-    if (known && known.until > Date.now()) return known.actor;
+    if (known && known.until > Date.now()) return admit(known.verified);
     cache.delete(key);
-    const actor = verify(token).then(
-      verified => {
-        entry.until = Math.min(Date.now() + cacheMs, verified.endsAt);
-        return verified.actor;
+    const verified = verify(token).then(
+      found => {
+        entry.until = Math.min(Date.now() + cacheMs, found.endsAt);
+        return found;
       },
       (error: unknown) => {
         if (cache.get(key) === entry) cache.delete(key);
         throw translate(error);
       },
     );
-    const entry: Cached = { actor, until: Number.POSITIVE_INFINITY };
+    const entry: Cached = { verified, until: Number.POSITIVE_INFINITY };
     cache.set(key, entry);
     if (cache.size > cacheSize) cache.delete(cache.keys().next().value ?? key);
-    return actor;
+    return admit(verified);
   };
 }
 
@@ -108,7 +122,7 @@ function translate(error: unknown): Error {
 }
 
 function actorOf(claims: JWTPayload, token: string): Actor {
-  const { sub, sid, roles, admin, named } = claims;
+  const { sub, sid, roles, admin, named, hosting, rsvp } = claims;
   if (!sub || typeof sid !== 'string') throw new errors.JWTInvalid('sub and sid must be strings');
   return {
     userId: sub,
@@ -116,6 +130,8 @@ function actorOf(claims: JWTPayload, token: string): Actor {
     isAdmin: admin === true,
     isNamed: named === true,
     roles: Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [],
+    ...(hosting === 'BLOCKED' || hosting === 'TRUSTED' ? { hosting } : {}),
+    ...(rsvp === false ? { canRsvp: false } : {}),
     token,
   };
 }

@@ -1,11 +1,11 @@
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
-import { forbidden } from '@momos/contracts/errors';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import type { Page } from '@momos/store';
 import type { FindPeople } from '../person/find-people.ts';
 import { assertHost, assertVisible } from '../social/social.policy.ts';
 import type { Paging } from '../social/social-list.store.ts';
 import type { Socials } from '../social/social.store.ts';
+import { assertMayReadAllOf } from './host-review.policy.ts';
 import { summaryOf, toHostReview, type Review } from './host-review.ts';
 import { removeReview, replyToReview, type ReviewDeps, updateReview, writeReview } from './write-review.ts';
 
@@ -66,7 +66,7 @@ export function hostReviewRoutes(
       return showPage(await reviews.page({ socialId: params.id }, query));
     },
     ofUser: async ({ actor, params, query }) => {
-      if (actor.userId !== params.id && !actor.isAdmin) throw forbidden();
+      assertMayReadAllOf(params.id, actor);
       return showPage(await reviews.page({ hostIds: params.id }, query));
     },
     published: ({ params, query }) => published(params.id, query),

@@ -1,4 +1,4 @@
-import { forbidden, illegalState, notFound, staleVersion } from '@momos/contracts/errors';
+import { illegalState, notFound, staleVersion } from '@momos/contracts/errors';
 import type { ReviewChange } from '@momos/contracts/proto/events/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import type { Bus } from '@momos/bus';
@@ -7,7 +7,7 @@ import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SocialCache } from '../social/social-cache.ts';
-import { isHost } from '../social/social.policy.ts';
+import { assertAuthor, assertMayRemove, assertMayReply } from './host-review.policy.ts';
 import { type Review, toReviewMessage } from './host-review.ts';
 import type { Reviews } from './host-review.store.ts';
 
@@ -63,7 +63,7 @@ export const updateReview = (
 ): Promise<Review> =>
   deps.store.transaction(async () => {
     const held = await deps.reviews.get(id);
-    if (held.authorId !== actor.userId) throw forbidden('Only its author may change a review.');
+    assertAuthor(held, actor);
     if (ifMatch !== undefined && ifMatch !== held.version) throw staleVersion('review');
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     return save(deps, { ...held, ...given, version: held.version + 1, updatedAt: deps.clock.now() });
@@ -73,8 +73,7 @@ export const updateReview = (
 export const removeReview = (deps: ReviewDeps, actor: Actor, id: string): Promise<void> =>
   deps.store.transaction(async () => {
     const held = await deps.reviews.get(id);
-    if (held.authorId !== actor.userId && !actor.isAdmin)
-      throw forbidden('Only its author may take a review back.');
+    assertMayRemove(held, actor);
     await deps.reviews.remove(id);
     await tell(deps, { ...held, version: held.version + 1 }, 'REVIEW_CHANGE_DELETED');
   });
@@ -86,8 +85,7 @@ export async function replyToReview(
   { id, comment }: { id: string; comment: string },
 ): Promise<Review> {
   const { socialId } = await deps.reviews.get(id);
-  if (!isHost(await deps.cache.byId(socialId), actor))
-    throw forbidden('Only the hosts of this social may reply.');
+  assertMayReply(await deps.cache.byId(socialId), actor);
   return deps.store.transaction(async () => {
     const held = await deps.reviews.get(id);
     const at = deps.clock.now();

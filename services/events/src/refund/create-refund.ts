@@ -1,10 +1,10 @@
-import { forbidden } from '@momos/contracts/errors';
 import { toMajor, toMinor } from '@momos/contracts/money';
 import type { Refund } from '@momos/contracts/proto/payments/v1/bus';
 import { refundReasons, refundTypes, rsvpsContract } from '@momos/contracts/rsvps';
 import { type Actor, type KeyedCall, type Prepared, prepared } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
 import type { RsvpDeps } from '../rsvp/rsvp-deps.ts';
+import { assertMayRefund } from '../rsvp/rsvp.policy.ts';
 import { assertHost } from '../social/social.policy.ts';
 
 type Wish = {
@@ -31,8 +31,7 @@ export async function createRefund(
   const rsvp = await deps.rsvps.get(socialId, rsvpId);
   const known = await deps.answers.find(rsvpsContract.refund, call);
   if (known) return known;
-  if (rsvp.userId === actor.userId && !actor.isAdmin)
-    throw forbidden('A refund to oneself is decided by another host.');
+  assertMayRefund(rsvp, actor);
   const refund = await deps.payments.createRefund({
     key: call ? `host:${call.actor}:${call.key}` : uuid(),
     rsvpId,

@@ -70,7 +70,7 @@ type Judged = { social: Social; rsvpId: string; decision: HostDecision; seen: Se
 
 /** The move that a host's decision makes of an RSVP as it is now. */
 export function moveBy(
-  { offerHours }: Pick<RsvpDeps, 'offerHours'>,
+  { settings }: Pick<RsvpDeps, 'settings'>,
   actor: Actor,
   { social, rsvpId, decision, seen }: Judged,
 ): Move {
@@ -83,7 +83,7 @@ export function moveBy(
     room,
     start: social.eventTimestamp,
     timezone: social.timezone,
-    offerUntil: offerEnd(now, offerHours, social.eventEndTimestamp),
+    offerUntil: offerEnd(now, settings.offerHours, social.eventEndTimestamp),
   });
 }
 

@@ -11,6 +11,7 @@ import { askAgain } from './re-ask.ts';
 import { assertSteps, type Steps, withSteps } from './registration.ts';
 import type { RsvpDeps } from './rsvp-deps.ts';
 import { asOne, type By, type Move, moveRsvp } from './rsvp-move.ts';
+import { assertMayRegister } from './rsvp.policy.ts';
 import { toRsvpView } from './rsvp-view.ts';
 import type { Rsvp } from './rsvp.ts';
 import { settle } from './settle.ts';
@@ -25,7 +26,7 @@ type Registration = {
 
 /**
  * Registers the actor for a social: saves the steps given, and when they are complete decides at once (spec §3 "Registration
- * flow steps"). Throws 404 for a social they may not see, 409 for one who has an RSVP there, 410 when the social is over
+ * flow steps"). Throws 403 for whom an admin lets register nowhere, 404 for a social they may not see, 409 for one who has an RSVP there, 410 when the social is over
  * or cancelled, 400 that names what is wrong with the steps.
  */
 export async function register(
@@ -42,6 +43,7 @@ export async function register(
     keyed,
     decide: seen => {
       assertVisible(social, { actor, inviteCode, rsvpStatus: seen.rsvp?.status });
+      assertMayRegister(actor);
       assertOpen(social, seen);
       const by: By = { actorId: actor.userId, mover: 'attendee', at: seen.now };
       const begun = begin(seen.rsvp, by, { social, marketing });

@@ -6,6 +6,7 @@ import type { Answers } from '../seat/keyed.ts';
 import type { SeatDesk } from '../seat/seat-desk.ts';
 import type { SeatStore } from '../seat/seat.store.ts';
 import type { SocialCache } from '../social/social-cache.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Rsvps } from './rsvp.store.ts';
 
 /** What the use cases of RSVPs work with. */
@@ -20,10 +21,9 @@ export type RsvpDeps = {
   payments: Payments;
   clock: Clock;
   log: Logger;
-  holdMinutes: number;
-  offerHours: number;
+  settings: Settings;
 };
 
 /** When a place given now ends: while one pays, or as an offer. */
-export const holdUntil = ({ holdMinutes }: Pick<RsvpDeps, 'holdMinutes'>, now: Date): Date =>
-  new Date(now.getTime() + holdMinutes * 60_000);
+export const holdUntil = ({ settings }: Pick<RsvpDeps, 'settings'>, now: Date): Date =>
+  new Date(now.getTime() + settings.holdMinutes * 60_000);

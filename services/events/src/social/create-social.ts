@@ -7,11 +7,12 @@ import type { Actor, Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import type { FindPeople } from '../person/find-people.ts';
 import type { SeatStore } from '../seat/seat.store.ts';
+import type { Settings } from '../settings/settings.ts';
 import { newSeats } from '../seat/seats.ts';
 import { v7 as uuid } from 'uuid';
 import { capacitiesOf, newSocial, slugOf } from './edit-social.ts';
 import { toSocialMessage } from './social-message.ts';
-import { assertHost } from './social.policy.ts';
+import { assertHost, assertMayPublish, firstReviewStatus } from './social.policy.ts';
 import type { Social } from './social.ts';
 import type { Socials } from './social.store.ts';
 
@@ -22,13 +23,16 @@ export type CreateDeps = {
   outbox: Bus['outbox'];
   findPeople: FindPeople;
   clock: Clock;
+  settings: Pick<Settings, 'isCurationOn'>;
 };
 
 /** Publishes a social of the actor: the social, its seats and its event together. Throws 400 for hosts nobody knows. */
 export async function createSocial(deps: CreateDeps, actor: Actor, input: SocialInput): Promise<Social> {
+  assertMayPublish(actor);
   await assertHostsKnown(deps.findPeople, input.hostIds);
   const now = deps.clock.now();
-  const given = { ownerId: actor.userId, inviteCode: newCode(10), now };
+  const reviewStatus = firstReviewStatus(actor, deps.settings);
+  const given = { ownerId: actor.userId, inviteCode: newCode(10), reviewStatus, now };
   return publish(deps, input.title, slug => newSocial(input, { ...given, slug }));
 }
 
@@ -36,6 +40,7 @@ export async function createSocial(deps: CreateDeps, actor: Actor, input: Social
 export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string): Promise<Social> {
   const held = await deps.socials.get(id);
   assertHost(held, actor);
+  assertMayPublish(actor);
   const now = deps.clock.now();
   const copy: Social = {
     ...held,

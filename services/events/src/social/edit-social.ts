@@ -1,7 +1,7 @@
 import slugify from '@sindresorhus/slugify';
 import { badField, conflict } from '@momos/contracts/errors';
 import { toMinor } from '@momos/contracts/money';
-import type { SocialChange, SocialInput } from '@momos/contracts/socials';
+import type { ReviewStatus, SocialChange, SocialInput } from '@momos/contracts/socials';
 import { v7 as uuid } from 'uuid';
 import type { Capacities } from '../seat/seats.ts';
 import {
@@ -22,12 +22,12 @@ export const slugOf = (title: string, suffix?: string): string => {
   return suffix ? `${base}-${suffix}` : base;
 };
 
-/** A new social of its owner (spec §3); not curated yet. Throws 400 for tiers that share an id. */
+/** A new social of its owner (spec §3). Throws 400 for tiers that share an id. */
 export function newSocial(
   input: SocialInput,
-  given: { ownerId: string; slug: string; inviteCode: string; now: Date },
+  given: { ownerId: string; slug: string; inviteCode: string; reviewStatus: ReviewStatus; now: Date },
 ): Social {
-  const { ownerId, slug, inviteCode, now } = given;
+  const { ownerId, slug, inviteCode, reviewStatus, now } = given;
   const { ticketTiers, questionnaire, hostIds, eventTimestamp, eventEndTimestamp, ...rest } = input;
   return {
     ...rest,
@@ -42,7 +42,7 @@ export function newSocial(
     questions: assertedQuestions(questionnaire.questions),
     inviteCode,
     isOfficial: false,
-    reviewStatus: 'PENDING',
+    reviewStatus,
     reviewComment: null,
     isCancelled: isTitleCancelled(input.title),
     isDeleted: false,

@@ -6,6 +6,22 @@ import type { Social } from './social.ts';
 type Owned = Pick<Social, '_id' | 'hostIds'>;
 type Seen = Owned & Pick<Social, 'visibility' | 'isDeleted' | 'inviteCode'>;
 
+/** Throws 403 for whom an admin lets host nothing. */
+export function assertMayPublish(actor: Actor): void {
+  if (actor.hosting === 'BLOCKED') throw forbidden('You cannot publish socials. Please contact us.');
+}
+
+/** The curation status of a new social: listed at once where nobody curates or its owner is trusted. */
+export const firstReviewStatus = (
+  actor: Actor,
+  { isCurationOn }: { isCurationOn: boolean },
+): 'PENDING' | 'APPROVED' => (isCurationOn && actor.hosting !== 'TRUSTED' ? 'PENDING' : 'APPROVED');
+
+/** Throws 403 for one who decides about a submission without being a reviewer. */
+export function assertMayReview(actor: Actor): void {
+  if (!hasRole(actor, 'reviewer')) throw forbidden('Only reviewers decide about the curation status.');
+}
+
 /** A host is the owner or anyone listed (spec §6); admins may do what hosts may. */
 export const isHost = (social: Owned, actor: Actor | undefined): boolean =>
   actor !== undefined && (actor.isAdmin || social.hostIds.includes(actor.userId));

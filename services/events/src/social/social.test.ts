@@ -95,7 +95,7 @@ describe('a social', () => {
         eventTimestamp: '2030-02-05T19:00:00Z',
         eventEndTimestamp: '2030-02-05T22:00:00Z',
       } as never,
-      { ownerId: 'owner', slug: 's', inviteCode: 'c', now },
+      { ownerId: 'owner', slug: 's', reviewStatus: 'PENDING' as const, inviteCode: 'c', now },
     );
     expect(social.hostIds).toEqual(['owner', 'b']);
   });

@@ -1,14 +1,14 @@
-import { forbidden, staleVersion } from '@momos/contracts/errors';
+import { staleVersion } from '@momos/contracts/errors';
 import type { SocialChange as ChangeKind } from '@momos/contracts/proto/events/v1/bus';
 import type { SocialChange } from '@momos/contracts/socials';
 import { topics } from '@momos/contracts/topics';
-import { type Actor, hasRole } from '@momos/runtime';
+import type { Actor } from '@momos/runtime';
 import type { SeatDesk } from '../seat/seat-desk.ts';
 import { withCapacities } from '../seat/seats.ts';
 import { assertHostsKnown, type CreateDeps } from './create-social.ts';
 import { assertEditable, capacitiesOf, edited, reviewed } from './edit-social.ts';
 import type { SocialCache } from './social-cache.ts';
-import { assertHost, assertHostOrReviewer } from './social.policy.ts';
+import { assertHost, assertHostOrReviewer, assertMayReview } from './social.policy.ts';
 import { toSocialMessage as toMessage } from './social-message.ts';
 import { deletedPrefix, isMoved, type Social } from './social.ts';
 
@@ -34,8 +34,7 @@ export async function updateSocial(
   return changeSocial(deps, input, held => {
     assertHostOrReviewer(held, actor);
     if (isEdit || !isReview) assertHost(held, actor);
-    if (isReview && !hasRole(actor, 'reviewer'))
-      throw forbidden('Only reviewers decide about the curation status.');
+    if (isReview) assertMayReview(actor);
     assertEditable(held);
     const now = deps.clock.now();
     const afterReview = isReview ? reviewed(held, { reviewStatus, reviewComment }, now) : held;

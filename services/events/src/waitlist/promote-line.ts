@@ -1,6 +1,7 @@
 import type { Clock, Logger } from '@momos/runtime';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import { paxOf } from '../rsvp/rsvp.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { SeatDesk } from '../seat/seat-desk.ts';
 import type { SeatStore } from '../seat/seat.store.ts';
 import { isPromotionDue, remaining, type Seats } from '../seat/seats.ts';
@@ -14,7 +15,7 @@ export type PromoteDeps = {
   rsvps: Rsvps;
   cache: SocialCache;
   clock: Clock;
-  offerHours: number;
+  settings: Pick<Settings, 'offerHours'>;
 };
 
 const atOnce = 100;
@@ -46,14 +47,14 @@ async function promoteSome(deps: PromoteDeps, social: Social, seats: Seats): Pro
 }
 
 /** Decided again at the desk: by then the place may be gone, or the person may have left the line. */
-const promoteOne = ({ desk, offerHours }: PromoteDeps, social: Social, rsvpId: string): Promise<boolean> =>
+const promoteOne = ({ desk, settings }: PromoteDeps, social: Social, rsvpId: string): Promise<boolean> =>
   desk.commit({
     socialId: social._id,
     rsvp: { id: rsvpId },
     decide: ({ rsvp, room, now }) => {
       const isFirst = rsvp?.status === 'WAITLIST' && rsvp.hold === null && !room.isClosed;
       const fits = isFirst && room.fits(rsvp.tierId, paxOf(rsvp));
-      const offerUntil = offerEnd(now, offerHours, social.eventEndTimestamp);
+      const offerUntil = offerEnd(now, settings.offerHours, social.eventEndTimestamp);
       return {
         move: fits
           ? promote(rsvp, { isApprovalRequired: social.isApprovalRequired, now, offerUntil })

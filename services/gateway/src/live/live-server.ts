@@ -36,6 +36,8 @@ export type LiveDeps = {
 export type LiveServer = {
   attach(server: HttpServer): void;
   tell(news: News): void;
+  /** Cuts the connections of a person whose token is not good any more; their pages come back with a new one. */
+  judgeAgain(userId: string): void;
   /** Cuts every connection; pages come back by themselves, to another copy where there is one. */
   close(): void;
 };
@@ -98,6 +100,11 @@ export function createLiveServer(deps: LiveDeps): LiveServer {
   return {
     attach: server => void io.attach(server),
     tell: rooms.tell,
+    judgeAgain(userId) {
+      for (const { data, conn } of io.sockets.sockets.values()) {
+        if (data.actor?.userId === userId) deps.verify(data.actor.token).catch(() => conn.close());
+      }
+    },
     close() {
       rooms.stop();
       // The transport, not the socket: a page told to go away by the server would not come back.

@@ -1,3 +1,4 @@
+import { hearAccess } from '@momos/bus/hear-access';
 import { createListener } from '@momos/bus/listener';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { topics } from '@momos/contracts/topics';
@@ -9,7 +10,7 @@ import { requireWatchable } from './watch-access.ts';
 
 /** The live push of this copy: it hears the bus by itself, so copies need not talk to each other. */
 export function createLive(
-  { config, log, metrics, connect }: Context<Config>,
+  { config, log, metrics, connect, refusals }: Context<Config>,
   verify: TokenVerifier,
 ): LiveServer & { background: Background } {
   const events = connect(EventsService, 'events', { idempotent: ['getSocialAccess'] });
@@ -32,6 +33,12 @@ export function createLive(
     ...server,
     background: {
       start() {
+        hearAccess(listener, {
+          hear(news) {
+            refusals.hear(news);
+            server.judgeAgain(news.userId);
+          },
+        });
         listener.tail(topics.social, async message => tellAll(newsOfSocial(message)));
         listener.tail(topics.rsvp, async message => tellAll(newsOfRsvp(message)));
         listener.tail(topics.payment, async message => tellAll(newsOfPayment(message)));

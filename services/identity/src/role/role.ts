@@ -18,6 +18,13 @@ export function withGrant(powers: Powers, grant: Grant): Powers {
   return { ...powers, roles: roles.filter(role => powers.roles.includes(role) || added.includes(role)) };
 }
 
+/** Powers with a grant taken away; who is no manager any more curates nothing either. */
+export function withoutGrant(powers: Powers, grant: Grant): Powers {
+  if (grant === 'admin') return { ...powers, isAdmin: false };
+  const gone: Role[] = grant === 'manager' ? ['manager', 'reviewer'] : [grant];
+  return { ...powers, roles: powers.roles.filter(role => !gone.includes(role)) };
+}
+
 /** Whether two sets of powers allow the same. */
 export const isSamePowers = (one: Powers, other: Powers): boolean =>
   one.isAdmin === other.isAdmin &&

@@ -37,8 +37,12 @@ export async function tokensOf(
   user: User,
   { token, now }: { token: RefreshToken; now: Date },
 ): Promise<TokenAnswer> {
-  const { id: userId, roles, isAdmin } = user;
-  const bearer = { userId, sessionId: token.sessionId, roles, isAdmin, isNamed: isNamed(user) };
+  const { id: userId, roles, isAdmin, version, socialPermissions: permissions } = user;
+  const bearer = {
+    ...{ userId, roles, isAdmin, version, permissions },
+    sessionId: token.sessionId,
+    isNamed: isNamed(user),
+  };
   return {
     access_token: await deps.accessTokens.issue(bearer, now),
     token_type: 'Bearer',

@@ -4,8 +4,8 @@ import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 import { type Address, type CodeRequest, codeOver } from '../code/code.ts';
 import { tryCode, type TryCodeDeps } from '../code/try-code.ts';
+import type { AccountChanges } from '../account/account-change.store.ts';
 import { grantsFor, isSamePowers, type SettledGrants, withGrant } from '../role/role.ts';
-import type { RoleGrants } from '../role/role.store.ts';
 import { openSession, type TokenDeps } from '../session/open-session.ts';
 import { noteReferral } from '../invite-code/note-referral.ts';
 import type { Referrals } from '../invite-code/referral.store.ts';
@@ -16,7 +16,7 @@ export type CompleteSignInDeps = KeepUserDeps &
   TokenDeps &
   TryCodeDeps & {
     store: Store;
-    roleGrants: RoleGrants;
+    accountChanges: AccountChanges;
     referrals: Referrals;
     settledGrants: SettledGrants;
   };
@@ -58,19 +58,18 @@ async function personOf(deps: CompleteSignInDeps, proof: Proof): Promise<User> {
   const known = await findByAddress(deps, address);
   if (!known && proof.request.purpose === 'retrieve') throw noAccount();
   const user = known ?? (await signUp(deps, proof));
-  const powers = grantsFor(address.kind === 'email' ? address.value : undefined, deps.settledGrants).reduce(
-    withGrant,
-    user,
-  );
+  const grants = grantsFor(address.kind === 'email' ? address.value : undefined, deps.settledGrants);
+  const powers = grants.reduce(withGrant, user);
   const { isAdmin, roles } = powers;
   if (isSamePowers(user, powers)) return user;
   const granted = changed(user, { isAdmin, roles });
   await keepUser(deps, granted, 'USER_CHANGE_ROLES_CHANGED');
-  await deps.roleGrants.add({
+  await deps.accountChanges.add({
     userId: user.id,
-    before: user,
-    after: powers,
-    grantedBy: 'settings',
+    change: 'GRANTED',
+    what: grants.join(', '),
+    reason: 'The settings of this environment say so.',
+    by: null,
     at: proof.now,
   });
   return granted;

@@ -1,3 +1,4 @@
+import type { SocialPermissions } from '@momos/contracts/admin-users';
 import { tokenIssuer } from '@momos/runtime';
 import { SignJWT } from 'jose';
 import type { KeyRing } from './key-ring.ts';
@@ -12,6 +13,9 @@ export type Bearer = {
   roles: readonly string[];
   isAdmin: boolean;
   isNamed: boolean;
+  /** Of the person's state that the token is made of; tokens of earlier ones are refused once powers change. */
+  version: number;
+  permissions: SocialPermissions;
 };
 
 /** Makes access tokens: ES256 JWTs (RFC 7519) for one environment. */
@@ -19,10 +23,17 @@ export type AccessTokens = { issue(bearer: Bearer, now: Date): Promise<string> }
 
 export function createAccessTokens({ keys, audience }: { keys: KeyRing; audience: string }): AccessTokens {
   return {
-    async issue({ userId, sessionId, roles, isAdmin, isNamed }, now) {
+    async issue({ userId, sessionId, roles, isAdmin, isNamed, version, permissions }, now) {
       const { kid, privateKey } = keys.signing(now);
       const issuedAt = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ sid: sessionId, roles: [...roles], admin: isAdmin, named: isNamed })
+      const { hosting, canRsvp } = permissions;
+      const claims = { sid: sessionId, ver: version, roles: [...roles], admin: isAdmin, named: isNamed };
+      // What everybody may is not said, so that a token stays small.
+      return new SignJWT({
+        ...claims,
+        ...(hosting === 'CURATED' ? {} : { hosting }),
+        ...(canRsvp ? {} : { rsvp: false }),
+      })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
         .setSubject(userId)
         .setIssuer(tokenIssuer)

@@ -18,6 +18,15 @@ export async function addUser(deps: KeepUserDeps, user: User): Promise<void> {
 export async function keepUser(deps: KeepUserDeps, user: User, change: UserChange): Promise<void> {
   await deps.users.replace(user);
   await tell(deps, user, change);
+  if (endsTokens.has(change)) await endTokens(deps, user);
+}
+
+/** Changes after which a token of before says something that is no longer true. */
+const endsTokens = new Set<UserChange>(['USER_CHANGE_ROLES_CHANGED', 'USER_CHANGE_ERASED']);
+
+/** Has every service refuse the access tokens that were made of an earlier state; inside a transaction. */
+async function endTokens({ outbox }: KeepUserDeps, { id, version }: User): Promise<void> {
+  await outbox.add(topics.access, { userId: id, version, changedAt: new Date() }, { kind: 'changed' });
 }
 
 const tell = ({ outbox }: KeepUserDeps, user: User, change: UserChange) =>

@@ -1,7 +1,8 @@
+import type { GrantName } from '@momos/contracts/admin-users';
 import { staleVersion } from '@momos/contracts/errors';
 import type { Store } from '@momos/store';
 import { Schema, type SchemaDefinition } from 'mongoose';
-import type { User } from './user.ts';
+import { everybodysPermissions, type User } from './user.ts';
 import { defaultVisibility } from './user.policy.ts';
 
 type Row = Omit<User, 'id'> & { _id: string };
@@ -27,6 +28,7 @@ const schema = new Schema<Row>(
     isValid: { type: Boolean, default: true },
     isAdmin: { type: Boolean, default: false },
     roles: texts,
+    socialPermissions: { type: part({ hosting: String, canRsvp: Boolean }), default: everybodysPermissions },
     curPosition: { type: part({ title: String, organization }), default: null },
     curAcademic: {
       type: part({ degree: String, classOfGraduation: String, school: organization }),
@@ -92,6 +94,30 @@ schema.index({ currentCity: 1 });
 /** Candidates that one thing in common brings. */
 const mostAlike = 100;
 
+/** What admins look for. */
+export type UserSearch = {
+  text: string;
+  having: GrantName | 'barred' | 'restricted' | undefined;
+  limit: number;
+  before: string | undefined;
+};
+
+const filters = {
+  admin: { isAdmin: true },
+  manager: { roles: 'manager' },
+  reviewer: { roles: 'reviewer' },
+  barred: { isValid: false },
+  restricted: {
+    $or: [{ 'socialPermissions.hosting': 'BLOCKED' }, { 'socialPermissions.canRsvp': false }],
+  },
+};
+
+function beginsWith(word: string) {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const named = { $regex: `(?:^|[\\s-])${escaped}`, $options: 'i' };
+  return { $or: [{ loginEmail: { $regex: `^${escaped}` } }, { firstName: named }, { lastName: named }] };
+}
+
 /** People with an account. */
 export type Users = ReturnType<typeof createUsers>;
 
@@ -103,6 +129,7 @@ export function createUsers(store: Store) {
     id: _id,
     visibility: { ...defaultVisibility, ...rest.visibility },
     everVerified: rest.everVerified ?? [],
+    socialPermissions: { ...everybodysPermissions, ...rest.socialPermissions },
   });
   type Key =
     | { _id: string }
@@ -153,6 +180,21 @@ export function createUsers(store: Store) {
     /** People by id, in no order; unknown ids are left out. */
     async byIds(ids: readonly string[]): Promise<User[]> {
       const rows = await model.find({ _id: { $in: [...ids] } }).lean<Row[]>();
+      return rows.map(fromRow);
+    },
+
+    /**
+     * People whose names or address begin with every word of `text`, and who have what is asked for; the newest first, those
+     * before the one with id `before`.
+     */
+    async search({ text, having, limit, before }: UserSearch): Promise<User[]> {
+      const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+      const filter: Record<string, unknown> = {
+        ...(having ? filters[having] : {}),
+        ...(before ? { _id: { $lt: before } } : {}),
+        ...(words.length > 0 ? { $and: words.map(beginsWith) } : {}),
+      };
+      const rows = await model.find(filter).sort({ _id: -1 }).limit(limit).lean<Row[]>();
       return rows.map(fromRow);
     },
 

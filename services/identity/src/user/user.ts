@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { SocialPermissions } from '@momos/contracts/admin-users';
 import type { PatronCard } from '@momos/contracts/patrons';
 import type {
   EmailCategory,
@@ -32,6 +33,8 @@ export type User = {
   isValid: boolean;
   isAdmin: boolean;
   roles: Role[];
+  /** What an admin said about hosting and registering. */
+  socialPermissions: SocialPermissions;
   curPosition: { title: string; organization: Organization } | null;
   curAcademic: { degree: string; classOfGraduation: string; school: Organization } | null;
   currentCity: string | null;
@@ -59,6 +62,9 @@ export type User = {
   marketing: Record<string, string>;
   referralCode: string | null;
 };
+
+/** What a person may do with socials of whom no admin said otherwise. */
+export const everybodysPermissions: SocialPermissions = { hosting: 'CURATED', canRsvp: true };
 
 /** What everyone sees of a person who wants no name shown (spec §9). */
 export const anonymousName = 'Anonymous';
@@ -116,6 +122,7 @@ export function newUser(given: {
     isValid: true,
     isAdmin: false,
     roles: [],
+    socialPermissions: everybodysPermissions,
     curPosition: null,
     curAcademic: null,
     currentCity: null,
