@@ -105,6 +105,17 @@ describe('SessionProvider', () => {
     expect(calls).toContain('POST /api/auth/logout');
   });
 
+  it('forgets at sign-out who had sent somebody here', async () => {
+    serve({
+      'POST /api/auth/oauth/refresh': token,
+      'GET /api/users/me': me({ isValid: false }),
+      'POST /api/auth/logout': { status: 200, body: { data: { ok: true } } },
+    });
+    open('/?ref=ADA42');
+    expect(await screen.findByText(/^visitor at/)).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem('momos.referral')).toBe(null));
+  });
+
   it('keeps the referral of an address', async () => {
     serve({});
     open('/?ref=ADA42&utm_source=newsletter');

@@ -1,5 +1,6 @@
 import {
   arrivalHeaders,
+  clearReferral,
   createSession,
   keepArrival,
   SessionContext,
@@ -56,7 +57,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 /**
  * Answers are for one person: what a visitor read is read again by who signs in, and nothing of it is left to the next who
- * sits here.
+ * sits here: no answer, and no code of who had invited them.
  */
 function AnswersByPerson() {
   const state = useSessionState();
@@ -64,7 +65,10 @@ function AnswersByPerson() {
   const before = useRef(state);
   useEffect(() => {
     if (state === 'signed-in' && before.current !== 'signed-in') void queries.invalidateQueries();
-    if (state === 'visitor' && before.current === 'signed-in') queries.clear();
+    if (state === 'visitor' && before.current === 'signed-in') {
+      queries.clear();
+      clearReferral(localStorage);
+    }
     before.current = state;
   }, [state, queries]);
   return null;

@@ -19,7 +19,7 @@ import {
 import { ReviewList } from '../review/review-list.tsx';
 import { pictureUrl } from '@momos/ui';
 import { RegisterCard } from './register-card.tsx';
-import { ShareButton } from './share-button.tsx';
+import { ShareOwn } from '../sharing/share-own.tsx';
 import { SocialFacts } from './social-facts.tsx';
 import * as classes from './social.module.css';
 
@@ -52,7 +52,7 @@ function Social({ social, inviteCode }: { social: SocialView; inviteCode: string
             ratio="square"
             isFirst
           />
-          <ShareButton title={social.title} path={social.href} />
+          <ShareOwn title={social.title} path={social.href} />
         </div>
         <div className={classes.main}>
           <header className={classes.head}>

@@ -1,4 +1,4 @@
-import { useReadPages } from '@momos/api-client';
+import { clearReferral, useReadPages } from '@momos/api-client';
 import { ticketsContract } from '@momos/contracts/rsvps';
 import {
   Button,
@@ -12,6 +12,7 @@ import {
   useSearchParams,
 } from '@momos/ui';
 import { IconTicket } from '@momos/ui/icons';
+import { useEffect } from 'react';
 import { TicketCard } from './ticket-card.tsx';
 import * as classes from './ticket.module.css';
 
@@ -21,6 +22,11 @@ export function MyTicketPage() {
   const when: 'coming' | 'past' = query.get('when') === 'past' ? 'past' : 'coming';
   const tickets = useReadPages(ticketsContract.mine, { query: { when } });
   const asked = query.get('social');
+  const isNew = query.has('new');
+  // Who had sent them here is noted with the registration, and this browser may forget it.
+  useEffect(() => {
+    if (isNew) clearReferral(localStorage);
+  }, [isNew]);
   const items = [...(tickets.data?.items ?? [])].sort(
     (a, b) => Number(b.social.id === asked) - Number(a.social.id === asked),
   );
@@ -44,7 +50,7 @@ export function MyTicketPage() {
           <li key={ticket.rsvp.id}>
             <TicketCard
               ticket={ticket}
-              isNew={ticket.social.id === asked && query.has('new')}
+              isNew={ticket.social.id === asked && isNew}
               isOpen={ticket.social.id === asked || items.length === 1}
             />
           </li>

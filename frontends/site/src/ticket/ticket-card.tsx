@@ -20,7 +20,7 @@ import { IconCalendarPlus, IconConfetti, IconMapPin } from '@momos/ui/icons';
 import { useMemo, useState } from 'react';
 import { OfferCard } from '../registration/offer-card.tsx';
 import { ReviewForm } from '../review/review-form.tsx';
-import { ShareButton } from '../social/share-button.tsx';
+import { ShareOwn } from '../sharing/share-own.tsx';
 import { pictureUrl } from '@momos/ui';
 import * as classes from './ticket.module.css';
 
@@ -98,7 +98,7 @@ export function TicketCard({ ticket: { rsvp, social, cancellation }, isNew, isOp
               Add to calendar
             </Button>
           ) : null}
-          <ShareButton title={social.title} path={`/socials/${social.slug}`} />
+          <ShareOwn title={social.title} path={`/socials/${social.slug}`} />
           {rsvp.nextStep && isActive ? (
             <TextLink to={`/socials/${social.slug}/register`}>Go on with registration</TextLink>
           ) : null}

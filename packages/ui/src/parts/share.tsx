@@ -1,7 +1,19 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { IconCheck, IconCopy, IconMail, IconMessage, IconShare } from '../icons.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  IconBrandLinkedin,
+  IconBrandWhatsapp,
+  IconBrandX,
+  IconCheck,
+  IconCopy,
+  IconMail,
+  IconMessage,
+  IconQrcode,
+  IconShare,
+} from '../icons.ts';
 import { Dialog } from './dialog.tsx';
+import { LazyView } from './lazy-view.tsx';
+import { Bone } from './skeleton.tsx';
 import * as classes from './share.module.css';
 
 /** An address with the referral of who shares it: `ref` is the first invite code (spec §2). */
@@ -49,9 +61,30 @@ export function ShareButton({
   );
 }
 
+/** Where an address can be taken, with the link that each place asks for. */
+export function shareWays(title: string, url: string): { label: string; icon: ReactNode; href: string }[] {
+  const [words, address] = [encodeURIComponent(title), encodeURIComponent(url)];
+  const both = encodeURIComponent(`${title} ${url}`);
+  return [
+    { label: 'E-mail', icon: <IconMail size={20} />, href: `mailto:?subject=${words}&body=${both}` },
+    { label: 'Message', icon: <IconMessage size={20} />, href: `sms:?&body=${both}` },
+    { label: 'WhatsApp', icon: <IconBrandWhatsapp size={20} />, href: `https://wa.me/?text=${both}` },
+    {
+      label: 'X',
+      icon: <IconBrandX size={20} />,
+      href: `https://x.com/intent/post?text=${words}&url=${address}`,
+    },
+    {
+      label: 'LinkedIn',
+      icon: <IconBrandLinkedin size={20} />,
+      href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,
+    },
+  ];
+}
+
 function SharePanel({ title, url }: { title: string; url: string }) {
   const [isCopied, setCopied] = useState(false);
-  const text = encodeURIComponent(`${title} ${url}`);
+  const [isCodeShown, setCodeShown] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(url);
     setCopied(true);
@@ -72,14 +105,43 @@ function SharePanel({ title, url }: { title: string; url: string }) {
       >
         {isCopied ? 'Copied' : 'Copy the link'}
       </Button>
-      <div className={classes.ways}>
-        <a className={classes.way} href={`mailto:?subject=${encodeURIComponent(title)}&body=${text}`}>
-          <IconMail size={20} aria-hidden /> E-mail
-        </a>
-        <a className={classes.way} href={`sms:?&body=${text}`}>
-          <IconMessage size={20} aria-hidden /> Message
-        </a>
-      </div>
+      <ul className={classes.ways} role="list">
+        {shareWays(title, url).map(({ label, icon, href }) => (
+          <li key={label}>
+            <a className={classes.way} href={href} target="_blank" rel="noreferrer">
+              <span aria-hidden>{icon}</span>
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={classes.way}
+            aria-expanded={isCodeShown}
+            onClick={() => setCodeShown(!isCodeShown)}
+          >
+            <span aria-hidden>
+              <IconQrcode size={20} />
+            </span>
+            QR code
+          </button>
+        </li>
+      </ul>
+      {isCodeShown ? <Code title={title} url={url} /> : null}
+    </div>
+  );
+}
+
+/** The code is drawn by a part that is fetched with its first use. */
+function Code({ title, url }: { title: string; url: string }) {
+  const [load] = useState(() => async () => {
+    const { QrCode } = await import('./qr-code.tsx');
+    return () => <QrCode value={url} label={`QR code that leads to ${title}`} size={200} />;
+  });
+  return (
+    <div className={classes.code}>
+      <LazyView load={load} fallback={<Bone height={200} width={200} />} />
     </div>
   );
 }
