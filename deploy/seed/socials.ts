@@ -1,4 +1,5 @@
 import type { SocialInput } from '@momos/contracts/socials';
+import { free, newYork, paid, sanFrancisco, singapore, venue } from './social-parts.ts';
 
 /** A social of the demo. Days count from today; hours are local to the place. */
 export type SeedSocial = {
@@ -7,7 +8,7 @@ export type SeedSocial = {
   hour: number;
   hours: number;
   review: 'APPROVED' | 'APPROVED_FEATURE' | 'PENDING' | 'REVISION_NEEDED';
-  /** How many of the demo's attendees register, and for a past one how many of them came. */
+  /** How many of the demo's attendees register. */
   registrations: number;
   social: Pick<
     SocialInput,
@@ -15,33 +16,6 @@ export type SeedSocial = {
   > &
     Partial<SocialInput>;
 };
-
-const free = (capacity: number | null = null) => ({
-  name: 'General admission',
-  type: 'FREE' as const,
-  ticketPrice: 0,
-  depositAmount: 0,
-  capacity,
-});
-const paid = (name: string, ticketPrice: number, depositAmount = 0, capacity: number | null = null) => ({
-  name,
-  type: 'PAID' as const,
-  ticketPrice,
-  depositAmount,
-  capacity,
-});
-const venue = (
-  name: string,
-  maskedVenue: string,
-  address: string,
-  city: string,
-  latitude: number,
-  longitude: number,
-) => ({ name, maskedVenue, address, city, coordinate: { latitude, longitude } });
-
-const newYork = { timezone: 'America/New_York', city: 'New York' };
-const sanFrancisco = { timezone: 'America/Los_Angeles', city: 'San Francisco' };
-const singapore = { timezone: 'Asia/Singapore', city: 'Singapore' };
 
 const question = (
   id: string,
@@ -61,7 +35,7 @@ const question = (
   subQuestions: [],
 });
 
-/** Coming and past socials, so that home, past events and statistics have something to show. */
+/** Coming socials, so that home and the hosts' pages have something to show. */
 export const socials: SeedSocial[] = [
   {
     host: 'maya@momos.test',
