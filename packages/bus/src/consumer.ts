@@ -27,6 +27,8 @@ export type SubscribeParts = {
   onLag(partition: number, messages: number): void;
 };
 
+/** Tries in a row that fail silently: about two seconds, while a topic or its group is being made. */
+const usualFailures = 3;
 const chunkSize = 200;
 /** Under load, messages are gathered this long: fewer, larger transactions; an idle consumer does not wait. */
 const gatherMs = 40;
@@ -48,13 +50,12 @@ export function subscribe(parts: SubscribeParts): Subscription {
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         await consumeUntilCrash(parts, signal, () => {
-          if (failures > 1) logger.info({ groupId, failures }, 'the consumer reads again');
+          if (failures > usualFailures) logger.info({ groupId, failures }, 'the consumer reads again');
           failures = 0;
           joined.resolve();
         });
       } catch (error) {
-        // Once is usual where a topic or its group is just being made.
-        if (!signal.aborted && failures === 1)
+        if (!signal.aborted && failures === usualFailures)
           logger.warn({ groupId, err: describeError(error) }, 'the consumer starts again');
       }
       await rest(backoff(failures, 200, 2000), signal);
