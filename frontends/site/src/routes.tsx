@@ -14,5 +14,6 @@ export const pages = definePages({
   '/my-ticket/check-in': () => import('./ticket/check-in.page.tsx').then(file => file.CheckInPage),
   '/auth/login': () => import('./account/login.page.tsx').then(file => file.LoginPage),
   '/accounts/setting': () => import('./account/setting.page.tsx').then(file => file.SettingPage),
+  '/accounts/retrieve': () => import('./account/retrieve.page.tsx').then(file => file.RetrievePage),
   '/users/:slug': () => import('./user/profile.page.tsx').then(file => file.ProfilePage),
 });

@@ -1,0 +1,23 @@
+import type { Me } from '@momos/contracts/users';
+import { IconBell, IconDeviceDesktop, IconMail, IconUser } from '@momos/ui/icons';
+import type { ComponentType } from 'react';
+import { EmailsSection } from './emails-section.tsx';
+import { PreferencesSection } from './preferences-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** One part of the settings: its address (`/accounts/setting#id`), its name in the menu, and what it shows. */
+export type SettingsSection = {
+  id: string;
+  label: string;
+  Icon: typeof IconUser;
+  Content: ComponentType<{ me: Me }>;
+};
+
+/** The parts of the settings in the order of their menu; the first opens without an address of its own. */
+export const sections: readonly [SettingsSection, ...SettingsSection[]] = [
+  { id: 'profile', label: 'Profile', Icon: IconUser, Content: ProfileSection },
+  { id: 'emails', label: 'Sign-in & e-mails', Icon: IconMail, Content: EmailsSection },
+  { id: 'sessions', label: 'Devices', Icon: IconDeviceDesktop, Content: SessionsSection },
+  { id: 'preferences', label: 'Preferences', Icon: IconBell, Content: PreferencesSection },
+];
