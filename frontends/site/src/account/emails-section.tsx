@@ -20,7 +20,7 @@ export function EmailsSection({ me }: { me: Me }) {
   return (
     <Section
       title="Sign-in & e-mails"
-      lead="Any of these opens your account. Add a second one, so that you get in when you lose the first."
+      lead="Each of these opens your account. Keep at least two."
       actions={
         isAdding ? null : (
           <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>

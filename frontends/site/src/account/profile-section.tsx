@@ -153,5 +153,5 @@ export function ProfileSection({ me }: { me: Me }) {
 function Proof({ of, by }: { of: { name: string; isVerified: boolean } | undefined; by: string }) {
   if (!of) return null;
   if (of.isVerified) return <>{of.name} is verified.</>;
-  return <TextLink to="/accounts/setting#emails">{`Verify it by your ${by} e-mail`}</TextLink>;
+  return <TextLink size="sm" to="/accounts/setting#emails">{`Verify it by your ${by} e-mail`}</TextLink>;
 }

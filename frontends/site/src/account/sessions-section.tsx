@@ -5,14 +5,12 @@ import {
   Card,
   ConfirmDialog,
   ErrorState,
-  formatDayShort,
   formatRelative,
   Group,
   Pill,
   RowsSkeleton,
   Section,
   showToast,
-  viewerZone,
 } from '@momos/ui';
 import { IconDeviceDesktop, IconPhone } from '@momos/ui/icons';
 import { useState } from 'react';
@@ -83,7 +81,7 @@ function Device({ session: { id, device, isCurrent, openedAt, lastUsedAt } }: { 
   const Icon = /iPhone|Android/.test(device) ? IconPhone : IconDeviceDesktop;
   const signOut = () => (isCurrent ? void session.signOut() : revoke.mutate({ params: { id } }));
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-line>
       <span className={classes.icon} aria-hidden>
         <Icon size={20} />
       </span>
@@ -93,7 +91,7 @@ function Device({ session: { id, device, isCurrent, openedAt, lastUsedAt } }: { 
           {isCurrent ? <Pill tone="good">This device</Pill> : null}
         </div>
         <div className={classes.more}>
-          Used {formatRelative(lastUsedAt, now)} · signed in {formatDayShort(openedAt, viewerZone())}
+          Used {formatRelative(lastUsedAt, now)} · signed in {formatRelative(openedAt, now)}
         </div>
       </div>
       <Button
