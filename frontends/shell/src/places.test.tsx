@@ -8,6 +8,8 @@ it.each([
   ['/socials/sunset/register', 'site', 'bare'],
   ['/socials/sunset/manage/attendees', 'host', 'manager'],
   ['/socials/sunset/manage/scan', 'host', 'bare'],
+  ['/hosts', 'site', 'public'],
+  ['/contact', 'site', 'public'],
   ['/manager/rsvps', 'host', 'manager'],
   ['/manager/crm-database', 'crm', 'manager'],
   ['/nowhere/at/all', 'site', 'public'],
@@ -16,6 +18,15 @@ it.each([
 });
 
 it('asks for sign-in where one has to be somebody', () => {
-  const asked = ['/socials/new', '/manager/dashboard', '/my-ticket', '/', '/socials/sunset'];
-  expect(asked.filter(path => placeOf(path).isForSignedIn)).toEqual(asked.slice(0, 3));
+  const asked = [
+    '/socials/new',
+    '/manager/dashboard',
+    '/my-ticket',
+    '/accounts/profile',
+    '/',
+    '/socials/sunset',
+    '/hosts',
+    '/contact',
+  ];
+  expect(asked.filter(path => placeOf(path).isForSignedIn)).toEqual(asked.slice(0, 4));
 });

@@ -15,5 +15,8 @@ export const pages = definePages({
   '/auth/login': () => import('./account/login.page.tsx').then(file => file.LoginPage),
   '/accounts/setting': () => import('./account/setting.page.tsx').then(file => file.SettingPage),
   '/accounts/retrieve': () => import('./account/retrieve.page.tsx').then(file => file.RetrievePage),
+  '/accounts/profile': () => import('./user/profile-form.page.tsx').then(file => file.ProfileFormPage),
+  '/hosts': () => import('./host/hosts.page.tsx').then(file => file.HostsPage),
+  '/contact': () => import('./contact/contact.page.tsx').then(file => file.ContactPage),
   '/users/:slug': () => import('./user/profile.page.tsx').then(file => file.ProfilePage),
 });

@@ -7,6 +7,8 @@ const links = [
   { label: 'Past events', to: '/past-events' },
   { label: 'Host a social', to: '/socials/new' },
   { label: 'My tickets', to: '/my-ticket' },
+  { label: 'Hosts', to: '/hosts' },
+  { label: 'Contact', to: '/contact' },
 ];
 
 /** The foot of the public pages. */

@@ -1,11 +1,13 @@
 import type { Me } from '@momos/contracts/users';
 
 /** Pages of the signed-in person, and the manager's door for who may open it. */
-export function accountMenu(me: Pick<Me, 'roles' | 'isSupermomosAdmin'>) {
+export function accountMenu(me: Pick<Me, 'roles' | 'isSupermomosAdmin'> & { slug?: string }) {
   const isManager = me.isSupermomosAdmin || me.roles.length > 0;
   return [
     { label: 'My tickets', to: '/my-ticket' },
     { label: 'Socials I host', to: '/manager/rsvps' },
+    { label: 'Hosts and followers', to: '/hosts' },
+    ...(me.slug ? [{ label: 'Your profile', to: `/users/${me.slug}` }] : []),
     { label: 'Account settings', to: '/accounts/setting' },
     ...(isManager ? [{ label: 'Manager', to: '/manager/dashboard' }] : []),
   ];

@@ -18,4 +18,5 @@ export const mainMenu: readonly MenuEntry[] = [
     ],
   },
   { label: 'Past Events', to: '/past-events' },
+  { label: 'Contact', to: '/contact' },
 ];

@@ -1,96 +1,98 @@
-import { errorText, useRead, useSessionState, useWrite } from '@momos/api-client';
+import { useReadPages, useRead, useSessionState } from '@momos/api-client';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
-import { hostsContract } from '@momos/contracts/hosts';
 import { type PublicUser, usersContract } from '@momos/contracts/users';
 import {
-  Avatar,
   Button,
   ButtonLink,
   EmptyState,
-  Group,
+  LazyView,
   Loaded,
   Page,
-  PageHeader,
-  Pill,
+  PageSkeleton,
   Section,
-  showToast,
-  useNavigate,
   useParams,
 } from '@momos/ui';
+import { IconUserX } from '@momos/ui/icons';
 import { ReviewList } from '../review/review-list.tsx';
-import { pictureUrl } from '@momos/ui';
+import { HostedSocials } from './hosted-socials.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import * as classes from './profile.module.css';
 
-/** A person as everybody may see them: only what they show. */
+/** A person as the reader may see them: what they show, the socials they host, and what guests said. */
 export function ProfilePage() {
   const { slug = '' } = useParams();
   const read = useRead(usersContract.getBySlug, { params: { slug } });
-  if (read.error?.status === 404)
-    return (
-      <Page title="Not found">
-        <EmptyState
-          size="whole"
-          title="There is nobody by this name"
-          action={<ButtonLink to="/socials">See what is coming up</ButtonLink>}
-        />
-      </Page>
-    );
-  return <Loaded read={read}>{({ data }) => <Profile user={data} />}</Loaded>;
+  if (read.error?.status === 404 || read.error?.status === 400) return <Nobody />;
+  return (
+    <Loaded read={read} skeleton={<PageSkeleton />}>
+      {({ data }) => <Profile user={data} />}
+    </Loaded>
+  );
 }
 
+const loadInvites = () => import('./invite-card.tsx').then(file => file.InviteCard);
+
 function Profile({ user }: { user: PublicUser }) {
-  const reviews = useRead(hostReviewsContract.ofHost, { params: { id: user.id } });
-  const work = user.curPosition
-    ? `${user.curPosition.title} at ${user.curPosition.organization.name}`
-    : undefined;
+  const isSignedIn = useSessionState() === 'signed-in';
+  const me = useRead(usersContract.me, {}, { enabled: isSignedIn });
+  const isOwn = me.data?.data.id === user.id;
   return (
-    <Page width="text" title={user.displayName}>
-      <Group>
-        <Avatar person={{ ...user, photoPath: pictureUrl(user.photoPath, 320) ?? null }} size={96} />
-      </Group>
-      <PageHeader
-        title={user.displayName}
-        lead={[work, user.currentCity].filter(Boolean).join(' · ')}
-        actions={<Follow user={user} />}
-      />
-      {user.bio ? <p>{user.bio}</p> : null}
-      {user.sectors.length > 0 ? (
-        <Group gap="xs">
-          {user.sectors.map(sector => (
-            <Pill key={sector}>{sector}</Pill>
-          ))}
-        </Group>
-      ) : null}
-      {reviews.data && reviews.data.data.length > 0 ? (
-        <Section title="Reviews of their socials">
-          <ReviewList reviews={reviews.data.data} />
-        </Section>
-      ) : null}
+    <Page title={user.displayName}>
+      <div className={classes.profile}>
+        <ProfileCard user={user} isOwn={isOwn} />
+        <div className={classes.main}>
+          {user.bio ? <p className={classes.bio}>{user.bio}</p> : null}
+          {isOwn && !user.bio ? <NothingToldYet /> : null}
+          {isOwn ? <LazyView load={loadInvites} /> : null}
+          <HostedSocials hostId={user.id} name={user.firstName || user.displayName} />
+          <Reviews hostId={user.id} />
+        </div>
+      </div>
     </Page>
   );
 }
 
-function Follow({ user }: { user: PublicUser }) {
-  const navigate = useNavigate();
-  const isSignedIn = useSessionState() === 'signed-in';
-  const options = {
-    refreshes: [usersContract.getBySlug],
-    onFailed: (error: unknown) => void showToast(errorText(error), { tone: 'bad' as const }),
-  };
-  const subscribe = useWrite(hostsContract.subscribe, options);
-  const unsubscribe = useWrite(hostsContract.unsubscribe, options);
-  const toggle = () => {
-    if (!isSignedIn) return navigate(`/auth/login?returnTo=${encodeURIComponent(`/users/${user.slug}`)}`);
-    return user.isSubscribed
-      ? unsubscribe.mutate({ body: { hostId: user.id } })
-      : subscribe.mutate({ params: { id: user.id } });
-  };
+const NothingToldYet = () => (
+  <EmptyState
+    title="Tell people who you are"
+    action={<ButtonLink to="/accounts/profile">Write a few words</ButtonLink>}
+  >
+    A line or two, what you do and what you care for. You choose who sees each part.
+  </EmptyState>
+);
+
+function Reviews({ hostId }: { hostId: string }) {
+  const reviews = useReadPages(hostReviewsContract.ofHost, {
+    params: { id: hostId },
+    query: { pageSize: 6 },
+  });
+  if (!reviews.data || reviews.data.items.length === 0) return null;
   return (
-    <Button
-      variant={user.isSubscribed ? 'default' : 'filled'}
-      loading={subscribe.isPending || unsubscribe.isPending}
-      onClick={toggle}
-    >
-      {user.isSubscribed ? 'Following' : 'Follow'}
-    </Button>
+    <Section title="What guests say">
+      <ReviewList reviews={reviews.data.items} />
+      {reviews.hasNextPage ? (
+        <Button
+          variant="default"
+          loading={reviews.isFetchingNextPage}
+          onClick={() => void reviews.fetchNextPage()}
+          style={{ justifySelf: 'start' }}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </Section>
   );
 }
+
+const Nobody = () => (
+  <Page title="Not found">
+    <EmptyState
+      size="whole"
+      icon={<IconUserX size={32} />}
+      title="There is nobody by this name"
+      action={<ButtonLink to="/hosts">Meet the hosts</ButtonLink>}
+    >
+      They may have changed their name, or left.
+    </EmptyState>
+  </Page>
+);

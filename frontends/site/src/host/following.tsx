@@ -1,0 +1,44 @@
+import { useReadPages } from '@momos/api-client';
+import { hostsContract } from '@momos/contracts/hosts';
+import { Button, ButtonLink, CardsSkeleton, EmptyState, ErrorState } from '@momos/ui';
+import { counted } from '../user/profile-words.ts';
+import { HostCard } from './host-card.tsx';
+import * as classes from './host.module.css';
+
+/** Hosts whom one follows, the latest first. */
+export function Following() {
+  const hosts = useReadPages(hostsContract.subscribed, { query: { pageSize: 24 } });
+  if (hosts.isPending) return <CardsSkeleton count={3} />;
+  if (hosts.error) return <ErrorState error={hosts.error} onRetry={() => void hosts.refetch()} />;
+  if (hosts.data.items.length === 0)
+    return (
+      <EmptyState
+        size="page"
+        title="You follow nobody yet"
+        action={<ButtonLink to="/hosts">Meet the hosts</ButtonLink>}
+      >
+        Follow the ones whose evenings you like. You can stop at any time, also from any of their mails.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={classes.cards} role="list">
+        {hosts.data.items.map(({ user, subscribersCount }) => (
+          <li key={user.id}>
+            <HostCard host={user} lines={[counted(subscribersCount, 'follower')]} />
+          </li>
+        ))}
+      </ul>
+      {hosts.hasNextPage ? (
+        <Button
+          variant="default"
+          loading={hosts.isFetchingNextPage}
+          onClick={() => void hosts.fetchNextPage()}
+          style={{ alignSelf: 'start' }}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSessionState } from '@momos/api-client';
+import { LazyView, Page, PageHeader, Segments, useSearchParams } from '@momos/ui';
+import { SuggestedPeople } from './suggested-people.tsx';
+import { Superhosts } from './superhosts.tsx';
+
+type View = 'discover' | 'following' | 'followers';
+const views: readonly { value: View; label: string }[] = [
+  { value: 'discover', label: 'Discover' },
+  { value: 'following', label: 'Following' },
+  { value: 'followers', label: 'Your followers' },
+];
+
+const loadFollowing = () => import('./following.tsx').then(file => file.Following);
+const loadFollowers = () => import('./followers.tsx').then(file => file.Followers);
+
+/** Hosts to know, those one follows, and who follows oneself (spec §2 /hosts). */
+export function HostsPage() {
+  const isSignedIn = useSessionState() === 'signed-in';
+  const [query, setQuery] = useSearchParams();
+  const asked = views.find(({ value }) => value === query.get('view'))?.value ?? 'discover';
+  const view = isSignedIn ? asked : 'discover';
+  return (
+    <Page title="Hosts">
+      <PageHeader
+        title="The people behind the evenings"
+        lead="Follow a host, and you hear of their next social first."
+        actions={
+          isSignedIn ? (
+            <Segments
+              label="Which hosts"
+              choices={views}
+              value={view}
+              onChange={next => setQuery(next === 'discover' ? {} : { view: next })}
+            />
+          ) : null
+        }
+      />
+      {view === 'discover' ? (
+        <>
+          <Superhosts />
+          {isSignedIn ? <SuggestedPeople /> : null}
+        </>
+      ) : null}
+      {view === 'following' ? <LazyView load={loadFollowing} /> : null}
+      {view === 'followers' ? <LazyView load={loadFollowers} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { useRead, useReadPages } from '@momos/api-client';
+import { configsContract } from '@momos/contracts/configs';
+import { type Superhost, superhostsContract } from '@momos/contracts/superhosts';
+import {
+  Button,
+  ButtonLink,
+  CardsSkeleton,
+  EmptyState,
+  ErrorState,
+  FilterChips,
+  useSearchParams,
+} from '@momos/ui';
+import { IconStarFilled } from '@momos/ui/icons';
+import { counted } from '../user/profile-words.ts';
+import { HostCard } from './host-card.tsx';
+import * as classes from './host.module.css';
+
+/** Hosts of public socials, the best first, in one city or in all. */
+export function Superhosts() {
+  const [query, setQuery] = useSearchParams();
+  const city = query.get('city') ?? undefined;
+  const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
+  const hosts = useReadPages(superhostsContract.list, { query: { pageSize: 24, ...(city ? { city } : {}) } });
+  const cities = configs.data?.data.cities ?? [];
+  return (
+    <>
+      <FilterChips
+        label="City"
+        single
+        options={cities.slice(0, 6).map(({ name }) => ({ value: name, label: name }))}
+        value={city ? [city] : []}
+        onChange={([next]) => setQuery(next ? { city: next } : {})}
+      />
+      {hosts.isPending ? <CardsSkeleton count={6} /> : null}
+      {hosts.error ? <ErrorState error={hosts.error} onRetry={() => void hosts.refetch()} /> : null}
+      {hosts.data?.items.length === 0 ? (
+        <EmptyState
+          size="page"
+          title={city ? `Nobody hosts in ${city} yet` : 'Nobody hosts yet'}
+          action={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
+        >
+          Be the one who starts something. It takes a title, a time and a place.
+        </EmptyState>
+      ) : null}
+      <ul className={classes.cards} role="list">
+        {hosts.data?.items.map(each => (
+          <li key={each.host.id}>
+            <HostCard host={each.host} lines={[<Rating key="rating" {...each.rating} />, doneLine(each)]} />
+          </li>
+        ))}
+      </ul>
+      {hosts.hasNextPage ? (
+        <Button
+          variant="default"
+          loading={hosts.isFetchingNextPage}
+          onClick={() => void hosts.fetchNextPage()}
+          style={{ alignSelf: 'start' }}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const doneLine = ({ heldCount, comingCount }: Superhost): string =>
+  [
+    ...(heldCount > 0 ? [`${counted(heldCount, 'social')} held`] : []),
+    ...(comingCount > 0 ? [`${comingCount} coming`] : []),
+  ].join(' · ');
+
+const Rating = ({ average, count }: Superhost['rating']) =>
+  average === null ? (
+    'New here'
+  ) : (
+    <span className={classes.rating}>
+      <IconStarFilled size={14} aria-hidden />
+      <span className="mo-figures">{average.toFixed(1)}</span>
+      <span className="mo-hidden">of 5</span> from {counted(count, 'review')}
+    </span>
+  );

@@ -1,0 +1,65 @@
+import { useReadPages } from '@momos/api-client';
+import { socialsContract } from '@momos/contracts/socials';
+import { Button, CardsSkeleton, EmptyState, ErrorState, Section, Segments } from '@momos/ui';
+import { useState } from 'react';
+import { SocialGrid } from '../social/social-grid.tsx';
+
+const pageSize = 6;
+
+/** A host's public socials, what comes and what was; nothing at all for who hosts none. */
+export function HostedSocials({ hostId, name }: { hostId: string; name: string }) {
+  const [when, setWhen] = useState<'coming' | 'past'>();
+  const input = { query: { hostId, pageSize } };
+  const coming = useReadPages(socialsContract.list, input);
+  const past = useReadPages(socialsContract.past, input);
+  if (coming.isPending || past.isPending) return <CardsSkeleton count={3} />;
+  const error = coming.error ?? past.error;
+  if (error)
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => {
+          void coming.refetch();
+          void past.refetch();
+        }}
+      />
+    );
+  const isEmpty = { coming: coming.data?.items.length === 0, past: past.data?.items.length === 0 };
+  if (isEmpty.coming && isEmpty.past) return null;
+  const chosen = when ?? (isEmpty.coming ? 'past' : 'coming');
+  const list = chosen === 'coming' ? coming : past;
+  return (
+    <Section
+      title={`Hosted by ${name}`}
+      actions={
+        <Segments
+          label="When"
+          choices={[
+            { value: 'coming', label: 'Coming' },
+            { value: 'past', label: 'Past' },
+          ]}
+          value={chosen}
+          onChange={setWhen}
+        />
+      }
+    >
+      {isEmpty[chosen] ? (
+        <EmptyState title={chosen === 'coming' ? 'Nothing planned just now' : 'Nothing yet'}>
+          {chosen === 'coming' ? 'Follow, and you will hear of the next one first.' : undefined}
+        </EmptyState>
+      ) : (
+        <SocialGrid socials={list.data?.items ?? []} />
+      )}
+      {list.hasNextPage ? (
+        <Button
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          style={{ justifySelf: 'start' }}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </Section>
+  );
+}

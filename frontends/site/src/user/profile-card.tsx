@@ -1,0 +1,96 @@
+import type { PublicUser } from '@momos/contracts/users';
+import { Avatar, ButtonLink, FactLine, Pill, pictureUrl } from '@momos/ui';
+import {
+  IconBriefcase,
+  IconHeart,
+  IconHistory,
+  IconMapPin,
+  IconPencil,
+  IconSchool,
+  IconSparkles,
+  IconUsersGroup,
+} from '@momos/ui/icons';
+import { ShareOwn } from '../sharing/share-own.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { counted, schoolLine, workLine } from './profile-words.ts';
+import * as classes from './profile.module.css';
+
+/** Who somebody is, at first sight: face, name, what they show of themselves, and what one can do. */
+export function ProfileCard({ user, isOwn }: { user: PublicUser; isOwn: boolean }) {
+  return (
+    <aside className={classes.card} aria-label="About this person">
+      <Avatar person={{ ...user, photoPath: pictureUrl(user.photoPath, 320) ?? null }} size={128} />
+      <div>
+        <h1 className={classes.name}>{user.displayName}</h1>
+        {user.subscribersCount > 0 ? (
+          <p className={classes.followers}>{counted(user.subscribersCount, 'follower')}</p>
+        ) : null}
+      </div>
+      <div className={classes.actions}>
+        {isOwn ? (
+          <ButtonLink
+            to="/accounts/profile"
+            radius="xl"
+            variant="default"
+            leftSection={<IconPencil size={16} />}
+          >
+            Edit profile
+          </ButtonLink>
+        ) : (
+          <FollowButton host={user} />
+        )}
+        <ShareOwn title={user.displayName} path={`/users/${user.slug}`} />
+      </div>
+      <Details user={user} />
+    </aside>
+  );
+}
+
+function Details({ user }: { user: PublicUser }) {
+  const lines = [
+    {
+      icon: <IconBriefcase size={18} />,
+      text: workLine(user),
+      isProven: user.curPosition?.organization.isVerified,
+    },
+    {
+      icon: <IconHistory size={18} />,
+      text: user.exp > 0 ? `${counted(user.exp, 'year')} of experience` : undefined,
+    },
+    { icon: <IconSchool size={18} />, text: schoolLine(user), isProven: user.curAcademic?.school.isVerified },
+    { icon: <IconMapPin size={18} />, text: user.currentCity ?? undefined },
+    { icon: <IconUsersGroup size={18} />, text: user.communityNames.join(', ') || undefined },
+    {
+      icon: <IconSparkles size={18} />,
+      text: user.learnOff.length > 0 ? `Wants to learn about ${user.learnOff.join(', ')}` : undefined,
+    },
+    { icon: <IconHeart size={18} />, text: user.hobbies.join(', ') || undefined },
+  ].filter(line => line.text !== undefined);
+  const tags = [...new Set([...user.functions, ...user.sectors])];
+  return (
+    <>
+      {lines.length > 0 ? (
+        <div className={classes.facts}>
+          {lines.map(({ icon, text, isProven }) => (
+            <FactLine
+              key={text}
+              icon={icon}
+              title={
+                <>
+                  {text} {isProven ? <Pill tone="good">Verified</Pill> : null}
+                </>
+              }
+            />
+          ))}
+        </div>
+      ) : null}
+      {tags.length > 0 ? (
+        <p className={classes.tags}>
+          {tags.map(tag => (
+            <Pill key={tag}>{tag}</Pill>
+          ))}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { PublicUser } from '@momos/contracts/users';
+
+/** What a person does, in one line, as far as they show it. */
+export const workLine = ({ curPosition }: Pick<PublicUser, 'curPosition'>): string | undefined =>
+  curPosition ? `${curPosition.title} at ${curPosition.organization.name}` : undefined;
+
+/** Where a person learned, in one line: "MSc, Imperial College, class of 2031". */
+export const schoolLine = ({ curAcademic }: Pick<PublicUser, 'curAcademic'>): string | undefined =>
+  curAcademic
+    ? [
+        curAcademic.degree,
+        curAcademic.school.name,
+        curAcademic.classOfGraduation && `class of ${curAcademic.classOfGraduation}`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : undefined;
+
+/** A count with its noun: "1 follower", "12 followers". */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
