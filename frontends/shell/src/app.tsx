@@ -6,7 +6,7 @@ import { ProgressBar } from './layout/progress-bar.tsx';
 import { RouteChange } from './layout/route-change.tsx';
 import { CommandKeys } from './menu/command-keys.tsx';
 import { takeFirstData } from './session/first-data.ts';
-import { HumanCheckPlace } from './session/human-check-place.tsx';
+import { QuestionPlaces } from './session/question-places.tsx';
 import { ProfileGate, SessionProvider } from './session/session-provider.tsx';
 
 const queries = createQueryClient();
@@ -26,7 +26,7 @@ export const App = () => (
             <Composition />
           </ProfileGate>
           <CommandKeys />
-          <HumanCheckPlace />
+          <QuestionPlaces />
           <Toaster />
         </SessionProvider>
       </BrowserRouter>

@@ -10,10 +10,21 @@ const loadGallery = () => import('./gallery/gallery.page.tsx').then(file => file
 const isGallery = (pathname: string) =>
   process.env.NODE_ENV === 'development' && matchPath('/dev/ui/*', pathname) !== null;
 
+const loadHumanCheck = () =>
+  import('./pages/human-verification.page.tsx').then(file => file.HumanVerificationPage);
+const Bare = layouts.bare;
+
 /** Chooses layout and remote by the address. */
 export function Composition() {
   const { pathname } = useLocation();
   if (isGallery(pathname)) return <LazyView load={loadGallery} />;
+  // The shell's own: it must open when no remote can be loaded.
+  if (pathname === '/human-verification')
+    return (
+      <Bare>
+        <LazyView load={loadHumanCheck} />
+      </Bare>
+    );
   const place = placeOf(pathname);
   const Layout = layouts[place.layout];
   const slot = (

@@ -26,7 +26,6 @@ export const places: readonly Place[] = [
   ...['/my-ticket/*', '/chat/*', '/accounts/setting', '/accounts/profile', '/accounts/transactions'].map(
     (path): Place => ({ path, remote: 'site', layout: 'public', isForSignedIn: true }),
   ),
-  { path: '/human-verification', remote: 'site', layout: 'bare' },
   everything,
 ];
 

@@ -1,4 +1,5 @@
 import { usersContract } from '@momos/contracts/users';
+import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, errorText, fieldErrors } from './api-error.ts';
@@ -25,6 +26,23 @@ const noWait = async () => {};
 const visitor = async () => undefined;
 
 describe('client', () => {
+  it('waits in line as often as it is told to, then goes on with the same key', async () => {
+    const line = () => json(429, { code: 'waiting_room', socialId: 's', place: 7, seconds: 3 });
+    const { sent, doFetch } = answering(line(), line(), line(), line(), json(201, { data: { id: 'x' } }));
+    const places: number[] = [];
+    const call = createClient({
+      baseUrl: '/api',
+      getToken: visitor,
+      renewToken: visitor,
+      wait: noWait,
+      fetch: doFetch,
+      onWaitingRoom: async ({ place }) => void places.push(place),
+    });
+    await call(rsvpsContract.create, { params: { id: 's' }, body: {} });
+    expect(places).toEqual([7, 7, 7, 7]);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
   it('fills parameters and query', () => {
     expect(
       urlOf(socialsContract.getBySlug, {

@@ -1,3 +1,4 @@
+import { type PlaceInLine, readPlace } from '@momos/contracts/waiting-room';
 import type { CallData, CallInput, CallMeta, Route, RouteSpec } from '@momos/contracts/route';
 import { ApiError, toApiError } from './api-error.ts';
 
@@ -13,6 +14,8 @@ export type ClientOptions = {
   headers?: () => Record<string, string>;
   /** Solves a captcha (405 with data, spec §8); resolves when the call may be repeated. */
   onCaptcha?: (body: Record<string, unknown>) => Promise<void>;
+  /** Waits in line where many register at once (429 with a place); resolves when it is the caller's turn. */
+  onWaitingRoom?: (place: PlaceInLine) => Promise<void>;
   fetch?: typeof fetch;
   wait?: (milliseconds: number) => Promise<void>;
 };
@@ -110,6 +113,12 @@ export function createClient(options: ClientOptions): Call {
       if (error.code === 'captcha_required' && options.onCaptcha && !isChallenged) {
         isChallenged = true;
         await options.onCaptcha(error.body);
+        continue;
+      }
+      const place = error.code === 'waiting_room' ? readPlace(error.body) : undefined;
+      if (place && options.onWaitingRoom) {
+        await options.onWaitingRoom(place);
+        tries = 0;
         continue;
       }
       const isRepeatable =

@@ -27,7 +27,7 @@ export type Session = {
   renew: () => Promise<string | undefined>;
 };
 
-type Options = Pick<ClientOptions, 'headers' | 'onCaptcha' | 'fetch' | 'wait'> & {
+type Options = Pick<ClientOptions, 'headers' | 'onCaptcha' | 'onWaitingRoom' | 'fetch' | 'wait'> & {
   baseUrl?: string;
   now?: () => number;
   /** Whether a session is worth asking for when the page opens; true where not said. */
@@ -61,6 +61,7 @@ export function createSession(options: Options = {}): Session {
     baseUrl: options.baseUrl ?? '/api',
     headers: options.headers,
     onCaptcha: options.onCaptcha,
+    onWaitingRoom: options.onWaitingRoom,
     fetch: options.fetch,
     wait: options.wait,
   };

@@ -1,45 +1,30 @@
-import { Button, Dialog } from '@momos/ui';
-import { FormError } from '@momos/ui/forms';
-import { useState, useSyncExternalStore } from 'react';
-import { challengeStore, type Challenge } from './human-check.ts';
-import { solve } from './solve-challenge.ts';
+import { Dialog } from '@momos/ui';
+import { useSyncExternalStore } from 'react';
+import { HumanCheckButton, HumanCheckProgress, useHumanCheck } from './human-check-work.tsx';
+import { challengeStore } from './human-check.ts';
+import type { Open } from './question.ts';
 
 /** The web-firewall captcha (spec §8): one press, the browser works out a proof, and the call goes on. */
 export function HumanCheckDialog() {
-  const challenge = useSyncExternalStore(challengeStore.subscribe, challengeStore.read);
-  return challenge ? <Check challenge={challenge} /> : null;
+  const open = useSyncExternalStore(challengeStore.subscribe, challengeStore.read);
+  return open ? <Check open={open} /> : null;
 }
 
-function Check({ challenge }: { challenge: Challenge }) {
-  const [isWorking, setWorking] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const prove = async () => {
-    setWorking(true);
-    setFailure(undefined);
-    try {
-      challenge.done(await solve(challenge.body['challenge']));
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-      setWorking(false);
-    }
-  };
+function Check({ open }: { open: Open<Record<string, unknown>, string> }) {
+  const work = useHumanCheck(async () => open.asked['challenge'], open.done);
   return (
     <Dialog
       isOpen
       size="sm"
       title="One quick check"
-      onClose={challenge.givenUp}
-      actions={
-        <Button loading={isWorking} onClick={() => void prove()}>
-          I am a person
-        </Button>
-      }
+      onClose={open.givenUp}
+      actions={<HumanCheckButton {...work} />}
     >
       <p>
         Many requests came from your network. Your browser proves in a moment that it is no robot; nothing
         about you is sent to anybody else.
       </p>
-      <FormError>{failure}</FormError>
+      <HumanCheckProgress {...work} />
     </Dialog>
   );
 }

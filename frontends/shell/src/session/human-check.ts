@@ -1,42 +1,17 @@
-/** A challenge that waits for an answer, as the human check shows it. */
-export type Challenge = { body: Record<string, unknown>; done: (token: string) => void; givenUp: () => void };
+import { firewallHeader } from '@momos/contracts/human-check';
+import { createQuestion } from './question.ts';
 
-let waiting: Challenge | undefined;
+const question = createQuestion<Record<string, unknown>, string>('The check was closed. Nothing was sent.');
 let firewallToken: string | undefined;
-const listeners = new Set<() => void>();
 
-function wait(challenge: Challenge | undefined): void {
-  waiting = challenge;
-  for (const listener of listeners) listener();
-}
-
-/** The challenge under way as an external store. */
-export const challengeStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => waiting,
-};
+/** The challenge under way, as the human check shows it. */
+export const challengeStore = question.store;
 
 /** Shows the web-firewall captcha (405 with data, spec §8); resolves when the call may be repeated. */
-export function askWhetherHuman(body: Record<string, unknown>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    wait({
-      body,
-      done: token => {
-        firewallToken = token;
-        wait(undefined);
-        resolve();
-      },
-      givenUp: () => {
-        wait(undefined);
-        reject(new Error('The check was closed. Nothing was sent.'));
-      },
-    });
-  });
+export async function askWhetherHuman(body: Record<string, unknown>): Promise<void> {
+  firewallToken = await question.ask(body);
 }
 
 /** The header that tells the firewall the check was passed (spec §7). */
 export const firewallHeaders = (): Record<string, string> =>
-  firewallToken ? { 'x-web-firewall-token': firewallToken } : {};
+  firewallToken ? { [firewallHeader]: firewallToken } : {};

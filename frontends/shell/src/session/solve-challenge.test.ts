@@ -11,7 +11,11 @@ it('gives a token that the firewall accepts', async () => {
     deriveKey,
     hmacSignatureSecret: secret,
   });
-  const payload = JSON.parse(atob(await solve(challenge))) as Payload;
+  const shares: number[] = [];
+  const token = await solve(challenge, { onProgress: share => shares.push(share) });
+  const payload = JSON.parse(atob(token)) as Payload;
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
   const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secret });
   expect(verified).toBe(true);
 });

@@ -1,0 +1,81 @@
+import { useSession } from '@momos/api-client';
+import { firewallHeader, humanCheckPath } from '@momos/contracts/human-check';
+import { returnTo } from '@momos/remote-kit/return-to';
+import { ButtonLink, CoverArt, Page, useLocation, useNavigate } from '@momos/ui';
+import { useState } from 'react';
+import { HumanCheckButton, HumanCheckProgress, useHumanCheck } from '../session/human-check-work.tsx';
+import * as classes from './human-verification.module.css';
+
+const address = `/api${humanCheckPath}`;
+const unreachable = 'The check could not be reached. Check your connection and try again.';
+
+async function ask(init: RequestInit): Promise<Record<string, unknown>> {
+  const answer = await fetch(address, init).catch(() => undefined);
+  if (!answer) throw new Error(unreachable);
+  const body: unknown = await answer.json().catch(() => undefined);
+  if (!answer.ok || typeof body !== 'object' || body === null || !('data' in body))
+    throw new Error(answer.status === 405 ? 'The check was too slow. Please try again.' : unreachable);
+  return body.data as Record<string, unknown>;
+}
+
+/** The human check as a page (decisions: "Captcha"): done ahead or by a link, then on to `returnTo`. */
+export function HumanVerificationPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const target = returnTo(useLocation().search);
+  const [isDone, setDone] = useState(false);
+
+  const headers = async (more: Record<string, string> = {}) => {
+    const token = await session.token();
+    return { ...(token ? { authorization: `Bearer ${token}` } : {}), ...more };
+  };
+  const work = useHumanCheck(
+    async () => (await ask({ headers: await headers() }))['challenge'],
+    async token => {
+      await ask({ method: 'POST', headers: await headers({ [firewallHeader]: token }) });
+      setDone(true);
+      await navigate(target, { replace: true });
+    },
+  );
+
+  return (
+    <Page title="One quick check" width="text">
+      <div className={classes.check}>
+        <div className={classes.picture} aria-hidden="true">
+          <CoverArt id="one-quick-check" tags={['harbour']} />
+        </div>
+        <h1 className={classes.title}>One quick check</h1>
+        <p className={classes.lead}>
+          Many requests came from your network. Show that a person is here, and go on where you were.
+        </p>
+        {isDone ? (
+          <p role="status" className={classes.lead}>
+            Thank you. <ButtonLink to={target}>Go on</ButtonLink>
+          </p>
+        ) : (
+          <>
+            <HumanCheckButton {...work} />
+            <HumanCheckProgress {...work} />
+          </>
+        )}
+        <dl className={classes.facts}>
+          <div>
+            <dt>What happens</dt>
+            <dd>Your browser solves a small arithmetic task. There is nothing to read, hear or click on.</dd>
+          </div>
+          <div>
+            <dt>What is sent</dt>
+            <dd>The solution, to Momos. Nothing about you, and nothing to anybody else.</dd>
+          </div>
+          <div>
+            <dt>Why you see this</dt>
+            <dd>
+              A venue or an office often shares one address; many sign-ins or searches from it look like a
+              robot’s.
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </Page>
+  );
+}
