@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Owner } from '@momos/contracts/route';
-import { type Composition, type Context, createTokenVerifier } from '@momos/runtime';
+import {
+  type Background,
+  type Composition,
+  type Context,
+  createTokenVerifier,
+  type Logger,
+} from '@momos/runtime';
 import type { Config } from './config.ts';
 import { createProtection } from './caller/protection.ts';
 import { trustedProxies } from './caller/trusted-proxies.ts';
@@ -10,8 +16,10 @@ import { createFirstHtml } from './first-html/first-html.ts';
 import { createServiceStates } from './health/service-states.ts';
 import { createHumanCheckRoutes } from './human/human-check-routes.ts';
 import { createLive } from './live/live.ts';
+import { readConferenceHosts } from './pages/conference-hosts.ts';
+import { createFormerFiles, type FormerFiles } from './pages/former-files.ts';
 import { createFrontEnd } from './pages/front-end.ts';
-import { findRemotes, originsOf } from './pages/remotes.ts';
+import { findRemotes, originsOf, type RemotePlace } from './pages/remotes.ts';
 import { pageHeaders } from './pages/security-headers.ts';
 import { createPass } from './proxy/pass.ts';
 import { createPeer, type Peer } from './proxy/peer.ts';
@@ -51,12 +59,18 @@ export async function compose(context: Context<Config>): Promise<Composition> {
     pictureOrigins: config.PICTURE_ORIGINS,
     isHttps,
   });
+  const formerFiles = createFormerFiles({
+    built: config.FRONTENDS_FOLDER,
+    former: config.FORMER_FILES_FOLDER,
+  });
   const frontEnd = createFrontEnd({
     folder: config.FRONTENDS_FOLDER,
     remotes,
     robots: config.ROBOTS,
     viewport: config.VIEWPORT,
     headers,
+    conferenceOf: readConferenceHosts(config.CONFERENCE_HOSTS),
+    formerFiles,
     firstHtml: createFirstHtml({ shared, publicUrl }),
     onFirstHtmlFailed: err => log.warn({ err }, 'a page went out without its first data'),
   });
@@ -88,11 +102,22 @@ export async function compose(context: Context<Config>): Promise<Composition> {
       log,
     }),
     attach: live.attach,
-    background: [live.background],
+    background: [live.background, keeping(formerFiles, remotes, log)],
     ready: [],
     close: [...Object.values(peers).map(peer => () => peer.close()), () => protection.redis.close()],
   };
 }
+
+/** Beside the start, since nobody waits for it; where nothing can be put aside, only this build's files are there. */
+const keeping = (files: FormerFiles, remotes: readonly RemotePlace[], log: Logger): Background => ({
+  start() {
+    const names = ['shell', ...remotes.map(({ name }) => name)];
+    files
+      .keep(names)
+      .catch((err: unknown) => log.warn({ err }, 'files of this build are not kept for later'));
+  },
+  stop: () => undefined,
+});
 
 function connectPeers(config: Config): Record<Owner, Peer> {
   const urls: Record<Owner, string> = {

@@ -45,6 +45,10 @@ const shape = {
     })
     .pipe(remotes)
     .optional(),
+  /** Host names that are a conference's own site: `summit.example=future-of-care, …` (spec §2). */
+  CONFERENCE_HOSTS: list(''),
+  /** Keeps hashed files of earlier builds, so that pages opened before a deployment find their parts; shared by all copies. */
+  FORMER_FILES_FOLDER: z.string().default(join(import.meta.dirname, '../../../.cache/former-files')),
   /** What every page tells search engines, and how it may be zoomed (spec §2). */
   ROBOTS: z.string().default('noindex,nofollow'),
   VIEWPORT: z.string().default('width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@momos/testing';
 import { indexHtml, rawRequest, type RunningGateway, startGateway } from './running-gateway.ts';
@@ -114,6 +115,58 @@ describe('files', () => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(answer.text).not.toMatch(/SECRET|private|<html/);
+  });
+});
+
+describe('files of an earlier build', () => {
+  it('are answered after a deployment, by a gateway that never had them', async () => {
+    const former = mkdtempSync(join(tmpdir(), 'momos-former-'));
+    const before = await startGateway({ FORMER_FILES_FOLDER: former });
+    await eventually(() => expect(existsSync(join(former, 'site/remote-entry.cd24eff946.js'))).toBe(true));
+    await before.close();
+    const after = await startGateway({ FORMER_FILES_FOLDER: former });
+    for (const path of ['shell/dist/main.46798702b7.js', 'site/dist/remote-entry.cd24eff946.js'])
+      rmSync(join(after.folder, path));
+    for (const path of ['/main.46798702b7.js', '/remotes/site/remote-entry.cd24eff946.js']) {
+      const answer = await rawRequest(after, { path });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['cache-control']).toMatch('immutable');
+    }
+    // What carries no hash is of this build or nowhere.
+    expect(existsSync(join(former, 'site/mf-manifest.json'))).toBe(false);
+    expect((await rawRequest(after, { path: '/remotes/site/../shell/main.46798702b7.js' })).status).toBe(404);
+    await after.close();
+    rmSync(former, { recursive: true });
+  });
+});
+
+describe('a conference site', () => {
+  const block = '<script type="application/json" id="conference">{"slug":"future-of-care"}</script>';
+  it('is told by its host name, and by no other', async () => {
+    const site = await startGateway({
+      CONFERENCE_HOSTS: 'summit.example=future-of-care, other.example=other',
+    });
+    const page = async (host: string | string[], path = '/') =>
+      (await rawRequest(site, { path, headers: { host } })).text;
+    for (const host of ['summit.example', 'SUMMIT.example:443', 'summit.example.'])
+      expect(await page(host)).toContain(block);
+    expect(await page('summit.example', '/accounts/setting')).toContain(block);
+    expect(await page('other.example')).toContain('{"slug":"other"}');
+    const strangers = [
+      'momos.example',
+      'evil.example',
+      'summit.example.evil.example',
+      'xsummit.example',
+      '"><script>alert(1)</script>',
+      '__proto__',
+      'constructor',
+    ];
+    for (const host of strangers) {
+      const text = await page(host);
+      expect(text).not.toContain('id="conference"');
+      if (host !== 'momos.example') expect(text).not.toContain(host);
+    }
+    await site.close();
   });
 });
 

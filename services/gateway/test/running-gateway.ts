@@ -58,6 +58,7 @@ export async function startGateway(
     GRPC_PORT: '0',
     JWKS_URL: issuer.jwksUrl,
     FRONTENDS_FOLDER: folder,
+    FORMER_FILES_FOLDER: join(folder, '.former'),
     PUBLIC_URL: 'https://momos.example',
     UPSTREAM_TIMEOUT_MS: '1500',
     DRAIN_DELAY_MS: '0',

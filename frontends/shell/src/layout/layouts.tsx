@@ -1,6 +1,7 @@
 import { NavigationType, useLocation, useNavigationType } from '@momos/ui';
 import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { Layout } from '../places.ts';
+import { readConference } from './conference.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import * as classes from './layouts.module.css';
@@ -59,9 +60,30 @@ const DenseLayout = ({ children }: { children: ReactNode }) => (
   </Suspense>
 );
 
-/** What stands around a page, by the place's layout. */
+// Few see it, and they see nothing else.
+const LazyConferenceLayout = lazy(() =>
+  import('./conference-layout.tsx').then(file => ({ default: file.ConferenceLayout })),
+);
+
+const ConferenceSite = ({ children }: { children: ReactNode }) => {
+  const conference = readConference();
+  if (!conference) return <PublicLayout>{children}</PublicLayout>;
+  return (
+    <Suspense>
+      <LazyConferenceLayout conference={conference}>
+        <Content>{children}</Content>
+      </LazyConferenceLayout>
+    </Suspense>
+  );
+};
+
+/** The layouts by their names. */
 export const layouts: Record<Layout, ComponentType<{ children: ReactNode }>> = {
   public: PublicLayout,
   manager: DenseLayout,
   bare: BareLayout,
 };
+
+/** What stands around a page: by its place, and on a conference's own site that conference's for all public ones. */
+export const layoutFor = (layout: Layout): ComponentType<{ children: ReactNode }> =>
+  layout === 'public' && readConference() ? ConferenceSite : layouts[layout];

@@ -84,8 +84,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** Keeps its width while it is not known who is there, so that nothing moves. */
-function Account() {
+/** The account, or the way to sign in. Keeps its width while it is not known who is there, so that nothing moves. */
+export function Account() {
   const state = useSessionState();
   const { pathname, search } = useLocation();
   if (state === 'signed-in') return <AccountMenu />;

@@ -47,7 +47,13 @@ export async function createProtection({
     lasts: config.HUMAN_CHECK_SECONDS,
   });
   const perSecond = config.WAITING_ROOM_PER_SECOND ?? paces[mode];
-  const line = createLine({ redis, secret, perSecond, atOnce: perSecond * spareSeconds, turnLasts });
+  const line = createLine({
+    redis,
+    secret,
+    perSecond,
+    atOnce: Math.max(1, perSecond * spareSeconds),
+    turnLasts,
+  });
   return {
     redis,
     whoCalls,

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { AppError, notFound } from '@momos/contracts/errors';
 import type { FirstHtml } from '../first-html/first-html.ts';
+import type { ConferenceOf } from './conference-hosts.ts';
+import type { FormerFiles } from './former-files.ts';
 import type { RemotePlace } from './remotes.ts';
 import { sendFile } from './send-file.ts';
 import { createShellPage } from './shell-page.ts';
@@ -16,6 +18,8 @@ export type FrontEndDeps = {
   viewport: string;
   headers: Record<string, string>;
   firstHtml: (path: string, query: URLSearchParams) => Promise<FirstHtml>;
+  conferenceOf: ConferenceOf;
+  formerFiles: FormerFiles;
   onFirstHtmlFailed: (error: unknown) => void;
 };
 
@@ -36,20 +40,23 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
   const remotesJson = fileFrom(Buffer.from(JSON.stringify(remotes)), jsonType, 'no-cache');
   const pageHeaders = { ...headers, 'x-robots-tag': robots };
 
-  async function pageAt(url: URL): Promise<{ file: StaticFile | undefined; status: number }> {
+  async function pageAt(
+    url: URL,
+    conference: string | undefined,
+  ): Promise<{ file: StaticFile | undefined; status: number }> {
     try {
       const first = await firstHtml(url.pathname, url.searchParams);
-      if (first === 'missing') return { file: await shellPage.plain(), status: 404 };
-      if (first) return { file: await shellPage.withContent(first), status: 200 };
+      if (first === 'missing') return { file: await shellPage.plain(conference), status: 404 };
+      if (first) return { file: await shellPage.withContent(first, conference), status: 200 };
     } catch (error) {
       // A service in trouble must not keep the page from opening: it asks again by itself.
       deps.onFirstHtmlFailed(error);
     }
-    return { file: await shellPage.plain(), status: 200 };
+    return { file: await shellPage.plain(conference), status: 200 };
   }
 
   async function sendPage(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const { file, status } = await pageAt(url);
+    const { file, status } = await pageAt(url, deps.conferenceOf(request.headers.host));
     if (!file)
       throw new AppError('unavailable', 'The pages are not built yet. Please try again in a moment.');
     await sendFile(request, response, file, { status, headers: pageHeaders });
@@ -59,9 +66,10 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
     request: IncomingMessage,
     response: ServerResponse,
     files: StaticFiles | undefined,
-    path: string,
+    { name, path }: { name: string; path: string },
   ): Promise<boolean> {
-    const file = await files?.find(path);
+    if (!files) return false;
+    const file = (await files.find(path)) ?? (await deps.formerFiles.find(name, path));
     if (!file) return false;
     await sendFile(request, response, file, { headers: assetHeaders });
     return true;
@@ -72,12 +80,12 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
     if (path === 'remotes.json') return sendFile(request, response, remotesJson, { headers: assetHeaders });
     const [, name, rest] = /^remotes\/([\w-]+)\/(.+)$/.exec(path) ?? [];
     if (name && rest) {
-      if (await sendAsset(request, response, remoteFiles.get(name), rest)) return undefined;
+      if (await sendAsset(request, response, remoteFiles.get(name), { name, path: rest })) return undefined;
       throw notFound('file');
     }
     if (path === '' || path === 'index.html') return sendPage(request, response, url);
     if (fileLike.test(path)) {
-      if (await sendAsset(request, response, shellFiles, path)) return undefined;
+      if (await sendAsset(request, response, shellFiles, { name: 'shell', path })) return undefined;
       throw notFound('file');
     }
     return sendPage(request, response, url);

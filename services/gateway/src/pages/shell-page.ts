@@ -8,10 +8,13 @@ import type { StaticFiles } from './static-files.ts';
 
 /** The one page that every address of the front end answers with. */
 export type ShellPage = {
-  /** The page as built, with what the settings say; undefined when the front end is not built. */
-  plain(): Promise<StaticFile | undefined>;
+  /**
+   * The page as built, with what the settings say; undefined when the front end is not built. `conference` is the slug of the
+   * one whose site it is.
+   */
+  plain(conference?: string): Promise<StaticFile | undefined>;
   /** The page with a public page's content inside. */
-  withContent(page: FilledPage): Promise<StaticFile | undefined>;
+  withContent(page: FilledPage, conference?: string): Promise<StaticFile | undefined>;
 };
 
 type Options = { files: StaticFiles; robots: string; viewport: string; remotes: readonly RemotePlace[] };
@@ -25,6 +28,10 @@ export function createShellPage({ files, robots, viewport, remotes }: Options): 
     sizeOf: file => file.bytes.length,
   });
   const remotesBlock = dataBlock('application/json', remotes, 'remotes');
+  const blocksFor = (conference: string | undefined) =>
+    conference === undefined
+      ? remotesBlock
+      : `${remotesBlock}\n    ${dataBlock('application/json', { slug: conference }, 'conference')}`;
 
   async function render(
     tag: string,
@@ -47,11 +54,15 @@ export function createShellPage({ files, robots, viewport, remotes }: Options): 
   }
 
   return {
-    plain: () =>
-      render('plain', template => put(put(template, headPlace, ''), dataPlace, remotesBlock), true),
-    withContent: ({ content, first, tag }) =>
+    plain: conference =>
       render(
-        `${content.url} ${tag}`,
+        `plain ${conference ?? ''}`,
+        template => put(put(template, headPlace, ''), dataPlace, blocksFor(conference)),
+        true,
+      ),
+    withContent: ({ content, first, tag }, conference) =>
+      render(
+        `${content.url} ${tag} ${conference ?? ''}`,
         template => {
           const titled = template.replace(
             /<title>[^<]*<\/title>/,
@@ -60,7 +71,7 @@ export function createShellPage({ files, robots, viewport, remotes }: Options): 
           return put(
             put(titled, headPlace, headOf(content)),
             dataPlace,
-            `${remotesBlock}\n    ${firstDataOf(first)}`,
+            `${blocksFor(conference)}\n    ${firstDataOf(first)}`,
           );
         },
         false,

@@ -12,7 +12,7 @@ export type StaticFiles = {
 type Known = { file: StaticFile; changed: number; size: number; checkedAt: number };
 
 /** Names such as `main.46798702b7.css`: the content can never change under them. */
-const hashed = /\.[0-9a-f]{8,20}\.(?:[\w]+)(?:\.map)?$/;
+export const hashed = /\.[0-9a-f]{8,20}\.(?:[\w]+)(?:\.map)?$/;
 /** A file that may change is looked at again after this long. */
 const recheckMs = 1_000;
 

@@ -1,0 +1,35 @@
+import { Link } from '@momos/ui';
+import type { ReactNode } from 'react';
+import { type Conference, nameOf } from './conference.ts';
+import { Account } from './site-header.tsx';
+import { Wordmark } from './wordmark.tsx';
+import * as classes from './conference-layout.module.css';
+
+/** Around the pages of a conference's own site: its name instead of ours, and nothing that leads elsewhere. */
+export const ConferenceLayout = ({
+  conference,
+  children,
+}: {
+  conference: Conference;
+  children: ReactNode;
+}) => (
+  <div className={classes.site} data-room="conference">
+    <header className={classes.header}>
+      <div className={classes.inner}>
+        <Link to="/" className={classes.name}>
+          {nameOf(conference)}
+        </Link>
+        <div className={classes.own}>
+          <Account />
+        </div>
+      </div>
+    </header>
+    {children}
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <p>{nameOf(conference)} is held with</p>
+        <Wordmark />
+      </div>
+    </footer>
+  </div>
+);

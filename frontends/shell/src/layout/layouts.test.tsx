@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { TestFrame } from '@momos/ui/testing';
+import { QueryClient, QueryClientProvider } from '@momos/ui';
+import { createSession, SessionContext } from '@momos/api-client';
+import { cleanup, render, screen } from '@testing-library/react';
+
+const show = async (data: string | undefined) => {
+  if (data)
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<script type="application/json" id="conference">${data}</script>`,
+    );
+  const { layoutFor } = await import('./layouts.tsx');
+  const Layout = layoutFor('public');
+  render(
+    <TestFrame>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionContext value={createSession({ mayBeSignedIn: () => false })}>
+          <Layout>the page</Layout>
+        </SessionContext>
+      </QueryClientProvider>
+    </TestFrame>,
+  );
+  return (await screen.findByText('the page')).closest('[data-room]')?.getAttribute('data-room');
+};
+
+// jsdom has no dialogs that open and close.
+HTMLDialogElement.prototype.close ??= () => undefined;
+
+afterEach(() => document.getElementById('conference')?.remove());
+
+it('a conference’s own address has its layout, every other one the default', async () => {
+  expect(await show('{"slug":"future-of-care"}')).toBe('conference');
+  expect(screen.getByRole('link', { name: 'Future of Care' })).toHaveAttribute('href', '/');
+  document.getElementById('conference')?.remove();
+  cleanup();
+  expect(await show(undefined)).toBe('public');
+});
