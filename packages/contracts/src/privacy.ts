@@ -42,8 +42,8 @@ export const erasure = z.object({
 });
 export type Erasure = z.infer<typeof erasure>;
 
-export const purposes = ['UPDATES', 'SUGGESTIONS', 'ATTENDEE_LIST'] as const;
-/** What a person allows: news by mail, being suggested to others, being named on public lists of attendees. */
+export const purposes = ['UPDATES', 'SUGGESTIONS'] as const;
+/** What a person allows: news by mail, being suggested to others. To be seen as an attendee is asked with each RSVP. */
 export type Purpose = (typeof purposes)[number];
 
 export const consent = z.object({
@@ -95,7 +95,7 @@ export const privacyContract = defineContract('identity', 'privacy', {
     status: 202,
     idempotency: 'none',
     summary: 'A fresh code to one’s own address, to confirm the erasure with',
-    data: z.object({ requestId: id, sentTo: z.string(), expiresInSeconds: z.number().int() }),
+    data: z.object({ requestId: z.string(), sentTo: z.string(), expiresInSeconds: z.number().int() }),
   },
   erase: {
     method: 'POST',
@@ -105,7 +105,10 @@ export const privacyContract = defineContract('identity', 'privacy', {
     status: 202,
     idempotency: 'natural',
     summary: 'Schedule the erasure of the account everywhere; 409 while one hosts upcoming socials',
-    body: z.strictObject({ requestId: id, otp: z.string().regex(/^\d{6}$/, 'Six digits.') }),
+    body: z.strictObject({
+      requestId: z.string().min(1).max(64),
+      otp: z.string().regex(/^\d{6}$/, 'Six digits.'),
+    }),
     data: erasure,
   },
   erasure: {

@@ -1,5 +1,11 @@
 import { ReviewChanged, RsvpChanged, SocialChanged } from '../generated/events/v1/bus.ts';
-import { AccessChanged, ConfigChanged, EmailVerified, UserChanged } from '../generated/identity/v1/bus.ts';
+import {
+  AccessChanged,
+  ConfigChanged,
+  EmailVerified,
+  UserChanged,
+  PrivacyChanged,
+} from '../generated/identity/v1/bus.ts';
 import { DeliveryChanged } from '../generated/messaging/v1/bus.ts';
 import { PaymentChanged, PointsChanged } from '../generated/payments/v1/bus.ts';
 
@@ -57,6 +63,7 @@ export const topics = {
     version,
   })),
   config: topic('identity.config', 'identity.v1.ConfigChanged', ConfigChanged, message => message),
+  privacy: topic('identity.privacy', 'identity.v1.PrivacyChanged', PrivacyChanged, message => message),
   social: topic('events.social', 'events.v1.SocialChanged', SocialChanged, message => message.social),
   rsvp: topic('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),
   review: topic('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),

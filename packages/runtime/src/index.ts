@@ -27,7 +27,7 @@ export type { Marketing } from './http/marketing.ts';
 export type { UploadedFile } from './http/upload.ts';
 export { createLogger, type Logger } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
-export { type PrivacyAnswers, privacyRpc } from './privacy.ts';
+export { type PrivacyAnswers, privacyRpc, zippedExport } from './privacy.ts';
 export {
   type Background,
   type Composition,

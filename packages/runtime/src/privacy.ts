@@ -16,14 +16,15 @@ export type PrivacyAnswers = {
 
 const zip = promisify(gzip);
 
+/** All that a service holds on a person, as gzipped JSON. */
+export const zippedExport = async (answers: PrivacyAnswers, subject: Subject): Promise<Buffer> =>
+  zip(JSON.stringify(await answers.export(subject)));
+
 /** Binds the answers of a service to `privacy.v1.Privacy`, which identity asks. */
 export function privacyRpc(answers: PrivacyAnswers): RpcBinding {
   return rpc(PrivacyService, {
     checkErasure: async ({ userId }) => ({ obstacles: (await answers.obstacles?.(userId)) ?? [] }),
-    export: async ({ subject }) => {
-      const held = await answers.export(known(subject));
-      return { jsonGzip: await zip(JSON.stringify(held)) };
-    },
+    export: async ({ subject }) => ({ jsonGzip: await zippedExport(answers, known(subject)) }),
     erase: async ({ subject, erasureId }) => answers.erase(known(subject), erasureId),
   });
 }

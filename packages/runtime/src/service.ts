@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Server as RpcServer } from '@grpc/grpc-js';
 import type { Express } from 'express';
 import { createTokenRefusals, type TokenRefusals } from './auth/refusals.ts';
-import { createTokenVerifier, refusing } from './auth/tokens.ts';
+import { createTokenVerifier } from './auth/tokens.ts';
 import type { BaseConfig } from './config.ts';
 import { createClient, type RpcClient } from './grpc/client.ts';
 import type { ServiceMethods } from './grpc/definition.ts';
@@ -53,8 +53,6 @@ export type Composition = {
   ready: readonly (() => Promise<void>)[];
   /** Of the service's store; without it an `Idempotency-Key` is not kept. */
   idempotency?: Idempotency;
-  /** Whether a person's tokens are refused although they are not over yet: the account was erased. */
-  isRefused?: (userId: string) => boolean;
   /** Called one after the other at the end, in this order. */
   close?: readonly (() => Promise<void>)[];
   /** Express handlers beside the contract: key sets, webhooks, pages. */
@@ -89,10 +87,7 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
   const { connect, closeClients } = connections(config, metrics);
   const refusals = createTokenRefusals();
   const composition = await spec.compose({ config, log, metrics, connect, refusals });
-  const verify = refusing(
-    createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, refusals }),
-    composition.isRefused,
-  );
+  const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, refusals });
   const health = createHealth(composition.ready);
   const { idempotency, routes, rpc = [], http: extras, handle } = composition;
   const dispatch = createDispatcher(routes, {

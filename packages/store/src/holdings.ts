@@ -13,6 +13,8 @@ export type Holding = {
   of(subject: Subject): mongo.Filter<Row> | Promise<mongo.Filter<Row>>;
   /** Fields that tell nothing of the person and are of use to a thief: hashes, keys. Left out of the archive. */
   secret?: readonly string[];
+  /** False for rows of others that only name the person by id. */
+  isExported?: false;
   /** `delete` takes the rows out, an update leaves them without the person, `keep` is for what names nobody. */
   erase: 'delete' | 'keep' | mongo.UpdateFilter<Row> | mongo.Document[];
 };
@@ -49,7 +51,7 @@ export function createHoldings(store: Store, holdings: readonly Holding[]): Hold
   return {
     async export(subject) {
       const archive: Record<string, unknown[]> = {};
-      for (const holding of holdings) {
+      for (const holding of holdings.filter(each => each.isExported !== false)) {
         const hidden = Object.fromEntries((holding.secret ?? []).map(field => [field, 0]));
         const rows = await rowsOf(holding)
           .find(await holding.of(subject), { projection: hidden })

@@ -78,19 +78,6 @@ export function createTokenVerifier(options: {
   };
 }
 
-/** The verifier, which says 401 also for tokens of people of whom `isRefused` says so. */
-export function refusing(
-  verify: TokenVerifier,
-  isRefused: ((userId: string) => boolean) | undefined,
-): TokenVerifier {
-  if (!isRefused) return verify;
-  return async token => {
-    const actor = await verify(token);
-    if (isRefused(actor.userId)) throw unauthenticated(refused);
-    return actor;
-  };
-}
-
 function lastingKeys(url: URL): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(url, {
     timeoutDuration: 2_000,
