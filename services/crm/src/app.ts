@@ -1,9 +1,10 @@
 import { createBus } from '@momos/bus';
 import { hearAccess } from '@momos/bus/hear-access';
-import { type Background, type Composition, type Context, systemClock } from '@momos/runtime';
-import { connectMongo, migrate, type Store } from '@momos/store';
+import { type Background, type Composition, type Context, privacyRpc, systemClock } from '@momos/runtime';
+import { connectMongo, createErased, migrate, type Store } from '@momos/store';
 import type { CrmConfig } from './config.ts';
 import { personRoutes } from './person/person.routes.ts';
+import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { follow } from './read-model/follow.ts';
 import { createReadModel, prepareReadModel } from './read-model/read-model.store.ts';
 import { socialStatsRoutes } from './social-stats/social-stats.routes.ts';
@@ -24,6 +25,7 @@ export async function compose(context: Context<CrmConfig>): Promise<Composition>
   await bus.ready();
   const model = createReadModel(store);
   const stats = createSocialStats(store);
+  const erased = createErased(store);
 
   const following: Background = {
     start: () => {
@@ -38,6 +40,7 @@ export async function compose(context: Context<CrmConfig>): Promise<Composition>
       personRoutes({ model, clock: systemClock, pageSecret: config.PAGE_SECRET }),
       socialStatsRoutes({ model, stats, clock: systemClock }),
     ],
+    rpc: [privacyRpc(privacyAnswers({ store, erased, clock: systemClock, model }))],
     background: [following],
     ready: [store.ready],
     close: [store.close],

@@ -3,8 +3,15 @@ import { hearAccess } from '@momos/bus/hear-access';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
-import { type Background, type Clock, type Composition, type Context, systemClock } from '@momos/runtime';
-import { connectMongo, createIdempotency, migrate } from '@momos/store';
+import {
+  type Background,
+  type Clock,
+  type Composition,
+  type Context,
+  privacyRpc,
+  systemClock,
+} from '@momos/runtime';
+import { connectMongo, createErased, createIdempotency, migrate } from '@momos/store';
 import type { Config } from './config.ts';
 import { createHostRatings } from './host-review/host-rating.ts';
 import { hostReviewRoutes } from './host-review/host-review.routes.ts';
@@ -12,6 +19,7 @@ import { createReviews } from './host-review/host-review.store.ts';
 import { createFindPeople } from './person/find-people.ts';
 import { onUserChanged } from './person/on-user-changed.ts';
 import { createPeople } from './person/person.store.ts';
+import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { onPaymentChanged } from './rsvp/on-payment-changed.ts';
 import { rsvpRoutes } from './rsvp/rsvp.routes.ts';
@@ -80,6 +88,7 @@ export async function compose(
   const reviews = createReviews(store, config.PAGE_KEY_SECRET);
   const subscriptions = createSubscriptions(store);
   const people = createPeople(store, config.PEOPLE_CACHE_MS);
+  const erased = createErased(store);
   const tickets = createTicketCodes(config.TICKET_SECRET);
   const cache = createSocialCache(socials, config.SOCIAL_CACHE_MS);
   const findPeople = createFindPeople({ people, identity, log });
@@ -191,7 +200,10 @@ export async function compose(
       ticketRoutes({ ...rsvpDeps, pages, lists, socials, tickets, doorCodeMs: config.DOOR_CODE_MS }),
       hostReviewRoutes({ store, reviews, rsvps, cache, outbox, clock, socials, findPeople }),
     ],
-    rpc: [eventsRpc({ ...rsvpDeps, socials })],
+    rpc: [
+      eventsRpc({ ...rsvpDeps, socials }),
+      privacyRpc(privacyAnswers({ ...rsvpDeps, ...socialDeps, erased })),
+    ],
     background: [listening, sweep],
     ready: [store.ready],
     idempotency,

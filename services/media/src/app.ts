@@ -1,8 +1,8 @@
 import { createBus } from '@momos/bus';
 import { hearAccess } from '@momos/bus/hear-access';
 import { topics } from '@momos/contracts/topics';
-import { type Background, type Composition, type Context, systemClock } from '@momos/runtime';
-import { connectMongo, migrate } from '@momos/store';
+import { type Background, type Composition, type Context, privacyRpc, systemClock } from '@momos/runtime';
+import { connectMongo, createErased, migrate } from '@momos/store';
 import type { MediaConfig } from './config.ts';
 import { fileHttp } from './file/file.http.ts';
 import { createForeignFetch, type Outside, outside } from './foreign/foreign-fetch.ts';
@@ -11,6 +11,7 @@ import { chooseFeed } from './photo-feed/choose-feed.ts';
 import { photoFeedRoutes } from './photo-feed/photo-feed.routes.ts';
 import { createDecoder } from './picture/decode-picture.ts';
 import { createSizeCache } from './picture/size-cache.ts';
+import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { signedUrlRpc } from './signed-url/signed-url.rpc.ts';
 import { standIn } from './stand-in/stand-in.http.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -45,6 +46,7 @@ export const composeIn =
     });
     await bus.ready();
 
+    const erased = createErased(store);
     const uploads = createUploads(store);
     const uses = createUses(store);
     const storage = await openStorage(config);
@@ -61,7 +63,11 @@ export const composeIn =
       start: () => {
         hearAccess(bus, refusals);
         const group = 'media';
-        bus.consume({ group, topic: topics.user, handler: onUserChanged({ uses, uploads, clock }) });
+        bus.consume({
+          group,
+          topic: topics.user,
+          handler: onUserChanged({ uses, uploads, clock, isErased: erased.has }),
+        });
         bus.consume({ group, topic: topics.social, handler: onSocialChanged({ uses }) });
       },
       stop: () => bus.close(),
@@ -78,7 +84,10 @@ export const composeIn =
         linkPreviewRoutes({ ...uploading, fetchForeign: createForeignFetch(world) }),
         photoFeedRoutes({ feed, secret }),
       ],
-      rpc: [signedUrlRpc({ clock, secret })],
+      rpc: [
+        signedUrlRpc({ clock, secret }),
+        privacyRpc(privacyAnswers({ store, erased, clock, uploads, uses })),
+      ],
       background: [listening, sweeper],
       ready: [store.ready, storage.ready],
       close: [store.close],

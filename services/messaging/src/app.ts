@@ -3,8 +3,8 @@ import { hearAccess } from '@momos/bus/hear-access';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { topics } from '@momos/contracts/topics';
-import { type Background, type Composition, type Context, systemClock } from '@momos/runtime';
-import { connectMongo, createIdempotency, migrate, type Store } from '@momos/store';
+import { type Background, type Composition, type Context, privacyRpc, systemClock } from '@momos/runtime';
+import { connectMongo, createErased, createIdempotency, migrate, type Store } from '@momos/store';
 import { blastRoutes } from './blast/blast.routes.ts';
 import { blastIndexes, createBlasts, hostBlastIndexes } from './blast/blast.store.ts';
 import { runBlasts } from './blast/run-blasts.ts';
@@ -17,11 +17,13 @@ import { createDeliveries, deliveryIndexes } from './delivery/delivery.store.ts'
 import { createSender } from './delivery/send-deliveries.ts';
 import { hostBlastRoutes } from './host-blast/host-blast.routes.ts';
 import { onPaymentChanged } from './notice/on-payment-changed.ts';
+import { onPrivacyChanged } from './notice/on-privacy-changed.ts';
 import { onReviewChanged } from './notice/on-review-changed.ts';
 import { onRsvpsChanged } from './notice/on-rsvp-changed.ts';
 import { createOptOuts } from './opt-out/opt-out.store.ts';
 import { unsubscribePages } from './opt-out/unsubscribe-page.ts';
 import { outboxPages } from './outbox-page/outbox-page.ts';
+import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chooseProviders } from './provider/choose-providers.ts';
 import { createOutboxMessages, outboxMessageIndexes } from './provider/outbox-message.store.ts';
 import { onSocialChanged } from './social/on-social-changed.ts';
@@ -56,6 +58,7 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
   const events = connect(EventsService, 'events', {
     idempotent: ['getSocialAccess', 'getSocials', 'listAudience'],
   });
+  const erased = createErased(store);
   const contacts = createContacts(store);
   const socials = createSocials(store);
   const blasts = createBlasts(store);
@@ -92,6 +95,7 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
       bus.consume({ group, topic: topics.rsvp, handleBatch: onRsvpsChanged(notices) });
       bus.consume({ group, topic: topics.payment, handler: onPaymentChanged(notices) });
       bus.consume({ group, topic: topics.review, handler: onReviewChanged(notices) });
+      bus.consume({ group, topic: topics.privacy, handler: onPrivacyChanged(notices) });
       bus.startRelay();
       hearAccess(bus, refusals);
     },
@@ -119,7 +123,10 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
         wake,
       }),
     ],
-    rpc: [codeRpc({ providers, sentCodes: createSentCodes(store), publicUrl })],
+    rpc: [
+      codeRpc({ providers, sentCodes: createSentCodes(store), publicUrl }),
+      privacyRpc(privacyAnswers({ store, erased, clock, contacts, deliveries })),
+    ],
     background: [
       sender,
       blastRunner({ store, blasts, deliveries, events, identity, clock, log, wake: sender.wake }),

@@ -111,8 +111,7 @@ export async function compose({
       webhookHttp(app, { ...deps, webhooks });
       sandboxHttp(app, { sandbox, clock, publicUrl: config.PUBLIC_URL, ring: deliverer.ring });
     },
-    background: [erased, listening, reconciler, deliverer],
-    isRefused: erased.isRecent,
+    background: [listening, reconciler, deliverer],
     ready: [store.ready],
     idempotency,
     close: [store.close],

@@ -36,6 +36,21 @@ const schema = new Schema<Person>(
 
 const isOlderThan = ({ version }: Person) => ({ $lt: [{ $ifNull: ['$version', 0] }, version] });
 
+/** What is left of an erased person; views show it as anonymous. */
+const tombstoneOf = (id: string): Person => ({
+  _id: id,
+  version: Number.MAX_SAFE_INTEGER,
+  slug: '',
+  displayName: '',
+  photoPath: null,
+  email: null,
+  mobile: null,
+  position: null,
+  subscribedHostIds: [],
+  isSubscribedToUpdate: false,
+  searchText: '',
+});
+
 const cacheSize = 20_000;
 
 export type People = ReturnType<typeof createPeople>;
@@ -86,10 +101,13 @@ export function createPeople(store: Store, cacheMs: number) {
       store.afterCommit(() => people.forEach(person => cache.delete(person._id)));
     },
 
-    /** Forgets people whole. */
+    /** Forgets people; what is left is the id, newer than everything that may still be told of them. */
     async forget(ids: readonly string[]): Promise<void> {
       if (ids.length === 0) return;
-      await rows.deleteMany({ _id: { $in: [...ids] } }, { session: store.session() });
+      const writes = ids.map(id => ({
+        replaceOne: { filter: { _id: id }, replacement: tombstoneOf(id), upsert: true },
+      }));
+      await rows.bulkWrite(writes, { session: store.session(), ordered: false });
       store.afterCommit(() => ids.forEach(id => cache.delete(id)));
     },
 

@@ -113,6 +113,18 @@ export function createSocials(store: Store) {
 
     some: (ids: readonly string[]): Promise<Social[]> => rows.find({ _id: { $in: [...ids] } }).toArray(),
 
+    /** What a person hosts and is not over, called off or deleted. */
+    comingOf: (hostId: string, now: Date): Promise<Social[]> =>
+      rows
+        .find({
+          hostIds: hostId,
+          eventEndTimestamp: { $gt: now },
+          isCancelled: false,
+          isDeleted: false,
+        })
+        .sort({ eventTimestamp: 1 })
+        .toArray(),
+
     async isSlugTaken(slug: string): Promise<boolean> {
       return (await rows.findOne({ slug }, { ...inTransaction(), projection: { _id: 1 } })) !== null;
     },

@@ -67,7 +67,7 @@ export const removeSocial = (
   });
 
 /** One change of a social with what hangs on it: its seats, its event, and afterwards the caches and the winding down. */
-async function changeSocial(
+export async function changeSocial(
   deps: UpdateDeps,
   { id, ifMatch }: { id: string; ifMatch: number | undefined },
   change: (held: Social) => Social,

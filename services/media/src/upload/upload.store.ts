@@ -14,8 +14,8 @@ export type Uploads = {
   byCall(call: KeyedCall): Promise<Upload | undefined>;
   get(name: string): Promise<Upload | undefined>;
   usageOf(ownerId: string, now: Date): Promise<Usage>;
-  /** Has the sweep remove all that a person gave, except files that others' documents show. Joins a transaction. */
-  releaseAllOf(ownerId: string, now: Date): Promise<void>;
+  /** Has the sweep remove all that a person gave, except files that others' documents show; answers how many. Joins a transaction. */
+  releaseAllOf(ownerId: string, now: Date): Promise<{ files: number }>;
   /** Has the sweep remove what was never finished and what no document shows any more. */
   releaseUnused(before: { unfinished: Date; unused: Date }, now: Date): Promise<number>;
   /** Names of files to be removed now. */
@@ -78,7 +78,9 @@ export function createUploads(store: Store): Uploads {
     },
     releaseAllOf: async (ownerId, now) => {
       const unused = [{ $match: { ownerId, ...isKept } }, withUses, { $match: { uses: [] } }];
-      await release(await idsOf([...unused, { $project: { _id: 1 } }]), now);
+      const names = await idsOf([...unused, { $project: { _id: 1 } }]);
+      await release(names, now);
+      return { files: names.length };
     },
     releaseUnused: async ({ unfinished, unused }, now) => {
       const cutOff = await idsOf([

@@ -4,12 +4,15 @@ import { nameOfPath } from '../file/file-name.ts';
 import type { Uploads } from '../upload/upload.store.ts';
 import type { Uses } from './use.store.ts';
 
+type Deps = { uses: Uses; uploads: Uploads; clock: Clock; isErased(userId: string): Promise<boolean> };
+
 /** Notes which avatar a person shows; of an erased person every file goes that no social shows. */
 export const onUserChanged =
-  ({ uses, uploads, clock }: { uses: Uses; uploads: Uploads; clock: Clock }) =>
+  ({ uses, uploads, clock, isErased: isGone }: Deps) =>
   async ({ change, user }: UserChanged): Promise<void> => {
     if (!user) return;
-    const isErased = change === UserChange.USER_CHANGE_ERASED;
+    // What is told again of an erased person brings nothing back.
+    const isErased = change === UserChange.USER_CHANGE_ERASED || (await isGone(user.id));
     await uses.set(`user:${user.id}`, isErased ? undefined : nameOfPath(user.photoPath));
     if (isErased) await uploads.releaseAllOf(user.id, clock.now());
   };

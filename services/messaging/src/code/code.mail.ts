@@ -1,7 +1,7 @@
 import { type Mail, note, text } from '../mail/mail.ts';
 
 /** Why a code was asked for. */
-export type CodePurpose = 'sign-in' | 'verify-email';
+export type CodePurpose = 'sign-in' | 'verify-email' | 'erase-account';
 
 const words: Record<CodePurpose, { subject: string; heading: string; lead: string }> = {
   'sign-in': {
@@ -13,6 +13,11 @@ const words: Record<CodePurpose, { subject: string; heading: string; lead: strin
     subject: 'confirms your e-mail',
     heading: 'Confirm your e-mail',
     lead: 'Enter this code to show that this address is yours.',
+  },
+  'erase-account': {
+    subject: 'confirms that your account goes',
+    heading: 'Erase your account',
+    lead: 'Enter this code to confirm that your account and all that we hold on you are to be erased.',
   },
 };
 

@@ -8,7 +8,7 @@ import type { SentCodes } from './sent-code.store.ts';
 
 export type SendCodeDeps = { providers: Providers; sentCodes: SentCodes; publicUrl: string };
 
-const purposes: readonly string[] = ['sign-in', 'verify-email'] satisfies CodePurpose[];
+const purposes: readonly string[] = ['sign-in', 'verify-email', 'erase-account'] satisfies CodePurpose[];
 
 /**
  * Sends a one-time code at once, one message per key however often it is asked for. The code is handed to the provider
@@ -26,7 +26,7 @@ export async function sendCode(deps: SendCodeDeps, request: SendCodeRequest): Pr
 function toMessage({ key, to, code, minutes, purpose }: SendCodeRequest, publicUrl: string): OutgoingMessage {
   if (!key) throw badField('key', 'A key is needed.');
   if (!/^[\w-]{4,64}$/.test(code)) throw badField('code', 'Not a code.');
-  if (!isPurpose(purpose)) throw badField('purpose', 'sign-in or verify-email.');
+  if (!isPurpose(purpose)) throw badField('purpose', 'sign-in, verify-email or erase-account.');
   const kind = `${purpose}-code`;
   if (to?.$case === 'mobile') {
     return {

@@ -5,6 +5,7 @@ import type { Contact } from './contact.ts';
 export type Contacts = {
   /** Those that are known here. */
   get(ids: string[]): Promise<Map<string, Contact>>;
+  /** Takes over a newer state; of who is erased nothing is taken over any more. */
   put(contact: Contact): Promise<void>;
 };
 
@@ -16,7 +17,9 @@ export function createContacts(store: Store): Contacts {
       return new Map(found.map(contact => [contact._id, contact]));
     },
     put: async contact => {
-      await rows.replaceOne({ _id: contact._id }, contact, { upsert: true, session: store.session() });
+      const next = { $cond: [{ $eq: ['$isErased', true] }, '$$ROOT', { $literal: contact }] };
+      const options = { upsert: true, session: store.session() };
+      await rows.updateOne({ _id: contact._id }, [{ $replaceWith: next }], options);
     },
   };
 }

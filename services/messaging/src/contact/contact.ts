@@ -13,6 +13,8 @@ export type Contact = {
   mobile: string;
   /** Hosts they follow; not known of contacts kept before this was. */
   followedHostIds?: string[];
+  /** Only the id is left, for good. */
+  isErased?: true;
 };
 
 /** Shown in previews where there is nobody yet. */
@@ -55,6 +57,7 @@ export const erasedContact = (id: string): Contact => ({
   photoPath: '',
   email: '',
   mobile: '',
+  isErased: true,
 });
 
 export const cardOf = ({ _id, slug, displayName, photoPath }: Contact): UserCard => ({

@@ -20,6 +20,9 @@ export type RefundFacts = {
 /** Who ended a registration; `social` when all of it is off. */
 export type EndedBy = 'attendee' | 'host' | 'social';
 
+/** What becomes of a person's data. */
+export type PrivacyNews = 'EXPORT_READY' | 'ERASURE_SCHEDULED' | 'ERASURE_CANCELLED';
+
 /** What a delivery is rendered from. */
 export type Content =
   | { about: 'rsvp'; rsvp: RsvpFacts; refund?: RefundFacts; offerExpiresAt?: Date; endedBy?: EndedBy }
@@ -27,7 +30,8 @@ export type Content =
   | { about: 'review-reply'; rating: number; reply: string }
   | { about: 'blast'; rsvp: RsvpFacts }
   | { about: 'host-blast' }
-  | { about: 'support'; support: SupportMessage };
+  | { about: 'support'; support: SupportMessage }
+  | { about: 'privacy'; change: PrivacyNews; until?: Date };
 
 export const rsvpFactsOf = (rsvp: RsvpMessage): RsvpFacts => ({
   status: rsvp.status,

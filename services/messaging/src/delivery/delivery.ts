@@ -24,7 +24,8 @@ export type DeliveryKind =
   | 'review-reply'
   | 'blast'
   | 'host-blast'
-  | 'support';
+  | 'support'
+  | 'privacy';
 
 /** One message to one person by one channel, for one cause: it exists once and is sent at most once. */
 export type Delivery = {

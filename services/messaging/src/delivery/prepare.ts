@@ -6,6 +6,7 @@ import { type BlastTemplate, parseTemplate } from '../blast/template.ts';
 import type { Contact } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import { renderHostBlast } from '../host-blast/render-host-blast.ts';
+import { privacyMail } from '../notice/privacy.mail.ts';
 import { renderNotice, type Skip } from '../notice/render-notice.ts';
 import { type OptOut, unsubscribeToken, wantsBlasts } from '../opt-out/opt-out.ts';
 import type { OptOuts } from '../opt-out/opt-out.store.ts';
@@ -87,6 +88,8 @@ async function messageFor(
   if (!contact || !address) return { skip: 'no address' };
   if (around.suppressed.has(address)) return { skip: 'the address is suppressed' };
   if (delivery.kind === 'host-blast') return hostBlastFor(deps, around, { delivery, contact });
+  if (content?.about === 'privacy')
+    return privacyMail(delivery._id, content, { contact, publicUrl: deps.publicUrl });
   if (!social) return { skip: 'no such social' };
   if (delivery.kind !== 'blast')
     return renderNotice(delivery, { contact, social, publicUrl: deps.publicUrl });

@@ -1,0 +1,53 @@
+import type { PrivacyAnswers } from '@momos/runtime';
+import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
+import { leave, type LeaveDeps, obstaclesTo } from './leave.ts';
+
+/** What events hold on a person. RSVPs and reviews stay for the hosts' counts, and are shown as Anonymous. */
+const holdings: readonly Holding[] = [
+  {
+    noun: 'rsvps',
+    collection: 'rsvps',
+    of: ({ userId }) => ({ userId }),
+    secret: ['ticketCode'],
+    erase: {
+      $set: {
+        answers: [],
+        sharedAnswers: {},
+        marketing: {},
+        referralCode: '',
+        ticketCode: null,
+        isAttendanceShared: false,
+        'payment.method': null,
+        'history.$[].reason': null,
+      },
+    },
+  },
+  { noun: 'reviews', collection: 'host_reviews', of: ({ userId }) => ({ authorId: userId }), erase: 'keep' },
+  { noun: 'socials', collection: 'socials', of: ({ userId }) => ({ hostIds: userId }), erase: 'keep' },
+  { noun: 'subscriptions', collection: 'subscriptions', of: ({ userId }) => ({ userId }), erase: 'delete' },
+  {
+    noun: 'person',
+    collection: 'people',
+    of: ({ userId }) => ({ _id: userId }),
+    // The tombstone takes its place in the same transaction.
+    erase: 'keep',
+  },
+];
+
+/** Answers for what events hold on people. */
+export function privacyAnswers(deps: LeaveDeps & { store: Store; erased: Erased }): PrivacyAnswers {
+  const { store, erased, people, clock } = deps;
+  const held = createHoldings(store, holdings);
+  return {
+    obstacles: userId => obstaclesTo(deps, userId),
+    export: held.export,
+    erase: async (subject, erasureId) => {
+      const { userId } = subject;
+      await leave(deps, userId);
+      return erased.erase({ userId, erasureId, now: clock.now() }, async () => {
+        await people.forget([userId]);
+        return held.erase(subject);
+      });
+    },
+  };
+}
