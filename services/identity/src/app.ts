@@ -4,13 +4,14 @@ import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging'
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
 import { type Clock, type Composition, type Context, systemClock } from '@momos/runtime';
-import { connectMongo, connectRedis, createIdempotency, migrate } from '@momos/store';
+import { connectMongo, connectRedis, createErased, createIdempotency, migrate } from '@momos/store';
 import { accountRoutes } from './account/account.routes.ts';
 import { createAccountChanges } from './account/account-change.store.ts';
 import type { Config } from './config.ts';
 import { communityRoutes } from './community/community.routes.ts';
 import { configRoutes } from './configs/configs.routes.ts';
 import { createConfigEntries } from './configs/configs.store.ts';
+import { createConsentChanges } from './consent/consent.store.ts';
 import { hostSubscriptionRoutes } from './host-subscription/host-subscription.routes.ts';
 import { createHostSubscriptions } from './host-subscription/host-subscription.store.ts';
 import { createInviteCodeRequests } from './invite-code/invite-code-request.store.ts';
@@ -21,6 +22,12 @@ import { organizationRoutes } from './organization/organization.routes.ts';
 import { createOrganizations } from './organization/organization.store.ts';
 import { patronRoutes } from './patron/patron.routes.ts';
 import { onPointsChanged } from './points/on-points-changed.ts';
+import { carryOut } from './privacy/carry-out.ts';
+import { createDataExports } from './privacy/data-export.store.ts';
+import { createErasures } from './privacy/erasure.store.ts';
+import { connectHolders } from './privacy/holders.ts';
+import { ownAnswers } from './privacy/own-answers.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { createSessions } from './session/session.store.ts';
 import { createCodeLimits } from './code/code-limits.ts';
@@ -38,6 +45,8 @@ import { createUsers } from './user/user.store.ts';
 import { firstProofRewards } from './verified-email/rewards.ts';
 import { verifiedEmailRoutes } from './verified-email/verified-email.routes.ts';
 import { createVerifications } from './verified-email/verification.store.ts';
+
+const hourMs = 3_600_000;
 
 /** Puts the service together; `clock` is set by tests. */
 export async function compose(context: Context<Config>, clock: Clock = systemClock): Promise<Composition> {
@@ -70,12 +79,21 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
   });
   const configEntries = createConfigEntries(store);
   const defaults = { 'social.isCurationOn': config.CURATION };
+  const users = createUsers(store);
+  const erased = createErased(store);
   const deps = {
     store,
     clock,
     log,
     outbox: bus.outbox,
-    users: createUsers(store),
+    users,
+    consents: createConsentChanges(store),
+    dataExports: createDataExports(store),
+    erasures: createErasures(store),
+    holders: connectHolders(connect, ownAnswers({ store, erased, clock, users, outbox: bus.outbox })),
+    graceMs: config.ERASURE_GRACE_HOURS * hourMs,
+    keepMs: config.EXPORT_KEEP_HOURS * hourMs,
+    sweepMs: config.PRIVACY_SWEEP_MS,
     sessions: createSessions(store),
     subscriptions: createHostSubscriptions(store),
     requests: createInviteCodeRequests(store),
@@ -126,6 +144,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
       hostSubscriptionRoutes(deps),
       configRoutes(deps),
       patronRoutes(deps),
+      privacyRoutes(deps),
     ],
     rpc: [userRpc(deps)],
     http: publishKeys(keys),
@@ -139,6 +158,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
         stop: () => bus.close(),
       },
       keepRenewing(keys, { clock, log }),
+      carryOut(deps),
     ],
     // Without Redis the limits count per copy; nothing else needs it.
     ready: [() => store.ready()],

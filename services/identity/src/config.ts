@@ -1,4 +1,4 @@
-import { type ConfigOf, flag, list, ports, readConfig, secret } from '@momos/runtime';
+import { type ConfigOf, flag, list, milliseconds, ports, readConfig, secret } from '@momos/runtime';
 import { z } from 'zod';
 import { parseDemoRoles } from './role/demo-roles.ts';
 
@@ -37,6 +37,17 @@ const shape = {
   SIGN_IN_CODES_PER_IP: count(300),
   /** Codes that one network address may try within ten minutes. */
   SIGN_IN_TRIES_PER_IP: count(600),
+  /** Hours in which an erasure can be undone, and for which an archive of one's data is kept. */
+  ERASURE_GRACE_HOURS: z.coerce
+    .number()
+    .min(0)
+    .default(7 * 24),
+  EXPORT_KEEP_HOURS: z.coerce
+    .number()
+    .min(1)
+    .default(3 * 24),
+  /** Pause between two looks for exports and erasures that are due. */
+  PRIVACY_SWEEP_MS: milliseconds(2000),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   /** Whether reviewers decide which socials are listed (spec §9 "curation engine flag"). */
   CURATION: flag(true),

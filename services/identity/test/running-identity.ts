@@ -1,23 +1,20 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { MessagingService, type SendCodeRequest } from '@momos/contracts/proto/messaging/v1/messaging';
-import { type Clock, rpc, type RunningService, serve } from '@momos/runtime';
+import { type Clock, type RunningService, serve } from '@momos/runtime';
 import { type Engines, fixedClock, type FixedClock } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { compose } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
-import { startPaymentsDouble } from './payments-double.ts';
+import { type Neighbours, startNeighbours } from './neighbours.ts';
 
-/** Stands in for messaging: keeps the codes it is asked to send. */
-export type CodeBox = { sent: SendCodeRequest[]; codeFor(address: string): string };
-
-/** Identity on real engines, in this process, with a doubled messaging and a clock that only tests move. */
+/** Identity on real engines, in this process, with doubled neighbours and a clock that only tests move. */
 export type RunningIdentity = {
   url: string;
   grpc: string;
   clock: FixedClock;
-  codes: CodeBox;
+  /** Everybody else: the codes they were asked to send, the people they were asked to erase. */
+  codes: Neighbours;
   service: RunningService;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   get(path: string, token?: string): Promise<Response>;
@@ -34,7 +31,7 @@ export async function startIdentity(
   const clock = fixedClock(new Date());
   const port = await freePort();
   const jwksUrl = `http://127.0.0.1:${port}/.well-known/jwks.json`;
-  const codes = await startMessagingDouble(engines, jwksUrl);
+  const codes = await startNeighbours(engines, jwksUrl);
   const config = loadConfig({
     ENVIRONMENT: 'test',
     LOG_LEVEL: 'silent',
@@ -47,8 +44,10 @@ export async function startIdentity(
     HTTP_PORT: String(port),
     GRPC_PORT: '0',
     JWKS_URL: jwksUrl,
-    PAYMENTS_GRPC: await startPaymentsDouble(engines, jwksUrl),
-    MESSAGING_GRPC: codes.address,
+    PRIVACY_SWEEP_MS: '20',
+    ...Object.fromEntries(
+      ['EVENTS', 'PAYMENTS', 'MESSAGING', 'CRM', 'MEDIA'].map(peer => [`${peer}_GRPC`, codes.address]),
+    ),
     DRAIN_DELAY_MS: '0',
     ...env,
   });
@@ -84,39 +83,6 @@ export async function startIdentity(
       return { ...((await answer.json()) as SignedIn), email };
     },
   };
-}
-
-async function startMessagingDouble(
-  engines: Engines,
-  jwksUrl: string,
-): Promise<CodeBox & { address: string }> {
-  const sent: SendCodeRequest[] = [];
-  const double = await serve({
-    name: 'messaging',
-    config: loadConfig({
-      ENVIRONMENT: 'test',
-      LOG_LEVEL: 'silent',
-      HTTP_PORT: '0',
-      GRPC_PORT: '0',
-      DRAIN_DELAY_MS: '0',
-      JWKS_URL: jwksUrl,
-    }),
-    compose: () => ({
-      routes: [],
-      rpc: [
-        rpc(MessagingService, {
-          sendCode: request => {
-            sent.push(request);
-            return {};
-          },
-        }),
-      ],
-      ready: [],
-    }),
-  });
-  engines.cleanUp(() => double.close());
-  const codeFor = (address: string) => sent.findLast(request => request.to?.value === address)?.code ?? '';
-  return { sent, codeFor, address: `127.0.0.1:${double.grpcPort}` };
 }
 
 async function freePort(): Promise<number> {

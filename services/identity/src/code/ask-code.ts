@@ -30,7 +30,7 @@ export async function askCode(
     to: { $case: address.kind, value: address.value },
     code,
     minutes: codeMinutes,
-    purpose: purpose === 'verify-email' ? purpose : 'sign-in',
+    purpose: purpose === 'retrieve' ? 'sign-in' : purpose,
   });
   return { requestId: request.id, expiresInSeconds: codeMinutes * 60 };
 }

@@ -5,8 +5,8 @@ import { isSameHash, keyedHash } from '../keys.ts';
 /** Where a code goes; the address is what the person proves to own. */
 export type Address = { kind: 'email' | 'mobile'; value: string };
 
-/** What a code opens: an account, an account that exists already, or the proof of another address of one's own. */
-export type CodePurpose = 'sign-in' | 'retrieve' | 'verify-email';
+/** What a code opens: an account, an account that exists already, the proof of another address of one's own, or the end of an account. */
+export type CodePurpose = 'sign-in' | 'retrieve' | 'verify-email' | 'erase-account';
 
 /** A one-time code that somebody asked for (decisions: "Sign-in"). Only its hash is kept. */
 export type CodeRequest = {

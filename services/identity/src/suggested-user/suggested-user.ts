@@ -43,7 +43,10 @@ export function suggestionsFor(
 ): Suggestion[] {
   const followed = new Set(me.subscribedHostIds);
   return others
-    .filter(user => user.id !== me.id && user.isValid && !user.isAnonymous && !followed.has(user.id))
+    .filter(
+      user =>
+        user.id !== me.id && user.isValid && user.isSuggested && !user.isAnonymous && !followed.has(user.id),
+    )
     .map(user => {
       const reasons = reasonsOf(me, user, hostNames);
       const score = reasons.reduce((sum, { kind }) => sum + weights[kind], 0);

@@ -1,22 +1,27 @@
 import type { Outbox } from '@momos/bus';
 import type { UserChange } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
+import type { Clock } from '@momos/runtime';
+import type { ConsentChanges } from '../consent/consent.store.ts';
+import { noteConsents } from '../consent/note-consents.ts';
 import type { User } from './user.ts';
 import type { Users } from './user.store.ts';
 import { messageOf } from './user-views.ts';
 
 /** What keeping a person needs. */
-export type KeepUserDeps = { users: Users; outbox: Outbox };
+export type KeepUserDeps = { users: Users; outbox: Outbox; consents: ConsentChanges; clock: Clock };
 
 /** Keeps a new person and tells it; inside a transaction. */
 export async function addUser(deps: KeepUserDeps, user: User): Promise<void> {
   await deps.users.add(user);
+  await noteConsents(deps, user);
   await tell(deps, user, 'USER_CHANGE_CREATED');
 }
 
-/** Keeps the next state of a person and tells it; inside a transaction. Throws 412 when somebody was quicker. */
+/** Keeps the next state of a person and tells it; changed consents get into their history. Inside a transaction. Throws 412 when somebody was quicker. */
 export async function keepUser(deps: KeepUserDeps, user: User, change: UserChange): Promise<void> {
   await deps.users.replace(user);
+  await noteConsents(deps, user);
   await tell(deps, user, change);
   if (endsTokens.has(change)) await endTokens(deps, user);
 }

@@ -43,6 +43,7 @@ const schema = new Schema<Row>(
     exp: { type: Number, default: 0 },
     momoPoints: { type: Number, default: 0 },
     isSubscribedToUpdate: { type: Boolean, default: false },
+    isSuggested: { type: Boolean, default: true },
     subscribedHostIds: texts,
     verifiedEmails: {
       type: [
@@ -128,6 +129,7 @@ export function createUsers(store: Store) {
     ...rest,
     id: _id,
     visibility: { ...defaultVisibility, ...rest.visibility },
+    isSuggested: rest.isSuggested ?? true,
     everVerified: rest.everVerified ?? [],
     socialPermissions: { ...everybodysPermissions, ...rest.socialPermissions },
   });
@@ -165,7 +167,13 @@ export function createUsers(store: Store) {
         ...(sectors.length > 0 ? [{ sectors: { $in: sectors } }] : []),
         ...(currentCity ? [{ currentCity }] : []),
       ];
-      const shown = { _id: { $ne: user.id }, isValid: true, isAnonymous: false, firstName: { $ne: '' } };
+      const shown = {
+        _id: { $ne: user.id },
+        isValid: true,
+        isAnonymous: false,
+        isSuggested: { $ne: false },
+        firstName: { $ne: '' },
+      };
       const found = await Promise.all(
         common.map(each =>
           model

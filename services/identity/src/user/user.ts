@@ -48,6 +48,8 @@ export type User = {
   exp: number;
   momoPoints: number;
   isSubscribedToUpdate: boolean;
+  /** Whether others may be shown this person as somebody they might like to meet. */
+  isSuggested: boolean;
   /** Hosts whose new socials the person wants to hear of. */
   subscribedHostIds: string[];
   /** Addresses that the person has proven; each opens the account. */
@@ -134,6 +136,7 @@ export function newUser(given: {
     exp: 0,
     momoPoints: 0,
     isSubscribedToUpdate: false,
+    isSuggested: true,
     subscribedHostIds: [],
     verifiedEmails: email
       ? [{ email, emailCategory: 'GENERAL', organization: null, emailVerificationId }]

@@ -94,7 +94,7 @@ async function ownerOf({ users }: ProveEmailDeps, userId: string, email: string)
 
 /** Keeps a person with one more proof, and tells the first of its category with its reward; inside a transaction. */
 export async function addProof(
-  deps: Pick<ProveEmailDeps, 'users' | 'outbox' | 'rewards' | 'clock'>,
+  deps: Pick<ProveEmailDeps, 'users' | 'outbox' | 'consents' | 'rewards' | 'clock'>,
   before: User,
   proof: VerifiedEmail,
 ): Promise<User> {

@@ -1,0 +1,94 @@
+import type { Outbox } from '@momos/bus';
+import { User as UserMessage } from '@momos/contracts/proto/identity/v1/bus';
+import { topics } from '@momos/contracts/topics';
+import type { Clock, PrivacyAnswers } from '@momos/runtime';
+import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
+import type { Users } from '../user/user.store.ts';
+
+/** What this service holds on a person. The trail of roles loses its words; it and the erasures themselves name nobody and stay. */
+const holdings: readonly Holding[] = [
+  { noun: 'account', collection: 'users', of: ({ userId }) => ({ _id: userId }), erase: 'delete' },
+  {
+    noun: 'sessions',
+    collection: 'sessions',
+    of: ({ userId }) => ({ userId }),
+    secret: ['currentHash'],
+    erase: 'delete',
+  },
+  {
+    noun: 'codeRequests',
+    collection: 'codeRequests',
+    of: ({ emails, mobiles }) => ({ 'address.value': { $in: [...emails, ...mobiles] } }),
+    secret: ['_id', 'codeHash'],
+    erase: 'delete',
+  },
+  {
+    noun: 'emailVerifications',
+    collection: 'emailVerifications',
+    of: ({ userId }) => ({ userId }),
+    secret: ['codeRequestId'],
+    erase: 'delete',
+  },
+  { noun: 'consents', collection: 'consentChanges', of: ({ userId }) => ({ userId }), erase: 'delete' },
+  {
+    noun: 'subscriptions',
+    collection: 'hostSubscriptions',
+    of: ({ userId }) => ({ userId }),
+    erase: 'delete',
+  },
+  {
+    noun: 'subscribers',
+    collection: 'hostSubscriptions',
+    of: ({ userId }) => ({ hostId: userId }),
+    isExported: false,
+    erase: 'delete',
+  },
+  {
+    noun: 'accountChanges',
+    collection: 'accountChanges',
+    of: ({ userId }) => ({ userId }),
+    erase: { $set: { reason: '' } },
+  },
+  {
+    noun: 'referrals',
+    collection: 'referrals',
+    of: ({ userId }) => ({ $or: [{ _id: userId }, { referrerId: userId }] }),
+    erase: 'delete',
+  },
+  {
+    noun: 'inviteCodeRequests',
+    collection: 'inviteCodeRequests',
+    of: ({ userId }) => ({ userId }),
+    erase: 'delete',
+  },
+  { noun: 'dataExports', collection: 'dataExports', of: ({ userId }) => ({ userId }), erase: 'delete' },
+  {
+    noun: 'dataExportParts',
+    collection: 'dataExportParts',
+    of: ({ userId }) => ({ userId }),
+    isExported: false,
+    erase: 'delete',
+  },
+  { noun: 'erasures', collection: 'erasures', of: ({ userId }) => ({ userId }), erase: 'keep' },
+];
+
+type Deps = { store: Store; erased: Erased; clock: Clock; users: Users; outbox: Outbox };
+
+/** Answers for what this service holds on people. Erasing takes the account itself, and tells everybody. */
+export function ownAnswers({ store, erased, clock, users, outbox }: Deps): PrivacyAnswers {
+  const held = createHoldings(store, holdings);
+  return {
+    export: held.export,
+    erase: (subject, erasureId) =>
+      erased.erase({ userId: subject.userId, erasureId, now: clock.now() }, async () => {
+        const user = await users.byId(subject.userId);
+        const counts = await held.erase(subject);
+        if (user) {
+          const gone = UserMessage.fromPartial({ id: user.id, version: user.version + 1 });
+          const change = 'USER_CHANGE_ERASED';
+          await outbox.add(topics.user, { change, user: gone }, { kind: change });
+        }
+        return counts;
+      }),
+  };
+}

@@ -1,0 +1,86 @@
+import { gzipSync } from 'node:zlib';
+import { AppError, notFound } from '@momos/contracts/errors';
+import { MessagingService, type SendCodeRequest } from '@momos/contracts/proto/messaging/v1/messaging';
+import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
+import { type EraseRequest, PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
+import { rpc, serve } from '@momos/runtime';
+import type { Engines } from '@momos/testing';
+import { loadConfig } from '../src/config.ts';
+
+/** Stands in for every other service: one server under all their addresses. */
+export type Neighbours = {
+  address: string;
+  /** Codes that messaging was asked to send. */
+  sent: SendCodeRequest[];
+  codeFor(address: string): string;
+  /** Erasures that were asked for, as often as they were. */
+  erased: EraseRequest[];
+  /** What stands in the way of an erasure; told once. */
+  obstacles: string[];
+  /** How many of the next exports and erasures fail as if their service were away. */
+  failures: number;
+};
+
+export async function startNeighbours(engines: Engines, jwksUrl: string): Promise<Neighbours> {
+  const sent: SendCodeRequest[] = [];
+  const codeFor = (address: string) => sent.findLast(request => request.to?.value === address)?.code ?? '';
+  const neighbours: Neighbours = { address: '', sent, codeFor, erased: [], obstacles: [], failures: 0 };
+  const service = await serve({
+    name: 'neighbours',
+    config: loadConfig({
+      ENVIRONMENT: 'test',
+      LOG_LEVEL: 'silent',
+      JWKS_URL: jwksUrl,
+      HTTP_PORT: '0',
+      GRPC_PORT: '0',
+      DRAIN_DELAY_MS: '0',
+    }),
+    compose: () => ({ routes: [], rpc: [messaging(neighbours), payments, privacy(neighbours)], ready: [] }),
+  });
+  engines.cleanUp(() => service.close());
+  return Object.assign(neighbours, { address: `127.0.0.1:${service.grpcPort}` });
+}
+
+const messaging = ({ sent }: Neighbours) =>
+  rpc(MessagingService, {
+    sendCode: request => {
+      sent.push(request);
+      return {};
+    },
+  });
+
+const refuse = () => {
+  throw new AppError('internal', 'not asked here');
+};
+
+/** Payments that know the patron SPONSOR1 and nothing of money. */
+const payments = rpc(PaymentsService, {
+  findPatron: ({ code }) => {
+    if (code !== 'SPONSOR1') throw notFound('patron');
+    return { id: 'p', code, kind: 'SPONSOR', name: 'Globex' };
+  },
+  quote: refuse,
+  capturePayment: refuse,
+  listPayments: refuse,
+  createRefund: refuse,
+});
+
+function privacy(neighbours: Neighbours) {
+  const failing = () => {
+    if (neighbours.failures <= 0) return;
+    neighbours.failures -= 1;
+    throw new AppError('unavailable', 'away');
+  };
+  return rpc(PrivacyService, {
+    checkErasure: () => ({ obstacles: neighbours.obstacles.splice(0) }),
+    export: ({ subject }) => {
+      failing();
+      return { jsonGzip: gzipSync(JSON.stringify({ known: [subject?.userId, ...(subject?.emails ?? [])] })) };
+    },
+    erase: request => {
+      failing();
+      neighbours.erased.push(request);
+      return { erasedAt: new Date('2030-01-01T00:00:00Z'), counts: { rows: 3 } };
+    },
+  });
+}
