@@ -5,6 +5,8 @@ export const pages = definePages({
   '/manager/dashboard': () => import('./dashboard/dashboard.page.tsx').then(file => file.DashboardPage),
   '/manager/crm-database': () => import('./person/people.page.tsx').then(file => file.PeoplePage),
   '/manager/public-events': () => import('./social/submissions.page.tsx').then(file => file.SubmissionsPage),
+  '/manager/invite-codes': () =>
+    import('./invite-code/invite-code-requests.page.tsx').then(file => file.InviteCodeRequestsPage),
   '/manager/socials/:id': () =>
     import('./social-stats/social-stats.page.tsx').then(file => file.SocialStatsPage),
 });

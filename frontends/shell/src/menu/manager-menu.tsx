@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconChartBar, IconDatabase, IconUserCheck } from '@momos/ui/icons';
+import { IconCalendarEvent, IconChartBar, IconDatabase, IconUserCheck, IconUserPlus } from '@momos/ui/icons';
 import type { ReactNode } from 'react';
 
 export type ManagerEntry = { label: string; to: string; icon: ReactNode; keywords?: string };
@@ -37,6 +37,12 @@ export const managerMenu: readonly ManagerGroup[] = [
         to: '/manager/crm-database',
         icon: <IconDatabase size={18} />,
         keywords: 'people search lists',
+      },
+      {
+        label: 'Invite codes',
+        to: '/manager/invite-codes',
+        icon: <IconUserPlus size={18} />,
+        keywords: 'referral requests grant',
       },
     ],
   },

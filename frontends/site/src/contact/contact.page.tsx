@@ -11,7 +11,7 @@ import * as classes from './contact.module.css';
 /** Writing to us: what it is about decides who reads it (spec §3 "Contact category"); `?category=` chooses it beforehand. */
 export function ContactPage() {
   const [query, setQuery] = useSearchParams();
-  const chosen = categoryOf(query.get('category'));
+  const [chosen, setChosen] = useState(() => categoryOf(query.get('category')));
   const state = useSessionState();
   const me = useRead(usersContract.me, {}, { enabled: state === 'signed-in' });
   const [sent, setSent] = useState<{ reference: string; email: string }>();
@@ -30,7 +30,10 @@ export function ContactPage() {
               name="category"
               className={classes.radio}
               checked={each === chosen}
-              onChange={() => setQuery({ category: each.category }, { replace: true })}
+              onChange={() => {
+                setChosen(each);
+                setQuery({ category: each.category }, { replace: true });
+              }}
               onClick={() => form.current?.scrollIntoView({ block: 'nearest' })}
             />
             <span className={classes.icon} aria-hidden>
