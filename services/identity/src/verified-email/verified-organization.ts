@@ -1,7 +1,13 @@
-import type { EmailCategory } from '@momos/contracts/users';
-import type { User } from '../user/user.ts';
+import type { EmailCategory, VerifiedEmail } from '@momos/contracts/users';
 
 type Named = { id?: string; name: string; isVerified: boolean };
+
+/** The parts of a person that say where they work and studied, and by what that is proven. */
+type Placed = {
+  verifiedEmails: VerifiedEmail[];
+  curPosition: { title: string; organization: Named } | null;
+  curAcademic: { degree: string; classOfGraduation: string; school: Named } | null;
+};
 
 /** The part of an address after its at sign, in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
@@ -17,7 +23,7 @@ const plain = (name: string) =>
  * A person whose position and school are verified exactly as far as their proven addresses say so: by an address of that
  * category whose organisation, or whose domain, has the name they gave (spec §3 "isVerified").
  */
-export function withVerifiedOrganizations(user: User): User {
+export function withVerifiedOrganizations<P extends Placed>(user: P): P {
   const { curPosition, curAcademic } = user;
   return {
     ...user,
@@ -32,7 +38,7 @@ export function withVerifiedOrganizations(user: User): User {
   };
 }
 
-function verifiedOr(user: User, category: EmailCategory, name: string): Named {
+function verifiedOr(user: Placed, category: EmailCategory, name: string): Named {
   const proof = user.verifiedEmails.find(
     ({ email, emailCategory, organization }) =>
       emailCategory === category &&
