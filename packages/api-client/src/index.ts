@@ -13,4 +13,4 @@ export {
 export { type Notice, useLive } from './live.ts';
 export { arrivalHeaders, clearReferral, keepArrival, readReferral } from './referral.ts';
 export { createSession, type Session, type SessionState } from './session.ts';
-export { upload } from './upload.ts';
+export { upload, type UploadOptions } from './upload.ts';

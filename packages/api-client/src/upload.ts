@@ -3,27 +3,39 @@ import { ApiError } from './api-error.ts';
 import { urlOf } from './client.ts';
 import type { Session } from './session.ts';
 
-/** Uploads a file and reports progress from 0 to 1; fetch has no upload progress, hence XMLHttpRequest. A 401 signs out (spec §8). */
+export type UploadOptions = {
+  /** Hears how much has gone out, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Ends the upload; the promise rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** Parameters of the route's path. */
+  params?: Record<string, string>;
+};
+
+/** Uploads a file; fetch has no upload progress, hence XMLHttpRequest. A 401 signs out (spec §8). */
 export async function upload<R extends Route>(
   session: Session,
   route: R,
   file: Blob,
-  onProgress: (share: number) => void = () => {},
+  { onProgress = () => {}, signal, params }: UploadOptions = {},
 ): Promise<CallData<R>> {
   const token = await session.token();
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(route.method, urlOf(route, {}));
+    request.open(route.method, urlOf(route, params ? { params } : {}));
     request.responseType = 'json';
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onerror = () => reject(new ApiError(0, {}));
+    request.onabort = () => reject(signal?.reason as Error);
     request.onload = () => {
       const body: { data?: CallData<R> } & Record<string, unknown> = request.response ?? {};
       if (request.status >= 200 && request.status < 300) return resolve(body.data as CallData<R>);
       if (request.status === 401) void session.signOut();
       return reject(new ApiError(request.status, body));
     };
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
     form.append('file', file);
     request.send(form);

@@ -21,3 +21,4 @@ export {
 } from '@mantine/core';
 export * from './parts/form.tsx';
 export * from './parts/money-input.tsx';
+export * from './parts/picture-button.tsx';

@@ -70,5 +70,6 @@ export * from './parts/status-badge.tsx';
 export * from './parts/stepper.tsx';
 export * from './parts/tabs.tsx';
 export * from './parts/time-zones.tsx';
+export { useWidth } from './parts/use-width.ts';
 export { dismissToast, showToast } from './parts/toast-store.ts';
 export * from './parts/toaster.tsx';

@@ -1,15 +1,15 @@
 import { errorText, upload, useRead, useSession } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import { uploadsContract } from '@momos/contracts/uploads';
-import { Button, Cover, showToast, useMutation } from '@momos/ui';
+import { Button, Cover } from '@momos/ui';
 import { DateTimeField } from '@momos/ui/dates';
 import {
   FieldRow,
-  FileButton,
   Form,
   FormActions,
   FormError,
   NumberInput,
+  PictureButton,
   Select,
   Switch,
   TagsInput,
@@ -258,6 +258,8 @@ function Place({ draft, set, text }: PlaceProps) {
   );
 }
 
+const bannerShape = { aspect: 16 / 10, maxWidth: 2560 };
+
 function Banner({
   draft,
   coverId,
@@ -268,27 +270,22 @@ function Banner({
   onChange: (path: string | null) => void;
 }) {
   const session = useSession();
-  const [progress, setProgress] = useState<number>();
-  const send = useMutation({
-    mutationFn: (file: File) => upload(session, uploadsContract.socialBanner, file, setProgress),
-    onSuccess: ({ path }) => onChange(path),
-    onError: error => showToast(errorText(error), { tone: 'bad' }),
-    onSettled: () => setProgress(undefined),
-  });
   return (
     <div className={classes.banner}>
       <Cover id={coverId} tags={draft.tags} src={pictureUrl(draft.splashImageUrl, 1280)} ratio="banner" />
       <div className={classes.bannerTools}>
-        <FileButton
-          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          onChange={file => file && send.mutate(file)}
+        <PictureButton
+          variant="default"
+          size="compact-sm"
+          title="The banner"
+          shape={bannerShape}
+          errorText={errorText}
+          send={async (picture, how) =>
+            onChange((await upload(session, uploadsContract.socialBanner, picture, how)).path)
+          }
         >
-          {props => (
-            <Button {...props} variant="default" size="compact-sm" loading={send.isPending}>
-              {progress === undefined ? 'Choose a picture' : `${Math.round(progress * 100)} %`}
-            </Button>
-          )}
-        </FileButton>
+          Choose a picture
+        </PictureButton>
         {draft.splashImageUrl ? (
           <Button variant="default" size="compact-sm" onClick={() => onChange(null)}>
             Use the generated one

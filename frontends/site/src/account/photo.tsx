@@ -12,15 +12,16 @@ import {
   useMutation,
   useQueryClient,
 } from '@momos/ui';
-import { FileButton } from '@momos/ui/forms';
+import { PictureButton } from '@momos/ui/forms';
+
+const shape = { aspect: 1, isRound: true, maxWidth: 1024 };
 
 /** One's picture: seen, changed, removed; saved at once. */
 export function Photo({ me }: { me: Me }) {
   const session = useSession();
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: async (file: File | null) => {
-      const photoPath = file ? (await upload(session, uploadsContract.avatar, file)).path : null;
+    mutationFn: async (photoPath: string | null) => {
       await session.call(usersContract.updateMe, { body: { photoPath } });
       await queries.invalidateQueries({ queryKey: [usersContract.me.id] });
     },
@@ -30,23 +31,25 @@ export function Photo({ me }: { me: Me }) {
     <Card padding="snug">
       <Group>
         <Avatar person={{ ...me, photoPath: pictureUrl(me.photoPath, 160) ?? null }} size={72} />
-        <FileButton
-          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-          onChange={file => file && change.mutate(file)}
+        <PictureButton
+          variant="default"
+          title="Your photo"
+          shape={shape}
+          errorText={errorText}
+          send={async (picture, how) => {
+            const { path } = await upload(session, uploadsContract.avatar, picture, how);
+            await change.mutateAsync(path);
+          }}
         >
-          {props => (
-            <Button variant="default" loading={change.isPending} {...props}>
-              {me.photoPath ? 'Change photo' : 'Add a photo'}
-            </Button>
-          )}
-        </FileButton>
+          {me.photoPath ? 'Change photo' : 'Add a photo'}
+        </PictureButton>
         {me.photoPath ? (
           <Button variant="subtle" onClick={() => change.mutate(null)}>
             Remove
           </Button>
         ) : null}
         <Text size="sm" c="dimmed">
-          JPEG, PNG or WebP, at most 5 MB
+          JPEG, PNG, WebP, GIF or AVIF
         </Text>
       </Group>
     </Card>

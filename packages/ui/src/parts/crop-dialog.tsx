@@ -1,0 +1,145 @@
+import { Button, Slider } from '@mantine/core';
+import Cropper from 'react-easy-crop';
+import { useEffect, useRef, useState } from 'react';
+import { IconMinus, IconPlus } from '../icons.ts';
+import * as classes from './crop-dialog.module.css';
+import { type CropArea, cropPicture } from './crop-picture.ts';
+import { Dialog } from './dialog.tsx';
+import { FormError } from './form.tsx';
+import type { PictureShape, SendPicture } from './picture-button.tsx';
+
+export type CropDialogProps = {
+  file: File;
+  title: string;
+  shape: PictureShape;
+  send: SendPicture;
+  errorText: (error: unknown) => string;
+  onClose: () => void;
+};
+
+const keyboardStep = 12;
+const unreadable = 'This picture cannot be opened here. Please choose a JPEG, PNG, WebP, GIF or AVIF.';
+
+/** The address of a file for as long as it is shown. */
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+/** Sending with its progress, how to end it, and what went wrong. */
+function useSending({ send, errorText, onClose }: Pick<CropDialogProps, 'send' | 'errorText' | 'onClose'>) {
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState<string>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const start = async (cut: () => Promise<Blob>) => {
+    const controller = new AbortController();
+    abort.current = controller;
+    setError(undefined);
+    setProgress(0);
+    try {
+      await send(await cut(), { signal: controller.signal, onProgress: setProgress });
+      onClose();
+    } catch (reason) {
+      if (!controller.signal.aborted) setError(errorText(reason));
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  return { progress, error, setError, start, stop: () => abort.current?.abort() };
+}
+
+/**
+ * Cuts a picture to the shape of its place and sends it: by mouse, by two fingers, or by the arrow keys and the slider. Closing while it
+ * is sent ends the sending.
+ */
+export function CropDialog({ file, title, shape, onClose, ...sendProps }: CropDialogProps) {
+  const url = useObjectUrl(file);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const area = useRef<CropArea>(undefined);
+  const picture = useRef<HTMLImageElement>(undefined);
+  const { progress, error, setError, start, stop } = useSending({ ...sendProps, onClose });
+  const isSending = progress !== undefined;
+  const save = () => {
+    const { current: shown } = picture;
+    const { current: cut } = area;
+    if (shown && cut) void start(() => cropPicture(shown, cut, shape.maxWidth));
+  };
+  return (
+    <Dialog
+      isOpen
+      size={shape.isRound ? 'md' : 'lg'}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={isSending ? stop : onClose}>
+            {isSending ? 'Stop' : 'Cancel'}
+          </Button>
+          <Button onClick={save} loading={isSending} disabled={error === unreadable}>
+            Use this picture
+          </Button>
+        </>
+      }
+    >
+      <div
+        className={classes.stage}
+        data-round={shape.isRound || undefined}
+        style={{ aspectRatio: shape.isRound ? 1 : 1.5 }}
+      >
+        {url ? (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={4}
+            aspect={shape.aspect}
+            cropShape={shape.isRound ? 'round' : 'rect'}
+            showGrid={!shape.isRound}
+            keyboardStep={keyboardStep}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => {
+              area.current = pixels;
+            }}
+            setImageRef={ref => {
+              picture.current = ref.current;
+            }}
+            mediaProps={{ alt: '', onError: () => setError(unreadable) }}
+            cropperProps={{
+              role: 'application',
+              'aria-label': 'Part of the picture; move it with the arrow keys',
+            }}
+          />
+        ) : null}
+      </div>
+      <div className={classes.zoom}>
+        <IconMinus size={18} aria-hidden />
+        <Slider
+          className={classes.slider}
+          label={null}
+          thumbLabel="Zoom"
+          min={1}
+          max={4}
+          step={0.05}
+          value={zoom}
+          onChange={setZoom}
+        />
+        <IconPlus size={18} aria-hidden />
+      </div>
+      {isSending ? (
+        <div className={classes.progress}>
+          <progress value={progress} aria-label="Uploading" />
+          <span aria-hidden>{progress < 1 ? `${Math.round(progress * 100)} %` : 'Almost there…'}</span>
+        </div>
+      ) : null}
+      <FormError>{error}</FormError>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, type ButtonProps, FileButton } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+
+/** The place that a picture is cut for. */
+export type PictureShape = {
+  /** Width by height. */
+  aspect: number;
+  isRound?: boolean;
+  /** Pixels that are sent at most. */
+  maxWidth: number;
+};
+
+/** Sends a cut picture; rejects when it could not be sent. */
+export type SendPicture = (
+  picture: Blob,
+  how: { signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<void>;
+
+export type PictureButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'children'> & {
+  /** Over the picture while it is cut. */
+  title: string;
+  shape: PictureShape;
+  send: SendPicture;
+  errorText: (error: unknown) => string;
+};
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then(file => ({ default: file.CropDialog })));
+
+const pictures = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** Chooses a picture, has it cut to its place, and sends it. What cuts is fetched when a picture was chosen. */
+export function PictureButton({ title, shape, send, errorText, ...button }: PictureButtonProps) {
+  const [file, setFile] = useState<File>();
+  const reset = useRef<() => void>(null);
+  const close = () => {
+    setFile(undefined);
+    // Else choosing the same file again would be no change.
+    reset.current?.();
+  };
+  return (
+    <>
+      <FileButton resetRef={reset} accept={pictures} onChange={chosen => chosen && setFile(chosen)}>
+        {props => <Button {...button} {...props} />}
+      </FileButton>
+      {file ? (
+        <Suspense>
+          <CropDialog {...{ file, title, shape, send, errorText }} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
