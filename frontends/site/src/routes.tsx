@@ -12,6 +12,7 @@ export const pages = definePages({
   '/payments/return': () => import('./payment/payment-return.page.tsx').then(file => file.PaymentReturnPage),
   '/my-ticket': () => import('./ticket/my-ticket.page.tsx').then(file => file.MyTicketPage),
   '/my-ticket/check-in': () => import('./ticket/check-in.page.tsx').then(file => file.CheckInPage),
+  '/photos': () => import('./photo/photos.page.tsx').then(file => file.PhotosPage),
   '/auth/login': () => import('./account/login.page.tsx').then(file => file.LoginPage),
   '/accounts/setting': () => import('./account/setting.page.tsx').then(file => file.SettingPage),
   '/accounts/retrieve': () => import('./account/retrieve.page.tsx').then(file => file.RetrievePage),

@@ -18,5 +18,6 @@ export const mainMenu: readonly MenuEntry[] = [
     ],
   },
   { label: 'Past Events', to: '/past-events' },
+  { label: 'Photos', to: '/photos' },
   { label: 'Contact', to: '/contact' },
 ];

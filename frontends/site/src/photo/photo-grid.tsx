@@ -1,0 +1,73 @@
+import type { PhotoPost } from '@momos/contracts/photo-feed';
+import { formatDayShort, useWidth, viewerZone } from '@momos/ui';
+import { IconCopy, IconVideo } from '@momos/ui/icons';
+import { useRef, useState } from 'react';
+import * as classes from './photo.module.css';
+import { captionOf, columnsOf, stillOf } from './photo.ts';
+
+export type PhotoGridProps = { posts: readonly PhotoPost[]; onOpen: (post: PhotoPost) => void };
+
+/** Width by height of what has not come yet: most are portraits. */
+const usualRatio = 4 / 5;
+
+const columnsFor = (width: number) => (width < 560 ? 2 : width < 900 ? 3 : 4);
+
+/** A wall of pictures in columns ; each keeps its own ratio. */
+export function PhotoGrid({ posts, onOpen }: PhotoGridProps) {
+  const wall = useRef<HTMLDivElement>(null);
+  const columns = columnsOf(posts, columnsFor(useWidth(wall, window.innerWidth)));
+  return (
+    <div ref={wall} className={classes.wall}>
+      {columns.map((column, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <ul key={at} className={classes.column}>
+          {column.map(post => (
+            <li key={post.id}>
+              <PhotoTile post={post} onOpen={() => onOpen(post)} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
+
+const kinds = {
+  IMAGE: null,
+  CAROUSEL_ALBUM: { icon: IconCopy, words: 'Album' },
+  VIDEO: { icon: IconVideo, words: 'Film' },
+} as const;
+
+function PhotoTile({ post, onOpen }: { post: PhotoPost; onOpen: () => void }) {
+  const [isThere, setThere] = useState(false);
+  const kind = kinds[post.media_type];
+  const caption = captionOf(post);
+  return (
+    <button
+      type="button"
+      className={classes.tile}
+      onClick={onOpen}
+      aria-label={`${kind ? `${kind.words}: ` : ''}${caption || 'Photo'}`}
+    >
+      <img
+        src={stillOf(post)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        data-there={isThere || undefined}
+        style={isThere ? undefined : { aspectRatio: usualRatio }}
+        onLoad={() => setThere(true)}
+        onError={() => setThere(false)}
+      />
+      {kind ? (
+        <span className={classes.kind} aria-hidden>
+          <kind.icon size={18} />
+        </span>
+      ) : null}
+      <span className={classes.words} aria-hidden>
+        <span className={classes.caption}>{caption}</span>
+        <time dateTime={post.timestamp}>{formatDayShort(post.timestamp, viewerZone())}</time>
+      </span>
+    </button>
+  );
+}

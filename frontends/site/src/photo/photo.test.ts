@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { captionOf, columnsOf, hasTag, mediaOf, stillOf, tagsOf } from './photo.ts';
+
+const post = {
+  id: '1',
+  caption: 'We met #friends at ten. #momos #NewYork',
+  hash_tags: ['#friends', '#momos', '#NewYork'],
+  media_type: 'IMAGE' as const,
+  media_url: 'https://cdn.example/1.jpg',
+  permalink: 'https://photos.example/p/1/',
+  timestamp: '2026-01-01T00:00:00.000Z',
+  children: [],
+};
+
+describe('a photo', () => {
+  it('has a caption without the hashtags at its end', () => {
+    expect(captionOf(post)).toBe('We met #friends at ten.');
+    expect(captionOf({ caption: '#only #tags' })).toBe('');
+  });
+
+  it('shows itself, the parts of an album, or the still of a film', () => {
+    expect(mediaOf(post)).toHaveLength(1);
+    const film = { ...post, media_type: 'VIDEO' as const, media_url: 'https://cdn.example/1.mp4' };
+    expect(stillOf(film)).toBeUndefined();
+    expect(stillOf({ ...film, thumbnail_url: 'https://cdn.example/still.jpg' })).toBe(
+      'https://cdn.example/still.jpg',
+    );
+    const album = {
+      ...post,
+      children: [{ id: 'a', media_type: 'VIDEO' as const, media_url: 'https://cdn.example/a.mp4' }],
+    };
+    expect(mediaOf(album)).toEqual([
+      { id: 'a', url: 'https://cdn.example/a.mp4', isFilm: true, still: undefined },
+    ]);
+  });
+
+  it('is found by its hashtags in any case', () => {
+    expect(hasTag(post, '#newyork')).toBe(true);
+    expect(tagsOf([post, { hash_tags: ['#Momos', '#momos'] }], 2)).toEqual([
+      { tag: '#momos', count: 2 },
+      { tag: '#friends', count: 1 },
+    ]);
+  });
+});
+
+it('columns keep the order, and what they hold when more comes', () => {
+  expect(columnsOf([1, 2, 3, 4, 5], 2)).toEqual([
+    [1, 3, 5],
+    [2, 4],
+  ]);
+  expect(columnsOf([1, 2], 3)).toEqual([[1], [2], []]);
+});
