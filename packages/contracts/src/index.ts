@@ -24,6 +24,7 @@ import { supportsContract } from './supports.ts';
 import { uploadsContract } from './uploads.ts';
 import { usersContract } from './users.ts';
 import { organizationsContract, verifiedEmailsContract } from './verified-emails.ts';
+import { verifiedMobilesContract } from './verified-mobiles.ts';
 
 /** Every contract of the product, in the order of the OpenAPI page. */
 export const contracts: readonly Contract[] = [
@@ -32,6 +33,7 @@ export const contracts: readonly Contract[] = [
   usersContract,
   adminUsersContract,
   verifiedEmailsContract,
+  verifiedMobilesContract,
   organizationsContract,
   communitiesContract,
   suggestedUsersContract,

@@ -109,6 +109,8 @@ export const me = publicUser.omit({ account: true }).extend({
   visibility,
   email: z.string().nullable(),
   mobile: z.string().nullable(),
+  /** A proven one, with which the person signs in. */
+  signInMobile: z.string().nullable(),
   avatar: z.string().nullable(),
   isValid: z.boolean(),
   isSupermomosAdmin: z.boolean(),

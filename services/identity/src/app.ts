@@ -44,6 +44,7 @@ import { userRpc } from './user/user.rpc.ts';
 import { createUsers } from './user/user.store.ts';
 import { firstProofRewards } from './verified-email/rewards.ts';
 import { verifiedEmailRoutes } from './verified-email/verified-email.routes.ts';
+import { verifiedMobileRoutes } from './verified-mobile/verified-mobile.routes.ts';
 import { createVerifications } from './verified-email/verification.store.ts';
 
 const hourMs = 3_600_000;
@@ -140,6 +141,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
       suggestedUserRoutes(deps),
       inviteCodeRoutes(deps),
       verifiedEmailRoutes(deps),
+      verifiedMobileRoutes(deps),
       organizationRoutes(deps),
       hostSubscriptionRoutes(deps),
       configRoutes(deps),

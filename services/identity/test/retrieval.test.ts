@@ -25,6 +25,15 @@ async function retrieve(way: Way): Promise<{ status: number; body: Record<string
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
+/** The token of somebody who has just given their name. */
+async function named(): Promise<string> {
+  const { access_token, refresh_token } = await identity.signIn();
+  const body = { firstName: 'Ada', lastName: 'Lovelace' };
+  await identity.post('/api/users', body, { authorization: `Bearer ${access_token}` });
+  const renewed = await identity.post('/api/auth/oauth/refresh', { refresh_token });
+  return ((await renewed.json()) as { access_token: string }).access_token;
+}
+
 /** Lets an account have one more address, as a proof of it does. */
 async function giveEmail(userId: string | undefined, email: string): Promise<void> {
   const store = await engines.connectStore();
@@ -56,6 +65,31 @@ describe('getting back into an account', () => {
     const { access_token } = (await joined.json()) as { access_token: string };
     const { body } = await retrieve({ mobile });
     expect(decodeJwt(body.access_token ?? '').sub).toBe(decodeJwt(access_token).sub);
+  });
+
+  it('works by a mobile number that one proved later, which is one account’s only', async () => {
+    const [ada, eve] = [await named(), await named()];
+    const mobile = '+14155550199';
+    const call = (method: string, path: string, token: string, body?: object) =>
+      fetch(`${identity.url}/api/verification/mobiles${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+      });
+    const prove = async (token: string, as = token) => {
+      const { data } = (await (await call('POST', '', token, { mobile })).json()) as {
+        data: { requestId: string };
+      };
+      const otp = identity.codes.codeFor(mobile);
+      return (await call('POST', '/verify', as, { requestId: data.requestId, otp })).status;
+    };
+    expect(await prove(ada, eve)).toBe(400);
+    expect(await prove(ada)).toBe(200);
+    expect(await prove(eve)).toBe(409);
+    const { body } = await retrieve({ mobile });
+    expect(decodeJwt(body.access_token ?? '').sub).toBe(decodeJwt(ada).sub);
+    expect((await call('DELETE', '', ada)).status).toBe(200);
+    expect((await retrieve({ mobile })).status).toBe(400);
   });
 
   it('makes no account, and says so only to who has the address', async () => {

@@ -6,6 +6,7 @@ import { Button, Card, ConfirmDialog, EmptyState, Pill, Section, showToast } fro
 import { IconBuilding, IconMail, IconPlus, IconSchool } from '@momos/ui/icons';
 import { useState } from 'react';
 import { AddEmail } from './add-email.tsx';
+import { MobileRow } from './mobile-row.tsx';
 import * as classes from './settings.module.css';
 
 const looks: Record<EmailCategory, { word: string; Icon: typeof IconMail }> = {
@@ -20,7 +21,7 @@ export function EmailsSection({ me }: { me: Me }) {
   return (
     <Section
       title="Sign-in & e-mails"
-      lead="Each of these opens your account. Keep at least two."
+      lead="Each of these opens your account. Keep two, and remove one that you are about to lose."
       actions={
         isAdding ? null : (
           <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
@@ -42,6 +43,7 @@ export function EmailsSection({ me }: { me: Me }) {
             ))}
           </ul>
         )}
+        <MobileRow me={me} />
       </Card>
     </Section>
   );

@@ -9,6 +9,7 @@ const schema = new Schema<Row>(
     _id: String,
     address: { type: new Schema<Address>({ kind: String, value: String }, { _id: false }), required: true },
     purpose: { type: String, required: true },
+    userId: { type: String, default: null },
     codeHash: { type: String, required: true },
     triesLeft: { type: Number, required: true },
     expiresAt: { type: Date, required: true, index: { expires: 0 } },

@@ -9,6 +9,7 @@ const ask = () =>
     {
       address: { kind: 'email', value: 'a@example.com' },
       purpose: 'sign-in',
+      userId: null,
       marketing: {},
       referralCode: null,
     },

@@ -6,7 +6,7 @@ import { isSameHash, keyedHash } from '../keys.ts';
 export type Address = { kind: 'email' | 'mobile'; value: string };
 
 /** What a code opens: an account, an account that exists already, the proof of another address of one's own, or the end of an account. */
-export type CodePurpose = 'sign-in' | 'retrieve' | 'verify-email' | 'erase-account';
+export type CodePurpose = 'sign-in' | 'retrieve' | 'verify-email' | 'verify-mobile' | 'erase-account';
 
 /** A one-time code that somebody asked for (decisions: "Sign-in"). Only its hash is kept. */
 export type CodeRequest = {
@@ -14,6 +14,8 @@ export type CodeRequest = {
   id: string;
   address: Address;
   purpose: CodePurpose;
+  /** Who asked for it, where that counts; nobody is signed in when they sign in. */
+  userId: string | null;
   codeHash: string;
   triesLeft: number;
   expiresAt: Date;
@@ -30,7 +32,7 @@ export const codeTries = 5;
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** What a code is asked for, and how who asks came. */
-export type CodeAsked = Pick<CodeRequest, 'address' | 'purpose' | 'marketing' | 'referralCode'>;
+export type CodeAsked = Pick<CodeRequest, 'address' | 'purpose' | 'userId' | 'marketing' | 'referralCode'>;
 
 /** A new request and its code; the code itself is nowhere in the request. */
 export function requestCode(

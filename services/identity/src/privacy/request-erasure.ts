@@ -32,7 +32,13 @@ export async function startErasure(
   clientAddress: string,
 ): Promise<{ requestId: string; sentTo: string; expiresInSeconds: number }> {
   const address = addressOf(await callerOf(deps.users, actor));
-  const asked = { address, purpose: 'erase-account' as const, marketing: {}, referralCode: null };
+  const asked = {
+    address,
+    purpose: 'erase-account' as const,
+    userId: actor.userId,
+    marketing: {},
+    referralCode: null,
+  };
   return { ...(await askCode(deps, clientAddress, asked)), sentTo: address.value };
 }
 

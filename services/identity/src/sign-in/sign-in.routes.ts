@@ -19,6 +19,7 @@ export function signInRoutes(deps: AskCodeDeps & CompleteSignInDeps): RouteBindi
       return askCode(deps, clientAddress, {
         address,
         purpose: body.purpose,
+        userId: null,
         ...arrival,
         referralCode: body.ref ?? arrival.referralCode,
       });

@@ -37,6 +37,7 @@ function partsFor(user: User, viewer: Viewer) {
 const accountOf = (user: User) => ({
   email: user.loginEmail,
   mobile: user.mobile,
+  signInMobile: user.loginMobile,
   isValid: user.isValid,
   isSupermomosAdmin: user.isAdmin,
   roles: user.roles,

@@ -32,6 +32,7 @@ export async function startVerification(
   const { requestId, expiresInSeconds } = await askCode(deps, clientAddress, {
     address: { kind: 'email', value: email },
     purpose: 'verify-email',
+    userId,
     marketing: {},
     referralCode: null,
   });

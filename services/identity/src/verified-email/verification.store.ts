@@ -76,10 +76,5 @@ export function createVerifications(store: Store) {
         .lean<Row[]>();
       return rows.map(fromRow);
     },
-
-    /** Forgets all of a person. */
-    async forget(userId: string): Promise<void> {
-      await model.deleteMany({ userId });
-    },
   };
 }
