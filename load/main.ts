@@ -2,6 +2,7 @@
  * Measures the running system that the environment names (`npm run bench` starts one) and prints `name value unit` lines.
  * Rows can be chosen by name: `P1 P3`. The limits of the machine's parts are measured in the same run.
  */
+import { profiles, resizes, signIns } from './accounts.ts';
 import { print, type Figure } from './figures.ts';
 import { helloLimit, transactionLimit } from './limits.ts';
 import { makeBearers } from './members.ts';
@@ -15,6 +16,9 @@ const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
   ['P1', hotSocial],
   ['P2', manySocials],
   ['P5', scans],
+  ['A1', signIns],
+  ['A2', profiles],
+  ['A4', resizes],
 ];
 
 const chosen = process.argv.slice(2);

@@ -17,16 +17,18 @@ const clientFor = (token: string | undefined) =>
 /** A caller without a token. */
 export const visitor = { call: clientFor(undefined) };
 
-type OutboxMail = { id: string; code: string | null };
+/** A mail of the local mailbox, as far as it matters here. */
+export type OutboxMail = { id: string; code: string | null };
 
-async function newestCode(email: string): Promise<OutboxMail | undefined> {
+/** The newest mail with a code to an address. */
+export async function newestCode(email: string): Promise<OutboxMail | undefined> {
   const response = await fetch(`${publicUrl}/api/dev/outbox?to=${encodeURIComponent(email)}&limit=5`);
   const { data } = (await response.json()) as { data: OutboxMail[] };
   return data.find(mail => mail.code);
 }
 
 /** The sign-in code in the local mailbox that came after a known one; waits until it is there. */
-async function readCode(email: string, known: string | undefined): Promise<string> {
+export async function readCode(email: string, known: string | undefined): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const mail = await newestCode(email);
     if (mail?.code && mail.id !== known) return mail.code;
