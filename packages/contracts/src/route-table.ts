@@ -12,7 +12,12 @@ export type Passage = {
   sharedCache: number | undefined;
   /** Bytes go in or out for longer than an answer usually takes. */
   isFile: boolean;
+  /** Largest body that is taken: 256 kB of JSON, or the file with what a form puts around it. */
+  maxBytes: number;
 };
+
+const maxJsonBytes = 256 * 1024;
+const formBytes = 64 * 1024;
 
 /** Calls whose answer is raw bytes and that therefore stand outside the JSON contracts. */
 const rawRoutes = [
@@ -28,8 +33,15 @@ export const routeTable: readonly Passage[] = [
     owner: route.owner,
     sharedCache: route.sharedCache,
     isFile: route.upload !== undefined || route.format !== undefined,
+    maxBytes: route.upload ? route.upload.maxBytes + formBytes : maxJsonBytes,
   })),
-  ...rawRoutes.map(route => ({ ...route, path: `/api${route.path}`, sharedCache: undefined, isFile: true })),
+  ...rawRoutes.map(route => ({
+    ...route,
+    path: `/api${route.path}`,
+    sharedCache: undefined,
+    isFile: true,
+    maxBytes: 0,
+  })),
 ];
 
 /** Addresses beside `/api` that belong to a service, by how they begin. */

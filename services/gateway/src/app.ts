@@ -101,7 +101,10 @@ export async function compose(context: Context<Config>): Promise<Composition> {
       metrics,
       log,
     }),
-    attach: live.attach,
+    attach(server) {
+      server.headersTimeout = config.HEADERS_TIMEOUT_MS;
+      live.attach(server);
+    },
     background: [live.background, keeping(formerFiles, remotes, log)],
     ready: [],
     close: [...Object.values(peers).map(peer => () => peer.close()), () => protection.redis.close()],

@@ -50,6 +50,11 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
   };
 
   return (request, response) => {
+    if (isAmbiguous(request) || request.socket.destroyed) {
+      // Whatever follows on this connection may be part of the same trick.
+      request.socket.destroy();
+      return true;
+    }
     const target = request.url ?? '/';
     const cut = target.indexOf('?');
     const path = cut < 0 ? target : target.slice(0, cut);
@@ -63,6 +68,12 @@ export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response:
     return true;
   };
 }
+
+/** A body in several codings: what stands in front may see its end elsewhere than we do (RFC 9112 §11.2). */
+const isAmbiguous = ({ headers }: IncomingMessage): boolean => {
+  const coding = headers['transfer-encoding'];
+  return coding !== undefined && coding.toLowerCase() !== 'chunked';
+};
 
 /** How addresses beside the calls are counted. */
 const looking: Counting = { id: 'pages', routeClass: 'read', humanCheck: undefined };
@@ -126,12 +137,30 @@ const isFilePath = /\.\w+$/;
 
 const isAtOrBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-function passed({ pass, shared }: EdgeDeps, { owner, isFile, sharedCache }: Passage): Handle {
-  if (sharedCache === undefined) return (request, response) => pass(request, response, { owner, isFile });
+function passed({ pass, shared }: EdgeDeps, passage: Passage): Handle {
+  const { owner, isFile, sharedCache } = passage;
+  if (sharedCache === undefined)
+    return (request, response) => {
+      requireFit(request, response, passage);
+      return pass(request, response, { owner, isFile });
+    };
   return (request, response) =>
     request.headers.authorization === undefined
       ? shared.serve(request, response, { owner })
       : pass(request, response, { owner, isFile });
+}
+
+/** Refuses by its announced length a body that its service would refuse; what announces none is counted there. */
+function requireFit(request: IncomingMessage, response: ServerResponse, { isFile, maxBytes }: Passage): void {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length <= maxBytes || request.method === 'GET') return;
+  // The rest of it is not waited for.
+  response.setHeader('connection', 'close');
+  const mega = Math.floor(maxBytes / 1_048_576);
+  throw new AppError(
+    'file_too_large',
+    isFile ? `File is larger than ${mega} MB` : `The body is larger than ${Math.floor(maxBytes / 1024)} kB.`,
+  );
 }
 
 function throughPrefix({ pass }: EdgeDeps, { owner, methods }: PassagePrefix, method: string): Handle {

@@ -56,11 +56,11 @@ describe('calls', () => {
   });
 
   it('carry bodies both ways, byte for byte, small and large', async () => {
-    gateway.doubles.events.answer = (seen, response) =>
+    gateway.doubles.media.answer = (seen, response) =>
       void response.writeHead(201, { 'x-kept': 'yes' }).end(seen.body);
     for (const size of [0, 10, 63_000, 3_000_000]) {
       const body = 'ä'.repeat(size / 2);
-      const answer = await fetch(`${gateway.url}/api/socials`, { method: 'POST', body });
+      const answer = await fetch(`${gateway.url}/api/files/public/avatars`, { method: 'POST', body });
       expect(answer.status).toBe(201);
       expect(answer.headers.get('x-kept')).toBe('yes');
       expect((await answer.text()) === body).toBe(true);

@@ -35,7 +35,12 @@ export function createHttpServer(parts: ServerParts): Server {
     app(request, response);
   };
   const server = createServer(
-    { keepAliveTimeout: 65_000, headersTimeout: 20_000, requestTimeout: 120_000 },
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: 20_000,
+      requestTimeout: 120_000,
+      connectionsCheckingInterval: 5_000,
+    },
     (request, response) => {
       if (parts.health.isDraining) response.setHeader('connection', 'close');
       if (isTracing) traced(answer, request, response);
