@@ -13,7 +13,7 @@ export function createContacts(store: Store): Contacts {
   const rows = store.connection.collection<Contact>('contacts');
   return {
     get: async ids => {
-      const found = await rows.find({ _id: { $in: ids } }).toArray();
+      const found = await rows.find({ _id: { $in: ids } }, { session: store.session() }).toArray();
       return new Map(found.map(contact => [contact._id, contact]));
     },
     put: async contact => {
