@@ -1,6 +1,6 @@
 import type { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
 import type { Clock, RpcClient } from '@momos/runtime';
-import { type CodeAsked, codeMinutes, requestCode } from './code.ts';
+import { type CodeAsked, codeMinutes, type CodePurpose, requestCode } from './code.ts';
 import type { CodeLimits } from './code-limits.ts';
 import type { CodeRequests } from './code.store.ts';
 
@@ -10,6 +10,15 @@ export type AskCodeDeps = {
   messaging: RpcClient<MessagingService>;
   codeKey: Buffer;
   clock: Clock;
+};
+
+/** In which words messaging writes of a code; it knows three. */
+const words: Record<CodePurpose, 'sign-in' | 'verify-email' | 'erase-account'> = {
+  'sign-in': 'sign-in',
+  retrieve: 'sign-in',
+  'verify-email': 'verify-email',
+  'verify-mobile': 'verify-email',
+  'erase-account': 'erase-account',
 };
 
 /**
@@ -30,7 +39,7 @@ export async function askCode(
     to: { $case: address.kind, value: address.value },
     code,
     minutes: codeMinutes,
-    purpose: purpose === 'retrieve' ? 'sign-in' : purpose,
+    purpose: words[purpose],
   });
   return { requestId: request.id, expiresInSeconds: codeMinutes * 60 };
 }
