@@ -19,5 +19,7 @@ export const pages = definePages({
   '/accounts/profile': () => import('./user/profile-form.page.tsx').then(file => file.ProfileFormPage),
   '/hosts': () => import('./host/hosts.page.tsx').then(file => file.HostsPage),
   '/contact': () => import('./contact/contact.page.tsx').then(file => file.ContactPage),
+  '/accounts/transactions': () =>
+    import('./account/transactions.page.tsx').then(file => file.TransactionsPage),
   '/users/:slug': () => import('./user/profile.page.tsx').then(file => file.ProfilePage),
 });

@@ -1,10 +1,11 @@
 import type { Me } from '@momos/contracts/users';
-import { IconBell, IconDeviceDesktop, IconMail, IconUser } from '@momos/ui/icons';
+import { IconBell, IconDeviceDesktop, IconMail, IconShieldCheck, IconUser } from '@momos/ui/icons';
 import type { ComponentType } from 'react';
 import { EmailsSection } from './emails-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { YourDataSection } from './your-data.tsx';
 
 /** One part of the settings: its address (`/accounts/setting#id`), its name in the menu, and what it shows. */
 export type SettingsSection = {
@@ -20,4 +21,5 @@ export const sections: readonly [SettingsSection, ...SettingsSection[]] = [
   { id: 'emails', label: 'Sign-in & e-mails', Icon: IconMail, Content: EmailsSection },
   { id: 'sessions', label: 'Devices', Icon: IconDeviceDesktop, Content: SessionsSection },
   { id: 'preferences', label: 'Preferences', Icon: IconBell, Content: PreferencesSection },
+  { id: 'your-data', label: 'Your data', Icon: IconShieldCheck, Content: YourDataSection },
 ];

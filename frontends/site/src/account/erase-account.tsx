@@ -1,0 +1,122 @@
+import { errorText, useRead, useWrite } from '@momos/api-client';
+import { type Erasure, privacyContract } from '@momos/contracts/privacy';
+import { Button, Card, formatStamp, Loaded, Section, showToast, viewerZone } from '@momos/ui';
+import { Form, FormActions, FormError, TextInput } from '@momos/ui/forms';
+import { IconTrash } from '@momos/ui/icons';
+import { useState } from 'react';
+import * as classes from './settings.module.css';
+
+/** The end of one's account: a fresh code, some days to change one's mind, then it is gone everywhere. */
+export function EraseAccount() {
+  const read = useRead(privacyContract.erasure, {});
+  return (
+    <Section
+      title="Erase your account"
+      lead="Your name, addresses, answers and messages go for good. Reviews stay without a name, and bookings that the law has us keep lose yours."
+    >
+      <Loaded read={read}>
+        {({ data }) => (data?.status === 'SCHEDULED' ? <Scheduled erasure={data} /> : <Ask />)}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Scheduled({ erasure: { dueAt, obstacles } }: { erasure: Erasure }) {
+  const cancel = useWrite(privacyContract.cancelErasure, {
+    refreshes: [privacyContract.erasure],
+    onDone: () => showToast('Your account stays', { tone: 'good' }),
+    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
+  });
+  return (
+    <Card padding="none">
+      <div className={classes.row}>
+        <span className={classes.icon} aria-hidden>
+          <IconTrash size={20} />
+        </span>
+        <div className={classes.words} role="status">
+          <div className={classes.title}>Your account will be erased</div>
+          <div className={classes.more}>
+            {obstacles.length > 0
+              ? obstacles.join(' ')
+              : `On ${formatStamp(dueAt, viewerZone())}. Until then nothing changes.`}
+          </div>
+        </div>
+        <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+          Keep my account
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Ask() {
+  const [asked, setAsked] = useState<{ requestId: string; sentTo: string }>();
+  const start = useWrite(privacyContract.startErasure, { onDone: ({ data }) => setAsked(data) });
+  return (
+    <Card padding="none">
+      <div className={classes.row}>
+        <span className={classes.icon} aria-hidden>
+          <IconTrash size={20} />
+        </span>
+        <div className={classes.words}>
+          <div className={classes.title}>This cannot be undone once it is done</div>
+          <div className={classes.more}>
+            {asked
+              ? `We sent a code to ${asked.sentTo}.`
+              : 'We send you a code to confirm it. Then you have a few days to change your mind.'}
+          </div>
+          {start.error ? <FormError>{errorText(start.error)}</FormError> : null}
+        </div>
+        {asked ? null : (
+          <Button
+            variant="default"
+            size="sm"
+            color="red"
+            loading={start.isPending}
+            onClick={() => start.mutate({})}
+          >
+            Erase my account
+          </Button>
+        )}
+      </div>
+      {asked ? (
+        <div className={classes.row}>
+          <Confirm requestId={asked.requestId} onGiveUp={() => setAsked(undefined)} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Confirm({ requestId, onGiveUp }: { requestId: string; onGiveUp: () => void }) {
+  const [otp, setOtp] = useState('');
+  const erase = useWrite(privacyContract.erase, { refreshes: [privacyContract.erasure] });
+  return (
+    <Form
+      label="Confirm the erasure"
+      onSubmit={event => {
+        event.preventDefault();
+        erase.mutate({ body: { requestId, otp } });
+      }}
+    >
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={6}
+        value={otp}
+        onChange={event => setOtp(event.currentTarget.value.replace(/\D/g, ''))}
+      />
+      <FormError>{erase.error ? errorText(erase.error) : null}</FormError>
+      <FormActions>
+        <Button variant="default" onClick={onGiveUp}>
+          Never mind
+        </Button>
+        <Button type="submit" color="red" loading={erase.isPending} disabled={otp.length !== 6}>
+          Erase my account
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

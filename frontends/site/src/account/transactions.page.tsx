@@ -1,0 +1,153 @@
+import { useReadPages, useSessionState } from '@momos/api-client';
+import { type MomoTransaction, type MyPayment, transactionsContract } from '@momos/contracts/momo';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  formatMoney,
+  formatStamp,
+  Navigate,
+  Page,
+  PageHeader,
+  RowsSkeleton,
+  Segments,
+  useSearchParams,
+  viewerZone,
+} from '@momos/ui';
+import type { ReactNode } from 'react';
+import * as classes from './transactions.module.css';
+
+const views = [
+  { value: 'money', label: 'Money' },
+  { value: 'points', label: 'Momo points' },
+] as const;
+
+/** What moved on one's account: money and momo points (spec §2 "/accounts/transactions"). */
+export function TransactionsPage() {
+  const state = useSessionState();
+  const [query, setQuery] = useSearchParams();
+  if (state === 'visitor') return <Navigate replace to="/auth/login?returnTo=%2Faccounts%2Ftransactions" />;
+  const view = query.get('show') === 'points' ? 'points' : 'money';
+  return (
+    <Page width="text" title="Transactions">
+      <PageHeader title="Transactions" lead="What you paid and got back, and the momo points you earned." />
+      <Segments
+        label="Show"
+        choices={views}
+        value={view}
+        onChange={next => setQuery(next === 'points' ? { show: 'points' } : {}, { replace: true })}
+      />
+      {state === 'signed-in' ? view === 'points' ? <Points /> : <Payments /> : <RowsSkeleton count={3} />}
+    </Page>
+  );
+}
+
+function Payments() {
+  const read = useReadPages(transactionsContract.payments, {});
+  return (
+    <Rows
+      read={read}
+      empty={
+        <EmptyState title="No payments yet">Tickets and deposits you pay for are listed here.</EmptyState>
+      }
+      rowOf={payment => <PaymentRow key={payment.id} payment={payment} />}
+    />
+  );
+}
+
+function Points() {
+  const read = useReadPages(transactionsContract.points, {});
+  const [newest] = read.data?.items ?? [];
+  return (
+    <>
+      {newest ? (
+        <p className={classes.balance}>
+          <strong>{newest.balance.toLocaleString('en-US')}</strong> momo points
+        </p>
+      ) : null}
+      <Rows
+        read={read}
+        empty={
+          <EmptyState title="No momo points yet">
+            Verify your company or school e-mail in the settings to earn your first.
+          </EmptyState>
+        }
+        rowOf={each => <PointsRow key={each.id} points={each} />}
+      />
+    </>
+  );
+}
+
+type Pages<T> = {
+  data: { items: readonly T[] } | undefined;
+  error: unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage(): unknown;
+  refetch(): unknown;
+};
+
+/** A list with its loading, empty and error states. */
+function Rows<T>({ read, empty, rowOf }: { read: Pages<T>; empty: ReactNode; rowOf: (row: T) => ReactNode }) {
+  if (read.error && !read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <RowsSkeleton count={3} />;
+  if (read.data.items.length === 0) return empty;
+  return (
+    <>
+      <Card padding="none">
+        <ul className={classes.rows}>{read.data.items.map(rowOf)}</ul>
+      </Card>
+      {read.hasNextPage ? (
+        <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const states: Record<MyPayment['status'], string> = {
+  OPEN: 'Not paid yet',
+  AUTHORISED: 'Reserved on your card',
+  CAPTURED: 'Paid',
+  FAILED: 'Not paid',
+  RELEASED: 'Let go, nothing was taken',
+  REFUNDED: 'Refunded',
+};
+
+function PaymentRow({ payment }: { payment: MyPayment }) {
+  const { title, status, currency, total, captured, refunded, method, createdAt } = payment;
+  const isTaken = captured > 0;
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.title}>{title || 'A social'}</div>
+        <div className={classes.more}>
+          {[formatStamp(createdAt, viewerZone()), states[status], method].filter(Boolean).join(' · ')}
+        </div>
+      </div>
+      <div className={classes.amounts}>
+        <div className={classes.amount} data-quiet={isTaken ? undefined : true}>
+          {formatMoney(isTaken ? captured : total, currency)}
+        </div>
+        {refunded > 0 ? <div className={classes.more}>{formatMoney(refunded, currency)} back</div> : null}
+      </div>
+    </li>
+  );
+}
+
+function PointsRow({ points: { description, amount, balance, at } }: { points: MomoTransaction }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <div className={classes.title}>{description}</div>
+        <div className={classes.more}>{formatStamp(at, viewerZone())}</div>
+      </div>
+      <div className={classes.amounts}>
+        <div className={classes.amount}>{amount > 0 ? `+${amount}` : amount}</div>
+        <div className={classes.more}>{balance} in all</div>
+      </div>
+    </li>
+  );
+}
