@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { gunzipSync } from 'node:zlib';
+import { createBus } from '@momos/bus';
+import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
+import { PrivacyService, type Subject } from '@momos/contracts/proto/privacy/v1/privacy';
+import { topics } from '@momos/contracts/topics';
+import { createClient, createLogger, createMetrics, type RpcClient } from '@momos/runtime';
+import { eventually, useEngines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
+import { type RunningEvents, type RsvpView, type SocialView, startEvents } from './running-events.ts';
+
+const engines = useEngines();
+let events: RunningEvents;
+let privacy: RpcClient<typeof PrivacyService>;
+let tell: (user: { id: string; version: number; [field: string]: unknown }) => Promise<void>;
+
+beforeAll(async () => {
+  events = await startEvents(engines, { env: { PEOPLE_CACHE_MS: '0' } });
+  const { client, close } = createClient(PrivacyService, {
+    peer: 'events',
+    address: `127.0.0.1:${events.service.grpcPort}`,
+    internalToken: 'development-internal-token',
+    metrics: createMetrics('test'),
+  });
+  privacy = client;
+  engines.cleanUp(async () => close());
+  const store = await engines.connectStore('identity');
+  const logger = createLogger({ service: 'identity-double', level: 'silent' });
+  const { kafkaBrokers: brokers, topicPrefix } = engines;
+  const bus = createBus({ brokers, clientId: 'identity-double', store, logger, topicPrefix });
+  await bus.ready();
+  bus.startRelay();
+  engines.cleanUp(() => bus.close());
+  tell = user =>
+    store.transaction(() =>
+      bus.outbox.add(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user })),
+    );
+}, 60_000);
+
+const subjectOf = (userId: string): Subject => ({ userId, emails: [], mobiles: [], picturePaths: [] });
+const erase = (userId: string, erasureId = uuid()) =>
+  privacy.erase({ erasureId, subject: subjectOf(userId) });
+const rowsWith = async (text: string) => {
+  const found: string[] = [];
+  for (const { name } of await events.store.connection.listCollections()) {
+    if (name === 'outbox') continue;
+    const rows = await events.store.connection.collection(name).find({}).toArray();
+    if (JSON.stringify(rows).includes(text)) found.push(name);
+  }
+  return found;
+};
+
+test('who leaves frees the place, loses every word and is Anonymous; what is told again brings nobody back', async () => {
+  const [host, guest] = [await events.person(), await events.person()];
+  const social = await events.social(host);
+  const user = { id: guest.userId, version: 3, displayName: 'Canary Bird', email: 'canary@example.com' };
+  await tell(user);
+  await eventually(async () => expect(await rowsWith('Canary Bird')).toEqual(['people']));
+  const body = { plusOnes: 0, isNoShowPolicyAccepted: true };
+  const made = await guest.call<RsvpView>('POST', `/socials/${social.id}/rsvps`, body);
+  expect(made.status).toBeLessThan(300);
+  await events.store.connection
+    .collection<{ userId: string }>('rsvps')
+    .updateOne({ userId: guest.userId }, { $set: { sharedAnswers: { diet: 'canary seeds' } } });
+
+  const exported = await privacy.export({ subject: subjectOf(guest.userId) });
+  const held = JSON.parse(gunzipSync(exported.jsonGzip).toString());
+  expect(held.rsvps).toMatchObject([{ userId: guest.userId, sharedAnswers: { diet: 'canary seeds' } }]);
+  expect(held.person).toMatchObject([{ displayName: 'Canary Bird' }]);
+
+  const first = await erase(guest.userId);
+  expect(first.counts).toMatchObject({ rsvps: 1 });
+  expect(await rowsWith('anary ')).toEqual([]);
+  const again = await erase(guest.userId);
+  expect(again.erasedAt).toEqual(first.erasedAt);
+  expect((await events.assertSeats(social.id)).confirmed).toBe(0);
+
+  // As if the inbox had been lost: everything is told from the start, and then something else.
+  await events.store.connection.collection('inbox').deleteMany({});
+  await tell({ ...user, version: 4 });
+  await tell({ id: host.userId, version: 1, displayName: 'Hosting Hana' });
+  await eventually(async () => expect(await rowsWith('Hosting Hana')).toEqual(['people']));
+  expect(await rowsWith('Canary Bird')).toEqual([]);
+});
+
+test('a host of something to come has to hand over first; then it goes to the next host', async () => {
+  const [host, other] = [await events.person(), await events.person()];
+  await tell({ id: other.userId, version: 1, displayName: 'Other Host' });
+  const social = await events.social(host, { title: 'Supper club' });
+  const obstacles = async () => (await privacy.checkErasure({ userId: host.userId })).obstacles;
+  expect(await obstacles()).toEqual([
+    'You still host “Supper club”. Add another host to hand over, or cancel first.',
+  ]);
+  await eventually(async () => {
+    const edit = await host.call('PATCH', `/socials/${social.id}`, { hostIds: [other.userId] });
+    expect(edit.status).toBe(200);
+  });
+  expect(await obstacles()).toEqual([]);
+  await erase(host.userId);
+  const { data } = await other.call<SocialView>('GET', `/socials/${social.id}`);
+  expect(data.owner.id).toBe(other.userId);
+  expect(data.hosts.map(({ id }) => id)).toEqual([other.userId]);
+});
