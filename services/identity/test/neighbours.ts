@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { AppError, notFound } from '@momos/contracts/errors';
+import { AppError, badField, notFound } from '@momos/contracts/errors';
 import { MessagingService, type SendCodeRequest } from '@momos/contracts/proto/messaging/v1/messaging';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { type EraseRequest, PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
@@ -41,9 +41,13 @@ export async function startNeighbours(engines: Engines, jwksUrl: string): Promis
   return Object.assign(neighbours, { address: `127.0.0.1:${service.grpcPort}` });
 }
 
+/** Kinds of codes that messaging has words for. */
+const purposes = new Set(['sign-in', 'verify-email', 'erase-account']);
+
 const messaging = ({ sent }: Neighbours) =>
   rpc(MessagingService, {
     sendCode: request => {
+      if (!purposes.has(request.purpose)) throw badField('purpose', 'Not one that messaging knows.');
       sent.push(request);
       return {};
     },
