@@ -1,7 +1,7 @@
 import { RemoteSlot } from '@momos/remote-kit/remote-slot';
 import { SignedIn } from '@momos/remote-kit/signed-in';
 import { LazyView, matchPath, useLocation } from '@momos/ui';
-import { layoutFor } from './layout/layouts.tsx';
+import { layouts } from './layout/layouts.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { RemoteFailed } from './pages/remote-failed.tsx';
 import { placeOf } from './places.ts';
@@ -12,7 +12,7 @@ const isGallery = (pathname: string) =>
 
 const loadHumanCheck = () =>
   import('./pages/human-verification.page.tsx').then(file => file.HumanVerificationPage);
-const Bare = layoutFor('bare');
+const Bare = layouts.bare;
 
 /** Chooses layout and remote by the address. */
 export function Composition() {
@@ -26,7 +26,7 @@ export function Composition() {
       </Bare>
     );
   const place = placeOf(pathname);
-  const Layout = layoutFor(place.layout);
+  const Layout = layouts[place.layout];
   const slot = (
     <RemoteSlot
       remote={place.remote}

@@ -114,7 +114,9 @@ describe('a place', () => {
   it('drawn by a thousand at once is one each', async () => {
     const lines = [await line(), await line()];
     const drawn = await Promise.all(
-      Array.from({ length: 2_000 }, (_, index) => lines[index % 2]?.enter('raced', `p${index % 1_000}`)),
+      Array.from({ length: 2_000 }, async (_, index) =>
+        lines[index % 2]?.enter('raced', `p${index % 1_000}`),
+      ),
     );
     const numbers = drawn.map(place => place?.number);
     expect(new Set(numbers)).toEqual(new Set(Array.from({ length: 1_000 }, (_, index) => index + 1)));

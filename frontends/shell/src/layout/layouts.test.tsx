@@ -10,8 +10,8 @@ const show = async (data: string | undefined) => {
       'beforeend',
       `<script type="application/json" id="conference">${data}</script>`,
     );
-  const { layoutFor } = await import('./layouts.tsx');
-  const Layout = layoutFor('public');
+  const { layouts } = await import('./layouts.tsx');
+  const Layout = layouts.public;
   render(
     <TestFrame>
       <QueryClientProvider client={new QueryClient()}>
@@ -21,7 +21,9 @@ const show = async (data: string | undefined) => {
       </QueryClientProvider>
     </TestFrame>,
   );
-  return (await screen.findByText('the page')).closest('[data-room]')?.getAttribute('data-room');
+  return (await screen.findByText('the page', {}, { timeout: 10_000 }))
+    .closest('[data-room]')
+    ?.getAttribute('data-room');
 };
 
 // jsdom has no dialogs that open and close.

@@ -65,7 +65,7 @@ const LazyConferenceLayout = lazy(() =>
   import('./conference-layout.tsx').then(file => ({ default: file.ConferenceLayout })),
 );
 
-const ConferenceSite = ({ children }: { children: ReactNode }) => {
+const SiteLayout = ({ children }: { children: ReactNode }) => {
   const conference = readConference();
   if (!conference) return <PublicLayout>{children}</PublicLayout>;
   return (
@@ -77,13 +77,9 @@ const ConferenceSite = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The layouts by their names. */
+/** What stands around a page, by its place's layout; on a conference's own site that conference's around all public ones. */
 export const layouts: Record<Layout, ComponentType<{ children: ReactNode }>> = {
-  public: PublicLayout,
+  public: SiteLayout,
   manager: DenseLayout,
   bare: BareLayout,
 };
-
-/** What stands around a page: by its place, and on a conference's own site that conference's for all public ones. */
-export const layoutFor = (layout: Layout): ComponentType<{ children: ReactNode }> =>
-  layout === 'public' && readConference() ? ConferenceSite : layouts[layout];
