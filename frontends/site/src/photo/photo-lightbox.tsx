@@ -1,4 +1,4 @@
-import Lightbox, { type Slide } from 'yet-another-react-lightbox';
+import { Lightbox, type Slide } from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Video from 'yet-another-react-lightbox/plugins/video';

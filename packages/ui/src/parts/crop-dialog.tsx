@@ -9,7 +9,8 @@ import { FormError } from './form.tsx';
 import type { PictureShape, SendPicture } from './picture-button.tsx';
 
 export type CropDialogProps = {
-  file: File;
+  /** Address of the picture. */
+  url: string;
   title: string;
   shape: PictureShape;
   send: SendPicture;
@@ -19,17 +20,6 @@ export type CropDialogProps = {
 
 const keyboardStep = 12;
 const unreadable = 'This picture cannot be opened here. Please choose a JPEG, PNG, WebP, GIF or AVIF.';
-
-/** The address of a file for as long as it is shown. */
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}
 
 /** Sending with its progress, how to end it, and what went wrong. */
 function useSending({ send, errorText, onClose }: Pick<CropDialogProps, 'send' | 'errorText' | 'onClose'>) {
@@ -58,8 +48,7 @@ function useSending({ send, errorText, onClose }: Pick<CropDialogProps, 'send' |
  * Cuts a picture to the shape of its place and sends it: by mouse, by two fingers, or by the arrow keys and the slider. Closing while it
  * is sent ends the sending.
  */
-export function CropDialog({ file, title, shape, onClose, ...sendProps }: CropDialogProps) {
-  const url = useObjectUrl(file);
+export function CropDialog({ url, title, shape, onClose, ...sendProps }: CropDialogProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const area = useRef<CropArea>(undefined);
@@ -93,31 +82,29 @@ export function CropDialog({ file, title, shape, onClose, ...sendProps }: CropDi
         data-round={shape.isRound || undefined}
         style={{ aspectRatio: shape.isRound ? 1 : 1.5 }}
       >
-        {url ? (
-          <Cropper
-            image={url}
-            crop={crop}
-            zoom={zoom}
-            maxZoom={4}
-            aspect={shape.aspect}
-            cropShape={shape.isRound ? 'round' : 'rect'}
-            showGrid={!shape.isRound}
-            keyboardStep={keyboardStep}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropAreaChange={(_, pixels) => {
-              area.current = pixels;
-            }}
-            setImageRef={ref => {
-              picture.current = ref.current;
-            }}
-            mediaProps={{ alt: '', onError: () => setError(unreadable) }}
-            cropperProps={{
-              role: 'application',
-              'aria-label': 'Part of the picture; move it with the arrow keys',
-            }}
-          />
-        ) : null}
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={4}
+          aspect={shape.aspect}
+          cropShape={shape.isRound ? 'round' : 'rect'}
+          showGrid={!shape.isRound}
+          keyboardStep={keyboardStep}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={(_, pixels) => {
+            area.current = pixels;
+          }}
+          setImageRef={ref => {
+            picture.current = ref.current;
+          }}
+          mediaProps={{ alt: '', onError: () => setError(unreadable) }}
+          cropperProps={{
+            role: 'application',
+            'aria-label': 'Part of the picture; move it with the arrow keys',
+          }}
+        />
       </div>
       <div className={classes.zoom}>
         <IconMinus size={18} aria-hidden />

@@ -30,21 +30,26 @@ const pictures = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
 /** Chooses a picture, has it cut to its place, and sends it. What cuts is fetched when a picture was chosen. */
 export function PictureButton({ title, shape, send, errorText, ...button }: PictureButtonProps) {
-  const [file, setFile] = useState<File>();
+  const [url, setUrl] = useState<string>();
   const reset = useRef<() => void>(null);
   const close = () => {
-    setFile(undefined);
+    if (url) URL.revokeObjectURL(url);
+    setUrl(undefined);
     // Else choosing the same file again would be no change.
     reset.current?.();
   };
   return (
     <>
-      <FileButton resetRef={reset} accept={pictures} onChange={chosen => chosen && setFile(chosen)}>
+      <FileButton
+        resetRef={reset}
+        accept={pictures}
+        onChange={file => file && setUrl(URL.createObjectURL(file))}
+      >
         {props => <Button {...button} {...props} />}
       </FileButton>
-      {file ? (
+      {url ? (
         <Suspense>
-          <CropDialog {...{ file, title, shape, send, errorText }} onClose={close} />
+          <CropDialog {...{ url, title, shape, send, errorText }} onClose={close} />
         </Suspense>
       ) : null}
     </>
