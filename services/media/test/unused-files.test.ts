@@ -14,7 +14,7 @@ let tellUser: (message: UserChanged) => Promise<void>;
 let tellSocial: (message: SocialChanged) => Promise<void>;
 
 beforeAll(async () => {
-  app = await startMedia(engines, { MEDIA_SWEEP_MS: '100', MEDIA_KEEP_UNUSED_MS: '4000' });
+  app = await startMedia(engines, { MEDIA_SWEEP_MS: '100', MEDIA_KEEP_UNUSED_MS: '10000' });
   const store = await engines.connectStore('neighbours');
   const bus = createBus({
     brokers: engines.kafkaBrokers,
@@ -55,14 +55,14 @@ describe('files', () => {
     );
     const abandoned = await upload(host, '/files/public/avatars');
     const attachment = await upload(host, '/files/public/attachments');
-    await eventually(async () => expect(await statusOf(abandoned)).toBe(404));
+    await eventually(async () => expect(await statusOf(abandoned)).toBe(404), { within: 30_000 });
     expect(await Promise.all([shownAvatar, shownBanner, attachment].map(statusOf))).toEqual([200, 200, 200]);
 
     const next = await upload(host, '/files/public/avatars');
     await tellUser(user(host, 2, next));
     await eventually(async () => expect(await statusOf(shownAvatar)).toBe(404));
     expect(await statusOf(next)).toBe(200);
-  });
+  }, 60_000);
 
   it('of an erased person go at once, with their sizes, but what a social shows', async () => {
     const [host, socialId] = [uuid(), uuid()];

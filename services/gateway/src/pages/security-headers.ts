@@ -25,7 +25,7 @@ export function pageHeaders({ remoteOrigins, pictureOrigins, isHttps }: PagePoli
         styleSrc: [...ours, "'unsafe-inline'"],
         imgSrc: [...ours, 'data:', 'blob:', ...pictureOrigins],
         fontSrc: ours,
-        mediaSrc: [...ours, 'blob:'],
+        mediaSrc: [...ours, 'blob:', ...pictureOrigins],
         connectSrc: ours,
         workerSrc: [...ours, 'blob:'],
         manifestSrc: ["'self'"],
