@@ -1,0 +1,88 @@
+import type { Route } from '@momos/contracts/route';
+import { v7 as uuid } from 'uuid';
+import { wellFormed } from './well-formed.ts';
+
+/** Whose things a call is to name. */
+export type Things = {
+  userId: string;
+  userSlug: string;
+  socialId: string;
+  socialSlug: string;
+  rsvpId: string;
+};
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+const blast = {
+  channel: 'EMAIL',
+  subject: 'A word',
+  body: 'Something to say.',
+  audience: { statuses: ['APPROVED'] },
+};
+
+/** Bodies that a schema alone does not give: one field depends on another there. */
+const bodies: Record<string, (things: Things) => unknown> = {
+  'socials.create': () => ({
+    title: 'Somebody’s social',
+    eventTimestamp: tomorrow(),
+    eventEndTimestamp: new Date(Date.now() + 90_000_000).toISOString(),
+    timezone: 'America/New_York',
+    city: 'New York',
+    maxCapacity: 5,
+    ticketTiers: [{ name: 'Seat', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null }],
+  }),
+  'blasts.preview': () => blast,
+  'blasts.sendEmails': ({ socialId }) => ({ socialId, ...blast, channel: undefined }),
+  'blasts.sendSms': ({ socialId }) => ({
+    socialId,
+    body: blast.body,
+    audience: blast.audience,
+  }),
+  'blasts.schedule': () => ({ ...blast, sendAt: tomorrow() }),
+};
+
+/** What `{id}` and its like stand for, by the path they are in. */
+function idIn({ path }: Route, name: string, things: Things): string | undefined {
+  if (name === 'rsvpId') return things.rsvpId;
+  if (name === 'slug') return path.startsWith('/users') ? things.userSlug : things.socialSlug;
+  if (name !== 'id') return undefined;
+  if (/^\/(?:users|hosts|admin\/users|host-reviews\/user)\/\{id\}/.test(path)) return things.userId;
+  if (/^\/(?:socials|payments\/socials|host-reviews\/social)\/\{id\}/.test(path)) return things.socialId;
+  return undefined;
+}
+
+/** A well-formed request to a call that names `things` wherever the call names something. */
+export function requestFor(
+  route: Route,
+  things: Things,
+): { path: string; body: string | FormData | undefined } {
+  const made = (wellFormed(route, 'params', undefined) ?? {}) as Record<string, string>;
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(idIn(route, name, things) ?? made[name] ?? uuid()),
+  );
+  const query = (wellFormed(route, 'query', undefined) ?? {}) as Record<string, string>;
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const address = search.size > 0 ? `${path}?${search}` : path;
+  if (route.upload) return { path: address, body: upload() };
+  const body = wellFormed(route, 'body', bodies[route.id]?.(things));
+  return { path: address, body: body === undefined ? undefined : JSON.stringify(named(body, things)) };
+}
+
+/** A body whose ids are those of the things. */
+function named(body: unknown, { socialId, rsvpId, userId }: Things): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const known: Record<string, string> = { socialId, rsvpId, userId, hostId: userId };
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]): [string, unknown] => [name, known[name] ?? value]),
+  );
+}
+
+/** A picture of one pixel. */
+function upload(): FormData {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const form = new FormData();
+  form.append('file', new Blob([Buffer.from(png, 'base64')], { type: 'image/png' }), 'a.png');
+  return form;
+}

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  accessMatrix,
+  type Caller,
+  expectationOf,
+  isAsExpected,
+  type Whose,
+} from '@momos/contracts/access-matrix';
+import { adminUsersContract } from '@momos/contracts/admin-users';
+import type { Owner, Route } from '@momos/contracts/route';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { usersContract } from '@momos/contracts/users';
+import { eventually } from '@momos/testing';
+import { staff } from '../deploy/seed/people.ts';
+import { type Member, signIn, tokenFor } from '../deploy/seed/sign-in.ts';
+import { requestFor, type Things } from './access-inputs.ts';
+import { publish } from './crowd.ts';
+import { forgeries } from './forgeries.ts';
+
+/** Every declared call by everyone who may stand before it, at the owning service itself: the gateway decides nothing. */
+const stamp = Date.now().toString(36);
+const canary = `canary-${stamp}`;
+const services: Record<Owner, string | undefined> = {
+  identity: process.env.IDENTITY_HTTP,
+  events: process.env.EVENTS_HTTP,
+  payments: process.env.PAYMENTS_HTTP,
+  messaging: process.env.MESSAGING_HTTP,
+  crm: process.env.CRM_HTTP,
+  media: process.env.MEDIA_HTTP,
+};
+
+const tokens = new Map<Caller, string>();
+let others: Things;
+let own: Things;
+
+const person = (name: string) => ({
+  email: `${name}-${stamp}@example.test`,
+  firstName: 'Somebody',
+  lastName: name,
+  title: 'Guest',
+  organization: 'Matrix',
+  city: 'New York',
+  sectors: [],
+});
+
+async function thingsOf(host: Member, guest: Member, isSecret: boolean): Promise<Things> {
+  const social = await publish(host, {
+    maxCapacity: 5,
+    ...(isSecret
+      ? {
+          title: `${canary} dinner`,
+          description: `${canary} at the back door`,
+          visibility: 'PRIVATE' as const,
+        }
+      : {}),
+  });
+  const { data: rsvp } = await guest.call(rsvpsContract.create, {
+    params: { id: social.id },
+    body: { tierId: social.ticketTiers[0]?.id, ...(isSecret ? { inviteCode: social.inviteCode ?? '' } : {}) },
+  });
+  const { data: me } = await host.call(usersContract.me, {});
+  return {
+    userId: me.id,
+    userSlug: me.slug,
+    socialId: social.id,
+    socialSlug: social.slug,
+    rsvpId: rsvp.id,
+  };
+}
+
+beforeAll(async () => {
+  const names = ['user', 'attendee', 'host', 'circle-host', 'invalid'] as const;
+  const [user, attendee, host, , invalid] = await Promise.all(names.map(name => signIn(person(name))));
+  const [victim, guest] = await Promise.all([signIn(person(canary)), signIn(person(`${canary}-guest`))]);
+  const worker = (role: string) => staff.find(({ email }) => email.startsWith(`${role}@`));
+  const workers = ['manager', 'reviewer', 'admin'] as const;
+  const [, , admin] = await Promise.all(
+    workers.map(role => {
+      const known = worker(role);
+      if (!known) throw new Error(`the demo has no ${role}`);
+      return signIn(known);
+    }),
+  );
+  if (!user || !attendee || !host || !invalid || !admin) throw new Error('somebody did not come');
+  others = await thingsOf(victim, guest, true);
+  own = await thingsOf(host, attendee, false);
+  await Promise.all([
+    ...names.map(async name => tokens.set(name, await tokenFor(person(name).email))),
+    ...workers.map(async role => tokens.set(role, await tokenFor(worker(role)?.email ?? ''))),
+  ]);
+  await admin.call(adminUsersContract.changeValidity, {
+    params: { id: invalid.id },
+    body: { isValid: false, reason: 'For the access matrix' },
+  });
+}, 120_000);
+
+async function send(route: Route, token: string | undefined, things: Things) {
+  const { path, body } = requestFor(route, things);
+  const answer = await fetch(`${services[route.owner]}/api${path}`, {
+    method: route.method,
+    redirect: 'manual',
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+    },
+    body,
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+const ends = /^(?:auth\.logout|auth\.endSession|privacy\.)/;
+const order = ['GET', 'POST', 'PATCH', 'DELETE'];
+/** Reads before writes, and what ends a session or an account at the very end. */
+const calls = accessMatrix
+  .map(({ route }) => route)
+  .toSorted(
+    (a, b) =>
+      Number(ends.test(a.id)) - Number(ends.test(b.id)) || order.indexOf(a.method) - order.indexOf(b.method),
+  );
+
+/** Calls everything as one caller; answers what was not as it is to be, and what told of the canary. */
+async function tryAll(caller: Caller, whose: Whose) {
+  const wrong: string[] = [];
+  const leaks: string[] = [];
+  for (const route of calls) {
+    const expected = expectationOf(route, caller, whose);
+    const { status, text } = await send(route, tokens.get(caller), whose === 'own' ? own : others);
+    if (!isAsExpected(expected, status)) wrong.push(`${route.id}: ${expected}, but ${status}`);
+    if (text.includes(canary)) leaks.push(route.id);
+  }
+  return { wrong, leaks };
+}
+
+const nothing = { wrong: [], leaks: [] };
+
+describe('every call', () => {
+  it('refuses the tokens of somebody barred within seconds, at every service', async () => {
+    const open = Object.keys(services).map(owner =>
+      calls.find(route => route.owner === owner && route.method === 'GET'),
+    );
+    await eventually(async () => {
+      for (const route of open)
+        if (route) expect((await send(route, tokens.get('invalid'), others)).status).toBe(401);
+    });
+  }, 20_000);
+
+  it.each(['visitor', 'invalid', 'user', 'attendee', 'host', 'circle-host'] as const)(
+    'gives a %s what the matrix says, and nothing of somebody else’s',
+    async caller => expect(await tryAll(caller, 'others')).toEqual(nothing),
+    60_000,
+  );
+
+  it.each(['attendee', 'host'] as const)(
+    'lets a %s to their own things',
+    async caller => expect(await tryAll(caller, 'own')).toEqual(nothing),
+    60_000,
+  );
+
+  it.each(['manager', 'reviewer', 'admin'] as const)(
+    'gives a %s what the matrix says',
+    async caller => expect((await tryAll(caller, 'others')).wrong).toEqual([]),
+    60_000,
+  );
+});
+
+describe('a forged token', () => {
+  it.each(Object.entries(services))('is 401 at %s itself', async (owner, url) => {
+    const route = calls.find(each => each.owner === owner && each.method === 'GET');
+    if (!route || !url) throw new Error(`${owner} has no call to read`);
+    const genuine = tokens.get('admin') ?? '';
+    expect((await send(route, genuine, others)).status).not.toBe(401);
+    const forged = await forgeries(genuine, `${services.identity}/.well-known/jwks.json`);
+    expect(forged).toHaveLength(20);
+    for (const { name, token } of forged)
+      expect([name, (await send(route, token, others)).status]).toEqual([name, 401]);
+  });
+});

@@ -1,0 +1,96 @@
+import { routes } from './index.ts';
+import type { Access, Route } from './route.ts';
+
+/** Everyone who may stand before a call. `invalid` is somebody erased or barred whose token has not run out. */
+export const callers = [
+  'visitor',
+  'invalid',
+  'user',
+  'attendee',
+  'host',
+  'circle-host',
+  'manager',
+  'reviewer',
+  'admin',
+] as const;
+export type Caller = (typeof callers)[number];
+
+/**
+ * What a caller is to get: `answered` (neither 401 nor 403, whatever else the input deserves), `admitted` (as answered, but the
+ * thing's policy may say 403), `unauthenticated` (401), `forbidden` (403), `refused` (403, or 404 for a thing they must not know of).
+ */
+export type Expectation = 'answered' | 'admitted' | 'unauthenticated' | 'forbidden' | 'refused';
+
+/** Whether the things that a call names are the caller's own or somebody else's. */
+export type Whose = 'own' | 'others';
+
+/** Who is let in by the token alone; the rest is the thing's policy. */
+const byRole: Partial<Record<Access, readonly Caller[]>> = {
+  manager: ['manager', 'reviewer', 'admin'],
+  reviewer: ['reviewer', 'admin'],
+  admin: ['admin'],
+};
+
+/** Who has the thing when it is their own; the others have none of that kind. */
+const owners: Partial<Record<Access, readonly Caller[]>> = {
+  host: ['host'],
+  owner: ['attendee'],
+  attendee: ['attendee'],
+  author: ['attendee'],
+  'ticket-holder': ['attendee'],
+  proposer: ['host'],
+  self: ['user', 'attendee', 'host', 'circle-host', 'manager', 'reviewer', 'admin'],
+  member: ['circle-host'],
+  'circle-host': ['circle-host'],
+  'crm-scope': ['manager', 'reviewer', 'admin'],
+};
+
+/** Calls at which reviewers may meet things of others: they have to see what they judge. */
+const reviewersToo = new Set(['socials.update']);
+
+/** What `caller` is to get at a call that names things of theirs or of somebody else's. */
+export function expectationOf(
+  { id, access, path }: Pick<Route, 'id' | 'access' | 'path'>,
+  caller: Caller,
+  whose: Whose,
+): Expectation {
+  if (access === 'session') return 'admitted';
+  if (caller === 'invalid') return 'unauthenticated';
+  if (access === 'public') return 'answered';
+  if (access === 'visible') return 'admitted';
+  if (caller === 'visitor') return 'unauthenticated';
+  const allowed = byRole[access];
+  if (allowed) return allowed.includes(caller) ? 'admitted' : 'forbidden';
+  if (access === 'user') return path.includes('{') ? 'admitted' : 'answered';
+  if (caller === 'admin' || (caller === 'reviewer' && reviewersToo.has(id))) return 'admitted';
+  const isTheirs = whose === 'own' && owners[access]?.includes(caller);
+  return isTheirs ? 'admitted' : 'refused';
+}
+
+/** One call with what each caller is to get where it names things of others. */
+export type MatrixRow = { route: Route; expected: Record<Caller, Expectation> };
+
+/** The matrix of all declared calls. */
+export const accessMatrix: readonly MatrixRow[] = routes.map(route => ({
+  route,
+  expected: Object.fromEntries(
+    callers.map(caller => [caller, expectationOf(route, caller, 'others')]),
+  ) as Record<Caller, Expectation>,
+}));
+
+/** Whether a status is what was expected. */
+export function isAsExpected(expected: Expectation, status: number): boolean {
+  if (status >= 500) return false;
+  switch (expected) {
+    case 'answered':
+      return status !== 401 && status !== 403;
+    case 'admitted':
+      return status !== 401;
+    case 'unauthenticated':
+      return status === 401;
+    case 'forbidden':
+      return status === 403;
+    case 'refused':
+      return status === 403 || status === 404;
+  }
+}
