@@ -12,12 +12,8 @@ export type Things = {
 };
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
-const blast = {
-  channel: 'EMAIL',
-  subject: 'A word',
-  body: 'Something to say.',
-  audience: { statuses: ['APPROVED'] },
-};
+const words = { body: 'Something to say.', audience: { statuses: ['APPROVED'] } };
+const blast = { ...words, channel: 'EMAIL', subject: 'A word' };
 
 /** Bodies that a schema alone does not give: one field depends on another there. */
 const bodies: Record<string, (things: Things) => unknown> = {
@@ -31,13 +27,9 @@ const bodies: Record<string, (things: Things) => unknown> = {
     ticketTiers: [{ name: 'Seat', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null }],
   }),
   'blasts.preview': () => blast,
-  'blasts.sendEmails': ({ socialId }) => ({ socialId, ...blast, channel: undefined }),
-  'blasts.sendSms': ({ socialId }) => ({
-    socialId,
-    body: blast.body,
-    audience: blast.audience,
-  }),
-  'blasts.schedule': () => ({ ...blast, sendAt: tomorrow() }),
+  'blasts.sendEmails': ({ socialId }) => ({ socialId, ...words, subject: 'A word' }),
+  'blasts.sendSms': ({ socialId }) => ({ socialId, ...words }),
+  'blasts.schedule': () => ({ ...blast, scheduledAt: tomorrow() }),
 };
 
 /** What `{id}` and its like stand for, by the path they are in. */

@@ -34,9 +34,10 @@ let others: Things;
 let own: Things;
 
 const person = (name: string) => ({
-  email: `${name}-${stamp}@example.test`,
+  // None is the end of another: the mailbox looks for parts of addresses.
+  email: `matrix.${name}-${stamp}@example.test`,
   firstName: 'Somebody',
-  lastName: name,
+  lastName: 'of the matrix',
   title: 'Guest',
   organization: 'Matrix',
   city: 'New York',

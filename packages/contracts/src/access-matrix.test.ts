@@ -6,7 +6,7 @@ const of = (access: 'admin' | 'manager' | 'reviewer' | 'host' | 'user', whose: '
   Object.fromEntries(
     callers.map(caller => [
       caller,
-      expectationOf({ id: 'things.get', access, path: '/things/{id}' }, caller, whose),
+      expectationOf({ id: 'things.get', access, path: '/things/{id}', owner: 'events' }, caller, whose),
     ]),
   );
 

@@ -1,5 +1,5 @@
 import { routes } from './index.ts';
-import type { Access, Route } from './route.ts';
+import type { Access, Owner, Route } from './route.ts';
 
 /** Everyone who may stand before a call. `invalid` is somebody erased or barred whose token has not run out. */
 export const callers = [
@@ -34,7 +34,8 @@ const byRole: Partial<Record<Access, readonly Caller[]>> = {
 /** Who has the thing when it is their own; the others have none of that kind. */
 const owners: Partial<Record<Access, readonly Caller[]>> = {
   host: ['host'],
-  owner: ['attendee'],
+  // A registration is its person's and its hosts'.
+  owner: ['attendee', 'host'],
   attendee: ['attendee'],
   author: ['attendee'],
   'ticket-holder': ['attendee'],
@@ -45,12 +46,16 @@ const owners: Partial<Record<Access, readonly Caller[]>> = {
   'crm-scope': ['manager', 'reviewer', 'admin'],
 };
 
+/** Where managers look after the socials of hosts too: money, words and figures. Registrations and content are the hosts' alone. */
+const managed: ReadonlySet<Owner> = new Set<Owner>(['payments', 'messaging', 'crm']);
+const managers: ReadonlySet<Caller> = new Set<Caller>(['manager', 'reviewer']);
+
 /** Calls at which reviewers may meet things of others: they have to see what they judge. */
 const reviewersToo = new Set(['socials.update']);
 
 /** What `caller` is to get at a call that names things of theirs or of somebody else's. */
 export function expectationOf(
-  { id, access, path }: Pick<Route, 'id' | 'access' | 'path'>,
+  { id, access, path, owner }: Pick<Route, 'id' | 'access' | 'path' | 'owner'>,
   caller: Caller,
   whose: Whose,
 ): Expectation {
@@ -63,6 +68,7 @@ export function expectationOf(
   if (allowed) return allowed.includes(caller) ? 'admitted' : 'forbidden';
   if (access === 'user') return path.includes('{') ? 'admitted' : 'answered';
   if (caller === 'admin' || (caller === 'reviewer' && reviewersToo.has(id))) return 'admitted';
+  if (access === 'host' && managed.has(owner) && managers.has(caller)) return 'admitted';
   const isTheirs = whose === 'own' && owners[access]?.includes(caller);
   return isTheirs ? 'admitted' : 'refused';
 }
