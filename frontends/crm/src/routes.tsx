@@ -7,6 +7,8 @@ export const pages = definePages({
   '/manager/public-events': () => import('./social/submissions.page.tsx').then(file => file.SubmissionsPage),
   '/manager/invite-codes': () =>
     import('./invite-code/invite-code-requests.page.tsx').then(file => file.InviteCodeRequestsPage),
+  '/manager/people-roles': () => import('./admin/accounts.page.tsx').then(file => file.AccountsPage),
+  '/manager/settings': () => import('./admin/settings.page.tsx').then(file => file.SettingsPage),
   '/manager/socials/:id': () =>
     import('./social-stats/social-stats.page.tsx').then(file => file.SocialStatsPage),
 });

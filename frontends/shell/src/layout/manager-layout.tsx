@@ -2,7 +2,8 @@ import { NavLink } from '@momos/ui';
 import { IconArrowLeft, IconMenu2, IconSearch } from '@momos/ui/icons';
 import type { ReactNode } from 'react';
 import { openCommands } from '../menu/command-store.ts';
-import { managerMenu } from '../menu/manager-menu.tsx';
+import { managerMenuFor } from '../menu/manager-menu.tsx';
+import { useMe } from '../session/use-me.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useOpenHere } from './use-open-here.ts';
 import { Wordmark } from './wordmark.tsx';
@@ -11,6 +12,7 @@ import * as classes from './manager-layout.module.css';
 /** The manager's rooms: a quiet sidebar, everything else is the page. */
 export function ManagerLayout({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useOpenHere();
+  const { me } = useMe();
   return (
     <div className={classes.room} data-room="manager">
       <header className={classes.bar}>
@@ -52,7 +54,7 @@ export function ManagerLayout({ children }: { children: ReactNode }) {
           <kbd className={classes.key}>{commandKey}</kbd>
         </button>
         <nav className={classes.nav} aria-label="Manager">
-          {managerMenu.map(group => (
+          {managerMenuFor(me).map(group => (
             <div key={group.label}>
               <h2 className={classes.group}>{group.label}</h2>
               <ul role="list" className={classes.entries}>

@@ -6,7 +6,7 @@ import { useMe } from '../session/use-me.ts';
 import { accountMenu } from './account-menu.ts';
 import { commandStore } from './command-store.ts';
 import { mainMenu } from './main-menu.ts';
-import { managerMenu } from './manager-menu.tsx';
+import { managerMenuFor } from './manager-menu.tsx';
 
 /** The palette with everything the shell knows by name. */
 export function Commands() {
@@ -33,7 +33,7 @@ function useCommands(): Command[] {
   const scheme = colorScheme === 'dark' ? 'light' : 'dark';
   return [
     ...(isManager
-      ? managerMenu.flatMap(group =>
+      ? managerMenuFor(me).flatMap(group =>
           group.entries.map(entry => page(`Manager · ${group.label}`, entry, <>{entry.icon}</>)),
         )
       : []),

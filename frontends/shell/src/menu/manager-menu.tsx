@@ -1,11 +1,19 @@
-import { IconCalendarEvent, IconChartBar, IconDatabase, IconUserCheck, IconUserPlus } from '@momos/ui/icons';
+import {
+  IconCalendarEvent,
+  IconChartBar,
+  IconDatabase,
+  IconSettings,
+  IconShield,
+  IconUserCheck,
+  IconUserPlus,
+} from '@momos/ui/icons';
 import type { ReactNode } from 'react';
 
 export type ManagerEntry = { label: string; to: string; icon: ReactNode; keywords?: string };
 export type ManagerGroup = { label: string; entries: readonly ManagerEntry[] };
 
 /** The manager's pages that are there (spec §2), as the sidebar and the command palette list them. */
-export const managerMenu: readonly ManagerGroup[] = [
+const managerMenu: readonly ManagerGroup[] = [
   {
     label: 'Socials',
     entries: [
@@ -47,3 +55,25 @@ export const managerMenu: readonly ManagerGroup[] = [
     ],
   },
 ];
+
+const adminGroup: ManagerGroup = {
+  label: 'Admin',
+  entries: [
+    {
+      label: 'People and roles',
+      to: '/manager/people-roles',
+      icon: <IconShield size={18} />,
+      keywords: 'grant revoke manager reviewer admin bar audit',
+    },
+    {
+      label: 'Settings',
+      to: '/manager/settings',
+      icon: <IconSettings size={18} />,
+      keywords: 'config banners cities flags proposal rewards',
+    },
+  ],
+};
+
+/** The manager's pages that a person may open; admins have a group of their own. */
+export const managerMenuFor = (me: { isSupermomosAdmin: boolean } | undefined): readonly ManagerGroup[] =>
+  me?.isSupermomosAdmin ? [...managerMenu, adminGroup] : managerMenu;

@@ -1,0 +1,64 @@
+import { useRead } from '@momos/api-client';
+import { type ConfigEntryView, configsContract } from '@momos/contracts/configs';
+import { EmptyState, ErrorState, Page, PageHeader, SearchField, useSearchParams } from '@momos/ui';
+import { DataTable } from '@momos/ui/table';
+import { SettingPanel } from './setting-panel.tsx';
+import { shortOf } from './setting-words.ts';
+import * as classes from './admin.module.css';
+
+/** Every setting with its value, for admins; one opens at the side to be changed. */
+export function SettingsPage() {
+  const [query, setQuery] = useSearchParams();
+  const entries = useRead(configsContract.entries, {});
+  const text = query.get('text') ?? '';
+  const rows = (entries.data?.data ?? []).filter(entry => isAbout(entry, text));
+  const set = (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(query);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setQuery(next, { replace: name !== 'entry' });
+  };
+  const opened = entries.data?.data.find(({ id }) => id === query.get('entry'));
+  return (
+    <Page width="full" title="Settings">
+      <PageHeader title="Settings" lead="A change is everywhere within seconds, and can be put back." />
+      <div className={classes.tools}>
+        <SearchField label="Find a setting" value={text} onChange={value => set('text', value)} />
+      </div>
+      {entries.error ? (
+        <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
+      ) : (
+        <DataTable<ConfigEntryView>
+          label="Settings"
+          isLoading={entries.isPending}
+          rows={rows}
+          keyOf={entry => entry.id}
+          nameOf={entry => entry.title}
+          onOpen={entry => set('entry', entry.id)}
+          empty={<EmptyState title="No setting is called so">Try a shorter word.</EmptyState>}
+          columns={columns}
+        />
+      )}
+      <SettingPanel entry={opened} onClose={() => set('entry', undefined)} />
+    </Page>
+  );
+}
+
+const isAbout = ({ id, title, description }: ConfigEntryView, text: string) =>
+  `${id} ${title} ${description}`.toLowerCase().includes(text.trim().toLowerCase());
+
+const columns = [
+  { key: 'title', header: 'Setting', cell: (entry: ConfigEntryView) => entry.title },
+  { key: 'area', header: 'Area', hideBelow: 640 as const, cell: (entry: ConfigEntryView) => entry.area },
+  {
+    key: 'value',
+    header: 'Value',
+    cell: (entry: ConfigEntryView) => <div className={classes.value}>{shortOf(entry, entry.configVal)}</div>,
+  },
+  {
+    key: 'changed',
+    header: 'Changed by',
+    hideBelow: 860 as const,
+    cell: (entry: ConfigEntryView) => (entry.isDefault ? 'Default' : (entry.changedBy?.displayName ?? '')),
+  },
+];
