@@ -98,7 +98,7 @@ it('lets a guest in by the camera at the door, and another by the host’s own c
 
   const { data } = await host.call(ticketsContract.hostCode, { params: { id: social.id } });
   const query = new URLSearchParams({ social: social.id, code: data.code });
-  const guestPage = await pageOf(scanning, `/my-ticket/check-in?${query}`);
+  const guestPage = await pageOf(scanning, `/my-ticket/check-in?${query.toString()}`);
   await expectAccessible(guestPage);
   await guestPage.getByRole('button', { name: 'Check in' }).click();
   await guestPage.getByText('Checked in at', { exact: false }).waitFor();

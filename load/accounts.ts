@@ -88,7 +88,7 @@ export async function resizes({ url, host }: Bench): Promise<Figure[]> {
   for (let index = 0; index < 24; index += 1) {
     const path = await upload(url, host.token, picture);
     addresses.push(
-      `${url}/api/files/resize?${new URLSearchParams({ url: path, width: '640', height: '360' })}`,
+      `${url}/api/files/resize?${new URLSearchParams({ url: path, width: '640', height: '360' }).toString()}`,
     );
   }
   const cold: number[] = [];

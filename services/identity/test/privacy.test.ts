@@ -164,7 +164,7 @@ describe('an erasure', () => {
     const refreshed = await app.post('/api/auth/oauth/refresh', { refresh_token });
     expect(refreshed.status).toBeGreaterThanOrEqual(400);
     await eventually(() =>
-      expect(told.filter(({ user }) => user?.id === ann.userId).at(-1)).toMatchObject({
+      expect(told.findLast(({ user }) => user?.id === ann.userId)).toMatchObject({
         change: 'USER_CHANGE_ERASED',
         user: { email: '', firstName: '' },
       }),
