@@ -1,5 +1,7 @@
 import { ApiError } from '@momos/api-client/api-error';
-import { socialsContract, type SocialInput, type SocialView } from '@momos/contracts/socials';
+import type { SocialInput } from '@momos/contracts/social-input';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import { type Member, signIn } from '../deploy/seed/sign-in.ts';
 
 const stamp = Date.now().toString(36);

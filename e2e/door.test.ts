@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import { eventually } from '@momos/testing';
 import type { Browser, Page } from 'playwright-core';
 import type { Member } from '../deploy/seed/sign-in.ts';

@@ -1,5 +1,5 @@
 import { rsvpsContract } from '@momos/contracts/rsvps';
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import { chromium } from 'playwright-core';
 import { connectMongo } from '../packages/store/src/index.ts';
 import { type Figure, percentile } from './figures.ts';

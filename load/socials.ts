@@ -1,4 +1,5 @@
-import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import { type Bearer, callerOf } from './members.ts';
 
 /** Publishes `count` free socials that anybody may join at once, with room for everybody. */

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
-import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import type { PastSocial } from './past-socials.ts';
 import { register } from './register.ts';
 import type { Member } from './sign-in.ts';

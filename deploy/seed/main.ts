@@ -2,7 +2,7 @@
  * Fills an empty system with the demo: people, socials, registrations, payments, all through the public API and the
  * sandbox's payment page, as people would. Does nothing where socials exist; safe to repeat after a crash.
  */
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { hold } from './hold.ts';
 import { pastSocials } from './past-socials.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '@momos/contracts/questionnaire';
 import { paymentsContract } from '@momos/contracts/payments';
 import { rsvpsContract } from '@momos/contracts/rsvps';
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import { type Member, publicUrl } from './sign-in.ts';
 
 const stories = [

@@ -1,4 +1,4 @@
-import type { SocialInput } from '@momos/contracts/socials';
+import type { SocialInput } from '@momos/contracts/social-input';
 import { free, newYork, paid, sanFrancisco, singapore, venue } from './social-parts.ts';
 
 /** A social of the demo. Days count from today; hours are local to the place. */

@@ -12,6 +12,9 @@ import * as people from './people.ts';
 import * as questionnaire from './questionnaire.ts';
 import * as rsvpView from './rsvp-view.ts';
 import * as rsvps from './rsvps.ts';
+import * as cancellationPolicy from './cancellation-policy.ts';
+import * as socialInput from './social-input.ts';
+import * as socialView from './social-view.ts';
 import * as socials from './socials.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -33,6 +36,9 @@ const modules = {
   users,
   hosts,
   configs,
+  cancellationPolicy,
+  socialInput,
+  socialView,
   socials,
   questionnaire,
   rsvpView,

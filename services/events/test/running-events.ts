@@ -3,7 +3,7 @@ import { User } from '@momos/contracts/proto/identity/v1/bus';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import type { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import { createBus } from '@momos/bus';
 import { topics } from '@momos/contracts/topics';
 import {

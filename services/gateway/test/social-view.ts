@@ -1,4 +1,5 @@
-import { defaultCancellationPolicy, type SocialView } from '@momos/contracts/socials';
+import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
+import type { SocialView } from '@momos/contracts/social-view';
 
 const owner = {
   id: '01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f60',

@@ -1,6 +1,7 @@
 import { errorText, useReadPages, useWrite } from '@momos/api-client';
 import type { CallData } from '@momos/contracts/route';
-import { type ReviewStatus, reviewStatuses, socialsContract } from '@momos/contracts/socials';
+import { type ReviewStatus, reviewStatuses } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import {
   Button,
   ConfirmDialog,

@@ -2,7 +2,7 @@ import { errorText, useRead, useWrite } from '@momos/api-client';
 import { blastsContract } from '@momos/contracts/blasts';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import {
   Button,
   Facts,

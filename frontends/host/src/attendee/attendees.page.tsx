@@ -1,7 +1,7 @@
 import { useLive, useReadPages } from '@momos/api-client';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import { type RsvpStatus, rsvpStatuses } from '@momos/contracts/rsvp-view';
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import {
   Button,
   EmptyState,

@@ -1,7 +1,7 @@
 import { errorText, useSession } from '@momos/api-client';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import { Button, ConfirmDialog, showToast, useQueryClient } from '@momos/ui';
 import { useState } from 'react';
 import * as classes from './attendee.module.css';

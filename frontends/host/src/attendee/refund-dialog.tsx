@@ -1,6 +1,6 @@
 import { errorText, useWrite } from '@momos/api-client';
 import { type Attendee, refundReasons, refundTypes, rsvpsContract } from '@momos/contracts/rsvps';
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import { ConfirmDialog, formatMoney, showToast } from '@momos/ui';
 import { MoneyInput, Select, Textarea } from '@momos/ui/forms';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { errorText, useReadPages, useRead, useWrite } from '@momos/api-client';
 import { type BlastView, blastsContract } from '@momos/contracts/blasts';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import {
   Button,
   Card,

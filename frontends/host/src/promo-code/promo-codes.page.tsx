@@ -1,6 +1,6 @@
 import { errorText, fieldErrors, useRead, useWrite } from '@momos/api-client';
 import { promoCodesContract, type promoKinds, type PromoView } from '@momos/contracts/payments';
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import {
   Button,
   Card,

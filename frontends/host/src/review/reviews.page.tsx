@@ -1,6 +1,6 @@
 import { errorText, useReadPages, useRead, useWrite } from '@momos/api-client';
 import { type HostReview, hostReviewsContract } from '@momos/contracts/host-reviews';
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import {
   Button,
   Card,

@@ -1,7 +1,8 @@
 import { ApiError, errorText, useRead, useSession } from '@momos/api-client';
 import type { CallData } from '@momos/contracts/route';
 import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
-import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import {
   Avatar,
   Button,

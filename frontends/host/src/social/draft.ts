@@ -1,5 +1,7 @@
 import type { Question } from '@momos/contracts/questionnaire';
-import { defaultCancellationPolicy, type SocialInput, type SocialView } from '@momos/contracts/socials';
+import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
+import type { SocialInput } from '@momos/contracts/social-input';
+import type { SocialView } from '@momos/contracts/social-view';
 
 /** A tier while it is being written. */
 export type TierDraft = {

@@ -1,5 +1,6 @@
 import { useRead } from '@momos/api-client';
-import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import {
   ButtonLink,
   EmptyState,

@@ -1,4 +1,4 @@
-import { defaultCancellationPolicy } from '@momos/contracts/socials';
+import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { NumberInput, Textarea } from '@momos/ui/forms';
 import type { SocialDraft } from './draft.ts';
 import * as classes from './social-editor.module.css';

@@ -1,6 +1,7 @@
 import { useRead } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
-import { socialsContract, type SocialCard as Social } from '@momos/contracts/socials';
+import type { SocialCard as Social } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import {
   ButtonLink,
   CardGrid,

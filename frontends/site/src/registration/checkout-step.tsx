@@ -2,7 +2,8 @@ import { errorText, useSession, useWrite } from '@momos/api-client';
 import { paymentsContract } from '@momos/contracts/payments';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { type Charge, rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
-import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import {
   Button,
   Card,

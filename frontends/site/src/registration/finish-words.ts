@@ -1,4 +1,4 @@
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 
 /** What the last button of a free registration does. */
 export const finishWords = (social: Pick<SocialView, 'isSoldOut' | 'isApprovalRequired'>) =>

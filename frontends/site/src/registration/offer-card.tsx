@@ -1,7 +1,8 @@
 import { errorText, useWrite } from '@momos/api-client';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
-import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import { Button, Card, Countdown, Group, showToast, useNavigate } from '@momos/ui';
 
 /** A place freed for the first on the waitlist: take it before the offer runs out (decisions: "RSVP"). */

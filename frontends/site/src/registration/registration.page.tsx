@@ -1,6 +1,7 @@
 import { useRead } from '@momos/api-client';
 import { activeRsvp, type RegistrationStep, type RsvpView } from '@momos/contracts/rsvp-view';
-import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import {
   Loaded,
   Navigate,

@@ -1,7 +1,8 @@
 import { errorText, useWrite } from '@momos/api-client';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
-import { socialsContract, type SocialView, type TicketTier } from '@momos/contracts/socials';
+import type { SocialView, TicketTier } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import { Button, formatMoney } from '@momos/ui';
 import { Form, FormActions, FormError, NumberInput, Radio, Switch } from '@momos/ui/forms';
 import { useState } from 'react';

@@ -1,7 +1,8 @@
 import { errorText, useSessionState, useWrite } from '@momos/api-client';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
-import { socialsContract, type SocialView, type TicketTier } from '@momos/contracts/socials';
+import type { SocialView, TicketTier } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import {
   Button,
   ButtonLink,

@@ -1,5 +1,6 @@
 import { useRead, useSessionState } from '@momos/api-client';
-import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import { AvatarStack, CalendarLeaf, Countdown, FactLine, isNear, TimeZones, useNow, When } from '@momos/ui';
 import { IconMapPin, IconUsers, IconVideo } from '@momos/ui/icons';
 import * as classes from './social.module.css';

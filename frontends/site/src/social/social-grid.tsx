@@ -1,4 +1,4 @@
-import type { SocialCard as Social } from '@momos/contracts/socials';
+import type { SocialCard as Social } from '@momos/contracts/social-view';
 import { CardGrid } from '@momos/ui';
 import { SocialCard } from './social-card.tsx';
 

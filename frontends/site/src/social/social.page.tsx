@@ -1,7 +1,8 @@
 import { useRead } from '@momos/api-client';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { activeRsvp } from '@momos/contracts/rsvp-view';
-import { socialsContract, type SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import {
   ButtonLink,
   Cover,

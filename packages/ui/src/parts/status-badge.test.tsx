@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { rsvpStatuses } from '@momos/contracts/rsvp-view';
-import { reviewStatuses } from '@momos/contracts/socials';
+import { reviewStatuses } from '@momos/contracts/social-view';
 import { render, screen } from '@testing-library/react';
 import { StatusBadge, statusWord } from './status-badge.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type CancellationPolicy, defaultCancellationPolicy } from '@momos/contracts/socials';
+import { type CancellationPolicy, defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import fc from 'fast-check';
 import { buildPayment, buildRsvp } from '../testing/build-rsvp.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CancellationPolicy } from '@momos/contracts/socials';
+import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
 import type { RefundDue } from '../rsvp/rsvp-move.ts';
 import { isPaid, type Rsvp, type RsvpPayment } from '../rsvp/rsvp.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@momos/contracts/questionnaire';
 import type { paymentStates, RsvpStatus } from '@momos/contracts/rsvp-view';
-import type { CancellationPolicy } from '@momos/contracts/socials';
+import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
 
 export type PaymentState = (typeof paymentStates)[number];
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { badField } from '@momos/contracts/errors';
-import type { SocialInput } from '@momos/contracts/socials';
+import type { SocialInput } from '@momos/contracts/social-input';
 import { topics } from '@momos/contracts/topics';
 import type { Bus } from '@momos/bus';
 import type { Actor, Clock } from '@momos/runtime';

@@ -1,7 +1,8 @@
 import slugify from '@sindresorhus/slugify';
 import { badField, conflict } from '@momos/contracts/errors';
 import { toMinor } from '@momos/contracts/money';
-import type { ReviewStatus, SocialChange, SocialInput } from '@momos/contracts/socials';
+import type { SocialChange, SocialInput } from '@momos/contracts/social-input';
+import type { ReviewStatus } from '@momos/contracts/social-view';
 import { v7 as uuid } from 'uuid';
 import type { Capacities } from '../seat/seats.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SocialCard, SocialView } from '@momos/contracts/socials';
+import type { SocialCard, SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { type Actor, type Clock, hasRole, type Prepared, prepared } from '@momos/runtime';
 import type { HostRatings } from '../host-review/host-rating.ts';

@@ -1,5 +1,5 @@
 import { badField } from '@momos/contracts/errors';
-import type { ReviewStatus } from '@momos/contracts/socials';
+import type { ReviewStatus } from '@momos/contracts/social-view';
 import { decodeKey, encodeKey, type KeyValue, type Page, pageOf, type Store } from '@momos/store';
 import { queryTerms } from './search-terms.ts';
 import type { Social } from './social.ts';

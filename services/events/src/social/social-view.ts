@@ -1,6 +1,6 @@
 import { toMajor } from '@momos/contracts/money';
 import { isFree, isPaymentRequired, priceText } from '@momos/contracts/price';
-import type { SocialCard, SocialView, TicketTier } from '@momos/contracts/socials';
+import type { SocialCard, SocialView, TicketTier } from '@momos/contracts/social-view';
 import { cardOf } from '../person/person-card.ts';
 import type { Person } from '../person/person.store.ts';
 import { remaining, type Seats } from '../seat/seats.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { defaultCancellationPolicy } from '@momos/contracts/socials';
+import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { buildSocial } from '../testing/build-rsvp.ts';
 import { edited, newSocial, reviewed, slugOf } from './edit-social.ts';
 import { toHtmlDescription } from './html-description.ts';

@@ -1,6 +1,8 @@
 import { conflict, illegalState } from '@momos/contracts/errors';
 import type { Question } from '@momos/contracts/questionnaire';
-import type { CancellationPolicy, ReviewStatus, SocialInput } from '@momos/contracts/socials';
+import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
+import type { SocialInput } from '@momos/contracts/social-input';
+import type { ReviewStatus } from '@momos/contracts/social-view';
 
 /** A ticket tier; minor units of the social's currency. How many are left is the seats' matter. */
 export type Tier = {

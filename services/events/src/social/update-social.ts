@@ -1,6 +1,6 @@
 import { staleVersion } from '@momos/contracts/errors';
 import type { SocialChange as ChangeKind } from '@momos/contracts/proto/events/v1/bus';
-import type { SocialChange } from '@momos/contracts/socials';
+import type { SocialChange } from '@momos/contracts/social-input';
 import { topics } from '@momos/contracts/topics';
 import type { Actor } from '@momos/runtime';
 import type { SeatDesk } from '../seat/seat-desk.ts';

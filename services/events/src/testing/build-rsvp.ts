@@ -1,4 +1,4 @@
-import { defaultCancellationPolicy } from '@momos/contracts/socials';
+import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { v7 as uuid } from 'uuid';
 import { newSeats, type Seats } from '../seat/seats.ts';
 import type { Social } from '../social/social.ts';

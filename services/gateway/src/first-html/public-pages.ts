@@ -1,6 +1,7 @@
 import { configsContract } from '@momos/contracts/configs';
 import type { Route } from '@momos/contracts/route';
-import { type SocialView, socialsContract } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import { type PublicUser, usersContract } from '@momos/contracts/users';
 import { homePage } from './home-page.ts';
 import type { PageContent } from './page-content.ts';

@@ -1,4 +1,4 @@
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import { absolutePicture } from './absolute-picture.ts';
 import type { PageContent } from './page-content.ts';
 

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { cancellationPolicy, defaultCancellationPolicy } from './cancellation-policy.ts';
+import { currency, id, line, paragraphs, picturePath, price, timestamp, timezone } from './fields.ts';
+import { questionnaire } from './questionnaire.ts';
+import { reviewStatuses, visibilities } from './social-view.ts';
+
+const coordinate = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
+const tierInput = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^[\w-]{1,40}$/)
+      .optional(),
+    name: line(80),
+    type: z.enum(['FREE', 'PAID']),
+    ticketPrice: price,
+    depositAmount: price,
+    capacity: z.number().int().min(1).max(100_000).nullable(),
+  })
+  .refine(tier => tier.type === 'PAID' || tier.ticketPrice === 0, {
+    path: ['ticketPrice'],
+    message: 'A FREE tier costs nothing.',
+  });
+
+const venueInput = z.strictObject({
+  name: line(160),
+  maskedVenue: line(160),
+  address: line(300),
+  city: line(80),
+  coordinate: coordinate.nullable(),
+});
+
+const socialFields = {
+  title: line(140),
+  description: paragraphs(20_000),
+  eventTimestamp: timestamp,
+  eventEndTimestamp: timestamp,
+  timezone,
+  maxCapacity: z.number().int().min(1).max(100_000),
+  tags: z.array(line(40)).max(10),
+  isOnline: z.boolean(),
+  onlineUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .nullable(),
+  visibility: z.enum(visibilities),
+  isApprovalRequired: z.boolean(),
+  maxPlusOnes: z.number().int().min(0).max(10),
+  city: line(80).nullable(),
+  venueData: venueInput.nullable(),
+  splashImageUrl: picturePath.nullable(),
+  currency,
+  ticketTiers: z.array(tierInput).min(1).max(20),
+  questionnaire,
+  cancellationPolicy,
+  noShowPolicy: paragraphs(2000).nullable(),
+  hostIds: z.array(id).max(20),
+};
+
+const isEndAfterStart = (social: { eventTimestamp: string; eventEndTimestamp: string }) =>
+  Date.parse(social.eventEndTimestamp) > Date.parse(social.eventTimestamp);
+
+/** What a host gives to publish a social. */
+export const socialInput = z
+  .strictObject({
+    ...socialFields,
+    description: socialFields.description.default(''),
+    tags: socialFields.tags.default([]),
+    isOnline: socialFields.isOnline.default(false),
+    onlineUrl: socialFields.onlineUrl.default(null),
+    visibility: socialFields.visibility.default('PUBLIC'),
+    isApprovalRequired: socialFields.isApprovalRequired.default(false),
+    maxPlusOnes: socialFields.maxPlusOnes.default(0),
+    city: socialFields.city.default(null),
+    venueData: socialFields.venueData.default(null),
+    splashImageUrl: socialFields.splashImageUrl.default(null),
+    currency: socialFields.currency.default('USD'),
+    questionnaire: questionnaire.default({ questions: [] }),
+    cancellationPolicy: cancellationPolicy.default(defaultCancellationPolicy),
+    noShowPolicy: socialFields.noShowPolicy.default(null),
+    hostIds: socialFields.hostIds.default([]),
+  })
+  .refine(isEndAfterStart, { path: ['eventEndTimestamp'], message: 'The end has to be after the start.' });
+export type SocialInput = z.infer<typeof socialInput>;
+
+/** What a host changes; `reviewStatus` and `reviewComment` are the reviewer's (spec §4). */
+export const socialChange = z
+  .strictObject({
+    ...socialFields,
+    isCancelled: z.literal(true),
+    reviewStatus: z.enum(reviewStatuses),
+    reviewComment: paragraphs(2000).nullable(),
+  })
+  .partial();
+export type SocialChange = z.infer<typeof socialChange>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { cancellationPolicy } from './cancellation-policy.ts';
+import { id, timestamp } from './fields.ts';
+import { questionnaire } from './questionnaire.ts';
+import { rsvpView } from './rsvp-view.ts';
+import { userCard } from './users.ts';
+
+export const visibilities = ['PUBLIC', 'COMMUNITY_ONLY', 'PRIVATE'] as const;
+export const reviewStatuses = [
+  'PENDING',
+  'REVISION_NEEDED',
+  'APPROVED',
+  'APPROVED_FEATURE',
+  'DECLINED',
+] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+/** A ticket tier (spec §3); `remainingQuantity` is derived from the seats and never edited. */
+export const ticketTier = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['FREE', 'PAID']),
+  ticketPrice: z.number(),
+  depositAmount: z.number(),
+  capacity: z.number().int().nullable(),
+  remainingQuantity: z.number().int(),
+});
+export type TicketTier = z.infer<typeof ticketTier>;
+
+/** A social on a list. */
+export const socialCard = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  href: z.string(),
+  eventTimestamp: timestamp,
+  eventEndTimestamp: timestamp,
+  timezone: z.string(),
+  city: z.string().nullable(),
+  venue: z.string().nullable(),
+  isOnline: z.boolean(),
+  splashImageUrl: z.string().nullable(),
+  tags: z.array(z.string()),
+  hosts: z.array(userCard),
+  priceText: z.string(),
+  isFree: z.boolean(),
+  isSoldOut: z.boolean(),
+  isCancelled: z.boolean(),
+  isOfficial: z.boolean(),
+  confirmedPax: z.number().int(),
+  maxCapacity: z.number().int(),
+  visibility: z.enum(visibilities),
+  reviewStatus: z.enum(reviewStatuses),
+  currency: z.string(),
+});
+export type SocialCard = z.infer<typeof socialCard>;
+
+/** A social's page (spec §3 "Social"). Address, link and comments are null for those who may not see them yet. */
+export const socialView = socialCard.extend({
+  version: z.number().int(),
+  owner: userCard,
+  isPublic: z.boolean(),
+  isDeleted: z.boolean(),
+  isPast: z.boolean(),
+  inviteCode: z.string().nullable(),
+  description: z.string(),
+  htmlDescription: z.string(),
+  onlineUrl: z.string().nullable(),
+  venueData: z
+    .object({
+      name: z.string().nullable(),
+      maskedVenue: z.string(),
+      address: z.string().nullable(),
+      city: z.string(),
+      coordinate: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    })
+    .nullable(),
+  paymentInfo: z.object({ ticketPrice: z.number(), isPaymentRequired: z.boolean() }),
+  ticketTiers: z.array(ticketTier),
+  questionnaire,
+  cancellationPolicy,
+  noShowPolicy: z.string().nullable(),
+  isApprovalRequired: z.boolean(),
+  maxPlusOnes: z.number().int(),
+  waitlistCount: z.number().int(),
+  isSubscribedAllHosts: z.boolean(),
+  reviewComment: z.string().nullable(),
+  chatChannel: z.string().nullable(),
+  hostRating: z.object({ average: z.number().nullable(), count: z.number().int() }),
+  /** What the caller may do here and their own RSVPs, newest first; empty for visitors. */
+  viewer: z.object({ isHost: z.boolean(), isReviewer: z.boolean() }),
+  rsvps: z.array(rsvpView),
+});
+export type SocialView = z.infer<typeof socialView>;
