@@ -55,7 +55,7 @@ export function requestFor(
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  const address = search.size > 0 ? `${path}?${search}` : path;
+  const address = search.size > 0 ? `${path}?${search.toString()}` : path;
   if (route.upload) return { path: address, body: upload() };
   const body = wellFormed(route, 'body', bodies[route.id]?.(things));
   return { path: address, body: body === undefined ? undefined : JSON.stringify(named(body, things)) };
