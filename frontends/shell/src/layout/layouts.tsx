@@ -1,13 +1,12 @@
 import { NavigationType, useLocation, useNavigationType } from '@momos/ui';
 import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { Layout } from '../places.ts';
+import { Banners } from './banners.tsx';
 import { readConference } from './conference.ts';
+import { contentId } from './content-id.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import * as classes from './layouts.module.css';
-
-/** The id of the page's content, for the skip link and for the focus after a route change. */
-export const contentId = 'content';
 
 /** The path that was shown last; the first one of a tab takes no focus, as with any page load. */
 let shownPath = window.location.pathname;
@@ -35,6 +34,7 @@ function Content({ children }: { children: ReactNode }) {
 
 const PublicLayout = ({ children }: { children: ReactNode }) => (
   <div className={classes.public} data-room="public">
+    <Banners />
     <SiteHeader />
     <Content>{children}</Content>
     <SiteFooter />

@@ -1,6 +1,6 @@
 import { useOnline } from '@momos/ui';
 import { IconWifiOff } from '@momos/ui/icons';
-import { contentId } from './layouts.tsx';
+import { contentId } from './content-id.ts';
 import * as classes from './notices.module.css';
 
 /** The first stop of the keyboard: over the menu to the page itself. */

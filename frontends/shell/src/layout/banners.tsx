@@ -1,0 +1,61 @@
+import { useRead } from '@momos/api-client';
+import type { Banner } from '@momos/contracts/config-entries';
+import { configsContract } from '@momos/contracts/configs';
+import { Link } from '@momos/ui';
+import { IconX } from '@momos/ui/icons';
+import { useState } from 'react';
+import { keepClosed, readClosed } from './closed-banners.ts';
+import { contentId } from './content-id.ts';
+import * as classes from './banners.module.css';
+
+/**
+ * The lines that admins set above every public page, the first on top (spec §9 "Config keys"). One that was closed stays closed in
+ * this browser until it gets another name; without the settings there are none.
+ */
+export function Banners() {
+  const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
+  const [closed, setClosed] = useState(() => readClosed(localStorage));
+  const banners = configs.data?.data.banners ?? [];
+  const open = banners.filter(({ id }) => !closed.includes(id));
+  if (open.length === 0) return null;
+  const close = (id: string) => {
+    setClosed(keepClosed(localStorage, id, banners));
+    // The pressed button goes; the keyboard goes on at the page.
+    document.getElementById(contentId)?.focus({ preventScroll: true });
+  };
+  return (
+    <section aria-label="Announcements">
+      <ul role="list" className={classes.banners}>
+        {open.map(banner => (
+          <li key={banner.id} className={classes.banner}>
+            <Words banner={banner} />
+            <button
+              type="button"
+              className={classes.close}
+              aria-label={`Close “${banner.text}”`}
+              onClick={() => close(banner.id)}
+            >
+              <IconX size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Words({ banner: { text, href } }: { banner: Banner }) {
+  if (href === null) return <p className={classes.words}>{text}</p>;
+  if (href.startsWith('/'))
+    return (
+      <Link to={href} className={classes.words}>
+        {text}
+      </Link>
+    );
+  return (
+    <a href={href} className={classes.words} target="_blank" rel="noreferrer">
+      {text}
+      <span className="mo-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
