@@ -13,6 +13,8 @@ import * as classes from './manager-layout.module.css';
 export function ManagerLayout({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useOpenHere();
   const { me } = useMe();
+  const menu = managerMenuFor(me);
+  const home = menu[0]?.entries[0]?.to ?? '/';
   return (
     <div className={classes.room} data-room="manager">
       <header className={classes.bar}>
@@ -25,7 +27,7 @@ export function ManagerLayout({ children }: { children: ReactNode }) {
         >
           <IconMenu2 size={22} />
         </button>
-        <Wordmark to="/manager/dashboard" />
+        <Wordmark to={home} />
         <button
           type="button"
           className={classes.burger}
@@ -46,7 +48,7 @@ export function ManagerLayout({ children }: { children: ReactNode }) {
       ) : null}
       <aside className={classes.side} data-open={isOpen || undefined}>
         <div className={classes.top}>
-          <Wordmark to="/manager/dashboard" />
+          <Wordmark to={home} />
           <AccountMenu />
         </div>
         <button type="button" className={classes.search} onClick={openCommands}>
@@ -54,7 +56,7 @@ export function ManagerLayout({ children }: { children: ReactNode }) {
           <kbd className={classes.key}>{commandKey}</kbd>
         </button>
         <nav className={classes.nav} aria-label="Manager">
-          {managerMenuFor(me).map(group => (
+          {menu.map(group => (
             <div key={group.label}>
               <h2 className={classes.group}>{group.label}</h2>
               <ul role="list" className={classes.entries}>
