@@ -91,7 +91,7 @@ export function SocialEditor({
             placeholder="What are you hosting?"
             variant="unstyled"
             classNames={{ input: classes.title }}
-            autosize
+            rows={1}
             maxLength={140}
             autoFocus
             {...text('title')}
