@@ -23,10 +23,17 @@ export type SegmentsProps<T extends string> = {
   choices: readonly Choice<T>[];
   value: T;
   onChange: (value: T) => void;
+  isDisabled?: boolean;
 };
 
 /** One of a few, side by side: a view, a channel, a scheme. */
-export const Segments = <T extends string>({ label, choices, value, onChange }: SegmentsProps<T>) => (
+export const Segments = <T extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  isDisabled = false,
+}: SegmentsProps<T>) => (
   <div className={classes.segments} role="group" aria-label={label}>
     {choices.map(choice => (
       <button
@@ -34,6 +41,7 @@ export const Segments = <T extends string>({ label, choices, value, onChange }: 
         type="button"
         className={classes.segment}
         aria-pressed={choice.value === value}
+        disabled={isDisabled}
         onClick={() => onChange(choice.value)}
       >
         {choice.label}
