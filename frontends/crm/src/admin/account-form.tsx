@@ -2,7 +2,7 @@ import { errorText, useWrite } from '@momos/api-client';
 import { type Account, adminUsersContract, grants, type GrantName } from '@momos/contracts/admin-users';
 import { Button, Group, Section, Segments, showToast } from '@momos/ui';
 import { FormError, TextInput } from '@momos/ui/forms';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { hostingChoices } from './account-words.ts';
 import * as classes from './admin.module.css';
 
@@ -35,7 +35,7 @@ export function AccountForm({ account }: { account: Account }) {
   const holds = (name: GrantName) =>
     name === 'admin' ? account.isSupermomosAdmin : account.roles.includes(name);
   return (
-    <Section title="Change" lead="Say why first; the reason stays in the audit trail.">
+    <Section title="Change" lead="The reason stays in the audit trail.">
       <TextInput
         label="Reason"
         placeholder="Runs the New York series"
@@ -47,9 +47,9 @@ export function AccountForm({ account }: { account: Account }) {
       <fieldset className={classes.choices} disabled={!isReady} aria-describedby={hintId}>
         <legend className="mo-hidden">What to change</legend>
         <p id={hintId} className={classes.soft}>
-          {isReady ? 'Choose what to change.' : 'Give a reason to choose.'}
+          {isReady ? 'Choose what to change.' : 'Give a reason first; then these open.'}
         </p>
-        <Group gap="xs">
+        <Choice label="Roles">
           {grants.map(name => (
             <Button
               key={name}
@@ -66,16 +66,19 @@ export function AccountForm({ account }: { account: Account }) {
               {holds(name) ? `Revoke ${names[name]}` : `Grant ${names[name]}`}
             </Button>
           ))}
-        </Group>
-        <Segments
-          label="Hosting"
-          choices={hostingChoices.map(each => ({ ...each, label: `Hosting: ${each.label.toLowerCase()}` }))}
-          value={hosting}
-          onChange={next =>
-            next !== hosting && social.mutate({ params, options, body: { hosting: next, reason } })
-          }
-        />
-        <Group gap="xs">
+        </Choice>
+        <Choice label="Hosting">
+          <Segments
+            label="Hosting"
+            choices={hostingChoices}
+            value={hosting}
+            isDisabled={!isReady}
+            onChange={next =>
+              next !== hosting && social.mutate({ params, options, body: { hosting: next, reason } })
+            }
+          />
+        </Choice>
+        <Choice label="Registering">
           <Button
             variant="default"
             disabled={!isReady}
@@ -83,6 +86,8 @@ export function AccountForm({ account }: { account: Account }) {
           >
             {canRsvp ? 'Stop registering' : 'Allow registering'}
           </Button>
+        </Choice>
+        <Choice label="Account">
           <Button
             variant="default"
             color={account.isValid ? 'red' : undefined}
@@ -91,8 +96,15 @@ export function AccountForm({ account }: { account: Account }) {
           >
             {account.isValid ? 'Bar the account' : 'Let in again'}
           </Button>
-        </Group>
+        </Choice>
       </fieldset>
     </Section>
   );
 }
+
+const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.choice}>
+    <span className={classes.soft}>{label}</span>
+    <Group gap="xs">{children}</Group>
+  </div>
+);

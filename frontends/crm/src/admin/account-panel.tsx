@@ -4,8 +4,8 @@ import {
   Button,
   ErrorState,
   Facts,
-  formatDay,
-  formatTime,
+  formatDate,
+  formatStamp,
   Loaded,
   PersonLine,
   RowsSkeleton,
@@ -43,7 +43,7 @@ const Known = ({ account }: { account: Account }) => (
     facts={[
       { label: 'Powers', value: powersOf(account) },
       { label: 'Account', value: account.isValid ? 'Valid' : 'Barred: signed out everywhere' },
-      { label: 'Since', value: formatDay(account.registeredTimestamp, viewerZone()) },
+      { label: 'Since', value: formatDate(account.registeredTimestamp, viewerZone()) },
     ]}
   />
 );
@@ -67,8 +67,7 @@ function Trail({ id }: { id: string }) {
             </div>
             <div>“{line.reason}”</div>
             <div className={classes.soft}>
-              {line.by?.displayName ?? 'The settings'}, {formatDay(line.at, zone)},{' '}
-              {formatTime(line.at, zone)}
+              {line.by?.displayName ?? 'The settings'}, {formatStamp(line.at, zone)}
             </div>
           </li>
         ))}

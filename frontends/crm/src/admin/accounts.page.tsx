@@ -5,7 +5,7 @@ import {
   EmptyState,
   ErrorState,
   FilterChips,
-  formatDay,
+  formatDate,
   Page,
   PageHeader,
   PersonLine,
@@ -113,12 +113,13 @@ const columns = [
     key: 'state',
     header: 'Account',
     hideBelow: 640 as const,
-    cell: (account: Account) => (account.isValid ? 'Valid' : 'Barred'),
+    cell: (account: Account) =>
+      account.isValid ? <span className={classes.soft}>Valid</span> : <strong>Barred</strong>,
   },
   {
     key: 'since',
     header: 'Since',
     hideBelow: 860 as const,
-    cell: (account: Account) => formatDay(account.registeredTimestamp, viewerZone()),
+    cell: (account: Account) => formatDate(account.registeredTimestamp, viewerZone()),
   },
 ];

@@ -1,17 +1,10 @@
 import type { ConfigEntryView } from '@momos/contracts/configs';
-import { Button } from '@momos/ui';
-import { Fieldset, FieldRow, NumberInput, Select, Switch, TagsInput, TextInput } from '@momos/ui/forms';
+import { Fieldset, NumberInput, Select, Switch, TagsInput, TextInput } from '@momos/ui/forms';
+import { type Json, listOf, rowOf, textOf } from './setting-json.ts';
+import { SettingRows } from './setting-rows.tsx';
 import * as classes from './admin.module.css';
 
-type Json = ConfigEntryView['configVal'];
 type Field = { entry: ConfigEntryView; value: Json; onChange: (value: Json) => void };
-type Row = Record<string, Json>;
-
-const isRow = (value: Json): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const rowOf = (value: Json): Row => (isRow(value) ? value : {});
-const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : []);
-const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
 /** The input for a setting's kind of value. */
 export function SettingField(field: Field) {
@@ -59,7 +52,15 @@ export function SettingField(field: Field) {
     case 'numbers':
       return <Parts {...field} />;
     case 'cities':
-      return <Rows {...field} columns={['name', 'shortName', 'timezone', 'country']} what="city" />;
+      return (
+        <SettingRows
+          value={value}
+          onChange={onChange}
+          columns={['name', 'shortName', 'timezone', 'country']}
+          title="name"
+          what="city"
+        />
+      );
     case 'banners':
       return (
         <>
@@ -68,7 +69,13 @@ export function SettingField(field: Field) {
               {textOf(rowOf(banner).text) || 'An empty banner'}
             </div>
           ))}
-          <Rows {...field} columns={['id', 'text', 'href']} what="banner" />
+          <SettingRows
+            value={value}
+            onChange={onChange}
+            columns={['id', 'text', 'href']}
+            title="text"
+            what="banner"
+          />
         </>
       );
   }
@@ -97,47 +104,3 @@ const Parts = ({ entry, value, onChange }: Field) => (
     )}
   </Fieldset>
 );
-
-const labels: Record<string, string> = {
-  name: 'Name',
-  shortName: 'Short name',
-  timezone: 'Time zone',
-  country: 'Country',
-  id: 'Name',
-  text: 'Words',
-  href: 'Leads to',
-};
-
-/** A list of things with named texts; an empty address is none. */
-function Rows({ value, onChange, columns, what }: Field & { columns: readonly string[]; what: string }) {
-  const rows = listOf(value).map(rowOf);
-  const put = (index: number, row: Row) => onChange(rows.map((each, at) => (at === index ? row : each)));
-  const blank = Object.fromEntries(columns.map(name => [name, name === 'href' ? null : '']));
-  return (
-    <div className={classes.editor}>
-      {rows.map((row, index) => (
-        <Fieldset key={index} legend={`${what} ${index + 1}`}>
-          <FieldRow>
-            {columns.map(name => (
-              <TextInput
-                key={name}
-                label={labels[name]}
-                value={textOf(row[name])}
-                onChange={event => {
-                  const text = event.currentTarget.value;
-                  put(index, { ...row, [name]: name === 'href' && text === '' ? null : text });
-                }}
-              />
-            ))}
-          </FieldRow>
-          <Button variant="default" onClick={() => onChange(rows.filter((_, at) => at !== index))}>
-            Remove this {what}
-          </Button>
-        </Fieldset>
-      ))}
-      <Button variant="default" onClick={() => onChange([...rows, blank])}>
-        Add a {what}
-      </Button>
-    </div>
-  );
-}

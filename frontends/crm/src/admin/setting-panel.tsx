@@ -3,8 +3,7 @@ import { type ConfigEntryView, configsContract } from '@momos/contracts/configs'
 import {
   Button,
   ErrorState,
-  formatDay,
-  formatTime,
+  formatStamp,
   RowsSkeleton,
   Section,
   showToast,
@@ -96,8 +95,7 @@ function History({ entry }: { entry: ConfigEntryView }) {
               {change.isReset ? ' (default)' : ''}
             </div>
             <div className={classes.soft}>
-              {change.changedBy.displayName}, {formatDay(change.changedAt, zone)},{' '}
-              {formatTime(change.changedAt, zone)}
+              {change.changedBy.displayName}, {formatStamp(change.changedAt, zone)}
             </div>
           </li>
         ))}

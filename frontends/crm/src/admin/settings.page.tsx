@@ -47,9 +47,23 @@ export function SettingsPage() {
 const isAbout = ({ id, title, description }: ConfigEntryView, text: string) =>
   `${id} ${title} ${description}`.toLowerCase().includes(text.trim().toLowerCase());
 
+const areaWords: Record<ConfigEntryView['area'], string> = {
+  site: 'Site',
+  social: 'Socials',
+  circle: 'Circles',
+  admin: 'Admin tools',
+  proposal: 'Proposals',
+  newsletter: 'Newsletters',
+};
+
 const columns = [
   { key: 'title', header: 'Setting', cell: (entry: ConfigEntryView) => entry.title },
-  { key: 'area', header: 'Area', hideBelow: 640 as const, cell: (entry: ConfigEntryView) => entry.area },
+  {
+    key: 'area',
+    header: 'Area',
+    hideBelow: 640 as const,
+    cell: (entry: ConfigEntryView) => areaWords[entry.area],
+  },
   {
     key: 'value',
     header: 'Value',
@@ -59,6 +73,7 @@ const columns = [
     key: 'changed',
     header: 'Changed by',
     hideBelow: 860 as const,
-    cell: (entry: ConfigEntryView) => (entry.isDefault ? 'Default' : (entry.changedBy?.displayName ?? '')),
+    cell: (entry: ConfigEntryView) =>
+      entry.isDefault ? <span className={classes.soft}>Default</span> : (entry.changedBy?.displayName ?? ''),
   },
 ];

@@ -4,6 +4,7 @@ import { socialsContract } from '@momos/contracts/socials';
 import {
   formatDayShort,
   formatRelative,
+  Link,
   Loaded,
   Page,
   PageHeader,
@@ -12,7 +13,6 @@ import {
   Section,
   Stat,
   Stats,
-  TextLink,
   useNow,
 } from '@momos/ui';
 import * as classes from './dashboard.module.css';
@@ -28,7 +28,10 @@ export function DashboardPage() {
     <Page width="full" title="Dashboard">
       <PageHeader title="Dashboard" />
       <Stats>
-        <Stat label="Submissions to look at" value={count ?? '–'} to="/manager/public-events" />
+        {/* A manager who does not curate may not see what waits for reviewers. */}
+        {pending.error ? null : (
+          <Stat label="Submissions to look at" value={count ?? '–'} to="/manager/public-events" />
+        )}
         <Stat
           label="Coming socials"
           value={
@@ -50,7 +53,9 @@ export function DashboardPage() {
               <ul className={classes.list} role="list">
                 {data.map(social => (
                   <li key={social.id} className={classes.item}>
-                    <TextLink to={`/manager/socials/${social.id}`}>{social.title}</TextLink>
+                    <Link to={`/manager/socials/${social.id}`} className={classes.link}>
+                      {social.title}
+                    </Link>
                     <span className={`${classes.soft} mo-figures`}>
                       {formatDayShort(social.eventTimestamp, social.timezone)} · {social.confirmedPax} /{' '}
                       {social.maxCapacity}
@@ -72,14 +77,9 @@ export function DashboardPage() {
               <ul className={classes.list} role="list">
                 {data.map(person => (
                   <li key={person.id} className={classes.item}>
-                    <PersonLine
-                      person={person}
-                      detail={
-                        <TextLink to={`/manager/crm-database?person=${person.id}`}>
-                          {person.organization ?? 'See the person'}
-                        </TextLink>
-                      }
-                    />
+                    <Link to={`/manager/crm-database?person=${person.id}`} className={classes.link}>
+                      <PersonLine person={person} detail={person.organization ?? undefined} />
+                    </Link>
                     <span className={classes.soft}>
                       {person.lastSeenAt ? formatRelative(person.lastSeenAt, now) : ''}
                     </span>

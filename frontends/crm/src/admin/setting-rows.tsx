@@ -1,0 +1,83 @@
+import { Button } from '@momos/ui';
+import { FieldRow, TextInput } from '@momos/ui/forms';
+import { type ReactNode, useState } from 'react';
+import { type Json, listOf, type Row, rowOf, textOf } from './setting-json.ts';
+import * as classes from './admin.module.css';
+
+const labels: Record<string, string> = {
+  name: 'Name',
+  shortName: 'Short name',
+  timezone: 'Time zone',
+  country: 'Country',
+  id: 'Name',
+  text: 'Words',
+  href: 'Leads to',
+};
+
+/** So many lie open beside each other; more are folded up to their names. */
+const mostOpen = 5;
+
+type RowsProps = {
+  value: Json;
+  onChange: (value: Json) => void;
+  columns: readonly string[];
+  /** The text that a folded thing is known by. */
+  title: string;
+  what: string;
+};
+
+/** A list of things with named texts; an empty address is none. */
+export function SettingRows({ value, onChange, columns, title, what }: RowsProps) {
+  const rows = listOf(value).map(rowOf);
+  const put = (index: number, row: Row) => onChange(rows.map((each, at) => (at === index ? row : each)));
+  const blank = Object.fromEntries(columns.map(name => [name, name === 'href' ? null : '']));
+  return (
+    <div className={classes.editor}>
+      {rows.map((row, index) => (
+        <Thing
+          key={index}
+          title={textOf(row[title]) || `A new ${what}`}
+          isOpenFirst={rows.length <= mostOpen || textOf(row[title]) === ''}
+        >
+          <FieldRow>
+            {columns.map(name => (
+              <TextInput
+                key={name}
+                label={labels[name]}
+                value={textOf(row[name])}
+                onChange={event => {
+                  const text = event.currentTarget.value;
+                  put(index, { ...row, [name]: name === 'href' && text === '' ? null : text });
+                }}
+              />
+            ))}
+          </FieldRow>
+          <Button variant="subtle" color="red" onClick={() => onChange(rows.filter((_, at) => at !== index))}>
+            Remove this {what}
+          </Button>
+        </Thing>
+      ))}
+      <Button variant="default" onClick={() => onChange([...rows, blank])}>
+        Add a {what}
+      </Button>
+    </div>
+  );
+}
+
+function Thing({
+  title,
+  isOpenFirst,
+  children,
+}: {
+  title: string;
+  isOpenFirst: boolean;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <details className={classes.thing} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{title}</summary>
+      <div className={classes.editor}>{children}</div>
+    </details>
+  );
+}
