@@ -1,23 +1,5 @@
-import type { Palette } from './cover-palettes.ts';
-
-/** One shape of a cover, as SVG says it. The canvas is 800 × 500. */
-export type Shape = {
-  d: string;
-  fill?: string;
-  stroke?: string;
-  width?: number;
-  opacity?: number;
-  turn?: [degrees: number, x: number, y: number];
-};
-
-type Motif = (next: () => number, palette: Palette) => Shape[];
-
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
-const between = (next: () => number, low: number, high: number) =>
-  Math.round((low + next() * (high - low)) * 10) / 10;
-const disc = (x: number, y: number, r: number, s = r) =>
-  `M${x - r} ${y}a${r} ${s} 0 1 0 ${2 * r} 0a${r} ${s} 0 1 0 ${-2 * r} 0Z`;
+import { cutOutMotifs } from './cover-cut-outs.ts';
+import { between, disc, type Motif, times } from './cover-shapes.ts';
 
 /** A low sun behind bands of haze. */
 const sun: Motif = (next, [, mid, bright, light]) => {
@@ -153,4 +135,14 @@ const pills: Motif = (next, palette) => {
 };
 
 /** Every kind of picture; a cover shows one. */
-export const motifs: readonly Motif[] = [sun, arches, waves, tiles, ribbons, orbits, petals, pills];
+export const motifs: readonly Motif[] = [
+  sun,
+  arches,
+  waves,
+  tiles,
+  ribbons,
+  orbits,
+  petals,
+  pills,
+  ...cutOutMotifs,
+];

@@ -1,6 +1,7 @@
 import { pick, seeded } from '../formats/seed.ts';
-import { motifs, type Shape } from './cover-motifs.ts';
+import { motifs } from './cover-motifs.ts';
 import { paletteFor, type Palette } from './cover-palettes.ts';
+import type { Shape } from './cover-shapes.ts';
 
 /** A soft light of the mesh behind the shapes. */
 export type Glow = { x: number; y: number; r: number; color: string };
