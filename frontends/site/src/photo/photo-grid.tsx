@@ -3,16 +3,13 @@ import { formatDayShort, useWidth, viewerZone } from '@momos/ui';
 import { IconCopy, IconVideo } from '@momos/ui/icons';
 import { useRef, useState } from 'react';
 import * as classes from './photo.module.css';
-import { captionOf, columnsOf, stillOf } from './photo.ts';
+import { captionOf, columnsOf, ratioOf, stillOf } from './photo.ts';
 
 export type PhotoGridProps = { posts: readonly PhotoPost[]; onOpen: (post: PhotoPost) => void };
 
-/** Width by height of what has not come yet: most are portraits. */
-const usualRatio = 4 / 5;
-
 const columnsFor = (width: number) => (width < 560 ? 2 : width < 900 ? 3 : 4);
 
-/** A wall of pictures in columns ; each keeps its own ratio. */
+/** A wall of pictures in columns; whole they are seen in the lightbox. */
 export function PhotoGrid({ posts, onOpen }: PhotoGridProps) {
   const wall = useRef<HTMLDivElement>(null);
   const columns = columnsOf(posts, columnsFor(useWidth(wall, window.innerWidth)));
@@ -55,7 +52,7 @@ function PhotoTile({ post, onOpen }: { post: PhotoPost; onOpen: () => void }) {
         loading="lazy"
         decoding="async"
         data-there={isThere || undefined}
-        style={isThere ? undefined : { aspectRatio: usualRatio }}
+        style={{ aspectRatio: ratioOf(post) }}
         onLoad={() => setThere(true)}
         onError={() => setThere(false)}
       />

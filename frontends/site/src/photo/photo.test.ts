@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { captionOf, columnsOf, hasTag, mediaOf, stillOf, tagsOf } from './photo.ts';
+import { captionOf, columnsOf, hasTag, mediaOf, ratioOf, stillOf, tagsOf } from './photo.ts';
 
 const post = {
   id: '1',
@@ -43,10 +43,22 @@ describe('a photo', () => {
   });
 });
 
-it('columns keep the order, and what they hold when more comes', () => {
-  expect(columnsOf([1, 2, 3, 4, 5], 2)).toEqual([
-    [1, 3, 5],
-    [2, 4],
-  ]);
-  expect(columnsOf([1, 2], 3)).toEqual([[1], [2], []]);
+describe('the columns of the wall', () => {
+  const posts = Array.from({ length: 40 }, (_, at) => ({ id: `1790${at * 37}` }));
+  const heightOf = (column: readonly { id: string }[]) =>
+    column.reduce((sum, each) => sum + 1 / ratioOf(each), 0);
+
+  it('hold every post once and keep what they hold when more comes', () => {
+    const columns = columnsOf(posts, 4);
+    expect(columns.flat()).toHaveLength(40);
+    columnsOf(posts.slice(0, 25), 4).forEach((column, at) =>
+      expect(columns[at]?.slice(0, column.length)).toEqual(column),
+    );
+    expect(columnsOf(posts.slice(0, 2), 3).map(column => column.length)).toEqual([1, 1, 0]);
+  });
+
+  it('end nearly level', () => {
+    const heights = columnsOf(posts, 4).map(heightOf);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1.4);
+  });
 });

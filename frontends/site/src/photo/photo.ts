@@ -43,6 +43,20 @@ export function tagsOf(
 export const hasTag = ({ hash_tags }: Pick<PhotoPost, 'hash_tags'>, tag: string) =>
   hash_tags.some(each => each.toLowerCase() === tag);
 
-/** Deals items out to columns in turn, so that what is on the wall stays where it is when more comes. */
-export const columnsOf = <T>(items: readonly T[], count: number): T[][] =>
-  Array.from({ length: count }, (_, column) => items.filter((_item, at) => at % count === column));
+/** Widths by height of tiles: portraits, and squares between them. */
+const ratios = [4 / 5, 1, 3 / 4, 4 / 5, 1];
+
+/** Width by height of a post's tile. The feed tells no sizes, so it comes from the id: known before the picture is. */
+export const ratioOf = ({ id }: Pick<PhotoPost, 'id'>): number =>
+  ratios[[...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % ratios.length] ?? 1;
+
+/** Puts each post below the shortest column: they end nearly level, and what is on the wall stays when more comes. */
+export function columnsOf<T extends Pick<PhotoPost, 'id'>>(posts: readonly T[], count: number): T[][] {
+  const columns = Array.from({ length: count }, () => ({ posts: [] as T[], height: 0 }));
+  for (const post of posts) {
+    const shortest = columns.reduce((one, other) => (other.height < one.height ? other : one));
+    shortest.posts.push(post);
+    shortest.height += 1 / ratioOf(post);
+  }
+  return columns.map(column => column.posts);
+}
