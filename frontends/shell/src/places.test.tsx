@@ -22,7 +22,7 @@ it('asks for sign-in where one has to be somebody', () => {
     '/socials/new',
     '/manager/dashboard',
     '/my-ticket',
-    '/accounts/profile',
+    '/accounts/setting',
     '/',
     '/socials/sunset',
     '/hosts',

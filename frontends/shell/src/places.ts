@@ -23,7 +23,7 @@ export const places: readonly Place[] = [
   { path: '/manager/rsvps/*', remote: 'host', layout: 'manager', isForSignedIn: true },
   { path: '/manager/*', remote: 'crm', layout: 'manager', isForSignedIn: true },
   { path: '/socials/:slug/register/*', remote: 'site', layout: 'bare' },
-  ...['/my-ticket/*', '/chat/*', '/accounts/setting', '/accounts/profile', '/accounts/transactions'].map(
+  ...['/my-ticket/*', '/chat/*', '/accounts/setting', '/accounts/transactions'].map(
     (path): Place => ({ path, remote: 'site', layout: 'public', isForSignedIn: true }),
   ),
   everything,

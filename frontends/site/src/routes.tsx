@@ -16,7 +16,6 @@ export const pages = definePages({
   '/auth/login': () => import('./account/login.page.tsx').then(file => file.LoginPage),
   '/accounts/setting': () => import('./account/setting.page.tsx').then(file => file.SettingPage),
   '/accounts/retrieve': () => import('./account/retrieve.page.tsx').then(file => file.RetrievePage),
-  '/accounts/profile': () => import('./user/profile-form.page.tsx').then(file => file.ProfileFormPage),
   '/hosts': () => import('./host/hosts.page.tsx').then(file => file.HostsPage),
   '/contact': () => import('./contact/contact.page.tsx').then(file => file.ContactPage),
   '/accounts/transactions': () =>

@@ -21,10 +21,15 @@ describe('a filled profile form', () => {
     expect(profileChangeOf(values)).toMatchObject({
       currentCity: null,
       mobile: '+14155550123',
+      exp: 3,
       curPosition: null,
       curAcademic: { degree: 'BSc', school: 'NYU' },
       sectors: ['Fintech'],
     });
+  });
+
+  it('sends no years as none', () => {
+    expect(profileChangeOf({ ...values, exp: '' }).exp).toBe(0);
   });
 
   it('asks for the other half of what is half filled', () => {

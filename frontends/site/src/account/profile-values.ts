@@ -7,7 +7,7 @@ export const profileValues = (me: Me) => ({
   bio: me.bio,
   currentCity: me.currentCity ?? '',
   mobile: me.mobile ?? '',
-  exp: me.exp,
+  exp: (me.exp || '') as number | string,
   curPosition: {
     title: me.curPosition?.title ?? '',
     organization: me.curPosition?.organization.name ?? '',
@@ -30,6 +30,7 @@ const isEmpty = (part: Record<string, string>) => Object.values(part).every(text
 export const profileChangeOf = (values: ProfileValues): ProfileChange => ({
   ...values,
   currentCity: values.currentCity.trim() || null,
+  exp: Number(values.exp) || 0,
   mobile: values.mobile.replace(/[\s().-]/g, '') || null,
   curPosition: isEmpty(values.curPosition) ? null : values.curPosition,
   curAcademic: isEmpty(values.curAcademic) ? null : values.curAcademic,

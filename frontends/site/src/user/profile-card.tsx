@@ -29,7 +29,7 @@ export function ProfileCard({ user, isOwn }: { user: PublicUser; isOwn: boolean 
       <div className={classes.actions}>
         {isOwn ? (
           <ButtonLink
-            to="/accounts/profile"
+            to="/accounts/setting"
             radius="xl"
             variant="default"
             leftSection={<IconPencil size={16} />}

@@ -55,7 +55,7 @@ function Profile({ user }: { user: PublicUser }) {
 const NothingToldYet = () => (
   <EmptyState
     title="Tell people who you are"
-    action={<ButtonLink to="/accounts/profile">Write a few words</ButtonLink>}
+    action={<ButtonLink to="/accounts/setting">Write a few words</ButtonLink>}
   >
     A line or two, what you do and what you care for. You choose who sees each part.
   </EmptyState>
