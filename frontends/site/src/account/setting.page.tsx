@@ -21,6 +21,12 @@ export function SettingPage() {
   );
 }
 
+/** On the phone the menu is a row that is pushed sideways; the open part must not be hidden at its end. */
+const bringIntoView = (entry: HTMLAnchorElement | null) => {
+  const menu = entry?.parentElement;
+  if (entry && menu) menu.scrollLeft = entry.offsetLeft - (menu.clientWidth - entry.clientWidth) / 2;
+};
+
 function Settings({ me }: { me: Me }) {
   const { hash } = useLocation();
   const current = sections.find(({ id }) => hash === `#${id}`) ?? sections[0];
@@ -35,6 +41,7 @@ function Settings({ me }: { me: Me }) {
               to={{ hash: id }}
               className={classes.entry}
               aria-current={id === current.id ? 'page' : undefined}
+              ref={id === current.id ? bringIntoView : undefined}
             >
               <Icon size={18} aria-hidden />
               {label}

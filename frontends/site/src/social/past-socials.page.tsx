@@ -1,6 +1,6 @@
 import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, CardsSkeleton, EmptyState, ErrorState, Page, PageHeader } from '@momos/ui';
+import { Button, ButtonLink, CardsSkeleton, EmptyState, ErrorState, Page, PageHeader } from '@momos/ui';
 import { SocialGrid } from './social-grid.tsx';
 
 /** Public socials that are over, newest first. */
@@ -12,8 +12,12 @@ export function PastSocialsPage() {
       {past.error ? <ErrorState error={past.error} onRetry={() => void past.refetch()} /> : null}
       {past.isPending ? <CardsSkeleton /> : null}
       {past.data?.items.length === 0 ? (
-        <EmptyState size="page" title="Nothing is over yet">
-          Come back after the first social.
+        <EmptyState
+          size="page"
+          title="Nothing is over yet"
+          action={<ButtonLink to="/socials">See what is coming up</ButtonLink>}
+        >
+          The first evenings are still ahead of us.
         </EmptyState>
       ) : null}
       <SocialGrid socials={past.data?.items ?? []} />

@@ -27,6 +27,20 @@ function Places({ social }: { social: Social }) {
   return left <= 10 ? <Pill tone="accent">{left === 1 ? '1 place left' : `${left} places left`}</Pill> : null;
 }
 
+/** Who invites: the face and name of one host, the faces and number of several. */
+function Hosts({ hosts }: Pick<Social, 'hosts'>) {
+  const [first] = hosts;
+  if (!first) return null;
+  return (
+    <AvatarStack
+      people={hosts}
+      max={3}
+      size={24}
+      label={hosts.length === 1 ? first.displayName : `${hosts.length} hosts`}
+    />
+  );
+}
+
 /** A social on a list; the whole card leads to its page. */
 export function SocialCard({ social, layout = 'tall' }: { social: Social; layout?: 'tall' | 'wide' }) {
   const leaf = (options: Intl.DateTimeFormatOptions) =>
@@ -42,11 +56,11 @@ export function SocialCard({ social, layout = 'tall' }: { social: Social; layout
       eyebrow={whenLine(social)}
       title={social.title}
       lines={whereLine(social)}
+      people={<Hosts hosts={social.hosts} />}
       footer={
         <>
           <span className="mo-figures">{social.priceText}</span>
           <Places social={social} />
-          {social.hosts.length > 0 ? <AvatarStack people={social.hosts} size={26} label="Hosted by" /> : null}
         </>
       }
     />

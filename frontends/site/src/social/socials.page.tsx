@@ -37,6 +37,10 @@ export function SocialsPage() {
     setText(next);
     set('text', next ? [next] : []);
   };
+  const showAll = () => {
+    setText('');
+    setQuery({}, { replace: true });
+  };
   return (
     <Page title="Socials">
       <PageHeader
@@ -66,7 +70,15 @@ export function SocialsPage() {
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <CardsSkeleton /> : null}
       {found.data && socials.length === 0 ? (
-        <EmptyState size="page" title="Nothing fits just now">
+        <EmptyState
+          size="page"
+          title="Nothing fits just now"
+          action={
+            <Button variant="default" onClick={showAll}>
+              Show everything
+            </Button>
+          }
+        >
           Try fewer words, another city, or look again tomorrow.
         </EmptyState>
       ) : null}

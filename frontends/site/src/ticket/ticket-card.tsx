@@ -75,6 +75,7 @@ export function TicketCard({ ticket: { rsvp, social, cancellation }, isNew, isOp
         {rsvp.ticketCode && rsvp.status === 'APPROVED' ? (
           <>
             <Button
+              size="md"
               variant={isOpen ? 'default' : 'filled'}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
@@ -86,11 +87,12 @@ export function TicketCard({ ticket: { rsvp, social, cancellation }, isNew, isOp
         ) : null}
         {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
         {rsvp.payment.total > 0 ? <Money rsvp={rsvp} /> : null}
-        <Group>
+        <Group gap="xs">
           {isActive && !isPast ? (
             <Button
               component="a"
               variant="default"
+              radius="xl"
               leftSection={<IconCalendarPlus size={18} />}
               href={`/api/socials/${social.id}/calendar`}
               download
@@ -205,7 +207,7 @@ function Cancel({ rsvp, cancellation, title }: CancelProps) {
   };
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
+      <Button variant="subtle" color="red" radius="xl" onClick={() => setAsked(true)}>
         Cancel my place
       </Button>
       <ConfirmDialog

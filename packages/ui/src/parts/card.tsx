@@ -24,6 +24,9 @@ export type PictureCardProps = {
   eyebrow?: ReactNode;
   /** Where, who. */
   lines?: ReactNode;
+  /** Faces with a name, such as the hosts. */
+  people?: ReactNode;
+  /** Price and state; stands at the card's foot, so that cards side by side end in one line. */
   footer?: ReactNode;
   /** Small badge over the picture's corner. */
   badge?: ReactNode;
@@ -37,6 +40,7 @@ export function PictureCard({
   title,
   eyebrow,
   lines,
+  people,
   footer,
   badge,
   layout = 'tall',
@@ -55,6 +59,7 @@ export function PictureCard({
           </Link>
         </h3>
         {lines ? <div className={classes.lines}>{lines}</div> : null}
+        {people ? <div className={classes.people}>{people}</div> : null}
         {footer ? <div className={classes.footer}>{footer}</div> : null}
       </div>
     </article>
