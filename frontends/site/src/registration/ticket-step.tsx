@@ -76,17 +76,18 @@ export function TicketStep({ social, rsvp, inviteCode, submit, onDone }: Props) 
 
 function TierChoice({ tier, currency, isChosen }: { tier: TicketTier; currency: string; isChosen: boolean }) {
   const left = tier.remainingQuantity;
+  const facts = [
+    tier.depositAmount > 0
+      ? `${formatMoney(tier.depositAmount, currency)} deposit, back when you come`
+      : null,
+    left === 0 ? 'Sold out: you would join the waitlist' : left <= 10 ? `${left} left` : null,
+  ];
   return (
     <Radio.Card value={tier.id} className={classes.tier} data-chosen={isChosen || undefined}>
       <Radio.Indicator />
       <span className={classes.tierWords}>
         <strong>{tier.name}</strong>
-        <span className={classes.soft}>
-          {tier.depositAmount > 0
-            ? `${formatMoney(tier.depositAmount, currency)} deposit, back when you come`
-            : null}
-          {left === 0 ? ' Sold out: you would join the waitlist' : left <= 10 ? ` ${left} left` : null}
-        </span>
+        <span className={classes.soft}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <span className={`${classes.tierPrice} mo-figures`}>
         {tier.ticketPrice === 0 ? 'Free' : formatMoney(tier.ticketPrice, currency)}

@@ -87,7 +87,7 @@ export function TicketCard({ ticket: { rsvp, social, cancellation }, isNew, isOp
         ) : null}
         {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
         {rsvp.payment.total > 0 ? <Money rsvp={rsvp} /> : null}
-        <Group gap="xs">
+        <Group gap="xs" className={classes.actions}>
           {isActive && !isPast ? (
             <Button
               component="a"
