@@ -12,7 +12,7 @@ const engines = useEngines();
 let identity: RunningIdentity;
 const told: EmailVerified[] = [];
 beforeAll(async () => {
-  identity = await startIdentity(engines);
+  identity = await startIdentity(engines, { ADMIN_EMAILS: 'boss@example.com' });
   const bus = createBus({
     brokers: engines.kafkaBrokers,
     clientId: 'test',
@@ -98,6 +98,29 @@ describe('proving an e-mail', () => {
     await eventually(() => expect(mine().map(each => each.emailCategory)).toEqual(['COMPANY', 'GENERAL']));
     expect(general.organization).toBeNull();
     expect(second.organization?.id).not.toBe(proof.organization?.id);
+  });
+
+  it('is worth what the settings say at that moment', async () => {
+    const setting = '/configs/entries/site.emailVerificationRewards';
+    const boss = await person('boss@example.com');
+    const [before, after] = await Promise.all([person(), person()]);
+    const rewardOf = async (who: Person) => {
+      await prove(who, companyAddress(), 'COMPANY');
+      const { id } = await meOf(who);
+      return eventually(() => {
+        const event = told.find(each => each.userId === id);
+        expect(event).toBeDefined();
+        return event?.momoPoints;
+      });
+    };
+    expect(await rewardOf(before)).toBe(100);
+    const configVal = { GENERAL: 0, COMPANY: 250, SCHOOL: 100 };
+    expect((await send('PATCH', setting, boss, { configVal })).status).toBe(200);
+    try {
+      expect(await rewardOf(after)).toBe(250);
+    } finally {
+      expect((await send('DELETE', setting, boss)).status).toBe(200);
+    }
   });
 
   it('puts colleagues into one organisation, also when they come at once and from below', async () => {
