@@ -6,10 +6,11 @@ import {
   Card,
   EmptyState,
   ErrorState,
-  formatDay,
+  formatDate,
   PersonLine,
   RowsSkeleton,
   showToast,
+  Stack,
   Stat,
   Stats,
 } from '@momos/ui';
@@ -49,12 +50,14 @@ function Reviews({ social }: { social: SocialView }) {
 function Review({ social, review }: { social: SocialView; review: HostReview }) {
   return (
     <Card>
-      <PersonLine
-        person={review.author}
-        detail={`${'★'.repeat(review.rating)} ${review.rating} of 5 · ${formatDay(review.createdAt, social.timezone)}`}
-      />
-      {review.comment ? <p>{review.comment}</p> : null}
-      <Reply review={review} />
+      <Stack gap="sm" align="start">
+        <PersonLine
+          person={review.author}
+          detail={`${'★'.repeat(review.rating)} ${review.rating} of 5 · ${formatDate(review.createdAt, social.timezone)}`}
+        />
+        {review.comment ? <p>{review.comment}</p> : null}
+        <Reply review={review} />
+      </Stack>
     </Card>
   );
 }

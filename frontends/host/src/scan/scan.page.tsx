@@ -46,7 +46,7 @@ function Scanner({ social }: { social: SocialView }) {
             Back
           </ButtonLink>
           <h1 className={classes.title}>{social.title}</h1>
-          <span className="mo-figures">{count} checked in here</span>
+          <span className="mo-figures">{count} checked in</span>
         </header>
         <div className={classes.view} data-tone={outcome?.tone}>
           {isCamera ? (

@@ -5,20 +5,22 @@ import {
   ButtonLink,
   EmptyState,
   ErrorState,
-  formatDayShort,
-  formatTime,
+  formatStamp,
+  isPast,
   Page,
   PageHeader,
   RowsSkeleton,
   StatusBadge,
   TextLink,
   useNavigate,
+  useNow,
 } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 
-/** The socials one hosts, soonest first, with how full they are (spec §2 /manager/rsvps). */
+/** The socials one hosts, the latest first, with how full they are (spec §2 /manager/rsvps). */
 export function HostedSocialsPage() {
   const navigate = useNavigate();
+  const now = useNow(60_000);
   const hosted = useReadPages(socialsContract.hosted, { query: { pageSize: 50 } });
   return (
     <Page width="full" title="My socials">
@@ -51,13 +53,20 @@ export function HostedSocialsPage() {
               key: 'when',
               header: 'When',
               cell: social =>
-                `${formatDayShort(social.eventTimestamp, social.timezone)}, ${formatTime(social.eventTimestamp, social.timezone)}`,
+                (isPast(social.eventEndTimestamp, now) ? 'Past · ' : '') +
+                formatStamp(social.eventTimestamp, social.timezone),
             },
-            { key: 'where', header: 'Where', cell: social => (social.isOnline ? 'Online' : social.city) },
+            {
+              key: 'where',
+              header: 'Where',
+              hideBelow: 640,
+              cell: social => (social.isOnline ? 'Online' : social.city),
+            },
             {
               key: 'going',
               header: 'Going',
               isFigure: true,
+              hideBelow: 640,
               cell: social => (
                 <span className="mo-figures">
                   {social.confirmedPax} / {social.maxCapacity}
@@ -67,6 +76,7 @@ export function HostedSocialsPage() {
             {
               key: 'review',
               header: 'Listing',
+              hideBelow: 860,
               cell: social =>
                 social.visibility === 'PUBLIC' ? <StatusBadge status={social.reviewStatus} /> : 'Not listed',
             },
