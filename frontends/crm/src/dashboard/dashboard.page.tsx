@@ -2,7 +2,7 @@ import { useRead } from '@momos/api-client';
 import { peopleContract } from '@momos/contracts/people';
 import { socialsContract } from '@momos/contracts/socials';
 import {
-  formatDayShort,
+  formatDate,
   formatRelative,
   Link,
   Loaded,
@@ -57,7 +57,7 @@ export function DashboardPage() {
                       {social.title}
                     </Link>
                     <span className={`${classes.soft} mo-figures`}>
-                      {formatDayShort(social.eventTimestamp, social.timezone)} · {social.confirmedPax} /{' '}
+                      {formatDate(social.eventTimestamp, social.timezone)} · {social.confirmedPax} /{' '}
                       {social.maxCapacity}
                     </span>
                   </li>

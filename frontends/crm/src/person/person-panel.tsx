@@ -2,9 +2,8 @@ import { useRead } from '@momos/api-client';
 import { peopleContract, type TimelineEntry } from '@momos/contracts/people';
 import {
   Facts,
-  formatDay,
   formatMoney,
-  formatTime,
+  formatStamp,
   Loaded,
   PersonLine,
   RowsSkeleton,
@@ -56,8 +55,8 @@ export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: 
                   {person.rsvps.map(rsvp => (
                     <li key={rsvp.rsvpId} className={classes.item}>
                       <TextLink to={`/manager/socials/${rsvp.socialId}`}>{rsvp.title}</TextLink>
-                      <span>
-                        <StatusBadge status={rsvp.status} />{' '}
+                      <span className={classes.state}>
+                        <StatusBadge status={rsvp.status} />
                         {rsvp.paid > 0 ? formatMoney(rsvp.paid - rsvp.refunded, rsvp.currency) : null}
                       </span>
                     </li>
@@ -103,7 +102,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         </div>
         {entry.detail ? <div className={classes.soft}>{entry.detail}</div> : null}
         <time className={classes.soft} dateTime={entry.at}>
-          {formatDay(entry.at, zone)}, {formatTime(entry.at, zone)}
+          {formatStamp(entry.at, zone)}
         </time>
       </div>
     </li>
