@@ -16,8 +16,8 @@ export type ApplyParts = {
   transactional: boolean;
   /** Whether the handler takes many messages at once. */
   inBulk: boolean;
-  /** Sends letters behind a parked key to the dead letter topic. */
-  bury(letters: Envelope[], reason: string): Promise<void>;
+  /** Sends letters of a parked key to the dead letter topic, sealed. */
+  bury(letters: Envelope[], how: { reason: string; seal: Buffer }): Promise<void>;
   metrics: Metrics;
 };
 
@@ -74,9 +74,9 @@ async function sortAndHandle(
 }
 
 async function queueBehind({ inbox, bury }: ApplyParts, behind: Envelope[]): Promise<void> {
-  if (behind.length === 0) return;
   for (const [key, letters] of Map.groupBy(behind, ({ meta }) => meta.key)) {
-    if (!(await inbox.wait(key, letters.length))) throw new FreedMeanwhile();
+    const seal = await inbox.wait(key, letters.length);
+    if (!seal) throw new FreedMeanwhile();
+    await bury(letters, { reason: 'behind a parked message', seal });
   }
-  await bury(behind, 'behind a parked message');
 }

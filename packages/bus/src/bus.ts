@@ -123,7 +123,7 @@ export function createBus(options: BusOptions): Bus {
         ? allAtOnce(group, topic, consume.handleBatch)
         : oneByOne(group, topic, consume.handler),
       inbox: createInbox(store, group, topic.name),
-      bury: (letters, reason) => bury(publisher, fullTopic, letters, { group, reason }),
+      bury: (letters, how) => bury(publisher, fullTopic, letters, { group, ...how }),
       metrics,
       kafka,
       fullTopic,

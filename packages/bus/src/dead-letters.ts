@@ -5,6 +5,7 @@ import { nameOfError } from './describe-error.ts';
 import { type Envelope, fromKafka, headerOf, toKafka } from './envelope.ts';
 import type { ParkedRow } from './inbox.ts';
 import type { Publisher } from './publisher.ts';
+import { seal, unseal } from './seal.ts';
 import { deadLetterTopic } from './topics.ts';
 
 /** What a replay came to. */
@@ -13,15 +14,18 @@ export type Replay = { freed: number; applied: number; stillParked: number };
 /** Which letters: all parked keys of the group, or one. */
 export type ReplayOptions = { key?: string };
 
-/** Sends letters to the dead letters of `topic` (full name), with the group that could not apply them and why. */
+/**
+ * Sends letters to the dead letters of `topic` (full name), with the group that could not apply them and why. Dead letters
+ * stay until somebody deletes them, so what they say is sealed, and can be read as long as their key is parked.
+ */
 export async function bury(
   publisher: Publisher,
   topic: string,
   letters: Envelope[],
-  why: { group: string; reason: string },
+  { seal: key, ...why }: { group: string; reason: string; seal: Buffer },
 ) {
   const messages = letters.map(letter => {
-    const message = toKafka(letter);
+    const message = toKafka({ ...letter, value: seal(letter.value, key) });
     return { ...message, headers: { ...message.headers, ...why } };
   });
   await publisher.send([{ topic: deadLetterTopic(topic), messages }]);
@@ -41,7 +45,7 @@ export async function replay(parts: ReplayParts, { key }: ReplayOptions = {}): P
   // Letters are sent before they are counted, so what these rows count is in the topic by now.
   const letters = Map.groupBy(await readLetters(parts), ({ meta }) => meta.key);
   for (const row of parked) {
-    const applied = await replayKey(parts, row, letters.get(row.key) ?? []);
+    const applied = await replayKey(parts, row, opened(letters.get(row.key), row));
     result.applied += applied.count;
     result[applied.freed ? 'freed' : 'stillParked'] += 1;
   }
@@ -57,7 +61,7 @@ export async function discard(parts: ReplayParts, { key }: ReplayOptions = {}): 
       : Map.groupBy(await readLetters(parts), ({ meta }) => meta.key);
   let freed = 0;
   for (const row of parked) {
-    const versions = (letters.get(row.key) ?? []).map(({ meta }) => meta.version);
+    const versions = opened(letters.get(row.key), row).map(({ meta }) => meta.version);
     const done = await parts.store.transaction(async () => {
       await parts.inbox.write(new Map([[row.key, Math.max(row.version, ...versions)]]));
       return parts.inbox.free(row.key, row.waiting);
@@ -84,6 +88,13 @@ async function replayKey(
   }
   return { count, freed: await parts.inbox.free(row.key, row.waiting) };
 }
+
+/** The letters of a parked key that its seal opens; others are left from an earlier time that it was parked. */
+const opened = (letters: Envelope[] | undefined, row: ParkedRow): Envelope[] =>
+  (letters ?? []).flatMap(({ meta, value }) => {
+    const read = unseal(value, row.seal);
+    return read ? [{ meta, value: read }] : [];
+  });
 
 /** A key's letters by version, each once: retries and redeliveries leave copies. */
 function inOrder(letters: Envelope[]): Envelope[] {

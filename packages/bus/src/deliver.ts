@@ -59,8 +59,8 @@ async function park(parts: DeliverParts, letter: Envelope, error: unknown): Prom
   const reason = nameOfError(error);
   log(parts, [letter], error, 'a message is parked with the dead letters');
   await parts.store.transaction(async () => {
-    await parts.inbox.park(letter.meta.key, { version: letter.meta.version, reason });
-    await parts.bury([letter], reason);
+    const seal = await parts.inbox.park(letter.meta.key, { version: letter.meta.version, reason });
+    await parts.bury([letter], { reason, seal });
   });
   parts.metrics.consumed({ group: parts.group, topic: parts.topic }, 'parked');
 }

@@ -1,4 +1,5 @@
 import type { Store } from '@momos/store';
+import { newSeal } from './seal.ts';
 
 /** How far a group has applied the messages of one key; a parked key waits for its dead letters to be replayed. */
 export type InboxRow = { _id: string; version: number; parked?: boolean };
@@ -16,6 +17,8 @@ export type ParkedRow = {
   since: Date;
   /** Letters sent to the dead letter topic so far, duplicates counted. */
   waiting: number;
+  /** What the letters are sealed with; it goes with the row, and with it whatever they say. */
+  seal: Buffer;
   /** Set by the `dlq` command; the service's bus does it. */
   order?: 'replay' | 'discard';
 };
@@ -26,10 +29,10 @@ export type Inbox = {
   read(keys: string[]): Promise<Map<string, InboxRow>>;
   /** Notes the versions applied; in the transaction of their effects. */
   write(versions: Map<string, number>): Promise<void>;
-  /** Parks a key behind its failed message, or notes that it failed again. */
-  park(key: string, failed: { version: number; reason: string }): Promise<void>;
-  /** Counts letters that go behind a parked key; false when the key was freed meanwhile. */
-  wait(key: string, letters: number): Promise<boolean>;
+  /** Parks a key behind its failed message, or notes that it failed again; answers the seal of its letters. */
+  park(key: string, failed: { version: number; reason: string }): Promise<Buffer>;
+  /** Counts letters that go behind a parked key and answers their seal; undefined when the key was freed meanwhile. */
+  wait(key: string, letters: number): Promise<Buffer | undefined>;
   /** Frees a key unless more than `waiting` letters wait by now; answers whether it did. */
   free(key: string, waiting: number): Promise<boolean>;
   parked(key?: string): Promise<ParkedRow[]>;
@@ -40,6 +43,8 @@ export const parkedRows = (store: Store) => store.connection.collection<ParkedRo
 
 /** Where a group's inbox rows are. */
 export const inboxRows = (store: Store) => store.connection.collection<InboxRow>('inbox');
+
+const asBuffers = { promoteBuffers: true };
 
 /** The inbox of `group` for `topic`. */
 export function createInbox(store: Store, group: string, topic: string): Inbox {
@@ -62,19 +67,25 @@ export function createInbox(store: Store, group: string, topic: string): Inbox {
       await inbox.bulkWrite(writes, inTransaction());
     },
     async park(key, { version, reason }) {
-      const first = { group, topic, key, since: new Date(), waiting: 1 };
+      const first = { group, topic, key, since: new Date(), waiting: 1, seal: newSeal() };
       const update = { $set: { version, reason }, $setOnInsert: first, $unset: { order: '' as const } };
-      await parked.updateOne({ _id: idOf(key) }, update, { ...inTransaction(), upsert: true });
+      const row = await parked.findOneAndUpdate({ _id: idOf(key) }, update, {
+        ...inTransaction(),
+        ...asBuffers,
+        upsert: true,
+        returnDocument: 'after',
+      });
       const mark = { $set: { parked: true }, $setOnInsert: { version: 0 } };
       await inbox.updateOne({ _id: idOf(key) }, mark, { ...inTransaction(), upsert: true });
+      return row?.seal ?? first.seal;
     },
     async wait(key, letters) {
-      const { matchedCount } = await parked.updateOne(
+      const row = await parked.findOneAndUpdate(
         { _id: idOf(key) },
         { $inc: { waiting: letters } },
-        inTransaction(),
+        { ...inTransaction(), ...asBuffers },
       );
-      return matchedCount === 1;
+      return row?.seal;
     },
     free: (key, waiting) =>
       store.transaction(async () => {
@@ -86,6 +97,7 @@ export function createInbox(store: Store, group: string, topic: string): Inbox {
         await inbox.updateOne({ _id: idOf(key) }, { $unset: { parked: '' } }, inTransaction());
         return true;
       }),
-    parked: key => parked.find(key === undefined ? { group, topic } : { _id: idOf(key) }).toArray(),
+    parked: key =>
+      parked.find(key === undefined ? { group, topic } : { _id: idOf(key) }, asBuffers).toArray(),
   };
 }
