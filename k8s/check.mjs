@@ -1,14 +1,16 @@
 /**
  * Renders every overlay and every service by itself and checks the result: real Kubernetes schemas (strict), the
  * Gateway API's own definitions where a Go toolchain can bring them, and what schemas do not see: selectors, names,
- * ports, probes, privileges. Ends with `N passed, N failed`.
+ * ports, probes, privileges, settings, who may ask whom. Ends with `N passed, N failed`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
+import { checkCalls } from './calls.mjs';
 import { outdated } from './routes.mjs';
+import { checkSettings } from './settings.mjs';
 
 const here = import.meta.dirname;
 const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'momos', 'k8s-tools');
@@ -150,6 +152,16 @@ function checkWhole(name, objects) {
     );
 }
 
+/** What every pod is told, against what its service reads. */
+function checkAllSettings(name, objects) {
+  const serviceOf = object => object.metadata.labels?.['app.kubernetes.io/name'];
+  for (const deployment of objects.filter(each => each.kind === 'Deployment')) {
+    const service = serviceOf(deployment);
+    const its = objects.filter(each => [undefined, service].includes(serviceOf(each)));
+    checkSettings(service, deployment, its, (what, problem) => check(`${name} ${what}`, problem));
+  }
+}
+
 /** The Gateway API's definitions come with its Go module; without Go this part is left out, and said. */
 function gatewayDefinitions() {
   try {
@@ -195,6 +207,8 @@ for (const folder of [...overlays, ...services]) {
   checkReferences(folder, objects);
   if (folder.startsWith('overlays/')) {
     checkWhole(folder, objects);
+    checkCalls(objects, (name, problem) => check(`${folder} ${name}`, problem));
+    checkAllSettings(folder, objects);
     if (definitions) checkGatewayObjects(folder, objects, definitions);
   }
 }
