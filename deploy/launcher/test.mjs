@@ -28,7 +28,7 @@ const suites = [
   { name: 'unit', run: ({ only }) => jest('unit', { only }) },
   { name: 'k8s', run: () => check('k8s', process.execPath, ['k8s/check.mjs']) },
   { name: 'integration', needs: 'engines', run: ({ only, env }) => jest('integration', { only, env }) },
-  { name: 'journey', needs: 'system', run: ({ only, env }) => jest('journey', { only, env: { ...env, CHROME_PATH: chromium() }, workers: 1 }) },
+  { name: 'journey', needs: 'system', run: ({ only, env }) => jest('journey', { only, env: { ...env, CHROME_PATH: chromium(), SERVICE_LOGS: logs }, workers: 1 }) },
   { name: 'fuzz', needs: 'system', run: ({ system }) => fuzz({ url: system.url }) },
 ];
 
