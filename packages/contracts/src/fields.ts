@@ -39,9 +39,9 @@ export const currency = z.string().regex(/^[A-Z]{3}$/, 'Three capital letters, s
 /** A price in decimal major units, at most two decimals. */
 export const price = z.number().min(0).max(1_000_000).multipleOf(0.01);
 
-/** Text on one line, trimmed, without control characters (so it cannot break a mail header). */
+/** Text on one line, trimmed, without control characters and Unicode's own line breaks (so it cannot break a mail header). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const controls = /[\u0000-\u001f\u007f]/;
+const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 export const line = (max: number, min = 1) =>
   z
     .string()

@@ -38,3 +38,4 @@ export {
   type ServiceSpec,
   startService,
 } from './service.ts';
+export { oneLine } from './one-line.ts';

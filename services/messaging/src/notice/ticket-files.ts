@@ -1,5 +1,6 @@
 import { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import ical from 'ical-generator';
+import { oneLine } from '@momos/runtime';
 import { toBuffer } from 'qrcode';
 import type { Attachment } from '../provider/provider.ts';
 import { type Social, socialUrl, whereOf } from '../social/social.ts';
@@ -18,8 +19,9 @@ export async function ticketPicture(ticketCode: string): Promise<Attachment> {
 
 /** The social as a calendar file (RFC 5545); the same id each time, so that a later one replaces it. */
 export function calendarFile(social: Social, publicUrl: string): Attachment {
+  const title = oneLine(social.title);
   const calendar = ical({
-    name: social.title,
+    name: title,
     prodId: '//Momos//Socials//EN',
     method: ICalCalendarMethod.PUBLISH,
   });
@@ -28,8 +30,8 @@ export function calendarFile(social: Social, publicUrl: string): Attachment {
     sequence: social.version,
     start: social.startsAt,
     end: social.endsAt,
-    summary: social.title,
-    location: whereOf(social, true),
+    summary: title,
+    location: oneLine(whereOf(social, true)),
     url: socialUrl(publicUrl, social),
     description: `Your ticket: ${publicUrl}/my-ticket`,
     status: social.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -3,6 +3,7 @@
  * streamed. Mails with attachments are left to nodemailer's composer. Every header value passes {@link headerText},
  * so no value can open another header.
  */
+import { oneLine } from '@momos/runtime';
 import type { Email } from './provider.ts';
 
 /** Who our mails come from. */
@@ -59,10 +60,9 @@ function mailbox({ name, address }: { name: string; address: string }): string {
 
 /** Text as a header value: printable ASCII as it is, everything else as RFC 2047 words; control characters are dropped. */
 export function headerText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped
-  const oneLine = text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
-  const isPlain = /^[\x20-\x7e]*$/.test(oneLine) && !oneLine.includes('=?') && oneLine.length <= 900;
-  return isPlain ? oneLine : encodeWords(oneLine);
+  const line = oneLine(text);
+  const isPlain = /^[\x20-\x7e]*$/.test(line) && !line.includes('=?') && line.length <= 900;
+  return isPlain ? line : encodeWords(line);
 }
 
 /** RFC 2047 words of at most 75 characters, never cut inside a character. */

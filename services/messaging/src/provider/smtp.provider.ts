@@ -27,7 +27,8 @@ export function createSmtpProvider({
   };
 }
 
-function composeWithFiles(mail: Email, sender: Sender): Promise<Buffer> {
+/** The whole message of a mail with attachments. */
+export function composeWithFiles(mail: Email, sender: Sender): Promise<Buffer> {
   const [from, to, , date, messageId, ...more] = headersOf(mail, sender, new Date());
   const prepared = (header: [string, string] | undefined) => header?.[1] ?? '';
   return new MailComposer({
