@@ -3,3 +3,4 @@ export { type Engines, useEngines } from './engines.ts';
 export { eventually } from './eventually.ts';
 export { type MailSink, startMailSink, type SunkMail } from './mail-sink.ts';
 export { startTokenIssuer, type TestActor, type TokenIssuer } from './tokens.ts';
+export { undeclaredCollections } from './undeclared.ts';

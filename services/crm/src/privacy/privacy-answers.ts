@@ -13,7 +13,7 @@ const ofUser = (noun: string): Holding => ({
 });
 
 /** What the CRM holds on a person; all of it comes from the bus, and an erased account takes the rest along. */
-const holdings: readonly Holding[] = [
+export const holdings: readonly Holding[] = [
   { noun: 'account', collection: 'accounts', of: ({ userId }) => ({ _id: userId }), erase: 'keep' },
   {
     noun: 'person',

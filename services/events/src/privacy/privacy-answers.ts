@@ -3,7 +3,7 @@ import { createHoldings, type Erased, type Holding, type Store } from '@momos/st
 import { leave, type LeaveDeps, obstaclesTo } from './leave.ts';
 
 /** What events hold on a person. RSVPs and reviews stay for the hosts' counts, and are shown as Anonymous. */
-const holdings: readonly Holding[] = [
+export const holdings: readonly Holding[] = [
   {
     noun: 'rsvps',
     collection: 'rsvps',

@@ -6,7 +6,7 @@ import { createHoldings, type Erased, type Holding, type Store } from '@momos/st
 import type { Users } from '../user/user.store.ts';
 
 /** What this service holds on a person. The trail of roles loses its words; it and the erasures themselves name nobody and stay. */
-const holdings: readonly Holding[] = [
+export const holdings: readonly Holding[] = [
   { noun: 'account', collection: 'users', of: ({ userId }) => ({ _id: userId }), erase: 'delete' },
   {
     noun: 'sessions',

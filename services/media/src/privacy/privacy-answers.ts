@@ -4,7 +4,7 @@ import type { Uploads } from '../upload/upload.store.ts';
 import type { Uses } from '../use/use.store.ts';
 
 /** What media hold on a person: the files they gave. */
-const holdings: readonly Holding[] = [
+export const holdings: readonly Holding[] = [
   {
     noun: 'uploads',
     collection: 'uploads',

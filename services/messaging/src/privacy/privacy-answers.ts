@@ -5,7 +5,7 @@ import type { Contacts } from '../contact/contact.store.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 
 /** What messaging holds on a person. That something was sent stays for the hosts' counts, without a word of it. */
-const holdings: readonly Holding[] = [
+export const holdings: readonly Holding[] = [
   // The tombstone takes its place in the same transaction.
   { noun: 'contact', collection: 'contacts', of: ({ userId }) => ({ _id: userId }), erase: 'keep' },
   { noun: 'messages', collection: 'deliveries', of: ({ userId }) => ({ userId }), erase: 'keep' },

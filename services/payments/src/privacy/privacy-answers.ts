@@ -9,7 +9,7 @@ type Deps = { store: Store; erased: Erased; clock: Clock; payments: Payments };
  * What payments hold on a person. Accounting rows stay, by the law; they name nobody but by an id that leads nowhere once
  * the account is gone, and lose the card and what was written about the person.
  */
-const holdingsOf = (payments: Payments): readonly Holding[] => [
+export const holdingsOf = (payments: Pick<Payments, 'idsOfUser'>): readonly Holding[] => [
   {
     noun: 'payments',
     collection: 'payments',

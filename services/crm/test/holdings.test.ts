@@ -1,0 +1,17 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { undeclaredCollections, useEngines } from '@momos/testing';
+import { holdings } from '../src/privacy/privacy-answers.ts';
+import { startCrm } from './running-crm.ts';
+
+const engines = useEngines();
+
+/** Collections in which nobody is named, not even by id. */
+const namesNobody: string[] = [];
+
+beforeAll(async () => void (await startCrm(engines)), 60_000);
+
+test('every collection is declared to privacy, or names nobody', async () => {
+  const store = await engines.connectStore();
+  await store.connection.createCollection('newcomers');
+  expect(await undeclaredCollections(store, holdings, namesNobody)).toEqual(['newcomers']);
+});
