@@ -16,12 +16,12 @@ import { uploadsContract } from '@momos/contracts/uploads';
 import { usersContract } from '@momos/contracts/users';
 import { verifiedMobilesContract } from '@momos/contracts/verified-mobiles';
 import { createLogger } from '@momos/runtime';
-import { connectMongo, type Store } from '@momos/store';
 import { eventually } from '@momos/testing';
 import { pay } from '../deploy/seed/register.ts';
 import { publicUrl, readCode, visitor } from '../deploy/seed/sign-in.ts';
 import { canariesIn, type Canaries, canary, canaryMobile, recorded } from './canaries.ts';
 import { crowd, publish } from './crowd.ts';
+import { type Databases, erase, openDatabases } from './erasing.ts';
 
 /** What people type and what they are given, all through the product: nothing of it is ever written down beside it. */
 const canaries: Canaries = new Map();
@@ -31,25 +31,21 @@ const note = <T extends string>(place: string, word: T): T => {
 };
 const typed = (place: string): string => note(place, canary(place.replaceAll(/\W/g, '')));
 
-let store: Store;
+let databases: Databases;
 let bus: Bus;
 
 beforeAll(async () => {
-  store = await connectMongo({
-    url: process.env.MONGO_URL ?? '',
-    database: 'momos_identity',
-    name: 'e2e',
-  });
+  databases = await openDatabases();
   bus = createBus({
     brokers: (process.env.KAFKA_BROKERS ?? '').split(','),
     clientId: 'e2e',
-    store,
+    store: databases.identity,
     logger: createLogger({ service: 'e2e', level: 'silent' }),
   });
 });
 afterAll(async () => {
   await bus.close();
-  await store.close();
+  await databases.close();
 });
 
 /** A browser's sign-in, byte by byte: the code, the tokens and the cookie are canaries, too. */
@@ -221,7 +217,9 @@ async function poison(): Promise<string> {
     encode: () => Buffer.from(`\u000f${typed('poisoned event')} ${canaries.get('e-mail')}`),
   };
   const user = User.fromPartial({ id, version: 1 });
-  await store.transaction(() => bus.outbox.add(garbled, { change: 'USER_CHANGE_UPDATED', user }));
+  await databases.identity.transaction(() =>
+    bus.outbox.add(garbled, { change: 'USER_CHANGE_UPDATED', user }),
+  );
   await eventually(
     async () => {
       const files = [...(await recorded())].filter(([, text]) => text.includes(id)).map(([file]) => file);
@@ -253,9 +251,83 @@ async function deadLettersOf(id: string): Promise<string[]> {
   return letters;
 }
 
+/** What one person typed about themselves; the rest is a host's. */
+const ownPlaces = [
+  'e-mail',
+  'first name',
+  'last name',
+  'bio',
+  'city',
+  'mobile',
+  'position',
+  'organization',
+  'hobby',
+  'reason for an invite code',
+  'file name',
+  'answer',
+  'marketing data',
+  'note on a payment',
+];
+
+/** Where a person's id is, all of it declared to privacy by the service that has it; a place beyond these fails the test. */
+const namedBefore = [
+  'crm.accounts',
+  'crm.deliveries',
+  'crm.payments',
+  'crm.people',
+  'crm.registrations',
+  'crm.reviews',
+  'events.host_reviews',
+  'events.people',
+  'events.rsvps',
+  'identity.codeRequests',
+  'identity.consentChanges',
+  'identity.emailVerifications',
+  'identity.hostSubscriptions',
+  'identity.inviteCodeRequests',
+  'identity.referrals',
+  'identity.sessions',
+  'identity.users',
+  'media.uploads',
+  'messaging.contacts',
+  'messaging.deliveries',
+  'messaging.outbox_messages',
+  'payments.ledger',
+  'payments.payments',
+  'payments.pointAccounts',
+  'payments.pointTransactions',
+];
+
+/** What every service has by the packages: kept answers of calls, what was read of the bus. */
+const ofThePackages = /\.(idempotency|inbox|leases)$/;
+
+/** What still knows the id of an erased person, which leads to nobody: hosts' counts, accounting, receipts and tombstones. */
+const namedAfter = [
+  'crm.deliveries',
+  'crm.payments',
+  'crm.registrations',
+  'crm.people',
+  'events.people',
+  'events.rsvps',
+  'identity.erasures',
+  'media.uploads',
+  'messaging.contacts',
+  'messaging.deliveries',
+  'payments.ledger',
+  'payments.payments',
+];
+
+/** The places that name one of the texts, but those of the packages and those that are known. */
+const unexpected = async (texts: readonly string[], known: readonly string[]) =>
+  (await databases.tracesOf(texts)).filter(
+    place => !known.includes(place) && !ofThePackages.test(place) && !place.endsWith('.erased'),
+  );
+
+let call: Call;
+
 it('writes nothing of what people type or hold into logs, spans, figures or dead letters', async () => {
   const email = note('e-mail', `${canary('Mail').toLowerCase()}@example.test`);
-  const call = await signIn(email);
+  call = await signIn(email);
   await fillIn(call);
   await visitor.call(supportsContract.send, {
     body: {
@@ -287,3 +359,12 @@ it('writes nothing of what people type or hold into logs, spans, figures or dead
   );
   expect(leaks).toEqual([]);
 }, 180_000);
+
+it('knows where a person is, and leaves nothing that they said when they go', async () => {
+  const { data: me } = await call(usersContract.me, {});
+  expect(await unexpected([me.id], namedBefore)).toEqual([]);
+  await erase(databases, call, canaries.get('e-mail') ?? '');
+  const words = ownPlaces.map(place => canaries.get(place) ?? place);
+  await eventually(async () => expect(await databases.tracesOf(words)).toEqual([]));
+  expect(await unexpected([me.id], namedAfter)).toEqual([]);
+}, 120_000);

@@ -1,3 +1,4 @@
+import { conflict, toErrorBody } from '@momos/contracts/errors';
 import type { Subject } from '@momos/contracts/proto/privacy/v1/privacy';
 import type { mongo } from 'mongoose';
 import type { Store } from './mongo.ts';
@@ -36,6 +37,19 @@ const keptAnswers: Holding = {
   erase: 'delete',
 };
 
+const goneAnswer = {
+  status: 409,
+  body: JSON.stringify(toErrorBody(conflict('Somebody in this answer is gone. Please load the page again.'))),
+};
+
+/** Kept answers to others that tell of the person; their rows stay, so that a repeat does nothing twice. */
+const namingAnswers: Holding = {
+  noun: 'namingAnswers',
+  collection: 'idempotency',
+  of: ({ userId }) => ({ 'answer.body': { $regex: userId } }),
+  erase: { $set: { answer: goneAnswer } },
+};
+
 /** Holdings of a service; the kept answers of calls are always among those that are erased. */
 export function createHoldings(store: Store, holdings: readonly Holding[]): Holdings {
   const rowsOf = (holding: Holding) => store.connection.collection<Row>(holding.collection);
@@ -64,7 +78,7 @@ export function createHoldings(store: Store, holdings: readonly Holding[]): Hold
     async erase(subject) {
       const counts: Record<string, number> = {};
       // One by one: a session does one thing at a time.
-      for (const holding of [...holdings, keptAnswers]) {
+      for (const holding of [...holdings, keptAnswers, namingAnswers]) {
         const count = await erase(holding, subject);
         if (count > 0) counts[holding.noun] = count;
       }

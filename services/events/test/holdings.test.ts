@@ -6,7 +6,7 @@ import { startEvents } from './running-events.ts';
 const engines = useEngines();
 
 /** Collections in which nobody is named, not even by id. */
-const namesNobody: string[] = ['seats'];
+const namesNobody = ['seats'];
 
 beforeAll(async () => void (await startEvents(engines)), 60_000);
 

@@ -6,7 +6,7 @@ import { startMessaging } from './messaging-app.ts';
 const engines = useEngines();
 
 /** Collections in which nobody is named, not even by id. */
-const namesNobody: string[] = ['sent_codes', 'socials', 'support_limits'];
+const namesNobody = ['sent_codes', 'support_limits'];
 
 beforeAll(async () => void (await startMessaging(engines)), 60_000);
 

@@ -10,6 +10,7 @@ export function accountMenu(me: Pick<Me, 'roles' | 'isSupermomosAdmin'> & { slug
     { label: 'Hosts and followers', to: '/hosts' },
     ...(me.slug ? [{ label: 'Your profile', to: `/users/${me.slug}` }] : []),
     { label: 'Account settings', to: '/accounts/setting' },
+    { label: 'Transactions', to: '/accounts/transactions' },
     ...(isManager ? [{ label: 'Manager', to: '/manager/dashboard' }] : []),
     ...(isReviewer && !isManager ? [{ label: 'Public events', to: '/manager/public-events' }] : []),
   ];

@@ -22,6 +22,13 @@ export const holdings: readonly Holding[] = [
     secret: ['words', 'facets'],
     erase: 'keep',
   },
+  {
+    noun: 'socials',
+    collection: 'socials',
+    of: ({ userId }) => ({ hostIds: userId }),
+    isExported: false,
+    erase: 'keep',
+  },
   ...['registrations', 'payments', 'reviews', 'deliveries'].map(ofUser),
 ];
 

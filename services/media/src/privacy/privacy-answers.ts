@@ -12,6 +12,13 @@ export const holdings: readonly Holding[] = [
     secret: ['call'],
     erase: 'keep',
   },
+  {
+    noun: 'uses',
+    collection: 'uses',
+    of: ({ userId }) => ({ _id: `user:${userId}` }),
+    isExported: false,
+    erase: 'delete',
+  },
 ];
 
 type Deps = { store: Store; erased: Erased; clock: Clock; uploads: Uploads; uses: Uses };

@@ -16,12 +16,22 @@ export const holdings: readonly Holding[] = [
     of: ({ emails, mobiles }) => ({ _id: { $in: [...emails, ...mobiles] } }),
     erase: 'delete',
   },
+  {
+    noun: 'socials',
+    collection: 'socials',
+    of: ({ userId }) => ({ hostIds: userId }),
+    isExported: false,
+    erase: 'keep',
+  },
   { noun: 'blasts', collection: 'blasts', of: ({ userId }) => ({ createdBy: userId }), erase: 'keep' },
   {
     // The local mailbox, where no provider is configured.
     noun: 'mailbox',
     collection: 'outbox_messages',
-    of: ({ emails, mobiles }) => ({ to: { $in: [...emails, ...mobiles].map(each => each.toLowerCase()) } }),
+    of: ({ emails, mobiles }) => {
+      const addresses = [...emails, ...mobiles].map(each => each.toLowerCase());
+      return { $or: [{ to: { $in: addresses } }, { replyTo: { $in: addresses } }] };
+    },
     isExported: false,
     erase: 'delete',
   },

@@ -1,0 +1,67 @@
+import { expect } from '@jest/globals';
+import type { Call } from '@momos/api-client/client';
+import { holders, privacyContract } from '@momos/contracts/privacy';
+import { connectMongo, type Store } from '@momos/store';
+import { eventually } from '@momos/testing';
+import { newestCode } from '../deploy/seed/sign-in.ts';
+
+const services = ['identity', 'events', 'payments', 'messaging', 'crm', 'media'] as const;
+
+/** The databases of all services of the running system. */
+export type Databases = {
+  identity: Store;
+  /** Where any of them has one of the texts, as `service.collection`; what is on its way out to the bus is not looked at. */
+  tracesOf(texts: readonly string[]): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+/** Connects to all of them. */
+export async function openDatabases(): Promise<Databases> {
+  const url = process.env.MONGO_URL ?? '';
+  const open = (service: string) => connectMongo({ url, database: `momos_${service}`, name: 'e2e' });
+  const stores = await Promise.all(
+    services.map(async service => [service, await open(service)] as [string, Store]),
+  );
+  return {
+    identity: stores[0]?.[1] ?? (await open('identity')),
+    async tracesOf(texts) {
+      const found = new Set<string>();
+      for (const [service, { connection }] of stores)
+        for (const { name } of await connection.listCollections()) {
+          if (name === 'outbox') continue;
+          for await (const row of connection.collection(name).find({})) {
+            const text = JSON.stringify(row);
+            if (texts.some(each => text.includes(each))) found.add(`${service}.${name}`);
+          }
+        }
+      return [...found].sort();
+    },
+    close: async () => {
+      for (const [, store] of stores) await store.close();
+    },
+  };
+}
+
+/** Asks for the erasure of a person, lets the week go by, and waits for the receipts of all services. */
+export async function erase({ identity }: Databases, call: Call, email: string): Promise<void> {
+  const known = (await newestCode(email))?.id;
+  const { data: asked } = await call(privacyContract.startErasure, {});
+  const otp = await eventually(async () => {
+    const mail = await newestCode(email);
+    expect(mail?.id).not.toBe(known);
+    return mail?.code ?? '';
+  });
+  const { data: erasure } = await call(privacyContract.erase, { body: { requestId: asked.requestId, otp } });
+  expect(erasure.status).toBe('SCHEDULED');
+  type Row = { _id: string; status: string; receipts: { service: string }[]; dueAt: Date; checkAt: Date };
+  const rows = identity.connection.collection<Row>('erasures');
+  await rows.updateOne({ _id: erasure.id }, { $set: { dueAt: new Date(0), checkAt: new Date(0) } });
+  await eventually(
+    async () => {
+      const row = await rows.findOne({ _id: erasure.id });
+      expect(row?.status).toBe('DONE');
+      expect(row?.receipts.map(({ service }) => service)).toEqual([...holders]);
+    },
+    { within: 30_000 },
+  );
+}
