@@ -293,6 +293,7 @@ const namedBefore = [
   'messaging.deliveries',
   'messaging.outbox_messages',
   'payments.ledger',
+  'payments.refunds',
   'payments.payments',
   'payments.pointAccounts',
   'payments.pointTransactions',
@@ -303,6 +304,7 @@ const ofThePackages = /\.(idempotency|inbox|leases)$/;
 
 /** What still knows the id of an erased person, which leads to nobody: hosts' counts, accounting, receipts and tombstones. */
 const namedAfter = [
+  'crm.accounts',
   'crm.deliveries',
   'crm.payments',
   'crm.registrations',
@@ -314,6 +316,7 @@ const namedAfter = [
   'messaging.contacts',
   'messaging.deliveries',
   'payments.ledger',
+  'payments.refunds',
   'payments.payments',
 ];
 

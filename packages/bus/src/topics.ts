@@ -71,6 +71,22 @@ export function createTopicMaker(kafka: Kafka, prefix: string, shape: TopicShape
   return Object.assign(inTurn, { forget: () => seen.clear() });
 }
 
+/**
+ * Deletes the consumer groups whose names start with `prefix`, so that each reads its topics from the start again. Rejects
+ * while one of them still has a member.
+ */
+export async function deleteGroups(brokers: string[], prefix: string): Promise<void> {
+  const admin = new Kafka({ brokers, clientId: 'cleanup', logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  try {
+    const { groups } = await admin.listGroups();
+    const ours = groups.map(group => group.groupId).filter(id => id.startsWith(prefix));
+    if (ours.length > 0) await admin.deleteGroups(ours);
+  } finally {
+    await admin.disconnect();
+  }
+}
+
 /** Deletes the topics and consumer groups whose names start with `prefix`: how tests leave nothing behind. */
 export async function deleteByPrefix(brokers: string[], prefix: string): Promise<void> {
   const admin = new Kafka({ brokers, clientId: 'cleanup', logLevel: logLevel.NOTHING }).admin();

@@ -1,6 +1,7 @@
 import { afterAll } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { deleteByPrefix } from '@momos/bus/topics';
+import { deleteByPrefix, deleteGroups } from '@momos/bus/topics';
+import { eventually } from './eventually.ts';
 import { connectMongo, connectRedis, type RedisStore, type Store } from '@momos/store';
 
 /** Addresses of the real engines, and names that nobody else uses. */
@@ -18,6 +19,11 @@ export type Engines = {
   connectStore(suffix?: string): Promise<Store>;
   /** A Redis connection of its own, closed when the tests are over. */
   connectRedis(): Promise<RedisStore>;
+  /**
+   * Makes a group read all of its topics from the first message again, as after a disaster: what it noted as read is
+   * forgotten in Kafka and in its store. Its service has to be stopped.
+   */
+  readAgain(group: string, store: Store): Promise<void>;
   /** Closes `thing` when the tests are over, before the engines' names are given back; the last one first. */
   cleanUp(close: () => Promise<unknown>): void;
 };
@@ -61,6 +67,11 @@ export function useEngines(): Engines {
       const redis = await connectRedis({ url: redisUrl, prefix: keyPrefix });
       closers.push(() => redis.close());
       return redis;
+    },
+    readAgain: async (group, store) => {
+      // A group may have a member for as long as its leaving takes.
+      await eventually(() => deleteGroups(kafkaBrokers, `${topicPrefix}${group}.`));
+      await store.connection.collection('inbox').deleteMany({});
     },
     cleanUp: close => void closers.push(close),
   };

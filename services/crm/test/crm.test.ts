@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { UserChange } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
-import { eventually, useEngines } from '@momos/testing';
+import { eventually, undeclaredCollections, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
+import { holdings } from '../src/privacy/privacy-answers.ts';
 import {
   deliveryChanged,
   paymentChanged,
@@ -294,4 +295,10 @@ describe('statistics of a social', () => {
     expect(await status(manager, uuid())).toBe(404);
     expect(await status(undefined, open)).toBe(401);
   });
+});
+
+test('every collection is declared to privacy, or names nobody', async () => {
+  const store = await engines.connectStore();
+  await store.connection.createCollection('newcomers');
+  expect(await undeclaredCollections(store, holdings, [])).toEqual(['newcomers']);
 });

@@ -5,8 +5,9 @@ import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { PrivacyService, type Subject } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
 import { createClient, createLogger, createMetrics, type RpcClient } from '@momos/runtime';
-import { eventually, useEngines } from '@momos/testing';
+import { eventually, undeclaredCollections, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
+import { holdings } from '../src/privacy/privacy-answers.ts';
 import { type RunningEvents, type RsvpView, type SocialView, startEvents } from './running-events.ts';
 
 const engines = useEngines();
@@ -100,4 +101,27 @@ test('a host of something to come has to hand over first; then it goes to the ne
   const { data } = await other.call<SocialView>('GET', `/socials/${social.id}`);
   expect(data.owner.id).toBe(other.userId);
   expect(data.hosts.map(({ id }) => id)).toEqual([other.userId]);
+});
+
+test('an erased person stays away when every message is read from the first one again', async () => {
+  const { userId } = await events.person();
+  await tell({ id: userId, version: 1, displayName: 'Canary Twice', email: 'twice@example.com' });
+  await eventually(async () => expect(await rowsWith('Canary Twice')).toEqual(['people']));
+  await erase(userId);
+  expect(await rowsWith('Canary Twice')).toEqual([]);
+
+  await events.service.close();
+  await engines.readAgain('events', events.store);
+  await startEvents(engines);
+  const read = events.store.connection.collection<{ _id: string }>('inbox');
+  await eventually(async () =>
+    expect(await read.findOne({ _id: { $regex: userId } })).toMatchObject({ version: 1 }),
+  );
+  expect(await rowsWith('Canary Twice')).toEqual([]);
+}, 60_000);
+
+test('every collection is declared to privacy, or names nobody', async () => {
+  const store = await engines.connectStore();
+  await store.connection.createCollection('newcomers');
+  expect(await undeclaredCollections(store, holdings, ['seats'])).toEqual(['newcomers']);
 });

@@ -4,8 +4,9 @@ import { type DataExport, type Erasure, holders } from '@momos/contracts/privacy
 import type { PrivacyChanged, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import { createLogger } from '@momos/runtime';
-import { eventually, useEngines } from '@momos/testing';
+import { eventually, undeclaredCollections, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
+import { holdings } from '../src/privacy/own-answers.ts';
 import { startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
@@ -212,3 +213,11 @@ async function rowsWith(texts: string[]): Promise<string[]> {
   }
   return found;
 }
+
+test('every collection is declared to privacy, or names nobody', async () => {
+  const store = await engines.connectStore();
+  await store.connection.createCollection('newcomers');
+  expect(await undeclaredCollections(store, holdings, ['organizations', 'signingKeys'])).toEqual([
+    'newcomers',
+  ]);
+});

@@ -84,10 +84,7 @@ export const composeIn =
         linkPreviewRoutes({ ...uploading, fetchForeign: createForeignFetch(world) }),
         photoFeedRoutes({ feed, secret }),
       ],
-      rpc: [
-        signedUrlRpc({ clock, secret }),
-        privacyRpc(privacyAnswers({ store, erased, clock, uploads, uses })),
-      ],
+      rpc: [signedUrlRpc({ clock, secret }), privacyRpc(privacyAnswers({ store, erased, clock, uploads }))],
       background: [listening, sweeper],
       ready: [store.ready, storage.ready],
       close: [store.close],

@@ -4,8 +4,9 @@ import { type SocialChanged, SocialChanged as Social } from '@momos/contracts/pr
 import { UserChange, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import { createLogger } from '@momos/runtime';
-import { eventually, useEngines } from '@momos/testing';
+import { eventually, undeclaredCollections, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
+import { holdings } from '../src/privacy/privacy-answers.ts';
 import { type MediaApp, picture, send, startMedia } from './media-app.ts';
 
 const engines = useEngines();
@@ -83,4 +84,10 @@ describe('files', () => {
     );
     expect(await statusOf(banner)).toBe(200);
   });
+});
+
+it('every collection is declared to privacy, or names nobody', async () => {
+  const store = await engines.connectStore();
+  await store.connection.createCollection('newcomers');
+  expect(await undeclaredCollections(store, holdings, [])).toEqual(['newcomers']);
 });

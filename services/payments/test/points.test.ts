@@ -4,9 +4,10 @@ import type { MomoTransaction } from '@momos/contracts/momo';
 import type { PointsChanged } from '@momos/contracts/proto/payments/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import { createLogger } from '@momos/runtime';
-import { eventually, useEngines } from '@momos/testing';
+import { eventually, undeclaredCollections, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { bookPoints } from '../src/points/book-points.ts';
+import { holdingsOf } from '../src/privacy/privacy-answers.ts';
 import { startPayments } from './running-payments.ts';
 
 const engines = useEngines();
@@ -101,4 +102,18 @@ test('thirty at once, each told three times: each is booked once and the ledger 
     .collection<{ _id: string }>('pointAccounts')
     .updateOne({ _id: userId }, { $inc: { balance: 5 } });
   expect((await app.check()).problems).toEqual([`points of ${userId}: 470 kept, 465 by the ledger`]);
+});
+
+test('every collection is declared to privacy, or names nobody', async () => {
+  const store = app.store;
+  await store.connection.createCollection('newcomers');
+  expect(
+    await undeclaredCollections(store, holdingsOf({ idsOfUser: async () => [] }), [
+      'patrons',
+      'promoCodes',
+      'sandboxDeliveries',
+      'sandboxSessions',
+      'webhooks',
+    ]),
+  ).toEqual(['newcomers']);
 });

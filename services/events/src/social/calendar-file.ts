@@ -1,4 +1,4 @@
-import type { SocialView } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
 import { oneLine } from '@momos/runtime';
 import ical, { ICalEventStatus } from 'ical-generator';
 

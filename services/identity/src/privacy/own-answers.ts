@@ -61,6 +61,15 @@ export const holdings: readonly Holding[] = [
     of: ({ userId }) => ({ userId }),
     erase: 'delete',
   },
+  ...['configEntries', 'configChanges'].map(
+    (collection): Holding => ({
+      noun: collection,
+      collection,
+      of: ({ userId }) => ({ changedBy: userId }),
+      isExported: false,
+      erase: 'keep',
+    }),
+  ),
   { noun: 'dataExports', collection: 'dataExports', of: ({ userId }) => ({ userId }), erase: 'delete' },
   {
     noun: 'dataExportParts',

@@ -1,7 +1,6 @@
 import type { Clock, PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
 import type { Uploads } from '../upload/upload.store.ts';
-import type { Uses } from '../use/use.store.ts';
 
 /** What media hold on a person: the files they gave. */
 export const holdings: readonly Holding[] = [
@@ -21,17 +20,16 @@ export const holdings: readonly Holding[] = [
   },
 ];
 
-type Deps = { store: Store; erased: Erased; clock: Clock; uploads: Uploads; uses: Uses };
+type Deps = { store: Store; erased: Erased; clock: Clock; uploads: Uploads };
 
 /** Answers for what media hold on people. Files go at the next sweep, except those that socials of others show. */
-export function privacyAnswers({ store, erased, clock, uploads, uses }: Deps): PrivacyAnswers {
+export function privacyAnswers({ store, erased, clock, uploads }: Deps): PrivacyAnswers {
   const held = createHoldings(store, holdings);
   return {
     export: held.export,
     erase: (subject, erasureId) => {
       const { userId } = subject;
       return erased.erase({ userId, erasureId, now: clock.now() }, async () => {
-        await uses.set(`user:${userId}`, undefined);
         const { files } = await uploads.releaseAllOf(userId, clock.now());
         return { ...(await held.erase(subject)), files };
       });
