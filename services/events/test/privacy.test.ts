@@ -79,7 +79,7 @@ test('who leaves frees the place, loses every word and is Anonymous; what is tol
   // As if the inbox had been lost: everything is told from the start, and then something else.
   await events.store.connection.collection('inbox').deleteMany({});
   await tell({ ...user, version: 4 });
-  await tell({ id: host.userId, version: 1, displayName: 'Hosting Hana' });
+  await tell({ id: host.userId, version: 9, displayName: 'Hosting Hana' });
   await eventually(async () => expect(await rowsWith('Hosting Hana')).toEqual(['people']));
   expect(await rowsWith('Canary Bird')).toEqual([]);
 });

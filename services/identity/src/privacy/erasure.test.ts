@@ -23,7 +23,7 @@ describe('an erasure', () => {
   it('can be taken back until it begins, and then no more', () => {
     expect(cancelled(begin())).toMatchObject({ status: 'CANCELLED', checkAt: null, version: 2 });
     for (const status of ['RUNNING', 'DONE', 'CANCELLED'] as const)
-      expect(() => cancelled(changed(begin(), { status }))).toThrow();
+      expect(() => cancelled(changed(begin(), { status }))).toThrow('erasure');
   });
 
   it('is done with the receipt of the last service, in whatever order and however often they come', () => {
