@@ -186,7 +186,12 @@ async function meet(call: Call): Promise<string> {
       body: { status: 'APPROVED', note: typed('note on a decision') },
     }),
   );
-  await host.call(rsvpsContract.listV2, { params, query: { text: canaries.get('last name') ?? '' } });
+  // Money is taken first.
+  await eventually(async () => {
+    const query = { status: 'APPROVED' as const, text: canaries.get('last name') ?? '' };
+    const { data } = await host.call(rsvpsContract.listV2, { params, query });
+    expect(data.map(({ id }) => id)).toEqual([rsvp.id]);
+  });
   await call(hostsContract.subscribe, { params: { id: host.id } });
   const message = { subject: typed('subject of a blast'), body: typed('body of a blast') };
   const { data: blast } = await host.call(blastsContract.sendEmails, {
