@@ -48,8 +48,9 @@ const ratios = [4 / 5, 1, 3 / 4, 4 / 5, 1];
 
 /** Width by height of a post's tile. The feed tells no sizes, so it comes from the id: known before the picture is. */
 export const ratioOf = ({ id }: Pick<PhotoPost, 'id'>): number =>
-  ratios[Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % ratios.length] ??
-  1;
+  ratios[
+    Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % ratios.length
+  ] ?? 1;
 
 /** Puts each post below the shortest column: they end nearly level, and what is on the wall stays when more comes. */
 export function columnsOf<T extends Pick<PhotoPost, 'id'>>(posts: readonly T[], count: number): T[][] {

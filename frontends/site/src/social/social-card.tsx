@@ -11,9 +11,11 @@ import {
 } from '@momos/ui';
 import { pictureUrl } from '@momos/ui';
 
-/** When a social starts, in its own zone, short enough for a card. */
-export const whenLine = (social: Social) =>
-  `${formatDayShort(social.eventTimestamp, social.timezone)} · ${formatTime(social.eventTimestamp, social.timezone)} ${zoneName(social.eventTimestamp, social.timezone)}`;
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+
+/** When a social starts, in its own zone; a line that is too short for it breaks between day and time. */
+export const whenLine = ({ eventTimestamp: at, timezone: zone }: Social) =>
+  `${unbroken(formatDayShort(at, zone))} · ${unbroken(`${formatTime(at, zone)} ${zoneName(at, zone)}`)}`;
 
 /** Where a social takes place, or that it is online. */
 export const whereLine = (social: Social) =>

@@ -31,9 +31,16 @@ export function Stepper({ steps, current, onBack }: StepperProps) {
           </li>
         ))}
       </ol>
-      <p className={classes.short}>
-        Step {current + 1} of {steps.length} · <strong>{steps[current]}</strong>
-      </p>
+      <div className={classes.short}>
+        <p>
+          Step {current + 1} of {steps.length} · <strong>{steps[current]}</strong>
+        </p>
+        {onBack && current > 0 ? (
+          <button type="button" className={classes.back} onClick={() => onBack(current - 1)}>
+            Back to {steps[current - 1]}
+          </button>
+        ) : null}
+      </div>
     </nav>
   );
 }
