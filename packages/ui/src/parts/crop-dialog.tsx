@@ -6,7 +6,7 @@ import * as classes from './crop-dialog.module.css';
 import { type CropArea, cropPicture } from './crop-picture.ts';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form.tsx';
-import type { PictureShape, SendPicture } from './picture-button.tsx';
+import type { PictureShape, SendPicture } from './picture-shape.ts';
 
 export type CropDialogProps = {
   /** Address of the picture. */

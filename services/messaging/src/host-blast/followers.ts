@@ -1,6 +1,5 @@
 import type { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import type { RpcClient } from '@momos/runtime';
-import type { RecipientPage } from '../blast/recipients.ts';
 
 const pageSize = 500;
 
@@ -8,7 +7,7 @@ const pageSize = 500;
 export async function followersAfter(
   identity: RpcClient<typeof IdentityService>,
   { hostId, after, limit = pageSize }: { hostId: string; after: string; limit?: number },
-): Promise<RecipientPage> {
+): Promise<{ recipients: { userId: string }[]; cursor: string; isLast: boolean }> {
   const { subscribers } = await identity.listSubscribers({ hostId, afterSubscriptionId: after, limit });
   return {
     recipients: subscribers.map(({ userId }) => ({ userId })),
