@@ -62,7 +62,8 @@ async function joinAndWriteProfile(): Promise<void> {
   await page.getByText('Saved').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'See it as others do' }).click();
-  await page.getByText('I repair harbour cranes.').waitFor();
+  await page.getByRole('heading', { level: 1, name: `${ida.firstName} ${ida.lastName}` }).waitFor();
+  await page.getByRole('paragraph').filter({ hasText: 'I repair harbour cranes.' }).waitFor();
   await expectAccessible(page);
 }
 
