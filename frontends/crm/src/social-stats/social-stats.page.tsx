@@ -4,6 +4,7 @@ import type { CallData } from '@momos/contracts/route';
 import { rsvpStatuses } from '@momos/contracts/rsvp-view';
 import {
   EmptyState,
+  formatDate,
   formatMoney,
   Loaded,
   Page,
@@ -100,7 +101,9 @@ function Figures({ stats }: { stats: Statistics }) {
           />
         ) : (
           <p className={classes.soft}>
-            All {days[0]?.created ?? 0} registrations came on {days[0]?.day ?? 'no day yet'}.
+            {days[0]
+              ? `All ${days[0].created} registrations came on ${formatDate(days[0].day, 'UTC')}.`
+              : 'Nobody has registered yet.'}
           </p>
         )}
       </Section>
