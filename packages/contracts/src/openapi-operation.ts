@@ -37,7 +37,12 @@ function answerOf(route: Route) {
   if (route.format)
     return {
       description: 'A file',
-      content: { [mediaTypes[route.format]]: { schema: { type: 'string' as const } } },
+      content: {
+        [mediaTypes[route.format]]: {
+          // A file of JSON is read as what it holds.
+          schema: { type: route.format === 'json' ? ('object' as const) : ('string' as const) },
+        },
+      },
     };
   if (!route.data) return { description: 'Done' };
   const envelope = route.bare
