@@ -21,6 +21,24 @@ export const whenLine = ({ eventTimestamp: at, timezone: zone }: Social) =>
 export const whereLine = (social: Social) =>
   social.isOnline ? 'Online' : [social.venue, social.city].filter(Boolean).join(', ');
 
+const isOver = ({ eventEndTimestamp }: Social) => Date.parse(eventEndTimestamp) < Date.now();
+
+/** What it costs and whether there is room; of what is over, how many were there. */
+function Foot({ social }: { social: Social }) {
+  if (isOver(social) && !social.isCancelled)
+    return (
+      <span className="mo-figures">
+        {social.confirmedPax === 1 ? '1 guest' : `${social.confirmedPax} guests`}
+      </span>
+    );
+  return (
+    <>
+      <span className="mo-figures">{social.priceText}</span>
+      <Places social={social} />
+    </>
+  );
+}
+
 /** The one thing about its places that people should know before they open it. */
 function Places({ social }: { social: Social }) {
   if (social.isCancelled) return <Pill tone="bad">Cancelled</Pill>;
@@ -59,12 +77,7 @@ export function SocialCard({ social, layout = 'tall' }: { social: Social; layout
       title={social.title}
       lines={whereLine(social)}
       people={<Hosts hosts={social.hosts} />}
-      footer={
-        <>
-          <span className="mo-figures">{social.priceText}</span>
-          <Places social={social} />
-        </>
-      }
+      footer={<Foot social={social} />}
     />
   );
 }
