@@ -41,6 +41,7 @@ export function RegisterCard(props: Props) {
 }
 
 function placesText(social: SocialView): string {
+  if (social.isPast) return 'Over';
   const left = social.maxCapacity - social.confirmedPax;
   if (social.isSoldOut)
     return social.waitlistCount > 0 ? `Full · ${social.waitlistCount} on the waitlist` : 'Full';

@@ -17,9 +17,11 @@ export function SocialFacts({ social }: { social: SocialView }) {
         icon={<CalendarLeaf month={leaf({ month: 'short' })} day={leaf({ day: 'numeric' })} />}
         title={<When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />}
       >
-        <a href={`/api/socials/${social.id}/calendar`} download>
-          Add to calendar
-        </a>
+        {social.isPast ? null : (
+          <a href={`/api/socials/${social.id}/calendar`} download>
+            Add to calendar
+          </a>
+        )}
       </FactLine>
       {social.isOnline && social.isPublic ? <TimeZones at={social.eventTimestamp} /> : null}
       <Where social={social} />
@@ -76,9 +78,13 @@ function Going({ social }: { social: SocialView }) {
   if (social.confirmedPax === 0) return null;
   const people = homies.data?.data ?? [];
   return (
-    <FactLine icon={<IconUsers />} title={`${social.confirmedPax} going`}>
+    <FactLine icon={<IconUsers />} title={`${social.confirmedPax} ${social.isPast ? 'went' : 'going'}`}>
       {people.length > 0 ? (
-        <AvatarStack people={people} total={social.confirmedPax} label="Some of who is going" />
+        <AvatarStack
+          people={people}
+          total={social.confirmedPax}
+          label={social.isPast ? 'Some of who went' : 'Some of who is going'}
+        />
       ) : (
         <span className={classes.soft}>of {social.maxCapacity} places</span>
       )}
