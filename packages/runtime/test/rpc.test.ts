@@ -153,7 +153,8 @@ describe('a peer that is away', () => {
     const client = clientAt(`127.0.0.1:${port}`);
     await client.echo({ text: '1' });
     await first.close();
-    const call = client.echo({ text: '2' });
+    // A patience that a busy machine cannot use up while the second one starts.
+    const call = client.echo({ text: '2' }, { timeoutMs: 20_000 });
     const second = await startSample({ GRPC_PORT: port });
     expect(await call).toMatchObject({ text: '2' });
     await second.close();
