@@ -5,6 +5,7 @@ import { ButtonLink, CoverArt, Page, useLocation, useNavigate } from '@momos/ui'
 import { useState } from 'react';
 import { HumanCheckButton, HumanCheckProgress, useHumanCheck } from '../session/human-check-work.tsx';
 import * as classes from './human-verification.module.css';
+import * as page from './picture-page.module.css';
 
 const address = `/api${humanCheckPath}`;
 const unreachable = 'The check could not be reached. Check your connection and try again.';
@@ -40,16 +41,16 @@ export function HumanVerificationPage() {
 
   return (
     <Page title="One quick check" width="text">
-      <div className={classes.check}>
-        <div className={classes.picture} aria-hidden="true">
+      <div className={page.page}>
+        <div className={page.picture} aria-hidden="true">
           <CoverArt id="one-quick-check" tags={['harbour']} />
         </div>
-        <h1 className={classes.title}>One quick check</h1>
-        <p className={classes.lead}>
+        <h1 className={page.title}>One quick check</h1>
+        <p className={page.text}>
           Many requests came from your network. Show that a person is here, and go on where you were.
         </p>
         {isDone ? (
-          <p role="status" className={classes.lead}>
+          <p role="status" className={page.text}>
             Thank you. <ButtonLink to={target}>Go on</ButtonLink>
           </p>
         ) : (

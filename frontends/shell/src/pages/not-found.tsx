@@ -1,10 +1,10 @@
 import { ButtonLink, CoverArt, Page } from '@momos/ui';
-import * as classes from './lost.module.css';
+import * as classes from './picture-page.module.css';
 
 /** For an address that no remote has a page for. */
 export const NotFound = () => (
   <Page title="Not found">
-    <div className={classes.lost}>
+    <div className={classes.page}>
       <div className={classes.picture}>
         <CoverArt id="nothing-here" tags={['glacier']} />
       </div>

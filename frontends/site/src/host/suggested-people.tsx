@@ -3,15 +3,19 @@ import { suggestedUsersContract } from '@momos/contracts/suggested-users';
 import { Section } from '@momos/ui';
 import { HostCard } from './host-card.tsx';
 import * as classes from './host.module.css';
+import { useSuperhosts } from './superhosts.tsx';
 
-/** People with something in common; nothing at all where there are none, or where they cannot be asked for now. */
+/** People with something in common who are not among the hosts above; nothing at all where there are none, or where they cannot be asked for now. */
 export function SuggestedPeople() {
-  const people = useReadPages(suggestedUsersContract.mine, { query: { pageSize: 6 } });
-  if (!people.data || people.data.items.length === 0) return null;
+  const people = useReadPages(suggestedUsersContract.mine, { query: { pageSize: 12 } });
+  const { hosts } = useSuperhosts();
+  const above = new Set(hosts.data?.items.map(({ host }) => host.id));
+  const others = people.data?.items.filter(({ user }) => !above.has(user.id)) ?? [];
+  if (others.length === 0) return null;
   return (
     <Section title="You may know" lead="By what both of you show in your profiles.">
       <ul className={classes.cards} role="list">
-        {people.data.items.map(({ user, work, reasons }) => (
+        {others.map(({ user, work, reasons }) => (
           <li key={user.id}>
             <HostCard host={user} lines={[work, reasons.map(({ text }) => text).join(' · ')]} />
           </li>

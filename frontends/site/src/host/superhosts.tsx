@@ -15,12 +15,19 @@ import { counted } from '../user/profile-words.ts';
 import { HostCard } from './host-card.tsx';
 import * as classes from './host.module.css';
 
+/** The hosts that the page shows, in the city of its address or in all. */
+export function useSuperhosts() {
+  const [query] = useSearchParams();
+  const city = query.get('city') ?? undefined;
+  const hosts = useReadPages(superhostsContract.list, { query: { pageSize: 24, ...(city ? { city } : {}) } });
+  return { city, hosts };
+}
+
 /** Hosts of public socials, the best first, in one city or in all. */
 export function Superhosts() {
-  const [query, setQuery] = useSearchParams();
-  const city = query.get('city') ?? undefined;
+  const [, setQuery] = useSearchParams();
+  const { city, hosts } = useSuperhosts();
   const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
-  const hosts = useReadPages(superhostsContract.list, { query: { pageSize: 24, ...(city ? { city } : {}) } });
   const cities = configs.data?.data.cities ?? [];
   return (
     <>
