@@ -22,6 +22,7 @@ import { publicUrl, readCode, visitor } from '../deploy/seed/sign-in.ts';
 import { canariesIn, type Canaries, canary, canaryMobile, recorded } from './canaries.ts';
 import { crowd, publish } from './crowd.ts';
 import { type Databases, erase, openDatabases } from './erasing.ts';
+import { namedAfter, namedBefore, ofThePackages, ownPlaces } from './person-places.ts';
 
 /** What people type and what they are given, all through the product: nothing of it is ever written down beside it. */
 const canaries: Canaries = new Map();
@@ -255,75 +256,6 @@ async function deadLettersOf(id: string): Promise<string[]> {
   await reading.stop();
   return letters;
 }
-
-/** What one person typed about themselves; the rest is a host's. */
-const ownPlaces = [
-  'e-mail',
-  'first name',
-  'last name',
-  'bio',
-  'city',
-  'mobile',
-  'position',
-  'organization',
-  'hobby',
-  'reason for an invite code',
-  'file name',
-  'answer',
-  'marketing data',
-  'note on a payment',
-];
-
-/** Where a person's id is, all of it declared to privacy by the service that has it; a place beyond these fails the test. */
-const namedBefore = [
-  'crm.accounts',
-  'crm.deliveries',
-  'crm.payments',
-  'crm.people',
-  'crm.registrations',
-  'crm.reviews',
-  'events.host_reviews',
-  'events.people',
-  'events.rsvps',
-  'identity.codeRequests',
-  'identity.consentChanges',
-  'identity.emailVerifications',
-  'identity.hostSubscriptions',
-  'identity.inviteCodeRequests',
-  'identity.referrals',
-  'identity.sessions',
-  'identity.users',
-  'media.uploads',
-  'messaging.contacts',
-  'messaging.deliveries',
-  'messaging.outbox_messages',
-  'payments.ledger',
-  'payments.refunds',
-  'payments.payments',
-  'payments.pointAccounts',
-  'payments.pointTransactions',
-];
-
-/** What every service has by the packages: kept answers of calls, what was read of the bus. */
-const ofThePackages = /\.(idempotency|inbox|leases)$/;
-
-/** What still knows the id of an erased person, which leads to nobody: hosts' counts, accounting, receipts and tombstones. */
-const namedAfter = [
-  'crm.accounts',
-  'crm.deliveries',
-  'crm.payments',
-  'crm.registrations',
-  'crm.people',
-  'events.people',
-  'events.rsvps',
-  'identity.erasures',
-  'media.uploads',
-  'messaging.contacts',
-  'messaging.deliveries',
-  'payments.ledger',
-  'payments.refunds',
-  'payments.payments',
-];
 
 /** The places that name one of the texts, but those of the packages and those that are known. */
 const unexpected = async (texts: readonly string[], known: readonly string[]) =>

@@ -1,0 +1,68 @@
+/** What one person typed about themselves; the rest is a host's. */
+export const ownPlaces = [
+  'e-mail',
+  'first name',
+  'last name',
+  'bio',
+  'city',
+  'mobile',
+  'position',
+  'organization',
+  'hobby',
+  'reason for an invite code',
+  'file name',
+  'answer',
+  'marketing data',
+  'note on a payment',
+];
+
+/** Where a person's id is, all of it declared to privacy by the service that has it; a place beyond these fails the test. */
+export const namedBefore = [
+  'crm.accounts',
+  'crm.deliveries',
+  'crm.payments',
+  'crm.people',
+  'crm.registrations',
+  'crm.reviews',
+  'events.host_reviews',
+  'events.people',
+  'events.rsvps',
+  'identity.codeRequests',
+  'identity.consentChanges',
+  'identity.emailVerifications',
+  'identity.hostSubscriptions',
+  'identity.inviteCodeRequests',
+  'identity.referrals',
+  'identity.sessions',
+  'identity.users',
+  'media.uploads',
+  'messaging.contacts',
+  'messaging.deliveries',
+  'messaging.outbox_messages',
+  'payments.ledger',
+  'payments.refunds',
+  'payments.payments',
+  'payments.pointAccounts',
+  'payments.pointTransactions',
+];
+
+/** What every service has by the packages: kept answers of calls, what was read of the bus. */
+export const ofThePackages = /\.(idempotency|inbox|leases)$/;
+
+/** What still knows the id of an erased person, which leads to nobody: hosts' counts, accounting, receipts and tombstones. */
+export const namedAfter = [
+  'crm.accounts',
+  'crm.deliveries',
+  'crm.payments',
+  'crm.registrations',
+  'crm.people',
+  'events.people',
+  'events.rsvps',
+  'identity.erasures',
+  'media.uploads',
+  'messaging.contacts',
+  'messaging.deliveries',
+  'payments.ledger',
+  'payments.refunds',
+  'payments.payments',
+];
