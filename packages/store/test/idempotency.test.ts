@@ -83,16 +83,19 @@ describe('an idempotency key', () => {
   });
 
   test('is in progress while a twin takes long', async () => {
-    let finish = () => {};
+    const atWork = Promise.withResolvers<void>();
+    const finished = Promise.withResolvers<void>();
     const long = idempotency.run(callWith('long'), async () => {
-      await new Promise<void>(resolve => (finish = resolve));
+      atWork.resolve();
+      await finished.promise;
       return { status: 200, body: '1' };
     });
+    await atWork.promise;
     await expect(idempotency.run(callWith('long'), effect('long'))).rejects.toMatchObject({
       code: 'in_progress',
       status: 409,
     });
-    finish();
+    finished.resolve();
     await expect(long).resolves.toMatchObject({ body: '1' });
   });
 
