@@ -1,160 +1,168 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTokenIssuer, type TokenIssuer, useEngines } from '@momos/testing';
-import { createLine, placeOf } from '../src/waiting-room/line.ts';
+import { v7 as uuid } from 'uuid';
 import { rawRequest, type RunningGateway, startGateway } from './running-gateway.ts';
-import { json } from './service-double.ts';
+import { json, type Seen } from './service-double.ts';
 
 const engines = useEngines();
-const perSecond = 20;
+const perSecond = 4;
 const social = '01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f60';
-const env = { TOPIC_PREFIX: engines.topicPrefix, WAITING_ROOM_PER_SECOND: String(perSecond) };
 
 let issuer: TokenIssuer;
+/** Two that let many in, and one that lets nobody in whom a test waits for. */
 let copies: RunningGateway[];
+let strict: RunningGateway;
 beforeAll(async () => {
   issuer = await startTokenIssuer();
+  const env = { TOPIC_PREFIX: engines.topicPrefix, WAITING_ROOM_PER_SECOND: String(perSecond) };
   copies = [await startGateway(env, issuer), await startGateway(env, issuer)];
+  strict = await startGateway({ ...env, WAITING_ROOM_PER_SECOND: '0.1' }, issuer);
 });
-afterAll(() => Promise.all(copies.map(copy => copy.close())));
+afterAll(() => Promise.all([...copies, strict].map(copy => copy.close())));
 beforeEach(() => {
-  for (const { doubles } of copies)
-    doubles.events.answer = (_seen, response) => json(response, { data: {} }, 201);
+  for (const { doubles } of [...copies, strict])
+    for (const double of Object.values(doubles)) {
+      double.seen.length = 0;
+      double.answer = (_seen, response) => json(response, { data: {} }, 201);
+    }
 });
 
 type Told = { status: number; place?: number; seconds?: number; code?: string; retryAfter: number };
+type Call = { method?: string; path?: string; body?: string; headers?: Record<string, string> };
 
-async function register(index: number, token: string, path = `/api/socials/${social}/rsvps`): Promise<Told> {
-  const copy = copies[index % copies.length] as RunningGateway;
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await rawRequest(copy, { method: 'POST', path, headers, body: '{}' });
-  return {
-    status: answer.status,
-    retryAfter: Number(answer.headers['retry-after'] ?? 0),
-    ...JSON.parse(answer.text),
+async function call(copy: RunningGateway, token: string, given: Call = {}): Promise<Told> {
+  const { method = 'POST', path = `/api/socials/${social}/rsvps`, body = '{}' } = given;
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...(given.headers ?? { 'content-length': String(Buffer.byteLength(body)) }),
   };
+  const answer = await rawRequest(copy, { method, path, headers, body });
+  const retryAfter = Number(answer.headers['retry-after'] ?? 0);
+  return { ...JSON.parse(answer.text), status: answer.status, retryAfter };
 }
 
-it('ten times the capacity gets in by the order of coming, nobody lost, nobody twice', async () => {
-  const people = perSecond * 10;
-  const tokens = await Promise.all(
-    Array.from({ length: people }, (_, index) => issuer.tokenFor({ userId: `p${index}` })),
-  );
-  const admitted: { person: string; at: number }[] = [];
-  const began = performance.now();
-  for (const { doubles } of copies)
-    doubles.events.answer = (seen, response) => {
-      const payload = String(seen.headers.authorization).split('.')[1] ?? '';
-      const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-      admitted.push({ person: sub, at: performance.now() - began });
-      json(response, { data: {} }, 201);
-    };
+const callerOf = (seen: Seen): string => {
+  const payload = String(seen.headers.authorization).split('.')[1] ?? '';
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
+};
 
-  const places = new Map<number, number>();
+it('a crowd gets in over several gateways, nobody lost, nobody twice', async () => {
+  const people = Array.from({ length: perSecond * 8 }, (_, index) => `p${index}`);
+  let queued = 0;
+  const tokens = await Promise.all(people.map(userId => issuer.tokenFor({ userId })));
   const attend = async (token: string, index: number) => {
-    for (let tries = 0; tries < 8; tries += 1) {
-      const told = await register(index + tries, token);
-      if (told.status === 201) return tries;
+    for (let tries = 0; tries < 20; tries += 1) {
+      const told = await call(copies[(index + tries) % copies.length] as RunningGateway, token);
+      if (told.status === 201) return;
       expect(told).toMatchObject({ status: 429, code: 'waiting_room' });
-      if (tries === 0) places.set(index, told.place ?? 0);
-      expect(told.retryAfter).toBe(Math.max(1, told.seconds ?? 0));
-      await pause((told.seconds ?? 0) * 1_000);
+      expect(told.place).toBeGreaterThan(0);
+      expect(told.retryAfter).toBe(told.seconds);
+      if (tries === 0) queued += 1;
+      await pause(told.retryAfter * 1_000);
     }
     throw new Error('never admitted');
   };
-  const arrivals = [];
-  for (const [index, token] of tokens.entries()) {
-    arrivals.push(attend(token, index));
-    // They come one after the other within a second, so that there is an order to keep.
-    await pause(4);
-  }
-  const tries = await Promise.all(arrivals);
+  await Promise.all(tokens.map(attend));
 
-  expect(admitted).toHaveLength(people);
-  expect(new Set(admitted.map(({ person }) => person)).size).toBe(people);
-  // Told once, they came back in time.
-  expect(Math.max(...tries)).toBeLessThanOrEqual(2);
-  // Never more than the pace and what may come at once.
-  for (const { at } of admitted) {
-    const inSecond = admitted.filter(other => other.at >= at && other.at < at + 1_000).length;
-    expect(inSecond).toBeLessThanOrEqual(perSecond * 2 + 2 * perSecond * 0.3);
-  }
-  const told = [...places.entries()].sort(([a], [b]) => a - b).map(([, place]) => place);
-  expect(told.length).toBeGreaterThan(people / 2);
-  // Later comers are told later places; who draws at the very same moment may swap.
-  const swaps = told.filter((place, at) => at > 3 && place < (told[at - 4] ?? 0));
-  expect(swaps).toEqual([]);
-  // Waiting times are told in whole seconds, so the order holds up to those.
-  const order = admitted.map(({ person }) => Number(person.slice(1)));
-  for (const [at, person] of order.entries())
-    expect(Math.abs(person - at)).toBeLessThanOrEqual(perSecond * 2);
+  const admitted = copies.flatMap(({ doubles }) => doubles.events.seen).map(callerOf);
+  expect(admitted.sort()).toEqual([...people].sort());
+  expect(queued).toBeGreaterThan(0);
 }, 60_000);
 
-describe('a place', () => {
-  const line = async (more: object = {}) =>
-    createLine({
-      redis: await engines.connectRedis(),
-      secret: 's',
-      perSecond: 1,
-      atOnce: 2,
-      turnLasts: 600,
-      ...more,
+describe('while others are before', () => {
+  const rsvpId = '01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f61';
+  let line: string;
+  let token: string;
+  const rsvps = () => `/api/socials/${line}/rsvps`;
+  beforeEach(async () => {
+    line = uuid();
+    for (const userId of ['first', 'second'])
+      await call(strict, await issuer.tokenFor({ userId }), { path: rsvps() });
+    token = await issuer.tokenFor({ userId: 'late' });
+  });
+
+  const calls: [string, () => Call][] = [
+    ['registering', () => ({ path: rsvps() })],
+    ['registering at an id spelled otherwise', () => ({ path: rsvps().replaceAll('-', '%2d') })],
+    ['registering at an id in capitals', () => ({ path: `/api/socials/${line.toUpperCase()}/rsvps` })],
+    ['registering with a query', () => ({ path: `${rsvps()}?a=/socials/${uuid()}/` })],
+    [
+      'the steps of a registration begun before',
+      () => ({ method: 'PATCH', path: rsvps(), body: '{"tierId":"t"}' }),
+    ],
+    [
+      'steps with a host’s fields nested in them',
+      () => ({ method: 'PATCH', path: rsvps(), body: '{"tierId":"t","__proto__":{"rsvpIds":[]}}' }),
+    ],
+    ['steps that cannot be read', () => ({ method: 'PATCH', path: rsvps(), body: '{' })],
+    [
+      'steps whose length is not told',
+      () => ({
+        method: 'PATCH',
+        path: rsvps(),
+        body: `{"rsvpIds":["${rsvpId}"]}`,
+        headers: { 'transfer-encoding': 'chunked' },
+      }),
+    ],
+    [
+      'holding a seat to pay for it',
+      () => ({ path: `/api/payments/socials/${line}/payment-sessions`, body: JSON.stringify({ rsvpId }) }),
+    ],
+  ];
+  it.each(calls)('%s waits in line, in the same place', async (_what, asked) => {
+    const { doubles } = strict;
+    doubles.events.seen.length = 0;
+    expect(await call(strict, token, asked())).toMatchObject({
+      status: 429,
+      code: 'waiting_room',
+      socialId: line,
+      place: 2,
     });
-
-  it('is kept: by tab, by reload, by a gateway that starts anew', async () => {
-    const [one, other] = [await line(), await line()];
-    const enter = async (person: string) => (await one.enter('kept', person)).number;
-    expect([await enter('a'), await enter('b'), await enter('c'), await enter('c')]).toEqual([1, 2, 3, 3]);
-    expect((await other.enter('kept', 'c')).number).toBe(3);
-    expect(await other.look('kept', 'c')).toMatchObject({ number: 3, ahead: 1 });
-    expect(await other.look('kept', 'nobody')).toBeUndefined();
-    expect((await other.enter('another', 'c')).number).toBe(1);
-  });
-
-  it('drawn by a thousand at once is one each', async () => {
-    const lines = [await line(), await line()];
-    const drawn = await Promise.all(
-      Array.from({ length: 2_000 }, async (_, index) =>
-        lines[index % 2]?.enter('raced', `p${index % 1_000}`),
-      ),
-    );
-    const numbers = drawn.map(place => place?.number);
-    expect(new Set(numbers)).toEqual(new Set(Array.from({ length: 1_000 }, (_, index) => index + 1)));
-  });
-
-  it('has its turn when the clock says so, and lasts to pay', async () => {
-    const fast = await line({ perSecond: 10, atOnce: 1 });
-    await fast.enter('turns', 'a');
-    const place = await fast.enter('turns', 'b');
-    expect(place.waitMs).toBeGreaterThan(0);
-    await pause(place.waitMs);
-    expect(await fast.enter('turns', 'b')).toMatchObject({ number: 2, waitMs: 0 });
-    expect(await fast.enter('turns', 'b')).toMatchObject({ number: 2, waitMs: 0 });
+    expect([...doubles.events.seen, ...doubles.payments.seen]).toEqual([]);
   });
 
   it.each([
-    [5, 5, { ahead: 0, waitMs: 0 }],
-    [5, 9.5, { ahead: 0, waitMs: 0 }],
-    [6, 5, { ahead: 1, waitMs: 500 }],
-    [42, 1.5, { ahead: 41, waitMs: 20_250 }],
-  ])('with number %d while %d is served', (number, serving, place) =>
-    expect(placeOf(number, serving, 2)).toEqual({ number, ...place }),
-  );
-
-  it('is told by its own call, to who is signed in', async () => {
-    const path = `/api/socials/${social}/waiting-room`;
-    const token = await issuer.tokenFor({ userId: 'never-came' });
-    const copy = copies[0] as RunningGateway;
-    const answer = await rawRequest(copy, { path, headers: { authorization: `Bearer ${token}` } });
-    expect(JSON.parse(answer.text)).toEqual({ data: null });
-    expect((await rawRequest(copy, { path })).status).toBe(401);
+    ['a host’s decision', { method: 'PATCH', body: `{"rsvpIds":["${rsvpId}"],"status":"APPROVED"}` }],
+    ['taking a place that is kept for one', { method: 'PATCH', body: '{"isOfferAccepted":true}' }],
+  ])('%s does not wait, and comes through whole', async (_what, given) => {
+    strict.doubles.events.seen.length = 0;
+    expect((await call(strict, token, { ...given, path: rsvps() })).status).toBe(201);
+    expect(strict.doubles.events.seen.map(({ body }) => body)).toEqual([given.body]);
   });
 
-  it('is nothing for visitors, whom the service refuses', async () => {
-    const answer = await rawRequest(copies[0] as RunningGateway, {
-      method: 'POST',
-      path: `/api/socials/${social}/rsvps`,
-    });
-    expect(answer.status).toBe(201);
+  it('who had their turn goes on with the steps and the payment', async () => {
+    const first = await issuer.tokenFor({ userId: 'first' });
+    const steps = { method: 'PATCH', path: rsvps(), body: '{"tierId":"t"}' };
+    expect((await call(strict, first, steps)).status).toBe(201);
+    const payment = {
+      path: `/api/payments/socials/${line}/payment-sessions`,
+      body: JSON.stringify({ rsvpId }),
+    };
+    expect((await call(strict, first, payment)).status).toBe(201);
   });
+
+  it('one’s place is told by its own call', async () => {
+    const path = `/api/socials/${line}/waiting-room`;
+    const look = async () =>
+      JSON.parse((await rawRequest(strict, { path, headers: { authorization: `Bearer ${token}` } })).text);
+    expect(await look()).toEqual({ data: null });
+    await call(strict, token, { path: rsvps() });
+    expect(await look()).toMatchObject({ data: { socialId: line, place: 2 } });
+    expect((await rawRequest(strict, { path })).status).toBe(401);
+  });
+});
+
+it('a call that names no social draws no place; its service refuses it', async () => {
+  const token = await issuer.tokenFor({ userId: 'odd' });
+  for (const id of ['nonsense', '%7B%7D', `${social}%00`, '__proto__'])
+    expect((await call(strict, token, { path: `/api/socials/${id}/rsvps` })).status).toBe(201);
+  expect(strict.doubles.events.seen).toHaveLength(4);
+});
+
+it('visitors, whom the service refuses, wait for nothing', async () => {
+  const path = `/api/socials/${uuid()}/rsvps`;
+  for (let index = 0; index < 3; index += 1)
+    expect((await rawRequest(strict, { method: 'POST', path })).status).toBe(201);
 });

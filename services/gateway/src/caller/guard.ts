@@ -29,6 +29,6 @@ export function createGuard(
     const caller = await whoCalls.byPerson(request);
     await limits(counting, caller);
     if (humanCheck) await humanChecks.require(humanCheck, caller, proofIn(request));
-    if (isInLine) await waitingRoom.pass(request, response, caller);
+    if (isInLine) await waitingRoom.pass(counting.id, { request, response }, caller);
   };
 }

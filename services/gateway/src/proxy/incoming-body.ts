@@ -3,13 +3,21 @@ import type { IncomingMessage } from 'node:http';
 /** Bodies up to this size are taken in whole, so that they can be sent again when a service restarts. */
 export const wholeBodyBytes = 64 * 1024;
 
-/** The body of a request: none, whole when it is small, otherwise the stream itself. Throws when the caller breaks off. */
+const taken = new WeakMap<IncomingMessage, Promise<Buffer>>();
+
+/**
+ * The body of a request: none, whole when it is small, otherwise the stream itself. Who asks again gets the same. Throws
+ * when the caller breaks off.
+ */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer | IncomingMessage | null> {
   const { headers } = request;
   if (headers['transfer-encoding'] !== undefined) return request;
   const length = Number(headers['content-length'] ?? 0);
   if (length === 0) return null;
-  return length <= wholeBodyBytes ? collect(request) : request;
+  if (length > wholeBodyBytes) return request;
+  const body = taken.get(request) ?? collect(request);
+  taken.set(request, body);
+  return body;
 }
 
 function collect(request: IncomingMessage): Promise<Buffer> {

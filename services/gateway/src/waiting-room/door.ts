@@ -6,6 +6,7 @@ import type { Logger } from '@momos/runtime';
 import type { Caller, WhoCalls } from '../caller/who-calls.ts';
 import { CallerGone } from '../proxy/peer.ts';
 import type { Line, Place } from './line.ts';
+import { isRegistering } from './registering.ts';
 
 /** 429 that tells a person's place in line; the place is theirs, whether they ask again or not. */
 export class InLine extends AppError {
@@ -19,18 +20,20 @@ export class InLine extends AppError {
   }
 }
 
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
 /** Lets persons through to one social's registration at the pace that it can take. */
 export type WaitingRoomDoor = {
   /** Whether this call goes through a line. */
   isFor(callId: string): boolean;
-  /** Returns when it is the caller's turn, if that is soon; throws {@link InLine} where it takes longer. */
-  pass(request: IncomingMessage, response: ServerResponse, caller: Caller): Promise<void>;
+  /** Returns when it is the caller's turn for a call, if that is soon; throws {@link InLine} where it takes longer. */
+  pass(callId: string, exchange: Exchange, caller: Caller): Promise<void>;
   /** The calls of the gateway's own about lines. */
   routes: ReadonlyMap<string, (request: IncomingMessage, response: ServerResponse) => Promise<void>>;
 };
 
-/** Registering, and holding the seat to pay for it; who had their turn for one goes on to the other. */
-const calls = new Set(['rsvps.create', 'payments.openForSocial']);
+/** All that takes a seat, in one step or in several; who had their turn for one goes on to the others. */
+const calls = new Set(['rsvps.create', 'rsvps.update', 'payments.openForSocial']);
 /** Nobody needs to hear of a line that is over sooner than a page can tell of it. */
 const briefMs = 2_000;
 
@@ -49,10 +52,11 @@ export function createDoor(deps: { line: Line; whoCalls: WhoCalls; log: Logger }
 
   return {
     isFor: callId => calls.has(callId),
-    async pass(request, response, { person }) {
+    async pass(callId, { request, response }, { person }) {
       const socialId = socialIn(request);
-      // Who is not signed in is told so by the service, and takes nobody's place.
+      // Who is not signed in is told so by the service, as is what names no social; neither takes a place.
       if (!person || !socialId) return;
+      if (callId === 'rsvps.update' && !(await isRegistering(request))) return;
       const place = await line.enter(socialId, person).catch((error: unknown) => {
         // A line that cannot be drawn up must not close the registration.
         log.warn({ err: error }, 'the waiting room is open to all');
@@ -73,6 +77,14 @@ const shown = (socialId: string, { ahead, waitMs }: Place): PlaceInLine => ({
   seconds: Math.ceil(waitMs / 1_000),
 });
 
-/** The social of `/api/socials/<id>/…` and `/api/payments/socials/<id>/…`. */
-const socialIn = ({ url = '' }: IncomingMessage): string | undefined =>
-  /\/socials\/([\w-]{1,64})\//.exec(url)?.[1];
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * The social of `/api/socials/<id>/…` and `/api/payments/socials/<id>/…`, however its id is spelled: services read
+ * `%2d` as `-`, too.
+ */
+function socialIn({ url = '' }: IncomingMessage): string | undefined {
+  const [, segment = ''] = /\/socials\/([^/?]+)\//.exec(url) ?? [];
+  const id = decodeURIComponent(segment).toLowerCase();
+  return uuid.test(id) ? id : undefined;
+}

@@ -33,6 +33,8 @@ export type LineOptions = {
   atOnce: number;
   /** Seconds after their turn that a person goes in and out freely, to pay and to change their mind. */
   turnLasts: number;
+  /** The time in seconds; that of Redis where not given, since clocks of copies differ. */
+  clock?: () => number;
 };
 
 /** A line is forgotten when nobody came for so long. */
@@ -40,7 +42,7 @@ const forgottenAfter = 3_600;
 
 const script = `
 local clock = redis.call('TIME')
-local now = clock[1] + clock[2] / 1000000
+local now = tonumber(ARGV[7]) or clock[1] + clock[2] / 1000000
 local person, pace, spare, turn, keep = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
 local kept = redis.call('HMGET', KEYS[1], 'drawn', 'serving', 'at')
 local drawn, serving = tonumber(kept[1]) or 0, tonumber(kept[2]) or spare
@@ -58,7 +60,7 @@ if ARGV[6] == 'enter' then
 end
 return {number, string.format('%.6f', serving)}`;
 
-export function createLine({ redis, secret, perSecond, atOnce, turnLasts }: LineOptions): Line {
+export function createLine({ redis, secret, perSecond, atOnce, turnLasts, clock }: LineOptions): Line {
   const run = createScript(redis.client, script);
 
   async function ask(what: 'enter' | 'look', socialId: string, person: string): Promise<Place | undefined> {
@@ -66,7 +68,10 @@ export function createLine({ redis, secret, perSecond, atOnce, turnLasts }: Line
     // Braces keep both keys on one node of a Redis cluster.
     const keys = [redis.key('line', `{${socialId}}`), redis.key('line', `{${socialId}}`, 'places')];
     const settings = [perSecond, atOnce, turnLasts, forgottenAfter].map(String);
-    const [number, serving] = (await run(keys, [named, ...settings, what])) as [number, string];
+    const [number, serving] = (await run(keys, [named, ...settings, what, String(clock?.() ?? '')])) as [
+      number,
+      string,
+    ];
     return number === 0 ? undefined : placeOf(number, Number(serving), perSecond);
   }
 
