@@ -2,6 +2,7 @@ import { adminUsersContract } from './admin-users.ts';
 import { authContract } from './auth.ts';
 import { blastsContract } from './blasts.ts';
 import { communitiesContract } from './communities.ts';
+import { conferenceTicketsContract } from './conferences.ts';
 import { configsContract } from './configs.ts';
 import { hostBlastsContract } from './host-blasts.ts';
 import { hostReviewsContract } from './host-reviews.ts';
@@ -45,6 +46,7 @@ export const contracts: readonly Contract[] = [
   superhostsContract,
   rsvpsContract,
   ticketsContract,
+  conferenceTicketsContract,
   hostReviewsContract,
   promoCodesContract,
   paymentsContract,

@@ -12,6 +12,9 @@ import {
   systemClock,
 } from '@momos/runtime';
 import { connectMongo, createErased, createIdempotency, migrate } from '@momos/store';
+import { conferenceTicketRoutes } from './conference/conference-ticket.routes.ts';
+import { createConferenceTickets } from './conference/conference-ticket.store.ts';
+import { createConferences } from './conference/conference.store.ts';
 import type { Config } from './config.ts';
 import { createHostRatings } from './host-review/host-rating.ts';
 import { hostReviewRoutes } from './host-review/host-review.routes.ts';
@@ -198,6 +201,10 @@ export async function compose(
       rsvpRoutes({ ...rsvpDeps, tickets, pageKeySecret: config.PAGE_KEY_SECRET }),
       refundRoutes(rsvpDeps),
       ticketRoutes({ ...rsvpDeps, pages, lists, socials, tickets, doorCodeMs: config.DOOR_CODE_MS }),
+      conferenceTicketRoutes({
+        conferences: createConferences(store),
+        conferenceTickets: createConferenceTickets(store, config.PAGE_KEY_SECRET),
+      }),
       hostReviewRoutes({ store, reviews, rsvps, cache, outbox, clock, socials, findPeople }),
     ],
     rpc: [

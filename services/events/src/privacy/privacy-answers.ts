@@ -23,6 +23,24 @@ export const holdings: readonly Holding[] = [
     },
   },
   { noun: 'reviews', collection: 'host_reviews', of: ({ userId }) => ({ authorId: userId }), erase: 'keep' },
+  {
+    noun: 'conferenceTickets',
+    collection: 'conferencetickets',
+    of: ({ userId, emails }) => ({
+      $or: [{ 'holder.userId': userId }, { 'holder.email': { $in: emails.map(each => each.toLowerCase()) } }],
+    }),
+    secret: ['code', 'buyerId'],
+    // Its buyer paid for it and may give it to somebody else.
+    erase: [{ $set: { status: 'UNASSIGNED', holder: null, code: null, version: { $add: ['$version', 1] } } }],
+  },
+  {
+    // For others: their names are theirs.
+    noun: 'conferenceTicketsBought',
+    collection: 'conferencetickets',
+    of: ({ userId }) => ({ buyerId: userId }),
+    secret: ['code', 'holder'],
+    erase: 'keep',
+  },
   { noun: 'socials', collection: 'socials', of: ({ userId }) => ({ hostIds: userId }), erase: 'keep' },
   { noun: 'subscriptions', collection: 'subscriptions', of: ({ userId }) => ({ userId }), erase: 'delete' },
   {

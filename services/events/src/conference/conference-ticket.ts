@@ -1,0 +1,47 @@
+import type { ConferenceTicket as TicketView, ConferenceTicketStatus } from '@momos/contracts/conferences';
+import { isBuyer, isHolder, mayEnterWith } from './conference-ticket.policy.ts';
+
+/** Who a ticket is meant for. */
+export type Holder = {
+  /** Null until the address belongs to an account. */
+  userId: string | null;
+  name: string;
+  /** Lower case. */
+  email: string;
+};
+
+/** One entry to a conference: bought in number, assigned by the buyer, claimed by the holder (decisions: "Conferences"). */
+export type ConferenceTicket = {
+  _id: string;
+  version: number;
+  conferenceId: string;
+  /** Where it is claimed; nobody can guess it. */
+  slug: string;
+  passId: string;
+  /** As the pass was called when it was bought. */
+  passName: string;
+  buyerId: string;
+  status: ConferenceTicketStatus;
+  holder: Holder | null;
+  /** What the door scans; null until it is claimed. */
+  code: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** A ticket as `userId` sees it, who bought it or holds it. */
+export const toTicketView = (ticket: ConferenceTicket, userId: string): TicketView => ({
+  id: ticket._id,
+  version: ticket.version,
+  conferenceId: ticket.conferenceId,
+  slug: ticket.slug,
+  passId: ticket.passId,
+  passName: ticket.passName,
+  status: ticket.status,
+  isBuyer: isBuyer(ticket, userId),
+  isHolder: isHolder(ticket, userId),
+  holder: ticket.holder,
+  code: mayEnterWith(ticket, userId) ? ticket.code : null,
+  createdAt: ticket.createdAt.toISOString(),
+  updatedAt: ticket.updatedAt.toISOString(),
+});
