@@ -13,6 +13,7 @@ import { configRoutes } from './configs/configs.routes.ts';
 import { createConfigEntries } from './configs/configs.store.ts';
 import { createConsentChanges } from './consent/consent.store.ts';
 import { hostSubscriptionRoutes } from './host-subscription/host-subscription.routes.ts';
+import { countSubscribers } from './host-subscription/count-subscribers.ts';
 import { createHostSubscriptions } from './host-subscription/host-subscription.store.ts';
 import { createInviteCodeRequests } from './invite-code/invite-code-request.store.ts';
 import { inviteCodeRoutes } from './invite-code/invite-code.routes.ts';
@@ -81,6 +82,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
   const configEntries = createConfigEntries(store);
   const defaults = { 'social.isCurationOn': config.CURATION };
   const users = createUsers(store);
+  const subscriptions = createHostSubscriptions(store);
   const erased = createErased(store);
   const deps = {
     store,
@@ -91,12 +93,15 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     consents: createConsentChanges(store),
     dataExports: createDataExports(store),
     erasures: createErasures(store),
-    holders: connectHolders(connect, ownAnswers({ store, erased, clock, users, outbox: bus.outbox })),
+    holders: connectHolders(
+      connect,
+      ownAnswers({ store, erased, clock, users, subscriptions, outbox: bus.outbox }),
+    ),
     graceMs: config.ERASURE_GRACE_HOURS * hourMs,
     keepMs: config.EXPORT_KEEP_HOURS * hourMs,
     sweepMs: config.PRIVACY_SWEEP_MS,
     sessions: createSessions(store),
-    subscriptions: createHostSubscriptions(store),
+    subscriptions,
     requests: createInviteCodeRequests(store),
     referrals: createReferrals(store),
     codeRequests: createCodeRequests(store),
@@ -126,7 +131,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     stripePublishableKey: config.STRIPE_PUBLISHABLE_KEY,
   };
 
-  await migrate(store);
+  await migrate(store, [countSubscribers]);
   await idempotency.prepare();
   await bus.ready();
   await keys.renew(clock.now());

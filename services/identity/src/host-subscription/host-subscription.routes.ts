@@ -24,7 +24,7 @@ export function hostSubscriptionRoutes(deps: Deps): RouteBinding {
     return {
       items: items.flatMap(each => {
         const user = people.get(personOf(each));
-        return user ? [{ user: cardOf(user), subscribedAt: each.at.toISOString() }] : [];
+        return user ? [{ user, subscribedAt: each.at.toISOString() }] : [];
       }),
       meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, total: await subscriptions.countBy(by) },
     };
@@ -41,13 +41,16 @@ export function hostSubscriptionRoutes(deps: Deps): RouteBinding {
     },
     subscribers: async ({ query, actor }) => {
       const { items, meta } = await page({ hostId: actor.userId }, query);
-      return { data: items, meta };
+      return { data: items.map(({ user, subscribedAt }) => ({ user: cardOf(user), subscribedAt })), meta };
     },
     subscribed: async ({ query, actor }) => {
       const { items, meta } = await page({ userId: actor.userId }, query);
-      const counts = await subscriptions.countsOf(items.map(({ user }) => user.id));
       return {
-        data: items.map(each => ({ ...each, subscribersCount: counts.get(each.user.id) ?? 0 })),
+        data: items.map(({ user, subscribedAt }) => ({
+          user: cardOf(user),
+          subscribedAt,
+          subscribersCount: user.subscribersCount,
+        })),
         meta,
       };
     },

@@ -25,18 +25,10 @@ export type HostSubscriptions = ReturnType<typeof createHostSubscriptions>;
 export function createHostSubscriptions(store: Store) {
   const model = store.connection.model('HostSubscription', schema);
   return {
-    countOf: (hostId: string): Promise<number> => model.countDocuments({ hostId }),
-
     countBy: (by: { hostId: string } | { userId: string }): Promise<number> => model.countDocuments(by),
 
-    /** How many follow each of these hosts; hosts without followers are left out. */
-    async countsOf(hostIds: readonly string[]): Promise<Map<string, number>> {
-      const groups = await model.aggregate<{ _id: string; count: number }>([
-        { $match: { hostId: { $in: [...hostIds] } } },
-        { $group: { _id: '$hostId', count: { $sum: 1 } } },
-      ]);
-      return new Map(groups.map(({ _id, count }) => [_id, count]));
-    },
+    /** Every host whom a person follows. */
+    hostIdsOf: (userId: string): Promise<string[]> => model.distinct('hostId', { userId }),
 
     async has(userId: string, hostId: string): Promise<boolean> {
       return (await model.exists({ hostId, userId })) !== null;
@@ -46,8 +38,9 @@ export function createHostSubscriptions(store: Store) {
       await model.create({ _id: id, ...subscription });
     },
 
-    async remove(userId: string, hostId: string): Promise<void> {
-      await model.deleteOne({ hostId, userId });
+    /** Says whether there was one to remove. */
+    async remove(userId: string, hostId: string): Promise<boolean> {
+      return (await model.deleteOne({ hostId, userId })).deletedCount === 1;
     },
 
     /** A host's followers or the hosts of a follower, newest first, those before the one with id `before`; one more than asked for tells of a next page. */

@@ -30,6 +30,8 @@ export async function subscribe(
     if (wanted.size === 0 && isSubscribedToUpdate === user.isSubscribedToUpdate) return;
     for (const hostId of wanted) await subscriptions.add({ id: uuid(), hostId, userId, at: clock.now() });
     await keepUser(deps, changed(user, { subscribedHostIds, isSubscribedToUpdate }), 'USER_CHANGE_UPDATED');
+    // Last, since everybody who follows the same host waits for this row.
+    await users.countSubscribers([...wanted], 1);
   });
 }
 
@@ -39,8 +41,9 @@ export async function unsubscribe(deps: SubscribeDeps, userId: string, hostId: s
   await store.transaction(async () => {
     const user = await users.byId(userId);
     if (!user?.subscribedHostIds.includes(hostId)) return;
-    await subscriptions.remove(userId, hostId);
+    const isRemoved = await subscriptions.remove(userId, hostId);
     const subscribedHostIds = user.subscribedHostIds.filter(id => id !== hostId);
     await keepUser(deps, changed(user, { subscribedHostIds }), 'USER_CHANGE_UPDATED');
+    if (isRemoved) await users.countSubscribers([hostId], -1);
   });
 }

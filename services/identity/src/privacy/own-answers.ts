@@ -3,6 +3,7 @@ import { User as UserMessage } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import type { Clock, PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
+import type { HostSubscriptions } from '../host-subscription/host-subscription.store.ts';
 import type { Users } from '../user/user.store.ts';
 
 /** What this service holds on a person. The trail of roles loses its words; it and the erasures themselves name nobody and stay. */
@@ -81,16 +82,24 @@ export const holdings: readonly Holding[] = [
   { noun: 'erasures', collection: 'erasures', of: ({ userId }) => ({ userId }), erase: 'keep' },
 ];
 
-type Deps = { store: Store; erased: Erased; clock: Clock; users: Users; outbox: Outbox };
+type Deps = {
+  store: Store;
+  erased: Erased;
+  clock: Clock;
+  users: Users;
+  subscriptions: HostSubscriptions;
+  outbox: Outbox;
+};
 
 /** Answers for what this service holds on people. Erasing takes the account itself, and tells everybody. */
-export function ownAnswers({ store, erased, clock, users, outbox }: Deps): PrivacyAnswers {
+export function ownAnswers({ store, erased, clock, users, subscriptions, outbox }: Deps): PrivacyAnswers {
   const held = createHoldings(store, holdings);
   return {
     export: held.export,
     erase: (subject, erasureId) =>
       erased.erase({ userId: subject.userId, erasureId, now: clock.now() }, async () => {
         const user = await users.byId(subject.userId);
+        await users.countSubscribers(await subscriptions.hostIdsOf(subject.userId), -1);
         const counts = await held.erase(subject);
         if (user) {
           const gone = UserMessage.fromPartial({ id: user.id, version: user.version + 1 });

@@ -47,11 +47,8 @@ const accountOf = (user: User) => ({
 });
 
 /** A profile as `viewer` may see it; of who is anonymous others see nothing but that. */
-export function publicViewOf(
-  user: User,
-  about: { subscribersCount: number; isSubscribed?: boolean; viewer: Viewer },
-): PublicUser {
-  const { viewer, ...counts } = about;
+export function publicViewOf(user: User, about: { viewer: Viewer; isSubscribed?: boolean }): PublicUser {
+  const { viewer, ...following } = about;
   const isNameHidden = user.isAnonymous && !seesAll(viewer);
   return {
     ...cardOf(user),
@@ -59,14 +56,15 @@ export function publicViewOf(
     lastName: isNameHidden ? '' : user.lastName,
     isAnonymous: user.isAnonymous,
     ...partsFor(user, viewer),
-    ...counts,
+    subscribersCount: user.subscribersCount,
+    ...following,
     ...(seesAll(viewer) ? { account: accountOf(user) } : {}),
   };
 }
 
 /** A person's own profile. */
-export function meOf(user: User, about: { subscribersCount: number }): Me {
-  const { account: _, ...profile } = publicViewOf(user, { ...about, viewer: 'self' });
+export function meOf(user: User): Me {
+  const { account: _, ...profile } = publicViewOf(user, { viewer: 'self' });
   return {
     ...profile,
     ...accountOf(user),

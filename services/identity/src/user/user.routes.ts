@@ -12,17 +12,12 @@ type Deps = ChangeProfileDeps & { subscriptions: HostSubscriptions };
 export function userRoutes(deps: Deps): RouteBinding {
   const { users, subscriptions } = deps;
 
-  const meView = async (user: User) => meOf(user, { subscribersCount: await subscriptions.countOf(user.id) });
-
   /** People without a name have no page yet, and barred ones none any more; admins see them all the same. */
   async function profile(user: User | undefined, actor: Actor | undefined) {
     const viewer = user && viewerOf(actor, user.id);
     if (!viewer || (viewer !== 'admin' && !(user.isValid && isNamed(user)))) throw notFound('person');
-    const [subscribersCount, isSubscribed] = await Promise.all([
-      subscriptions.countOf(user.id),
-      actor && subscriptions.has(actor.userId, user.id),
-    ]);
-    return publicViewOf(user, { subscribersCount, ...(actor ? { isSubscribed } : {}), viewer });
+    if (!actor) return publicViewOf(user, { viewer });
+    return publicViewOf(user, { viewer, isSubscribed: await subscriptions.has(actor.userId, user.id) });
   }
 
   /** By slug, or by id for who is anonymous: their slug has their name in it and leads nowhere for others. */
@@ -33,13 +28,13 @@ export function userRoutes(deps: Deps): RouteBinding {
   }
 
   return bind(usersContract, {
-    me: async ({ actor }) => meView(await callerOf(users, actor)),
+    me: async ({ actor }) => meOf(await callerOf(users, actor)),
     get: async ({ params, actor }) => profile(await users.byId(params.id), actor),
     getBySlug: ({ params, actor }) => bySlug(params.slug, actor),
     getHost: ({ query, actor }) => bySlug(query.hostProfileSlug, actor),
-    create: async ({ actor, body }) => meView(await changeProfile(deps, actor, { change: body })),
+    create: async ({ actor, body }) => meOf(await changeProfile(deps, actor, { change: body })),
     updateMe: async ({ actor, body, ifMatch }) =>
-      meView(await changeProfile(deps, actor, { change: body, ifMatch })),
+      meOf(await changeProfile(deps, actor, { change: body, ifMatch })),
     scan: ({ actor, body }) => bySlug(body.slug, actor),
   });
 }

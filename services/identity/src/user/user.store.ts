@@ -42,6 +42,7 @@ const schema = new Schema<Row>(
     visibility: { type: Schema.Types.Mixed, default: defaultVisibility },
     exp: { type: Number, default: 0 },
     momoPoints: { type: Number, default: 0 },
+    subscribersCount: { type: Number, default: 0 },
     isSubscribedToUpdate: { type: Boolean, default: false },
     isSuggested: { type: Boolean, default: true },
     subscribedHostIds: texts,
@@ -130,6 +131,7 @@ export function createUsers(store: Store) {
     id: _id,
     visibility: { ...defaultVisibility, ...rest.visibility },
     isSuggested: rest.isSuggested ?? true,
+    subscribersCount: rest.subscribersCount ?? 0,
     everVerified: rest.everVerified ?? [],
     socialPermissions: { ...everybodysPermissions, ...rest.socialPermissions },
   });
@@ -219,14 +221,23 @@ export function createUsers(store: Store) {
       await model.updateOne({ _id: id }, { $set: { momoPoints } });
     },
 
+    /** Counts one follower more or less of each; no new version, as with points. Inside the transaction of what is counted. */
+    async countSubscribers(ids: readonly string[], by: 1 | -1): Promise<void> {
+      if (ids.length > 0)
+        await model.updateMany({ _id: { $in: [...ids] } }, { $inc: { subscribersCount: by } });
+    },
+
     /** Takes a person out whole; inside a transaction. */
     async remove(id: string): Promise<void> {
       await model.deleteOne({ _id: id });
     },
 
-    /** Puts the next state in place of the one before; throws 412 when it is not the one before any more. */
-    async replace({ id, ...user }: User): Promise<void> {
-      const { matchedCount } = await model.replaceOne({ _id: id, version: user.version - 1 }, user);
+    /**
+     * Puts the next state in place of the one before; throws 412 when it is not the one before any more. What is counted
+     * by itself stays as it is.
+     */
+    async replace({ id, momoPoints: _points, subscribersCount: _count, ...user }: User): Promise<void> {
+      const { matchedCount } = await model.updateOne({ _id: id, version: user.version - 1 }, { $set: user });
       if (matchedCount === 0) throw staleVersion('profile');
     },
   };

@@ -46,7 +46,10 @@ export type User = {
   visibility: ProfileVisibility;
   /** Years of experience; 0 when not told. */
   exp: number;
+  /** The balance at payments, as it was told last; counted by itself, never set with a profile. */
   momoPoints: number;
+  /** How many follow this person; counted in the transaction that follows or unfollows, never set with a profile. */
+  subscribersCount: number;
   isSubscribedToUpdate: boolean;
   /** Whether others may be shown this person as somebody they might like to meet. */
   isSuggested: boolean;
@@ -135,6 +138,7 @@ export function newUser(given: {
     visibility: defaultVisibility,
     exp: 0,
     momoPoints: 0,
+    subscribersCount: 0,
     isSubscribedToUpdate: false,
     isSuggested: true,
     subscribedHostIds: [],

@@ -1,0 +1,122 @@
+import { expect, test } from '@jest/globals';
+import { createBus } from '@momos/bus';
+import { AppError } from '@momos/contracts/errors';
+import { createLogger, systemClock } from '@momos/runtime';
+import { createErased, ensureCollections } from '@momos/store';
+import { useEngines } from '@momos/testing';
+import fc from 'fast-check';
+import { v7 as uuid } from 'uuid';
+import { createConsentChanges } from '../src/consent/consent.store.ts';
+import { countSubscribers } from '../src/host-subscription/count-subscribers.ts';
+import { createHostSubscriptions } from '../src/host-subscription/host-subscription.store.ts';
+import { subscribe, unsubscribe } from '../src/host-subscription/subscribe.ts';
+import { ownAnswers } from '../src/privacy/own-answers.ts';
+import { changeProfile } from '../src/user/change-profile.ts';
+import { newUser } from '../src/user/user.ts';
+import { createUsers } from '../src/user/user.store.ts';
+
+const engines = useEngines();
+const store = await engines.connectStore();
+const bus = createBus({
+  brokers: engines.kafkaBrokers,
+  clientId: 'test',
+  store,
+  logger: createLogger({ service: 'test', level: 'silent' }),
+  topicPrefix: engines.topicPrefix,
+});
+engines.cleanUp(() => bus.close());
+const deps = {
+  store,
+  clock: systemClock,
+  outbox: bus.outbox,
+  users: createUsers(store),
+  subscriptions: createHostSubscriptions(store),
+  consents: createConsentChanges(store),
+  erased: createErased(store),
+};
+const { users, subscriptions } = deps;
+const answers = ownAnswers(deps);
+await ensureCollections(store);
+
+async function somebody(): Promise<string> {
+  const id = uuid();
+  const given = { id, now: new Date(), emailVerificationId: uuid(), marketing: {}, referralCode: null };
+  await users.add(newUser({ ...given, address: { kind: 'email', value: `${id}@example.com` } }));
+  return id;
+}
+
+type Act = 'follow' | 'unfollow' | 'save' | 'erase';
+type Step = { act: Act; who: number; whom: number };
+
+const people = 5;
+const someone = fc.nat({ max: people - 1 });
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Act>('follow') },
+    { weight: 3, arbitrary: fc.constant<Act>('unfollow') },
+    { weight: 2, arbitrary: fc.constant<Act>('save') },
+    { weight: 1, arbitrary: fc.constant<Act>('erase') },
+  ),
+  who: someone,
+  whom: someone,
+});
+
+async function take({ act, who, whom }: Step, ids: readonly string[]): Promise<void> {
+  const [userId = '', hostId = ''] = [ids[who], ids[whom]];
+  if (act === 'follow') await subscribe(deps, userId, { hostIds: [hostId], toUpdates: false });
+  if (act === 'unfollow') await unsubscribe(deps, userId, hostId);
+  if (act === 'save') {
+    const actor = { userId, sessionId: 's', isAdmin: false, isNamed: true, roles: [], token: '' };
+    await changeProfile(deps, actor, { change: { bio: uuid() } });
+  }
+  if (act === 'erase')
+    await answers.erase({ userId, emails: [], mobiles: [], picturePaths: [] }, `erasure of ${userId}`);
+}
+
+/** Who is erased already is not there to follow or be followed; all else has to work. */
+function requireGone(outcome: PromiseSettledResult<void>): void {
+  if (outcome.status === 'fulfilled') return;
+  const { reason } = outcome as { reason: unknown };
+  if (!(reason instanceof AppError && ['not_found', 'unauthenticated'].includes(reason.code))) throw reason;
+}
+
+const keptOf = async (ids: readonly string[]) =>
+  Object.fromEntries((await users.byIds(ids)).map(user => [user.id, user.subscribersCount]));
+const countedOf = async (ids: readonly string[]) =>
+  Object.fromEntries(
+    await Promise.all(
+      (await users.byIds(ids)).map(
+        async ({ id }) => [id, await subscriptions.countBy({ hostId: id })] as const,
+      ),
+    ),
+  );
+
+test('the kept number of followers is what a recount finds, whatever people do at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
+      async turns => {
+        const ids = await Promise.all(Array.from({ length: people }, somebody));
+        for (const steps of turns) {
+          const outcomes = await Promise.allSettled(steps.map(each => take(each, ids)));
+          outcomes.forEach(requireGone);
+          expect(await keptOf(ids)).toEqual(await countedOf(ids));
+        }
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+test('the migration counts for hosts of before, as often as it runs', async () => {
+  const [host, fan, other] = [await somebody(), await somebody(), await somebody()];
+  for (const each of [fan, other]) await subscribe(deps, each, { hostIds: [host], toUpdates: false });
+  const rows = store.connection.collection<{ _id: string }>('users');
+  await rows.updateMany({}, { $unset: { subscribersCount: '' } });
+  expect((await users.byId(host))?.subscribersCount).toBe(0);
+  const database = store.connection.getClient().db(store.connection.name);
+  for (let run = 0; run < 2; run += 1) {
+    await countSubscribers.up(database);
+    expect(await keptOf([host, fan])).toEqual({ [host]: 2, [fan]: 0 });
+  }
+});
