@@ -16,6 +16,7 @@ export {
 } from './config.ts';
 export { currentContext, currentTraceparent, detached, RequestContext, withContext } from './context.ts';
 export { createClient, type CallOptions, type RpcClient } from './grpc/client.ts';
+export type { ServiceMethods } from './grpc/definition.ts';
 export { rpc, type RpcBinding, type RpcContext, type RpcHandlers } from './grpc/rpc.ts';
 export { createRpcServer, listen } from './grpc/server.ts';
 export { Prepared, prepared } from './http/answer.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Repeats `assertion` until it throws nothing, and answers what it returns; after `within` milliseconds (15,000 where
+ * Repeats `assertion` until it throws nothing, and answers what it returns; after `within` milliseconds (30,000 where
  * not given) rejects with its last error. What tests use in place of sleeping.
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { within = 15_000, every = 20 } = {},
+  { within = 30_000, every = 20 } = {},
 ): Promise<T> {
   const deadline = performance.now() + within;
   for (;;) {

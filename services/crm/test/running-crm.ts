@@ -1,7 +1,6 @@
-import { createBus, type Topic } from '@momos/bus';
-import { createLogger, type RunningService, serve } from '@momos/runtime';
+import { type RunningService, serve } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { type Engines, startTokenIssuer, type TestActor } from '@momos/testing';
+import { type Engines, startTeller, startTokenIssuer, type Teller, type TestActor } from '@momos/testing';
 import { compose } from '../src/app.ts';
 import { type CrmConfig, crmConfig } from '../src/config.ts';
 
@@ -17,7 +16,7 @@ export type RunningCrm = {
   service: RunningService;
   config: CrmConfig;
   store: Store;
-  tell<M>(topic: Topic<M>, ...messages: M[]): Promise<void>;
+  tell: Teller;
   ask(actor: TestActor | undefined, method: string, path: string, body?: object): Promise<Answer>;
 };
 
@@ -37,7 +36,7 @@ export async function startCrm(engines: Engines): Promise<RunningCrm> {
     JWKS_URL: tokens.jwksUrl,
     CRM_DATABASE: engines.database,
     TOPIC_PREFIX: engines.topicPrefix,
-    REBUILD_QUIET_MS: '1500',
+    REBUILD_QUIET_MS: '3000',
   });
   const store = await engines.connectStore();
   const tell = await startTeller(engines);
@@ -56,21 +55,4 @@ export async function startCrm(engines: Engines): Promise<RunningCrm> {
     return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
   };
   return { service, config, store, tell, ask };
-}
-
-/** Something that tells messages as their owners do. */
-async function startTeller(engines: Engines): Promise<RunningCrm['tell']> {
-  const store = await engines.connectStore('teller');
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'teller',
-    store,
-    logger: createLogger({ service: 'teller', level: 'silent' }),
-    topicPrefix: engines.topicPrefix,
-  });
-  await bus.ready();
-  bus.startRelay();
-  engines.cleanUp(bus.close);
-  return (topic, ...messages) =>
-    store.transaction(async () => bus.outbox.insert(bus.outbox.rows(topic, messages)));
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   events = await startEvents(engines);
   host = await events.person();
   social = await events.social(host);
-}, 60_000);
+});
 
 type CheckIn = { status: string; attendedAt: string; user: { displayName: string } };
 const scan = (by: Person, code: string, more: object = {}, at = social) =>

@@ -5,12 +5,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectMongo } from '@momos/store';
 import { Agent, request } from 'undici';
 import { v7 as uuid } from 'uuid';
+import { freePort } from '@momos/testing/free-port';
 import { startTokenIssuer } from '@momos/testing/tokens';
 import { socialInput } from './social-input.ts';
 
@@ -19,14 +18,6 @@ const connections = 64;
 const database = `bench_${Date.now().toString(36)}`;
 const print = (name: string, value: number, unit: string) =>
   process.stdout.write(`${name} ${Math.round(value * 100) / 100} ${unit}\n`);
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 /** Runs `work` over `connections` at once for a while; answers how often per second, and the 99th percentile in ms. */
 async function measure(work: (index: number) => Promise<unknown>, forSeconds = seconds) {

@@ -7,7 +7,7 @@ let events: RunningEvents;
 
 beforeAll(async () => {
   events = await startEvents(engines);
-}, 60_000);
+});
 
 type Review = {
   id: string;

@@ -1,4 +1,3 @@
-import { createBus } from '@momos/bus';
 import { type AppError, notFound } from '@momos/contracts/errors';
 import {
   type Payment,
@@ -9,8 +8,8 @@ import {
 } from '@momos/contracts/proto/payments/v1/bus';
 import { type CreateRefundRequest, PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
-import { createLogger, rpc, serve } from '@momos/runtime';
-import type { Engines } from '@momos/testing';
+import { rpc, serve } from '@momos/runtime';
+import { type Engines, startTeller } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { loadConfig } from '../src/config.ts';
 
@@ -40,18 +39,7 @@ export const paidTicket = {
 };
 
 export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Promise<PaymentsDouble> {
-  const store = await engines.connectStore('payments');
-  const log = createLogger({ service: 'payments-double', level: 'silent' });
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'payments-double',
-    store,
-    logger: log,
-    topicPrefix: engines.topicPrefix,
-  });
-  await bus.ready();
-  bus.startRelay();
-  engines.cleanUp(() => bus.close());
+  const tell = await startTeller(engines, 'payments');
 
   const known = new Map<string, Payment>();
   const refunds: CreateRefundRequest[] = [];
@@ -139,9 +127,7 @@ export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Pr
     answerCaptures: how => void (answer = how),
     async tell(given, change) {
       const payment = next(given);
-      await store.transaction(() =>
-        bus.outbox.add(topics.payment, PaymentChanged.fromPartial({ change, payment })),
-      );
+      await tell(topics.payment, PaymentChanged.fromPartial({ change, payment }));
       return payment;
     },
   };

@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { createBus } from '@momos/bus';
 import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
-import { createLogger } from '@momos/runtime';
-import { eventually, useEngines } from '@momos/testing';
+import { eventually, startTeller, useEngines } from '@momos/testing';
 import {
   type RsvpView,
   rsvpsOf,
@@ -18,21 +16,9 @@ let tell: (change: 'USER_CHANGE_UPDATED' | 'USER_CHANGE_ERASED', user: object) =
 
 beforeAll(async () => {
   events = await startEvents(engines, { env: { PEOPLE_CACHE_MS: '0' } });
-  const store = await engines.connectStore('identity');
-  const logger = createLogger({ service: 'identity-double', level: 'silent' });
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'identity-double',
-    store,
-    logger,
-    topicPrefix: engines.topicPrefix,
-  });
-  await bus.ready();
-  bus.startRelay();
-  engines.cleanUp(() => bus.close());
-  tell = (change, user) =>
-    store.transaction(() => bus.outbox.add(topics.user, UserChanged.fromPartial({ change, user })));
-}, 60_000);
+  const teller = await startTeller(engines);
+  tell = (change, user) => teller(topics.user, UserChanged.fromPartial({ change, user }));
+});
 
 test('names and subscriptions follow identity; the erased are forgotten', async () => {
   const [host, guest] = [await events.person(), await events.person()];

@@ -67,7 +67,7 @@ beforeAll(async () => {
     reviewer: await events.person({ roles: ['reviewer'] }),
     admin: await events.person({ isAdmin: true }),
   };
-}, 60_000);
+});
 
 type Expected = Record<Role, number>;
 const by = (

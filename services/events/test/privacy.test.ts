@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { gunzipSync } from 'node:zlib';
-import { createBus } from '@momos/bus';
 import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { PrivacyService, type Subject } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
-import { createClient, createLogger, createMetrics, type RpcClient } from '@momos/runtime';
-import { eventually, undeclaredCollections, useEngines } from '@momos/testing';
+import type { RpcClient } from '@momos/runtime';
+import { eventually, startTeller, undeclaredCollections, useEngines } from '@momos/testing';
+import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { holdings } from '../src/privacy/privacy-answers.ts';
 import { type RunningEvents, type RsvpView, type SocialView, startEvents } from './running-events.ts';
@@ -17,26 +17,10 @@ let tell: (user: { id: string; version: number; [field: string]: unknown }) => P
 
 beforeAll(async () => {
   events = await startEvents(engines, { env: { PEOPLE_CACHE_MS: '0' } });
-  const { client, close } = createClient(PrivacyService, {
-    peer: 'events',
-    address: `127.0.0.1:${events.service.grpcPort}`,
-    internalToken: 'development-internal-token',
-    metrics: createMetrics('test'),
-  });
-  privacy = client;
-  engines.cleanUp(async () => close());
-  const store = await engines.connectStore('identity');
-  const logger = createLogger({ service: 'identity-double', level: 'silent' });
-  const { kafkaBrokers: brokers, topicPrefix } = engines;
-  const bus = createBus({ brokers, clientId: 'identity-double', store, logger, topicPrefix });
-  await bus.ready();
-  bus.startRelay();
-  engines.cleanUp(() => bus.close());
-  tell = user =>
-    store.transaction(() =>
-      bus.outbox.add(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user })),
-    );
-}, 60_000);
+  privacy = connectRpc(engines, PrivacyService, events.service.grpcPort);
+  const teller = await startTeller(engines);
+  tell = user => teller(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user }));
+});
 
 const subjectOf = (userId: string): Subject => ({ userId, emails: [], mobiles: [], picturePaths: [] });
 const erase = (userId: string, erasureId = uuid()) =>
@@ -118,7 +102,7 @@ test('an erased person stays away when every message is read from the first one 
     expect(await read.findOne({ _id: { $regex: userId } })).toMatchObject({ version: 1 }),
   );
   expect(await rowsWith('Canary Twice')).toEqual([]);
-}, 60_000);
+});
 
 test('every collection is declared to privacy, or names nobody', async () => {
   const store = await engines.connectStore();

@@ -23,7 +23,7 @@ describe('200 people for the last 10 places', () => {
   beforeAll(async () => {
     guarded = await startEvents(engines);
     host = await guarded.person();
-  }, 60_000);
+  });
 
   test('sell exactly 10; the others wait, each at a place of their own', async () => {
     const { social, approved, waiting } = await race(guarded, host);
@@ -32,7 +32,7 @@ describe('200 people for the last 10 places', () => {
     expect(places).toEqual(Array.from({ length: 190 }, (_, index) => index + 1));
     const seats = await guarded.assertSeats(social.id);
     expect(seats).toMatchObject({ confirmed: 30, waiting: 190 });
-  }, 60_000);
+  });
 
   test('and two copies of the service sell exactly 10 between them', async () => {
     const second = await startEvents(engines);
@@ -46,7 +46,7 @@ describe('200 people for the last 10 places', () => {
     expect(answers.map(answer => answer.status)).toEqual(Array(200).fill(201));
     expect(answers.filter(answer => answer.data.status === 'APPROVED')).toHaveLength(10);
     await guarded.assertSeats(social.id);
-  }, 60_000);
+  });
 });
 
 test('the twin without the guard, which looks at the places before the batch, oversells', async () => {
@@ -56,4 +56,4 @@ test('the twin without the guard, which looks at the places before the batch, ov
   const { social, approved } = await race(twin, await twin.person());
   expect(approved).toBeGreaterThan(10);
   await expect(twin.assertSeats(social.id)).rejects.toThrow('oversold');
-}, 60_000);
+});

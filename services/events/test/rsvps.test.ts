@@ -10,7 +10,7 @@ let host: Person;
 beforeAll(async () => {
   events = await startEvents(engines);
   host = await events.person();
-}, 60_000);
+});
 
 const ask = (person: Person, social: { id: string }, steps: object = {}, headers = {}) =>
   person.call<RsvpView>('POST', rsvpsOf(social), steps, headers);

@@ -4,19 +4,18 @@ import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import type { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/social-view';
-import { createBus } from '@momos/bus';
 import { topics } from '@momos/contracts/topics';
-import {
-  createClient,
-  createLogger,
-  createMetrics,
-  rpc,
-  type RpcClient,
-  type RunningService,
-  serve,
-} from '@momos/runtime';
+import { rpc, type RpcClient, type RunningService, serve } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { type Engines, fixedClock, type FixedClock, startTokenIssuer, type TestActor } from '@momos/testing';
+import {
+  type Engines,
+  fixedClock,
+  type FixedClock,
+  listenTo,
+  startTokenIssuer,
+  type TestActor,
+} from '@momos/testing';
+import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { compose, type Overrides } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
@@ -102,13 +101,6 @@ export async function startEvents(
   engines.cleanUp(() => service.close());
   const store = await engines.connectStore();
   const url = `http://127.0.0.1:${service.httpPort}`;
-  const { client, close } = createClient(EventsService, {
-    peer: 'events',
-    address: `127.0.0.1:${service.grpcPort}`,
-    internalToken: config.INTERNAL_TOKEN,
-    metrics: createMetrics('test'),
-  });
-  engines.cleanUp(async () => close());
 
   const callerOf = (token?: string): Caller => ({
     async call(method, path, body, headers = {}) {
@@ -141,7 +133,7 @@ export async function startEvents(
     clock,
     payments,
     subscribed: identity.subscribed,
-    rpc: client,
+    rpc: connectRpc(engines, EventsService, service.grpcPort),
     visitor: callerOf(),
     async person(actor = {}) {
       const userId = actor.userId ?? uuid();
@@ -179,7 +171,7 @@ export async function startEvents(
       }
       return seats;
     },
-    told: await listen(engines),
+    told: await listenTo(engines, topics.rsvp),
   };
 }
 
@@ -187,22 +179,6 @@ export async function startEvents(
 export const rsvpsOf = (social: { id: string }) => `/socials/${social.id}/rsvps`;
 
 export type { RsvpView, SocialView };
-
-async function listen(engines: Engines): Promise<RsvpChanged[]> {
-  const heard: RsvpChanged[] = [];
-  const store = await engines.connectStore('listener');
-  const logger = createLogger({ service: 'listener', level: 'silent' });
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'listener',
-    store,
-    logger,
-    topicPrefix: engines.topicPrefix,
-  });
-  engines.cleanUp(() => bus.close());
-  bus.consume({ group: 'listener', topic: topics.rsvp, handler: async message => void heard.push(message) });
-  return heard;
-}
 
 async function startIdentityDouble(engines: Engines, jwksUrl: string) {
   const subscribed: SubscribeRequest[] = [];

@@ -21,7 +21,7 @@ beforeAll(async () => {
   events = await startEvents(engines);
   [host, guest] = [await events.person(), await events.person()];
   reviewer = await events.person({ roles: ['reviewer'] });
-}, 60_000);
+});
 
 const curate = (social: { id: string }, reviewStatus: string) =>
   reviewer.call<SocialView>('PATCH', `/socials/${social.id}`, { reviewStatus });

@@ -8,7 +8,7 @@ let events: RunningEvents;
 
 beforeAll(async () => {
   events = await startEvents(engines);
-}, 60_000);
+});
 
 async function listed(host: Person, given: object = {}) {
   const social = await events.social(host, given);

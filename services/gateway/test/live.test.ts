@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createBus } from '@momos/bus';
 import { EventsService, SocialAccess } from '@momos/contracts/proto/events/v1/events';
 import { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import { topics } from '@momos/contracts/topics';
-import { createLogger, type RpcHandlers, rpc, serve } from '@momos/runtime';
-import { eventually, startTokenIssuer, type TokenIssuer, useEngines } from '@momos/testing';
+import { type RpcHandlers, rpc, serve } from '@momos/runtime';
+import { eventually, startTeller, startTokenIssuer, type TokenIssuer, useEngines } from '@momos/testing';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
 import { loadConfig } from '../src/config.ts';
@@ -20,7 +19,7 @@ const socialId = uuid();
 const privateId = uuid();
 const open: Socket[] = [];
 let gateway: RunningGateway;
-let tellRsvp: (change: { id: string; userId: string; version: number; socialId?: string }) => Promise<void>;
+let tellRsvps: (rsvps: { id: string; userId: string; version: number }[]) => Promise<void>;
 
 /** Events as far as access goes: one host, one public and one private social. */
 async function startEventsDouble(issuer: TokenIssuer): Promise<string> {
@@ -69,23 +68,18 @@ beforeAll(async () => {
     EVENTS_GRPC: await startEventsDouble(issuer),
   };
   gateway = await startGateway(env, issuer);
-  const store = await engines.connectStore();
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'test',
-    topicPrefix: engines.topicPrefix,
-    store,
-    logger: createLogger({ service: 'test', level: 'silent' }),
-  });
-  engines.cleanUp(() => bus.close());
-  await bus.ready();
-  bus.startRelay();
-  tellRsvp = async ({ id, userId, version, socialId: at = socialId }) => {
-    const rsvp = { id, userId, version, socialId: at, status: 'PENDING' };
-    const message = RsvpChanged.fromPartial({ change: 'RSVP_CHANGE_SUBMITTED', rsvp });
-    await store.transaction(() => bus.outbox.add(topics.rsvp, message));
-  };
-}, 60_000);
+  const tell = await startTeller(engines);
+  tellRsvps = rsvps =>
+    tell(
+      topics.rsvp,
+      ...rsvps.map(rsvp =>
+        RsvpChanged.fromPartial({
+          change: 'RSVP_CHANGE_SUBMITTED',
+          rsvp: { socialId, status: 'PENDING', ...rsvp },
+        }),
+      ),
+    );
+});
 afterEach(() => open.splice(0).forEach(socket => void socket.disconnect()));
 afterAll(() => gateway.close());
 
@@ -129,10 +123,10 @@ describe('watching', () => {
     const id = uuid();
     await eventually(
       async () => {
-        await tellRsvp({ id, userId: guestId, version: Date.now() });
+        await tellRsvps([{ id, userId: guestId, version: Date.now() }]);
         expect(host.notices.length).toBeGreaterThan(0);
       },
-      { within: 30_000, every: 500 },
+      { every: 500 },
     );
     expect(host.notices[0]).toMatchObject({ topic: rsvpTopic, id, kind: 'RSVP_SUBMITTED', seq: 1 });
     await eventually(() =>
@@ -142,13 +136,14 @@ describe('watching', () => {
       expect(visitor.notices[0]).toMatchObject({ topic: `social:${socialId}`, id: socialId, kind: 'COUNTS' }),
     );
     expect(JSON.stringify([visitor.notices])).not.toContain(id);
-  }, 45_000);
+  });
 
   it('puts a burst into few notices without a gap in their numbers', async () => {
     const host = await openTab(await tokenOf(hostId));
     const first = await host.watch(rsvpTopic);
     const seq = first.ok ? first.seq : 0;
-    for (let i = 0; i < 40; i += 1) await tellRsvp({ id: uuid(), userId: guestId, version: 1 });
+    // In one transaction, so that they come at once.
+    await tellRsvps(Array.from({ length: 40 }, () => ({ id: uuid(), userId: guestId, version: 1 })));
     await eventually(() => expect(host.notices.some(notice => notice.kind === 'SEVERAL')).toBe(true));
     expect(host.notices.length).toBeLessThan(40);
     expect(host.notices.map(notice => notice.seq)).toEqual(host.notices.map((_, index) => seq + 1 + index));
@@ -190,7 +185,7 @@ describe('a connection', () => {
   });
 
   it('is cut when its token is over, and comes back with a new one', async () => {
-    let lifetime = 2;
+    let lifetime = 4;
     const tab = await openTab(() => tokenOf(guestId, (lifetime += 900) - 900));
     await new Promise<void>(resolve => tab.socket.once('disconnect', () => resolve()));
     await new Promise<void>(resolve => tab.socket.once('connect', () => resolve()));
@@ -198,7 +193,7 @@ describe('a connection', () => {
   });
 
   it('lives on with a newer token of the same person, and of nobody else', async () => {
-    const tab = await openTab(await tokenOf(guestId, 2));
+    const tab = await openTab(await tokenOf(guestId, 4));
     expect(await tab.socket.emitWithAck('authenticate', { token: await tokenOf(hostId) })).toEqual({
       ok: false,
     });
@@ -207,7 +202,7 @@ describe('a connection', () => {
     });
     let isCut = false;
     tab.socket.once('disconnect', () => (isCut = true));
-    const wasOver = Date.now() + 2500;
+    const wasOver = Date.now() + 4500;
     await eventually(() => expect(Date.now()).toBeGreaterThan(wasOver));
     expect(isCut).toBe(false);
   });

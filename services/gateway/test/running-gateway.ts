@@ -60,7 +60,7 @@ export async function startGateway(
     FRONTENDS_FOLDER: folder,
     FORMER_FILES_FOLDER: join(folder, '.former'),
     PUBLIC_URL: 'https://momos.example',
-    UPSTREAM_TIMEOUT_MS: '1500',
+    UPSTREAM_TIMEOUT_MS: '20000',
     DRAIN_DELAY_MS: '0',
     REDIS_URL: process.env.REDIS_URL,
     ...Object.fromEntries(owners.map(owner => [`${owner.toUpperCase()}_HTTP`, doubles[owner].url])),

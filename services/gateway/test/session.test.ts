@@ -103,7 +103,8 @@ describe('refreshing', () => {
     const first = await signIn();
     const before = gateway.doubles.identity.answer;
     gateway.doubles.identity.answer = async (seen, response) => {
-      await pause(100);
+      // Long enough for all of them to have come, for an answer that was given is not kept.
+      await pause(1_000);
       await before(seen, response);
     };
     const answers = await Promise.all(

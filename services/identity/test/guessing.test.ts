@@ -6,7 +6,7 @@ const engines = useEngines();
 let identity: RunningIdentity;
 beforeAll(async () => {
   identity = await startIdentity(engines);
-}, 60_000);
+});
 
 const victim = 'victim@example.com';
 const guesses = 10_000;

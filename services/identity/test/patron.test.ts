@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { createBus } from '@momos/bus';
 import type { Me } from '@momos/contracts/users';
 import { topics } from '@momos/contracts/topics';
-import { createLogger } from '@momos/runtime';
-import { eventually, useEngines } from '@momos/testing';
+import { eventually, startTeller, useEngines } from '@momos/testing';
 import { startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
@@ -44,24 +42,12 @@ test('a patron’s code is attached, shown and taken off again; a code that nobo
 test('momo points follow what payments tell', async () => {
   const { me } = await namedPerson();
   const { id } = await me();
-  const store = await engines.connectStore('payments');
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'payments',
-    store,
-    logger: createLogger({ service: 'test', level: 'silent' }),
-    topicPrefix: engines.topicPrefix,
-  });
-  await bus.ready();
-  engines.cleanUp(() => bus.close());
-  bus.startRelay();
+  const tell = await startTeller(engines);
   for (const [version, balance] of [
     [1, 10],
     [2, 60],
   ] as const) {
-    await store.transaction(() =>
-      bus.outbox.add(topics.points, { userId: id, version, balance, changedAt: new Date() }, {}),
-    );
+    await tell(topics.points, { userId: id, version, balance, changedAt: new Date() });
   }
   await eventually(async () => expect((await me()).momoPoints).toBe(60));
 });

@@ -1,10 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { createBus } from '@momos/bus';
 import { type DataExport, type Erasure, holders } from '@momos/contracts/privacy';
-import type { PrivacyChanged, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
-import { createLogger } from '@momos/runtime';
-import { eventually, undeclaredCollections, useEngines } from '@momos/testing';
+import { eventually, listenTo, undeclaredCollections, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { holdings } from '../src/privacy/own-answers.ts';
 import { startIdentity } from './running-identity.ts';
@@ -13,19 +10,8 @@ const engines = useEngines();
 const app = await startIdentity(engines, { ERASURE_GRACE_HOURS: '24' });
 const store = await engines.connectStore();
 const { codes: neighbours, clock } = app;
-const told: UserChanged[] = [];
-const mails: PrivacyChanged[] = [];
-const bus = createBus({
-  brokers: engines.kafkaBrokers,
-  clientId: 'test',
-  store: await engines.connectStore('test'),
-  logger: createLogger({ service: 'test', level: 'silent' }),
-  topicPrefix: engines.topicPrefix,
-});
-await bus.ready();
-engines.cleanUp(() => bus.close());
-await bus.tail(topics.user, async message => void told.push(message)).joined;
-await bus.tail(topics.privacy, async message => void mails.push(message)).joined;
+const told = await listenTo(engines, topics.user);
+const mails = await listenTo(engines, topics.privacy);
 
 const day = 86_400_000;
 

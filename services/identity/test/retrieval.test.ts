@@ -8,7 +8,7 @@ const engines = useEngines();
 let identity: RunningIdentity;
 beforeAll(async () => {
   identity = await startIdentity(engines);
-}, 60_000);
+});
 
 type Way = { email: string } | { mobile: string };
 

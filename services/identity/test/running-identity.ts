@@ -1,8 +1,5 @@
-import { createServer } from 'node:net';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { type Clock, type RunningService, serve } from '@momos/runtime';
-import { type Engines, fixedClock, type FixedClock } from '@momos/testing';
+import { type Engines, fixedClock, type FixedClock, freePort } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { compose } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
@@ -83,13 +80,4 @@ export async function startIdentity(
       return { ...((await answer.json()) as SignedIn), email };
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -7,7 +7,7 @@ const engines = useEngines();
 let identity: RunningIdentity;
 beforeAll(async () => {
   identity = await startIdentity(engines);
-}, 60_000);
+});
 
 const refresh = (refresh_token: string) => identity.post('/api/auth/oauth/refresh', { refresh_token });
 const refreshed = async (token: string) => (await (await refresh(token)).json()) as SignedIn;

@@ -7,7 +7,7 @@ const engines = useEngines();
 let identity: RunningIdentity;
 beforeAll(async () => {
   identity = await startIdentity(engines, { SIGN_IN_CODES_PER_ADDRESS: '3' });
-}, 60_000);
+});
 
 async function start(address: Record<string, string>, headers: Record<string, string> = {}): Promise<string> {
   const answer = await identity.post('/api/auth/passwordless/start', address, headers);

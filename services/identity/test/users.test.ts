@@ -1,31 +1,19 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createBus } from '@momos/bus';
 import type { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { topics } from '@momos/contracts/topics';
 import type { Me } from '@momos/contracts/users';
-import { createLogger, createMetrics } from '@momos/runtime';
-import { createClient } from '@momos/runtime/grpc/client';
-import { eventually, useEngines } from '@momos/testing';
+import { eventually, listenTo, useEngines } from '@momos/testing';
+import { connectRpc } from '@momos/testing/rpc-client';
 import { decodeJwt } from 'jose';
 import { type RunningIdentity, startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
 let identity: RunningIdentity;
-const told: UserChanged[] = [];
+let told: UserChanged[];
 beforeAll(async () => {
   identity = await startIdentity(engines);
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'test',
-    topicPrefix: engines.topicPrefix,
-    store: await engines.connectStore('listener'),
-    logger: createLogger({ service: 'test', level: 'silent' }),
-  });
-  engines.cleanUp(() => bus.close());
-  await bus.ready();
-  await bus.consume({ group: 'test', topic: topics.user, handler: async message => void told.push(message) })
-    .joined;
+  told = await listenTo(engines, topics.user);
 }, 90_000);
 
 const send = (
@@ -203,12 +191,7 @@ describe('following hosts', () => {
 describe('neighbours', () => {
   it('ask for people by gRPC', async () => {
     const { me } = await named('Dorothy', 'Vaughan');
-    const { client, close } = createClient(IdentityService, {
-      peer: 'identity',
-      address: identity.grpc,
-      internalToken: 'development-internal-token',
-      metrics: createMetrics('test'),
-    });
+    const client = connectRpc(engines, IdentityService, identity.service.grpcPort);
     const { users } = await client.getUsers({ ids: [me.id, '01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f60'] });
     expect(users.map(user => user.displayName)).toEqual(['Dorothy Vaughan']);
     expect(await client.findUser({ by: { $case: 'slug', value: me.slug } })).toMatchObject({ id: me.id });
@@ -219,7 +202,6 @@ describe('neighbours', () => {
     expect((await client.findUser({ by: { $case: 'slug', value: me.slug } })).isSubscribedToUpdate).toBe(
       true,
     );
-    close();
   });
 });
 

@@ -1,29 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createBus } from '@momos/bus';
 import type { EmailVerified } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import type { Me, VerifiedEmail } from '@momos/contracts/users';
-import { createLogger } from '@momos/runtime';
-import { eventually, useEngines } from '@momos/testing';
+import { eventually, listenTo, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { type RunningIdentity, startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
 let identity: RunningIdentity;
-const told: EmailVerified[] = [];
+let told: EmailVerified[];
 beforeAll(async () => {
   identity = await startIdentity(engines, { ADMIN_EMAILS: 'boss@example.com' });
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'test',
-    topicPrefix: engines.topicPrefix,
-    store: await engines.connectStore('listener'),
-    logger: createLogger({ service: 'test', level: 'silent' }),
-  });
-  engines.cleanUp(() => bus.close());
-  await bus.ready();
-  const handler = async (message: EmailVerified) => void told.push(message);
-  await bus.consume({ group: 'test', topic: topics.emailVerified, handler }).joined;
+  told = await listenTo(engines, topics.emailVerified);
 }, 90_000);
 
 type Person = { token: string; email: string };

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, createMetrics, type RpcClient, type RunningService, serve } from '@momos/runtime';
+import { type RpcClient, type RunningService, serve } from '@momos/runtime';
 import { MediaService } from '@momos/contracts/proto/media/v1/media';
 import { type Engines, startTokenIssuer, type TokenIssuer } from '@momos/testing';
+import { connectRpc } from '@momos/testing/rpc-client';
 import sharp from 'sharp';
 import { composeIn } from '../src/app.ts';
 import { config } from '../src/config.ts';
@@ -46,14 +47,7 @@ export async function startMedia(
     ...env,
   });
   const service = await serve({ name: 'media', config: settings, compose: composeIn(world) });
-  const connection = createClient(MediaService, {
-    peer: 'media',
-    address: `127.0.0.1:${service.grpcPort}`,
-    internalToken: settings.INTERNAL_TOKEN,
-    metrics: createMetrics('test'),
-  });
   engines.cleanUp(async () => {
-    connection.close();
     await service.close();
     await tokens.close();
     await rm(folder, { recursive: true, force: true });
@@ -62,7 +56,7 @@ export async function startMedia(
     service,
     folder,
     tokens,
-    rpc: connection.client,
+    rpc: connectRpc(engines, MediaService, service.grpcPort),
     url: `http://127.0.0.1:${service.httpPort}`,
     as: async userId => ({ authorization: `Bearer ${await tokens.tokenFor({ userId })}` }),
   };

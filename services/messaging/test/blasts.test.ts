@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Two copies of the service share the work.
   app = await startMessaging(engines, { ...neighbours.env, SMTP_URL: sink.url });
   await startMessaging(engines, { ...neighbours.env, SMTP_URL: sink.url });
-}, 60_000);
+});
 
 type Answer<T> = {
   status: number;
@@ -60,7 +60,7 @@ const settled = (social: Social, blast: BlastView): Promise<BlastView> =>
       if (!found || found.status === 'INPROGRESS') throw new Error(`still ${JSON.stringify(found?.counts)}`);
       return found;
     },
-    { within: 30_000, every: 100 },
+    { every: 100 },
   );
 
 const message = {
@@ -104,7 +104,7 @@ describe('an e-mail blast', () => {
     expect(received.body.data).toMatchObject([
       { kind: 'blast', status: 'SENT', subject: 'Photos of Founders breakfast' },
     ]);
-  }, 60_000);
+  });
 
   test('a refused address fails alone and is left out from then on', async () => {
     const social = neighbours.addSocial();
@@ -116,7 +116,7 @@ describe('an e-mail blast', () => {
     expect((await settled(social, first.body.data)).counts).toMatchObject({ sent: 1, failed: 1 });
     const second = await call('POST', '/sendRsvpEmails', { as: social.ownerId, body });
     expect((await settled(social, second.body.data)).counts).toMatchObject({ sent: 1, suppressed: 1 });
-  }, 60_000);
+  });
 
   test('chosen RSVPs only', async () => {
     const social = neighbours.addSocial();
@@ -205,7 +205,7 @@ describe('a schedule', () => {
     const { status, body } = await scheduled(social);
     expect(status).toBe(201);
     const path = `/socials/${social.id}/blast/scheduled/${body.data.id}`;
-    const soon = new Date(Date.now() + 1500).toISOString();
+    const soon = new Date(Date.now() + 5_000).toISOString();
     const updated = await call('PATCH', path, {
       as: social.ownerId,
       body: { subject: 'Changed', scheduledAt: soon },
@@ -219,7 +219,7 @@ describe('a schedule', () => {
       body: { code: 'illegal_state' },
     });
     expect(await call('DELETE', path, { as: social.ownerId })).toMatchObject({ status: 409 });
-  }, 30_000);
+  });
 
   test('is cancelled once', async () => {
     const social = neighbours.addSocial();
@@ -338,5 +338,5 @@ describe('unsubscribing', () => {
     expect((await fetch(path, { method: 'POST', body: form })).status).toBe(200);
     expect((await fetch(`${app.url}/unsubscribe/AAAA`)).status).toBe(404);
     expect(sink.to(user.email)).toHaveLength(3);
-  }, 60_000);
+  });
 });

@@ -1,6 +1,7 @@
-import { serve, type RunningService, createClient, createMetrics, type RpcClient } from '@momos/runtime';
+import { type RpcClient, type RunningService, serve } from '@momos/runtime';
 import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
 import { type Engines, startTokenIssuer, type TokenIssuer } from '@momos/testing';
+import { connectRpc } from '@momos/testing/rpc-client';
 import { compose } from '../src/app.ts';
 import { messagingConfig } from '../src/config.ts';
 
@@ -33,16 +34,10 @@ export async function startMessaging(
     ...env,
   });
   const service = await serve({ name: 'messaging', config, compose });
-  const connection = createClient(MessagingService, {
-    peer: 'messaging',
-    address: `127.0.0.1:${service.grpcPort}`,
-    internalToken: config.INTERNAL_TOKEN,
-    metrics: createMetrics('test'),
-  });
   engines.cleanUp(async () => {
-    connection.close();
     await service.close();
     await tokens.close();
   });
-  return { service, url: `http://127.0.0.1:${service.httpPort}`, tokens, rpc: connection.client };
+  const rpc = connectRpc(engines, MessagingService, service.grpcPort);
+  return { service, url: `http://127.0.0.1:${service.httpPort}`, tokens, rpc };
 }

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createBus, type Topic } from '@momos/bus';
 import {
   type DeepPartial,
   RsvpChange,
@@ -12,8 +11,15 @@ import {
 import { PaymentChange, PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
 import { UserChange, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
-import { createLogger } from '@momos/runtime';
-import { eventually, type MailSink, startMailSink, type SunkMail, useEngines } from '@momos/testing';
+import {
+  eventually,
+  type MailSink,
+  startMailSink,
+  startTeller,
+  type SunkMail,
+  type Teller,
+  useEngines,
+} from '@momos/testing';
 import { startMessaging } from './messaging-app.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
 
@@ -21,27 +27,16 @@ const engines = useEngines();
 jest.setTimeout(90_000);
 let neighbours: Neighbours;
 let sink: MailSink;
-let tell: <M>(topic: Topic<M>, message: M) => Promise<void>;
+let tell: Teller;
 
 beforeAll(async () => {
   sink = await startMailSink();
   engines.cleanUp(sink.close);
   neighbours = await startNeighbours(engines);
-  const store = await engines.connectStore('events');
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'events',
-    store,
-    logger: createLogger({ service: 'events', level: 'silent' }),
-    topicPrefix: engines.topicPrefix,
-  });
-  await bus.ready();
-  bus.startRelay();
-  engines.cleanUp(bus.close);
+  tell = await startTeller(engines);
   await engines.connectStore();
   await startMessaging(engines, { ...neighbours.env, SMTP_URL: sink.url });
-  tell = (topic, message) => store.transaction(() => bus.outbox.add(topic, message));
-}, 60_000);
+});
 
 const tellRsvp = (message: DeepPartial<RsvpChanged>) => tell(topics.rsvp, RsvpChanged.fromPartial(message));
 

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { createBus } from '@momos/bus';
 import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
-import { createClient, createLogger, createMetrics } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { eventually, undeclaredCollections, useEngines } from '@momos/testing';
+import { eventually, startTeller, undeclaredCollections, useEngines } from '@momos/testing';
+import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { holdings } from '../src/privacy/privacy-answers.ts';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
@@ -18,31 +17,15 @@ let tell: (user: object) => Promise<void>;
 beforeAll(async () => {
   store = await engines.connectStore();
   messaging = await startMessaging(engines);
-  const { kafkaBrokers: brokers, topicPrefix } = engines;
-  const logger = createLogger({ service: 'identity-double', level: 'silent' });
-  const identity = await engines.connectStore('identity');
-  const bus = createBus({ brokers, clientId: 'identity-double', store: identity, logger, topicPrefix });
-  await bus.ready();
-  bus.startRelay();
-  engines.cleanUp(bus.close);
-  tell = user =>
-    identity.transaction(() =>
-      bus.outbox.add(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user })),
-    );
-}, 60_000);
+  const teller = await startTeller(engines);
+  tell = user => teller(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user }));
+});
 
 async function erase(userId: string, email: string): Promise<void> {
-  const { client, close } = createClient(PrivacyService, {
-    peer: 'messaging',
-    address: `127.0.0.1:${messaging.service.grpcPort}`,
-    internalToken: 'development-internal-token',
-    metrics: createMetrics('test'),
-  });
-  await client.erase({
+  await connectRpc(engines, PrivacyService, messaging.service.grpcPort).erase({
     erasureId: uuid(),
     subject: { userId, emails: [email], mobiles: [], picturePaths: [] },
   });
-  close();
 }
 
 async function collectionsWith(text: string): Promise<string[]> {
@@ -78,7 +61,7 @@ test('an erased person stays away when every message is read from the first one 
   );
   expect(await collectionsWith(email)).toEqual([]);
   expect(await collectionsWith('Canary')).toEqual([]);
-}, 60_000);
+});
 
 test('every collection is declared to privacy, or names nobody', async () => {
   const store = await engines.connectStore();

@@ -19,7 +19,7 @@ beforeAll(async () => {
     SMTP_URL: sink.url,
     SUPPORT_MAILBOXES: contactCategories.map(each => `${each}=${mailboxOf(each)}`).join(','),
   });
-}, 60_000);
+});
 
 const mailboxOf = (category: string) => `${category.toLowerCase().replaceAll('_', '-')}@desk.example`;
 const valid = () => ({

@@ -9,10 +9,9 @@ import {
 } from '@momos/contracts/proto/events/v1/bus';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { topics } from '@momos/contracts/topics';
-import { createBus } from '@momos/bus';
 import { createLogger, createMetrics, createRpcServer, createTokenVerifier, rpc } from '@momos/runtime';
 import { listen } from '@momos/runtime/grpc/server';
-import type { Engines } from '@momos/testing';
+import { type Engines, startTeller } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 
 /** Stands in for events: socials and RSVPs that a test puts in, seats that are always left, and changes on the real bus. */
@@ -32,18 +31,7 @@ export async function startEventsDouble(
   engines: Engines,
   { internalToken, jwksUrl }: { internalToken: string; jwksUrl: string },
 ): Promise<EventsDouble> {
-  const store = await engines.connectStore('events');
-  const log = createLogger({ service: 'events-double', level: 'silent' });
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'events-double',
-    store,
-    logger: log,
-    topicPrefix: engines.topicPrefix,
-  });
-  await bus.ready();
-  bus.startRelay();
-  engines.cleanUp(() => bus.close());
+  const tell = await startTeller(engines, 'events');
 
   const rsvps = new Map<string, Rsvp>();
   let holdMs = 15 * 60_000;
@@ -82,7 +70,7 @@ export async function startEventsDouble(
   const server = createRpcServer([binding], {
     verify: createTokenVerifier({ jwksUrl, audience: 'test' }),
     internalToken,
-    log,
+    log: createLogger({ service: 'events-double', level: 'silent' }),
     metrics: createMetrics('events-double'),
     isServing: () => true,
   });
@@ -115,7 +103,7 @@ export async function startEventsDouble(
     async tell(rsvp, change, given = {}) {
       Object.assign(rsvp, given, { version: rsvp.version + 1 });
       const message = RsvpChanged.fromPartial({ change, rsvp, previousStatus: '', actorId: 'system' });
-      await store.transaction(() => bus.outbox.add(topics.rsvp, message));
+      await tell(topics.rsvp, message);
       return rsvp;
     },
   };

@@ -1,8 +1,7 @@
-import { createBus } from '@momos/bus';
 import { Rsvp, Social } from '@momos/contracts/proto/events/v1/bus';
 import { createLogger } from '@momos/runtime';
 import { migrate, type Store } from '@momos/store';
-import { type Engines, type FixedClock, fixedClock } from '@momos/testing';
+import { connectBus, type Engines, type FixedClock, fixedClock } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { createLedger } from '../src/ledger/ledger.store.ts';
 import type { OpenDeps } from '../src/payment/open-payment.ts';
@@ -26,13 +25,7 @@ const open: Observation = { state: 'open', reference: null, method: null, amount
 export async function makeParts(engines: Engines): Promise<Parts> {
   const store = await engines.connectStore();
   const log = createLogger({ service: 'test', level: 'silent' });
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'test',
-    store,
-    logger: log,
-    topicPrefix: engines.topicPrefix,
-  });
+  const bus = await connectBus(engines, store);
   const provider = providerDouble();
   const clock = fixedClock(new Date());
   const parts = {
@@ -51,7 +44,6 @@ export async function makeParts(engines: Engines): Promise<Parts> {
     events: eventsDouble(clock),
   };
   await migrate(store);
-  await bus.ready();
   return parts;
 }
 

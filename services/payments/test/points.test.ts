@@ -1,10 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { createBus } from '@momos/bus';
 import type { MomoTransaction } from '@momos/contracts/momo';
-import type { PointsChanged } from '@momos/contracts/proto/payments/v1/bus';
 import { topics } from '@momos/contracts/topics';
-import { createLogger } from '@momos/runtime';
-import { eventually, undeclaredCollections, useEngines } from '@momos/testing';
+import {
+  connectBus,
+  eventually,
+  listenTo,
+  startTeller,
+  undeclaredCollections,
+  useEngines,
+} from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { bookPoints } from '../src/points/book-points.ts';
 import { holdingsOf } from '../src/privacy/privacy-answers.ts';
@@ -12,40 +16,19 @@ import { startPayments } from './running-payments.ts';
 
 const engines = useEngines();
 const app = await startPayments(engines);
-const identityStore = await engines.connectStore('identity');
-const bus = createBus({
-  brokers: engines.kafkaBrokers,
-  clientId: 'identity',
-  store: identityStore,
-  logger: createLogger({ service: 'test', level: 'silent' }),
-  topicPrefix: engines.topicPrefix,
-});
-await bus.ready();
-engines.cleanUp(() => bus.close());
-bus.startRelay();
-const told: PointsChanged[] = [];
-await bus.consume({
-  group: 'identity',
-  topic: topics.points,
-  handler: async message => void told.push(message),
-}).joined;
+const tell = await startTeller(engines, 'identity');
+const told = await listenTo(engines, topics.points);
 
 const verified = (userId: string, emailCategory: string, momoPoints: number) =>
-  identityStore.transaction(() =>
-    bus.outbox.add(
-      topics.emailVerified,
-      {
-        id: `${userId}:${emailCategory}`,
-        version: 1,
-        userId,
-        emailCategory,
-        organizationId: '',
-        momoPoints,
-        verifiedAt: new Date(),
-      },
-      {},
-    ),
-  );
+  tell(topics.emailVerified, {
+    id: `${userId}:${emailCategory}`,
+    version: 1,
+    userId,
+    emailCategory,
+    organizationId: '',
+    momoPoints,
+    verifiedAt: new Date(),
+  });
 
 type Answer = { data: MomoTransaction[]; meta: { balance: number; lastEvaluatedKey: string | null } };
 const pointsOf = async (userId: string, query = '') =>
@@ -77,15 +60,8 @@ test('the first proof of each category is rewarded once, with a running balance,
 test('thirty at once, each told three times: each is booked once and the ledger proves it', async () => {
   const userId = uuid();
   const { points } = app;
-  const deps = { points, outbox: bus.outbox, clock: { now: () => new Date() } };
-  const outbox = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'payments-test',
-    store: app.store,
-    logger: createLogger({ service: 'test', level: 'silent' }),
-    topicPrefix: engines.topicPrefix,
-  });
-  engines.cleanUp(() => outbox.close());
+  const { outbox } = await connectBus(engines, app.store);
+  const deps = { points, outbox, clock: { now: () => new Date() } };
   const moves = Array.from({ length: 90 }, (_, index) => ({
     key: `race:${userId}:${index % 30}`,
     userId,
@@ -93,9 +69,7 @@ test('thirty at once, each told three times: each is booked once and the ledger 
     amount: 1 + (index % 30),
     description: '',
   }));
-  await Promise.all(
-    moves.map(move => app.store.transaction(() => bookPoints({ ...deps, outbox: outbox.outbox }, move))),
-  );
+  await Promise.all(moves.map(move => app.store.transaction(() => bookPoints(deps, move))));
   expect((await points.account(userId)).balance).toBe((30 * 31) / 2);
   expect((await app.check()).problems).toEqual([]);
   await app.store.connection

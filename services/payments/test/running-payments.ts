@@ -1,20 +1,11 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import { createBus } from '@momos/bus';
 import type { Rsvp } from '@momos/contracts/proto/events/v1/bus';
 import type { PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
-import {
-  createClient,
-  createLogger,
-  createMetrics,
-  type RpcClient,
-  type RunningService,
-  serve,
-} from '@momos/runtime';
+import { type RpcClient, type RunningService, serve } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { type Engines, startTokenIssuer, type TestActor } from '@momos/testing';
+import { type Engines, freePort, listenTo, startTokenIssuer, type TestActor } from '@momos/testing';
+import { connectRpc } from '@momos/testing/rpc-client';
 import { compose } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
 import { checkLedger, type LedgerReport } from '../src/ledger/check-ledger.ts';
@@ -87,14 +78,7 @@ export async function startPayments(
   const { config } = around;
   const service = await serve({ name: 'payments', config, compose });
   engines.cleanUp(() => service.close());
-  const connection = createClient(PaymentsService, {
-    peer: 'payments',
-    address: `127.0.0.1:${service.grpcPort}`,
-    internalToken: config.INTERNAL_TOKEN,
-    metrics: createMetrics('test'),
-  });
-  engines.cleanUp(async () => connection.close());
-  return { ...around, service, rpc: connection.client };
+  return { ...around, service, rpc: connectRpc(engines, PaymentsService, service.grpcPort) };
 }
 
 /** Makes everything that the service needs and that tests look at, without the service. */
@@ -125,7 +109,7 @@ export async function surround(engines: Engines, given: Record<string, string> =
     ...given,
   };
   const store = await engines.connectStore();
-  const told = await listen(engines);
+  const told = await listenTo(engines, topics.payment);
   const parts = {
     payments: createPayments(store),
     ledger: createLedger(store),
@@ -167,34 +151,6 @@ export async function surround(engines: Engines, given: Record<string, string> =
       call('PATCH', '/payments', { as: { userId: rsvp.userId }, body: { paymentId, action } }),
     check: () => checkLedger({ store, ...parts }),
   };
-}
-
-async function listen(engines: Engines): Promise<PaymentChanged[]> {
-  const told: PaymentChanged[] = [];
-  const bus = createBus({
-    brokers: engines.kafkaBrokers,
-    clientId: 'test',
-    store: await engines.connectStore('test'),
-    logger: createLogger({ service: 'test', level: 'silent' }),
-    topicPrefix: engines.topicPrefix,
-  });
-  engines.cleanUp(() => bus.close());
-  await bus.consume({
-    group: 'test',
-    topic: topics.payment,
-    transactional: false,
-    handler: async message => void told.push(message),
-  }).joined;
-  return told;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Does what a tester does on the sandbox's page; answers where the browser is sent. */

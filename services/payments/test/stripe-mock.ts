@@ -1,11 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { createServer } from 'node:net';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Engines, eventually } from '@momos/testing';
+import { type Engines, eventually, freePort } from '@momos/testing';
 
 const version = 'v0.203.0';
 const folder = join(import.meta.dirname, '../../../.cache/bin');
@@ -76,13 +74,4 @@ function binaryPath(): string | undefined {
 async function ended(child: ChildProcess): Promise<void> {
   child.kill();
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -40,6 +40,8 @@ export type ClientOptions<S extends ServiceMethods> = {
   address: string;
   internalToken: string;
   metrics: Metrics;
+  /** How long a call is waited for that does not say otherwise, in milliseconds; 2,000 where not given. */
+  timeoutMs?: number;
   /** Methods that may be repeated when the neighbour was not reached. */
   idempotent?: readonly (keyof S & string)[];
 };
@@ -89,6 +91,7 @@ export function createClient<S extends ServiceMethods>(
       internalToken: options.internalToken,
       metrics: options.metrics,
       attempts: idempotent.has(name) ? attempts : 1,
+      timeoutMs: options.timeoutMs ?? usualTimeoutMs,
     };
     return [name, (request: unknown, call: CallOptions = {}) => measured(target, request, call)];
   });
@@ -105,6 +108,7 @@ type Target = {
   internalToken: string;
   metrics: Metrics;
   attempts: number;
+  timeoutMs: number;
 };
 
 /** A failure on the way, as opposed to an answer that is an error. */
@@ -124,7 +128,7 @@ const isTransport = (error: Error) => error instanceof TransportFailure;
 async function measured(
   target: Target,
   request: unknown,
-  { timeoutMs = usualTimeoutMs }: CallOptions,
+  { timeoutMs = target.timeoutMs }: CallOptions,
 ): Promise<unknown> {
   const end = target.metrics.grpcClientDuration.startTimer({ peer: target.peer, method: target.name });
   try {

@@ -245,7 +245,7 @@ describe('any sequence of moves', () => {
       ),
       { numRuns: 300 },
     );
-  }, 60_000);
+  });
 
   test('leaves no money that landed without a place or an order to give it back', () => {
     fc.assert(
@@ -267,5 +267,5 @@ describe('any sequence of moves', () => {
       ),
       { numRuns: 300 },
     );
-  }, 60_000);
+  });
 });

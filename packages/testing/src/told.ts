@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { type Bus, createBus, type Logger, type Topic } from '@momos/bus';
+import type { Store } from '@momos/store';
+import type { Engines } from './engines.ts';
+
+/** Tells messages of a topic, all in one transaction. */
+export type Teller = <M>(topic: Topic<M>, ...messages: M[]) => Promise<void>;
+
+const ignore = () => undefined;
+const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+/** A bus on `store`; it publishes nothing before its relay is started, and is closed when the tests are over. */
+export async function connectBus(engines: Engines, store: Store): Promise<Bus> {
+  const bus = createBus({
+    brokers: engines.kafkaBrokers,
+    clientId: 'test',
+    topicPrefix: engines.topicPrefix,
+    store,
+    logger: silent,
+  });
+  engines.cleanUp(() => bus.close());
+  await bus.ready();
+  return bus;
+}
+
+/** Somebody beside the tested service who tells things as their owner does, from a database of their own. */
+export async function startTeller(engines: Engines, database = 'teller'): Promise<Teller> {
+  const store = await engines.connectStore(database);
+  const bus = await connectBus(engines, store);
+  bus.startRelay();
+  return (topic, ...messages) => store.transaction(() => bus.outbox.insert(bus.outbox.rows(topic, messages)));
+}
+
+/** All that was and will be told of a topic, in the order it comes; listening already when this resolves. */
+export async function listenTo<M>(engines: Engines, topic: Topic<M>): Promise<M[]> {
+  const told: M[] = [];
+  const bus = await connectBus(engines, await engines.connectStore('listener'));
+  const group = `listener-${randomUUID()}`;
+  // Outside of a transaction, which may run its handler twice.
+  const handler = async (message: M) => void told.push(message);
+  await bus.consume({ group, topic, transactional: false, handler }).joined;
+  return told;
+}
