@@ -150,7 +150,7 @@ describe('every call', () => {
       for (const route of open)
         if (route) expect((await send(route, tokens.get('invalid'), others)).status).toBe(401);
     });
-  }, 20_000);
+  });
 
   it.each(['visitor', 'invalid', 'user', 'attendee', 'host', 'circle-host'] as const)(
     'gives a %s what the matrix says, and nothing of somebody else’s',

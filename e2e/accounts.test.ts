@@ -25,7 +25,7 @@ beforeAll(async () => {
   page = visitor.page;
   [host] = (await crowd(1)) as [Member];
   await publish(host, { maxCapacity: 10 });
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
 });

@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom/jest-globals';
+import { configure } from '@testing-library/react';
+
+// A second, as it is by default, is short on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** The layout parts that jsdom does not have and the components ask for. */
 class NoResizes {
@@ -11,7 +15,7 @@ globalThis.ResizeObserver ??= NoResizes;
 globalThis.IntersectionObserver ??= NoResizes;
 window.HTMLElement.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
-window.matchMedia ??= (media) => ({
+window.matchMedia ??= media => ({
   media,
   matches: false,
   onchange: null,

@@ -69,12 +69,11 @@ describe('an event takes effect once', () => {
     await store.transaction(() => bus.outbox.insert(bus.outbox.rows(topic, events.slice(400))));
     started();
     await second.stop();
-    await eventually(
-      async () => expect((await appliedBy(store, 'copies')).length).toBeGreaterThanOrEqual(800),
-      { within: 25_000 },
+    await eventually(async () =>
+      expect((await appliedBy(store, 'copies')).length).toBeGreaterThanOrEqual(800),
     );
     for (const key of upTo(40)) expect(await appliedBy(store, 'copies', `k${key}`)).toEqual(upTo(20));
-  }, 60_000);
+  });
 
   test('and its twin without the inbox takes effect twice', async () => {
     const topic = seatTopic('tests.twin');

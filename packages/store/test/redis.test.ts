@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { eventually, useEngines } from '@momos/testing';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { connectRedis, type RedisStore } from '../src/index.ts';
 
 const engines = useEngines();
@@ -25,47 +26,50 @@ test('a lost Redis fails commands quickly and comes back by itself', async () =>
   });
   await far.ready();
 
-  await link.cut();
+  link.cut();
   await eventually(() => expect(far.client.isReady).toBe(false));
   const asked = performance.now();
   await expect(far.ready()).rejects.toMatchObject({ code: 'unavailable' });
-  expect(performance.now() - asked).toBeLessThan(2500);
+  expect(performance.now() - asked).toBeLessThan(5000);
 
-  await link.mend();
+  link.mend();
   await eventually(() => far.ready());
   expect(errors.length).toBeGreaterThan(0);
   await far.close();
-  await link.cut();
+  await link.close();
 });
 
 test('starting without Redis is no error', async () => {
   const absent = await connectRedis({ url: 'redis://127.0.0.1:1', prefix: '' });
   await expect(absent.ready()).rejects.toMatchObject({ code: 'unavailable' });
   await absent.close();
-}, 10_000);
+});
 
 async function cuttableLink(target: URL) {
   const sockets = new Set<Socket>();
-  let port = 0;
-  let server: Server | undefined;
-  const mend = async () => {
-    server = createServer(near => {
-      const far = connect(Number(target.port), target.hostname);
-      for (const socket of [near, far]) {
-        sockets.add(socket);
-        socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
-      }
-      near.pipe(far).pipe(near);
-    });
-    await new Promise<void>(resolve => server?.listen(port, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address && typeof address === 'object') port = address.port;
-  };
-  const cut = async () => {
-    const closed = new Promise(resolve => server?.close(resolve));
+  // It goes on listening while it is cut: a port that is given up may be another's when it is wanted again.
+  let isCut = false;
+  const server = createServer(near => {
+    if (isCut) return void near.destroy();
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    }
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = () => {
+    isCut = true;
     for (const socket of sockets) socket.destroy();
-    await closed;
   };
-  await mend();
-  return { url: `redis://127.0.0.1:${port}`, cut, mend };
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    mend: () => void (isCut = false),
+    close: async () => {
+      cut();
+      await new Promise(resolve => server.close(resolve));
+    },
+  };
 }

@@ -21,9 +21,7 @@ const show = async (data: string | undefined) => {
       </QueryClientProvider>
     </TestFrame>,
   );
-  return (await screen.findByText('the page', {}, { timeout: 10_000 }))
-    .closest('[data-room]')
-    ?.getAttribute('data-room');
+  return (await screen.findByText('the page')).closest('[data-room]')?.getAttribute('data-room');
 };
 
 // jsdom has no dialogs that open and close.
