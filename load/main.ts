@@ -4,6 +4,7 @@
  */
 import { profiles, resizes, signIns } from './accounts.ts';
 import { print, type Figure } from './figures.ts';
+import { flashSale } from './flash-sale.ts';
 import { helloLimit, transactionLimit } from './limits.ts';
 import { makeBearers } from './members.ts';
 import { startAndMemory } from './memory.ts';
@@ -19,6 +20,7 @@ const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
   ['A1', signIns],
   ['A2', profiles],
   ['A4', resizes],
+  ['A5', flashSale],
 ];
 
 const chosen = process.argv.slice(2);
