@@ -4,6 +4,7 @@ import { holders, privacyContract } from '@momos/contracts/privacy';
 import { connectMongo, type Store } from '@momos/store';
 import { eventually } from '@momos/testing';
 import { newestCode } from '../deploy/seed/sign-in.ts';
+import { ofThePackages } from './person-places.ts';
 
 const services = ['identity', 'events', 'payments', 'messaging', 'crm', 'media'] as const;
 
@@ -12,6 +13,8 @@ export type Databases = {
   identity: Store;
   /** Where any of them has one of the texts, as `service.collection`; what is on its way out to the bus is not looked at. */
   tracesOf(texts: readonly string[]): Promise<string[]>;
+  /** What every collection holds as a hash, by `service.collection`; those that packages keep for themselves are left out. */
+  fingerprints(): Promise<Record<string, string>>;
   close(): Promise<void>;
 };
 
@@ -35,6 +38,17 @@ export async function openDatabases(): Promise<Databases> {
           }
         }
       return [...found].sort();
+    },
+    async fingerprints() {
+      const found: Record<string, string> = {};
+      for (const [service, { connection }] of stores) {
+        const { collections } = (await connection.db?.command({ dbHash: 1 })) as {
+          collections: Record<string, string>;
+        };
+        for (const [name, hash] of Object.entries(collections))
+          if (!ofThePackages.test(`.${name}`)) found[`${service}.${name}`] = hash;
+      }
+      return found;
     },
     close: async () => {
       for (const [, store] of stores) await store.close();

@@ -11,6 +11,7 @@ const maxValue = 200;
 const referral = /^[\w-]{1,64}$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const controls = /[\u0000-\u001f\u007f]/;
+const isPlain = (text: string) => text.isWellFormed() && !controls.test(text);
 
 /** Reads `x-marketing-data` and `x-referral-code`; what is not as it should be is left out, never an error. */
 export function readMarketing(data: string | undefined, code: string | undefined): Marketing {
@@ -25,9 +26,7 @@ function readUtm(text: string | undefined): Marketing['utm'] {
     const entries = new Map(Object.entries(given));
     const kept = utmFields.flatMap(field => {
       const value: unknown = entries.get(field);
-      return typeof value === 'string' && value.length <= maxValue && !controls.test(value)
-        ? [[field, value]]
-        : [];
+      return typeof value === 'string' && value.length <= maxValue && isPlain(value) ? [[field, value]] : [];
     });
     return Object.fromEntries(kept);
   } catch {
