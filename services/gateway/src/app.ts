@@ -16,6 +16,7 @@ import { createFirstHtml } from './first-html/first-html.ts';
 import { createServiceStates } from './health/service-states.ts';
 import { createHumanCheckRoutes } from './human/human-check-routes.ts';
 import { createLive } from './live/live.ts';
+import { createLiveGuard } from './live/live-guard.ts';
 import { readConferenceHosts } from './pages/conference-hosts.ts';
 import { createFormerFiles, type FormerFiles } from './pages/former-files.ts';
 import { createFrontEnd } from './pages/front-end.ts';
@@ -80,8 +81,14 @@ export async function compose(context: Context<Config>): Promise<Composition> {
     audience: config.ENVIRONMENT,
     refusals: context.refusals,
   });
-  const live = createLive(context, verify);
   const protection = await createProtection({ config, verify, isProxy, log });
+  const isLimited = config.LIMITS !== 'off';
+  const liveGuard = createLiveGuard({
+    whoCalls: protection.whoCalls,
+    limits: isLimited ? protection.limits : undefined,
+    mostOpen: config.LIVE_PER_ADDRESS,
+  });
+  const live = createLive(context, { verify, guard: liveGuard });
 
   return {
     routes: [],
@@ -96,7 +103,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
         ['GET /api/health', async (_request, response) => sendState(response, await states())],
       ]),
       frontEnd,
-      guard: config.LIMITS === 'off' ? undefined : protection,
+      guard: isLimited ? protection : undefined,
       isDevelopment: config.ENVIRONMENT !== 'production',
       metrics,
       log,

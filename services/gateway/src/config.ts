@@ -28,6 +28,8 @@ const shape = {
   HUMAN_CHECK_SECONDS: z.coerce.number().int().min(1).max(3_600).default(600),
   /** Registrations that one social takes in a second; whoever comes beyond that waits in line. */
   WAITING_ROOM_PER_SECOND: z.coerce.number().min(0.1).optional(),
+  /** Sockets that one address may have open at a copy; all guests of a venue share one. */
+  LIVE_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
   /** How long a caller may take to say what they want; looked after every 5 s. */
   HEADERS_TIMEOUT_MS: milliseconds(10_000),
   /** How long a service may take to begin its answer. */

@@ -4,6 +4,8 @@ import type { Actor, Logger, TokenVerifier } from '@momos/runtime';
 import { Gauge, type Registry } from 'prom-client';
 import { Server, type Socket } from 'socket.io';
 import { requireSameOrigin } from '../session/same-origin.ts';
+import { createConnections } from './connections.ts';
+import type { LiveGuard } from './live-guard.ts';
 import { type LiveTopic, readTopic, roomOf } from './live-topic.ts';
 import type { News } from './news.ts';
 import { createRooms, type RoomNotice } from './rooms.ts';
@@ -27,6 +29,7 @@ type LiveSocket = Socket<Asked, Told, Record<string, never>, SocketData>;
 export type LiveDeps = {
   verify: TokenVerifier;
   requireWatchable: (topic: LiveTopic, actor: Actor | undefined) => Promise<void>;
+  guard: LiveGuard;
   publicUrl: string;
   registry: Registry;
   log: Logger;
@@ -43,6 +46,8 @@ export type LiveServer = {
 };
 
 const mostTopics = 50;
+/** A connection that does not say in this time who it is, is cut. */
+const introductionMs = 10_000;
 const expiresInMs = ({ token }: Actor): number => {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     exp: number;
@@ -51,6 +56,8 @@ const expiresInMs = ({ token }: Actor): number => {
 };
 
 export function createLiveServer(deps: LiveDeps): LiveServer {
+  const { guard } = deps;
+  const connections = createConnections();
   const io = new Server<Asked, Told, Record<string, never>, SocketData>({
     path: '/live',
     // Without long polling no request depends on reaching the same copy twice.
@@ -58,7 +65,13 @@ export function createLiveServer(deps: LiveDeps): LiveServer {
     serveClient: false,
     maxHttpBufferSize: 16_384,
     perMessageDeflate: false,
-    allowRequest: (request, decide) => decide(null, isOurs(request, deps.publicUrl)),
+    connectTimeout: introductionMs,
+    allowRequest(request, decide) {
+      requireWelcome(deps, request, connections.from(guard.addressOf(request))).then(
+        () => decide(null, true),
+        () => decide(null, false),
+      );
+    },
   });
   const { rooms: watched } = io.of('/').adapter;
   const rooms = createRooms({
@@ -80,16 +93,15 @@ export function createLiveServer(deps: LiveDeps): LiveServer {
     );
   });
   io.on('connection', socket => {
-    socket.on(
-      'watch',
-      (given, answer) => void watch(deps, rooms, socket, given?.topic).then(told => reply(answer, told)),
-    );
+    socket.on('watch', (given, answer) => {
+      void watch(deps, rooms, socket, given?.topic).then(told => reply(answer, told));
+    });
     socket.on('unwatch', given => {
       const topic = readTopic(given?.topic);
       if (topic) void socket.leave(roomOf(topic, socket.data.actor?.userId));
     });
     socket.on('authenticate', (given, answer) => {
-      admit(deps, socket, given?.token).then(
+      admitAgain(deps, socket, given?.token).then(
         () => reply(answer, { ok: true }),
         () => reply(answer, { ok: false }),
       );
@@ -98,7 +110,12 @@ export function createLiveServer(deps: LiveDeps): LiveServer {
   });
 
   return {
-    attach: server => void io.attach(server),
+    attach(server) {
+      io.attach(server);
+      io.engine.on('connection', (connection: LiveSocket['conn']) =>
+        connections.add(connection, guard.addressOf(connection.request)),
+      );
+    },
     tell: rooms.tell,
     judgeAgain(userId) {
       for (const { data, conn } of io.sockets.sockets.values()) {
@@ -108,7 +125,7 @@ export function createLiveServer(deps: LiveDeps): LiveServer {
     close() {
       rooms.stop();
       // The transport, not the socket: a page told to go away by the server would not come back.
-      for (const socket of io.sockets.sockets.values()) socket.conn.close();
+      connections.closeAll();
     },
   };
 }
@@ -120,13 +137,14 @@ function reply<T>(answer: ((told: T) => void) | undefined, told: T): void {
 
 const topicOf = (room: string) => (room.startsWith('user:') ? 'me' : room);
 
-function isOurs(request: IncomingMessage, publicUrl: string): boolean {
-  try {
-    requireSameOrigin(request, publicUrl);
-    return true;
-  } catch {
-    return false;
-  }
+/** Throws where a connection is not to be opened: for another site's page, and for an address that has enough of them. */
+async function requireWelcome(
+  { guard, publicUrl }: LiveDeps,
+  request: IncomingMessage,
+  open: number,
+): Promise<void> {
+  requireSameOrigin(request, publicUrl);
+  await guard.requireRoom(request, open);
 }
 
 /** Lets a socket in as the person of its token, or as a visitor without one, until the token is over. */
@@ -140,8 +158,14 @@ async function admit({ verify }: LiveDeps, socket: LiveSocket, token: unknown): 
   if (actor) socket.data.expiry = setTimeout(() => socket.conn.close(), expiresInMs(actor));
 }
 
+/** As {@link admit} for a connection that is open; verifying costs something, so it is counted. */
+async function admitAgain(deps: LiveDeps, socket: LiveSocket, token: unknown): Promise<void> {
+  await deps.guard.requirePace(socket.request, socket.data.actor?.userId);
+  await admit(deps, socket, token);
+}
+
 async function watch(
-  { requireWatchable, log }: LiveDeps,
+  { requireWatchable, guard, log }: LiveDeps,
   rooms: { seqOf(room: string): number },
   socket: LiveSocket,
   text: unknown,
@@ -151,6 +175,7 @@ async function watch(
     return { ok: false, code: 'bad_request', message: 'There is no such topic.' };
   try {
     const { actor } = socket.data;
+    await guard.requirePace(socket.request, actor?.userId);
     await requireWatchable(topic, actor);
     const room = roomOf(topic, actor?.userId);
     await socket.join(room);

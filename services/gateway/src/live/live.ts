@@ -4,6 +4,7 @@ import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { topics } from '@momos/contracts/topics';
 import type { Background, Context, TokenVerifier } from '@momos/runtime';
 import type { Config } from '../config.ts';
+import type { LiveGuard } from './live-guard.ts';
 import { createLiveServer, type LiveServer } from './live-server.ts';
 import { newsOfDelivery, newsOfPayment, newsOfRsvp, newsOfSocial } from './news.ts';
 import { requireWatchable } from './watch-access.ts';
@@ -11,11 +12,12 @@ import { requireWatchable } from './watch-access.ts';
 /** The live push of this copy: it hears the bus by itself, so copies need not talk to each other. */
 export function createLive(
   { config, log, metrics, connect, refusals }: Context<Config>,
-  verify: TokenVerifier,
+  { verify, guard }: { verify: TokenVerifier; guard: LiveGuard },
 ): LiveServer & { background: Background } {
   const events = connect(EventsService, 'events', { idempotent: ['getSocialAccess'] });
   const server = createLiveServer({
     verify,
+    guard,
     requireWatchable: (topic, actor) => requireWatchable(events, topic, actor),
     publicUrl: config.PUBLIC_URL,
     registry: metrics.registry,
