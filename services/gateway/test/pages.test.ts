@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@momos/testing';
 import { indexHtml, rawRequest, type RunningGateway, startGateway } from './running-gateway.ts';
@@ -68,75 +67,6 @@ describe('the page', () => {
     await eventually(async () => expect((await get('/')).text).toContain('new build'));
     writeFileSync(path, indexHtml);
     await eventually(async () => expect((await get('/')).text).toContain('<div id="root">'));
-  });
-});
-
-describe('files', () => {
-  it('with a hash in their name are kept for good, manifests never', async () => {
-    expect((await get('/main.46798702b7.js')).headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'text/javascript; charset=utf-8',
-    });
-    expect((await get('/remotes/site/remote-entry.cd24eff946.js')).headers['cache-control']).toMatch(
-      'immutable',
-    );
-    expect((await get('/remotes/site/mf-manifest.json')).headers['cache-control']).toBe('no-cache');
-    expect((await get('/remotes.json')).headers['cache-control']).toBe('no-cache');
-  });
-
-  it('come compressed as the caller likes', async () => {
-    const plain = await get('/main.46798702b7.js');
-    const answer = await fetch(`${gateway.url}/main.46798702b7.js`, { headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(Number(answer.headers.get('content-length'))).toBeLessThan(500);
-    expect(await answer.text()).toBe(plain.text);
-    expect(
-      (await get('/main.46798702b7.js', { 'accept-encoding': 'gzip;q=1.0' })).headers['content-encoding'],
-    ).toBe('gzip');
-  });
-
-  it.each([
-    '/shell/package.json',
-    '/secret.env',
-    '/.hidden.json',
-    '/../package.json',
-    '/%2e%2e/package.json',
-    '/..%2fpackage.json',
-    '/remotes/site/../package.json',
-    '/remotes/site/..%2f..%2fsite%2fpackage.json',
-    '/remotes/../site/package.json',
-    '/remotes/nobody/mf-manifest.json',
-    '/%5c..%5cpackage.json',
-    '/a%00.js',
-    '/missing.js',
-    '/%zz',
-    '//evil.example/x.js',
-  ])('are not found at %s', async path => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.text).not.toMatch(/SECRET|private|<html/);
-  });
-});
-
-describe('files of an earlier build', () => {
-  it('are answered after a deployment, by a gateway that never had them', async () => {
-    const former = mkdtempSync(join(tmpdir(), 'momos-former-'));
-    const before = await startGateway({ FORMER_FILES_FOLDER: former });
-    await eventually(() => expect(existsSync(join(former, 'site/remote-entry.cd24eff946.js'))).toBe(true));
-    await before.close();
-    const after = await startGateway({ FORMER_FILES_FOLDER: former });
-    for (const path of ['shell/dist/main.46798702b7.js', 'site/dist/remote-entry.cd24eff946.js'])
-      rmSync(join(after.folder, path));
-    for (const path of ['/main.46798702b7.js', '/remotes/site/remote-entry.cd24eff946.js']) {
-      const answer = await rawRequest(after, { path });
-      expect(answer.status).toBe(200);
-      expect(answer.headers['cache-control']).toMatch('immutable');
-    }
-    // What carries no hash is of this build or nowhere.
-    expect(existsSync(join(former, 'site/mf-manifest.json'))).toBe(false);
-    expect((await rawRequest(after, { path: '/remotes/site/../shell/main.46798702b7.js' })).status).toBe(404);
-    await after.close();
-    rmSync(former, { recursive: true });
   });
 });
 

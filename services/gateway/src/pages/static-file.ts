@@ -33,7 +33,8 @@ export function fileFrom(
   return {
     bytes,
     mediaType,
-    etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
+    // Weak, since one tag stands for the bytes in every encoding (RFC 9110 §8.8.3).
+    etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
     cacheControl,
     encoded(encoding) {
       if (!pays) return undefined;
