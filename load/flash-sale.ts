@@ -124,14 +124,19 @@ function figuresOf(visits: readonly Visit[], { opening, perSecond, registered }:
   ];
 }
 
-/** The longest that anybody was still waiting while somebody who came later was in. */
+/** The longest that anybody still waited while somebody was in who came when their place was told already. */
 function overtakenMs(visits: readonly Visit[]): number {
+  const late = [...visits].sort((a, b) => b.came - a.came);
+  const early = [...visits].sort((a, b) => toldAt(b) - toldAt(a));
   let firstOfLater = Infinity;
   let longest = 0;
-  for (const { wasIn } of [...visits].sort((a, b) => b.came - a.came)) {
-    if (wasIn === undefined) continue;
-    longest = Math.max(longest, wasIn - firstOfLater);
-    firstOfLater = Math.min(firstOfLater, wasIn);
+  let next = 0;
+  for (const visit of early) {
+    for (let other = late[next]; other && other.came > toldAt(visit); other = late[(next += 1)])
+      firstOfLater = Math.min(firstOfLater, other.wasIn ?? Infinity);
+    longest = Math.max(longest, (visit.wasIn ?? 0) - firstOfLater);
   }
   return longest;
 }
+
+const toldAt = ({ came, toldMs }: Visit) => came + toldMs;

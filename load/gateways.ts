@@ -9,7 +9,7 @@ const main = join(import.meta.dirname, '../services/gateway/src/main.ts');
 /** More copies of the gateway in front of the running system, with settings of their own. */
 export type Gateways = { urls: string[]; stop(): Promise<void> };
 
-/** Starts `count` copies and waits until they are ready; throws when one is not after half a minute. */
+/** Starts `count` copies and waits until they are ready; throws when one is not after two minutes. */
 export async function startGateways(count: number, settings: Record<string, string>): Promise<Gateways> {
   const copies: ChildProcess[] = [];
   const stop = async () => {
@@ -34,7 +34,8 @@ export async function startGateways(count: number, settings: Record<string, stri
 }
 
 async function ready(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  const until = performance.now() + 120_000;
+  while (performance.now() < until) {
     const answer = await fetch(`${url}/healthz/ready`).catch(() => undefined);
     if (answer?.ok) return;
     await pause(100);

@@ -70,6 +70,14 @@ describe('the page', () => {
   });
 });
 
+const ada = {
+  slug: 'ada-lovelace',
+  displayName: 'Ada <Lovelace>',
+  photoPath: null,
+  bio: '',
+  curPosition: { title: 'Analyst', organization: { name: 'Engines', isVerified: true } },
+};
+
 describe('a conference site', () => {
   const block = '<script type="application/json" id="conference">{"slug":"future-of-care"}</script>';
   it('is told by its host name, and by no other', async () => {
@@ -82,6 +90,19 @@ describe('a conference site', () => {
       expect(await page(host)).toContain(block);
     expect(await page('summit.example', '/accounts/setting')).toContain(block);
     expect(await page('other.example')).toContain('{"slug":"other"}');
+    // Its name stands behind titles, also those that pages set themselves.
+    const named = '<meta name="application-name" content="Future of Care">';
+    expect(await page('summit.example', '/auth/login')).toContain('<title>Future of Care</title>');
+    expect(await page('summit.example', '/auth/login')).toContain(named);
+    site.doubles.identity.answer = (_seen, response) => json(response, { data: ada });
+    const profile = await page('summit.example', '/users/ada-lovelace');
+    expect(profile).toContain('<title>Ada &lt;Lovelace&gt; · Future of Care</title>');
+    expect(profile).toContain('<meta property="og:site_name" content="Future of Care">');
+    // One page under two names is one page for those who link to it.
+    expect(profile).toContain('<link rel="canonical" href="https://momos.example/users/ada-lovelace">');
+    expect(await page('momos.example', '/users/ada-lovelace')).toContain(
+      '<title>Ada &lt;Lovelace&gt; · Momos</title>',
+    );
     const strangers = [
       'momos.example',
       'evil.example',
@@ -120,14 +141,7 @@ describe('the first HTML of the home page', () => {
 
 describe('the first HTML of a person', () => {
   it('carries their card and first answer', async () => {
-    const user = {
-      slug: 'ada-lovelace',
-      displayName: 'Ada <Lovelace>',
-      photoPath: null,
-      bio: '',
-      curPosition: { title: 'Analyst', organization: { name: 'Engines', isVerified: true } },
-    };
-    gateway.doubles.identity.answer = (_seen, response) => json(response, { data: user });
+    gateway.doubles.identity.answer = (_seen, response) => json(response, { data: ada });
     const { status, text } = await get('/users/ada-lovelace');
     expect(status).toBe(200);
     expect(text).toContain('<title>Ada &lt;Lovelace&gt; · Momos</title>');

@@ -23,6 +23,7 @@ export type RunningGateway = {
 
 export const indexHtml = `<!doctype html>
 <html lang="en"><head><title>Momos</title>
+<meta name="application-name" content="Momos">
 <meta name="viewport" content="%VIEWPORT%"><meta name="robots" content="%ROBOTS%">
 <!-- momos:head -->
 <script src="/main.46798702b7.js" defer></script></head>

@@ -1,6 +1,7 @@
+import { conferenceName } from '@momos/contracts/conference-site';
 import { Link } from '@momos/ui';
 import type { ReactNode } from 'react';
-import { type Conference, nameOf } from './conference.ts';
+import type { Conference } from './conference.ts';
 import { Account } from './site-header.tsx';
 import { Wordmark } from './wordmark.tsx';
 import * as classes from './conference-layout.module.css';
@@ -17,7 +18,7 @@ export const ConferenceLayout = ({
     <header className={classes.header}>
       <div className={classes.inner}>
         <Link to="/" className={classes.name}>
-          {nameOf(conference)}
+          {conferenceName(conference.slug)}
         </Link>
         <div className={classes.own}>
           <Account />
@@ -27,7 +28,7 @@ export const ConferenceLayout = ({
     {children}
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <p>{nameOf(conference)} is held with</p>
+        <p>{conferenceName(conference.slug)} is held with</p>
         <Wordmark />
       </div>
     </footer>

@@ -10,12 +10,3 @@ export function readConference(page: Document = document): Conference | undefine
     ? { slug: given.slug }
     : undefined;
 }
-
-/** A conference's name as far as its slug tells: `future-of-care-2027` is Future of Care 2027. */
-export const nameOf = ({ slug }: Conference): string =>
-  slug
-    .split('-')
-    .map((word, at) => (at > 0 && small.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-    .join(' ');
-
-const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'in', 'of', 'on', 'or', 'the', 'to']);

@@ -1,13 +1,14 @@
 import { useEffect, type ReactNode } from 'react';
 import * as classes from './page.module.css';
 
-/** Name of the product behind every page title. */
-const product = 'Momos';
+/** The name of the site behind every page title: ours, but on a conference's own site. */
+const siteName = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content || 'Momos';
 
-/** Sets the document's title to `<title> · Momos` while the page is shown. */
+/** Sets the document's title to `<title> · <name of the site>` while the page is shown. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${product}` : product;
+    document.title = title ? `${title} · ${siteName()}` : siteName();
   }, [title]);
 }
 

@@ -16,14 +16,14 @@ export type PageContent = {
 };
 
 /** The tags of a page's head: title, description, cards for shared links, structured data. */
-export function headOf(page: PageContent): string {
+export function headOf(page: PageContent, siteName: string): string {
   const description = shortened(page.description);
   const property = (name: string, text: string) => `<meta property="${name}" content="${escapeHtml(text)}">`;
   const named = (name: string, text: string) => `<meta name="${name}" content="${escapeHtml(text)}">`;
   return [
     `<link rel="canonical" href="${escapeHtml(page.url)}">`,
     named('description', description),
-    property('og:site_name', 'Momos'),
+    property('og:site_name', siteName),
     property('og:type', page.kind),
     property('og:title', page.title),
     property('og:description', description),

@@ -1,3 +1,4 @@
+import { conferenceName } from '@momos/contracts/conference-site';
 import { dataBlock, escapeHtml } from '../first-html/html.ts';
 import type { FilledPage } from '../first-html/first-html.ts';
 import { firstDataOf, headOf } from '../first-html/page-content.ts';
@@ -57,19 +58,19 @@ export function createShellPage({ files, robots, viewport, remotes }: Options): 
     plain: conference =>
       render(
         `plain ${conference ?? ''}`,
-        template => put(put(template, headPlace, ''), dataPlace, blocksFor(conference)),
+        template => {
+          const name = siteName(conference);
+          return put(put(named(template, name, name), headPlace, ''), dataPlace, blocksFor(conference));
+        },
         true,
       ),
     withContent: ({ content, first, tag }, conference) =>
       render(
         `${content.url} ${tag} ${conference ?? ''}`,
         template => {
-          const titled = template.replace(
-            /<title>[^<]*<\/title>/,
-            () => `<title>${escapeHtml(content.title)} · Momos</title>`,
-          );
+          const name = siteName(conference);
           return put(
-            put(titled, headPlace, headOf(content)),
+            put(named(template, name, `${content.title} · ${name}`), headPlace, headOf(content, name)),
             dataPlace,
             `${blocksFor(conference)}\n    ${firstDataOf(first)}`,
           );
@@ -84,3 +85,16 @@ const dataPlace = '<!-- momos:data -->';
 
 /** A function as the replacement, so that `$&` in a text stays what it is. */
 const put = (template: string, place: string, text: string) => template.replace(place, () => text);
+
+/** What the site is called: ours, or that of its conference. */
+const siteName = (conference: string | undefined) =>
+  conference === undefined ? 'Momos' : conferenceName(conference);
+
+/** The page under the name of its site, which page titles made in the browser end with, too. */
+const named = (template: string, site: string, title: string) =>
+  template
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(
+      /<meta name="application-name"[^>]*>/,
+      () => `<meta name="application-name" content="${escapeHtml(site)}">`,
+    );
