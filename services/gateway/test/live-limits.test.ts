@@ -47,6 +47,8 @@ async function openTab(
 
 const refused = 'websocket error';
 const isOpen = (socket: Socket) => socket.connected;
+const disconnected = (socket: Socket) =>
+  new Promise<string>(resolve => socket.once('disconnect', reason => resolve(reason)));
 
 describe('an address', () => {
   it('has so many sockets at once and no more, and more again when one is closed', async () => {
@@ -112,7 +114,7 @@ describe('a socket', () => {
   it('is cut by a message that is too large, and others live on', async () => {
     const [loud, quiet] = [await openTab(gateway), await openTab(gateway)];
     expect(await loud.emitWithAck('watch', { topic: 'x'.repeat(10_000) })).toMatchObject({ ok: false });
-    const cut = once(loud, 'disconnect');
+    const cut = disconnected(loud);
     loud.emit('watch', { topic: 'x'.repeat(20_000) });
     await cut;
     expect(await quiet.emitWithAck('watch', { topic: 'nothing' })).toMatchObject({ code: 'bad_request' });
@@ -136,10 +138,10 @@ describe('a gateway that drains', () => {
     const tab = await openTab(leaving);
     const lurker = await silent(leaving);
     lurker.resume();
-    const ends = [once(tab, 'disconnect'), once(lurker, 'close')] as const;
+    const ends = [disconnected(tab), once(lurker, 'close')] as const;
     await leaving.close();
     started.splice(started.indexOf(leaving), 1);
-    const [[reason]] = await Promise.all(ends);
+    const [reason] = await Promise.all(ends);
     // A page that the server sends away would not come back; this one does, to another copy.
     expect(reason).toBe('transport close');
     await expect(openTab(leaving)).rejects.toThrow(refused);
