@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { detailsOf, brokenText } from './issues.ts';
+import { brokenText, detailsOf, invalid } from './issues.ts';
 
 const details = (schema: z.ZodType, value: unknown) =>
   detailsOf('body', schema.safeParse(value).error?.issues ?? []);
@@ -34,4 +34,20 @@ test('NUL and half a surrogate pair are found at any depth', () => {
     { field: 'body.a.0.b', message: expect.stringContaining('NUL') },
   ]);
   expect(brokenText('body', { a: [1, null, 'x'] })).toEqual([]);
+});
+
+test('the refusal names fields in words, and says what to do where it is only one', () => {
+  const schema = z.strictObject({
+    paymentId: z.uuid(),
+    tiers: z.array(z.strictObject({ name: z.string() })),
+  });
+  const refusal = (value: unknown) => invalid(details(schema, value)).message;
+  expect(refusal({ tiers: [] })).toBe('Please check: payment id. Required.');
+  expect(refusal({ paymentId: 'x', tiers: [{ name: 7 }] })).toBe('Please check: payment id, tiers 1 name.');
+});
+
+test('what the contract has no words for is said in plain ones', () => {
+  expect(details(z.strictObject({ exp: z.number() }), { exp: 'many' })).toEqual([
+    { field: 'body.exp', message: 'Enter a number.' },
+  ]);
 });

@@ -1,15 +1,29 @@
 import { badRequest, type AppError, type ErrorDetail } from '@momos/contracts/errors';
-import type * as core from 'zod/v4/core';
+import { refusalWords } from '@momos/contracts/refusal-words';
+import * as core from 'zod/v4/core';
+
+// Whatever a service checks is refused in the words of the house, not in the checker's.
+core.config({ localeError: refusalWords });
 
 const maxDetails = 50;
 
-/** The 400 that names every bad field. */
+/** The 400 that names every bad field; where there is only one, its sentence too. */
 export function invalid(details: ErrorDetail[]): AppError {
   const shown = details.slice(0, maxDetails);
-  const names = [...new Set(shown.map(detail => detail.field.replace(/^(?:body|query|params)\./, '')))];
+  const names = [...new Set(shown.map(detail => wordsOf(detail.field)))];
   const more = names.length > 3 ? ' and others' : '';
-  return badRequest(`Please check: ${names.slice(0, 3).join(', ')}${more}.`, shown);
+  const [only] = shown;
+  const why = only && shown.length === 1 ? ` ${only.message}` : '';
+  return badRequest(`Please check: ${names.slice(0, 3).join(', ')}${more}.${why}`, shown);
 }
+
+/** A field in words: `body.ticketTiers.0.name` is "ticket tiers 1 name". */
+const wordsOf = (field: string) =>
+  field
+    .replace(/^(?:body|query|params)\./, '')
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replaceAll(/\.(\d+)(?=\.|$)/g, (_, at: string) => ` ${Number(at) + 1}`)
+    .replaceAll('.', ' ');
 
 /** Zod's issues as one detail per bad field, each field from its part on: `body.tiers.0.name`. */
 export function detailsOf(part: string, issues: readonly core.$ZodIssue[]): ErrorDetail[] {
@@ -24,7 +38,7 @@ function detailsOfIssue(path: string[], issue: core.$ZodIssue): ErrorDetail[] {
     const branch = closest(issue.errors);
     if (branch) return branch.flatMap(inner => detailsOfIssue([...path, ...inner.path.map(String)], inner));
   }
-  return [{ field: fieldOf(path), message: messageOf(issue) }];
+  return [{ field: fieldOf(path), message: issue.message }];
 }
 
 const fieldOf = (path: string[]) => path.join('.').slice(0, 200);
@@ -36,11 +50,6 @@ function closest(branches: core.$ZodIssue[][]): core.$ZodIssue[] | undefined {
       issues.length > 0 && issues.every(issue => issue.path.length > 0 || issue.code === 'unrecognized_keys'),
   );
   return inside.sort((a, b) => a.length - b.length)[0];
-}
-
-function messageOf(issue: core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'Required.';
-  return issue.message;
 }
 
 /**
