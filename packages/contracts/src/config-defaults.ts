@@ -27,6 +27,13 @@ export const defaultCities = [
   place('Sydney', 'SYD', 'Australia/Sydney', 'AU'),
 ];
 
+/** The alumni communities with a menu of their own (spec §2 has three), until an admin changes them. */
+export const defaultAlumniMenus = [
+  { community: 'Columbia University', website: 'https://www.alumni.columbia.edu' },
+  { community: 'Harvard University', website: 'https://alumni.harvard.edu' },
+  { community: 'Stanford University', website: 'https://alumni.stanford.edu' },
+];
+
 /** What a social may be about, until an admin changes the list. */
 export const defaultTags = [
   'Networking',

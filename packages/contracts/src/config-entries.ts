@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultCities, defaultTags } from './config-defaults.ts';
+import { defaultAlumniMenus, defaultCities, defaultTags } from './config-defaults.ts';
 import { currency, line, timezone } from './fields.ts';
 
 /** What the settings are grouped by; each area is one call of the spec, `site` is the one of `/configs`. */
@@ -17,6 +17,7 @@ export const configForms = [
   'numbers',
   'cities',
   'banners',
+  'menus',
 ] as const;
 export type ConfigForm = (typeof configForms)[number];
 
@@ -39,6 +40,16 @@ const banner = z.strictObject({
     .nullable(),
 });
 export type Banner = z.infer<typeof banner>;
+
+const alumniMenu = z.strictObject({
+  /** The name of the community, as its verified members carry it. */
+  community: line(120),
+  website: z
+    .string()
+    .max(500)
+    .regex(/^https:\/\/[^\s\\]+$/, 'An https address.'),
+});
+export type AlumniMenu = z.infer<typeof alumniMenu>;
 
 const isDistinct = (texts: readonly string[]) => new Set(texts).size === texts.length;
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
@@ -87,6 +98,19 @@ export const configEntries = {
       .max(5)
       .refine(banners => isDistinct(banners.map(({ id }) => id)), 'Two banners have the same name.'),
     initial: [],
+  }),
+  'site.alumniMenus': entry({
+    title: 'Alumni menus',
+    description: 'Whose verified members find their community’s own website beside Contact in the main menu.',
+    form: 'menus',
+    schema: z
+      .array(alumniMenu)
+      .max(20)
+      .refine(
+        menus => isDistinct(menus.map(({ community }) => community.toLowerCase())),
+        'A community is there twice.',
+      ),
+    initial: defaultAlumniMenus,
   }),
   'site.featureFlags': entry({
     title: 'Feature flags',

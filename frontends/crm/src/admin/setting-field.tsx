@@ -61,6 +61,16 @@ export function SettingField(field: Field) {
           what="city"
         />
       );
+    case 'menus':
+      return (
+        <SettingRows
+          value={value}
+          onChange={onChange}
+          columns={['community', 'website']}
+          title="community"
+          what="menu"
+        />
+      );
     case 'banners':
       return (
         <>

@@ -12,6 +12,8 @@ const labels: Record<string, string> = {
   id: 'Name',
   text: 'Words',
   href: 'Leads to',
+  community: 'Community',
+  website: 'Website',
 };
 
 /** So many lie open beside each other; more are folded up to their names. */

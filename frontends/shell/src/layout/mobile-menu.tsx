@@ -1,15 +1,16 @@
-import { ButtonLink, NavLink } from '@momos/ui';
+import { ButtonLink } from '@momos/ui';
 import { IconPlus, IconX } from '@momos/ui/icons';
 import { useEffect, useRef } from 'react';
-import { mainMenu } from '../menu/main-menu.ts';
+import type { MenuEntry } from '../menu/main-menu.ts';
+import { MenuLink } from '../menu/menu-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 import * as classes from './mobile-menu.module.css';
 
-export type MobileMenuProps = { isOpen: boolean; onClose: () => void };
+export type MobileMenuProps = { menu: readonly MenuEntry[]; isOpen: boolean; onClose: () => void };
 
 /** The main menu on the phone. A click outside closes it and the page behind does not scroll (spec §2). */
-export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
+export function MobileMenu({ menu, isOpen, onClose }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -34,21 +35,17 @@ export function MobileMenu({ isOpen, onClose }: MobileMenuProps) {
         </div>
         <nav aria-label="Menu">
           <ul role="list" className={classes.entries}>
-            {mainMenu.map(entry => (
+            {menu.map(entry => (
               <li key={entry.label}>
-                {'to' in entry ? (
-                  <NavLink to={entry.to} className={classes.link}>
-                    {entry.label}
-                  </NavLink>
+                {!('entries' in entry) ? (
+                  <MenuLink entry={entry} className={classes.link} />
                 ) : (
                   <details className={classes.group}>
                     <summary className={classes.link}>{entry.label}</summary>
                     <ul role="list" className={classes.sub}>
                       {entry.entries.map(each => (
-                        <li key={each.to}>
-                          <NavLink to={each.to} className={classes.sublink}>
-                            {each.label}
-                          </NavLink>
+                        <li key={each.label}>
+                          <MenuLink entry={each} className={classes.sublink} />
                         </li>
                       ))}
                     </ul>

@@ -1,8 +1,10 @@
 import { signInAddress } from '@momos/remote-kit/return-to';
 import { useSessionState } from '@momos/api-client';
-import { Button, ButtonLink, NavLink, useLocation } from '@momos/ui';
+import { Button, ButtonLink, useLocation } from '@momos/ui';
 import { IconChevronDown, IconMenu2, IconPlus } from '@momos/ui/icons';
-import { mainMenu, type MenuEntry } from '../menu/main-menu.ts';
+import type { MenuEntry } from '../menu/main-menu.ts';
+import { MenuLink } from '../menu/menu-link.tsx';
+import { useMainMenu } from '../menu/use-main-menu.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -14,13 +16,14 @@ import * as classes from './site-header.module.css';
 /** The header of the public pages: name, main menu, hosting, account. */
 export function SiteHeader() {
   const [isMenuOpen, setMenuOpen] = useOpenHere();
+  const menu = useMainMenu();
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
         <Wordmark />
         <nav className={classes.nav} aria-label="Main menu">
           <ul role="list" className={classes.entries}>
-            {mainMenu.map(entry => (
+            {menu.map(entry => (
               <li key={entry.label}>
                 <Entry entry={entry} />
               </li>
@@ -49,18 +52,13 @@ export function SiteHeader() {
           </button>
         </div>
       </div>
-      <MobileMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <MobileMenu menu={menu} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </header>
   );
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
-  if ('to' in entry)
-    return (
-      <NavLink to={entry.to} className={classes.link}>
-        {entry.label}
-      </NavLink>
-    );
+  if (!('entries' in entry)) return <MenuLink entry={entry} className={classes.link} />;
   return (
     <Disclosure
       buttonClass={classes.link}
@@ -73,10 +71,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
     >
       <ul role="list" className={classes.submenu}>
         {entry.entries.map(each => (
-          <li key={each.to}>
-            <NavLink to={each.to} className={classes.sublink}>
-              {each.label}
-            </NavLink>
+          <li key={each.label}>
+            <MenuLink entry={each} className={classes.sublink} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import { useMantineColorScheme, useNavigate } from '@momos/ui';
 import { CommandPalette, type Command } from '@momos/ui/command';
-import { IconArrowRight, IconSunMoon } from '@momos/ui/icons';
+import { IconArrowRight, IconExternalLink, IconSunMoon } from '@momos/ui/icons';
 import { useSyncExternalStore } from 'react';
 import { useMe } from '../session/use-me.ts';
 import { accountMenu } from './account-menu.ts';
 import { commandStore } from './command-store.ts';
-import { mainMenu } from './main-menu.ts';
+import type { MenuLink } from './main-menu.ts';
 import { managerMenuFor } from './manager-menu.tsx';
+import { useMainMenu } from './use-main-menu.ts';
 
 /** The palette with everything the shell knows by name. */
 export function Commands() {
@@ -17,6 +18,7 @@ export function Commands() {
 function useCommands(): Command[] {
   const navigate = useNavigate();
   const { me } = useMe();
+  const menu = useMainMenu();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const page = (
     group: string,
@@ -29,6 +31,13 @@ function useCommands(): Command[] {
     icon,
     run: () => void navigate(entry.to),
   });
+  const link = (group: string, entry: MenuLink): Command =>
+    'to' in entry
+      ? page(group, entry)
+      : {
+          ...{ id: entry.href, label: entry.label, group, icon: <IconExternalLink size={18} /> },
+          run: () => void window.open(entry.href, '_blank', 'noreferrer'),
+        };
   const isManager = me !== undefined && (me.isSupermomosAdmin || me.roles.length > 0);
   const scheme = colorScheme === 'dark' ? 'light' : 'dark';
   return [
@@ -44,8 +53,8 @@ function useCommands(): Command[] {
       : []),
     page('Go to', { label: 'Home', to: '/' }),
     page('Go to', { label: 'Host a social', to: '/socials/new', keywords: 'create new event' }),
-    ...mainMenu.flatMap(entry =>
-      'to' in entry ? [page('Go to', entry)] : entry.entries.map(each => page(entry.label, each)),
+    ...menu.flatMap(entry =>
+      'entries' in entry ? entry.entries.map(each => link(entry.label, each)) : [link('Go to', entry)],
     ),
     {
       id: 'scheme',

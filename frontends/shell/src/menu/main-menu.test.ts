@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { mainMenuFor } from './main-menu.ts';
+
+const menus = [
+  { community: 'Columbia University', website: 'https://www.alumni.columbia.edu' },
+  { community: 'Harvard University', website: 'https://alumni.harvard.edu' },
+];
+const last = (communityNames: string[]) => mainMenuFor(communityNames, menus).at(-1);
+const contact = { label: 'Contact', to: '/contact' };
+
+it('ends in Contact for who is in no alumni community', () => {
+  expect(last([])).toEqual(contact);
+  expect(last(['Engines'])).toEqual(contact);
+});
+
+it('gives alumni their website and Contact under the name of their community', () => {
+  const menu = mainMenuFor(['engines', 'harvard university'], menus);
+  expect(menu.at(-1)).toEqual({
+    label: 'Harvard University',
+    entries: [{ label: 'Harvard University website', href: 'https://alumni.harvard.edu' }, contact],
+  });
+  expect(menu.filter(({ label }) => label === 'Contact')).toEqual([]);
+});
