@@ -32,7 +32,14 @@ export function RemoteSlot({
   );
 }
 
+const load = (remote: string) => loadOnce(`remote:${remote}`, () => loadRemotePages(remote));
+
+/** Begins to fetch a remote before its place is drawn; a failure shows in that place. */
+export function warmRemote(remote: string): void {
+  load(remote).catch(() => undefined);
+}
+
 function RemoteRoutes({ remote, notFound }: Pick<RemoteSlotProps, 'remote' | 'notFound'>) {
-  const pages = use(loadOnce(`remote:${remote}`, () => loadRemotePages(remote)));
+  const pages = use(load(remote));
   return useRoutes([...pages, { path: '*', element: notFound }]);
 }

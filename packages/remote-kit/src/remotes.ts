@@ -2,7 +2,12 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import type { RemotePages } from './pages.ts';
 
 /** A line of `remotes.json`. */
-export type RemotePlace = { name: string; manifestUrl: string };
+export type RemotePlace = {
+  name: string;
+  manifestUrl: string;
+  /** What the manifest named when the page was sent: good for the first attempt. */
+  entryUrl?: string;
+};
 
 /** A remote could not be fetched or is not what it should be. The cause is the technical reason. */
 export class RemoteUnavailable extends Error {
@@ -27,7 +32,8 @@ const isPlace = (value: unknown): value is RemotePlace =>
   'name' in value &&
   'manifestUrl' in value &&
   typeof value.name === 'string' &&
-  typeof value.manifestUrl === 'string';
+  typeof value.manifestUrl === 'string' &&
+  (!('entryUrl' in value) || typeof value.entryUrl === 'string');
 
 /** The remotes there are, from the page's own `<script id="remotes" type="application/json">` or from `/remotes.json`. */
 export async function readRemotes(): Promise<RemotePlace[]> {
@@ -48,15 +54,24 @@ async function entryOf(manifestUrl: string): Promise<string> {
   return new URL(path ? `${path}/${name}` : name, base).href;
 }
 
+const tried = new Set<string>();
+
+/** The entry to try now: what came with the page at first, the manifest's at every further attempt. */
+function entryToTry({ name, manifestUrl, entryUrl }: RemotePlace): Promise<string> | string {
+  if (entryUrl === undefined || tried.has(name)) return entryOf(manifestUrl);
+  tried.add(name);
+  return new URL(entryUrl, document.baseURI).href;
+}
+
 /**
- * Fetches the pages of a remote by its name in `remotes.json`. The manifest is read anew at every attempt, so a retry
- * after a deployment finds the new entry. Throws {@link RemoteUnavailable}.
+ * Fetches the pages of a remote by its name in `remotes.json`. A retry reads the manifest anew, so that after a deployment it finds
+ * the new entry. Throws {@link RemoteUnavailable}.
  */
 export async function loadRemotePages(name: string): Promise<RemotePages> {
   try {
     const place = (await readRemotes()).find(remote => remote.name === name);
     if (!place) throw new Error(`remotes.json has no "${name}"`);
-    registerRemotes([{ name, entry: await entryOf(place.manifestUrl) }], { force: true });
+    registerRemotes([{ name, entry: await entryToTry(place) }], { force: true });
     const module = await loadRemote<{ pages: RemotePages }>(`${name}/routes`);
     if (!Array.isArray(module?.pages)) throw new Error(`"${name}" exposes no pages`);
     return module.pages;

@@ -32,10 +32,41 @@ describe('the page', () => {
       expect(text).toContain('user-scalable=no');
       expect(text).not.toMatch(/%ROBOTS%|%VIEWPORT%|momos:head|momos:data/);
       expect(text).toContain(
-        '<script type="application/json" id="remotes">[{"name":"site","manifestUrl":"/remotes/site/mf-manifest.json"}]</script>',
+        '<script type="application/json" id="remotes">[{"name":"site","manifestUrl":"/remotes/site/mf-manifest.json","entryUrl":"/remotes/site/remote-entry.cd24eff946.js"}]</script>',
       );
     },
   );
+
+  const preloads = (text: string) =>
+    [...text.matchAll(/<link rel="preload" href="([^"]+)" as="(\w+)">/g)].map(([, url, as]) => [url, as]);
+
+  it('names the files that its page needs first, of the narrowest page that fits', async () => {
+    const entry = ['/remotes/site/remote-entry.cd24eff946.js', 'script'];
+    const routes = ['/remotes/site/routes.1.js', 'script'];
+    expect(preloads((await get('/')).text)).toEqual([
+      entry,
+      routes,
+      ['/remotes/site/home.2.css', 'style'],
+      ['/remotes/site/home.3.js', 'script'],
+    ]);
+    expect(preloads((await get('/socials/new')).text)).toContainEqual(['/remotes/site/new.5.js', 'script']);
+    expect(preloads((await get('/socials/a-dinner')).text)).toContainEqual([
+      '/remotes/site/social.4.js',
+      'script',
+    ]);
+    expect(preloads((await get('/manager/rsvps')).text)).toEqual([]);
+  });
+
+  it('carries the settings on every page, and opens without them', async () => {
+    gateway.doubles.identity.answer = (_seen, response) => json(response, { data: { cities: [] } });
+    expect((await get('/contact')).text).toContain(
+      '[{"key":["configs.all",{}],"answer":{"data":{"cities":[]}}}]',
+    );
+    gateway.doubles.identity.answer = (_seen, response) => json(response, { code: 'internal' }, 500);
+    const { status, text } = await get('/contact');
+    expect(status).toBe(200);
+    expect(text).not.toContain('first-data');
+  });
 
   it('allows no inline script and no framing', async () => {
     const { headers, text } = await get('/');
@@ -156,6 +187,9 @@ describe('the first HTML of a social', () => {
     title: `</script><script>alert(1)</script> "Dinner" & 'wine' $& $1 <!--`,
     description: `First sentence. ${'word '.repeat(100)}</script><img src=x onerror=alert(2)>`,
   });
+  beforeEach(() => {
+    gateway.doubles.identity.answer = (_seen, response) => json(response, { data: { cities: [] } });
+  });
   const answerWith = (view: unknown, status = 200) => {
     gateway.doubles.events.answer = (_seen, response) =>
       json(response, status === 200 ? { data: view } : { code: 'not_found' }, status, {
@@ -189,7 +223,11 @@ describe('the first HTML of a social', () => {
     ]);
     expect(JSON.parse(blocks[2]?.[3] ?? '')).toEqual([
       { key: ['socials.getBySlug', { params: { slug: 'winter-dinner' } }], answer: { data: social } },
+      { key: ['configs.all', {}], answer: { data: { cities: [] } } },
     ]);
+    expect(text).toContain(
+      '<link rel="preload" href="/api/files/resize?url=%2Fmedia%2Fbanner.webp&amp;width=1280" as="image" fetchpriority="high">',
+    );
   });
 
   it('is a 404 with the page for what is not there', async () => {
@@ -197,7 +235,7 @@ describe('the first HTML of a social', () => {
     const { status, text } = await get('/socials/no-such-social');
     expect(status).toBe(404);
     expect(text).toContain('<div id="root">');
-    expect(text).not.toContain('first-data');
+    expect(text).not.toContain('socials.getBySlug');
   });
 
   it('is the plain page when events is in trouble, and for the form of a new social', async () => {

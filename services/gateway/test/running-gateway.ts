@@ -36,6 +36,14 @@ const files: Record<string, string> = {
   'shell/dist/.hidden.json': '{}',
   'shell/package.json': '{}',
   'site/dist/mf-manifest.json': '{"name":"site"}',
+  'site/dist/page-files.json': JSON.stringify({
+    entry: 'remote-entry.cd24eff946.js',
+    pages: {
+      '/': ['routes.1.js', 'home.2.css', 'home.3.js'],
+      '/socials/:slug': ['routes.1.js', 'social.4.js'],
+      '/socials/new': ['routes.1.js', 'new.5.js'],
+    },
+  }),
   'site/dist/remote-entry.cd24eff946.js': 'var site = 1;',
   'site/package.json': '{"private":"source"}',
 };

@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { baseConfig } from './base.ts';
+import { PageFilesPlugin } from './page-files-plugin.ts';
 import { takenFromShell } from './shared.ts';
 
 /** A front end that the shell loads at run time: its name in `remotes.json`, its folder, and what it exposes. */
@@ -33,6 +34,7 @@ export function defineRemote({
         dev: false,
         experiments: { externalRuntime: true },
       }),
+      new PageFilesPlugin({ routes: 'src/routes.tsx', expose: '__federation_expose_routes' }),
     ],
   };
 }

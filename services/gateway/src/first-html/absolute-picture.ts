@@ -1,7 +1,7 @@
-/** The address of a picture for readers elsewhere; our own in a size that cards of shared links take. */
-export function absolutePicture(path: string, publicUrl: string): string {
-  if (!path.startsWith('/')) return path;
-  return path.startsWith('/media/')
-    ? `${publicUrl}/api/files/resize?url=${encodeURIComponent(path)}&width=1280`
-    : publicUrl + path;
-}
+/** A large picture as pages ask for it: our own in 1280 pixels, others as they are. */
+export const largePicture = (path: string): string =>
+  path.startsWith('/media/') ? `/api/files/resize?url=${encodeURIComponent(path)}&width=1280` : path;
+
+/** The address of a large picture for readers elsewhere, which is also the size that cards of shared links take. */
+export const absolutePicture = (path: string, publicUrl: string): string =>
+  path.startsWith('/') ? publicUrl + largePicture(path) : path;

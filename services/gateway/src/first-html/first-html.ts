@@ -1,12 +1,24 @@
+import { setTimeout } from 'node:timers/promises';
+import { configsContract } from '@momos/contracts/configs';
 import type { SharedAnswers } from '../proxy/shared-answers.ts';
+import type { WholeAnswer } from '../proxy/whole-answer.ts';
 import type { FirstAnswer, PageContent } from './page-content.ts';
 import { pages, type Question } from './public-pages.ts';
 
-/** What a public address shows before any script runs: its content, or that there is nothing. */
-export type FirstHtml = FilledPage | 'missing' | undefined;
+/** What an address shows and knows before any script runs. */
+export type FirstHtml = {
+  /** What a public page is about; undefined on every other one. */
+  content: PageContent | undefined;
+  /** The thing is not there, or not for visitors. */
+  isMissing: boolean;
+  /** The answers that the page's scripts need first. */
+  first: FirstAnswer[];
+  /** Changes when any of it does. */
+  tag: string;
+};
 
-/** A page with its content and the answers that its scripts need first; `tag` changes when any of it does. */
-export type FilledPage = { content: PageContent; first: FirstAnswer[]; tag: string };
+/** A page about which nothing is known yet. */
+export const nothingFirst: FirstHtml = { content: undefined, isMissing: false, first: [], tag: '' };
 
 /** The path of a question. */
 export function pathOf({ route, input }: Question): string {
@@ -21,37 +33,45 @@ export function pathOf({ route, input }: Question): string {
   return `/api${path}${query ? `?${query}` : ''}`;
 }
 
+type Asked = { question: Question; answer: WholeAnswer; etag: string };
+
+/** Every page reads the settings (for its banners and menu), so they come with every page. */
+const settings: Question = { route: configsContract.all, input: {} };
+/** The settings are not worth more of a wait: a page without them asks for them by itself. */
+const settingsMs = 300;
+
 /**
- * The first HTML of a public address as a visitor may see it: undefined for an address without one, `missing` when the
- * thing is not there or not for visitors. Throws 503 or 504 when its service cannot be asked.
+ * The first HTML of an address as a visitor may see it: the settings on every page, and the content of a public one. Throws 503 or
+ * 504 when the content's service cannot be asked.
  */
 export function createFirstHtml({ shared, publicUrl }: { shared: SharedAnswers; publicUrl: string }) {
-  const ask = async (question: Question) => ({
+  const ask = async (question: Question): Promise<Asked> => ({
     question,
     ...(await shared.get(question.route.owner, pathOf(question))),
   });
+  const askSettings = () =>
+    Promise.race([ask(settings), setTimeout(settingsMs, undefined, { ref: false })]).catch(() => undefined);
 
   return async (path: string, query: URLSearchParams): Promise<FirstHtml> => {
-    for (const page of pages) {
-      const match = page.address.exec(path);
-      if (!match) continue;
-      const asked = await Promise.all(page.questions(match, query).map(ask));
-      const statuses = asked.map(({ answer }) => answer.status);
-      if (statuses.some(status => status === 404 || status === 403 || status === 401)) return 'missing';
-      if (statuses.some(status => status !== 200)) return undefined;
-      const bodies = asked.map(({ answer }) => JSON.parse(answer.body.toString('utf8')) as { data: unknown });
-      return {
-        content: page.render(
-          bodies.map(body => body.data),
-          publicUrl,
-        ),
-        first: asked.map(({ question: { route, input } }, index) => ({
-          key: [route.id, input],
-          answer: bodies[index],
-        })),
-        tag: asked.map(({ question, etag }) => `${pathOf(question)} ${etag}`).join(' '),
-      };
-    }
-    return undefined;
+    const page = pages.find(({ address }) => address.test(path));
+    const match = page?.address.exec(path);
+    const questions = page && match ? page.questions(match, query) : [];
+    const [asked, settled] = await Promise.all([Promise.all(questions.map(ask)), askSettings()]);
+    const always = settled?.answer.status === 200 ? [settled] : [];
+    const statuses = asked.map(({ answer }) => answer.status);
+    const isMissing = statuses.some(status => status === 404 || status === 403 || status === 401);
+    if (!page || isMissing || statuses.some(status => status !== 200))
+      return { ...nothingFirst, ...carried(always), isMissing };
+    const { first, tag } = carried([...asked, ...always]);
+    const data = first.slice(0, asked.length).map(({ answer }) => (answer as { data: unknown }).data);
+    return { content: page.render(data, publicUrl), isMissing, first, tag };
   };
 }
+
+const carried = (asked: readonly Asked[]): Pick<FirstHtml, 'first' | 'tag'> => ({
+  first: asked.map(({ question: { route, input }, answer }) => ({
+    key: [route.id, input],
+    answer: JSON.parse(answer.body.toString('utf8')) as unknown,
+  })),
+  tag: asked.map(({ question, etag }) => `${pathOf(question)} ${etag}`).join(' '),
+});

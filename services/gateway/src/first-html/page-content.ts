@@ -10,6 +10,8 @@ export type PageContent = {
   /** Absolute address of the page and of its picture. */
   url: string;
   picture: string | undefined;
+  /** The picture that stands large at the page's top, as the page asks for it. */
+  lead: string | undefined;
   kind: 'website' | 'article' | 'profile';
   /** schema.org data (https://schema.org/docs/gs.html). */
   structured: object | undefined;
@@ -30,6 +32,9 @@ export function headOf(page: PageContent, siteName: string): string {
     property('og:url', page.url),
     ...(page.picture ? [property('og:image', page.picture)] : []),
     named('twitter:card', page.picture ? 'summary_large_image' : 'summary'),
+    ...(page.lead
+      ? [`<link rel="preload" href="${escapeHtml(page.lead)}" as="image" fetchpriority="high">`]
+      : []),
     ...(page.structured ? [dataBlock('application/ld+json', page.structured)] : []),
   ].join('\n    ');
 }

@@ -12,6 +12,7 @@ export function profilePage(user: PublicUser, publicUrl: string): PageContent {
     description: user.bio || `${user.displayName} on Momos.`,
     url,
     picture,
+    lead: undefined,
     kind: 'profile',
     structured: {
       '@context': 'https://schema.org',

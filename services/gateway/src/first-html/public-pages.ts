@@ -1,9 +1,8 @@
-import { configsContract } from '@momos/contracts/configs';
 import type { Route } from '@momos/contracts/route';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { type PublicUser, usersContract } from '@momos/contracts/users';
-import { homePage } from './home-page.ts';
+import { homePage, type Spotlight } from './home-page.ts';
 import type { PageContent } from './page-content.ts';
 import { profilePage } from './profile-page.ts';
 import { socialPage } from './social-page.ts';
@@ -36,9 +35,8 @@ export const pages: readonly PublicPage[] = [
     address: /^\/$/,
     questions: (_, query) => [
       { route: socialsContract.placements, input: { query: { pageSize: 24, ...picked(query, 'city') } } },
-      { route: configsContract.all, input: {} },
     ],
-    render: (_, publicUrl) => homePage(publicUrl),
+    render: ([placements], publicUrl) => homePage(placements as Spotlight, publicUrl),
   },
   {
     address: new RegExp(`^/socials/(?!new$)(${slug})$`),

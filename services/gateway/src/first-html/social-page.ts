@@ -1,5 +1,5 @@
 import type { SocialView } from '@momos/contracts/social-view';
-import { absolutePicture } from './absolute-picture.ts';
+import { absolutePicture, largePicture } from './absolute-picture.ts';
 import type { PageContent } from './page-content.ts';
 
 /** The first HTML of a social's page, from what a visitor may see of it. */
@@ -13,6 +13,7 @@ export function socialPage(social: SocialView, publicUrl: string): PageContent {
       `${social.title}, hosted by ${social.hosts.map(host => host.displayName).join(', ')}.`,
     url,
     picture,
+    lead: social.splashImageUrl ? largePicture(social.splashImageUrl) : undefined,
     kind: 'article',
     structured: structuredOf(social, { url, picture, publicUrl }),
   };

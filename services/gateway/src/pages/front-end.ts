@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { AppError, notFound } from '@momos/contracts/errors';
-import type { FirstHtml } from '../first-html/first-html.ts';
+import { type FirstHtml, nothingFirst } from '../first-html/first-html.ts';
 import type { ConferenceOf } from './conference-hosts.ts';
 import type { FormerFiles } from './former-files.ts';
 import type { RemotePlace } from './remotes.ts';
+import { createPageFiles } from './page-files.ts';
 import { sendFile } from './send-file.ts';
 import { createShellPage } from './shell-page.ts';
-import { fileFrom, type StaticFile } from './static-file.ts';
+import { fileFrom } from './static-file.ts';
 import { createStaticFiles, isPlainPath, type StaticFiles } from './static-files.ts';
 
 export type FrontEndDeps = {
@@ -36,27 +37,26 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
   const remoteFiles = new Map(
     remotes.map(({ name }) => [name, createStaticFiles(join(folder, name, 'dist'))]),
   );
-  const shellPage = createShellPage({ files: shellFiles, robots, viewport, remotes });
+  const shellPage = createShellPage({ files: shellFiles, robots, viewport });
+  const startOf = createPageFiles(remotes, remoteFiles);
   const remotesJson = fileFrom(Buffer.from(JSON.stringify(remotes)), jsonType, 'no-cache');
   const pageHeaders = { ...headers, 'x-robots-tag': robots };
 
-  async function pageAt(
-    url: URL,
-    conference: string | undefined,
-  ): Promise<{ file: StaticFile | undefined; status: number }> {
-    try {
-      const first = await firstHtml(url.pathname, url.searchParams);
-      if (first === 'missing') return { file: await shellPage.plain(conference), status: 404 };
-      if (first) return { file: await shellPage.withContent(first, conference), status: 200 };
-    } catch (error) {
-      // A service in trouble must not keep the page from opening: it asks again by itself.
-      deps.onFirstHtmlFailed(error);
-    }
-    return { file: await shellPage.plain(conference), status: 200 };
-  }
-
   async function sendPage(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const { file, status } = await pageAt(url, deps.conferenceOf(request.headers.host));
+    // A service in trouble must not keep the page from opening: it asks again by itself.
+    const withNothing = (error: unknown) => {
+      deps.onFirstHtmlFailed(error);
+      return nothingFirst;
+    };
+    const [first, start] = await Promise.all([
+      firstHtml(url.pathname, url.searchParams).catch(withNothing),
+      startOf(url.pathname),
+    ]);
+    const parts = { start, conference: deps.conferenceOf(request.headers.host) };
+    const file = await shellPage({ ...parts, first }).catch((error: unknown) =>
+      shellPage({ ...parts, first: withNothing(error) }),
+    );
+    const status = first.isMissing ? 404 : 200;
     if (!file)
       throw new AppError('unavailable', 'The pages are not built yet. Please try again in a moment.');
     await sendFile(request, response, file, { status, headers: pageHeaders });

@@ -2,7 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A line of `remotes.json`: a front end that the shell loads at run time. */
-export type RemotePlace = { name: string; manifestUrl: string };
+export type RemotePlace = {
+  name: string;
+  manifestUrl: string;
+  /** The entry that the manifest names right now, so that a page need not read the manifest first. */
+  entryUrl?: string;
+};
 
 /** Front ends found beside the shell, served by us below `/remotes/<name>/`. */
 export function findRemotes(folder: string): RemotePlace[] {

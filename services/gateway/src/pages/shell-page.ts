@@ -1,47 +1,48 @@
 import { conferenceName } from '@momos/contracts/conference-site';
+import type { FirstHtml } from '../first-html/first-html.ts';
 import { dataBlock, escapeHtml } from '../first-html/html.ts';
-import type { FilledPage } from '../first-html/first-html.ts';
 import { firstDataOf, headOf } from '../first-html/page-content.ts';
 import { createLru } from '../proxy/lru.ts';
-import type { RemotePlace } from './remotes.ts';
+import { type PageStart, preloadTags } from './page-files.ts';
 import { fileFrom, type StaticFile } from './static-file.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** The one page that every address of the front end answers with. */
-export type ShellPage = {
-  /**
-   * The page as built, with what the settings say; undefined when the front end is not built. `conference` is the slug of the
-   * one whose site it is.
-   */
-  plain(conference?: string): Promise<StaticFile | undefined>;
-  /** The page with a public page's content inside. */
-  withContent(page: FilledPage, conference?: string): Promise<StaticFile | undefined>;
+/** What a page is made of besides its template. */
+export type PageParts = {
+  start: PageStart;
+  first: FirstHtml;
+  /** The slug of the conference whose site it is. */
+  conference: string | undefined;
 };
 
-type Options = { files: StaticFiles; robots: string; viewport: string; remotes: readonly RemotePlace[] };
+/** The one page that every address of the front end answers with; undefined when the front end is not built. */
+export type ShellPage = (parts: PageParts) => Promise<StaticFile | undefined>;
 
 const htmlType = 'text/html; charset=utf-8';
 
-export function createShellPage({ files, robots, viewport, remotes }: Options): ShellPage {
+/** Fills the page as built with what the settings say, the files that the page needs, its content and its first data. */
+export function createShellPage({
+  files,
+  robots,
+  viewport,
+}: {
+  files: StaticFiles;
+  robots: string;
+  viewport: string;
+}): ShellPage {
   const rendered = createLru<StaticFile>({
     most: 500,
     mostBytes: 32 * 1024 * 1024,
     sizeOf: file => file.bytes.length,
   });
-  const remotesBlock = dataBlock('application/json', remotes, 'remotes');
-  const blocksFor = (conference: string | undefined) =>
-    conference === undefined
-      ? remotesBlock
-      : `${remotesBlock}\n    ${dataBlock('application/json', { slug: conference }, 'conference')}`;
 
-  async function render(
-    tag: string,
-    fill: (template: string) => string,
-    isLasting: boolean,
-  ): Promise<StaticFile | undefined> {
+  return async parts => {
     const template = await files.find('index.html');
     if (!template) return undefined;
-    const key = `${tag} ${template.etag}`;
+    const { start, first, conference } = parts;
+    const entries = start.remotes.map(({ entryUrl }) => entryUrl ?? '').join(' ');
+    const url = first.content?.url ?? '';
+    const key = [template.etag, entries, start.files.join(' '), conference ?? '', url, first.tag].join(' ');
     const known = rendered.get(key);
     if (known) return known;
     const settled = put(
@@ -49,36 +50,26 @@ export function createShellPage({ files, robots, viewport, remotes }: Options): 
       '%VIEWPORT%',
       escapeHtml(viewport),
     );
-    const file = fileFrom(Buffer.from(fill(settled)), htmlType, 'no-cache', isLasting);
+    const isLasting = first.content === undefined;
+    const file = fileFrom(Buffer.from(fill(settled, parts)), htmlType, 'no-cache', isLasting);
     rendered.set(key, file);
     return file;
-  }
-
-  return {
-    plain: conference =>
-      render(
-        `plain ${conference ?? ''}`,
-        template => {
-          const name = siteName(conference);
-          return put(put(named(template, name, name), headPlace, ''), dataPlace, blocksFor(conference));
-        },
-        true,
-      ),
-    withContent: ({ content, first, tag }, conference) =>
-      render(
-        `${content.url} ${tag} ${conference ?? ''}`,
-        template => {
-          const name = siteName(conference);
-          return put(
-            put(named(template, name, `${content.title} · ${name}`), headPlace, headOf(content, name)),
-            dataPlace,
-            `${blocksFor(conference)}\n    ${firstDataOf(first)}`,
-          );
-        },
-        false,
-      ),
   };
 }
+
+function fill(template: string, { start, first: { content, first }, conference }: PageParts): string {
+  const name = siteName(conference);
+  const titled = named(template, name, content ? `${content.title} · ${name}` : name);
+  const head = [...(content ? [headOf(content, name)] : []), preloadTags(start.files)];
+  const data = [
+    dataBlock('application/json', start.remotes, 'remotes'),
+    ...(conference === undefined ? [] : [dataBlock('application/json', { slug: conference }, 'conference')]),
+    ...(first.length > 0 ? [firstDataOf(first)] : []),
+  ];
+  return put(put(titled, headPlace, joined(head)), dataPlace, joined(data));
+}
+
+const joined = (lines: readonly string[]) => lines.filter(line => line !== '').join('\n    ');
 
 const headPlace = '<!-- momos:head -->';
 const dataPlace = '<!-- momos:data -->';
