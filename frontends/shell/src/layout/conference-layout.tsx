@@ -3,6 +3,7 @@ import { Link } from '@momos/ui';
 import type { ReactNode } from 'react';
 import type { Conference } from './conference.ts';
 import { Account } from './site-header.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { Wordmark } from './wordmark.tsx';
 import * as classes from './conference-layout.module.css';
 
@@ -30,6 +31,9 @@ export const ConferenceLayout = ({
       <div className={classes.inner}>
         <p>{conferenceName(conference.slug)} is held with</p>
         <Wordmark />
+        <div className={classes.scheme}>
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   </div>
