@@ -133,8 +133,8 @@ export const socialsContract = defineContract('events', 'socials', {
     method: 'GET',
     path: '/socials/hosted',
     access: 'user',
-    summary: 'Socials that the caller hosts',
-    query: pageQuery,
+    summary: 'Socials that the caller hosts, the latest first; those that come the soonest first',
+    query: z.strictObject({ ...pageFields, when: z.enum(['coming', 'past']).optional() }),
     data: cards,
     meta: pageMeta,
   },
@@ -165,6 +165,7 @@ export const socialsContract = defineContract('events', 'socials', {
     data: z.array(
       socialCard.extend({
         owner: userCard,
+        description: z.string(),
         reviewComment: z.string().nullable(),
         createdTimestamp: timestamp,
       }),

@@ -5,6 +5,7 @@ export {
   Anchor,
   Box,
   Button,
+  type ButtonProps,
   Divider,
   Flex,
   Group,

@@ -29,7 +29,7 @@ import { socialInput } from './social-input.ts';
 export type Answer<T> = {
   status: number;
   data: T;
-  meta: { lastEvaluatedKey: string | null; counts?: Record<string, number> };
+  meta: { lastEvaluatedKey: string | null; counts?: Record<string, number>; total?: number };
   error: { code: string; message: string; details?: { field: string; message: string }[] };
   headers: Headers;
 };

@@ -265,6 +265,14 @@ describe('lists', () => {
     const [owner, friend] = [await events.person(), await events.person()];
     const social = await events.social(owner, { title: 'Mine' });
     expect(titles((await owner.call<{ title: string }[]>('GET', '/socials/hosted')).data)).toEqual(['Mine']);
+    const hosted = async (when: string) => {
+      const { data, meta } = await owner.call<{ title: string }[]>('GET', `/socials/hosted?when=${when}`);
+      return [titles(data), meta?.total];
+    };
+    expect([await hosted('coming'), await hosted('past')]).toEqual([
+      [['Mine'], 1],
+      [[], 0],
+    ]);
     const { data: rsvp } = await friend.call<RsvpView>('POST', rsvpsOf(social), { isAttendanceShared: true });
     await guest.call('POST', rsvpsOf(social), {});
     const homies = await guest.call<{ id: string }[]>('GET', `/socials/${social.id}/homiesgoing`);
@@ -273,6 +281,10 @@ describe('lists', () => {
     events.clock.set('2030-02-06T12:00:00Z');
     expect(titles((await friend.call<{ title: string }[]>('GET', '/socials/my-past')).data)).toEqual([
       'Mine',
+    ]);
+    expect([await hosted('coming'), await hosted('past')]).toEqual([
+      [[], 0],
+      [['Mine'], 1],
     ]);
     events.clock.set('2030-01-15T12:00:00Z');
     expect((await friend.call('GET', '/socials/subscribed')).data).toEqual([]);

@@ -11,11 +11,14 @@ import {
   PageHeader,
   StatusBadge,
   TextLink,
+  useNow,
   useParams,
+  isPast,
   When,
 } from '@momos/ui';
 import { IconScan } from '@momos/ui/icons';
 import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
 
 /** What stands around every tool of one social: its name, its tabs, and that only its hosts get in. */
 export function ManageFrame({
@@ -44,12 +47,18 @@ export function ManageFrame({
 
 function Frame({ social, title, children }: { social: SocialView; title: string; children: ReactNode }) {
   const base = `/socials/${social.slug}/manage`;
+  const isOver = isPast(social.eventEndTimestamp, useNow(60_000));
   return (
     <Page width="full" title={`${title} · ${social.title}`}>
       <PageHeader
         eyebrow={<TextLink to="/manager/rsvps">My socials</TextLink>}
         title={social.title}
-        lead={<When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />}
+        lead={
+          <>
+            {social.isCancelled ? 'Cancelled · ' : isOver ? 'Over · ' : null}
+            <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
+          </>
+        }
         actions={
           <Group gap="xs">
             {social.visibility === 'PUBLIC' ? (
@@ -61,7 +70,12 @@ function Frame({ social, title, children }: { social: SocialView; title: string;
             <ButtonLink to={`/socials/${social.slug}/edit`} variant="default">
               Edit
             </ButtonLink>
-            <ButtonLink to={`${base}/scan`} leftSection={<IconScan size={18} />}>
+            <CopyButton social={social} variant="default" word="Copy" />
+            <ButtonLink
+              to={`${base}/scan`}
+              variant={isOver ? 'default' : 'filled'}
+              leftSection={<IconScan size={18} />}
+            >
               Scan tickets
             </ButtonLink>
           </Group>

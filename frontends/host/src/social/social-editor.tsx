@@ -1,7 +1,7 @@
 import { errorText, upload, useRead, useSession } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import { uploadsContract } from '@momos/contracts/uploads';
-import { Button, Cover } from '@momos/ui';
+import { Button, Cover, zoneName } from '@momos/ui';
 import { DateTimeField } from '@momos/ui/dates';
 import {
   FieldRow,
@@ -99,12 +99,14 @@ export function SocialEditor({
           <FieldRow>
             <DateTimeField
               label="Starts"
+              description={undefined}
               zone={draft.timezone}
               value={draft.start}
               onChange={value => value && onChange(moved(draft, value))}
             />
             <DateTimeField
               label="Ends"
+              description={undefined}
               zone={draft.timezone}
               value={draft.end}
               error={errors.end}
@@ -113,7 +115,10 @@ export function SocialEditor({
             <Select
               label="Time zone"
               searchable
-              data={[...new Set([draft.timezone, ...zones])]}
+              data={[...new Set([draft.timezone, ...zones])].map(zone => ({
+                value: zone,
+                label: `${zone.replaceAll('_', ' ')} (${zoneName(draft.start, zone)})`,
+              }))}
               value={draft.timezone}
               onChange={value => value && set('timezone', value)}
             />

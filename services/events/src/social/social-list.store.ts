@@ -21,6 +21,9 @@ export type ListFilter = {
 /** How much of a list, from where. */
 export type Paging = { pageSize: number; exclusiveStartKey?: string | undefined };
 
+/** What is still to end at `now`, or what is over. */
+export type Side = { when: 'coming' | 'past'; now: Date };
+
 export type SocialLists = ReturnType<typeof createSocialLists>;
 
 /** Lists of socials; pages go by time and id, with keys signed by `secret`. */
@@ -49,20 +52,19 @@ export function createSocialLists(store: Store, secret: string) {
     /** Public socials, the latest first. */
     latest: (filter: ListFilter, paging: Paging) => page(listed(filter), -1, paging),
 
-    /** What a person hosts, deleted ones left out, the latest first. */
-    hosted: (hostId: string, paging: Paging) => page({ hostIds: hostId, isDeleted: false }, -1, paging),
+    /** What a person hosts, deleted ones left out, with how many there are: on one side of now, or all, the latest first. */
+    async hosted(hostId: string, side: Side | undefined, paging: Paging) {
+      const filter = { hostIds: hostId, ...(side ? onSide(side) : { isDeleted: false }) };
+      const [found, total] = await Promise.all([
+        page(filter, side ? orderOf(side) : -1, paging),
+        rows.countDocuments(filter),
+      ]);
+      return { ...found, total };
+    },
 
     /** Those of `ids` on one side of `now`: what comes soonest first, what is over latest first. */
-    among: (ids: readonly string[], { when, now }: { when: 'coming' | 'past'; now: Date }, paging: Paging) =>
-      page(
-        {
-          _id: { $in: [...ids] },
-          isDeleted: false,
-          eventEndTimestamp: when === 'coming' ? { $gte: now } : { $lt: now },
-        },
-        when === 'coming' ? 1 : -1,
-        paging,
-      ),
+    among: (ids: readonly string[], side: Side, paging: Paging) =>
+      page({ _id: { $in: [...ids] }, ...onSide(side) }, orderOf(side), paging),
 
     /** Submissions for curation, the newest first. */
     async submissions(
@@ -84,6 +86,14 @@ export function createSocialLists(store: Store, secret: string) {
     },
   };
 }
+
+const onSide = ({ when, now }: Side) => ({
+  isDeleted: false,
+  eventEndTimestamp: when === 'coming' ? { $gte: now } : { $lt: now },
+});
+
+/** What comes soonest first, what is over latest first. */
+const orderOf = ({ when }: Side): 1 | -1 => (when === 'coming' ? 1 : -1);
 
 function listed({ city, tags, text, from, to, isFree, isOnline, isFeatured, hostIds }: ListFilter): object {
   const terms = queryTerms(text ?? '');

@@ -92,7 +92,12 @@ export function socialRoutes(deps: SocialRouteDeps): RouteBinding {
       return listOf(await lists.coming({ ...filter, ...within }, { pageSize, exclusiveStartKey }));
     },
 
-    hosted: async ({ actor, query }) => listOf(await lists.hosted(actor.userId, query)),
+    hosted: async ({ actor, query: { when, ...paging } }) => {
+      const side = when && { when, now: clock.now() };
+      const { total, ...found } = await lists.hosted(actor.userId, side, paging);
+      const { data, meta } = await listOf(found);
+      return { data, meta: { ...meta, total } };
+    },
     subscribed: async ({ actor, query }) => {
       const person = (await findPeople([actor.userId])).get(actor.userId);
       return listOf(await coming({ hostIds: person?.subscribedHostIds ?? [] }, query));
@@ -113,6 +118,7 @@ export function socialRoutes(deps: SocialRouteDeps): RouteBinding {
         return {
           ...card,
           owner: cardOf(social?.ownerId ?? '', people.get(social?.ownerId ?? '')),
+          description: social?.description ?? '',
           reviewComment: social?.reviewComment ?? null,
           createdTimestamp: (social?.createdAt ?? clock.now()).toISOString(),
         };
