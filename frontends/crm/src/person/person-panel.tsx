@@ -8,6 +8,7 @@ import {
   PersonLine,
   RowsSkeleton,
   Section,
+  shownStatus,
   SidePanel,
   StatusBadge,
   TextLink,
@@ -56,7 +57,7 @@ export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: 
                     <li key={rsvp.rsvpId} className={classes.item}>
                       <TextLink to={`/manager/socials/${rsvp.socialId}`}>{rsvp.title}</TextLink>
                       <span className={classes.state}>
-                        <StatusBadge status={rsvp.status} />
+                        <StatusBadge status={shownStatus(rsvp.status, isLongAgo(rsvp.eventTimestamp))} />
                         {rsvp.paid > 0 ? formatMoney(rsvp.paid - rsvp.refunded, rsvp.currency) : null}
                       </span>
                     </li>
@@ -77,6 +78,11 @@ export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: 
     </SidePanel>
   );
 }
+
+const day = 86_400_000;
+
+/** A day after its start a social is over: the CRM does not know when it ends. */
+const isLongAgo = (start: string | null) => start !== null && Date.parse(start) + day < Date.now();
 
 const icons = {
   REGISTERED: IconUser,

@@ -5,20 +5,25 @@ import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/social-view';
 import {
   Button,
+  ConfirmDialog,
   Facts,
   formatDay,
+  formatMoney,
   formatTime,
   Group,
+  isPast,
   PersonLine,
   Section,
   showToast,
+  shownStatus,
   SidePanel,
   StatusBadge,
   statusWord,
+  useNow,
 } from '@momos/ui';
 import { useState } from 'react';
 import * as classes from './attendee.module.css';
-import { moneyLine } from './money-line.ts';
+import { chargeOf, moneyLine } from './money-line.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 type Props = { social: SocialView; attendee: Attendee | undefined; onClose: () => void };
@@ -37,6 +42,7 @@ export const AttendeePanel = ({ social, attendee, onClose }: Props) => (
 
 function Story({ social, attendee }: { social: SocialView; attendee: Attendee }) {
   const params = { id: social.id, rsvpId: attendee.id };
+  const now = useNow(60_000);
   const sent = useRead(blastsContract.received, { params });
   const time = (iso: string) => `${formatDay(iso, social.timezone)}, ${formatTime(iso, social.timezone)}`;
   return (
@@ -49,7 +55,7 @@ function Story({ social, attendee }: { social: SocialView; attendee: Attendee })
             label: 'Status',
             value: (
               <StatusBadge
-                status={attendee.status}
+                status={shownStatus(attendee.status, isPast(social.eventEndTimestamp, now))}
                 word={attendee.isApprovalPending ? 'Charging' : undefined}
               />
             ),
@@ -100,17 +106,23 @@ function Story({ social, attendee }: { social: SocialView; attendee: Attendee })
   );
 }
 
-/** Moves from each state that a host may make alone (decisions: "RSVP"). */
-const moves: Partial<Record<RsvpStatus, { to: RsvpStatus; label: string }[]>> = {
+type Move = { to: RsvpStatus; label: string; isAsked?: boolean; reason?: 'MISTAKENLY_APPROVE' };
+
+/** Moves from each state that a host may make alone (decisions: "RSVP"); what a guest loses by is asked for first. */
+const moves: Partial<Record<RsvpStatus, Move[]>> = {
   PENDING: [
     { to: 'APPROVED', label: 'Approve' },
     { to: 'WAITLIST', label: 'Waitlist' },
-    { to: 'REJECTED', label: 'Reject' },
+    { to: 'REJECTED', label: 'Reject', isAsked: true },
   ],
   WAITLIST: [{ to: 'APPROVED', label: 'Offer a place' }],
+  APPROVED: [
+    { to: 'ATTENDED', label: 'Check in' },
+    { to: 'REJECTED', label: 'Take the place back', isAsked: true, reason: 'MISTAKENLY_APPROVE' },
+  ],
   ATTENDED: [{ to: 'APPROVED', label: 'Undo the check-in' }],
-  CANCELLED: [{ to: 'HIDDEN', label: 'Hide' }],
-  REJECTED: [{ to: 'HIDDEN', label: 'Hide' }],
+  CANCELLED: [{ to: 'HIDDEN', label: 'Hide', isAsked: true }],
+  REJECTED: [{ to: 'HIDDEN', label: 'Hide', isAsked: true }],
 };
 
 function Decisions({ social, attendee }: { social: SocialView; attendee: Attendee }) {
@@ -126,7 +138,15 @@ function Decisions({ social, attendee }: { social: SocialView; attendee: Attende
       ),
     onFailed: error => showToast(errorText(error), { tone: 'bad' }),
   });
+  const [asked, setAsked] = useState<Move>();
   const params = { id: social.id, rsvpId: attendee.id };
+  const charge = chargeOf([attendee]);
+  const make = ({ to, reason }: Move) =>
+    decide.mutate({ params, body: { status: to, ...(reason ? { reason } : {}) } });
+  const press = (move: Move) => {
+    if (move.isAsked || (move.to === 'APPROVED' && charge)) setAsked(move);
+    else make(move);
+  };
   const isPaid = attendee.payment.state === 'CAPTURED' && attendee.payment.paid > attendee.payment.refunded;
   return (
     <Group gap="xs">
@@ -137,7 +157,7 @@ function Decisions({ social, attendee }: { social: SocialView; attendee: Attende
           variant={move.to === 'APPROVED' ? 'filled' : 'default'}
           loading={decide.isPending}
           disabled={attendee.isApprovalPending}
-          onClick={() => decide.mutate({ params, body: { status: move.to } })}
+          onClick={() => press(move)}
         >
           {move.label}
         </Button>
@@ -147,6 +167,15 @@ function Decisions({ social, attendee }: { social: SocialView; attendee: Attende
           Give money back
         </Button>
       ) : null}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`${asked?.label}: ${attendee.user.displayName}?`}
+        facts={factsOf(asked, attendee)}
+        confirm={asked?.to === 'APPROVED' && charge ? `Approve and charge ${charge}` : (asked?.label ?? '')}
+        isDangerous={asked?.isAsked}
+        onConfirm={() => asked && make(asked)}
+      />
       <RefundDialog
         isOpen={isRefunding}
         onClose={() => setRefunding(false)}
@@ -155,4 +184,24 @@ function Decisions({ social, attendee }: { social: SocialView; attendee: Attende
       />
     </Group>
   );
+}
+
+function factsOf(asked: Move | undefined, attendee: Attendee) {
+  if (asked?.to === 'HIDDEN') return [{ label: 'On this list', value: 'No longer shown' }];
+  const { paid, refunded, currency } = attendee.payment;
+  const charge = chargeOf([attendee]);
+  return [
+    ...(charge
+      ? [
+          {
+            label: asked?.to === 'APPROVED' ? 'Charged to the card' : 'Reserved on the card, let go',
+            value: charge,
+          },
+        ]
+      : []),
+    ...(asked?.reason && paid > refunded
+      ? [{ label: 'Goes back to the guest', value: formatMoney(paid - refunded, currency) }]
+      : []),
+    { label: 'Mail to the guest', value: 'At once' },
+  ];
 }

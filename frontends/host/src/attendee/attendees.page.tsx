@@ -8,8 +8,10 @@ import {
   ErrorState,
   FilterChips,
   formatRelative,
+  isPast,
   PersonLine,
   SearchField,
+  shownStatus,
   StatusBadge,
   statusWord,
   useNow,
@@ -30,11 +32,14 @@ export const AttendeesPage = () => (
 );
 
 const shown = rsvpStatuses.filter(status => status !== 'HIDDEN');
+/** Filters that stand there without anybody, so that they do not jump when the first comes. */
+const alwaysOffered = new Set<RsvpStatus>(['PENDING', 'APPROVED', 'ATTENDED']);
 
 function Attendees({ social }: { social: SocialView }) {
   const [query, setQuery] = useSearchParams();
   const queries = useQueryClient();
   const now = useNow(60_000);
+  const isOver = isPast(social.eventEndTimestamp, now);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const status = rsvpStatuses.find(each => each === query.get('status'));
   const text = useDeferredValue(query.get('text') ?? '');
@@ -64,7 +69,13 @@ function Attendees({ social }: { social: SocialView }) {
           single
           value={status ? [status] : []}
           onChange={([next]) => set('status', next)}
-          options={shown.map(each => ({ value: each, label: statusWord(each), count: counts?.[each] ?? 0 }))}
+          options={shown
+            .filter(each => alwaysOffered.has(each) || each === status || (counts?.[each] ?? 0) > 0)
+            .map(each => ({
+              value: each,
+              label: statusWord(shownStatus(each, isOver)),
+              count: counts?.[each] ?? 0,
+            }))}
         />
         <SearchField
           label="Find an attendee"
@@ -110,7 +121,10 @@ function Attendees({ social }: { social: SocialView }) {
             key: 'status',
             header: 'Status',
             cell: row => (
-              <StatusBadge status={row.status} word={row.isApprovalPending ? 'Charging' : undefined} />
+              <StatusBadge
+                status={shownStatus(row.status, isOver)}
+                word={row.isApprovalPending ? 'Charging' : undefined}
+              />
             ),
           },
           {

@@ -2,11 +2,21 @@ import { expect, it } from '@jest/globals';
 import { rsvpStatuses } from '@momos/contracts/rsvp-view';
 import { reviewStatuses } from '@momos/contracts/social-view';
 import { render, screen } from '@testing-library/react';
-import { StatusBadge, statusWord } from './status-badge.tsx';
+import { shownStatus, StatusBadge, statusWord } from './status-badge.tsx';
 
 it.each([...rsvpStatuses, ...reviewStatuses])('%s has a word and an icon', status => {
   const { container } = render(<StatusBadge status={status} />);
   expect(statusWord(status)).not.toBe(status);
   expect(screen.getByText(statusWord(status))).toBeVisible();
   expect(container.querySelector('svg')).not.toBeNull();
+});
+
+it('says of a place that nobody took, once it is over, that its person did not come', () => {
+  expect(shownStatus('APPROVED', false)).toBe('APPROVED');
+  expect(statusWord(shownStatus('APPROVED', true))).toBe('Did not come');
+  expect(['ATTENDED', 'PENDING', 'CANCELLED'].map(status => shownStatus(status, true))).toEqual([
+    'ATTENDED',
+    'PENDING',
+    'CANCELLED',
+  ]);
 });

@@ -10,6 +10,7 @@ import {
   IconHourglass,
   IconPencil,
   IconSparkles,
+  IconUserX,
   IconX,
 } from '../icons.ts';
 import * as classes from './status-badge.module.css';
@@ -27,6 +28,7 @@ const looks: Record<string, Look> = {
   REJECTED: { word: 'Rejected', tone: 'bad', icon: IconX },
   CANCELLED: { word: 'Cancelled', tone: 'quiet', icon: IconBan },
   ATTENDED: { word: 'Attended', tone: 'accent', icon: IconCircleCheck },
+  NO_SHOW: { word: 'Did not come', tone: 'quiet', icon: IconUserX },
   HIDDEN: { word: 'Hidden', tone: 'quiet', icon: IconEyeOff },
   REVISION_NEEDED: { word: 'Revision needed', tone: 'warn', icon: IconPencil },
   APPROVED_FEATURE: { word: 'Approved & featured', tone: 'accent', icon: IconSparkles },
@@ -37,6 +39,10 @@ const looks: Record<string, Look> = {
   CANCELED: { word: 'Cancelled', tone: 'quiet', icon: IconBan },
   FAILED: { word: 'Failed', tone: 'bad', icon: IconAlertTriangle },
 };
+
+/** The state that is shown for an RSVP: who had a place and was not checked in by the end did not come. The RSVP itself stays. */
+export const shownStatus = (status: string, isOver: boolean) =>
+  isOver && status === 'APPROVED' ? 'NO_SHOW' : status;
 
 /** The word people see for a state; an unknown state is shown as it is. */
 export const statusWord = (status: string) => looks[status]?.word ?? status;
