@@ -58,7 +58,9 @@ export const blastsContract = defineContract('messaging', 'blasts', {
     access: 'host',
     summary: 'Variables that a blast may use',
     params: idParams,
-    data: z.array(z.object({ name: z.string(), description: z.string(), example: z.string() })),
+    data: z.array(
+      z.object({ name: z.string(), label: z.string(), description: z.string(), example: z.string() }),
+    ),
   },
   preview: {
     method: 'POST',

@@ -6,11 +6,17 @@ import { userCard } from './users.ts';
 
 /** What a message to followers may name, with an example of each. */
 export const hostBlastVariables = [
-  { name: 'firstName', description: 'First name of the recipient', example: 'Ada' },
-  { name: 'displayName', description: 'Full name of the recipient', example: 'Ada Lovelace' },
-  { name: 'hostName', description: 'Your name', example: 'Maya Chen' },
+  { name: 'firstName', label: 'First name', description: 'First name of the recipient', example: 'Ada' },
+  {
+    name: 'displayName',
+    label: 'Full name',
+    description: 'Full name of the recipient',
+    example: 'Ada Lovelace',
+  },
+  { name: 'hostName', label: 'Your name', description: 'Your name', example: 'Maya Chen' },
   {
     name: 'hostUrl',
+    label: 'Link to your profile',
     description: 'Link to your profile with your socials',
     example: 'https://momos.example/users/maya-chen',
   },

@@ -19,6 +19,8 @@ export {
   TextInput,
   Textarea,
 } from '@mantine/core';
+export * from './formats/letter.ts';
 export * from './parts/form.tsx';
+export * from './parts/letter.tsx';
 export * from './parts/money-input.tsx';
 export * from './parts/picture-button.tsx';

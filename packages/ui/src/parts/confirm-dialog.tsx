@@ -14,6 +14,8 @@ export type ConfirmDialogProps = {
   confirm: string;
   cancel?: string;
   isDangerous?: boolean;
+  /** False while there is nothing to confirm, such as a mail to nobody. */
+  isConfirmable?: boolean;
   /** The dialog closes when it resolves and stays, with the words of the error, when it rejects. */
   onConfirm: () => Promise<unknown> | void;
 };
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   confirm,
   cancel = 'Keep it as it is',
   isDangerous,
+  isConfirmable = true,
   onConfirm,
 }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
@@ -57,7 +60,12 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onClose}>
             {cancel}
           </Button>
-          <Button color={isDangerous ? 'red' : undefined} loading={isBusy} onClick={() => void run()}>
+          <Button
+            color={isDangerous ? 'red' : undefined}
+            loading={isBusy}
+            disabled={!isConfirmable}
+            onClick={() => void run()}
+          >
             {confirm}
           </Button>
         </>

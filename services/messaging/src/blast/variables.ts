@@ -2,35 +2,54 @@ import type { Contact } from '../contact/contact.ts';
 import type { RsvpFacts } from '../delivery/content.ts';
 import { dateOf, type Social, socialUrl, timeOf, whereOf } from '../social/social.ts';
 
-/** The variables a blast may use, with what they mean and an example (`GET /socials/{id}/blast-variables`). */
+/** The variables a blast may use, with what they are called, what they mean and an example (`GET /socials/{id}/blast-variables`). */
 export const variables = [
-  { name: 'firstName', description: 'First name of the recipient', example: 'Ada' },
-  { name: 'lastName', description: 'Last name of the recipient', example: 'Lovelace' },
-  { name: 'displayName', description: 'Full name of the recipient', example: 'Ada Lovelace' },
-  { name: 'socialTitle', description: 'Title of the social', example: 'Founders breakfast' },
+  { name: 'firstName', label: 'First name', description: 'First name of the recipient', example: 'Ada' },
+  { name: 'lastName', label: 'Last name', description: 'Last name of the recipient', example: 'Lovelace' },
+  {
+    name: 'displayName',
+    label: 'Full name',
+    description: 'Full name of the recipient',
+    example: 'Ada Lovelace',
+  },
+  { name: 'socialTitle', label: 'Title', description: 'Title of the social', example: 'Founders breakfast' },
   {
     name: 'socialDate',
+    label: 'Day',
     description: 'Day of the social, in its time zone',
     example: 'Friday, January 18, 2030',
   },
-  { name: 'socialTime', description: 'Start of the social, with its time zone', example: '7:00 PM EST' },
+  {
+    name: 'socialTime',
+    label: 'Time',
+    description: 'Start of the social, with its time zone',
+    example: '7:00 PM EST',
+  },
   {
     name: 'socialPlace',
+    label: 'Place',
     description: 'Where it is; the address only for those who have a place',
     example: 'The Loft, 12 Main Street, New York',
   },
   {
     name: 'socialUrl',
+    label: 'Link to the social',
     description: 'Link to the social’s page',
     example: 'https://momos.example/socials/founders-breakfast',
   },
   {
     name: 'ticketUrl',
+    label: 'Link to the ticket',
     description: 'Link to the recipient’s ticket',
     example: 'https://momos.example/my-ticket',
   },
-  { name: 'ticketName', description: 'Ticket that the recipient chose', example: 'Early bird' },
-  { name: 'rsvpStatus', description: 'State of the registration', example: 'approved' },
+  {
+    name: 'ticketName',
+    label: 'Ticket',
+    description: 'Ticket that the recipient chose',
+    example: 'Early bird',
+  },
+  { name: 'rsvpStatus', label: 'Status', description: 'State of the registration', example: 'approved' },
 ] as const;
 
 export type VariableName = (typeof variables)[number]['name'];
