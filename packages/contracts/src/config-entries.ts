@@ -62,6 +62,8 @@ type Entry<S extends z.ZodType> = {
   form: ConfigForm;
   unit?: string;
   options?: readonly string[];
+  /** What the options, or the named parts of the value, are called. */
+  labels?: Readonly<Record<string, string>>;
   schema: S;
   initial: z.output<S>;
 };
@@ -114,8 +116,9 @@ export const configEntries = {
   }),
   'site.featureFlags': entry({
     title: 'Feature flags',
-    description: 'What is open to everybody. GENERALIZE_CRM opens the tables of the sales CRM to other uses.',
+    description: 'New parts of the product that are open to everybody.',
     form: 'flags',
+    labels: { GENERALIZE_CRM: 'CRM tables for uses beside sales' },
     schema: z.strictObject({ GENERALIZE_CRM: z.boolean() }),
     initial: { GENERALIZE_CRM: false },
   }),
@@ -124,18 +127,19 @@ export const configEntries = {
     description: 'What a person gets for the first proof of an address of each category.',
     form: 'numbers',
     unit: 'momo points',
+    labels: { GENERAL: 'Personal address', COMPANY: 'Company address', SCHOOL: 'School address' },
     schema: z.strictObject({ GENERAL: points, COMPANY: points, SCHOOL: points }),
     initial: { GENERAL: 0, COMPANY: 100, SCHOOL: 100 },
   }),
   'social.isCurationOn': entry({
-    title: 'Curation',
+    title: 'Reviewers decide what is listed',
     description: 'On: reviewers decide which public socials are listed. Off: new ones are listed at once.',
     form: 'switch',
     schema: z.boolean(),
     initial: true,
   }),
   'social.holdMinutes': entry({
-    title: 'Hold',
+    title: 'Time to pay',
     description: 'How long a place is kept while its person pays.',
     form: 'number',
     unit: 'minutes',
@@ -143,7 +147,7 @@ export const configEntries = {
     initial: 15,
   }),
   'social.offerHours': entry({
-    title: 'Offer',
+    title: 'Time to take an offered place',
     description: 'How long a place that freed is offered to the first in line.',
     form: 'number',
     unit: 'hours',
@@ -177,11 +181,16 @@ export const configEntries = {
     description: 'Who sees a circle until its hosts say otherwise.',
     form: 'choice',
     options: visibilities,
+    labels: {
+      PUBLIC: 'Everybody',
+      COMMUNITY_ONLY: 'Signed-in members',
+      PRIVATE: 'Only members of the circle',
+    },
     schema: z.enum(visibilities),
     initial: 'COMMUNITY_ONLY',
   }),
   'admin.outreachLimit': entry({
-    title: 'Outreach',
+    title: 'Most people in one outreach message',
     description: 'How many people one outreach message may go to.',
     form: 'number',
     unit: 'people',
@@ -189,7 +198,7 @@ export const configEntries = {
     initial: 500,
   }),
   'proposal.quorum': entry({
-    title: 'Quorum',
+    title: 'Pledges a proposal needs',
     description: 'How many pledges a proposal needs to become a social.',
     form: 'number',
     unit: 'pledges',
@@ -205,7 +214,7 @@ export const configEntries = {
     initial: 50,
   }),
   'proposal.deadlineDays': entry({
-    title: 'Deadline',
+    title: 'Deadline of a proposal',
     description: 'How long a proposal collects pledges where its creator says nothing.',
     form: 'number',
     unit: 'days',
@@ -221,7 +230,7 @@ export const configEntries = {
     initial: 6,
   }),
   'proposal.creatorReward': entry({
-    title: 'Reward of the creator',
+    title: 'Reward for a proposal that makes it',
     description: 'What the creator of a proposal gets when it becomes a social.',
     form: 'number',
     unit: 'momo points',
@@ -229,7 +238,7 @@ export const configEntries = {
     initial: 200,
   }),
   'newsletter.senderName': entry({
-    title: 'Sender',
+    title: 'Sender of newsletters',
     description: 'The name that newsletters come from.',
     form: 'text',
     schema: line(60),

@@ -16,6 +16,7 @@ export const configEntry = z.object({
   form: z.enum(configForms),
   unit: z.string().nullable(),
   options: z.array(z.string()),
+  labels: z.record(z.string(), z.string()).meta({ description: 'What options or named parts are called' }),
   configVal: z.json(),
   defaultVal: z.json(),
   isDefault: z.boolean(),

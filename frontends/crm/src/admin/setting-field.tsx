@@ -40,7 +40,7 @@ export function SettingField(field: Field) {
       return (
         <Select
           label={label}
-          data={entry.options}
+          data={entry.options.map(each => ({ value: each, label: entry.labels[each] ?? each }))}
           value={textOf(value)}
           allowDeselect={false}
           onChange={next => onChange(next)}
@@ -98,14 +98,14 @@ const Parts = ({ entry, value, onChange }: Field) => (
       typeof each === 'boolean' ? (
         <Switch
           key={name}
-          label={name}
+          label={entry.labels[name] ?? name}
           checked={each}
           onChange={event => onChange({ ...rowOf(value), [name]: event.currentTarget.checked })}
         />
       ) : (
         <NumberInput
           key={name}
-          label={name}
+          label={entry.labels[name] ?? name}
           allowDecimal={false}
           value={Number(each)}
           onChange={next => onChange({ ...rowOf(value), [name]: Number(next) })}

@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { shortOf } from './setting-words.ts';
 
 it('says a value in one line', () => {
-  const plain = { unit: null };
-  expect(shortOf({ unit: 'minutes' }, 15)).toBe('15 minutes');
+  const plain = { unit: null, labels: {} };
+  expect(shortOf({ unit: 'minutes', labels: {} }, 15)).toBe('15 minutes');
   expect([shortOf(plain, true), shortOf(plain, false), shortOf(plain, 'Paris')]).toEqual([
     'On',
     'Off',
@@ -12,4 +12,6 @@ it('says a value in one line', () => {
   expect(shortOf(plain, [])).toBe('None');
   expect(shortOf(plain, [{ name: 'Paris' }, { name: 'Tokyo' }])).toBe('Paris, Tokyo');
   expect(shortOf(plain, { GENERAL: 0, SCHOOL: 100 })).toBe('GENERAL: 0, SCHOOL: 100');
+  const named = { unit: null, labels: { GENERAL: 'Personal', PRIVATE: 'Nobody' } };
+  expect([shortOf(named, { GENERAL: 0 }), shortOf(named, 'PRIVATE')]).toEqual(['Personal: 0', 'Nobody']);
 });

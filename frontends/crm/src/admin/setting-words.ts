@@ -3,14 +3,15 @@ import type { ConfigEntryView } from '@momos/contracts/configs';
 type Json = ConfigEntryView['configVal'];
 
 /** A value in one line: figures with their unit, lists by what is in them. */
-export function shortOf({ unit }: Pick<ConfigEntryView, 'unit'>, value: Json): string {
+export function shortOf(entry: Pick<ConfigEntryView, 'unit' | 'labels'>, value: Json): string {
+  const { unit, labels } = entry;
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (typeof value === 'number') return unit ? `${value} ${unit}` : String(value);
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return labels[value] ?? value;
   if (Array.isArray(value)) return value.map(nameOf).join(', ') || 'None';
   if (value === null) return '–';
   return Object.entries(value)
-    .map(([name, each]) => `${name}: ${shortOf({ unit: null }, each)}`)
+    .map(([name, each]) => `${labels[name] ?? name}: ${shortOf({ unit: null, labels }, each)}`)
     .join(', ');
 }
 

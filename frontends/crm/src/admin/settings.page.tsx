@@ -1,6 +1,15 @@
 import { useRead } from '@momos/api-client';
 import { type ConfigEntryView, configsContract } from '@momos/contracts/configs';
-import { EmptyState, ErrorState, Page, PageHeader, SearchField, useSearchParams } from '@momos/ui';
+import {
+  EmptyState,
+  ErrorState,
+  formatStamp,
+  Page,
+  PageHeader,
+  SearchField,
+  useSearchParams,
+  viewerZone,
+} from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { SettingPanel } from './setting-panel.tsx';
 import { shortOf } from './setting-words.ts';
@@ -57,7 +66,17 @@ const areaWords: Record<ConfigEntryView['area'], string> = {
 };
 
 const columns = [
-  { key: 'title', header: 'Setting', cell: (entry: ConfigEntryView) => entry.title },
+  {
+    key: 'title',
+    header: 'Setting',
+    width: '44%',
+    cell: (entry: ConfigEntryView) => (
+      <>
+        <strong className={classes.setting}>{entry.title}</strong>
+        <div className={classes.soft}>{entry.description}</div>
+      </>
+    ),
+  },
   {
     key: 'area',
     header: 'Area',
@@ -71,9 +90,19 @@ const columns = [
   },
   {
     key: 'changed',
-    header: 'Changed by',
+    header: 'Changed last by',
     hideBelow: 860 as const,
     cell: (entry: ConfigEntryView) =>
-      entry.isDefault ? <span className={classes.soft}>Default</span> : (entry.changedBy?.displayName ?? ''),
+      entry.changedAt === null ? (
+        <span className={classes.soft}>Never changed</span>
+      ) : (
+        <>
+          {entry.changedBy?.displayName}
+          <div className={classes.soft}>
+            {formatStamp(entry.changedAt, viewerZone())}
+            {entry.isDefault ? ', to the default' : ''}
+          </div>
+        </>
+      ),
   },
 ];

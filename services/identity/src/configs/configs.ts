@@ -86,11 +86,16 @@ export function entryView(
   entry: ConfigEntry | undefined,
   { defaults, changedBy }: { defaults: Defaults; changedBy: UserCard | null },
 ): ConfigEntryView {
-  const { title, description, form, unit, options } = { unit: null, options: [], ...configEntries[id] };
+  const { title, description, form, unit, options, labels } = {
+    unit: null,
+    options: [],
+    labels: {},
+    ...configEntries[id],
+  };
   return {
     id,
     area: areaOf(id),
-    ...{ title, description, form, unit, options: [...options] },
+    ...{ title, description, form, unit, options: [...options], labels: { ...labels } },
     configVal: valueOf(id, entry, defaults),
     defaultVal: defaultOf(id, defaults),
     isDefault: entry?.isDefault ?? true,
