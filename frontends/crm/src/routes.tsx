@@ -7,6 +7,7 @@ export const pages = definePages({
   '/manager/public-events': () => import('./social/submissions.page.tsx').then(file => file.SubmissionsPage),
   '/manager/invite-codes': () =>
     import('./invite-code/invite-code-requests.page.tsx').then(file => file.InviteCodeRequestsPage),
+  '/manager/patrons': () => import('./patron/patrons.page.tsx').then(file => file.PatronsPage),
   '/manager/people-roles': () => import('./admin/accounts.page.tsx').then(file => file.AccountsPage),
   '/manager/settings': () => import('./admin/settings.page.tsx').then(file => file.SettingsPage),
   '/manager/socials/:id': () =>

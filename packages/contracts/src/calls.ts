@@ -48,6 +48,7 @@ export const beyondTheSpec: readonly string[] = [
   'PATCH /organizations/{}',
   'GET /users/me/invite-codes',
   'GET /users/me/referrals',
+  'GET /users/patrons/{}',
   'GET /invite-code-requests',
   'PATCH /invite-code-requests/{}',
   'GET /hosts/subscribed',

@@ -10,6 +10,7 @@ import { hostsContract } from './hosts.ts';
 import { inviteCodesContract } from './invite-codes.ts';
 import { linkPreviewContract } from './link-preview.ts';
 import { transactionsContract } from './momo.ts';
+import { patronGuestsContract } from './patron-guests.ts';
 import { myPatronContract, patronsContract } from './patrons.ts';
 import { paymentsContract, promoCodesContract } from './payments.ts';
 import { peopleContract, socialStatsContract } from './people.ts';
@@ -52,6 +53,7 @@ export const contracts: readonly Contract[] = [
   paymentsContract,
   patronsContract,
   myPatronContract,
+  patronGuestsContract,
   transactionsContract,
   privacyContract,
   blastsContract,

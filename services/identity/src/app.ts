@@ -21,6 +21,7 @@ import { createReferrals } from './invite-code/referral.store.ts';
 import { keyFor } from './keys.ts';
 import { organizationRoutes } from './organization/organization.routes.ts';
 import { createOrganizations } from './organization/organization.store.ts';
+import { patronGuestRoutes } from './patron/patron-guests.routes.ts';
 import { patronRoutes } from './patron/patron.routes.ts';
 import { onPointsChanged } from './points/on-points-changed.ts';
 import { carryOut } from './privacy/carry-out.ts';
@@ -151,6 +152,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
       hostSubscriptionRoutes(deps),
       configRoutes(deps),
       patronRoutes(deps),
+      patronGuestRoutes(deps),
       privacyRoutes(deps),
     ],
     rpc: [userRpc(deps)],

@@ -5,11 +5,11 @@ import { eventually, startTeller, useEngines } from '@momos/testing';
 import { startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
-const app = await startIdentity(engines);
+const app = await startIdentity(engines, { DEMO_ROLES: 'manager@example.com=manager' });
 
 /** The token of a sign-in before the name was given says so; a new one does not. */
-async function namedPerson() {
-  const { email } = await app.signIn();
+async function namedPerson(given?: string) {
+  const { email } = await app.signIn(given);
   const first = await app.signIn(email);
   await fetch(`${app.url}/api/users`, {
     method: 'POST',
@@ -35,7 +35,15 @@ test('a patron’s code is attached, shown and taken off again; a code that nobo
   const attached = await call('PATCH', '/users/me/patron', { code: 'sponsor1' });
   expect(attached).toMatchObject({ status: 200, data: { patron: { name: 'Globex', kind: 'SPONSOR' } } });
   expect((await me()).patron).toEqual({ code: 'SPONSOR1', kind: 'SPONSOR', name: 'Globex' });
+  const { id } = await me();
+  const { call: manager } = await namedPerson('manager@example.com');
+  expect((await call('GET', '/users/patrons/SPONSOR1')).status).toBe(403);
+  expect(await manager('GET', '/users/patrons/sponsor1')).toMatchObject({
+    data: [{ id }],
+    meta: { total: 1 },
+  });
   await call('PATCH', '/users/me/patron', { code: null });
+  expect(await manager('GET', '/users/patrons/SPONSOR1')).toMatchObject({ data: [], meta: { total: 0 } });
   expect((await me()).patron).toBeNull();
 });
 

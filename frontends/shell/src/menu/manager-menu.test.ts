@@ -9,7 +9,7 @@ it('lists what a person may open, and no more', () => {
   expect(managerMenuFor(undefined).map(({ label }) => label)).toEqual(['Socials']);
   expect(pagesOf([])).toEqual(['rsvps']);
   expect(pagesOf(['reviewer'])).toEqual(['rsvps', 'public-events']);
-  expect(pagesOf(['manager'])).toEqual(['dashboard', 'rsvps', 'crm-database', 'invite-codes']);
-  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(5);
-  expect(pagesOf([], true)).toHaveLength(7);
+  expect(pagesOf(['manager'])).toEqual(['dashboard', 'rsvps', 'crm-database', 'invite-codes', 'patrons']);
+  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(6);
+  expect(pagesOf([], true)).toHaveLength(8);
 });

@@ -90,6 +90,11 @@ schema.index({ 'verifiedEmails.organization.name': 1 });
 schema.index({ 'curPosition.organization.name': 1 });
 schema.index({ 'curAcademic.school.name': 1 });
 schema.index({ subscribedHostIds: 1 });
+// Who came by a patron's code.
+schema.index(
+  { 'patron.code': 1, _id: -1 },
+  { partialFilterExpression: { 'patron.code': { $type: 'string' } } },
+);
 schema.index({ sectors: 1 });
 schema.index({ currentCity: 1 });
 
@@ -206,6 +211,23 @@ export function createUsers(store: Store) {
       };
       const rows = await model.find(filter).sort({ _id: -1 }).limit(limit).lean<Row[]>();
       return rows.map(fromRow);
+    },
+
+    /** Those who attached a patron's code, the newest first, those before the one with id `before`; and how many there are in all. */
+    async guestsOf(
+      code: string,
+      { limit, before }: { limit: number; before: string | undefined },
+    ): Promise<{ guests: User[]; total: number }> {
+      const filter = { 'patron.code': code };
+      const [rows, total] = await Promise.all([
+        model
+          .find({ ...filter, ...(before ? { _id: { $lt: before } } : {}) })
+          .sort({ _id: -1 })
+          .limit(limit)
+          .lean<Row[]>(),
+        model.countDocuments(filter),
+      ]);
+      return { guests: rows.map(fromRow), total };
     },
 
     async isSlugTaken(slug: string): Promise<boolean> {
