@@ -6,25 +6,19 @@ import {
   Button,
   ConfirmDialog,
   Cover,
-  EmptyState,
-  ErrorState,
-  FilterChips,
   formatDay,
   formatTime,
   Group,
-  Page,
-  PageHeader,
   PersonLine,
-  RowsSkeleton,
   showToast,
   StatusBadge,
   statusWord,
   TextLink,
-  useSearchParams,
 } from '@momos/ui';
 import { pictureUrl } from '@momos/ui';
 import { Textarea } from '@momos/ui/forms';
 import { useState } from 'react';
+import { Queue, useQueueStatus } from '../queue/queue.tsx';
 import * as classes from './submissions.module.css';
 
 type Submission = CallData<typeof socialsContract.reviewing>[number];
@@ -37,46 +31,30 @@ const actions: { to: Exclude<ReviewStatus, 'PENDING'>; label: string }[] = [
   { to: 'DECLINED', label: 'Decline' },
 ];
 
+const options = reviewStatuses.map(value => ({ value, label: statusWord(value) }));
+
 /** Submissions for the public list, with the reviewer's actions. */
 export function SubmissionsPage() {
-  const [query, setQuery] = useSearchParams();
-  const status = reviewStatuses.find(each => each === (query.get('status') ?? 'PENDING'));
+  const filter = useQueueStatus<ReviewStatus>(options, 'PENDING');
+  const { status } = filter;
   const list = useReadPages(socialsContract.reviewing, {
     query: { pageSize: 20, ...(status ? { reviewStatus: status } : {}) },
   });
   return (
-    <Page width="full" title="Public events">
-      <PageHeader
-        title="Public events"
-        lead="What hosts want listed. Approved ones show on the home page; featured ones lead it."
-      />
-      <FilterChips<ReviewStatus>
-        label="Status"
-        single
-        options={reviewStatuses.map(value => ({ value, label: statusWord(value) }))}
-        value={status ? [status] : []}
-        onChange={([next]) => setQuery({ status: next ?? 'ALL' }, { replace: true })}
-      />
-      {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.isPending ? <RowsSkeleton /> : null}
-      {list.data?.items.length === 0 ? (
-        <EmptyState size="page" title={status === 'PENDING' ? 'All looked at' : 'None here'}>
-          {status === 'PENDING' ? 'New submissions show up here.' : null}
-        </EmptyState>
-      ) : null}
-      <ul className={classes.list} role="list">
-        {list.data?.items.map(social => (
-          <li key={social.id}>
-            <SubmissionCard social={social} />
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage ? (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
-    </Page>
+    <Queue
+      title="Public events"
+      lead="What hosts want listed. Approved ones show on the home page; featured ones lead it."
+      {...filter}
+      options={options}
+      list={list}
+      empty={
+        status === 'PENDING'
+          ? { title: 'All looked at', words: 'New submissions show up here.' }
+          : { title: 'None here' }
+      }
+    >
+      {social => <SubmissionCard social={social} />}
+    </Queue>
   );
 }
 
@@ -127,6 +105,12 @@ function SubmissionCard({ social }: { social: Submission }) {
           size={28}
           detail={`sent in ${formatDay(social.createdTimestamp, social.timezone)}`}
         />
+        {social.description ? (
+          <details className={classes.description}>
+            <summary>What the host writes</summary>
+            <p>{social.description}</p>
+          </details>
+        ) : null}
         {social.reviewComment ? <p className={classes.soft}>“{social.reviewComment}”</p> : null}
         <Group gap="xs">
           {actions

@@ -1,0 +1,85 @@
+import type { ApiError } from '@momos/api-client';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  FilterChips,
+  type FilterOption,
+  Page,
+  PageHeader,
+  RowsSkeleton,
+  useSearchParams,
+} from '@momos/ui';
+import type { ReactNode } from 'react';
+import * as classes from './queue.module.css';
+
+/** The state that a queue is narrowed to, kept in the address; what waits until another one is chosen. */
+export function useQueueStatus<S extends string>(options: readonly FilterOption<S>[], waiting: S) {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('status') ?? waiting;
+  const status = options.find(({ value }) => value === asked)?.value;
+  return {
+    status,
+    setStatus: (next: S | undefined) => setQuery({ status: next ?? 'ALL' }, { replace: true }),
+  };
+}
+
+type Props<S extends string, T> = {
+  title: string;
+  lead: string;
+  options: readonly FilterOption<S>[];
+  status: S | undefined;
+  setStatus: (next: S | undefined) => void;
+  list: {
+    data: { items: T[] } | undefined;
+    error: ApiError | null;
+    isPending: boolean;
+    refetch: () => unknown;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+  /** Words for a list without anything. */
+  empty: { title: string; words?: string };
+  /** One thing of the list. */
+  children: (item: T) => ReactNode;
+};
+
+/** A page of things that wait for a decision: filters by state, the list, and more of it. */
+export function Queue<S extends string, T extends { id: string }>(props: Props<S, T>) {
+  const { title, lead, options, status, setStatus, list, empty, children } = props;
+  return (
+    <Page width="full" title={title}>
+      <PageHeader title={title} lead={lead} />
+      <FilterChips<S>
+        label="Status"
+        single
+        options={options}
+        value={status ? [status] : []}
+        onChange={([next]) => setStatus(next)}
+      />
+      {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.isPending ? <RowsSkeleton /> : null}
+      {list.data?.items.length === 0 ? (
+        <EmptyState size="page" title={empty.title}>
+          {empty.words}
+        </EmptyState>
+      ) : null}
+      <ul className={classes.list} role="list">
+        {list.data?.items.map(item => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+          style={{ alignSelf: 'start' }}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </Page>
+  );
+}
