@@ -1,6 +1,7 @@
 import { useRead } from '@momos/api-client';
 import { peopleContract } from '@momos/contracts/people';
 import { socialsContract } from '@momos/contracts/socials';
+import { usersContract } from '@momos/contracts/users';
 import {
   formatDate,
   formatRelative,
@@ -20,7 +21,13 @@ import * as classes from './dashboard.module.css';
 /** What needs a manager today: submissions to look at, what is coming, who was last here. */
 export function DashboardPage() {
   const now = useNow(60_000);
-  const pending = useRead(socialsContract.reviewing, { query: { reviewStatus: 'PENDING', pageSize: 100 } });
+  const me = useRead(usersContract.me, {}, { staleTime: 60_000 }).data?.data;
+  const isReviewer = me !== undefined && (me.isSupermomosAdmin || me.roles.includes('reviewer'));
+  const pending = useRead(
+    socialsContract.reviewing,
+    { query: { reviewStatus: 'PENDING', pageSize: 100 } },
+    { enabled: isReviewer },
+  );
   const coming = useRead(socialsContract.list, { query: { pageSize: 8 } });
   const people = useRead(peopleContract.search, { body: { sort: 'lastSeen', pageSize: 8 } });
   const count = pending.data?.data.length;
@@ -29,9 +36,9 @@ export function DashboardPage() {
       <PageHeader title="Dashboard" />
       <Stats>
         {/* A manager who does not curate may not see what waits for reviewers. */}
-        {pending.error ? null : (
+        {isReviewer ? (
           <Stat label="Submissions to look at" value={count ?? '–'} to="/manager/public-events" />
-        )}
+        ) : null}
         <Stat
           label="Coming socials"
           value={
