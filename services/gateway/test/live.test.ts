@@ -19,6 +19,7 @@ const socialId = uuid();
 const privateId = uuid();
 const open: Socket[] = [];
 let gateway: RunningGateway;
+let endTokensOf: (userId: string) => Promise<void>;
 let tellRsvps: (rsvps: { id: string; userId: string; version: number }[]) => Promise<void>;
 
 /** Events as far as access goes: one host, one public and one private social. */
@@ -69,6 +70,7 @@ beforeAll(async () => {
   };
   gateway = await startGateway(env, issuer);
   const tell = await startTeller(engines);
+  endTokensOf = userId => tell(topics.access, { userId, version: 1, changedAt: new Date() });
   tellRsvps = rsvps =>
     tell(
       topics.rsvp,
@@ -205,6 +207,20 @@ describe('a connection', () => {
     const wasOver = Date.now() + 4500;
     await eventually(() => expect(Date.now()).toBeGreaterThan(wasOver));
     expect(isCut).toBe(false);
+  });
+
+  it('is cut when a session of its person ends, and does not come back with the token of before', async () => {
+    const leaver = uuid();
+    const [bystander, left] = [await openTab(await tokenOf(guestId)), await tokenOf(leaver)];
+    const told: string[] = [];
+    const tab = await openTab(left);
+    const cut = new Promise<void>(resolve => tab.socket.once('disconnect', () => resolve()));
+    tab.socket.on('connect_error', error => void told.push(error.message));
+    await endTokensOf(leaver);
+    await cut;
+    await eventually(() => expect(told).toContainEqual(expect.stringMatching(/session has ended/)));
+    await expect(openTab(left)).rejects.toThrow(/session has ended/);
+    expect(bystander.socket.connected).toBe(true);
   });
 
   it('counts in the figures', async () => {

@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { useEngines } from '@momos/testing';
+import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
+import { RequestContext, type RpcClient, withContext } from '@momos/runtime';
+import { eventually, useEngines } from '@momos/testing';
+import { connectRpc } from '@momos/testing/rpc-client';
 import { decodeJwt } from 'jose';
 import { type RunningIdentity, type SignedIn, startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
 let identity: RunningIdentity;
+let neighbour: RpcClient<typeof IdentityService>;
 beforeAll(async () => {
   identity = await startIdentity(engines);
+  neighbour = connectRpc(engines, IdentityService, identity.service.grpcPort);
 });
 
 const refresh = (refresh_token: string) => identity.post('/api/auth/oauth/refresh', { refresh_token });
@@ -37,6 +42,8 @@ describe('refreshing', () => {
     expect(replay.status).toBe(400);
     expect(await replay.json()).toMatchObject({ error: 'invalid_grant' });
     expect((await refresh(second.refresh_token)).status).toBe(400);
+    // Whoever had the copy had the access token too.
+    await untilRefused(second);
   });
 
   it('ends the family for every generation that comes back, however old', async () => {
@@ -91,7 +98,74 @@ describe('refreshing', () => {
   });
 });
 
+const statusFor = async ({ access_token }: SignedIn) =>
+  (await identity.get('/api/users/me', access_token)).status;
+const untilRefused = (who: SignedIn) => eventually(async () => expect(await statusFor(who)).toBe(401));
+
+/** A call of another service that acts as the bearer. */
+function askByRpc({ access_token: token }: SignedIn): Promise<unknown> {
+  const actor = { userId: '', sessionId: '', isAdmin: false, isNamed: true, roles: [], token };
+  return withContext(new RequestContext({ actor }), () => neighbour.getUsers({ ids: [] }));
+}
+
 describe('signing out', () => {
+  it('has the access token refused within seconds, by HTTP and gRPC; other devices renew theirs', async () => {
+    const [here, there] = [
+      await identity.signIn('lost@example.com'),
+      await identity.signIn('lost@example.com'),
+    ];
+    expect([await statusFor(here), await statusFor(there)]).toEqual([200, 200]);
+    await expect(askByRpc(here)).resolves.toEqual({ users: [] });
+    await identity.post('/api/auth/logout', {}, { authorization: `Bearer ${here.access_token}` });
+    await untilRefused(here);
+    await expect(askByRpc(here)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await statusFor(await refreshed(there.refresh_token))).toBe(200);
+    expect(await statusFor(await identity.signIn('lost@example.com'))).toBe(200);
+  });
+
+  it('everywhere has the access tokens of all devices refused', async () => {
+    const [here, there] = [
+      await identity.signIn('wide@example.com'),
+      await identity.signIn('wide@example.com'),
+    ];
+    const token = { authorization: `Bearer ${here.access_token}` };
+    await identity.post('/api/auth/logout', { everywhere: true }, token);
+    await untilRefused(here);
+    await untilRefused(there);
+  });
+
+  it('leaves the version of the profile alone', async () => {
+    const versionOf = async ({ access_token }: SignedIn) => {
+      const answer = (await (await identity.get('/api/users/me', access_token)).json()) as {
+        data: { version: number };
+      };
+      return answer.data.version;
+    };
+    const [here, there] = [
+      await identity.signIn('form@example.com'),
+      await identity.signIn('form@example.com'),
+    ];
+    const before = await versionOf(there);
+    await identity.post('/api/auth/logout', {}, { authorization: `Bearer ${here.access_token}` });
+    expect(await versionOf(await refreshed(there.refresh_token))).toBe(before);
+  });
+
+  it('works for people of before tokens had a number of their own', async () => {
+    const old = await identity.signIn();
+    const store = await engines.connectStore();
+    await store.connection
+      .collection<{ _id: string }>('users')
+      .updateOne(
+        { _id: decodeJwt(old.access_token).sub },
+        { $set: { version: 7 }, $unset: { accessVersion: '' } },
+      );
+    const now = await refreshed(old.refresh_token);
+    expect(decodeJwt(now.access_token).ver).toBe(7);
+    await identity.post('/api/auth/logout', {}, { authorization: `Bearer ${now.access_token}` });
+    await untilRefused(now);
+    expect(decodeJwt((await identity.signIn(old.email)).access_token).ver).toBe(8);
+  });
+
   it('ends this session only', async () => {
     const [here, there] = [
       await identity.signIn('two@example.com'),
@@ -153,9 +227,11 @@ describe('one’s sessions', () => {
   });
 
   it('end one by one: the refresh token is dead at once, and the rest go on', async () => {
-    const [here, there] = await twoOf('revoke@example.com');
+    const [first, there] = await twoOf('revoke@example.com');
     const path = `/api/auth/sessions/${String(decodeJwt(there.access_token).sid)}`;
-    expect((await call('DELETE', path, here)).status).toBe(200);
+    expect((await call('DELETE', path, first)).status).toBe(200);
+    await untilRefused(there);
+    const here = await refreshed(first.refresh_token);
     expect((await call('DELETE', path, here)).status).toBe(200);
     expect((await refresh(there.refresh_token)).status).toBe(400);
     expect((await refresh(here.refresh_token)).status).toBe(200);

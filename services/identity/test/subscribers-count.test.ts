@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { createBus } from '@momos/bus';
 import { AppError } from '@momos/contracts/errors';
-import { createLogger, systemClock } from '@momos/runtime';
+import { systemClock } from '@momos/runtime';
 import { createErased, ensureCollections } from '@momos/store';
-import { useEngines } from '@momos/testing';
+import { connectBus, useEngines } from '@momos/testing';
 import fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
 import { createConsentChanges } from '../src/consent/consent.store.ts';
@@ -17,14 +16,7 @@ import { createUsers } from '../src/user/user.store.ts';
 
 const engines = useEngines();
 const store = await engines.connectStore();
-const bus = createBus({
-  brokers: engines.kafkaBrokers,
-  clientId: 'test',
-  store,
-  logger: createLogger({ service: 'test', level: 'silent' }),
-  topicPrefix: engines.topicPrefix,
-});
-engines.cleanUp(() => bus.close());
+const bus = await connectBus(engines, store);
 const deps = {
   store,
   clock: systemClock,
@@ -106,7 +98,7 @@ test('the kept number of followers is what a recount finds, whatever people do a
     ),
     { numRuns: 12 },
   );
-}, 120_000);
+}, 180_000);
 
 test('the migration counts for hosts of before, as often as it runs', async () => {
   const [host, fan, other] = [await somebody(), await somebody(), await somebody()];

@@ -2,6 +2,7 @@ import type { SessionView } from '@momos/contracts/sessions';
 import { notFound } from '@momos/contracts/errors';
 import type { Actor, Clock } from '@momos/runtime';
 import { decodeKey, encodeKey, pageOf } from '@momos/store';
+import { endSessions, type EndSessionsDeps } from './end-sessions.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './session.store.ts';
 
@@ -34,8 +35,13 @@ export async function listSessions(
 }
 
 /** Ends one session of the caller's; ending it again changes nothing. 404 for what is no session of theirs. */
-export async function revokeSession({ sessions, clock }: Deps, actor: Actor, id: string): Promise<void> {
-  const session = await sessions.find(id);
+export async function revokeSession(
+  deps: EndSessionsDeps & { clock: Clock },
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const session = await deps.sessions.find(id);
   if (session?.userId !== actor.userId) throw notFound('session', id);
-  await sessions.revoke(id, 'logout', clock.now());
+  const { userId } = actor;
+  await endSessions(deps, { userId, sessionId: id, because: 'logout', now: deps.clock.now() });
 }

@@ -37,7 +37,7 @@ export async function tokensOf(
   user: User,
   { token, now }: { token: RefreshToken; now: Date },
 ): Promise<TokenAnswer> {
-  const { id: userId, roles, isAdmin, version, socialPermissions: permissions } = user;
+  const { id: userId, roles, isAdmin, accessVersion: version, socialPermissions: permissions } = user;
   const bearer = {
     ...{ userId, roles, isAdmin, version, permissions },
     sessionId: token.sessionId,

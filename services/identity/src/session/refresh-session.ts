@@ -2,12 +2,12 @@ import type { TokenAnswer } from '@momos/contracts/auth';
 import { AppError } from '@momos/contracts/errors';
 import type { Logger } from '@momos/runtime';
 import type { User } from '../user/user.ts';
-import type { Users } from '../user/user.store.ts';
+import { endSessions, type EndSessionsDeps } from './end-sessions.ts';
 import { type TokenDeps, tokensOf } from './open-session.ts';
 import { hashOfToken, nextToken, readToken, type RefreshToken } from './refresh-token.ts';
 import { expiryFrom, judgeRefresh, type RefreshVerdict, type Session } from './session.ts';
 
-type Deps = TokenDeps & { users: Users; log: Logger };
+type Deps = TokenDeps & EndSessionsDeps & { log: Logger };
 
 const ended = () => new AppError('invalid_grant', 'Your session has ended. Please sign in again.');
 
@@ -51,18 +51,12 @@ async function rotate(deps: Deps, rotation: Rotation): Promise<void> {
   return settle(deps, rotation, judgeRefresh(again, presented, now));
 }
 
-async function settle(
-  { sessions, log }: Deps,
-  { session, now }: Rotation,
-  verdict: RefreshVerdict,
-): Promise<void> {
+async function settle(deps: Deps, { session, now }: Rotation, verdict: RefreshVerdict): Promise<void> {
   if (verdict === 'repeat') return;
   if (verdict === 'reuse') {
-    await sessions.revoke(session.id, 'reuse', now);
-    log.warn(
-      { sessionId: session.id, userId: session.userId },
-      'a used refresh token came back; session ended',
-    );
+    const { id: sessionId, userId } = session;
+    await endSessions(deps, { userId, sessionId, because: 'reuse', now });
+    deps.log.warn({ sessionId, userId }, 'a used refresh token came back; session ended');
   }
   throw ended();
 }

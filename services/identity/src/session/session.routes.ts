@@ -2,23 +2,24 @@ import { authContract } from '@momos/contracts/auth';
 import { AppError } from '@momos/contracts/errors';
 import { sessionsContract } from '@momos/contracts/sessions';
 import { bind, bindSome, type Clock, type Logger, type RouteBinding } from '@momos/runtime';
-import type { Users } from '../user/user.store.ts';
+import { endSessions, type EndSessionsDeps } from './end-sessions.ts';
 import type { TokenDeps } from './open-session.ts';
 import { listSessions, revokeSession } from './list-sessions.ts';
 import { refreshSession } from './refresh-session.ts';
 
-type Deps = TokenDeps & { users: Users; log: Logger; clock: Clock; pageKeySecret: string };
+type Deps = TokenDeps & EndSessionsDeps & { log: Logger; clock: Clock; pageKeySecret: string };
 
 export function sessionRoutes(deps: Deps): RouteBinding {
-  const { sessions, clock } = deps;
+  const { clock } = deps;
   const tokens = bindSome(authContract, {
     refresh: async ({ body }) => {
       if (!body?.refresh_token) throw new AppError('invalid_request', 'A refresh token is needed.');
       return refreshSession(deps, body.refresh_token, clock.now());
     },
     logout: async ({ actor, body }) => {
-      if (body?.everywhere) await sessions.revokeAllOf(actor.userId, 'logout', clock.now());
-      else await sessions.revoke(actor.sessionId, 'logout', clock.now());
+      const { userId, sessionId } = actor;
+      const which = body?.everywhere ? { userId } : { userId, sessionId };
+      await endSessions(deps, { ...which, because: 'logout', now: clock.now() });
       return { ok: true };
     },
   });

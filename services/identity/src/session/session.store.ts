@@ -71,22 +71,26 @@ export function createSessions(store: Store) {
       return modifiedCount === 1;
     },
 
-    async revoke(id: string, because: NonNullable<Session['revokedBecause']>, now: Date): Promise<void> {
-      await model.updateOne(
+    /** Ends one; says whether it was open until now. */
+    async revoke(id: string, because: NonNullable<Session['revokedBecause']>, now: Date): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
         { _id: id, revokedAt: null },
         { $set: { revokedAt: now, revokedBecause: because } },
       );
+      return modifiedCount === 1;
     },
 
+    /** Ends all of a person's; says whether any was open until now. */
     async revokeAllOf(
       userId: string,
       because: NonNullable<Session['revokedBecause']>,
       now: Date,
-    ): Promise<void> {
-      await model.updateMany(
+    ): Promise<boolean> {
+      const { modifiedCount } = await model.updateMany(
         { userId, revokedAt: null },
         { $set: { revokedAt: now, revokedBecause: because } },
       );
+      return modifiedCount > 0;
     },
   };
 }

@@ -13,7 +13,7 @@ export type Bearer = {
   roles: readonly string[];
   isAdmin: boolean;
   isNamed: boolean;
-  /** Of the person's state that the token is made of; tokens of earlier ones are refused once powers change. */
+  /** The person's `accessVersion`; tokens of earlier ones are refused once powers change or a session ends. */
   version: number;
   permissions: SocialPermissions;
 };

@@ -23,15 +23,19 @@ export async function keepUser(deps: KeepUserDeps, user: User, change: UserChang
   await deps.users.replace(user);
   await noteConsents(deps, user);
   await tell(deps, user, change);
-  if (endsTokens.has(change)) await endTokens(deps, user);
+  if (endsTokens.has(change)) await endTokens(deps, user.id);
 }
 
 /** Changes after which a token of before says something that is no longer true. */
 const endsTokens = new Set<UserChange>(['USER_CHANGE_ROLES_CHANGED', 'USER_CHANGE_ERASED']);
 
-/** Has every service refuse the access tokens that were made of an earlier state; inside a transaction. */
-async function endTokens({ outbox }: KeepUserDeps, { id, version }: User): Promise<void> {
-  await outbox.add(topics.access, { userId: id, version, changedAt: new Date() }, { kind: 'changed' });
+/** Has every service refuse a person's access tokens of before, within seconds (docs/adr/0013); inside a transaction. */
+export async function endTokens(
+  { users, outbox }: Pick<KeepUserDeps, 'users' | 'outbox'>,
+  userId: string,
+): Promise<void> {
+  const version = await users.raiseAccessVersion(userId);
+  await outbox.add(topics.access, { userId, version, changedAt: new Date() }, { kind: 'changed' });
 }
 
 const tell = ({ outbox }: KeepUserDeps, user: User, change: UserChange) =>

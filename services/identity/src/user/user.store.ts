@@ -1,8 +1,8 @@
-import type { GrantName } from '@momos/contracts/admin-users';
-import { staleVersion } from '@momos/contracts/errors';
+import { notFound, staleVersion } from '@momos/contracts/errors';
 import type { Store } from '@momos/store';
 import { Schema, type SchemaDefinition } from 'mongoose';
 import { everybodysPermissions, type User } from './user.ts';
+import { filterOf, type UserSearch } from './user-search.ts';
 import { defaultVisibility } from './user.policy.ts';
 
 type Row = Omit<User, 'id'> & { _id: string };
@@ -16,6 +16,7 @@ const schema = new Schema<Row>(
   {
     _id: String,
     version: { type: Number, required: true },
+    accessVersion: Number,
     slug: { type: String, required: true, unique: true },
     loginEmail: { type: String, default: null },
     loginMobile: { type: String, default: null },
@@ -101,30 +102,6 @@ schema.index({ currentCity: 1 });
 /** Candidates that one thing in common brings. */
 const mostAlike = 100;
 
-/** What admins look for. */
-export type UserSearch = {
-  text: string;
-  having: GrantName | 'barred' | 'restricted' | undefined;
-  limit: number;
-  before: string | undefined;
-};
-
-const filters = {
-  admin: { isAdmin: true },
-  manager: { roles: 'manager' },
-  reviewer: { roles: 'reviewer' },
-  barred: { isValid: false },
-  restricted: {
-    $or: [{ 'socialPermissions.hosting': 'BLOCKED' }, { 'socialPermissions.canRsvp': false }],
-  },
-};
-
-function beginsWith(word: string) {
-  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const named = { $regex: `(?:^|[\\s-])${escaped}`, $options: 'i' };
-  return { $or: [{ loginEmail: { $regex: `^${escaped}` } }, { firstName: named }, { lastName: named }] };
-}
-
 /** People with an account. */
 export type Users = ReturnType<typeof createUsers>;
 
@@ -134,6 +111,7 @@ export function createUsers(store: Store) {
   const fromRow = ({ _id, ...rest }: Row): User => ({
     ...rest,
     id: _id,
+    accessVersion: rest.accessVersion ?? rest.version,
     visibility: { ...defaultVisibility, ...rest.visibility },
     isSuggested: rest.isSuggested ?? true,
     subscribersCount: rest.subscribersCount ?? 0,
@@ -202,14 +180,8 @@ export function createUsers(store: Store) {
      * People whose names or address begin with every word of `text`, and who have what is asked for; the newest first, those
      * before the one with id `before`.
      */
-    async search({ text, having, limit, before }: UserSearch): Promise<User[]> {
-      const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
-      const filter: Record<string, unknown> = {
-        ...(having ? filters[having] : {}),
-        ...(before ? { _id: { $lt: before } } : {}),
-        ...(words.length > 0 ? { $and: words.map(beginsWith) } : {}),
-      };
-      const rows = await model.find(filter).sort({ _id: -1 }).limit(limit).lean<Row[]>();
+    async search(asked: UserSearch): Promise<User[]> {
+      const rows = await model.find(filterOf(asked)).sort({ _id: -1 }).limit(asked.limit).lean<Row[]>();
       return rows.map(fromRow);
     },
 
@@ -254,12 +226,27 @@ export function createUsers(store: Store) {
       await model.deleteOne({ _id: id });
     },
 
+    /** From now on tokens of before are to be refused; answers the version below which. 404 for nobody. Inside a transaction. */
+    async raiseAccessVersion(id: string): Promise<number> {
+      // Tokens of people of before the field was there carry the version itself.
+      const next = { $add: [{ $ifNull: ['$accessVersion', '$version'] }, 1] };
+      const row = await model
+        .findOneAndUpdate({ _id: id }, [{ $set: { accessVersion: next } }], {
+          returnDocument: 'after',
+          updatePipeline: true,
+        })
+        .lean<Row>();
+      if (!row) throw notFound('person', id);
+      return row.accessVersion;
+    },
+
     /**
      * Puts the next state in place of the one before; throws 412 when it is not the one before any more. What is counted
      * by itself stays as it is.
      */
-    async replace({ id, momoPoints: _points, subscribersCount: _count, ...user }: User): Promise<void> {
-      const { matchedCount } = await model.updateOne({ _id: id, version: user.version - 1 }, { $set: user });
+    async replace({ id, ...user }: User): Promise<void> {
+      const { momoPoints: _points, subscribersCount: _count, accessVersion: _access, ...state } = user;
+      const { matchedCount } = await model.updateOne({ _id: id, version: user.version - 1 }, { $set: state });
       if (matchedCount === 0) throw staleVersion('profile');
     },
   };

@@ -19,6 +19,8 @@ export type User = {
   id: string;
   /** Counts up by one with each change. */
   version: number;
+  /** Tokens carry it; counts up when those of before are to be refused, never set with a profile. */
+  accessVersion: number;
   slug: string;
   /** Proven addresses by which the person signs in; never set by the person's own word. */
   loginEmail: string | null;
@@ -115,6 +117,7 @@ export function newUser(given: {
   return {
     id,
     version: 1,
+    accessVersion: 1,
     slug: slugFor('member', false),
     loginEmail: email,
     loginMobile: mobile,
