@@ -3,6 +3,7 @@ import {
   AccessChanged,
   ConfigChanged,
   EmailVerified,
+  InviteCodeRequestDecided,
   UserChanged,
   PrivacyChanged,
 } from '../generated/identity/v1/bus.ts';
@@ -63,6 +64,12 @@ export const topics = {
     version,
   })),
   config: topic('identity.config', 'identity.v1.ConfigChanged', ConfigChanged, message => message),
+  inviteCodeRequest: topic(
+    'identity.invite-code-request',
+    'identity.v1.InviteCodeRequestDecided',
+    InviteCodeRequestDecided,
+    message => message,
+  ),
   privacy: topic('identity.privacy', 'identity.v1.PrivacyChanged', PrivacyChanged, message => message),
   social: topic('events.social', 'events.v1.SocialChanged', SocialChanged, message => message.social),
   rsvp: topic('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),

@@ -16,6 +16,7 @@ import { onUserChanged } from './contact/on-user-changed.ts';
 import { createDeliveries, deliveryIndexes } from './delivery/delivery.store.ts';
 import { createSender } from './delivery/send-deliveries.ts';
 import { hostBlastRoutes } from './host-blast/host-blast.routes.ts';
+import { onInviteCodeRequestDecided } from './notice/on-invite-code-request-decided.ts';
 import { onPaymentChanged } from './notice/on-payment-changed.ts';
 import { onPrivacyChanged } from './notice/on-privacy-changed.ts';
 import { onReviewChanged } from './notice/on-review-changed.ts';
@@ -90,12 +91,17 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
     start: () => {
       const group = 'messaging';
       const notices = { deliveries, clock, wake };
-      bus.consume({ group, topic: topics.user, handler: onUserChanged({ contacts, deliveries, optOuts }) });
+      bus.consume({ group, topic: topics.user, handler: onUserChanged({ ...notices, contacts, optOuts }) });
       bus.consume({ group, topic: topics.social, handler: onSocialChanged({ socials, blasts, clock }) });
       bus.consume({ group, topic: topics.rsvp, handleBatch: onRsvpsChanged(notices) });
       bus.consume({ group, topic: topics.payment, handler: onPaymentChanged(notices) });
       bus.consume({ group, topic: topics.review, handler: onReviewChanged(notices) });
       bus.consume({ group, topic: topics.privacy, handler: onPrivacyChanged(notices) });
+      bus.consume({
+        group,
+        topic: topics.inviteCodeRequest,
+        handler: onInviteCodeRequestDecided(notices),
+      });
       bus.startRelay();
       hearAccess(bus, refusals);
     },

@@ -1,4 +1,5 @@
 import { notFound, staleVersion } from '@momos/contracts/errors';
+import { topics } from '@momos/contracts/topics';
 import type { Actor, Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
@@ -28,7 +29,7 @@ export async function askForCode(
 }
 
 /**
- * Answers a request; granting gives the person a code in the same transaction. Throws 404, 412 when `ifMatch` names another
+ * Answers a request and tells it; granting gives the person a code in the same transaction. Throws 404, 412 when `ifMatch` names another
  * version, and 409 when it was answered before.
  */
 export async function decideRequest(
@@ -36,7 +37,7 @@ export async function decideRequest(
   actor: Actor,
   given: { id: string; status: 'GRANTED' | 'DECLINED'; ifMatch: number | undefined },
 ): Promise<{ request: InviteCodeRequest; user: User }> {
-  const { store, users, requests, clock } = deps;
+  const { store, users, requests, outbox, clock } = deps;
   return store.transaction(async () => {
     const before = await requests.byId(given.id);
     const person = before && (await users.byId(before.userId));
@@ -44,7 +45,10 @@ export async function decideRequest(
     if (given.ifMatch !== undefined && given.ifMatch !== before.version) throw staleVersion('request');
     const request = decided(before, { status: given.status, managerId: actor.userId, now: clock.now() });
     await requests.replace(request);
-    if (given.status === 'DECLINED') return { request, user: person };
+    const { id, version, userId } = request;
+    const isGranted = given.status === 'GRANTED';
+    await outbox.add(topics.inviteCodeRequest, { id, version, userId, isGranted }, { kind: given.status });
+    if (!isGranted) return { request, user: person };
     const user = changed(person, { inviteCodes: withNewCode(person) });
     await keepUser(deps, user, 'USER_CHANGE_UPDATED');
     return { request, user };

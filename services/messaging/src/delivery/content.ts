@@ -23,6 +23,9 @@ export type EndedBy = 'attendee' | 'host' | 'social';
 /** What becomes of a person's data. */
 export type PrivacyNews = 'EXPORT_READY' | 'ERASURE_SCHEDULED' | 'ERASURE_CANCELLED';
 
+/** What became of a request for an invite code. */
+export type InviteCodeNews = 'GRANTED' | 'DECLINED';
+
 /** What a delivery is rendered from. */
 export type Content =
   | { about: 'rsvp'; rsvp: RsvpFacts; refund?: RefundFacts; offerExpiresAt?: Date; endedBy?: EndedBy }
@@ -31,7 +34,10 @@ export type Content =
   | { about: 'blast'; rsvp: RsvpFacts }
   | { about: 'host-blast' }
   | { about: 'support'; support: SupportMessage }
-  | { about: 'privacy'; change: PrivacyNews; until?: Date };
+  | { about: 'privacy'; change: PrivacyNews; until?: Date }
+  /** To the address that was signed in with before. */
+  | { about: 'sign-in-email'; formerAddress: string }
+  | { about: 'invite-code'; change: InviteCodeNews };
 
 export const rsvpFactsOf = (rsvp: RsvpMessage): RsvpFacts => ({
   status: rsvp.status,

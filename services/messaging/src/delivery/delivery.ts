@@ -25,7 +25,9 @@ export type DeliveryKind =
   | 'blast'
   | 'host-blast'
   | 'support'
-  | 'privacy';
+  | 'privacy'
+  | 'sign-in-email'
+  | 'invite-code';
 
 /** One message to one person by one channel, for one cause: it exists once and is sent at most once. */
 export type Delivery = {

@@ -6,7 +6,8 @@ import { type BlastTemplate, parseTemplate } from '../blast/template.ts';
 import type { Contact } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import { renderHostBlast } from '../host-blast/render-host-blast.ts';
-import { privacyMail } from '../notice/privacy.mail.ts';
+import { renderMail } from '../mail/layout.ts';
+import { accountMail } from '../notice/account.mails.ts';
 import { renderNotice, type Skip } from '../notice/render-notice.ts';
 import { type OptOut, unsubscribeToken, wantsBlasts } from '../opt-out/opt-out.ts';
 import type { OptOuts } from '../opt-out/opt-out.store.ts';
@@ -61,7 +62,10 @@ export async function prepare(
     purpose === 'FOLLOWERS' ? [ownerId] : [],
   );
   const hosts = await findContacts(deps, writers);
-  const addresses = [...contacts.values()].flatMap(({ email, mobile }) => [email, mobile]).filter(Boolean);
+  const addresses = [
+    ...[...contacts.values()].flatMap(({ email, mobile }) => [email, mobile]),
+    ...deliveries.flatMap(each => formerAddressOf(each) ?? []),
+  ].filter(Boolean);
   const suppressed = await deps.suppressions.among(addresses);
   const around: Surroundings = {
     contacts,
@@ -84,12 +88,16 @@ async function messageFor(
   if (content?.about === 'support') return supportMail(delivery._id, content.support);
   const contact = around.contacts.get(delivery.userId);
   const social = around.socials.get(delivery.socialId);
-  const address = delivery.channel === 'EMAIL' ? contact?.email : contact?.mobile;
+  const address =
+    formerAddressOf(delivery) ?? (delivery.channel === 'EMAIL' ? contact?.email : contact?.mobile);
   if (!contact || !address) return { skip: 'no address' };
   if (around.suppressed.has(address)) return { skip: 'the address is suppressed' };
   if (delivery.kind === 'host-blast') return hostBlastFor(deps, around, { delivery, contact });
-  if (content?.about === 'privacy')
-    return privacyMail(delivery._id, content, { contact, publicUrl: deps.publicUrl });
+  const mail = content && accountMail(content, { publicUrl: deps.publicUrl, slug: contact.slug });
+  if (mail) {
+    const to = { name: contact.displayName, address };
+    return { channel: 'EMAIL', id: delivery._id, kind: delivery.kind, to, ...renderMail(mail) };
+  }
   if (!social) return { skip: 'no such social' };
   if (delivery.kind !== 'blast')
     return renderNotice(delivery, { contact, social, publicUrl: deps.publicUrl });
@@ -150,5 +158,9 @@ function hostBlastFor(
     ...renderHostBlast({ template, contact, host, publicUrl: deps.publicUrl, unsubscribeUrl }),
   };
 }
+
+/** Where a message goes that is not for the address of now. */
+const formerAddressOf = ({ content }: Delivery): string | undefined =>
+  content?.about === 'sign-in-email' ? content.formerAddress : undefined;
 
 const mailboxOf = ({ displayName, email }: Contact) => ({ name: displayName, address: email });

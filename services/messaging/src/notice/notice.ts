@@ -1,6 +1,17 @@
+import type { Clock } from '@momos/runtime';
 import type { Contact } from '../contact/contact.ts';
+import type { Deliveries } from '../delivery/delivery.store.ts';
 import { type Block, button, facts } from '../mail/mail.ts';
 import { type Social, socialUrl, whenOf, whereOf } from '../social/social.ts';
+
+/** What queueing notices needs. */
+export type NoticeDeps = { deliveries: Deliveries; clock: Clock; wake: () => void };
+
+/** Old news are no news: a reader that starts at the beginning of the topic writes to nobody about last month. */
+const staleAfterMs = 48 * 3600_000;
+
+/** Whether what happened at `time` is still to be told. */
+export const isNews = (time: Date, now: Date): boolean => now.getTime() - time.getTime() <= staleAfterMs;
 
 /** What notices are written with. */
 export type NoticeContext = { contact: Contact; social: Social; publicUrl: string };

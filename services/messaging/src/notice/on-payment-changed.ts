@@ -1,8 +1,6 @@
 import type { PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
 import { queued } from '../delivery/delivery.ts';
-import type { NoticeDeps } from './on-rsvp-changed.ts';
-
-const staleAfterMs = 48 * 3600_000;
+import { isNews, type NoticeDeps } from './notice.ts';
 
 /** Queues the mail about money that came back; one per refund, in whichever change of the payment it is first seen. */
 export function onPaymentChanged({ deliveries, clock, wake }: NoticeDeps) {
@@ -11,7 +9,7 @@ export function onPaymentChanged({ deliveries, clock, wake }: NoticeDeps) {
     const now = clock.now();
     const done = payment.refunds.filter(
       ({ status, amount, createdAt }) =>
-        status === 'DONE' && amount > 0 && createdAt && now.getTime() - createdAt.getTime() < staleAfterMs,
+        status === 'DONE' && amount > 0 && createdAt && isNews(createdAt, now),
     );
     const { socialId, rsvpId, userId, currency, method } = payment;
     await deliveries.add(

@@ -1,7 +1,7 @@
 import type { PrivacyChanged } from '@momos/contracts/proto/identity/v1/bus';
 import type { PrivacyNews } from '../delivery/content.ts';
 import { queued } from '../delivery/delivery.ts';
-import type { NoticeDeps } from './on-rsvp-changed.ts';
+import type { NoticeDeps } from './notice.ts';
 
 const news: Partial<Record<PrivacyChanged['change'], PrivacyNews>> = {
   PRIVACY_CHANGE_EXPORT_READY: 'EXPORT_READY',

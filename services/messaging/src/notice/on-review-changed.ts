@@ -1,7 +1,7 @@
 import type { Meta } from '@momos/bus';
 import { ReviewChange, type ReviewChanged } from '@momos/contracts/proto/events/v1/bus';
 import { queued } from '../delivery/delivery.ts';
-import type { NoticeDeps } from './on-rsvp-changed.ts';
+import type { NoticeDeps } from './notice.ts';
 
 /** Queues the mail to a review's author when the host answers. */
 export function onReviewChanged({ deliveries, clock, wake }: NoticeDeps) {

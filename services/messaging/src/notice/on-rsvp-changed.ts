@@ -1,12 +1,9 @@
 import type { Delivered } from '@momos/bus';
 import { type Rsvp, RsvpChange, type RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
-import type { Clock } from '@momos/runtime';
 import type { Content, RefundFacts } from '../delivery/content.ts';
 import { rsvpFactsOf } from '../delivery/content.ts';
 import { type Delivery, type DeliveryKind, queued } from '../delivery/delivery.ts';
-import type { Deliveries } from '../delivery/delivery.store.ts';
-
-export type NoticeDeps = { deliveries: Deliveries; clock: Clock; wake: () => void };
+import { isNews, type NoticeDeps } from './notice.ts';
 
 /** What a person is told when their RSVP changes; undefined when it needs no mail. */
 export function noticeOf({ change, rsvp }: RsvpChanged): DeliveryKind | undefined {
@@ -40,15 +37,13 @@ const noticesOfSubmitted: Record<string, DeliveryKind> = {
 
 const noticeOfSubmitted = ({ status }: Rsvp) => noticesOfSubmitted[status];
 
-/** Old news are no news: a reader that starts at the beginning of the topic writes to nobody about last month. */
-const staleAfterMs = 48 * 3600_000;
-
 /** Queues the mails about changes of RSVPs; one per change, however often it is heard of. */
 export function onRsvpsChanged({ deliveries, clock, wake }: NoticeDeps) {
   return async (changes: Delivered<RsvpChanged>[]): Promise<void> => {
     const now = clock.now();
-    const isNews = ({ meta }: Delivered<RsvpChanged>) => now.getTime() - meta.time.getTime() <= staleAfterMs;
-    const notices = changes.filter(isNews).flatMap(({ message }) => noticeFor(message, now) ?? []);
+    const notices = changes
+      .filter(({ meta }) => isNews(meta.time, now))
+      .flatMap(({ message }) => noticeFor(message, now) ?? []);
     if (notices.length === 0) return;
     await deliveries.add(notices);
     wake();

@@ -1,30 +1,13 @@
-import type { Contact } from '../contact/contact.ts';
 import type { Content } from '../delivery/content.ts';
-import { renderMail } from '../mail/layout.ts';
 import { button, type Mail, text } from '../mail/mail.ts';
-import type { Email } from '../provider/provider.ts';
 
 type PrivacyContent = Extract<Content, { about: 'privacy' }>;
-
-/** The mail that tells a person what becomes of their data. */
-export function privacyMail(
-  id: string,
-  content: PrivacyContent,
-  { contact, publicUrl }: { contact: Contact; publicUrl: string },
-): Email {
-  return {
-    channel: 'EMAIL',
-    id,
-    kind: 'privacy',
-    to: { name: contact.displayName, address: contact.email },
-    ...renderMail(mailOf(content, `${publicUrl}/accounts/setting#your-data`)),
-  };
-}
 
 const dayOf = (date: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date);
 
-function mailOf({ change, until }: PrivacyContent, url: string): Mail {
+/** The mail that tells a person what becomes of their data; `url` is where they see to it. */
+export function privacyMail({ change, until }: PrivacyContent, url: string): Mail {
   const because = 'You get this because you asked for it in the settings of your account.';
   const when = until ? `${dayOf(until)} UTC` : '';
   switch (change) {
