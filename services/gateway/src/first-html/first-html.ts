@@ -37,8 +37,8 @@ type Asked = { question: Question; answer: WholeAnswer; etag: string };
 
 /** Every page reads the settings (for its banners and menu), so they come with every page. */
 const settings: Question = { route: configsContract.all, input: {} };
-/** The settings are not worth more of a wait: a page without them asks for them by itself. */
-const settingsMs = 300;
+/** A service that hangs holds no page up for longer: without the settings a page asks for them by itself. */
+const settingsMs = 2_000;
 
 /**
  * The first HTML of an address as a visitor may see it: the settings on every page, and the content of a public one. Throws 503 or
