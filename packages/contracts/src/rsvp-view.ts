@@ -54,6 +54,8 @@ export const rsvpView = z.object({
   tierId: z.string().nullable(),
   tierName: z.string().nullable(),
   plusOnes: z.number().int(),
+  /** Other guests may see that the attendee comes; only who says so. */
+  isAttendanceShared: z.boolean(),
   answers: z.array(answer),
   promoCode: z.string().nullable(),
   payment: z.object({

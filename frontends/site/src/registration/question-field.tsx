@@ -1,5 +1,5 @@
 import type { Answer, Question } from '@momos/contracts/questionnaire';
-import { Checkbox, FieldRow, Fieldset, MultiSelect, Radio, Textarea, TextInput } from '@momos/ui/forms';
+import { Checkbox, FieldGroup, MultiSelect, Radio, Textarea, TextInput } from '@momos/ui/forms';
 
 type Props = {
   question: Omit<Question, 'subQuestions'>;
@@ -27,7 +27,7 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
       return <TextInput {...common} {...text('answer')} type="email" autoComplete="email" />;
     case 'MOBILE':
       return (
-        <Group {...common}>
+        <FieldGroup legend={question.title} isRequired={question.isRequired} error={error}>
           <TextInput
             label="Country code"
             {...text('countryCode')}
@@ -36,22 +36,22 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
             inputMode="tel"
           />
           <TextInput label="Number" {...text('mobile')} autoComplete="tel-national" inputMode="tel" />
-        </Group>
+        </FieldGroup>
       );
     case 'COMPANY_VERIFICATION':
       return (
-        <Group {...common}>
+        <FieldGroup legend={question.title} isRequired={question.isRequired} error={error}>
           <TextInput label="Company" {...text('name')} autoComplete="organization" />
           <TextInput label="Title" {...text('jobTitle')} autoComplete="organization-title" />
-        </Group>
+        </FieldGroup>
       );
     case 'SCHOOL_VERIFICATION':
       return (
-        <Group {...common}>
+        <FieldGroup legend={question.title} isRequired={question.isRequired} error={error}>
           <TextInput label="School" {...text('name')} />
           <TextInput label="Degree" {...text('degree')} />
           <TextInput label="Class of" {...text('classOfGraduation')} inputMode="numeric" />
-        </Group>
+        </FieldGroup>
       );
     case 'SINGLE_CHECKBOX':
     case 'CUSTOM_CHECKBOX':
@@ -91,25 +91,3 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
       return <TextInput {...common} {...text('answer')} maxLength={500} />;
   }
 }
-
-/** Several inputs that answer one question. */
-const Group = ({
-  label,
-  withAsterisk,
-  error,
-  children,
-}: {
-  label: string;
-  withAsterisk: boolean;
-  error: string | undefined;
-  children: React.ReactNode;
-}) => (
-  <Fieldset legend={`${label}${withAsterisk ? ' *' : ''}`} variant="unstyled">
-    <FieldRow>{children}</FieldRow>
-    {error ? (
-      <p role="alert" className="mo-bad">
-        {error}
-      </p>
-    ) : null}
-  </Fieldset>
-);

@@ -21,7 +21,7 @@ export function TicketStep({ social, rsvp, inviteCode, submit, onDone }: Props) 
   const free = social.ticketTiers.find(tier => tier.remainingQuantity > 0) ?? social.ticketTiers[0];
   const [tierId, setTierId] = useState(rsvp?.tierId ?? free?.id);
   const [plusOnes, setPlusOnes] = useState(rsvp?.plusOnes ?? 0);
-  const [isAttendanceShared, setShared] = useState(true);
+  const [isAttendanceShared, setShared] = useState(rsvp?.isAttendanceShared ?? false);
   const options = { refreshes: [socialsContract.getBySlug], onDone };
   const create = useWrite(rsvpsContract.create, options);
   const update = useWrite(rsvpsContract.update, options);

@@ -4,11 +4,47 @@ import * as classes from './form.module.css';
 
 export type FormProps = { onSubmit: FormEventHandler<HTMLFormElement>; children: ReactNode; label?: string };
 
-/** A form with even spacing; validation is ours, so the browser's own is off. */
+const firstBad = '[aria-invalid="true"], [data-invalid] input';
+
+/**
+ * A form with even spacing; validation is ours, so the browser's own is off. What is refused at once gets the focus, so that nobody
+ * has to look for it.
+ */
 export const Form = ({ onSubmit, children, label }: FormProps) => (
-  <form className={classes.form} onSubmit={onSubmit} noValidate aria-label={label}>
+  <form
+    className={classes.form}
+    onSubmit={event => {
+      const form = event.currentTarget;
+      onSubmit(event);
+      requestAnimationFrame(() => form.querySelector<HTMLElement>(firstBad)?.focus());
+    }}
+    noValidate
+    aria-label={label}
+  >
     {children}
   </form>
+);
+
+export type FieldGroupProps = { legend: string; isRequired: boolean; error: ReactNode; children: ReactNode };
+
+/** Several inputs that answer one question. */
+export const FieldGroup = ({ legend, isRequired, error, children }: FieldGroupProps) => (
+  <fieldset className={classes.group} data-invalid={error ? true : undefined}>
+    <legend className={classes.legend}>
+      {legend}
+      {isRequired ? (
+        <span className={classes.required} aria-hidden>
+          {' *'}
+        </span>
+      ) : null}
+    </legend>
+    <FieldRow>{children}</FieldRow>
+    {error ? (
+      <p role="alert" className={classes.fieldError}>
+        {error}
+      </p>
+    ) : null}
+  </fieldset>
 );
 
 /** Fields beside each other where there is room. */

@@ -25,6 +25,7 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     tierId: rsvp.tierId,
     tierName: rsvp.tierName,
     plusOnes: rsvp.plusOnes ?? 0,
+    isAttendanceShared: rsvp.isAttendanceShared,
     answers: rsvp.answers ?? [],
     promoCode: rsvp.promoCode,
     payment: {
