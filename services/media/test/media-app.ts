@@ -8,7 +8,7 @@ import { connectRpc } from '@momos/testing/rpc-client';
 import sharp from 'sharp';
 import { composeIn } from '../src/app.ts';
 import { config } from '../src/config.ts';
-import { type Outside, outside } from '../src/foreign/foreign-fetch.ts';
+import { type Outside, outside } from '@momos/runtime/foreign/outside';
 
 /** The media service in this process, with what tests talk to it by. */
 export type MediaApp = {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Outside, Place } from '@momos/runtime/foreign/outside';
 import type { Engines } from '@momos/testing';
-import type { Outside, Place } from '../src/foreign/foreign-fetch.ts';
 
 /** A web of our own: names with the addresses that they stand for, and one server behind all public addresses. */
 export type World = Outside & {

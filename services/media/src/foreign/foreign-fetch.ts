@@ -1,26 +1,7 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
-import { notFound } from '@momos/contracts/errors';
-import { buildConnector, Client, type Dispatcher } from 'undici';
-import { hostOf, readForeignUrl, refused } from './foreign-url.ts';
-import { isPublicAddress } from './public-address.ts';
-
-/** One end of a connection. */
-export type Place = { address: string; port: number };
-
-/** How the world outside is reached; tests put their own in place. */
-export type Outside = {
-  /** All addresses of a name. */
-  resolve(host: string): Promise<string[]>;
-  /** Where a checked place is really reached: the place itself, but in tests. */
-  dial(place: Place): Place;
-};
-
-/** The real world. */
-export const outside: Outside = {
-  resolve: async host => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
-  dial: place => place,
-};
+import { badField, notFound } from '@momos/contracts/errors';
+import { readForeignUrl } from '@momos/runtime/foreign/foreign-url';
+import { type Outside, pinnedClient, publicAddressOf } from '@momos/runtime/foreign/outside';
+import type { Dispatcher } from 'undici';
 
 /** What is wanted of an answer. */
 export type Wanted = {
@@ -40,27 +21,31 @@ const mostHops = 4;
 const patienceMs = 8_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const nothing = () => notFound('page that can be read');
+/** The one answer for addresses that we do not ask, so that it tells nothing of our network. */
+const refused = () => badField('query.url', 'This address cannot be previewed.');
+
+function read(text: string, base?: URL): URL {
+  const url = readForeignUrl(text, base);
+  if (!url) throw refused();
+  return url;
+}
 
 /**
  * The one way to a URL that a person gave. Each hop is checked, resolved, checked again and asked at the very address that
  * was checked, so a name that changes its mind leads nowhere else. 400 for addresses that are not asked, 404 for what
  * gives nothing readable within 8 s and the size.
  */
-export function createForeignFetch({ resolve, dial }: Outside): ForeignFetch {
+export function createForeignFetch(world: Outside): ForeignFetch {
   async function addressOf(url: URL): Promise<string> {
-    const host = hostOf(url);
-    const addresses = isIP(host)
-      ? [host]
-      : await resolve(host).catch(cause => {
-          throw Object.assign(nothing(), { cause });
-        });
-    // One private address among public ones is a trap, not a choice.
-    if (addresses.length === 0 || !addresses.every(isPublicAddress)) throw refused();
-    return addresses.find(address => isIP(address) === 4) ?? (addresses[0] as string);
+    const address = await publicAddressOf(world, url).catch(cause => {
+      throw Object.assign(nothing(), { cause });
+    });
+    if (address === undefined) throw refused();
+    return address;
   }
 
   async function hop(url: URL, wanted: Wanted, signal: AbortSignal): Promise<ForeignAnswer | URL> {
-    const client = pinnedClient(url, await addressOf(url), dial);
+    const client = pinnedClient(url, await addressOf(url), world);
     try {
       const answer = await client.request({
         path: url.pathname + url.search,
@@ -73,16 +58,15 @@ export function createForeignFetch({ resolve, dial }: Outside): ForeignFetch {
         signal,
       });
       const { location } = answer.headers;
-      if (redirects.has(answer.statusCode) && typeof location === 'string')
-        return readForeignUrl(location, url);
-      return { url, ...(await read(answer, wanted)) };
+      if (redirects.has(answer.statusCode) && typeof location === 'string') return read(location, url);
+      return { url, ...(await bodyOf(answer, wanted)) };
     } finally {
       client.destroy().catch(() => undefined);
     }
   }
 
   return async (text, wanted) => {
-    let url = readForeignUrl(text);
+    let url = read(text);
     const signal = AbortSignal.timeout(patienceMs);
     for (let hops = 0; hops < mostHops; hops++) {
       const found = await within(signal, hop(url, wanted, signal));
@@ -106,28 +90,7 @@ async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-function pinnedClient(url: URL, address: string, dial: Outside['dial']): Client {
-  const connector = buildConnector({ timeout: 4_000, allowH2: false });
-  const place = dial({ address, port: url.protocol === 'https:' ? 443 : 80 });
-  const host = hostOf(url);
-  return new Client(url.origin, {
-    headersTimeout: 6_000,
-    bodyTimeout: 4_000,
-    maxHeaderSize: 16_384,
-    connect: (options, callback) =>
-      connector(
-        {
-          ...options,
-          hostname: place.address,
-          port: String(place.port),
-          ...(isIP(host) ? {} : { servername: host }),
-        },
-        callback,
-      ),
-  });
-}
-
-async function read(
+async function bodyOf(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   { types, maxBytes, tooLong }: Wanted,
 ): Promise<Omit<ForeignAnswer, 'url'>> {

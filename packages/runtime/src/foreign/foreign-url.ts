@@ -1,9 +1,5 @@
 import { isIP } from 'node:net';
-import { badField } from '@momos/contracts/errors';
 import { isPublicAddress } from './public-address.ts';
-
-/** The one answer for addresses that we do not ask, so that it tells nothing of our network. */
-export const refused = () => badField('query.url', 'This address cannot be previewed.');
 
 const privateEndings =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|onion|test|invalid|svc)$/;
@@ -12,12 +8,12 @@ const privateEndings =
 export const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /**
- * Reads a URL that a person gave; 400 unless it is http or https on the standard port, without credentials, to a public
+ * Reads a URL that a person gave; undefined unless it is http or https on the standard port, without credentials, to a public
  * address or a name that may stand for one. The URL parser has brought decimal, octal and hex addresses to their usual form.
  */
-export function readForeignUrl(text: string, base?: URL): URL {
+export function readForeignUrl(text: string, base?: URL): URL | undefined {
   const url = URL.parse(text, base?.href);
-  if (!url || text.length > 2048) throw refused();
+  if (!url || text.length > 2048) return undefined;
   const host = hostOf(url);
   const isTaken =
     (url.protocol === 'http:' || url.protocol === 'https:') &&
@@ -25,8 +21,7 @@ export function readForeignUrl(text: string, base?: URL): URL {
     url.username === '' &&
     url.password === '' &&
     (isIP(host) ? isPublicAddress(host) : isPublicName(host));
-  if (!isTaken) throw refused();
-  return url;
+  return isTaken ? url : undefined;
 }
 
 /** Names of one word are neighbours in our own network. */
