@@ -26,6 +26,10 @@ const bodies: Record<string, (things: Things) => unknown> = {
     maxCapacity: 5,
     ticketTiers: [{ name: 'Seat', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null }],
   }),
+  'push.add': () => ({
+    endpoint: 'https://push.example.com/somebody',
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+  }),
   'blasts.preview': () => blast,
   'blasts.sendEmails': ({ socialId }) => ({ socialId, ...words, subject: 'A word' }),
   'blasts.sendSms': ({ socialId }) => ({ socialId, ...words }),

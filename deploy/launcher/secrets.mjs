@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localCache } from './paths.mjs';
 
-/** Every setting that services declare by `secret()`. */
+/** Every setting that services declare by `secret()`, and the key of pushes: any 32 bytes are a private key of P-256. */
 export const secretNames = [
   'INTERNAL_TOKEN',
   'IDENTITY_SECRET',
@@ -14,6 +14,7 @@ export const secretNames = [
   'SESSION_SECRET',
   'TICKET_SECRET',
   'UNSUBSCRIBE_SECRET',
+  'VAPID_PRIVATE_KEY',
 ];
 
 /** This checkout's secrets as environment variables: made once, readable by this user alone, never in git. */

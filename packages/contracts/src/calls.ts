@@ -76,4 +76,7 @@ export const beyondTheSpec: readonly string[] = [
   'GET /privacy/consents',
   'PATCH /privacy/consents',
   'GET /privacy/consents/history',
+  'GET /users/me/push-devices',
+  'POST /users/me/push-devices',
+  'DELETE /users/me/push-devices/{}',
 ];

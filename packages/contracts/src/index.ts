@@ -16,6 +16,7 @@ import { paymentsContract, promoCodesContract } from './payments.ts';
 import { peopleContract, socialStatsContract } from './people.ts';
 import { photoFeedContract } from './photo-feed.ts';
 import { privacyContract } from './privacy.ts';
+import { pushContract } from './push.ts';
 import type { Contract, Route } from './route.ts';
 import { rsvpsContract, ticketsContract } from './rsvps.ts';
 import { sessionsContract } from './sessions.ts';
@@ -59,6 +60,7 @@ export const contracts: readonly Contract[] = [
   blastsContract,
   hostBlastsContract,
   supportsContract,
+  pushContract,
   peopleContract,
   socialStatsContract,
   uploadsContract,

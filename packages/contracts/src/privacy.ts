@@ -42,8 +42,8 @@ export const erasure = z.object({
 });
 export type Erasure = z.infer<typeof erasure>;
 
-export const purposes = ['UPDATES', 'SUGGESTIONS'] as const;
-/** What a person allows: news by mail, being suggested to others. To be seen as an attendee is asked with each RSVP. */
+export const purposes = ['UPDATES', 'SUGGESTIONS', 'PUSH'] as const;
+/** What a person allows: news by mail, being suggested to others, notices on their devices. To be seen as an attendee is asked with each RSVP. */
 export type Purpose = (typeof purposes)[number];
 
 export const consent = z.object({

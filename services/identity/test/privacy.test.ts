@@ -173,16 +173,20 @@ test('consents are given and taken back, and every choice stays in the history',
   expect((await ann.call('GET', '/privacy/consents')).data).toEqual([
     { purpose: 'UPDATES', isGiven: false, since: null },
     { purpose: 'SUGGESTIONS', isGiven: true, since: null },
+    { purpose: 'PUSH', isGiven: false, since: null },
   ]);
   await ann.call('PATCH', '/users/me', { isSubscribedToUpdate: true });
   await ann.call('PATCH', '/privacy/consents', { purpose: 'SUGGESTIONS', isGiven: false });
   await ann.call('PATCH', '/privacy/consents', { purpose: 'SUGGESTIONS', isGiven: false });
   await ann.call('PATCH', '/privacy/consents', { purpose: 'UPDATES', isGiven: false });
+  await ann.call('PATCH', '/privacy/consents', { purpose: 'PUSH', isGiven: true });
   expect((await ann.call('GET', '/privacy/consents')).data).toMatchObject([
     { purpose: 'UPDATES', isGiven: false },
     { purpose: 'SUGGESTIONS', isGiven: false },
+    { purpose: 'PUSH', isGiven: true },
   ]);
   expect((await ann.call('GET', '/privacy/consents/history')).data).toMatchObject([
+    { purpose: 'PUSH', isGiven: true },
     { purpose: 'UPDATES', isGiven: false },
     { purpose: 'SUGGESTIONS', isGiven: false },
     { purpose: 'UPDATES', isGiven: true },

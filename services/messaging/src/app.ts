@@ -27,6 +27,9 @@ import { outboxPages } from './outbox-page/outbox-page.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chooseProviders } from './provider/choose-providers.ts';
 import { createOutboxMessages, outboxMessageIndexes } from './provider/outbox-message.store.ts';
+import { createPushDevices, pushDeviceIndexes } from './push/push-device.store.ts';
+import { pushRoutes } from './push/push.routes.ts';
+import { vapidKeysOf } from './push/vapid.ts';
 import { onSocialChanged } from './social/on-social-changed.ts';
 import { createSocials } from './social/social.store.ts';
 import { parseMailboxes } from './support/mailbox.ts';
@@ -65,9 +68,11 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
   const blasts = createBlasts(store);
   const optOuts = createOptOuts(store);
   const suppressions = createSuppressions(store);
+  const devices = createPushDevices(store);
   const deliveries = createDeliveries(store, bus.outbox);
   const outboxMessages = createOutboxMessages(store);
-  const providers = chooseProviders(config, outboxMessages);
+  const vapid = config.VAPID_PRIVATE_KEY ? vapidKeysOf(config.VAPID_PRIVATE_KEY) : undefined;
+  const providers = chooseProviders(config, outboxMessages, vapid);
 
   const people = { contacts, identity };
   const sender = createSender({
@@ -77,6 +82,7 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
     blasts,
     optOuts,
     suppressions,
+    devices,
     deliveries,
     providers,
     clock,
@@ -91,9 +97,13 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
     start: () => {
       const group = 'messaging';
       const notices = { deliveries, clock, wake };
-      bus.consume({ group, topic: topics.user, handler: onUserChanged({ ...notices, contacts, optOuts }) });
+      bus.consume({
+        group,
+        topic: topics.user,
+        handler: onUserChanged({ ...notices, contacts, optOuts, devices }),
+      });
       bus.consume({ group, topic: topics.social, handler: onSocialChanged({ socials, blasts, clock }) });
-      bus.consume({ group, topic: topics.rsvp, handleBatch: onRsvpsChanged(notices) });
+      bus.consume({ group, topic: topics.rsvp, handleBatch: onRsvpsChanged({ ...notices, devices }) });
       bus.consume({ group, topic: topics.payment, handler: onPaymentChanged(notices) });
       bus.consume({ group, topic: topics.review, handler: onReviewChanged(notices) });
       bus.consume({ group, topic: topics.privacy, handler: onPrivacyChanged(notices) });
@@ -121,6 +131,13 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
         pageSecret: config.PAGE_SECRET,
       }),
       hostBlastRoutes({ ...people, blasts, deliveries, clock, publicUrl, pageSecret: config.PAGE_SECRET }),
+      pushRoutes({
+        devices,
+        erased,
+        clock,
+        publicKey: vapid?.publicKey,
+        standInUrl: config.PUSH_STAND_IN_URL,
+      }),
       supportRoutes({
         deliveries,
         limits: createSupportLimits(store, config.PAGE_SECRET),
@@ -135,7 +152,7 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
     ],
     background: [
       sender,
-      blastRunner({ store, blasts, deliveries, events, identity, clock, log, wake: sender.wake }),
+      blastRunner({ store, blasts, deliveries, devices, events, identity, clock, log, wake: sender.wake }),
       consuming,
     ],
     ready: [store.ready],
@@ -144,7 +161,7 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
       outboxPages(outboxMessages, config.ENVIRONMENT)(app);
       unsubscribePages({ ...people, optOuts, log, secret: config.UNSUBSCRIBE_SECRET })(app);
     },
-    close: [providers.email.close, providers.sms.close, store.close],
+    close: [providers.email.close, providers.sms.close, providers.push.close, store.close],
   };
 }
 
@@ -164,6 +181,7 @@ async function openStore({ config, log }: Context<MessagingConfig>): Promise<Sto
     blastIndexes,
     hostBlastIndexes,
     supportLimitIndexes,
+    pushDeviceIndexes,
   ]);
   return store;
 }

@@ -19,11 +19,26 @@ const shape = {
   TWILIO_FROM: z.string().optional(),
   /** Signs the links by which people stop mails. */
   UNSUBSCRIBE_SECRET: secret('development-unsubscribe-secret'),
+  /**
+   * Private key of P-256, base64url without padding, by which push services know us (RFC 8292); without it nobody is offered
+   * pushes. A new one makes every device ask again.
+   */
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
+  /** A push service on this machine, for development and tests: taken although it is not of the public internet. */
+  PUSH_STAND_IN_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Signs page keys. */
   PAGE_SECRET: secret('development-page-secret'),
 };
 
 /** Settings of the messaging service; throws naming every bad variable at once. */
-export const messagingConfig = (env?: Record<string, string | undefined>) => readConfig(shape, env);
+export function messagingConfig(env?: Record<string, string | undefined>) {
+  const config = readConfig(shape, env);
+  if (config.ENVIRONMENT === 'production' && config.PUSH_STAND_IN_URL !== undefined)
+    throw new Error('PUSH_STAND_IN_URL is for development and tests only.');
+  return config;
+}
 
 export type MessagingConfig = ReturnType<typeof messagingConfig>;

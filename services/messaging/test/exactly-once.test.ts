@@ -12,6 +12,7 @@ import { createOptOuts } from '../src/opt-out/opt-out.store.ts';
 import type { Email, Provider, SendOutcome } from '../src/provider/provider.ts';
 import { socialOf } from '../src/social/social.ts';
 import { createSocials } from '../src/social/social.store.ts';
+import { createPushDevices } from '../src/push/push-device.store.ts';
 import { createSuppressions } from '../src/suppression/suppression.store.ts';
 import { Social } from '@momos/contracts/proto/events/v1/bus';
 
@@ -86,6 +87,9 @@ function listening(outcome: (mail: Email) => Promise<SendOutcome> = async () => 
   return { sent, email };
 }
 
+/** Takes everything. */
+const sends = { name: 'test', send: async () => ({ kind: 'sent' }) as const, close: async () => undefined };
+
 function senderWith(email: Provider<Email>, leaseMs = 60_000) {
   const nobody = async () => {
     throw new Error('no neighbour is asked');
@@ -100,6 +104,7 @@ function senderWith(email: Provider<Email>, leaseMs = 60_000) {
     blasts: createBlasts(store),
     optOuts: createOptOuts(store),
     suppressions: createSuppressions(store),
+    devices: createPushDevices(store),
     identity: {
       getUsers: nobody,
       findUser: nobody,
@@ -108,10 +113,7 @@ function senderWith(email: Provider<Email>, leaseMs = 60_000) {
       listSubscribers: nobody,
     },
     events: { getSocialAccess: nobody, getSocials: nobody, holdSeat: nobody, listAudience: nobody },
-    providers: {
-      email,
-      sms: { name: 'test', send: async () => ({ kind: 'sent' }), close: async () => undefined },
-    },
+    providers: { email, sms: sends, push: sends },
     publicUrl: 'https://momos.example',
     unsubscribeSecret: 'a-secret-for-the-tests',
     concurrency: 10,

@@ -2,13 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import type { Purpose } from '@momos/contracts/privacy';
 import { purposes } from '@momos/contracts/privacy';
 import fc from 'fast-check';
-import { type ConsentChange, fieldOf, isGiven, newChoices } from './consent.ts';
+import { type Allowances, type ConsentChange, fieldOf, isGiven, newChoices } from './consent.ts';
 
-type Choice = { isSubscribedToUpdate: boolean; isSuggested: boolean };
-const choice = fc.record({ isSubscribedToUpdate: fc.boolean(), isSuggested: fc.boolean() });
+const byDefault: Allowances = { isSubscribedToUpdate: false, isSuggested: true, isPushAllowed: false };
+const choice = fc.record({
+  isSubscribedToUpdate: fc.boolean(),
+  isSuggested: fc.boolean(),
+  isPushAllowed: fc.boolean(),
+});
 
 /** The history as it stands once the choices of each account in turn are written down. */
-function historyOf(accounts: readonly Choice[]): { latest: Map<Purpose, ConsentChange>; written: number } {
+function historyOf(accounts: readonly Allowances[]): {
+  latest: Map<Purpose, ConsentChange>;
+  written: number;
+} {
   const latest = new Map<Purpose, ConsentChange>();
   let written = 0;
   for (const account of accounts)
@@ -21,17 +28,19 @@ function historyOf(accounts: readonly Choice[]): { latest: Map<Purpose, ConsentC
 
 describe('consents', () => {
   it('are written down for what differs from the default only', () => {
-    expect(newChoices({ isSubscribedToUpdate: false, isSuggested: true }, new Map())).toEqual([]);
-    expect(newChoices({ isSubscribedToUpdate: true, isSuggested: false }, new Map())).toEqual([
+    expect(newChoices(byDefault, new Map())).toEqual([]);
+    const others = { isSubscribedToUpdate: true, isSuggested: false, isPushAllowed: true };
+    expect(newChoices(others, new Map())).toEqual([
       { purpose: 'UPDATES', isGiven: true },
       { purpose: 'SUGGESTIONS', isGiven: false },
+      { purpose: 'PUSH', isGiven: true },
     ]);
   });
 
   it('end as the account says, and nothing is written twice', () => {
     fc.assert(
       fc.property(fc.array(choice, { minLength: 1 }), accounts => {
-        const last = accounts.at(-1) ?? { isSubscribedToUpdate: false, isSuggested: true };
+        const last = accounts.at(-1) ?? byDefault;
         const { latest, written } = historyOf(accounts);
         for (const purpose of purposes) {
           const known = latest.get(purpose);
@@ -43,9 +52,9 @@ describe('consents', () => {
   });
 
   it('are read from the field that they set', () => {
-    const neither: Choice = { isSubscribedToUpdate: false, isSuggested: false };
+    const none: Allowances = { isSubscribedToUpdate: false, isSuggested: false, isPushAllowed: false };
     for (const purpose of purposes)
       for (const isAllowed of [true, false])
-        expect(isGiven({ ...neither, ...fieldOf(purpose, isAllowed) }, purpose)).toBe(isAllowed);
+        expect(isGiven({ ...none, ...fieldOf(purpose, isAllowed) }, purpose)).toBe(isAllowed);
   });
 });

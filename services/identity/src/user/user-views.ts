@@ -109,6 +109,7 @@ export function messageOf(user: User): UserMessage {
     sectors: user.sectors,
     functions: user.functions,
     isSubscribedToUpdate: user.isSubscribedToUpdate,
+    isPushAllowed: user.isPushAllowed,
     subscribedHostIds: user.subscribedHostIds,
     registeredAt: user.registeredAt,
     marketing: user.marketing,

@@ -46,6 +46,7 @@ const schema = new Schema<Row>(
     subscribersCount: { type: Number, default: 0 },
     isSubscribedToUpdate: { type: Boolean, default: false },
     isSuggested: { type: Boolean, default: true },
+    isPushAllowed: { type: Boolean, default: false },
     subscribedHostIds: texts,
     verifiedEmails: {
       type: [
@@ -115,6 +116,7 @@ export function createUsers(store: Store) {
     visibility: { ...defaultVisibility, ...rest.visibility },
     isSuggested: rest.isSuggested ?? true,
     subscribersCount: rest.subscribersCount ?? 0,
+    isPushAllowed: rest.isPushAllowed ?? false,
     everVerified: rest.everVerified ?? [],
     socialPermissions: { ...everybodysPermissions, ...rest.socialPermissions },
   });

@@ -55,6 +55,8 @@ export type User = {
   isSubscribedToUpdate: boolean;
   /** Whether others may be shown this person as somebody they might like to meet. */
   isSuggested: boolean;
+  /** Whether the devices that the person names may be sent notices. */
+  isPushAllowed: boolean;
   /** Hosts whose new socials the person wants to hear of. */
   subscribedHostIds: string[];
   /** Addresses that the person has proven; each opens the account. */
@@ -144,6 +146,7 @@ export function newUser(given: {
     subscribersCount: 0,
     isSubscribedToUpdate: false,
     isSuggested: true,
+    isPushAllowed: false,
     subscribedHostIds: [],
     verifiedEmails: email
       ? [{ email, emailCategory: 'GENERAL', organization: null, emailVerificationId }]

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock, Logger } from '@momos/runtime';
 import { lead, type Leadership, type Store } from '@momos/store';
-import { type Delivery, queued } from '../delivery/delivery.ts';
+import { queued } from '../delivery/delivery.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
+import type { PushDevices } from '../push/push-device.store.ts';
+import { type Notice, withPushes } from '../push/push-notices.ts';
 import type { Blast } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
 import { nextRecipients, type Recipient, type RecipientDeps } from './recipients.ts';
@@ -11,6 +13,7 @@ export type RunBlastsDeps = RecipientDeps & {
   store: Store;
   blasts: Blasts;
   deliveries: Deliveries;
+  devices: PushDevices;
   clock: Clock;
   log: Logger;
   /** Called when new deliveries wait. */
@@ -54,7 +57,8 @@ async function address(deps: RunBlastsDeps, started: Blast, signal: AbortSignal)
     const { recipients, ...next } = await nextRecipients(deps, blast);
     const wasOurs = await deps.store.transaction(async () => {
       if (!(await deps.blasts.addressed(blast, next))) return false;
-      await deps.deliveries.add(recipients.map(each => deliveryFor(blast, each, deps.clock.now())));
+      const notices = recipients.map(each => noticeFor(blast, each, deps.clock.now()));
+      await deps.deliveries.add(await withPushes(deps, notices));
       return true;
     });
     if (!wasOurs) return;
@@ -64,18 +68,21 @@ async function address(deps: RunBlastsDeps, started: Blast, signal: AbortSignal)
   }
 }
 
-function deliveryFor(
+function noticeFor(
   { _id, channel, purpose, socialId }: Blast,
   { userId, rsvp }: Recipient,
   now: Date,
-): Delivery {
+): Notice {
   const cause = `blast:${_id}:${userId}:${channel}`;
   const shared = { cause, channel, blastId: _id, socialId, rsvpId: rsvp?.id ?? '', userId };
-  if (!rsvp) return queued({ ...shared, kind: 'host-blast', content: { about: 'host-blast' } }, now);
+  const notice = (mail: Notice['mail']): Notice => ({ cause, mail, isOwnDoing: false });
+  if (!rsvp) return notice(queued({ ...shared, kind: 'host-blast', content: { about: 'host-blast' } }, now));
   const { id: _rsvpId, ...facts } = rsvp;
-  return purpose === 'NEWS'
-    ? queued({ ...shared, kind: 'blast', content: { about: 'blast', rsvp: facts } }, now)
-    : queued({ ...shared, kind: 'social-moved', content: { about: 'rsvp', rsvp: facts } }, now);
+  return notice(
+    purpose === 'NEWS'
+      ? queued({ ...shared, kind: 'blast', content: { about: 'blast', rsvp: facts } }, now)
+      : queued({ ...shared, kind: 'social-moved', content: { about: 'rsvp', rsvp: facts } }, now),
+  );
 }
 
 async function closeIfThrough({ blasts, deliveries, clock }: RunBlastsDeps, blast: Blast): Promise<void> {

@@ -13,6 +13,8 @@ export type Contact = {
   mobile: string;
   /** Hosts they follow; not known of contacts kept before this was. */
   followedHostIds?: string[];
+  /** Whether their devices may be sent notices; not known of contacts kept before this was. */
+  isPushAllowed?: boolean;
   /** Only the id is left, for good. */
   isErased?: true;
 };
@@ -45,6 +47,7 @@ export const contactOf = (user: User): Contact => ({
   email: user.email.toLowerCase(),
   mobile: user.mobile,
   followedHostIds: user.subscribedHostIds,
+  isPushAllowed: user.isPushAllowed,
 });
 
 /** What is left of an erased person: the id, so that an old event brings nothing back. */

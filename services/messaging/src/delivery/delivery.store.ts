@@ -3,7 +3,7 @@ import type { Outbox } from '@momos/bus';
 import type { Migration, Store } from '@momos/store';
 import type { mongo } from 'mongoose';
 import { v7 as uuid } from 'uuid';
-import { type Delivery, type DeliveryStatus, toMessage } from './delivery.ts';
+import { type Delivery, type DeliveryStatus, type MessageDelivery, toMessage } from './delivery.ts';
 
 /** What became of a claimed delivery. */
 export type Settlement = {
@@ -31,8 +31,8 @@ export type Deliveries = {
   countsOf(blastId: string): Promise<DeliveryCounts>;
   /** Keeps what is still queued of a blast from being sent. Takes part in a running transaction. */
   suppressQueued(blastId: string, reason: string): Promise<void>;
-  /** What an RSVP was sent, newest first; at most 200. */
-  ofRsvp(socialId: string, rsvpId: string): Promise<Delivery[]>;
+  /** What an RSVP was sent, newest first; at most 200. On how many devices a person reads is theirs: pushes are left out. */
+  ofRsvp(socialId: string, rsvpId: string): Promise<MessageDelivery[]>;
   /** Removes every text to a person, and sends them nothing more. */
   forget(userId: string): Promise<void>;
 };
@@ -173,10 +173,10 @@ export function createDeliveries(store: Store, outbox: Outbox): Deliveries {
     });
   }
 
+  /** A push goes beside a mail, which is what others hear of. */
+  const isTold = ({ status, channel }: Delivery) => status !== 'QUEUED' && channel !== 'PUSH';
   const tell = (changed: Delivery[]) =>
-    outbox.insert(
-      outbox.rows(topics.delivery, changed.filter(row => row.status !== 'QUEUED').map(toMessage)),
-    );
+    outbox.insert(outbox.rows(topics.delivery, changed.filter(isTold).map(toMessage)));
 
   return {
     add,
@@ -203,7 +203,7 @@ export function createDeliveries(store: Store, outbox: Outbox): Deliveries {
     },
     ofRsvp: (socialId, rsvpId) =>
       rows
-        .find({ rsvpId, socialId }, { projection: { content: 0 } })
+        .find<MessageDelivery>({ rsvpId, socialId, channel: { $ne: 'PUSH' } }, { projection: { content: 0 } })
         .sort({ createdAt: -1 })
         .limit(200)
         .toArray(),

@@ -35,13 +35,15 @@ export type Delivery = {
   _id: string;
   version: number;
   kind: DeliveryKind;
-  channel: Channel;
+  channel: Channel | 'PUSH';
   /** 0 what somebody waits for, 1 blasts. */
   priority: 0 | 1;
   blastId: string | null;
   socialId: string;
   rsvpId: string;
   userId: string;
+  /** Of a push: to which of the person's devices. */
+  deviceId?: string;
   status: DeliveryStatus;
   subject: string;
   /** What it is rendered from; gone once there is nothing left to send. */
@@ -58,6 +60,9 @@ export type Delivery = {
   updatedAt: Date;
 };
 
+/** One that others may hear of: a mail or a text message. */
+export type MessageDelivery = Delivery & { channel: Channel };
+
 const namespace = '5d8a3a3e-0a5f-4b53-9d39-6f0c5a1f7a10';
 
 /** Id of the one delivery of a cause. */
@@ -66,7 +71,7 @@ export const deliveryId = (cause: string): string => uuidOfName(cause, namespace
 /** What makes a new delivery. */
 export type NewDelivery = Pick<
   Delivery,
-  'kind' | 'channel' | 'blastId' | 'socialId' | 'rsvpId' | 'userId'
+  'kind' | 'channel' | 'blastId' | 'socialId' | 'rsvpId' | 'userId' | 'deviceId'
 > & {
   cause: string;
   content: Content;

@@ -11,7 +11,10 @@ import { accountMail } from '../notice/account.mails.ts';
 import { renderNotice, type Skip } from '../notice/render-notice.ts';
 import { type OptOut, unsubscribeToken, wantsBlasts } from '../opt-out/opt-out.ts';
 import type { OptOuts } from '../opt-out/opt-out.store.ts';
-import type { OutgoingMessage } from '../provider/provider.ts';
+import type { OutgoingMessage, Push } from '../provider/provider.ts';
+import type { PushDevice } from '../push/push-device.ts';
+import type { PushDevices } from '../push/push-device.store.ts';
+import { pushTextOf } from '../push/push-text.ts';
 import { findSocials, type SocialDeps } from '../social/find-socials.ts';
 import type { Social } from '../social/social.ts';
 import { supportMail } from '../support/support.mail.ts';
@@ -23,6 +26,7 @@ export type PrepareDeps = ContactDeps &
     blasts: Blasts;
     optOuts: OptOuts;
     suppressions: Suppressions;
+    devices: PushDevices;
     publicUrl: string;
     unsubscribeSecret: string;
     log: Logger;
@@ -39,6 +43,7 @@ type Surroundings = {
   hosts: Map<string, Contact>;
   optOuts: Map<string, OptOut>;
   suppressed: Set<string>;
+  devices: Map<string, PushDevice>;
   templates: Map<string, BlastTemplate>;
 };
 
@@ -52,11 +57,13 @@ export async function prepare(
 ): Promise<(delivery: Delivery) => Promise<Prepared>> {
   const userIds = deliveries.map(each => each.userId).filter(Boolean);
   const blastIds = [...new Set(deliveries.flatMap(({ blastId }) => blastId ?? []))];
-  const [contacts, socials, blasts, optOuts] = await Promise.all([
+  const deviceIds = deliveries.flatMap(({ deviceId }) => deviceId ?? []);
+  const [contacts, socials, blasts, optOuts, devices] = await Promise.all([
     findContacts(deps, userIds),
     findSocials(deps, deliveries.map(each => each.socialId).filter(Boolean)),
     deps.blasts.get(blastIds),
     blastIds.length > 0 ? deps.optOuts.get(userIds) : new Map<string, OptOut>(),
+    deviceIds.length > 0 ? deps.devices.get(deviceIds) : new Map<string, PushDevice>(),
   ]);
   const writers = [...blasts.values()].flatMap(({ purpose, ownerId }) =>
     purpose === 'FOLLOWERS' ? [ownerId] : [],
@@ -74,6 +81,7 @@ export async function prepare(
     hosts,
     optOuts,
     suppressed,
+    devices,
     templates: new Map(),
   };
   return async delivery => ({ delivery, message: await messageFor(deps, around, delivery) });
@@ -88,6 +96,7 @@ async function messageFor(
   if (content?.about === 'support') return supportMail(delivery._id, content.support);
   const contact = around.contacts.get(delivery.userId);
   const social = around.socials.get(delivery.socialId);
+  if (delivery.channel === 'PUSH') return pushFor(deps, around, delivery);
   const address =
     formerAddressOf(delivery) ?? (delivery.channel === 'EMAIL' ? contact?.email : contact?.mobile);
   if (!contact || !address) return { skip: 'no address' };
@@ -102,6 +111,21 @@ async function messageFor(
   if (delivery.kind !== 'blast')
     return renderNotice(delivery, { contact, social, publicUrl: deps.publicUrl });
   return blastFor(deps, around, { delivery, contact, social });
+}
+
+/** A notice for one device, if its person still wants any there. */
+function pushFor({ publicUrl }: PrepareDeps, around: Surroundings, delivery: Delivery): Push | Skip {
+  const contact = around.contacts.get(delivery.userId);
+  const social = around.socials.get(delivery.socialId);
+  const device = around.devices.get(delivery.deviceId ?? '');
+  if (!contact?.isPushAllowed) return { skip: 'opted out' };
+  // Somebody else has signed in there since.
+  if (device?.userId !== delivery.userId) return { skip: 'no such device' };
+  if (!social) return { skip: 'no such social' };
+  const text = pushTextOf(delivery, { contact, social, publicUrl });
+  if (!text) return { skip: 'no push for this' };
+  const { endpoint, keys } = device;
+  return { channel: 'PUSH', id: delivery._id, kind: delivery.kind, to: { endpoint, keys }, ...text };
 }
 
 type Recipient = { delivery: Delivery; contact: Contact; social: Social };
@@ -127,7 +151,8 @@ function blastFor(
   around: Surroundings,
   { delivery, contact, social }: Recipient,
 ): OutgoingMessage | Skip {
-  const { _id, channel, kind, content } = delivery;
+  const { _id, kind, content } = delivery;
+  const channel = delivery.channel === 'SMS' ? 'SMS' : 'EMAIL';
   const wanted = wantedBlast(deps, around, delivery);
   if ('skip' in wanted) return wanted;
   if (content?.about !== 'blast') return { skip: 'no such blast' };

@@ -164,7 +164,7 @@ async function sendOne(deps: SendDeps, { delivery, prepared, sendBefore }: One):
   if (performance.now() > sendBefore) return putBack(delivery, now, 'claimed too long ago');
   const outcome = await sendBy(deps.providers, message);
   if (outcome.kind === 'refused' && outcome.isAddressDead)
-    await deps.suppressions.add(addressOf(message), outcome.reason);
+    await forgetAddress(deps, delivery, message, outcome.reason);
   return settlementOf(delivery, message, outcome, deps.clock.now());
 }
 
@@ -194,5 +194,14 @@ function putBack(delivery: Delivery, now: Date, reason: string): Settlement {
   return { delivery, status: 'QUEUED', subject: '', reason, dueAt };
 }
 
-const addressOf = (message: OutgoingMessage): string =>
-  message.channel === 'EMAIL' ? message.to.address : message.to;
+/** Nothing more goes to an address that does not exist. */
+async function forgetAddress(
+  { suppressions, devices }: SendDeps,
+  { deviceId = '' }: Delivery,
+  message: OutgoingMessage,
+  reason: string,
+): Promise<void> {
+  if (message.channel === 'PUSH') return devices.drop(deviceId);
+  const address = message.channel === 'EMAIL' ? message.to.address : message.to;
+  return suppressions.add(address, reason);
+}

@@ -2,7 +2,9 @@ import type { Delivered } from '@momos/bus';
 import { type Rsvp, RsvpChange, type RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { Content, RefundFacts } from '../delivery/content.ts';
 import { rsvpFactsOf } from '../delivery/content.ts';
-import { type Delivery, type DeliveryKind, queued } from '../delivery/delivery.ts';
+import { type DeliveryKind, queued } from '../delivery/delivery.ts';
+import type { PushDevices } from '../push/push-device.store.ts';
+import { type Notice, withPushes } from '../push/push-notices.ts';
 import { isNews, type NoticeDeps } from './notice.ts';
 
 /** What a person is told when their RSVP changes; undefined when it needs no mail. */
@@ -37,27 +39,28 @@ const noticesOfSubmitted: Record<string, DeliveryKind> = {
 
 const noticeOfSubmitted = ({ status }: Rsvp) => noticesOfSubmitted[status];
 
-/** Queues the mails about changes of RSVPs; one per change, however often it is heard of. */
-export function onRsvpsChanged({ deliveries, clock, wake }: NoticeDeps) {
+/** Queues the mails about changes of RSVPs and the pushes beside them; one per change, however often it is heard of. */
+export function onRsvpsChanged({ deliveries, devices, clock, wake }: NoticeDeps & { devices: PushDevices }) {
   return async (changes: Delivered<RsvpChanged>[]): Promise<void> => {
     const now = clock.now();
     const notices = changes
       .filter(({ meta }) => isNews(meta.time, now))
       .flatMap(({ message }) => noticeFor(message, now) ?? []);
     if (notices.length === 0) return;
-    await deliveries.add(notices);
+    await deliveries.add(await withPushes({ devices }, notices));
     wake();
   };
 }
 
-function noticeFor(changed: RsvpChanged, now: Date): Delivery | undefined {
+function noticeFor(changed: RsvpChanged, now: Date): Notice | undefined {
   const { rsvp } = changed;
   const kind = noticeOf(changed);
   if (!rsvp || !kind) return undefined;
   const { id, socialId, userId } = rsvp;
-  return queued(
+  const cause = `rsvp:${id}:${rsvp.version}:${kind}`;
+  const mail = queued(
     {
-      cause: `rsvp:${id}:${rsvp.version}:${kind}`,
+      cause,
       kind,
       channel: 'EMAIL',
       blastId: null,
@@ -68,6 +71,7 @@ function noticeFor(changed: RsvpChanged, now: Date): Delivery | undefined {
     },
     now,
   );
+  return { cause, mail, isOwnDoing: changed.actorId === userId };
 }
 
 function contentOf({ actorId }: RsvpChanged, rsvp: Rsvp): Content {

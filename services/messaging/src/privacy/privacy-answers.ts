@@ -9,6 +9,13 @@ export const holdings: readonly Holding[] = [
   // The tombstone takes its place in the same transaction.
   { noun: 'contact', collection: 'contacts', of: ({ userId }) => ({ _id: userId }), erase: 'keep' },
   { noun: 'messages', collection: 'deliveries', of: ({ userId }) => ({ userId }), erase: 'keep' },
+  {
+    noun: 'devices',
+    collection: 'push_devices',
+    of: ({ userId }) => ({ userId }),
+    secret: ['endpoint', 'keys'],
+    erase: 'delete',
+  },
   { noun: 'optOuts', collection: 'opt_outs', of: ({ userId }) => ({ _id: userId }), erase: 'delete' },
   {
     noun: 'suppressions',

@@ -1,6 +1,6 @@
 import type { Migration, Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
-import type { OutgoingMessage } from './provider.ts';
+import type { Email, Sms } from './provider.ts';
 
 /** A message that was written down in place of being sent, because no provider is configured. */
 export type OutboxMessage = {
@@ -22,7 +22,7 @@ export type OutboxMessage = {
 
 /** Messages of the local mailbox and phone; kept for 7 days. */
 export type OutboxMessages = {
-  add(message: OutgoingMessage): Promise<void>;
+  add(message: Email | Sms): Promise<void>;
   /** Newest first; `to` is an address, a number or a part of one. Pictures and files are left out. */
   list(filter: { to?: string; limit: number }): Promise<OutboxMessage[]>;
   get(id: string): Promise<OutboxMessage | undefined>;

@@ -1,8 +1,8 @@
 import type { OutboxMessages } from './outbox-message.store.ts';
-import type { OutgoingMessage, Provider } from './provider.ts';
+import type { Email, Provider, Sms } from './provider.ts';
 
 /** Stands in where no provider is configured: messages are kept for the outbox page (decisions: "Blasts and mail"). */
-export function createOutboxProvider<M extends OutgoingMessage>(messages: OutboxMessages): Provider<M> {
+export function createOutboxProvider<M extends Email | Sms>(messages: OutboxMessages): Provider<M> {
   return {
     name: 'outbox',
     async send(message) {

@@ -26,7 +26,18 @@ export type Email = {
 /** A text message that is ready to go. */
 export type Sms = { channel: 'SMS'; id: string; kind: string; to: string; text: string; code?: string };
 
-export type OutgoingMessage = Email | Sms;
+/** A notice for one browser that is ready to go: two lines, and the page that a tap opens. */
+export type Push = {
+  channel: 'PUSH';
+  id: string;
+  kind: string;
+  to: { endpoint: string; keys: { p256dh: string; auth: string } };
+  title: string;
+  body: string;
+  path: string;
+};
+
+export type OutgoingMessage = Email | Sms | Push;
 
 /**
  * What became of one send. `sent`: the provider has taken it. `refused`: it never will (`isAddressDead` when the address
@@ -46,8 +57,16 @@ export type Provider<M extends OutgoingMessage> = {
 };
 
 /** The provider of each channel. */
-export type Providers = { email: Provider<Email>; sms: Provider<Sms> };
+export type Providers = { email: Provider<Email>; sms: Provider<Sms>; push: Provider<Push> };
 
 /** Sends by the provider of the message's channel. */
-export const sendBy = (providers: Providers, message: OutgoingMessage): Promise<SendOutcome> =>
-  message.channel === 'EMAIL' ? providers.email.send(message) : providers.sms.send(message);
+export function sendBy({ email, sms, push }: Providers, message: OutgoingMessage): Promise<SendOutcome> {
+  switch (message.channel) {
+    case 'EMAIL':
+      return email.send(message);
+    case 'SMS':
+      return sms.send(message);
+    case 'PUSH':
+      return push.send(message);
+  }
+}

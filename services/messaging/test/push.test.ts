@@ -1,0 +1,258 @@
+import { beforeAll, expect, jest, test } from '@jest/globals';
+import { gunzipSync } from 'node:zlib';
+import { createBus, type Topic } from '@momos/bus';
+import { type DeepPartial, RsvpChange, RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
+import { SocialChange, SocialChanged } from '@momos/contracts/proto/events/v1/bus';
+import { type User, UserChange } from '@momos/contracts/proto/identity/v1/bus';
+import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
+import type { PushDevice, PushDevices } from '@momos/contracts/push';
+import { topics } from '@momos/contracts/topics';
+import { createClient, createLogger, createMetrics } from '@momos/runtime';
+import type { Store } from '@momos/store';
+import { eventually, useEngines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
+import { vapidKeysOf } from '../src/push/vapid.ts';
+import { type MessagingApp, startMessaging } from './messaging-app.ts';
+import { type Neighbours, startNeighbours } from './neighbours.ts';
+import { type Browser, type PushStandIn, startPushStandIn } from './push-stand-in.ts';
+
+const engines = useEngines();
+jest.setTimeout(90_000);
+const privateKey = Buffer.alloc(32, 7).toString('base64url');
+let app: MessagingApp;
+let store: Store;
+let neighbours: Neighbours;
+let pushes: PushStandIn;
+let tell: <M>(topic: Topic<M>, message: M) => Promise<void>;
+
+beforeAll(async () => {
+  neighbours = await startNeighbours(engines);
+  pushes = await startPushStandIn(engines);
+  const told = await engines.connectStore('neighbours');
+  const logger = createLogger({ service: 'neighbours', level: 'silent' });
+  const { kafkaBrokers: brokers, topicPrefix } = engines;
+  const bus = createBus({ brokers, clientId: 'neighbours', store: told, logger, topicPrefix });
+  await bus.ready();
+  bus.startRelay();
+  engines.cleanUp(bus.close);
+  store = await engines.connectStore();
+  app = await startMessaging(engines, {
+    ...neighbours.env,
+    VAPID_PRIVATE_KEY: privateKey,
+    PUSH_STAND_IN_URL: pushes.url,
+  });
+  tell = (topic, message) => told.transaction(() => bus.outbox.add(topic, message));
+}, 60_000);
+
+async function call<T>(userId: string, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${await app.tokens.tokenFor({ userId })}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, data: ((await answer.json()) as { data: T }).data };
+}
+
+const devicesPath = '/users/me/push-devices';
+const listOf = async (userId: string) => (await call<PushDevices>(userId, 'GET', devicesPath)).data;
+const subscribe = async (userId: string, browser: Browser) =>
+  (await call<PushDevice>(userId, 'POST', devicesPath, browser.subscription)).data;
+const tellUser = (user: User, change: UserChange = UserChange.USER_CHANGE_UPDATED) =>
+  tell(topics.user, { change, user });
+const rows = (userId: string, channel: 'EMAIL' | 'PUSH') =>
+  store.connection
+    .collection<{ status: string; reason?: string }>('deliveries')
+    .find({ userId, channel })
+    .toArray();
+
+/** Somebody who allows notices, with the browsers that they are to come to. */
+async function personWith(...browsers: Browser[]): Promise<User> {
+  const user = neighbours.addUser({ isPushAllowed: true });
+  for (const browser of browsers) await subscribe(user.id, browser);
+  return user;
+}
+
+const told = (change: RsvpChange, rsvp: RsvpChanged['rsvp'], actorId = 'host') =>
+  tell(topics.rsvp, RsvpChanged.fromPartial({ change, actorId, rsvp } as DeepPartial<RsvpChanged>));
+
+/** A registration that its host has just approved. */
+async function approve(user: User) {
+  const social = neighbours.addSocial();
+  const rsvp = neighbours.addRsvp({ socialId: social.id, userId: user.id, version: 3 });
+  await told(RsvpChange.RSVP_CHANGE_APPROVED, rsvp);
+  return { social, rsvp };
+}
+
+test('an approval goes to each device once beside the mail, encrypted for that browser and signed by us', async () => {
+  const [phone, laptop] = [pushes.browser(), pushes.browser()];
+  const user = await personWith(phone, laptop);
+  expect(await listOf(user.id)).toMatchObject({
+    publicKey: vapidKeysOf(privateKey).publicKey,
+    devices: [{}, {}],
+  });
+  const { rsvp } = await approve(user);
+  for (const { shown } of [phone, laptop])
+    await eventually(() =>
+      expect(shown).toMatchObject([
+        { title: 'You’re in', body: 'Founders breakfast · Thu, Jan 18, 6:00 PM EST', path: '/my-ticket' },
+      ]),
+    );
+  expect(phone.senders).toMatchObject([
+    { claims: { aud: pushes.url, sub: 'mailto:hello@momos.example' }, ttl: '86400', urgency: 'high' },
+  ]);
+  expect(phone.senders[0]?.key).toBe(vapidKeysOf(privateKey).publicKey);
+
+  // The same news again, as if nobody had read it, and then others: nothing is sent twice.
+  await store.connection.collection('inbox').deleteMany({});
+  await told(RsvpChange.RSVP_CHANGE_APPROVED, rsvp);
+  await told(RsvpChange.RSVP_CHANGE_OFFERED, {
+    ...rsvp,
+    version: 4,
+    offerExpiresAt: new Date('2035-01-18T20:00:00Z'),
+  });
+  await eventually(() =>
+    expect(phone.shown.map(({ title }) => title)).toEqual(['You’re in', 'A place is free for you']),
+  );
+  expect(phone.shown[1]?.body).toContain('Yours until Thu, Jan 18, 3:00 PM EST.');
+  await eventually(() => expect(laptop.shown).toHaveLength(2));
+  expect(await rows(user.id, 'EMAIL')).toHaveLength(2);
+});
+
+test('what one did oneself, and what can wait for the mail, is no push; a cancelled and a moved social is', async () => {
+  const phone = pushes.browser();
+  const user = await personWith(phone);
+  const social = neighbours.addSocial();
+  await tell(
+    topics.social,
+    SocialChanged.fromPartial({ change: SocialChange.SOCIAL_CHANGE_CREATED, social }),
+  );
+  const rsvp = neighbours.addRsvp({ socialId: social.id, userId: user.id, version: 1 });
+  await told(RsvpChange.RSVP_CHANGE_SUBMITTED, rsvp, user.id);
+  await told(RsvpChange.RSVP_CHANGE_WAITLISTED, { ...rsvp, version: 2, status: 'WAITLIST' });
+  const moved = { ...social, version: 2, eventTimestamp: new Date('2035-02-01T23:00:00Z') };
+  neighbours.socials.set(social.id, moved);
+  await tell(
+    topics.social,
+    SocialChanged.fromPartial({ change: SocialChange.SOCIAL_CHANGE_MOVED, social: moved }),
+  );
+  await eventually(() =>
+    expect(phone.shown).toMatchObject([
+      {
+        title: 'There is a new time',
+        body: 'Founders breakfast · Thu, Feb 1, 6:00 PM EST',
+        path: '/socials/founders-breakfast',
+      },
+    ]),
+  );
+  await told(RsvpChange.RSVP_CHANGE_CANCELLED, { ...rsvp, version: 3, status: 'CANCELLED' }, 'system');
+  await eventually(() => expect(phone.shown[1]).toMatchObject({ title: 'Cancelled' }));
+  expect(phone.shown).toHaveLength(2);
+});
+
+test('a device that its push service does not know any more is forgotten; one that is busy is asked again', async () => {
+  const [gone, busy] = [pushes.browser(), pushes.browser()];
+  const user = await personWith(gone, busy);
+  gone.answer = 410;
+  busy.answer = 503;
+  await approve(user);
+  await eventually(async () => expect((await listOf(user.id)).devices).toHaveLength(1));
+  const pushed = () => rows(user.id, 'PUSH');
+  await eventually(async () =>
+    expect((await pushed()).map(each => each.status).sort()).toEqual(['FAILED', 'QUEUED']),
+  );
+  busy.answer = 201;
+  await store.connection
+    .collection('deliveries')
+    .updateMany({ userId: user.id, status: 'QUEUED' }, { $set: { dueAt: new Date(0) } });
+  await eventually(() => expect(busy.shown).toHaveLength(1));
+  expect(gone.shown).toEqual([]);
+});
+
+test('who takes the consent back gets nothing more, and their devices are forgotten', async () => {
+  const phone = pushes.browser();
+  const user = await personWith(phone);
+  await tellUser({ ...user, version: 2 });
+  await approve(user);
+  await eventually(() => expect(phone.shown).toHaveLength(1));
+
+  // Not even what waits: the choice counts at the last moment.
+  phone.answer = 503;
+  await approve(user);
+  await eventually(async () =>
+    expect((await rows(user.id, 'PUSH')).find(each => each.reason?.includes('503'))).toBeTruthy(),
+  );
+  const refusing = { ...user, version: 3, isPushAllowed: false };
+  neighbours.users.set(user.id, refusing);
+  await tellUser(refusing);
+  await eventually(async () => expect((await listOf(user.id)).devices).toEqual([]));
+  phone.answer = 201;
+  await store.connection
+    .collection('deliveries')
+    .updateMany({ userId: user.id, status: 'QUEUED' }, { $set: { dueAt: new Date(0) } });
+  await eventually(async () =>
+    expect((await rows(user.id, 'PUSH')).map(each => each.status).sort()).toEqual(['SENT', 'SUPPRESSED']),
+  );
+  await approve(refusing);
+  await eventually(async () => expect(await rows(user.id, 'EMAIL')).toHaveLength(3));
+  expect(await rows(user.id, 'PUSH')).toHaveLength(2);
+  expect(phone.shown).toHaveLength(1);
+});
+
+test('a browser is one device, of whoever signed in there last; others cannot take it away, and old ones make room', async () => {
+  const phone = pushes.browser();
+  const [first, second] = [await personWith(phone), neighbours.addUser({ isPushAllowed: true })];
+  const { id } = await subscribe(first.id, phone);
+  expect((await listOf(first.id)).devices).toHaveLength(1);
+  expect((await call(second.id, 'DELETE', `${devicesPath}/${id}`)).status).toBe(404);
+  await subscribe(second.id, phone);
+  expect((await listOf(first.id)).devices).toEqual([]);
+  expect((await call(second.id, 'DELETE', `${devicesPath}/${id}`)).status).toBe(200);
+  for (let made = 0; made < 12; made++) await subscribe(second.id, pushes.browser());
+  expect((await listOf(second.id)).devices).toHaveLength(10);
+});
+
+test.each([
+  'http://127.0.0.1:1/push',
+  'https://127.0.0.1/push',
+  'https://[::1]/push',
+  'https://169.254.169.254/latest',
+  'https://10.1.2.3/push',
+  'https://0x7f.1/push',
+  'https://localhost/push',
+  'https://push.internal/push',
+  'https://user:word@push.example.com/push',
+  'https://push.example.com:8443/push',
+  'http://push.example.com/push',
+])('%s is not taken for a push service', async endpoint => {
+  const { keys } = pushes.browser().subscription;
+  expect((await call(uuid(), 'POST', devicesPath, { endpoint, keys })).status).toBe(400);
+});
+
+test('keys that are none are refused, and a visitor has no devices', async () => {
+  const { endpoint, keys } = pushes.browser().subscription;
+  const bad = { endpoint, keys: { ...keys, auth: 'short' } };
+  expect((await call(uuid(), 'POST', devicesPath, bad)).status).toBe(400);
+  expect((await fetch(`${app.url}/api${devicesPath}`)).status).toBe(401);
+});
+
+test('devices go with their person, and the archive tells that they are there, not how to write to them', async () => {
+  const phone = pushes.browser();
+  const user = await personWith(phone);
+  const { client, close } = createClient(PrivacyService, {
+    peer: 'messaging',
+    address: `127.0.0.1:${app.service.grpcPort}`,
+    internalToken: 'development-internal-token',
+    metrics: createMetrics('test'),
+  });
+  engines.cleanUp(async () => close());
+  const subject = { userId: user.id, emails: [], mobiles: [], picturePaths: [] };
+  const archive = gunzipSync((await client.export({ subject })).jsonGzip).toString();
+  expect(JSON.parse(archive).devices).toMatchObject([{ userId: user.id }]);
+  expect(archive).not.toContain(phone.subscription.endpoint);
+  expect((await client.erase({ erasureId: uuid(), subject })).counts).toMatchObject({ devices: 1 });
+  expect((await call(user.id, 'POST', devicesPath, phone.subscription)).status).toBe(404);
+  expect((await listOf(user.id)).devices).toEqual([]);
+});
