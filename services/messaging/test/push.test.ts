@@ -1,15 +1,14 @@
-import { beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { gunzipSync } from 'node:zlib';
-import { createBus, type Topic } from '@momos/bus';
 import { type DeepPartial, RsvpChange, RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import { SocialChange, SocialChanged } from '@momos/contracts/proto/events/v1/bus';
 import { type User, UserChange } from '@momos/contracts/proto/identity/v1/bus';
 import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import type { PushDevice, PushDevices } from '@momos/contracts/push';
 import { topics } from '@momos/contracts/topics';
-import { createClient, createLogger, createMetrics } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { eventually, useEngines } from '@momos/testing';
+import { eventually, startTeller, type Teller, useEngines } from '@momos/testing';
+import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { vapidKeysOf } from '../src/push/vapid.ts';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
@@ -17,32 +16,24 @@ import { type Neighbours, startNeighbours } from './neighbours.ts';
 import { type Browser, type PushStandIn, startPushStandIn } from './push-stand-in.ts';
 
 const engines = useEngines();
-jest.setTimeout(90_000);
 const privateKey = Buffer.alloc(32, 7).toString('base64url');
 let app: MessagingApp;
 let store: Store;
 let neighbours: Neighbours;
 let pushes: PushStandIn;
-let tell: <M>(topic: Topic<M>, message: M) => Promise<void>;
+let tell: Teller;
 
 beforeAll(async () => {
   neighbours = await startNeighbours(engines);
   pushes = await startPushStandIn(engines);
-  const told = await engines.connectStore('neighbours');
-  const logger = createLogger({ service: 'neighbours', level: 'silent' });
-  const { kafkaBrokers: brokers, topicPrefix } = engines;
-  const bus = createBus({ brokers, clientId: 'neighbours', store: told, logger, topicPrefix });
-  await bus.ready();
-  bus.startRelay();
-  engines.cleanUp(bus.close);
+  tell = await startTeller(engines);
   store = await engines.connectStore();
   app = await startMessaging(engines, {
     ...neighbours.env,
     VAPID_PRIVATE_KEY: privateKey,
     PUSH_STAND_IN_URL: pushes.url,
   });
-  tell = (topic, message) => told.transaction(() => bus.outbox.add(topic, message));
-}, 60_000);
+});
 
 async function call<T>(userId: string, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${app.url}/api${path}`, {
@@ -241,13 +232,7 @@ test('keys that are none are refused, and a visitor has no devices', async () =>
 test('devices go with their person, and the archive tells that they are there, not how to write to them', async () => {
   const phone = pushes.browser();
   const user = await personWith(phone);
-  const { client, close } = createClient(PrivacyService, {
-    peer: 'messaging',
-    address: `127.0.0.1:${app.service.grpcPort}`,
-    internalToken: 'development-internal-token',
-    metrics: createMetrics('test'),
-  });
-  engines.cleanUp(async () => close());
+  const client = connectRpc(engines, PrivacyService, app.service.grpcPort);
   const subject = { userId: user.id, emails: [], mobiles: [], picturePaths: [] };
   const archive = gunzipSync((await client.export({ subject })).jsonGzip).toString();
   expect(JSON.parse(archive).devices).toMatchObject([{ userId: user.id }]);
