@@ -1,11 +1,24 @@
 /**
- * The service worker: opens the site without a network, with what was seen before. It imports nothing and is compiled by itself.
+ * The service worker: opens the site without a network, with what was seen before, and shows notices that are pushed while no page
+ * is open. It imports nothing and is compiled by itself.
  * Files whose name carries a hash never change and come from the cache; everything else comes from the network while there is one.
  */
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type RequestEvent = WorkerEvent & { request: Request; respondWith(answer: Promise<Response>): void };
 
-const worker = globalThis as unknown as { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
+type PushEvent = WorkerEvent & { data: { json(): unknown } | null };
+type ClickEvent = WorkerEvent & { notification: Notification };
+type OpenPage = { url: string; focus(): Promise<unknown> };
+
+const worker = globalThis as unknown as {
+  skipWaiting(): Promise<void>;
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+};
 
 const files = 'momos-files';
 /** Answers of calls; dropped by the page when somebody signs out. */
@@ -83,9 +96,42 @@ function onFetch(event: RequestEvent): void {
   else if (isForTheDoor.test(pathname)) event.respondWith(networkFirst(answers, request));
 }
 
+/** What messaging sends (services/messaging/src/push); a browser must show something for each push, so nothing here may throw. */
+function noticeOf({ data }: PushEvent): { title: string; body: string; path: string; tag: string } {
+  const empty = { title: 'Momos', body: 'There is news for you.', path: page, tag: 'momos' };
+  try {
+    return { ...empty, ...(data?.json() as object | undefined) };
+  } catch {
+    return empty;
+  }
+}
+
+function onPush(event: PushEvent): void {
+  const { title, body, path, tag } = noticeOf(event);
+  const options = { body, tag, icon: '/touch-icon.png', data: { path } };
+  event.waitUntil(worker.registration.showNotification(title, options));
+}
+
+/** Opens the page that a notice is about, or goes to where it is open. */
+async function openPath(path: string): Promise<void> {
+  const { origin, href } = new URL(path, location.origin);
+  if (origin !== location.origin) return;
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find(({ url }) => url === href);
+  await (open ? open.focus() : worker.clients.openWindow(href));
+}
+
+function onClick(event: ClickEvent): void {
+  const { path = page } = (event.notification.data ?? {}) as { path?: string };
+  event.notification.close();
+  event.waitUntil(openPath(path));
+}
+
 // A new worker takes over at once: what it keeps fits old pages too.
 addEventListener('install', event =>
   (event as WorkerEvent).waitUntil(keepPage().then(() => worker.skipWaiting())),
 );
 addEventListener('activate', event => (event as WorkerEvent).waitUntil(worker.clients.claim()));
 addEventListener('fetch', event => onFetch(event as RequestEvent));
+addEventListener('push', event => onPush(event as PushEvent));
+addEventListener('notificationclick', event => onClick(event as ClickEvent));

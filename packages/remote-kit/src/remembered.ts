@@ -9,7 +9,10 @@ export const maybeSignedIn = (): boolean => localStorage.getItem(key) !== null;
 
 const isRefused = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Notes what an answer of the sign-in calls says about it; a refusal or a sign-out also drops the answers kept for offline use. */
+/**
+ * Notes what an answer of the sign-in calls says about it; a refusal or a sign-out also drops the answers kept for offline use,
+ * and ends the notices on this device: whoever sits here next is not to read them.
+ */
 export async function noteAnswer(path: string, status: number): Promise<void> {
   const isToken = path.endsWith('/auth/oauth/refresh') || path.endsWith('/auth/oauth/token');
   if (isToken && status === 200) localStorage.setItem(key, '1');
@@ -17,4 +20,11 @@ export async function noteAnswer(path: string, status: number): Promise<void> {
   if (!isOver) return;
   localStorage.removeItem(key);
   if ('caches' in globalThis) await caches.delete(answers);
+  await endNotices().catch(() => undefined);
+}
+
+async function endNotices(): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) return;
+  const worker = await navigator.serviceWorker.getRegistration();
+  await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -7,7 +7,7 @@ import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import type { PushDevice, PushDevices } from '@momos/contracts/push';
 import { topics } from '@momos/contracts/topics';
 import type { Store } from '@momos/store';
-import { eventually, startTeller, type Teller, useEngines } from '@momos/testing';
+import { eventually as eventuallyWithin, startTeller, type Teller, useEngines } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { vapidKeysOf } from '../src/push/vapid.ts';
@@ -16,6 +16,8 @@ import { type Neighbours, startNeighbours } from './neighbours.ts';
 import { type Browser, type PushStandIn, startPushStandIn } from './push-stand-in.ts';
 
 const engines = useEngines();
+/** A delivery that a neighbour's slowness put back comes again after some seconds. */
+const eventually = <T>(assertion: () => T | Promise<T>) => eventuallyWithin(assertion, { within: 60_000 });
 const privateKey = Buffer.alloc(32, 7).toString('base64url');
 let app: MessagingApp;
 let store: Store;

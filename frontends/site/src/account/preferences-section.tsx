@@ -9,6 +9,9 @@ import {
 } from '@momos/contracts/users';
 import { Card, Section, showToast, Stack } from '@momos/ui';
 import { FieldRow, Select, Switch } from '@momos/ui/forms';
+import { ConsentSwitch } from './consent-switch.tsx';
+import { PushRow } from './push-row.tsx';
+import * as classes from './settings.module.css';
 
 const groupWords: Record<ProfileGroup, string> = {
   bio: 'About you',
@@ -38,15 +41,15 @@ export function PreferencesSection({ me }: { me: Me }) {
   const change = (body: ProfileChange) => save.mutate({ body });
   return (
     <>
-      <Section title="News" lead="Tickets, changes and answers of hosts reach you in any case.">
-        <Card>
-          <Switch
-            label="Invite me to curated events"
-            description="Socials that our reviewers chose for the community"
-            checked={me.isSubscribedToUpdate}
-            disabled={save.isPending}
-            onChange={event => change({ isSubscribedToUpdate: event.currentTarget.checked })}
-          />
+      <Section
+        title="What reaches you"
+        lead="Tickets, changes and answers of hosts come by mail in any case."
+      >
+        <Card padding="none">
+          <div className={classes.row}>
+            <ConsentSwitch purpose="UPDATES" />
+          </div>
+          <PushRow />
         </Card>
       </Section>
       <Section title="Who sees what" lead="Hosts of socials that you register for see your name in any case.">
@@ -59,6 +62,7 @@ export function PreferencesSection({ me }: { me: Me }) {
               disabled={save.isPending}
               onChange={event => change({ isAnonymous: event.currentTarget.checked })}
             />
+            <ConsentSwitch purpose="SUGGESTIONS" />
             <FieldRow>
               {profileGroups.map(group => (
                 <Select

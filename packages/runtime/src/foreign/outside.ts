@@ -39,7 +39,7 @@ export function pinnedClient(url: URL, address: string, { dial }: Pick<Outside, 
   const place = dial({ address, port: url.protocol === 'https:' ? 443 : 80 });
   const host = hostOf(url);
   return new Client(url.origin, {
-    headersTimeout: 6_000,
+    headersTimeout: 10_000,
     bodyTimeout: 4_000,
     maxHeaderSize: 16_384,
     connect: (options, callback) =>

@@ -1,0 +1,110 @@
+import { errorText, useRead, useSession } from '@momos/api-client';
+import { privacyContract } from '@momos/contracts/privacy';
+import { type PushDevices, pushContract } from '@momos/contracts/push';
+import { Button, showToast, useQuery, useQueryClient } from '@momos/ui';
+import { Switch } from '@momos/ui/forms';
+import { useState } from 'react';
+import { consentWords } from './consent-words.ts';
+import {
+  deviceHere,
+  keepDeviceHere,
+  type PushHere,
+  readPushHere,
+  subscribeHere,
+  unsubscribeHere,
+} from './push-here.ts';
+import * as classes from './settings.module.css';
+
+const hints: Partial<Record<PushHere, string>> = {
+  unsupported: 'This browser cannot show notices.',
+  'needs-home-screen':
+    'On an iPhone or iPad, add Momos to the Home Screen first (Share, then Add to Home Screen), and turn this on there.',
+  blocked:
+    'This browser blocks notices of Momos. Allow them in its settings of this site, then load this page again.',
+};
+
+/** Notices on this device and how many others get them; not there while pushes are not set up. */
+export function PushRow() {
+  const { data } = useRead(pushContract.list, {});
+  return data?.data.publicKey ? <Row known={data.data} publicKey={data.data.publicKey} /> : null;
+}
+
+function Row({ known: { devices }, publicKey }: { known: PushDevices; publicKey: string }) {
+  const ids = devices.map(({ id }) => id);
+  const here = useQuery({ queryKey: ['push-here', ...ids], queryFn: () => readPushHere(ids) }).data;
+  const { isPending, turnOn, turnOff, turnOffEverywhere } = useTurning(publicKey, ids);
+  const others = devices.length - (here === 'on' ? 1 : 0);
+  const hint = here && hints[here];
+  return (
+    <div className={classes.row}>
+      <div className={classes.words}>
+        <Switch
+          label="Notices on this device"
+          description={hint ?? consentWords.PUSH.description}
+          checked={here === 'on'}
+          disabled={here === undefined || hint !== undefined || isPending}
+          onChange={event => (event.currentTarget.checked ? turnOn() : turnOff())}
+        />
+      </div>
+      {others > 0 ? (
+        <div className={classes.more}>
+          {here === 'on' ? 'Also on' : 'On'} {others} other {others === 1 ? 'device' : 'devices'}.{' '}
+          <Button variant="subtle" size="sm" loading={isPending} onClick={turnOffEverywhere}>
+            Turn off everywhere
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Turning notices on and off: the browser, messaging and the consent go together. */
+function useTurning(publicKey: string, ids: readonly string[]) {
+  const { call } = useSession();
+  const queries = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const allow = (isGiven: boolean) =>
+    call(privacyContract.setConsent, { body: { purpose: 'PUSH', isGiven } });
+
+  const working = (work: () => Promise<string>) => () => {
+    setPending(true);
+    work()
+      .then(done => showToast(done, { tone: 'good' }))
+      .catch((error: unknown) => showToast(wordsOf(error), { tone: 'bad' }))
+      .finally(() => {
+        setPending(false);
+        void queries.invalidateQueries();
+      });
+  };
+  const turnOn = working(async () => {
+    const subscription = await subscribeHere(publicKey);
+    if (!subscription) throw new NotAllowed();
+    await allow(true);
+    const { data } = await call(pushContract.add, { body: subscription });
+    keepDeviceHere(data.id);
+    return 'Notices come to this device';
+  });
+  const turnOff = working(async () => {
+    const id = deviceHere();
+    await unsubscribeHere();
+    if (id && ids.includes(id)) await call(pushContract.remove, { params: { id } });
+    // With the last device goes the wish itself.
+    if (ids.every(each => each === id)) await allow(false);
+    return 'No more notices on this device';
+  });
+  const turnOffEverywhere = working(async () => {
+    await unsubscribeHere();
+    await allow(false);
+    return 'No more notices on any device';
+  });
+  return { isPending, turnOn, turnOff, turnOffEverywhere };
+}
+
+/** The person said no to the browser's question. */
+class NotAllowed extends Error {}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof NotAllowed) return 'The browser was not allowed to show notices.';
+  if (error instanceof DOMException) return 'The push service of your browser cannot be reached right now.';
+  return errorText(error);
+}
