@@ -156,6 +156,25 @@ export function missingOf(draft: SocialDraft): Record<string, string> {
   return missing;
 }
 
+/** Where a refused field of the call stands in the editor. */
+const places: readonly [RegExp, string][] = [
+  [/^eventTimestamp$/, 'start'],
+  [/^eventEndTimestamp$/, 'end'],
+  [/^ticketTiers\./, 'tiers.'],
+  [/^questionnaire\.questions\./, 'questions.'],
+  [/^venueData\.name$/, 'venueName'],
+  [/^venueData\.(address|maskedVenue)$/, '$1'],
+];
+
+/** What the service refused, by the field of the editor that it is about. */
+export const placedErrors = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => {
+      const [pattern, place] = places.find(([each]) => each.test(field)) ?? [];
+      return [pattern && place ? field.replace(pattern, place) : field, message];
+    }),
+  );
+
 const key = 'momos.social-draft';
 
 /** The unfinished draft of this browser, so that closing the tab loses nothing. */

@@ -66,7 +66,7 @@ export function QuestionsEditor({ questions, errors, onChange }: Props) {
             <TextInput
               label={`Question ${index + 1}`}
               value={question.title}
-              error={errors[`questions.${index}.title`] ?? errors[`questionnaire.questions.${index}.title`]}
+              error={errors[`questions.${index}.title`]}
               onChange={event => change(index, { title: event.currentTarget.value })}
             />
             <FieldRow>
@@ -91,6 +91,7 @@ export function QuestionsEditor({ questions, errors, onChange }: Props) {
                 label="Choices"
                 description="Enter after each"
                 value={question.availableAnswers}
+                error={errors[`questions.${index}.availableAnswers`]}
                 onChange={availableAnswers => change(index, { availableAnswers })}
               />
             ) : null}

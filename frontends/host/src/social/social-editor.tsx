@@ -1,7 +1,4 @@
-import { errorText, upload, useRead, useSession } from '@momos/api-client';
-import { configsContract } from '@momos/contracts/configs';
-import { uploadsContract } from '@momos/contracts/uploads';
-import { Button, Cover, zoneName } from '@momos/ui';
+import { Button, zoneName } from '@momos/ui';
 import { DateTimeField } from '@momos/ui/dates';
 import {
   FieldRow,
@@ -9,16 +6,16 @@ import {
   FormActions,
   FormError,
   NumberInput,
-  PictureButton,
   Select,
   Switch,
   TagsInput,
   Textarea,
   TextInput,
 } from '@momos/ui/forms';
-import { useState, type ReactNode } from 'react';
-import { missingOf, type SocialDraft } from './draft.ts';
-import { pictureUrl } from '@momos/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { missingOf, placedErrors, type SocialDraft } from './draft.ts';
+import { BannerField } from './banner-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { QuestionsEditor } from './questions-editor.tsx';
 import * as classes from './social-editor.module.css';
@@ -59,9 +56,16 @@ export function SocialEditor({
   submit,
   coverId,
 }: EditorProps) {
-  const [isTried, setTried] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const isTried = attempts > 0;
   const missing = missingOf(draft);
-  const errors = isTried ? { ...given, ...missing } : given;
+  const refused = placedErrors(given);
+  const errors = isTried ? { ...refused, ...missing } : refused;
+  const page = useRef<HTMLDivElement>(null);
+  // Whoever pressed the button stands at the end of a long form; what is wrong may be far above.
+  useEffect(() => {
+    if (error || attempts > 0) page.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error, attempts]);
   const set = <K extends keyof SocialDraft>(name: K, value: SocialDraft[K]) =>
     onChange({ ...draft, [name]: value });
   const text = (
@@ -72,7 +76,7 @@ export function SocialEditor({
     onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   const send = () => {
-    setTried(true);
+    setAttempts(attempts + 1);
     if (Object.keys(missing).length === 0) onSubmit(draft);
   };
   return (
@@ -83,9 +87,9 @@ export function SocialEditor({
         send();
       }}
     >
-      <div className={classes.editor}>
+      <div ref={page} className={classes.editor}>
         <div className={classes.page}>
-          <Banner draft={draft} coverId={coverId} onChange={path => set('splashImageUrl', path)} />
+          <BannerField draft={draft} coverId={coverId} onChange={path => set('splashImageUrl', path)} />
           <Textarea
             aria-label="Title"
             placeholder="What are you hosting?"
@@ -101,6 +105,7 @@ export function SocialEditor({
               label="Starts"
               description={undefined}
               zone={draft.timezone}
+              error={errors.start}
               value={draft.start}
               onChange={value => value && onChange(moved(draft, value))}
             />
@@ -123,7 +128,7 @@ export function SocialEditor({
               onChange={value => value && set('timezone', value)}
             />
           </FieldRow>
-          <Place draft={draft} set={set} text={text} />
+          <PlaceFields draft={draft} set={set} text={text} />
           <Textarea
             label="What is it about?"
             description="Plain text; an empty line makes a new paragraph, addresses become links"
@@ -151,6 +156,7 @@ export function SocialEditor({
             currency={draft.currency}
             errors={errors}
             onChange={tiers => set('tiers', tiers)}
+            onCurrency={currency => set('currency', currency)}
           />
           <NumberInput
             label="Places in all"
@@ -166,6 +172,7 @@ export function SocialEditor({
             min={0}
             max={10}
             allowDecimal={false}
+            error={errors.maxPlusOnes}
             value={draft.maxPlusOnes}
             onChange={value => set('maxPlusOnes', Number(value) || 0)}
           />
@@ -208,95 +215,4 @@ export function SocialEditor({
 function moved(draft: SocialDraft, start: string): SocialDraft {
   const length = Date.parse(draft.end) - Date.parse(draft.start);
   return { ...draft, start, end: new Date(Date.parse(start) + Math.max(length, 900_000)).toISOString() };
-}
-
-type PlaceProps = {
-  draft: SocialDraft;
-  set: <K extends keyof SocialDraft>(name: K, value: SocialDraft[K]) => void;
-  text: (name: 'onlineUrl' | 'city' | 'venueName' | 'maskedVenue' | 'address') => object;
-};
-
-function Place({ draft, set, text }: PlaceProps) {
-  const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
-  return (
-    <>
-      <Switch
-        label="It is online"
-        checked={draft.isOnline}
-        onChange={event => set('isOnline', event.currentTarget.checked)}
-      />
-      {draft.isOnline ? (
-        <TextInput
-          label="Link"
-          description="Only those with a ticket see it"
-          type="url"
-          placeholder="https://"
-          {...text('onlineUrl')}
-        />
-      ) : (
-        <>
-          <FieldRow>
-            <TextInput label="Venue" placeholder="The Print Shop" {...text('venueName')} />
-            <TextInput label="City" list="cities" {...text('city')} />
-            <datalist id="cities">
-              {configs.data?.data.cities.map(city => (
-                <option key={city.name} value={city.name} />
-              ))}
-            </datalist>
-          </FieldRow>
-          <FieldRow>
-            <TextInput
-              label="Address"
-              description="Shown once a guest is approved"
-              autoComplete="off"
-              {...text('address')}
-            />
-            <TextInput
-              label="What others see"
-              description="Such as: a loft in Red Hook"
-              {...text('maskedVenue')}
-            />
-          </FieldRow>
-        </>
-      )}
-    </>
-  );
-}
-
-const bannerShape = { aspect: 16 / 10, maxWidth: 2560 };
-
-function Banner({
-  draft,
-  coverId,
-  onChange,
-}: {
-  draft: SocialDraft;
-  coverId: string;
-  onChange: (path: string | null) => void;
-}) {
-  const session = useSession();
-  return (
-    <div className={classes.banner}>
-      <Cover id={coverId} tags={draft.tags} src={pictureUrl(draft.splashImageUrl, 1280)} ratio="banner" />
-      <div className={classes.bannerTools}>
-        <PictureButton
-          variant="default"
-          size="compact-sm"
-          title="The banner"
-          shape={bannerShape}
-          errorText={errorText}
-          send={async (picture, how) =>
-            onChange((await upload(session, uploadsContract.socialBanner, picture, how)).path)
-          }
-        >
-          Choose a picture
-        </PictureButton>
-        {draft.splashImageUrl ? (
-          <Button variant="default" size="compact-sm" onClick={() => onChange(null)}>
-            Use the generated one
-          </Button>
-        ) : null}
-      </div>
-    </div>
-  );
 }
