@@ -1,4 +1,4 @@
-import { errorText, useReadPages, useWrite } from '@momos/api-client';
+import { errorText, useRead, useReadPages, useWrite } from '@momos/api-client';
 import { type BlastView, blastsContract } from '@momos/contracts/blasts';
 import type { SocialView } from '@momos/contracts/social-view';
 import {
@@ -16,6 +16,7 @@ import {
   StatusBadge,
   useNow,
 } from '@momos/ui';
+import { withLabels } from '@momos/ui/forms';
 import { useEffect, useState } from 'react';
 import { audienceWords, type Origin } from './blast-words.ts';
 import * as classes from './blast.module.css';
@@ -76,10 +77,12 @@ type BlastProps = {
 function Blast({ social, blast, isChanged, onOpen }: BlastProps) {
   const isOver = isPast(social.eventEndTimestamp, useNow(60_000));
   const at = blast.scheduledAt ?? blast.createdAt;
+  const variables = useRead(blastsContract.variables, { params: { id: social.id } });
+  const subject = withLabels(blast.subject, variables.data?.data ?? []);
   return (
     <li className={classes.item}>
       <div className={classes.itemHead}>
-        <strong className={classes.subject}>{blast.subject}</strong>
+        <strong className={classes.subject}>{subject}</strong>
         <StatusBadge status={isWaiting(blast) ? 'SCHEDULED' : blast.status} />
       </div>
       <p className={classes.soft}>
@@ -96,16 +99,16 @@ function Blast({ social, blast, isChanged, onOpen }: BlastProps) {
               disabled={isChanged}
               onClick={() => onOpen({ blast, isChanged: true })}
             >
-              {isChanged ? 'Open at the side' : 'Change it'}
+              {isChanged ? 'Being changed' : 'Change it'}
             </Button>
-            <CancelButton social={social} blast={blast} />
+            <CancelButton social={social} blast={blast} subject={subject} />
           </>
         ) : (
           <Button
             size="compact-sm"
             variant="subtle"
             onClick={() => onOpen({ blast, isChanged: false })}
-            aria-label={`Write again from ${blast.subject}`}
+            aria-label={`Write again from ${subject}`}
           >
             Write again from this
           </Button>
@@ -133,7 +136,11 @@ const Progress = ({ counts }: Pick<BlastView, 'counts'>) => (
   </>
 );
 
-function CancelButton({ social, blast }: { social: SocialView; blast: BlastView }) {
+function CancelButton({
+  social,
+  blast,
+  subject,
+}: Pick<BlastProps, 'social' | 'blast'> & { subject: string }) {
   const [isAsked, setAsked] = useState(false);
   const cancel = useWrite(blastsContract.cancel, { refreshes: [blastsContract.list] });
   const confirm = async () => {
@@ -150,7 +157,7 @@ function CancelButton({ social, blast }: { social: SocialView; blast: BlastView 
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={`Do not send “${blast.subject}”?`}
+        title={`Do not send “${subject}”?`}
         facts={[
           {
             label: 'It would go out',
