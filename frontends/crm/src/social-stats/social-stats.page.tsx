@@ -2,17 +2,22 @@ import { useLive, useRead } from '@momos/api-client';
 import { socialStatsContract } from '@momos/contracts/people';
 import type { CallData } from '@momos/contracts/route';
 import { rsvpStatuses } from '@momos/contracts/rsvp-view';
+import { socialsContract } from '@momos/contracts/socials';
 import {
   EmptyState,
   formatDate,
   formatMoney,
+  isPast,
   Loaded,
   Page,
   PageHeader,
   Section,
+  shownStatus,
   Stat,
   Stats,
   statusWord,
+  TextLink,
+  useNow,
   useParams,
   useQueryClient,
 } from '@momos/ui';
@@ -41,14 +46,28 @@ export function SocialStatsPage() {
   return <Loaded read={read}>{({ data }) => <Figures stats={data} />}</Loaded>;
 }
 
+/** Sources that are no name of a campaign. */
+const sourceWords: Readonly<Record<string, string>> = { direct: 'No link with a source' };
+
 const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
 
 function Figures({ stats }: { stats: Statistics }) {
   const money = (amount: number) => formatMoney(amount, stats.revenue.currency);
   const days = stats.rsvpsOverTime;
+  const social = useRead(socialsContract.get, { params: { id: stats.socialId } }).data?.data;
+  const now = useNow(60_000);
+  const isOver = social !== undefined && isPast(social.eventEndTimestamp, now);
   return (
     <Page width="full" title={`Statistics · ${stats.title}`}>
-      <PageHeader eyebrow="Statistics" title={stats.title} />
+      <PageHeader
+        eyebrow={
+          social?.viewer.isHost ? (
+            <TextLink to={`/socials/${social.slug}/manage`}>Attendees</TextLink>
+          ) : undefined
+        }
+        title={stats.title}
+        lead="Statistics"
+      />
       <Stats>
         <Stat label="Places taken" value={`${stats.seats.taken} / ${stats.seats.capacity}`} />
         <Stat
@@ -79,14 +98,20 @@ function Figures({ stats }: { stats: Statistics }) {
             title="Registrations by status"
             bars={rsvpStatuses
               .filter(status => stats.rsvpsByStatus[status] > 0)
-              .map(status => ({ label: statusWord(status), value: stats.rsvpsByStatus[status] }))}
+              .map(status => ({
+                label: statusWord(shownStatus(status, isOver)),
+                value: stats.rsvpsByStatus[status],
+              }))}
           />
         </Section>
         <Section title="Where did they come from?">
           {stats.sources.length > 0 ? (
             <BarChart
               title="Registrations by source"
-              bars={stats.sources.map(each => ({ label: each.source, value: each.count }))}
+              bars={stats.sources.map(each => ({
+                label: sourceWords[each.source] ?? each.source,
+                value: each.count,
+              }))}
             />
           ) : (
             <p className={classes.soft}>Nobody came by a link with a source yet.</p>
@@ -102,7 +127,9 @@ function Figures({ stats }: { stats: Statistics }) {
         ) : (
           <p className={classes.soft}>
             {days[0]
-              ? `All ${days[0].created} registrations came on ${formatDate(days[0].day, 'UTC')}.`
+              ? days[0].created === 1
+                ? `The only registration came on ${formatDate(days[0].day, 'UTC')}.`
+                : `All ${days[0].created} registrations came on ${formatDate(days[0].day, 'UTC')}.`
               : 'Nobody has registered yet.'}
           </p>
         )}
