@@ -4,4 +4,4 @@ import './form-styles.ts';
 
 export { DatePickerInput } from '@mantine/dates';
 export * from './parts/date-time-field.tsx';
-export { isoToWall, wallToIso } from './formats/wall-time.ts';
+export { isoToWall, sameClock, wallToIso } from './formats/wall-time.ts';

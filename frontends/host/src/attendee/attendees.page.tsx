@@ -11,6 +11,7 @@ import {
   isPast,
   PersonLine,
   SearchField,
+  ShareButton,
   shownStatus,
   StatusBadge,
   statusWord,
@@ -34,6 +35,10 @@ export const AttendeesPage = () => (
 const shown = rsvpStatuses.filter(status => status !== 'HIDDEN');
 /** Filters that stand there without anybody, so that they do not jump when the first comes. */
 const alwaysOffered = new Set<RsvpStatus>(['PENDING', 'APPROVED', 'ATTENDED']);
+
+/** The address to give to guests; that of a private social opens by its code alone. */
+const invitationTo = ({ slug, visibility, inviteCode }: SocialView) =>
+  `/socials/${slug}${visibility === 'PRIVATE' && inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : ''}`;
 
 function Attendees({ social }: { social: SocialView }) {
   const [query, setQuery] = useSearchParams();
@@ -99,7 +104,18 @@ function Attendees({ social }: { social: SocialView }) {
         onSelect={setSelected}
         onOpen={row => set('rsvp', row.id)}
         empty={
-          <EmptyState title={status || text ? 'Nobody fits' : 'Nobody yet'}>
+          <EmptyState
+            title={status || text ? 'Nobody fits' : 'Nobody yet'}
+            action={
+              status || text ? (
+                <Button variant="default" onClick={() => setQuery({}, { replace: true })}>
+                  Show everybody
+                </Button>
+              ) : (
+                <ShareButton title={social.title} address={invitationTo(social)} />
+              )
+            }
+          >
             {status || text
               ? 'Take a filter away to see more.'
               : 'Share the social; people show up here as they register.'}

@@ -49,7 +49,7 @@ export function NewSocialPage() {
         error={create.error ? errorText(create.error) : null}
         errors={fieldErrors(create.error)}
         submit="Publish"
-        coverId={draft.title || 'new'}
+        coverId="new"
       />
     </Page>
   );

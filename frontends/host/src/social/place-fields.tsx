@@ -2,15 +2,17 @@ import { useRead } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import { FieldRow, Switch, TextInput } from '@momos/ui/forms';
 import type { SocialDraft } from './draft.ts';
+import { inZone } from './draft-zone.ts';
 
 type Props = {
   draft: SocialDraft;
+  onChange: (draft: SocialDraft) => void;
   set: <K extends keyof SocialDraft>(name: K, value: SocialDraft[K]) => void;
   text: (name: 'onlineUrl' | 'city' | 'venueName' | 'maskedVenue' | 'address') => object;
 };
 
 /** Where a social is: a link, or a venue whose address only those with a place see. */
-export function PlaceFields({ draft, set, text }: Props) {
+export function PlaceFields({ draft, onChange, set, text }: Props) {
   const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
   return (
     <>
@@ -31,7 +33,16 @@ export function PlaceFields({ draft, set, text }: Props) {
         <>
           <FieldRow>
             <TextInput label="Venue" placeholder="The Print Shop" {...text('venueName')} />
-            <TextInput label="City" list="cities" {...text('city')} />
+            <TextInput
+              label="City"
+              list="cities"
+              {...text('city')}
+              onChange={event => {
+                const city = event.currentTarget.value;
+                const known = configs.data?.data.cities.find(each => each.name === city);
+                onChange({ ...(known ? inZone(draft, known.timezone) : draft), city });
+              }}
+            />
             <datalist id="cities">
               {configs.data?.data.cities.map(city => (
                 <option key={city.name} value={city.name} />

@@ -10,10 +10,10 @@ import {
   Switch,
   TagsInput,
   Textarea,
-  TextInput,
 } from '@momos/ui/forms';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { missingOf, placedErrors, type SocialDraft } from './draft.ts';
+import { inZone } from './draft-zone.ts';
 import { BannerField } from './banner-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
@@ -125,10 +125,10 @@ export function SocialEditor({
                 label: `${zone.replaceAll('_', ' ')} (${zoneName(draft.start, zone)})`,
               }))}
               value={draft.timezone}
-              onChange={value => value && set('timezone', value)}
+              onChange={value => value && onChange(inZone(draft, value))}
             />
           </FieldRow>
-          <PlaceFields draft={draft} set={set} text={text} />
+          <PlaceFields draft={draft} onChange={onChange} set={set} text={text} />
           <Textarea
             label="What is it about?"
             description="Plain text; an empty line makes a new paragraph, addresses become links"

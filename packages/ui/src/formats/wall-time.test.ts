@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isoToWall, wallToIso } from './wall-time.ts';
+import { isoToWall, wallToIso, sameClock } from './wall-time.ts';
 
 describe('wall time', () => {
   it('is what the clock of the zone shows, in summer and winter', () => {
@@ -23,4 +23,10 @@ describe('wall time', () => {
   it('gives nothing for what is no time', () => {
     expect(wallToIso('tomorrow', 'UTC')).toBeUndefined();
   });
+});
+
+it('keeps what the clock shows when the place changes', () => {
+  const seven = '2030-02-02T00:00:00.000Z';
+  expect(sameClock(seven, 'America/New_York', 'America/Los_Angeles')).toBe('2030-02-02T03:00:00.000Z');
+  expect(sameClock(seven, 'America/New_York', 'America/New_York')).toBe(seven);
 });

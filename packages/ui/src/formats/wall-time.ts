@@ -16,3 +16,7 @@ export function wallToIso(wall: string, zone: string): string | undefined {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = parts;
   return new Date(new TZDate(year, month - 1, day, hour, minute, zone).getTime()).toISOString();
 }
+
+/** The moment at which clocks in `to` show what those in `from` show at `iso`. */
+export const sameClock = (iso: string, from: string, to: string): string =>
+  wallToIso(isoToWall(iso, from), to) ?? iso;
