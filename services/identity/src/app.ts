@@ -21,6 +21,7 @@ import { createReferrals } from './invite-code/referral.store.ts';
 import { keyFor } from './keys.ts';
 import { organizationRoutes } from './organization/organization.routes.ts';
 import { createOrganizations } from './organization/organization.store.ts';
+import { spreadNames } from './organization/spread-names.ts';
 import { patronGuestRoutes } from './patron/patron-guests.routes.ts';
 import { patronRoutes } from './patron/patron.routes.ts';
 import { onPointsChanged } from './points/on-points-changed.ts';
@@ -168,6 +169,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
       },
       keepRenewing(keys, { clock, log }),
       carryOut(deps),
+      spreadNames(deps),
     ],
     // Without Redis the limits count per copy; nothing else needs it.
     ready: [() => store.ready()],

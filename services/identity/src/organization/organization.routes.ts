@@ -1,14 +1,14 @@
 import { staleVersion } from '@momos/contracts/errors';
 import { organizationsContract } from '@momos/contracts/verified-emails';
-import { bind, type RouteBinding } from '@momos/runtime';
+import { bind, type Clock, type RouteBinding } from '@momos/runtime';
 import { decodeKey, encodeKey, pageOf } from '@momos/store';
 import { v7 as uuid } from 'uuid';
-import type { Organization } from './organization.ts';
+import { newOrganization, withOrganizationChange } from './organization.ts';
 import type { Organizations } from './organization.store.ts';
 
-type Deps = { organizations: Organizations; pageKeySecret: string };
+type Deps = { organizations: Organizations; clock: Clock; pageKeySecret: string };
 
-export function organizationRoutes({ organizations, pageKeySecret }: Deps): RouteBinding {
+export function organizationRoutes({ organizations, clock, pageKeySecret }: Deps): RouteBinding {
   return bind(organizationsContract, {
     list: async ({ query }) => {
       const { text, pageSize, exclusiveStartKey } = query;
@@ -22,14 +22,14 @@ export function organizationRoutes({ organizations, pageKeySecret }: Deps): Rout
       return { data: page.items, meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null } };
     },
     create: async ({ body }) => {
-      const organization: Organization = { ...body, id: uuid(), version: 1 };
+      const organization = newOrganization({ ...body, id: uuid() });
       await organizations.add(organization);
       return organization;
     },
     update: async ({ params, body, ifMatch }) => {
       const before = await organizations.byId(params.id);
       if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion('organisation');
-      const next = { ...before, ...body, version: before.version + 1 };
+      const next = withOrganizationChange(before, body, clock.now());
       await organizations.replace(next);
       return next;
     },

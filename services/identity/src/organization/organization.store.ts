@@ -2,7 +2,13 @@ import { conflict, notFound, staleVersion } from '@momos/contracts/errors';
 import { isDuplicateKey, type Store } from '@momos/store';
 import { Schema } from 'mongoose';
 import { v7 as uuid } from 'uuid';
-import { domainsAbove, nameOfDomain, type Organization, registeredDomain } from './organization.ts';
+import {
+  domainsAbove,
+  nameOfDomain,
+  newOrganization,
+  type Organization,
+  registeredDomain,
+} from './organization.ts';
 
 type Row = Omit<Organization, 'id'> & { _id: string };
 
@@ -13,19 +19,25 @@ const schema = new Schema<Row>(
     kind: { type: String, required: true },
     domains: { type: [String], required: true },
     version: { type: Number, required: true },
+    isRenamedUntil: { type: Date, default: null },
   },
   { collection: 'organizations', versionKey: false },
 );
 // A domain is of one organisation.
 schema.index({ domains: 1 }, { unique: true });
 schema.index({ name: 1, _id: 1 });
+schema.index({ isRenamedUntil: 1 }, { partialFilterExpression: { isRenamedUntil: { $type: 'date' } } });
 
 /** Companies and schools by their domains. */
 export type Organizations = ReturnType<typeof createOrganizations>;
 
 export function createOrganizations(store: Store) {
   const model = store.connection.model('Organization', schema);
-  const fromRow = ({ _id, ...rest }: Row): Organization => ({ ...rest, id: _id });
+  const fromRow = ({ _id, ...rest }: Row): Organization => ({
+    ...rest,
+    isRenamedUntil: rest.isRenamedUntil ?? null,
+    id: _id,
+  });
   const taken = (error: unknown): never => {
     throw isDuplicateKey(error) ? conflict('One of these domains is another organisation’s.') : error;
   };
@@ -54,10 +66,11 @@ export function createOrganizations(store: Store) {
       const known = await byDomain(domain);
       if (known) return known;
       const own = registeredDomain(domain);
-      const made = { name: nameOfDomain(own), kind, domains: [own], version: 1 };
+      const made = newOrganization({ id: uuid(), name: nameOfDomain(own), kind, domains: [own] });
+      const { id, ...row } = made;
       try {
-        const { _id } = await model.create({ _id: uuid(), ...made });
-        return { ...made, id: _id };
+        await model.create({ _id: id, ...row });
+        return made;
       } catch (error) {
         const winner = isDuplicateKey(error) ? await byDomain(domain) : undefined;
         if (!winner) throw error;
@@ -76,6 +89,20 @@ export function createOrganizations(store: Store) {
         .replaceOne({ _id: id, version: organization.version - 1 }, organization)
         .catch(taken);
       if (matchedCount === 0) throw staleVersion('organisation');
+    },
+
+    /** Organisations whose new name is on its way to their people. */
+    async renamed(limit: number): Promise<Organization[]> {
+      const rows = await model
+        .find({ isRenamedUntil: { $type: 'date' } })
+        .limit(limit)
+        .lean<Row[]>();
+      return rows.map(fromRow);
+    },
+
+    /** Notes that a name has reached everybody, unless there is another one by now. */
+    async settleName({ id, isRenamedUntil }: Organization): Promise<void> {
+      await model.updateOne({ _id: id, isRenamedUntil }, { $set: { isRenamedUntil: null } });
     },
 
     /** Organisations by name, those after the given place; with `text`, whose name or a domain begins with it. */

@@ -4,7 +4,29 @@ import type { OrganizationView } from '@momos/contracts/verified-emails';
 import { isAcademic, isFreeMail } from '../verified-email/free-mail.ts';
 
 /** A company or a school, known by the domains of its e-mail addresses. */
-export type Organization = OrganizationView;
+export type Organization = OrganizationView & {
+  /** Set by a new name: until then people are looked for who have the name of before. */
+  isRenamedUntil: Date | null;
+};
+
+/** Longer than a proof takes that has read the name of before and is not kept yet. */
+const spreadMs = 60_000;
+
+/** A new organisation. */
+export const newOrganization = (
+  given: Pick<Organization, 'id' | 'name' | 'kind' | 'domains'>,
+): Organization => ({ ...given, version: 1, isRenamedUntil: null });
+
+/** The next state of an organisation; a new name is to be brought to its people. */
+export function withOrganizationChange(
+  before: Organization,
+  change: Partial<Pick<Organization, 'name' | 'kind' | 'domains'>>,
+  now: Date,
+): Organization {
+  const next = { ...before, ...change, version: before.version + 1 };
+  if (next.name === before.name) return next;
+  return { ...next, isRenamedUntil: new Date(now.getTime() + spreadMs) };
+}
 
 /** The domains by which an organisation may be known that owns this one: itself first, then those above it. */
 export function domainsAbove(domain: string): string[] {

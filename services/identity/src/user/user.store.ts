@@ -89,6 +89,7 @@ schema.index(
 );
 // Who has something in common with somebody.
 schema.index({ 'verifiedEmails.organization.name': 1 });
+schema.index({ 'verifiedEmails.organization.id': 1 });
 schema.index({ 'curPosition.organization.name': 1 });
 schema.index({ 'curAcademic.school.name': 1 });
 schema.index({ subscribedHostIds: 1 });
@@ -143,6 +144,16 @@ export function createUsers(store: Store) {
     /** How many proved by an e-mail that they belong to an organisation. */
     countVerifiedAt: (organization: string): Promise<number> =>
       model.countDocuments({ 'verifiedEmails.organization.name': organization, isValid: true }),
+
+    /** Some of the people who proved that they belong to an organisation when it had another name. */
+    async idsByFormerName({ id, name }: { id: string; name: string }, limit: number): Promise<string[]> {
+      const former = { 'organization.id': id, 'organization.name': { $ne: name } };
+      const rows = await model
+        .find({ verifiedEmails: { $elemMatch: former } }, { _id: 1 })
+        .limit(limit)
+        .lean<{ _id: string }[]>();
+      return rows.map(({ _id }) => _id);
+    },
 
     /** People who have something in common with one: company, school, hosts, sectors, city; a bounded number by each. */
     async alike(user: User): Promise<User[]> {

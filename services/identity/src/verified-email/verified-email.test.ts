@@ -4,11 +4,13 @@ import fc from 'fast-check';
 import {
   domainsAbove,
   nameOfDomain,
+  newOrganization,
   registeredDomain,
   requireFitting,
 } from '../organization/organization.ts';
 import { newUser, type User, withProfile } from '../user/user.ts';
 import { isAcademic, isFreeMail } from './free-mail.ts';
+import { withOrganizationName } from './organization-name.ts';
 import { withCategory, withoutProof, withProof, withSignIn } from './verified-email.ts';
 
 const ada = newUser({
@@ -119,7 +121,7 @@ describe('a domain', () => {
   );
   it('of a school without such a suffix has to be known', () => {
     expect(() => requireFitting('SCHOOL', 'insead.com', undefined)).toThrow('do not know insead.com');
-    const insead = { id: 'i', name: 'INSEAD', kind: 'SCHOOL' as const, domains: ['insead.com'], version: 1 };
+    const insead = newOrganization({ id: 'i', name: 'INSEAD', kind: 'SCHOOL', domains: ['insead.com'] });
     expect(() => requireFitting('SCHOOL', 'insead.com', insead)).not.toThrow();
   });
   it('is its school’s registered one, and names it', () => {
@@ -135,5 +137,32 @@ describe('a domain', () => {
         domainsAbove(domain).every(each => each.includes('.') && domain.endsWith(each)),
       ),
     );
+  });
+});
+
+describe('a new name of an organisation', () => {
+  const atSchool: VerifiedEmail = { ...atAcme, emailCategory: 'SCHOOL', emailVerificationId: 'school' };
+  const proven = withProof(withProof(ada, atAcme).user, atSchool).user;
+  const placed = withProfile(proven, {
+    curPosition: { title: 'Engineer', organization: 'ACME' },
+    curAcademic: { degree: 'MSc', classOfGraduation: '2031', school: 'acme corporation' },
+  });
+
+  it('reaches every place where it stands, which stay verified; once', () => {
+    const named = { id: 'acme', name: 'Apex', isVerified: true };
+    const renamed = withOrganizationName(placed, named);
+    expect(renamed).toMatchObject({
+      version: placed.version + 1,
+      curPosition: { title: 'Engineer', organization: named },
+      curAcademic: { school: named },
+    });
+    expect(renamed?.verifiedEmails.map(({ organization }) => organization)).toEqual([null, named, named]);
+    expect(renamed && withOrganizationName(renamed, named)).toBeUndefined();
+  });
+
+  it('is nothing to people of others, and not to who only wrote the name of before', () => {
+    const writer = withProfile(ada, { curPosition: { title: 'Fan', organization: 'Acme Corporation' } });
+    expect(withOrganizationName(writer, { id: 'acme', name: 'Apex' })).toBeUndefined();
+    expect(withOrganizationName(placed, { id: 'other', name: 'Apex' })).toBeUndefined();
   });
 });
