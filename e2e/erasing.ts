@@ -42,9 +42,8 @@ export async function openDatabases(): Promise<Databases> {
     async fingerprints() {
       const found: Record<string, string> = {};
       for (const [service, { connection }] of stores) {
-        const { collections } = (await connection.db?.command({ dbHash: 1 })) as {
-          collections: Record<string, string>;
-        };
+        const answer = await connection.getClient().db(connection.name).command({ dbHash: 1 });
+        const collections = answer.collections as Record<string, string>;
         for (const [name, hash] of Object.entries(collections))
           if (!ofThePackages.test(`.${name}`)) found[`${service}.${name}`] = hash;
       }
