@@ -59,7 +59,6 @@ export const namedAfter = [
   'events.people',
   'events.rsvps',
   'identity.erasures',
-  'media.uploads',
   'messaging.contacts',
   'messaging.deliveries',
   'payments.ledger',

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SocialChanged } from '@momos/contracts/proto/events/v1/bus';
 import { UserChange, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
+import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
 import { eventually, startTeller, type Teller, undeclaredCollections, useEngines } from '@momos/testing';
+import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { holdings } from '../src/privacy/privacy-answers.ts';
 import { type MediaApp, picture, send, startMedia } from './media-app.ts';
@@ -84,6 +86,40 @@ describe('files', () => {
       expect(await Promise.all([avatar, attachment, sized].map(statusOf))).toEqual([404, 404, 404]),
     );
     expect(await statusOf(banner)).toBe(200);
+  });
+
+  it('of an erased person name nobody at once: a banner stays with its social and goes with it, an avatar goes wherever it is shown', async () => {
+    const [host, socialId, otherId] = [uuid(), uuid(), uuid()];
+    const banner = await upload(host, '/files/public/social_banners');
+    const spare = await upload(host, '/files/public/social_banners');
+    const avatar = await upload(host, '/files/public/avatars');
+    await tell(topics.user, user(host, 1, avatar));
+    const social = (id: string, version: number, more: object) =>
+      tell(topics.social, SocialChanged.fromPartial({ social: { id, version, ...more } }));
+    await social(socialId, 1, { splashImageUrl: banner });
+    await social(otherId, 1, { splashImageUrl: avatar });
+    const { connection } = await engines.connectStore();
+    const used = () =>
+      connection
+        .collection('uses')
+        .countDocuments({ _id: { $regex: `${socialId}|${otherId}|${host}` } as never });
+    await eventually(async () => expect(await used()).toBe(3));
+
+    const privacy = connectRpc(engines, PrivacyService, app.service.grpcPort);
+    const subject = { userId: host, emails: [], mobiles: [], picturePaths: [] };
+    const { counts } = await privacy.erase({ erasureId: uuid(), subject });
+    expect(counts).toMatchObject({ files: 2, keptBanners: 1 });
+    const rows = async (name: string) => JSON.stringify(await connection.collection(name).find({}).toArray());
+    expect(await rows('uploads')).not.toContain(host);
+    expect(await rows('uses')).not.toContain(host);
+    await eventually(async () =>
+      expect(await Promise.all([banner, spare, avatar].map(statusOf))).toEqual([200, 404, 404]),
+    );
+    const { headers } = await fetch(app.url + banner);
+    expect(JSON.stringify([...headers])).not.toContain(host);
+
+    await social(socialId, 2, { splashImageUrl: banner, isDeleted: true });
+    await eventually(async () => expect(await statusOf(banner)).toBe(404));
   });
 });
 

@@ -22,7 +22,7 @@ export const holdings: readonly Holding[] = [
 
 type Deps = { store: Store; erased: Erased; clock: Clock; uploads: Uploads };
 
-/** Answers for what media hold on people. Files go at the next sweep, except those that socials of others show. */
+/** Answers for what media hold on people. Files name nobody at once and go at the next sweep; banners stay with the socials that show them. */
 export function privacyAnswers({ store, erased, clock, uploads }: Deps): PrivacyAnswers {
   const held = createHoldings(store, holdings);
   return {
@@ -30,8 +30,8 @@ export function privacyAnswers({ store, erased, clock, uploads }: Deps): Privacy
     erase: (subject, erasureId) => {
       const { userId } = subject;
       return erased.erase({ userId, erasureId, now: clock.now() }, async () => {
-        const { files } = await uploads.releaseAllOf(userId, clock.now());
-        return { ...(await held.erase(subject)), files };
+        const { files, keptBanners } = await uploads.disown(userId, clock.now());
+        return { ...(await held.erase(subject)), files, keptBanners };
       });
     },
   };

@@ -1,7 +1,7 @@
 import { AppError } from '@momos/contracts/errors';
 import type { KeyedCall } from '@momos/runtime';
 import { isDuplicateKey, type Migration, type Store } from '@momos/store';
-import { dayMs, type Upload, type Usage, watchedFolders } from './upload.ts';
+import { dayMs, nobody, type Upload, type Usage, watchedFolders } from './upload.ts';
 
 /** The collection `uploads`: who gave which file, and what is to be removed. */
 export type Uploads = {
@@ -14,8 +14,11 @@ export type Uploads = {
   byCall(call: KeyedCall): Promise<Upload | undefined>;
   get(name: string): Promise<Upload | undefined>;
   usageOf(ownerId: string, now: Date): Promise<Usage>;
-  /** Has the sweep remove all that a person gave, except files that others' documents show; answers how many. Joins a transaction. */
-  releaseAllOf(ownerId: string, now: Date): Promise<{ files: number }>;
+  /**
+   * Takes a person out of all that they gave: nothing names them any more, and the sweep removes it, except banners that a social
+   * shows; those are the social's, and go with it. Answers how many are removed and kept. Joins a transaction.
+   */
+  disown(ownerId: string, now: Date): Promise<{ files: number; keptBanners: number }>;
   /** Has the sweep remove what was never finished and what no document shows any more. */
   releaseUnused(before: { unfinished: Date; unused: Date }, now: Date): Promise<number>;
   /** Names of files to be removed now. */
@@ -76,11 +79,18 @@ export function createUploads(store: Store): Uploads {
         .toArray();
       return usage ?? { bytes: 0, today: 0 };
     },
-    releaseAllOf: async (ownerId, now) => {
-      const unused = [{ $match: { ownerId, ...isKept } }, withUses, { $match: { uses: [] } }];
-      const names = await idsOf([...unused, { $project: { _id: 1 } }]);
-      await release(names, now);
-      return { files: names.length };
+    disown: async (ownerId, now) => {
+      const shown = await idsOf([
+        { $match: { ownerId, folder: 'public/social_banners', ...isKept } },
+        withUses,
+        { $match: { 'uses._id': { $regex: '^social:' } } },
+        { $project: { _id: 1 } },
+      ]);
+      const options = { session: store.session() };
+      const rest = { ownerId, _id: { $nin: shown }, ...isKept };
+      const { modifiedCount: files } = await rows.updateMany(rest, { $set: { removeAt: now } }, options);
+      await rows.updateMany({ ownerId }, { $set: { ownerId: nobody }, $unset: { call: '' } }, options);
+      return { files, keptBanners: shown.length };
     },
     releaseUnused: async ({ unfinished, unused }, now) => {
       const cutOff = await idsOf([

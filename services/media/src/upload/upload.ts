@@ -4,6 +4,7 @@ import type { Folder } from '../file/file-name.ts';
 /** A file that a person gave; `_id` is its name in the storage. */
 export type Upload = {
   _id: string;
+  /** Who gave it; {@link nobody} once they are erased. */
   ownerId: string;
   folder: Folder;
   bytes: number;
@@ -15,6 +16,9 @@ export type Upload = {
   /** From when on the sweep removes it; it counts as gone from the moment this is set. */
   removeAt?: Date;
 };
+
+/** Stands for an erased person. */
+export const nobody = '';
 
 /** What one person may keep, in bytes, and may give in 24 hours. */
 export type Quota = { bytes: number; perDay: number };

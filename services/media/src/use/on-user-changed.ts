@@ -6,7 +6,7 @@ import type { Uses } from './use.store.ts';
 
 type Deps = { uses: Uses; uploads: Uploads; clock: Clock; isErased(userId: string): Promise<boolean> };
 
-/** Notes which avatar a person shows; of an erased person every file goes that no social shows. */
+/** Notes which avatar a person shows; of an erased person every file goes but the banners of socials. */
 export const onUserChanged =
   ({ uses, uploads, clock, isErased: isGone }: Deps) =>
   async ({ change, user }: UserChanged): Promise<void> => {
@@ -14,5 +14,5 @@ export const onUserChanged =
     // What is told again of an erased person brings nothing back.
     const isErased = change === UserChange.USER_CHANGE_ERASED || (await isGone(user.id));
     await uses.set(`user:${user.id}`, isErased ? undefined : nameOfPath(user.photoPath));
-    if (isErased) await uploads.releaseAllOf(user.id, clock.now());
+    if (isErased) await uploads.disown(user.id, clock.now());
   };
