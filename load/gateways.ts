@@ -12,6 +12,7 @@ export type Gateways = { urls: string[]; stop(): Promise<void> };
 /** Starts `count` copies and waits until they are ready; throws when one is not after two minutes. */
 export async function startGateways(count: number, settings: Record<string, string>): Promise<Gateways> {
   const copies: ChildProcess[] = [];
+  endWithUs(copies);
   const stop = async () => {
     const gone = copies.filter(copy => copy.exitCode === null).map(copy => once(copy, 'exit'));
     for (const copy of copies) copy.kill();
@@ -31,6 +32,12 @@ export async function startGateways(count: number, settings: Record<string, stri
     await stop();
     throw error;
   }
+}
+
+/** A run that is broken off leaves no gateways behind. */
+function endWithUs(copies: readonly ChildProcess[]): void {
+  process.once('exit', () => copies.forEach(copy => copy.kill()));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 }
 
 async function ready(url: string): Promise<void> {
