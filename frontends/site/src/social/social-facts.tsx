@@ -66,10 +66,16 @@ function Where({ social }: { social: SocialView }) {
           ) : null}
         </>
       ) : (
-        `${venue.city} · the address comes with your approval`
+        [venue.city, addressLater(social)].filter(Boolean).join(' · ')
       )}
     </FactLine>
   );
+}
+
+/** When those who come get the address; nobody does once it is over. */
+function addressLater({ isPast, isApprovalRequired }: SocialView): string | undefined {
+  if (isPast) return undefined;
+  return `the address comes with your ${isApprovalRequired ? 'approval' : 'ticket'}`;
 }
 
 function Going({ social }: { social: SocialView }) {
