@@ -45,6 +45,7 @@ export const beyondTheSpec: readonly string[] = [
   'DELETE /emails/verified/{}',
   'GET /organizations',
   'POST /organizations',
+  'GET /organizations/{}',
   'PATCH /organizations/{}',
   'GET /users/me/invite-codes',
   'GET /users/me/referrals',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneTimeCode } from './auth.ts';
 import { email, id, idParams, line, pageFields, pageMeta, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
-import { emailCategories, verifiedEmail } from './users.ts';
+import { emailCategories, userCard, verifiedEmail } from './users.ts';
 
 const emailCategory = z.enum(emailCategories);
 
@@ -37,7 +37,9 @@ export const verifiedEmailsContract = defineContract('identity', 'verified-email
     access: 'admin',
     summary: 'Proofs that wait for their code, newest first, for those whom no mail reaches',
     query: z.strictObject({ ...pageFields, email: email.optional() }),
-    data: z.array(z.object({ id, userId: id, email: z.string(), emailCategory, startedAt: timestamp })),
+    data: z.array(
+      z.object({ id, userId: id, user: userCard, email: z.string(), emailCategory, startedAt: timestamp }),
+    ),
     meta: pageMeta,
   },
   bypass: {
@@ -115,6 +117,14 @@ export const organizationsContract = defineContract('identity', 'organizations',
     query: z.strictObject({ ...pageFields, text: line(80).optional() }),
     data: z.array(organizationView),
     meta: pageMeta,
+  },
+  get: {
+    method: 'GET',
+    path: '/organizations/{id}',
+    access: 'manager',
+    summary: 'One organisation',
+    params: idParams,
+    data: organizationView,
   },
   create: {
     method: 'POST',

@@ -212,7 +212,9 @@ describe('an admin', () => {
     const { emailVerificationId } = await dataOf<Started>(await start(ada, email, 'COMPANY'));
     const path = `/verification/emails?email=${email}`;
     expect((await send('GET', path, ada)).status).toBe(403);
-    expect(await dataOf(await send('GET', path, admin))).toMatchObject([{ id: emailVerificationId, email }]);
+    expect(await dataOf(await send('GET', path, admin))).toMatchObject([
+      { id: emailVerificationId, email, user: { id: (await meOf(ada)).id, displayName: 'Ada Lovelace' } },
+    ]);
 
     const bypass = `/verification/${emailVerificationId}/bypass`;
     expect((await send('POST', bypass, ada, {})).status).toBe(403);
@@ -242,6 +244,9 @@ describe('an admin', () => {
     const path = `/organizations/${made.id}`;
     expect((await send('PATCH', path, admin, change, { 'if-match': '"1"' })).status).toBe(200);
     expect((await send('PATCH', path, admin, change, { 'if-match': '"1"' })).status).toBe(412);
+    expect(await dataOf(await send('GET', path, admin))).toMatchObject({ name: 'Zeta Institute', version: 2 });
+    expect((await send('GET', path, await person())).status).toBe(403);
+    expect((await send('GET', `/organizations/${uuid()}`, admin)).status).toBe(404);
     const proof = await prove(await person(), `ada@${domain}`, 'SCHOOL');
     expect(proof.organization).toMatchObject({ id: made.id, name: 'Zeta Institute' });
   });

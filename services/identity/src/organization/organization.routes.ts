@@ -21,6 +21,7 @@ export function organizationRoutes({ organizations, clock, pageKeySecret }: Deps
       const page = pageOf(found, pageSize, last => encodeKey([last.name, last.id], pageKeySecret));
       return { data: page.items, meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null } };
     },
+    get: ({ params }) => organizations.byId(params.id),
     create: async ({ body }) => {
       const organization = newOrganization({ ...body, id: uuid() });
       await organizations.add(organization);

@@ -1,6 +1,7 @@
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { bind, type RouteBinding } from '@momos/runtime';
 import { decodeKey, encodeKey, pageOf } from '@momos/store';
+import { cardsOf } from '../user/user-cards.ts';
 import { addVerifiedEmail, changeVerifiedEmail, removeVerifiedEmail } from './change-verified-email.ts';
 import { bypassVerification, type ProveEmailDeps, verifyEmail } from './prove-email.ts';
 import { startVerification, type StartVerificationDeps } from './start-verification.ts';
@@ -8,7 +9,7 @@ import { startVerification, type StartVerificationDeps } from './start-verificat
 type Deps = StartVerificationDeps & ProveEmailDeps & { pageKeySecret: string };
 
 export function verifiedEmailRoutes(deps: Deps): RouteBinding {
-  const { verifications, pageKeySecret } = deps;
+  const { verifications, users, pageKeySecret } = deps;
   return bind(verifiedEmailsContract, {
     start: ({ body, actor, clientAddress }) => startVerification(deps, actor, { ...body, clientAddress }),
     verify: ({ body, actor, clientAddress }) =>
@@ -26,8 +27,16 @@ export function verifiedEmailRoutes(deps: Deps): RouteBinding {
         before: before === undefined ? undefined : String(before),
       });
       const page = pageOf(found, pageSize, last => encodeKey([last.id], pageKeySecret));
+      const cards = await cardsOf(
+        users,
+        page.items.map(({ userId }) => userId),
+      );
       return {
-        data: page.items.map(({ startedAt, ...rest }) => ({ ...rest, startedAt: startedAt.toISOString() })),
+        data: page.items.map(({ startedAt, ...rest }) => ({
+          ...rest,
+          user: cards(rest.userId),
+          startedAt: startedAt.toISOString(),
+        })),
         meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null },
       };
     },
