@@ -9,6 +9,9 @@ export const pages = definePages({
     import('./invite-code/invite-code-requests.page.tsx').then(file => file.InviteCodeRequestsPage),
   '/manager/patrons': () => import('./patron/patrons.page.tsx').then(file => file.PatronsPage),
   '/manager/people-roles': () => import('./admin/accounts.page.tsx').then(file => file.AccountsPage),
+  '/manager/organizations': () =>
+    import('./organization/organizations.page.tsx').then(file => file.OrganizationsPage),
+  '/manager/scan-badge': () => import('./badge/scan-badge.page.tsx').then(file => file.ScanBadgePage),
   '/manager/settings': () => import('./admin/settings.page.tsx').then(file => file.SettingsPage),
   '/manager/socials/:id': () =>
     import('./social-stats/social-stats.page.tsx').then(file => file.SocialStatsPage),

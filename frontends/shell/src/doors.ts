@@ -10,6 +10,7 @@ const doors = {
   table: () => import('@momos/ui/table'),
   chart: () => import('@momos/ui/chart'),
   qr: () => import('@momos/ui/qr'),
+  scanner: () => import('@momos/ui/scanner'),
 };
 
 /**

@@ -244,7 +244,10 @@ describe('an admin', () => {
     const path = `/organizations/${made.id}`;
     expect((await send('PATCH', path, admin, change, { 'if-match': '"1"' })).status).toBe(200);
     expect((await send('PATCH', path, admin, change, { 'if-match': '"1"' })).status).toBe(412);
-    expect(await dataOf(await send('GET', path, admin))).toMatchObject({ name: 'Zeta Institute', version: 2 });
+    expect(await dataOf(await send('GET', path, admin))).toMatchObject({
+      name: 'Zeta Institute',
+      version: 2,
+    });
     expect((await send('GET', path, await person())).status).toBe(403);
     expect((await send('GET', `/organizations/${uuid()}`, admin)).status).toBe(404);
     const proof = await prove(await person(), `ada@${domain}`, 'SCHOOL');

@@ -15,13 +15,11 @@ import {
   useOnline,
   useParams,
 } from '@momos/ui';
-import { Form, TextInput } from '@momos/ui/forms';
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconX } from '@momos/ui/icons';
+import { playScan, Scanner } from '@momos/ui/scanner';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { dropScan, keepScan, waitingScans } from './scan-queue.ts';
 import * as classes from './scan.module.css';
-import { play } from './sound.ts';
-import { useCamera } from './use-camera.ts';
 
 type CheckIn = CallData<typeof rsvpsContract.attend>;
 type Outcome = { tone: 'good'; checkIn: CheckIn } | { tone: 'again' | 'bad' | 'waiting'; text: string };
@@ -30,14 +28,12 @@ type Outcome = { tone: 'good'; checkIn: CheckIn } | { tone: 'again' | 'bad' | 'w
 export function ScanPage() {
   const { slug = '' } = useParams();
   const read = useRead(socialsContract.getBySlug, { params: { slug } });
-  return <Loaded read={read}>{({ data }) => <Scanner social={data} />}</Loaded>;
+  return <Loaded read={read}>{({ data }) => <Door social={data} />}</Loaded>;
 }
 
-function Scanner({ social }: { social: SocialView }) {
+function Door({ social }: { social: SocialView }) {
   const { outcome, count, waiting, scan } = useScans(social.id);
   const [isCamera, setCamera] = useState(true);
-  const [code, setCode] = useState('');
-  const { video, state } = useCamera(isCamera, scan);
   return (
     <Page width="full" title={`Scan · ${social.title}`}>
       <div className={classes.scanner}>
@@ -48,44 +44,19 @@ function Scanner({ social }: { social: SocialView }) {
           <h1 className={classes.title}>{social.title}</h1>
           <span className="mo-figures">{count} checked in</span>
         </header>
-        <div className={classes.view} data-tone={outcome?.tone}>
-          {isCamera ? (
-            <video ref={video} className={classes.video} muted playsInline aria-label="Camera" />
-          ) : null}
-          <div className={classes.answer} role="status" aria-live="assertive">
-            {outcome ? (
-              <Answer outcome={outcome} social={social} />
-            ) : (
-              <p>{cameraWords[isCamera ? state : 'off']}</p>
-            )}
-          </div>
-        </div>
+        <Scanner
+          onCode={scan}
+          isCamera={isCamera}
+          tone={outcome?.tone}
+          answer={outcome ? <Answer outcome={outcome} social={social} /> : undefined}
+          words={{ hint: 'Hold a ticket’s code to the camera', field: 'Or type the code', send: 'Check in' }}
+        />
         {waiting > 0 ? (
           <p className={classes.waiting}>
             <IconCloudOff size={18} aria-hidden />{' '}
             {waiting === 1 ? 'One scan waits' : `${waiting} scans wait`} for the connection
           </p>
         ) : null}
-        <Form
-          label="Type a code"
-          onSubmit={event => {
-            event.preventDefault();
-            scan(code.trim());
-            setCode('');
-          }}
-        >
-          <div className={classes.typed}>
-            <TextInput
-              label="Or type the code"
-              autoComplete="off"
-              value={code}
-              onChange={event => setCode(event.currentTarget.value)}
-            />
-            <Button type="submit" size="md" disabled={code.trim() === ''}>
-              Check in
-            </Button>
-          </div>
-        </Form>
         <div className={classes.tools}>
           <Button variant="default" onClick={() => setCamera(!isCamera)}>
             {isCamera ? 'Camera off' : 'Camera on'}
@@ -96,14 +67,6 @@ function Scanner({ social }: { social: SocialView }) {
     </Page>
   );
 }
-
-const cameraWords = {
-  starting: 'Starting the camera…',
-  on: 'Hold a ticket’s code to the camera',
-  off: 'The camera is off. Type the code below.',
-  refused: 'The browser may not use the camera. Allow it in the address bar, or type the code below.',
-  missing: 'There is no camera here. Type the code below.',
-};
 
 function Answer({ outcome, social }: { outcome: Outcome; social: SocialView }) {
   if (outcome.tone === 'good') {
@@ -154,12 +117,12 @@ function useScans(socialId: string) {
       const scannedAt = new Date().toISOString();
       void send(code, scannedAt).then(
         ({ data }) => {
-          play(true);
+          playScan(true);
           setCount(before => before + 1);
           setOutcome({ tone: 'good', checkIn: data });
         },
         (error: unknown) => {
-          play(false);
+          playScan(false);
           if (!(error instanceof ApiError)) throw error;
           if (error.status === 0 || error.status >= 500) {
             setWaiting(keepScan(socialId, { code, scannedAt }, localStorage).length);

@@ -1,8 +1,10 @@
 import {
+  IconBuilding,
   IconCalendarEvent,
   IconChartBar,
   IconDatabase,
   IconHeart,
+  IconScan,
   IconSettings,
   IconShield,
   IconUserCheck,
@@ -79,6 +81,20 @@ const managerMenu: readonly ManagerGroup[] = [
         for: 'admin',
         icon: <IconShield size={18} />,
         keywords: 'grant revoke manager reviewer admin bar audit',
+      },
+      {
+        label: 'Organisations',
+        to: '/manager/organizations',
+        for: 'admin',
+        icon: <IconBuilding size={18} />,
+        keywords: 'companies schools domains verification proofs bypass',
+      },
+      {
+        label: 'Scan a badge',
+        to: '/manager/scan-badge',
+        for: 'admin',
+        icon: <IconScan size={18} />,
+        keywords: 'camera qr who is this',
       },
       {
         label: 'Settings',

@@ -12,7 +12,7 @@ const firstLoad = [
 ];
 
 /** Doors of the design system that load when a page first imports them. */
-const onDemand = ['forms', 'overlays', 'dates', 'dropzone', 'table', 'chart', 'qr', 'command'].map(
+const onDemand = ['forms', 'overlays', 'dates', 'dropzone', 'table', 'chart', 'qr', 'scanner', 'command'].map(
   door => `@momos/ui/${door}`,
 );
 

@@ -1,7 +1,7 @@
 let context: AudioContext | undefined;
 
 /** A short tone: high for yes, two low ones for no. Silent where the browser does not let us. */
-export function play(isGood: boolean): void {
+export function playScan(isGood: boolean): void {
   context ??= new AudioContext();
   const tones = isGood ? [880] : [220, 180];
   tones.forEach((frequency, index) => {

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { TextInput } from '../forms.ts';
+import { Form } from './form.tsx';
+import * as classes from './scanner.module.css';
+import { type CameraState, useCamera } from './use-camera.ts';
+
+/** How an answer looks: all is well, look twice, no, or not sent yet. */
+export type ScanTone = 'good' | 'again' | 'bad' | 'waiting';
+
+/**
+ * The camera with the answer to the last code over it, and a field to type a code into. `onCode` gets what was read or
+ * typed; the same code from the camera only again after three seconds.
+ */
+export function Scanner({
+  onCode,
+  isCamera,
+  tone,
+  answer,
+  words,
+}: {
+  onCode: (code: string) => void;
+  isCamera: boolean;
+  tone: ScanTone | undefined;
+  /** What the last code led to; the hint stands where there is none yet. */
+  answer: ReactNode;
+  words: { hint: string; field: string; send: string };
+}) {
+  const [code, setCode] = useState('');
+  const { video, state } = useCamera(isCamera, onCode);
+  return (
+    <>
+      <div className={classes.view} data-tone={tone}>
+        {isCamera ? (
+          <video ref={video} className={classes.video} muted playsInline aria-label="Camera" />
+        ) : null}
+        <div className={classes.answer} role="status" aria-live="assertive">
+          {answer ?? <p>{isCamera && state === 'on' ? words.hint : cameraWords[isCamera ? state : 'off']}</p>}
+        </div>
+      </div>
+      <Form
+        label="Type a code"
+        onSubmit={event => {
+          event.preventDefault();
+          onCode(code.trim());
+          setCode('');
+        }}
+      >
+        <div className={classes.typed}>
+          <TextInput
+            label={words.field}
+            autoComplete="off"
+            value={code}
+            onChange={event => setCode(event.currentTarget.value)}
+          />
+          <Button type="submit" size="md" disabled={code.trim() === ''}>
+            {words.send}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+const cameraWords: Record<CameraState | 'off', string> = {
+  starting: 'Starting the camera…',
+  on: '',
+  off: 'The camera is off. Type the code below.',
+  refused: 'The browser may not use the camera. Allow it in the address bar, or type the code below.',
+  missing: 'There is no camera here. Type the code below.',
+};

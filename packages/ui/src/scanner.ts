@@ -1,0 +1,2 @@
+export { playScan } from './parts/scan-sound.ts';
+export * from './parts/scanner.tsx';
