@@ -17,6 +17,18 @@ beforeAll(async () => {
 const refresh = (refresh_token: string) => identity.post('/api/auth/oauth/refresh', { refresh_token });
 const refreshed = async (token: string) => (await (await refresh(token)).json()) as SignedIn;
 
+describe('signing in', () => {
+  it('gives a token of now to whom it gives a role, not one that the role ends', async () => {
+    const { access_token } = await identity.signIn('admin@momos.test');
+    const { sub, ver, admin } = decodeJwt(access_token);
+    const store = await engines.connectStore();
+    const row = await store.connection
+      .collection<{ _id: string; accessVersion: number }>('users')
+      .findOne({ _id: sub });
+    expect([admin, ver]).toEqual([true, row?.accessVersion]);
+  });
+});
+
 describe('refreshing', () => {
   it('rotates the token at each use', async () => {
     const first = await identity.signIn();

@@ -62,8 +62,7 @@ async function personOf(deps: CompleteSignInDeps, proof: Proof): Promise<User> {
   const powers = grants.reduce(withGrant, user);
   const { isAdmin, roles } = powers;
   if (isSamePowers(user, powers)) return user;
-  const granted = changed(user, { isAdmin, roles });
-  await keepUser(deps, granted, 'USER_CHANGE_ROLES_CHANGED');
+  const granted = await keepUser(deps, changed(user, { isAdmin, roles }), 'USER_CHANGE_ROLES_CHANGED');
   await deps.accountChanges.add({
     userId: user.id,
     change: 'GRANTED',
