@@ -12,6 +12,7 @@ it('says a value in one line', () => {
   expect(shortOf(plain, [])).toBe('None');
   expect(shortOf(plain, [{ name: 'Paris' }, { name: 'Tokyo' }])).toBe('Paris, Tokyo');
   expect(shortOf(plain, { GENERAL: 0, SCHOOL: 100 })).toBe('GENERAL: 0, SCHOOL: 100');
+  expect(shortOf(plain, [{ community: 'Rice', href: '/rice' }])).toBe('Rice');
   const named = { unit: null, labels: { GENERAL: 'Personal', PRIVATE: 'Nobody' } };
   expect([shortOf(named, { GENERAL: 0 }), shortOf(named, 'PRIVATE')]).toEqual(['Personal: 0', 'Nobody']);
 });

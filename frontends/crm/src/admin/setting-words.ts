@@ -17,5 +17,6 @@ export function shortOf(entry: Pick<ConfigEntryView, 'unit' | 'labels'>, value: 
 
 function nameOf(item: Json): string {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return String(item);
-  return String(item.text ?? item.name ?? '');
+  const { text, name } = item;
+  return String(text ?? name ?? Object.values(item).find(each => typeof each === 'string') ?? '');
 }

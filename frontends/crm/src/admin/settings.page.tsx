@@ -73,7 +73,7 @@ const columns = [
     cell: (entry: ConfigEntryView) => (
       <>
         <strong className={classes.setting}>{entry.title}</strong>
-        <div className={classes.soft}>{entry.description}</div>
+        <div className={classes.about}>{entry.description}</div>
       </>
     ),
   },
