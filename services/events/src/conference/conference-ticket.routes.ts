@@ -1,6 +1,6 @@
 import { conferenceTicketsContract } from '@momos/contracts/conferences';
 import { bind, type RouteBinding } from '@momos/runtime';
-import { toTicketView } from './conference-ticket.ts';
+import { toTicketView } from './conference-ticket-view.ts';
 import type { ConferenceTickets } from './conference-ticket.store.ts';
 import type { Conferences } from './conference.store.ts';
 
