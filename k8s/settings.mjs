@@ -16,6 +16,7 @@ const readers = { identity, events, payments, messaging, crm, media, gateway };
 const keptAsTheyAre = new Set([
   'LOG_LEVEL',
   'REQUEST_BUDGET_MS',
+  'RPC_TIMEOUT_MS',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'TOPIC_PREFIX',
   'KEY_PREFIX',

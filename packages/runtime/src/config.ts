@@ -83,6 +83,8 @@ export const baseConfig = {
   MEDIA_HTTP: httpOf('media'),
   /** How long an HTTP request may take in all before it is answered with a 504. */
   REQUEST_BUDGET_MS: milliseconds(10_000),
+  /** How long a neighbour is waited for where a call does not say otherwise. */
+  RPC_TIMEOUT_MS: milliseconds(2_000),
   /** After SIGTERM: how long the service says "not ready" while it still takes requests. */
   DRAIN_DELAY_MS: milliseconds(200),
   /** After SIGTERM: when the process ends at the latest. */

@@ -169,6 +169,7 @@ function connections(config: BaseConfig, metrics: Metrics): { connect: Connect; 
       address: addresses[peer],
       internalToken: config.INTERNAL_TOKEN,
       metrics,
+      timeoutMs: config.RPC_TIMEOUT_MS,
     });
     opened.push(connection);
     return connection.client;

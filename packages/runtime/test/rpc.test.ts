@@ -18,6 +18,7 @@ function clientAt(address: string, more: { token?: string } = {}): RpcClient<typ
     address,
     internalToken: more.token ?? internalToken,
     metrics,
+    timeoutMs: 2_000,
     idempotent: ['echo'],
   });
   opened.push(close);

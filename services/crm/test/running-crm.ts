@@ -1,6 +1,13 @@
 import { type RunningService, serve } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { type Engines, startTeller, startTokenIssuer, type Teller, type TestActor } from '@momos/testing';
+import {
+  type Engines,
+  settingsOn,
+  startTeller,
+  startTokenIssuer,
+  type Teller,
+  type TestActor,
+} from '@momos/testing';
 import { compose } from '../src/app.ts';
 import { type CrmConfig, crmConfig } from '../src/config.ts';
 
@@ -25,17 +32,9 @@ export async function startCrm(engines: Engines): Promise<RunningCrm> {
   const tokens = await startTokenIssuer();
   engines.cleanUp(tokens.close);
   const config = crmConfig({
-    ENVIRONMENT: 'test',
-    LOG_LEVEL: 'warn',
-    HTTP_PORT: '0',
-    GRPC_PORT: '0',
-    DRAIN_DELAY_MS: '0',
-    MONGO_URL: engines.mongoUrl,
-    KAFKA_BROKERS: engines.kafkaBrokers.join(','),
-    REDIS_URL: engines.redisUrl,
+    ...settingsOn(engines),
     JWKS_URL: tokens.jwksUrl,
     CRM_DATABASE: engines.database,
-    TOPIC_PREFIX: engines.topicPrefix,
     REBUILD_QUIET_MS: '3000',
   });
   const store = await engines.connectStore();

@@ -36,7 +36,7 @@ async function startProcess(): Promise<void> {
   });
   await eventually(
     async () => expect((await fetch(`http://127.0.0.1:${ports.http}/healthz/ready`)).ok).toBe(true),
-    { every: 100 },
+    { within: 100_000, every: 100 },
   );
 }
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
   ports = { http: await freePort(), grpc: await freePort() };
   await startProcess();
   engines.cleanUp(kill);
-});
+}, 120_000);
 
 const rsvpsOf = (socialId: string) => store.connection.collection<Rsvp>('rsvps').find({ socialId }).toArray();
 const seatsOf = (socialId: string) => store.connection.collection<Seats>('seats').findOne({ _id: socialId });

@@ -9,7 +9,7 @@ import {
 import { type CreateRefundRequest, PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
 import { rpc, serve } from '@momos/runtime';
-import { type Engines, startTeller } from '@momos/testing';
+import { type Engines, startTeller, testSettings } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { loadConfig } from '../src/config.ts';
 
@@ -62,14 +62,7 @@ export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Pr
 
   const double = await serve({
     name: 'payments',
-    config: loadConfig({
-      ENVIRONMENT: 'test',
-      LOG_LEVEL: 'silent',
-      JWKS_URL: jwksUrl,
-      HTTP_PORT: '0',
-      GRPC_PORT: '0',
-      DRAIN_DELAY_MS: '0',
-    }),
+    config: loadConfig({ ...testSettings, JWKS_URL: jwksUrl }),
     compose: () => ({
       routes: [],
       ready: [],

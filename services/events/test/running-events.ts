@@ -12,8 +12,10 @@ import {
   fixedClock,
   type FixedClock,
   listenTo,
+  settingsOn,
   startTokenIssuer,
   type TestActor,
+  testSettings,
 } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
@@ -77,18 +79,11 @@ export async function startEvents(
   const identity = await startIdentityDouble(engines, issuer.jwksUrl);
   const clock = fixedClock(start);
   const config = loadConfig({
-    ENVIRONMENT: 'test',
-    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
-    MONGO_URL: engines.mongoUrl,
-    KAFKA_BROKERS: engines.kafkaBrokers.join(','),
+    ...settingsOn(engines),
     EVENTS_DATABASE: engines.database,
-    TOPIC_PREFIX: engines.topicPrefix,
     JWKS_URL: issuer.jwksUrl,
-    HTTP_PORT: '0',
-    GRPC_PORT: '0',
     PAYMENTS_GRPC: payments.address,
     IDENTITY_GRPC: identity.address,
-    DRAIN_DELAY_MS: '0',
     SOCIAL_CACHE_MS: '0',
     SWEEP_MS: '50',
     ...env,
@@ -184,14 +179,7 @@ async function startIdentityDouble(engines: Engines, jwksUrl: string) {
   const subscribed: SubscribeRequest[] = [];
   const double = await serve({
     name: 'identity',
-    config: loadConfig({
-      ENVIRONMENT: 'test',
-      LOG_LEVEL: 'silent',
-      JWKS_URL: jwksUrl,
-      HTTP_PORT: '0',
-      GRPC_PORT: '0',
-      DRAIN_DELAY_MS: '0',
-    }),
+    config: loadConfig({ ...testSettings, JWKS_URL: jwksUrl }),
     compose: () => ({
       routes: [],
       ready: [],

@@ -3,7 +3,14 @@ import { EventsService, SocialAccess } from '@momos/contracts/proto/events/v1/ev
 import { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import { type RpcHandlers, rpc, serve } from '@momos/runtime';
-import { eventually, startTeller, startTokenIssuer, type TokenIssuer, useEngines } from '@momos/testing';
+import {
+  eventually,
+  startTeller,
+  startTokenIssuer,
+  testSettings,
+  type TokenIssuer,
+  useEngines,
+} from '@momos/testing';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
 import { loadConfig } from '../src/config.ts';
@@ -34,14 +41,7 @@ async function startEventsDouble(issuer: TokenIssuer): Promise<string> {
   };
   const service = await serve({
     name: 'events',
-    config: loadConfig({
-      ENVIRONMENT: 'test',
-      LOG_LEVEL: 'silent',
-      HTTP_PORT: '0',
-      GRPC_PORT: '0',
-      DRAIN_DELAY_MS: '0',
-      JWKS_URL: issuer.jwksUrl,
-    }),
+    config: loadConfig({ ...testSettings, JWKS_URL: issuer.jwksUrl }),
     compose: () => ({
       routes: [],
       rpc: [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Owner } from '@momos/contracts/route';
 import { serve } from '@momos/runtime';
-import { startTokenIssuer, type TokenIssuer } from '@momos/testing';
+import { startTokenIssuer, testSettings, type TokenIssuer } from '@momos/testing';
 import { compose } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import { type ServiceDouble, startDouble } from './service-double.ts';
@@ -61,16 +61,12 @@ export async function startGateway(
   const started = await Promise.all(owners.map(async owner => [owner, await startDouble()] as const));
   const doubles = Object.fromEntries(started) as Record<Owner, ServiceDouble>;
   const config = loadConfig({
-    ENVIRONMENT: 'test',
-    LOG_LEVEL: 'silent',
-    HTTP_PORT: '0',
-    GRPC_PORT: '0',
+    ...testSettings,
     JWKS_URL: issuer.jwksUrl,
     FRONTENDS_FOLDER: folder,
     FORMER_FILES_FOLDER: join(folder, '.former'),
     PUBLIC_URL: 'https://momos.example',
     UPSTREAM_TIMEOUT_MS: '20000',
-    DRAIN_DELAY_MS: '0',
     REDIS_URL: process.env.REDIS_URL,
     ...Object.fromEntries(owners.map(owner => [`${owner.toUpperCase()}_HTTP`, doubles[owner].url])),
     ...env,

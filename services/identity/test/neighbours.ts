@@ -4,7 +4,7 @@ import { MessagingService, type SendCodeRequest } from '@momos/contracts/proto/m
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { type EraseRequest, PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import { rpc, serve } from '@momos/runtime';
-import type { Engines } from '@momos/testing';
+import { type Engines, testSettings } from '@momos/testing';
 import { loadConfig } from '../src/config.ts';
 
 /** Stands in for every other service: one server under all their addresses. */
@@ -27,14 +27,7 @@ export async function startNeighbours(engines: Engines, jwksUrl: string): Promis
   const neighbours: Neighbours = { address: '', sent, codeFor, erased: [], obstacles: [], failures: 0 };
   const service = await serve({
     name: 'neighbours',
-    config: loadConfig({
-      ENVIRONMENT: 'test',
-      LOG_LEVEL: 'silent',
-      JWKS_URL: jwksUrl,
-      HTTP_PORT: '0',
-      GRPC_PORT: '0',
-      DRAIN_DELAY_MS: '0',
-    }),
+    config: loadConfig({ ...testSettings, JWKS_URL: jwksUrl }),
     compose: () => ({ routes: [], rpc: [messaging(neighbours), payments, privacy(neighbours)], ready: [] }),
   });
   engines.cleanUp(() => service.close());

@@ -1,5 +1,5 @@
 import { type Clock, type RunningService, serve } from '@momos/runtime';
-import { type Engines, fixedClock, type FixedClock, freePort } from '@momos/testing';
+import { type Engines, fixedClock, type FixedClock, freePort, settingsOn } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { compose } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
@@ -30,22 +30,15 @@ export async function startIdentity(
   const jwksUrl = `http://127.0.0.1:${port}/.well-known/jwks.json`;
   const codes = await startNeighbours(engines, jwksUrl);
   const config = loadConfig({
-    ENVIRONMENT: 'test',
-    LOG_LEVEL: 'silent',
-    MONGO_URL: engines.mongoUrl,
-    KAFKA_BROKERS: engines.kafkaBrokers.join(','),
-    REDIS_URL: engines.redisUrl,
+    ...settingsOn(engines),
     IDENTITY_DATABASE: engines.database,
-    TOPIC_PREFIX: engines.topicPrefix,
     KEY_PREFIX: engines.keyPrefix,
     HTTP_PORT: String(port),
-    GRPC_PORT: '0',
     JWKS_URL: jwksUrl,
     PRIVACY_SWEEP_MS: '20',
     ...Object.fromEntries(
       ['EVENTS', 'PAYMENTS', 'MESSAGING', 'CRM', 'MEDIA'].map(peer => [`${peer}_GRPC`, codes.address]),
     ),
-    DRAIN_DELAY_MS: '0',
     ...env,
   });
   const service = await serve({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RpcClient, type RunningService, serve } from '@momos/runtime';
 import { MediaService } from '@momos/contracts/proto/media/v1/media';
-import { type Engines, startTokenIssuer, type TokenIssuer } from '@momos/testing';
+import { type Engines, settingsOn, startTokenIssuer, type TokenIssuer } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import sharp from 'sharp';
 import { composeIn } from '../src/app.ts';
@@ -32,16 +32,9 @@ export async function startMedia(
   // Registers the database, so that it is dropped at the end.
   await engines.connectStore();
   const settings = config({
-    ENVIRONMENT: 'test',
-    LOG_LEVEL: 'silent',
-    HTTP_PORT: '0',
-    GRPC_PORT: '0',
-    DRAIN_DELAY_MS: '0',
-    MONGO_URL: engines.mongoUrl,
-    KAFKA_BROKERS: engines.kafkaBrokers.join(','),
+    ...settingsOn(engines),
     JWKS_URL: tokens.jwksUrl,
     MEDIA_DATABASE: engines.database,
-    TOPIC_PREFIX: engines.topicPrefix,
     MEDIA_FOLDER: folder,
     MEDIA_QUOTA_PER_DAY: '10000',
     ...env,

@@ -1,6 +1,6 @@
 import { type RpcClient, type RunningService, serve } from '@momos/runtime';
 import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
-import { type Engines, startTokenIssuer, type TokenIssuer } from '@momos/testing';
+import { type Engines, settingsOn, startTokenIssuer, type TokenIssuer } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { compose } from '../src/app.ts';
 import { messagingConfig } from '../src/config.ts';
@@ -20,17 +20,9 @@ export async function startMessaging(
 ): Promise<MessagingApp> {
   const tokens = await startTokenIssuer();
   const config = messagingConfig({
-    ENVIRONMENT: 'test',
-    LOG_LEVEL: 'warn',
-    HTTP_PORT: '0',
-    GRPC_PORT: '0',
-    DRAIN_DELAY_MS: '0',
-    MONGO_URL: engines.mongoUrl,
-    KAFKA_BROKERS: engines.kafkaBrokers.join(','),
-    REDIS_URL: engines.redisUrl,
+    ...settingsOn(engines),
     JWKS_URL: tokens.jwksUrl,
     MESSAGING_DATABASE: engines.database,
-    TOPIC_PREFIX: engines.topicPrefix,
     ...env,
   });
   const service = await serve({ name: 'messaging', config, compose });

@@ -4,7 +4,14 @@ import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
 import { type RpcClient, type RunningService, serve } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { type Engines, freePort, listenTo, startTokenIssuer, type TestActor } from '@momos/testing';
+import {
+  type Engines,
+  freePort,
+  listenTo,
+  settingsOn,
+  startTokenIssuer,
+  type TestActor,
+} from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { compose } from '../src/app.ts';
 import { type Config, loadConfig } from '../src/config.ts';
@@ -92,16 +99,10 @@ export async function surround(engines: Engines, given: Record<string, string> =
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
-    ENVIRONMENT: 'test',
-    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    ...settingsOn(engines),
     HTTP_PORT: String(port),
-    GRPC_PORT: '0',
-    DRAIN_DELAY_MS: '0',
     SWEEP_MS: '100',
-    MONGO_URL: engines.mongoUrl,
-    KAFKA_BROKERS: engines.kafkaBrokers.join(','),
     PAYMENTS_DATABASE: engines.database,
-    TOPIC_PREFIX: engines.topicPrefix,
     PAYMENTS_HTTP: url,
     PUBLIC_URL: 'http://momos.test',
     JWKS_URL: tokens.jwksUrl,

@@ -40,13 +40,12 @@ export type ClientOptions<S extends ServiceMethods> = {
   address: string;
   internalToken: string;
   metrics: Metrics;
-  /** How long a call is waited for that does not say otherwise, in milliseconds; 2,000 where not given. */
-  timeoutMs?: number;
+  /** How long a call is waited for that does not say otherwise, in milliseconds. */
+  timeoutMs: number;
   /** Methods that may be repeated when the neighbour was not reached. */
   idempotent?: readonly (keyof S & string)[];
 };
 
-const usualTimeoutMs = 2_000;
 /** Left to the caller to tell its own caller that the neighbour was late. */
 const marginMs = 100;
 const attempts = 3;
@@ -91,7 +90,7 @@ export function createClient<S extends ServiceMethods>(
       internalToken: options.internalToken,
       metrics: options.metrics,
       attempts: idempotent.has(name) ? attempts : 1,
-      timeoutMs: options.timeoutMs ?? usualTimeoutMs,
+      timeoutMs: options.timeoutMs,
     };
     return [name, (request: unknown, call: CallOptions = {}) => measured(target, request, call)];
   });
