@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root, userCache } from '../paths.mjs';
 
 const folder = join(root, 'deploy/engines');
-export const wheelsLock = join(folder, 'wheels.txt');
+const wheelsLock = join(folder, 'wheels.txt');
 export const jarsLock = join(folder, 'kafka-4.1.1-jars.sha256');
 export const kafkaPom = join(folder, 'kafka.pom.xml');
 

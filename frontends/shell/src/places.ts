@@ -15,7 +15,7 @@ export type Place = {
 const everything: Place = { path: '/*', remote: 'site', layout: 'public' };
 
 /** Addresses by remote; the first match counts, so the narrow ones stand first. */
-export const places: readonly Place[] = [
+const places: readonly Place[] = [
   { path: '/socials/new', remote: 'host', layout: 'public', isForSignedIn: true },
   { path: '/socials/:slug/edit', remote: 'host', layout: 'public', isForSignedIn: true },
   { path: '/socials/:slug/manage/scan', remote: 'host', layout: 'bare', isForSignedIn: true },

@@ -23,7 +23,7 @@ const attributeWords: Record<Attribute, string> = {
 const sideWords: Record<Side, string> = { all: 'and', any: 'or', not: 'but not' };
 
 /** A condition as a sentence. */
-export function conditionText(condition: Condition): string {
+function conditionText(condition: Condition): string {
   if ('attribute' in condition) return `${attributeWords[condition.attribute]} ${condition.is.join(' or ')}`;
   if ('attended' in condition) return `came to at least ${condition.attended.atLeast}`;
   if ('paid' in condition) return `paid ${condition.paid.atLeast ?? 0} or more`;

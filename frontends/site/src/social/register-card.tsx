@@ -112,7 +112,7 @@ function Action({ social, rsvp, inviteCode }: Props) {
 }
 
 /** Where the registration of a social is. */
-export const registerPath = (social: Pick<SocialView, 'slug'>, inviteCode: string | undefined) =>
+const registerPath = (social: Pick<SocialView, 'slug'>, inviteCode: string | undefined) =>
   `/socials/${social.slug}/register${inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : ''}`;
 
 /** One click is enough where nothing is asked: a single free tier, no questions, no policy, nobody to bring. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'];
 
 /** True unless the build is asked for development (`NODE_ENV=development`). */
-export const isProduction = process.env.NODE_ENV !== 'development';
+const isProduction = process.env.NODE_ENV !== 'development';
 
 const names = isProduction ? '[name].[contenthash:10]' : '[name]';
 

@@ -8,7 +8,7 @@ export const isOver = (social: Pick<Social, 'endsAt'> | undefined, now: Date): b
   social?.endsAt ? social.endsAt <= now : false;
 
 /** Mean of some ratings with two decimals, null without any. */
-export const averageOf = (ratings: readonly number[]): number | null =>
+const averageOf = (ratings: readonly number[]): number | null =>
   ratings.length === 0
     ? null
     : Math.round((ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length) * 100) / 100;

@@ -48,10 +48,10 @@ export type Person = {
 export type ErasedPerson = { _id: string; isErased: true };
 
 /** In place of a moment that never was, so that every person has a place in every order. */
-export const never = new Date(0);
+const never = new Date(0);
 
 /** How someone is called whose account has not come over the bus yet. */
-export const someone = 'Someone';
+const someone = 'Someone';
 
 /** A registration as search looks for it. */
 export const rsvpKey = (socialId: string, status: string): string => `${socialId}:${status}`;

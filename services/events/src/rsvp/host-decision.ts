@@ -75,7 +75,7 @@ function unapproved(rsvp: Rsvp): Partial<Rsvp> {
 }
 
 /** The host's yes. Asking again while it is under way changes nothing. */
-export function approve(rsvp: Rsvp, by: By, { room, offerUntil }: DecisionContext): Move {
+function approve(rsvp: Rsvp, by: By, { room, offerUntil }: DecisionContext): Move {
   assertMove(rsvp.status, 'APPROVED', by.mover);
   if (rsvp.approval) return unchanged(rsvp, by);
   if (rsvp.hold === null && !room.fits(rsvp.tierId, paxOf(rsvp))) throw soldOut();

@@ -72,7 +72,7 @@ export function toAttendee(
 }
 
 /** What was asked and answered, in the order of the questions. */
-export function answerTexts(
+function answerTexts(
   { questions }: Pick<Registrable, 'questions'>,
   { answers }: Pick<Rsvp, 'answers'>,
 ) {

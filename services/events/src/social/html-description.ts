@@ -7,7 +7,7 @@ const escapes: Record<string, string> = {
 };
 
 /** Text made harmless inside HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => escapes[char] ?? char);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => escapes[char] ?? char);
 
 const address = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
 

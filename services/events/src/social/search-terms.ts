@@ -3,7 +3,7 @@ const shortest = 2;
 const mostTerms = 400;
 
 /** The words of a text, lower-cased and without accents. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

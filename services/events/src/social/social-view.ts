@@ -11,7 +11,7 @@ import { isPast, type Social } from './social.ts';
 export type Shown = { social: Social; seats: Seats | undefined; people: Map<string, Person> };
 
 /** The pages' address of a social. */
-export const hrefOf = (slug: string): string => `/socials/${slug}`;
+const hrefOf = (slug: string): string => `/socials/${slug}`;
 
 /** Tiers in decimal major units, as prices are shown. */
 export const pricedTiers = ({ tiers, currency }: Pick<Social, 'tiers' | 'currency'>) =>

@@ -12,7 +12,7 @@ const atOnce = 200;
  * Cancels everybody's RSVP of a social that is off and orders all their money back, some hundred at a time. Cut off anywhere
  * it goes on where it was: who is done is no longer found, and the social stays due until nobody is.
  */
-export async function windDownSocial(deps: WindDownDeps, socialId: string): Promise<void> {
+async function windDownSocial(deps: WindDownDeps, socialId: string): Promise<void> {
   const social = await deps.socials.get(socialId);
   if (!social.isWindDownDue) return;
   for (;;) {

@@ -24,7 +24,7 @@ const atOnce = 100;
  * Gives places that freed to the first in line whom they fit, until none is left or nobody is in line. What frees
  * meanwhile keeps the line due, so nobody is forgotten when this is cut off.
  */
-export async function promoteLine(deps: PromoteDeps, socialId: string): Promise<void> {
+async function promoteLine(deps: PromoteDeps, socialId: string): Promise<void> {
   for (;;) {
     const seats = await deps.seats.get(socialId);
     if (!seats || !isPromotionDue(seats)) return;

@@ -21,7 +21,7 @@ export type FirstHtml = {
 export const nothingFirst: FirstHtml = { content: undefined, isMissing: false, first: [], tag: '' };
 
 /** The path of a question. */
-export function pathOf({ route, input }: Question): string {
+function pathOf({ route, input }: Question): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   );

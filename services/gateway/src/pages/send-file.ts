@@ -33,7 +33,7 @@ export async function sendFile(
 }
 
 /** Whether an `If-None-Match` names a tag (RFC 9110 §13.1.2: weak comparison). */
-export const isKnown = (header: string | undefined, etag: string): boolean =>
+const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   header.split(',').some(tag => {
     const plain = tag.trim().replace(/^W\//, '');

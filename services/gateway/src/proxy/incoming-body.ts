@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Bodies up to this size are taken in whole, so that they can be sent again when a service restarts. */
-export const wholeBodyBytes = 64 * 1024;
+const wholeBodyBytes = 64 * 1024;
 
 const taken = new WeakMap<IncomingMessage, Promise<Buffer>>();
 

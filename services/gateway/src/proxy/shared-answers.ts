@@ -80,7 +80,7 @@ export function createSharedAnswers({
 }
 
 /** Seconds from `Cache-Control: public, s-maxage=N` of a 200; 0 for everything else. */
-export function sharedSeconds({ status, headers }: WholeAnswer): number {
+function sharedSeconds({ status, headers }: WholeAnswer): number {
   if (status !== 200 || headers['set-cookie']) return 0;
   const found = /^public,\s*s-maxage=(\d{1,4})$/.exec(headers['cache-control'] ?? '');
   return found ? Number(found[1]) : 0;

@@ -11,7 +11,7 @@ export async function isRegistering(request: IncomingMessage): Promise<boolean> 
 }
 
 /** Tells by the body; events refuses what has fields of several of these, and an acceptance where nothing is offered. */
-export function takesSeat(body: Buffer): boolean {
+function takesSeat(body: Buffer): boolean {
   try {
     const given: unknown = JSON.parse(body.toString('utf8'));
     if (typeof given !== 'object' || given === null) return true;

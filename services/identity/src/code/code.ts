@@ -26,7 +26,7 @@ export type CodeRequest = {
 };
 
 export const codeMinutes = 10;
-export const codeTries = 5;
+const codeTries = 5;
 
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');

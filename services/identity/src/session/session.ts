@@ -17,9 +17,9 @@ export type Session = {
   device: string;
 };
 
-export const sessionDays = 90;
+const sessionDays = 90;
 /** For how long the token before the newest is answered again, for answers that got lost and for tabs at the same moment. */
-export const graceMs = 10_000;
+const graceMs = 10_000;
 
 /** When a session that is used now ends. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + sessionDays * 86_400_000);

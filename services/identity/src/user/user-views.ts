@@ -5,7 +5,7 @@ import { displayNameOf, type User } from './user.ts';
 import { maySee, seesAll, type Viewer } from './user.policy.ts';
 
 /** The slug to show: a name is in it, so who is anonymous goes by their id. */
-export const shownSlugOf = (user: User): string => (user.isAnonymous ? user.id : user.slug);
+const shownSlugOf = (user: User): string => (user.isAnonymous ? user.id : user.slug);
 
 /** A person beside something else: in lists. */
 export const cardOf = (user: User): UserCard => ({

@@ -76,7 +76,7 @@ export type User = {
 export const everybodysPermissions: SocialPermissions = { hosting: 'CURATED', canRsvp: true };
 
 /** What everyone sees of a person who wants no name shown (spec §9). */
-export const anonymousName = 'Anonymous';
+const anonymousName = 'Anonymous';
 
 /** Whether first and last name are given (spec §5). */
 export const isNamed = (user: Pick<User, 'firstName' | 'lastName'>): boolean =>

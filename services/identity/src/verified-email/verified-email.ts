@@ -4,7 +4,7 @@ import { changed, type User } from '../user/user.ts';
 import { withVerifiedOrganizations } from './verified-organization.ts';
 
 /** How many proofs a person may hold. */
-export const mostVerifiedEmails = 20;
+const mostVerifiedEmails = 20;
 
 /** The proof with an id; 404 when the person has none such. */
 export function proofOf(user: User, emailVerificationId: string): VerifiedEmail {

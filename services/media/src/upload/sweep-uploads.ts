@@ -18,7 +18,7 @@ const hourMs = 3_600_000;
 const atOnce = 100;
 
 /** Removes files that are released, abandoned or were never finished. Copies of the service may do it side by side. */
-export async function sweepUploads(deps: SweepDeps): Promise<number> {
+async function sweepUploads(deps: SweepDeps): Promise<number> {
   const { storage, uploads, sizes, clock, keepUnusedMs } = deps;
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);

@@ -35,7 +35,7 @@ export function runBlasts(deps: RunBlastsDeps): Leadership {
 }
 
 /** One round over the blasts with something to do. A blast that fails does not keep the others waiting. */
-export async function moveBlastsOn(deps: RunBlastsDeps, signal: AbortSignal): Promise<void> {
+async function moveBlastsOn(deps: RunBlastsDeps, signal: AbortSignal): Promise<void> {
   for (const blast of await deps.blasts.atWork(deps.clock.now(), atOnce)) {
     if (signal.aborted) return;
     try {

@@ -53,7 +53,7 @@ export function fill(template: BlastTemplate, values: Readonly<Record<string, st
 }
 
 /** Names in a template that are no variables of ours. */
-export const unknownNames = (
+const unknownNames = (
   { names }: BlastTemplate,
   known: ReadonlySet<string> = variableNames,
 ): string[] => [...names].filter(name => !known.has(name)).sort();

@@ -8,7 +8,7 @@ import { type Notice, withPushes } from '../push/push-notices.ts';
 import { isNews, type NoticeDeps } from './notice.ts';
 
 /** What a person is told when their RSVP changes; undefined when it needs no mail. */
-export function noticeOf({ change, rsvp }: RsvpChanged): DeliveryKind | undefined {
+function noticeOf({ change, rsvp }: RsvpChanged): DeliveryKind | undefined {
   switch (change) {
     case RsvpChange.RSVP_CHANGE_SUBMITTED:
       return rsvp && noticeOfSubmitted(rsvp);

@@ -52,7 +52,7 @@ ${attachments.length > 0 && html`<ul class="files">${attachments.map(({ filename
 }
 
 /** How long ago, in one word: `now`, `5 min`, `3 h`, `2 d`. */
-export function ago(at: Date, now: Date): string {
+function ago(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
   if (minutes < 1) return 'now';
   if (minutes < 60) return `${minutes} min`;

@@ -43,7 +43,7 @@ export function headersOf(mail: Email, sender: Sender, at: Date): [string, strin
 }
 
 /** RFC 8058: mail programs show their own unsubscribe button and POST to the address. */
-export function unsubscribeHeaders(url: string | undefined): [string, string][] {
+function unsubscribeHeaders(url: string | undefined): [string, string][] {
   if (!url) return [];
   return [
     ['List-Unsubscribe', `<${plain(url)}>`],

@@ -21,7 +21,7 @@ export type PointTransaction = PointMove & {
 export type PointAccount = { userId: string; seq: number; balance: number };
 
 /** The accounts of points: rewards are what the community has given away. */
-export const pointAccounts = { rewards: 'rewards', person: (userId: string) => `person:${userId}` } as const;
+const pointAccounts = { rewards: 'rewards', person: (userId: string) => `person:${userId}` } as const;
 
 /** The transaction that a move makes on top of what a person has; throws a RangeError when less than nothing would be left. */
 export function transactionOf(account: PointAccount, move: PointMove, at: Date): PointTransaction {

@@ -1,5 +1,5 @@
 /** Who moves the money: Stripe, our own sandbox, or nobody where there is nothing to pay. */
-export const providerNames = ['stripe', 'sandbox', 'none'] as const;
+const providerNames = ['stripe', 'sandbox', 'none'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /**

@@ -13,7 +13,7 @@ export function observeSession(session: Stripe.Checkout.Session): Observation {
 }
 
 /** Where a payment intent stands. */
-export function observeIntent(intent: Stripe.PaymentIntent): Observation {
+function observeIntent(intent: Stripe.PaymentIntent): Observation {
   const known = { ...nothing, reference: intent.id, method: methodOf(intent) };
   switch (intent.status) {
     case 'succeeded':
