@@ -26,15 +26,17 @@ export async function upload<R extends Route>(
     request.open(route.method, urlOf(route, params ? { params } : {}));
     request.responseType = 'json';
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total);
-    request.onerror = () => reject(new ApiError(0, {}));
-    request.onabort = () => reject(signal?.reason as Error);
-    request.onload = () => {
+    request.upload.addEventListener('progress', event => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener('error', () => reject(new ApiError(0, {})));
+    request.addEventListener('abort', () => reject(signal?.reason as Error));
+    request.addEventListener('load', () => {
       const body: { data?: CallData<R> } & Record<string, unknown> = request.response ?? {};
       if (request.status >= 200 && request.status < 300) return resolve(body.data as CallData<R>);
       if (request.status === 401) void session.signOut();
       return reject(new ApiError(request.status, body));
-    };
+    });
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
     form.append('file', file);

@@ -40,7 +40,7 @@ export const currency = z.string().regex(/^[A-Z]{3}$/, 'Three capital letters, s
 export const price = z.number().min(0).max(1_000_000).multipleOf(0.01);
 
 /** Text on one line, trimmed, without control characters and Unicode's own line breaks (so it cannot break a mail header). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 export const line = (max: number, min = 1) =>
   z
@@ -51,6 +51,7 @@ export const line = (max: number, min = 1) =>
     .refine(text => !controls.test(text), 'No line breaks or control characters.');
 
 /** Text over several lines, trimmed, without control characters other than line breaks and tabs. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const textControls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 export const paragraphs = (max: number) =>
   z

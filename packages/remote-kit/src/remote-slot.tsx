@@ -14,14 +14,10 @@ export type RemoteSlotProps = {
   onError?: (error: unknown) => void;
 };
 
+const pageSkeleton = <PageSkeleton />;
+
 /** The place of a remote in the page: its pages by the current address, under a boundary of its own. */
-export function RemoteSlot({
-  remote,
-  skeleton = <PageSkeleton />,
-  notFound,
-  failed,
-  onError,
-}: RemoteSlotProps) {
+export function RemoteSlot({ remote, skeleton = pageSkeleton, notFound, failed, onError }: RemoteSlotProps) {
   const { pathname } = useLocation();
   return (
     <FailureBoundary resetOn={pathname} fallback={failed} onError={onError}>

@@ -4,10 +4,12 @@ import type { ReactNode } from 'react';
 import { maybeSignedIn } from './remembered.ts';
 import { signInAddress } from './return-to.ts';
 
+const pageSkeleton = <PageSkeleton />;
+
 /** Its children for who is signed in; visitors go to the sign-in page and come back. */
 export function SignedIn({
   children,
-  skeleton = <PageSkeleton />,
+  skeleton = pageSkeleton,
 }: {
   children: ReactNode;
   skeleton?: ReactNode;

@@ -43,7 +43,7 @@ export function useEngines(): Engines {
   const closers: (() => Promise<unknown>)[] = [];
 
   afterAll(async () => {
-    for (const close of closers.reverse()) await close();
+    for (const close of closers.toReversed()) await close();
     await dropDatabases(mongoUrl, databases);
     await deleteKeys(redisUrl, keyPrefix);
     await deleteByPrefix(kafkaBrokers, topicPrefix);

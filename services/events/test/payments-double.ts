@@ -92,7 +92,7 @@ export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Pr
             return next({ ...held, status: 'CAPTURED', capturedAmount: held?.totalAmount ?? 0 });
           },
           listPayments: ({ rsvpIds }) => ({
-            payments: [...known.values()].filter(payment => rsvpIds.includes(payment.rsvpId)).reverse(),
+            payments: [...known.values()].filter(payment => rsvpIds.includes(payment.rsvpId)).toReversed(),
           }),
           createRefund: request => {
             if (!refunds.some(each => each.key === request.key)) refunds.push(request);

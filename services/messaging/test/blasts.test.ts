@@ -258,7 +258,7 @@ describe('a schedule', () => {
       `${path}&exclusiveStartKey=${first.body.meta?.lastEvaluatedKey}`,
       { as: social.ownerId },
     );
-    expect([...first.body.data, ...second.body.data].map(each => each.id)).toEqual(ids.reverse());
+    expect([...first.body.data, ...second.body.data].map(each => each.id)).toEqual(ids.toReversed());
     expect(second.body.meta?.lastEvaluatedKey).toBeNull();
     expect(
       await call('GET', `${path}&exclusiveStartKey=Zm9yZ2VkZm9yZ2VkZm9yZ2Vk`, { as: social.ownerId }),

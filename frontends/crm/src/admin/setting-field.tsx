@@ -75,6 +75,7 @@ export function SettingField(field: Field) {
       return (
         <>
           {listOf(value).map((banner, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a preview keeps nothing
             <div key={index} className={classes.preview}>
               {textOf(rowOf(banner).text) || 'An empty banner'}
             </div>

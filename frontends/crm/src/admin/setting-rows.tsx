@@ -31,13 +31,14 @@ type RowsProps = {
 /** A list of things with named texts; an empty address is none. */
 export function SettingRows({ value, onChange, columns, title, what }: RowsProps) {
   const rows = listOf(value).map(rowOf);
+  const keys = useRowKeys(rows.length);
   const put = (index: number, row: Row) => onChange(rows.map((each, at) => (at === index ? row : each)));
   const blank = Object.fromEntries(columns.map(name => [name, name === 'href' ? null : '']));
   return (
     <div className={classes.editor}>
       {rows.map((row, index) => (
         <Thing
-          key={index}
+          key={keys.of(index)}
           title={textOf(row[title]) || `A new ${what}`}
           isOpenFirst={rows.length <= mostOpen || textOf(row[title]) === ''}
         >
@@ -54,16 +55,41 @@ export function SettingRows({ value, onChange, columns, title, what }: RowsProps
               />
             ))}
           </FieldRow>
-          <Button variant="subtle" color="red" onClick={() => onChange(rows.filter((_, at) => at !== index))}>
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => {
+              keys.remove(index);
+              onChange(rows.filter((_, at) => at !== index));
+            }}
+          >
             Remove this {what}
           </Button>
         </Thing>
       ))}
-      <Button variant="default" onClick={() => onChange([...rows, blank])}>
+      <Button
+        variant="default"
+        onClick={() => {
+          keys.add();
+          onChange([...rows, blank]);
+        }}
+      >
         Add a {what}
       </Button>
     </div>
   );
+}
+
+/** A key for each row, so that what is folded stays folded when a row above it goes. Rows that come anew are counted anew. */
+function useRowKeys(count: number) {
+  const counted = Array.from({ length: count }, (_, index) => index);
+  const [kept, setKept] = useState(counted);
+  const keys = kept.length === count ? kept : counted;
+  return {
+    of: (index: number) => keys[index],
+    remove: (index: number) => setKept(keys.filter((_, at) => at !== index)),
+    add: () => setKept([...keys, Math.max(-1, ...keys) + 1]),
+  };
 }
 
 function Thing({

@@ -47,7 +47,7 @@ export function ConditionBar({
       {(['all', 'any', 'not'] as const).flatMap(side =>
         search[side].map((condition, index) => (
           <button
-            key={`${side}${index}`}
+            key={`${side} ${conditionText(condition)}`}
             type="button"
             className={classes.condition}
             onClick={() => remove(side, index)}

@@ -58,6 +58,7 @@ function Composer({
     subject: withLabels(origin?.blast.subject ?? '', variables),
     body: withLabels(origin?.blast.body ?? '', variables),
   });
+  const [now] = useState(() => new Date());
   const [scheduledAt, setScheduledAt] = useState(changed?.scheduledAt ?? undefined);
   const [isAsked, setAsked] = useState(false);
   const options = { refreshes: [blastsContract.list] };
@@ -135,7 +136,7 @@ function Composer({
           zone={social.timezone}
           value={scheduledAt}
           onChange={setScheduledAt}
-          minDate={new Date()}
+          minDate={now}
         />
         <FormError>{look.error ? errorText(look.error) : null}</FormError>
         <FormActions>

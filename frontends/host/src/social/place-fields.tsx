@@ -45,7 +45,7 @@ export function PlaceFields({ draft, onChange, set, text }: Props) {
             />
             <datalist id="cities">
               {configs.data?.data.cities.map(city => (
-                <option key={city.name} value={city.name} />
+                <option key={city.name}>{city.name}</option>
               ))}
             </datalist>
           </FieldRow>

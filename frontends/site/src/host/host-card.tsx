@@ -16,7 +16,7 @@ export const HostCard = ({ host, lines }: { host: UserCard; lines: readonly Reac
       </h3>
       {lines.map((line, at) =>
         line ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one card keep their order
+          // oxlint-disable-next-line react/no-array-index-key -- lines of one card keep their order
           <p key={at} className={classes.line}>
             {line}
           </p>

@@ -33,7 +33,8 @@ type Props = { ticket: Ticket; isNew: boolean; isOpen: boolean };
 export function TicketCard({ ticket: { rsvp, social, cancellation }, isNew, isOpen: isOpenFirst }: Props) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   const isActive = rsvp.status === 'APPROVED' || rsvp.status === 'PENDING' || rsvp.status === 'WAITLIST';
-  const isPast = Date.parse(social.eventEndTimestamp) < Date.now();
+  const [now] = useState(() => Date.now());
+  const isPast = Date.parse(social.eventEndTimestamp) < now;
   return (
     <article className={classes.ticket} data-new={isNew || undefined}>
       <div className={classes.stub}>

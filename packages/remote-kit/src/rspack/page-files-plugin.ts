@@ -46,7 +46,7 @@ export class PageFilesPlugin {
     const routes = filesOf(groups.filter(group => group.name === this.#expose));
     const own = (request: string) =>
       filesOf(groups.filter(group => group.origins.some(origin => origin.request === request)));
-    const [entry] = [...compilation.entrypoints.values()].flatMap(each => each.getFiles()).filter(isFirst);
+    const entry = [...compilation.entrypoints.values()].flatMap(each => each.getFiles()).find(isFirst);
     if (!entry) throw new Error('The remote has no entry.');
     return {
       entry,

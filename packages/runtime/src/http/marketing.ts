@@ -9,7 +9,7 @@ export type UtmField = (typeof utmFields)[number];
 const maxHeader = 2_048;
 const maxValue = 200;
 const referral = /^[\w-]{1,64}$/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const controls = /[\u0000-\u001f\u007f]/;
 const isPlain = (text: string) => text.isWellFormed() && !controls.test(text);
 

@@ -20,12 +20,14 @@ export type ConfirmDialogProps = {
   onConfirm: () => Promise<unknown> | void;
 };
 
+const noFacts: readonly Fact[] = [];
+
 /** Asks before something that cannot be taken back, with the facts of it. */
 export function ConfirmDialog({
   isOpen,
   onClose,
   title,
-  facts = [],
+  facts = noFacts,
   children,
   confirm,
   cancel = 'Keep it as it is',

@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- a cover is drawn once and never changes */
 import { memo, useState, ViewTransition } from 'react';
 import { planCover } from './cover-plan.ts';
 import { pictureKey } from './cover-palettes.ts';

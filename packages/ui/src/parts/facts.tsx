@@ -7,6 +7,7 @@ export type Fact = { label: ReactNode; value: ReactNode; icon?: ReactNode; isTot
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={classes.facts}>
     {facts.map((fact, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- facts keep nothing, and a name may be more than text
       <div key={index} className={classes.fact} data-total={fact.isTotal || undefined}>
         <dt className={classes.label}>
           {fact.icon ? <span aria-hidden>{fact.icon}</span> : null}

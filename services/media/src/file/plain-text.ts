@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 const program = /^\s*(?:<|#!|%!)|<\s*(?:!doctype|html|head|body|script|svg|iframe|\?php|\?xml)/i;
 

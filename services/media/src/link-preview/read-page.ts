@@ -42,7 +42,7 @@ function headOf(html: string): { meta: Map<string, string>; title: string } {
   return { meta, title };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
 const blanks = /[\s\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
 function oneLine(text: string, most: number): string {
