@@ -1,4 +1,3 @@
-import { Kafka, logLevel } from 'kafkajs';
 import type { Registry } from 'prom-client';
 import type { Leadership, Store } from '@momos/store';
 import { createBell } from './bell.ts';
@@ -8,7 +7,7 @@ import { deliver, type Patience } from './deliver.ts';
 import type { Envelope } from './envelope.ts';
 import { allAtOnce, type BatchHandler, type Handler, oneByOne } from './handle.ts';
 import { createInbox, type ParkedRow, parkedRows } from './inbox.ts';
-import { kafkaLog } from './kafka-log.ts';
+import { createKafka } from './kafka-client.ts';
 import { createLanes } from './lane.ts';
 import { createMetrics } from './metrics.ts';
 import { obeyOrders } from './orders.ts';
@@ -84,15 +83,7 @@ export function createBus(options: BusOptions): Bus {
     topicShape = { partitions: 6, replication: 1 },
   } = options;
   const patience: Patience = { tries: 4, transientMs: 600_000, ...options.patience };
-  const kafka = new Kafka({
-    brokers,
-    clientId,
-    connectionTimeout: 2000,
-    requestTimeout: 8000,
-    retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1000 },
-    logLevel: logLevel.WARN,
-    logCreator: kafkaLog(logger),
-  });
+  const kafka = createKafka({ brokers, clientId, logger });
   const bell = createBell();
   const metrics = createMetrics(options.metrics);
   const publisher = createPublisher(kafka);

@@ -1,7 +1,6 @@
-import { Kafka, logLevel } from 'kafkajs';
 import type { Subscription } from './consumer.ts';
 import type { Handler } from './handle.ts';
-import { kafkaLog } from './kafka-log.ts';
+import { createKafka } from './kafka-client.ts';
 import { tail, type TailOptions } from './tail.ts';
 import type { Logger, Topic } from './topic.ts';
 import { createTopicMaker, type TopicShape } from './topics.ts';
@@ -32,15 +31,7 @@ export function createListener(options: ListenerOptions): Listener {
     topicPrefix = '',
     topicShape = { partitions: 6, replication: 1 },
   } = options;
-  const kafka = new Kafka({
-    brokers,
-    clientId,
-    connectionTimeout: 2000,
-    requestTimeout: 8000,
-    retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1000 },
-    logLevel: logLevel.WARN,
-    logCreator: kafkaLog(logger),
-  });
+  const kafka = createKafka({ brokers, clientId, logger });
   const ensure = createTopicMaker(kafka, topicPrefix, topicShape);
   const running: Subscription[] = [];
   return {
