@@ -40,10 +40,15 @@ module.exports = {
     },
     {
       name: 'mongoose-in-stores-only',
-      comment: 'mongoose is imported by packages/store and by the *.store.ts files of services; connections are opened in packages/store.',
+      comment:
+        'mongoose is imported by packages/store and by the *.store.ts files of services; connections are opened in packages/store.',
       severity: 'error',
       from: {
-        pathNot: ['^packages/(store|testing)/', '^services/[^/]+/src/.*\\.store\\.ts$', '^(packages|services)/[^/]+/test/'],
+        pathNot: [
+          '^packages/(store|testing)/',
+          '^services/[^/]+/src/.*\\.store\\.ts$',
+          '^(packages|services)/[^/]+/test/',
+        ],
       },
       to: { path: '(^|/)node_modules/(mongoose|mongodb)/' },
     },
@@ -66,7 +71,9 @@ module.exports = {
       comment: 'Pages know contracts, api-client, ui and remote-kit; nothing that runs on a server.',
       severity: 'error',
       from: { path: ['^frontends/[^/]+/src/', '^packages/(ui|api-client|remote-kit/src/(?!rspack))'] },
-      to: { path: ['^packages/(runtime|bus|store)/', '(^|/)node_modules/(express|@grpc|pino|@opentelemetry/sdk)'] },
+      to: {
+        path: ['^packages/(runtime|bus|store)/', '(^|/)node_modules/(express|@grpc|pino|@opentelemetry/sdk)'],
+      },
     },
     {
       name: 'no-remote-in-remote',

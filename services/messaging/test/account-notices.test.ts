@@ -20,7 +20,8 @@ const mailTo = (address: string, subject: RegExp): Promise<SunkMail> =>
     return found;
   });
 
-const tellUser = (user: User, change: UserChange = UserChange.USER_CHANGE_UPDATED) => tell(topics.user, { change, user });
+const tellUser = (user: User, change: UserChange = UserChange.USER_CHANGE_UPDATED) =>
+  tell(topics.user, { change, user });
 const answer = (userId: string, isGranted: boolean) =>
   tell(topics.inviteCodeRequest, { id: uuid(), version: 2, userId, isGranted });
 

@@ -72,10 +72,7 @@ export function toAttendee(
 }
 
 /** What was asked and answered, in the order of the questions. */
-function answerTexts(
-  { questions }: Pick<Registrable, 'questions'>,
-  { answers }: Pick<Rsvp, 'answers'>,
-) {
+function answerTexts({ questions }: Pick<Registrable, 'questions'>, { answers }: Pick<Rsvp, 'answers'>) {
   const given = answers ?? [];
   return applicableQuestions(questions, given).flatMap(asked => {
     const answer = given.find(each => each.questionId === asked.id);

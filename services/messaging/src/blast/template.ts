@@ -53,10 +53,8 @@ export function fill(template: BlastTemplate, values: Readonly<Record<string, st
 }
 
 /** Names in a template that are no variables of ours. */
-const unknownNames = (
-  { names }: BlastTemplate,
-  known: ReadonlySet<string> = variableNames,
-): string[] => [...names].filter(name => !known.has(name)).sort();
+const unknownNames = ({ names }: BlastTemplate, known: ReadonlySet<string> = variableNames): string[] =>
+  [...names].filter(name => !known.has(name)).sort();
 
 /** Names that would show nothing: unknown ones, and those without a value for this recipient. */
 export const missingNames = ({ names }: BlastTemplate, values: Record<string, string>): string[] =>
