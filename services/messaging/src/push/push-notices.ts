@@ -20,7 +20,7 @@ export type Notice = {
 };
 
 /** Pushes that go beside notices: one for each device of who is told, if it is worth one. */
-export function pushesFor(notices: readonly Notice[], devices: readonly PushDevice[]): Delivery[] {
+function pushesFor(notices: readonly Notice[], devices: readonly PushDevice[]): Delivery[] {
   const byPerson = Map.groupBy(devices, ({ userId }) => userId);
   return notices.filter(isWorthPush).flatMap(({ cause, mail }) => {
     const { kind, socialId, rsvpId, userId, content, createdAt } = mail;
