@@ -118,6 +118,7 @@ export function createUsers(store: Store) {
     isSuggested: rest.isSuggested ?? true,
     subscribersCount: rest.subscribersCount ?? 0,
     isPushAllowed: rest.isPushAllowed ?? false,
+    patron: rest.patron ?? null,
     everVerified: rest.everVerified ?? [],
     socialPermissions: { ...everybodysPermissions, ...rest.socialPermissions },
   });
