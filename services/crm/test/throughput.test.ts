@@ -37,8 +37,8 @@ test('RSVPs of a hot social arrive quickly, and all of them', async () => {
   const socialId = uuid();
   const seen = new Map<string, number>();
   const stream = registrations.watch([{ $match: { operationType: { $in: ['insert', 'replace'] } } }]);
-  // What is written before it is open would not be seen.
-  const opened = once(stream, 'init');
+  // What is written before it is open would not be seen; its first answer brings a token.
+  const opened = once(stream, 'resumeTokenChanged');
   stream.on('change', change => {
     if ('documentKey' in change) seen.set(String(change.documentKey._id), Date.now());
   });
