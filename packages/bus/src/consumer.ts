@@ -102,10 +102,13 @@ async function consumeUntilCrash(
     commit = () => payload.commitOffsetsIfNecessary(payload.uncommittedOffsets());
     return consumeBatch(parts, payload, signal);
   };
+  const starting = start(parts, consumer, onBatch);
   try {
-    await Promise.race([over.promise, start(parts, consumer, onBatch).then(() => over.promise)]);
+    await Promise.race([over.promise, starting.then(() => over.promise)]);
   } finally {
     signal.removeEventListener('abort', stop);
+    // kafkajs does not leave a group that it is still joining, and stays in it for good.
+    await starting.catch(() => undefined);
     await commit().catch(() => undefined);
     await consumer.disconnect().catch(() => undefined);
   }
