@@ -1,5 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemotePages } from './pages.ts';
+import { spendFailedPreloads } from './preloads.ts';
 
 /** A line of `remotes.json`. */
 export type RemotePlace = {
@@ -54,13 +55,20 @@ async function entryOf(manifestUrl: string): Promise<string> {
   return new URL(path ? `${path}/${name}` : name, base).href;
 }
 
-const tried = new Set<string>();
+const attempts = new Map<string, number>();
 
-/** The entry to try now: what came with the page at first, the manifest's at every further attempt. */
-function entryToTry({ name, manifestUrl, entryUrl }: RemotePlace): Promise<string> | string {
-  if (entryUrl === undefined || tried.has(name)) return entryOf(manifestUrl);
-  tried.add(name);
-  return new URL(entryUrl, document.baseURI).href;
+/**
+ * The entry to try now: what came with the page at first, the manifest's at every further attempt. Each attempt has an
+ * address of its own, since the federation runtime answers an address that once failed with that failure for good.
+ */
+async function entryToTry({ name, manifestUrl, entryUrl }: RemotePlace): Promise<string> {
+  const attempt = attempts.get(name) ?? 0;
+  attempts.set(name, attempt + 1);
+  if (attempt === 0) return entryUrl ? new URL(entryUrl, document.baseURI).href : entryOf(manifestUrl);
+  await spendFailedPreloads();
+  const entry = new URL(await entryOf(manifestUrl));
+  entry.searchParams.set('attempt', String(attempt));
+  return entry.href;
 }
 
 /**
