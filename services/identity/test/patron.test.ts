@@ -42,6 +42,7 @@ test('a patron’s code is attached, shown and taken off again; a code that nobo
     data: [{ id }],
     meta: { total: 1 },
   });
+  expect((await manager('GET', '/users/patrons/nobodys')).status).toBe(404);
   await call('PATCH', '/users/me/patron', { code: null });
   expect(await manager('GET', '/users/patrons/SPONSOR1')).toMatchObject({ data: [], meta: { total: 0 } });
   expect((await me()).patron).toBeNull();

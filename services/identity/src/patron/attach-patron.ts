@@ -32,7 +32,7 @@ export async function attachPatron(
 
 async function patronOf({ payments }: AttachPatronDeps, given: string): Promise<PatronCard> {
   try {
-    const { code, kind, name } = await payments.findPatron({ code: given });
+    const { code, kind, name } = await payments.findPatron({ code: given, atAnyTime: false });
     return { code, kind: kind === 'SPONSOR' ? 'SPONSOR' : 'PATRON', name };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found')

@@ -3,13 +3,18 @@ import { bind, type RouteBinding } from '@momos/runtime';
 import { decodeKey, encodeKey, pageOf } from '@momos/store';
 import type { Users } from '../user/user.store.ts';
 import { cardOf } from '../user/user-views.ts';
+import type { AttachPatronDeps } from './attach-patron.ts';
 
-type Deps = { users: Pick<Users, 'guestsOf'>; pageKeySecret: string };
+type Deps = Pick<AttachPatronDeps, 'payments'> & {
+  users: Pick<Users, 'guestsOf'>;
+  pageKeySecret: string;
+};
 
 /** Who came by a patron's code, for managers. */
-export const patronGuestRoutes = ({ users, pageKeySecret }: Deps): RouteBinding =>
+export const patronGuestRoutes = ({ users, payments, pageKeySecret }: Deps): RouteBinding =>
   bind(patronGuestsContract, {
     list: async ({ params, query: { pageSize, exclusiveStartKey } }) => {
+      await payments.findPatron({ code: params.code, atAnyTime: true });
       const [before] = exclusiveStartKey ? decodeKey(exclusiveStartKey, pageKeySecret) : [];
       const { guests, total } = await users.guestsOf(params.code, {
         limit: pageSize + 1,

@@ -39,10 +39,17 @@ export function patronRoutes(deps: PatronDeps): RouteBinding {
   });
 }
 
-/** The patron whose code this is; 404 for a code that is not there or may not be used now. */
-export async function usablePatron({ patrons, clock }: PatronDeps, code: string): Promise<Patron> {
+/** The patron whose code this is, over or not; 404 where it is nobody's. */
+export async function knownPatron({ patrons }: PatronDeps, code: string): Promise<Patron> {
   const patron = await patrons.byCode(code.trim().toUpperCase());
-  if (!patron || !isUsable(patron, clock.now())) throw noSuchPatron();
+  if (!patron) throw noSuchPatron();
+  return patron;
+}
+
+/** The patron whose code this is; 404 for a code that is not there or may not be used now. */
+export async function usablePatron(deps: PatronDeps, code: string): Promise<Patron> {
+  const patron = await knownPatron(deps, code);
+  if (!isUsable(patron, deps.clock.now())) throw noSuchPatron();
   return patron;
 }
 

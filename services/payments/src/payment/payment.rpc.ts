@@ -1,6 +1,6 @@
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { rpc, type RpcBinding } from '@momos/runtime';
-import { type PatronDeps, usablePatron } from '../patron/patron.routes.ts';
+import { knownPatron, type PatronDeps, usablePatron } from '../patron/patron.routes.ts';
 import { promoText } from '../promo-code/promo-code.ts';
 import { createRefund } from '../refund/create-refund.ts';
 import { capturePayment } from './capture-payment.ts';
@@ -30,8 +30,8 @@ export function paymentRpc(deps: PaymentDeps & PricingDeps & PatronDeps): RpcBin
     },
     listPayments: async ({ rsvpIds }) => ({ payments: await messages(await deps.payments.ofRsvps(rsvpIds)) }),
     createRefund: async request => refundMessage(await createRefund(deps, request)),
-    findPatron: async ({ code }) => {
-      const { id, code: kept, kind, name } = await usablePatron(deps, code);
+    findPatron: async ({ code, atAnyTime }) => {
+      const { id, code: kept, kind, name } = await (atAnyTime ? knownPatron : usablePatron)(deps, code);
       return { id, code: kept, kind, name };
     },
   });
