@@ -47,7 +47,9 @@ test('anybody signed in learns whose a code is, and nothing else; a code that is
   expect(await app.rpc.findPatron({ code: 'sponsor1', atAnyTime: false })).toMatchObject({ name: 'Globex' });
   await app.call('PATCH', `/patrons/${data.id}`, { as: manager, body: { endsAt: '2001-01-01T00:00:00Z' } });
   expect(await app.call('GET', '/patrons/code/SPONSOR1', { as: {} })).toMatchObject({ status: 404 });
-  await expect(app.rpc.findPatron({ code: 'SPONSOR1', atAnyTime: false })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(app.rpc.findPatron({ code: 'SPONSOR1', atAnyTime: false })).rejects.toMatchObject({
+    code: 'not_found',
+  });
   expect(await app.rpc.findPatron({ code: 'SPONSOR1', atAnyTime: true })).toMatchObject({ name: 'Globex' });
   await expect(app.rpc.findPatron({ code: 'NOBODYS', atAnyTime: true })).rejects.toMatchObject({
     code: 'not_found',
