@@ -16,18 +16,22 @@ export async function composeEngines(missing) {
   const env = Object.fromEntries(Object.entries(ports).map(([name, port]) => [`${name}_PORT`, String(port)]));
   const services = missing.map((engine) => engine.name.toLowerCase());
   const compose = (...args) => run('docker', ['compose', '-f', file, ...args], { env });
+  const stop = () => compose('stop', ...services);
   const settings = Object.fromEntries(missing.map((engine) => [engine.setting, addressOf(engine, ports)]));
   await step(`${missing.map((engine) => engine.name).join(', ')} in containers`, async () => {
-    await compose('up', '--detach', '--wait', ...services).catch((error) => {
+    try {
+      await compose('up', '--detach', '--wait', ...services);
+      await Promise.all(missing.map((one) => until(() => one.probe(settings[one.setting]), { timeoutMs: 60_000 })));
+    } catch (error) {
+      await stop().catch(() => undefined);
       throw new Problem(
         `The docker engine could not start the engines: ${error.message}.`,
-        'Read "docker compose logs", or stop the docker engine to have the engines started without it.',
+        'Read "docker compose -f deploy/compose.engines.yaml logs", or stop the docker engine to have the engines started without it.',
         { cause: error },
       );
-    });
-    await Promise.all(missing.map((one) => until(() => one.probe(settings[one.setting]), { timeoutMs: 60_000 })));
+    }
   });
-  return { settings, stop: () => compose('stop', ...services) };
+  return { settings, stop };
 }
 
 /** Whether a docker engine answers on this machine. */
