@@ -22,6 +22,8 @@ const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
   ['A4', resizes],
   ['A5', flashSale],
 ];
+/** Only when named: a line that came ten times too fast takes a hundred seconds to empty. */
+const onRequest = new Set(['A5']);
 
 const chosen = process.argv.slice(2);
 const [host] = await makeBearers(1);
@@ -36,7 +38,7 @@ const limits = [await helloLimit(), await transactionLimit(bench.mongoUrl)];
 limits.forEach(print);
 const [hello, transactions] = limits.map(limit => limit.value);
 for (const [name, measure] of rows) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  if (chosen.length > 0 ? !chosen.includes(name) : onRequest.has(name)) continue;
   const figures = await measure(bench);
   figures.forEach(print);
   const valueOf = (wanted: string) => figures.find(figure => figure.name === wanted)?.value ?? 0;
