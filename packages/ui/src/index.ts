@@ -64,6 +64,7 @@ export * from './parts/page.tsx';
 export * from './parts/price-text.tsx';
 export * from './parts/search-field.tsx';
 export * from './parts/share.tsx';
+export * from './parts/show-more.tsx';
 export * from './parts/skeleton.tsx';
 export * from './parts/stat.tsx';
 export * from './parts/states.tsx';

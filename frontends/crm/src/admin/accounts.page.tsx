@@ -10,6 +10,7 @@ import {
   PageHeader,
   PersonLine,
   SearchField,
+  ShowMore,
   useSearchParams,
   viewerZone,
 } from '@momos/ui';
@@ -86,15 +87,7 @@ export function AccountsPage() {
           columns={columns}
         />
       )}
-      {accounts.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={accounts.isFetchingNextPage}
-          onClick={() => void accounts.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={accounts} />
       <AccountPanel id={query.get('account') ?? undefined} onClose={() => set('account', undefined)} />
     </Page>
   );

@@ -8,6 +8,7 @@ import {
   PageHeader,
   SearchField,
   Segments,
+  ShowMore,
   useSearchParams,
 } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
@@ -91,11 +92,7 @@ function Organizations({ text, onOpen }: { text: string; onOpen: (id: string) =>
         }
         columns={columns}
       />
-      {list.hasNextPage ? (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={list} />
     </>
   );
 }

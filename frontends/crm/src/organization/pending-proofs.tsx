@@ -9,6 +9,7 @@ import {
   formatStamp,
   PersonLine,
   RowsSkeleton,
+  ShowMore,
   showToast,
   viewerZone,
 } from '@momos/ui';
@@ -60,11 +61,7 @@ export function PendingProofs({ email }: { email: string }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={list} />
       {chosen ? (
         <ConfirmDialog
           isOpen

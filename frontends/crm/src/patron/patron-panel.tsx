@@ -14,6 +14,7 @@ import {
   Pill,
   RowsSkeleton,
   Section,
+  ShowMore,
   showToast,
   SidePanel,
   useNow,
@@ -143,11 +144,7 @@ function Guests({ code }: { code: string }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={list} />
     </Section>
   );
 }

@@ -9,6 +9,7 @@ import {
   Page,
   PageHeader,
   Pill,
+  ShowMore,
   useNow,
   useSearchParams,
   viewerZone,
@@ -57,11 +58,7 @@ export function PatronsPage() {
           columns={columnsAt(now)}
         />
       )}
-      {list.hasNextPage ? (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={list} />
       <Dialog isOpen={isNew} onClose={() => setNew(false)} title="New patron">
         <PatronForm
           onDone={patron => {

@@ -10,6 +10,7 @@ import {
   PageHeader,
   PersonLine,
   SearchField,
+  ShowMore,
   useInfiniteQuery,
   useNow,
   useSearchParams,
@@ -122,15 +123,7 @@ export function PeoplePage() {
           },
         ]}
       />
-      {people.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={people.isFetchingNextPage}
-          onClick={() => void people.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={people} />
       <PersonPanel id={query.get('person') ?? undefined} onClose={() => set('person', undefined)} />
     </Page>
   );

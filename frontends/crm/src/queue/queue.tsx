@@ -1,6 +1,5 @@
 import type { ApiError } from '@momos/api-client';
 import {
-  Button,
   EmptyState,
   ErrorState,
   FilterChips,
@@ -8,6 +7,7 @@ import {
   Page,
   PageHeader,
   RowsSkeleton,
+  ShowMore,
   useSearchParams,
 } from '@momos/ui';
 import type { ReactNode } from 'react';
@@ -70,16 +70,7 @@ export function Queue<S extends string, T extends { id: string }>(props: Props<S
           <li key={item.id}>{children(item)}</li>
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          style={{ alignSelf: 'start' }}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={list} />
     </Page>
   );
 }

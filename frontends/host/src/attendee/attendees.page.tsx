@@ -12,6 +12,7 @@ import {
   PersonLine,
   SearchField,
   ShareButton,
+  ShowMore,
   shownStatus,
   StatusBadge,
   statusWord,
@@ -171,11 +172,7 @@ function Attendees({ social }: { social: SocialView }) {
           },
         ]}
       />
-      {list.hasNextPage ? (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={list} />
       <AttendeePanel social={social} attendee={open} onClose={() => set('rsvp', undefined)} />
     </>
   );

@@ -12,6 +12,7 @@ import {
   isPast,
   RowsSkeleton,
   Section,
+  ShowMore,
   showToast,
   StatusBadge,
   useNow,
@@ -58,11 +59,7 @@ export function BlastList({ social, changedId, onOpen }: Props) {
           />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={list} />
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { SocialCard } from '@momos/contracts/social-view';
-import { Button, formatStamp, Section, StatusBadge, TextLink, useNavigate } from '@momos/ui';
+import { formatStamp, Section, ShowMore, StatusBadge, TextLink, useNavigate } from '@momos/ui';
 import { type Column, DataTable } from '@momos/ui/table';
 import { CopyButton } from './copy-button.tsx';
 import * as classes from './hosted-table.module.css';
@@ -37,11 +37,7 @@ export function HostedTable({ title, list, isOver = false, empty }: Props) {
         empty={<p className={classes.empty}>{empty}</p>}
         columns={columnsOf(isOver)}
       />
-      {list.hasNextPage ? (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={list} />
     </Section>
   );
 }

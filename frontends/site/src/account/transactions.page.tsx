@@ -1,7 +1,6 @@
 import { useReadPages, useSessionState } from '@momos/api-client';
 import { type MomoTransaction, type MyPayment, transactionsContract } from '@momos/contracts/momo';
 import {
-  Button,
   Card,
   EmptyState,
   ErrorState,
@@ -12,6 +11,7 @@ import {
   PageHeader,
   RowsSkeleton,
   Segments,
+  ShowMore,
   useSearchParams,
   viewerZone,
 } from '@momos/ui';
@@ -98,11 +98,7 @@ function Rows<T>({ read, empty, rowOf }: { read: Pages<T>; empty: ReactNode; row
       <Card padding="none">
         <ul className={classes.rows}>{read.data.items.map(rowOf)}</ul>
       </Card>
-      {read.hasNextPage ? (
-        <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={read} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useRead, useReadPages } from '@momos/api-client';
 import { hostsContract } from '@momos/contracts/hosts';
 import { usersContract } from '@momos/contracts/users';
 import {
-  Button,
   EmptyState,
   ErrorState,
   formatDay,
@@ -11,6 +10,7 @@ import {
   pictureUrl,
   RowsSkeleton,
   Section,
+  ShowMore,
   viewerZone,
 } from '@momos/ui';
 import { ShareOwn } from '../sharing/share-own.tsx';
@@ -59,16 +59,7 @@ export function Followers() {
             </li>
           ))}
         </ul>
-        {followers.hasNextPage ? (
-          <Button
-            variant="default"
-            loading={followers.isFetchingNextPage}
-            onClick={() => void followers.fetchNextPage()}
-            style={{ justifySelf: 'start' }}
-          >
-            Show more
-          </Button>
-        ) : null}
+        <ShowMore list={followers} />
       </Section>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useReadPages } from '@momos/api-client';
 import { hostsContract } from '@momos/contracts/hosts';
-import { Button, ButtonLink, CardsSkeleton, EmptyState, ErrorState } from '@momos/ui';
+import { ButtonLink, CardsSkeleton, EmptyState, ErrorState, ShowMore } from '@momos/ui';
 import { counted } from '../user/profile-words.ts';
 import { HostCard } from './host-card.tsx';
 import * as classes from './host.module.css';
@@ -29,16 +29,7 @@ export function Following() {
           </li>
         ))}
       </ul>
-      {hosts.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={hosts.isFetchingNextPage}
-          onClick={() => void hosts.fetchNextPage()}
-          style={{ alignSelf: 'start' }}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={hosts} />
     </>
   );
 }

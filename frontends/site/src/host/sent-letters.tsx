@@ -1,6 +1,6 @@
 import { useReadPages } from '@momos/api-client';
 import { type HostBlast, hostBlastsContract } from '@momos/contracts/host-blasts';
-import { Button, formatDay, Section, StatusBadge, viewerZone } from '@momos/ui';
+import { formatDay, Section, ShowMore, StatusBadge, viewerZone } from '@momos/ui';
 import { useEffect } from 'react';
 import * as classes from './host.module.css';
 
@@ -30,15 +30,7 @@ export function SentLetters() {
           </li>
         ))}
       </ul>
-      {letters.hasNextPage ? (
-        <Button
-          variant="default"
-          onClick={() => void letters.fetchNextPage()}
-          style={{ justifySelf: 'start' }}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={letters} />
     </Section>
   );
 }

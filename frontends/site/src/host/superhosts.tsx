@@ -2,12 +2,12 @@ import { useRead, useReadPages } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import { type Superhost, superhostsContract } from '@momos/contracts/superhosts';
 import {
-  Button,
   ButtonLink,
   CardsSkeleton,
   EmptyState,
   ErrorState,
   FilterChips,
+  ShowMore,
   useSearchParams,
 } from '@momos/ui';
 import { IconStarFilled } from '@momos/ui/icons';
@@ -56,16 +56,7 @@ export function Superhosts() {
           </li>
         ))}
       </ul>
-      {hosts.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={hosts.isFetchingNextPage}
-          onClick={() => void hosts.fetchNextPage()}
-          style={{ alignSelf: 'start' }}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={hosts} />
     </>
   );
 }

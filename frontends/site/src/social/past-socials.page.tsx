@@ -1,6 +1,6 @@
 import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, ButtonLink, CardsSkeleton, EmptyState, ErrorState, Page, PageHeader } from '@momos/ui';
+import { ButtonLink, CardsSkeleton, EmptyState, ErrorState, Page, PageHeader, ShowMore } from '@momos/ui';
 import { SocialGrid } from './social-grid.tsx';
 
 /** Public socials that are over, newest first. */
@@ -21,11 +21,7 @@ export function PastSocialsPage() {
         </EmptyState>
       ) : null}
       <SocialGrid socials={past.data?.items ?? []} />
-      {past.hasNextPage ? (
-        <Button variant="default" loading={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={past} />
     </Page>
   );
 }

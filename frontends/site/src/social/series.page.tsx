@@ -1,13 +1,13 @@
 import { useSession } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
 import {
-  Button,
   ButtonLink,
   CardsSkeleton,
   EmptyState,
   ErrorState,
   Page,
   PageHeader,
+  ShowMore,
   useInfiniteQuery,
   useParams,
 } from '@momos/ui';
@@ -85,15 +85,7 @@ export function SeriesPage() {
         </EmptyState>
       ) : null}
       <SocialGrid socials={socials} />
-      {found.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={found} />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import {
   Page,
   PageHeader,
   SearchField,
+  ShowMore,
   useInfiniteQuery,
   useSearchParams,
 } from '@momos/ui';
@@ -83,15 +84,7 @@ export function SocialsPage() {
         </EmptyState>
       ) : null}
       <SocialGrid socials={socials} />
-      {found.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={found} />
     </Page>
   );
 }

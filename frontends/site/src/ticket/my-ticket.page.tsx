@@ -1,7 +1,6 @@
 import { clearReferral, useReadPages } from '@momos/api-client';
 import { ticketsContract } from '@momos/contracts/rsvps';
 import {
-  Button,
   ButtonLink,
   EmptyState,
   ErrorState,
@@ -9,6 +8,7 @@ import {
   PageHeader,
   PageSkeleton,
   Segments,
+  ShowMore,
   useSearchParams,
 } from '@momos/ui';
 import { IconTicket } from '@momos/ui/icons';
@@ -56,15 +56,7 @@ export function MyTicketPage() {
           </li>
         ))}
       </ul>
-      {tickets.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={tickets.isFetchingNextPage}
-          onClick={() => void tickets.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={tickets} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, CardsSkeleton, EmptyState, ErrorState, Section, Segments } from '@momos/ui';
+import { CardsSkeleton, EmptyState, ErrorState, Section, Segments, ShowMore } from '@momos/ui';
 import { useState } from 'react';
 import { SocialGrid } from '../social/social-grid.tsx';
 
@@ -50,16 +50,7 @@ export function HostedSocials({ hostId, name }: { hostId: string; name: string }
       ) : (
         <SocialGrid socials={list.data?.items ?? []} />
       )}
-      {list.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          style={{ justifySelf: 'start' }}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={list} />
     </Section>
   );
 }

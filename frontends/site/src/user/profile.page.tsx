@@ -2,7 +2,6 @@ import { useReadPages, useRead, useSessionState } from '@momos/api-client';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { type PublicUser, usersContract } from '@momos/contracts/users';
 import {
-  Button,
   ButtonLink,
   EmptyState,
   LazyView,
@@ -10,6 +9,7 @@ import {
   Page,
   PageSkeleton,
   Section,
+  ShowMore,
   useParams,
 } from '@momos/ui';
 import { IconUserX } from '@momos/ui/icons';
@@ -70,16 +70,7 @@ function Reviews({ hostId }: { hostId: string }) {
   return (
     <Section title="What guests say">
       <ReviewList reviews={reviews.data.items} />
-      {reviews.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={reviews.isFetchingNextPage}
-          onClick={() => void reviews.fetchNextPage()}
-          style={{ justifySelf: 'start' }}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore list={reviews} />
     </Section>
   );
 }
