@@ -12,6 +12,12 @@ type Props = {
   onBack: () => void;
 };
 
+// Six fields of full size are wider than a phone: they share what there is.
+const narrow = {
+  root: { inlineSize: '100%', maxInlineSize: '21.875rem' },
+  pinInput: { flex: 1, minInlineSize: 0 },
+};
+
 /** Six digits that came by mail or SMS; sent off with the last one. */
 export function CodeForm({ enter, again, submit, onBack }: Props) {
   const [code, setCode] = useState('');
@@ -35,6 +41,7 @@ export function CodeForm({ enter, again, submit, onBack }: Props) {
           autoFocus
           size="lg"
           gap="xs"
+          styles={narrow}
           value={code}
           onChange={setCode}
           onComplete={otp => entering.mutate(otp)}
