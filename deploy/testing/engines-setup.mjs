@@ -7,6 +7,7 @@ import { dataFolder } from '../launcher/paths.mjs';
  * away after the run if a docker engine answers, and else what the launcher brings.
  */
 export default async function bring() {
+  process.env.MONGODB_NO_TABLE_SCAN ??= '1';
   const isGiven = ['MONGO_URL', 'KAFKA_BROKERS', 'REDIS_URL'].some((name) => process.env[name]);
   const engines = (isGiven ? undefined : await startContainers()) ?? (await bringEngines({ data: dataFolder() }));
   Object.assign(process.env, engines.settings);

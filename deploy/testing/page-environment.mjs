@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** What browsers have and jsdom leaves out; Node's own are the same standard. */
 const platform = {
-  ...{ fetch, Headers, Request, Response, FormData, AbortController, AbortSignal },
+  ...{ fetch, Headers, Request, Response, AbortController, AbortSignal },
   ...{ ReadableStream, WritableStream, TransformStream, TextEncoder, TextDecoder, BroadcastChannel },
   ...{ structuredClone, Blob },
 };

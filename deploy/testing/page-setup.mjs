@@ -13,6 +13,7 @@ class NoResizes {
 
 globalThis.ResizeObserver ??= NoResizes;
 globalThis.IntersectionObserver ??= NoResizes;
+document.fonts ??= new EventTarget();
 window.HTMLElement.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
 window.matchMedia ??= media => ({
@@ -25,3 +26,11 @@ window.matchMedia ??= media => ({
   removeListener: () => {},
   dispatchEvent: () => false,
 });
+
+// jsdom knows dialogs and neither opens nor closes them.
+window.HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+window.HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};

@@ -16,7 +16,7 @@ export type Holding = {
   secret?: readonly string[];
   /** False for rows of others that only name the person by id. */
   isExported?: false;
-  /** `delete` takes the rows out, an update leaves them without the person, `keep` is for what names nobody. */
+  /** `delete` takes the rows out, an update leaves them without the person, `keep` is for rows that name no person. */
   erase: 'delete' | 'keep' | mongo.UpdateFilter<Row> | mongo.Document[];
 };
 
@@ -39,14 +39,15 @@ const keptAnswers: Holding = {
 
 const goneAnswer = {
   status: 409,
-  body: JSON.stringify(toErrorBody(conflict('Somebody in this answer is gone. Please load the page again.'))),
+  body: JSON.stringify(toErrorBody(conflict('A person in this answer is gone. Please load the page again.'))),
 };
 
 /** Kept answers to others that tell of the person; their rows stay, so that a repeat does nothing twice. */
 const namingAnswers: Holding = {
   noun: 'namingAnswers',
   collection: 'idempotency',
-  of: ({ userId }) => ({ 'answer.body': { $regex: userId } }),
+  // Reads all of the last 48 h along the key: erasing is rare, and an index of texts would cost every call.
+  of: ({ userId }) => ({ _id: { $gt: '' }, 'answer.body': { $regex: userId } }),
   erase: { $set: { answer: goneAnswer } },
 };
 

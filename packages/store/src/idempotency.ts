@@ -1,161 +1,161 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@momos/contracts/errors';
+import type { IdempotentCall, StoredResponse } from '@momos/contracts/idempotency';
 import type { Store } from './mongo.ts';
 import { isDuplicateKey, isWriteConflict } from './mongo-errors.ts';
 
-/** A repeatable call: who sent it, under which key, to which route, and the hash of what it asked for. */
-export type KeyedCall = { key: string; actor: string; routeId: string; bodyHash: string };
-
-/** The answer a repeated call gets again, exactly: status, headers of ours and the JSON text of the body. */
-export type StoredAnswer = { status: number; body: string; headers?: Record<string, string> };
-
-/** A row of the collection `idempotency`; `answer` is missing only inside the transaction that is at work. */
+/** An idempotency record, in the collection `idempotency`; `answer` is missing only inside the running transaction. */
 export type IdempotencyRow = {
   _id: string;
   routeId: string;
   bodyHash: string;
   at: Date;
-  answer?: StoredAnswer;
+  answer?: StoredResponse;
 };
 
-/** Makes calls safe to repeat, by a row in the same transaction as their effect (spec decisions: retries are safe). */
+/** Makes calls safe to repeat, by a record in the same transaction as their effect (spec decisions: retries are safe). */
 export type Idempotency = {
   /**
-   * Runs `work` in a transaction once per key and answers every repeat with the stored answer for 48 h. The same key
-   * for another body or route is `idempotency_key_reused` (422); a twin still at work after 3 s is `in_progress`
-   * (409, retryable). What `work` throws rolls everything back and is not stored.
+   * Runs `work` in a transaction once per key and answers every repeat with the stored response for 48 h. The same key
+   * for another body or route is `idempotency_key_reused` (422); a concurrent call that runs for over 3 s is
+   * `in_progress` (409, retryable). An error of `work` rolls everything back and is not stored.
    */
-  run(call: KeyedCall, work: () => Promise<StoredAnswer>): Promise<StoredAnswer>;
-  /** The answer given before, or undefined; throws as `run` does for a reused key. */
-  find(call: KeyedCall): Promise<StoredAnswer | undefined>;
-  /** The row to insert beside a group's writes, for routes that commit in batches. */
-  rowFor(call: KeyedCall, answer: StoredAnswer): IdempotencyRow;
+  run(call: IdempotentCall, work: () => Promise<StoredResponse>): Promise<StoredResponse>;
+  /** The stored response, or undefined; throws as `run` does for a reused key. */
+  find(call: IdempotentCall): Promise<StoredResponse | undefined>;
+  /** The record to insert beside a group's writes, for routes that commit in batches. */
+  rowFor(call: IdempotentCall, response: StoredResponse): IdempotencyRow;
   /** Inserts rows of `rowFor` in the running transaction. */
   insert(rows: IdempotencyRow[]): Promise<void>;
-  /** The answers kept for a group of calls, read at once; for a group commit, in its transaction. */
-  among(calls: readonly KeyedCall[]): Promise<KeptAnswers>;
+  /** The stored responses of a group of calls, in one read; for a group commit, in its transaction. */
+  among(calls: readonly IdempotentCall[]): Promise<StoredResponses>;
   /** Makes the collection and its 48 h expiry; once at start. */
   prepare(): Promise<void>;
 };
 
-/** Kept answers of a group of calls that is decided together. */
-export type KeptAnswers = {
-  /** The answer given before, in this group too; throws as `run` does for a reused key. */
-  find(call: KeyedCall): StoredAnswer | undefined;
-  /** Keeps an answer of this group. */
-  keep(call: KeyedCall, answer: StoredAnswer): void;
-  /** Inserts what was kept in the running transaction. */
+/** Stored responses of a group of calls that is decided together. */
+export type StoredResponses = {
+  /** The stored response, also of this group; throws as `run` does for a reused key. */
+  find(call: IdempotentCall): StoredResponse | undefined;
+  /** Adds a response of this group. */
+  keep(call: IdempotentCall, response: StoredResponse): void;
+  /** Inserts the added responses in the running transaction. */
   write(): Promise<void>;
 };
 
-const keptSeconds = 48 * 3600;
-const twinPatienceMs = 3000;
-const twinAtWork = Symbol('twin at work');
+const expiryS = 48 * 3600;
+const concurrentPatienceMs = 3000;
+const isRunning = Symbol('a concurrent call is running');
 
 /** Idempotency of one service, in its own database. */
 export function createIdempotency(store: Store): Idempotency {
-  const rows = store.connection.collection<IdempotencyRow>('idempotency');
+  const rows = rowsOf(store);
+  const inTransaction = () => ({ session: store.session() });
 
-  async function find(call: KeyedCall): Promise<StoredAnswer | undefined> {
-    const row = await rows.findOne({ _id: idOf(call) }, { session: store.session() });
-    return row ? answerIn(row, call) : undefined;
+  async function find(call: IdempotentCall): Promise<StoredResponse | undefined> {
+    const row = await rows.findOne({ _id: idOf(call) }, inTransaction());
+    return row ? responseIn(row, call) : undefined;
   }
 
-  const insert: Idempotency['insert'] = async newRows => {
-    await rows.insertMany(newRows, { session: store.session(), ordered: true });
+  const insert = async (newRows: IdempotencyRow[]) => {
+    await rows.insertMany(newRows, { ...inTransaction(), ordered: true });
   };
-
-  async function among(calls: readonly KeyedCall[]): Promise<KeptAnswers> {
-    const ids = [...new Set(calls.map(idOf))];
-    const options = { session: store.session() };
-    const found = ids.length > 0 ? await rows.find({ _id: { $in: ids } }, options).toArray() : [];
-    const known = new Map(found.map(row => [row._id, row]));
-    const added: IdempotencyRow[] = [];
-    return {
-      find: call => {
-        const row = known.get(idOf(call));
-        return row && answerIn(row, call);
-      },
-      keep: (call, answer) => {
-        const row = rowFor(call, answer);
-        known.set(row._id, row);
-        added.push(row);
-      },
-      write: async () => {
-        if (added.length > 0) await insert(added);
-      },
-    };
-  }
-
-  /** Claims the key first, so that a twin meets the claim before it does anything. */
-  async function workOnce(
-    call: KeyedCall,
-    work: () => Promise<StoredAnswer>,
-  ): Promise<StoredAnswer | typeof twinAtWork> {
-    let claimed = false;
-    try {
-      return await store.transaction(async () => {
-        claimed = false;
-        const session = store.session();
-        await rows
-          .insertOne(
-            { _id: idOf(call), routeId: call.routeId, bodyHash: call.bodyHash, at: new Date() },
-            { session },
-          )
-          .catch(error => {
-            // Not the driver's own retry: that would hold this call for long, and tell nobody why.
-            throw isWriteConflict(error) || isDuplicateKey(error) ? new TwinAtWork() : error;
-          });
-        claimed = true;
-        const answer = await work();
-        await rows.updateOne({ _id: idOf(call) }, { $set: { answer } }, { session });
-        return answer;
-      });
-    } catch (error) {
-      if (error instanceof TwinAtWork && !claimed) return twinAtWork;
-      throw error;
-    }
-  }
 
   return {
     find,
     async run(call, work) {
-      const deadline = performance.now() + twinPatienceMs;
+      const deadline = performance.now() + concurrentPatienceMs;
       for (;;) {
-        const known = await find(call);
-        if (known) return known;
-        const answer = await workOnce(call, work);
-        if (answer !== twinAtWork) return answer;
+        const stored = await find(call);
+        if (stored) return stored;
+        const response = await runOnce(store, call, work);
+        if (response !== isRunning) return response;
         if (performance.now() > deadline)
           throw new AppError('in_progress', 'This very request is still being worked on.', { retryAfter: 1 });
-        await pause(20 + Math.random() * 60);
+        await sleep(20 + Math.random() * 60);
       }
     },
     rowFor,
     insert,
-    among,
+    async among(calls) {
+      const ids = [...new Set(calls.map(idOf))];
+      const found = ids.length > 0 ? await rows.find({ _id: { $in: ids } }, inTransaction()).toArray() : [];
+      return storedResponses(found, insert);
+    },
     prepare: async () => {
-      await rows.createIndex({ at: 1 }, { expireAfterSeconds: keptSeconds });
+      await rows.createIndex({ at: 1 }, { expireAfterSeconds: expiryS });
     },
   };
 }
 
-class TwinAtWork extends Error {}
+const rowsOf = (store: Store) => store.connection.collection<IdempotencyRow>('idempotency');
 
-const rowFor = (call: KeyedCall, answer: StoredAnswer): IdempotencyRow => ({
+function storedResponses(
+  found: readonly IdempotencyRow[],
+  insert: (rows: IdempotencyRow[]) => Promise<void>,
+): StoredResponses {
+  const known = new Map(found.map(row => [row._id, row]));
+  const added: IdempotencyRow[] = [];
+  return {
+    find: call => {
+      const row = known.get(idOf(call));
+      return row && responseIn(row, call);
+    },
+    keep: (call, response) => {
+      const row = rowFor(call, response);
+      known.set(row._id, row);
+      added.push(row);
+    },
+    write: async () => {
+      if (added.length > 0) await insert(added);
+    },
+  };
+}
+
+/** Claims the key first, so that a concurrent call meets the claim before it does anything. */
+async function runOnce(
+  store: Store,
+  call: IdempotentCall,
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse | typeof isRunning> {
+  const rows = rowsOf(store);
+  let isClaimed = false;
+  try {
+    return await store.transaction(async () => {
+      isClaimed = false;
+      const session = store.session();
+      const claim = rowFor(call);
+      await rows.insertOne(claim, { session }).catch(error => {
+        // Not the driver's own retry: that would block this call for long, without a reason for its caller.
+        throw isWriteConflict(error) || isDuplicateKey(error) ? new ConcurrentCall() : error;
+      });
+      isClaimed = true;
+      const answer = await work();
+      await rows.updateOne({ _id: claim._id }, { $set: { answer } }, { session });
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof ConcurrentCall && !isClaimed) return isRunning;
+    throw error;
+  }
+}
+
+class ConcurrentCall extends Error {}
+
+const rowFor = (call: IdempotentCall, response?: StoredResponse): IdempotencyRow => ({
   _id: idOf(call),
   routeId: call.routeId,
   bodyHash: call.bodyHash,
   at: new Date(),
-  answer,
+  ...(response ? { answer: response } : {}),
 });
 
-function answerIn(row: IdempotencyRow, call: KeyedCall): StoredAnswer | undefined {
+function responseIn(row: IdempotencyRow, call: IdempotentCall): StoredResponse | undefined {
   if (row.bodyHash !== call.bodyHash || row.routeId !== call.routeId) throw keyReused();
   return row.answer;
 }
 
-const idOf = ({ actor, key }: KeyedCall) => `${actor} ${key}`;
+const idOf = ({ actor, key }: IdempotentCall) => `${actor} ${key}`;
 
 const keyReused = () =>
   new AppError(

@@ -26,7 +26,7 @@ describe('a transient error', () => {
     expect(isTransient(error)).toBe(false);
   });
 
-  test('is told as unavailable, another as itself', () => {
+  test('becomes unavailable, another stays itself', () => {
     expect(translateMongoError(new mongo.MongoNetworkError('gone'))).toMatchObject({ code: 'unavailable' });
     const duplicate = new mongo.MongoServerError({ message: 'E11000', code: 11000 });
     expect(translateMongoError(duplicate)).toBe(duplicate);

@@ -4,8 +4,14 @@ import { mongo } from 'mongoose';
 /** Whether an insert or update met a unique index (E11000). */
 export const isDuplicateKey = (error: unknown): boolean => mongoErrorCode(error) === 11000;
 
-/** Whether two transactions changed the same document at once (WriteConflict). */
+/** Whether two transactions changed the same document together (WriteConflict). */
 export const isWriteConflict = (error: unknown): boolean => mongoErrorCode(error) === 112;
+
+/** Whether an index exists with other options or other keys (IndexOptionsConflict, IndexKeySpecsConflict). */
+export const isIndexConflict = (error: unknown): boolean => [85, 86].includes(Number(mongoErrorCode(error)));
+
+/** Whether a collection that was to be made is there already (NamespaceExists). */
+export const isNamespaceExists = (error: unknown): boolean => mongoErrorCode(error) === 48;
 
 /**
  * Whether the same work may succeed when tried again: a conflict, a lost connection, a new primary, no server yet; or
@@ -32,7 +38,7 @@ const connectionErrors = [
   mongo.MongoClientClosedError,
 ];
 
-/** What callers are told of a database error: 503 `unavailable` where a retry may help, else the error itself. */
+/** The error that callers get for a database error: 503 `unavailable` where a retry may help, else the error itself. */
 export const translateMongoError = (error: unknown): unknown =>
   error instanceof mongo.MongoError && isTransient(error) ? unavailable('The database', error) : error;
 

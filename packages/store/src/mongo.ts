@@ -1,5 +1,6 @@
 import { type Connection, Mongoose } from 'mongoose';
 import { unavailable } from '@momos/contracts/errors';
+import { ensureTransactionLifetime } from './transaction-lifetime.ts';
 import { createTransactions, type Transactions } from './transaction.ts';
 
 /** Where a service's database is; `name` shows up in the server's logs. */
@@ -9,7 +10,7 @@ export type MongoOptions = {
   name: string;
   /** Connections of this process at most; each running transaction holds one. */
   maxPoolSize?: number;
-  /** Hears of failed after-commit hooks; they fail nothing else. */
+  /** Gets the errors of failed after-commit hooks, which fail nothing else. */
   onHookError?: (error: unknown) => void;
 };
 
@@ -51,6 +52,10 @@ export async function connectMongo({
     writeConcern: { w: 'majority', journal: true },
   });
   await connection.asPromise();
+  await ensureTransactionLifetime(connection).catch(async error => {
+    await connection.close();
+    throw error;
+  });
 
   return {
     connection,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { decodeKey, encodeKey, pageOf } from './page.ts';
 
 describe('a page key', () => {
-  test('gives back its values, dates among them', () => {
+  test('decodes to its values, dates among them', () => {
     const values = ['a', 3, null, true, new Date('2030-01-01T00:00:00Z')];
     expect(decodeKey(encodeKey(values, 'secret'), 'secret')).toEqual(values);
   });

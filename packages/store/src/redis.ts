@@ -4,7 +4,7 @@ import { createClient } from 'redis';
 const connect = (url: string) =>
   createClient({
     url,
-    // Without a queue a command fails at once while Redis is away: slower answers, never a hanging request.
+    // Without a queue a command fails immediately while Redis is away: slower answers, never a hanging request.
     disableOfflineQueue: true,
     commandOptions: { timeout: 2000 },
     socket: {
@@ -28,7 +28,7 @@ export type RedisStore = {
 
 /**
  * Connects to Redis and keeps reconnecting for good; losing it crashes nothing, commands just fail until it is back.
- * Waits at most 2 s for the first connection. `onError` hears of lost connections.
+ * Waits at most 2 s for the first connection. `onError` gets the errors of lost connections.
  */
 export async function connectRedis({
   url,

@@ -8,6 +8,7 @@ let store: Store;
 
 beforeAll(async () => {
   store = await engines.connectStore();
+  for (const { collection } of holdings) await rows(collection).createIndex({ userId: 1 });
 });
 
 type Row = { _id: string; userId?: string; text?: string; key?: string };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { useEngines } from '@momos/testing';
-import { createIdempotency, type Idempotency, type KeyedCall, type Store } from '../src/index.ts';
+import { createIdempotency, type Idempotency, type IdempotentCall, type Store } from '../src/index.ts';
 
 const engines = useEngines();
 let store: Store;
@@ -11,9 +11,10 @@ beforeAll(async () => {
   idempotency = createIdempotency(store);
   await idempotency.prepare();
   await store.connection.createCollection('effects');
+  await store.connection.collection('effects').createIndex({ key: 1 });
 });
 
-const callWith = (key: string, more: Partial<KeyedCall> = {}): KeyedCall => ({
+const callWith = (key: string, more: Partial<IdempotentCall> = {}): IdempotentCall => ({
   key,
   actor: 'user-1',
   routeId: 'rsvp.create',
@@ -31,7 +32,7 @@ const effect = (key: string) => async () => {
 };
 
 describe('an idempotency key', () => {
-  test('gives 20 callers at once exactly one effect, and each the same answer or a 409 that may be repeated', async () => {
+  test('gives 20 concurrent callers exactly one effect, and each the same answer or a 409 that may be repeated', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => idempotency.run(callWith('race'), effect('race'))),
     );

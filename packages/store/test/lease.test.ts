@@ -27,7 +27,7 @@ describe('a lease', () => {
     expect(most).toBe(1);
   });
 
-  test('is kept beyond its time while the work goes on', async () => {
+  test('is renewed beyond its time while the work continues', async () => {
     const ttlMs = 1500;
     const atWork = Promise.withResolvers<void>();
     let hasNextCome = false;
@@ -42,7 +42,7 @@ describe('a lease', () => {
     await Promise.all([first, next]);
   });
 
-  test('tells its holder when somebody else took it', async () => {
+  test('aborts the signal of its holder when another process took it', async () => {
     const work = withLease(store, { name: 'stolen', ttlMs: 400 }, async ({ signal }) => {
       await store.connection
         .collection<{ _id: string }>('leases')
@@ -64,7 +64,7 @@ describe('a lease', () => {
   });
 });
 
-test('migrations run once and in order, however many copies start at once', async () => {
+test('migrations run once and in order, however many copies start together', async () => {
   const ran: string[] = [];
   const step = (id: string) => ({
     id,

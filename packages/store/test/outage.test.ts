@@ -16,7 +16,7 @@ test('a database that is away is unavailable, also to a bulk write in a transact
   await expect(write).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('connecting to nobody fails within seconds, with an error that passes', async () => {
+test('connecting to no server fails within seconds, with an error that passes', async () => {
   const started = performance.now();
   const failure = await connectMongo({ url: 'mongodb://127.0.0.1:1', database: 'x', name: 'test' }).catch(
     error => error,

@@ -47,7 +47,7 @@ test('starting without Redis is no error', async () => {
 
 async function cuttableLink(target: URL) {
   const sockets = new Set<Socket>();
-  // It goes on listening while it is cut: a port that is given up may be another's when it is wanted again.
+  // It continues to listen while it is cut: a port that is given up may be another's when it is wanted again.
   let isCut = false;
   const server = createServer(near => {
     if (isCut) return void near.destroy();

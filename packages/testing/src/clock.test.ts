@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { fixedClock, systemClock } from './clock.ts';
 
-test('a fixed clock moves only when told to', () => {
+test('a fixed clock moves only when set or advanced', () => {
   const clock = fixedClock('2030-01-01T00:00:00Z');
   clock.advance(60_000);
   expect(clock.now().toISOString()).toBe('2030-01-01T00:01:00.000Z');

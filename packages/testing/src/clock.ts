@@ -1,7 +1,7 @@
 /** Where code that depends on time gets it from. */
 export type Clock = { now(): Date };
 
-/** A clock that only moves when told to. */
+/** A clock that moves only when it is set or advanced. */
 export type FixedClock = Clock & {
   /** Moves by milliseconds. */
   advance(ms: number): void;

@@ -20,7 +20,12 @@ export async function startContainers(): Promise<ContainedEngines | undefined> {
   if (!docker) return undefined;
   const [mongodb, kafka, redis] = [await freePort(), await freePort(), await freePort()];
   const engines = await new DockerComposeEnvironment(folder, 'compose.engines.yaml')
-    .withEnvironment({ MONGODB_PORT: `${mongodb}`, KAFKA_PORT: `${kafka}`, REDIS_PORT: `${redis}` })
+    .withEnvironment({
+      MONGODB_PORT: `${mongodb}`,
+      KAFKA_PORT: `${kafka}`,
+      REDIS_PORT: `${redis}`,
+      MONGODB_NO_TABLE_SCAN: process.env.MONGODB_NO_TABLE_SCAN ?? '0',
+    })
     .withDefaultWaitStrategy(Wait.forHealthCheck())
     .up();
   return {

@@ -4,7 +4,7 @@ import { deleteByPrefix, deleteGroups } from '@momos/bus/topics';
 import { eventually } from './eventually.ts';
 import { connectMongo, connectRedis, type RedisStore, type Store } from '@momos/store';
 
-/** Addresses of the real engines, and names that nobody else uses. */
+/** Addresses of the real engines, and names that no other test uses. */
 export type Engines = {
   mongoUrl: string;
   kafkaBrokers: string[];
@@ -48,6 +48,7 @@ export function useEngines(): Engines {
     await deleteKeys(redisUrl, keyPrefix);
     await deleteByPrefix(kafkaBrokers, topicPrefix);
   }, 30_000);
+  const cleanUp = (close: () => Promise<unknown>) => void closers.push(close);
 
   return {
     mongoUrl,
@@ -60,21 +61,23 @@ export function useEngines(): Engines {
       const database = suffix ? `${name}_${suffix}` : name;
       databases.add(database);
       const store = await connectMongo({ url: mongoUrl, database, name: 'test' });
-      closers.push(() => store.close());
+      cleanUp(() => store.close());
       return store;
     },
     async connectRedis() {
       const redis = await connectRedis({ url: redisUrl, prefix: keyPrefix });
-      closers.push(() => redis.close());
+      cleanUp(() => redis.close());
       return redis;
     },
-    readAgain: async (group, store) => {
-      // A group may have a member for as long as its leaving takes.
-      await eventually(() => deleteGroups(kafkaBrokers, `${topicPrefix}${group}.`));
-      await store.connection.collection('inbox').deleteMany({});
-    },
-    cleanUp: close => void closers.push(close),
+    readAgain: (group, store) => forget(kafkaBrokers, `${topicPrefix}${group}.`, store),
+    cleanUp,
   };
+}
+
+async function forget(brokers: string[], groupPrefix: string, store: Store): Promise<void> {
+  // A group may have a member for as long as its leaving takes.
+  await eventually(() => deleteGroups(brokers, groupPrefix));
+  await store.connection.collection('inbox').deleteMany({});
 }
 
 function required(variable: string): string {

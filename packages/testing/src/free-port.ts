@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port that nobody listens on, for a service whose address others must know before it starts. It lies below the
+ * A port that no process listens on, for a service whose address others must know before it starts. It lies below the
  * range from which systems take the ports of outgoing connections, so that nothing but another listener can take it.
  */
 export async function freePort(): Promise<number> {

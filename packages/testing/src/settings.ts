@@ -2,7 +2,7 @@ import type { Engines } from './engines.ts';
 
 /**
  * Settings of a service, or of a double of one, that runs inside a test: at ports that are free, silent unless
- * `TEST_LOG` says a level, ended at once, and more patient than anybody who waits for an answer would be.
+ * `TEST_LOG` says a level, stopped without delay, and with longer timeouts than any caller in a test.
  */
 export const testSettings = {
   ENVIRONMENT: 'test',

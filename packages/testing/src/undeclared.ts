@@ -1,22 +1,31 @@
 import type { Store } from '@momos/store';
 
 /**
- * What every service has by the packages. Of a person there is an id at most (what was read of the bus, tombstones), or it
- * passes by (the outbox), or erasing takes it anyway (kept answers), or it is sealed (parked letters).
+ * Collections that the packages make in every service. They hold a person's id at most (inbox, tombstones), or rows that
+ * are published and deleted (the outbox), or that erasure deletes anyway (stored responses), or keys of encrypted messages.
  */
-const ofThePackages = ['erased', 'idempotency', 'inbox', 'leases', 'migrations', 'outbox', 'parked'];
+const ofThePackages = [
+  'erased',
+  'idempotency',
+  'inbox',
+  'leases',
+  'migrations',
+  'outbox',
+  'parked',
+  'wake_signals',
+];
 
-/** Collections of a service that neither its declared holdings nor `namesNobody` speak of, in order. */
+/** Collections of a service that neither its declared holdings nor `withoutPeople` name, in order. */
 export async function undeclaredCollections(
   store: Store,
   holdings: readonly { collection: string }[],
-  namesNobody: readonly string[],
+  withoutPeople: readonly string[],
 ): Promise<string[]> {
-  const spokenOf = new Set([
+  const declared = new Set([
     ...ofThePackages,
-    ...namesNobody,
+    ...withoutPeople,
     ...holdings.map(({ collection }) => collection),
   ]);
   const names = (await store.connection.listCollections()).map(({ name }) => name);
-  return names.filter(name => !spokenOf.has(name)).sort();
+  return names.filter(name => !declared.has(name)).sort();
 }

@@ -3,8 +3,8 @@ import { type Bus, createBus, type Logger, type Topic } from '@momos/bus';
 import type { Store } from '@momos/store';
 import type { Engines } from './engines.ts';
 
-/** Tells messages of a topic, all in one transaction. */
-export type Teller = <M>(topic: Topic<M>, ...messages: M[]) => Promise<void>;
+/** Publishes messages of a topic, all in one transaction. */
+export type TestPublisher = <M>(topic: Topic<M>, ...messages: M[]) => Promise<void>;
 
 const ignore = () => undefined;
 const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
@@ -23,21 +23,21 @@ export async function connectBus(engines: Engines, store: Store): Promise<Bus> {
   return bus;
 }
 
-/** Somebody beside the tested service who tells things as their owner does, from a database of their own. */
-export async function startTeller(engines: Engines, database = 'teller'): Promise<Teller> {
+/** A publisher beside the tested service, which publishes as the owner of a topic does, from a database of its own. */
+export async function startPublisher(engines: Engines, database = 'publisher'): Promise<TestPublisher> {
   const store = await engines.connectStore(database);
   const bus = await connectBus(engines, store);
   bus.startRelay();
   return (topic, ...messages) => store.transaction(() => bus.outbox.insert(bus.outbox.rows(topic, messages)));
 }
 
-/** All that was and will be told of a topic, in the order it comes; listening already when this resolves. */
+/** All messages of a topic, past and future, in their order; it consumes already when this resolves. */
 export async function listenTo<M>(engines: Engines, topic: Topic<M>): Promise<M[]> {
-  const told: M[] = [];
+  const received: M[] = [];
   const bus = await connectBus(engines, await engines.connectStore('listener'));
   const group = `listener-${randomUUID()}`;
   // Outside of a transaction, which may run its handler twice.
-  const handler = async (message: M) => void told.push(message);
+  const handler = async (message: M) => void received.push(message);
   await bus.consume({ group, topic, transactional: false, handler }).joined;
-  return told;
+  return received;
 }
