@@ -1,6 +1,6 @@
 import type { Store } from '@momos/store';
 import type { Envelope } from './envelope.ts';
-import type { HandleLetters } from './handle.ts';
+import type { HandleMessages } from './handle.ts';
 import type { Inbox } from './inbox.ts';
 import type { Metrics, Outcome } from './metrics.ts';
 import { untraced } from './trace.ts';
@@ -11,13 +11,13 @@ export type ApplyParts = {
   inbox: Inbox;
   group: string;
   topic: string;
-  handle: HandleLetters;
-  /** False: the handler runs outside of the transaction, at least once (it calls somebody else). */
+  handle: HandleMessages;
+  /** False: the handler runs outside of the transaction, at least once (it calls another service). */
   transactional: boolean;
-  /** Whether the handler takes many messages at once. */
-  inBulk: boolean;
-  /** Sends letters of a parked key to the dead letter topic, sealed. */
-  bury(letters: Envelope[], how: { reason: string; seal: Buffer }): Promise<void>;
+  /** Whether the handler takes many messages together. */
+  isBatch: boolean;
+  /** Sends messages of a parked key to the dead letter topic, sealed. */
+  sendToDeadLetters(messages: Envelope[], how: { reason: string; seal: Buffer }): Promise<void>;
   metrics: Metrics;
 };
 
@@ -30,11 +30,11 @@ class FreedMeanwhile extends Error {}
  */
 export async function apply(
   parts: ApplyParts,
-  letters: Envelope[],
+  messages: Envelope[],
   { evenIfParked = false } = {},
 ): Promise<void> {
   const { store, metrics, group, topic } = parts;
-  const work = () => sortAndHandle(parts, letters, evenIfParked);
+  const work = () => sortAndHandle(parts, messages, evenIfParked);
   for (;;) {
     try {
       const outcomes = await untraced(() => (parts.transactional ? store.transaction(work) : work()));
@@ -51,21 +51,21 @@ export async function apply(
 
 async function sortAndHandle(
   parts: ApplyParts,
-  letters: Envelope[],
+  messages: Envelope[],
   evenIfParked: boolean,
 ): Promise<[Envelope, Outcome][]> {
-  const rows = await parts.inbox.read([...new Set(letters.map(({ meta }) => meta.key))]);
+  const rows = await parts.inbox.read([...new Set(messages.map(({ meta }) => meta.key))]);
   const versions = new Map<string, number>();
-  const outcomes = letters.map((letter): [Envelope, Outcome] => {
-    const { key, version } = letter.meta;
+  const outcomes = messages.map((message): [Envelope, Outcome] => {
+    const { key, version } = message.meta;
     const row = rows.get(key);
-    if (version <= (versions.get(key) ?? row?.version ?? 0)) return [letter, 'stale'];
-    if (row?.parked && !evenIfParked) return [letter, 'behind'];
+    if (version <= (versions.get(key) ?? row?.version ?? 0)) return [message, 'stale'];
+    if (row?.parked && !evenIfParked) return [message, 'behind'];
     versions.set(key, version);
-    return [letter, 'applied'];
+    return [message, 'applied'];
   });
   const having = (outcome: Outcome) =>
-    outcomes.filter(([, its]) => its === outcome).map(([letter]) => letter);
+    outcomes.filter(([, its]) => its === outcome).map(([message]) => message);
 
   await queueBehind(parts, having('behind'));
   await parts.handle(having('applied'));
@@ -73,10 +73,10 @@ async function sortAndHandle(
   return outcomes;
 }
 
-async function queueBehind({ inbox, bury }: ApplyParts, behind: Envelope[]): Promise<void> {
-  for (const [key, letters] of Map.groupBy(behind, ({ meta }) => meta.key)) {
-    const seal = await inbox.wait(key, letters.length);
+async function queueBehind({ inbox, sendToDeadLetters }: ApplyParts, behind: Envelope[]): Promise<void> {
+  for (const [key, messages] of Map.groupBy(behind, ({ meta }) => meta.key)) {
+    const seal = await inbox.wait(key, messages.length);
     if (!seal) throw new FreedMeanwhile();
-    await bury(letters, { reason: 'behind a parked message', seal });
+    await sendToDeadLetters(messages, { reason: 'behind a parked message', seal });
   }
 }

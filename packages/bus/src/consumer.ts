@@ -1,7 +1,7 @@
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { describeError } from './describe-error.ts';
 import { type Envelope, fromKafka } from './envelope.ts';
-import { backoff, rest } from './rest.ts';
+import { backoff, sleep } from './sleep.ts';
 import type { Logger } from './topic.ts';
 
 /** A running consumer of one topic. */
@@ -23,12 +23,12 @@ export type SubscribeParts = {
   /** Makes the topic where it is missing. */
   ensure(): Promise<void>;
   /** Called with a partition's messages in order; when it resolves they count as read. */
-  deliver(letters: Envelope[], partition: number, signal: AbortSignal): Promise<void>;
+  deliver(messages: Envelope[], partition: number, signal: AbortSignal): Promise<void>;
   onLag(partition: number, messages: number): void;
 };
 
 /** Tries in a row that fail silently: about two seconds, while a topic or its group is being made. */
-const usualFailures = 3;
+const expectedFailures = 3;
 const chunkSize = 200;
 /** Under load, messages are gathered this long: fewer, larger transactions; an idle consumer does not wait. */
 const gatherMs = 40;
@@ -50,15 +50,19 @@ export function subscribe(parts: SubscribeParts): Subscription {
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         await consumeUntilCrash(parts, signal, () => {
-          if (failures > usualFailures) logger.info({ groupId, failures }, 'the consumer reads again');
+          if (failures > expectedFailures)
+            logger.info({ groupId, failures, op: 'bus.consume' }, 'Consumer reads again');
           failures = 0;
           joined.resolve();
         });
       } catch (error) {
-        if (!signal.aborted && failures === usualFailures)
-          logger.warn({ groupId, err: describeError(error) }, 'the consumer starts again');
+        if (!signal.aborted && failures === expectedFailures)
+          logger.warn(
+            { groupId, op: 'bus.consume', err: describeError(error) },
+            'Consumer failed; will restart',
+          );
       }
-      await rest(backoff(failures, 200, 2000), signal);
+      await sleep(backoff(failures, 200, 2000), signal);
     }
     joined.resolve();
   })();
@@ -78,7 +82,7 @@ async function consumeUntilCrash(
   onJoined: () => void,
 ): Promise<void> {
   await parts.ensure();
-  // A stop that came meanwhile would never be heard of below.
+  // The listeners below would miss a stop that came meanwhile.
   if (signal.aborted) return;
   const consumer = parts.kafka.consumer({
     groupId: parts.groupId,
@@ -87,7 +91,8 @@ async function consumeUntilCrash(
     sessionTimeout: 6000,
     rebalanceTimeout: 15_000,
     heartbeatInterval: heartbeatMs,
-    maxWaitTimeInMs: 1000,
+    // A fetch returns as soon as there is data. An idle one heartbeats when it returns, well within the session's time.
+    maxWaitTimeInMs: 2000,
     maxBytesPerPartition: 512 * 1024,
     metadataMaxAge: 60_000,
     retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1000, restartOnFailure: async () => false },
@@ -152,7 +157,7 @@ async function consumeBatch(
       lost.signal.throwIfAborted();
     }
     // The next fetch waits for this one's partitions.
-    await rest(Math.max(0, gatherMs - (performance.now() - started)), signal);
+    await sleep(Math.max(0, gatherMs - (performance.now() - started)), signal);
     await payload.commitOffsetsIfNecessary(signal.aborted ? payload.uncommittedOffsets() : undefined);
   } catch (error) {
     // kafkajs joins again when it sees its own error, and starts over at any other.

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto';
 import type { Kafka } from 'kafkajs';
 import { apply, type ApplyParts } from './apply.ts';
 import { nameOfError } from './describe-error.ts';
+import { decrypt, encrypt } from './encryption.ts';
 import { type Envelope, fromKafka, headerOf, toKafka } from './envelope.ts';
 import type { ParkedRow } from './inbox.ts';
 import type { Publisher } from './publisher.ts';
-import { seal, unseal } from './seal.ts';
 import { deadLetterTopic } from './topics.ts';
 
-/** What a replay came to. */
+/** Outcome of a replay, in keys and messages. */
 export type Replay = { freed: number; applied: number; stillParked: number };
 
-/** Which letters: all parked keys of the group, or one. */
+/** All parked keys of the group, or one. */
 export type ReplayOptions = { key?: string };
 
 /**
- * Sends letters to the dead letters of `topic` (full name), with the group that could not apply them and why. Dead letters
- * stay until somebody deletes them, so what they say is sealed, and can be read as long as their key is parked.
+ * Sends messages to the dead letters of `topic` (full name), with the group that could not apply them and why. Dead letters
+ * stay until they are deleted, so their content is encrypted and can be read as long as their key is parked.
  */
-export async function bury(
+export async function sendToDeadLetters(
   publisher: Publisher,
   topic: string,
-  letters: Envelope[],
-  { seal: key, ...why }: { group: string; reason: string; seal: Buffer },
+  envelopes: Envelope[],
+  { seal: encryptionKey, ...why }: { group: string; reason: string; seal: Buffer },
 ) {
-  const messages = letters.map(letter => {
-    const message = toKafka({ ...letter, value: seal(letter.value, key) });
+  const messages = envelopes.map(envelope => {
+    const message = toKafka({ ...envelope, value: encrypt(envelope.value, encryptionKey) });
     return { ...message, headers: { ...message.headers, ...why } };
   });
   await publisher.send([{ topic: deadLetterTopic(topic), messages }]);
@@ -35,33 +35,33 @@ export async function bury(
 export type ReplayParts = ApplyParts & { kafka: Kafka; fullTopic: string; groupPrefix: string };
 
 /**
- * Applies the dead letters of the group's parked keys in order and frees each key whose letters all went well; a key
- * whose letter fails again stays parked behind it.
+ * Applies the dead letters of the group's parked keys in order and frees each key whose messages were all applied; a key
+ * whose message fails again stays parked behind it.
  */
 export async function replay(parts: ReplayParts, { key }: ReplayOptions = {}): Promise<Replay> {
   const result: Replay = { freed: 0, applied: 0, stillParked: 0 };
   const parked = await parts.inbox.parked(key);
   if (parked.length === 0) return result;
-  // Letters are sent before they are counted, so what these rows count is in the topic by now.
-  const letters = Map.groupBy(await readLetters(parts), ({ meta }) => meta.key);
+  // Messages are sent before they are counted, so the topic holds all that these rows count.
+  const messages = Map.groupBy(await readDeadLetters(parts), ({ meta }) => meta.key);
   for (const row of parked) {
-    const applied = await replayKey(parts, row, opened(letters.get(row.key), row));
+    const applied = await replayKey(parts, row, decrypted(messages.get(row.key), row));
     result.applied += applied.count;
     result[applied.freed ? 'freed' : 'stillParked'] += 1;
   }
   return result;
 }
 
-/** Gives up a parked key's dead letters: what is newer goes on as if they had been applied. */
+/** Discards the dead letters of parked keys; newer messages are applied as if these had been. Answers how many keys it freed. */
 export async function discard(parts: ReplayParts, { key }: ReplayOptions = {}): Promise<number> {
   const parked = await parts.inbox.parked(key);
-  const letters =
+  const messages =
     parked.length === 0
       ? new Map<string, Envelope[]>()
-      : Map.groupBy(await readLetters(parts), ({ meta }) => meta.key);
+      : Map.groupBy(await readDeadLetters(parts), ({ meta }) => meta.key);
   let freed = 0;
   for (const row of parked) {
-    const versions = opened(letters.get(row.key), row).map(({ meta }) => meta.version);
+    const versions = decrypted(messages.get(row.key), row).map(({ meta }) => meta.version);
     const done = await parts.store.transaction(async () => {
       await parts.inbox.write(new Map([[row.key, Math.max(row.version, ...versions)]]));
       return parts.inbox.free(row.key, row.waiting);
@@ -74,12 +74,12 @@ export async function discard(parts: ReplayParts, { key }: ReplayOptions = {}): 
 async function replayKey(
   parts: ReplayParts,
   row: ParkedRow,
-  letters: Envelope[],
+  messages: Envelope[],
 ): Promise<{ count: number; freed: boolean }> {
   let count = 0;
   try {
-    for (const letter of inOrder(letters)) {
-      await apply(parts, [letter], { evenIfParked: true });
+    for (const message of inOrder(messages)) {
+      await apply(parts, [message], { evenIfParked: true });
       count++;
     }
   } catch (error) {
@@ -89,21 +89,21 @@ async function replayKey(
   return { count, freed: await parts.inbox.free(row.key, row.waiting) };
 }
 
-/** The letters of a parked key that its seal opens; others are left from an earlier time that it was parked. */
-const opened = (letters: Envelope[] | undefined, row: ParkedRow): Envelope[] =>
-  (letters ?? []).flatMap(({ meta, value }) => {
-    const read = unseal(value, row.seal);
+/** The messages of a parked key that its encryption key decrypts; others are left from an earlier time that it was parked. */
+const decrypted = (messages: Envelope[] | undefined, row: ParkedRow): Envelope[] =>
+  (messages ?? []).flatMap(({ meta, value }) => {
+    const read = decrypt(value, row.seal);
     return read ? [{ meta, value: read }] : [];
   });
 
-/** A key's letters by version, each once: retries and redeliveries leave copies. */
-function inOrder(letters: Envelope[]): Envelope[] {
-  const byVersion = new Map(letters.map(letter => [letter.meta.version, letter]));
+/** A key's messages by version, each once: retries and redeliveries leave copies. */
+function inOrder(messages: Envelope[]): Envelope[] {
+  const byVersion = new Map(messages.map(message => [message.meta.version, message]));
   return [...byVersion.values()].sort((a, b) => a.meta.version - b.meta.version);
 }
 
 /** Every dead letter of this group in the topic, as of now. */
-async function readLetters({ kafka, fullTopic, groupPrefix, group }: ReplayParts): Promise<Envelope[]> {
+async function readDeadLetters({ kafka, fullTopic, groupPrefix, group }: ReplayParts): Promise<Envelope[]> {
   const topic = deadLetterTopic(fullTopic);
   const admin = kafka.admin();
   await admin.connect();
@@ -115,7 +115,7 @@ async function readLetters({ kafka, fullTopic, groupPrefix, group }: ReplayParts
       ends.filter(({ high, low }) => high !== low).map(({ partition, high }) => [partition, BigInt(high)]),
     );
     if (open.size === 0) return [];
-    const letters: Envelope[] = [];
+    const messages: Envelope[] = [];
     const over = Promise.withResolvers<void>();
     consumer.on(consumer.events.CRASH, ({ payload }) => over.reject(payload.error));
     await consumer.connect();
@@ -124,13 +124,13 @@ async function readLetters({ kafka, fullTopic, groupPrefix, group }: ReplayParts
       eachMessage: async ({ partition, message }) => {
         const end = open.get(partition);
         if (end === undefined) return;
-        if (headerOf(message.headers ?? {}, 'group') === group) letters.push(fromKafka(message));
+        if (headerOf(message.headers ?? {}, 'group') === group) messages.push(fromKafka(message));
         if (BigInt(message.offset) + 1n >= end) open.delete(partition);
         if (open.size === 0) over.resolve();
       },
     });
     await over.promise;
-    return letters;
+    return messages;
   } finally {
     await consumer.disconnect().catch(() => undefined);
     await admin.deleteGroups([groupId]).catch(() => undefined);

@@ -1,10 +1,11 @@
 /**
  * Dead letters by hand: `npm run dlq -- list|replay|discard [--database x] [--group x] [--topic x] [--key x]`.
- * Looks into every database of MONGO_URL that has parked keys; an order is obeyed by the running service within
- * seconds, since only it has the handlers. `discard` gives the letters up for good.
+ * Looks into every database of MONGO_URL that has parked keys; the running service executes a command within
+ * seconds, since only it has the handlers. A discarded message cannot be restored.
  */
 import { parseArgs } from 'node:util';
 import { connectMongo, type Store } from '@momos/store';
+import { notifyAdminCommands } from './admin-commands.ts';
 import { type ParkedRow, parkedRows } from './inbox.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,8 +41,10 @@ async function run(url: string, command: 'list' | 'replay' | 'discard'): Promise
     const store = await connectMongo({ url, database: name, name: 'dlq' });
     const rows = await parkedRows(store).find(filter).sort({ since: 1 }).toArray();
     for (const row of rows) say(`${name}  ${describe(row)}`);
-    if (command !== 'list' && rows.length > 0)
+    if (command !== 'list' && rows.length > 0) {
       await parkedRows(store).updateMany(filter, { $set: { order: command } });
+      await notifyAdminCommands(store);
+    }
     count += rows.length;
     await store.close();
   }
@@ -63,6 +66,6 @@ async function databasesOf(server: Store): Promise<string[]> {
 }
 
 function describe({ group, topic, key, version, reason, since, waiting, order }: ParkedRow): string {
-  const ordered = order ? ` (ordered: ${order})` : '';
+  const ordered = order ? ` (command: ${order})` : '';
   return `${group} ${topic} ${key}  version ${version}, ${waiting} waiting since ${since.toISOString()}: ${reason}${ordered}`;
 }

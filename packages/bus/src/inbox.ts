@@ -1,5 +1,5 @@
 import type { Store } from '@momos/store';
-import { newSeal } from './seal.ts';
+import { newEncryptionKey } from './encryption.ts';
 
 /** How far a group has applied the messages of one key; a parked key waits for its dead letters to be replayed. */
 export type InboxRow = { _id: string; version: number; parked?: boolean };
@@ -15,25 +15,25 @@ export type ParkedRow = {
   /** Name and code of the error, no text. */
   reason: string;
   since: Date;
-  /** Letters sent to the dead letter topic so far, duplicates counted. */
+  /** Messages sent to the dead letter topic so far, duplicates counted. */
   waiting: number;
-  /** What the letters are sealed with; it goes with the row, and with it whatever they say. */
+  /** The encryption key of its dead letters; deleted with the row, which makes them unreadable. */
   seal: Buffer;
-  /** Set by the `dlq` command; the service's bus does it. */
+  /** A command of `npm run dlq`, which the service's bus executes. */
   order?: 'replay' | 'discard';
 };
 
-/** What a group of consumers has applied, in the database that it applies to. */
+/** The versions that a group of consumers has applied, in the database that it writes to. */
 export type Inbox = {
-  /** The rows of these keys, by key. In a transaction, part of it. */
+  /** The rows of these keys, by key. Takes part in a running transaction. */
   read(keys: string[]): Promise<Map<string, InboxRow>>;
-  /** Notes the versions applied; in the transaction of their effects. */
+  /** Records the versions applied; in the transaction of their effects. */
   write(versions: Map<string, number>): Promise<void>;
-  /** Parks a key behind its failed message, or notes that it failed again; answers the seal of its letters. */
+  /** Parks a key behind its failed message, or records that it failed again; answers the encryption key of its dead letters. */
   park(key: string, failed: { version: number; reason: string }): Promise<Buffer>;
-  /** Counts letters that go behind a parked key and answers their seal; undefined when the key was freed meanwhile. */
-  wait(key: string, letters: number): Promise<Buffer | undefined>;
-  /** Frees a key unless more than `waiting` letters wait by now; answers whether it did. */
+  /** Counts messages that queue behind a parked key and answers their encryption key; undefined when the key was freed meanwhile. */
+  wait(key: string, messages: number): Promise<Buffer | undefined>;
+  /** Frees a key unless more than `waiting` messages wait by now; answers whether it did. */
   free(key: string, waiting: number): Promise<boolean>;
   parked(key?: string): Promise<ParkedRow[]>;
 };
@@ -41,7 +41,7 @@ export type Inbox = {
 /** The collection of parked keys, read by the `dlq` command too. */
 export const parkedRows = (store: Store) => store.connection.collection<ParkedRow>('parked');
 
-/** Where a group's inbox rows are. */
+/** The collection of inbox rows. */
 export const inboxRows = (store: Store) => store.connection.collection<InboxRow>('inbox');
 
 const asBuffers = { promoteBuffers: true };
@@ -49,55 +49,66 @@ const asBuffers = { promoteBuffers: true };
 /** The inbox of `group` for `topic`. */
 export function createInbox(store: Store, group: string, topic: string): Inbox {
   const inbox = inboxRows(store);
-  const parked = parkedRows(store);
-  const idOf = (key: string) => `${group}/${topic}/${key}`;
-  const keyOf = (id: string) => id.slice(idOf('').length);
+  const prefix = `${group}/${topic}/`;
   const inTransaction = () => ({ session: store.session() });
 
   return {
     async read(keys) {
-      const rows = await inbox.find({ _id: { $in: keys.map(idOf) } }, inTransaction()).toArray();
-      return new Map(rows.map(row => [keyOf(row._id), row]));
+      const rows = await inbox
+        .find({ _id: { $in: keys.map(key => prefix + key) } }, inTransaction())
+        .toArray();
+      return new Map(rows.map(row => [row._id.slice(prefix.length), row]));
     },
     async write(versions) {
       if (versions.size === 0) return;
       const writes = [...versions].map(([key, version]) => ({
-        updateOne: { filter: { _id: idOf(key) }, update: { $set: { version } }, upsert: true },
+        updateOne: { filter: { _id: prefix + key }, update: { $set: { version } }, upsert: true },
       }));
       await inbox.bulkWrite(writes, inTransaction());
     },
+    ...createParking(store, { group, topic, prefix }),
+  };
+}
+
+type Parking = Pick<Inbox, 'park' | 'wait' | 'free' | 'parked'>;
+
+function createParking(store: Store, of: { group: string; topic: string; prefix: string }): Parking {
+  const { group, topic, prefix } = of;
+  const inbox = inboxRows(store);
+  const parked = parkedRows(store);
+  const inTransaction = () => ({ session: store.session() });
+
+  return {
     async park(key, { version, reason }) {
-      const first = { group, topic, key, since: new Date(), waiting: 1, seal: newSeal() };
+      const first = { group, topic, key, since: new Date(), waiting: 1, seal: newEncryptionKey() };
       const update = { $set: { version, reason }, $setOnInsert: first, $unset: { order: '' as const } };
-      const row = await parked.findOneAndUpdate({ _id: idOf(key) }, update, {
+      const row = await parked.findOneAndUpdate({ _id: prefix + key }, update, {
         ...inTransaction(),
         ...asBuffers,
         upsert: true,
         returnDocument: 'after',
       });
       const mark = { $set: { parked: true }, $setOnInsert: { version: 0 } };
-      await inbox.updateOne({ _id: idOf(key) }, mark, { ...inTransaction(), upsert: true });
+      await inbox.updateOne({ _id: prefix + key }, mark, { ...inTransaction(), upsert: true });
       return row?.seal ?? first.seal;
     },
-    async wait(key, letters) {
+    async wait(key, messages) {
       const row = await parked.findOneAndUpdate(
-        { _id: idOf(key) },
-        { $inc: { waiting: letters } },
+        { _id: prefix + key },
+        { $inc: { waiting: messages } },
         { ...inTransaction(), ...asBuffers },
       );
       return row?.seal;
     },
     free: (key, waiting) =>
       store.transaction(async () => {
-        const { deletedCount } = await parked.deleteOne(
-          { _id: idOf(key), waiting: { $lte: waiting } },
-          inTransaction(),
-        );
+        const unchanged = { _id: prefix + key, waiting: { $lte: waiting } };
+        const { deletedCount } = await parked.deleteOne(unchanged, inTransaction());
         if (deletedCount === 0) return false;
-        await inbox.updateOne({ _id: idOf(key) }, { $unset: { parked: '' } }, inTransaction());
+        await inbox.updateOne({ _id: prefix + key }, { $unset: { parked: '' } }, inTransaction());
         return true;
       }),
     parked: key =>
-      parked.find(key === undefined ? { group, topic } : { _id: idOf(key) }, asBuffers).toArray(),
+      parked.find(key === undefined ? { group, topic } : { _id: prefix + key }, asBuffers).toArray(),
   };
 }

@@ -1,5 +1,6 @@
-export { type Bus, type BusOptions, type ConsumeOptions, createBus } from './bus.ts';
+export { type Bus, type BusOptions, createBus } from './bus.ts';
 export type { Subscription } from './consumer.ts';
+export type { ConsumeOptions } from './consumer-groups.ts';
 export type { Replay } from './dead-letters.ts';
 export type { Patience } from './deliver.ts';
 export type { BatchHandler, Delivered, Handler } from './handle.ts';

@@ -1,8 +1,9 @@
 import { Kafka, logLevel } from 'kafkajs';
+import './quiet-request-queue.ts';
 import { kafkaLog } from './kafka-log.ts';
 import type { Logger } from './topic.ts';
 
-/** A client that gives up on a broker soon: whoever uses it goes on by itself, or tries again at its own pace. */
+/** A client that fails fast when a broker is away: its users continue without, or retry at their own pace. */
 export const createKafka = (options: { brokers: string[]; clientId: string; logger: Logger }): Kafka =>
   new Kafka({
     brokers: options.brokers,

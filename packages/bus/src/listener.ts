@@ -3,9 +3,9 @@ import type { Handler } from './handle.ts';
 import { createKafka } from './kafka-client.ts';
 import { tail, type TailOptions } from './tail.ts';
 import type { Logger, Topic } from './topic.ts';
-import { createTopicMaker, type TopicShape } from './topics.ts';
+import { createTopicMaker, defaultShape, type TopicShape } from './topics.ts';
 
-/** What listening needs; no store, since nothing is remembered. */
+/** What listening needs; no store, since it has no memory. */
 export type ListenerOptions = {
   brokers: string[];
   clientId: string;
@@ -15,35 +15,22 @@ export type ListenerOptions = {
   topicShape?: TopicShape;
 };
 
-/** The bus for a process that only hears what happens and keeps nothing. */
+/** The bus for a process that only tails topics and stores nothing. */
 export type Listener = {
-  /** Hears a topic from now on or from its beginning, without memory; see `Bus.tail`. */
+  /** Consumes a topic from now on or from its beginning, without memory; see `Bus.tail`. */
   tail<M>(topic: Topic<M>, handler: Handler<M>, options?: TailOptions): Subscription;
   close(): Promise<void>;
 };
 
 /** Makes a listener; nothing connects before it is used, and a broker that is away crashes nothing. */
 export function createListener(options: ListenerOptions): Listener {
-  const {
-    brokers,
-    clientId,
-    logger,
-    topicPrefix = '',
-    topicShape = { partitions: 6, replication: 1 },
-  } = options;
+  const { brokers, clientId, logger, topicPrefix = '', topicShape = defaultShape } = options;
   const kafka = createKafka({ brokers, clientId, logger });
   const ensure = createTopicMaker(kafka, topicPrefix, topicShape);
   const running: Subscription[] = [];
   return {
     tail(topic, handler, tailOptions) {
-      const parts = {
-        kafka,
-        logger,
-        groupPrefix: topicPrefix,
-        topicPrefix,
-        ensure: () => ensure([topic.name]),
-      };
-      const subscription = tail(parts, topic, handler, tailOptions);
+      const subscription = tail({ kafka, logger, topicPrefix, ensure }, topic, handler, tailOptions);
       running.push(subscription);
       return subscription;
     },

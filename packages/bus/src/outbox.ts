@@ -3,7 +3,7 @@ import { type ServerTime, serverTime, type Store } from '@momos/store';
 import type { Topic } from './topic.ts';
 import { tracePublish } from './trace.ts';
 
-/** An event that is committed and not yet told. */
+/** An event that is committed and not yet published. */
 export type OutboxRow = {
   _id: string;
   topic: string;
@@ -13,13 +13,13 @@ export type OutboxRow = {
   value: Buffer;
   /** When the change was made, by its writer's clock. */
   time: Date;
-  /** Place in the order of telling: of two events of one key, the later version has the later one. */
+  /** Order of publishing: of two events of one key, the later version has the later time. */
   at: ServerTime;
   kind?: string;
   traceparent?: string;
 };
 
-/** The only way to tell the bus something: in the transaction of the change itself. */
+/** The only way to publish: in the transaction of the change itself. */
 export type Outbox = {
   /** Adds an event to the running transaction; throws outside of one. A key's versions must grow, one event each. */
   add<M>(topic: Topic<M>, message: M, more?: { kind?: string }): Promise<void>;
@@ -32,17 +32,17 @@ export type Outbox = {
 /** The collection behind the outbox. */
 export const outboxRows = (store: Store) => store.connection.collection<OutboxRow>('outbox');
 
-/** The outbox of a store; `ring` is called after each commit that added rows. */
-export function createOutbox(store: Store, ring: () => void): Outbox {
+/** The outbox of a store; `notify` is called after each commit that added rows. */
+export function createOutbox(store: Store, notify: () => void): Outbox {
   const rows: Outbox['rows'] = (topic, messages, more) =>
     messages.map(message => rowOf(topic, message, more?.kind));
 
   const insert: Outbox['insert'] = async newRows => {
     const session = store.session();
-    if (!session) throw new Error('an event is told only in the transaction of its change');
+    if (!session) throw new Error('an event is published only in the transaction of its change');
     if (newRows.length === 0) return;
     await outboxRows(store).insertMany(newRows, { session });
-    store.afterCommit(ring);
+    store.afterCommit(notify);
   };
 
   return { rows, insert, add: (topic, message, more) => insert(rows(topic, [message], more)) };

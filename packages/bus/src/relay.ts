@@ -1,11 +1,18 @@
-import { type Held, lead, type Leadership, type Store } from '@momos/store';
-import type { Bell } from './bell.ts';
+import {
+  createWakeSignal,
+  type Held,
+  lead,
+  type Leadership,
+  type Store,
+  wakeChannel,
+  type WakeSignal,
+} from '@momos/store';
 import { describeError } from './describe-error.ts';
 import { toKafka } from './envelope.ts';
 import type { Metrics } from './metrics.ts';
 import { type OutboxRow, outboxRows } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
-import { backoff, rest } from './rest.ts';
+import { backoff, sleep } from './sleep.ts';
 import type { Logger } from './topic.ts';
 import type { TopicMaker } from './topics.ts';
 import { untraced } from './trace.ts';
@@ -17,7 +24,6 @@ export type RelayParts = {
   /** Makes the topics (by their plain names) where they are missing. */
   ensure: TopicMaker;
   topicPrefix: string;
-  bell: Bell;
   /** Makes the outbox's index. */
   ready(): Promise<void>;
   metrics: Metrics;
@@ -25,45 +31,64 @@ export type RelayParts = {
 };
 
 const batchSize = 500;
-/** How long a row of another copy of the service waits at most; the relay's own copy rings the bell. */
-const sweepMs = 200;
+/** The longest sleep; rows are announced by the wake signal and, from other copies, by the wake channel. */
+const sleepMs = 1000;
 /** Under load, rows are gathered this long: fewer, larger sends; an idle relay does not wait. */
 const gatherMs = 25;
 const leaseMs = 6000;
+const leaseName = 'outbox-relay';
+
+/** A relay that stands for the lead; `notify` announces rows to the leading one, in this process or another. */
+export type Relay = Leadership & { notify(): void };
+
+/** Announces rows of a process that runs no relay itself. */
+export const notifyRelay = (store: Store): void => void wakeChannel(store).notify(leaseName);
 
 /**
- * Tells Kafka what the outbox holds, oldest first and in order per key; a row is deleted once its send is
- * acknowledged. One copy of a service leads, so no two relays race; what a crash sends twice is skipped by consumers.
- * A commit in this process rings the bell; what other copies commit is found by the next sweep.
+ * Publishes the outbox to Kafka, oldest first and in order per key; a row is deleted once its send is acknowledged. One
+ * copy of a service leads, so no two relays race; what a crash sends twice is skipped by consumers.
  */
-export function startRelay(parts: RelayParts): Leadership {
+export function startRelay(parts: RelayParts): Relay {
+  const { logger, store } = parts;
+  const wakeSignal = createWakeSignal();
+  const channel = wakeChannel(store);
   const onError = (error: unknown) =>
-    parts.logger.warn({ err: describeError(error) }, 'the outbox relay starts again');
-  return untraced(() =>
-    lead(parts.store, { name: 'outbox-relay', ttlMs: leaseMs, onError }, held => relay(parts, held)),
-  );
+    logger.warn({ err: describeError(error), op: leaseName }, 'Outbox relay failed; will restart');
+  const serve = async (held: Held) => {
+    const mute = channel.listen(leaseName, wakeSignal.notify, logger);
+    await relay(parts, held, wakeSignal).finally(mute);
+  };
+  const leadership = untraced(() => lead(store, { name: leaseName, ttlMs: leaseMs, onError }, serve));
+  return {
+    ...leadership,
+    notify: () => (leadership.leading() ? wakeSignal.notify() : notifyRelay(store)),
+  };
 }
 
-async function relay(parts: RelayParts, held: Held): Promise<void> {
-  const { bell, ensure, logger, ready } = parts;
+async function relay(parts: RelayParts, held: Held, wakeSignal: WakeSignal): Promise<void> {
+  const { ensure, logger, ready } = parts;
   const { signal } = held;
   await ready();
   let failures = 0;
-  bell.ring();
+  wakeSignal.notify();
   while (!signal.aborted) {
-    await bell.wait(sweepMs, signal);
+    await wakeSignal.wait(sleepMs, signal);
     const started = performance.now();
     try {
       await measure(parts);
       while (!signal.aborted && (await relayBatch(parts, held)) >= batchSize);
-      if (failures > 0) logger.info({ failures }, 'the outbox relay reaches Kafka again');
+      if (failures > 0) logger.info({ failures, op: leaseName }, 'Outbox relay reaches Kafka again');
       failures = 0;
-      await rest(Math.max(0, gatherMs - (performance.now() - started)), signal);
+      await sleep(Math.max(0, gatherMs - (performance.now() - started)), signal);
     } catch (error) {
-      if (failures++ === 0) logger.warn({ err: describeError(error) }, 'events wait in the outbox');
+      if (failures++ === 0)
+        logger.warn(
+          { op: leaseName, err: describeError(error) },
+          'Outbox relay cannot reach Kafka; will retry',
+        );
       ensure.forget();
-      bell.ring();
-      await rest(backoff(failures, 100, 2000), signal);
+      wakeSignal.notify();
+      await sleep(backoff(failures, 100, 2000), signal);
     }
   }
 }
@@ -74,7 +99,7 @@ async function relayBatch({ store, publisher, ensure, topicPrefix, metrics }: Re
   if (rows.length === 0) return 0;
   const byTopic = Map.groupBy(rows, row => row.topic);
   await ensure([...byTopic.keys()]);
-  if (!held.sure()) throw new Error('the relay leads no more');
+  if (!held.sure()) throw new Error('the outbox relay lost its lease');
   await publisher.send(
     [...byTopic].map(([topic, of]) => ({
       topic: topicPrefix + topic,
@@ -87,7 +112,7 @@ async function relayBatch({ store, publisher, ensure, topicPrefix, metrics }: Re
   return rows.length;
 }
 
-/** The oldest rows. Read by majority: what may be rolled back must not be told. */
+/** The oldest rows. Read by majority: what may be rolled back must not be published. */
 const nextRows = (store: Store): Promise<OutboxRow[]> =>
   outboxRows(store)
     .find({}, { promoteBuffers: true, readConcern: { level: 'majority' } })

@@ -3,6 +3,8 @@ import { type Admin, Kafka, logLevel } from 'kafkajs';
 /** Partitions and copies of the topics this process makes; one broker and six partitions fit a laptop. */
 export type TopicShape = { partitions: number; replication: number };
 
+export const defaultShape: TopicShape = { partitions: 6, replication: 1 };
+
 /** The dead letters of a topic. */
 export const deadLetterTopic = (topic: string) => `${topic}.dlq`;
 

@@ -22,7 +22,7 @@ const suppressed = ROOT_CONTEXT.setValue(
 /** Runs the bus's own housekeeping without spans: polling would drown every other trace. */
 export const untraced = <T>(work: () => T): T => context.with(suppressed, work);
 
-/** Records that the running span tells `topic` something, and gives the traceparent that its consumers continue. */
+/** Records that the running span publishes to `topic`; answers the traceparent that its consumers continue. */
 export function tracePublish(topic: string): string | undefined {
   const span = tracer().startSpan(`publish ${topic}`, {
     kind: SpanKind.PRODUCER,
@@ -55,7 +55,7 @@ export async function traceConsume<T>(consumption: Consumption, work: () => Prom
 }
 
 /**
- * Runs `work` on many messages at once, and leaves a span as long as that in the trace of each of them; what `work`
+ * Runs `work` on many messages together, and leaves a span as long as that in the trace of each of them; what `work`
  * does itself shows in the trace of the first.
  */
 export async function traceBatch<T>(consumptions: Consumption[], work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { eventually, useEngines } from '@momos/testing';
 import type { Store } from '@momos/store';
 import { Registry } from 'prom-client';
 import { outboxRows } from '../src/outbox.ts';
-import { appliedBy, busMaker, effectOf, seat, seatTopic, tell, upTo } from './fixtures.ts';
+import { appliedBy, busMaker, effectOf, seat, seatTopic, publish, upTo } from './fixtures.ts';
 
 const engines = useEngines();
 const busFor = busMaker(engines);
@@ -24,7 +24,7 @@ describe('the bus', () => {
     const keys = ['a', 'b', 'c', 'd'];
     await Promise.all(
       keys.map(key =>
-        tell(
+        publish(
           store,
           bus,
           topic,
@@ -47,7 +47,7 @@ describe('the bus', () => {
     await expect(busFor(store).outbox.add(seatTopic(), seat('x', 1))).rejects.toThrow('transaction');
   });
 
-  test('tells in the order of the database, whatever the clocks of the writers say', async () => {
+  test('publishes in the order of the database, whatever the clocks of the writers say', async () => {
     const topic = seatTopic('tests.clock');
     const bus = busFor(store);
     // A writer whose clock is ahead gives higher ids.
@@ -62,10 +62,10 @@ describe('the bus', () => {
     await eventually(async () => expect(await appliedBy(store, 'clock')).toEqual([1, 2]));
   });
 
-  test('gives a group that is new everything from the beginning, and a bulk reader many at once', async () => {
+  test('gives a group that is new everything from the beginning, and a batch handler many together', async () => {
     const topic = seatTopic('tests.late');
     const bus = busFor(store);
-    await tell(
+    await publish(
       store,
       bus,
       topic,
@@ -90,20 +90,20 @@ describe('the bus', () => {
     }
   });
 
-  test('lets a tail hear what comes from now on', async () => {
+  test('lets a tail consume from now on', async () => {
     const topic = seatTopic('tests.tail');
     const bus = busFor(store);
     bus.startRelay();
-    await tell(store, bus, topic, [seat('before', 1)]);
+    await publish(store, bus, topic, [seat('before', 1)]);
     await eventually(async () => expect(await outboxRows(store).countDocuments()).toBe(0));
-    const heard: string[] = [];
+    const consumed: string[] = [];
     const tail = bus.tail(topic, async ({ id }) => {
-      heard.push(id);
+      consumed.push(id);
       throw new Error('is let go');
     });
     await tail.joined;
-    await tell(store, bus, topic, [seat('after', 1), seat('after', 2)]);
-    await eventually(() => expect(heard).toEqual(['after', 'after']));
+    await publish(store, bus, topic, [seat('after', 1), seat('after', 2)]);
+    await eventually(() => expect(consumed).toEqual(['after', 'after']));
   });
 
   test('works without a broker: nothing fails, and events wait until there is one', async () => {
@@ -114,7 +114,7 @@ describe('the bus', () => {
     await away.ready();
     away.startRelay();
     away.consume({ group: 'away', topic, handler: effectOf(alone, 'away') });
-    await tell(
+    await publish(
       alone,
       away,
       topic,
@@ -137,7 +137,7 @@ describe('the bus', () => {
     const bus = busFor(counted, { metrics });
     bus.startRelay();
     bus.consume({ group: 'counted', topic, handler: effectOf(counted, 'counted') });
-    await tell(counted, bus, topic, [seat('k', 1), seat('k', 2)]);
+    await publish(counted, bus, topic, [seat('k', 1), seat('k', 2)]);
     await eventually(async () => {
       const text = await metrics.metrics();
       expect(text).toContain('momos_bus_published_total{topic="tests.counted"} 2');

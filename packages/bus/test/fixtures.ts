@@ -16,7 +16,7 @@ export const seatTopic = (name = 'tests.seat'): Topic<Seat> => ({
 
 export const seat = (id: string, version: number, note = ''): Seat => ({ id, version, note });
 
-/** A logger that keeps what it is told, so that tests can look for what must not be in there. */
+/** A logger that keeps its lines, so that tests can look for what must not be in there. */
 export function keepingLogger(): Logger & { lines: string[] } {
   const lines: string[] = [];
   const keep = (level: string) => (fields: object, text: string) =>
@@ -42,7 +42,7 @@ export const busMaker =
   };
 
 /** Commits an event per seat, each in a transaction of its own. */
-export async function tell(store: Store, bus: Bus, topic: Topic<Seat>, seats: Seat[]): Promise<void> {
+export async function publish(store: Store, bus: Bus, topic: Topic<Seat>, seats: Seat[]): Promise<void> {
   for (const each of seats) await store.transaction(() => bus.outbox.add(topic, each));
 }
 

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, useEngines } from '@momos/testing';
 import type { Store } from '@momos/store';
 import { apply, type ApplyParts } from '../src/apply.ts';
-import { oneByOne } from '../src/handle.ts';
+import { handleEach } from '../src/handle.ts';
 import { createInbox } from '../src/inbox.ts';
 import { createMetrics } from '../src/metrics.ts';
 import { outboxRows } from '../src/outbox.ts';
-import { appliedBy, busMaker, effectOf, seat, seatTopic, tell, upTo } from './fixtures.ts';
+import { appliedBy, busMaker, effectOf, seat, seatTopic, publish, upTo } from './fixtures.ts';
 
 const engines = useEngines();
 const busFor = busMaker(engines);
@@ -23,7 +23,7 @@ describe('an event takes effect once', () => {
   test('when the relay dies between sending and deleting, and the next one sends it again', async () => {
     const topic = seatTopic('tests.again');
     const bus = busFor(store);
-    await tell(
+    await publish(
       store,
       bus,
       topic,
@@ -35,13 +35,13 @@ describe('an event takes effect once', () => {
     // What the dead relay had sent and not deleted.
     await outboxRows(store).insertMany(rows);
     await outboxIsEmpty();
-    let heard = 0;
-    bus.consume({ group: 'counting', topic, transactional: false, handler: async () => void heard++ });
+    let consumed = 0;
+    bus.consume({ group: 'counting', topic, transactional: false, handler: async () => void consumed++ });
     bus.consume({ group: 'again', topic, handler: effectOf(store, 'again') });
-    await tell(store, bus, topic, [seat('k', 11)]);
+    await publish(store, bus, topic, [seat('k', 11)]);
     await eventually(async () => expect(await appliedBy(store, 'again')).toContain(11));
     expect(await appliedBy(store, 'again')).toEqual(upTo(11));
-    await eventually(() => expect(heard).toBe(11));
+    await eventually(() => expect(consumed).toBe(11));
   });
 
   test('when an older version comes after a newer one: it is skipped', async () => {
@@ -77,7 +77,7 @@ describe('an event takes effect once', () => {
 
   test('and its twin without the inbox takes effect twice', async () => {
     const topic = seatTopic('tests.twin');
-    const letter = {
+    const message = {
       meta: { id: 'e1', key: 'k', type: topic.type, version: 1, time: new Date() },
       value: Buffer.from(topic.encode(seat('k', 1))),
     };
@@ -86,15 +86,15 @@ describe('an event takes effect once', () => {
       group,
       topic: topic.name,
       inbox: createInbox(store, group, topic.name),
-      handle: oneByOne(group, topic, effectOf(store, group)),
+      handle: handleEach(group, topic, effectOf(store, group)),
       transactional: true,
-      inBulk: false,
-      bury: async () => undefined,
+      isBatch: false,
+      sendToDeadLetters: async () => undefined,
       metrics: createMetrics(undefined),
       ...more,
     });
     const guarded = partsFor('guarded');
-    await Promise.all([apply(guarded, [letter]), apply(guarded, [letter])]);
+    await Promise.all([apply(guarded, [message]), apply(guarded, [message])]);
     expect(await appliedBy(store, 'guarded')).toEqual([1]);
 
     const blind = {
@@ -103,25 +103,25 @@ describe('an event takes effect once', () => {
       write: async () => undefined,
     };
     const unguarded = partsFor('blind', { inbox: blind });
-    await Promise.all([apply(unguarded, [letter]), apply(unguarded, [letter])]);
+    await Promise.all([apply(unguarded, [message]), apply(unguarded, [message])]);
     expect(await appliedBy(store, 'blind')).toEqual([1, 1]);
   });
 });
 
 describe('two copies of a service', () => {
-  test('have one relay at work, and the other goes on when it stops', async () => {
+  test('have one relay at work, and the other continues when it stops', async () => {
     const topic = seatTopic('tests.two');
     const own = await engines.connectStore('two');
     const [one, two] = [busFor(own), busFor(own)];
     const leader = one.startRelay();
     await eventually(() => expect(leader.leading()).toBe(true));
     const follower = two.startRelay();
-    const heard: string[] = [];
-    await one.tail(topic, async ({ id, version }) => void heard.push(`${id} ${version}`)).joined;
+    const consumed: string[] = [];
+    await one.tail(topic, async ({ id, version }) => void consumed.push(`${id} ${version}`)).joined;
 
     await Promise.all(
       [one, two].map((bus, at) =>
-        tell(
+        publish(
           own,
           bus,
           topic,
@@ -129,14 +129,14 @@ describe('two copies of a service', () => {
         ),
       ),
     );
-    await eventually(() => expect(heard).toHaveLength(60));
+    await eventually(() => expect(consumed).toHaveLength(60));
     expect(follower.leading()).toBe(false);
 
     await leader.stop();
-    await tell(own, two, topic, [seat('w0', 31)]);
-    await eventually(() => expect(heard).toContain('w0 31'));
+    await publish(own, two, topic, [seat('w0', 31)]);
+    await eventually(() => expect(consumed).toContain('w0 31'));
     expect(follower.leading()).toBe(true);
-    expect(new Set(heard).size).toBe(heard.length);
+    expect(new Set(consumed).size).toBe(consumed.length);
   });
 
   test('lose no event that both relays believe to be theirs', async () => {
@@ -149,7 +149,7 @@ describe('two copies of a service', () => {
     await own.connection.collection<{ _id: string }>('leases').deleteOne({ _id: 'outbox-relay' });
     copy.startRelay();
     bus.consume({ group: 'theirs', topic, handler: effectOf(own, 'theirs') });
-    await tell(
+    await publish(
       own,
       bus,
       topic,

@@ -14,7 +14,7 @@ import {
   seat,
   type Seat,
   seatTopic,
-  tell,
+  publish,
   upTo,
 } from './fixtures.ts';
 
@@ -47,7 +47,7 @@ const withPoison = upTo(4).flatMap(version =>
 async function poison(reader: string, topic: Topic<Seat>) {
   const sick = { now: true };
   bus.consume({ group: reader, topic, handler: picky(reader, sick) });
-  await tell(store, bus, topic, withPoison);
+  await publish(store, bus, topic, withPoison);
   await eventually(async () => {
     expect((await bus.parked()).filter(({ group }) => group === reader)).toMatchObject([
       { key: 'bad', version: 2, reason: 'TypeError', waiting: 3 },
@@ -57,7 +57,7 @@ async function poison(reader: string, topic: Topic<Seat>) {
 }
 
 describe('a message that cannot be applied', () => {
-  test('is parked with those behind it, and all others go on', async () => {
+  test('is parked with those behind it, and all others continue', async () => {
     await poison('alone', seatTopic('tests.alone'));
     await eventually(async () => expect(await appliedBy(store, 'alone')).toHaveLength(9));
     expect(await appliedBy(store, 'alone', 'bad')).toEqual([1]);
@@ -74,7 +74,7 @@ describe('a message that cannot be applied', () => {
     sick.now = false;
     expect(await bus.replay(topic, { group: 'replayed' })).toEqual({ freed: 1, applied: 3, stillParked: 0 });
     expect(await appliedBy(store, 'replayed', 'bad')).toEqual(upTo(4));
-    await tell(store, bus, topic, [seat('bad', 5)]);
+    await publish(store, bus, topic, [seat('bad', 5)]);
     await eventually(async () => expect(await appliedBy(store, 'replayed', 'bad')).toEqual(upTo(5)));
   });
 
@@ -82,7 +82,7 @@ describe('a message that cannot be applied', () => {
     const topic = seatTopic('tests.discarded');
     await poison('discarded', topic);
     expect(await bus.discard(topic, { group: 'discarded' })).toBe(1);
-    await tell(store, bus, topic, [seat('bad', 5)]);
+    await publish(store, bus, topic, [seat('bad', 5)]);
     await eventually(async () => expect(await appliedBy(store, 'discarded', 'bad')).toEqual([1, 5]));
   });
 
@@ -112,7 +112,7 @@ describe('a message that cannot be applied', () => {
       encode: (each: Seat) => (each.version === 2 ? Buffer.from('{') : topic.encode(each)),
     };
     bus.consume({ group: 'garbled', topic, handler: effectOf(store, 'garbled') });
-    await tell(store, bus, garbling, [seat('k', 1), seat('k', 2), seat('l', 1)]);
+    await publish(store, bus, garbling, [seat('k', 1), seat('k', 2), seat('l', 1)]);
     await eventually(async () => expect(await appliedBy(store, 'garbled')).toHaveLength(2));
     await eventually(async () =>
       expect((await bus.parked()).filter(({ group }) => group === 'garbled')).toMatchObject([
@@ -133,7 +133,7 @@ test('a neighbour that is away delays a message and parks nothing', async () => 
       await effectOf(store, 'neighbour')(each);
     },
   });
-  await tell(store, bus, topic, [seat('k', 1), seat('k', 2)]);
+  await publish(store, bus, topic, [seat('k', 1), seat('k', 2)]);
   await eventually(async () => expect(await appliedBy(store, 'neighbour')).toEqual([1, 2]));
 });
 
@@ -154,7 +154,7 @@ test('a handler outside of transactions is called one by one, and once each as l
       calls.push(String(version));
     },
   });
-  await tell(
+  await publish(
     store,
     bus,
     topic,
