@@ -1,4 +1,4 @@
-/** Where code reads the time, so that tests can set it. */
+/** The source of the current time, which tests can set. */
 export type Clock = { now(): Date };
 
 /** The machine's clock. */

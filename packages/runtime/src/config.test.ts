@@ -24,7 +24,7 @@ describe('configuration', () => {
     expect(config).not.toHaveProperty('HOME');
   });
 
-  test('names every bad variable at once, without its value', () => {
+  test('names all bad variables without their values', () => {
     const read = () =>
       readConfig(
         { SALT: secret('development-only-salt') },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAddresses } from './routing/addresses.ts';
 
 /** Services by name with the ports they have on a developer's machine. */
 const developmentPorts = {
@@ -11,7 +12,7 @@ const developmentPorts = {
   media: { http: 3006, grpc: 4006 },
 } as const;
 
-/** A service that can be asked. */
+/** A service with ports of its own. */
 export type ServiceName = keyof typeof developmentPorts;
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
@@ -50,11 +51,26 @@ export function ports(service: ServiceName) {
   return { HTTP_PORT: port(developmentPorts[service].http), GRPC_PORT: port(developmentPorts[service].grpc) };
 }
 
-const grpcOf = (service: ServiceName) => z.string().default(`127.0.0.1:${developmentPorts[service].grpc}`);
+/** The copies of a service: one address, several by commas, or a name that resolves to all of them. */
+const grpcOf = (service: ServiceName) =>
+  z.string().refine(areAddresses, notAddresses).default(`127.0.0.1:${developmentPorts[service].grpc}`);
 const httpOf = (service: ServiceName) =>
-  z.url().default(`http://127.0.0.1:${developmentPorts[service].http}`);
+  z.string().refine(areUrls, notAddresses).default(`http://127.0.0.1:${developmentPorts[service].http}`);
 
-/** What every service is told by its environment; {@link readConfig} always reads these. */
+const notAddresses = 'Expected an address, or several by commas.';
+
+function areAddresses(setting: string): boolean {
+  try {
+    return readAddresses(setting).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const areUrls = (setting: string): boolean =>
+  areAddresses(setting) && setting.split(',').every(part => /^https?:\/\//.test(part.trim()));
+
+/** Settings of every service; {@link readConfig} always reads these. */
 export const baseConfig = {
   ENVIRONMENT: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -81,9 +97,9 @@ export const baseConfig = {
   MESSAGING_HTTP: httpOf('messaging'),
   CRM_HTTP: httpOf('crm'),
   MEDIA_HTTP: httpOf('media'),
-  /** How long an HTTP request may take in all before it is answered with a 504. */
+  /** Total time of an HTTP request, after which the response is a 504. */
   REQUEST_BUDGET_MS: milliseconds(10_000),
-  /** How long a neighbour is waited for where a call does not say otherwise. */
+  /** Default timeout of an RPC. */
   RPC_TIMEOUT_MS: milliseconds(2_000),
   /** After SIGTERM: how long the service says "not ready" while it still takes requests. */
   DRAIN_DELAY_MS: milliseconds(200),
@@ -95,7 +111,7 @@ export const baseConfig = {
 /** The fields that every service's configuration has. */
 export type BaseConfig = z.output<z.ZodObject<typeof baseConfig>>;
 
-/** What {@link readConfig} gives for a shape. */
+/** The result of {@link readConfig} for a shape. */
 export type ConfigOf<S extends z.ZodRawShape> = Omit<BaseConfig, keyof S> & z.output<z.ZodObject<S>>;
 
 /** The environment cannot be used; the message lists every bad variable, without values. */
@@ -108,7 +124,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads {@link baseConfig} and a service's own fields from the environment; empty variables count as not set.
- * Throws {@link ConfigError} naming every bad variable at once, and in production every secret left at its default.
+ * Throws {@link ConfigError} that names all bad variables, and in production every secret left at its default.
  */
 export function readConfig<S extends z.ZodRawShape>(
   shape: S,

@@ -3,9 +3,9 @@ import { context as otelContext, ROOT_CONTEXT } from '@opentelemetry/api';
 import type { Actor } from './auth/actor.ts';
 import { activeTraceparent, idsOf, newTraceparent } from './trace-context.ts';
 
-/** What everything done for one request, call or event knows about it. */
+/** The context of one request, call or event. */
 export class RequestContext {
-  /** Milliseconds since 1970 after which nobody waits for the answer any more. */
+  /** Milliseconds since 1970 after which the client has stopped waiting. */
   deadline: number | undefined;
   actor: Actor | undefined;
   #traceparent: string | undefined;

@@ -1,5 +1,5 @@
 export { hasRole, type Actor } from './auth/actor.ts';
-export type { AccessNews, TokenRefusals } from './auth/refusals.ts';
+export type { AccessChange, TokenRevocations } from './auth/revocations.ts';
 export { createTokenVerifier, tokenIssuer, type TokenVerifier } from './auth/tokens.ts';
 export { type Clock, systemClock } from './clock.ts';
 export {
@@ -19,10 +19,11 @@ export { createClient, type CallOptions, type RpcClient } from './grpc/client.ts
 export type { ServiceMethods } from './grpc/definition.ts';
 export { rpc, type RpcBinding, type RpcContext, type RpcHandlers } from './grpc/rpc.ts';
 export { createRpcServer, listen } from './grpc/server.ts';
-export { Prepared, prepared } from './http/answer.ts';
-export { bind, bindSome, type Handler, type Handlers, type RouteBinding } from './http/bind.ts';
+export { SerializedResponse, serialize } from './http/serialized-response.ts';
+export { bind, type Handler, type Handlers, type RouteBinding } from './http/bind.ts';
 export { apiPrefix } from './http/dispatch.ts';
-export type { Idempotency, KeyedCall, StoredAnswer } from './http/idempotency.ts';
+export type { IdempotentCall, StoredResponse } from '@momos/contracts/idempotency';
+export type { Idempotency } from './http/idempotency.ts';
 export type { Input } from './http/input.ts';
 export type { Marketing } from './http/marketing.ts';
 export type { UploadedFile } from './http/upload.ts';

@@ -35,7 +35,7 @@ const number = /\+\d[\d\s-]{6,}\d/g;
 export const withoutPersonalData = (text: string): string =>
   text.replace(address, '[email]').replace(number, '[phone]');
 
-/** What is no error is a description of one that was made without personal data, and passes as it is. */
+/** Non-Error values pass unchanged: they are descriptions made without personal data. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack, code } = stdSerializers.err(error);

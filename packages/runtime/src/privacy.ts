@@ -4,9 +4,9 @@ import { badRequest } from '@momos/contracts/errors';
 import { PrivacyService, type Subject } from '@momos/contracts/proto/privacy/v1/privacy';
 import { rpc, type RpcBinding } from './grpc/rpc.ts';
 
-/** How a service answers for what it holds on people (decisions: "Privacy"). */
+/** Export and erasure of a person's data in one service (decisions: "Privacy"). */
 export type PrivacyAnswers = {
-  /** Why a person cannot be erased yet, in words for them. */
+  /** The reasons why a person cannot be erased yet, written for that person. */
   obstacles?(userId: string): Promise<string[]>;
   /** All that is held on a person, by kind of thing. */
   export(subject: Subject): Promise<Record<string, unknown>>;

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server as RpcServer } from '@grpc/grpc-js';
 import type { Express } from 'express';
-import { createTokenRefusals, type TokenRefusals } from './auth/refusals.ts';
-import { createTokenVerifier } from './auth/tokens.ts';
+import { createTokenRevocations, type TokenRevocations } from './auth/revocations.ts';
+import { createTokenVerifier, type TokenVerifier } from './auth/tokens.ts';
 import type { BaseConfig } from './config.ts';
-import { createClient, type RpcClient } from './grpc/client.ts';
+import { type ClientOptions, createClient, type RpcClient } from './grpc/client.ts';
 import type { ServiceMethods } from './grpc/definition.ts';
 import type { RpcBinding } from './grpc/rpc.ts';
 import { createRpcServer, listen } from './grpc/server.ts';
@@ -20,30 +20,33 @@ import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { flushSpans } from './span.ts';
 
-/** A neighbour that can be asked. */
+/** A service that answers RPCs. */
 export type Peer = 'identity' | 'events' | 'payments' | 'messaging' | 'crm' | 'media';
 
-/** Connects to neighbours; `idempotent` names the methods that may be repeated when they were not reached. */
+/**
+ * Connects to other services; `idempotent` names the methods that may be repeated when they were not reached, `routing` reads
+ * from a method's request what chooses the copy: `{ holdSeat: request => request.socialId }`.
+ */
 export type Connect = <S extends ServiceMethods>(
   methods: S,
   peer: Peer,
-  options?: { idempotent?: readonly (keyof S & string)[] },
+  options?: Pick<ClientOptions<S>, 'idempotent' | 'routing'>,
 ) => RpcClient<S>;
 
-/** What a composition root gets. */
+/** The input of a composition root. */
 export type Context<C extends BaseConfig> = {
   config: C;
   log: Logger;
   metrics: Metrics;
   connect: Connect;
-  /** Tokens that every route and RPC refuses; the service fills it from the bus. */
-  refusals: TokenRefusals;
+  /** Revoked tokens, which every route and RPC refuses; the service fills it by `consumeAccessRevocations`. */
+  revocations: TokenRevocations;
 };
 
 /** Work beside requests: consumers, the relay, sweepers. */
 export type Background = { start(): Promise<void> | void; stop(): Promise<void> | void };
 
-/** What a composition root gives: all that the service serves, and how it ends. */
+/** The result of a composition root: everything that the service serves, and how it closes. */
 export type Composition = {
   routes: readonly RouteBinding[];
   rpc?: readonly RpcBinding[];
@@ -51,26 +54,26 @@ export type Composition = {
   background?: readonly Background[];
   /** Whether the service's own stores answer; peers and the bus do not belong here. */
   ready: readonly (() => Promise<void>)[];
-  /** Of the service's store; without it an `Idempotency-Key` is not kept. */
+  /** Of the service's store; without it an `Idempotency-Key` has no effect. */
   idempotency?: Idempotency;
   /** Called one after the other at the end, in this order. */
   close?: readonly (() => Promise<void>)[];
-  /** Express handlers beside the contract: key sets, webhooks, pages. */
+  /** Express handlers outside the contracts: key sets, webhooks, pages. */
   http?: (app: Express) => void;
-  /** Sees every request first, bare; false leaves it to the rest. For a service that passes requests on. */
+  /** Gets every request before the routes; returns false to leave it to them. For the gateway, which proxies. */
   handle?: Take;
-  /** Gets the HTTP server before it listens, for upgrades to other protocols. */
+  /** Gets the HTTP server before it listens, for protocol upgrades. */
   attach?: (server: HttpServer) => void;
 };
 
-/** How to make a service. */
+/** A service's name, settings and composition root. */
 export type ServiceSpec<C extends BaseConfig> = {
   name: string;
   config: C;
   compose: (context: Context<C>) => Promise<Composition> | Composition;
 };
 
-/** A service that serves. */
+/** A service that listens. */
 export type RunningService = {
   httpPort: number;
   grpcPort: number;
@@ -85,18 +88,41 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
   const log = createLogger({ service: name, level: config.LOG_LEVEL });
   const metrics = createMetrics(name);
   const { connect, closeClients } = connections(config, metrics);
-  const refusals = createTokenRefusals();
-  const composition = await spec.compose({ config, log, metrics, connect, refusals });
-  const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, refusals });
+  const revocations = createTokenRevocations();
+  const composition = await spec.compose({ config, log, metrics, connect, revocations });
+  const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, revocations });
   const health = createHealth(composition.ready);
+  const servers = createServers(composition, { config, verify, health, metrics, log });
+
+  for (const work of composition.background ?? []) await work.start();
+  const ports = await listenOn(servers, config);
+  log.info(ports, 'Ready');
+
+  let closing: Promise<void> | undefined;
+  const end = async () => {
+    await drain({ health, ...servers, composition, delayMs: config.DRAIN_DELAY_MS });
+    closeClients();
+    await flushSpans();
+    log.info('Closed');
+  };
+  const close = () => (closing ??= end());
+  return { ...ports, log, health, close };
+}
+
+type Servers = { http: HttpServer; grpc: RpcServer };
+type ServerDeps = {
+  config: BaseConfig;
+  verify: TokenVerifier;
+  health: Health;
+  metrics: Metrics;
+  log: Logger;
+};
+
+function createServers(composition: Composition, deps: ServerDeps): Servers {
+  const { config, verify, health, metrics, log } = deps;
   const { idempotency, routes, rpc = [], http: extras, handle } = composition;
-  const dispatch = createDispatcher(routes, {
-    verify,
-    log,
-    metrics,
-    idempotency,
-    budgetMs: config.REQUEST_BUDGET_MS,
-  });
+  const budgetMs = config.REQUEST_BUDGET_MS;
+  const dispatch = createDispatcher(routes, { verify, log, metrics, idempotency, budgetMs });
   const http = createHttpServer({ dispatch, first: handle, health, metrics, log, extras });
   composition.attach?.(http);
   const isServing = () => !health.isDraining;
@@ -107,23 +133,17 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
     metrics,
     isServing,
   });
+  return { http, grpc };
+}
 
-  for (const work of composition.background ?? []) await work.start();
+async function listenOn(
+  { http, grpc }: Servers,
+  config: BaseConfig,
+): Promise<{ httpPort: number; grpcPort: number }> {
   const grpcPort = await listen(grpc, `${config.BIND_HOST}:${config.GRPC_PORT}`);
   http.listen(config.HTTP_PORT, config.BIND_HOST);
   await once(http, 'listening');
-  const httpPort = (http.address() as AddressInfo).port;
-  log.info({ httpPort, grpcPort }, 'ready');
-
-  let closing: Promise<void> | undefined;
-  const end = async () => {
-    await drain({ health, http, grpc, composition, delayMs: config.DRAIN_DELAY_MS });
-    closeClients();
-    await flushSpans();
-    log.info('closed');
-  };
-  const close = () => (closing ??= end());
-  return { httpPort, grpcPort, log, health, close };
+  return { httpPort: (http.address() as AddressInfo).port, grpcPort };
 }
 
 type Draining = {
@@ -179,7 +199,7 @@ function connections(config: BaseConfig, metrics: Metrics): { connect: Connect; 
 
 /**
  * Runs a service as this process: SIGTERM and SIGINT drain it and end with 0, or with 1 when that takes longer than
- * `GRACE_MS`; a service that cannot start, and any error nobody caught, end with 1.
+ * `GRACE_MS`; a service that cannot start, and uncaught errors end with 1.
  */
 export async function startService<C extends BaseConfig>(spec: ServiceSpec<C>): Promise<void> {
   const log = createLogger({ service: spec.name, level: spec.config.LOG_LEVEL });
@@ -187,20 +207,21 @@ export async function startService<C extends BaseConfig>(spec: ServiceSpec<C>): 
     log.fatal({ err: error }, what);
     process.exit(1);
   };
-  process.on('uncaughtException', error => die(error, 'uncaught error'));
-  process.on('unhandledRejection', error => die(error, 'unhandled rejection'));
-  const running = serve(spec).catch((error: unknown) => die(error, 'cannot start'));
+  process.on('uncaughtException', error => die(error, 'Uncaught error'));
+  process.on('unhandledRejection', error => die(error, 'Unhandled rejection'));
+  const running = serve(spec).catch((error: unknown) => die(error, 'Service cannot start'));
   const stop = (signal: string) => {
-    log.info({ signal }, 'draining');
+    log.info({ signal }, 'Draining');
     setTimeout(
-      () => die(new Error(`not done ${spec.config.GRACE_MS} ms after ${signal}`), 'drain took too long'),
+      () =>
+        die(new Error(`not done ${spec.config.GRACE_MS} ms after ${signal}`), 'Drain took too long; exiting'),
       spec.config.GRACE_MS,
     ).unref();
     running
       .then(async service => service?.close())
       .then(
         () => process.exit(0),
-        error => die(error, 'drain failed'),
+        error => die(error, 'Drain failed'),
       );
   };
   let isStopping = false;

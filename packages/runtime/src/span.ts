@@ -26,7 +26,7 @@ const tracer = trace.getTracer('momos');
 export const isTracing =
   (trace.getTracerProvider() as ProxyTracerProvider).getDelegateTracer?.('momos') !== undefined;
 
-/** What a span is about. */
+/** Name, kind and attributes of a span. */
 export type SpanSubject = { name: string; kind: SpanKind; attributes?: Attributes };
 
 /** Runs an asynchronous piece of work as a span below the running one; what it throws marks the span. */

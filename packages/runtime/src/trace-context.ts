@@ -8,11 +8,11 @@ export const validTraceparent = (text: unknown): string | undefined =>
   typeof text === 'string' && form.test(text) ? text : undefined;
 
 const bytesEach = 24;
-/** Random bytes for many ids at once: asking for them costs more than they do. */
+/** Random bytes for 256 traceparents: one call per traceparent would cost more than the bytes. */
 const random = Buffer.alloc(bytesEach * 256);
 let used = random.length;
 
-/** A traceparent of a new trace that nobody records. */
+/** The traceparent of a new, unsampled trace. */
 export function newTraceparent(): string {
   if (used === random.length) {
     randomFillSync(random);

@@ -17,7 +17,7 @@ describe('answers', () => {
     expect((await ask('/api/token', { json: {} })).body).toEqual({ access_token: 'x' });
   });
 
-  test('204 has no body, 201 is told', async () => {
+  test('204 has no body, 201 is the status of a creation', async () => {
     expect(await ask('/api/things/a', { method: 'DELETE' })).toMatchObject({ status: 204, text: '' });
     expect(await ask('/api/things', { json: { name: 'n' } })).toMatchObject({
       status: 201,
@@ -30,7 +30,7 @@ describe('answers', () => {
     expect((await ask('/api/things/special', { method: 'DELETE' })).status).toBe(405);
   });
 
-  test('an answer that breaks the contract is a 500 that tells nothing', async () => {
+  test('a response that breaks the contract is a 500 without details', async () => {
     const { status, body } = await ask('/api/leak');
     expect(status).toBe(500);
     expect(body).toEqual({
@@ -50,7 +50,7 @@ describe('answers', () => {
     expect((await ask('/api/things')).headers.get('cache-control')).toBe('private, no-store');
   });
 
-  test('a prepared answer is sent as it is, and not at all when the caller has it', async () => {
+  test('a serialized response is sent unchanged, and not at all when the client has it', async () => {
     const first = await ask('/api/things/hot', { anonymous: true });
     expect(first).toMatchObject({ status: 200, body: { data: { name: 'hot' } } });
     const etag = first.headers.get('etag') ?? '';
@@ -109,7 +109,7 @@ test('Express handlers stand beside the contract, on its paths too', async () =>
   await beside.close();
 });
 
-test('health and figures are told', async () => {
+test('health and metrics are served', async () => {
   expect((await ask('/healthz/live')).status).toBe(200);
   expect((await ask('/healthz/ready')).status).toBe(200);
   expect((await ask('/metrics')).text).toContain(

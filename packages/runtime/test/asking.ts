@@ -1,4 +1,4 @@
-import type { KeyedCall, StoredAnswer } from '@momos/runtime';
+import type { IdempotentCall, StoredResponse } from '@momos/runtime';
 import { type Running, startSample } from './running.ts';
 
 /** What is asked; as "ann" unless anonymous. */
@@ -12,9 +12,9 @@ export type Ask = {
 
 /** The sample service, asked as "ann"; it keeps answers in memory, as the store does in its database. */
 export async function startAsking() {
-  const stored = new Map<string, StoredAnswer>();
+  const stored = new Map<string, StoredResponse>();
   const idempotency = {
-    run: async (call: KeyedCall, work: () => Promise<StoredAnswer>) => {
+    run: async (call: IdempotentCall, work: () => Promise<StoredResponse>) => {
       const key = `${call.actor} ${call.key} ${call.bodyHash}`;
       const answer = stored.get(key) ?? (await work());
       stored.set(key, answer);

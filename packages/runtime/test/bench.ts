@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { connect } from 'node:net';
 import { defineContract } from '@momos/contracts/route';
-import { baseConfig, bind, prepared, readConfig, serve } from '@momos/runtime';
+import { baseConfig, bind, serialize, readConfig, serve } from '@momos/runtime';
 import express from 'express';
 import { z } from 'zod';
 
@@ -50,7 +50,7 @@ const servers: Record<string, () => Promise<number>> = {
     return (server.address() as { port: number }).port;
   },
   runtime: async () => {
-    const kept = prepared(contract.prepared, value);
+    const kept = serialize(contract.prepared, value);
     const routes = [bind(contract, { bound: async () => value, prepared: async () => kept })];
     const service = await serve({
       name: 'bench',

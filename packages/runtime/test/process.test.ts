@@ -60,7 +60,7 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
   return { child, url: `http://127.0.0.1:${httpPort}`, grpcPort, output: () => output };
 }
 
-test('SIGTERM: not ready at once, what is in flight is finished, then the end', async () => {
+test('SIGTERM: not ready, requests in flight finish, then exit', async () => {
   const { child, url, output } = await start({ DRAIN_DELAY_MS: '2000' });
   const inFlight = fetch(`${url}/api/slow/3000`);
   await fetch(`${url}/healthz/live`);
@@ -72,7 +72,7 @@ test('SIGTERM: not ready at once, what is in flight is finished, then the end', 
   expect((await inFlight).status).toBe(200);
   const [code] = await once(child, 'exit');
   expect(code).toBe(0);
-  expect(output()).toContain('"closed"');
+  expect(output()).toContain('"Closed"');
 });
 
 test('a drain that takes longer than the grace ends with 1', async () => {
@@ -113,7 +113,7 @@ test('spans reach a collector before the process ends', async () => {
   expect(received.join()).not.toContain('ann@');
 });
 
-test('one trace joins a request, the call it makes and the neighbour’s answer, and names nobody', async () => {
+test('one trace joins a request, the call it makes and the peer’s response, without personal data', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'momos-trace-'));
   const file = join(folder, 'spans.jsonl');
   const asked = await start({ TRACE_FILE: file, OTEL_SERVICE_NAME: 'asked' });

@@ -74,7 +74,7 @@ describe('a call', () => {
     });
   });
 
-  test('tells nothing of a peer’s bug', async () => {
+  test('hides the details of a peer’s bug', async () => {
     const error = await failure(sample.crash({ text: '' }));
     expect(error).toMatchObject({
       code: 'internal',

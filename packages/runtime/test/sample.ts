@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readFile } from 'node:fs/promises';
 import { AppError, badField, notFound } from '@momos/contracts/errors';
 import { defineContract } from '@momos/contracts/route';
-import { bind, type Composition, type Context, type BaseConfig, prepared, rpc } from '@momos/runtime';
+import { bind, type Composition, type Context, type BaseConfig, serialize, rpc } from '@momos/runtime';
 import { z } from 'zod';
 
 const nameParams = z.strictObject({ name: z.string().max(40) });
@@ -178,7 +178,7 @@ export const SampleService = {
 /** Composes the sample service; it asks the neighbour at `IDENTITY_GRPC`, which may be itself. */
 export function compose({ connect }: Context<BaseConfig>): Composition {
   const neighbour = connect(SampleService, 'identity', { idempotent: ['echo'] });
-  const hot = prepared(things.get, { name: 'hot' });
+  const hot = serialize(things.get, { name: 'hot' });
 
   const routes = bind(things, {
     get: async ({ params, query }) => {

@@ -57,7 +57,7 @@ const create = async (key: string, name = 'n') => {
 
 const count = async () => (await store.connection.collection<Made>('made').findOne({ _id: 'all' }))?.count;
 
-test('twenty at once with one key have one effect and one answer', async () => {
+test('twenty concurrent requests with one key have one effect and one response', async () => {
   const before = (await count()) ?? 0;
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('one')));
   expect(new Set(answers.map(answer => `${answer.status} ${answer.text}`))).toEqual(

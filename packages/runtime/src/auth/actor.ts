@@ -6,9 +6,9 @@ export type Actor = {
   /** First and last name are given. */
   isNamed: boolean;
   roles: readonly string[];
-  /** Where an admin said so: may publish nothing, or without curation. */
+  /** Set by an admin: the person may publish nothing, or without curation. */
   hosting?: 'BLOCKED' | 'TRUSTED';
-  /** False where an admin said that the person may not register. */
+  /** False when an admin has excluded the person from registering. */
   canRsvp?: boolean;
   /** The token itself, handed on to other services, which verify it again. */
   token: string;

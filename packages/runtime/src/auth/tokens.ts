@@ -8,10 +8,11 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Actor } from './actor.ts';
-import type { TokenRefusals } from './refusals.ts';
+import type { TokenRevocations } from './revocations.ts';
 
-/** Checks an access token and says who it stands for; throws 401, or 503 when the keys cannot be had. */
+/** Verifies an access token and returns its actor; throws 401, or 503 when the keys cannot be fetched. */
 export type TokenVerifier = (token: string) => Promise<Actor>;
 
 /** Issuer of every access token. */
@@ -22,62 +23,67 @@ const cacheMs = 60_000;
 const refused = 'Your session has ended. Please sign in again.';
 
 type Verified = { actor: Actor; version: number; endsAt: number };
-type Cached = { verified: Promise<Verified>; until: number };
 
 /**
  * Verifier of ES256 tokens for one audience (the environment's name) against the keys published at `jwksUrl`.
- * A verified token is believed for at most a minute and never past its end. Keys once fetched serve on while their
- * publisher is away. A token that `refusals` name is refused at once, believed before or not.
+ * A verified token is cached for at most a minute and never past its expiry. The last fetched keys remain in use while
+ * their publisher is away. A token that `revocations` names is refused immediately, even if it was verified before.
  */
 export function createTokenVerifier(options: {
   jwksUrl: string;
   audience: string;
-  refusals?: Pick<TokenRefusals, 'isRefused'>;
+  revocations?: Pick<TokenRevocations, 'isRevoked'>;
 }): TokenVerifier {
   const keys = lastingKeys(new URL(options.jwksUrl));
-  const cache = new Map<string, Cached>();
+  const cache = new LRUCache<string, Promise<Verified>>({
+    max: cacheSize,
+    ttl: cacheMs,
+    // `exp` is wall-clock time.
+    perf: { now: () => Date.now() },
+    ttlResolution: 0,
+  });
 
-  async function verify(token: string): Promise<Verified> {
-    const { payload } = await jwtVerify(token, keys, {
-      algorithms: ['ES256'],
-      issuer: tokenIssuer,
-      audience: options.audience,
-      requiredClaims: ['sub', 'sid', 'exp'],
-    });
-    const version = typeof payload.ver === 'number' ? payload.ver : 0;
-    return { actor: actorOf(payload, token), version, endsAt: (payload.exp ?? 0) * 1000 };
-  }
+  const verify = (token: string) => verifySignature(token, keys, options.audience);
 
-  /** The signature is judged once a minute, the refusals each time. */
+  /** The signature is verified once a minute, the revocations are checked each time. */
   async function admit(verified: Promise<Verified>): Promise<Actor> {
     const { actor, version } = await verified;
-    if (options.refusals?.isRefused(actor.userId, version)) throw unauthenticated(refused);
+    if (options.revocations?.isRevoked(actor.userId, version)) throw unauthenticated(refused);
     return actor;
   }
 
   return token => {
-    // Keyed by a hash so that a heap dump or a debugger shows no usable token as a key.
+    // The key is a hash so that a heap dump or a debugger shows no usable token as a key.
     const key = hash('sha256', token, 'base64');
     const known = cache.get(key);
-    if (known && known.until > Date.now()) return admit(known.verified);
-    cache.delete(key);
-    const verified = verify(token).then(
+    if (known) return admit(known);
+    const verified: Promise<Verified> = verify(token).then(
       found => {
-        entry.until = Math.min(Date.now() + cacheMs, found.endsAt);
+        cache.set(key, verified, { ttl: Math.max(1, Math.min(cacheMs, found.endsAt - Date.now())) });
         return found;
       },
       (error: unknown) => {
-        if (cache.get(key) === entry) cache.delete(key);
+        if (cache.peek(key) === verified) cache.delete(key);
         throw translate(error);
       },
     );
-    const entry: Cached = { verified, until: Number.POSITIVE_INFINITY };
-    cache.set(key, entry);
-    if (cache.size > cacheSize) cache.delete(cache.keys().next().value ?? key);
+    cache.set(key, verified, { ttl: 0 });
     return admit(verified);
   };
 }
 
+async function verifySignature(token: string, keys: JWTVerifyGetKey, audience: string): Promise<Verified> {
+  const { payload } = await jwtVerify(token, keys, {
+    algorithms: ['ES256'],
+    issuer: tokenIssuer,
+    audience,
+    requiredClaims: ['sub', 'sid', 'exp'],
+  });
+  const version = typeof payload.ver === 'number' ? payload.ver : 0;
+  return { actor: actorOf(payload, token), version, endsAt: (payload.exp ?? 0) * 1000 };
+}
+
+/** Keys of a JWKS URL; the last fetched ones while it cannot be reached. Fetched when a token needs them, never by a timer. */
 function lastingKeys(url: URL): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(url, {
     timeoutDuration: 2_000,

@@ -24,6 +24,6 @@ export function readForeignUrl(text: string, base?: URL): URL | undefined {
   return isTaken ? url : undefined;
 }
 
-/** Names of one word are neighbours in our own network. */
+/** Single-label names belong to our own network. */
 const isPublicName = (host: string) =>
   host.length <= 253 && host.includes('.') && !host.includes('..') && !privateEndings.test(host);

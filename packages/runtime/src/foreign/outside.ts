@@ -7,11 +7,11 @@ import { isPublicAddress } from './public-address.ts';
 /** One end of a connection. */
 export type Place = { address: string; port: number };
 
-/** How the world outside is reached; tests put their own in place. */
+/** DNS and connections to foreign servers; tests replace it. */
 export type Outside = {
   /** All addresses of a name. */
   resolve(host: string): Promise<string[]>;
-  /** Where a checked place is really reached: the place itself, but in tests. */
+  /** The place to connect to instead of a checked one; the same outside of tests. */
   dial(place: Place): Place;
 };
 

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** What may be asked: special-purpose addresses by RFC 6890 and IANA's registries, and clouds' metadata among public ones. */
+/** Addresses that are never requested: special-purpose ones by RFC 6890 and IANA's registries, and clouds' metadata services. */
 const closed = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -1,17 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, unavailable } from '@momos/contracts/errors';
-import { Client, connectivityState, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import { type Client, connectivityState, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { type Attributes, SpanKind } from '@opentelemetry/api';
-import {
-  BrokenCircuitError,
-  type CircuitBreakerPolicy,
-  circuitBreaker,
-  ConsecutiveBreaker,
-  handleWhen,
-} from 'cockatiel';
+import { BrokenCircuitError } from 'cockatiel';
 import { currentContext, currentTraceparent } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
 import { inSpan } from '../span.ts';
+import { type Channel, Channels } from './channels.ts';
 import {
   attributesOf,
   type RequestOf,
@@ -19,70 +14,58 @@ import {
   type ServiceMethods,
   type UnaryMethod,
 } from './definition.ts';
-import { fromStatus, transportError } from './status.ts';
+import { fromStatus, TransportFailure, transportError } from './status.ts';
 
-/** What one call may be told: a shorter or longer patience than usual. */
+/** Options of one call. */
 export type CallOptions = {
   /** At most this long, in milliseconds; never longer than what is left of the request being answered. */
   timeoutMs?: number;
 };
 
-/** A neighbour's methods as functions that return promises and throw `AppError`s. */
+/** The methods of a service as functions that return promises and throw `AppError`s. */
 export type RpcClient<S extends ServiceMethods> = {
   [K in keyof S]: (request: RequestOf<S[K]>, options?: CallOptions) => Promise<ResponseOf<S[K]>>;
 };
 
-/** How calls to one neighbour are made. */
+/** Options of a client of one service. */
 export type ClientOptions<S extends ServiceMethods> = {
-  /** The neighbour's name for errors and figures. */
+  /** The service's name in errors and metrics. */
   peer: string;
-  /** `host:port`; a name with several addresses is called in turn. */
+  /** `host:port`, several by commas; a name is every address that it resolves to. */
   address: string;
   internalToken: string;
   metrics: Metrics;
-  /** How long a call is waited for that does not say otherwise, in milliseconds. */
+  /** Default timeout of a call, in milliseconds. */
   timeoutMs: number;
-  /** Methods that may be repeated when the neighbour was not reached. */
+  /** Methods that may be repeated when the service was not reached. */
   idempotent?: readonly (keyof S & string)[];
+  /** Routing keys by method: calls with the same key reach the same copy, others the least busy. */
+  routing?: Routing<S>;
 };
 
-/** Left to the caller to tell its own caller that the neighbour was late. */
+/** Reads the routing key of a method's request. */
+export type Routing<S extends ServiceMethods> = { [K in keyof S]?: (request: RequestOf<S[K]>) => string };
+
+/** Reserved for the caller to respond to its own caller after a timeout. */
 const marginMs = 100;
 const attempts = 3;
 const firstPauseMs = 50;
-const breakerFailures = 10;
-const breakerRestMs = 1_000;
 
-const channelOptions = {
-  'grpc.keepalive_time_ms': 30_000,
-  'grpc.keepalive_timeout_ms': 5_000,
-  'grpc.initial_reconnect_backoff_ms': 100,
-  'grpc.max_reconnect_backoff_ms': 2_000,
-  // Waiting for the connection bridges a neighbour's restart; the deadline bounds it.
-  'grpc.service_config': JSON.stringify({
-    loadBalancingConfig: [{ round_robin: {} }],
-    methodConfig: [{ name: [{}], waitForReady: true }],
-  }),
-};
-
-/** Opens calls to a neighbour; nothing is connected until the first call. */
+/** Creates a client of a service; nothing is connected until the first call. */
 export function createClient<S extends ServiceMethods>(
   methods: S,
   options: ClientOptions<S>,
 ): { client: RpcClient<S>; close(): void } {
-  const channel = new Client(options.address, credentials.createInsecure(), channelOptions);
-  const breaker = circuitBreaker(handleWhen(isTransport), {
-    halfOpenAfter: breakerRestMs,
-    breaker: new ConsecutiveBreaker(breakerFailures),
-  });
-  breaker.onBreak(() => options.metrics.breakerState.set({ peer: options.peer }, 1));
-  breaker.onReset(() => options.metrics.breakerState.set({ peer: options.peer }, 0));
+  const channels = new Channels(options.address, isOpen =>
+    options.metrics.breakerState[isOpen ? 'inc' : 'dec']({ peer: options.peer }),
+  );
+  const keys = new Map(Object.entries(options.routing ?? {}));
   const idempotent = new Set<string>(options.idempotent);
 
   const calls = Object.entries(methods).map(([name, method]) => {
     const target: Target = {
-      channel,
-      breaker,
+      channels,
+      keyOf: keys.get(name) as Target['keyOf'],
       method,
       name,
       attributes: attributesOf(method),
@@ -94,12 +77,12 @@ export function createClient<S extends ServiceMethods>(
     };
     return [name, (request: unknown, call: CallOptions = {}) => measured(target, request, call)];
   });
-  return { client: Object.fromEntries(calls) as RpcClient<S>, close: () => channel.close() };
+  return { client: Object.fromEntries(calls) as RpcClient<S>, close: () => channels.close() };
 }
 
 type Target = {
-  channel: Client;
-  breaker: CircuitBreakerPolicy;
+  channels: Channels;
+  keyOf: ((request: unknown) => string) | undefined;
   method: UnaryMethod;
   name: string;
   attributes: Attributes;
@@ -109,20 +92,6 @@ type Target = {
   attempts: number;
   timeoutMs: number;
 };
-
-/** A failure on the way, as opposed to an answer that is an error. */
-class TransportFailure extends Error {
-  readonly shown: AppError;
-  readonly mayRepeat: boolean;
-
-  constructor(shown: AppError, mayRepeat: boolean) {
-    super(shown.message, { cause: shown.cause });
-    this.shown = shown;
-    this.mayRepeat = mayRepeat;
-  }
-}
-
-const isTransport = (error: Error) => error instanceof TransportFailure;
 
 async function measured(
   target: Target,
@@ -158,9 +127,10 @@ function deadlineOf(timeoutMs: number): number {
 }
 
 async function repeated(target: Target, request: unknown, deadline: number): Promise<unknown> {
+  const tried = new Set<string>();
   for (let attempt = 1; ; attempt++) {
     try {
-      return await target.breaker.execute(() => once(target, request, deadline));
+      return await once(target, request, { deadline, tried });
     } catch (error) {
       if (error instanceof BrokenCircuitError) throw unavailable(target.peer, error);
       const wait = firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
@@ -172,13 +142,33 @@ async function repeated(target: Target, request: unknown, deadline: number): Pro
   }
 }
 
-function once(
-  { channel, method, peer, internalToken }: Target,
+async function once(
+  target: Target,
   request: unknown,
-  deadline: number,
+  { deadline, tried }: { deadline: number; tried: Set<string> },
+): Promise<unknown> {
+  const { channels, keyOf, peer } = target;
+  const key = keyOf?.(request) || undefined;
+  for (;;) {
+    const channel = await channels.reach(key, deadline, tried);
+    if (!channel) throw new TransportFailure(unavailable(peer), false);
+    tried.add(channel.id);
+    try {
+      return await channels.use(channel, () => send(target, channel, { request, deadline }));
+    } catch (error) {
+      // Refused before it was sent; `reach` throws the same when no other copy is left.
+      if (!(error instanceof BrokenCircuitError)) throw error;
+    }
+  }
+}
+
+function send(
+  { method, peer, internalToken }: Target,
+  { connection: { client } }: Channel,
+  { request, deadline }: { request: unknown; deadline: number },
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    channel.makeUnaryRequest<unknown, unknown>(
+    client.makeUnaryRequest<unknown, unknown>(
       method.path,
       method.requestSerialize as (value: unknown) => Buffer,
       method.responseDeserialize,
@@ -187,14 +177,14 @@ function once(
       { deadline },
       (error, response) => {
         if (!error) resolve(response);
-        else reject(fromStatus(error) ?? failureOf(error, peer, channel));
+        else reject(fromStatus(error) ?? failureOf(error, peer, client));
       },
     );
   });
 }
 
-function failureOf(error: ServiceError, peer: string, channel: Client): TransportFailure {
-  const isConnected = channel.getChannel().getConnectivityState(false) === connectivityState.READY;
+function failureOf(error: ServiceError, peer: string, client: Client): TransportFailure {
+  const isConnected = client.getChannel().getConnectivityState(false) === connectivityState.READY;
   return new TransportFailure(transportError(error, peer, isConnected), error.code === status.UNAVAILABLE);
 }
 

@@ -9,7 +9,7 @@ export type UnaryMethod = {
   responseDeserialize: (bytes: Buffer) => unknown;
 };
 
-/** How spans name a method. */
+/** The span attributes of a method. */
 export function attributesOf({ path }: UnaryMethod): Record<string, string> {
   const [, service = '', method = ''] = path.split('/');
   return { 'rpc.system': 'grpc', 'rpc.service': service, 'rpc.method': method };

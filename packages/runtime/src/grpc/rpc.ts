@@ -2,13 +2,13 @@ import type { Actor } from '../auth/actor.ts';
 import type { Logger } from '../log.ts';
 import type { RequestOf, ResponseOf, ServiceMethods } from './definition.ts';
 
-/** What a method's handler gets beside its request. */
+/** The context of a call, beside its request. */
 export type RpcContext = {
-  /** The person for whom the neighbour asks; undefined when it asks for itself. */
+  /** The person on whose behalf the service calls; undefined when it calls for itself. */
   actor: Actor | undefined;
-  /** Milliseconds since 1970 after which nobody waits for the answer. */
+  /** Milliseconds since 1970 after which the caller has stopped waiting. */
   deadline: number | undefined;
-  /** Aborted when the caller gave up. */
+  /** Aborted when the caller cancels. */
   readonly signal: AbortSignal;
   log: Logger;
 };
@@ -21,7 +21,7 @@ export type RpcHandlers<S extends ServiceMethods> = {
   ) => Promise<ResponseOf<S[K]>> | ResponseOf<S[K]>;
 };
 
-/** A handler whose messages are not known any more. */
+/** A handler with its message types erased. */
 export type RpcHandler = (request: unknown, context: RpcContext) => unknown;
 
 /** A gRPC service with its handlers, ready to be served. */

@@ -21,7 +21,7 @@ import { healthBinding } from './health.ts';
 import type { RpcBinding, RpcContext, RpcHandler } from './rpc.ts';
 import { toStatus } from './status.ts';
 
-/** What answering calls needs from around it. */
+/** Dependencies of a gRPC server. */
 export type RpcServerDeps = {
   verify: TokenVerifier;
   internalToken: string;
@@ -51,7 +51,7 @@ export function createRpcServer(bindings: readonly RpcBinding[], deps: RpcServer
   return server;
 }
 
-/** Opens a server's port and says which it got. */
+/** Listens at `host:port` and resolves to the port, which the system chooses for 0. */
 export function listen(server: Server, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
@@ -72,7 +72,7 @@ function unary(definition: UnaryMethod, handler: RpcHandler, deps: RpcServerDeps
     const end = deps.metrics.grpcServerDuration.startTimer({ method });
     const work = async () => {
       if (!deps.isOpen && !isInternal(call.metadata.get('x-internal-token')[0]))
-        throw unauthenticated('No neighbour of ours.');
+        throw unauthenticated('Invalid internal token.');
       context.actor = await actorOf(call, deps);
       return handler(call.request, new CallContext(call, context, deps.log));
     };
@@ -87,7 +87,7 @@ function unary(definition: UnaryMethod, handler: RpcHandler, deps: RpcServerDeps
         finish('ok');
         respond(null, reply);
       } catch (error) {
-        if (!(error instanceof AppError)) deps.log.error({ err: error, method }, 'call failed');
+        if (!(error instanceof AppError)) deps.log.error({ err: error, method }, 'RPC failed');
         finish(error instanceof AppError ? error.code : 'internal');
         respond(toStatus(error));
       }
@@ -96,7 +96,7 @@ function unary(definition: UnaryMethod, handler: RpcHandler, deps: RpcServerDeps
   };
 }
 
-/** Compares hashes, so that neither time nor length tells anything about the token. */
+/** Compares hashes, so that neither timing nor length leaks the token. */
 function tokenCheck(expected: string): (given: unknown) => boolean {
   const wanted = hash('sha256', expected, 'buffer');
   return given => typeof given === 'string' && timingSafeEqual(hash('sha256', given, 'buffer'), wanted);

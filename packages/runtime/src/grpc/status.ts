@@ -46,8 +46,20 @@ export function transportError(error: ServiceError, peer: string, isConnected: b
   if (error.code === status.DEADLINE_EXCEEDED && isConnected) {
     return new AppError('timeout', 'This took too long. Please try again.', { cause: error });
   }
-  // A peer that dies in mid-call resets the stream, which grpc-js tells as INTERNAL.
+  // A peer that dies in mid-call resets the stream, which grpc-js reports as INTERNAL.
   const isCut = error.code === status.UNAVAILABLE || error.details.includes('RST_STREAM');
   if (error.code === status.DEADLINE_EXCEEDED || isCut) return unavailable(peer, error);
   return new AppError('internal', genericMessage, { cause: error });
+}
+
+/** A failure on the way, as opposed to an answer that is an error. */
+export class TransportFailure extends Error {
+  readonly shown: AppError;
+  readonly mayRepeat: boolean;
+
+  constructor(shown: AppError, mayRepeat: boolean) {
+    super(shown.message, { cause: shown.cause });
+    this.shown = shown;
+    this.mayRepeat = mayRepeat;
+  }
 }

@@ -1,12 +1,12 @@
 import type { Contract, HandlerResult, Route } from '@momos/contracts/route';
 import type * as core from 'zod/v4/core';
-import type { Prepared } from './answer.ts';
+import type { SerializedResponse } from './serialized-response.ts';
 import type { Input } from './input.ts';
 
-/** Answers one route: gets its parsed input, returns what its contract says or an answer made by `prepared`. */
+/** Answers one route: gets its parsed input, returns what its contract says or a response made by `serialize`. */
 export type Handler<R extends Route> = (
   input: Input<R>,
-) => Promise<HandlerResult<R> | Prepared<R>> | HandlerResult<R> | Prepared<R>;
+) => Promise<HandlerResult<R> | SerializedResponse<R>> | HandlerResult<R> | SerializedResponse<R>;
 
 /** One handler for each route of a contract. */
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
@@ -24,21 +24,11 @@ export type RouteBinding = readonly BoundRoute[];
 
 /** Binds a contract to its handlers; a route without one is a type error. */
 export const bind = <C extends Contract>(contract: C, handlers: Handlers<C>): RouteBinding =>
-  bindAll(contract, handlers);
-
-/** As {@link bind} for some routes of a contract; the others are not served by this binding. */
-export const bindSome = <C extends Contract>(contract: C, handlers: Partial<Handlers<C>>): RouteBinding =>
-  bindAll(contract, handlers);
-
-function bindAll(contract: Contract, handlers: object): RouteBinding {
-  const byName = new Map<string, unknown>(Object.entries(handlers));
-  return Object.entries(contract).flatMap(([name, route]) => {
-    const handler = byName.get(name);
-    return typeof handler === 'function'
-      ? [{ route, handler: handler as BoundRoute['handler'], lists: listsOf(route.query) }]
-      : [];
-  });
-}
+  Object.entries(contract).map(([name, route]) => ({
+    route,
+    handler: handlers[name] as BoundRoute['handler'],
+    lists: listsOf(route.query),
+  }));
 
 function listsOf(query: core.$ZodObject | undefined): ReadonlySet<string> {
   const shape = query?._zod.def.shape ?? {};

@@ -10,16 +10,19 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { nameSpan } from '../span.ts';
 import { validTraceparent } from '../trace-context.ts';
-import { Prepared, prepared, sendError, sendFile, sendPrepared } from './answer.ts';
+
 import type { BoundRoute, RouteBinding } from './bind.ts';
-import { type Idempotency, type KeyedCall, keyedCallOf } from './idempotency.ts';
+import type { IdempotentCall } from '@momos/contracts/idempotency';
+import { type Idempotency, idempotentCallOf } from './idempotency.ts';
 import { Exchange } from './input.ts';
 import { readBody } from './json-body.ts';
 import { Router } from './router.ts';
+import { sendError, sendFile, sendSerialized } from './send-response.ts';
+import { SerializedResponse, serialize } from './serialized-response.ts';
 import { discard, receiveUpload, type UploadedFile } from './upload.ts';
 import { type Parsed, validate } from './validate.ts';
 
-/** What answering requests needs from around it. */
+/** Dependencies of a dispatcher. */
 export type DispatchDeps = {
   verify: TokenVerifier;
   log: Logger;
@@ -28,7 +31,7 @@ export type DispatchDeps = {
   idempotency?: Idempotency;
 };
 
-/** Takes a request or leaves it to others, and says which. */
+/** Handles a request and returns true, or returns false to leave it to others. */
 export type Take = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** The routes of all contracts of a service. */
@@ -136,7 +139,8 @@ async function answer(job: Job, deps: DispatchDeps): Promise<void> {
   job.context.actor = actor;
   const result = await perform(job, deps, actor);
   if (response.headersSent || response.destroyed) return;
-  if (result instanceof Prepared) sendPrepared(request, response, result, cacheControl(route, actor));
+  if (result instanceof SerializedResponse)
+    sendSerialized(request, response, result, cacheControl(route, actor));
   else if (route.format) await sendFile(response, route.format, result as Parameters<typeof sendFile>[2]);
 }
 
@@ -155,13 +159,13 @@ async function perform(job: Job, deps: DispatchDeps, actor: Actor | undefined): 
   try {
     const bytes = file ? undefined : await readBody(request);
     const parsed = validate(bound, { params: job.params, queryText: job.queryText, body: bytes });
-    const keyedCall = keyedCallOf(bound.route, {
+    const idempotentCall = idempotentCallOf(bound.route, {
       key: request.headers['idempotency-key'],
       actor,
       url: request.url ?? '',
       body: bytes ?? file?.sha256 ?? '',
     });
-    return await handle(job, deps, keyedCall, { ...parsed, actor, file });
+    return await handle(job, deps, idempotentCall, { ...parsed, actor, file });
   } finally {
     if (file) await discard(file.path);
   }
@@ -170,35 +174,41 @@ async function perform(job: Job, deps: DispatchDeps, actor: Actor | undefined): 
 async function handle(
   job: Job,
   deps: DispatchDeps,
-  keyedCall: KeyedCall | undefined,
+  idempotentCall: IdempotentCall | undefined,
   given: Parsed & { actor: Actor | undefined; file: UploadedFile | undefined },
 ): Promise<unknown> {
   const { bound, request, response, context } = job;
   const { route } = bound;
-  const exchange = new Exchange({ request, response, context, log: deps.log, routeId: route.id }, keyedCall);
+  const exchange = new Exchange(
+    { request, response, context, log: deps.log, routeId: route.id },
+    idempotentCall,
+  );
   const input = Object.assign(exchange, given);
   const work = async () => {
     const result = await bound.handler(input as never);
-    if (result instanceof Prepared || route.format) return result;
-    return prepared(route, result as HandlerResult<Route>);
+    if (result instanceof SerializedResponse || route.format) return result;
+    return serialize(route, result as HandlerResult<Route>);
   };
-  const isKept =
-    keyedCall && deps.idempotency && !route.format && (route.idempotency ?? 'transaction') === 'transaction';
-  if (!isKept) return work();
-  return once(deps.idempotency as Idempotency, keyedCall, work as () => Promise<Prepared>);
+  const isStored =
+    idempotentCall &&
+    deps.idempotency &&
+    !route.format &&
+    (route.idempotency ?? 'transaction') === 'transaction';
+  if (!isStored) return work();
+  return once(deps.idempotency as Idempotency, idempotentCall, work as () => Promise<SerializedResponse>);
 }
 
 async function once(
   idempotency: Idempotency,
-  call: KeyedCall,
-  work: () => Promise<Prepared>,
-): Promise<Prepared> {
+  call: IdempotentCall,
+  work: () => Promise<SerializedResponse>,
+): Promise<SerializedResponse> {
   let isReplay = true;
   const stored = await idempotency.run(call, async () => {
     isReplay = false;
     return (await work()).stored();
   });
-  return new Prepared(stored, isReplay);
+  return new SerializedResponse(stored, isReplay);
 }
 
 const cacheControl = (route: Route, actor: Actor | undefined) =>
@@ -207,11 +217,11 @@ const cacheControl = (route: Route, actor: Actor | undefined) =>
 function fail({ bound, response, context }: Job, { log }: DispatchDeps, error: unknown): void {
   const status = error instanceof AppError ? error.status : 500;
   if (!(error instanceof AppError))
-    log.error({ err: error, route: bound.route.id, status }, 'request failed');
-  else if (status >= 500) log.warn({ err: error, route: bound.route.id, status }, 'request failed');
+    log.error({ err: error, route: bound.route.id, status }, 'Request failed');
+  else if (status >= 500) log.warn({ err: error, route: bound.route.id, status }, 'Request failed');
   else {
     const fields = error.details?.map(detail => detail.field);
-    log.debug({ route: bound.route.id, status, errorCode: error.code, fields }, 'request refused');
+    log.debug({ route: bound.route.id, status, errorCode: error.code, fields }, 'Request refused');
   }
   if (!response.headersSent) sendError(response, error, context.traceId);
   else if (!response.writableEnded) response.destroy();
@@ -222,10 +232,10 @@ function report({ bound, request, response }: Job, { log, metrics }: DispatchDep
   const status = `${Math.trunc(response.statusCode / 100)}xx`;
   metrics.httpDuration.observe({ route, status }, tookMs / 1000);
   if (tookMs >= slowMs)
-    log.info({ route, status: response.statusCode, ms: Math.round(tookMs) }, 'slow request');
+    log.info({ route, status: response.statusCode, ms: Math.round(tookMs) }, 'Slow request');
   else if (log.isLevelEnabled('debug'))
     log.debug(
       { route, method: request.method, status: response.statusCode, ms: Math.round(tookMs) },
-      'request',
+      'Request',
     );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sendFile } from './answer.ts';
+import { sendFile } from './send-response.ts';
 import { readMarketing } from './marketing.ts';
 
 /** Names of people and socials that would like to be more than a name in a header. */
@@ -61,7 +61,7 @@ function download(index: number): Promise<{ status: number; headers: [string, st
   });
 }
 
-describe('a file that is named after somebody', () => {
+describe('a hostile file name', () => {
   it('is tried with 25 names', () => expect(names).toHaveLength(25));
 
   it.each(names.map((name, index) => [name, index] as const))(

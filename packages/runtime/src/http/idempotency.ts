@@ -1,24 +1,21 @@
 import { hash } from 'node:crypto';
 import { badField } from '@momos/contracts/errors';
+import type { IdempotentCall, StoredResponse } from '@momos/contracts/idempotency';
 import type { Route } from '@momos/contracts/route';
 import type { Actor } from '../auth/actor.ts';
 
-/** A call that is safe to repeat: who sent it, under which key, to which route, and the hash of what it asked for. */
-export type KeyedCall = { key: string; actor: string; routeId: string; bodyHash: string };
-
-/** An answer as it is stored for repeats. */
-export type StoredAnswer = { status: number; body: string; headers?: Record<string, string> };
-
-/** What the store gives for idempotency `transaction`: runs the work once per key, with its row in the same transaction. */
-export type Idempotency = { run(call: KeyedCall, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> };
+/** Runs the work of a route with idempotency `transaction` once per key, with the idempotency record in the same transaction. */
+export type Idempotency = {
+  run(call: IdempotentCall, work: () => Promise<StoredResponse>): Promise<StoredResponse>;
+};
 
 const printable = /^[\x21-\x7e]{1,200}$/;
 
-/** The keyed call of a request, or undefined when it has no key or the route takes none; 400 for a bad key. */
-export function keyedCallOf(
+/** Undefined when a request has no `Idempotency-Key` or its route takes none; throws 400 for a malformed key. */
+export function idempotentCallOf(
   route: Route,
   given: { key: string | string[] | undefined; actor: Actor | undefined; url: string; body: Buffer | string },
-): KeyedCall | undefined {
+): IdempotentCall | undefined {
   const takesKey = route.method === 'POST' || route.method === 'PATCH';
   if (given.key === undefined || !takesKey || route.idempotency === 'none') return undefined;
   if (typeof given.key !== 'string' || !printable.test(given.key)) {

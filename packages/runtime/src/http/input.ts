@@ -5,14 +5,14 @@ import type { OpenAccess } from '../auth/access.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { RequestContext } from '../context.ts';
 import type { Logger } from '../log.ts';
-import type { KeyedCall } from './idempotency.ts';
+import type { IdempotentCall } from '@momos/contracts/idempotency';
 import { type Marketing, readMarketing } from './marketing.ts';
 import type { UploadedFile } from './upload.ts';
 
-/** What a handler gets: the parsed input of its route, who calls, and what hangs on the request. */
+/** A handler's input: params, query and body as the route's schemas parse them, the actor, the file and the request's own. */
 export type Input<R extends RouteSpec> = HandlerInput<R> &
   Exchange & {
-    /** Always there where the route lets no visitor in. */
+    /** Undefined only for visitors, on routes that are open to them. */
     actor: R['access'] extends OpenAccess ? Actor | undefined : Actor;
     file: R['upload'] extends Upload ? UploadedFile : undefined;
   };
@@ -25,33 +25,33 @@ type Given = {
   routeId: string;
 };
 
-/** The parts of a handler's input that cost something and are made only when asked for. */
+/** The lazy parts of a handler's input; a getter costs nothing until it is read. */
 export class Exchange {
   readonly #given: Given;
   #abort: AbortController | undefined;
-  /** The caller's `Idempotency-Key` with what it stands for; for routes of idempotency `natural`. */
-  readonly keyedCall: KeyedCall | undefined;
+  /** The request as its `Idempotency-Key` identifies it; for routes of idempotency `natural`. */
+  readonly idempotentCall: IdempotentCall | undefined;
   /** Version from `If-Match`: `3`, `"3"` or `W/"3"`. */
   readonly ifMatch: number | undefined;
 
-  /** Throws 400 when `If-Match` is no version, whether or not the route looks at it. */
-  constructor(given: Given, keyedCall: KeyedCall | undefined) {
+  /** Throws 400 when `If-Match` is not a version, whether or not the route reads it. */
+  constructor(given: Given, idempotentCall: IdempotentCall | undefined) {
     this.#given = given;
-    this.keyedCall = keyedCall;
+    this.idempotentCall = idempotentCall;
     this.ifMatch = readVersion(given.request.headers['if-match']);
   }
 
   /** The caller's `Idempotency-Key`. */
   get idempotencyKey(): string | undefined {
-    return this.keyedCall?.key;
+    return this.idempotentCall?.key;
   }
 
-  /** Where the caller came from; empty when they did not say. */
+  /** Campaign parameters and referral code of the request's headers; empty without them. */
   get marketing(): Marketing {
     return readMarketing(this.header('x-marketing-data'), this.header('x-referral-code'));
   }
 
-  /** Aborted when the caller goes away before the answer or the time for it is up. */
+  /** Aborted when the client disconnects before the response. */
   get signal(): AbortSignal {
     if (this.#abort) return this.#abort.signal;
     const abort = new AbortController();
@@ -72,7 +72,7 @@ export class Exchange {
     return this.#given.context.deadline;
   }
 
-  /** Network address of the caller: the last one of `x-forwarded-for`, which the gateway writes. */
+  /** The client IP: the last address of `x-forwarded-for`, which the gateway writes. */
   get clientAddress(): string {
     return (
       this.header('x-forwarded-for')?.split(',').at(-1)?.trim() ||

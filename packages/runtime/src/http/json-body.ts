@@ -59,7 +59,7 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** How deep brackets nest, those inside strings left out. */
+/** The nesting depth of brackets outside of strings. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,4 +1,4 @@
-/** Where a person came from, as their page says: utm parameters and the referral code (spec §2, §7). */
+/** Campaign attribution that a page sends: utm parameters and the referral code (spec §2, §7). */
 export type Marketing = { utm: Partial<Record<UtmField, string>>; referralCode: string | undefined };
 
 const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;

@@ -1,6 +1,6 @@
 import { badField } from '@momos/contracts/errors';
 
-/** What a path and method led to: the target, or the methods that the path does have (none: unknown path). */
+/** The target of a method and path, or the methods allowed at the path (none for an unknown path). */
 export type Match<T> = { target: T; params: Record<string, string> } | { allowed: string[] };
 
 type Leaf<T> = { target: T; names: string[] };

@@ -8,11 +8,11 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { inRemoteSpan, isTracing } from '../span.ts';
 import { validTraceparent } from '../trace-context.ts';
-import { sendError } from './answer.ts';
+import { sendError } from './send-response.ts';
 import type { Dispatcher, Take } from './dispatch.ts';
 import type { Health } from './health.ts';
 
-/** What an HTTP server of a service is made of. */
+/** The parts of a service's HTTP server. */
 export type ServerParts = {
   dispatch: Dispatcher;
   /** Sees each request before the routes do. */
@@ -107,7 +107,7 @@ const nothingThere =
     sendError(response, error, currentContext()?.traceId, allowed.length > 0 ? allowed : undefined);
   };
 
-/** What answers beside the contract counts as one route, `other`. */
+/** Requests outside the contracts are one route in the metrics, `other`. */
 const timed =
   (metrics: Metrics): RequestHandler =>
   (_request, response, next) => {
@@ -119,7 +119,7 @@ const timed =
 function onError(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const shown = error instanceof AppError ? error : clientFault(error);
-    if (!shown) log.error({ err: error, path: request.route?.path }, 'request failed');
+    if (!shown) log.error({ err: error, path: request.route?.path }, 'Request failed');
     if (response.headersSent) response.destroy();
     else sendError(response, shown ?? error, currentContext()?.traceId);
   };
@@ -135,7 +135,7 @@ function clientFault(error: unknown): AppError | undefined {
   );
 }
 
-/** What Node could not parse as HTTP still gets an answer in the one error shape. */
+/** A request that Node cannot parse gets a response in the one error shape, too. */
 function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const line =

@@ -1,85 +1,15 @@
-import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError, toErrorBody } from '@momos/contracts/errors';
-import type { Format, HandlerResult, Route } from '@momos/contracts/route';
-import * as core from 'zod/v4/core';
-import type { StoredAnswer } from './idempotency.ts';
+import type { Format } from '@momos/contracts/route';
+import type { SerializedResponse } from './serialized-response.ts';
 
-/**
- * An answer of a route that is validated and serialised already, so that it can be kept and sent many times:
- * `prepared(route, result)`. Repeats of a stored answer come back by `Prepared.replay`.
- */
-export class Prepared<R extends Route = Route> {
-  /** Only tells the type checker which route this answers. */
-  declare readonly route?: R;
-  readonly status: number;
-  readonly body: string;
-  /** Whether this was answered before under the same Idempotency-Key. */
-  readonly isReplay: boolean;
-  #etag: string | undefined;
-
-  constructor(answer: StoredAnswer, isReplay = false) {
-    this.status = answer.status;
-    this.body = answer.body;
-    this.isReplay = isReplay;
-  }
-
-  /** An answer given before. */
-  static replay<R extends Route>(answer: StoredAnswer): Prepared<R> {
-    return new Prepared<R>(answer, true);
-  }
-
-  /** What is stored for repeats. */
-  stored(): StoredAnswer {
-    return { status: this.status, body: this.body };
-  }
-
-  /** Changes when the body does. */
-  get etag(): string {
-    this.#etag ??= `W/"${hash('sha256', this.body, 'base64url').slice(0, 22)}"`;
-    return this.#etag;
-  }
-}
-
-/** Validates a handler's result by its route's schema, leaving out what is not named there, and serialises it once. */
-export function prepared<R extends Route>(route: R, result: HandlerResult<R>): Prepared<R> {
-  if (!route.data) return new Prepared<R>({ status: route.status ?? 204, body: '' });
-  const { data, meta } = route.meta
-    ? (result as { data: unknown; meta: unknown })
-    : { data: result as unknown, meta: undefined };
-  const shown = letOut(route, 'data', route.data, data);
-  const status = route.status ?? 200;
-  if (route.bare) return new Prepared<R>({ status, body: JSON.stringify(shown) });
-  const envelope = route.meta
-    ? { data: shown, meta: letOut(route, 'meta', route.meta, meta) }
-    : { data: shown };
-  return new Prepared<R>({ status, body: JSON.stringify(envelope) });
-}
-
-/** A handler answered something that its contract does not have; names fields, never values. */
-export class OutputMismatch extends Error {
-  constructor(route: Route, part: string, issues: core.$ZodIssue[]) {
-    const fields = issues
-      .slice(0, 10)
-      .map(issue => `${[part, ...issue.path.map(String)].join('.')} (${issue.code})`);
-    super(`${route.id} answered what its contract does not have: ${fields.join(', ')}`);
-    this.name = 'OutputMismatch';
-  }
-}
-
-function letOut(route: Route, part: string, schema: core.$ZodType, value: unknown): unknown {
-  const parsed = core.safeParse(schema, value);
-  if (!parsed.success) throw new OutputMismatch(route, part, parsed.error.issues);
-  return parsed.data;
-}
-
-/** Sends a JSON answer, or 304 when the caller has it already. */
-export function sendPrepared(
+/** Sends a serialized response, or 304 when the client's entity tag matches. */
+export function sendSerialized(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Prepared,
+  answer: SerializedResponse,
   cacheControl: string,
 ): void {
   const headers: string[] = ['cache-control', cacheControl, 'x-content-type-options', 'nosniff'];
