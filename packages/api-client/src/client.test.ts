@@ -1,4 +1,5 @@
 import { usersContract } from '@momos/contracts/users';
+import { signInContract } from '@momos/contracts/sign-in';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { describe, expect, it } from '@jest/globals';
@@ -26,7 +27,7 @@ const noWait = async () => {};
 const visitor = async () => undefined;
 
 describe('client', () => {
-  it('waits in line as often as it is told to, then goes on with the same key', async () => {
+  it('waits in the waiting room as often as asked, then continues with the same key', async () => {
     const line = () => json(429, { code: 'waiting_room', socialId: 's', place: 7, seconds: 3 });
     const { sent, doFetch } = answering(line(), line(), line(), line(), json(201, { data: { id: 'x' } }));
     const places: number[] = [];
@@ -72,6 +73,35 @@ describe('client', () => {
     });
     await expect(again(usersContract.me, {})).rejects.toMatchObject({ status: 503 });
     expect(dead.sent).toHaveLength(3);
+  });
+
+  it('waits for its own first attempt that is still at work, with the same key', async () => {
+    const busy = json(409, { error: 'in_progress', code: 'in_progress' });
+    const { sent, doFetch } = answering('down', busy, json(201, { data: { id: 'x' } }));
+    const call = createClient({
+      baseUrl: '',
+      getToken: visitor,
+      renewToken: visitor,
+      fetch: doFetch,
+      wait: noWait,
+    });
+    await call(rsvpsContract.create, { params: { id: 's' }, body: {} });
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('never repeats by itself what takes no key and has an effect', async () => {
+    const { sent, doFetch } = answering(json(504, {}), json(202, { data: {} }));
+    const call = createClient({
+      baseUrl: '',
+      getToken: visitor,
+      renewToken: visitor,
+      fetch: doFetch,
+      wait: noWait,
+    });
+    const asked = call(signInContract.start, { body: { email: 'ada@example.com' } });
+    await expect(asked).rejects.toMatchObject({ status: 504 });
+    expect(sent).toHaveLength(1);
   });
 
   it('repeats a write with the same idempotency key', async () => {

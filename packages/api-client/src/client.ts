@@ -1,4 +1,4 @@
-import { type PlaceInLine, readPlace } from '@momos/contracts/waiting-room';
+import { type QueuePosition, readPlace } from '@momos/contracts/waiting-room';
 import type { CallData, CallInput, CallMeta, Route, RouteSpec } from '@momos/contracts/route';
 import { ApiError, toApiError } from './api-error.ts';
 
@@ -14,8 +14,8 @@ export type ClientOptions = {
   headers?: () => Record<string, string>;
   /** Solves a captcha (405 with data, spec §8); resolves when the call may be repeated. */
   onCaptcha?: (body: Record<string, unknown>) => Promise<void>;
-  /** Waits in line where many register at once (429 with a place); resolves when it is the caller's turn. */
-  onWaitingRoom?: (place: PlaceInLine) => Promise<void>;
+  /** Waits in the waiting room while many register (429 with a position); resolves when it is the caller's turn. */
+  onWaitingRoom?: (position: QueuePosition) => Promise<void>;
   fetch?: typeof fetch;
   wait?: (milliseconds: number) => Promise<void>;
 };
@@ -58,85 +58,101 @@ export function urlOf(route: Route, input: LooseInput, baseUrl = '/api'): string
   return `${baseUrl}${path}${query ? `?${query}` : ''}`;
 }
 
+/** A call on its way: what is sent, and what was tried to get it through. */
+type Sending = { route: Route; input: LooseInput; call: CallOptions };
+
+function headersOf({ input, call }: Sending, token: string | undefined): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+    ...(call.ifMatch === undefined ? {} : { 'if-match': `"${call.ifMatch}"` }),
+  };
+}
+
+function bodyOf({ file, body }: LooseInput): FormData | string | null {
+  if (!file) return body === undefined ? null : JSON.stringify(body);
+  const form = new FormData();
+  form.append('file', file);
+  return form;
+}
+
+/** One try; a network that fails is an {@link ApiError} of status 0. */
+async function attempt(
+  sending: Sending,
+  token: string | undefined,
+  options: ClientOptions,
+): Promise<Response | ApiError> {
+  const { route, input, call } = sending;
+  const doFetch = options.fetch ?? ((url, init) => fetch(url, init));
+  try {
+    const response = await doFetch(urlOf(route, input, options.baseUrl), {
+      method: route.method,
+      credentials: 'same-origin',
+      signal: call.signal ?? null,
+      headers: { ...options.headers?.(), ...headersOf(sending, token) },
+      body: bodyOf(input),
+    });
+    return response.ok ? response : await toApiError(response);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return new ApiError(0, {});
+  }
+}
+
+const isRetried = ({ route, call }: Sending, error: ApiError): boolean => {
+  const isHarmless = route.method === 'GET' || (route.idempotency === 'none' && !route.isRepeatHarmful);
+  const isRepeatable = isHarmless || call.idempotencyKey !== undefined;
+  // `in_progress`: the first attempt with this key is still at work.
+  const mayHelp = error.status === 0 || retryable.has(error.status) || error.code === 'in_progress';
+  return isRepeatable && mayHelp;
+};
+
+/**
+ * Sends until there is an answer or an error that no repeat helps against: the token is renewed once, a captcha solved once, the
+ * waiting room waited out as often as it asks, everything else retried while attempts are under 3.
+ */
+async function send(sending: Sending, options: ClientOptions): Promise<Response> {
+  let token = await options.getToken();
+  let isRenewed = token === undefined;
+  let isChallenged = false;
+  for (let tries = 1; ; tries += 1) {
+    const error = await attempt(sending, token, options);
+    if (error instanceof Response) return error;
+    if (error.status === 401 && !isRenewed) {
+      isRenewed = true;
+      token = await options.renewToken();
+      if (token) continue;
+    }
+    if (error.code === 'captcha_required' && options.onCaptcha && !isChallenged) {
+      isChallenged = true;
+      await options.onCaptcha(error.body);
+      continue;
+    }
+    const position = error.code === 'waiting_room' ? readPlace(error.body) : undefined;
+    if (position && options.onWaitingRoom) {
+      await options.onWaitingRoom(position);
+      tries = 0;
+      continue;
+    }
+    if (!isRetried(sending, error) || tries >= maxAttempts) throw error;
+    const wait = options.wait ?? defaultWait;
+    await wait(Math.min((error.retryAfter ?? 0) * 1000 || 200 * 2 ** tries, 5000));
+  }
+}
+
 /**
  * A typed client of every contract. Retries what may be retried while attempts are under 3 (spec §8; a POST keeps its
  * Idempotency-Key, so a repeat changes nothing), renews the token once after a 401, and hands captchas to the page.
  */
 export function createClient(options: ClientOptions): Call {
-  const doFetch = options.fetch ?? ((input, init) => fetch(input, init));
-  const wait = options.wait ?? defaultWait;
-
-  async function attempt(
-    route: Route,
-    input: LooseInput,
-    call: CallOptions,
-    token: string | undefined,
-  ): Promise<Response> {
-    const form = input.file ? new FormData() : undefined;
-    if (form && input.file) form.append('file', input.file);
-    const isJson = input.body !== undefined;
-    return doFetch(urlOf(route, input, options.baseUrl), {
-      method: route.method,
-      credentials: 'same-origin',
-      signal: call.signal ?? null,
-      headers: {
-        accept: 'application/json',
-        ...options.headers?.(),
-        ...(isJson ? { 'content-type': 'application/json' } : {}),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
-        ...(call.ifMatch === undefined ? {} : { 'if-match': `"${call.ifMatch}"` }),
-      },
-      body: form ?? (isJson ? JSON.stringify(input.body) : null),
-    }).catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error;
-      throw new ApiError(0, {});
-    });
-  }
-
-  async function send(route: Route, input: LooseInput, call: CallOptions): Promise<Response> {
-    let token = await options.getToken();
-    let isRenewed = token === undefined;
-    let isChallenged = false;
-    for (let tries = 1; ; tries += 1) {
-      const outcome = await attempt(route, input, call, token).catch((error: unknown) => {
-        if (error instanceof ApiError) return error;
-        throw error;
-      });
-      if (outcome instanceof Response && outcome.ok) return outcome;
-      const error = outcome instanceof Response ? await toApiError(outcome) : outcome;
-      if (error.status === 401 && !isRenewed) {
-        isRenewed = true;
-        token = await options.renewToken();
-        if (token) continue;
-      }
-      if (error.code === 'captcha_required' && options.onCaptcha && !isChallenged) {
-        isChallenged = true;
-        await options.onCaptcha(error.body);
-        continue;
-      }
-      const place = error.code === 'waiting_room' ? readPlace(error.body) : undefined;
-      if (place && options.onWaitingRoom) {
-        await options.onWaitingRoom(place);
-        tries = 0;
-        continue;
-      }
-      const isRepeatable =
-        route.method === 'GET' || route.idempotency === 'none' || call.idempotencyKey !== undefined;
-      const mayRetry = isRepeatable && (error.status === 0 || retryable.has(error.status));
-      if (!mayRetry || tries >= maxAttempts) throw error;
-      await wait(Math.min((error.retryAfter ?? 0) * 1000 || 200 * 2 ** tries, 5000));
-    }
-  }
-
   return async (route, input, call = {}) => {
     const isWrite = route.method === 'POST' || route.method === 'PATCH' || route.method === 'DELETE';
     const key =
       call.idempotencyKey ?? (isWrite && route.idempotency !== 'none' ? crypto.randomUUID() : undefined);
-    const response = await send(route, input as LooseInput, {
-      ...call,
-      ...(key ? { idempotencyKey: key } : {}),
-    });
+    const withKey = { ...call, ...(key ? { idempotencyKey: key } : {}) };
+    const response = await send({ route, input: input as LooseInput, call: withKey }, options);
     return (await read(route, response)) as Answer<typeof route>;
   };
 }

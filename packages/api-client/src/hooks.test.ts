@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { socialsContract } from '@momos/contracts/socials';
-import { keyOf } from './hooks.ts';
+import { keyOf, withStartKey } from './hooks.ts';
 
 describe('the key of an answer', () => {
   const route = socialsContract.getBySlug;
@@ -14,5 +14,18 @@ describe('the key of an answer', () => {
       { params, query: { inviteCode: 'x' } },
     ]);
     expect(keyOf(route)).toEqual(['socials.getBySlug']);
+  });
+});
+
+describe('the next page of a list', () => {
+  it('has its key in the query of a GET and in the body of a POST', () => {
+    const query = { pageSize: 6 };
+    expect(withStartKey(socialsContract.list, { query }, 'k')).toEqual({
+      query: { pageSize: 6, exclusiveStartKey: 'k' },
+    });
+    expect(withStartKey(socialsContract.search, { body: { tags: ['AI'] } }, 'k')).toEqual({
+      body: { tags: ['AI'], exclusiveStartKey: 'k' },
+    });
+    expect(withStartKey(socialsContract.list, { query }, null)).toEqual({ query });
   });
 });

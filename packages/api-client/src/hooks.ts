@@ -1,6 +1,7 @@
 import type { CallData, CallInput, CallMeta, Route } from '@momos/contracts/route';
 import {
   type InfiniteData,
+  keepPreviousData,
   QueryClient,
   type QueryKey,
   type UseQueryOptions,
@@ -24,7 +25,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether somebody is signed in, and renders again when that changes. */
+/** Whether a person is signed in, and renders again when that changes. */
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.state, session.state);
@@ -67,13 +68,23 @@ export function useRead<R extends Route>(route: R, input: CallInput<R>, options:
 }
 
 type PageMeta = { lastEvaluatedKey: string | null };
-type PagedRoute = Route & { method: 'GET' };
+type PagedRoute = Route & { method: 'GET' | 'POST' };
 
-/** Reads a paged list page by page; `data` holds all items read so far. */
+/** What a page of a list may be read with besides its input. */
+type PagesOptions = {
+  enabled?: boolean;
+  /** Keeps the items of the input before on show while those of the new one load, as a search does. */
+  keepsShown?: boolean;
+};
+
+/**
+ * Reads a paged list page by page; `data` holds all items read so far. A list that is asked for by POST (a search) takes the key of
+ * its next page in the body, every other one in the query.
+ */
 export function useReadPages<R extends PagedRoute>(
   route: R,
   input: CallInput<R>,
-  options: { enabled?: boolean } = {},
+  { enabled, keepsShown = false }: PagesOptions = {},
 ) {
   const { call } = useSession();
   return useInfiniteQuery<
@@ -84,18 +95,25 @@ export function useReadPages<R extends PagedRoute>(
     string | null
   >({
     queryKey: [...keyOf(route, input), 'pages'],
-    queryFn: ({ pageParam, signal }) => call(route, withStartKey(input, pageParam), { signal }),
+    queryFn: ({ pageParam, signal }) => call(route, withStartKey(route, input, pageParam), { signal }),
     initialPageParam: null,
     getNextPageParam: page => (page.meta as PageMeta | undefined)?.lastEvaluatedKey ?? null,
     select: joinPages,
-    ...options,
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(keepsShown ? { placeholderData: keepPreviousData } : {}),
   });
 }
 
-function withStartKey<R extends Route>(input: CallInput<R>, key: string | null): CallInput<R> {
+/** The input of the page that begins at a key; of the first page where there is none. */
+export function withStartKey<R extends PagedRoute>(
+  route: R,
+  input: CallInput<R>,
+  key: string | null,
+): CallInput<R> {
   if (key === null) return input;
-  const query = (input as { query?: Record<string, unknown> }).query;
-  return { ...(input as object), query: { ...query, exclusiveStartKey: key } } as unknown as CallInput<R>;
+  const part = route.method === 'GET' ? 'query' : 'body';
+  const given = (input as Record<string, object | undefined>)[part];
+  return { ...(input as object), [part]: { ...given, exclusiveStartKey: key } } as unknown as CallInput<R>;
 }
 
 function joinPages<R extends Route>(pages: InfiniteData<Answer<R>, string | null>) {

@@ -1,5 +1,5 @@
 export { ApiError, errorText, fieldErrors } from './api-error.ts';
-export { type Answer, type Call, createClient, urlOf } from './client.ts';
+export { type Answer, type Call, type CallOptions, createClient, urlOf } from './client.ts';
 export {
   createQueryClient,
   keyOf,

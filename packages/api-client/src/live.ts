@@ -11,57 +11,60 @@ type Connection = { watch: (topic: string, listener: Listener) => () => void };
 
 const connections = new WeakMap<Session, Connection>();
 
+/** Who watches which topic, and which topics had a notice. */
+type Watchers = { byTopic: Map<string, Set<Listener>>; seen: Map<string, number> };
+
+function notify({ byTopic }: Watchers, topic: string, notice: Notice | undefined): void {
+  for (const listener of byTopic.get(topic) ?? []) listener(notice);
+}
+
+async function openSocket(session: Session, watchers: Watchers): Promise<Socket> {
+  const { io } = await import('socket.io-client');
+  const socket = io({
+    path: '/live',
+    transports: ['websocket'],
+    auth: done => void session.token().then(token => done({ token })),
+  });
+  let isSecondTry = false;
+  socket.on('notice', (notice: Notice) => {
+    watchers.seen.set(notice.topic, notice.seq);
+    notify(watchers, notice.topic, notice);
+  });
+  // Refused for good means that what the person may do has changed: once more with a new token.
+  socket.on('connect_error', () => {
+    if (socket.active || isSecondTry) return;
+    isSecondTry = true;
+    void session.renew().then(token => token && socket.connect());
+  });
+  // After a cut, what happened meanwhile is unknown: watch again and let every page look once.
+  socket.on('connect', () => {
+    isSecondTry = false;
+    for (const topic of watchers.byTopic.keys()) {
+      socket.emit('watch', { topic });
+      if (watchers.seen.has(topic)) notify(watchers, topic, undefined);
+    }
+  });
+  return socket;
+}
+
 /** One socket per tab at `/live`, opened with the first watcher; socket.io is fetched only then. */
 function connectionOf(session: Session): Connection {
   const known = connections.get(session);
   if (known) return known;
-  const watchers = new Map<string, Set<Listener>>();
-  const seen = new Map<string, number>();
+  const watchers: Watchers = { byTopic: new Map(), seen: new Map() };
+  const { byTopic } = watchers;
   let opening: Promise<Socket> | undefined;
-
-  const tell = (topic: string, notice: Notice | undefined) => {
-    for (const listener of watchers.get(topic) ?? []) listener(notice);
-  };
-  async function open(): Promise<Socket> {
-    const { io } = await import('socket.io-client');
-    const socket = io({
-      path: '/live',
-      transports: ['websocket'],
-      auth: done => void session.token().then(token => done({ token })),
-    });
-    let isSecondTry = false;
-    socket.on('notice', (notice: Notice) => {
-      seen.set(notice.topic, notice.seq);
-      tell(notice.topic, notice);
-    });
-    // Refused for good means that what the person may do has changed: once more with a new token.
-    socket.on('connect_error', () => {
-      if (socket.active || isSecondTry) return;
-      isSecondTry = true;
-      void session.renew().then(token => token && socket.connect());
-    });
-    // After a cut, what happened meanwhile is unknown: watch again and let every page look once.
-    socket.on('connect', () => {
-      isSecondTry = false;
-      for (const topic of watchers.keys()) {
-        socket.emit('watch', { topic });
-        if (seen.has(topic)) tell(topic, undefined);
-      }
-    });
-    return socket;
-  }
-
   const connection: Connection = {
     watch: (topic, listener) => {
-      const listeners = watchers.get(topic) ?? new Set();
+      const listeners = byTopic.get(topic) ?? new Set();
       const isFirst = listeners.size === 0;
-      watchers.set(topic, listeners.add(listener));
-      opening ??= open();
+      byTopic.set(topic, listeners.add(listener));
+      opening ??= openSocket(session, watchers);
       if (isFirst) void opening.then(socket => socket.connected && socket.emit('watch', { topic }));
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        watchers.delete(topic);
+        byTopic.delete(topic);
         void opening?.then(socket => socket.emit('unwatch', { topic }));
       };
     },

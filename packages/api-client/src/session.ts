@@ -1,12 +1,13 @@
-import { authContract, type TokenAnswer } from '@momos/contracts/auth';
 import type { CallInput } from '@momos/contracts/route';
+import { sessionTokensContract, type TokenAnswer } from '@momos/contracts/session-tokens';
+import { signInContract } from '@momos/contracts/sign-in';
 import { ApiError } from './api-error.ts';
 import { type Call, type ClientOptions, createClient } from './client.ts';
 
 /** A token is expiring when under 5 minutes remain (spec §9). */
 const expiringMs = 5 * 60_000;
 
-/** Whether somebody is signed in; `unknown` until the first refresh has answered. */
+/** Whether a person is signed in; `unknown` until the first refresh has answered. */
 export type SessionState = 'unknown' | 'visitor' | 'signed-in';
 
 /** The browser's side of a session: the access token is kept in memory only, the rest in the gateway's sealed cookie. */
@@ -14,10 +15,10 @@ export type Session = {
   call: Call;
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
-  /** Asks the cookie for a token; resolves when it is known whether somebody is signed in. */
+  /** Asks the cookie for a token; resolves when it is known whether a person is signed in. */
   restore: () => Promise<SessionState>;
   start: (
-    to: CallInput<typeof authContract.start>['body'],
+    to: CallInput<typeof signInContract.start>['body'],
   ) => Promise<{ requestId: string; expiresInSeconds: number }>;
   signIn: (requestId: string, otp: string) => Promise<void>;
   signOut: (everywhere?: boolean) => Promise<void>;
@@ -34,29 +35,73 @@ type Options = Pick<ClientOptions, 'headers' | 'onCaptcha' | 'onWaitingRoom' | '
   mayBeSignedIn?: () => boolean;
 };
 
-/** Makes the session of a tab. One refresh at a time, however many calls wait for it. */
-export function createSession(options: Options = {}): Session {
-  const now = options.now ?? Date.now;
+/** The state of a session, with those who want to know of its changes. */
+function createState() {
   const listeners = new Set<() => void>();
   let state: SessionState = 'unknown';
-  let held: { token: string; expiresAt: number } | undefined;
-  let refreshing: Promise<string | undefined> | undefined;
-
-  const become = (next: SessionState) => {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
+  return {
+    read: () => state,
+    become(next: SessionState) {
+      if (next === state) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
+}
+
+type Held = { token: string; expiresAt: number };
+
+/** Whether an error says for certain that there is no session; a server or network in trouble must not sign anyone out. */
+const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && status !== 429 && status !== 408;
+
+/** The access token of a tab: held in memory, renewed by one refresh at a time, however many calls wait for it. */
+function createTokens(bare: Call, { now = Date.now, mayBeSignedIn = () => true }: Options) {
+  const state = createState();
+  let held: Held | undefined;
+  let refreshing: Promise<string | undefined> | undefined;
   const keep = (answer: TokenAnswer) => {
     held = { token: answer.access_token, expiresAt: now() + answer.expires_in * 1000 };
-    become('signed-in');
+    state.become('signed-in');
     return held.token;
   };
   const forget = () => {
     held = undefined;
-    become('visitor');
+    state.become('visitor');
   };
+  const failed = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (isRefusal(error)) forget();
+    else if (state.read() === 'unknown') state.become('visitor');
+    return undefined;
+  };
+  const renew = () => {
+    refreshing ??= bare(sessionTokensContract.refresh, { body: {} })
+      .then(({ data }) => keep(data))
+      .catch(failed)
+      .finally(() => {
+        refreshing = undefined;
+      });
+    return refreshing;
+  };
+  const token = async (): Promise<string | undefined> => {
+    if (state.read() === 'unknown') {
+      if (mayBeSignedIn()) return renew();
+      state.become('visitor');
+    }
+    if (!held) return undefined;
+    return held.expiresAt - now() > expiringMs ? held.token : ((await renew()) ?? held?.token);
+  };
+  return { state, keep, forget, renew, token };
+}
 
+const noToken = async () => undefined;
+
+/** Makes the session of a tab. One refresh at a time, however many calls wait for it. */
+export function createSession(options: Options = {}): Session {
   const shared = {
     baseUrl: options.baseUrl ?? '/api',
     headers: options.headers,
@@ -65,60 +110,29 @@ export function createSession(options: Options = {}): Session {
     fetch: options.fetch,
     wait: options.wait,
   };
-  const nobody = async () => undefined;
-  const bare = createClient({ ...shared, getToken: nobody, renewToken: nobody });
-
-  function renew(): Promise<string | undefined> {
-    refreshing ??= bare(authContract.refresh, { body: {} })
-      .then(({ data }) => keep(data))
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-        // Only a clear no ends the session; a server or network in trouble must not sign anybody out.
-        if (error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408)
-          forget();
-        else if (state === 'unknown') become('visitor');
-        return undefined;
-      })
-      .finally(() => {
-        refreshing = undefined;
-      });
-    return refreshing;
-  }
-
-  async function token(): Promise<string | undefined> {
-    if (state === 'unknown') {
-      if (options.mayBeSignedIn?.() ?? true) return renew();
-      become('visitor');
-    }
-    if (!held) return undefined;
-    return held.expiresAt - now() > expiringMs ? held.token : ((await renew()) ?? held?.token);
-  }
-
+  const bare = createClient({ ...shared, getToken: noToken, renewToken: noToken });
+  const { state, keep, forget, renew, token } = createTokens(bare, options);
   const call = createClient({ ...shared, getToken: token, renewToken: renew });
-
   return {
     call,
     token,
     renew,
-    state: () => state,
-    subscribe: listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: state.read,
+    subscribe: state.subscribe,
     restore: async () => {
       await token();
-      return state;
+      return state.read();
     },
-    start: async to => (await bare(authContract.start, { body: to })).data,
+    start: async to => (await bare(signInContract.start, { body: to })).data,
     signIn: async (requestId, otp) => {
-      const { data } = await bare(authContract.token, {
+      const { data } = await bare(signInContract.token, {
         body: { grant_type: 'passwordless_otp', request_id: requestId, otp },
       });
       keep(data);
     },
     signOut: async (everywhere = false) => {
       try {
-        await call(authContract.logout, { body: { everywhere } });
+        await call(sessionTokensContract.logout, { body: { everywhere } });
       } finally {
         forget();
       }

@@ -4,7 +4,7 @@ import { urlOf } from './client.ts';
 import type { Session } from './session.ts';
 
 export type UploadOptions = {
-  /** Hears how much has gone out, from 0 to 1. */
+  /** Gets the share that is sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Ends the upload; the promise rejects with the signal's reason. */
   signal?: AbortSignal;

@@ -26,7 +26,7 @@ describe('the access matrix', () => {
     expect(of('reviewer')).toMatchObject({ manager: 'forbidden', reviewer: 'admitted', admin: 'admitted' });
   });
 
-  it('lets hosts to their own things and nobody to another’s', () => {
+  it('lets hosts reach their own things and never another host’s', () => {
     expect(of('host')).toMatchObject({ host: 'refused', manager: 'refused', admin: 'admitted' });
     expect(of('host', 'own')).toMatchObject({ host: 'admitted', attendee: 'refused' });
   });

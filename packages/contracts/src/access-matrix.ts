@@ -1,7 +1,7 @@
 import { routes } from './index.ts';
 import type { Access, Owner, Route } from './route.ts';
 
-/** Everyone who may stand before a call. `invalid` is somebody erased or barred whose token has not run out. */
+/** Every kind of caller. `invalid` is an erased or barred person whose token has not expired. */
 export const callers = [
   'visitor',
   'invalid',
@@ -21,7 +21,7 @@ export type Caller = (typeof callers)[number];
  */
 export type Expectation = 'answered' | 'admitted' | 'unauthenticated' | 'forbidden' | 'refused';
 
-/** Whether the things that a call names are the caller's own or somebody else's. */
+/** Whether the things that a call names are the caller's own or another person's. */
 export type Whose = 'own' | 'others';
 
 /** Who is let in by the token alone; the rest is the thing's policy. */
@@ -53,7 +53,7 @@ const managers: ReadonlySet<Caller> = new Set<Caller>(['manager', 'reviewer']);
 /** Calls at which reviewers may meet things of others: they have to see what they judge. */
 const reviewersToo = new Set(['socials.update']);
 
-/** What `caller` is to get at a call that names things of theirs or of somebody else's. */
+/** The answer `caller` must get for a call on their own things or another person's. */
 export function expectationOf(
   { id, access, path, owner }: Pick<Route, 'id' | 'access' | 'path' | 'owner'>,
   caller: Caller,

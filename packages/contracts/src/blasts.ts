@@ -55,6 +55,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
   variables: {
     method: 'GET',
     path: '/socials/{id}/blast-variables',
+    routing: 'id',
     access: 'host',
     summary: 'Variables that a blast may use',
     params: idParams,
@@ -65,6 +66,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
   preview: {
     method: 'POST',
     path: '/socials/{id}/blast/preview',
+    routing: 'id',
     access: 'host',
     summary: 'A blast as a real recipient will read it',
     idempotency: 'none',
@@ -93,6 +95,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
   schedule: {
     method: 'POST',
     path: '/socials/{id}/blast/scheduled',
+    routing: 'id',
     access: 'host',
     status: 201,
     summary: 'Send a blast later, in the time zone of the social',
@@ -108,6 +111,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
   list: {
     method: 'GET',
     path: '/socials/{id}/blast/scheduled',
+    routing: 'id',
     access: 'host',
     summary: 'Blasts of a social, newest first',
     params: idParams,
@@ -118,6 +122,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
   update: {
     method: 'PATCH',
     path: '/socials/{id}/blast/scheduled/{blastId}',
+    routing: 'id',
     access: 'host',
     summary: 'Change a scheduled blast',
     params: z.strictObject({ id, blastId: id }),
@@ -127,6 +132,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
   cancel: {
     method: 'DELETE',
     path: '/socials/{id}/blast/scheduled/{blastId}',
+    routing: 'id',
     access: 'host',
     summary: 'Cancel a scheduled blast',
     params: z.strictObject({ id, blastId: id }),
@@ -135,6 +141,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
   received: {
     method: 'GET',
     path: '/socials/{id}/rsvps/{rsvpId}/blasted-messages',
+    routing: 'id',
     access: 'host',
     summary: 'What an attendee was sent',
     params: z.strictObject({ id, rsvpId: id }),

@@ -35,4 +35,14 @@ describe('contracts', () => {
     expect(new Set(routes.map(placeOf)).size).toBe(routes.length);
     expect(new Set(routeTable.map(route => route.id)).size).toBe(routeTable.length);
   });
+
+  it.each(routes.filter(route => route.routing !== undefined).map(route => [route.id, route] as const))(
+    '%s is routed by a parameter of its path',
+    (_id, { path, routing }) => expect(path).toContain(`{${routing}}`),
+  );
+
+  it('route all calls of one social by its id', () => {
+    const ofSocials = routes.filter(({ path }) => path.startsWith('/socials/{'));
+    expect(ofSocials.filter(({ routing }) => routing !== 'id').map(({ id }) => id)).toEqual([]);
+  });
 });

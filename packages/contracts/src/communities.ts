@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from './route.ts';
 
 export const memberKinds = ['ALUMNI', 'STUDENT', 'EMPLOYEE'] as const;
-/** How somebody belongs to a community (spec §3 "Member kinds"). */
+/** How a person belongs to a community (spec §3 "Member kinds"). */
 export type MemberKind = (typeof memberKinds)[number];
 
 const community = z.object({

@@ -1,6 +1,6 @@
 const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'in', 'of', 'on', 'or', 'the', 'to']);
 
-/** A conference's name as far as its slug tells: `future-of-care-2027` is Future of Care 2027. */
+/** A conference's name derived from its slug: `future-of-care-2027` is Future of Care 2027. */
 export const conferenceName = (slug: string): string =>
   slug
     .split('-')

@@ -3,7 +3,7 @@ import { id, idParams, pageMeta, pageQuery, slug, timestamp } from './fields.ts'
 import { defineContract } from './route.ts';
 
 /**
- * Where a ticket of a conference is: bought and nobody's yet, meant for somebody, or taken by them. Only a claimed one
+ * State of a conference ticket: bought and unassigned, assigned to a holder, or claimed by the holder. Only a claimed one
  * opens the door.
  */
 export const conferenceTicketStatuses = ['UNASSIGNED', 'ASSIGNED', 'CLAIMED'] as const;
@@ -20,7 +20,7 @@ export const conferenceTicket = z.object({
   status: z.enum(conferenceTicketStatuses),
   isBuyer: z.boolean().meta({ description: 'The caller bought it and may assign it' }),
   isHolder: z.boolean().meta({ description: 'It is meant for the caller, or theirs' }),
-  /** Who it is meant for; null while nobody is named. */
+  /** The assigned holder; null while unassigned. */
   holder: z
     .object({
       userId: id.nullable().meta({ description: 'Null until they have an account' }),

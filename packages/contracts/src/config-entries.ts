@@ -133,7 +133,8 @@ export const configEntries = {
   }),
   'social.isCurationOn': entry({
     title: 'Reviewers decide what is listed',
-    description: 'On: reviewers decide which public socials are listed. Off: new ones are listed at once.',
+    description:
+      'On: reviewers decide which public socials are listed. Off: new ones are listed immediately.',
     form: 'switch',
     schema: z.boolean(),
     initial: true,
@@ -148,7 +149,7 @@ export const configEntries = {
   }),
   'social.offerHours': entry({
     title: 'Time to take an offered place',
-    description: 'How long a place that freed is offered to the first in line.',
+    description: 'How long a freed seat is offered to the first person on the waitlist.',
     form: 'number',
     unit: 'hours',
     schema: whole(1, 168),
@@ -170,7 +171,7 @@ export const configEntries = {
   }),
   'circle.pageSize': entry({
     title: 'Circles on a page',
-    description: 'How many of a person’s circles are read at once.',
+    description: 'Page size of a person’s circles.',
     form: 'number',
     unit: 'circles',
     schema: whole(5, 100),

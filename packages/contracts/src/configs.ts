@@ -107,7 +107,7 @@ export const configsContract = defineContract('identity', 'configs', {
     method: 'PATCH',
     path: '/configs/entries/{id}',
     access: 'admin',
-    summary: 'Change one setting; everything hears of it within seconds',
+    summary: 'Change one setting; it takes effect everywhere within seconds',
     params: entryParams,
     body: z.strictObject({ configVal: z.json() }),
     data: configEntry,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError, errorCodes, genericMessage, illegalState, toErrorBody } from './errors.ts';
 
 describe('errors', () => {
-  it('tells nothing of what it does not know', () => {
+  it('reveals nothing of an unknown error', () => {
     expect(toErrorBody(new Error('mongodb://user:secret@host'), 'trace')).toEqual({
       error: genericMessage,
       message: genericMessage,

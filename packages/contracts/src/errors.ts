@@ -37,7 +37,7 @@ export type ErrorCode = keyof typeof errorCodes;
 /** One bad field of an input: where it is (`body.tiers.0.name`) and what is wrong with it. */
 export type ErrorDetail = { field: string; message: string };
 
-/** The spec's message (§8) for whatever must not be told. */
+/** The spec's generic message (§8), for errors whose cause must not be shown. */
 export const genericMessage = 'We’re sorry, but something went wrong. Please try again.';
 
 /** The one error that rules and use cases throw; turned into HTTP and gRPC answers in one place of the runtime. */
@@ -78,7 +78,7 @@ export const badRequest = (message: string, details?: ErrorDetail[]) =>
 export const badField = (field: string, message: string) => badRequest(message, [{ field, message }]);
 
 /** 401: the caller is not signed in, or their token is not valid. */
-export const unauthenticated = (message = 'Please sign in to go on.') =>
+export const unauthenticated = (message = 'Please sign in to continue.') =>
   new AppError('unauthenticated', message);
 
 /** 403: the caller is known and may not do this. */
@@ -95,7 +95,7 @@ export const conflict = (message: string) => new AppError('conflict', message);
 export const illegalState = (noun: string, from: string, to: string) =>
   new AppError('illegal_state', `This ${noun} is ${from} and cannot become ${to}.`);
 
-/** 412: somebody else changed the thing since the caller read it. */
+/** 412: the thing changed since the caller read it. */
 export const staleVersion = (noun: string) =>
   new AppError('stale_version', `This ${noun} was changed meanwhile. Load it again and repeat your change.`);
 
@@ -103,10 +103,11 @@ export const staleVersion = (noun: string) =>
 export const rateLimited = (retryAfter: number) =>
   new AppError('rate_limited', 'Too many requests. Please wait a moment and try again.', { retryAfter });
 
-/** 503: a neighbour that is needed for the answer does not answer. */
-export const unavailable = (peer: string, cause?: unknown) =>
+/** 503: a neighbour that is needed for the answer does not answer. `retryAfter` in seconds. */
+export const unavailable = (peer: string, cause?: unknown, retryAfter?: number) =>
   new AppError('unavailable', `${peer} is not reachable right now. Nothing was lost; please try again.`, {
     cause,
+    retryAfter,
   });
 
 /** The body of every error answer on the wire (decisions: "One answer shape"). */

@@ -30,6 +30,7 @@ export const hostReviewsContract = defineContract('events', 'host-reviews', {
   write: {
     method: 'PATCH',
     path: '/socials/{id}/rsvps/{rsvpId}/review',
+    routing: 'id',
     access: 'attendee',
     summary: 'Review a social that one attended',
     params: z.strictObject({ id, rsvpId: id }),
@@ -43,6 +44,7 @@ export const hostReviewsContract = defineContract('events', 'host-reviews', {
   summary: {
     method: 'GET',
     path: '/socials/{id}/review/summary',
+    routing: 'id',
     access: 'host',
     summary: 'Ratings of a social',
     params: idParams,
@@ -51,6 +53,7 @@ export const hostReviewsContract = defineContract('events', 'host-reviews', {
   hostRating: {
     method: 'GET',
     path: '/socials/{id}/host-rating',
+    routing: 'id',
     access: 'public',
     summary: 'Rating of the hosts over all their socials',
     params: idParams,

@@ -9,7 +9,7 @@ export const hostsContract = defineContract('identity', 'hosts', {
     method: 'POST',
     path: '/hosts/{id}/subscribe',
     access: 'user',
-    summary: 'Hear of future socials of a host',
+    summary: 'Follow a host, to get notices of future socials',
     params: idParams,
     data: done,
   },

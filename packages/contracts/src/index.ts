@@ -1,37 +1,49 @@
 import { adminUsersContract } from './admin-users.ts';
-import { authContract } from './auth.ts';
+import { attendancesContract } from './attendances.ts';
 import { blastsContract } from './blasts.ts';
+import { chargesContract } from './charges.ts';
 import { communitiesContract } from './communities.ts';
 import { conferenceTicketsContract } from './conferences.ts';
 import { configsContract } from './configs.ts';
 import { hostBlastsContract } from './host-blasts.ts';
 import { hostReviewsContract } from './host-reviews.ts';
 import { hostsContract } from './hosts.ts';
+import { internalCommentsContract } from './internal-comments.ts';
 import { inviteCodesContract } from './invite-codes.ts';
 import { linkPreviewContract } from './link-preview.ts';
-import { transactionsContract } from './momo.ts';
+import { myPatronContract } from './my-patron.ts';
+import { organizationsContract } from './organizations.ts';
 import { patronGuestsContract } from './patron-guests.ts';
-import { myPatronContract, patronsContract } from './patrons.ts';
-import { paymentsContract, promoCodesContract } from './payments.ts';
-import { peopleContract, socialStatsContract } from './people.ts';
+import { patronsContract } from './patrons.ts';
+import { paymentsContract } from './payments.ts';
+import { peopleContract } from './people.ts';
 import { photoFeedContract } from './photo-feed.ts';
 import { privacyContract } from './privacy.ts';
+import { promoCodesContract } from './promo-codes.ts';
 import { pushContract } from './push.ts';
+import { refundsContract } from './refunds.ts';
 import type { Contract, Route } from './route.ts';
-import { rsvpsContract, ticketsContract } from './rsvps.ts';
+import { rsvpsContract } from './rsvps.ts';
+import { sessionTokensContract } from './session-tokens.ts';
 import { sessionsContract } from './sessions.ts';
-import { socialCalendarContract, socialsContract } from './socials.ts';
+import { signInContract } from './sign-in.ts';
+import { socialCalendarContract } from './social-calendar.ts';
+import { socialStatsContract } from './social-stats.ts';
+import { socialsContract } from './socials.ts';
 import { suggestedUsersContract } from './suggested-users.ts';
 import { superhostsContract } from './superhosts.ts';
 import { supportsContract } from './supports.ts';
+import { ticketsContract } from './tickets.ts';
+import { transactionsContract } from './transactions.ts';
 import { uploadsContract } from './uploads.ts';
 import { usersContract } from './users.ts';
-import { organizationsContract, verifiedEmailsContract } from './verified-emails.ts';
+import { verifiedEmailsContract } from './verified-emails.ts';
 import { verifiedMobilesContract } from './verified-mobiles.ts';
 
 /** Every contract of the product, in the order of the OpenAPI page. */
 export const contracts: readonly Contract[] = [
-  authContract,
+  signInContract,
+  sessionTokensContract,
   sessionsContract,
   usersContract,
   adminUsersContract,
@@ -47,6 +59,9 @@ export const contracts: readonly Contract[] = [
   socialCalendarContract,
   superhostsContract,
   rsvpsContract,
+  refundsContract,
+  chargesContract,
+  attendancesContract,
   ticketsContract,
   conferenceTicketsContract,
   hostReviewsContract,
@@ -62,6 +77,7 @@ export const contracts: readonly Contract[] = [
   supportsContract,
   pushContract,
   peopleContract,
+  internalCommentsContract,
   socialStatsContract,
   uploadsContract,
   linkPreviewContract,

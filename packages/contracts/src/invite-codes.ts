@@ -5,7 +5,7 @@ import { userCard } from './users.ts';
 
 export const inviteCodeRequestStatuses = ['PENDING', 'GRANTED', 'DECLINED'] as const;
 
-/** Somebody asks for one more invite code. */
+/** A person's request for one more invite code. */
 export const inviteCodeRequest = z.object({
   id,
   version: z.number().int(),

@@ -8,7 +8,7 @@ export const linkPreview = z.object({
   url: webUrl,
   title: z.string(),
   description: z.string(),
-  /** Path of a copy of the page's picture that we keep, so that readers tell nobody that they read. */
+  /** Path of a copy of the page's picture that we keep, so that a reader's browser never contacts that page. */
   image: z.string().nullable(),
   siteName: z.string(),
 });

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import * as core from 'zod/v4/core';
 import type { ZodOpenApiComponentsObject } from 'zod-openapi';
-import * as auth from './auth.ts';
 import * as blasts from './blasts.ts';
 import * as configs from './configs.ts';
 import { errorCodes, type ErrorCode } from './errors.ts';
 import * as hostReviews from './host-reviews.ts';
 import * as hosts from './hosts.ts';
-import * as payments from './payments.ts';
+import * as promoCodes from './promo-codes.ts';
 import * as people from './people.ts';
+import * as refunds from './refunds.ts';
 import * as questionnaire from './questionnaire.ts';
 import * as rsvpView from './rsvp-view.ts';
 import * as rsvps from './rsvps.ts';
+import * as sessionTokens from './session-tokens.ts';
 import * as cancellationPolicy from './cancellation-policy.ts';
 import * as socialInput from './social-input.ts';
 import * as socialView from './social-view.ts';
@@ -32,7 +33,7 @@ const errorBody = z.object({
 
 /** Schemas that several calls share stand once in the document, under the names they have in the contracts. */
 const modules = {
-  auth,
+  sessionTokens,
   users,
   hosts,
   configs,
@@ -44,7 +45,8 @@ const modules = {
   rsvpView,
   rsvps,
   hostReviews,
-  payments,
+  promoCodes,
+  refunds,
   blasts,
   people,
   uploads,
@@ -67,12 +69,12 @@ function isStructure(value: unknown): value is core.$ZodType {
 
 const texts: Partial<Record<number, string>> = {
   400: 'Something in the request is not as it should be; `details` names each bad field',
-  401: 'Nobody is signed in, or the session has ended',
+  401: 'Not signed in, or the session has ended',
   403: 'This person may not do this',
   404: 'There is no such thing, or the caller must not know of it',
   405: 'Another method is needed here, or a captcha',
   409: 'It clashes with the state of things',
-  412: 'Somebody else changed it since it was read',
+  412: 'It changed since it was read',
   413: 'The body or file is too large',
   415: 'The body is of a kind that is not taken here',
   422: 'The Idempotency-Key was used for another request',
@@ -91,7 +93,7 @@ const header = (name: string, description: string, schema: ReturnType<typeof tex
   schema,
 });
 
-/** What the calls of the document refer to: shared schemas, refusals, headers and ways to say who calls. */
+/** What the calls of the document refer to: shared schemas, refusals, headers and authentication schemes. */
 export const components: ZodOpenApiComponentsObject = {
   schemas: { Error: errorBody, ...sharedSchemas },
   responses: {
@@ -102,7 +104,7 @@ export const components: ZodOpenApiComponentsObject = {
       ]),
     ),
     Refused500: {
-      description: 'Something went wrong on our side; nothing is told but the trace id',
+      description: 'Something went wrong on our side; the answer has only the trace id',
       content: error,
     },
   },

@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(ids).toHaveLength(routes.length + 1);
   });
 
-  it('tells that changes can be repeated safely', () => {
+  it('says that changes can be repeated safely', () => {
     const key = { $ref: '#/components/parameters/IdempotencyKey' };
     expect(document.paths['/api/socials']?.post?.parameters).toContainEqual(key);
     expect(document.paths['/api/socials/search']?.post?.parameters ?? []).not.toContainEqual(key);

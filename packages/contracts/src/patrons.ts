@@ -91,15 +91,3 @@ export const patronsContract = defineContract('payments', 'patrons', {
     data: patronCard,
   },
 });
-
-/** A person's own patron (spec §7 "Users and auth"). */
-export const myPatronContract = defineContract('identity', 'patrons', {
-  attach: {
-    method: 'PATCH',
-    path: '/users/me/patron',
-    access: 'user',
-    summary: 'Attach a patron’s code to the account; null takes it off',
-    body: z.strictObject({ code: patronCode.nullable() }),
-    data: z.object({ patron: patronCard.nullable() }),
-  },
-});

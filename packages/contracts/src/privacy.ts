@@ -49,7 +49,7 @@ export type Purpose = (typeof purposes)[number];
 export const consent = z.object({
   purpose: z.enum(purposes),
   isGiven: z.boolean(),
-  /** Null while it is the default and nobody has chosen. */
+  /** Null while the person has not chosen and the default applies. */
   since: timestamp.nullable(),
 });
 export type Consent = z.infer<typeof consent>;
@@ -94,6 +94,7 @@ export const privacyContract = defineContract('identity', 'privacy', {
     unnamed: true,
     status: 202,
     idempotency: 'none',
+    isRepeatHarmful: true,
     summary: 'A fresh code to one’s own address, to confirm the erasure with',
     data: z.object({ requestId: z.string(), sentTo: z.string(), expiresInSeconds: z.number().int() }),
   },

@@ -14,6 +14,8 @@ export type Passage = {
   isFile: boolean;
   /** Largest body that is taken: 256 kB of JSON, or the file with what a form puts around it. */
   maxBytes: number;
+  /** The path parameter whose value chooses the copy of the service. */
+  routing: string | undefined;
 };
 
 const maxJsonBytes = 256 * 1024;
@@ -34,6 +36,7 @@ export const routeTable: readonly Passage[] = [
     sharedCache: route.sharedCache,
     isFile: route.upload !== undefined || route.format !== undefined,
     maxBytes: route.upload ? route.upload.maxBytes + formBytes : maxJsonBytes,
+    routing: route.routing,
   })),
   ...rawRoutes.map(route => ({
     ...route,
@@ -41,6 +44,7 @@ export const routeTable: readonly Passage[] = [
     sharedCache: undefined,
     isFile: true,
     maxBytes: 0,
+    routing: undefined,
   })),
 ];
 

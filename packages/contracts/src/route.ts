@@ -59,13 +59,17 @@ export type RouteSpec = {
   /** May be called before first and last name are given. */
   unnamed?: boolean;
   /**
-   * How a repeat with the same Idempotency-Key is made safe: `transaction` (default for POST and PATCH: the runtime runs the
-   * handler in one transaction with the key's row), `natural` (the use case has a unique key of its own and
-   * stores the answer itself), `none` (changes nothing).
+   * How a repeat with the same Idempotency-Key is made safe: `transaction` (default for POST and PATCH: with a key, the runtime
+   * runs the handler in one transaction with the key's row; without one the handler runs outside of any), `natural` (the use case has a unique key of its own and
+   * stores the answer itself), `none` (takes no key: it changes nothing, or see `isRepeatHarmful`).
    */
   idempotency?: 'transaction' | 'natural' | 'none';
+  /** Takes no key and has an effect, such as sending a code: a client never repeats it by itself. */
+  isRepeatHarmful?: true;
   /** Seconds for which a shared cache may answer a visitor's GET. */
   sharedCache?: number;
+  /** The path parameter by which the gateway chooses a copy of the owner: calls with the same value go to the same one. */
+  routing?: string;
 };
 
 export type Route<S extends RouteSpec = RouteSpec> = S & { id: string; owner: Owner; tag: string };

@@ -1,6 +1,6 @@
 /**
- * The cookie that tells a page whether asking for a token is worth a request: `1` while there is a session, and readable by
- * scripts. It says who nobody is and opens nothing; the session itself is in a sealed cookie beside it.
+ * The cookie that lets a page skip the token request when there is no session: `1` while there is a session, and readable by
+ * scripts. It identifies no one and grants nothing; the session itself is in a sealed cookie beside it.
  */
 export const signedInCookie = 'signed_in';
 

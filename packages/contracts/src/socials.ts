@@ -42,6 +42,7 @@ export const socialsContract = defineContract('events', 'socials', {
   update: {
     method: 'PATCH',
     path: '/socials/{id}',
+    routing: 'id',
     access: 'host',
     summary: 'Change a social; reviewers set its curation status',
     params: idParams,
@@ -51,6 +52,7 @@ export const socialsContract = defineContract('events', 'socials', {
   remove: {
     method: 'DELETE',
     path: '/socials/{id}',
+    routing: 'id',
     access: 'host',
     summary: 'Delete a social and give everything back',
     params: idParams,
@@ -59,6 +61,7 @@ export const socialsContract = defineContract('events', 'socials', {
   get: {
     method: 'GET',
     path: '/socials/{id}',
+    routing: 'id',
     access: 'visible',
     summary: 'A social',
     params: idParams,
@@ -175,6 +178,7 @@ export const socialsContract = defineContract('events', 'socials', {
   duplicate: {
     method: 'GET',
     path: '/socials/{id}/duplicate',
+    routing: 'id',
     access: 'host',
     summary: 'A new private copy of a social',
     params: idParams,
@@ -197,22 +201,10 @@ export const socialsContract = defineContract('events', 'socials', {
   homies: {
     method: 'GET',
     path: '/socials/{id}/homiesgoing',
+    routing: 'id',
     access: 'user',
     summary: 'Attendees who let others see that they come',
     params: idParams,
     data: z.array(userCard),
-  },
-});
-
-/** The calendar file of a social (RFC 5545); beyond the spec's list of calls. */
-export const socialCalendarContract = defineContract('events', 'social-calendar', {
-  download: {
-    method: 'GET',
-    path: '/socials/{id}/calendar',
-    access: 'visible',
-    summary: 'Calendar file',
-    params: idParams,
-    query: z.strictObject(inviteQuery),
-    format: 'calendar',
   },
 });

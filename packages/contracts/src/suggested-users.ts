@@ -6,7 +6,7 @@ import { userCard } from './users.ts';
 export const suggestionReasons = ['COMPANY', 'SCHOOL', 'HOST', 'SECTOR', 'CITY'] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
-/** Somebody the caller may like to know, with the reason in words: "Also at Acme". */
+/** A person the caller may like to know, with the reason in words: "Also at Acme". */
 export const suggestedUser = z.object({
   user: userCard,
   /** Title and company, where the person shows them. */

@@ -50,7 +50,7 @@ function topic<M>(
   };
 }
 
-/** Every topic of the bus, declared once; the service named before the dot is the only one that tells it. */
+/** Every topic of the bus, declared once; the service named before the dot is its only publisher. */
 export const topics = {
   user: topic('identity.user', 'identity.v1.UserChanged', UserChanged, message => message.user),
   emailVerified: topic(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mobileE164 } from './auth.ts';
+import { mobileE164 } from './sign-in.ts';
 import { id, idParams, line, paragraphs, picturePath, slug, slugParams, timestamp } from './fields.ts';
 import { patronCard } from './patrons.ts';
 import { defineContract } from './route.ts';
@@ -13,7 +13,7 @@ const position = z.object({ title: z.string(), organization });
 const academic = z.object({ degree: z.string(), classOfGraduation: z.string(), school: organization });
 
 export const profileAudiences = ['PUBLIC', 'COMMUNITY_ONLY', 'PRIVATE'] as const;
-/** Who sees a part of a profile: everybody, who is signed in, nobody but the person and admins. */
+/** Who sees a part of a profile: everyone, signed-in people, or only the person and admins. */
 export type ProfileAudience = (typeof profileAudiences)[number];
 
 export const profileGroups = [
@@ -82,7 +82,7 @@ export const publicUser = z.object({
   currentCity: z.string().nullable(),
   communityNames: z.array(z.string()),
   functions: z.array(z.string()),
-  /** Years of experience; 0 when not told. */
+  /** Years of experience; 0 when not given. */
   exp: z.number().int(),
   sectors: z.array(z.string()),
   learnOff: z.array(z.string()),

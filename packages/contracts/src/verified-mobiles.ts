@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mobileE164, oneTimeCode } from './auth.ts';
+import { mobileE164, oneTimeCode } from './sign-in.ts';
 import { done } from './fields.ts';
 import { defineContract } from './route.ts';
 
@@ -11,7 +11,8 @@ export const verifiedMobilesContract = defineContract('identity', 'verified-mobi
     access: 'user',
     status: 202,
     idempotency: 'none',
-    summary: 'Send a code to a mobile to prove it; the answer tells nothing of other accounts',
+    isRepeatHarmful: true,
+    summary: 'Send a code to a mobile to prove it; the answer reveals nothing about other accounts',
     body: z.strictObject({ mobile: mobileE164 }),
     data: z.object({ requestId: z.string(), expiresInSeconds: z.number().int() }),
   },
@@ -20,6 +21,7 @@ export const verifiedMobilesContract = defineContract('identity', 'verified-mobi
     path: '/verification/mobiles/verify',
     access: 'user',
     idempotency: 'none',
+    isRepeatHarmful: true,
     summary: 'Prove a mobile by its code; it opens the account from then on',
     body: z.strictObject({ requestId: z.string().min(1).max(64), otp: oneTimeCode }),
     data: z.object({ mobile: z.string() }),

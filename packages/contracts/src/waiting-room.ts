@@ -1,5 +1,5 @@
 /** A person's place in the line before a social's registration, as answers of the gateway tell it. */
-export type PlaceInLine = {
+export type QueuePosition = {
   socialId: string;
   /** 1 is next. */
   place: number;
@@ -11,9 +11,9 @@ export type PlaceInLine = {
 export const waitingRoomPath = '/socials/{id}/waiting-room';
 
 /** Reads a place from the body of a 429 with the code `waiting_room`, or from the answer of {@link waitingRoomPath}. */
-export function readPlace(value: unknown): PlaceInLine | undefined {
+export function readPlace(value: unknown): QueuePosition | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { socialId, place, seconds } = value as Partial<Record<keyof PlaceInLine, unknown>>;
+  const { socialId, place, seconds } = value as Partial<Record<keyof QueuePosition, unknown>>;
   if (typeof socialId !== 'string' || typeof place !== 'number' || typeof seconds !== 'number')
     return undefined;
   return { socialId, place, seconds };

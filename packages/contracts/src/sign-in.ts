@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, line } from './fields.ts';
 import { defineContract } from './route.ts';
+import { tokenAnswer } from './session-tokens.ts';
 
 /** A mobile number in E.164 (ITU-T): plus, country code, subscriber number. */
 export const mobileE164 = z
@@ -13,23 +14,15 @@ export const oneTimeCode = z.string().regex(/^\d{6}$/, 'The six digits of your c
 /** What a code is asked for: `retrieve` opens an account that exists and never makes a new one. */
 const purpose = z.enum(['sign-in', 'retrieve']).default('sign-in');
 
-/** OAuth token answer (RFC 6749 §5.1). Behind the gateway the refresh token stays in the sealed cookie. */
-export const tokenAnswer = z.object({
-  access_token: z.string(),
-  token_type: z.literal('Bearer'),
-  expires_in: z.number().int(),
-  refresh_token: z.string().optional(),
-});
-export type TokenAnswer = z.infer<typeof tokenAnswer>;
-
 /** Passwordless sign-in (decisions: "Sign-in"). */
-export const authContract = defineContract('identity', 'auth', {
+export const signInContract = defineContract('identity', 'auth', {
   start: {
     method: 'POST',
     path: '/auth/passwordless/start',
     access: 'public',
     status: 202,
     idempotency: 'none',
+    isRepeatHarmful: true,
     summary: 'Send a one-time code by e-mail or SMS; the answer is the same for unknown accounts',
     body: z.union([
       z.strictObject({ email, purpose, ref: line(64).optional() }),
@@ -46,6 +39,7 @@ export const authContract = defineContract('identity', 'auth', {
     access: 'public',
     bare: true,
     idempotency: 'none',
+    isRepeatHarmful: true,
     summary: 'Swap a one-time code for tokens; invalid_grant with its description when the code does not fit',
     body: z.strictObject({
       grant_type: z.literal('passwordless_otp'),
@@ -53,25 +47,5 @@ export const authContract = defineContract('identity', 'auth', {
       otp: oneTimeCode,
     }),
     data: tokenAnswer,
-  },
-  refresh: {
-    method: 'POST',
-    path: '/auth/oauth/refresh',
-    access: 'session',
-    bare: true,
-    idempotency: 'none',
-    summary: 'A new access token; rotates the refresh token',
-    body: z.strictObject({ refresh_token: z.string().min(1).max(256).optional() }).optional(),
-    data: tokenAnswer,
-  },
-  logout: {
-    method: 'POST',
-    path: '/auth/logout',
-    access: 'user',
-    unnamed: true,
-    idempotency: 'none',
-    summary: 'Revoke this session, or all of them',
-    body: z.strictObject({ everywhere: z.boolean().default(false) }).optional(),
-    data: z.object({ ok: z.literal(true) }),
   },
 });

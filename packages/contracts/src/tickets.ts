@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { id, idParams, pageFields, pageMeta, timestamp } from './fields.ts';
+import { defineContract } from './route.ts';
+import { rsvpView } from './rsvp-view.ts';
+
+/** The caller's own RSVPs with their tickets; beyond the spec's list of calls, needed by /my-ticket. */
+export const ticketsContract = defineContract('events', 'tickets', {
+  mine: {
+    method: 'GET',
+    path: '/users/me/rsvps',
+    access: 'user',
+    summary: 'Own RSVPs with tickets, soonest first',
+    query: z.strictObject({ ...pageFields, when: z.enum(['coming', 'past']).default('coming') }),
+    data: z.array(
+      z.object({
+        rsvp: rsvpView,
+        cancellation: z.object({
+          refund: z.number(),
+          currency: z.string(),
+          rule: z.enum(['early', 'WITHIN72H', 'WITHIN24H', 'BEFORE3H']),
+        }),
+        social: z.object({
+          id,
+          slug: z.string(),
+          title: z.string(),
+          eventTimestamp: timestamp,
+          eventEndTimestamp: timestamp,
+          timezone: z.string(),
+          splashImageUrl: z.string().nullable(),
+          tags: z.array(z.string()),
+          venueName: z.string().nullable(),
+          address: z.string().nullable(),
+          city: z.string().nullable(),
+          isOnline: z.boolean(),
+          onlineUrl: z.string().nullable(),
+          isCancelled: z.boolean(),
+          coordinate: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+        }),
+      }),
+    ),
+    meta: pageMeta,
+  },
+  hostCode: {
+    method: 'GET',
+    path: '/socials/{id}/attendance-code',
+    routing: 'id',
+    access: 'host',
+    summary: 'The code that attendees scan at the door (HOST_QRCODE)',
+    params: idParams,
+    data: z.object({
+      code: z.string(),
+      expiresAt: timestamp,
+      ticketKey: z
+        .string()
+        .optional()
+        .meta({ description: 'Ed25519 public key, base64url: checks tickets without a connection' }),
+    }),
+  },
+});
