@@ -2,7 +2,7 @@ const key = 'momos.signed-in';
 const answers = 'momos-answers';
 
 /**
- * Whether somebody signed in here and no server has said otherwise since. With no network that is all one can know, and enough to
+ * Whether a person signed in here and no server has said otherwise since. With no network that is all one can know, and enough to
  * show what was kept for the door.
  */
 export const maybeSignedIn = (): boolean => localStorage.getItem(key) !== null;

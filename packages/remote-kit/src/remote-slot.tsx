@@ -1,4 +1,4 @@
-import { FailureBoundary, loadOnce, PageSkeleton, useLocation, useRoutes } from '@momos/ui';
+import { FailureBoundary, LazyPage, loadOnce, PageSkeleton, useLocation, useRoutes } from '@momos/ui';
 import { Suspense, use, type ReactNode } from 'react';
 import { loadRemotePages } from './remotes.ts';
 
@@ -37,5 +37,6 @@ export function warmRemote(remote: string): void {
 
 function RemoteRoutes({ remote, notFound }: Pick<RemoteSlotProps, 'remote' | 'notFound'>) {
   const pages = use(load(remote));
-  return useRoutes([...pages, { path: '*', element: notFound }]);
+  const routes = pages.map(page => ({ path: page.path, element: <LazyPage load={page.load} /> }));
+  return useRoutes([...routes, { path: '*', element: notFound }]);
 }

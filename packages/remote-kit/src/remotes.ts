@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { RemotePages } from './pages.ts';
+import type { RemotePage } from './page.ts';
 import { spendFailedPreloads } from './preloads.ts';
 
 /** A line of `remotes.json`. */
@@ -8,6 +8,8 @@ export type RemotePlace = {
   manifestUrl: string;
   /** What the manifest named when the page was sent: good for the first attempt. */
   entryUrl?: string;
+  /** The remote's pages when the page was sent; read from its `pages.json` where left out. */
+  pages?: unknown;
 };
 
 /** A remote could not be fetched or is not what it should be. The cause is the technical reason. */
@@ -75,12 +77,12 @@ async function entryToTry({ name, manifestUrl, entryUrl }: RemotePlace): Promise
  * Fetches the pages of a remote by its name in `remotes.json`. A retry reads the manifest anew, so that after a deployment it finds
  * the new entry. Throws {@link RemoteUnavailable}.
  */
-export async function loadRemotePages(name: string): Promise<RemotePages> {
+export async function loadRemotePages(name: string): Promise<RemotePage[]> {
   try {
     const place = (await readRemotes()).find(remote => remote.name === name);
     if (!place) throw new Error(`remotes.json has no "${name}"`);
     registerRemotes([{ name, entry: await entryToTry(place) }], { force: true });
-    const module = await loadRemote<{ pages: RemotePages }>(`${name}/routes`);
+    const module = await loadRemote<{ pages: RemotePage[] }>(`${name}/routes`);
     if (!Array.isArray(module?.pages)) throw new Error(`"${name}" exposes no pages`);
     return module.pages;
   } catch (error) {

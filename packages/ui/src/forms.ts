@@ -24,3 +24,5 @@ export * from './parts/form.tsx';
 export * from './parts/letter.tsx';
 export * from './parts/money-input.tsx';
 export * from './parts/picture-button.tsx';
+export { useSendForm, useWriteForm, type WriteFormState } from './write-form/use-send-form.ts';
+export * from './write-form/write-form.tsx';

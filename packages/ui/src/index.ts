@@ -1,4 +1,4 @@
-/** The one door to the design system, the router and the query client. What is heavy has a door of its own (see package.json). */
+/** The entry of the design system, the router and the query client. What is heavy has an entry of its own (see package.json). */
 export { UiProvider } from './theme/provider.tsx';
 export {
   ActionIcon,
@@ -75,3 +75,4 @@ export * from './parts/time-zones.tsx';
 export { useWidth } from './parts/use-width.ts';
 export { dismissToast, showToast } from './parts/toast-store.ts';
 export * from './parts/toaster.tsx';
+export { useAction } from './parts/use-action.ts';

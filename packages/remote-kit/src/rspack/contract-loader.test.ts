@@ -10,8 +10,8 @@ async function load(file: string): Promise<string> {
 
 describe('contractLoader', () => {
   it('keeps what a call needs and leaves the schemas out', async () => {
-    const code = await load('auth.ts');
-    expect(code).toContain('"path":"/auth/oauth/token"');
+    const code = await load('session-tokens.ts');
+    expect(code).toContain('"path":"/auth/oauth/refresh"');
     expect(code).toContain('"bare":true');
     expect(code).not.toContain('"body"');
     expect(code).toContain('export const tokenAnswer = z;');

@@ -11,9 +11,9 @@ const firstLoad = [
   '@momos/api-client',
 ];
 
-/** Doors of the design system that load when a page first imports them. */
+/** Modules of the design system that load when a page first imports them. */
 const onDemand = ['forms', 'overlays', 'dates', 'dropzone', 'table', 'chart', 'qr', 'scanner', 'command'].map(
-  door => `@momos/ui/${door}`,
+  name => `@momos/ui/${name}`,
 );
 
 /** Only the shell brings the shared modules, so a page can never run on a second copy of React or of the theme. */

@@ -22,7 +22,7 @@ it('falls back to initials when the photo does not load', () => {
   expect(screen.getByText('AL')).toBeVisible();
 });
 
-it('tells readers the names and how many more', () => {
+it('names the people and how many more for screen readers', () => {
   render(<AvatarStack people={[{ displayName: 'Ada' }, { displayName: 'Mei' }]} total={12} />);
   expect(screen.getByRole('img')).toHaveAccessibleName('Ada, Mei and 10 more');
 });

@@ -69,7 +69,7 @@ export type AvatarStackProps = {
   label?: ReactNode;
 };
 
-/** Faces that overlap, with a count of the rest; names are told to readers. */
+/** Faces that overlap, with a count of the rest; screen readers get the names. */
 export function AvatarStack({ people, total = people.length, max = 5, size = 30, label }: AvatarStackProps) {
   const shown = people.slice(0, max);
   const rest = total - shown.length;
@@ -79,7 +79,7 @@ export function AvatarStack({ people, total = people.length, max = 5, size = 30,
       <div
         className={classes.stack}
         role="img"
-        aria-label={rest > 0 ? `${names} and ${rest} more` : names || 'Nobody yet'}
+        aria-label={rest > 0 ? `${names} and ${rest} more` : names || 'No one yet'}
       >
         {shown.map((person, index) => (
           <Avatar key={person.id ?? `${person.displayName}${index}`} person={person} size={size} />

@@ -18,7 +18,7 @@ export type CommandPaletteProps = {
   isOpen: boolean;
   onClose: () => void;
   commands: readonly Command[];
-  /** Told what is typed, so that found people or socials can be added to the commands. */
+  /** Gets what is typed, so that found people or socials can be added to the commands. */
   onQuery?: (query: string) => void;
 };
 
@@ -53,18 +53,15 @@ export function CommandPalette({ isOpen, onClose, commands, onQuery }: CommandPa
   );
 }
 
-function Palette({
-  commands,
-  onClose,
-  onQuery,
-}: Pick<CommandPaletteProps, 'commands' | 'onClose' | 'onQuery'>) {
+/** What is found for the typed words, and the one that Enter runs. */
+function usePalette({ commands, onClose }: Pick<CommandPaletteProps, 'commands' | 'onClose'>) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const listId = useId();
   const found = useMemo(() => findCommands(commands, query), [commands, query]);
   const groups = useMemo(() => Map.groupBy(found, command => command.group), [found]);
   const ordered = [...groups.values()].flat();
-  const current = ordered[Math.min(active, ordered.length - 1)];
+  const last = ordered.length - 1;
+  const current = ordered[Math.min(active, last)];
   const run = (command: Command | undefined) => {
     if (!command) return;
     onClose();
@@ -72,14 +69,24 @@ function Palette({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      setActive((Math.min(active, ordered.length - 1) + step + ordered.length) % Math.max(1, ordered.length));
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      run(current);
-    }
+    if (step === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (step) setActive((Math.min(active, last) + step + ordered.length) % Math.max(1, ordered.length));
+    else run(current);
   };
+  const search = (next: string) => {
+    setQuery(next);
+    setActive(0);
+  };
+  const hover = (command: Command) => setActive(ordered.indexOf(command));
+  return { query, search, groups: [...groups], current, run, hover, onKeyDown };
+}
+
+type PaletteProps = Pick<CommandPaletteProps, 'commands' | 'onClose' | 'onQuery'>;
+
+function Palette({ commands, onClose, onQuery }: PaletteProps) {
+  const { query, search, groups, current, run, hover, onKeyDown } = usePalette({ commands, onClose });
+  const listId = useId();
   return (
     <>
       <div className={classes.search}>
@@ -98,38 +105,47 @@ function Palette({
           autoFocus
           onKeyDown={onKeyDown}
           onChange={event => {
-            setQuery(event.currentTarget.value);
-            setActive(0);
+            search(event.currentTarget.value);
             onQuery?.(event.currentTarget.value);
           }}
         />
         <kbd className={classes.key}>Esc</kbd>
       </div>
-      <div id={listId} role="listbox" aria-label="Commands" className={classes.list}>
-        {ordered.length === 0 ? (
-          <p className={classes.nothing}>Nothing is called that. Try another word.</p>
-        ) : null}
-        {[...groups].map(([group, members]) => (
-          <div key={group} role="group" aria-label={group}>
-            <div className={classes.group} aria-hidden>
-              {group}
-            </div>
-            {members.map(command => (
-              <CommandLine
-                key={command.id}
-                id={`${listId}-${command.id}`}
-                command={command}
-                isActive={command === current}
-                onRun={() => run(command)}
-                onHover={() => setActive(ordered.indexOf(command))}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      <Found listId={listId} groups={groups} current={current} onRun={run} onHover={hover} />
     </>
   );
 }
+
+type FoundProps = {
+  listId: string;
+  groups: readonly [string, readonly Command[]][];
+  current: Command | undefined;
+  onRun: (command: Command) => void;
+  onHover: (command: Command) => void;
+};
+
+const Found = ({ listId, groups, current, onRun, onHover }: FoundProps) => (
+  <div id={listId} role="listbox" aria-label="Commands" className={classes.list}>
+    {groups.length === 0 ? <p className={classes.nothing}>No matches. Try another word.</p> : null}
+    {groups.map(([group, members]) => (
+      <div key={group} role="group" aria-label={group}>
+        <div className={classes.group} aria-hidden>
+          {group}
+        </div>
+        {members.map(command => (
+          <CommandLine
+            key={command.id}
+            id={`${listId}-${command.id}`}
+            command={command}
+            isActive={command === current}
+            onRun={() => onRun(command)}
+            onHover={() => onHover(command)}
+          />
+        ))}
+      </div>
+    ))}
+  </div>
+);
 
 type LineProps = { id: string; command: Command; isActive: boolean; onRun: () => void; onHover: () => void };
 

@@ -1,15 +1,8 @@
-import { beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestFrame } from '../testing.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-
-// jsdom has no modal dialogs.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-});
 
 it('asks with the facts, stays when it failed, closes when it worked', async () => {
   const onClose = jest.fn();

@@ -1,3 +1,4 @@
+import { ApiError, errorText } from '@momos/api-client';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Dialog } from './dialog.tsx';
@@ -14,27 +15,25 @@ export type ConfirmDialogProps = {
   confirm: string;
   cancel?: string;
   isDangerous?: boolean;
-  /** False while there is nothing to confirm, such as a mail to nobody. */
+  /** False while there is nothing to confirm, such as a mail without recipients. */
   isConfirmable?: boolean;
-  /** The dialog closes when it resolves and stays, with the words of the error, when it rejects. */
+  /** The dialog closes when it resolves, and stays with the error's text when it rejects. */
   onConfirm: () => Promise<unknown> | void;
 };
 
 const noFacts: readonly Fact[] = [];
 
-/** Asks before something that cannot be taken back, with the facts of it. */
-export function ConfirmDialog({
-  isOpen,
-  onClose,
-  title,
-  facts = noFacts,
-  children,
-  confirm,
-  cancel = 'Keep it as it is',
-  isDangerous,
-  isConfirmable = true,
-  onConfirm,
-}: ConfirmDialogProps) {
+const failed = 'That did not work. Nothing was changed.';
+
+const textOf = (error: unknown) =>
+  error instanceof ApiError
+    ? errorText(error)
+    : error instanceof Error && error.message
+      ? error.message
+      : failed;
+
+/** Runs what was confirmed: closes when it resolves, keeps the words of the error when it rejects. */
+function useConfirmation(onConfirm: ConfirmDialogProps['onConfirm'], onClose: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const run = async () => {
@@ -44,35 +43,45 @@ export function ConfirmDialog({
       await onConfirm();
       onClose();
     } catch (error) {
-      setFailure(
-        error instanceof Error && error.message ? error.message : 'That did not work. Nothing was changed.',
-      );
+      setFailure(textOf(error));
     } finally {
       setBusy(false);
     }
   };
+  return { isBusy, failure, run };
+}
+
+/** Asks before something that cannot be taken back, with the facts of it. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  facts = noFacts,
+  children,
+  confirm,
+  cancel = 'Cancel',
+  isDangerous,
+  isConfirmable = true,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const { isBusy, failure, run } = useConfirmation(onConfirm, onClose);
+  const actions = (
+    <>
+      <Button variant="default" onClick={onClose}>
+        {cancel}
+      </Button>
+      <Button
+        color={isDangerous ? 'red' : undefined}
+        loading={isBusy}
+        disabled={!isConfirmable}
+        onClick={() => void run()}
+      >
+        {confirm}
+      </Button>
+    </>
+  );
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
-      size="sm"
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button
-            color={isDangerous ? 'red' : undefined}
-            loading={isBusy}
-            disabled={!isConfirmable}
-            onClick={() => void run()}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="sm" actions={actions}>
       {children}
       {facts.length > 0 ? <Facts facts={facts} /> : null}
       {failure ? (

@@ -19,7 +19,7 @@ const names: [keyof CountdownParts, string][] = [
   ['seconds', 'sec'],
 ];
 
-/** Days, hours, minutes and seconds to a moment, zero-padded (spec §9). Readers hear it once, not every second. */
+/** Days, hours, minutes and seconds to a moment, zero-padded (spec §9). Screen readers announce it once, not every second. */
 export function Countdown({ to, label = 'Starts in' }: { to: string; label?: string }) {
   const parts = countdownParts(new Date(to).getTime() - useNow());
   const spoken = `${label} ${Number(parts.days)} days, ${Number(parts.hours)} hours and ${Number(parts.minutes)} minutes`;

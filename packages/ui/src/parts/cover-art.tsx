@@ -6,9 +6,40 @@ import * as classes from './cover-art.module.css';
 
 export type CoverArtProps = { id: string; tags?: readonly string[] | undefined };
 
+type Plan = ReturnType<typeof planCover>;
+
+/** The gradients of a cover, which the paths name by their ids. */
+const Gradients = ({ id, plan: { palette, angle, glows } }: { id: string; plan: Plan }) => (
+  <defs>
+    <linearGradient id={`${id}b`} gradientTransform={`rotate(${angle} .5 .5)`}>
+      <stop stopColor={palette[0]} />
+      <stop offset="1" stopColor={palette[1]} />
+    </linearGradient>
+    {glows.map(({ x, y, r, color }, index) => (
+      <radialGradient key={index} id={`${id}${index}`} gradientUnits="userSpaceOnUse" cx={x} cy={y} r={r}>
+        <stop stopColor={color} stopOpacity="0.9" />
+        <stop offset="1" stopColor={color} stopOpacity="0" />
+      </radialGradient>
+    ))}
+  </defs>
+);
+
+const Shape = ({ d, fill = 'none', stroke, width, opacity, turn }: Plan['shapes'][number]) => (
+  <path
+    d={d}
+    fill={fill}
+    stroke={stroke}
+    strokeWidth={width}
+    opacity={opacity}
+    transform={turn ? `rotate(${turn.join(' ')})` : undefined}
+  />
+);
+
+const whole = 'M0 0h800v500H0Z';
+
 /** Generated cover art: mesh gradient, one motif, grain. Deterministic, decoration only. */
 export const CoverArt = memo(function CoverArt({ id, tags }: CoverArtProps) {
-  const { palette, angle, glows, shapes } = planCover(id, tags);
+  const plan = planCover(id, tags);
   const key = pictureKey(id);
   return (
     <svg
@@ -18,44 +49,18 @@ export const CoverArt = memo(function CoverArt({ id, tags }: CoverArtProps) {
       aria-hidden
       focusable="false"
     >
-      <defs>
-        <linearGradient id={`${key}b`} gradientTransform={`rotate(${angle} .5 .5)`}>
-          <stop stopColor={palette[0]} />
-          <stop offset="1" stopColor={palette[1]} />
-        </linearGradient>
-        {glows.map((glow, index) => (
-          <radialGradient
-            key={index}
-            id={`${key}${index}`}
-            gradientUnits="userSpaceOnUse"
-            cx={glow.x}
-            cy={glow.y}
-            r={glow.r}
-          >
-            <stop stopColor={glow.color} stopOpacity="0.9" />
-            <stop offset="1" stopColor={glow.color} stopOpacity="0" />
-          </radialGradient>
-        ))}
-      </defs>
-      <path d="M0 0h800v500H0Z" fill={`url(#${key}b)`} />
-      {glows.map((_, index) => (
-        <path key={index} d="M0 0h800v500H0Z" fill={`url(#${key}${index})`} />
+      <Gradients id={key} plan={plan} />
+      <path d={whole} fill={`url(#${key}b)`} />
+      {plan.glows.map((_, index) => (
+        <path key={index} d={whole} fill={`url(#${key}${index})`} />
       ))}
-      {shapes.map((shape, index) => (
-        <path
-          key={index}
-          d={shape.d}
-          fill={shape.fill ?? 'none'}
-          stroke={shape.stroke}
-          strokeWidth={shape.width}
-          opacity={shape.opacity}
-          transform={shape.turn ? `rotate(${shape.turn.join(' ')})` : undefined}
-        />
+      {plan.shapes.map((shape, index) => (
+        <Shape key={index} {...shape} />
       ))}
       {/* The mesh again, thin, over the shapes: it ties them into one light. */}
       <g className={classes.light}>
-        <path d="M0 0h800v500H0Z" fill={`url(#${key}0)`} />
-        <path d="M0 0h800v500H0Z" fill={`url(#${key}2)`} />
+        <path d={whole} fill={`url(#${key}0)`} />
+        <path d={whole} fill={`url(#${key}2)`} />
       </g>
     </svg>
   );
@@ -67,7 +72,7 @@ export type CoverProps = CoverArtProps & {
   /** What the banner shows; empty where the title stands beside it. */
   alt?: string;
   ratio?: 'wide' | 'square' | 'banner';
-  /** For the first picture of a page: fetched at once. */
+  /** For the first picture of a page: fetched immediately. */
   isFirst?: boolean;
   /** Off where the same picture stands twice on a page. */
   isMoving?: boolean;

@@ -52,7 +52,7 @@ const rays: Motif = (next, palette) => {
   ];
 };
 
-/** Rings from two stones in the water. */
+/** Ripples from two stones in the water. */
 const ripples: Motif = (next, palette) => {
   const stones = [
     [between(next, 60, 300), between(next, 60, 440)],

@@ -77,7 +77,7 @@ const ribbons: Motif = (next, palette) => {
 /** Paths around a planet. */
 const orbits: Motif = (next, [deep, , bright, light, spark]) => {
   const [x, y, tilt] = [between(next, 260, 560), between(next, 180, 320), between(next, -35, 35)];
-  const rings = times(6, index => ({
+  const ripples = times(6, index => ({
     d: disc(x, y, 110 + index * 62, (110 + index * 62) * 0.42),
     stroke: index % 2 ? light : spark,
     width: index % 3 ? 2.5 : 7,
@@ -94,7 +94,7 @@ const orbits: Motif = (next, [deep, , bright, light, spark]) => {
     turn: [tilt, x, y] as [number, number, number],
   }));
   return [
-    ...rings,
+    ...ripples,
     { d: disc(x, y, 92), fill: bright },
     { d: disc(x - 22, y - 20, 62), fill: light, opacity: 0.3 },
     { d: disc(x + 30, y + 26, 18), fill: deep, opacity: 0.25 },

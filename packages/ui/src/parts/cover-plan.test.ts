@@ -6,7 +6,7 @@ describe('planCover', () => {
     expect(planCover('s1', ['Dinner'])).toEqual(planCover('s1', ['Dinner']));
   });
 
-  it('draws no two of a thousand alike', () => {
+  it('draws a thousand different covers', () => {
     const plans = Array.from({ length: 1000 }, (_, index) => JSON.stringify(planCover(`social-${index}`)));
     expect(new Set(plans).size).toBe(1000);
   });

@@ -49,77 +49,35 @@ function useSending({ send, errorText, onClose }: Pick<CropDialogProps, 'send' |
  * is sent ends the sending.
  */
 export function CropDialog({ url, title, shape, onClose, ...sendProps }: CropDialogProps) {
-  const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const area = useRef<CropArea>(undefined);
-  const picture = useRef<HTMLImageElement>(undefined);
+  const cut = useRef<Cut>({});
   const { progress, error, setError, start, stop } = useSending({ ...sendProps, onClose });
   const isSending = progress !== undefined;
   const save = () => {
-    const { current: shown } = picture;
-    const { current: cut } = area;
-    if (shown && cut) void start(() => cropPicture(shown, cut, shape.maxWidth));
+    const { picture, area } = cut.current;
+    if (picture && area) void start(() => cropPicture(picture, area, shape.maxWidth));
   };
+  const actions = (
+    <>
+      <Button variant="default" onClick={isSending ? stop : onClose}>
+        {isSending ? 'Stop' : 'Cancel'}
+      </Button>
+      <Button onClick={save} loading={isSending} disabled={error === unreadable}>
+        Use this picture
+      </Button>
+    </>
+  );
   return (
-    <Dialog
-      isOpen
-      size={shape.isRound ? 'md' : 'lg'}
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={isSending ? stop : onClose}>
-            {isSending ? 'Stop' : 'Cancel'}
-          </Button>
-          <Button onClick={save} loading={isSending} disabled={error === unreadable}>
-            Use this picture
-          </Button>
-        </>
-      }
-    >
-      <div
-        className={classes.stage}
-        data-round={shape.isRound || undefined}
-        style={{ aspectRatio: shape.isRound ? 1 : 1.5 }}
-      >
-        <Cropper
-          image={url}
-          crop={crop}
-          zoom={zoom}
-          maxZoom={4}
-          aspect={shape.aspect}
-          cropShape={shape.isRound ? 'round' : 'rect'}
-          showGrid={!shape.isRound}
-          keyboardStep={keyboardStep}
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropAreaChange={(_, pixels) => {
-            area.current = pixels;
-          }}
-          setImageRef={ref => {
-            picture.current = ref.current;
-          }}
-          mediaProps={{ alt: '', onError: () => setError(unreadable) }}
-          cropperProps={{
-            role: 'application',
-            'aria-label': 'Part of the picture; move it with the arrow keys',
-          }}
-        />
-      </div>
-      <div className={classes.zoom}>
-        <IconMinus size={18} aria-hidden />
-        <Slider
-          className={classes.slider}
-          label={null}
-          thumbLabel="Zoom"
-          min={1}
-          max={4}
-          step={0.05}
-          value={zoom}
-          onChange={setZoom}
-        />
-        <IconPlus size={18} aria-hidden />
-      </div>
+    <Dialog isOpen size={shape.isRound ? 'md' : 'lg'} title={title} onClose={onClose} actions={actions}>
+      <Stage
+        url={url}
+        shape={shape}
+        zoom={zoom}
+        onZoom={setZoom}
+        onCut={part => Object.assign(cut.current, part)}
+        onUnreadable={() => setError(unreadable)}
+      />
+      <Zoom value={zoom} onChange={setZoom} />
       {isSending ? (
         <div className={classes.progress}>
           <progress value={progress} aria-label="Uploading" />
@@ -130,3 +88,63 @@ export function CropDialog({ url, title, shape, onClose, ...sendProps }: CropDia
     </Dialog>
   );
 }
+
+/** The picture that is shown, and the part of it that is chosen. */
+type Cut = { picture?: HTMLImageElement; area?: CropArea };
+
+type StageProps = {
+  url: string;
+  shape: PictureShape;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onCut: (part: Cut) => void;
+  onUnreadable: () => void;
+};
+
+function Stage({ url, shape, zoom, onZoom, onCut, onUnreadable }: StageProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  return (
+    <div
+      className={classes.stage}
+      data-round={shape.isRound || undefined}
+      style={{ aspectRatio: shape.isRound ? 1 : 1.5 }}
+    >
+      <Cropper
+        image={url}
+        crop={crop}
+        zoom={zoom}
+        maxZoom={4}
+        aspect={shape.aspect}
+        cropShape={shape.isRound ? 'round' : 'rect'}
+        showGrid={!shape.isRound}
+        keyboardStep={keyboardStep}
+        onCropChange={setCrop}
+        onZoomChange={onZoom}
+        onCropAreaChange={(_, area) => onCut({ area })}
+        setImageRef={ref => ref.current && onCut({ picture: ref.current })}
+        mediaProps={{ alt: '', onError: onUnreadable }}
+        cropperProps={{
+          role: 'application',
+          'aria-label': 'Part of the picture; move it with the arrow keys',
+        }}
+      />
+    </div>
+  );
+}
+
+const Zoom = ({ value, onChange }: { value: number; onChange: (zoom: number) => void }) => (
+  <div className={classes.zoom}>
+    <IconMinus size={18} aria-hidden />
+    <Slider
+      className={classes.slider}
+      label={null}
+      thumbLabel="Zoom"
+      min={1}
+      max={4}
+      step={0.05}
+      value={value}
+      onChange={onChange}
+    />
+    <IconPlus size={18} aria-hidden />
+  </div>
+);

@@ -38,27 +38,15 @@ export type DataTableProps<T> = {
   empty?: ReactNode;
 };
 
-/** A real table with sorting, choosing and a keyboard of its own (see {@link useRowKeys}). */
-export function DataTable<T>(props: DataTableProps<T>) {
-  const {
-    label,
-    columns,
-    rows,
-    keyOf,
-    nameOf = keyOf,
-    onOpen,
-    selected = new Set<string>(),
-    onSelect,
-    isLoading,
-    empty,
-  } = props;
+const none: ReadonlySet<string> = new Set();
+
+/** Choosing rows one by one, a range with Shift, or all of them. */
+function useChoice<T>({ rows, keyOf, selected = none, onSelect }: DataTableProps<T>) {
   const lastChosen = useRef(0);
   const isAll = rows.length > 0 && rows.every(row => selected.has(keyOf(row)));
-
   const toggle = (index: number, isRange: boolean) => {
-    const [from, to] = isRange
-      ? [Math.min(lastChosen.current, index), Math.max(lastChosen.current, index)]
-      : [index, index];
+    const from = isRange ? Math.min(lastChosen.current, index) : index;
+    const to = isRange ? Math.max(lastChosen.current, index) : index;
     const target = rows[index];
     if (!target) return;
     const isAdding = isRange || !selected.has(keyOf(target));
@@ -70,13 +58,19 @@ export function DataTable<T>(props: DataTableProps<T>) {
     onSelect?.(next);
   };
   const toggleAll = () => onSelect?.(isAll ? new Set() : new Set([...selected, ...rows.map(keyOf)]));
+  return { selected, isAll, toggle, toggleAll };
+}
+
+/** A real table with sorting, choosing and a keyboard of its own (see {@link useRowKeys}). */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, rows, keyOf, onOpen, onSelect, isLoading, empty } = props;
+  const { selected, isAll, toggle, toggleAll } = useChoice(props);
   const keys = useRowKeys({
     count: rows.length,
     onOpen: onOpen && (index => rows[index] && onOpen(rows[index])),
     onToggle: onSelect && toggle,
     onToggleAll: onSelect && toggleAll,
   });
-
   if (isLoading) return <RowsSkeleton />;
   if (rows.length === 0 && empty) return empty;
   return (
@@ -87,68 +81,89 @@ export function DataTable<T>(props: DataTableProps<T>) {
         aria-multiselectable={onSelect ? true : undefined}
         role={onSelect ? 'grid' : undefined}
       >
-        <thead>
-          <tr>
-            {onSelect ? (
-              <th className={classes.choice} scope="col">
-                <input
-                  type="checkbox"
-                  aria-label={`Select all ${rows.length}`}
-                  checked={isAll}
-                  onChange={toggleAll}
-                />
-              </th>
-            ) : null}
-            {columns.map(column => (
-              <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
-            ))}
-          </tr>
-        </thead>
+        <Head table={props} isAll={isAll} onToggleAll={toggleAll} />
         {/* The rows hold the focus; their keys are handled in one place. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onKeyDown={keys.onKeyDown}>
-          {rows.map((row, index) => {
-            const key = keyOf(row);
-            const isChosen = selected.has(key);
-            return (
-              <tr
-                key={key}
-                data-row=""
-                data-open={onOpen ? '' : undefined}
-                className={classes.row}
-                tabIndex={index === keys.active ? 0 : -1}
-                aria-selected={onSelect ? isChosen : undefined}
-                onFocus={() => keys.setActive(index)}
-                onClick={() => onOpen?.(row)}
-              >
-                {onSelect ? (
-                  <td className={classes.choice} onClick={event => event.stopPropagation()}>
-                    <input
-                      type="checkbox"
-                      tabIndex={-1}
-                      aria-label={`Select ${nameOf(row)}`}
-                      checked={isChosen}
-                      onChange={() => undefined}
-                      onClick={event => toggle(index, event.shiftKey)}
-                    />
-                  </td>
-                ) : null}
-                {columns.map(column => (
-                  <td
-                    key={column.key}
-                    className={classes.cell}
-                    data-figure={column.isFigure || undefined}
-                    data-hide={column.hideBelow}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
+          {rows.map((row, index) => (
+            <Row
+              key={keyOf(row)}
+              table={props}
+              row={row}
+              isActive={index === keys.active}
+              isChosen={selected.has(keyOf(row))}
+              onFocus={() => keys.setActive(index)}
+              onToggle={isRange => toggle(index, isRange)}
+            />
+          ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+type HeadProps<T> = { table: DataTableProps<T>; isAll: boolean; onToggleAll: () => void };
+
+const Head = <T,>({ table: { columns, rows, sort, onSort, onSelect }, isAll, onToggleAll }: HeadProps<T>) => (
+  <thead>
+    <tr>
+      {onSelect ? (
+        <th className={classes.choice} scope="col">
+          <input
+            type="checkbox"
+            aria-label={`Select all ${rows.length}`}
+            checked={isAll}
+            onChange={onToggleAll}
+          />
+        </th>
+      ) : null}
+      {columns.map(column => (
+        <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+      ))}
+    </tr>
+  </thead>
+);
+
+type RowProps<T> = {
+  table: DataTableProps<T>;
+  row: T;
+  /** The one row that Tab reaches. */
+  isActive: boolean;
+  isChosen: boolean;
+  onFocus: () => void;
+  onToggle: (isRange: boolean) => void;
+};
+
+function Row<T>({ table, row, isActive, isChosen, onFocus, onToggle }: RowProps<T>) {
+  const { columns, keyOf, nameOf = keyOf, onOpen, onSelect } = table;
+  return (
+    <tr
+      data-row=""
+      data-open={onOpen ? '' : undefined}
+      className={classes.row}
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={onSelect ? isChosen : undefined}
+      onFocus={onFocus}
+      onClick={() => onOpen?.(row)}
+    >
+      {onSelect ? (
+        <td className={classes.choice} onClick={event => event.stopPropagation()}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Select ${nameOf(row)}`}
+            checked={isChosen}
+            onChange={() => undefined}
+            onClick={event => onToggle(event.shiftKey)}
+          />
+        </td>
+      ) : null}
+      {columns.map(({ key, cell, isFigure, hideBelow }) => (
+        <td key={key} className={classes.cell} data-figure={isFigure || undefined} data-hide={hideBelow}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }
 

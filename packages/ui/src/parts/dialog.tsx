@@ -1,5 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { MantineThemeProvider } from '@mantine/core';
+import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
 import { IconX } from '../icons.ts';
+import { DialogGuardContext, useDialogGuards } from './dialog-guard.ts';
 import * as classes from './dialog.module.css';
 
 export type DialogProps = {
@@ -27,48 +29,62 @@ function useNativeDialog(isOpen: boolean) {
   return dialog;
 }
 
-function Frame({
-  isOpen,
-  onClose,
-  title,
-  actions,
-  children,
-  className,
-  size,
-}: DialogProps & { className: string | undefined }) {
+type FrameProps = DialogProps & { className: string | undefined };
+
+function Frame({ isOpen, onClose, title, actions, children, className, size }: FrameProps) {
   const dialog = useNativeDialog(isOpen);
-  const titleId = useId();
+  const id = useId();
+  const titleId = `${id}title`;
+  const { add, close } = useDialogGuards(onClose);
   return (
     // The native dialog closes by Escape (onCancel); a click on its backdrop is a convenience beside the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
+      id={id}
       className={className}
       data-size={size}
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClose={() => isOpen && onClose()}
-      onClick={event => event.target === event.currentTarget && onClose()}
+      onClick={event => event.target === event.currentTarget && close()}
     >
       {isOpen ? (
         <div className={classes.body}>
-          <header className={classes.head}>
-            <h2 id={titleId} className={classes.title}>
-              {title}
-            </h2>
-            <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
-              <IconX size={20} />
-            </button>
-          </header>
-          <div className={classes.content}>{children}</div>
+          <Head id={titleId} title={title} onClose={close} />
+          <div className={classes.content}>
+            <DialogGuardContext value={add}>
+              <FloatsInside id={id}>{children}</FloatsInside>
+            </DialogGuardContext>
+          </div>
           {actions ? <footer className={classes.actions}>{actions}</footer> : null}
         </div>
       ) : null}
     </dialog>
   );
+}
+
+const Head = ({ id, title, onClose }: { id: string; title: ReactNode; onClose: () => void }) => (
+  <header className={classes.head}>
+    <h2 id={id} className={classes.title}>
+      {title}
+    </h2>
+    <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+      <IconX size={20} />
+    </button>
+  </header>
+);
+
+/**
+ * Menus, lists of selects and calendars open inside the dialog by default: what a native dialog leaves outside is inert and below it.
+ */
+function FloatsInside({ id, children }: { id: string; children: ReactNode }) {
+  // By its id: the theme is merged deeply, which no element of the page survives.
+  const theme = useMemo(() => ({ components: { Portal: { defaultProps: { target: `#${id}` } } } }), [id]);
+  return <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>;
 }
 
 /** A modal window in the middle; a sheet from below on the phone. */

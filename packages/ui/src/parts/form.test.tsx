@@ -18,7 +18,7 @@ function Sample() {
         <input aria-label="Company" />
         <input aria-label="Title" />
       </FieldGroup>
-      <button type="submit">Go on</button>
+      <button type="submit">Continue</button>
     </Form>
   );
 }

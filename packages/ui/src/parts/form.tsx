@@ -7,8 +7,8 @@ export type FormProps = { onSubmit: FormEventHandler<HTMLFormElement>; children:
 const firstBad = '[aria-invalid="true"], [data-invalid] input';
 
 /**
- * A form with even spacing; validation is ours, so the browser's own is off. What is refused at once gets the focus, so that nobody
- * has to look for it.
+ * A form with even spacing; validation is ours, so the browser's own is off. The first field that is refused
+ * gets the focus.
  */
 export const Form = ({ onSubmit, children, label }: FormProps) => (
   <form
@@ -57,7 +57,7 @@ export const FormActions = ({ children }: { children: ReactNode }) => (
   <div className={classes.actions}>{children}</div>
 );
 
-/** Why the form was not taken; read out at once. */
+/** Why the form was not taken; announced immediately. */
 export const FormError = ({ children }: { children?: ReactNode }) =>
   children ? (
     <div className={classes.error} role="alert">

@@ -7,26 +7,33 @@ export type Letter = { subject: string; body: string };
 
 type Props = { letter: Letter; onChange: (letter: Letter) => void; variables: readonly LetterVariable[] };
 
-/** Subject and message of a mail to many; a click puts in what is different for each reader, where the cursor was last. */
-export function LetterFields({ letter, onChange, variables }: Props) {
+/** Inserts what is different for each reader where the cursor was last. */
+function useInsert({ letter, onChange }: Pick<Props, 'letter' | 'onChange'>) {
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
   const last = useRef<keyof Letter>('body');
   const insert = (label: string) => {
     const part = last.current;
     const field = part === 'subject' ? subject.current : body.current;
-    const [from, to] = [
-      field?.selectionStart ?? letter[part].length,
-      field?.selectionEnd ?? letter[part].length,
-    ];
-    const place = `{{${label}}}`;
-    onChange({ ...letter, [part]: letter[part].slice(0, from) + place + letter[part].slice(to) });
-    // The cursor can stand behind the place only once React has put it there.
+    const end = letter[part].length;
+    const [from, to] = [field?.selectionStart ?? end, field?.selectionEnd ?? end];
+    const variable = `{{${label}}}`;
+    onChange({ ...letter, [part]: letter[part].slice(0, from) + variable + letter[part].slice(to) });
+    // The cursor can stand behind the variable only once React has drawn it.
     requestAnimationFrame(() => {
       field?.focus();
-      field?.setSelectionRange(from + place.length, from + place.length);
+      field?.setSelectionRange(from + variable.length, from + variable.length);
     });
   };
+  const noteFocus = (part: keyof Letter) => {
+    last.current = part;
+  };
+  return { subject, body, insert, noteFocus };
+}
+
+/** Subject and message of a mail to many, with buttons for what is different for each reader. */
+export function LetterFields({ letter, onChange, variables }: Props) {
+  const { subject, body, insert, noteFocus } = useInsert({ letter, onChange });
   return (
     <>
       <TextInput
@@ -34,9 +41,7 @@ export function LetterFields({ letter, onChange, variables }: Props) {
         label="Subject"
         maxLength={200}
         value={letter.subject}
-        onFocus={() => {
-          last.current = 'subject';
-        }}
+        onFocus={() => noteFocus('subject')}
         onChange={event => onChange({ ...letter, subject: event.currentTarget.value })}
       />
       <Textarea
@@ -46,30 +51,34 @@ export function LetterFields({ letter, onChange, variables }: Props) {
         minRows={7}
         maxLength={20_000}
         value={letter.body}
-        onFocus={() => {
-          last.current = 'body';
-        }}
+        onFocus={() => noteFocus('body')}
         onChange={event => onChange({ ...letter, body: event.currentTarget.value })}
       />
-      <div className={classes.variables} role="group" aria-label="Put in, different for each reader">
-        <span className={classes.hint} aria-hidden>
-          Put in
-        </span>
-        {variables.map(({ name, label, description, example }) => (
-          <Button
-            key={name}
-            size="compact-xs"
-            variant="light"
-            title={`${description}, such as ${example}`}
-            onClick={() => insert(label)}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
+      <Variables variables={variables} onInsert={insert} />
     </>
   );
 }
+
+type VariablesProps = { variables: readonly LetterVariable[]; onInsert: (label: string) => void };
+
+const Variables = ({ variables, onInsert }: VariablesProps) => (
+  <div className={classes.variables} role="group" aria-label="Insert, different for each reader">
+    <span className={classes.hint} aria-hidden>
+      Insert
+    </span>
+    {variables.map(({ name, label, description, example }) => (
+      <Button
+        key={name}
+        size="compact-xs"
+        variant="light"
+        title={`${description}, such as ${example}`}
+        onClick={() => onInsert(label)}
+      >
+        {label}
+      </Button>
+    ))}
+  </div>
+);
 
 export type LetterPreviewProps = {
   preview: {
@@ -103,5 +112,5 @@ export const LetterPreview = ({ preview, variables }: LetterPreviewProps) => (
 
 function missingLine(names: readonly string[], variables: readonly LetterVariable[]): string {
   const words = names.map(name => variables.find(each => each.name === name)?.label ?? `{{${name}}}`);
-  return `Nothing is known for ${words.join(', ')} here; it stays empty.`;
+  return `${words.join(', ')} has no value for this reader and stays empty.`;
 }

@@ -29,7 +29,7 @@ export function loadOnce<T>(key: unknown, load: () => Promise<T>): Promise<T> {
   const entry: Entry = { promise: withPatience(load()), failed: false };
   entries.set(key, entry);
   pending += 1;
-  // The store may be read while React renders, so listeners hear of it afterwards.
+  // The store may be read while React renders, so listeners are called afterwards.
   queueMicrotask(() => listeners.forEach(listener => listener()));
   entry.promise.then(settle, () => {
     entry.failed = true;

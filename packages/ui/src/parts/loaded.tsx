@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './states.tsx';
 import { PageSkeleton } from './skeleton.tsx';
 
-/** What a read tells: the shape that the hooks of `@momos/api-client` and of TanStack Query share. */
+/** The state of a read: the shape that the hooks of `@momos/api-client` and of TanStack Query share. */
 export type Read<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
 
 export type LoadedProps<T> = {

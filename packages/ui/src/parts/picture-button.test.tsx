@@ -10,12 +10,6 @@ it('opens what cuts with the chosen picture, and closes without sending', async 
   const send = jest.fn<() => Promise<void>>();
   URL.createObjectURL = () => 'blob:picture';
   URL.revokeObjectURL = () => undefined;
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
   const { container } = render(
     <TestFrame>
       <PictureButton title="Your photo" shape={shape} send={send} errorText={String}>

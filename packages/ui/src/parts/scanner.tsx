@@ -8,25 +8,20 @@ import { type CameraState, useCamera } from './use-camera.ts';
 /** How an answer looks: all is well, look twice, no, or not sent yet. */
 export type ScanTone = 'good' | 'again' | 'bad' | 'waiting';
 
-/**
- * The camera with the answer to the last code over it, and a field to type a code into. `onCode` gets what was read or
- * typed; the same code from the camera only again after three seconds.
- */
-export function Scanner({
-  onCode,
-  isCamera,
-  tone,
-  answer,
-  words,
-}: {
+type ScannerProps = {
   onCode: (code: string) => void;
   isCamera: boolean;
   tone: ScanTone | undefined;
   /** What the last code led to; the hint stands where there is none yet. */
   answer: ReactNode;
   words: { hint: string; field: string; send: string };
-}) {
-  const [code, setCode] = useState('');
+};
+
+/**
+ * The camera with the answer to the last code over it, and a field to type a code into. `onCode` gets what was read or
+ * typed; the same code from the camera only again after three seconds.
+ */
+export function Scanner({ onCode, isCamera, tone, answer, words }: ScannerProps) {
   const { video, state } = useCamera(isCamera, onCode);
   return (
     <>
@@ -35,34 +30,43 @@ export function Scanner({
           <video ref={video} className={classes.video} muted playsInline aria-label="Camera" />
         ) : null}
         <div className={classes.answer} role="status" aria-live="assertive">
-          {answer ?? <p>{isCamera && state === 'on' ? words.hint : cameraWords[isCamera ? state : 'off']}</p>}
+          {answer ?? (
+            <p>{isCamera && state === 'on' ? words.hint : cameraLabels[isCamera ? state : 'off']}</p>
+          )}
         </div>
       </div>
-      <Form
-        label="Type a code"
-        onSubmit={event => {
-          event.preventDefault();
-          onCode(code.trim());
-          setCode('');
-        }}
-      >
-        <div className={classes.typed}>
-          <TextInput
-            label={words.field}
-            autoComplete="off"
-            value={code}
-            onChange={event => setCode(event.currentTarget.value)}
-          />
-          <Button type="submit" size="md" disabled={code.trim() === ''}>
-            {words.send}
-          </Button>
-        </div>
-      </Form>
+      <TypedCode onCode={onCode} words={words} />
     </>
   );
 }
 
-const cameraWords: Record<CameraState | 'off', string> = {
+function TypedCode({ onCode, words }: Pick<ScannerProps, 'onCode' | 'words'>) {
+  const [code, setCode] = useState('');
+  return (
+    <Form
+      label="Type a code"
+      onSubmit={event => {
+        event.preventDefault();
+        onCode(code.trim());
+        setCode('');
+      }}
+    >
+      <div className={classes.typed}>
+        <TextInput
+          label={words.field}
+          autoComplete="off"
+          value={code}
+          onChange={event => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" disabled={code.trim() === ''}>
+          {words.send}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const cameraLabels: Record<CameraState | 'off', string> = {
   starting: 'Starting the camera…',
   on: '',
   off: 'The camera is off. Type the code below.',

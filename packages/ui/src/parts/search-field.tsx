@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { IconSearch, IconX } from '../icons.ts';
 import * as classes from './search-field.module.css';
 
@@ -12,19 +12,18 @@ export type SearchFieldProps = {
 };
 
 /** A search box with a visible way to clear it; Escape clears too. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-  placeholder = label,
-  size = 'md',
-  autoFocus,
-}: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, placeholder = label, size = 'md', autoFocus } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onChange('');
     input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !value) return;
+    event.stopPropagation();
+    clear();
   };
   return (
     <div className={classes.field} data-size={size} role="search">
@@ -44,12 +43,7 @@ export function SearchField({
         autoFocus={autoFocus}
         autoComplete="off"
         onChange={event => onChange(event.currentTarget.value)}
-        onKeyDown={event => {
-          if (event.key === 'Escape' && value) {
-            event.stopPropagation();
-            clear();
-          }
-        }}
+        onKeyDown={onKeyDown}
       />
       {value ? (
         <button type="button" className={classes.clear} aria-label="Clear the search" onClick={clear}>

@@ -83,12 +83,7 @@ export function shareWays(title: string, url: string): { label: string; icon: Re
 }
 
 function SharePanel({ title, url }: { title: string; url: string }) {
-  const [isCopied, setCopied] = useState(false);
   const [isCodeShown, setCodeShown] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    setCopied(true);
-  };
   return (
     <div className={classes.panel}>
       <input
@@ -98,13 +93,7 @@ function SharePanel({ title, url }: { title: string; url: string }) {
         aria-label="Link"
         onFocus={event => event.currentTarget.select()}
       />
-      <Button
-        fullWidth
-        leftSection={isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />}
-        onClick={() => void copy()}
-      >
-        {isCopied ? 'Copied' : 'Copy the link'}
-      </Button>
+      <CopyLink url={url} />
       <ul className={classes.ways} role="list">
         {shareWays(title, url).map(({ label, icon, href }) => (
           <li key={label}>
@@ -130,6 +119,23 @@ function SharePanel({ title, url }: { title: string; url: string }) {
       </ul>
       {isCodeShown ? <Code title={title} url={url} /> : null}
     </div>
+  );
+}
+
+function CopyLink({ url }: { url: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    setCopied(true);
+  };
+  return (
+    <Button
+      fullWidth
+      leftSection={isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+      onClick={() => void copy()}
+    >
+      {isCopied ? 'Copied' : 'Copy link'}
+    </Button>
   );
 }
 

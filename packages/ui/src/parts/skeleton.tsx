@@ -9,7 +9,7 @@ export const Bone = ({ width = '100%', height = '1em', round }: BoneProps) => (
   <span className={classes.bone} data-round={round || undefined} style={{ width, height }} />
 );
 
-/** A page's or a part's skeleton: told to readers as loading, shown after 150 ms. */
+/** A page's or a part's skeleton: announced as loading, shown after 150 ms. */
 export function Skeleton({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-live="polite" className={classes.skeleton}>

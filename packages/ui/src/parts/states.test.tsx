@@ -16,7 +16,7 @@ const reading = (read: Partial<Read<string[]>>): Read<string[]> => ({
 function show(read: Read<string[]>) {
   return render(
     <TestFrame>
-      <Loaded read={read} skeleton={<p>bones</p>} empty={<EmptyState title="Nobody yet" />}>
+      <Loaded read={read} skeleton={<p>bones</p>} empty={<EmptyState title="No one yet" />}>
         {names => names.join(' and ')}
       </Loaded>
     </TestFrame>,
@@ -33,7 +33,7 @@ describe('Loaded', () => {
 
   it('teaches when there is nothing', () => {
     show(reading({ data: [] }));
-    expect(screen.getByText('Nobody yet')).toBeVisible();
+    expect(screen.getByText('No one yet')).toBeVisible();
   });
 
   it('offers to try again, and keeps old data when a refresh fails', async () => {
@@ -60,7 +60,7 @@ describe('ErrorState', () => {
     );
   });
 
-  it('tells being offline apart', () => {
+  it('has its own state for being offline', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(
       <TestFrame>

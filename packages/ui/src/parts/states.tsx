@@ -45,7 +45,7 @@ export type ErrorStateProps = {
 
 const generic = 'We’re sorry, but something went wrong. Please try again.';
 
-/** Faults of the program have technical words that help nobody who reads them on a page. */
+/** Faults of the program have technical messages that do not help a reader of the page. */
 const technical = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError']);
 
 function wordsOf(error: unknown): string {
@@ -55,7 +55,7 @@ function wordsOf(error: unknown): string {
     : error.message;
 }
 
-/** Something failed: says so, that nothing was lost, and offers to try again. Being offline is told apart. */
+/** Something failed: says so, that nothing was lost, and offers to try again. Being offline has its own state. */
 export function ErrorState({ error, title = 'This did not load', onRetry, size }: ErrorStateProps) {
   const online = useOnline();
   const retry = onRetry ? (

@@ -11,7 +11,7 @@ it.each([...rsvpStatuses, ...reviewStatuses])('%s has a word and an icon', statu
   expect(container.querySelector('svg')).not.toBeNull();
 });
 
-it('says of a place that nobody took, once it is over, that its person did not come', () => {
+it('says after the end of an approved guest who did not check in that they did not come', () => {
   expect(shownStatus('APPROVED', false)).toBe('APPROVED');
   expect(statusWord(shownStatus('APPROVED', true))).toBe('Did not come');
   expect(['ATTENDED', 'PENDING', 'CANCELLED'].map(status => shownStatus(status, true))).toEqual([

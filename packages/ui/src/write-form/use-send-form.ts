@@ -1,0 +1,189 @@
+import { type CallOptions, keyOf, useSession } from '@momos/api-client';
+import type { Answer } from '@momos/api-client';
+import type { CallInput, Route } from '@momos/contracts/route';
+import { type FormValidateInput, useForm, type UseFormReturnType } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { showToast } from '../parts/toast-store.ts';
+import { isOutcomeUnknown, type Problems, problemsOf } from './server-problems.ts';
+
+type Values = Record<string, unknown>;
+
+export type SendFormOptions<V extends Values, A> = {
+  initialValues: V;
+  /** What can be said without the server, by field. The server's rules are not repeated here (ADR 9). */
+  validate?: FormValidateInput<V>;
+  /** Where the server names a field otherwise than the form: `{ message: 'story' }`. */
+  fieldNames?: Record<string, string>;
+  /** Routes whose cached answers are stale afterwards. */
+  refreshes?: readonly Route[];
+  onSaved?: (answer: A, values: V) => void;
+  /** After the form has shown why; such as to clear a code that was wrong. */
+  onRefused?: (error: unknown) => void;
+  /** Says so in a toast. */
+  saved?: string;
+  /** What the form holds once it is saved: what was sent, or the initial values again. */
+  afterSaving?: 'keep' | 'clear';
+};
+
+/** Makes the call of a form; `call` holds the idempotency key for the client. */
+export type Send<V, A> = (values: V, call: CallOptions) => Promise<A>;
+
+/** A form: the fields of `@mantine/form`, and what `WriteForm` and `SubmitButton` need. */
+export type WriteFormState<V extends Values = Values, A = unknown> = Omit<
+  UseFormReturnType<V>,
+  'getInputProps' | 'onSubmit' | 'submitting' | 'setSubmitting'
+> & {
+  /** Value, change handler and error of a field: `<TextInput label="Code" {...form.props('code')} />`. */
+  props: UseFormReturnType<V>['getInputProps'];
+  /** The error of a field that is no input; names the field as one that the form shows. */
+  errorOf: (field: string) => string | undefined;
+  /** Checks and sends; does nothing while a submit is under way. */
+  submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
+  isSending: boolean;
+  /** What the last submit was refused for and no field of the form shows. */
+  problem: Problems['top'];
+  /** How often a submit was refused: the focus follows it. */
+  refusals: number;
+  /** The last answer. */
+  answer: A | undefined;
+  /** Starts over from other values, such as those that came with a fresh answer. */
+  restart: (values: V) => void;
+  /** Whether something would be lost by leaving now. */
+  isUnsaved: () => boolean;
+};
+
+/** One key for one submit: kept while it is unknown whether the call took effect, new once the values change or an answer came. */
+function useSubmitKey() {
+  const kept = useRef<{ of: string; key: string }>(undefined);
+  return {
+    keyFor: (values: unknown) => {
+      const of = JSON.stringify(values);
+      if (kept.current?.of !== of) kept.current = { of, key: crypto.randomUUID() };
+      return kept.current.key;
+    },
+    drop: () => {
+      kept.current = undefined;
+    },
+  };
+}
+
+/** Errors at the top, and how often there were some. */
+function useRefusal() {
+  const [refusal, setRefusal] = useState<{ problem: Problems['top']; count: number }>({
+    problem: undefined,
+    count: 0,
+  });
+  return {
+    ...refusal,
+    show: (problem: Problems['top']) => setRefusal(({ count }) => ({ problem, count: count + 1 })),
+    clear: () => setRefusal(({ count }) => ({ problem: undefined, count })),
+  };
+}
+
+/** The fields that a form shows: named as it is drawn, so that an error finds its own. */
+function useShownFields<V extends Values>(form: UseFormReturnType<V>) {
+  const shown = new Set<string>();
+  const props: WriteFormState<V>['props'] = (field, inputOptions) => {
+    shown.add(field);
+    return form.getInputProps(field, inputOptions);
+  };
+  const errorOf: WriteFormState<V>['errorOf'] = field => {
+    shown.add(field);
+    const error = form.errors[field];
+    return typeof error === 'string' ? error : undefined;
+  };
+  return { shown, props, errorOf };
+}
+
+/** Sends what the form holds and sorts what comes back. */
+function useSending<V extends Values, A>(
+  send: Send<V, A>,
+  options: SendFormOptions<V, A>,
+  { form, shown }: { form: UseFormReturnType<V>; shown: ReadonlySet<string> },
+) {
+  const queries = useQueryClient();
+  const { keyFor, drop } = useSubmitKey();
+  const refusal = useRefusal();
+  const clean = useRef<string>(undefined);
+  const saved = async (answer: A, values: V) => {
+    drop();
+    clean.current = JSON.stringify(form.getValues());
+    if (options.afterSaving === 'clear') form.reset();
+    else form.resetDirty(values);
+    const stale = options.refreshes ?? [];
+    await Promise.all(stale.map(route => queries.invalidateQueries({ queryKey: keyOf(route) })));
+    if (options.saved) showToast(options.saved, { tone: 'good' });
+    options.onSaved?.(answer, values);
+  };
+  const refused = (error: unknown) => {
+    if (!isOutcomeUnknown(error)) drop();
+    const problems = problemsOf(error, shown, options.fieldNames);
+    form.setErrors(problems.fields);
+    refusal.show(problems.top);
+    options.onRefused?.(error);
+  };
+  const sending = useMutation<A, unknown, V>({
+    mutationFn: values => send(values, { idempotencyKey: keyFor(values) }),
+    onMutate: refusal.clear,
+    onSuccess: saved,
+    onError: refused,
+  });
+  const isUnsaved = () => form.isDirty() && JSON.stringify(form.getValues()) !== clean.current;
+  return { sending, refusal, isUnsaved };
+}
+
+/**
+ * A form around any call: {@link useWriteForm} where it is one contract's. What the server refuses appears on its fields, the rest at
+ * the top; a repeat of the same submit carries the same idempotency key while the first one's outcome is unknown.
+ */
+export function useSendForm<V extends Values, A>(
+  send: Send<V, A>,
+  options: SendFormOptions<V, A>,
+): WriteFormState<V, A> {
+  const { initialValues, validate } = options;
+  const form = useForm<V>({ initialValues, ...(validate ? { validate } : {}) });
+  const { shown, props, errorOf } = useShownFields(form);
+  const { sending, refusal, isUnsaved } = useSending(send, options, { form, shown });
+  const submitValid = form.onSubmit(values => sending.mutate(values));
+  return {
+    ...form,
+    props,
+    errorOf,
+    submit: event => {
+      event?.preventDefault();
+      if (!sending.isPending) submitValid(event);
+    },
+    isSending: sending.isPending,
+    problem: refusal.problem,
+    refusals: refusal.count,
+    answer: sending.data,
+    restart: values => {
+      form.setValues(values as Partial<V>);
+      form.resetDirty(values);
+      form.clearErrors();
+    },
+    isUnsaved,
+  };
+}
+
+export type WriteFormOptions<R extends Route, V extends Values> = SendFormOptions<V, Answer<R>> & {
+  /** What the call takes, from what the form holds. */
+  toInput: (values: V) => CallInput<R>;
+  /** The version that was read; a change in between answers 412 and overwrites nothing. */
+  ifMatch?: number;
+};
+
+/**
+ * The form of one contract:
+ * `const form = useWriteForm(promoCodesContract.create, { initialValues: { code: '' }, toInput: body => ({ params, body }), saved: 'Saved' })`.
+ */
+export function useWriteForm<R extends Route, V extends Values>(
+  route: R,
+  { toInput, ifMatch, ...options }: WriteFormOptions<R, V>,
+): WriteFormState<V, Answer<R>> {
+  const { call } = useSession();
+  const send: Send<V, Answer<R>> = (values, how) =>
+    call(route, toInput(values), ifMatch === undefined ? how : { ...how, ifMatch });
+  return useSendForm(send, options);
+}
