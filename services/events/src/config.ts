@@ -8,26 +8,26 @@ const shape = {
   EVENTS_DATABASE: z.string().default('momos_events'),
   /** Put before topics and groups, so that tests share a broker. */
   TOPIC_PREFIX: z.string().default(''),
-  /** What tickets and door codes are signed with; a new one makes every ticket given out worthless. */
+  /** Signs tickets and hosts' entrance codes; a new one invalidates every issued ticket. */
   TICKET_SECRET: secret('development-ticket-secret'),
   /** Signs page keys. */
   PAGE_KEY_SECRET: secret('development-page-key-secret'),
-  /** How long a place is kept while its person pays (decisions: "Hold"). */
+  /** How long a seat is held while its person pays (decisions: "Hold"). */
   HOLD_MINUTES: z.coerce.number().positive().default(15),
-  /** How long a freed place is offered to the first in line. */
+  /** How long a freed seat is offered to the first person on the waitlist. */
   OFFER_HOURS: z.coerce.number().positive().default(4),
-  /** Whether reviewers decide which socials are listed; an admin's setting goes before this, and before the two above. */
+  /** Whether reviewers decide which socials are listed; an admin's setting overrides this and the two above. */
   CURATION: flag(true),
-  /** How long a host's code at the door is good. */
+  /** How long a host's entrance code is valid. */
   DOOR_CODE_MS: milliseconds(180_000),
-  /** How old a social may be that rules and pages are judged by. */
+  /** How stale a social may be for rules and pages. */
   SOCIAL_CACHE_MS: milliseconds(500),
-  /** How old names and pictures of people may be. */
+  /** How stale names and pictures of people may be. */
   PEOPLE_CACHE_MS: milliseconds(5000),
   /** Requests committed together at most. */
   SEAT_BATCH_SIZE: count(256),
-  /** How often holds, offers and lines are looked through. */
-  SWEEP_MS: milliseconds(1000),
+  /** The longest time between two checks for due work; a due date that is known is met exactly. */
+  SWEEP_MS: milliseconds(5000),
 };
 
 /** Settings of this service. */

@@ -19,7 +19,7 @@ const database = `bench_${Date.now().toString(36)}`;
 const print = (name: string, value: number, unit: string) =>
   process.stdout.write(`${name} ${Math.round(value * 100) / 100} ${unit}\n`);
 
-/** Runs `work` over `connections` at once for a while; answers how often per second, and the 99th percentile in ms. */
+/** Runs `work` over `connections` in parallel for a while; returns how often per second, and the 99th percentile in ms. */
 async function measure(work: (index: number) => Promise<unknown>, forSeconds = seconds) {
   const until = performance.now() + forSeconds * 1000;
   let isOver = false;
@@ -113,7 +113,7 @@ async function call<T>(
   return parsed.data;
 }
 
-/** CPU that the processes of BENCH_PIDS (`name:pid,…`) and the service have used, in ms; tells more than rates on a busy machine. */
+/** CPU that the processes of BENCH_PIDS (`name:pid,…`) and the service have used, in ms; says more than rates on a busy machine. */
 const watched = new Map([
   ['service', child.pid ?? 0],
   ...(process.env.BENCH_PIDS ?? '')
@@ -134,9 +134,9 @@ async function batches(): Promise<{ entries: number; count: number; seconds: num
   const text = await (await fetch(`${url}/metrics`)).text();
   const value = (name: string) => Number(new RegExp(`^${name}\\{[^}]*\\} (\\S+)`, 'm').exec(text)?.[1] ?? 0);
   return {
-    entries: value('seat_batch_entries_sum'),
-    count: value('seat_batch_entries_count'),
-    seconds: value('seat_batch_seconds_sum'),
+    entries: value('group_commit_entries_sum'),
+    count: value('group_commit_entries_count'),
+    seconds: value('group_commit_seconds_sum'),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type SocialView,
 } from './running-events.ts';
 
-/** Somebody who registered for a social that costs something. */
+/** A person who registered for a social that costs something. */
 export type Buyer = { person: Person; rsvp: RsvpView };
 
 /** What buyers and the payments service do to a running events service. */
@@ -42,15 +42,15 @@ export function createBuying(events: RunningEvents) {
   });
   const pay = async (social: SocialView, buyer: Buyer, status: 'AUTHORISED' | 'CAPTURED') => {
     const payment = paymentOf(social, buyer, { status, capturedAmount: status === 'CAPTURED' ? 10_300 : 0 });
-    await events.payments.tell(payment, `PAYMENT_CHANGE_${status}`);
+    await events.payments.publish(payment, `PAYMENT_CHANGE_${status}`);
     return payment;
   };
-  const heard = (buyer: Buyer, change: string) =>
+  const published = (buyer: Buyer, change: string) =>
     eventually(() => {
-      const found = events.told.find(each => each.rsvp?.id === buyer.rsvp.id && each.change === change);
+      const found = events.published.find(each => each.rsvp?.id === buyer.rsvp.id && each.change === change);
       expect(found).toBeDefined();
       return found;
     });
 
-  return { register, hold, own, becomes, paymentOf, pay, heard };
+  return { register, hold, own, becomes, paymentOf, pay, published };
 }

@@ -109,7 +109,7 @@ describe('a service killed at any point', () => {
       ...paidTicket,
       status: 'AUTHORISED',
     };
-    await payments.tell(payment, 'PAYMENT_CHANGE_AUTHORISED');
+    await payments.publish(payment, 'PAYMENT_CHANGE_AUTHORISED');
     const now = async () => (await rsvpsOf(social.id))[0];
     await eventually(async () => expect((await now())?.payment.state).toBe('AUTHORISED'));
     const deciding = call(host, 'PATCH', `/socials/${social.id}/rsvps/${rsvp.id}`, {
@@ -120,7 +120,7 @@ describe('a service killed at any point', () => {
     await deciding;
     expect(await now()).toMatchObject({ status: 'PENDING', hold: { kind: 'approval' } });
     await startProcess();
-    await payments.tell(
+    await payments.publish(
       { ...payment, status: 'CAPTURED', capturedAmount: 10_300 },
       'PAYMENT_CHANGE_CAPTURED',
     );
@@ -128,7 +128,7 @@ describe('a service killed at any point', () => {
     expect(await seatsOf(social.id)).toMatchObject({ confirmed: 1, held: 0 });
   }, 90_000);
 
-  test('in the middle of cancelling everybody: it goes on where it was', async () => {
+  test('in the middle of a cancellation: it continues where it was', async () => {
     const host = await issuer.tokenFor();
     const { data: social } = await call(host, 'POST', '/socials', socialInput({ maxCapacity: 1000 }));
     const tokens = await Promise.all(Array.from({ length: 600 }, () => issuer.tokenFor()));

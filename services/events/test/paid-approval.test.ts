@@ -8,7 +8,7 @@ import { paidTiers } from './social-input.ts';
 
 const events = await startEvents(useEngines());
 const host = await events.person();
-const { register, hold, own, becomes, pay, heard } = createBuying(events);
+const { register, hold, own, becomes, pay, published } = createBuying(events);
 
 describe('approval with payment', () => {
   const gated = () =>
@@ -51,20 +51,22 @@ describe('approval with payment', () => {
     const buyer = await authorised(social);
     const answer = await approve(social, buyer);
     expect(answer.data).toMatchObject({ status: 'PENDING', isApprovalPending: true });
-    await heard(buyer, 'RSVP_CHANGE_APPROVAL_REQUESTED');
+    await published(buyer, 'RSVP_CHANGE_APPROVAL_REQUESTED');
     expect(await events.assertSeats(social.id)).toMatchObject({ held: 1, confirmed: 0 });
     const captured = { ...buyer.payment, status: 'CAPTURED', capturedAmount: 10_300 };
-    await events.payments.tell(captured, 'PAYMENT_CHANGE_CAPTURED');
+    await events.payments.publish(captured, 'PAYMENT_CHANGE_CAPTURED');
     const { version } = await becomes(social, buyer, { status: 'APPROVED', isApprovalPending: false });
-    await events.payments.tell(captured, 'PAYMENT_CHANGE_CAPTURED');
+    await events.payments.publish(captured, 'PAYMENT_CHANGE_CAPTURED');
     await becomes(social, buyer, { version: version + 1, status: 'APPROVED' });
     expect(
-      events.told.filter(each => each.rsvp?.id === buyer.rsvp.id && each.change === 'RSVP_CHANGE_APPROVED'),
+      events.published.filter(
+        each => each.rsvp?.id === buyer.rsvp.id && each.change === 'RSVP_CHANGE_APPROVED',
+      ),
     ).toHaveLength(1);
     expect(await events.assertSeats(social.id)).toMatchObject({ held: 0, confirmed: 1 });
   });
 
-  test('asked again while it is under way goes on from there', async () => {
+  test('repeated while it is pending continues from there', async () => {
     events.payments.answerCaptures(new AppError('unavailable', 'away'));
     const social = await gated();
     const buyer = await authorised(social);
@@ -74,7 +76,7 @@ describe('approval with payment', () => {
     expect(await events.assertSeats(social.id)).toMatchObject({ held: 0, confirmed: 1 });
   });
 
-  test('tells the host why a charge was refused, and frees the place', async () => {
+  test('reports why a charge was refused, and frees the seat', async () => {
     events.payments.answerCaptures(new AppError('payment_failed', 'The bank refused the payment.'));
     const social = await gated();
     const buyer = await authorised(social);
@@ -85,7 +87,7 @@ describe('approval with payment', () => {
       nextStep: 'PAYMENT',
       payment: { state: 'NEEDED' },
     });
-    await events.payments.tell({ ...buyer.payment, status: 'FAILED' }, 'PAYMENT_CHANGE_CAPTURE_FAILED');
+    await events.payments.publish({ ...buyer.payment, status: 'FAILED' }, 'PAYMENT_CHANGE_CAPTURE_FAILED');
     expect(await events.assertSeats(social.id)).toMatchObject({ held: 0, confirmed: 0 });
     await eventually(async () => {
       const listed = await host.call<{ history: { reason: string }[] }[]>('GET', rsvpsOf(social));
@@ -116,11 +118,11 @@ describe('approval with payment', () => {
     const social = await gated();
     const [rejected, cancelled] = [await authorised(social), await authorised(social)];
     await host.call('PATCH', `${rsvpsOf(social)}/${rejected.rsvp.id}`, { status: 'REJECTED' });
-    expect((await heard(rejected, 'RSVP_CHANGE_REJECTED'))?.rsvp?.refundDue).toMatchObject({
+    expect((await published(rejected, 'RSVP_CHANGE_REJECTED'))?.rsvp?.refundDue).toMatchObject({
       everything: true,
     });
     await cancelled.person.call('DELETE', `${rsvpsOf(social)}/${cancelled.rsvp.id}`);
-    expect((await heard(cancelled, 'RSVP_CHANGE_CANCELLED'))?.rsvp?.refundDue).toMatchObject({
+    expect((await published(cancelled, 'RSVP_CHANGE_CANCELLED'))?.rsvp?.refundDue).toMatchObject({
       everything: true,
     });
   });

@@ -7,7 +7,7 @@ import { paidTiers } from './social-input.ts';
 
 const events = await startEvents(useEngines());
 const host = await events.person();
-const { register, hold, own, becomes, paymentOf, pay, heard } = createBuying(events);
+const { register, hold, own, becomes, paymentOf, pay, published } = createBuying(events);
 
 describe('a paid social', () => {
   test('holds a place for one who pays, and the money makes it theirs', async () => {
@@ -39,7 +39,7 @@ describe('a paid social', () => {
     expect(await events.assertSeats(social.id)).toMatchObject({ held: 0, confirmed: 1 });
     // The same news again, and older ones, change nothing.
     const { version } = await own(social, buyer);
-    await events.payments.tell({ ...payment, status: 'CAPTURED' }, 'PAYMENT_CHANGE_CAPTURED');
+    await events.payments.publish({ ...payment, status: 'CAPTURED' }, 'PAYMENT_CHANGE_CAPTURED');
     await becomes(social, buyer, { version: version + 1, status: 'APPROVED' });
     expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 1 });
   });
@@ -68,7 +68,7 @@ describe('a paid social', () => {
     expect(tooLate.rsvp.status).toBe('WAITLIST');
     const payment = await pay(social, tooLate, 'CAPTURED');
     await becomes(social, tooLate, { status: 'WAITLIST', payment: { state: 'REFUNDED' } });
-    expect((await heard(tooLate, 'RSVP_CHANGE_UNSEATED'))?.rsvp?.refundDue).toMatchObject({
+    expect((await published(tooLate, 'RSVP_CHANGE_UNSEATED'))?.rsvp?.refundDue).toMatchObject({
       key: `unseated:${payment.id}`,
       everything: true,
     });
@@ -79,7 +79,7 @@ describe('a paid social', () => {
     const social = await events.social(host, { maxCapacity: 1, ticketTiers: paidTiers });
     const buyer = await register(social);
     await hold(social, buyer);
-    await events.payments.tell(paymentOf(social, buyer, { status: 'FAILED' }), 'PAYMENT_CHANGE_FAILED');
+    await events.payments.publish(paymentOf(social, buyer, { status: 'FAILED' }), 'PAYMENT_CHANGE_FAILED');
     await becomes(social, buyer, {
       status: 'PENDING',
       nextStep: 'PAYMENT',
@@ -92,7 +92,7 @@ describe('a paid social', () => {
     await becomes(social, buyer, { status: 'APPROVED' });
   });
 
-  test('gives back what was paid on a page left open for another choice', async () => {
+  test('refunds what was paid on a page left open for another choice', async () => {
     const tiers = [
       ...paidTiers,
       { id: 'gold', name: 'Gold', type: 'PAID', ticketPrice: 200, depositAmount: 0, capacity: null },
@@ -103,7 +103,7 @@ describe('a paid social', () => {
     const buyer = { person, rsvp: data };
     await hold(social, buyer);
     const payment = paymentOf(social, buyer, { status: 'OPEN' });
-    await events.payments.tell(payment, 'PAYMENT_CHANGE_OPENED');
+    await events.payments.publish(payment, 'PAYMENT_CHANGE_OPENED');
     await becomes(social, buyer, { payment: { state: 'OPEN' } });
     const changed = await person.call<{ rsvp: RsvpView }>('PATCH', rsvpsOf(social), { tierId: 'gold' });
     expect(changed.data.rsvp).toMatchObject({
@@ -111,11 +111,11 @@ describe('a paid social', () => {
       nextStep: 'PAYMENT',
       payment: { state: 'NEEDED', total: 200 },
     });
-    await events.payments.tell(
+    await events.payments.publish(
       { ...payment, status: 'CAPTURED', capturedAmount: 10_300 },
       'PAYMENT_CHANGE_CAPTURED',
     );
-    expect((await heard(buyer, 'RSVP_CHANGE_UNSEATED'))?.rsvp?.refundDue?.everything).toBe(true);
+    expect((await published(buyer, 'RSVP_CHANGE_UNSEATED'))?.rsvp?.refundDue?.everything).toBe(true);
     expect(await own(social, buyer)).toMatchObject({ status: 'PENDING', nextStep: 'PAYMENT' });
     await events.assertSeats(social.id);
   });
@@ -134,7 +134,7 @@ describe('a paid social', () => {
     const ticket = await buyers[1].person.call<{ cancellation: object }[]>('GET', '/users/me/rsvps');
     expect(ticket.data[0]?.cancellation).toEqual({ refund: 60, currency: 'USD', rule: 'WITHIN72H' });
     expect((await cancel(buyers[1])).data.refund).toEqual({ amount: 60, currency: 'USD' });
-    expect((await heard(buyers[1], 'RSVP_CHANGE_CANCELLED'))?.rsvp?.refundDue).toMatchObject({
+    expect((await published(buyers[1], 'RSVP_CHANGE_CANCELLED'))?.rsvp?.refundDue).toMatchObject({
       ticketAmount: 4000,
       depositAmount: 2000,
       everything: false,
@@ -142,7 +142,7 @@ describe('a paid social', () => {
     expect((await host.call('PATCH', `/socials/${social.id}`, { isCancelled: true })).status).toBe(200);
     await becomes(social, buyers[2], { status: 'CANCELLED' });
     await becomes(social, waiting, { status: 'CANCELLED' });
-    expect((await heard(buyers[2], 'RSVP_CHANGE_CANCELLED'))?.rsvp?.refundDue).toMatchObject({
+    expect((await published(buyers[2], 'RSVP_CHANGE_CANCELLED'))?.rsvp?.refundDue).toMatchObject({
       everything: true,
     });
     expect((await (await events.person()).call('POST', rsvpsOf(social), {})).status).toBe(410);
@@ -152,7 +152,7 @@ describe('a paid social', () => {
     events.clock.set('2030-01-15T12:00:00Z');
   });
 
-  test('gives back on a host’s word through payments, once per key', async () => {
+  test('refunds at a host’s request through payments, once per key', async () => {
     const social = await events.social(host, { ticketTiers: paidTiers });
     const buyer = await register(social);
     await pay(social, buyer, 'CAPTURED');

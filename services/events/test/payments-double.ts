@@ -9,21 +9,21 @@ import {
 import { type CreateRefundRequest, PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
 import { rpc, serve } from '@momos/runtime';
-import { type Engines, startTeller, testSettings } from '@momos/testing';
+import { type Engines, startPublisher, testSettings } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { loadConfig } from '../src/config.ts';
 
-/** Stands in for payments: answers as told, and tells of payments on the real bus. */
+/** Acts for payments: answers as set up, and publishes payments on the real bus. */
 export type PaymentsDouble = {
   address: string;
   refunds: CreateRefundRequest[];
   captures: string[];
-  /** A payment of an RSVP, told as the change; the same id again is the next version of it. */
-  tell(
+  /** A payment of an RSVP, published as the change; the same id again is the next version of it. */
+  publish(
     payment: Partial<Payment> & Pick<Payment, 'rsvpId' | 'socialId'>,
     change: PaymentChange,
   ): Promise<Payment>;
-  /** How captures are answered from now on: at once, never, or with an error. */
+  /** How captures are answered from now on: immediately, never, or with an error. */
   answerCaptures(how: 'now' | 'never' | AppError): void;
 };
 
@@ -39,7 +39,7 @@ export const paidTicket = {
 };
 
 export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Promise<PaymentsDouble> {
-  const tell = await startTeller(engines, 'payments');
+  const publish = await startPublisher(engines, 'payments');
 
   const known = new Map<string, Payment>();
   const refunds: CreateRefundRequest[] = [];
@@ -118,9 +118,9 @@ export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Pr
     refunds,
     captures,
     answerCaptures: how => void (answer = how),
-    async tell(given, change) {
+    async publish(given, change) {
       const payment = next(given);
-      await tell(topics.payment, PaymentChanged.fromPartial({ change, payment }));
+      await publish(topics.payment, PaymentChanged.fromPartial({ change, payment }));
       return payment;
     },
   };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
-import { eventually, startTeller, useEngines } from '@momos/testing';
+import { eventually, startPublisher, useEngines } from '@momos/testing';
 import {
   type RsvpView,
   rsvpsOf,
@@ -12,12 +12,12 @@ import {
 
 const engines = useEngines();
 let events: RunningEvents;
-let tell: (change: 'USER_CHANGE_UPDATED' | 'USER_CHANGE_ERASED', user: object) => Promise<void>;
+let publishUser: (change: 'USER_CHANGE_UPDATED' | 'USER_CHANGE_ERASED', user: object) => Promise<void>;
 
 beforeAll(async () => {
   events = await startEvents(engines, { env: { PEOPLE_CACHE_MS: '0' } });
-  const teller = await startTeller(engines);
-  tell = (change, user) => teller(topics.user, UserChanged.fromPartial({ change, user }));
+  const publish = await startPublisher(engines);
+  publishUser = (change, user) => publish(topics.user, UserChanged.fromPartial({ change, user }));
 });
 
 test('names and subscriptions follow identity; the erased are forgotten', async () => {
@@ -33,7 +33,7 @@ test('names and subscriptions follow identity; the erased are forgotten', async 
   };
   const shown = async (by: { call: typeof guest.call } = events.visitor) =>
     (await by.call<SocialView>('GET', `/socials/${social.id}`)).data;
-  await tell('USER_CHANGE_UPDATED', user);
+  await publishUser('USER_CHANGE_UPDATED', user);
   await eventually(async () =>
     expect((await shown()).owner).toEqual({
       id: host.userId,
@@ -42,7 +42,7 @@ test('names and subscriptions follow identity; the erased are forgotten', async 
       photoPath: '/a.jpg',
     }),
   );
-  await tell('USER_CHANGE_UPDATED', {
+  await publishUser('USER_CHANGE_UPDATED', {
     id: guest.userId,
     version: 5,
     displayName: 'Bo',
@@ -64,6 +64,6 @@ test('names and subscriptions follow identity; the erased are forgotten', async 
   const { data: rsvp } = await guest.call<RsvpView>('POST', rsvpsOf(social), {});
   const person = await host.call('GET', `${rsvpsOf(social)}/${rsvp.id}/users`);
   expect(person.data).toMatchObject({ displayName: 'Bo', email: null });
-  await tell('USER_CHANGE_ERASED', { id: host.userId, version: 8 });
+  await publishUser('USER_CHANGE_ERASED', { id: host.userId, version: 8 });
   await eventually(async () => expect((await shown()).owner.displayName).not.toBe('Ada Lovelace'));
 });

@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import type { Route } from '@momos/contracts/route';
-import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
-import { socialCalendarContract, socialsContract } from '@momos/contracts/socials';
+import { attendancesContract } from '@momos/contracts/attendances';
+import { chargesContract } from '@momos/contracts/charges';
+import { refundsContract } from '@momos/contracts/refunds';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { ticketsContract } from '@momos/contracts/tickets';
+import { socialCalendarContract } from '@momos/contracts/social-calendar';
+import { socialsContract } from '@momos/contracts/socials';
 import { useEngines } from '@momos/testing';
 import {
   type Caller,
@@ -152,23 +157,23 @@ const cases: Case[] = [
   { route: rsvpsContract.list, expected: hosts, params: social },
   { route: rsvpsContract.listV2, expected: hosts, params: social },
   { route: rsvpsContract.person, expected: hosts, params: rsvp },
-  { route: rsvpsContract.paymentDetail, expected: hosts, params: rsvp },
+  { route: chargesContract.paymentDetail, expected: hosts, params: rsvp },
   { route: rsvpsContract.completedSurvey, expected: hosts, params: rsvp },
-  { route: rsvpsContract.refunds, expected: hosts, params: rsvp },
+  { route: refundsContract.refunds, expected: hosts, params: rsvp },
   {
-    route: rsvpsContract.refund,
+    route: refundsContract.refund,
     expected: by(401, 404, 404, 201, 403, 201),
     params: rsvp,
     body: () => ({ type: 'FULL', reason: 'CUSTOM' }),
   },
   {
-    route: rsvpsContract.totalCharge,
+    route: chargesContract.totalCharge,
     expected: by(401, 404, 200, 200, 200, 200),
     params: social,
     body: () => ({ tierId: 'general' }),
   },
   {
-    route: rsvpsContract.attend,
+    route: attendancesContract.attend,
     expected: hosts,
     params: social,
     body: world => ({ code: world.rsvp.ticketCode }),
@@ -216,6 +221,9 @@ describe('who may make which call', () => {
       socialsContract,
       socialCalendarContract,
       rsvpsContract,
+      refundsContract,
+      chargesContract,
+      attendancesContract,
       ticketsContract,
       hostReviewsContract,
     ].flatMap(contract => Object.values<Route>(contract));

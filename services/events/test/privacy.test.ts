@@ -4,7 +4,7 @@ import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { PrivacyService, type Subject } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
 import type { RpcClient } from '@momos/runtime';
-import { eventually, startTeller, undeclaredCollections, useEngines } from '@momos/testing';
+import { eventually, startPublisher, undeclaredCollections, useEngines } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { holdings } from '../src/privacy/privacy-answers.ts';
@@ -13,13 +13,14 @@ import { type RunningEvents, type RsvpView, type SocialView, startEvents } from 
 const engines = useEngines();
 let events: RunningEvents;
 let privacy: RpcClient<typeof PrivacyService>;
-let tell: (user: { id: string; version: number; [field: string]: unknown }) => Promise<void>;
+let publishUser: (user: { id: string; version: number; [field: string]: unknown }) => Promise<void>;
 
 beforeAll(async () => {
   events = await startEvents(engines, { env: { PEOPLE_CACHE_MS: '0' } });
   privacy = connectRpc(engines, PrivacyService, events.service.grpcPort);
-  const teller = await startTeller(engines);
-  tell = user => teller(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user }));
+  const publish = await startPublisher(engines);
+  publishUser = user =>
+    publish(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user }));
 });
 
 const subjectOf = (userId: string): Subject => ({ userId, emails: [], mobiles: [], picturePaths: [] });
@@ -35,11 +36,11 @@ const rowsWith = async (text: string) => {
   return found;
 };
 
-test('who leaves frees the place, loses every word and is Anonymous; what is told again brings nobody back', async () => {
+test('an erased person frees the seat, loses every word and is Anonymous; replayed events bring no one back', async () => {
   const [host, guest] = [await events.person(), await events.person()];
   const social = await events.social(host);
   const user = { id: guest.userId, version: 3, displayName: 'Canary Bird', email: 'canary@example.com' };
-  await tell(user);
+  await publishUser(user);
   await eventually(async () => expect(await rowsWith('Canary Bird')).toEqual(['people']));
   const body = { plusOnes: 0, isNoShowPolicyAccepted: true };
   const made = await guest.call<RsvpView>('POST', `/socials/${social.id}/rsvps`, body);
@@ -60,17 +61,17 @@ test('who leaves frees the place, loses every word and is Anonymous; what is tol
   expect(again.erasedAt).toEqual(first.erasedAt);
   expect((await events.assertSeats(social.id)).confirmed).toBe(0);
 
-  // As if the inbox had been lost: everything is told from the start, and then something else.
+  // As if the inbox had been lost: every event is replayed, and then a new one.
   await events.store.connection.collection('inbox').deleteMany({});
-  await tell({ ...user, version: 4 });
-  await tell({ id: host.userId, version: 9, displayName: 'Hosting Hana' });
+  await publishUser({ ...user, version: 4 });
+  await publishUser({ id: host.userId, version: 9, displayName: 'Hosting Hana' });
   await eventually(async () => expect(await rowsWith('Hosting Hana')).toEqual(['people']));
   expect(await rowsWith('Canary Bird')).toEqual([]);
 });
 
 test('a host of something to come has to hand over first; then it goes to the next host', async () => {
   const [host, other] = [await events.person(), await events.person()];
-  await tell({ id: other.userId, version: 1, displayName: 'Other Host' });
+  await publishUser({ id: other.userId, version: 1, displayName: 'Other Host' });
   const social = await events.social(host, { title: 'Supper club' });
   const obstacles = async () => (await privacy.checkErasure({ userId: host.userId })).obstacles;
   expect(await obstacles()).toEqual([
@@ -89,7 +90,7 @@ test('a host of something to come has to hand over first; then it goes to the ne
 
 test('an erased person stays away when every message is read from the first one again', async () => {
   const { userId } = await events.person();
-  await tell({ id: userId, version: 1, displayName: 'Canary Twice', email: 'twice@example.com' });
+  await publishUser({ id: userId, version: 1, displayName: 'Canary Twice', email: 'twice@example.com' });
   await eventually(async () => expect(await rowsWith('Canary Twice')).toEqual(['people']));
   await erase(userId);
   expect(await rowsWith('Canary Twice')).toEqual([]);
@@ -104,7 +105,7 @@ test('an erased person stays away when every message is read from the first one 
   expect(await rowsWith('Canary Twice')).toEqual([]);
 });
 
-test('every collection is declared to privacy, or names nobody', async () => {
+test('every collection is declared to privacy, or names no one', async () => {
   const store = await engines.connectStore();
   await store.connection.createCollection('newcomers');
   expect(await undeclaredCollections(store, holdings, ['conferences', 'seats'])).toEqual(['newcomers']);

@@ -5,7 +5,7 @@ import { type Person, type RsvpView, rsvpsOf, type RunningEvents, startEvents } 
 
 const engines = useEngines();
 
-/** 200 people at once for the last 10 of 30 places; answers how many got one. */
+/** 200 people in parallel for the last 10 of 30 seats; returns how many got one. */
 async function race(events: RunningEvents, host: Person, given: object = {}) {
   const social = await events.social(host, { maxCapacity: 30, ...given });
   const people = await Promise.all(Array.from({ length: 220 }, () => events.person()));
@@ -16,7 +16,7 @@ async function race(events: RunningEvents, host: Person, given: object = {}) {
   return { social, approved: with_('APPROVED').length, waiting: with_('WAITLIST') };
 }
 
-describe('200 people for the last 10 places', () => {
+describe('200 people for the last 10 seats', () => {
   let guarded: RunningEvents;
   let host: Person;
 
@@ -25,7 +25,7 @@ describe('200 people for the last 10 places', () => {
     host = await guarded.person();
   });
 
-  test('sell exactly 10; the others wait, each at a place of their own', async () => {
+  test('sell exactly 10; the others wait, each at a position of their own', async () => {
     const { social, approved, waiting } = await race(guarded, host);
     expect([approved, waiting.length]).toEqual([10, 190]);
     const places = waiting.map(answer => answer.data.waitlistPosition).sort((a, b) => (a ?? 0) - (b ?? 0));
@@ -49,11 +49,14 @@ describe('200 people for the last 10 places', () => {
   });
 });
 
-test('the twin without the guard, which looks at the places before the batch, oversells', async () => {
+test('the twin without the guard, which looks at the seats before the batch, oversells', async () => {
   const twin = await startEvents(engines, {
     guard: ({ committed }, tierId, pax) => remaining(committed, tierId) >= pax,
   });
-  const { social, approved } = await race(twin, await twin.person());
-  expect(approved).toBeGreaterThan(10);
-  await expect(twin.assertSeats(social.id)).rejects.toThrow('oversold');
+  const host = await twin.person();
+  let result = await race(twin, host);
+  // A busy machine may hand over the requests one by one, so that there is no race; it is run again then.
+  for (let again = 1; again < 5 && result.approved <= 10; again += 1) result = await race(twin, host);
+  expect(result.approved).toBeGreaterThan(10);
+  await expect(twin.assertSeats(result.social.id)).rejects.toThrow('oversold');
 });

@@ -18,7 +18,7 @@ const decide = (social: { id: string }, rsvp: { id: string }, decision: object) 
   host.call<RsvpView>('PATCH', `${rsvpsOf(social)}/${rsvp.id}`, decision);
 
 describe('a free social', () => {
-  test('takes who comes while there is a place, and tells it', async () => {
+  test('seats people while there are seats, and publishes it', async () => {
     const social = await events.social(host, { maxCapacity: 2 });
     const guests = await Promise.all([1, 2, 3].map(() => events.person()));
     const answers = [];
@@ -32,8 +32,8 @@ describe('a free social', () => {
     expect(answers[2]?.data.ticketCode).toBeNull();
     await events.assertSeats(social.id);
     await eventually(() => {
-      const heard = events.told.filter(each => each.rsvp?.socialId === social.id);
-      expect(heard.map(each => [each.change, each.rsvp?.status]).sort()).toEqual([
+      const published = events.published.filter(each => each.rsvp?.socialId === social.id);
+      expect(published.map(each => [each.change, each.rsvp?.status]).sort()).toEqual([
         ['RSVP_CHANGE_SUBMITTED', 'APPROVED'],
         ['RSVP_CHANGE_SUBMITTED', 'APPROVED'],
         ['RSVP_CHANGE_SUBMITTED', 'WAITLIST'],
@@ -41,7 +41,7 @@ describe('a free social', () => {
     });
   });
 
-  test('gives a freed place to the first in line at once', async () => {
+  test('gives a freed seat to the first on the waitlist immediately', async () => {
     const social = await events.social(host, { maxCapacity: 1 });
     const [first, second, third] = [await events.person(), await events.person(), await events.person()];
     const { data: rsvp } = await ask(first, social);
@@ -61,7 +61,7 @@ describe('a free social', () => {
     expect(again.error.message).toContain('CANCELLED');
   });
 
-  test('counts plus-ones as seats, and lets nobody past the line', async () => {
+  test('counts plus-ones as seats, and lets no one pass the waitlist', async () => {
     const social = await events.social(host, { maxCapacity: 3, maxPlusOnes: 2 });
     const [three, one] = [await events.person(), await events.person()];
     expect((await ask(three, social, {})).data).toMatchObject({
@@ -181,12 +181,12 @@ describe('steps of a registration', () => {
     );
     expect(survey.data.map(each => each.text)).toEqual(['Jazz', 'Yes', 'None']);
     await eventually(() => {
-      const heard = events.told.findLast(each => each.rsvp?.id === first.data.id);
-      expect(heard?.rsvp?.sharedAnswers).toEqual({ food: 'Yes' });
+      const published = events.published.findLast(each => each.rsvp?.id === first.data.id);
+      expect(published?.rsvp?.sharedAnswers).toEqual({ food: 'Yes' });
     });
   });
 
-  test('tell identity of a ticked checkbox, without the RSVP waiting for it', async () => {
+  test('subscribe at identity, without the RSVP waiting for it', async () => {
     const social = await events.social(host, { questionnaire: { questions: [questions[0]] } });
     const guest = await events.person();
     const page = await guest.call<{ questionnaire: { questions: { id: string }[] } }>(
@@ -238,7 +238,7 @@ describe('a host', () => {
     expect((await decide(social, a, { status: 'REJECTED', reason: 'MISTAKENLY_APPROVE' })).data.status).toBe(
       'REJECTED',
     );
-    // The place is offered to the one in line, who takes it; the host decides again.
+    // The seat is offered to the person on the waitlist, who accepts it; the host decides again.
     const offered = await eventually(async () => {
       const page = await guests[1]?.call<{ rsvps: RsvpView[] }>('GET', `/socials/${social.id}`);
       expect(page?.data.rsvps[0]?.offerExpiresAt).toBe('2030-01-15T16:00:00.001Z');

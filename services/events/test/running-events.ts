@@ -52,8 +52,8 @@ export type RunningEvents = {
   social(host: Person, given?: object): Promise<SocialView>;
   /** Throws unless the seats of a social are those of its RSVPs, and within its capacity. */
   assertSeats(socialId: string): Promise<Seats>;
-  /** Everything heard on the bus of RSVPs so far. */
-  told: RsvpChanged[];
+  /** Every change of an RSVP published so far. */
+  published: RsvpChanged[];
 };
 
 export type Caller = {
@@ -97,7 +97,7 @@ export async function startEvents(
   const store = await engines.connectStore();
   const url = `http://127.0.0.1:${service.httpPort}`;
 
-  const callerOf = (token?: string): Caller => ({
+  const createCaller = (token?: string): Caller => ({
     async call(method, path, body, headers = {}) {
       const answer = await fetch(`${url}/api${path}`, {
         method,
@@ -129,11 +129,11 @@ export async function startEvents(
     payments,
     subscribed: identity.subscribed,
     rpc: connectRpc(engines, EventsService, service.grpcPort),
-    visitor: callerOf(),
+    visitor: createCaller(),
     async person(actor = {}) {
       const userId = actor.userId ?? uuid();
       const token = await issuer.tokenFor({ ...actor, userId });
-      return { ...callerOf(token), userId, token };
+      return { ...createCaller(token), userId, token };
     },
     async social(host, given = {}) {
       const created = await host.call<SocialView>('POST', '/socials', socialInput(given));
@@ -166,7 +166,7 @@ export async function startEvents(
       }
       return seats;
     },
-    told: await listenTo(engines, topics.rsvp),
+    published: await listenTo(engines, topics.rsvp),
   };
 }
 

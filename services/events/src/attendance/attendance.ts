@@ -3,7 +3,7 @@ import { depositBack } from '../refund/refund-policy.ts';
 import { type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
 
-/** Checks a person in; the deposit goes back. Throws `already_done` (409) that says when the first time was. */
+/** Checks a person in and refunds the deposit. Throws `already_done` (409) with the time of the first check-in. */
 export function attend(rsvp: Rsvp, by: By, scan: { at: Date; timezone: string }): Move {
   if (rsvp.status === 'ATTENDED') throw alreadyIn(rsvp.attendedAt ?? rsvp.updatedAt, scan.timezone);
   return moveRsvp(rsvp, by, {

@@ -1,78 +1,72 @@
 import { AppError, badField, conflict, forbidden, notFound } from '@momos/contracts/errors';
-import { rsvpsContract } from '@momos/contracts/rsvps';
-import type { Actor, KeyedCall, Prepared } from '@momos/runtime';
-import { cardOf } from '../person/person-card.ts';
-import type { RsvpDeps } from '../rsvp/rsvp-deps.ts';
+import type { Actor, Clock } from '@momos/runtime';
+import type { Once, Repeated } from '../idempotency/respond-once.ts';
+import type { Person } from '../person/person.store.ts';
 import type { By } from '../rsvp/rsvp-move.ts';
-import type { RsvpKey } from '../rsvp/rsvp.store.ts';
+import type { RsvpKey, Rsvps } from '../rsvp/rsvp.store.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
-import { answeredBy } from '../seat/keyed.ts';
+import type { SeatState } from '../seat/seat-batch.ts';
+import type { SeatLedger } from '../seat/seat-ledger.ts';
+import type { SocialCache } from '../social/social-cache.ts';
 import { assertHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
 import { readShortCode, type TicketCodes } from '../ticket/ticket-code.ts';
 import { attend } from './attendance.ts';
 
-export type CheckInDeps = RsvpDeps & { tickets: TicketCodes };
+export type CheckInDeps = {
+  ledger: SeatLedger;
+  rsvps: Rsvps;
+  cache: SocialCache;
+  tickets: TicketCodes;
+  clock: Clock;
+};
+
+/** A person who was checked in. */
+export type CheckedIn = { rsvp: Rsvp; person: Person | undefined; attendedAt: Date };
 
 type Scan = {
   socialId: string;
   type: 'HOST_QRCODE' | 'ATTENDEES_QRCODE';
   code: string;
-  scannedAt: string | undefined;
-  call: KeyedCall | undefined;
+  scannedAt?: string | undefined;
+  once: Once<CheckedIn> | undefined;
 };
 
-/** Whom a code stands for, and by whose hand they are checked in. */
+/** Whose RSVP a code is for, and who checks them in. */
 type Found = { key: RsvpKey; seq?: number; mover: 'host' | 'attendee' };
 
 /**
- * Checks a person in: a host scans or types a ticket, or the attendee scans the host's code. Throws `already_done` (409) that
- * says when the first time was, 409 for another social's or a cancelled ticket, 400 for a code that is none of ours, 410
- * for a host's code that is over.
+ * Checks a person in: a host scans or types a ticket, or the attendee scans the host's code. Throws `already_done` (409)
+ * with the time of the first check-in, 409 for another social's or a cancelled ticket, 400 for a code that this service did
+ * not sign, 410 for a host's code that expired.
  */
-export async function checkIn(
-  deps: CheckInDeps,
-  actor: Actor,
-  scan: Scan,
-): Promise<Prepared<typeof rsvpsContract.attend>> {
+export async function checkIn(deps: CheckInDeps, actor: Actor, scan: Scan): Promise<CheckedIn | Repeated> {
   const social = await deps.cache.byId(scan.socialId);
   const found =
     scan.type === 'HOST_QRCODE'
-      ? readDoor(deps, actor, scan)
+      ? readEntranceCode(deps, actor, scan)
       : await readTicket(deps, actor, { scan, social });
-  const { keyed, answer } = answeredBy(rsvpsContract.attend, scan.call);
-  return deps.desk.commit({
+  const command = {
     socialId: social._id,
     rsvp: found.key,
     wantsPerson: true,
-    keyed,
-    decide: ({ rsvp, person, now }) => {
-      const holder = assertGood(rsvp, found);
+    decide: ({ rsvp, person, now }: SeatState) => {
       const by: By = { actorId: actor.userId, mover: found.mover, at: now };
-      const move = attend(holder, by, { at: scanTime(scan.scannedAt, now), timezone: social.timezone });
-      const { attendedAt, tierName, plusOnes } = move.after;
-      return {
-        move,
-        answer: () =>
-          answer({
-            rsvpId: holder._id,
-            status: 'ATTENDED',
-            attendedAt: (attendedAt ?? now).toISOString(),
-            user: cardOf(holder.userId, person),
-            tierName,
-            plusOnes: plusOnes ?? 0,
-          }),
-      };
+      const scanned = { at: scanTime(scan.scannedAt, now), timezone: social.timezone };
+      const move = attend(assertValid(rsvp, found), by, scanned);
+      const attendedAt = move.after.attendedAt ?? now;
+      return { move, result: () => ({ rsvp: move.after, person, attendedAt }) };
     },
-  });
+  };
+  return deps.ledger.commitOnce(command, scan.once);
 }
 
-function readDoor({ tickets, clock }: CheckInDeps, actor: Actor, { code, socialId }: Scan): Found {
-  const door = tickets.readDoor(code);
-  if (!door) throw badField('body.code', 'This is not a code of a host.');
-  if (door.socialId !== socialId) throw conflict('This code is for another social.');
-  if (door.expiresAt.getTime() < clock.now().getTime())
+function readEntranceCode({ tickets, clock }: CheckInDeps, actor: Actor, { code, socialId }: Scan): Found {
+  const entrance = tickets.readEntranceCode(code);
+  if (!entrance) throw badField('body.code', 'This is not a code of a host.');
+  if (entrance.socialId !== socialId) throw conflict('This code is for another social.');
+  if (entrance.expiresAt.getTime() < clock.now().getTime())
     throw new AppError('gone', 'This code is over. Scan the one shown now.');
   return { key: { userId: actor.userId }, mover: 'attendee' };
 }
@@ -96,8 +90,8 @@ async function readTicket(
   return { key: { id: ticket.rsvpId }, seq: ticket.seq, mover: 'host' };
 }
 
-/** The RSVP of a ticket that is good; throws what is wrong with it. */
-function assertGood(rsvp: Rsvp | undefined, { key, seq, mover }: Found): Rsvp {
+/** The RSVP of a valid ticket; throws what is wrong with it. */
+function assertValid(rsvp: Rsvp | undefined, { key, seq, mover }: Found): Rsvp {
   if (!rsvp) {
     if ('userId' in key) throw forbidden('You are not registered for this social.');
     throw notFound('RSVP', key.id);
@@ -112,6 +106,6 @@ function assertGood(rsvp: Rsvp | undefined, { key, seq, mover }: Found): Rsvp {
   );
 }
 
-/** When it was scanned; a scanner that was offline says so, but never a time to come. */
+/** When it was scanned, as an offline scanner says, but never in the future. */
 const scanTime = (given: string | undefined, now: Date): Date =>
   given === undefined ? now : new Date(Math.min(Date.parse(given), now.getTime()));

@@ -1,39 +1,59 @@
-import { decodeKey, encodeKey, type Page, pageOf, type Store } from '@momos/store';
+import {
+  collection,
+  decodeKey,
+  defineCollection,
+  encodeKey,
+  type Page,
+  pageOf,
+  type Store,
+} from '@momos/store';
 import { Schema } from 'mongoose';
 import type { Paging } from '../social/social-list.store.ts';
 import type { ConferenceTicket } from './conference-ticket.ts';
 
-const schema = new Schema<ConferenceTicket>(
-  {
+const text = { type: String, required: true };
+
+const definition = defineCollection<ConferenceTicket>()({
+  name: 'conferencetickets',
+  noun: 'ticket',
+  shape: {
     _id: String,
     version: { type: Number, required: true },
-    conferenceId: { type: String, required: true },
-    slug: { type: String, required: true },
-    passId: { type: String, required: true },
-    passName: { type: String, required: true },
-    buyerId: { type: String, required: true },
-    status: { type: String, required: true },
+    conferenceId: text,
+    slug: text,
+    passId: text,
+    passName: text,
+    buyerId: text,
+    status: text,
     holder: { type: Schema.Types.Mixed, default: null },
     code: { type: String, default: null },
     createdAt: Date,
     updatedAt: Date,
   },
-  { collection: 'conferencetickets', versionKey: false, minimize: false },
-);
-schema.index({ slug: 1 }, { unique: true });
-schema.index({ conferenceId: 1, buyerId: 1, _id: 1 });
-schema.index({ conferenceId: 1, 'holder.userId': 1, _id: 1 });
-// Erasing and exporting a person.
-schema.index({ buyerId: 1 });
-schema.index({ 'holder.userId': 1 });
-schema.index({ 'holder.email': 1 });
+  queries: {
+    bySlug: { find: (slug: string) => ({ slug }), index: { slug: 1 }, unique: true, sort: { slug: 1 } },
+    ofBuyer: {
+      find: (conferenceId: string, buyerId: string) => ({ conferenceId, buyerId }),
+      index: { conferenceId: 1, buyerId: 1, _id: 1 },
+      sort: { _id: 1 },
+    },
+    ofHolder: {
+      find: (conferenceId: string, userId: string) => ({ conferenceId, 'holder.userId': userId }),
+      index: { conferenceId: 1, 'holder.userId': 1, _id: 1 },
+      sort: { _id: 1 },
+    },
+    // Exporting and erasing a person.
+    boughtBy: { find: (buyerId: string) => ({ buyerId }), index: { buyerId: 1 } },
+    heldBy: { find: (userId: string) => ({ 'holder.userId': userId }), index: { 'holder.userId': 1 } },
+    heldByEmail: { find: (email: string) => ({ 'holder.email': email }), index: { 'holder.email': 1 } },
+  },
+});
 
 export type ConferenceTickets = ReturnType<typeof createConferenceTickets>;
 
 /** Every query of the collection `conferencetickets`; page keys are signed by `secret`. */
 export function createConferenceTickets(store: Store, secret: string) {
-  store.connection.model('ConferenceTicket', schema);
-  const rows = store.connection.collection<ConferenceTicket>('conferencetickets');
+  const { rows, by } = collection(store, definition);
   return {
     /** A page of what a person bought or holds of a conference, the oldest first. */
     async ofPerson(
@@ -43,8 +63,7 @@ export function createConferenceTickets(store: Store, secret: string) {
       const [after] = exclusiveStartKey === undefined ? [] : decodeKey(exclusiveStartKey, secret);
       const found = await rows
         .find({
-          conferenceId,
-          $or: [{ buyerId: userId }, { 'holder.userId': userId }],
+          $or: [by.ofBuyer(conferenceId, userId).filter, by.ofHolder(conferenceId, userId).filter],
           ...(typeof after === 'string' ? { _id: { $gt: after } } : {}),
         })
         .sort({ _id: 1 })

@@ -14,7 +14,7 @@ export type ConferenceTicket = {
   _id: string;
   version: number;
   conferenceId: string;
-  /** Where it is claimed; nobody can guess it. */
+  /** Where it is claimed; it cannot be guessed. */
   slug: string;
   passId: string;
   /** As the pass was called when it was bought. */
@@ -22,7 +22,7 @@ export type ConferenceTicket = {
   buyerId: string;
   status: ConferenceTicketStatus;
   holder: Holder | null;
-  /** What the door scans; null until it is claimed. */
+  /** The code that is scanned at the entrance; null until it is claimed. */
   code: string | null;
   createdAt: Date;
   updatedAt: Date;

@@ -1,10 +1,10 @@
-import { notFound } from '@momos/contracts/errors';
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { type Collection, collection, defineCollection, type Store } from '@momos/store';
 import type { Conference } from './conference.ts';
 
-const schema = new Schema<Conference>(
-  {
+const definition = defineCollection<Conference>()({
+  name: 'conferences',
+  noun: 'conference',
+  shape: {
     _id: String,
     version: { type: Number, required: true },
     slug: { type: String, required: true },
@@ -12,22 +12,17 @@ const schema = new Schema<Conference>(
     createdAt: Date,
     updatedAt: Date,
   },
-  { collection: 'conferences', versionKey: false },
-);
-schema.index({ slug: 1 }, { unique: true });
-
-export type Conferences = ReturnType<typeof createConferences>;
-
-/** Every query of the collection `conferences`. */
-export function createConferences(store: Store) {
-  store.connection.model('Conference', schema);
-  const rows = store.connection.collection<Conference>('conferences');
-  return {
-    /** Throws 404 when there is none. */
-    async get(id: string): Promise<Conference> {
-      const conference = await rows.findOne({ _id: id }, { session: store.session() });
-      if (!conference) throw notFound('conference', id);
-      return conference;
+  queries: {
+    bySlug: {
+      find: (slug: string) => ({ slug }),
+      index: { slug: 1 },
+      unique: true,
+      sort: { slug: 1 },
     },
-  };
-}
+  },
+});
+
+export type Conferences = Pick<Collection<Conference, typeof definition.queries>, 'get'>;
+
+/** The collection `conferences`. */
+export const createConferences = (store: Store): Conferences => collection(store, definition);

@@ -14,6 +14,6 @@ export function createHostRatings(reviews: Reviews): HostRatings {
   const cache = createBriefCache<{ average: number | null; count: number }>({ ttlMs });
   return {
     ofHosts: hostIds =>
-      cache.get([...hostIds].sort().join(' '), async () => summaryOf(await reviews.ratings({ hostIds }))),
+      cache.get([...hostIds].sort().join(' '), async () => summaryOf(await reviews.ratingsOfHosts(hostIds))),
   };
 }

@@ -22,7 +22,7 @@ export function assertMayReply(social: Social, actor: Actor): void {
   if (!isHost(social, actor)) throw forbidden('Only the hosts of this social may reply.');
 }
 
-/** Throws 403 for one who asks for all reviews of somebody else. */
+/** Throws 403 for a person who requests all reviews of another person. */
 export function assertMayReadAllOf(userId: string, actor: Actor): void {
   if (actor.userId !== userId && !actor.isAdmin) throw forbidden();
 }

@@ -1,91 +1,82 @@
-import { notFound, staleVersion } from '@momos/contracts/errors';
-import { decodeKey, encodeKey, type Page, pageOf, type Store } from '@momos/store';
+import { collection, defineCollection, type Store } from '@momos/store';
 import { Schema } from 'mongoose';
 import type { Paging } from '../social/social-list.store.ts';
 import type { Review } from './host-review.ts';
 
-const schema = new Schema<Review>(
-  {
+const count = { type: Number, required: true };
+const text = { type: String, required: true };
+
+const definition = defineCollection<Review>()({
+  name: 'host_reviews',
+  noun: 'review',
+  shape: {
     _id: String,
-    version: { type: Number, required: true },
-    socialId: { type: String, required: true },
-    rsvpId: { type: String, required: true },
-    authorId: { type: String, required: true },
+    version: count,
+    socialId: text,
+    rsvpId: text,
+    authorId: text,
     hostIds: [String],
-    rating: Number,
-    comment: String,
-    isPublished: Boolean,
+    rating: { type: Number, min: 1, max: 5, required: true },
+    comment: { type: String, default: '' },
+    isPublished: { type: Boolean, required: true },
     reply: { type: Schema.Types.Mixed, default: null },
     createdAt: Date,
     updatedAt: Date,
   },
-  { collection: 'host_reviews', versionKey: false, minimize: false },
-);
-// One review per RSVP.
-schema.index({ socialId: 1, rsvpId: 1 }, { unique: true });
-schema.index({ socialId: 1, _id: -1 });
-schema.index({ hostIds: 1, _id: -1 });
-schema.index({ hostIds: 1, rating: 1 });
+  queries: {
+    // One review per RSVP.
+    ofRsvp: {
+      find: (socialId: string, rsvpId: string) => ({ socialId, rsvpId }),
+      index: { socialId: 1, rsvpId: 1 },
+      unique: true,
+      sort: { socialId: 1, rsvpId: 1 },
+    },
+    ofSocial: { find: (socialId: string) => ({ socialId }), index: { socialId: 1, _id: -1 } },
+    ofHost: { find: (hostId: string) => ({ hostIds: hostId }), index: { hostIds: 1, _id: -1 } },
+    publishedOfHost: {
+      find: (hostId: string) => ({ hostIds: hostId, isPublished: true }),
+      index: { hostIds: 1, _id: -1 },
+    },
+    ofHosts: {
+      find: (hostIds: readonly string[]) => ({ hostIds: { $in: [...hostIds] } }),
+      index: { hostIds: 1, rating: 1 },
+    },
+    // Exporting a person.
+    ofAuthor: { find: (authorId: string) => ({ authorId }), index: { authorId: 1 } },
+  },
+});
 
 export type Reviews = ReturnType<typeof createReviews>;
 
 /** Every query of the collection `host_reviews`; page keys are signed by `secret`. */
 export function createReviews(store: Store, secret: string) {
-  store.connection.model('HostReview', schema);
-  const rows = store.connection.collection<Review>('host_reviews');
-  const inTransaction = () => ({ session: store.session() });
+  const { get, insert: add, replace, remove, by, rows } = collection(store, definition);
+
+  const ratings = async (filter: object): Promise<Partial<Record<number, number>>> => {
+    const groups = await rows
+      .aggregate<{ _id: number; count: number }>([
+        { $match: filter },
+        { $group: { _id: '$rating', count: { $sum: 1 } } },
+      ])
+      .toArray();
+    return Object.fromEntries(groups.map(({ _id, count: times }) => [_id, times]));
+  };
 
   return {
-    /** Throws 404 when there is none. */
-    async get(id: string): Promise<Review> {
-      const review = await rows.findOne({ _id: id }, inTransaction());
-      if (!review) throw notFound('review', id);
-      return review;
-    },
+    get,
+    add,
+    replace,
+    remove,
+    ofRsvp: (socialId: string, rsvpId: string) => by.ofRsvp(socialId, rsvpId).one(),
 
-    ofRsvp: (socialId: string, rsvpId: string) => rows.findOne({ socialId, rsvpId }, inTransaction()),
-
-    async add(review: Review): Promise<void> {
-      await rows.insertOne(review, inTransaction());
-    },
-
-    /** Puts the next state in place of the one before; throws 412 when it is not the one before any more. */
-    async replace(review: Review): Promise<void> {
-      const filter = { _id: review._id, version: review.version - 1 };
-      const { matchedCount } = await rows.replaceOne(filter, review, inTransaction());
-      if (matchedCount === 0) throw staleVersion('review');
-    },
-
-    async remove(id: string): Promise<void> {
-      await rows.deleteOne({ _id: id }, inTransaction());
-    },
-
-    /** A page of reviews, the newest first. */
-    async page(
-      filter: { socialId?: string; hostIds?: string; isPublished?: true },
-      { pageSize, exclusiveStartKey }: Paging,
-    ): Promise<Page<Review>> {
-      const [before] = exclusiveStartKey === undefined ? [] : decodeKey(exclusiveStartKey, secret);
-      const found = await rows
-        .find({ ...filter, ...(typeof before === 'string' ? { _id: { $lt: before } } : {}) })
-        .sort({ _id: -1 })
-        .limit(pageSize + 1)
-        .toArray();
-      return pageOf<Review>(found, pageSize, last => encodeKey([last._id], secret));
-    },
+    /** Pages of reviews, the newest first. */
+    pageOfSocial: (socialId: string, paging: Paging) => by.ofSocial(socialId).page({ ...paging, secret }),
+    pageOfHost: (hostId: string, paging: Paging) => by.ofHost(hostId).page({ ...paging, secret }),
+    publishedOfHost: (hostId: string, paging: Paging) =>
+      by.publishedOfHost(hostId).page({ ...paging, secret }),
 
     /** How often each rating was given to a social, or to any of these hosts over all their socials. */
-    async ratings(
-      of: { socialId: string } | { hostIds: readonly string[] },
-    ): Promise<Partial<Record<number, number>>> {
-      const filter = 'socialId' in of ? of : { hostIds: { $in: [...of.hostIds] } };
-      const groups = await rows
-        .aggregate<{ _id: number; count: number }>([
-          { $match: filter },
-          { $group: { _id: '$rating', count: { $sum: 1 } } },
-        ])
-        .toArray();
-      return Object.fromEntries(groups.map(({ _id, count }) => [_id, count]));
-    },
+    ratingsOfSocial: (socialId: string) => ratings(by.ofSocial(socialId).filter),
+    ratingsOfHosts: (hostIds: readonly string[]) => ratings(by.ofHosts(hostIds).filter),
   };
 }

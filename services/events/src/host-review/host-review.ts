@@ -1,8 +1,4 @@
 import type { Review as ReviewMessage } from '@momos/contracts/proto/events/v1/bus';
-import type { HostReview } from '@momos/contracts/host-reviews';
-import { cardOf } from '../person/person-card.ts';
-import type { Person } from '../person/person.store.ts';
-import type { Social } from '../social/social.ts';
 
 /** An attendee's review of a social and its hosts, as the collection `host_reviews` holds it. */
 export type Review = {
@@ -33,27 +29,6 @@ export function summaryOf(byRating: Partial<Record<number, number>>): {
   const count = counts.reduce((sum, each) => sum + each.count, 0);
   const stars = counts.reduce((sum, each) => sum + each.rating * each.count, 0);
   return { average: count === 0 ? null : Math.round((stars / count) * 100) / 100, count };
-}
-
-/** A review as people read it. */
-export function toHostReview(
-  review: Review,
-  social: Pick<Social, '_id' | 'slug' | 'title'> | undefined,
-  people: Map<string, Person>,
-): HostReview {
-  const card = (id: string) => cardOf(id, people.get(id));
-  const { reply } = review;
-  return {
-    id: review._id,
-    version: review.version,
-    social: { id: review.socialId, slug: social?.slug ?? '', title: social?.title ?? '' },
-    author: card(review.authorId),
-    rating: review.rating,
-    comment: review.comment,
-    isPublished: review.isPublished,
-    reply: reply && { comment: reply.comment, author: card(reply.authorId), at: reply.at.toISOString() },
-    createdAt: review.createdAt.toISOString(),
-  };
 }
 
 /** A review as the bus carries it. */

@@ -1,5 +1,5 @@
 import type { Logger } from '@momos/runtime';
-import type { Identity } from '../identity.ts';
+import type { Identity } from './identity.ts';
 import { toPerson } from './person.ts';
 import type { People, Person } from './person.store.ts';
 
@@ -9,10 +9,10 @@ export type FindPeople = (ids: readonly string[]) => Promise<Map<string, Person>
 type Deps = { people: People; identity: Pick<Identity, 'getUsers'>; log: Logger };
 
 const patienceMs = 500;
-const mostAsked = 500;
-/** Somebody unknown, or erased, is asked about no more often than this. */
-const againAfterMs = 5000;
-const mostRemembered = 20_000;
+const maxAsked = 500;
+/** Identity is not asked about an unknown or erased person more often than this. */
+const askAgainAfterMs = 5000;
+const maxRemembered = 20_000;
 
 /** People that identity could not be asked about are missing from the answer; views show them as anonymous. */
 export function createFindPeople({ people, identity, log }: Deps): FindPeople {
@@ -21,9 +21,9 @@ export function createFindPeople({ people, identity, log }: Deps): FindPeople {
   function toAsk(ids: readonly string[], found: Map<string, Person>): string[] {
     const now = performance.now();
     const unknown = [...new Set(ids)].filter(id => !found.has(id) && (askedUntil.get(id) ?? 0) <= now);
-    if (askedUntil.size > mostRemembered) askedUntil.clear();
-    for (const id of unknown) askedUntil.set(id, now + againAfterMs);
-    return unknown.slice(0, mostAsked);
+    if (askedUntil.size > maxRemembered) askedUntil.clear();
+    for (const id of unknown) askedUntil.set(id, now + askAgainAfterMs);
+    return unknown.slice(0, maxAsked);
   }
 
   return async ids => {
@@ -37,7 +37,10 @@ export function createFindPeople({ people, identity, log }: Deps): FindPeople {
       await people.save(fetched);
     } catch (error) {
       // A name that is missing for a moment must not keep a page from being shown.
-      log.warn({ err: error, missing: missing.length }, 'people are shown without their names');
+      log.warn(
+        { missing: missing.length, op: 'people.find', err: error },
+        'Names of people are missing; identity did not answer',
+      );
     }
     return found;
   };

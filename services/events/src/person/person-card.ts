@@ -1,7 +1,7 @@
 import type { UserCard } from '@momos/contracts/users';
 import type { Person } from './person.store.ts';
 
-/** What is shown of somebody of whom nothing is known yet, or any more (spec §9 "Default anonymous host name"). */
+/** The name of a person who is not known yet, or was erased (spec §9 "Default anonymous host name"). */
 export const anonymousName = 'Anonymous';
 
 /** A person as shown beside a social or an RSVP. */

@@ -1,5 +1,6 @@
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { collection, defineCollection, type Store } from '@momos/store';
+import { LRUCache } from 'lru-cache';
+import type { mongo } from 'mongoose';
 
 /** What this service knows of a person, from identity's events: what lists of hosts and attendees show. */
 export type Person = {
@@ -17,8 +18,10 @@ export type Person = {
   searchText: string;
 };
 
-const schema = new Schema<Person>(
-  {
+const definition = defineCollection<Person>()({
+  name: 'people',
+  noun: 'person',
+  shape: {
     _id: String,
     version: Number,
     slug: String,
@@ -31,8 +34,8 @@ const schema = new Schema<Person>(
     isSubscribedToUpdate: Boolean,
     searchText: String,
   },
-  { collection: 'people', versionKey: false, minimize: false },
-);
+  queries: {},
+});
 
 const isOlderThan = ({ version }: Person) => ({ $lt: [{ $ifNull: ['$version', 0] }, version] });
 
@@ -51,65 +54,58 @@ const tombstoneOf = (id: string): Person => ({
   searchText: '',
 });
 
+const upsertOf = (person: Person) => ({
+  updateOne: {
+    filter: { _id: person._id },
+    update: [{ $replaceWith: { $cond: [isOlderThan(person), { $literal: person }, '$$ROOT'] } }],
+    upsert: true,
+  },
+});
+
 const cacheSize = 20_000;
 
 export type People = ReturnType<typeof createPeople>;
 
-/** The local read model of people; believed for `cacheMs` without asking the database again. */
+/** The local read model of people; a person is read from the database again after `cacheMs`. */
 export function createPeople(store: Store, cacheMs: number) {
-  store.connection.model('Person', schema);
-  const rows = store.connection.collection<Person>('people');
-  const cache = new Map<string, { person: Person; until: number }>();
+  const { rows, inTransaction } = collection(store, definition);
+  const cache = new LRUCache<string, Person>({ max: cacheSize, ttl: Math.max(1, cacheMs) });
 
-  function remember(person: Person): void {
-    cache.delete(person._id);
-    cache.set(person._id, { person, until: Date.now() + cacheMs });
-    const [oldest] = cache.keys();
-    if (cache.size > cacheSize && oldest !== undefined) cache.delete(oldest);
+  async function write(ids: readonly string[], writes: mongo.AnyBulkWriteOperation<Person>[]): Promise<void> {
+    if (writes.length === 0) return;
+    await rows.bulkWrite(writes, { ...inTransaction(), ordered: false });
+    store.afterCommit(() => ids.forEach(id => cache.delete(id)));
   }
 
   return {
     /** The people of these ids that are known. */
     async some(ids: readonly string[]): Promise<Map<string, Person>> {
-      const found = new Map<string, Person>();
-      const missing: string[] = [];
-      for (const id of new Set(ids)) {
-        const known = cache.get(id);
-        if (known && known.until > Date.now()) found.set(id, known.person);
-        else missing.push(id);
-      }
-      if (missing.length > 0) {
-        for (const person of await rows.find({ _id: { $in: missing } }).toArray()) {
-          remember(person);
-          found.set(person._id, person);
-        }
+      const known = [...new Set(ids)].map(id => [id, cache.get(id)] as const);
+      const found = new Map(known.flatMap(([id, person]) => (person ? [[id, person]] : [])));
+      const missing = known.flatMap(([id, person]) => (person ? [] : [id]));
+      if (missing.length === 0) return found;
+      for (const person of await rows.find({ _id: { $in: missing } }).toArray()) {
+        cache.set(person._id, person);
+        found.set(person._id, person);
       }
       return found;
     },
 
-    /** Takes over newer states; each write looks for itself whether what is there is older, so that no two can cross. */
-    async save(people: readonly Person[]): Promise<void> {
-      if (people.length === 0) return;
-      const writes = people.map(person => ({
-        updateOne: {
-          filter: { _id: person._id },
-          update: [{ $replaceWith: { $cond: [isOlderThan(person), { $literal: person }, '$$ROOT'] } }],
-          upsert: true,
-        },
-      }));
-      await rows.bulkWrite(writes, { session: store.session(), ordered: false });
-      store.afterCommit(() => people.forEach(person => cache.delete(person._id)));
-    },
+    /** Stores newer states; each write compares the version itself, so that concurrent writes cannot cross. */
+    save: (people: readonly Person[]): Promise<void> =>
+      write(
+        people.map(person => person._id),
+        people.map(upsertOf),
+      ),
 
-    /** Forgets people; what is left is the id, newer than everything that may still be told of them. */
-    async forget(ids: readonly string[]): Promise<void> {
-      if (ids.length === 0) return;
-      const writes = ids.map(id => ({
-        replaceOne: { filter: { _id: id }, replacement: tombstoneOf(id), upsert: true },
-      }));
-      await rows.bulkWrite(writes, { session: store.session(), ordered: false });
-      store.afterCommit(() => ids.forEach(id => cache.delete(id)));
-    },
+    /** Forgets people; the id stays, newer than any event about them that may still arrive. */
+    forget: (ids: readonly string[]): Promise<void> =>
+      write(
+        ids,
+        ids.map(id => ({
+          replaceOne: { filter: { _id: id }, replacement: tombstoneOf(id), upsert: true },
+        })),
+      ),
 
     /** Those of `ids` whose name or address has the text in it. */
     async matching(ids: readonly string[], text: string): Promise<string[]> {

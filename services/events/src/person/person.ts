@@ -1,7 +1,7 @@
 import type { User } from '@momos/contracts/proto/identity/v1/bus';
 import type { Person } from './person.store.ts';
 
-/** What this service keeps of a user as identity tells it. */
+/** What this service stores of a user that identity published. */
 export const toPerson = (user: User): Person => ({
   _id: user.id,
   version: user.version,

@@ -1,8 +1,9 @@
 import type { PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
-import { leave, type LeaveDeps, obstaclesTo } from './leave.ts';
+import type { People } from '../person/person.store.ts';
+import { offboardUser, type OffboardDeps, obstaclesTo } from './offboard-user.ts';
 
-/** What events hold on a person. RSVPs and reviews stay for the hosts' counts, and are shown as Anonymous. */
+/** What this service stores about a person. RSVPs and reviews stay for the hosts' counts, shown as Anonymous. */
 export const holdings: readonly Holding[] = [
   {
     noun: 'rsvps',
@@ -30,7 +31,7 @@ export const holdings: readonly Holding[] = [
       $or: [{ 'holder.userId': userId }, { 'holder.email': { $in: emails.map(each => each.toLowerCase()) } }],
     }),
     secret: ['code', 'buyerId'],
-    // Its buyer paid for it and may give it to somebody else.
+    // Its buyer paid for it and may assign it to another person.
     erase: [{ $set: { status: 'UNASSIGNED', holder: null, code: null, version: { $add: ['$version', 1] } } }],
   },
   {
@@ -52,8 +53,10 @@ export const holdings: readonly Holding[] = [
   },
 ];
 
-/** Answers for what events hold on people. */
-export function privacyAnswers(deps: LeaveDeps & { store: Store; erased: Erased }): PrivacyAnswers {
+/** Exports and erases what this service stores about people. */
+export function privacyAnswers(
+  deps: OffboardDeps & { store: Store; people: People; erased: Erased },
+): PrivacyAnswers {
   const { store, erased, people, clock } = deps;
   const held = createHoldings(store, holdings);
   return {
@@ -61,7 +64,7 @@ export function privacyAnswers(deps: LeaveDeps & { store: Store; erased: Erased 
     export: held.export,
     erase: async (subject, erasureId) => {
       const { userId } = subject;
-      await leave(deps, userId);
+      await offboardUser(deps, userId);
       return erased.erase({ userId, erasureId, now: clock.now() }, async () => {
         await people.forget([userId]);
         return held.erase(subject);

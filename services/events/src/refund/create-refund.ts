@@ -1,63 +1,47 @@
-import { toMajor, toMinor } from '@momos/contracts/money';
+import { toMinor } from '@momos/contracts/money';
 import type { Refund } from '@momos/contracts/proto/payments/v1/bus';
-import { refundReasons, refundTypes, rsvpsContract } from '@momos/contracts/rsvps';
-import { type Actor, type KeyedCall, type Prepared, prepared } from '@momos/runtime';
-import { v7 as uuid } from 'uuid';
-import type { RsvpDeps } from '../rsvp/rsvp-deps.ts';
+import type { refundReasons, refundTypes } from '@momos/contracts/refunds';
+import type { Actor } from '@momos/runtime';
 import { assertMayRefund } from '../rsvp/rsvp.policy.ts';
+import type { Rsvps } from '../rsvp/rsvp.store.ts';
+import type { SocialCache } from '../social/social-cache.ts';
 import { assertHost } from '../social/social.policy.ts';
+import type { Payments } from './payments.ts';
 
-type Wish = {
+export type RefundDeps = { cache: SocialCache; rsvps: Rsvps; payments: Payments };
+
+type Request = {
+  /** Payments makes one refund per key. */
+  key: string;
   socialId: string;
   rsvpId: string;
   type: (typeof refundTypes)[number];
   reason: (typeof refundReasons)[number];
   amount?: number | undefined;
   note?: string | undefined;
-  call: KeyedCall | undefined;
 };
 
 /**
- * Gives money back on a host's word (spec §3 "Refund type"); payments takes care that it is never more than was captured. The same
- * Idempotency-Key makes the same refund, even if the answer was lost between the two services. Throws 403 for others.
+ * Refunds on a host's request (spec §3 "Refund type"); payments never refunds more than was captured. The same key makes
+ * the same refund, even if the response was lost between the two services. Throws 403 for others.
  */
 export async function createRefund(
-  deps: RsvpDeps,
+  { cache, rsvps, payments }: RefundDeps,
   actor: Actor,
-  wish: Wish,
-): Promise<Prepared<typeof rsvpsContract.refund>> {
-  const { socialId, rsvpId, call } = wish;
-  assertHost(await deps.cache.byId(socialId), actor);
-  const rsvp = await deps.rsvps.get(socialId, rsvpId);
-  const known = await deps.answers.find(rsvpsContract.refund, call);
-  if (known) return known;
+  { key, socialId, rsvpId, type, reason, amount, note }: Request,
+): Promise<{ refund: Refund; currency: string }> {
+  assertHost(await cache.byId(socialId), actor);
+  const rsvp = await rsvps.get(socialId, rsvpId);
+  const { currency } = rsvp;
   assertMayRefund(rsvp, actor);
-  const refund = await deps.payments.createRefund({
-    key: call ? `host:${call.actor}:${call.key}` : uuid(),
+  const refund = await payments.createRefund({
+    key,
     rsvpId,
-    type: wish.type,
-    amount: wish.amount === undefined ? 0 : toMinor(wish.amount, rsvp.currency),
-    reason: wish.reason,
-    note: wish.note ?? '',
+    type,
+    amount: amount === undefined ? 0 : toMinor(amount, currency),
+    reason,
+    note: note ?? '',
     actorId: actor.userId,
   });
-  return deps.answers.keep(prepared(rsvpsContract.refund, toRefundView(refund, rsvp.currency)), call);
-}
-
-const oneOf = <T extends string>(values: readonly T[], text: string, fallback: T): T =>
-  values.find(value => value === text) ?? fallback;
-
-/** A refund in decimal major units. Orders of the system itself carry reasons of their own; they show as CUSTOM with the reason as note. */
-export function toRefundView(refund: Refund, currency: string) {
-  const reason = oneOf(refundReasons, refund.reason, 'CUSTOM');
-  return {
-    id: refund.id,
-    type: oneOf(refundTypes, refund.type, 'CUSTOM'),
-    reason,
-    note: refund.note || (reason === refund.reason ? null : refund.reason),
-    amount: toMajor(refund.amount, currency),
-    currency,
-    status: oneOf(['PENDING', 'DONE', 'FAILED'] as const, refund.status, 'PENDING'),
-    createdAt: (refund.createdAt ?? new Date(0)).toISOString(),
-  };
+  return { refund, currency };
 }

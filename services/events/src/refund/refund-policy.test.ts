@@ -122,8 +122,8 @@ describe('a refund', () => {
   });
 });
 
-describe('the order to give back', () => {
-  test('lets an authorisation go whole, whatever the hour', () => {
+describe('the order to refund', () => {
+  test('releases an authorisation fully at any hour', () => {
     const rsvp = buildRsvp({
       status: 'PENDING',
       payment: buildPayment({ state: 'AUTHORISED', captured: 0 }),

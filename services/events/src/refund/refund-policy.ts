@@ -25,7 +25,7 @@ export function keptOf(payment: RsvpPayment): { ticket: number; deposit: number;
   return { ticket: all - deposit, deposit, all };
 }
 
-/** What goes back when one cancels at `now`; minor units, never more than what is still with us. */
+/** What is refunded for a cancellation at `now`; minor units, never more than what was captured and not refunded. */
 export function refundAmount(
   rsvp: Pick<Rsvp, 'payment' | 'cancellationPolicy'>,
   start: Date,
@@ -56,8 +56,8 @@ export function everythingBack(rsvp: Rsvp, cause: string): RefundDue | null {
 }
 
 /**
- * The order that follows a cancellation. What was only authorised is let go whole, as is the money of one who never had
- * a place; else the policy copied into the RSVP decides. Null when nothing goes back.
+ * The refund that follows a cancellation. An authorisation is released fully, as is the payment of a person who never had
+ * a seat; else the policy copied into the RSVP decides. Null when nothing is refunded.
  */
 export function refundOnCancel(rsvp: Rsvp, start: Date, now: Date): RefundDue | null {
   if (!isPaid(rsvp) || rsvp.payment.id === null) return null;

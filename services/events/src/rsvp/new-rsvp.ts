@@ -1,52 +1,57 @@
 import type { Marketing } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
-import type { By, Move } from './rsvp-move.ts';
-import type { Registrable } from './registration.ts';
-import { noPayment, type Rsvp } from './rsvp.ts';
+import type { Registrable } from './registration-steps.ts';
+import { closedWith, noPayment, type Rsvp } from './rsvp.ts';
 
-/** The first state of a person's RSVP, as the move that makes it. */
-export function newRsvp(social: Registrable, by: By, marketing: Marketing): Move {
-  const after: Rsvp = {
-    _id: uuid(),
-    version: 1,
-    socialId: social._id,
-    userId: by.actorId,
-    status: 'INITIAL',
+/** The steps of a registration before any was saved, under the social's conditions of this moment. */
+const noSteps = ({ currency, cancellationPolicy }: Pick<Registrable, 'currency' | 'cancellationPolicy'>) =>
+  ({
     tierId: null,
     tierName: null,
     plusOnes: null,
     ticketPrice: 0,
     depositAmount: 0,
-    currency: social.currency,
+    currency,
     answers: null,
+    sharedAnswers: {},
     promoCode: null,
     isNoShowPolicyAccepted: false,
-    isAttendanceShared: false,
-    wantsHostNews: false,
-    wantsInvitations: false,
-    cancellationPolicy: social.cancellationPolicy,
+    cancellationPolicy,
     payment: noPayment(false),
-    closedPayments: [],
-    hold: null,
-    approval: null,
-    place: null,
-    ticketSeq: 0,
-    ticketCode: null,
-    attendedAt: null,
-    review: null,
-    history: [{ from: null, to: 'INITIAL', actorId: by.actorId, reason: null, at: by.at }],
-    sharedAnswers: {},
-    marketing: marketing.utm,
-    referralCode: marketing.referralCode ?? '',
-    createdAt: by.at,
-    updatedAt: by.at,
-  };
-  return {
-    before: undefined,
-    after,
-    change: 'RSVP_CHANGE_SAVED',
-    actorId: by.actorId,
-    reason: null,
-    refundDue: null,
-  };
-}
+  }) satisfies Partial<Rsvp>;
+
+/** A person's RSVP before it is saved for the first time: of version 0, without a history. */
+export const newRsvp = (
+  social: Pick<Registrable, '_id' | 'currency' | 'cancellationPolicy'>,
+  userId: string,
+  { marketing, now }: { marketing: Marketing; now: Date },
+): Rsvp => ({
+  _id: uuid(),
+  version: 0,
+  socialId: social._id,
+  userId,
+  status: 'INITIAL',
+  ...noSteps(social),
+  isAttendanceShared: false,
+  wantsHostNews: false,
+  wantsInvitations: false,
+  closedPayments: [],
+  hold: null,
+  approval: null,
+  place: null,
+  ticketSeq: 0,
+  ticketCode: null,
+  attendedAt: null,
+  review: null,
+  history: [],
+  marketing: marketing.utm,
+  referralCode: marketing.referralCode ?? '',
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** What changes when a registration starts again after a cancellation or rejection. */
+export const restartRegistration = (
+  rsvp: Rsvp,
+  social: Pick<Registrable, 'currency' | 'cancellationPolicy'>,
+): Partial<Rsvp> => ({ ...noSteps(social), closedPayments: closedWith(rsvp, false) });

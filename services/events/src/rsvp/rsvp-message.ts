@@ -3,7 +3,7 @@ import type { Rsvp as RsvpMessage, RsvpChanged } from '@momos/contracts/proto/ev
 import type { Move, RefundDue } from './rsvp-move.ts';
 import type { Rsvp } from './rsvp.ts';
 
-/** An RSVP as the bus and RPCs carry it: its whole state. */
+/** An RSVP as the bus and RPCs carry it, with its full state. */
 export const toRsvpMessage = (rsvp: Rsvp, refundDue: RefundDue | null = null): RsvpMessage => ({
   id: rsvp._id,
   version: rsvp.version,
@@ -31,7 +31,7 @@ export const toRsvpMessage = (rsvp: Rsvp, refundDue: RefundDue | null = null): R
   cancelledAt: rsvp.history.findLast(({ from, to }) => to === 'CANCELLED' && from !== 'CANCELLED')?.at,
 });
 
-/** A change of an RSVP as it is told. */
+/** A change of an RSVP as it is published. */
 export const toRsvpChanged = ({ before, after, change, actorId, reason, refundDue }: Move): RsvpChanged => ({
   change,
   rsvp: toRsvpMessage(after, refundDue),

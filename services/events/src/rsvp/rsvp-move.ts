@@ -1,9 +1,9 @@
 import type { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
-import type { Rsvp } from './rsvp.ts';
+import type { HistoryEntry, Rsvp } from './rsvp.ts';
 import { assertMove, isSeated, type Mover } from './rsvp-status.ts';
 
-/** What goes back to the attendee with a change; minor units. Payments acts on it once per key. */
+/** What is refunded to the attendee with a change; minor units. Payments acts on it once per key. */
 export type RefundDue = {
   key: string;
   ticketAmount: number;
@@ -19,7 +19,7 @@ export type By = { actorId: string; mover: Mover; at: Date };
 /** What the system does by itself. */
 export const bySystem = (at: Date): By => ({ actorId: 'system', mover: 'system', at });
 
-/** One change of an RSVP, as it is saved and told. */
+/** One change of an RSVP, as it is saved and published. */
 export type Move = {
   before: Rsvp | undefined;
   after: Rsvp;
@@ -31,48 +31,47 @@ export type Move = {
 
 type Details = {
   change: RsvpChange;
-  /** The state it moves to; left out when it stays. */
-  to?: RsvpStatus;
+  /** The status it moves to; left out when it stays. */
+  to?: RsvpStatus | undefined;
+  /** The status that the system moves it to from there, within the same change. */
+  andTo?: RsvpStatus | undefined;
   set?: Partial<Rsvp>;
   reason?: string | null;
   refundDue?: RefundDue | null;
 };
 
 /**
- * The one way to change an RSVP: checks the state machine, counts the version up, notes the history and drops what
- * the new state cannot have (a hold of one who is seated, a place of one who does not wait, a ticket of one who lost it).
- * Throws a 409 that names both states.
+ * The one way to change an RSVP, or to create one (of version 0): checks the state machine, counts the version up, adds
+ * to the history and clears what the new status cannot have (a hold of a seated person, a waitlist position of a person
+ * who does not wait, a ticket without a seat). Throws a 409 that names both statuses.
  */
-export function moveRsvp(
-  before: Rsvp,
-  by: By,
-  { change, to, set, reason = null, refundDue = null }: Details,
-): Move {
-  const status = to ?? before.status;
-  if (status !== before.status) assertMove(before.status, status, by.mover);
-  const isNoted = status !== before.status || reason !== null;
-  const entry = { from: before.status, to: status, actorId: by.actorId, reason, at: by.at };
-  const after = tidied({
-    ...before,
+export function moveRsvp(rsvp: Rsvp, by: By, details: Details): Move {
+  const { change, to, andTo, set, reason = null, refundDue = null } = details;
+  const after = cleared({
+    ...rsvp,
     ...set,
-    status,
-    version: before.version + 1,
+    status: andTo ?? to ?? rsvp.status,
+    version: rsvp.version + 1,
     updatedAt: by.at,
-    history: isNoted ? [...before.history, entry] : before.history,
+    history: [...rsvp.history, ...steps(rsvp, by, details)],
   });
-  return { before, after, change, actorId: by.actorId, reason, refundDue };
+  return { before: isNew(rsvp) ? undefined : rsvp, after, change, actorId: by.actorId, reason, refundDue };
 }
 
-/** Several moves in a row as the one change they are saved and told as: one version, one event. */
-export const asOne = (before: Rsvp | undefined, last: Move): Move => ({
-  ...last,
-  before,
-  after: { ...last.after, version: (before?.version ?? 0) + 1 },
-});
+const isNew = ({ version }: Rsvp) => version === 0;
+
+function steps(rsvp: Rsvp, by: By, { to = rsvp.status, andTo, reason = null }: Details): HistoryEntry[] {
+  const from = isNew(rsvp) ? null : rsvp.status;
+  if (to !== from) assertMove(from ?? undefined, to, by.mover);
+  const noted = to !== from || reason !== null ? [{ from, to, actorId: by.actorId, reason, at: by.at }] : [];
+  if (andTo === undefined) return noted;
+  assertMove(to, andTo, 'system');
+  return [...noted, { from: to, to: andTo, actorId: 'system', reason: null, at: by.at }];
+}
 
 const mayHold = new Set<RsvpStatus>(['INITIAL', 'PENDING', 'WAITLIST']);
 
-function tidied(rsvp: Rsvp): Rsvp {
+function cleared(rsvp: Rsvp): Rsvp {
   return {
     ...rsvp,
     hold: mayHold.has(rsvp.status) ? rsvp.hold : null,

@@ -1,15 +1,15 @@
 import { toMajor } from '@momos/contracts/money';
 import { answerText, applicableQuestions } from '@momos/contracts/questionnaire';
-import type { RsvpView } from '@momos/contracts/rsvp-view';
+import { type RsvpStatus, rsvpStatuses, type RsvpView } from '@momos/contracts/rsvp-view';
 import type { Attendee } from '@momos/contracts/rsvps';
 import { cardOf } from '../person/person-card.ts';
 import type { Person } from '../person/person.store.ts';
-import { type Registrable, registrationOf } from './registration.ts';
+import { type Registrable, registrationOf } from './registration-steps.ts';
 import { paxOf, type Rsvp } from './rsvp.ts';
 
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
-/** An RSVP as its owner sees it; amounts in decimal major units. `position` is the place in line, for one who waits. */
+/** An RSVP as its owner sees it; amounts in decimal major units. `position` is that on the waitlist, for a person who waits. */
 export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | null): RsvpView {
   const { payment, currency, hold } = rsvp;
   const pax = paxOf(rsvp);
@@ -79,3 +79,23 @@ function answerTexts({ questions }: Pick<Registrable, 'questions'>, { answers }:
     return answer ? [{ question: asked.title, answer: answerText(asked.questionType, answer) }] : [];
   });
 }
+
+/** The questions that apply to a person, each with their answer. */
+export const toSurvey = (
+  { questions }: Pick<Registrable, 'questions'>,
+  { answers }: Pick<Rsvp, 'answers'>,
+) => {
+  const given = answers ?? [];
+  return applicableQuestions(questions, given).map(asked => {
+    const answer = given.find(each => each.questionId === asked.id) ?? null;
+    return {
+      question: { subQuestions: [], ...asked },
+      answer,
+      text: answer ? answerText(asked.questionType, answer) : '',
+    };
+  });
+};
+
+/** Counts by every status, 0 for those without any. */
+export const allCounts = (counts: Partial<Record<RsvpStatus, number>>): Record<RsvpStatus, number> =>
+  Object.fromEntries(rsvpStatuses.map(status => [status, counts[status] ?? 0])) as Record<RsvpStatus, number>;

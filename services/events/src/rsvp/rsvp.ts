@@ -4,7 +4,7 @@ import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
 
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What payments told last about an RSVP's money; minor units. */
+/** The last known figures of an RSVP's payment; minor units. */
 export type RsvpPayment = {
   state: PaymentState;
   /** The payment these figures are of; null until one was opened. */
@@ -29,12 +29,12 @@ export type RsvpPayment = {
 export type ClosedPayment = { id: string; isReturned: boolean };
 
 /**
- * Seats kept without being confirmed: while the person pays, while a freed place is offered to them, or while the card
- * of one whom the host approved is charged (which ends by an answer, not by time).
+ * Seats held without being confirmed: while the person pays, while a freed seat is offered to them, or while the card of
+ * a person whom the host approved is charged (which ends by a result, not by time).
  */
 export type Hold = { kind: 'payment' | 'offer' | 'approval'; expiresAt: Date | null };
 
-/** One line of an RSVP's history: who moved it, when and why. */
+/** One entry of an RSVP's history: who moved it, when and why. */
 export type HistoryEntry = {
   from: RsvpStatus | null;
   to: RsvpStatus;
@@ -72,9 +72,9 @@ export type Rsvp = {
   payment: RsvpPayment;
   closedPayments: ClosedPayment[];
   hold: Hold | null;
-  /** The host's yes, while the money for it is still missing. */
+  /** The host's approval, while the payment for it is missing. */
   approval: { at: Date; actorId: string } | null;
-  /** Place in the social's line, counting up; null when not waiting. */
+  /** Order on the social's waitlist, counting up; null when not waiting. */
   place: number | null;
   /** Counts the tickets given out; only the last one is good. */
   ticketSeq: number;

@@ -1,8 +1,7 @@
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { collection, defineCollection, type Store } from '@momos/store';
 import type { Rsvp } from './rsvp.ts';
 
-/** A tick at one of the optional checkboxes (spec §5) that identity has not been told of yet. */
+/** A ticked optional checkbox (spec §5) that identity does not know of yet. */
 export type Subscription = {
   _id: string;
   userId: string;
@@ -13,8 +12,10 @@ export type Subscription = {
   tries: number;
 };
 
-const schema = new Schema<Subscription>(
-  {
+const definition = defineCollection<Subscription>()({
+  name: 'subscriptions',
+  noun: 'subscription',
+  shape: {
     _id: String,
     userId: String,
     socialId: String,
@@ -23,11 +24,15 @@ const schema = new Schema<Subscription>(
     dueAt: Date,
     tries: Number,
   },
-  { collection: 'subscriptions', versionKey: false },
-);
-schema.index({ dueAt: 1 });
+  queries: {
+    due: { find: (now: Date) => ({ dueAt: { $lte: now } }), index: { dueAt: 1 }, sort: { dueAt: 1 } },
+    upcoming: { find: () => ({ dueAt: { $gte: new Date(0) } }), index: { dueAt: 1 }, sort: { dueAt: 1 } },
+    // Exporting and erasing a person.
+    ofUser: { find: (userId: string) => ({ userId }), index: { userId: 1 } },
+  },
+});
 
-/** What identity has to be told because of a change; undefined when no checkbox was newly ticked. */
+/** The subscription that a change of an RSVP makes; undefined when no checkbox was newly ticked. */
 export function subscriptionOf(before: Rsvp | undefined, after: Rsvp): Subscription | undefined {
   const toHosts = after.wantsHostNews && !before?.wantsHostNews;
   const toUpdates = after.wantsInvitations && !before?.wantsInvitations;
@@ -40,24 +45,18 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 /** Subscriptions on their way to identity: written with the RSVP, deleted when identity has them. */
 export function createSubscriptions(store: Store) {
-  store.connection.model('Subscription', schema);
-  const rows = store.connection.collection<Subscription>('subscriptions');
+  const { rows, by, remove } = collection(store, definition);
 
   return {
     /** Adds to the running transaction. */
     async add(subscriptions: readonly Subscription[]): Promise<void> {
       if (subscriptions.length > 0) await rows.insertMany([...subscriptions], { session: store.session() });
     },
-    due: (now: Date, limit: number) =>
-      rows
-        .find({ dueAt: { $lte: now } })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .toArray(),
-    async done(id: string): Promise<void> {
-      await rows.deleteOne({ _id: id });
-    },
-    /** Tries again later, each time later still. */
+    due: (now: Date, limit: number) => by.due(now).list(limit),
+    /** When the next one is due; undefined without one. */
+    nextDue: async (): Promise<Date | undefined> => (await by.upcoming().one())?.dueAt,
+    done: remove,
+    /** Retries later, with a growing delay. */
     async postpone({ _id, tries }: Subscription, now: Date): Promise<void> {
       const dueAt = new Date(now.getTime() + Math.min(3_600_000, 2000 * 2 ** tries));
       await rows.updateOne({ _id }, { $set: { dueAt }, $inc: { tries: 1 } });

@@ -1,21 +1,21 @@
 import { topics } from '@momos/contracts/topics';
 import { notFound } from '@momos/contracts/errors';
 import type { Bus, OutboxRow } from '@momos/bus';
-import type { Idempotency, KeptAnswers, KeyedCall, Store, StoredAnswer } from '@momos/store';
+import type { Idempotency, StoredResponses, Store } from '@momos/store';
+import type { Batch } from '@momos/store/group-commit';
+import { type Once, Repeated } from '../idempotency/respond-once.ts';
 import type { People, Person } from '../person/person.store.ts';
 import { toRsvpChanged } from '../rsvp/rsvp-message.ts';
 import type { Move } from '../rsvp/rsvp-move.ts';
 import type { RsvpKey, Rsvps } from '../rsvp/rsvp.store.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
-import type { Room } from '../rsvp/settle.ts';
 import { type Subscription, type Subscriptions, subscriptionOf } from '../rsvp/subscription.store.ts';
-import type { TicketCodes } from '../ticket/ticket-code.ts';
 import type { SeatStore, SeatWrite } from './seat.store.ts';
-import { isPromotionDue, mustQueue, recount, type SeatGuard, type Seats } from './seats.ts';
+import { isPromotionDue, mustQueue, recount, type Room, type SeatGuard, type Seats } from './seats.ts';
 
-/** What a decision sees: all as it was read for the batch, after everything decided before it. */
-export type Seen = {
+/** What a decision is made on: the state as it was read for the batch, after every decision before. */
+export type SeatState = {
   rsvp: Rsvp | undefined;
   seats: Seats;
   room: Room;
@@ -23,66 +23,55 @@ export type Seen = {
   now: Date;
 };
 
-/** What is decided: a move of the RSVP, other seats, or neither; and what the caller gets once it is saved. */
+/** What is decided: a move of the RSVP, other seats, or neither; and the result of the command once it is saved. */
 export type Decision<T> = {
   move?: Move | undefined;
   seats?: Seats;
-  answer(saved: { rsvp: Rsvp | undefined; seats: Seats }): T;
+  /** Whether the result still changes before it is answered; its response is not stored then. */
+  isProvisional?: boolean;
+  result(saved: { rsvp: Rsvp | undefined; seats: Seats }): T;
 };
 
-/** One request for a change; `decide` may run more than once and must have no effect outside its result. */
-export type Entry<T> = {
+/** A change of one social's seats; `decide` may run more than once and has no effect outside of its decision. */
+export type SeatCommand<T> = {
   socialId: string;
   rsvp?: RsvpKey;
-  /** Whether the decision wants to know the person behind the RSVP. */
+  /** Whether the decision needs the person behind the RSVP. */
   wantsPerson?: boolean;
-  /** Makes a repeat answer the same: looked up and stored in the same transaction. */
-  keyed?:
-    | { call: KeyedCall; replay(answer: StoredAnswer): T; stored(value: T): StoredAnswer | undefined }
-    | undefined;
-  /** Throws what the caller is to be told; nothing of this entry is saved then, the others are. */
-  decide(seen: Seen): Decision<T>;
+  /** Throws what the caller is refused with; nothing of this command is saved then, the others are. */
+  decide(state: SeatState): Decision<T>;
 };
+
+/** A command on its way through the group commit, by the id of its social. */
+export type SeatEntry = { key: string; command: SeatCommand<unknown>; once: Once<never> | undefined };
 
 /** What a batch works with. */
 export type BatchDeps = {
   store: Store;
   seats: SeatStore;
   rsvps: Rsvps;
-  people: People;
+  people: Pick<People, 'some'>;
   subscriptions: Subscriptions;
   outbox: Bus['outbox'];
   idempotency: Idempotency;
-  tickets: TicketCodes;
+  /** Signs the ticket of a seat; the same text every time. */
+  ticketOf(claim: { rsvpId: string; socialId: string; seq: number }): string;
   guard: SeatGuard;
-  /** Told of socials where places freed for somebody in line, once that is committed. */
-  onLineDue(socialId: string): void;
+  clock: { now(): Date };
+  /** Called after a commit that freed seats of a social that people wait for. */
+  onPromotionDue(socialId: string): void;
+  /** Called after a commit with new subscriptions. */
+  onSubscribed(): void;
 };
 
-export type Outcome = { value: unknown } | { error: unknown };
-
-/** An entry with the way into the async context of its request, so that its event carries its trace. */
-export type Waiting = { entry: Entry<unknown>; inContext: <R>(work: () => R) => R };
-
-/** A batch that is decided: what each entry gets once `write` is committed. */
-export type Decided = { outcomes: Outcome[]; isEmpty: boolean; write(): Promise<void> };
-
-/**
- * Decides entries one after the other on what is read now. `write` saves all that came of it in the running transaction, in
- * bulk, and only on top of the very versions that were read: it throws {@link SeatRace}, `RsvpRace` or a duplicate key error
- * when somebody was faster.
- */
-export async function decideBatch(deps: BatchDeps, batch: readonly Waiting[], now: Date): Promise<Decided> {
-  const draft = new Draft(deps, now);
-  await draft.read(batch.map(({ entry }) => entry));
-  const outcomes = batch.map(({ entry, inContext }): Outcome => {
-    try {
-      return { value: inContext(() => draft.take(entry)) };
-    } catch (error) {
-      return { error };
-    }
-  });
-  return { outcomes, isEmpty: draft.isEmpty, write: () => draft.write() };
+/** Reads all that the entries are decided on, in a fixed number of queries. */
+export async function readSeatBatch(
+  deps: BatchDeps,
+  entries: readonly SeatEntry[],
+): Promise<Batch<SeatEntry>> {
+  const batch = new SeatBatch(deps);
+  await batch.read(entries);
+  return batch;
 }
 
 /** What one decision would change. */
@@ -90,8 +79,7 @@ type Change = { rsvp: Rsvp | undefined; seats: Seats; move?: Move; event: Outbox
 
 const pairOf = (socialId: string, userId: string) => `${socialId} ${userId}`;
 
-/** The state of a batch while it is decided. */
-class Draft {
+class SeatBatch implements Batch<SeatEntry> {
   readonly #deps: BatchDeps;
   readonly #now: Date;
   #committed = new Map<string, Seats>();
@@ -100,63 +88,63 @@ class Draft {
   readonly #idByPair = new Map<string, string>();
   /** The RSVPs that changed, as they were read. */
   readonly #changed = new Map<string, Rsvp | undefined>();
-  #answers: KeptAnswers | undefined;
+  #responses: StoredResponses | undefined;
   #people = new Map<string, Person>();
-  #hasAnswers = false;
+  #hasResponses = false;
   readonly #events: OutboxRow[] = [];
   readonly #subscriptions: Subscription[] = [];
 
-  constructor(deps: BatchDeps, now: Date) {
+  constructor(deps: BatchDeps) {
     this.#deps = deps;
-    this.#now = now;
+    this.#now = deps.clock.now();
   }
 
-  async read(entries: readonly Entry<unknown>[]): Promise<void> {
+  async read(entries: readonly SeatEntry[]): Promise<void> {
     const { store, seats, rsvps, people, idempotency } = this.#deps;
-    const keys = entries.flatMap(({ socialId, rsvp }) => (rsvp ? [{ socialId, key: rsvp }] : []));
-    const calls = entries.flatMap(({ keyed }) => (keyed ? [keyed.call] : []));
+    const keys = entries.flatMap(({ key, command: { rsvp } }) =>
+      rsvp ? [{ socialId: key, key: rsvp }] : [],
+    );
+    const requests = entries.flatMap(({ once }) => (once ? [once.request] : []));
     const reads = [
       async () => {
-        this.#committed = await seats.some([...new Set(entries.map(entry => entry.socialId))]);
+        this.#committed = await seats.some([...new Set(entries.map(entry => entry.key))]);
         this.#seats = new Map(this.#committed);
       },
       async () => {
-        for (const rsvp of await rsvps.some(keys)) this.#keep(rsvp);
+        for (const rsvp of await rsvps.some(keys)) this.#remember(rsvp);
       },
       async () => {
-        if (calls.length > 0) this.#answers = await idempotency.among(calls);
+        if (requests.length > 0) this.#responses = await idempotency.among(requests);
       },
     ];
     // A session does one thing at a time.
     if (store.session()) for (const read of reads) await read();
     else await Promise.all(reads.map(read => read()));
-    if (entries.some(entry => entry.wantsPerson)) {
+    if (entries.some(({ command }) => command.wantsPerson)) {
       this.#people = await people.some([...this.#rsvps.values()].map(rsvp => rsvp.userId));
     }
   }
 
-  /** Decides one entry; what it throws leaves the draft as it was. */
-  take(entry: Entry<unknown>): unknown {
-    const { socialId, rsvp: key, keyed } = entry;
-    const known = keyed && this.#answers?.find(keyed.call);
-    if (keyed && known) return keyed.replay(known);
+  decide({ key: socialId, command, once }: SeatEntry): unknown {
+    const known = once && this.#responses?.find(once.request);
+    if (known) return new Repeated(known);
     const seats = this.#seats.get(socialId);
     if (!seats) throw notFound('social', socialId);
-    const rsvp = key && this.#find(socialId, key);
+    const rsvp = command.rsvp && this.#find(socialId, command.rsvp);
     const room = this.#roomOf(socialId, seats);
     const person = rsvp && this.#people.get(rsvp.userId);
-    const decision = entry.decide({ rsvp, seats, room, person, now: this.#now });
+    const decision = command.decide({ rsvp, seats, room, person, now: this.#now });
     const change = this.#changeOf(decision, { rsvp, seats, room });
-    const value = decision.answer(change);
-    const stored = keyed?.stored(value);
+    const result = decision.result(change);
+    const response = decision.isProvisional ? undefined : once?.responseOf(result as never);
     // From here on nothing throws.
     if (change.seats !== seats) this.#seats.set(socialId, change.seats);
     if (change.move) this.#save(change.move, change.event);
-    if (keyed && stored) {
-      this.#answers?.keep(keyed.call, stored);
-      this.#hasAnswers = true;
+    if (once && response) {
+      this.#responses?.keep(once.request, response);
+      this.#hasResponses = true;
     }
-    return value;
+    return result;
   }
 
   #roomOf(socialId: string, seats: Seats): Room {
@@ -170,12 +158,12 @@ class Draft {
 
   #changeOf(
     { move, seats: given }: Decision<unknown>,
-    seen: { rsvp: Rsvp | undefined; seats: Seats; room: Room },
+    before: { rsvp: Rsvp | undefined; seats: Seats; room: Room },
   ): Change {
-    const seats = given ?? seen.seats;
-    if (!move || move.after === move.before) return { rsvp: seen.rsvp, seats, event: [] };
+    const seats = given ?? before.seats;
+    if (!move || move.after === move.before) return { rsvp: before.rsvp, seats, event: [] };
     const finished = this.#finished(move, seats);
-    const counted = recount(seats, finished, seen.room.fits);
+    const counted = recount(seats, finished, before.room.fits);
     const isPlaced = finished.after.place === seats.nextPlace;
     return {
       rsvp: finished.after,
@@ -185,13 +173,13 @@ class Draft {
     };
   }
 
-  /** Gives the place in line and the ticket, which only the batch can. */
+  /** Gives the waitlist position and the ticket, which depend on the decisions before. */
   #finished(move: Move, seats: Seats): Move {
     let { after } = move;
     if (after.status === 'WAITLIST' && after.place === null) after = { ...after, place: seats.nextPlace };
     if (isSeated(after.status) && after.ticketCode === null) {
       const seq = after.ticketSeq + 1;
-      const ticketCode = this.#deps.tickets.ticketOf({ rsvpId: after._id, socialId: after.socialId, seq });
+      const ticketCode = this.#deps.ticketOf({ rsvpId: after._id, socialId: after.socialId, seq });
       after = { ...after, ticketSeq: seq, ticketCode };
     }
     return { ...move, after };
@@ -199,13 +187,13 @@ class Draft {
 
   #save({ before, after }: Move, event: OutboxRow[]): void {
     if (!this.#changed.has(after._id)) this.#changed.set(after._id, before);
-    this.#keep(after);
+    this.#remember(after);
     this.#events.push(...event);
     const wanted = subscriptionOf(before, after);
     if (wanted) this.#subscriptions.push(wanted);
   }
 
-  #keep(rsvp: Rsvp): void {
+  #remember(rsvp: Rsvp): void {
     this.#rsvps.set(rsvp._id, rsvp);
     this.#idByPair.set(pairOf(rsvp.socialId, rsvp.userId), rsvp._id);
   }
@@ -217,7 +205,7 @@ class Draft {
   }
 
   get isEmpty(): boolean {
-    return this.#changed.size === 0 && this.#changedSeats().length === 0 && !this.#hasAnswers;
+    return this.#changed.size === 0 && this.#changedSeats().length === 0 && !this.#hasResponses;
   }
 
   #changedSeats(): SeatWrite[] {
@@ -228,7 +216,7 @@ class Draft {
   }
 
   async write(): Promise<void> {
-    const { store, seats, rsvps, outbox, subscriptions, onLineDue } = this.#deps;
+    const { store, seats, rsvps, outbox, subscriptions, onPromotionDue, onSubscribed } = this.#deps;
     const changed = this.#changedSeats();
     await seats.write(changed);
     await rsvps.write(
@@ -238,9 +226,10 @@ class Draft {
       }),
     );
     await outbox.insert(this.#events);
-    await this.#answers?.write();
+    await this.#responses?.write();
     await subscriptions.add(this.#subscriptions);
+    if (this.#subscriptions.length > 0) store.afterCommit(onSubscribed);
     const due = changed.filter(({ next }) => isPromotionDue(next));
-    for (const { next } of due) store.afterCommit(() => onLineDue(next._id));
+    for (const { next } of due) store.afterCommit(() => onPromotionDue(next._id));
   }
 }

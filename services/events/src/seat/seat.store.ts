@@ -1,12 +1,15 @@
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
-import { changedFields } from './changed-fields.ts';
+import { collection, defineCollection, type Store, VersionConflict } from '@momos/store';
+import { changedFields } from '../rsvp/changed-fields.ts';
 import { isPromotionDue, type Seats } from './seats.ts';
+
+type Row = Seats & { isPromotionDue: boolean };
 
 const count = { type: Number, required: true };
 
-const schema = new Schema<Seats>(
-  {
+const definition = defineCollection<Row>()({
+  name: 'seats',
+  noun: 'social',
+  shape: {
     _id: String,
     version: count,
     capacity: count,
@@ -18,27 +21,22 @@ const schema = new Schema<Seats>(
     freed: count,
     offered: count,
     tiers: [{ _id: false, id: String, capacity: Number, confirmed: count, held: count, waiting: count }],
+    isPromotionDue: { type: Boolean, required: true },
   },
-  { collection: 'seats', versionKey: false, minimize: false },
-);
-// Only socials whose line is due; empty nearly always.
-schema.index({ isLineDue: 1 }, { partialFilterExpression: { isLineDue: true } });
-
-type Row = Seats & { isLineDue: boolean };
+  queries: {
+    // Only socials with a promotion due; nearly always empty.
+    promotionDue: { find: () => ({}), where: { isPromotionDue: true }, index: { isPromotionDue: 1 } },
+  },
+});
 
 /** Seats as they were read, and as they are to be. */
 export type SeatWrite = { before: Seats; next: Seats };
 
-/** Somebody else changed the seats since they were read; the batch is decided again. */
-export class SeatRace extends Error {}
-
 export type SeatStore = ReturnType<typeof createSeatStore>;
 
-/** Every query of the collection `seats`; only this folder uses it. */
+/** Every query of the collection `seats`, by the driver: it is the hottest one. */
 export function createSeatStore(store: Store) {
-  store.connection.model('Seats', schema);
-  const rows = store.connection.collection<Row>('seats');
-  const inTransaction = () => ({ session: store.session() });
+  const { rows, by, inTransaction } = collection(store, definition);
 
   return {
     async add(seats: Seats): Promise<void> {
@@ -56,23 +54,24 @@ export function createSeatStore(store: Store) {
       return row ? fromRow(row) : undefined;
     },
 
-    /** Puts `next` in place of `before`; throws {@link SeatRace} when one is not the one before any more. */
+    /** Puts `next` in place of `before`; throws {@link VersionConflict} when one is not the one before any more. */
     async write(changes: readonly SeatWrite[]): Promise<void> {
       if (changes.length === 0) return;
       const operations = changes.map(({ before, next }) => ({
         updateOne: {
           filter: { _id: next._id, version: before.version },
-          update: { $set: { ...changedFields(before, next), isLineDue: isPromotionDue(next) } },
+          update: { $set: { ...changedFields(before, next), isPromotionDue: isPromotionDue(next) } },
         },
       }));
       const { matchedCount } = await rows.bulkWrite(operations, { ...inTransaction(), ordered: false });
-      if (matchedCount !== changes.length) throw new SeatRace('seats changed meanwhile');
+      if (matchedCount !== changes.length) throw new VersionConflict('seats changed meanwhile');
     },
 
-    /** Socials in whose line somebody may get a place that freed. */
-    async withLineDue(limit: number): Promise<string[]> {
+    /** Socials on whose waitlist a person may get a seat that was freed, without those in `except`. */
+    async withPromotionDue(limit: number, except: readonly string[]): Promise<string[]> {
+      const filter = { ...by.promotionDue().filter, _id: { $nin: [...except] } };
       const found = await rows
-        .find({ isLineDue: true }, { projection: { _id: 1 } })
+        .find(filter, { projection: { _id: 1 } })
         .limit(limit)
         .toArray();
       return found.map(({ _id }) => _id);
@@ -80,8 +79,8 @@ export function createSeatStore(store: Store) {
   };
 }
 
-const toRow = (seats: Seats): Row => ({ ...seats, isLineDue: isPromotionDue(seats) });
+const toRow = (seats: Seats): Row => ({ ...seats, isPromotionDue: isPromotionDue(seats) });
 
-function fromRow({ isLineDue: _, ...seats }: Row): Seats {
+function fromRow({ isPromotionDue: _, ...seats }: Row): Seats {
   return seats;
 }

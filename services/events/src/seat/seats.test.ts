@@ -49,7 +49,7 @@ describe('seats', () => {
     expect(recount(full, { before, after }, fits(full))).toMatchObject({ confirmed: 1, held: 0 });
   });
 
-  test('that free make the line due only when somebody waits', () => {
+  test('that are freed make a promotion due only when a person waits', () => {
     const rsvp = approved('a');
     const one = recount(seats, { before: undefined, after: rsvp }, fits(seats));
     const cancelled = { before: rsvp, after: { ...rsvp, status: 'CANCELLED' as const } };

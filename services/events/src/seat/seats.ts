@@ -1,6 +1,7 @@
 import { AppError, conflict } from '@momos/contracts/errors';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import { paxOf, type Rsvp } from '../rsvp/rsvp.ts';
+import type { Capacities } from '../social/social-seats.ts';
 
 /** The seats of one tier; a tier without a capacity of its own shares the social's. */
 export type TierSeats = {
@@ -13,7 +14,7 @@ export type TierSeats = {
 
 /**
  * The seats of one social, the only place where they are counted: `confirmed` are those of seated RSVPs, `held` those of
- * holds, `waiting` the RSVPs in line. At every instant `confirmed + held <= capacity`, in all and in each tier.
+ * holds, `waiting` the RSVPs on the waitlist. At every instant `confirmed + held <= capacity`, in all and in each tier.
  */
 export type Seats = {
   _id: string;
@@ -22,18 +23,15 @@ export type Seats = {
   confirmed: number;
   held: number;
   waiting: number;
-  /** The next place in line. */
+  /** The next order on the waitlist. */
   nextPlace: number;
-  /** No one comes in any more: the social is cancelled or deleted. */
+  /** No person can get a seat any more: the social is cancelled or deleted. */
   isClosed: boolean;
-  /** Counts how often a place freed while someone waited, and up to which of these the line was looked through. */
+  /** Counts how often a seat was freed while a person waited, and for how many of these the waitlist was scanned. */
   freed: number;
   offered: number;
   tiers: TierSeats[];
 };
-
-/** Capacities as a host sets them. */
-export type Capacities = { capacity: number; tiers: { id: string; capacity: number | null }[] };
 
 /** A social's seats before anybody came. */
 export const newSeats = (socialId: string, { capacity, tiers }: Capacities): Seats => ({
@@ -54,16 +52,16 @@ type Count = Pick<Seats, 'confirmed' | 'held'> & { capacity: number | null };
 const left = ({ capacity, confirmed, held }: Count) =>
   capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - confirmed - held);
 
-/** How many places are left in a tier: the smaller of the tier's and the social's. */
+/** How many seats are left in a tier: the smaller of the tier's and the social's. */
 export function remaining(seats: Seats, tierId: string | null): number {
   const tier = seats.tiers.find(each => each.id === tierId);
   return Math.min(left(seats), tier ? left(tier) : Number.POSITIVE_INFINITY);
 }
 
-/** Whether the line has to be looked through because places freed. */
+/** Whether the waitlist has to be scanned because seats were freed. */
 export const isPromotionDue = (seats: Seats): boolean => seats.freed > seats.offered;
 
-/** Whether a newcomer has to stand in line although places may be left: others of the tier, or of all, come first. */
+/** Whether a newcomer has to wait although seats may be left: people of the tier, or of all tiers, wait already. */
 export const mustQueue = (seats: Seats, tierId: string | null): boolean =>
   isPromotionDue(seats) || (seats.tiers.find(each => each.id === tierId)?.waiting ?? 0) > 0;
 
@@ -87,11 +85,18 @@ export type SeatGuard = (
 /** The guard: decides from the seats as they are after all that was decided before. */
 export const seatGuard: SeatGuard = ({ now }, tierId, pax) => remaining(now, tierId) >= pax;
 
-/** The refusal of one who finds no place. */
+/** What a decision about a seat looks at: the seats after every decision before. */
+export type Room = {
+  isClosed: boolean;
+  fits(tierId: string | null, pax: number): boolean;
+  mustQueue(tierId: string | null): boolean;
+};
+
+/** The refusal of a person for whom no seat is left. */
 export const soldOut = () => new AppError('sold_out', 'There is no place left.');
 
 /**
- * The seats after an RSVP changed. A place that frees while others wait makes the line due. Throws `sold_out` (409)
+ * The seats after an RSVP changed. A seat that is freed while others wait makes a promotion due. Throws `sold_out` (409)
  * when the change takes more than `fits` allows.
  */
 export function recount(
@@ -107,8 +112,8 @@ export function recount(
   const without = change.before ? add(seats, change.before.tierId, negative(was)) : seats;
   const counted = add(without, change.after.tierId, is);
   const isSmaller = total < was.confirmed + was.held;
-  const isAskedAnew = was.waiting > 0 && is.waiting > 0 && isChoiceChanged(change.before, change.after);
-  const isFreed = (isSmaller || isAskedAnew) && counted.waiting > 0;
+  const isChosenAnew = was.waiting > 0 && is.waiting > 0 && isChoiceChanged(change.before, change.after);
+  const isFreed = (isSmaller || isChosenAnew) && counted.waiting > 0;
   return { ...counted, freed: counted.freed + (isFreed ? 1 : 0) };
 }
 
@@ -135,14 +140,14 @@ function add(seats: Seats, tierId: string | null, { confirmed, held, waiting }: 
 }
 
 /**
- * The seats with other capacities; more room makes the line due. Throws a 409 when they go below what is taken, or
- * when a tier goes that somebody has a place in or waits for.
+ * The seats with other capacities; more room makes a promotion due. Throws a 409 when they go below what is taken, or
+ * when a tier is removed that a person has a seat in or waits for.
  */
 export function withCapacities(seats: Seats, { capacity, tiers }: Capacities): Seats {
   assertAbove('The social', capacity, seats);
-  const gone = seats.tiers.find(tier => !tiers.some(next => next.id === tier.id));
-  if (gone && (gone.confirmed > 0 || gone.held > 0 || gone.waiting > 0)) {
-    throw conflict(`The ticket tier "${gone.id}" has attendees and cannot be removed.`);
+  const removed = seats.tiers.find(tier => !tiers.some(next => next.id === tier.id));
+  if (removed && (removed.confirmed > 0 || removed.held > 0 || removed.waiting > 0)) {
+    throw conflict(`The ticket tier "${removed.id}" has attendees and cannot be removed.`);
   }
   const next = tiers.map(tier => {
     const held = seats.tiers.find(each => each.id === tier.id);

@@ -8,19 +8,19 @@ export type Settings = {
   readonly isCurationOn: boolean;
 };
 
-/** This copy's settings: those of the environment until identity tells others. */
-export function createSettings(environment: Settings): Settings & { hear(news: ConfigChanged): void } {
-  const told = new Map<string, { version: number; value: string }>();
+/** This copy's settings: those of the environment until identity publishes others. */
+export function createSettings(environment: Settings): Settings & { apply(change: ConfigChanged): void } {
+  const known = new Map<string, { version: number; value: string }>();
 
   /** An empty value means that the default holds again. */
   function valueOf<I extends ConfigEntryId>(id: I): ConfigValue<I> | undefined {
-    const known = told.get(id);
-    return known ? readConfigValue(id, known.value) : undefined;
+    const changed = known.get(id);
+    return changed ? readConfigValue(id, changed.value) : undefined;
   }
 
   return {
-    hear({ id, version, value }) {
-      if (version > (told.get(id)?.version ?? 0)) told.set(id, { version, value });
+    apply({ id, version, value }) {
+      if (version > (known.get(id)?.version ?? 0)) known.set(id, { version, value });
     },
     get holdMinutes() {
       return valueOf('social.holdMinutes') ?? environment.holdMinutes;

@@ -1,27 +1,25 @@
-/** Values that are believed for a short time, so that a hot one is made once however many ask. */
+import { LRUCache } from 'lru-cache';
+
+/** Values that are reused for a short time, so that a hot one is loaded once for all its callers. */
 export type BriefCache<V> = {
-  /** The value of a key, made by `load` when there is none that is young enough; those who ask meanwhile share it. */
+  /** The value of a key, loaded unless a fresh one is there; concurrent callers share one load. */
   get(key: string, load: () => Promise<V>): Promise<V>;
   forget(key: string): void;
 };
 
-type Held<V> = { value: Promise<V>; until: number };
-
-/** A cache of at most `size` values, each believed for `ttlMs`. What fails to load is not kept. */
+/** A cache of at most `size` values, each fresh for `ttlMs` (0: never). A failed load is not stored. */
 export function createBriefCache<V>({ ttlMs, size = 5000 }: { ttlMs: number; size?: number }): BriefCache<V> {
-  const held = new Map<string, Held<V>>();
+  if (ttlMs === 0) return { get: (_, load) => load(), forget: () => undefined };
+  const values = new LRUCache<string, Promise<V>>({ max: size, ttl: ttlMs });
   return {
     get(key, load) {
-      const known = held.get(key);
-      if (known && known.until > performance.now()) return known.value;
-      const entry = { value: load(), until: performance.now() + ttlMs };
-      entry.value.catch(() => held.get(key) === entry && held.delete(key));
-      held.delete(key);
-      held.set(key, entry);
-      const [oldest] = held.keys();
-      if (held.size > size && oldest !== undefined) held.delete(oldest);
-      return entry.value;
+      const known = values.get(key);
+      if (known) return known;
+      const value = load();
+      values.set(key, value);
+      value.catch(() => values.peek(key) === value && values.delete(key));
+      return value;
     },
-    forget: key => void held.delete(key),
+    forget: key => void values.delete(key),
   };
 }

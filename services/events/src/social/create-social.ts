@@ -6,12 +6,11 @@ import type { Bus } from '@momos/bus';
 import type { Actor, Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import type { FindPeople } from '../person/find-people.ts';
-import type { SeatStore } from '../seat/seat.store.ts';
 import type { Settings } from '../settings/settings.ts';
-import { newSeats } from '../seat/seats.ts';
 import { v7 as uuid } from 'uuid';
-import { capacitiesOf, newSocial, slugOf } from './edit-social.ts';
+import { newSocial, slugOf } from './edit-social.ts';
 import { toSocialMessage } from './social-message.ts';
+import type { SocialSeats } from './social-seats.ts';
 import { assertHost, assertMayPublish, firstReviewStatus } from './social.policy.ts';
 import type { Social } from './social.ts';
 import type { Socials } from './social.store.ts';
@@ -19,14 +18,14 @@ import type { Socials } from './social.store.ts';
 export type CreateDeps = {
   store: Store;
   socials: Socials;
-  seats: SeatStore;
+  seats: SocialSeats;
   outbox: Bus['outbox'];
   findPeople: FindPeople;
   clock: Clock;
   settings: Pick<Settings, 'isCurationOn'>;
 };
 
-/** Publishes a social of the actor: the social, its seats and its event together. Throws 400 for hosts nobody knows. */
+/** Publishes a social of the actor: the social, its seats and its event together. Throws 400 for unknown hosts. */
 export async function createSocial(deps: CreateDeps, actor: Actor, input: SocialInput): Promise<Social> {
   assertMayPublish(actor);
   await assertHostsKnown(deps.findPeople, input.hostIds);
@@ -36,7 +35,7 @@ export async function createSocial(deps: CreateDeps, actor: Actor, input: Social
   return publish(deps, input.title, slug => newSocial(input, { ...given, slug }));
 }
 
-/** A private copy with the same content: not curated, nobody in it. */
+/** A private copy with the same content: not curated, without RSVPs. */
 export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string): Promise<Social> {
   const held = await deps.socials.get(id);
   assertHost(held, actor);
@@ -54,7 +53,7 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
     isOfficial: false,
     isCancelled: false,
     isDeleted: false,
-    isWindDownDue: false,
+    isCancellationDue: false,
     createdAt: now,
     updatedAt: now,
   };
@@ -67,7 +66,7 @@ async function publish(deps: CreateDeps, title: string, make: (slug: string) => 
   return store.transaction(async () => {
     const social = make((await socials.isSlugTaken(plain)) ? slugOf(title, newCode(6)) : plain);
     await socials.add(social);
-    await seats.add({ ...newSeats(social._id, capacitiesOf(social)), isClosed: social.isCancelled });
+    await seats.create(social);
     await outbox.add(topics.social, { change: 'SOCIAL_CHANGE_CREATED', social: toSocialMessage(social) });
     return social;
   });
@@ -78,7 +77,7 @@ export async function assertHostsKnown(findPeople: FindPeople, hostIds: readonly
   if (hostIds.length === 0) return;
   const known = await findPeople(hostIds);
   const stranger = hostIds.find(id => !known.has(id));
-  if (stranger) throw badField('body.hostIds', `Nobody is known by the id ${stranger}.`);
+  if (stranger) throw badField('body.hostIds', `There is no account with the id ${stranger}.`);
 }
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

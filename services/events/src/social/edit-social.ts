@@ -4,7 +4,6 @@ import { toMinor } from '@momos/contracts/money';
 import type { SocialChange, SocialInput } from '@momos/contracts/social-input';
 import type { ReviewStatus } from '@momos/contracts/social-view';
 import { v7 as uuid } from 'uuid';
-import type { Capacities } from '../seat/seats.ts';
 import {
   assertPolicyLooser,
   assertReviewable,
@@ -17,7 +16,7 @@ import {
 type TierInput = SocialInput['ticketTiers'][number];
 type HostEdit = Omit<SocialChange, 'reviewStatus' | 'reviewComment'>;
 
-/** The slug that a title gives; `suffix` tells those of the same title apart. */
+/** The slug that a title gives; `suffix` distinguishes socials with the same title. */
 export const slugOf = (title: string, suffix?: string): string => {
   const base = slugify(title).slice(0, 90).replace(/-+$/, '') || 'social';
   return suffix ? `${base}-${suffix}` : base;
@@ -47,7 +46,7 @@ export function newSocial(
     reviewComment: null,
     isCancelled: isTitleCancelled(input.title),
     isDeleted: false,
-    isWindDownDue: false,
+    isCancellationDue: false,
     createdAt: now,
     updatedAt: now,
   };
@@ -79,7 +78,11 @@ export function edited(held: Social, change: HostEdit, now: Date): Social {
     throw badField('body.eventEndTimestamp', 'The end has to be after the start.');
   if (change.cancellationPolicy) assertPolicyLooser(held.cancellationPolicy, change.cancellationPolicy);
   const isOff = held.isCancelled || isCancelled === true || isTitleCancelled(next.title);
-  return { ...next, isCancelled: isOff, isWindDownDue: held.isWindDownDue || (isOff && !held.isCancelled) };
+  return {
+    ...next,
+    isCancelled: isOff,
+    isCancellationDue: held.isCancellationDue || (isOff && !held.isCancelled),
+  };
 }
 
 /** A social after a reviewer's action (spec §4); throws 409 when the status is the one held. */
@@ -97,12 +100,6 @@ export function reviewed(
     updatedAt: now,
   };
 }
-
-/** Capacities of a social as its seats count them. */
-export const capacitiesOf = ({ maxCapacity, tiers }: Pick<Social, 'maxCapacity' | 'tiers'>): Capacities => ({
-  capacity: maxCapacity,
-  tiers: tiers.map(({ id, capacity }) => ({ id, capacity })),
-});
 
 /** Tiers in minor units. One that came without an id keeps that of its namesake, else gets a new one. */
 function toTiers(inputs: readonly TierInput[], currency: string, held: readonly Tier[] = []): Tier[] {

@@ -1,9 +1,8 @@
-import { badField } from '@momos/contracts/errors';
 import type { ReviewStatus } from '@momos/contracts/social-view';
-import { decodeKey, encodeKey, type KeyValue, type Page, pageOf, type Store } from '@momos/store';
+import { collection, type Page, type PageRequest, readPage, type Store } from '@momos/store';
 import { queryTerms } from './search-terms.ts';
+import { keyOfWord, socialCollection, type SocialCollection } from './social.collection.ts';
 import type { Social } from './social.ts';
-import { keyOfWord, type SocialRow } from './social.store.ts';
 
 /** What a list of public socials may be narrowed by; all of it together. */
 export type ListFilter = {
@@ -19,7 +18,7 @@ export type ListFilter = {
 };
 
 /** How much of a list, from where. */
-export type Paging = { pageSize: number; exclusiveStartKey?: string | undefined };
+export type Paging = Pick<PageRequest, 'pageSize' | 'exclusiveStartKey'>;
 
 /** What is still to end at `now`, or what is over. */
 export type Side = { when: 'coming' | 'past'; now: Date };
@@ -28,22 +27,9 @@ export type SocialLists = ReturnType<typeof createSocialLists>;
 
 /** Lists of socials; pages go by time and id, with keys signed by `secret`. */
 export function createSocialLists(store: Store, secret: string) {
-  const rows = store.connection.collection<SocialRow>('socials');
-
-  async function page(
-    filter: object,
-    order: 1 | -1,
-    { pageSize, exclusiveStartKey }: Paging,
-  ): Promise<Page<Social>> {
-    const after =
-      exclusiveStartKey === undefined ? {} : startAfter(readKey(exclusiveStartKey, secret), order);
-    const found = await rows
-      .find({ $and: [filter, after] }, { projection: { terms: 0, description: 0, questions: 0 } })
-      .sort({ eventTimestamp: order, _id: order })
-      .limit(pageSize + 1)
-      .toArray();
-    return pageOf<Social>(found, pageSize, last => encodeKey([last.eventTimestamp, last._id], secret));
-  }
+  const { rows, by } = collection(store, socialCollection);
+  const page = (filter: object, order: 1 | -1, paging: Paging) =>
+    pageByTime(rows, { filter, order }, { ...paging, secret });
 
   return {
     /** Public socials, the soonest first. */
@@ -52,9 +38,9 @@ export function createSocialLists(store: Store, secret: string) {
     /** Public socials, the latest first. */
     latest: (filter: ListFilter, paging: Paging) => page(listed(filter), -1, paging),
 
-    /** What a person hosts, deleted ones left out, with how many there are: on one side of now, or all, the latest first. */
+    /** What a person hosts, without deleted ones, with how many there are: on one side of now, or all, the latest first. */
     async hosted(hostId: string, side: Side | undefined, paging: Paging) {
-      const filter = { hostIds: hostId, ...(side ? onSide(side) : { isDeleted: false }) };
+      const filter = { ...by.ofHost(hostId).filter, ...(side ? onSide(side) : { isDeleted: false }) };
       const [found, total] = await Promise.all([
         page(filter, side ? orderOf(side) : -1, paging),
         rows.countDocuments(filter),
@@ -67,25 +53,47 @@ export function createSocialLists(store: Store, secret: string) {
       page({ _id: { $in: [...ids] }, ...onSide(side) }, orderOf(side), paging),
 
     /** Submissions for curation, the newest first. */
-    async submissions(
-      reviewStatus: ReviewStatus | undefined,
-      { pageSize, exclusiveStartKey }: Paging,
-    ): Promise<Page<Social>> {
-      const before = exclusiveStartKey === undefined ? undefined : idOf(decodeKey(exclusiveStartKey, secret));
-      const found = await rows
-        .find({
-          reviewStatus: reviewStatus ?? { $exists: true },
-          isDeleted: false,
-          visibility: { $ne: 'PRIVATE' },
-          ...(before === undefined ? {} : { _id: { $lt: before } }),
-        })
-        .sort({ _id: -1 })
-        .limit(pageSize + 1)
-        .toArray();
-      return pageOf<Social>(found, pageSize, last => encodeKey([last._id], secret));
-    },
+    submissions: (reviewStatus: ReviewStatus | undefined, paging: Paging): Promise<Page<Social>> =>
+      readPage(
+        { ...paging, secret },
+        {
+          kinds: ['string'],
+          read: (before, limit) =>
+            rows
+              .find({
+                ...(reviewStatus ? by.submitted(reviewStatus).filter : {}),
+                isDeleted: false,
+                visibility: { $ne: 'PRIVATE' },
+                // Without a status the list goes along the ids.
+                _id: before ? { $lt: before[0] } : { $gt: '' },
+              })
+              .sort({ _id: -1 })
+              .limit(limit)
+              .toArray(),
+          valuesOf: last => [last._id],
+        },
+      ),
   };
 }
+
+const pageByTime = (
+  rows: SocialCollection['rows'],
+  { filter, order }: { filter: object; order: 1 | -1 },
+  request: PageRequest,
+): Promise<Page<Social>> =>
+  readPage<Social, ['date', 'string']>(request, {
+    kinds: ['date', 'string'],
+    read: (after, limit) =>
+      rows
+        .find(
+          { $and: [filter, after ? startAfter(after, order) : {}] },
+          { projection: { terms: 0, description: 0, questions: 0 } },
+        )
+        .sort({ eventTimestamp: order, _id: order })
+        .limit(limit)
+        .toArray(),
+    valuesOf: last => [last.eventTimestamp, last._id],
+  });
 
 const onSide = ({ when, now }: Side) => ({
   isDeleted: false,
@@ -115,7 +123,7 @@ function listed({ city, tags, text, from, to, isFree, isOnline, isFeatured, host
   };
 }
 
-const startAfter = ([time, id]: [Date, string], order: 1 | -1) => {
+const startAfter = ([time, id]: readonly [Date, string], order: 1 | -1) => {
   const past = order === 1 ? '$gt' : '$lt';
   // The outer bound lets the index start at the key; the inner ones tell those of the same instant apart.
   return {
@@ -123,16 +131,3 @@ const startAfter = ([time, id]: [Date, string], order: 1 | -1) => {
     $or: [{ eventTimestamp: { [past]: time } }, { eventTimestamp: time, _id: { [past]: id } }],
   };
 };
-
-const foreign = () => badField('query.exclusiveStartKey', 'This key belongs to another list.');
-
-function readKey(key: string, secret: string): [Date, string] {
-  const [time, id] = decodeKey(key, secret);
-  if (!(time instanceof Date) || typeof id !== 'string') throw foreign();
-  return [time, id];
-}
-
-function idOf([id]: KeyValue[]): string {
-  if (typeof id !== 'string') throw foreign();
-  return id;
-}

@@ -1,7 +1,7 @@
 import type { Social as SocialMessage } from '@momos/contracts/proto/events/v1/bus';
 import type { Social } from './social.ts';
 
-/** A social as the bus and RPCs carry it: its whole state; prices in minor units. */
+/** A social as the bus and RPCs carry it, with its full state; prices in minor units. */
 export const toSocialMessage = (social: Social): SocialMessage => ({
   id: social._id,
   version: social.version,

@@ -4,7 +4,7 @@ import { assertMayPublish, assertMayReview, firstReviewStatus } from './social.p
 
 const actor = { userId: 'ann', sessionId: 's', isAdmin: false, isNamed: true, roles: [], token: '' };
 
-it('lists at once what nobody curates and what trusted people publish', () => {
+it('lists immediately without curation and for trusted people', () => {
   const on = { isCurationOn: true };
   expect(firstReviewStatus(actor, on)).toBe('PENDING');
   expect(firstReviewStatus({ ...actor, hosting: 'TRUSTED' }, on)).toBe('APPROVED');

@@ -6,12 +6,12 @@ import type { Social } from './social.ts';
 type Owned = Pick<Social, '_id' | 'hostIds'>;
 type Seen = Owned & Pick<Social, 'visibility' | 'isDeleted' | 'inviteCode'>;
 
-/** Throws 403 for whom an admin lets host nothing. */
+/** Throws 403 for a person whom an admin blocked from hosting. */
 export function assertMayPublish(actor: Actor): void {
   if (actor.hosting === 'BLOCKED') throw forbidden('You cannot publish socials. Please contact us.');
 }
 
-/** The curation status of a new social: listed at once where nobody curates or its owner is trusted. */
+/** The curation status of a new social: listed immediately without curation or for a trusted owner. */
 export const firstReviewStatus = (
   actor: Actor,
   { isCurationOn }: { isCurationOn: boolean },

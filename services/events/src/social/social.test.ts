@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { buildSocial } from '../testing/build-rsvp.ts';
 import { edited, newSocial, reviewed, slugOf } from './edit-social.ts';
-import { toHtmlDescription } from './html-description.ts';
+import { toHtmlDescription } from '../social-page/html-description.ts';
 import { queryTerms, searchTerms } from './search-terms.ts';
 import { isVisible } from './social.policy.ts';
 import {
@@ -26,10 +26,10 @@ describe('a social', () => {
   test('is cancelled by its title, for good', () => {
     expect(isTitleCancelled('Jazz (CANCELLED)')).toBe(true);
     const off = edited(buildSocial(), { title: 'Jazz (CANCELLED)' }, now);
-    expect(off).toMatchObject({ isCancelled: true, isWindDownDue: true });
-    expect(edited({ ...off, isWindDownDue: false }, { title: 'Jazz' }, now)).toMatchObject({
+    expect(off).toMatchObject({ isCancelled: true, isCancellationDue: true });
+    expect(edited({ ...off, isCancellationDue: false }, { title: 'Jazz' }, now)).toMatchObject({
       isCancelled: true,
-      isWindDownDue: false,
+      isCancellationDue: false,
     });
   });
 

@@ -49,8 +49,8 @@ export type Social = {
   reviewComment: string | null;
   isCancelled: boolean;
   isDeleted: boolean;
-  /** Everybody is still to be told and refunded after a cancellation; see wind-down-social.ts. */
-  isWindDownDue: boolean;
+  /** RSVPs are still to be cancelled and refunded; see cancel-social-rsvps.ts. */
+  isCancellationDue: boolean;
   createdAt: Date;
   updatedAt: Date;
 };

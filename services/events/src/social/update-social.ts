@@ -3,19 +3,17 @@ import type { SocialChange as ChangeKind } from '@momos/contracts/proto/events/v
 import type { SocialChange } from '@momos/contracts/social-input';
 import { topics } from '@momos/contracts/topics';
 import type { Actor } from '@momos/runtime';
-import type { SeatDesk } from '../seat/seat-desk.ts';
-import { withCapacities } from '../seat/seats.ts';
 import { assertHostsKnown, type CreateDeps } from './create-social.ts';
-import { assertEditable, capacitiesOf, edited, reviewed } from './edit-social.ts';
+import { assertEditable, edited, reviewed } from './edit-social.ts';
 import type { SocialCache } from './social-cache.ts';
 import { assertHost, assertHostOrReviewer, assertMayReview } from './social.policy.ts';
 import { toSocialMessage as toMessage } from './social-message.ts';
 import { deletedPrefix, isMoved, type Social } from './social.ts';
 
 export type UpdateDeps = CreateDeps & {
-  desk: SeatDesk;
   cache: SocialCache;
-  windDown(socialId: string): void;
+  /** Called after the commit that cancelled or deleted a social. */
+  onCancelled(socialId: string): void;
 };
 
 /**
@@ -47,7 +45,7 @@ export async function updateSocial(
   });
 }
 
-/** Takes a social off for good; everybody gets everything back (decisions: "A cancelled social refunds everyone"). */
+/** Deletes a social; all its RSVPs are cancelled and refunded (decisions: "A cancelled social refunds everyone"). */
 export const removeSocial = (
   deps: UpdateDeps,
   actor: Actor,
@@ -60,44 +58,30 @@ export const removeSocial = (
       ...held,
       title: `${deletedPrefix}${held.title}`,
       isDeleted: true,
-      isWindDownDue: true,
+      isCancellationDue: true,
       version: held.version + 1,
       updatedAt: deps.clock.now(),
     };
   });
 
-/** One change of a social with what hangs on it: its seats, its event, and afterwards the caches and the winding down. */
+/** One change of a social with its seats and its event, and afterwards the caches and the cancellation of its RSVPs. */
 export async function changeSocial(
   deps: UpdateDeps,
   { id, ifMatch }: { id: string; ifMatch: number | undefined },
   change: (held: Social) => Social,
 ): Promise<Social> {
-  const { store, socials, outbox, cache } = deps;
+  const { store, socials, seats, outbox, cache } = deps;
   return store.transaction(async () => {
     const held = await socials.get(id);
     const next = change(held);
     if (ifMatch !== undefined && ifMatch !== held.version) throw staleVersion('social');
     if (next === held || next.version === held.version) return held;
-    await adjustSeats(deps, held, next);
+    await seats.follow(held, next);
     await socials.replace(next);
     await outbox.add(topics.social, { change: kindOf(held, next), social: toMessage(next) });
     store.afterCommit(() => cache.forget(next));
-    if (next.isWindDownDue) store.afterCommit(() => deps.windDown(id));
+    if (next.isCancellationDue) store.afterCommit(() => deps.onCancelled(id));
     return next;
-  });
-}
-
-/** The seats follow in the same transaction, by the one who counts them. */
-async function adjustSeats({ desk }: UpdateDeps, held: Social, next: Social): Promise<void> {
-  const isOff = next.isCancelled || next.isDeleted;
-  const isResized = JSON.stringify(capacitiesOf(held)) !== JSON.stringify(capacitiesOf(next));
-  if (!isResized && !isOff) return;
-  await desk.commit({
-    socialId: held._id,
-    decide: ({ seats }) => ({
-      seats: { ...(isResized ? withCapacities(seats, capacitiesOf(next)) : seats), isClosed: isOff },
-      answer: () => undefined,
-    }),
   });
 }
 

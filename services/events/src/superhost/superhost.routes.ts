@@ -15,7 +15,7 @@ const ttlMs = 60_000;
 export function superhostRoutes({ superhosts, findPeople, clock, pageKeySecret }: Deps): RouteBinding {
   const rankings = createBriefCache<RankedHost[]>({ ttlMs, size: 200 });
 
-  /** Hosts that show their names; who is anonymous is no host to know. */
+  /** Hosts that show their names; anonymous hosts are left out. */
   async function rankingOf(city: string | undefined): Promise<RankedHost[]> {
     const hosts = ranked(await superhosts.records(city, clock.now()));
     const people = await findPeople(hosts.map(({ hostId }) => hostId));

@@ -1,10 +1,10 @@
-import type { Store } from '@momos/store';
+import { collection, type Store } from '@momos/store';
 import type { Review } from '../host-review/host-review.ts';
-import { keyOfWord, type SocialRow } from '../social/social.store.ts';
+import { keyOfWord, socialCollection } from '../social/social.collection.ts';
 import type { HostRecord } from './superhost.ts';
 
 /** Hosts that are looked at for the ranking: those with the most public socials. */
-const mostHosts = 500;
+const maxHosts = 500;
 
 /** What hosts have done in public, counted from socials and reviews. */
 export type Superhosts = {
@@ -13,14 +13,14 @@ export type Superhosts = {
 };
 
 export function createSuperhosts(store: Store): Superhosts {
-  const socials = store.connection.collection<SocialRow>('socials');
+  const { rows: socials, by } = collection(store, socialCollection);
   const reviews = store.connection.collection<Review>('host_reviews');
   return {
     async records(city, now) {
       const isOver = { $lt: ['$eventEndTimestamp', now] };
       const counted = await socials
         .aggregate<{ _id: string; heldCount: number; comingCount: number }>([
-          { $match: { isListed: true, ...(city ? { cityKey: keyOfWord(city) } : {}) } },
+          { $match: (city ? by.listedInCity(keyOfWord(city)) : by.listed()).filter },
           { $unwind: '$hostIds' },
           {
             $group: {
@@ -30,7 +30,7 @@ export function createSuperhosts(store: Store): Superhosts {
             },
           },
           { $sort: { heldCount: -1, comingCount: -1, _id: 1 } },
-          { $limit: mostHosts },
+          { $limit: maxHosts },
         ])
         .toArray();
       const hostIds = counted.map(({ _id }) => _id);

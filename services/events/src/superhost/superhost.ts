@@ -1,13 +1,13 @@
 /** What a host has done in public, counted. */
 export type HostRecord = { hostId: string; heldCount: number; comingCount: number; ratings: RatingSum };
 
-/** How often and how well somebody was rated: the stars of all ratings summed up. */
+/** How often and how well a host was rated: the stars of all ratings summed up. */
 export type RatingSum = { count: number; stars: number };
 
-/** A host's place in the ranking; the higher, the earlier. */
+/** A host's rank; the higher the score, the earlier. */
 export type RankedHost = HostRecord & { score: number };
 
-/** What a host is believed to be worth before anybody has rated them: as many ratings of so many stars. */
+/** What a host is believed to be worth before any rating: as many ratings of so many stars. */
 const prior: RatingSum = { count: 5, stars: 5 * 4 };
 
 /**
@@ -23,7 +23,7 @@ export function scoreOf({ heldCount, comingCount, ratings }: HostRecord): number
 export const ranked = (records: readonly HostRecord[]): RankedHost[] =>
   records.map(record => ({ ...record, score: scoreOf(record) })).sort(inOrder);
 
-/** The order of two places in the ranking. */
+/** The order of two ranks. */
 export const inOrder = (
   one: { score: number; hostId: string },
   other: { score: number; hostId: string },

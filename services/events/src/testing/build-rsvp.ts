@@ -2,45 +2,18 @@ import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy'
 import { v7 as uuid } from 'uuid';
 import { newSeats, type Seats } from '../seat/seats.ts';
 import type { Social } from '../social/social.ts';
+import { newRsvp } from '../rsvp/new-rsvp.ts';
 import { noPayment, type Rsvp, type RsvpPayment } from '../rsvp/rsvp.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
 
 /** An RSVP for tests of rules; a free INITIAL one where nothing else is said. */
 export const buildRsvp = (given: Partial<Rsvp> = {}): Rsvp => ({
-  _id: uuid(),
+  ...newRsvp(buildSocial({ _id: uuid() }), uuid(), { marketing: { utm: {}, referralCode: undefined }, now }),
   version: 1,
-  socialId: uuid(),
-  userId: uuid(),
-  status: 'INITIAL',
   tierId: 'general',
   tierName: 'General',
-  plusOnes: null,
-  ticketPrice: 0,
-  depositAmount: 0,
-  currency: 'USD',
-  answers: null,
-  promoCode: null,
-  isNoShowPolicyAccepted: false,
-  isAttendanceShared: false,
-  wantsHostNews: false,
-  wantsInvitations: false,
-  cancellationPolicy: defaultCancellationPolicy,
   payment: noPayment((given.ticketPrice ?? 0) + (given.depositAmount ?? 0) > 0),
-  closedPayments: [],
-  hold: null,
-  approval: null,
-  place: null,
-  ticketSeq: 0,
-  ticketCode: null,
-  attendedAt: null,
-  review: null,
-  history: [],
-  sharedAnswers: {},
-  marketing: {},
-  referralCode: '',
-  createdAt: now,
-  updatedAt: now,
   ...given,
 });
 
@@ -60,7 +33,7 @@ export const buildPayment = (given: Partial<RsvpPayment> = {}): RsvpPayment => (
   ...given,
 });
 
-/** A social for tests of rules: free, one tier, ten places, three weeks ahead. */
+/** A social for tests of rules: free, one tier, ten seats, three weeks ahead. */
 export const buildSocial = (given: Partial<Social> = {}): Social => ({
   _id: uuid(),
   version: 1,
@@ -93,7 +66,7 @@ export const buildSocial = (given: Partial<Social> = {}): Social => ({
   reviewComment: null,
   isCancelled: false,
   isDeleted: false,
-  isWindDownDue: false,
+  isCancellationDue: false,
   createdAt: now,
   updatedAt: now,
   ...given,

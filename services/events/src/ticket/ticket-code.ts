@@ -1,24 +1,24 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 
-/** What a ticket says: whose place it is, where, and which of the tickets given out for it. */
+/** What a ticket says: whose seat it is, where, and which of the tickets issued for it. */
 export type TicketClaim = { rsvpId: string; socialId: string; seq: number };
 
-/** What a host's code at the door says. */
-export type DoorClaim = { socialId: string; expiresAt: Date };
+/** What a host's entrance code says. */
+export type EntranceClaim = { socialId: string; expiresAt: Date };
 
-/** Makes and checks the codes that are scanned at the door. */
+/** Makes and checks the codes that are scanned at the entrance. */
 export type TicketCodes = {
   /** The same text every time for the same ticket: 135 characters that fit a QR code and need no escaping. */
   ticketOf(claim: TicketClaim): string;
   /** What a ticket code says; undefined for anything this service did not sign. */
   readTicket(code: string): TicketClaim | undefined;
-  doorOf(claim: DoorClaim): string;
-  readDoor(code: string): DoorClaim | undefined;
+  entranceCodeOf(claim: EntranceClaim): string;
+  readEntranceCode(code: string): EntranceClaim | undefined;
   /** Ed25519 key (RFC 8032), base64url, with which a scanner checks tickets offline: signature (64 bytes) over the rest before it. */
   publicKey: string;
 };
 
-const kinds = { ticket: 1, door: 2 } as const;
+const kinds = { ticket: 1, entrance: 2 } as const;
 const signatureBytes = 64;
 const pkcs8Ed25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -47,13 +47,13 @@ export function createTicketCodes(secret: string): TicketCodes {
       const body = bodyOf(code, { kind: kinds.ticket, length: 37 }, publicKey);
       return body && { rsvpId: toId(body, 1), socialId: toId(body, 17), seq: body.readUInt32BE(33) };
     },
-    doorOf({ socialId, expiresAt }) {
+    entranceCodeOf({ socialId, expiresAt }) {
       const seconds = Buffer.alloc(4);
       seconds.writeUInt32BE(Math.floor(expiresAt.getTime() / 1000));
-      return signed(Buffer.concat([Buffer.of(kinds.door), toBytes(socialId), seconds]));
+      return signed(Buffer.concat([Buffer.of(kinds.entrance), toBytes(socialId), seconds]));
     },
-    readDoor(code) {
-      const body = bodyOf(code, { kind: kinds.door, length: 21 }, publicKey);
+    readEntranceCode(code) {
+      const body = bodyOf(code, { kind: kinds.entrance, length: 21 }, publicKey);
       return body && { socialId: toId(body, 1), expiresAt: new Date(body.readUInt32BE(17) * 1000) };
     },
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64url'),

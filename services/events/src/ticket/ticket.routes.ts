@@ -1,29 +1,26 @@
-import { toMajor } from '@momos/contracts/money';
-import { ticketsContract } from '@momos/contracts/rsvps';
-import { bind, type RouteBinding } from '@momos/runtime';
-import { keptOf, refundAmount } from '../refund/refund-policy.ts';
-import type { RsvpDeps } from '../rsvp/rsvp-deps.ts';
-import { isSeated } from '../rsvp/rsvp-status.ts';
-import { toRsvpView } from '../rsvp/rsvp-view.ts';
-import type { Rsvp } from '../rsvp/rsvp.ts';
-import type { SocialPages } from '../social/show-social.ts';
+import { ticketsContract } from '@momos/contracts/tickets';
+import { bind, type Clock, type RouteBinding } from '@momos/runtime';
+import type { Rsvps } from '../rsvp/rsvp.store.ts';
+import type { SocialCache } from '../social/social-cache.ts';
 import type { SocialLists } from '../social/social-list.store.ts';
 import { assertHost } from '../social/social.policy.ts';
-import type { Social } from '../social/social.ts';
 import type { Socials } from '../social/social.store.ts';
 import type { TicketCodes } from './ticket-code.ts';
+import { toTicket } from './ticket-view.ts';
 
-export type TicketDeps = RsvpDeps & {
-  pages: SocialPages;
+export type TicketDeps = {
+  rsvps: Rsvps;
+  cache: SocialCache;
+  clock: Clock;
   lists: SocialLists;
   socials: Socials;
   tickets: TicketCodes;
-  doorCodeMs: number;
+  entranceCodeMs: number;
 };
 
 const shown = ['INITIAL', 'PENDING', 'WAITLIST', 'APPROVED', 'ATTENDED', 'REJECTED', 'CANCELLED'] as const;
 
-/** The caller's own tickets, and the code a host shows at the door. */
+/** The caller's own tickets, and the code a host shows at the entrance. */
 export const ticketRoutes = (deps: TicketDeps): RouteBinding =>
   bind(ticketsContract, {
     mine: async ({ actor, query }) => {
@@ -37,7 +34,9 @@ export const ticketRoutes = (deps: TicketDeps): RouteBinding =>
       const data = await Promise.all(
         page.items.flatMap(({ _id }) => {
           const [rsvp, social] = [bySocial.get(_id), socials.get(_id)];
-          return rsvp && social ? [toTicket(deps, rsvp, social, now)] : [];
+          if (!rsvp || !social) return [];
+          const position = deps.rsvps.waitlistPosition(rsvp);
+          return [position.then(known => toTicket(rsvp, social, { position: known, now }))];
         }),
       );
       return { data, meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null } };
@@ -45,43 +44,9 @@ export const ticketRoutes = (deps: TicketDeps): RouteBinding =>
 
     hostCode: async ({ actor, params }) => {
       assertHost(await deps.cache.byId(params.id), actor);
-      const seconds = Math.ceil((deps.clock.now().getTime() + deps.doorCodeMs) / 1000);
+      const seconds = Math.ceil((deps.clock.now().getTime() + deps.entranceCodeMs) / 1000);
       const expiresAt = new Date(seconds * 1000);
-      const code = deps.tickets.doorOf({ socialId: params.id, expiresAt });
+      const code = deps.tickets.entranceCodeOf({ socialId: params.id, expiresAt });
       return { code, expiresAt: expiresAt.toISOString(), ticketKey: deps.tickets.publicKey };
     },
   });
-
-async function toTicket({ pages }: TicketDeps, rsvp: Rsvp, social: Social, now: Date) {
-  const isInside = isSeated(rsvp.status);
-  const venue = social.venueData;
-  return {
-    rsvp: toRsvpView(rsvp, social, await pages.positionOf(rsvp)),
-    cancellation: cancellationOf(rsvp, social, now),
-    social: {
-      id: social._id,
-      slug: social.slug,
-      title: social.title,
-      eventTimestamp: social.eventTimestamp.toISOString(),
-      eventEndTimestamp: social.eventEndTimestamp.toISOString(),
-      timezone: social.timezone,
-      splashImageUrl: social.splashImageUrl,
-      tags: social.tags,
-      venueName: (isInside ? venue?.name : venue?.maskedVenue) ?? null,
-      address: isInside ? (venue?.address ?? null) : null,
-      city: social.city ?? venue?.city ?? null,
-      isOnline: social.isOnline,
-      onlineUrl: isInside ? social.onlineUrl : null,
-      isCancelled: social.isCancelled,
-      coordinate: isInside ? (venue?.coordinate ?? null) : null,
-    },
-  };
-}
-
-/** What a cancellation at this moment would give back. */
-function cancellationOf(rsvp: Rsvp, social: Social, now: Date) {
-  const { rule, ticketAmount, depositAmount, everything } = refundAmount(rsvp, social.eventTimestamp, now);
-  const isAll = everything || rsvp.status !== 'APPROVED';
-  const refund = isAll ? keptOf(rsvp.payment).all : ticketAmount + depositAmount;
-  return { refund: toMajor(refund, rsvp.currency), currency: rsvp.currency, rule };
-}

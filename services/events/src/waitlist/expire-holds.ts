@@ -1,29 +1,29 @@
 import type { Clock } from '@momos/runtime';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
-import type { SeatDesk } from '../seat/seat-desk.ts';
+import type { SeatLedger } from '../seat/seat-ledger.ts';
 import { expireHold } from './waitlist.ts';
 
-const atOnce = 500;
+const batchSize = 500;
 
-/** Frees the places of holds and offers whose time ran out; answers whether there may be more. */
+/** Frees the seats of expired holds and offers; returns whether there may be more, or else when the next one expires. */
 export async function expireHolds({
   rsvps,
-  desk,
+  ledger,
   clock,
 }: {
   rsvps: Rsvps;
-  desk: SeatDesk;
+  ledger: SeatLedger;
   clock: Clock;
-}): Promise<boolean> {
-  const over = await rsvps.holdsOver(clock.now(), atOnce);
+}): Promise<boolean | Date | undefined> {
+  const expired = await rsvps.expiredHolds(clock.now(), batchSize);
   await Promise.all(
-    over.map(({ _id, socialId }) =>
-      desk.commit({
+    expired.map(({ _id, socialId }) =>
+      ledger.commit({
         socialId,
         rsvp: { id: _id },
-        decide: ({ rsvp, now }) => ({ move: rsvp && expireHold(rsvp, now), answer: () => undefined }),
+        decide: ({ rsvp, now }) => ({ move: rsvp && expireHold(rsvp, now), result: () => undefined }),
       }),
     ),
   );
-  return over.length === atOnce;
+  return expired.length === batchSize || rsvps.nextHoldEnd();
 }

@@ -1,19 +1,20 @@
 import { AppError } from '@momos/contracts/errors';
-import { bySystem, type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
+import type { RsvpStatus } from '@momos/contracts/rsvp-view';
+import { bySystem, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import { isPaid, isPriced, type Rsvp } from '../rsvp/rsvp.ts';
 
 const hour = 3_600_000;
 
-/** Until when a freed place is offered: some hours, but not past the social's end. */
+/** Until when a freed seat is offered: some hours, but not past the social's end. */
 export const offerEnd = (now: Date, offerHours: number, socialEnd: Date): Date =>
   new Date(Math.min(now.getTime() + offerHours * hour, Math.max(socialEnd.getTime(), now.getTime())));
 
-/** Whether the person's money could be taken for a place at once, or none is needed. */
+/** Whether the seat is paid, or free of charge. */
 const isPaymentSettled = (rsvp: Rsvp) => !isPriced(rsvp) || rsvp.payment.state === 'CAPTURED';
 
 /**
- * What the first in line gets when a place frees: it at once where nothing is asked for, else an offer that keeps the
- * place until `offerUntil` (decisions: WAITLIST to PENDING or APPROVED).
+ * What the first person on the waitlist gets when a seat is freed: the seat where nothing else is needed, else an offer
+ * that holds it until `offerUntil` (decisions: WAITLIST to PENDING or APPROVED).
  */
 export function promote(
   rsvp: Rsvp,
@@ -30,32 +31,31 @@ export function promote(
   });
 }
 
+/** Where the saving of steps starts from: an RSVP, and the status and fields it begins with. */
+export type RegistrationStart = { rsvp: Rsvp; to?: RsvpStatus; set?: Partial<Rsvp>; reason?: string };
+
 /**
- * Takes an offered place: on to the host's decision or to the payment, with the place kept until the offer ends. Throws `gone`
- * (410) when there is no offer any more.
+ * Accepts an offered seat: the host's decision or the payment is next, with the seat held until the offer ends. Throws
+ * `gone` (410) when there is no offer any more.
  */
-export function acceptOffer(rsvp: Rsvp, by: By, isApprovalRequired: boolean): Move {
-  const isLive = rsvp.status === 'WAITLIST' && rsvp.hold?.kind === 'offer' && !isHoldOver(rsvp, by.at);
+export function acceptOffer(rsvp: Rsvp, now: Date, isApprovalRequired: boolean): RegistrationStart {
+  const isLive = rsvp.status === 'WAITLIST' && rsvp.hold?.kind === 'offer' && !isHoldOver(rsvp, now);
   if (!isLive) throw new AppError('gone', 'This offer is over.');
   const isDecidedByHost = isApprovalRequired && (isPaid(rsvp) || !isPriced(rsvp));
-  return moveRsvp(
+  return {
     rsvp,
-    { ...by, mover: 'system' },
-    {
-      to: 'PENDING',
-      change: 'RSVP_CHANGE_SAVED',
-      // One who has done all they can waits for the host, who may take their time.
-      set: isDecidedByHost ? { hold: { kind: 'offer', expiresAt: null } } : {},
-      reason: 'offer accepted',
-    },
-  );
+    to: 'PENDING',
+    // The person has done everything; the host may take their time.
+    set: isDecidedByHost ? { hold: { kind: 'offer', expiresAt: null } } : {},
+    reason: 'offer accepted',
+  };
 }
 
-/** Whether a hold ran out. */
+/** Whether a hold expired. */
 export const isHoldOver = (rsvp: Pick<Rsvp, 'hold'>, now: Date): boolean =>
   rsvp.hold !== null && rsvp.hold.expiresAt !== null && rsvp.hold.expiresAt.getTime() <= now.getTime();
 
-/** Frees a place whose time ran out: an offer's goes to the next and its person to the end of the line. Undefined while it lives. */
+/** Frees a seat whose hold expired; after an offer its person goes to the end of the waitlist. Undefined before that. */
 export function expireHold(rsvp: Rsvp, now: Date): Move | undefined {
   if (!isHoldOver(rsvp, now) || rsvp.hold === null) return undefined;
   const by = bySystem(now);

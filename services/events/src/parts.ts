@@ -1,0 +1,114 @@
+import type { Bus } from '@momos/bus';
+import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
+import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
+import { type Clock, type Context, systemClock } from '@momos/runtime';
+import { createErased, createIdempotency, type Store } from '@momos/store';
+import { createConferenceTickets } from './conference/conference-ticket.store.ts';
+import { createConferences } from './conference/conference.store.ts';
+import type { Config } from './config.ts';
+import { createHostRatings } from './host-review/host-rating.ts';
+import { createReviews } from './host-review/host-review.store.ts';
+import { createResponses } from './idempotency/respond-once.ts';
+import { createFindPeople } from './person/find-people.ts';
+import { createPeople } from './person/person.store.ts';
+import { createRsvps } from './rsvp/rsvp.store.ts';
+import { createSubscriptions } from './rsvp/subscription.store.ts';
+import { createSeatLedger } from './seat/seat-ledger.ts';
+import { createSeatStore } from './seat/seat.store.ts';
+import { type SeatGuard, seatGuard } from './seat/seats.ts';
+import { createSocialSeats } from './seat/social-seats.ts';
+import { createSettings } from './settings/settings.ts';
+import { createSocialCanceller } from './social-cancellation/cancel-social-rsvps.ts';
+import { createSocialPages } from './social-page/show-social.ts';
+import { createSocialCache } from './social/social-cache.ts';
+import { createSocialLists } from './social/social-list.store.ts';
+import { createSocials } from './social/social.store.ts';
+import { createSuperhosts } from './superhost/superhost.store.ts';
+import { createTicketCodes } from './ticket/ticket-code.ts';
+import { createWaitlistPromoter } from './waitlist/promote-waitlist.ts';
+
+/** What a test may set: the time, and whether seats are guarded. */
+export type Overrides = { clock?: Clock; guard?: SeatGuard };
+
+type Given = Context<Config> & {
+  store: Store;
+  bus: Bus;
+  /** Called after a commit with new subscriptions. */
+  onSubscribed(): void;
+};
+
+/** The parts of the service, each wired with those below it. */
+export type Parts = ReturnType<typeof createParts>;
+
+/** The parts that use cases work with, by the names under which they take them. */
+export function createParts(given: Given, { clock = systemClock, guard = seatGuard }: Overrides) {
+  const { store, bus, log } = given;
+  const base = {
+    store,
+    log,
+    clock,
+    outbox: bus.outbox,
+    idempotency: createIdempotency(store),
+    erased: createErased(store),
+    ...createStores(store, given.config),
+    ...createNeighbours(given),
+    ...createLocal(given.config),
+  };
+  const findPeople = createFindPeople(base);
+  const cache = createSocialCache(base.socials, given.config.SOCIAL_CACHE_MS);
+  const ledger = createSeatLedger({
+    ...base,
+    guard,
+    ticketOf: base.tickets.ticketOf,
+    onPromotionDue: socialId => promoter.enqueue(socialId),
+    onSubscribed: given.onSubscribed,
+    batchSize: given.config.SEAT_BATCH_SIZE,
+    registry: given.metrics.registry,
+  });
+  const promoter = createWaitlistPromoter({ ...base, ledger, cache });
+  const canceller = createSocialCanceller({ ...base, ledger });
+  const seats = createSocialSeats({ seats: base.seats, ledger });
+  const publishing = { ...base, cache, findPeople, seats, onCancelled: canceller.enqueue };
+  const pages = createSocialPages({
+    ...base,
+    cache,
+    findPeople,
+    ratings: createHostRatings(base.reviews),
+    cacheMs: given.config.SOCIAL_CACHE_MS,
+  });
+  const responses = createResponses(store, base.idempotency);
+  return { ...base, findPeople, cache, ledger, promoter, canceller, publishing, pages, responses };
+}
+
+const createStores = (store: Store, config: Config) => ({
+  socials: createSocials(store),
+  lists: createSocialLists(store, config.PAGE_KEY_SECRET),
+  seats: createSeatStore(store),
+  rsvps: createRsvps(store),
+  reviews: createReviews(store, config.PAGE_KEY_SECRET),
+  subscriptions: createSubscriptions(store),
+  people: createPeople(store, config.PEOPLE_CACHE_MS),
+  superhosts: createSuperhosts(store),
+  conferences: createConferences(store),
+  conferenceTickets: createConferenceTickets(store, config.PAGE_KEY_SECRET),
+});
+
+const createNeighbours = ({ connect }: Given) => ({
+  identity: connect(IdentityService, 'identity', { idempotent: ['getUsers', 'subscribe'] }),
+  payments: connect(PaymentsService, 'payments', {
+    idempotent: ['quote', 'listPayments', 'capturePayment', 'createRefund'],
+  }),
+});
+
+const createLocal = (config: Config) => ({
+  settings: createSettings({
+    holdMinutes: config.HOLD_MINUTES,
+    offerHours: config.OFFER_HOURS,
+    isCurationOn: config.CURATION,
+  }),
+  tickets: createTicketCodes(config.TICKET_SECRET),
+  pageKeySecret: config.PAGE_KEY_SECRET,
+  entranceCodeMs: config.DOOR_CODE_MS,
+  cacheMs: config.SOCIAL_CACHE_MS,
+  publicUrl: config.PUBLIC_URL,
+});

@@ -1,0 +1,50 @@
+import { badRequest, notFound } from '@momos/contracts/errors';
+import { EventsService } from '@momos/contracts/proto/events/v1/events';
+import { rpc, type RpcBinding } from '@momos/runtime';
+import { holdSeat } from './hold-seat.ts';
+import type { RegistrationDeps } from './registration-deps.ts';
+import { toRsvpMessage } from '../rsvp/rsvp-message.ts';
+import { isVisible } from '../social/social.policy.ts';
+import { toSocialMessage } from '../social/social-message.ts';
+import type { Socials } from '../social/social.store.ts';
+
+const maxIds = 500;
+
+/** What other services ask of socials and RSVPs (proto/events/v1/events.proto). */
+export const eventsRpc = (deps: RegistrationDeps & { socials: Socials }): RpcBinding =>
+  rpc(EventsService, {
+    async getSocialAccess({ socialId, userId }, { actor }) {
+      const social = await deps.cache.byId(socialId);
+      const own = userId === '' ? null : await deps.rsvps.ofUser(socialId, userId);
+      const isHost = social.hostIds.includes(userId);
+      const asked = actor?.userId === userId ? actor : undefined;
+      const isSignedIn = userId !== '' && social.visibility === 'COMMUNITY_ONLY' && !social.isDeleted;
+      return {
+        social: toSocialMessage(social),
+        isHost: isHost || (asked?.isAdmin ?? false),
+        isVisible: isHost || isSignedIn || isVisible(social, { actor: asked, rsvpStatus: own?.status }),
+        rsvp: own ? toRsvpMessage(own) : undefined,
+      };
+    },
+
+    async getSocials({ ids }) {
+      if (ids.length > maxIds) throw badRequest(`At most ${maxIds} ids.`);
+      return { socials: (await deps.socials.some(ids)).map(toSocialMessage) };
+    },
+
+    async holdSeat(request) {
+      if (!request.rsvpId || !request.userId) throw notFound('RSVP', request.rsvpId);
+      const { rsvp, social, ...held } = await holdSeat(deps, request);
+      return { ...held, rsvp: toRsvpMessage(rsvp), social: toSocialMessage(social) };
+    },
+
+    async listAudience({ socialId, statuses, rsvpIds, afterRsvpId, limit }) {
+      const found = await deps.rsvps.audience(socialId, {
+        statuses,
+        ids: rsvpIds,
+        after: afterRsvpId,
+        limit: Math.min(Math.max(limit || maxIds, 1), maxIds),
+      });
+      return { rsvps: found.map(rsvp => toRsvpMessage(rsvp)) };
+    },
+  });

@@ -1,0 +1,127 @@
+import { AppError, badRequest, conflict, forbidden, notFound } from '@momos/contracts/errors';
+import type { Actor, Marketing } from '@momos/runtime';
+import type { Once, Repeated } from '../idempotency/respond-once.ts';
+import { newRsvp, restartRegistration } from '../rsvp/new-rsvp.ts';
+import type { Steps } from '../rsvp/registration-steps.ts';
+import type { By } from '../rsvp/rsvp-move.ts';
+import { assertMayRegister } from '../rsvp/rsvp.policy.ts';
+import type { Rsvp } from '../rsvp/rsvp.ts';
+import type { SeatState } from '../seat/seat-batch.ts';
+import { assertVisible } from '../social/social.policy.ts';
+import { isOver, type Social } from '../social/social.ts';
+import { acceptOffer, type RegistrationStart } from '../waitlist/waitlist.ts';
+import type { RegistrationDeps } from './registration-deps.ts';
+import { saveSteps } from './save-steps.ts';
+
+/** A registration as it was saved; `position` is that on the waitlist, for a person who waits. */
+export type Registered = { rsvp: Rsvp; social: Social; position: number };
+
+type Registration = {
+  socialId: string;
+  steps: Steps;
+  inviteCode?: string | undefined;
+  marketing: Marketing;
+  once: Once<Registered> | undefined;
+};
+
+/**
+ * Registers the actor for a social: saves the steps given, and decides a complete registration in the same move (spec §3
+ * "Registration flow steps"). Throws 403 for an actor whom an admin blocked, 404 for a social they may not see, 409 for
+ * an actor who has an RSVP there, 410 when the social is over or cancelled, 400 that names what is wrong with the steps.
+ */
+export async function register(
+  deps: RegistrationDeps,
+  actor: Actor,
+  { socialId, steps, inviteCode, marketing, once }: Registration,
+): Promise<Registered | Repeated> {
+  const social = await deps.cache.byId(socialId);
+  const decide = (state: SeatState) => {
+    assertVisible(social, { actor, inviteCode, rsvpStatus: state.rsvp?.status });
+    assertMayRegister(actor);
+    assertOpen(social, state);
+    const start = state.rsvp
+      ? startFrom(state.rsvp, social)
+      : { rsvp: newRsvp(social, actor.userId, { marketing, now: state.now }) };
+    const move = saveSteps(start, byAttendee(actor, state), { social, steps, room: state.room });
+    return { move, result: registered(social) };
+  };
+  return deps.ledger.commitOnce({ socialId, rsvp: { userId: actor.userId }, decide }, once);
+}
+
+/** Throws for an RSVP whose status does not let its person register again. */
+function startFrom(rsvp: Rsvp, social: Social): RegistrationStart {
+  switch (rsvp.status) {
+    case 'INITIAL':
+      return { rsvp };
+    case 'CANCELLED':
+    case 'REJECTED':
+      return { rsvp, to: 'INITIAL', set: restartRegistration(rsvp, social) };
+    case 'HIDDEN':
+      throw forbidden('The hosts do not take registrations from you here.');
+    default:
+      throw conflict(`You are registered here already; your RSVP is ${rsvp.status}.`);
+  }
+}
+
+type Update = {
+  socialId: string;
+  steps: Steps;
+  isOfferAccepted?: true | undefined;
+  once: Once<Registered> | undefined;
+};
+const changeable = new Set<Rsvp['status']>(['INITIAL', 'PENDING', 'WAITLIST', 'APPROVED']);
+
+/**
+ * Saves steps of the actor's own RSVP, or accepts the seat that is offered to them. Throws 404 without an RSVP, 409 for an
+ * RSVP that is over, 410 for an offer that is, 400 that names what is wrong with the steps.
+ */
+export async function updateOwn(
+  deps: RegistrationDeps,
+  actor: Actor,
+  { socialId, steps, isOfferAccepted, once }: Update,
+): Promise<Registered | Repeated> {
+  if (isOfferAccepted === undefined && Object.keys(steps).length === 0)
+    throw badRequest('Give at least one step to save.');
+  const social = await deps.cache.byId(socialId);
+  const position = await positionNow(deps, socialId, actor.userId);
+  const decide = (state: SeatState) => {
+    const { rsvp, room } = state;
+    if (!rsvp || rsvp.status === 'HIDDEN') throw notFound('RSVP');
+    if (!changeable.has(rsvp.status)) throw conflict(`Your RSVP is ${rsvp.status} and cannot be changed.`);
+    assertOpen(social, state);
+    const start = isOfferAccepted ? acceptOffer(rsvp, state.now, social.isApprovalRequired) : { rsvp };
+    const by = byAttendee(actor, state, isOfferAccepted ? 'system' : 'attendee');
+    return { move: saveSteps(start, by, { social, steps, room }), result: registered(social, position) };
+  };
+  return deps.ledger.commitOnce({ socialId, rsvp: { userId: actor.userId }, decide }, once);
+}
+
+/** An accepted offer is a move of the system, on behalf of its person. */
+const byAttendee = (actor: Actor, { now }: SeatState, mover: By['mover'] = 'attendee'): By => ({
+  actorId: actor.userId,
+  mover,
+  at: now,
+});
+
+async function positionNow(
+  { rsvps }: RegistrationDeps,
+  socialId: string,
+  userId: string,
+): Promise<number | null> {
+  const rsvp = await rsvps.ofUser(socialId, userId);
+  return rsvp ? rsvps.waitlistPosition(rsvp) : null;
+}
+
+/** Throws 410 for a social that cannot be joined any more. */
+function assertOpen(social: Social, { seats, now }: SeatState): void {
+  if (seats.isClosed || social.isCancelled || social.isDeleted)
+    throw new AppError('gone', 'This social is cancelled.');
+  if (isOver(social, now)) throw new AppError('gone', 'This social is over.');
+}
+
+const registered =
+  (social: Social, position: number | null = null) =>
+  ({ rsvp, seats }: { rsvp: Rsvp | undefined; seats: { waiting: number } }): Registered => {
+    if (!rsvp) throw new TypeError('a registration without its RSVP');
+    return { rsvp, social, position: position ?? seats.waiting };
+  };

@@ -1,0 +1,281 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Payment } from '@momos/contracts/proto/payments/v1/bus';
+import { rsvpStatuses } from '@momos/contracts/rsvp-view';
+import fc from 'fast-check';
+import { acceptOffer, expireHold, promote } from '../waitlist/waitlist.ts';
+import { attend, undoCheckIn } from '../attendance/attendance.ts';
+import { mustQueue, recount, remaining, type Room, seatGuard, type Seats, takenBy } from '../seat/seats.ts';
+import { buildRsvp, buildSeats, buildSocial } from '../testing/build-rsvp.ts';
+import { cancel, cancelWithSocial, decide } from './host-decision.ts';
+import { hold } from './hold-seat.ts';
+import type { By, Move } from '../rsvp/rsvp-move.ts';
+import { onPayment } from './rsvp-payment.ts';
+import { paxOf, type Rsvp } from '../rsvp/rsvp.ts';
+import { rsvpMoves } from '../rsvp/rsvp-status.ts';
+import { restartRegistration } from '../rsvp/new-rsvp.ts';
+import { saveSteps } from './save-steps.ts';
+
+const start = new Date('2030-02-05T19:00:00Z');
+const minute = 60_000;
+
+const payments = ['OPEN', 'AUTHORISED', 'CAPTURED', 'FAILED', 'RELEASED', 'REFUNDED'] as const;
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('settle' as const), who: fc.nat(3) }),
+  fc.record({
+    kind: fc.constant('decide' as const),
+    who: fc.nat(3),
+    status: fc.constantFrom(...rsvpStatuses),
+  }),
+  fc.record({
+    kind: fc.constant('pay' as const),
+    who: fc.nat(3),
+    status: fc.constantFrom(...payments),
+    isNew: fc.boolean(),
+    refused: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constantFrom('cancel', 'attend', 'undo', 'promote', 'accept', 'expire', 'hold', 'again', 'off'),
+    who: fc.nat(3),
+  }),
+  fc.record({
+    kind: fc.constant('wait' as const),
+    minutes: fc.integer({ min: 1, max: 400 }),
+    who: fc.constant(0),
+  }),
+);
+
+/** Long enough that people come back, pay late and cancel twice. */
+const history = fc.array(step, { minLength: 30, maxLength: 80, size: 'max' });
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** A social in memory, on which any sequence of steps is played. */
+class World {
+  now = new Date('2030-01-15T12:00:00Z');
+  seats: Seats;
+  readonly rsvps: Rsvp[];
+  readonly ordered = new Map<string, number>();
+  /** Payments of which everything was ordered back. */
+  readonly wholes = new Set<string>();
+  #version = 1;
+  #payment = 1;
+  readonly social: ReturnType<typeof buildSocial>;
+
+  constructor(isApprovalRequired: boolean, price: number, capacity: number) {
+    const [tier] = buildSocial().tiers;
+    this.social = buildSocial({
+      isApprovalRequired,
+      tiers: tier ? [{ ...tier, ticketPrice: price, type: price ? 'PAID' : 'FREE' }] : [],
+    });
+    this.seats = buildSeats({ capacity });
+    this.rsvps = Array.from({ length: 4 }, (_, index) =>
+      buildRsvp({ ticketPrice: price, plusOnes: index % 3 }),
+    );
+  }
+
+  room(): Room {
+    return {
+      isClosed: this.seats.isClosed,
+      fits: (tierId, pax) => seatGuard({ now: this.seats, committed: this.seats }, tierId, pax),
+      mustQueue: tierId => mustQueue(this.seats, tierId),
+    };
+  }
+
+  play(play: (rsvp: Rsvp) => Move | undefined, who: number) {
+    const rsvp = this.rsvps[who];
+    if (!rsvp) return;
+    let move: Move | undefined;
+    try {
+      move = play(rsvp);
+      if (!move || move.after === move.before) return;
+      const { after } = move;
+      this.seats = recount(this.seats, { before: rsvp, after }, this.room().fits);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AppError') return;
+      throw error;
+    }
+    this.#check(rsvp, move);
+    this.rsvps[who] = move.after;
+  }
+
+  /** Deposits come back at a check-in and again at one after it was undone: same key, paid once. All else is ordered once. */
+  #order(key: string, everything: boolean) {
+    const [cause, id] = key.split(':');
+    expect(this.wholes.has(id ?? '')).toBe(false);
+    if (everything) this.wholes.add(id ?? '');
+    if (cause !== 'deposit') this.ordered.set(key, (this.ordered.get(key) ?? 0) + 1);
+  }
+
+  #check(before: Rsvp, { after, refundDue }: Move) {
+    expect(after.version).toBe(before.version + 1);
+    for (const entry of after.history.slice(before.history.length)) {
+      if (entry.from === null || entry.from === entry.to) continue;
+      expect(rsvpMoves[entry.from][entry.to]).toBeDefined();
+    }
+    if (before.status !== after.status) expect(after.history.at(-1)?.to).toBe(after.status);
+    if (refundDue) this.#order(refundDue.key, refundDue.everything);
+    const sum = this.rsvps.map(rsvp => takenBy(rsvp._id === after._id ? after : rsvp));
+    const total = (pick: 'confirmed' | 'held' | 'waiting') => sum.reduce((all, each) => all + each[pick], 0);
+    expect(this.seats).toMatchObject({
+      confirmed: total('confirmed'),
+      held: total('held'),
+      waiting: total('waiting'),
+    });
+    expect(this.seats.confirmed + this.seats.held).toBeLessThanOrEqual(this.seats.capacity);
+    expect(remaining(this.seats, 'general')).toBeGreaterThanOrEqual(0);
+  }
+
+  payment(rsvp: Rsvp, status: string, isNew: boolean): Payment {
+    const id =
+      isNew || rsvp.payment.id === null ? `p${String(this.#payment++).padStart(6, '0')}` : rsvp.payment.id;
+    const price = rsvp.ticketPrice * paxOf(rsvp);
+    const hasMoney = status === 'CAPTURED' || status === 'REFUNDED';
+    return {
+      id,
+      version: ++this.#version,
+      rsvpId: rsvp._id,
+      socialId: rsvp.socialId,
+      userId: rsvp.userId,
+      status,
+      currency: 'USD',
+      ticketAmount: price,
+      depositAmount: 0,
+      feeAmount: 0,
+      discountAmount: 0,
+      totalAmount: price,
+      capturedAmount: hasMoney ? price : 0,
+      refundedAmount: status === 'REFUNDED' ? price : 0,
+      refundedDepositAmount: 0,
+      promoCode: '',
+      provider: 'sandbox',
+      method: '',
+      createdAt: undefined,
+      updatedAt: undefined,
+      refunds: [],
+    };
+  }
+
+  take(given: Step) {
+    const { now, social } = this;
+    const host: By = { actorId: 'host', mover: 'host', at: now };
+    const attendee: By = { actorId: 'guest', mover: 'attendee', at: now };
+    const offerUntil = new Date(now.getTime() + 240 * minute);
+    const room = this.room();
+    const context = { room, social, offerHours: 4 };
+    switch (given.kind) {
+      case 'settle':
+        return this.play(
+          rsvp =>
+            ['INITIAL', 'PENDING', 'WAITLIST', 'APPROVED'].includes(rsvp.status)
+              ? saveSteps({ rsvp }, attendee, { social, steps: {}, room })
+              : undefined,
+          given.who,
+        );
+      case 'decide':
+        return this.play(
+          rsvp => decide(rsvp, host, { status: given.status, reason: 'MISTAKENLY_APPROVE' }, context),
+          given.who,
+        );
+      case 'pay':
+        return this.play(rsvp => {
+          if (rsvp.ticketPrice === 0) return undefined;
+          const payment = this.payment(rsvp, given.status, given.isNew);
+          const change = given.refused ? ('PAYMENT_CHANGE_CAPTURE_FAILED' as const) : undefined;
+          return onPayment(
+            rsvp,
+            { payment: given.refused ? { ...payment, status: 'FAILED' } : payment, change },
+            { isApprovalRequired: social.isApprovalRequired, room, now },
+          );
+        }, given.who);
+      case 'cancel':
+        return this.play(rsvp => cancel(rsvp, attendee, start, null), given.who);
+      case 'attend':
+        return this.play(rsvp => attend(rsvp, host, { at: now, timezone: 'UTC' }), given.who);
+      case 'undo':
+        return this.play(rsvp => undoCheckIn(rsvp, host), given.who);
+      case 'promote':
+        return this.play(
+          rsvp =>
+            rsvp.status === 'WAITLIST' && !rsvp.hold
+              ? promote(rsvp, { isApprovalRequired: social.isApprovalRequired, now, offerUntil })
+              : undefined,
+          given.who,
+        );
+      case 'accept':
+        return this.play(
+          rsvp =>
+            saveSteps(
+              acceptOffer(rsvp, now, social.isApprovalRequired),
+              { ...attendee, mover: 'system' },
+              { social, steps: {}, room },
+            ),
+          given.who,
+        );
+      case 'expire':
+        return this.play(rsvp => expireHold(rsvp, now), given.who);
+      case 'hold':
+        return this.play(
+          rsvp => hold(rsvp, social, { room, now, holdUntil: new Date(now.getTime() + 15 * minute) }).move,
+          given.who,
+        );
+      case 'again':
+        return this.play(
+          rsvp =>
+            saveSteps({ rsvp, to: 'INITIAL', set: restartRegistration(rsvp, social) }, attendee, {
+              social,
+              steps: {},
+              room,
+            }),
+          given.who,
+        );
+      case 'off':
+        return this.play(rsvp => cancelWithSocial(rsvp, host), given.who);
+      case 'wait':
+        this.now = new Date(now.getTime() + given.minutes * minute);
+        return undefined;
+      default:
+        throw new Error('not a step');
+    }
+  }
+}
+
+describe('any sequence of moves', () => {
+  test('stays inside the table, keeps the seats within capacity and orders each refund once', () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.constantFrom(0, 8000),
+        fc.integer({ min: 1, max: 6 }),
+        history,
+        (isApprovalRequired, price, capacity, steps) => {
+          const world = new World(isApprovalRequired, price, capacity);
+          for (const each of steps) world.take(each);
+          for (const [key, times] of world.ordered) expect([key, times]).toEqual([key, 1]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('leaves no money without a seat or a refund order', () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.integer({ min: 1, max: 4 }),
+        history,
+        (isApprovalRequired, capacity, steps) => {
+          const world = new World(isApprovalRequired, 8000, capacity);
+          for (const each of steps) world.take(each);
+          for (const rsvp of world.rsvps) {
+            const isIn = rsvp.status === 'APPROVED' || rsvp.status === 'ATTENDED';
+            const waits =
+              rsvp.status === 'PENDING' || rsvp.status === 'WAITLIST' || rsvp.status === 'INITIAL';
+            if (rsvp.payment.state !== 'CAPTURED' || isIn || waits) continue;
+            expect(rsvp.closedPayments).toContainEqual({ id: rsvp.payment.id, isReturned: true });
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

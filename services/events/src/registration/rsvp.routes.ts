@@ -1,0 +1,105 @@
+import { notFound } from '@momos/contracts/errors';
+import { toMajor } from '@momos/contracts/money';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { type Actor, bind, type Handlers as HandlersOf, type RouteBinding } from '@momos/runtime';
+import type { Responses } from '../idempotency/respond-once.ts';
+import { cardOf } from '../person/person-card.ts';
+import { allCounts, toAttendee, toRsvpView, toSurvey } from '../rsvp/rsvp-view.ts';
+import { assertHost } from '../social/social.policy.ts';
+import type { Social } from '../social/social.ts';
+import { cancelRsvp } from './cancel-rsvp.ts';
+import { decideRsvp, type Decided } from './decide-rsvp.ts';
+import { decideRsvps } from './decide-rsvps.ts';
+import { listAttendees, type ListDeps } from './list-attendees.ts';
+import { register, type Registered, updateOwn } from './register.ts';
+import type { RegistrationDeps } from './registration-deps.ts';
+
+export type RsvpRouteDeps = RegistrationDeps & ListDeps & { responses: Responses };
+
+type Handlers<K extends keyof typeof rsvpsContract> = Pick<HandlersOf<typeof rsvpsContract>, K>;
+
+const toOwn = ({ rsvp, social, position }: Registered) => toRsvpView(rsvp, social, position);
+const toDecided = ({ rsvp, social, ...known }: Decided) => toAttendee(rsvp, social, known);
+
+/** Calls of RSVPs (spec §7 "RSVPs and blasts"); refunds, charges and check-in have routes of their own. */
+export const rsvpRoutes = (deps: RsvpRouteDeps): RouteBinding =>
+  bind(rsvpsContract, { ...ownHandlers(deps), ...hostHandlers(deps), ...listHandlers(deps) });
+
+/** What a person does with their own RSVP. */
+const ownHandlers = (deps: RsvpRouteDeps): Handlers<'create' | 'update' | 'cancel'> => ({
+  create: ({ actor, params, body: { inviteCode, ...steps }, marketing, idempotentCall }) =>
+    deps.responses.once(rsvpsContract.create, idempotentCall, {
+      run: once => register(deps, actor, { socialId: params.id, steps, inviteCode, marketing, once }),
+      view: toOwn,
+    }),
+
+  update: ({ actor, params, body, idempotentCall }) => {
+    if ('rsvpIds' in body) {
+      const { rsvpIds, ...decision } = body;
+      return deps.responses.afterwards(rsvpsContract.update, idempotentCall, {
+        run: () => decideRsvps(deps, actor, { socialId: params.id, rsvpIds, decision }),
+        view: results => ({ rsvp: null, results }),
+      });
+    }
+    const { isOfferAccepted, ...steps } = body;
+    return deps.responses.once(rsvpsContract.update, idempotentCall, {
+      run: once => updateOwn(deps, actor, { socialId: params.id, steps, isOfferAccepted, once }),
+      view: (registered: Registered) => ({ rsvp: toOwn(registered), results: [] }),
+    });
+  },
+
+  cancel: async ({ actor, params }) => {
+    const cancelled = await cancelRsvp(deps, actor, { socialId: params.id, rsvpId: params.rsvpId });
+    const { rsvp, social, refund } = cancelled;
+    const { currency } = rsvp;
+    return { rsvp: toRsvpView(rsvp, social, null), refund: { amount: toMajor(refund, currency), currency } };
+  },
+});
+
+const hostHandlers = (deps: RsvpRouteDeps): Handlers<'decide'> => ({
+  decide: ({ actor, params: { id: socialId, rsvpId }, body: decision, idempotentCall }) =>
+    deps.responses.once(rsvpsContract.decide, idempotentCall, {
+      run: once => decideRsvp(deps, actor, { socialId, rsvpId, decision, once }),
+      view: toDecided,
+    }),
+});
+
+/** What hosts see of the people who registered. */
+function listHandlers(deps: RsvpRouteDeps): Handlers<'list' | 'listV2' | 'person' | 'completedSurvey'> {
+  async function hosted(actor: Actor, socialId: string): Promise<Social> {
+    const social = await deps.cache.byId(socialId);
+    assertHost(social, actor);
+    return social;
+  }
+  async function listed(social: Social, query: Parameters<typeof listAttendees>[2]) {
+    const { items, lastEvaluatedKey } = await listAttendees(deps, social, query);
+    const data = items.map(({ rsvp, ...known }) => toAttendee(rsvp, social, known));
+    return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
+  }
+
+  return {
+    list: async ({ actor, params, query }) => listed(await hosted(actor, params.id), query),
+
+    listV2: async ({ actor, params, query }) => {
+      const social = await hosted(actor, params.id);
+      const [{ data, meta }, counts] = await Promise.all([
+        listed(social, query),
+        deps.rsvps.counts(social._id),
+      ]);
+      return { data, meta: { ...meta, counts: allCounts(counts) } };
+    },
+
+    person: async ({ actor, params }) => {
+      await hosted(actor, params.id);
+      const { userId } = await deps.rsvps.get(params.id, params.rsvpId);
+      const person = (await deps.findPeople([userId])).get(userId);
+      if (!person) throw notFound('user', userId);
+      return { ...cardOf(userId, person), email: person.email, mobile: person.mobile };
+    },
+
+    completedSurvey: async ({ actor, params }) => {
+      const social = await hosted(actor, params.id);
+      return toSurvey(social, await deps.rsvps.get(params.id, params.rsvpId));
+    },
+  };
+}

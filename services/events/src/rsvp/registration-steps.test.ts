@@ -1,0 +1,181 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Question } from '@momos/contracts/questionnaire';
+import { buildPayment, buildRsvp, buildSocial } from '../testing/build-rsvp.ts';
+import { optionalAnswers, optionalQuestions } from './optional-questions.ts';
+import { assertSteps, isComplete, registrationOf, withSteps } from './registration-steps.ts';
+import { moveRsvp } from './rsvp-move.ts';
+import type { Rsvp } from './rsvp.ts';
+import { completedStatus } from '../registration/save-steps.ts';
+import type { Room } from '../seat/seats.ts';
+
+const [free] = buildSocial().tiers;
+const tier = (id: string, ticketPrice = 0) => ({
+  ...(free as NonNullable<typeof free>),
+  id,
+  name: id,
+  type: ticketPrice ? ('PAID' as const) : ('FREE' as const),
+  ticketPrice,
+});
+const question: Question = {
+  id: 'why',
+  questionType: 'SHORT_TEXT',
+  isRequired: true,
+  title: 'Why?',
+  availableAnswers: [],
+  isOptInShareResponse: false,
+  userDataMapping: null,
+  canRemove: true,
+  subQuestions: [],
+};
+const everything = buildSocial({
+  tiers: [tier('a'), tier('b', 5000)],
+  maxPlusOnes: 2,
+  questions: [question],
+  noShowPolicy: 'Please come.',
+});
+const room = (given: Partial<Room> = {}): Room => ({
+  isClosed: false,
+  fits: () => true,
+  mustQueue: () => false,
+  ...given,
+});
+const saved = (social: typeof everything, rsvp: Rsvp, steps: Parameters<typeof withSteps>[2]) =>
+  moveRsvp(
+    rsvp,
+    { actorId: 'guest', mover: 'attendee', at: new Date() },
+    { change: 'RSVP_CHANGE_SAVED', set: withSteps(social, rsvp, steps) },
+  ).after;
+const blank = () => buildRsvp({ tierId: null });
+
+describe('the steps', () => {
+  test('apply only where there is something to ask', () => {
+    expect(registrationOf(buildSocial(), saved(buildSocial(), blank(), {}))).toEqual({
+      steps: [],
+      nextStep: null,
+    });
+    expect(registrationOf(everything, blank()).steps).toEqual([
+      'TICKET_TIER_SELECTION',
+      'ATTENDANCE_TAKING',
+      'QUESTIONNAIRE',
+      'NO_SHOW_POLICY',
+    ]);
+  });
+
+  test('come in the spec’s order', () => {
+    let rsvp = blank();
+    const seen = [];
+    for (const steps of [
+      {},
+      { tierId: 'b' },
+      { plusOnes: 1 },
+      { answers: [{ questionId: 'why', answer: 'Jazz' }] },
+      { isNoShowPolicyAccepted: true },
+    ]) {
+      rsvp = saved(everything, rsvp, steps);
+      seen.push(registrationOf(everything, rsvp).nextStep);
+    }
+    expect(seen).toEqual([
+      'TICKET_TIER_SELECTION',
+      'ATTENDANCE_TAKING',
+      'QUESTIONNAIRE',
+      'PAYMENT',
+      'PAYMENT',
+    ]);
+    const paid = { ...rsvp, status: 'PENDING' as const, payment: buildPayment({ ticket: 10_000 }) };
+    expect(registrationOf(everything, paid).nextStep).toBeNull();
+  });
+
+  test('after a payment do not cost a person their seat', () => {
+    const social = buildSocial({ tiers: [tier('b', 5000)], noShowPolicy: 'Please come.' });
+    const rsvp = { ...saved(social, blank(), {}), payment: buildPayment() };
+    expect(registrationOf(social, rsvp).nextStep).toBe('NO_SHOW_POLICY');
+    expect(isComplete(social, rsvp)).toBe(true);
+    expect(
+      isComplete({ ...social, tiers: [tier('a')] }, saved({ ...social, tiers: [tier('a')] }, blank(), {})),
+    ).toBe(false);
+  });
+
+  test('keep the price of the moment, and drop empty answers', () => {
+    const rsvp = saved(everything, blank(), {
+      tierId: 'b',
+      answers: [{ questionId: 'why', answer: 'Jazz' }],
+    });
+    expect(rsvp).toMatchObject({ tierId: 'b', ticketPrice: 5000, payment: { state: 'NEEDED' } });
+    const optional = { ...everything, questions: [{ ...question, isRequired: false }] };
+    expect(saved(optional, blank(), { answers: [{ questionId: 'why', answer: '' }] }).answers).toEqual([]);
+  });
+
+  test('cannot change what is paid', () => {
+    const rsvp = buildRsvp({
+      status: 'PENDING',
+      tierId: 'b',
+      ticketPrice: 5000,
+      payment: buildPayment({ state: 'AUTHORISED' }),
+    });
+    expect(() => assertSteps(everything, rsvp, { tierId: 'a' })).toThrow('cannot be changed');
+    expect(() => assertSteps(everything, rsvp, { tierId: 'b', isAttendanceShared: true })).not.toThrow();
+    const open = buildRsvp({
+      status: 'PENDING',
+      tierId: 'b',
+      ticketPrice: 5000,
+      payment: buildPayment({ state: 'OPEN', id: 'p1' }),
+    });
+    expect(saved(everything, open, { tierId: 'a' }).payment).toMatchObject({
+      state: 'NOT_NEEDED',
+      id: 'p1',
+      total: 0,
+    });
+  });
+});
+
+describe('a complete registration', () => {
+  const social = buildSocial();
+  const paid = buildSocial({ tiers: [tier('b', 5000)] });
+  test.each([
+    ['free and open', social, room(), 'APPROVED'],
+    ['full', social, room({ fits: () => false }), 'WAITLIST'],
+    ['others waiting', social, room({ mustQueue: () => true }), 'WAITLIST'],
+    ['approval asked', { ...social, isApprovalRequired: true }, room(), 'PENDING'],
+    [
+      'approval asked, others waiting',
+      { ...social, isApprovalRequired: true },
+      room({ mustQueue: () => true }),
+      'PENDING',
+    ],
+    [
+      'approval asked, full',
+      { ...social, isApprovalRequired: true },
+      room({ fits: () => false }),
+      'WAITLIST',
+    ],
+    ['to be paid', paid, room(), 'PENDING'],
+    ['to be paid, full', paid, room({ fits: () => false }), 'WAITLIST'],
+  ] as const)('%s', (_, given, seats, expected) => {
+    expect(completedStatus(given, saved(given, blank(), {}), seats)).toBe(expected);
+  });
+});
+
+describe('the optional checkboxes', () => {
+  test('are added for people who have not subscribed', () => {
+    expect(optionalQuestions({ followsAllHosts: true, isSubscribedToUpdate: true })).toEqual([]);
+    expect(
+      optionalQuestions({ followsAllHosts: false, isSubscribedToUpdate: false }).map(each => each.title),
+    ).toEqual([
+      'I want to be notified of future events from this host',
+      'I want to be invited to curated events',
+    ]);
+  });
+
+  test('are taken apart from the host’s questions', () => {
+    const answers = [
+      { questionId: 'why', answer: 'x' },
+      { questionId: 'notify-host', isTrue: true },
+      { questionId: 'notify-curated', isTrue: false },
+    ];
+    expect(optionalAnswers(answers)).toEqual({
+      own: [answers[0]],
+      wantsHostNews: true,
+      wantsInvitations: false,
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import { AppError, badField, badRequest } from '@momos/contracts/errors';
+import {
+  type Answer,
+  applicableQuestions,
+  checkAnswers,
+  significantAnswer,
+} from '@momos/contracts/questionnaire';
+import { type RegistrationStep, registrationSteps } from '@momos/contracts/rsvp-view';
+import type { Social } from '../social/social.ts';
+import { tierOf } from '../social/social.ts';
+import { optionalAnswers } from './optional-questions.ts';
+import { isPaid, isPriced, noPayment, owesPayment, type Rsvp } from './rsvp.ts';
+import { sharedAnswersOf } from './rsvp-message.ts';
+import { isSeated } from './rsvp-status.ts';
+
+/** The parts of a social that a registration looks at. */
+export type Registrable = Pick<
+  Social,
+  | '_id'
+  | 'hostIds'
+  | 'tiers'
+  | 'questions'
+  | 'currency'
+  | 'maxPlusOnes'
+  | 'noShowPolicy'
+  | 'isApprovalRequired'
+  | 'cancellationPolicy'
+>;
+
+/** Steps that a person saves; what is left out stays as it was. */
+export type Steps = {
+  tierId?: string;
+  plusOnes?: number;
+  answers?: Answer[];
+  promoCode?: string | null;
+  isNoShowPolicyAccepted?: boolean;
+  isAttendanceShared?: boolean;
+};
+
+type StepRule = {
+  applies(social: Registrable, rsvp: Rsvp): boolean;
+  isDone(social: Registrable, rsvp: Rsvp): boolean;
+};
+
+const never: StepRule = { applies: () => false, isDone: () => true };
+
+/** When each step of spec §3 is asked for, and when it is done. Points and organisation limits are settings no social has yet. */
+const rules: Record<RegistrationStep, StepRule> = {
+  TICKET_TIER_SELECTION: {
+    applies: social => social.tiers.length > 1,
+    isDone: (_, rsvp) => rsvp.tierId !== null,
+  },
+  ATTENDANCE_TAKING: {
+    applies: social => social.maxPlusOnes > 0,
+    isDone: (_, rsvp) => rsvp.plusOnes !== null,
+  },
+  MOMOS_DEDUCTION: never,
+  LIMIT_ORGANIZATION_VERIFICATION: never,
+  SGN_QUESTIONNAIRE: never,
+  QUESTIONNAIRE: {
+    applies: social => social.questions.length > 0,
+    isDone: (social, { answers }) => answers !== null && checkAnswers(social.questions, answers).length === 0,
+  },
+  PAYMENT: {
+    applies: (_, rsvp) => isPriced(rsvp),
+    isDone: (_, rsvp) => !owesPayment(rsvp) || rsvp.status === 'WAITLIST',
+  },
+  NO_SHOW_POLICY: {
+    applies: social => social.noShowPolicy !== null,
+    isDone: (_, rsvp) => rsvp.isNoShowPolicyAccepted,
+  },
+};
+
+/** Where a registration stands: the steps that apply in the spec's order, and the first that is not done. */
+export function registrationOf(
+  social: Registrable,
+  rsvp: Rsvp,
+): { steps: RegistrationStep[]; nextStep: RegistrationStep | null } {
+  const steps = registrationSteps.filter(step => rules[step].applies(social, rsvp));
+  const isOver = rsvp.status !== 'INITIAL' && rsvp.status !== 'PENDING' && rsvp.status !== 'APPROVED';
+  const open = steps.find(
+    step => !rules[step].isDone(social, rsvp) && !(step === 'PAYMENT' && rsvp.status === 'APPROVED'),
+  );
+  return { steps, nextStep: isOver ? null : (open ?? null) };
+}
+
+/**
+ * Whether all steps that decide about a seat are done. Those after the payment do not: a person who paid has a seat even
+ * if the page closed before the no-show policy was accepted.
+ */
+export function isComplete(social: Registrable, rsvp: Rsvp): boolean {
+  const { nextStep } = registrationOf(social, rsvp);
+  return nextStep === null || nextStep === 'PAYMENT' || (nextStep === 'NO_SHOW_POLICY' && isPriced(rsvp));
+}
+
+const isOtherChoice = (rsvp: Rsvp, { tierId, plusOnes, promoCode }: Steps): boolean =>
+  (tierId !== undefined && tierId !== rsvp.tierId) ||
+  (plusOnes !== undefined && plusOnes !== (rsvp.plusOnes ?? 0)) ||
+  (promoCode !== undefined && promoCode !== rsvp.promoCode);
+
+/** Throws a 409 for what can no longer be changed, a 400 that names what is wrong with the steps. */
+export function assertSteps(social: Registrable, rsvp: Rsvp, steps: Steps): void {
+  if (isOtherChoice(rsvp, steps) && isChoiceFixed(rsvp)) {
+    throw new AppError('conflict', 'A ticket that is paid or confirmed cannot be changed. Cancel it first.');
+  }
+  if (steps.tierId !== undefined && !tierOf(social, steps.tierId))
+    throw badField('body.tierId', 'There is no such ticket tier.');
+  if ((steps.plusOnes ?? 0) > social.maxPlusOnes) {
+    throw badField('body.plusOnes', `At most ${social.maxPlusOnes} may come along.`);
+  }
+  if (steps.answers) {
+    const problems = checkAnswers(social.questions, optionalAnswers(steps.answers).own);
+    if (problems.length > 0) {
+      const details = problems.map(({ field, message }) => ({ field: `body.${field}`, message }));
+      throw badRequest('Some answers are missing or not right.', details);
+    }
+  }
+}
+
+/** Whether tier, plus-ones and promo code stand: the seat is confirmed or paid for. */
+const isChoiceFixed = (rsvp: Rsvp): boolean =>
+  isPaid(rsvp) || isSeated(rsvp.status) || rsvp.hold?.kind === 'approval';
+
+/** The fields that the given steps change; checked by {@link assertSteps} before. */
+export function withSteps(social: Registrable, rsvp: Rsvp, steps: Steps): Partial<Rsvp> {
+  const answers = steps.answers && optionalAnswers(steps.answers);
+  return {
+    ...(isChoiceFixed(rsvp) ? {} : chosen(social, rsvp, steps)),
+    ...(steps.plusOnes === undefined ? {} : { plusOnes: steps.plusOnes }),
+    ...(answers && {
+      answers: counted(social, answers.own),
+      sharedAnswers: sharedAnswersOf(social.questions, answers.own),
+      wantsHostNews: answers.wantsHostNews,
+      wantsInvitations: answers.wantsInvitations,
+    }),
+    ...(steps.promoCode === undefined ? {} : { promoCode: steps.promoCode }),
+    ...(steps.isNoShowPolicyAccepted === undefined
+      ? {}
+      : { isNoShowPolicyAccepted: steps.isNoShowPolicyAccepted }),
+    ...(steps.isAttendanceShared === undefined ? {} : { isAttendanceShared: steps.isAttendanceShared }),
+  };
+}
+
+/** The tier at its price and the policy of this moment. A payment page that is open is one for another choice now. */
+function chosen(social: Registrable, rsvp: Rsvp, steps: Steps): Partial<Rsvp> {
+  const tier = tierOf(social, steps.tierId ?? rsvp.tierId);
+  const { cancellationPolicy } = social;
+  if (!tier) return { cancellationPolicy };
+  const { ticketPrice, depositAmount } = tier;
+  const isSamePrice = ticketPrice === rsvp.ticketPrice && depositAmount === rsvp.depositAmount;
+  const isSame = tier.id === rsvp.tierId && isSamePrice && !isOtherChoice(rsvp, steps);
+  if (isSame) return { cancellationPolicy };
+  const { id, version } = rsvp.payment;
+  return {
+    cancellationPolicy,
+    tierId: tier.id,
+    tierName: tier.name,
+    ticketPrice,
+    depositAmount,
+    currency: social.currency,
+    payment: { ...noPayment(isPriced(tier)), id, version },
+  };
+}
+
+/** Drops answers without content (spec §5: empty texts and half mobiles are not sent). */
+const counted = (social: Registrable, answers: readonly Answer[]): Answer[] =>
+  applicableQuestions(social.questions, answers).flatMap(asked => {
+    const kept = significantAnswer(
+      asked.questionType,
+      answers.find(each => each.questionId === asked.id),
+    );
+    return kept ? [kept] : [];
+  });

@@ -1,0 +1,105 @@
+import type { RsvpStatus } from '@momos/contracts/rsvp-view';
+import { type Collection, defineCollection } from '@momos/store';
+import type { Rsvp } from './rsvp.ts';
+
+const text = { type: String, required: true };
+const count = { type: Number, required: true };
+const flag = { type: Boolean, required: true };
+const date = { type: Date, required: true };
+const part = { type: Object, default: null };
+
+const bySocialAndStatus = { socialId: 1, status: 1, _id: 1 } as const;
+
+/** The guard behind the group commit: one RSVP per person and social. Begins with the shard key. */
+export const onePerPerson = { socialId: 1, userId: 1 } as const;
+
+/** RSVPs; the hot queries name the social, by which the collection is sharded. */
+export const rsvpCollection = defineCollection<Rsvp>()({
+  name: 'rsvps',
+  noun: 'RSVP',
+  shape: {
+    _id: String,
+    version: count,
+    socialId: text,
+    userId: text,
+    status: text,
+    tierId: String,
+    tierName: String,
+    plusOnes: Number,
+    ticketPrice: count,
+    depositAmount: count,
+    currency: text,
+    answers: part,
+    promoCode: String,
+    isNoShowPolicyAccepted: flag,
+    isAttendanceShared: flag,
+    wantsHostNews: flag,
+    wantsInvitations: flag,
+    cancellationPolicy: part,
+    payment: part,
+    closedPayments: part,
+    hold: part,
+    approval: part,
+    place: Number,
+    ticketSeq: count,
+    ticketCode: String,
+    attendedAt: Date,
+    review: part,
+    history: part,
+    sharedAnswers: part,
+    marketing: part,
+    referralCode: String,
+    createdAt: date,
+    updatedAt: date,
+  },
+  queries: {
+    ofUser: {
+      find: (socialId: string, userId: string) => ({ socialId, userId }),
+      index: onePerPerson,
+      unique: true,
+      sort: { socialId: 1, userId: 1 },
+    },
+    ofSocial: { find: (socialId: string) => ({ socialId }), index: { socialId: 1, _id: 1 } },
+    withStatus: {
+      find: (socialId: string, statuses: readonly RsvpStatus[]) => ({
+        socialId,
+        status: { $in: [...statuses] },
+      }),
+      index: bySocialAndStatus,
+      sort: { _id: 1 },
+    },
+    /** Those that a cancelled social still has to cancel. */
+    toCancel: {
+      find: (socialId: string) => ({
+        socialId,
+        $or: [{ status: { $in: ['PENDING', 'WAITLIST', 'APPROVED'] } }, { hold: { $ne: null } }],
+      }),
+      index: { socialId: 1, _id: 1 },
+    },
+    waiting: {
+      find: (socialId: string) => ({ socialId }),
+      where: { status: 'WAITLIST' },
+      index: { socialId: 1, status: 1, place: 1 },
+      sort: { place: 1 },
+      indexName: 'line',
+    },
+    ofPerson: {
+      find: (userId: string, statuses: readonly RsvpStatus[]) => ({ userId, status: { $in: [...statuses] } }),
+      index: { userId: 1, status: 1 },
+    },
+    expired: {
+      find: (now: Date) => ({ 'hold.expiresAt': { $lte: now } }),
+      where: { 'hold.expiresAt': { $type: 'date' } },
+      index: { 'hold.expiresAt': 1 },
+      sort: { 'hold.expiresAt': 1 },
+    },
+    expiring: {
+      find: () => ({}),
+      where: { 'hold.expiresAt': { $type: 'date' } },
+      index: { 'hold.expiresAt': 1 },
+      sort: { 'hold.expiresAt': 1 },
+    },
+  },
+});
+
+export type RsvpCollection = Collection<Rsvp, typeof rsvpCollection.queries>;

@@ -1,0 +1,103 @@
+import { type Actor, type Clock, hasRole } from '@momos/runtime';
+import type { HostRatings } from '../host-review/host-rating.ts';
+import type { FindPeople } from '../person/find-people.ts';
+import { optionalQuestions } from '../rsvp/optional-questions.ts';
+import { isSeated } from '../rsvp/rsvp-status.ts';
+import type { Rsvps } from '../rsvp/rsvp.store.ts';
+import type { Rsvp } from '../rsvp/rsvp.ts';
+import type { SeatStore } from '../seat/seat.store.ts';
+import { createBriefCache } from '../social/brief-cache.ts';
+import type { SocialCache } from '../social/social-cache.ts';
+import { assertVisible, isHost } from '../social/social.policy.ts';
+import type { Social } from '../social/social.ts';
+import { type Shown, type SocialPage, type Viewing, visitorsViewing } from './social-view.ts';
+
+export type ShowDeps = {
+  cache: SocialCache;
+  seats: SeatStore;
+  rsvps: Rsvps;
+  findPeople: FindPeople;
+  ratings: HostRatings;
+  clock: Clock;
+  cacheMs: number;
+};
+
+/** Who views a social, and with which claim. */
+export type Viewer = {
+  actor: Actor | undefined;
+  inviteCode?: string | undefined;
+  includeChatChannel?: boolean | undefined;
+};
+
+/** Collects what pages and cards of socials show. */
+export type SocialPages = ReturnType<typeof createSocialPages>;
+
+export function createSocialPages(deps: ShowDeps) {
+  const { cache, seats, findPeople, ratings, clock, cacheMs } = deps;
+  const briefly = createBriefCache<Shown>({ ttlMs: cacheMs });
+
+  const shownOf = (social: Social) =>
+    briefly.get(`${social._id} ${social.version}`, async () => ({
+      social,
+      // One after the other: an idempotent call is shown inside its transaction.
+      seats: await seats.get(social._id),
+      people: await findPeople(social.hostIds),
+    }));
+
+  /** The page as this person may see it; throws 404 or 401 where they may not. */
+  async function page(social: Social, viewer: Viewer): Promise<SocialPage> {
+    const { actor, inviteCode } = viewer;
+    const own = actor && (await deps.rsvps.ofUser(social._id, actor.userId));
+    assertVisible(social, { actor, inviteCode, rsvpStatus: own?.status });
+    const shown = await shownOf(social);
+    const rating = await ratings.ofHosts(social.hostIds);
+    const viewing = actor
+      ? await viewingOf(deps, social, { actor, own, includeChatChannel: viewer.includeChatChannel })
+      : visitorsViewing;
+    return { shown, rating, viewing, now: clock.now() };
+  }
+
+  return {
+    page,
+    byId: async (id: string, viewer: Viewer): Promise<SocialPage> => page(await cache.byId(id), viewer),
+
+    /** What cards of socials show, in their order. */
+    async cards(socials: readonly Social[]): Promise<Shown[]> {
+      const [counted, people] = await Promise.all([
+        seats.some(socials.map(social => social._id)),
+        findPeople(socials.flatMap(social => social.hostIds)),
+      ]);
+      return socials.map(social => ({ social, seats: counted.get(social._id), people }));
+    },
+  };
+}
+
+/** What of the page depends on a signed-in person. */
+async function viewingOf(
+  { findPeople, rsvps }: Pick<ShowDeps, 'findPeople' | 'rsvps'>,
+  social: Social,
+  {
+    actor,
+    own,
+    includeChatChannel,
+  }: { actor: Actor; own: Rsvp | null | undefined; includeChatChannel: boolean | undefined },
+): Promise<Viewing> {
+  const person = (await findPeople([actor.userId])).get(actor.userId);
+  const followsAllHosts = social.hostIds.every(
+    id => id === actor.userId || person?.subscribedHostIds.includes(id),
+  );
+  const isHosting = isHost(social, actor);
+  const isInside = isHosting || (own ? isSeated(own.status) : false);
+  return {
+    isInside,
+    isHost: isHosting,
+    isReviewer: hasRole(actor, 'reviewer'),
+    isSubscribedAllHosts: followsAllHosts,
+    chatChannel: isInside && includeChatChannel ? `social/${social._id}` : null,
+    own: own && own.status !== 'HIDDEN' ? { rsvp: own, position: await rsvps.waitlistPosition(own) } : null,
+    optionalQuestions: optionalQuestions({
+      followsAllHosts,
+      isSubscribedToUpdate: person?.isSubscribedToUpdate ?? false,
+    }),
+  };
+}

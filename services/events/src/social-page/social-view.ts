@@ -1,0 +1,153 @@
+import { toMajor } from '@momos/contracts/money';
+import { isFree, isPaymentRequired, priceText } from '@momos/contracts/price';
+import type { SocialCard, SocialView, TicketTier } from '@momos/contracts/social-view';
+import { cardOf } from '../person/person-card.ts';
+import type { Person } from '../person/person.store.ts';
+import { toRsvpView } from '../rsvp/rsvp-view.ts';
+import type { Rsvp } from '../rsvp/rsvp.ts';
+import { remaining, type Seats } from '../seat/seats.ts';
+import { toHtmlDescription } from './html-description.ts';
+import { isPast, type Social } from '../social/social.ts';
+
+/** What a social is shown with. */
+export type Shown = { social: Social; seats: Seats | undefined; people: Map<string, Person> };
+
+/** The pages' address of a social. */
+const hrefOf = (slug: string): string => `/socials/${slug}`;
+
+/** Tiers in decimal major units, as prices are shown. */
+export const pricedTiers = ({ tiers, currency }: Pick<Social, 'tiers' | 'currency'>) =>
+  tiers.map(tier => ({
+    ...tier,
+    ticketPrice: toMajor(tier.ticketPrice, currency),
+    depositAmount: toMajor(tier.depositAmount, currency),
+  }));
+
+/** Tiers with what is left of each. */
+export const tierViews = ({ social, seats }: Pick<Shown, 'social' | 'seats'>): TicketTier[] =>
+  pricedTiers(social).map(tier => ({
+    ...tier,
+    remainingQuantity: seats ? Math.min(remaining(seats, tier.id), social.maxCapacity) : 0,
+  }));
+
+/** A social on a list; its venue stays masked. */
+export function toCard({ social, seats, people }: Shown): SocialCard {
+  const tiers = pricedTiers(social);
+  return {
+    id: social._id,
+    slug: social.slug,
+    title: social.title,
+    href: hrefOf(social.slug),
+    eventTimestamp: social.eventTimestamp.toISOString(),
+    eventEndTimestamp: social.eventEndTimestamp.toISOString(),
+    timezone: social.timezone,
+    city: social.city ?? social.venueData?.city ?? null,
+    venue: social.venueData?.maskedVenue ?? null,
+    isOnline: social.isOnline,
+    splashImageUrl: social.splashImageUrl,
+    tags: social.tags,
+    hosts: social.hostIds.map(id => cardOf(id, people.get(id))),
+    priceText: priceText(tiers, social.currency),
+    isFree: isFree(tiers),
+    isSoldOut: seats !== undefined && social.tiers.every(tier => remaining(seats, tier.id) === 0),
+    isCancelled: social.isCancelled,
+    isOfficial: social.isOfficial,
+    confirmedPax: seats?.confirmed ?? 0,
+    maxCapacity: social.maxCapacity,
+    visibility: social.visibility,
+    reviewStatus: social.reviewStatus,
+    currency: social.currency,
+  };
+}
+
+/** A social on the reviewers' list. */
+export const toSubmission = (shown: Shown, owners: Map<string, Person>) => {
+  const { ownerId, description, reviewComment, createdAt } = shown.social;
+  return {
+    ...toCard(shown),
+    owner: cardOf(ownerId, owners.get(ownerId)),
+    description,
+    reviewComment,
+    createdTimestamp: createdAt.toISOString(),
+  };
+};
+
+/** What of a social's page depends on its viewer. */
+export type Viewing = {
+  /** A host or a person with a seat: sees the address and the link. */
+  isInside: boolean;
+  isHost: boolean;
+  isReviewer: boolean;
+  isSubscribedAllHosts: boolean;
+  chatChannel: string | null;
+  /** The viewer's own RSVP; `position` is that on the waitlist. */
+  own: { rsvp: Rsvp; position: number | null } | null;
+  optionalQuestions: Social['questions'];
+};
+
+/** What a visitor sees. */
+export const visitorsViewing: Viewing = {
+  isInside: false,
+  isHost: false,
+  isReviewer: false,
+  isSubscribedAllHosts: false,
+  chatChannel: null,
+  own: null,
+  optionalQuestions: [],
+};
+
+/** All that a social's page shows to one viewer. */
+export type SocialPage = {
+  shown: Shown;
+  rating: SocialView['hostRating'];
+  viewing: Viewing;
+  now: Date;
+};
+
+/** A social's page. */
+export function toView({ shown, rating, viewing, now }: SocialPage): SocialView {
+  const { social, seats, people } = shown;
+  const tiers = pricedTiers(social);
+  const { isInside, isHost, isReviewer, own } = viewing;
+  return {
+    ...toCard(shown),
+    version: social.version,
+    owner: cardOf(social.ownerId, people.get(social.ownerId)),
+    isPublic: social.visibility === 'PUBLIC',
+    isDeleted: social.isDeleted,
+    isPast: isPast(social, now),
+    inviteCode: isHost ? social.inviteCode : null,
+    description: social.description,
+    htmlDescription: toHtmlDescription(social.description),
+    onlineUrl: isInside ? social.onlineUrl : null,
+    venueData: venueOf(social, isInside),
+    paymentInfo: {
+      ticketPrice: Math.min(...tiers.map(tier => tier.ticketPrice)),
+      isPaymentRequired: isPaymentRequired(tiers),
+    },
+    ticketTiers: tierViews(shown),
+    questionnaire: { questions: [...social.questions, ...viewing.optionalQuestions] },
+    cancellationPolicy: social.cancellationPolicy,
+    noShowPolicy: social.noShowPolicy,
+    isApprovalRequired: social.isApprovalRequired,
+    maxPlusOnes: social.maxPlusOnes,
+    waitlistCount: seats?.waiting ?? 0,
+    isSubscribedAllHosts: viewing.isSubscribedAllHosts,
+    reviewComment: isHost || isReviewer ? social.reviewComment : null,
+    chatChannel: viewing.chatChannel,
+    hostRating: rating,
+    viewer: { isHost, isReviewer },
+    rsvps: own ? [toRsvpView(own.rsvp, social, own.position)] : [],
+  };
+}
+
+function venueOf({ venueData }: Social, isInside: boolean): SocialView['venueData'] {
+  if (!venueData || isInside) return venueData;
+  return {
+    name: null,
+    maskedVenue: venueData.maskedVenue,
+    address: null,
+    city: venueData.city,
+    coordinate: null,
+  };
+}

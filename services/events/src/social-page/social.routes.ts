@@ -1,0 +1,219 @@
+import { socialsContract } from '@momos/contracts/socials';
+import { priceRange, priceText } from '@momos/contracts/price';
+import {
+  type Actor,
+  bind,
+  type Clock,
+  type Handlers,
+  type SerializedResponse,
+  serialize,
+  type RouteBinding,
+} from '@momos/runtime';
+import type { FindPeople } from '../person/find-people.ts';
+import { cardOf } from '../person/person-card.ts';
+import type { Rsvps } from '../rsvp/rsvp.store.ts';
+import type { SeatStore } from '../seat/seat.store.ts';
+import { createBriefCache } from '../social/brief-cache.ts';
+import { createSocial, duplicateSocial } from '../social/create-social.ts';
+import type { ListFilter, Paging, SocialLists } from '../social/social-list.store.ts';
+import { assertVisible, isVisible } from '../social/social.policy.ts';
+import type { Social } from '../social/social.ts';
+import { removeSocial, type UpdateDeps, updateSocial } from '../social/update-social.ts';
+import type { SocialPages } from './show-social.ts';
+import { pricedTiers, tierViews, toCard, toSubmission, toView } from './social-view.ts';
+
+export type SocialRouteDeps = {
+  publishing: UpdateDeps;
+  cache: UpdateDeps['cache'];
+  seats: Pick<SeatStore, 'get'>;
+  pages: SocialPages;
+  lists: SocialLists;
+  rsvps: Rsvps;
+  findPeople: FindPeople;
+  clock: Clock;
+  cacheMs: number;
+};
+
+type Contract = typeof socialsContract;
+type Some<K extends keyof Contract> = Pick<Handlers<Contract>, K>;
+
+const week = 7 * 24 * 3_600_000;
+const maxHomies = 100;
+
+/** Calls of socials (spec §7 "Socials"). */
+export const socialRoutes = (deps: SocialRouteDeps): RouteBinding =>
+  bind(socialsContract, {
+    ...publishingHandlers(deps),
+    ...pageHandlers(deps),
+    ...detailHandlers(deps),
+    ...publicListHandlers(deps),
+    ...ownListHandlers(deps),
+    ...curationHandlers(deps),
+  });
+
+const publishingHandlers = ({
+  publishing,
+  pages,
+}: SocialRouteDeps): Some<'create' | 'update' | 'remove' | 'duplicate'> => {
+  const fresh = async (social: Social, actor: Actor) => toView(await pages.page(social, { actor }));
+  return {
+    create: async ({ actor, body }) => fresh(await createSocial(publishing, actor, body), actor),
+    update: async ({ actor, params, body, ifMatch }) =>
+      fresh(await updateSocial(publishing, actor, { id: params.id, change: body, ifMatch }), actor),
+    remove: async ({ actor, params, ifMatch }) => {
+      await removeSocial(publishing, actor, { id: params.id, ifMatch });
+      return { ok: true as const };
+    },
+    duplicate: async ({ actor, params }) => fresh(await duplicateSocial(publishing, actor, params.id), actor),
+  };
+};
+
+function pageHandlers({ cache, pages, cacheMs }: SocialRouteDeps): Some<'get' | 'getBySlug'> {
+  const visitorsPages = createBriefCache<SerializedResponse<Contract['getBySlug']>>({ ttlMs: cacheMs });
+  return {
+    get: async ({ actor, params, query }) => toView(await pages.byId(params.id, { actor, ...query })),
+
+    getBySlug: async ({ actor, params: { slug }, query }) => {
+      const social = await cache.bySlug(slug);
+      if (actor || !isVisible(social, { actor }))
+        return toView(await pages.page(social, { actor, ...query }));
+      // All visitors get the same page: it is validated and serialized once.
+      return visitorsPages.get(`${slug} ${social.version}`, async () =>
+        serialize(socialsContract.getBySlug, toView(await pages.page(social, { actor }))),
+      );
+    },
+  };
+}
+
+function detailHandlers({
+  cache,
+  seats,
+  rsvps,
+  findPeople,
+}: SocialRouteDeps): Some<'ticketPrice' | 'homies'> {
+  async function visible(id: string, actor: Actor | undefined): Promise<Social> {
+    const social = await cache.byId(id);
+    const own = actor && (await rsvps.ofUser(social._id, actor.userId));
+    assertVisible(social, { actor, rsvpStatus: own?.status });
+    return social;
+  }
+
+  return {
+    ticketPrice: async ({ actor, body }) => {
+      const social = await visible(body.socialId, actor);
+      const { currency } = social;
+      const tiers = pricedTiers(social);
+      return {
+        priceText: priceText(tiers, currency),
+        priceRange: priceRange(tiers, currency),
+        ticketTiers: tierViews({ social, seats: await seats.get(social._id) }),
+        currency,
+      };
+    },
+
+    homies: async ({ actor, params }) => {
+      const social = await visible(params.id, actor);
+      const sharing = await rsvps.sharing(social._id, maxHomies);
+      const people = await findPeople(sharing.map(rsvp => rsvp.userId));
+      return sharing.map(({ userId }) => cardOf(userId, people.get(userId)));
+    },
+  };
+}
+
+type Found = { items: Social[]; lastEvaluatedKey: string | undefined };
+
+/** A page of a list as cards. */
+const cardsOf = async (pages: SocialPages, { items, lastEvaluatedKey }: Found) => ({
+  data: (await pages.cards(items)).map(toCard),
+  meta: { lastEvaluatedKey: lastEvaluatedKey ?? null },
+});
+
+/** What the plain lists may be narrowed by. */
+const filterOf = ({ city, tag, hostId }: Partial<Record<'city' | 'tag' | 'hostId', string>>): ListFilter => ({
+  city,
+  tags: tag ? [tag] : [],
+  hostIds: hostId ? [hostId] : undefined,
+});
+
+/** Placements of the home page (spec §3): featured ones, those within a week, and what comes after. */
+const placed = (city: string | undefined, now: Date) => ({
+  SPOTLIGHT: { city, from: now, isFeatured: true },
+  THIS_WEEK: { city, from: now, to: new Date(now.getTime() + week) },
+  UPCOMING: { city, from: new Date(now.getTime() + week) },
+});
+
+const publicListHandlers = ({
+  pages,
+  lists,
+  clock,
+}: SocialRouteDeps): Some<'list' | 'past' | 'placements' | 'search'> => ({
+  list: async ({ query }) =>
+    cardsOf(pages, await lists.coming({ from: clock.now(), ...filterOf(query) }, query)),
+
+  past: async ({ query }) =>
+    cardsOf(pages, await lists.latest({ to: clock.now(), ...filterOf(query) }, query)),
+
+  placements: async ({ query }) => {
+    const filters = placed(query.city, clock.now());
+    const empty = { SPOTLIGHT: [], THIS_WEEK: [], UPCOMING: [] };
+    const list = async (filter: ListFilter, paging: Paging) =>
+      cardsOf(pages, await lists.coming(filter, paging));
+    if (query.placement) {
+      const { data, meta } = await list(filters[query.placement], query);
+      return { data: { ...empty, [query.placement]: data }, meta };
+    }
+    const { pageSize } = query;
+    const [SPOTLIGHT, THIS_WEEK, UPCOMING] = await Promise.all([
+      list(filters.SPOTLIGHT, { pageSize }),
+      list(filters.THIS_WEEK, { pageSize }),
+      list(filters.UPCOMING, { pageSize }),
+    ]);
+    const data = { SPOTLIGHT: SPOTLIGHT.data, THIS_WEEK: THIS_WEEK.data, UPCOMING: UPCOMING.data };
+    return { data, meta: { lastEvaluatedKey: null } };
+  },
+
+  search: async ({ body }) => {
+    const { from, to, pageSize, exclusiveStartKey, ...filter } = body;
+    const within = { from: from ? new Date(from) : clock.now(), to: to ? new Date(to) : undefined };
+    return cardsOf(pages, await lists.coming({ ...filter, ...within }, { pageSize, exclusiveStartKey }));
+  },
+});
+
+const ownListHandlers = ({
+  pages,
+  lists,
+  rsvps,
+  findPeople,
+  clock,
+}: SocialRouteDeps): Some<'hosted' | 'subscribed' | 'myPast'> => ({
+  hosted: async ({ actor, query: { when, ...paging } }) => {
+    const side = when && { when, now: clock.now() };
+    const { total, ...found } = await lists.hosted(actor.userId, side, paging);
+    const { data, meta } = await cardsOf(pages, found);
+    return { data, meta: { ...meta, total } };
+  },
+
+  subscribed: async ({ actor, query }) => {
+    const person = (await findPeople([actor.userId])).get(actor.userId);
+    const hostIds = person?.subscribedHostIds ?? [];
+    return cardsOf(pages, await lists.coming({ from: clock.now(), hostIds }, query));
+  },
+
+  myPast: async ({ actor, query }) => {
+    const attended = await rsvps.ofPerson(actor.userId, ['ATTENDED']);
+    const ids = attended.map(rsvp => rsvp.socialId);
+    return cardsOf(pages, await lists.among(ids, { when: 'past', now: clock.now() }, query));
+  },
+});
+
+const curationHandlers = ({ pages, lists, findPeople }: SocialRouteDeps): Some<'reviewing'> => ({
+  reviewing: async ({ query }) => {
+    const { items, lastEvaluatedKey } = await lists.submissions(query.reviewStatus, query);
+    const [shown, owners] = await Promise.all([
+      pages.cards(items),
+      findPeople(items.map(social => social.ownerId)),
+    ]);
+    const data = shown.map(each => toSubmission(each, owners));
+    return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
+  },
+});

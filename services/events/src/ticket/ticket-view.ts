@@ -1,0 +1,45 @@
+import { toMajor } from '@momos/contracts/money';
+import { keptOf, refundAmount } from '../refund/refund-policy.ts';
+import { isSeated } from '../rsvp/rsvp-status.ts';
+import { toRsvpView } from '../rsvp/rsvp-view.ts';
+import type { Rsvp } from '../rsvp/rsvp.ts';
+import type { Social } from '../social/social.ts';
+
+/** A ticket as its person sees it: the address and the link only with a seat. */
+export function toTicket(
+  rsvp: Rsvp,
+  social: Social,
+  { position, now }: { position: number | null; now: Date },
+) {
+  const isInside = isSeated(rsvp.status);
+  const venue = social.venueData;
+  return {
+    rsvp: toRsvpView(rsvp, social, position),
+    cancellation: cancellationOf(rsvp, social, now),
+    social: {
+      id: social._id,
+      slug: social.slug,
+      title: social.title,
+      eventTimestamp: social.eventTimestamp.toISOString(),
+      eventEndTimestamp: social.eventEndTimestamp.toISOString(),
+      timezone: social.timezone,
+      splashImageUrl: social.splashImageUrl,
+      tags: social.tags,
+      venueName: (isInside ? venue?.name : venue?.maskedVenue) ?? null,
+      address: isInside ? (venue?.address ?? null) : null,
+      city: social.city ?? venue?.city ?? null,
+      isOnline: social.isOnline,
+      onlineUrl: isInside ? social.onlineUrl : null,
+      isCancelled: social.isCancelled,
+      coordinate: isInside ? (venue?.coordinate ?? null) : null,
+    },
+  };
+}
+
+/** What a cancellation at this moment would refund. */
+function cancellationOf(rsvp: Rsvp, social: Social, now: Date) {
+  const { rule, ticketAmount, depositAmount, everything } = refundAmount(rsvp, social.eventTimestamp, now);
+  const isAll = everything || rsvp.status !== 'APPROVED';
+  const refund = isAll ? keptOf(rsvp.payment).all : ticketAmount + depositAmount;
+  return { refund: toMajor(refund, rsvp.currency), currency: rsvp.currency, rule };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { createLogger } from '@momos/runtime';
+import { migrate, type Store } from '@momos/store';
+import { eventually, useEngines } from '@momos/testing';
+import { formerDueFields } from '../src/former-due-fields.ts';
+import { migrations } from '../src/migrations.ts';
+
+const engines = useEngines();
+const log = createLogger({ service: 'events', level: 'silent' });
+type Row = { _id: string } & Record<string, unknown>;
+
+const collectionsOf = ({ connection }: Store) => ({
+  socials: connection.collection<Row>('socials'),
+  seats: connection.collection<Row>('seats'),
+});
+
+/** What a copy of the former version leaves due. */
+async function leaveDue(store: Store) {
+  const { socials, seats } = collectionsOf(store);
+  await socials.insertOne({ _id: 'cancelled', isWindDownDue: true, isCancellationDue: false });
+  await seats.insertMany([
+    { _id: 'freed', freed: 2, offered: 1, isLineDue: true, isPromotionDue: false },
+    { _id: 'offered', freed: 2, offered: 2, isLineDue: true },
+  ]);
+}
+
+const stored = async (store: Store) => {
+  const { socials, seats } = collectionsOf(store);
+  const find = (rows: typeof socials, _id: string) => rows.findOne({ _id });
+  return [await find(socials, 'cancelled'), await find(seats, 'freed'), await find(seats, 'offered')];
+};
+
+const takenOver = [
+  { _id: 'cancelled', isCancellationDue: true },
+  { _id: 'freed', freed: 2, offered: 1, isPromotionDue: true },
+  { _id: 'offered', freed: 2, offered: 2, isPromotionDue: false },
+];
+
+test('what was due before the update stays due', async () => {
+  const store = await engines.connectStore('before');
+  await leaveDue(store);
+  await migrate(store, migrations);
+  expect(await stored(store)).toEqual(takenOver);
+});
+
+test('what copies of the former version leave due is taken over as long as they run, and wakes the due work', async () => {
+  const store = await engines.connectStore('beside');
+  await migrate(store, migrations);
+  let wakes = 0;
+  const taking = formerDueFields(store, { log, wake: () => void wakes++ });
+  engines.cleanUp(() => taking.stop());
+  taking.start();
+  for (const round of [1, 2]) {
+    await leaveDue(store);
+    await eventually(async () => {
+      taking.wake();
+      expect(await stored(store)).toEqual(takenOver);
+      expect(wakes).toBeGreaterThanOrEqual(round);
+    });
+    const { socials, seats } = collectionsOf(store);
+    await socials.deleteOne({ _id: 'cancelled' });
+    await seats.deleteMany({ _id: { $in: ['freed', 'offered'] } });
+  }
+});

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { migrate } from '@momos/store';
+import { queryPlans, unindexedQueries, useEngines } from '@momos/testing';
+import { createConferenceTickets } from '../src/conference/conference-ticket.store.ts';
+import { createConferences } from '../src/conference/conference.store.ts';
+import { createReviews } from '../src/host-review/host-review.store.ts';
+import { createRsvps } from '../src/rsvp/rsvp.store.ts';
+import { createSubscriptions } from '../src/rsvp/subscription.store.ts';
+import { createSeatStore } from '../src/seat/seat.store.ts';
+import { createSocials } from '../src/social/social.store.ts';
+
+const engines = useEngines();
+
+test('every query uses its index', async () => {
+  const store = await engines.connectStore();
+  createConferenceTickets(store, 'a-secret-for-the-tests');
+  createConferences(store);
+  createReviews(store, 'a-secret-for-the-tests');
+  createRsvps(store);
+  createSeatStore(store);
+  createSocials(store);
+  createSubscriptions(store);
+  await migrate(store);
+  const now = new Date();
+  const examples = {
+    host_reviews: { ofHosts: [['x', 'y']] },
+    rsvps: {
+      withStatus: ['x', ['APPROVED', 'ATTENDED']],
+      ofPerson: ['x', ['APPROVED']],
+      expired: [now],
+    },
+    subscriptions: { due: [now] },
+  };
+  expect(await unindexedQueries(store, examples)).toEqual([]);
+  expect((await queryPlans(store, examples)).length).toBeGreaterThan(25);
+});
