@@ -1,42 +1,89 @@
-import { createBus } from '@momos/bus';
-import { hearAccess } from '@momos/bus/hear-access';
+import { type Bus, createBus } from '@momos/bus';
+import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
+import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
-import { type Background, type Composition, type Context, privacyRpc, systemClock } from '@momos/runtime';
-import { connectMongo, createErased, createIdempotency, migrate } from '@momos/store';
+import {
+  type Background,
+  type Clock,
+  type Composition,
+  type Context,
+  privacyRpc,
+  rpc,
+  systemClock,
+} from '@momos/runtime';
+import { connectMongo, createErased, createIdempotency, migrate, type Store } from '@momos/store';
+import { paymentRoutes } from './checkout/payment.routes.ts';
 import type { Config } from './config.ts';
 import { createLedger } from './ledger/ledger.store.ts';
-import { onRsvpsChanged } from './payment/on-rsvp-changed.ts';
 import { patronRoutes } from './patron/patron.routes.ts';
+import { patronRpc } from './patron/patron.rpc.ts';
 import { createPatrons } from './patron/patron.store.ts';
-import type { PaymentDeps } from './payment/payment-deps.ts';
-import { paymentRoutes } from './payment/payment.routes.ts';
-import { paymentRpc } from './payment/payment.rpc.ts';
 import { createPayments } from './payment/payment.store.ts';
-import { createReconciler } from './payment/reconciler.ts';
 import { onEmailVerified } from './points/on-email-verified.ts';
 import { createPointLedger } from './points/points.store.ts';
+import { quoteRpc } from './pricing/quote.rpc.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { promoCodeRoutes } from './promo-code/promo-code.routes.ts';
 import { createPromoCodes } from './promo-code/promo-code.store.ts';
 import { createProviders } from './provider/providers.ts';
+import type { RefundDeps } from './refund/refund-deps.ts';
+import { refundRpc } from './refund/refund.rpc.ts';
 import { createRefunds } from './refund/refund.store.ts';
+import { onRsvpsChanged } from './rsvp/on-rsvp-changed.ts';
+import { createDeliveries } from './sandbox/delivery.store.ts';
 import { createDeliverer } from './sandbox/deliver-webhooks.ts';
 import { sandboxHttp } from './sandbox/sandbox.http.ts';
+import { createSandboxProvider } from './sandbox/sandbox.provider.ts';
 import { createSandbox } from './sandbox/sandbox.store.ts';
+import { paymentRpc } from './settlement/payment.rpc.ts';
+import { createReconciler } from './settlement/reconciler.ts';
 import { transactionRoutes } from './transaction/transaction.routes.ts';
 import { webhookHttp } from './webhook/webhook.http.ts';
 import { createWebhooks } from './webhook/webhook.store.ts';
 
-/** Wires the service: stores, providers, the three ways a payment is completed, and what listens. */
-export async function compose({
-  config,
-  log,
-  metrics,
-  connect,
-  refusals,
-}: Context<Config>): Promise<Composition> {
-  const clock = systemClock;
+/** Wires the service: stores, providers, the three ways a payment is completed, and the consumers. */
+export async function compose(context: Context<Config>): Promise<Composition> {
+  const { config, connect } = context;
+  const { store, bus, idempotency, ...parts } = await createParts(context);
+  const { payments, points, patrons, promoCodes, webhooks, erased, clock } = parts;
+  const { deliverer, ...sandbox } = createSandboxParts(context, store, clock);
+  const providers = createProviders(config, createSandboxProvider(sandbox));
+  const reconciler = createReconciler({ ...parts, store, providers }, { sweepMs: config.SWEEP_MS });
+  const events = connectEvents(connect);
+  const fee = { basisPoints: config.FEE_BASIS_POINTS, fixed: config.FEE_FIXED };
+  const deps = { ...parts, store, providers, enqueue: reconciler.enqueue, fee, events };
+  await migrate(store);
+  await Promise.all([idempotency.prepare(), bus.ready()]);
+
+  return {
+    routes: [
+      paymentRoutes(deps),
+      promoCodeRoutes({ promoCodes, clock, events }),
+      patronRoutes({ patrons, clock }),
+      transactionRoutes({ payments, points }),
+    ],
+    rpc: [
+      rpc(PaymentsService, {
+        ...quoteRpc(deps),
+        ...paymentRpc(deps),
+        ...refundRpc(deps),
+        ...patronRpc(deps),
+      }),
+      privacyRpc(privacyAnswers({ store, erased, clock, payments })),
+    ],
+    http: app => {
+      webhookHttp(app, { ...deps, webhooks });
+      sandboxHttp(app, sandbox);
+    },
+    background: [consumers(context, bus, deps), reconciler, deliverer],
+    ready: [store.ready],
+    idempotency,
+    close: [store.close],
+  };
+}
+
+async function createParts({ config, log, metrics }: Context<Config>) {
   const store = await connectMongo({
     url: config.MONGO_URL,
     database: config.PAYMENTS_DATABASE,
@@ -50,70 +97,62 @@ export async function compose({
     topicPrefix: config.TOPIC_PREFIX,
     metrics: metrics.registry,
   });
-  const events = connect(EventsService, 'events', { idempotent: ['holdSeat', 'getSocialAccess'] });
-  const sandbox = createSandbox(store);
-  const promoCodes = createPromoCodes(store);
-  const webhooks = createWebhooks(store);
-  const idempotency = createIdempotency(store);
-  const erased = createErased(store);
-  const pageKeySecret = config.PAGE_KEY_SECRET;
-  const patrons = createPatrons(store, pageKeySecret);
-  const points = createPointLedger(store, pageKeySecret);
-  const url = config.SANDBOX_WEBHOOK_URL ?? `${config.PAYMENTS_HTTP}/payments/webhooks/sandbox`;
-  const deliverer = createDeliverer({ sandbox, clock, log, url, secret: config.SANDBOX_WEBHOOK_SECRET });
-  const parts = {
+  const secret = config.PAGE_KEY_SECRET;
+  return {
     store,
-    payments: createPayments(store),
-    refunds: createRefunds(store),
-    promoCodes,
-    ledger: createLedger(store),
-    providers: createProviders(config, { sandbox, clock, ring: deliverer.ring }),
+    bus,
     outbox: bus.outbox,
+    log,
+    clock: systemClock,
+    idempotency: createIdempotency(store),
+    erased: createErased(store),
+    payments: createPayments(store, secret),
+    refunds: createRefunds(store),
+    promoCodes: createPromoCodes(store),
+    ledger: createLedger(store),
+    patrons: createPatrons(store, secret),
+    points: createPointLedger(store, secret),
+    webhooks: createWebhooks(store),
+  };
+}
+
+function createSandboxParts({ config, log }: Context<Config>, store: Store, clock: Clock) {
+  const secret = config.SANDBOX_WEBHOOK_SECRET;
+  const deliverer = createDeliverer({
+    store,
+    deliveries: createDeliveries(store),
     clock,
     log,
-  };
-  const reconciler = createReconciler(parts, { sweepMs: config.SWEEP_MS });
-  const deps: PaymentDeps = { ...parts, soon: reconciler.soon };
-  const fee = { basisPoints: config.FEE_BASIS_POINTS, fixed: config.FEE_FIXED };
-  await migrate(store);
-  await Promise.all([idempotency.prepare(), bus.ready()]);
+    url: config.SANDBOX_WEBHOOK_URL ?? `${config.PAYMENTS_HTTP}/payments/webhooks/sandbox`,
+    secret,
+  });
+  const sandbox = createSandbox(store, deliverer.queue);
+  return { deliverer, sandbox, clock, publicUrl: config.PUBLIC_URL, secret };
+}
 
-  const listening: Background = {
+type ConsumerDeps = RefundDeps & Pick<Awaited<ReturnType<typeof createParts>>, 'points' | 'erased'>;
+
+function consumers({ revocations }: Context<Config>, bus: Bus, deps: ConsumerDeps): Background {
+  const group = 'payments';
+  const { points, outbox, clock, erased } = deps;
+  return {
     start: () => {
       bus.startRelay();
-      hearAccess(bus, refusals);
+      consumeAccessRevocations(bus, revocations);
+      bus.consume({ group, topic: topics.rsvp, handleBatch: changes => onRsvpsChanged(deps, changes) });
       bus.consume({
-        group: 'payments',
-        topic: topics.rsvp,
-        handleBatch: changes => onRsvpsChanged(deps, changes),
-      });
-      bus.consume({
-        group: 'payments',
+        group,
         topic: topics.emailVerified,
-        handler: onEmailVerified({ points, outbox: bus.outbox, clock, isErased: erased.has }),
+        handler: onEmailVerified({ points, outbox, clock, isErased: erased.has }),
       });
     },
     stop: () => bus.close(),
   };
-
-  return {
-    routes: [
-      paymentRoutes({ ...deps, fee, events }),
-      promoCodeRoutes({ promoCodes, clock, events }),
-      patronRoutes({ patrons, clock }),
-      transactionRoutes({ payments: deps.payments, points, pageKeySecret }),
-    ],
-    rpc: [
-      paymentRpc({ ...deps, fee, patrons }),
-      privacyRpc(privacyAnswers({ store, erased, clock, payments: deps.payments })),
-    ],
-    http: app => {
-      webhookHttp(app, { ...deps, webhooks });
-      sandboxHttp(app, { sandbox, clock, publicUrl: config.PUBLIC_URL, ring: deliverer.ring });
-    },
-    background: [listening, reconciler, deliverer],
-    ready: [store.ready],
-    idempotency,
-    close: [store.close],
-  };
 }
+
+/** Requests for one social reach one copy of events. */
+const connectEvents = (connect: Context<Config>['connect']) =>
+  connect(EventsService, 'events', {
+    idempotent: ['holdSeat', 'getSocialAccess'],
+    routing: { holdSeat: ({ socialId }) => socialId, getSocialAccess: ({ socialId }) => socialId },
+  });

@@ -20,8 +20,8 @@ const shape = {
   FEE_FIXED: z.coerce.number().int().min(0).default(0),
   /** Signs page keys. */
   PAGE_KEY_SECRET: secret('development-page-key-secret'),
-  /** Pause between two sweeps of the reconciler. */
-  SWEEP_MS: milliseconds(2000),
+  /** The longest sleep of the reconciler; it wakes when the next payment or refund is due. */
+  SWEEP_MS: milliseconds(5000),
 };
 
 /** Settings of this service. */

@@ -11,7 +11,7 @@ import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { topics } from '@momos/contracts/topics';
 import { createLogger, createMetrics, createRpcServer, createTokenVerifier, rpc } from '@momos/runtime';
 import { listen } from '@momos/runtime/grpc/server';
-import { type Engines, startTeller } from '@momos/testing';
+import { type Engines, startPublisher } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 
 /** Stands in for events: socials and RSVPs that a test puts in, seats that are always left, and changes on the real bus. */
@@ -21,8 +21,8 @@ export type EventsDouble = {
   /** How long holds last from now on; 15 minutes where not said. */
   holdFor(ms: number): void;
   addRsvp(given?: Partial<Rsvp>): Rsvp;
-  /** Changes an RSVP and tells the bus. */
-  tell(rsvp: Rsvp, change: RsvpChange, given?: Partial<Rsvp>): Promise<Rsvp>;
+  /** Changes an RSVP and publishes the change. */
+  publish(rsvp: Rsvp, change: RsvpChange, given?: Partial<Rsvp>): Promise<Rsvp>;
   /** From now on holds are refused with this error; undefined heals it. */
   refuseHolds(error: AppError | undefined): void;
 };
@@ -31,7 +31,7 @@ export async function startEventsDouble(
   engines: Engines,
   { internalToken, jwksUrl }: { internalToken: string; jwksUrl: string },
 ): Promise<EventsDouble> {
-  const tell = await startTeller(engines, 'events');
+  const publish = await startPublisher(engines, 'events');
 
   const rsvps = new Map<string, Rsvp>();
   let holdMs = 15 * 60_000;
@@ -100,10 +100,10 @@ export async function startEventsDouble(
       rsvps.set(rsvp.id, rsvp);
       return rsvp;
     },
-    async tell(rsvp, change, given = {}) {
+    async publish(rsvp, change, given = {}) {
       Object.assign(rsvp, given, { version: rsvp.version + 1 });
       const message = RsvpChanged.fromPartial({ change, rsvp, previousStatus: '', actorId: 'system' });
-      await tell(topics.rsvp, message);
+      await publish(topics.rsvp, message);
       return rsvp;
     },
   };

@@ -4,17 +4,17 @@ import { migrate, type Store } from '@momos/store';
 import { connectBus, type Engines, type FixedClock, fixedClock } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { createLedger } from '../src/ledger/ledger.store.ts';
-import type { OpenDeps } from '../src/payment/open-payment.ts';
+import type { OpenDeps } from '../src/checkout/open-payment.ts';
 import type { Payment } from '../src/payment/payment.ts';
 import { createPayments } from '../src/payment/payment.store.ts';
-import { noFee } from '../src/payment/quote.ts';
+import { noFee } from '../src/pricing/quote.ts';
 import { createPromoCodes } from '../src/promo-code/promo-code.store.ts';
 import type { Observation } from '../src/provider/observation.ts';
 import type { Provider } from '../src/provider/provider.ts';
 import { providersOf } from '../src/provider/providers.ts';
 import { createRefunds } from '../src/refund/refund.store.ts';
 
-/** A provider in memory that does whatever it is told, counts what it did, and knows no idempotency. */
+/** A provider in memory that does whatever it is published, counts what it did, and knows no idempotency. */
 export type ProviderDouble = Provider & { captures: number; refunded: number; seen: Observation };
 
 /** The use cases' parts on a real database, without HTTP and bus around them: for races and their twins. */
@@ -30,7 +30,7 @@ export async function makeParts(engines: Engines): Promise<Parts> {
   const clock = fixedClock(new Date());
   const parts = {
     store,
-    payments: createPayments(store),
+    payments: createPayments(store, 'test'),
     refunds: createRefunds(store),
     promoCodes: createPromoCodes(store),
     ledger: createLedger(store),
@@ -40,7 +40,7 @@ export async function makeParts(engines: Engines): Promise<Parts> {
     clock,
     log,
     fee: noFee,
-    soon: () => undefined,
+    enqueue: () => undefined,
     events: eventsDouble(clock),
   };
   await migrate(store);

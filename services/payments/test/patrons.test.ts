@@ -10,7 +10,7 @@ const manager = { roles: ['manager'] };
 const create = (body: object, as: object = manager) =>
   app.call<PatronView>('POST', '/patrons', { as, body: { kind: 'PATRON', name: 'Acme', ...body } });
 
-test('managers make, list and change patrons; a code is somebody’s for good', async () => {
+test('managers make, list and change patrons; a code never changes its owner', async () => {
   const made = await create({ code: 'acme-2030', note: 'Met at the gala' });
   expect(made).toMatchObject({ status: 201, data: { code: 'ACME-2030', version: 1, isActive: true } });
   expect(await create({ code: 'ACME-2030' })).toMatchObject({ status: 409 });
@@ -56,7 +56,7 @@ test('anybody signed in learns whose a code is, and nothing else; a code that is
   });
 });
 
-test('nobody but managers', async () => {
+test('only managers', async () => {
   for (const [as, status] of [
     [undefined, 401],
     [{}, 403],

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { PromoView } from '@momos/contracts/payments';
+import type { PromoView } from '@momos/contracts/promo-codes';
 import { eventually, type TestActor, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { onSandboxPage, startPayments } from './running-payments.ts';
@@ -155,7 +155,7 @@ test('refunds by the host: within what is left, by type, once per key', async ()
   // 50 for the ticket, 10 for the deposit, 1.25 of fee.
   await expect(refund('a', 'CUSTOM', 6126)).rejects.toMatchObject({
     code: 'bad_request',
-    details: [{ field: 'amount', message: 'At most $61.25 can be given back.' }],
+    details: [{ field: 'amount', message: 'At most $61.25 can be refunded.' }],
   });
   expect(await refund('b', 'CUSTOM', 1000)).toMatchObject({ amount: 1000, depositAmount: 0, status: 'DONE' });
   expect(await refund('b', 'CUSTOM', 1000)).toMatchObject({ amount: 1000 });

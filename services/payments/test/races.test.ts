@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { checkLedger } from '../src/ledger/check-ledger.ts';
-import { capturePayment } from '../src/payment/capture-payment.ts';
-import { openPayment } from '../src/payment/open-payment.ts';
+import { capturePayment } from '../src/settlement/capture-payment.ts';
+import { openPayment } from '../src/checkout/open-payment.ts';
 import { createPointLedger } from '../src/points/points.store.ts';
-import { settlePayment } from '../src/payment/settle-payment.ts';
+import { settlePayment } from '../src/settlement/settle-payment.ts';
 import type { PromoCode } from '../src/promo-code/promo-code.ts';
 import { createRefund } from '../src/refund/create-refund.ts';
 import { addPayment, captured, makeParts, type Parts } from './parts.ts';
@@ -21,9 +21,9 @@ const done = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter(each => each.status === 'fulfilled').length;
 
 const rows = (collection: string, filter: object) =>
-  store.connection.collection(collection).countDocuments(filter);
+  store.connection.collection(collection).countDocuments(filter, { hint: { _id: 1 } });
 
-/** Lets nobody past before `count` have come: everybody has read before anybody writes, the worst of all races. */
+/** Lets all continue only when `count` have arrived: every reader has read before the first writes, the worst of all races. */
 function meeting(count: number): () => Promise<void> {
   const all = Promise.withResolvers<void>();
   let come = 0;
@@ -55,18 +55,20 @@ function unguarded(): Parts {
   };
 }
 
-/** Return page, webhooks and reconciler at once. */
-async function settleAtOnce(deps: Parts): Promise<{ ledger: number; events: number }> {
-  const { id } = await addPayment(deps);
-  await times(12, () => settlePayment(deps, id, captured));
+/** Return page, webhooks and reconciler together. */
+async function settleTogether(deps: Parts): Promise<{ ledger: number; events: number }> {
+  const payment = await addPayment(deps);
+  const { id } = payment;
+  await times(12, () => settlePayment(deps, payment, captured));
   return {
     ledger: await rows('ledger', { paymentId: id, kind: 'capture' }),
     events: await rows('outbox', { key: id }),
   };
 }
 
-test('twelve at once complete a payment once', async () => {
-  for (let round = 0; round < 5; round++) expect(await settleAtOnce(parts)).toEqual({ ledger: 1, events: 1 });
+test('twelve concurrent settlements complete a payment once', async () => {
+  for (let round = 0; round < 5; round++)
+    expect(await settleTogether(parts)).toEqual({ ledger: 1, events: 1 });
 });
 
 test('twin: without the guards the same payment is captured twelve times', async () => {
@@ -80,7 +82,7 @@ test('twin: without the guards the same payment is captured twelve times', async
     await looks[Math.floor(calls++ / 12)]?.();
     return payment;
   };
-  expect((await settleAtOnce({ ...deps, payments: { ...deps.payments, get: late } })).ledger).toBe(12);
+  expect((await settleTogether({ ...deps, payments: { ...deps.payments, get: late } })).ledger).toBe(12);
 });
 
 test('a capture that was made is not ordered again', async () => {
@@ -92,7 +94,7 @@ test('a capture that was made is not ordered again', async () => {
 });
 
 /** Ten refunds of 40 out of 60, each with its own key. */
-async function refundAtOnce(deps: Parts): Promise<{ granted: number; promised: number }> {
+async function refundTogether(deps: Parts): Promise<{ granted: number; promised: number }> {
   const { rsvpId } = await addPayment(deps, { status: 'CAPTURED', capturedAmount: 6000 });
   const outcomes = await times(10, index =>
     createRefund(deps, {
@@ -115,13 +117,13 @@ async function refundAtOnce(deps: Parts): Promise<{ granted: number; promised: n
   return { granted: done(outcomes), promised: sum?.amount ?? 0 };
 }
 
-test('refunds at once never exceed what was captured', async () => {
+test('concurrent refunds never exceed what was captured', async () => {
   for (let round = 0; round < 5; round++)
-    expect(await refundAtOnce(parts)).toEqual({ granted: 1, promised: 4000 });
+    expect(await refundTogether(parts)).toEqual({ granted: 1, promised: 4000 });
 });
 
-test('twin: without the guards more goes back than was captured', async () => {
-  expect((await refundAtOnce(unguarded())).promised).toBeGreaterThan(6000);
+test('twin: without the guards more is refunded than was captured', async () => {
+  expect((await refundTogether(unguarded())).promised).toBeGreaterThan(6000);
 });
 
 test('a refund asked for ten times with one key is one refund', async () => {
@@ -157,7 +159,7 @@ async function addCode(socialId: string): Promise<PromoCode> {
 }
 
 /** Twelve buyers with that code. */
-async function buyAtOnce(deps: Parts): Promise<{ bought: number; uses: number }> {
+async function buyTogether(deps: Parts): Promise<{ bought: number; uses: number }> {
   const socialId = uuid();
   const { id } = await addCode(socialId);
   const outcomes = await times(12, () => openPayment(deps, { userId: uuid() }, { socialId, rsvpId: uuid() }));
@@ -165,7 +167,7 @@ async function buyAtOnce(deps: Parts): Promise<{ bought: number; uses: number }>
 }
 
 test('the last uses of a code go to as many buyers', async () => {
-  for (let round = 0; round < 3; round++) expect(await buyAtOnce(parts)).toEqual({ bought: 3, uses: 3 });
+  for (let round = 0; round < 3; round++) expect(await buyTogether(parts)).toEqual({ bought: 3, uses: 3 });
 });
 
 test('twin: reading what is left and then taking it gives the code to everybody', async () => {
@@ -183,7 +185,7 @@ test('twin: reading what is left and then taking it gives the code to everybody'
   expect(taken.filter(Boolean)).toHaveLength(12);
 });
 
-test('two openings of one RSVP at once get the same page', async () => {
+test('two concurrent openings of one RSVP get the same page', async () => {
   const actor = { userId: uuid() };
   const target = { socialId: uuid(), rsvpId: uuid() };
   await addCode(target.socialId);
@@ -195,8 +197,9 @@ test('two openings of one RSVP at once get the same page', async () => {
 test('the proof finds what is wrong with a ledger', async () => {
   const { payments, ledger } = parts;
   const points = createPointLedger(store, 'test');
-  const { id } = await addPayment(parts);
-  await settlePayment(parts, id, captured);
+  const payment = await addPayment(parts);
+  const { id } = payment;
+  await settlePayment(parts, payment, captured);
   const problems = async () =>
     (await checkLedger({ store, payments, ledger, points })).problems.filter(each => each.includes(id));
   expect(await problems()).toEqual([]);

@@ -63,9 +63,9 @@ export type Surroundings = {
   promoCodes: ReturnType<typeof createPromoCodes>;
   ledger: ReturnType<typeof createLedger>;
   points: PointLedger;
-  /** All that was told of payments, in the order it came. */
-  told: PaymentChanged[];
-  toldOf(paymentId: string): string[];
+  /** All published changes of payments, in their order. */
+  published: PaymentChanged[];
+  publishedOf(paymentId: string): string[];
   call<T>(
     method: string,
     path: string,
@@ -110,9 +110,9 @@ export async function surround(engines: Engines, given: Record<string, string> =
     ...given,
   };
   const store = await engines.connectStore();
-  const told = await listenTo(engines, topics.payment);
+  const published = await listenTo(engines, topics.payment);
   const parts = {
-    payments: createPayments(store),
+    payments: createPayments(store, 'test'),
     ledger: createLedger(store),
     points: createPointLedger(store, 'test'),
   };
@@ -139,9 +139,11 @@ export async function surround(engines: Engines, given: Record<string, string> =
     ...parts,
     refunds: createRefunds(store),
     promoCodes: createPromoCodes(store),
-    told,
-    toldOf: id =>
-      told.filter(each => each.payment?.id === id).map(each => each.change.replace('PAYMENT_CHANGE_', '')),
+    published,
+    publishedOf: id =>
+      published
+        .filter(each => each.payment?.id === id)
+        .map(each => each.change.replace('PAYMENT_CHANGE_', '')),
     call,
     open: rsvp =>
       call('POST', `/payments/socials/${rsvp.socialId}/payment-sessions`, {

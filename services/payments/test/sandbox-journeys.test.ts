@@ -12,8 +12,8 @@ const statusOf = async (id: string) => (await app.payments.get(id))?.status;
 const becomes = (id: string, status: string) =>
   eventually(async () => expect(await statusOf(id)).toBe(status));
 
-/** What was told last of this payment; others of this file may still be on their way. */
-const lastTold = (id: string) => app.told.findLast(each => each.payment?.id === id)?.payment;
+/** The last published state of this payment; changes of other tests may still arrive. */
+const lastPublished = (id: string) => app.published.findLast(each => each.payment?.id === id)?.payment;
 
 test('pay: the page, the webhook, the ledger and the bus', async () => {
   const rsvp = events.addRsvp({ plusOnes: 1 });
@@ -33,8 +33,8 @@ test('pay: the page, the webhook, the ledger and the bus', async () => {
     `http://momos.test/payments/return?payment=${data.paymentId}`,
   );
   await becomes(data.paymentId, 'CAPTURED');
-  await eventually(() => expect(app.toldOf(data.paymentId)).toEqual(['OPENED', 'CAPTURED']));
-  expect(lastTold(data.paymentId)).toMatchObject({
+  await eventually(() => expect(app.publishedOf(data.paymentId)).toEqual(['OPENED', 'CAPTURED']));
+  expect(lastPublished(data.paymentId)).toMatchObject({
     rsvpId: rsvp.id,
     status: 'CAPTURED',
     capturedAmount: 12_000,
@@ -72,8 +72,8 @@ test('the return page settles before the webhook does, and the webhook finds not
     state: 'CAPTURED',
     url: null,
   });
-  await eventually(() => expect(app.toldOf(data.paymentId)).toContain('CAPTURED'));
-  expect(app.toldOf(data.paymentId)).toEqual(['OPENED', 'CAPTURED']);
+  await eventually(() => expect(app.publishedOf(data.paymentId)).toContain('CAPTURED'));
+  expect(app.publishedOf(data.paymentId)).toEqual(['OPENED', 'CAPTURED']);
 });
 
 test('abandon and change-method by the payer; another person does not even see it', async () => {
@@ -103,7 +103,7 @@ test('a changed choice closes the old page and opens one at the new price', asyn
   expect(await statusOf(first.data.paymentId)).toBe('FAILED');
 });
 
-test('nothing to pay is settled at once', async () => {
+test('a payment of nothing is settled immediately', async () => {
   const rsvp = events.addRsvp({ ticketPrice: 0, depositAmount: 0 });
   const { data } = await app.open(rsvp);
   expect(data).toMatchObject({ state: 'CAPTURED', url: null, total: 0 });
@@ -115,7 +115,7 @@ test('nothing to pay where the host decides: set aside, and captured on the yes'
   const { data } = await app.open(rsvp);
   events.social.isApprovalRequired = false;
   expect(data).toMatchObject({ state: 'AUTHORISED', url: null, isCaptureManual: true });
-  await events.tell(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
+  await events.publish(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
   await becomes(data.paymentId, 'CAPTURED');
 });
 
@@ -166,9 +166,9 @@ test('approval: authorised, captured on the host’s yes, the deposit back at th
   events.social.isApprovalRequired = false;
   await onSandboxPage(app, data.url, 'pay');
   await becomes(data.paymentId, 'AUTHORISED');
-  await events.tell(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
+  await events.publish(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
   await becomes(data.paymentId, 'CAPTURED');
-  await events.tell(rsvp, 'RSVP_CHANGE_ATTENDED', {
+  await events.publish(rsvp, 'RSVP_CHANGE_ATTENDED', {
     status: 'ATTENDED',
     refundDue: {
       key: 'attended',
@@ -184,7 +184,7 @@ test('approval: authorised, captured on the host’s yes, the deposit back at th
       refundedDepositAmount: 1000,
     }),
   );
-  await events.tell(rsvp, 'RSVP_CHANGE_CANCELLED', {
+  await events.publish(rsvp, 'RSVP_CHANGE_CANCELLED', {
     status: 'CANCELLED',
     refundDue: {
       key: 'cancelled',
@@ -196,10 +196,16 @@ test('approval: authorised, captured on the host’s yes, the deposit back at th
   });
   await becomes(data.paymentId, 'REFUNDED');
   await eventually(() =>
-    expect(app.toldOf(data.paymentId)).toEqual(['OPENED', 'AUTHORISED', 'CAPTURED', 'REFUNDED', 'REFUNDED']),
+    expect(app.publishedOf(data.paymentId)).toEqual([
+      'OPENED',
+      'AUTHORISED',
+      'CAPTURED',
+      'REFUNDED',
+      'REFUNDED',
+    ]),
   );
   expect(
-    lastTold(data.paymentId)?.refunds.map(refund => [refund.type, refund.amount, refund.status]),
+    lastPublished(data.paymentId)?.refunds.map(refund => [refund.type, refund.amount, refund.status]),
   ).toEqual([
     ['DEPOSIT_ONLY', 1000, 'DONE'],
     ['FULL', 5000, 'DONE'],
@@ -213,7 +219,7 @@ test('rejection lets an authorisation go, and the RSVP can be paid anew', async 
   const { data } = await app.open(rsvp);
   await onSandboxPage(app, data.url, 'pay');
   await becomes(data.paymentId, 'AUTHORISED');
-  await events.tell(rsvp, 'RSVP_CHANGE_REJECTED', {
+  await events.publish(rsvp, 'RSVP_CHANGE_REJECTED', {
     status: 'REJECTED',
     refundDue: { key: 'rejected', ticketAmount: 0, depositAmount: 0, everything: true, reason: 'rejected' },
   });
@@ -227,7 +233,7 @@ test('money that lands without a seat goes back in full', async () => {
   const { data } = await app.open(rsvp);
   await onSandboxPage(app, data.url, 'pay');
   await becomes(data.paymentId, 'CAPTURED');
-  await events.tell(rsvp, 'RSVP_CHANGE_UNSEATED', {
+  await events.publish(rsvp, 'RSVP_CHANGE_UNSEATED', {
     refundDue: { key: 'unseated', ticketAmount: 0, depositAmount: 0, everything: true, reason: 'no seat' },
   });
   await becomes(data.paymentId, 'REFUNDED');

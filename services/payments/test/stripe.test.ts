@@ -41,7 +41,7 @@ test('a page of Stripe’s, made up of positive lines, comes back to us whatever
   );
 });
 
-test('a webhook completes a payment; heard twice, at once and later, it completes it once', async () => {
+test('a webhook completes a payment; received twice, together and later, it completes it once', async () => {
   const { paymentId, completed } = await opened();
   stripe.pay(paymentId);
   const event = completed();
@@ -51,7 +51,7 @@ test('a webhook completes a payment; heard twice, at once and later, it complete
   const asked = stripe.calls.length;
   expect((await stripe.deliver(app.url, event)).status).toBe(200);
   expect(stripe.calls.length).toBe(asked);
-  await eventually(() => expect(app.toldOf(paymentId)).toEqual(['OPENED', 'CAPTURED']));
+  await eventually(() => expect(app.publishedOf(paymentId)).toEqual(['OPENED', 'CAPTURED']));
   expect(await app.ledger.ofPayment(paymentId)).toHaveLength(1);
 });
 
@@ -64,7 +64,7 @@ test('webhooks out of order end in the same state', async () => {
     stripe.event('payment_intent.amount_capturable_updated', stripe.intentOf(paymentId)),
   );
   await becomes(paymentId, 'AUTHORISED');
-  await events.tell(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
+  await events.publish(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
   await becomes(paymentId, 'CAPTURED');
   await stripe.deliver(app.url, stripe.event('payment_intent.succeeded', stripe.intentOf(paymentId)));
   await stripe.deliver(app.url, early);
@@ -74,7 +74,7 @@ test('webhooks out of order end in the same state', async () => {
 });
 
 test.each<[string, { secret?: string; at?: Date }]>([
-  ['forged', { secret: 'whsec_of_somebody_else' }],
+  ['forged', { secret: 'whsec_of_another_account' }],
   ['old', { at: new Date(Date.now() - 301_000) }],
 ])('a webhook that is %s is refused and changes nothing', async (_, given) => {
   const { paymentId, completed } = await opened();
@@ -99,7 +99,7 @@ test('a webhook that was repeated within its age after a changed body, or of ano
   expect((await app.payments.get(paymentId))?.status).toBe('OPEN');
 });
 
-test('return page and webhook at once: one capture, one event, one ledger transaction', async () => {
+test('return page and webhook together: one capture, one event, one ledger transaction', async () => {
   const { paymentId, completed, rsvp } = await opened();
   stripe.pay(paymentId);
   const answers = await Promise.all([
@@ -109,11 +109,11 @@ test('return page and webhook at once: one capture, one event, one ledger transa
     stripe.deliver(app.url, stripe.event('payment_intent.succeeded', stripe.intentOf(paymentId))),
   ]);
   expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200]);
-  await eventually(() => expect(app.toldOf(paymentId)).toEqual(['OPENED', 'CAPTURED']));
+  await eventually(() => expect(app.publishedOf(paymentId)).toEqual(['OPENED', 'CAPTURED']));
   expect(await app.ledger.ofPayment(paymentId)).toHaveLength(1);
 });
 
-test('the reconciler completes what nobody told us of', async () => {
+test('the reconciler completes a payment without a webhook', async () => {
   const { paymentId } = await opened();
   stripe.pay(paymentId);
   const payment = await app.payments.get(paymentId);
@@ -142,12 +142,14 @@ test('a bank that refuses the capture: the payment fails, and the RSVP can be pa
   await app.act(rsvp, paymentId, 'confirm');
   stripe.refuseNext(/\/capture$/, { status: 402, type: 'card_error', code: 'card_declined' });
   await expect(app.rpc.capturePayment({ rsvpId: rsvp.id })).rejects.toMatchObject({ code: 'payment_failed' });
-  await eventually(() => expect(app.toldOf(paymentId)).toEqual(['OPENED', 'AUTHORISED', 'CAPTURE_FAILED']));
+  await eventually(() =>
+    expect(app.publishedOf(paymentId)).toEqual(['OPENED', 'AUTHORISED', 'CAPTURE_FAILED']),
+  );
   expect(stripe.intentOf(paymentId).status).toBe('canceled');
   expect((await app.open(rsvp)).data.paymentId).not.toBe(paymentId);
 });
 
-test('an authorisation that ran out is told as released', async () => {
+test('an expired authorisation is published as released', async () => {
   const { paymentId, rsvp } = await opened({ isManual: true });
   stripe.pay(paymentId);
   await app.act(rsvp, paymentId, 'confirm');
@@ -214,7 +216,7 @@ test('a refund that Stripe refuses is taken back, so that it can be given again'
   expect((await app.check()).problems).toEqual([]);
 });
 
-test('a payment made just before its hold ran out is settled and told, not thrown away', async () => {
+test('a payment made just before its hold ran out is settled and published, not thrown away', async () => {
   events.holdFor(2_000);
   const { paymentId } = await opened();
   events.holdFor(900_000);
@@ -233,7 +235,7 @@ test('money that lands on a payment that was given up is taken note of', async (
   expect((await app.open(rsvp)).data).toMatchObject({ paymentId, state: 'CAPTURED' });
 });
 
-test('beside another payment of the same RSVP it goes back at once', async () => {
+test('beside another payment of the same RSVP it is refunded immediately', async () => {
   const { paymentId, rsvp, completed } = await opened();
   await app.act(rsvp, paymentId, 'abandon');
   const second = await app.open(rsvp);
@@ -259,13 +261,13 @@ test('a payment that Stripe does not take fails, says so, and leaves nothing beh
 
 test('an RSVP that is cancelled while its page is open closes the page', async () => {
   const { paymentId, rsvp } = await opened();
-  await events.tell(rsvp, 'RSVP_CHANGE_CANCELLED', { status: 'CANCELLED' });
+  await events.publish(rsvp, 'RSVP_CHANGE_CANCELLED', { status: 'CANCELLED' });
   await becomes(paymentId, 'FAILED');
   expect(stripe.pageOf(paymentId).status).toBe('expired');
 });
 
-/** Host, bus and reconciler at once, each from a process of its own as far as the provider can see. */
-async function captureAtOnce(): Promise<number> {
+/** Host, bus and reconciler together, each from a process of its own as far as the provider can see. */
+async function captureTogether(): Promise<number> {
   const { paymentId, rsvp } = await opened({ isManual: true });
   stripe.pay(paymentId);
   await app.act(rsvp, paymentId, 'confirm');
@@ -276,8 +278,8 @@ async function captureAtOnce(): Promise<number> {
   return (stripe.effects.capture ?? 0) - before;
 }
 
-test('three captures at once are one at the provider', async () => {
-  expect(await captureAtOnce()).toBe(1);
+test('three concurrent captures are one at the provider', async () => {
+  expect(await captureTogether()).toBe(1);
 });
 
 test('every call was held against Stripe’s own description', async () => {
@@ -288,7 +290,7 @@ test('every call was held against Stripe’s own description', async () => {
 
 test('twin: without the keys of our ids the provider captures more than once', async () => {
   stripe.forgetKeys();
-  expect(await captureAtOnce()).toBeGreaterThan(1);
+  expect(await captureTogether()).toBeGreaterThan(1);
 });
 
 const promoOf = async (code: string) => ({

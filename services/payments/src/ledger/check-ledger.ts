@@ -6,16 +6,16 @@ type Snapshot = NonNullable<ReturnType<Store['session']>>;
 
 type CheckParts = { store: Store; ledger: Ledger; payments: PaymentFigures; points: PointFigures };
 
-/** What is wrong with the ledger of points by its own account. */
+/** The proof of the ledger of points. */
 export type PointFigures = { problems(snapshot: Snapshot): Promise<string[]> };
 
-/** The payments' own figures that the ledger is held against. */
+/** The payments' own figures, which the ledger is compared with. */
 export type PaymentFigures = {
-  /** Per payment that money was captured for: what is in it now, and what is promised and not yet gone. */
+  /** Per captured payment: the amount left, and the amount promised and not yet refunded. */
   figures(snapshot: Snapshot): AsyncIterable<{ id: string; left: number; promised: number }>;
 };
 
-/** What the proof found; `problems` is empty when the ledger is right. */
+/** The result of the proof; `problems` is empty when the ledger is right. */
 export type LedgerReport = {
   transactions: number;
   payments: number;
@@ -26,11 +26,11 @@ export type LedgerReport = {
 
 /**
  * Proves the ledger on demand, on one snapshot: each transaction and all of them sum to zero per currency, and for every
- * payment the cash and the promises in the ledger are what the payment itself says. Points: each movement sums to zero,
- * and each balance is the sum of what moved.
+ * payment the cash and the promises in the ledger equal the payment's own figures. Points: each transaction sums to zero,
+ * and each balance is the sum of the transactions.
  */
 export async function checkLedger(parts: CheckParts): Promise<LedgerReport> {
-  // A snapshot session and not a transaction: the database gives those up long before a big ledger is read.
+  // A snapshot session and not a transaction: transactions time out long before a big ledger is read.
   const snapshot = await parts.store.connection.startSession({ snapshot: true });
   try {
     return await check(parts, snapshot);

@@ -1,17 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { combine, type Payment, sumOf } from '../payment/payment.ts';
+import { captureBooking } from '../payment/payment-ledger.ts';
+import type { RefundType } from '../payment/refund-request.ts';
+import { promiseBooking, refundBooking, refusalBooking } from '../refund/refund-ledger.ts';
 import { type Refund, refundParts } from '../refund/refund.ts';
-import type { RefundType } from '../refund/refund-wish.ts';
-import {
-  balanced,
-  balancesOf,
-  captureTransaction,
-  type LedgerTransaction,
-  promiseTransaction,
-  refundTransaction,
-  refusedTransaction,
-} from './ledger.ts';
+import { balanced, balancesOf, type LedgerTransaction } from './ledger.ts';
 
 const paymentOf = (amounts: Pick<Payment, 'capturedAmount' | 'depositAmount' | 'feeAmount'>): Payment =>
   ({
@@ -33,11 +27,11 @@ describe('the ledger', () => {
   test('says whom captured money belongs to, and what is left after a refund', () => {
     const payment = paymentOf({ capturedAmount: 6200, depositAmount: 1000, feeAmount: 200 });
     const refund = refundOf(payment, 'r', 'CUSTOM', 1000);
-    const story = [captureTransaction(payment), promiseTransaction(payment, refund)];
+    const story = [captureBooking(payment), promiseBooking(payment, refund)];
     expect(balancesOf(story)).toEqual({
       USD: { 'cash:sandbox': 6200, 'host:h': -4000, deposits: 0, fees: -200, 'attendee:u': -2000 },
     });
-    expect(balancesOf([...story, refundTransaction(payment, refund)])).toEqual({
+    expect(balancesOf([...story, refundBooking(payment, refund)])).toEqual({
       USD: { 'cash:sandbox': 4200, 'host:h': -4000, deposits: 0, fees: -200, 'attendee:u': 0 },
     });
   });
@@ -52,7 +46,7 @@ describe('the ledger', () => {
     ).toThrow(RangeError);
   });
 
-  test('sums to zero after any story, owes nobody a negative amount, and is empty after full refunds', () => {
+  test('sums to zero after any story, owes no negative amount, and is empty after full refunds', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 });
     const steps = fc.array(
       fc.record({
@@ -69,14 +63,14 @@ describe('the ledger', () => {
           depositAmount,
           feeAmount,
         });
-        const story: LedgerTransaction[] = [captureTransaction(payment)];
+        const story: LedgerTransaction[] = [captureBooking(payment)];
         for (const [index, { type, custom, isRefused }] of [
           ...refunds,
           { type: 'FULL' as const, custom: 0, isRefused: false },
         ].entries()) {
           const refund = refundOf(payment, `r${index}`, type, custom);
-          story.push(promiseTransaction(payment, refund));
-          story.push(isRefused ? refusedTransaction(payment, refund) : refundTransaction(payment, refund));
+          story.push(promiseBooking(payment, refund));
+          story.push(isRefused ? refusalBooking(payment, refund) : refundBooking(payment, refund));
           if (!isRefused) payment.promised = combine(payment.promised, refund.parts, (a, b) => a + b);
           const { 'cash:sandbox': cash = 0, ...owed } = balancesOf(story).USD ?? {};
           expect(cash).toBeGreaterThanOrEqual(0);

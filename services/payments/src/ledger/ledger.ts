@@ -1,10 +1,7 @@
-import { capturedParts, type Payment } from '../payment/payment.ts';
-import type { Refund } from '../refund/refund.ts';
-
 /** One side of a transaction: minor units, debit positive, credit negative. */
 export type Entry = { account: string; amount: number };
 
-/** What happened to the money. */
+/** The kinds of transactions. */
 export type LedgerKind = 'capture' | 'refund-promised' | 'refund-done' | 'refund-failed';
 
 /** A transaction of the ledger: written once, never changed; its entries sum to zero. Unique by payment, kind and key. */
@@ -16,7 +13,7 @@ export type LedgerTransaction = {
   entries: Entry[];
 };
 
-/** The accounts. Cash is ours at the provider; the others say whom we owe it to. */
+/** The accounts. Cash is ours at the provider; the others say who is owed it. */
 export const accounts = {
   cash: (provider: string) => `cash:${provider}`,
   host: (hostId: string) => `host:${hostId}`,
@@ -25,49 +22,16 @@ export const accounts = {
   fees: 'fees',
 } as const;
 
-/** Captured money: the host is owed the ticket, the attendee's deposit is held, the fee is ours. */
-export function captureTransaction(payment: Payment): LedgerTransaction {
-  const { ticket, deposit, fee } = capturedParts(payment);
-  return transaction(payment, 'capture', payment.id, [
-    { account: accounts.cash(payment.provider), amount: payment.capturedAmount },
-    { account: accounts.host(payment.hostId), amount: -ticket },
-    { account: accounts.deposits, amount: -deposit },
-    { account: accounts.fees, amount: -fee },
-  ]);
-}
-
-/** A promised refund: owed to the attendee from now on, no longer to the host. */
-export const promiseTransaction = (payment: Payment, refund: Refund): LedgerTransaction =>
-  transaction(payment, 'refund-promised', refund.id, promised(payment, refund));
-
-/** A refund that went out: what was owed to the attendee leaves the cash. */
-export const refundTransaction = (payment: Payment, refund: Refund): LedgerTransaction =>
-  transaction(payment, 'refund-done', refund.id, [
-    { account: accounts.attendee(payment.userId), amount: refund.amount },
-    { account: accounts.cash(payment.provider), amount: -refund.amount },
-  ]);
-
-/** A refund that the provider refused for good: the promise is taken back. */
-export const refusedTransaction = (payment: Payment, refund: Refund): LedgerTransaction =>
-  transaction(payment, 'refund-failed', refund.id, promised(payment, refund).map(turned));
-
-const turned = ({ account, amount }: Entry): Entry => ({ account, amount: -amount });
-
-function promised(payment: Payment, { amount, parts }: Refund): Entry[] {
-  return [
-    { account: accounts.host(payment.hostId), amount: parts.ticket },
-    { account: accounts.deposits, amount: parts.deposit },
-    { account: accounts.fees, amount: parts.fee },
-    { account: accounts.attendee(payment.userId), amount: -amount },
-  ];
-}
-
-function transaction(payment: Payment, kind: LedgerKind, key: string, entries: Entry[]): LedgerTransaction {
+/** A transaction of a payment without its empty entries; throws a RangeError when they do not sum to zero. */
+export function bookingOf(
+  { kind, key, payment }: { kind: LedgerKind; key: string; payment: { id: string; currency: string } },
+  entries: Entry[],
+): LedgerTransaction {
   const moving = entries.filter(entry => entry.amount !== 0);
   return { paymentId: payment.id, kind, key, currency: payment.currency, entries: balanced(moving) };
 }
 
-/** What the entries come to. */
+/** The sum of the entries. */
 export const sumOfEntries = (entries: Entry[]): number =>
   entries.reduce((total, entry) => total + entry.amount, 0);
 

@@ -1,15 +1,14 @@
-import { conflict, staleVersion } from '@momos/contracts/errors';
-import { decodeKey, encodeKey, isDuplicateKey, type Page, pageOf, type Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { conflict } from '@momos/contracts/errors';
+import { collection, defineCollection, isDuplicateKey, type Page, type Store } from '@momos/store';
 import type { Patron, PatronChanges } from './patron.ts';
 
-type Row = Omit<Patron, 'id'> & { _id: string };
-
-const schema = new Schema<Row>(
-  {
-    _id: String,
+const definition = defineCollection<Patron>()({
+  name: 'patrons',
+  noun: 'patron',
+  shape: {
+    id: String,
     version: { type: Number, required: true },
-    code: { type: String, required: true, unique: true },
+    code: { type: String, required: true },
     kind: { type: String, required: true },
     name: { type: String, required: true },
     website: { type: String, default: null },
@@ -19,58 +18,41 @@ const schema = new Schema<Row>(
     isActive: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
   },
-  { collection: 'patrons', versionKey: false },
-);
+  queries: {
+    byCode: { find: (code: string) => ({ code }), index: { code: 1 }, sort: { code: 1 }, unique: true },
+    all: { find: () => ({}) },
+  },
+});
+
+type Paging = { pageSize: number; exclusiveStartKey?: string | undefined };
 
 /** Every query of patrons. */
 export type Patrons = ReturnType<typeof createPatrons>;
 
 /** Patrons of this service's database; page keys are signed by `secret`. */
 export function createPatrons(store: Store, secret: string) {
-  const model = store.connection.model('Patron', schema);
+  const { insert, get, replace, by } = collection(store, definition);
   return {
-    /** Throws 409 when somebody has this code already. */
-    async add({ id, ...patron }: Patron): Promise<void> {
-      await model.create([{ _id: id, ...patron }]).catch((error: unknown) => {
+    /** Throws 409 when another patron has this code. */
+    async add(patron: Patron): Promise<void> {
+      await insert(patron).catch((error: unknown) => {
         throw isDuplicateKey(error) ? conflict(`The code ${patron.code} is taken.`) : error;
       });
     },
 
-    async get(id: string): Promise<Patron | undefined> {
-      return one(await model.findById(id).lean());
-    },
+    /** Throws 404. */
+    get,
 
-    async byCode(code: string): Promise<Patron | undefined> {
-      return one(await model.findOne({ code }).lean());
-    },
+    byCode: (code: string) => by.byCode(code).one(),
 
     /** The newest first. */
-    async page({ pageSize, exclusiveStartKey }: Paging): Promise<Page<Patron>> {
-      const [before] = exclusiveStartKey === undefined ? [] : decodeKey(exclusiveStartKey, secret);
-      const rows = await model
-        .find(typeof before === 'string' ? { _id: { $lt: before } } : {})
-        .sort({ _id: -1 })
-        .limit(pageSize + 1)
-        .lean();
-      return pageOf(rows.map(fromRow), pageSize, last => encodeKey([last.id], secret));
-    },
+    page: (paging: Paging): Promise<Page<Patron>> => by.all().page({ ...paging, secret }),
 
-    /** Writes changes on top of the version that `patron` is; 412 when somebody else was first. */
-    async save({ id, version }: Patron, changes: PatronChanges): Promise<Patron> {
-      const row = await model
-        .findOneAndUpdate(
-          { _id: id, version },
-          { $set: changes, $inc: { version: 1 } },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      if (!row) throw staleVersion('patron');
-      return fromRow(row);
+    /** Writes changes on top of the version that `patron` is; 412 when another write was first. */
+    async save(patron: Patron, changes: PatronChanges): Promise<Patron> {
+      const changed = { ...patron, ...changes, version: patron.version + 1 };
+      await replace(changed);
+      return changed;
     },
   };
 }
-
-type Paging = { pageSize: number; exclusiveStartKey?: string | undefined };
-
-const fromRow = ({ _id, ...rest }: Row): Patron => ({ id: _id, ...rest });
-const one = (row: Row | null): Patron | undefined => (row ? fromRow(row) : undefined);

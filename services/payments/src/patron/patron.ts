@@ -1,7 +1,6 @@
 import { badField, notFound } from '@momos/contracts/errors';
-import type { PatronCard, PatronInput, PatronView } from '@momos/contracts/patrons';
 
-/** Somebody who gives to the community, or pays for a part of it; people show their code (spec §1 "Patron and sponsor codes"). */
+/** A person or company that supports the community; people show its code (spec §1 "Patron and sponsor codes"). */
 export type Patron = {
   id: string;
   version: number;
@@ -17,23 +16,26 @@ export type Patron = {
   createdAt: Date;
 };
 
-/** What a manager may change; the code stays, since people have it. */
+/** Changes that a manager may make; the code stays, since people have saved it. */
 export type PatronChanges = Partial<Omit<Patron, 'id' | 'version' | 'code' | 'createdAt'>>;
 
-/** 404 for a patron that is not there. */
+/** 404 for an unknown patron. */
 export const noSuchPatron = () => notFound('patron');
 
-/** Whether a code may be used at this moment. */
+/** Whether a code is valid now. */
 export const isUsable = (
   { isActive, startsAt, endsAt }: Pick<Patron, 'isActive' | 'startsAt' | 'endsAt'>,
   now: Date,
 ): boolean => isActive && (!startsAt || startsAt <= now) && (!endsAt || now < endsAt);
 
-/** Changes as they are kept. Throws 400 for an end that is not after its start. */
-export function changesOf(
-  before: Pick<Patron, 'startsAt' | 'endsAt'>,
-  given: Partial<Omit<PatronInput, 'code'>>,
-): PatronChanges {
+/** Input of a manager; times in ISO 8601, null for no limit. */
+type PatronInput = Partial<Pick<Patron, 'kind' | 'name' | 'website' | 'note' | 'isActive'>> & {
+  startsAt?: string | null | undefined;
+  endsAt?: string | null | undefined;
+};
+
+/** Changes with their times as dates. Throws 400 for an end that is not after its start. */
+export function changesOf(before: Pick<Patron, 'startsAt' | 'endsAt'>, given: PatronInput): PatronChanges {
   const { startsAt, endsAt, ...rest } = given;
   const dates = {
     ...(startsAt === undefined ? {} : { startsAt: dateOf(startsAt) }),
@@ -45,14 +47,3 @@ export function changesOf(
 }
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
-
-/** A patron as managers see it. */
-export const viewOf = ({ startsAt, endsAt, createdAt, ...rest }: Patron): PatronView => ({
-  ...rest,
-  startsAt: startsAt?.toISOString() ?? null,
-  endsAt: endsAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
-});
-
-/** A patron as everybody with the code sees it. */
-export const cardOf = ({ code, kind, name }: Patron): PatronCard => ({ code, kind, name });

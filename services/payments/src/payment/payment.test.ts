@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Observation } from '../provider/observation.ts';
 import {
-  isOrderDone,
-  moveOn,
+  isCommandDone,
+  transitionFor,
   nextCheck,
-  type Order,
+  type PaymentCommand,
   type PaymentStatus,
   paymentStatuses,
 } from './payment.ts';
@@ -18,10 +18,10 @@ const seen = (state: Observation['state']): Observation => ({
   reason: null,
 });
 const states: Observation['state'][] = ['open', 'authorised', 'captured', 'failed', 'released'];
-const orders: (Order | null)[] = [null, { kind: 'CAPTURE' }, { kind: 'RELEASE', refund: null }];
+const commands: (PaymentCommand | null)[] = [null, { kind: 'CAPTURE' }, { kind: 'RELEASE', refund: null }];
 
 describe('a payment moves on', () => {
-  test.each<[PaymentStatus, Observation['state'], Order | null, string, string]>([
+  test.each<[PaymentStatus, Observation['state'], PaymentCommand | null, string, string]>([
     ['OPEN', 'authorised', null, 'AUTHORISED', 'AUTHORISED'],
     ['OPEN', 'captured', null, 'CAPTURED', 'CAPTURED'],
     ['OPEN', 'failed', null, 'FAILED', 'FAILED'],
@@ -31,12 +31,12 @@ describe('a payment moves on', () => {
     ['AUTHORISED', 'released', null, 'RELEASED', 'RELEASED'],
     ['AUTHORISED', 'released', { kind: 'CAPTURE' }, 'FAILED', 'CAPTURE_FAILED'],
     ['AUTHORISED', 'failed', { kind: 'CAPTURE' }, 'FAILED', 'CAPTURE_FAILED'],
-    // Money that lands late is taken note of: events decides about the seat.
+    // Money that lands late is recorded: events decides about the seat.
     ['FAILED', 'captured', null, 'CAPTURED', 'CAPTURED'],
     ['RELEASED', 'captured', null, 'CAPTURED', 'CAPTURED'],
     ['FAILED', 'authorised', null, 'AUTHORISED', 'AUTHORISED'],
   ])('from %s seeing %s', (status, state, order, next, change) => {
-    expect(moveOn({ status, order }, seen(state))).toEqual({
+    expect(transitionFor({ status, order }, seen(state))).toEqual({
       status: next,
       change: `PAYMENT_CHANGE_${change}`,
     });
@@ -44,19 +44,19 @@ describe('a payment moves on', () => {
 
   test('to nowhere once it is captured, whatever arrives late', () => {
     for (const status of ['CAPTURED', 'REFUNDED'] as const)
-      for (const state of states) expect(moveOn({ status, order: null }, seen(state))).toBeUndefined();
+      for (const state of states) expect(transitionFor({ status, order: null }, seen(state))).toBeUndefined();
   });
 
   test('the same way in whatever order and however often the news arrive: captured money is never lost or taken twice', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...states), { maxLength: 12 }),
-        fc.constantFrom(...orders),
+        fc.constantFrom(...commands),
         (news, order) => {
           let status: PaymentStatus = 'OPEN';
           let captures = 0;
           for (const state of news) {
-            const move = moveOn({ status, order }, seen(state));
+            const move = transitionFor({ status, order }, seen(state));
             if (!move) continue;
             expect(move.status).not.toBe(status);
             if (move.status === 'CAPTURED') captures++;
@@ -70,14 +70,14 @@ describe('a payment moves on', () => {
   });
 });
 
-test('an order is done when its state is left', () => {
+test('a command is done when its state is left', () => {
   const done = (status: PaymentStatus, kind: 'CAPTURE' | 'RELEASE') =>
-    isOrderDone(status, kind === 'CAPTURE' ? { kind } : { kind, refund: null });
+    isCommandDone(status, kind === 'CAPTURE' ? { kind } : { kind, refund: null });
   expect(paymentStatuses.filter(status => !done(status, 'CAPTURE'))).toEqual(['AUTHORISED']);
   expect(paymentStatuses.filter(status => !done(status, 'RELEASE'))).toEqual(['OPEN', 'AUTHORISED']);
 });
 
-describe('the next look', () => {
+describe('the next check', () => {
   const now = new Date('2030-01-01T00:00:00Z');
   const expiresAt = new Date('2030-01-01T00:15:00Z');
   const inSeconds = (payment: Parameters<typeof nextCheck>[0]) => {
@@ -92,7 +92,7 @@ describe('the next look', () => {
     expect(inSeconds({ ...open, tries: 20, expiresAt: new Date('2030-01-01T00:01:00Z') })).toBe(60);
   });
 
-  test('comes for an order until it is done, and never for what is settled', () => {
+  test('comes for a command until it is done, and never when nothing is pending', () => {
     expect(inSeconds({ status: 'AUTHORISED', order: { kind: 'CAPTURE' }, expiresAt, tries: 1 })).toBe(10);
     for (const status of ['CAPTURED', 'FAILED', 'RELEASED', 'REFUNDED'] as const)
       expect(nextCheck({ status, order: null, expiresAt, tries: 0 }, now)).toBeNull();

@@ -1,35 +1,35 @@
 import type { PaymentChange } from '@momos/contracts/proto/payments/v1/bus';
 import type { Observation, PaySession, ProviderName } from '../provider/observation.ts';
-import type { RefundWish } from '../refund/refund-wish.ts';
+import type { RefundRequest } from './refund-request.ts';
 
 /** States of a payment (decisions: "Payments"). */
 export const paymentStatuses = ['OPEN', 'AUTHORISED', 'CAPTURED', 'FAILED', 'RELEASED', 'REFUNDED'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * What is still to be done at the provider: written down before the call, taken off with its outcome. RELEASE closes
- * an open page or lets an authorisation go; if the money turns out to be captured already, `refund` is what goes back.
+ * A pending command to the provider: saved before the call, removed with its outcome. RELEASE closes an open page or
+ * releases an authorisation; if the money turns out to be captured already, `refund` is requested.
  */
-export type Order = { kind: 'CAPTURE' } | { kind: 'RELEASE'; refund: RefundWish | null };
+export type PaymentCommand = { kind: 'CAPTURE' } | { kind: 'RELEASE'; refund: RefundRequest | null };
 
-/** What an amount of money is made of, in minor units. */
+/** The parts of an amount, in minor units. */
 export type Parts = { ticket: number; deposit: number; fee: number };
 
-/** One try to be paid for an RSVP. Amounts in minor units; total = ticket + deposit + fee − discount. */
+/** One attempt to pay for an RSVP. Amounts in minor units; total = ticket + deposit + fee − discount. */
 export type Payment = {
   id: string;
   version: number;
   rsvpId: string;
   socialId: string;
   userId: string;
-  /** Owner of the social: whom the ticket's money is owed to. */
+  /** Owner of the social, who is owed the ticket's money. */
   hostId: string;
-  /** What the payer reads on the payment page. */
+  /** The title on the payment page. */
   title: string;
   tierName: string;
   tickets: number;
   status: PaymentStatus;
-  /** The RSVP's one living payment; a database index lets no second one be. */
+  /** The RSVP's one current payment; a unique index allows no second one. */
   isCurrent: boolean;
   currency: string;
   ticketAmount: number;
@@ -38,10 +38,10 @@ export type Payment = {
   discountAmount: number;
   totalAmount: number;
   capturedAmount: number;
-  /** What went back, and the deposit's part of it. */
+  /** The refunded amount, and the deposit's part of it. */
   refundedAmount: number;
   refundedDepositAmount: number;
-  /** What was promised to go back, gone or not; a refused refund takes its part out again. */
+  /** Refunds that were promised, done or not; a refused refund takes its part out again. */
   promised: Parts;
   promoCode: string | null;
   promoCodeId: string | null;
@@ -55,37 +55,93 @@ export type Payment = {
   reference: string | null;
   method: string | null;
   failure: string | null;
-  order: Order | null;
-  /** When the held seat is given up; a payment that lands later is still settled. */
+  order: PaymentCommand | null;
+  /** When the hold of the seat ends; a payment that lands later is still settled. */
   expiresAt: Date;
-  /** When the reconciler looks at it next; null when nothing is open. */
+  /** When the reconciler checks it next; null when nothing is open. */
   checkAt: Date | null;
-  /** Looks that changed nothing, in a row. */
+  /** Checks in a row that changed nothing. */
   tries: number;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** A move of the state machine, and how others are told of it. */
-export type Move = { status: PaymentStatus; change: PaymentChange };
+/** The item, the buyer and the price: the part of a payment that its subject decides. */
+export type Purchase = Pick<
+  Payment,
+  | 'rsvpId'
+  | 'socialId'
+  | 'userId'
+  | 'hostId'
+  | 'title'
+  | 'tierName'
+  | 'tickets'
+  | 'currency'
+  | 'ticketAmount'
+  | 'depositAmount'
+  | 'feeAmount'
+  | 'discountAmount'
+  | 'totalAmount'
+  | 'promoCode'
+  | 'promoCodeId'
+  | 'isCaptureManual'
+  | 'expiresAt'
+>;
 
-const authorised: Move = { status: 'AUTHORISED', change: 'PAYMENT_CHANGE_AUTHORISED' };
-const captured: Move = { status: 'CAPTURED', change: 'PAYMENT_CHANGE_CAPTURED' };
-const failed: Move = { status: 'FAILED', change: 'PAYMENT_CHANGE_FAILED' };
-const released: Move = { status: 'RELEASED', change: 'PAYMENT_CHANGE_RELEASED' };
-const captureFailed: Move = { status: 'FAILED', change: 'PAYMENT_CHANGE_CAPTURE_FAILED' };
+/** A new payment at a provider; open, without a page yet. */
+export function newPayment(
+  purchase: Purchase,
+  { id, provider, now }: { id: string; provider: ProviderName; now: Date },
+): Payment {
+  const payment: Payment = {
+    ...purchase,
+    id,
+    provider,
+    version: 1,
+    status: 'OPEN',
+    isCurrent: true,
+    capturedAmount: 0,
+    refundedAmount: 0,
+    refundedDepositAmount: 0,
+    promised: { ticket: 0, deposit: 0, fee: 0 },
+    isPromoUsed: purchase.promoCodeId !== null,
+    attempt: 1,
+    session: null,
+    reference: null,
+    method: null,
+    failure: null,
+    order: null,
+    checkAt: null,
+    tries: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return { ...payment, checkAt: nextCheck(payment, now) };
+}
+
+/** A transition of the state machine, and the change that is published for it. */
+export type Transition = { status: PaymentStatus; change: PaymentChange };
+
+const authorised: Transition = { status: 'AUTHORISED', change: 'PAYMENT_CHANGE_AUTHORISED' };
+const captured: Transition = { status: 'CAPTURED', change: 'PAYMENT_CHANGE_CAPTURED' };
+const failed: Transition = { status: 'FAILED', change: 'PAYMENT_CHANGE_FAILED' };
+const released: Transition = { status: 'RELEASED', change: 'PAYMENT_CHANGE_RELEASED' };
+const captureFailed: Transition = { status: 'FAILED', change: 'PAYMENT_CHANGE_CAPTURE_FAILED' };
 
 /**
- * Where a payment moves when the provider is seen in a state; undefined when that is no news. Money that lands is
- * always taken note of, also on a payment that was given up. A capture that the bank refused counts as failed.
+ * The transition of a payment for an observation; undefined when nothing changes. Money that lands is always recorded,
+ * also on a payment that was given up. A capture that the bank refused counts as failed.
  */
-export function moveOn(payment: Pick<Payment, 'status' | 'order'>, seen: Observation): Move | undefined {
+export function transitionFor(
+  payment: Pick<Payment, 'status' | 'order'>,
+  seen: Observation,
+): Transition | undefined {
   if (payment.status === 'CAPTURED' || payment.status === 'REFUNDED') return undefined;
   switch (seen.state) {
     case 'captured':
       return captured;
     case 'authorised':
-      // An authorisation that we let go comes back in late answers only.
+      // After a release, `authorised` can only be a late answer.
       return payment.status === 'OPEN' || payment.status === 'FAILED' ? authorised : undefined;
     case 'failed':
     case 'released':
@@ -98,21 +154,20 @@ export function moveOn(payment: Pick<Payment, 'status' | 'order'>, seen: Observa
   }
 }
 
-/** Whether a payment in this state may still change by itself or by an order. */
-export const isUnsettled = (payment: Pick<Payment, 'status'>): boolean =>
+/** Whether a payment in this state may still change without a refund. */
+export const isPending = (payment: Pick<Payment, 'status'>): boolean =>
   payment.status === 'OPEN' || payment.status === 'AUTHORISED';
 
-/** Whether an order has nothing left to do. */
-export const isOrderDone = (status: PaymentStatus, order: Order | null): boolean =>
-  order === null ||
-  (order.kind === 'CAPTURE' ? status !== 'AUTHORISED' : status !== 'OPEN' && status !== 'AUTHORISED');
+/** Whether a command has nothing left to do. */
+export const isCommandDone = (status: PaymentStatus, command: PaymentCommand | null): boolean =>
+  command === null || (command.kind === 'CAPTURE' ? status !== 'AUTHORISED' : !isPending({ status }));
 
 const seconds = 1000;
 const hours = 3600 * seconds;
 
 /**
- * When the reconciler looks next at a payment: soon and then ever more seldom while something is expected to happen,
- * at the seat's expiry at the latest, twice a day while an authorisation waits for the host; null when all is settled.
+ * When the reconciler checks a payment next: in 5 s and then with exponential backoff while a change is expected, at the
+ * expiry of the hold at the latest, twice a day while an authorisation waits for the host; null when nothing is pending.
  */
 export function nextCheck(
   payment: Pick<Payment, 'status' | 'order' | 'tries' | 'expiresAt'>,
@@ -127,7 +182,7 @@ export function nextCheck(
   return isRunning && payment.expiresAt < backoff ? payment.expiresAt : backoff;
 }
 
-/** What the captured money is made of. */
+/** The parts of the captured amount. */
 export function capturedParts(
   payment: Pick<Payment, 'capturedAmount' | 'depositAmount' | 'feeAmount'>,
 ): Parts {
@@ -139,7 +194,7 @@ export function capturedParts(
 /** The sum of parts. */
 export const sumOf = ({ ticket, deposit, fee }: Parts): number => ticket + deposit + fee;
 
-/** Applies a sum or difference to each part. */
+/** Combines two amounts part by part. */
 export const combine = (a: Parts, b: Parts, how: (a: number, b: number) => number): Parts => ({
   ticket: how(a.ticket, b.ticket),
   deposit: how(a.deposit, b.deposit),

@@ -4,12 +4,12 @@ import type { Clock } from '@momos/runtime';
 import { type PointMove, transactionOf } from './points.ts';
 import type { PointLedger } from './points.store.ts';
 
-/** What moving points needs. */
+/** Dependencies of moving points. */
 export type PointDeps = { points: PointLedger; outbox: Outbox; clock: Clock };
 
 /**
- * Moves a person's points once per key and tells the new balance; inside a transaction. Two moves of one person at once
- * clash at the balance and one of them runs again on top of the other.
+ * Moves a person's points once per key and publishes the new balance; inside a transaction. Two concurrent moves of one
+ * person conflict at the balance and one of them runs again on top of the other.
  */
 export async function bookPoints({ points, outbox, clock }: PointDeps, move: PointMove): Promise<void> {
   if (await points.has(move.key)) return;

@@ -1,35 +1,40 @@
-import { decodeKey, encodeKey, type Page, pageOf, type Store } from '@momos/store';
-import { type ClientSession, Schema } from 'mongoose';
+import { collection, defineCollection, type Page, type Store } from '@momos/store';
+import type { ClientSession } from 'mongoose';
 import type { PointAccount, PointTransaction } from './points.ts';
 
-type TransactionRow = Omit<PointTransaction, 'key'> & { _id: string };
-type AccountRow = Omit<PointAccount, 'userId'> & { _id: string };
+const count = { type: Number, required: true };
+const text = { type: String, required: true };
 
-const entry = {
-  _id: false,
-  account: { type: String, required: true },
-  amount: { type: Number, required: true },
-};
-const transactions = new Schema<TransactionRow>(
-  {
-    _id: String,
-    userId: { type: String, required: true },
-    kind: { type: String, required: true },
+const transactionsDefinition = defineCollection<PointTransaction>()({
+  name: 'pointTransactions',
+  noun: 'points transaction',
+  shape: {
+    id: String,
+    userId: text,
+    kind: text,
     description: { type: String, default: '' },
-    amount: { type: Number, required: true },
-    seq: { type: Number, required: true },
-    balance: { type: Number, required: true },
-    entries: [entry],
+    amount: count,
+    seq: count,
+    balance: count,
+    entries: [{ _id: false, account: text, amount: count }],
     at: { type: Date, required: true },
   },
-  { collection: 'pointTransactions', versionKey: false },
-);
-transactions.index({ userId: 1, seq: -1 }, { unique: true });
+  queries: {
+    ofUser: {
+      find: (userId: string) => ({ userId }),
+      index: { userId: 1, seq: -1 },
+      sort: { seq: -1 },
+      unique: true,
+    },
+  },
+});
 
-const accounts = new Schema<AccountRow>(
-  { _id: String, seq: { type: Number, required: true }, balance: { type: Number, required: true } },
-  { collection: 'pointAccounts', versionKey: false },
-);
+const accountsDefinition = defineCollection<PointAccount>()({
+  name: 'pointAccounts',
+  noun: 'points account',
+  shape: { id: String, seq: count, balance: count },
+  queries: {},
+});
 
 type Paging = { pageSize: number; exclusiveStartKey?: string | undefined };
 
@@ -38,61 +43,71 @@ export type PointLedger = ReturnType<typeof createPointLedger>;
 
 /** Points of this service's database; page keys are signed by `secret`. */
 export function createPointLedger(store: Store, secret: string) {
-  const ledger = store.connection.model('PointTransaction', transactions);
-  const balances = store.connection.model('PointAccount', accounts);
+  const transactions = collection(store, transactionsDefinition);
+  const accounts = collection(store, accountsDefinition);
   return {
     async account(userId: string): Promise<PointAccount> {
-      const row = await balances.findById(userId).lean();
-      return { userId, seq: row?.seq ?? 0, balance: row?.balance ?? 0 };
+      return (await accounts.find(userId)) ?? { id: userId, seq: 0, balance: 0 };
     },
 
-    async has(key: string): Promise<boolean> {
-      return (await ledger.exists({ _id: key })) !== null;
-    },
+    has: async (key: string): Promise<boolean> =>
+      (await transactions.rows.countDocuments({ _id: key }, transactions.inTransaction())) > 0,
 
     /** Writes a transaction and the balance after it, inside a transaction; throws a duplicate key error when written before. */
-    async append({ key, ...transaction }: PointTransaction): Promise<void> {
-      await ledger.create([{ _id: key, ...transaction }]);
+    async append(transaction: PointTransaction): Promise<void> {
+      await transactions.insert(transaction);
       const { userId, seq, balance } = transaction;
-      await balances.updateOne({ _id: userId }, { $set: { seq, balance } }, { upsert: true });
+      await accounts.rows.updateOne(
+        { _id: userId },
+        { $set: { seq, balance } },
+        { upsert: true, ...accounts.inTransaction() },
+      );
     },
 
     /** A person's movements, the newest first. */
-    async page(userId: string, { pageSize, exclusiveStartKey }: Paging): Promise<Page<PointTransaction>> {
-      const [before] = exclusiveStartKey === undefined ? [] : decodeKey(exclusiveStartKey, secret);
-      const rows = await ledger
-        .find({ userId, ...(typeof before === 'number' ? { seq: { $lt: before } } : {}) })
-        .sort({ seq: -1 })
-        .limit(pageSize + 1)
-        .lean();
-      const found = rows.map(({ _id, ...rest }) => ({ key: _id, ...rest }));
-      return pageOf(found, pageSize, last => encodeKey([last.seq], secret));
-    },
+    page: (userId: string, paging: Paging): Promise<Page<PointTransaction>> =>
+      transactions.by.ofUser(userId).page({ ...paging, secret }),
 
-    /** What is wrong: transactions that do not sum to zero, and balances that are not the sum of what moved. */
-    async problems(snapshot: ClientSession): Promise<string[]> {
-      const crooked = await ledger
-        .aggregate<{ _id: string }>([
-          { $match: { $expr: { $ne: [{ $sum: '$entries.amount' }, 0] } } },
-          { $project: { _id: 1 } },
-          { $limit: 100 },
-        ])
-        .session(snapshot);
-      const derived = await ledger
-        .aggregate<{ _id: string; sum: number; known: { balance: number }[] }>([
-          { $group: { _id: '$userId', sum: { $sum: '$amount' } } },
-          { $lookup: { from: 'pointAccounts', localField: '_id', foreignField: '_id', as: 'known' } },
-          { $match: { $expr: { $ne: ['$sum', { $first: '$known.balance' }] } } },
-          { $limit: 100 },
-        ])
-        .session(snapshot);
-      return [
-        ...crooked.map(({ _id }) => `points transaction ${_id} does not sum to zero`),
-        ...derived.map(
-          ({ _id, sum, known }) =>
-            `points of ${_id}: ${known[0]?.balance ?? 'nothing'} kept, ${sum} by the ledger`,
-        ),
-      ];
-    },
+    /** Transactions that do not sum to zero, and balances that differ from the sum of the transactions. */
+    problems: async (session: ClientSession): Promise<string[]> => [
+      ...(await unbalanced(transactions.rows, session)),
+      ...(await wrongBalances(transactions.rows, session)),
+    ],
   };
+}
+
+type Rows = ReturnType<typeof collection<PointTransaction, typeof transactionsDefinition.queries>>['rows'];
+/** The proof reads every row, so it uses the index that has all of them. */
+const everyRow = (session: ClientSession) => ({ session, hint: { _id: 1 } });
+
+async function unbalanced(rows: Rows, session: ClientSession): Promise<string[]> {
+  const found = await rows
+    .aggregate<{ _id: string }>(
+      [
+        { $match: { $expr: { $ne: [{ $sum: '$entries.amount' }, 0] } } },
+        { $project: { _id: 1 } },
+        { $limit: 100 },
+      ],
+      everyRow(session),
+    )
+    .toArray();
+  return found.map(({ _id }) => `points transaction ${_id} does not sum to zero`);
+}
+
+async function wrongBalances(rows: Rows, session: ClientSession): Promise<string[]> {
+  const found = await rows
+    .aggregate<{ _id: string; sum: number; known: { balance: number }[] }>(
+      [
+        { $group: { _id: '$userId', sum: { $sum: '$amount' } } },
+        { $lookup: { from: 'pointAccounts', localField: '_id', foreignField: '_id', as: 'known' } },
+        { $match: { $expr: { $ne: ['$sum', { $first: '$known.balance' }] } } },
+        { $limit: 100 },
+      ],
+      everyRow(session),
+    )
+    .toArray();
+  return found.map(
+    ({ _id, sum, known }) =>
+      `points of ${_id}: balance ${known[0]?.balance ?? 'missing'}, ${sum} by the ledger`,
+  );
 }

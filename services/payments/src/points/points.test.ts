@@ -12,10 +12,10 @@ const move = (amount: number): PointMove => ({
 });
 
 describe('momo points', () => {
-  test('every story sums to zero, its balance is the sum of what moved, and nobody goes below nothing', () => {
+  test('every story sums to zero, its balance is the sum of what moved, and never negative', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -500, max: 500 }), { maxLength: 30 }), amounts => {
-        let account = { userId: 'ann', seq: 0, balance: 0 };
+        let account = { id: 'ann', seq: 0, balance: 0 };
         for (const amount of amounts) {
           if (account.balance + amount < 0) {
             const before = account;
@@ -25,21 +25,21 @@ describe('momo points', () => {
           const made = transactionOf(account, move(amount), new Date());
           expect(sumOfEntries(made.entries)).toBe(0);
           expect(made).toMatchObject({ seq: account.seq + 1, balance: account.balance + amount });
-          account = { userId: 'ann', seq: made.seq, balance: made.balance };
+          account = { id: 'ann', seq: made.seq, balance: made.balance };
         }
       }),
     );
   });
 
   test('a first proof is worth what was promised, once per person and category', () => {
-    const told = { id: 'ann:COMPANY', userId: 'ann', emailCategory: 'COMPANY', momoPoints: 50 };
-    expect(rewardOf(told)).toEqual({
+    const proof = { id: 'ann:COMPANY', userId: 'ann', emailCategory: 'COMPANY', momoPoints: 50 };
+    expect(rewardOf(proof)).toEqual({
       key: 'email-verified:ann:COMPANY',
       userId: 'ann',
       kind: 'EMAIL_VERIFIED',
       amount: 50,
       description: 'Verified a company e-mail',
     });
-    expect(rewardOf({ ...told, momoPoints: 0 })).toBeUndefined();
+    expect(rewardOf({ ...proof, momoPoints: 0 })).toBeUndefined();
   });
 });

@@ -6,8 +6,8 @@ import type { Payments } from '../payment/payment.store.ts';
 type Deps = { store: Store; erased: Erased; clock: Clock; payments: Payments };
 
 /**
- * What payments hold on a person. Accounting rows stay, by the law; they name nobody but by an id that leads nowhere once
- * the account is gone, and lose the card and what was written about the person.
+ * Personal data in payments. Accounting rows stay, by law; they hold only an id, which means nothing once the account is
+ * erased, and lose the card and the notes about the person.
  */
 export const holdingsOf = (payments: Pick<Payments, 'idsOfUser'>): readonly Holding[] => [
   {
@@ -43,7 +43,7 @@ export const holdingsOf = (payments: Pick<Payments, 'idsOfUser'>): readonly Hold
   },
 ];
 
-/** Answers for what payments hold on people. */
+/** Export and erasure of personal data in payments. */
 export function privacyAnswers({ store, erased, clock, payments }: Deps): PrivacyAnswers {
   const held = createHoldings(store, holdingsOf(payments));
   return {

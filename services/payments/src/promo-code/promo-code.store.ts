@@ -1,13 +1,11 @@
-import { staleVersion } from '@momos/contracts/errors';
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { collection, defineCollection, type Store } from '@momos/store';
 import type { PromoCode } from './promo-code.ts';
 
-type Row = Omit<PromoCode, 'id'> & { _id: string };
-
-const schema = new Schema<Row>(
-  {
-    _id: String,
+const definition = defineCollection<PromoCode>()({
+  name: 'promoCodes',
+  noun: 'promo code',
+  shape: {
+    id: String,
     version: { type: Number, required: true },
     socialId: { type: String, required: true },
     code: { type: String, required: true },
@@ -23,12 +21,24 @@ const schema = new Schema<Row>(
     isEnded: { type: Boolean, required: true },
     createdAt: { type: Date, required: true },
   },
-  { collection: 'promoCodes', versionKey: false },
-);
-schema.index({ socialId: 1, code: 1 }, { unique: true, partialFilterExpression: { isEnded: false } });
-schema.index({ socialId: 1, isEnded: 1, _id: 1 });
+  counters: ['uses'],
+  queries: {
+    byCode: {
+      find: (socialId: string, code: string) => ({ socialId, code }),
+      where: { isEnded: false },
+      index: { socialId: 1, code: 1 },
+      sort: { code: 1 },
+      unique: true,
+    },
+    ofSocial: {
+      find: (socialId: string) => ({ socialId, isEnded: false }),
+      index: { socialId: 1, isEnded: 1, _id: 1 },
+      sort: { _id: 1 },
+    },
+  },
+});
 
-/** What a host may change. */
+/** Changes that a host may make. */
 export type PromoChanges = Partial<
   Pick<PromoCode, 'kind' | 'value' | 'tierIds' | 'maxUses' | 'startsAt' | 'endsAt' | 'isActive' | 'isEnded'>
 >;
@@ -36,68 +46,52 @@ export type PromoChanges = Partial<
 /** Every query of promo codes. */
 export type PromoCodes = ReturnType<typeof createPromoCodes>;
 
+/** Codes that one social may have. */
+export const maxCodes = 500;
+
 /** Promo codes of this service's database. */
 export function createPromoCodes(store: Store) {
-  const model = store.connection.model('PromoCode', schema);
+  const { insert, find, replace, by, rows, inTransaction } = collection(store, definition);
   return {
     /** Throws a duplicate key error when the social has this code. */
-    async add({ id, ...promo }: PromoCode): Promise<void> {
-      await model.create([{ _id: id, ...promo }]);
-    },
+    add: insert,
 
     async get(socialId: string, id: string): Promise<PromoCode | undefined> {
-      return one(await model.findOne({ _id: id, socialId, isEnded: false }).lean());
+      const promo = await find(id);
+      return promo?.socialId === socialId && !promo.isEnded ? promo : undefined;
     },
 
-    async byCode(socialId: string, code: string): Promise<PromoCode | undefined> {
-      return one(await model.findOne({ socialId, code: code.trim().toUpperCase(), isEnded: false }).lean());
-    },
+    byCode: (socialId: string, code: string) => by.byCode(socialId, code.trim().toUpperCase()).one(),
 
-    /** Codes of a social in the order they were made; a social has at most {@link mostCodes}. */
-    async list(socialId: string): Promise<PromoCode[]> {
-      const rows = await model.find({ socialId, isEnded: false }).sort({ _id: 1 }).limit(mostCodes).lean();
-      return rows.map(fromRow);
-    },
+    /** Codes of a social in the order they were made; a social has at most {@link maxCodes}. */
+    list: (socialId: string) => by.ofSocial(socialId).list(maxCodes),
 
-    async count(socialId: string): Promise<number> {
-      return model.countDocuments({ socialId, isEnded: false });
-    },
+    count: (socialId: string) => by.ofSocial(socialId).count(),
 
-    /** Writes changes on top of the version that `promo` is; 412 when somebody else was first. */
+    /** Writes changes on top of the version that `promo` is; 412 when another write was first. */
     async save(promo: PromoCode, changes: PromoChanges): Promise<PromoCode> {
-      const row = await model
-        .findOneAndUpdate(
-          { _id: promo.id, version: promo.version },
-          { $set: changes, $inc: { version: 1 } },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      if (!row) throw staleVersion('promo code');
-      return fromRow(row);
+      const changed = { ...promo, ...changes, version: promo.version + 1 };
+      await replace(changed);
+      return changed;
     },
 
-    /** Takes one use in one guarded update, so that no number of parallel buyers gets more; false when none is left. */
-    async take(id: string): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
+    /** Takes one use in one guarded update, so that parallel buyers never exceed the limit; false when none is left. */
+    async takeUse(id: string): Promise<boolean> {
+      const { modifiedCount } = await rows.updateOne(
         { _id: id, $or: [{ maxUses: null }, { $expr: { $lt: ['$uses', '$maxUses'] } }] },
         { $inc: { uses: 1 } },
+        inTransaction(),
       );
       return modifiedCount === 1;
     },
 
     /** Counts a use that has happened already, whatever the limit: its payment was given up and landed after all. */
-    async takeAgain(id: string): Promise<void> {
-      await model.updateOne({ _id: id }, { $inc: { uses: 1 } });
+    async recordUse(id: string): Promise<void> {
+      await rows.updateOne({ _id: id }, { $inc: { uses: 1 } }, inTransaction());
     },
 
-    async giveBack(id: string): Promise<void> {
-      await model.updateOne({ _id: id, uses: { $gt: 0 } }, { $inc: { uses: -1 } });
+    async releaseUse(id: string): Promise<void> {
+      await rows.updateOne({ _id: id, uses: { $gt: 0 } }, { $inc: { uses: -1 } }, inTransaction());
     },
   };
 }
-
-/** Codes that one social may have. */
-export const mostCodes = 500;
-
-const fromRow = ({ _id, ...rest }: Row): PromoCode => ({ id: _id, ...rest });
-const one = (row: Row | null): PromoCode | undefined => (row ? fromRow(row) : undefined);

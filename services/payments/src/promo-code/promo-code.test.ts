@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type PromoCode, promoText, whyNot } from './promo-code.ts';
+import { type PromoCode, promoText, rejectionReason } from './promo-code.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
 const promo: PromoCode = {
@@ -22,10 +22,10 @@ const promo: PromoCode = {
 
 describe('a code is good', () => {
   test('within its limits', () => {
-    expect(whyNot(promo, { now, tierId: 'any' })).toBeUndefined();
-    expect(whyNot({ ...promo, maxUses: null, uses: 1e6 }, { now })).toBeUndefined();
-    expect(whyNot({ ...promo, tierIds: ['vip'] }, { now, tierId: 'vip' })).toBeUndefined();
-    expect(whyNot({ ...promo, startsAt: now }, { now })).toBeUndefined();
+    expect(rejectionReason(promo, { now, tierId: 'any' })).toBeUndefined();
+    expect(rejectionReason({ ...promo, maxUses: null, uses: 1e6 }, { now })).toBeUndefined();
+    expect(rejectionReason({ ...promo, tierIds: ['vip'] }, { now, tierId: 'vip' })).toBeUndefined();
+    expect(rejectionReason({ ...promo, startsAt: now }, { now })).toBeUndefined();
   });
 
   test.each<[string, Partial<PromoCode>, string]>([
@@ -36,7 +36,7 @@ describe('a code is good', () => {
     ['for another tier', { tierIds: ['vip'] }, 'not for this ticket'],
     ['used up', { uses: 10 }, 'used up'],
   ])('not when it is %s, and says so', (_, change, reason) => {
-    expect(whyNot({ ...promo, ...change }, { now, tierId: 'standard' })).toContain(reason);
+    expect(rejectionReason({ ...promo, ...change }, { now, tierId: 'standard' })).toContain(reason);
   });
 });
 

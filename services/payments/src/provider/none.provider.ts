@@ -1,7 +1,6 @@
 import { notFound } from '@momos/contracts/errors';
-import type { Payment } from '../payment/payment.ts';
-import type { Provider } from './provider.ts';
 import type { Observation } from './observation.ts';
+import type { Provider, ProviderPayment } from './provider.ts';
 
 const at = (state: Observation['state']): Observation => ({
   state,
@@ -10,9 +9,9 @@ const at = (state: Observation['state']): Observation => ({
   amount: 0,
   reason: null,
 });
-const paid = (payment: Payment) => at(payment.isCaptureManual ? 'authorised' : 'captured');
+const paid = (payment: ProviderPayment) => at(payment.isCaptureManual ? 'authorised' : 'captured');
 
-/** The provider of payments of nothing: paid as soon as it is asked, so that they take the same way as all others. */
+/** The provider of payments of nothing: paid on the first request, so that they follow the same steps as all others. */
 export const noProvider: Provider = {
   name: 'none',
   open: async () => {

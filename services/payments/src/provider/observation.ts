@@ -1,10 +1,10 @@
-/** Who moves the money: Stripe, our own sandbox, or nobody where there is nothing to pay. */
+/** The providers: Stripe, our own sandbox, or `none` where there is nothing to pay. */
 const providerNames = ['stripe', 'sandbox', 'none'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /**
- * Where the provider says the money stands. `open`: the payer may still pay. `authorised`: set aside, to be captured.
- * `failed`: closed, and nothing was ever set aside. `released`: it was set aside and let go, by us or by time.
+ * The state of the money at the provider. `open`: the payer may still pay. `authorised`: held by the bank, to be captured.
+ * `failed`: closed, nothing was ever authorised. `released`: the authorisation was released by us or has expired.
  */
 export type Observation = {
   state: 'open' | 'authorised' | 'captured' | 'failed' | 'released';

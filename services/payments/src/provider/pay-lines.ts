@@ -1,10 +1,10 @@
-import type { Payment } from '../payment/payment.ts';
+import type { ProviderPayment } from './provider.ts';
 
-/** One line of what is paid, in minor units; a discount is negative. */
+/** One line of a payment, in minor units; a discount is negative. */
 export type PayLine = { label: string; amount: number };
 
-/** What a payment is made of, in words for the payer; the amounts add up to the total. */
-export function payLines(payment: Payment): PayLine[] {
+/** The lines of a payment as the payer reads them; the amounts add up to the total. */
+export function payLines(payment: ProviderPayment): PayLine[] {
   const count = payment.tickets === 1 ? '' : ` × ${payment.tickets}`;
   const tier = payment.tierName || 'Ticket';
   const lines = [
@@ -16,8 +16,8 @@ export function payLines(payment: Payment): PayLine[] {
   return lines.filter(line => line.amount !== 0);
 }
 
-/** The same without negative lines, for providers that know none: the discount is taken off the tickets. */
-export function positivePayLines(payment: Payment): PayLine[] {
+/** The same for providers without negative lines: the discount is taken off the tickets. */
+export function positivePayLines(payment: ProviderPayment): PayLine[] {
   return payLines({
     ...payment,
     ticketAmount: payment.ticketAmount - payment.discountAmount,
@@ -25,6 +25,6 @@ export function positivePayLines(payment: Payment): PayLine[] {
   });
 }
 
-/** Where the payer comes back to, whatever they did. */
+/** Where the payer returns to, whether they paid or not. */
 export const returnUrl = (publicUrl: string, paymentId: string): string =>
   `${publicUrl.replace(/\/$/, '')}/payments/return?payment=${paymentId}`;

@@ -1,35 +1,61 @@
-import type { Payment } from '../payment/payment.ts';
-import type { Refund } from '../refund/refund.ts';
 import type { Observation, PaySession, ProviderName } from './observation.ts';
 
-/** What became of a refund at the provider. */
+/** The part of a payment that providers use. Amounts in minor units; total = ticket + deposit + fee − discount. */
+export type ProviderPayment = {
+  id: string;
+  /** `OPEN` while the payer may still pay. */
+  status: string;
+  /** Number of the payment page, counted up when the payer wants another. */
+  attempt: number;
+  /** The title on the payment page. */
+  title: string;
+  tierName: string;
+  tickets: number;
+  currency: string;
+  ticketAmount: number;
+  depositAmount: number;
+  feeAmount: number;
+  discountAmount: number;
+  totalAmount: number;
+  promoCode: string | null;
+  isCaptureManual: boolean;
+  session: PaySession | null;
+  /** The provider's own id of the money movement. */
+  reference: string | null;
+  createdAt: Date;
+};
+
+/** The part of a refund that providers use. `amount` in minor units; `tries` counts the earlier calls. */
+export type ProviderRefund = { id: string; amount: number; tries: number };
+
+/** The result of a refund at the provider. */
 export type RefundOutcome = {
   state: 'done' | 'pending' | 'failed';
   reference: string | null;
   reason: string | null;
 };
 
-/** What a webhook is about; `paymentId` or `refundId` is ours, null where the provider tells of something else. */
+/** The subject of a webhook; `paymentId` or `refundId` is ours, null for events about something else. */
 export type ProviderEvent = { id: string; type: string; paymentId: string | null; refundId: string | null };
 
 /**
- * A payment provider. Each order may be given again after a crash: it carries a key made of our ids, so that it has
- * effect once. All throw `unavailable` (503) when the provider cannot be reached; then nothing is known.
+ * A payment provider. Each command may be repeated after a crash: it carries an idempotency key made of our ids, so
+ * that it takes effect once. All throw `unavailable` (503) when the provider cannot be reached; then nothing is known.
  */
 export type Provider = {
   name: ProviderName;
-  /** Opens a hosted page for `payment.attempt`; the same page when asked again. */
-  open(payment: Payment): Promise<PaySession>;
-  /** Where the money stands now. */
-  observe(payment: Payment): Promise<Observation>;
-  /** Captures what is authorised; answers `failed` or `released` when the bank refuses for good. */
-  capture(payment: Payment): Promise<Observation>;
-  /** Closes the page so that it cannot be paid any more; answers `authorised` or `captured` when it was paid before. */
-  close(payment: Payment): Promise<Observation>;
-  /** As `close`, and lets an authorisation go; answers `captured` when the money was taken before. */
-  release(payment: Payment): Promise<Observation>;
-  /** Gives captured money back. */
-  refund(payment: Payment, refund: Refund): Promise<RefundOutcome>;
+  /** Opens a hosted page for `payment.attempt`; the same page when called again. */
+  open(payment: ProviderPayment): Promise<PaySession>;
+  /** The state of the money now. */
+  observe(payment: ProviderPayment): Promise<Observation>;
+  /** Captures an authorisation; `failed` or `released` when the bank refuses for good. */
+  capture(payment: ProviderPayment): Promise<Observation>;
+  /** Closes the page so that it cannot be paid any more; `authorised` or `captured` when it was paid before. */
+  close(payment: ProviderPayment): Promise<Observation>;
+  /** As `close`, and releases an authorisation; `captured` when the money was taken before. */
+  release(payment: ProviderPayment): Promise<Observation>;
+  /** Refunds captured money. */
+  refund(payment: ProviderPayment, refund: ProviderRefund): Promise<RefundOutcome>;
   /** Verifies a webhook's signature and age (300 s) and reads it; throws `bad_request` (400) for a forged or old one. */
   readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
 };

@@ -2,19 +2,10 @@ import { AppError } from '@momos/contracts/errors';
 import type { Config } from '../config.ts';
 import { noProvider } from './none.provider.ts';
 import type { Provider, Providers } from './provider.ts';
-import { createSandboxProvider, type SandboxOptions } from './sandbox.provider.ts';
 import { createStripeProvider } from './stripe.provider.ts';
 
 /** The providers that the settings name; the sandbox stays beside Stripe for the payments that were opened there. */
-export function createProviders(
-  config: Config,
-  sandboxParts: Pick<SandboxOptions, 'sandbox' | 'clock' | 'ring'>,
-): Providers {
-  const sandbox = createSandboxProvider({
-    ...sandboxParts,
-    secret: config.SANDBOX_WEBHOOK_SECRET,
-    publicUrl: config.PUBLIC_URL,
-  });
+export function createProviders(config: Config, sandbox: Provider): Providers {
   const stripe = stripeOf(config);
   const current = config.PAYMENT_PROVIDER === 'stripe' && stripe ? stripe : sandbox;
   return providersOf(current, [sandbox, noProvider, ...(stripe ? [stripe] : [])]);
@@ -32,12 +23,8 @@ export function providersOf(current: Provider, all: readonly Provider[]): Provid
   };
 }
 
-function stripeOf({
-  STRIPE_SECRET_KEY,
-  STRIPE_WEBHOOK_SECRET,
-  STRIPE_API_BASE,
-  PUBLIC_URL,
-}: Config): Provider | undefined {
+function stripeOf(config: Config): Provider | undefined {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, PUBLIC_URL } = config;
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return undefined;
   return createStripeProvider({
     secretKey: STRIPE_SECRET_KEY,

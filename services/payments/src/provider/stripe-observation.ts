@@ -3,7 +3,7 @@ import type { Observation } from './observation.ts';
 
 const nothing: Observation = { state: 'open', reference: null, method: null, amount: 0, reason: null };
 
-/** Where a Checkout Session with its expanded payment intent stands (docs.stripe.com/payments/paymentintents/lifecycle). */
+/** The state of a Checkout Session with its expanded payment intent (docs.stripe.com/payments/paymentintents/lifecycle). */
 export function observeSession(session: Stripe.Checkout.Session): Observation {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   if (intent && session.status !== 'open') return observeIntent(intent);
@@ -12,7 +12,7 @@ export function observeSession(session: Stripe.Checkout.Session): Observation {
   return nothing;
 }
 
-/** Where a payment intent stands. */
+/** The state of a payment intent. */
 function observeIntent(intent: Stripe.PaymentIntent): Observation {
   const known = { ...nothing, reference: intent.id, method: methodOf(intent) };
   switch (intent.status) {
@@ -24,7 +24,7 @@ function observeIntent(intent: Stripe.PaymentIntent): Observation {
       return {
         ...known,
         state: wasAuthorised(intent) ? 'released' : 'failed',
-        reason: 'The payment was let go.',
+        reason: 'The payment was released.',
       };
     case 'requires_payment_method':
       return {

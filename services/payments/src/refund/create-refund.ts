@@ -1,63 +1,64 @@
 import { AppError, badField, notFound } from '@momos/contracts/errors';
 import { formatMoney, toMajor } from '@momos/contracts/money';
 import type { CreateRefundRequest } from '@momos/contracts/proto/payments/v1/payments';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { type Payment, sumOf } from '../payment/payment.ts';
-import { carryOutRefund } from './carry-out-refund.ts';
-import { giveBack, promiseRefund } from './give-back.ts';
+import { isPending, type Payment, sumOf } from '../payment/payment.ts';
+import type { RefundRequest, RefundType } from '../payment/refund-request.ts';
+import { executeRefund } from './execute-refund.ts';
+import { promiseRefund } from './promise-refund.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { requestRelease } from './refund-or-release.ts';
 import { type Refund, refundable, splitAmount } from './refund.ts';
-import type { RefundType, RefundWish } from './refund-wish.ts';
 
 const types = new Set<string>(['FULL', 'TICKET_ONLY', 'DEPOSIT_ONLY', 'CUSTOM'] satisfies RefundType[]);
 
 /**
- * A refund by the host's word: promised within what is left, then tried at once. Idempotent by key. What is only
- * authorised is let go instead, in full, and answered as a refund of nothing. Throws 404 without a payment, 400 on
- * `amount` for more than is left, `already_done` (409) when nothing is left. A provider that is away leaves it PENDING.
+ * A refund that the host decides: promised within what is left, then tried immediately. Idempotent by key. A payment that
+ * is only authorised is released in full, and answered as a refund of nothing. Throws 404 without a payment, 400 on
+ * `amount` for more than is left, `already_done` (409) when nothing is left. While the provider is away it stays PENDING.
  */
-export async function createRefund(deps: PaymentDeps, request: CreateRefundRequest): Promise<Refund> {
+export async function createRefund(deps: RefundDeps, request: CreateRefundRequest): Promise<Refund> {
   const known = await deps.refunds.byKey(request.rsvpId, request.key);
   const refund = known ?? (await promise(deps, request));
   if (refund.status !== 'PENDING' || refund.amount === 0) return refund;
-  return carryOutRefund(deps, refund.id).catch((error: unknown) => {
-    deps.log.warn({ err: error, refundId: refund.id }, 'refund is tried again later');
+  return executeRefund(deps, refund.id).catch((err: unknown) => {
+    deps.log.warn({ op: 'refund.create', refundId: refund.id, err }, 'Refund failed; will retry');
     return refund;
   });
 }
 
-async function promise(deps: PaymentDeps, request: CreateRefundRequest): Promise<Refund> {
+async function promise(deps: RefundDeps, asked: CreateRefundRequest): Promise<Refund> {
   return deps.store.transaction(async () => {
-    const all = await deps.payments.ofRsvps([request.rsvpId]);
+    const all = await deps.payments.ofRsvps([asked.rsvpId]);
     const payment = all.find(each => each.isCurrent) ?? all.find(each => each.capturedAmount > 0);
     if (!payment) throw notFound('payment');
-    const wish = wishOf(request, payment);
-    if (payment.status === 'OPEN' || payment.status === 'AUTHORISED') {
-      await giveBack(deps, payment, { ...wish, type: 'FULL' });
-      return released(payment, wish, deps.clock.now());
+    const request = requestOf(asked, payment);
+    if (isPending(payment)) {
+      await requestRelease(deps, payment, { ...request, type: 'FULL' });
+      return released(payment, request, deps.clock.now());
     }
-    const promised = await promiseRefund(deps, payment, wish);
-    if (!promised) throw new AppError('already_done', 'Nothing of this is left to give back.');
+    const promised = await promiseRefund(deps, payment, request);
+    if (!promised) throw new AppError('already_done', 'Everything of this payment has been refunded.');
     return promised.refund;
   });
 }
 
-function wishOf(request: CreateRefundRequest, payment: Payment): RefundWish {
-  const { key, amount, reason, note, actorId } = request;
-  if (!types.has(request.type)) throw badField('type', 'FULL, TICKET_ONLY, DEPOSIT_ONLY or CUSTOM.');
-  const type = request.type as RefundType;
+function requestOf(asked: CreateRefundRequest, payment: Payment): RefundRequest {
+  const { key, amount, reason, note, actorId } = asked;
+  if (!types.has(asked.type)) throw badField('type', 'FULL, TICKET_ONLY, DEPOSIT_ONLY or CUSTOM.');
+  const type = asked.type as RefundType;
   const common = { key, type, reason, note, actorId };
   if (type !== 'CUSTOM') return { ...common, ticketAmount: 0, depositAmount: 0 };
   const left = sumOf(refundable(payment));
   if (!Number.isSafeInteger(amount) || amount <= 0 || (payment.status === 'CAPTURED' && amount > left)) {
-    const most = formatMoney(toMajor(left, payment.currency), payment.currency);
-    throw badField('amount', `At most ${most} can be given back.`);
+    const max = formatMoney(toMajor(left, payment.currency), payment.currency);
+    throw badField('amount', `At most ${max} can be refunded.`);
   }
   return { ...common, ...splitAmount(payment, amount) };
 }
 
-/** What a release looks like to somebody who asked for a refund: done, and no money had to move. */
-const released = (payment: Payment, wish: RefundWish, now: Date): Refund => ({
-  ...wish,
+/** A release as the answer to a refund request: done, and no money had to move. */
+const released = (payment: Payment, request: RefundRequest, now: Date): Refund => ({
+  ...request,
   id: payment.id,
   paymentId: payment.id,
   rsvpId: payment.rsvpId,

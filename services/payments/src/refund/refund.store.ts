@@ -1,15 +1,14 @@
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { type Collection, collection, defineCollection, type Store } from '@momos/store';
 import type { Refund } from './refund.ts';
-
-type Row = Omit<Refund, 'id'> & { _id: string };
 
 const amount = { type: Number, required: true };
 const text = { type: String, required: true };
 
-const schema = new Schema<Row>(
-  {
-    _id: String,
+const definition = defineCollection<Refund>()({
+  name: 'refunds',
+  noun: 'refund',
+  shape: {
+    id: String,
     key: text,
     paymentId: text,
     rsvpId: text,
@@ -19,11 +18,8 @@ const schema = new Schema<Row>(
     actorId: { type: String, default: '' },
     currency: text,
     amount,
-    parts: {
-      type: new Schema({ ticket: amount, deposit: amount, fee: amount }, { _id: false }),
-      required: true,
-    },
-    status: text,
+    parts: { ticket: amount, deposit: amount, fee: amount },
+    status: { ...text, enum: ['PENDING', 'DONE', 'FAILED'] },
     reference: { type: String, default: null },
     failure: { type: String, default: null },
     tries: amount,
@@ -31,11 +27,34 @@ const schema = new Schema<Row>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
-  { collection: 'refunds', versionKey: false, minimize: false },
-);
-schema.index({ rsvpId: 1, key: 1 }, { unique: true });
-schema.index({ paymentId: 1, _id: 1 });
-schema.index({ checkAt: 1 }, { partialFilterExpression: { checkAt: { $type: 'date' } } });
+  queries: {
+    byKey: {
+      find: (rsvpId: string, key: string) => ({ rsvpId, key }),
+      index: { rsvpId: 1, key: 1 },
+      sort: { key: 1 },
+      unique: true,
+    },
+    ofPayments: {
+      find: (paymentIds: readonly string[]) => ({ paymentId: { $in: [...paymentIds] } }),
+      index: { paymentId: 1, _id: 1 },
+      sort: { _id: 1 },
+    },
+    due: {
+      find: (now: Date) => ({ checkAt: { $lte: now } }),
+      where: { checkAt: { $type: 'date' } },
+      index: { checkAt: 1 },
+      sort: { checkAt: 1 },
+    },
+    scheduled: {
+      find: () => ({}),
+      where: { checkAt: { $type: 'date' } },
+      index: { checkAt: 1 },
+      sort: { checkAt: 1 },
+    },
+  },
+});
+
+type Rows = Collection<Refund, typeof definition.queries>;
 
 /** How a refund ended. */
 export type RefundEnd = Pick<Refund, 'status' | 'reference' | 'failure'>;
@@ -43,63 +62,52 @@ export type RefundEnd = Pick<Refund, 'status' | 'reference' | 'failure'>;
 /** Every query of refunds. */
 export type Refunds = ReturnType<typeof createRefunds>;
 
+const maxListed = 10_000;
+
 /** Refunds of this service's database. */
 export function createRefunds(store: Store) {
-  const model = store.connection.model('Refund', schema);
+  const kit = collection(store, definition);
+  const { insert, find, by } = kit;
   return {
     /** Throws a duplicate key error when the RSVP has a refund of this key. */
-    async add({ id, ...refund }: Refund): Promise<void> {
-      await model.create([{ _id: id, ...refund }]);
-    },
-
-    async get(id: string): Promise<Refund | undefined> {
-      return one(await model.findById(id).lean());
-    },
-
-    async byKey(rsvpId: string, key: string): Promise<Refund | undefined> {
-      return one(await model.findOne({ rsvpId, key }).lean());
-    },
-
+    add: insert,
+    get: find,
+    byKey: (rsvpId: string, key: string) => by.byKey(rsvpId, key).one(),
     /** Refunds of payments, oldest first. */
-    async ofPayments(paymentIds: readonly string[]): Promise<Refund[]> {
-      const rows = await model
-        .find({ paymentId: { $in: [...paymentIds] } })
-        .sort({ _id: 1 })
-        .lean();
-      return rows.map(fromRow);
-    },
-
-    /** Ends a pending refund; undefined when it has ended before. */
-    async end(id: string, end: RefundEnd, now: Date): Promise<Refund | undefined> {
-      const row = await model
-        .findOneAndUpdate(
-          { _id: id, status: 'PENDING' },
-          { $set: { ...end, checkAt: null, updatedAt: now } },
-          { returnDocument: 'after' },
-        )
-        .lean();
-      return one(row);
-    },
-
-    /** Sets the next try of a pending refund, and the provider's id of it as soon as it is known. */
-    async postpone(id: string, checkAt: Date, reference: string | null): Promise<void> {
-      await model.updateOne(
-        { _id: id, status: 'PENDING' },
-        { $set: { checkAt, ...(reference ? { reference } : {}) }, $inc: { tries: 1 } },
-      );
-    },
-
-    /** Refunds to be tried again, the longest waiting first. */
-    async due(now: Date, limit: number): Promise<string[]> {
-      const rows = await model
-        .find({ checkAt: { $lte: now } }, { _id: 1 })
-        .sort({ checkAt: 1 })
-        .limit(limit)
-        .lean();
-      return rows.map(row => row._id);
-    },
+    ofPayments: (paymentIds: readonly string[]) => by.ofPayments(paymentIds).list(maxListed),
+    ...schedule(kit),
+    ...writes(kit),
   };
 }
 
-const fromRow = ({ _id, ...rest }: Row): Refund => ({ id: _id, ...rest });
-const one = (row: Row | null): Refund | undefined => (row ? fromRow(row) : undefined);
+const schedule = ({ by, rows }: Rows) => ({
+  /** Ids of refunds to be tried again, the longest waiting first. */
+  async due(now: Date, limit: number): Promise<string[]> {
+    const { filter, sort } = by.due(now);
+    return (await rows.find(filter, { projection: { _id: 1 }, sort, limit }).toArray()).map(({ _id }) => _id);
+  },
+
+  /** When the next refund has to be tried. */
+  nextDue: async (): Promise<Date | null> => (await by.scheduled().one())?.checkAt ?? null,
+});
+
+const writes = ({ rows, inTransaction, fromRow }: Rows) => ({
+  /** Ends a pending refund; undefined when it has ended before. */
+  async end(id: string, end: RefundEnd, now: Date): Promise<Refund | undefined> {
+    const row = await rows.findOneAndUpdate(
+      { _id: id, status: 'PENDING' },
+      { $set: { ...end, checkAt: null, updatedAt: now } },
+      { returnDocument: 'after', ...inTransaction() },
+    );
+    return row ? fromRow(row) : undefined;
+  },
+
+  /** Sets the next try of a pending refund, and the provider's id of it once that is known. */
+  async postpone(id: string, checkAt: Date, reference: string | null): Promise<void> {
+    await rows.updateOne(
+      { _id: id, status: 'PENDING' },
+      { $set: { checkAt, ...(reference ? { reference } : {}) }, $inc: { tries: 1 } },
+      inTransaction(),
+    );
+  },
+});

@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { combine, type Parts, sumOf } from '../payment/payment.ts';
 import { refundable, refundParts, splitAmount } from './refund.ts';
-import type { RefundType } from './refund-wish.ts';
+import type { RefundType } from '../payment/refund-request.ts';
 
 const none: Parts = { ticket: 0, deposit: 0, fee: 0 };
 const payment = { capturedAmount: 6200, depositAmount: 1000, feeAmount: 200, promised: none };
-const wish = (type: RefundType, ticketAmount = 0, depositAmount = 0) => ({
+const request = (type: RefundType, ticketAmount = 0, depositAmount = 0) => ({
   type,
   ticketAmount,
   depositAmount,
@@ -18,32 +18,40 @@ describe('what goes back', () => {
     ['TICKET_ONLY', { ticket: 5000, deposit: 0, fee: 200 }],
     ['DEPOSIT_ONLY', { ticket: 0, deposit: 1000, fee: 0 }],
   ])('by %s', (type, parts) => {
-    expect(refundParts(payment, wish(type))).toEqual(parts);
+    expect(refundParts(payment, request(type))).toEqual(parts);
   });
 
   test('by CUSTOM: the ticket, then the fee; the deposit by its own amount', () => {
-    expect(refundParts(payment, wish('CUSTOM', 5100, 300))).toEqual({ ticket: 5000, deposit: 300, fee: 100 });
-    expect(refundParts(payment, wish('CUSTOM', 99_999, 99_999))).toEqual(refundParts(payment, wish('FULL')));
+    expect(refundParts(payment, request('CUSTOM', 5100, 300))).toEqual({
+      ticket: 5000,
+      deposit: 300,
+      fee: 100,
+    });
+    expect(refundParts(payment, request('CUSTOM', 99_999, 99_999))).toEqual(
+      refundParts(payment, request('FULL')),
+    );
     expect(splitAmount(payment, 5900)).toEqual({ ticketAmount: 5200, depositAmount: 700 });
   });
 
   test('is nothing where nothing was captured or all was promised', () => {
-    expect(sumOf(refundParts({ ...payment, capturedAmount: 0 }, wish('FULL')))).toBe(0);
+    expect(sumOf(refundParts({ ...payment, capturedAmount: 0 }, request('FULL')))).toBe(0);
     expect(
-      sumOf(refundParts({ ...payment, promised: { ticket: 5000, deposit: 1000, fee: 200 } }, wish('FULL'))),
+      sumOf(
+        refundParts({ ...payment, promised: { ticket: 5000, deposit: 1000, fee: 200 } }, request('FULL')),
+      ),
     ).toBe(0);
   });
 
   test('never exceeds what was captured, whatever is asked for, promised and refused', () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
-    const wishes = fc.record({
+    const requestes = fc.record({
       type: fc.constantFrom<RefundType>('FULL', 'TICKET_ONLY', 'DEPOSIT_ONLY', 'CUSTOM'),
       ticketAmount: amount,
       depositAmount: amount,
       isRefused: fc.boolean(),
     });
     fc.assert(
-      fc.property(amount, amount, amount, fc.array(wishes), (ticket, deposit, fee, asked) => {
+      fc.property(amount, amount, amount, fc.array(requestes), (ticket, deposit, fee, asked) => {
         const paid = {
           capturedAmount: ticket + deposit + fee,
           depositAmount: deposit,

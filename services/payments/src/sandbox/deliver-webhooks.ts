@@ -1,41 +1,57 @@
 import type { Background, Clock, Logger } from '@momos/runtime';
-import { setTimeout as pause } from 'node:timers/promises';
-import { signWebhook } from '../webhook/signature.ts';
-import type { Sandbox } from './sandbox.store.ts';
+import type { Store } from '@momos/store';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deliveries, Delivery } from './delivery.store.ts';
+import type { QueueWebhook } from './sandbox.store.ts';
+import { signWebhook } from './webhook-signature.ts';
 
-/** What delivering works with. */
-export type DeliveryDeps = { sandbox: Sandbox; clock: Clock; log: Logger; url: string; secret: string };
+/** Dependencies of delivering. */
+export type DeliveryDeps = {
+  store: Store;
+  deliveries: Deliveries;
+  clock: Clock;
+  log: Logger;
+  /** Where webhooks are sent, and the secret that signs them. */
+  url: string;
+  secret: string;
+};
 
-/** Delivers the sandbox's webhooks; `ring` says that there is a new one. */
-export type Deliverer = Background & { ring(): void };
+/** Delivers the sandbox's webhooks. */
+export type Deliverer = Background & { queue: QueueWebhook };
 
-const idleMs = 1000;
-const patienceMs = 10_000;
+/** The longest sleep; webhooks that this process queues are sent right after their commit. */
+const maxSleepMs = 5000;
+const retryMs = 1000;
+const timeoutMs = 10_000;
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-/** Sends what is queued to our own webhook address as a real provider would: signed, one at a time, until a 2xx. */
+/** Sends queued webhooks to our own webhook address as a real provider would: signed, one by one, until a 2xx. */
 export function createDeliverer(deps: DeliveryDeps): Deliverer {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let bell = Promise.withResolvers<void>();
+  let wakeSignal = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
+
+  const wake = () => {
+    wakeSignal.resolve();
+    wakeSignal = Promise.withResolvers<void>();
+  };
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      const heard = bell.promise;
-      try {
-        while (!signal.aborted && (await deliverNext(deps, signal)));
-      } catch (error) {
-        if (!signal.aborted) deps.log.warn({ err: error }, 'sandbox webhooks wait');
-      }
-      await Promise.race([heard, pause(idleMs, undefined, { signal }).catch(() => undefined)]);
+      const woken = wakeSignal.promise;
+      const sleepMs = await deliverDue(deps, signal).catch((err: unknown) => {
+        if (!signal.aborted) deps.log.warn({ op: 'sandbox.deliver', err }, 'Delivery failed; will retry');
+        return retryMs;
+      });
+      await Promise.race([woken, sleep(sleepMs, undefined, { signal }).catch(() => undefined)]);
     }
   }
 
   return {
-    ring: () => {
-      bell.resolve();
-      bell = Promise.withResolvers<void>();
+    queue: async (event, now) => {
+      await deps.deliveries.add(event, now);
+      deps.store.afterCommit(wake);
     },
     start: () => {
       running = run();
@@ -47,25 +63,36 @@ export function createDeliverer(deps: DeliveryDeps): Deliverer {
   };
 }
 
-/** Tries what is due next; true when it was received, so that the one after it may be tried at once. */
-async function deliverNext(deps: DeliveryDeps, signal: AbortSignal): Promise<boolean> {
-  const { sandbox, clock, log } = deps;
-  const delivery = await sandbox.takeDelivery(clock.now(), later(clock.now(), 1.5 * patienceMs));
-  if (!delivery) return false;
-  const status = await post(deps, delivery.body, signal);
+/** Delivers due webhooks until one is not received; returns the milliseconds until the next is due. */
+async function deliverDue(deps: DeliveryDeps, signal: AbortSignal): Promise<number> {
+  const { deliveries, clock } = deps;
+  let delivery: Delivery | undefined;
+  do {
+    delivery = await deliveries.take(clock.now(), later(clock.now(), 1.5 * timeoutMs));
+  } while (delivery && !signal.aborted && (await deliver(deps, delivery, signal)));
+  const next = await deliveries.nextDue();
+  if (!next) return maxSleepMs;
+  return Math.min(maxSleepMs, Math.max(10, next.getTime() - clock.now().getTime()));
+}
+
+/** Tries one webhook; true when it was received. */
+async function deliver(deps: DeliveryDeps, delivery: Delivery, signal: AbortSignal): Promise<boolean> {
+  const { deliveries, clock, log } = deps;
+  const { id, body } = delivery;
+  const status = await post(deps, body, signal);
   if (status >= 200 && status < 300) {
-    await sandbox.delivered(delivery.id, clock.now());
+    await deliveries.markDelivered(id, clock.now());
     return true;
   }
-  // Nobody there is no fault of the webhook's; an error is answered with ever more patience, for days if need be.
+  // An unreachable receiver does not count as a try; an error is retried with exponential backoff, for days if needed.
   const tries = delivery.tries + (status === 0 ? 0 : 1);
-  const pauseMs = status === 0 ? idleMs : Math.min(2 ** tries * 1000, 300_000);
-  await sandbox.putOff(delivery.id, later(clock.now(), pauseMs), tries);
-  log.warn({ delivery: delivery.id, tries, status }, 'sandbox webhook is sent again');
+  const pauseMs = status === 0 ? retryMs : Math.min(2 ** tries * 1000, 300_000);
+  await deliveries.postpone(id, later(clock.now(), pauseMs), tries);
+  log.warn({ op: 'sandbox.deliver', delivery: id, tries, status }, 'Webhook was not received; will retry');
   return false;
 }
 
-/** The status that was answered; 0 when nobody did. */
+/** The status of the answer; 0 without one. */
 async function post(
   { url, secret, clock }: DeliveryDeps,
   body: string,
@@ -79,7 +106,7 @@ async function post(
         'content-type': 'application/json',
         'sandbox-signature': signWebhook(body, secret, clock.now()),
       },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     await answer.body?.cancel();
     return answer.status;

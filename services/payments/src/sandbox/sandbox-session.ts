@@ -11,11 +11,11 @@ export type SandboxStatus =
   | 'CLOSED'
   | 'RELEASED';
 
-/** What a tester does on the page. */
+/** Actions of a tester on the page. */
 export const sandboxActions = ['pay', 'decline', 'abandon'] as const;
 export type SandboxAction = (typeof sandboxActions)[number];
 
-/** A hosted payment page of the sandbox: what a real provider would keep on its side. Amounts in minor units. */
+/** A hosted payment page of the sandbox, as a real provider would store it. Amounts in minor units. */
 export type SandboxSession = {
   id: string;
   paymentId: string;
@@ -30,17 +30,17 @@ export type SandboxSession = {
   refunded: number;
   refunds: { key: string; amount: number }[];
   createdAt: Date;
-  /** When an authorisation runs out, as real ones do. */
+  /** When the authorisation expires. */
   authorisedUntil: Date | null;
 };
 
-/** The card everybody pays with here. */
+/** The card of every payment in the sandbox. */
 export const testCard = { brand: 'visa', last4: '4242' } as const;
 
-/** How long the sandbox's bank keeps money aside: 7 days, as card networks do. */
+/** How long an authorisation of the sandbox lasts: 7 days, as with card networks. */
 export const authorisationMs = 7 * 24 * 3_600_000;
 
-/** What an action makes of an open page, and the name of the webhook that tells of it. */
+/** The status of a page after an action, and the type of the webhook about it. */
 export function outcomeOf(
   action: SandboxAction,
   isCaptureManual: boolean,
@@ -66,10 +66,10 @@ const reasons: Partial<Record<SandboxStatus, string>> = {
   DECLINED: 'The card was declined.',
   ABANDONED: 'You left the payment page without paying.',
   CLOSED: 'The payment page was closed.',
-  RELEASED: 'The payment was let go.',
+  RELEASED: 'The payment was released.',
 };
 
-/** How a page looks to the service. */
+/** A page as the provider reports it. */
 export function observationOf(session: SandboxSession): Observation {
   const state = seenAs[session.status];
   const isPaid = state === 'authorised' || state === 'captured';

@@ -11,10 +11,10 @@ import {
 import { closedPage, contentSecurityPolicy, missingPage, openPage } from './sandbox.page.ts';
 import type { Sandbox } from './sandbox.store.ts';
 
-/** What the sandbox's pages work with. */
-export type SandboxPageDeps = { sandbox: Sandbox; clock: Clock; publicUrl: string; ring(): void };
+/** Dependencies of the sandbox's pages. */
+export type SandboxPageDeps = { sandbox: Sandbox; clock: Clock; publicUrl: string };
 
-/** The sandbox's hosted payment page: what a tester does here is told by webhook, as a real provider would. */
+/** The sandbox's hosted payment page: each action of a tester is sent by webhook, as a real provider would. */
 export function sandboxHttp(app: Express, deps: SandboxPageDeps): void {
   const form = express.urlencoded({ extended: false, limit: '2kb' });
   const path = '/sandbox/pay/:sessionId';
@@ -35,12 +35,8 @@ export function sandboxHttp(app: Express, deps: SandboxPageDeps): void {
 
 const isAction = (action: unknown): action is SandboxAction => sandboxActions.some(known => known === action);
 
-/** Does it once: a page that is over, by another tab or by its hold, stays as it is. */
-async function act(
-  { sandbox, clock, ring }: SandboxPageDeps,
-  session: SandboxSession,
-  action: SandboxAction,
-) {
+/** Takes effect once: a page that was ended by another tab or by its hold stays as it is. */
+async function act({ sandbox, clock }: SandboxPageDeps, session: SandboxSession, action: SandboxAction) {
   const { status, event } = outcomeOf(action, session.isCaptureManual);
   const now = clock.now();
   const to = {
@@ -48,7 +44,7 @@ async function act(
     captured: status === 'CAPTURED' ? session.total : 0,
     authorisedUntil: status === 'AUTHORISED' ? new Date(now.getTime() + authorisationMs) : null,
   };
-  if (await sandbox.move(session.id, { from: ['OPEN'], to, event, now })) ring();
+  await sandbox.change(session.id, { from: ['OPEN'], to, event, now });
 }
 
 function show(response: Response, { publicUrl }: SandboxPageDeps, session: SandboxSession | undefined): void {

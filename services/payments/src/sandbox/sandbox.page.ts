@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
+import escape from 'escape-html';
 import { formatMoney, toMajor } from '@momos/contracts/money';
 import type { SandboxSession, SandboxStatus } from './sandbox-session.ts';
 import { testCard } from './sandbox-session.ts';
 import { sandboxCss } from './sandbox-page.css.ts';
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, char => entities[char] ?? char);
-
 const styleHash = createHash('sha256').update(sandboxCss).digest('base64');
 
-/** Lets the page load nothing and run nothing; the form goes to us and is sent back to the site. */
+/** Lets the page load nothing and run nothing; its form is posted to us and redirects to the site. */
 export const contentSecurityPolicy = (publicUrl: string): string =>
   [
     "default-src 'none'",
@@ -26,7 +18,7 @@ export const contentSecurityPolicy = (publicUrl: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The page of an open session: what is paid, made up how, and the three things a tester can do. */
+/** The page of an open session: the lines of the payment and the three actions of a tester. */
 export function openPage(session: SandboxSession): string {
   const money = (amount: number) => moneyOf(session, amount);
   const lines = session.lines.map(
@@ -34,7 +26,7 @@ export function openPage(session: SandboxSession): string {
       `<div${amount < 0 ? ' class="off"' : ''}><dt>${escape(label)}</dt><dd>${money(amount)}</dd></div>`,
   );
   const when = session.isCaptureManual
-    ? 'The amount is set aside now, and charged when the host says yes.'
+    ? 'The amount is held now and charged when the host approves you.'
     : 'The amount is charged now.';
   return page(
     `Pay ${money(session.total)}`,
@@ -53,7 +45,7 @@ export function openPage(session: SandboxSession): string {
 }
 
 const closed: Record<Exclude<SandboxStatus, 'OPEN'>, [title: string, text: string]> = {
-  AUTHORISED: ['Set aside', 'Your card has said yes. It is charged when the host says yes.'],
+  AUTHORISED: ['Held', 'Your card is approved. It is charged when the host approves you.'],
   CAPTURED: ['Paid', 'This payment has been made. Nothing is left to do here.'],
   DECLINED: [
     'Declined',
@@ -64,10 +56,10 @@ const closed: Record<Exclude<SandboxStatus, 'OPEN'>, [title: string, text: strin
     'This page has closed',
     'The time to pay here is over and nothing was charged. Start again from your registration.',
   ],
-  RELEASED: ['Let go', 'The amount that was set aside is yours again. Nothing was charged.'],
+  RELEASED: ['Released', 'The hold on your card was released. Nothing was charged.'],
 };
 
-/** The page of a session that is over: how it ended, and the way back. */
+/** The page of a session that is over: how it ended, and the link to the registration. */
 export function closedPage(session: SandboxSession & { status: keyof typeof closed }): string {
   const [title, text] = closed[session.status];
   return page(
@@ -79,7 +71,7 @@ export function closedPage(session: SandboxSession & { status: keyof typeof clos
   );
 }
 
-/** The page for an address that no payment has. */
+/** The page for an unknown address. */
 export const missingPage = (publicUrl: string): string =>
   page(
     'There is no such payment',

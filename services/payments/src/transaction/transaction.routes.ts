@@ -1,35 +1,31 @@
-import { transactionsContract, type MyPayment } from '@momos/contracts/momo';
+import { type MomoTransaction, type MyPayment, transactionsContract } from '@momos/contracts/transactions';
 import { toMajor } from '@momos/contracts/money';
 import { bind, type RouteBinding } from '@momos/runtime';
 import type { Payment } from '../payment/payment.ts';
 import type { Payments } from '../payment/payment.store.ts';
-import { viewOf } from '../points/points.ts';
+import type { PointTransaction } from '../points/points.ts';
 import type { PointLedger } from '../points/points.store.ts';
-import { pageOfPayments } from './page-of-payments.ts';
 
-type Deps = { payments: Payments; points: PointLedger; pageKeySecret: string };
+type Deps = { payments: Payments; points: PointLedger };
 
-/** What moved on the caller's own account; nobody sees another's. */
-export const transactionRoutes = ({ payments, points, pageKeySecret }: Deps): RouteBinding =>
+/** The caller's own points and payments. */
+export const transactionRoutes = ({ payments, points }: Deps): RouteBinding =>
   bind(transactionsContract, {
     points: async ({ actor, query }) => {
       const { balance } = await points.account(actor.userId);
       const { items, lastEvaluatedKey } = await points.page(actor.userId, query);
       return {
-        data: items.map(viewOf),
+        data: items.map(movementView),
         meta: { balance, lastEvaluatedKey: lastEvaluatedKey ?? null },
       };
     },
     payments: async ({ actor, query }) => {
-      const { items, lastEvaluatedKey } = await pageOfPayments(payments, actor.userId, {
-        ...query,
-        secret: pageKeySecret,
-      });
-      return { data: items.map(myPaymentOf), meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
+      const { items, lastEvaluatedKey } = await payments.page(actor.userId, query);
+      return { data: items.map(paymentView), meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
     },
   });
 
-const myPaymentOf = (payment: Payment): MyPayment => ({
+const paymentView = (payment: Payment): MyPayment => ({
   id: payment.id,
   rsvpId: payment.rsvpId,
   socialId: payment.socialId,
@@ -41,4 +37,13 @@ const myPaymentOf = (payment: Payment): MyPayment => ({
   refunded: toMajor(payment.refundedAmount, payment.currency),
   method: payment.method,
   createdAt: payment.createdAt.toISOString(),
+});
+
+const movementView = ({ at, ...transaction }: PointTransaction): MomoTransaction => ({
+  id: transaction.id,
+  kind: transaction.kind,
+  description: transaction.description,
+  amount: transaction.amount,
+  balance: transaction.balance,
+  at: at.toISOString(),
 });

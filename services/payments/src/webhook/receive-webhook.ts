@@ -1,16 +1,16 @@
 import { AppError } from '@momos/contracts/errors';
-import { carryOutPayment } from '../payment/carry-out-payment.ts';
-import type { PaymentDeps } from '../payment/payment-deps.ts';
 import type { ProviderName } from '../provider/observation.ts';
-import { carryOutRefund } from '../refund/carry-out-refund.ts';
+import type { RefundDeps } from '../refund/refund-deps.ts';
+import { executeRefund } from '../refund/execute-refund.ts';
+import { executePaymentById } from '../settlement/execute-payment.ts';
 import type { Webhooks } from './webhook.store.ts';
 
-/** What receiving webhooks works with. */
-export type WebhookDeps = PaymentDeps & { webhooks: Webhooks };
+/** Dependencies of receiving webhooks. */
+export type WebhookDeps = RefundDeps & { webhooks: Webhooks };
 
 /**
- * Takes a provider's webhook: verified, remembered, and each event with effect once. What it says is only a reason to
- * look: the provider is asked how the payment stands, so that no order of arrival matters. Throws `bad_request` for a
+ * Processes a provider's webhook: verified, recorded, and each event with effect once. Its content is only a reason to
+ * ask: the provider is asked for the state of the payment, so that the order of arrival does not matter. Throws `bad_request` for a
  * forged or old one; any other error makes the provider send it again.
  */
 export async function receiveWebhook(
@@ -19,14 +19,15 @@ export async function receiveWebhook(
   { body, signature }: { body: Buffer; signature: string | undefined },
 ): Promise<void> {
   const event = deps.providers.of(name).readEvent(body, signature);
-  if (await deps.webhooks.hear(name, event, deps.clock.now())) return;
-  if (event.refundId) await unlessUnknown(carryOutRefund(deps, event.refundId));
-  else if (event.paymentId) await unlessUnknown(carryOutPayment(deps, event.paymentId));
-  await deps.webhooks.done(name, event.id, deps.clock.now());
-  deps.log.info({ provider: name, event: event.type, paymentId: event.paymentId }, 'webhook done');
+  if (await deps.webhooks.record(name, event, deps.clock.now())) return;
+  const { refundId, paymentId } = event;
+  if (refundId) await unlessUnknown(executeRefund(deps, refundId));
+  else if (paymentId) await unlessUnknown(executePaymentById(deps, paymentId));
+  await deps.webhooks.markDone(name, event.id, deps.clock.now());
+  deps.log.info({ op: 'webhook.receive', provider: name, event: event.type, paymentId }, 'Webhook processed');
 }
 
-/** A provider's account may serve other systems as well; what is not ours is none of our business. */
+/** A provider's account may serve other systems as well; their payments and refunds are ignored. */
 async function unlessUnknown(work: Promise<unknown>): Promise<void> {
   try {
     await work;

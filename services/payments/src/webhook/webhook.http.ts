@@ -5,7 +5,7 @@ import { receiveWebhook, type WebhookDeps } from './receive-webhook.ts';
 const headers = { stripe: 'stripe-signature', sandbox: 'sandbox-signature' } as const;
 const isKnown = (name: unknown): name is keyof typeof headers => name === 'stripe' || name === 'sandbox';
 
-/** Where providers tell us what happened: outside the JSON contract, because the signature is of the raw body. */
+/** Where providers send their events: outside the JSON contract, because the signature is of the raw body. */
 export function webhookHttp(app: Express, deps: WebhookDeps): void {
   const raw = express.raw({ type: () => true, limit: '512kb' });
 

@@ -1,42 +1,48 @@
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { collection, defineCollection, type Store } from '@momos/store';
 
 type Row = { _id: string; type: string; receivedAt: Date; doneAt: Date | null };
 
 /** Webhooks are remembered 40 days; providers repeat them for days, and at least 30 are asked for. */
-const keptSeconds = 40 * 24 * 3600;
+const expireAfterSeconds = 40 * 24 * 3600;
 
-const schema = new Schema<Row>(
-  {
+const definition = defineCollection<Row>()({
+  name: 'webhooks',
+  noun: 'webhook',
+  shape: {
     _id: String,
     type: { type: String, required: true },
-    receivedAt: { type: Date, required: true, expires: keptSeconds },
+    receivedAt: { type: Date, required: true },
     doneAt: { type: Date, default: null },
   },
-  { collection: 'webhooks', versionKey: false },
-);
+  queries: {
+    receivedBefore: {
+      find: (time: Date) => ({ receivedAt: { $lt: time } }),
+      index: { receivedAt: 1 },
+      sort: { receivedAt: 1 },
+      expireAfterSeconds,
+    },
+  },
+});
 
-/** Which webhooks were heard, and which of them are done with. */
+/** Which webhooks were received, and which of them are processed. */
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-/** Heard webhooks of this service's database. */
+/** Received webhooks of this service's database. */
 export function createWebhooks(store: Store) {
-  const model = store.connection.model('Webhook', schema);
+  const { rows } = collection(store, definition);
   return {
-    /** Writes down that an event was heard; answers whether it was done with before. */
-    async hear(provider: string, event: { id: string; type: string }, now: Date): Promise<boolean> {
-      const row = await model
-        .findOneAndUpdate(
-          { _id: `${provider}:${event.id}` },
-          { $setOnInsert: { type: event.type, receivedAt: now, doneAt: null } },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .lean();
-      return row.doneAt !== null;
+    /** Records that an event was received; true when it has been processed before. */
+    async record(provider: string, event: { id: string; type: string }, now: Date): Promise<boolean> {
+      const row = await rows.findOneAndUpdate(
+        { _id: `${provider}:${event.id}` },
+        { $setOnInsert: { type: event.type, receivedAt: now, doneAt: null } },
+        { upsert: true, returnDocument: 'after' },
+      );
+      return row?.doneAt !== null && row?.doneAt !== undefined;
     },
 
-    async done(provider: string, eventId: string, now: Date): Promise<void> {
-      await model.updateOne({ _id: `${provider}:${eventId}` }, { $set: { doneAt: now } });
+    async markDone(provider: string, eventId: string, now: Date): Promise<void> {
+      await rows.updateOne({ _id: `${provider}:${eventId}` }, { $set: { doneAt: now } });
     },
   };
 }

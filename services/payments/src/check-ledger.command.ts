@@ -1,18 +1,18 @@
 import { connectMongo } from '@momos/store';
-import { loadConfig } from '../config.ts';
-import { createPayments } from '../payment/payment.store.ts';
-import { createPointLedger } from '../points/points.store.ts';
-import { checkLedger } from './check-ledger.ts';
-import { createLedger } from './ledger.store.ts';
+import { loadConfig } from './config.ts';
+import { checkLedger } from './ledger/check-ledger.ts';
+import { createLedger } from './ledger/ledger.store.ts';
+import { createPayments } from './payment/payment.store.ts';
+import { createPointLedger } from './points/points.store.ts';
 
-/** `node services/payments/src/ledger/check.ts`: proves the ledger of MONGO_URL; exit code 1 when it is wrong. */
+/** `node services/payments/src/check-ledger.command.ts`: proves the ledger of MONGO_URL; exit code 1 when it is wrong. */
 const { MONGO_URL, PAYMENTS_DATABASE, PAGE_KEY_SECRET } = loadConfig();
 const store = await connectMongo({ url: MONGO_URL, database: PAYMENTS_DATABASE, name: 'ledger-check' });
 try {
   const report = await checkLedger({
     store,
     ledger: createLedger(store),
-    payments: createPayments(store),
+    payments: createPayments(store, PAGE_KEY_SECRET),
     points: createPointLedger(store, PAGE_KEY_SECRET),
   });
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);

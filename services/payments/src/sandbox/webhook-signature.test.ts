@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Stripe } from 'stripe';
-import { isSigned, signWebhook } from './signature.ts';
+import { isSigned, signWebhook } from './webhook-signature.ts';
 
 const secret = 'whsec_sandbox';
 const now = new Date('2030-01-15T12:00:00Z');

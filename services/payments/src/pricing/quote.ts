@@ -1,12 +1,12 @@
 import { discountOf, type PromoCode } from '../promo-code/promo-code.ts';
 
-/** What somebody wants to buy; prices of one ticket in minor units. */
+/** A choice of tickets; prices of one ticket in minor units. */
 export type Choice = { ticketPrice: number; depositAmount: number; quantity: number };
 
-/** The service fee: basis points of what the tickets cost after discount, plus a fixed amount; none for free tickets. */
+/** The service fee: basis points of the price of the tickets after discount, plus a fixed amount; none for free tickets. */
 export type FeeRule = { basisPoints: number; fixed: number };
 
-/** What a choice costs, in minor units. */
+/** The price of a choice, in minor units. */
 export type Amounts = {
   ticketAmount: number;
   depositAmount: number;

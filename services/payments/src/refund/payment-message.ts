@@ -4,12 +4,12 @@ import type {
   Refund as RefundMessage,
 } from '@momos/contracts/proto/payments/v1/bus';
 import { topics } from '@momos/contracts/topics';
-import type { Refund } from '../refund/refund.ts';
-import type { PaymentDeps } from './payment-deps.ts';
-import type { Payment } from './payment.ts';
+import type { Payment } from '../payment/payment.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import type { Refund } from './refund.ts';
 
-/** A payment as other services know it. */
-export const toMessage = (payment: Payment, refunds: readonly Refund[]): PaymentMessage => ({
+/** A payment with its refunds as other services know it. */
+export const paymentMessage = (payment: Payment, refunds: readonly Refund[]): PaymentMessage => ({
   id: payment.id,
   version: payment.version,
   rsvpId: payment.rsvpId,
@@ -45,8 +45,12 @@ export const refundMessage = (refund: Refund): RefundMessage => ({
   createdAt: refund.createdAt,
 });
 
-/** Tells the bus of a payment's change, in the running transaction. */
-export async function tellPayment(deps: PaymentDeps, payment: Payment, change: PaymentChange): Promise<void> {
-  const refunds = await deps.refunds.ofPayments([payment.id]);
-  await deps.outbox.add(topics.payment, { change, payment: toMessage(payment, refunds) });
+/** Publishes a payment's change with its full state, in the running transaction. */
+export async function publishPayment(
+  { refunds, outbox }: Pick<RefundDeps, 'refunds' | 'outbox'>,
+  payment: Payment,
+  change: PaymentChange,
+): Promise<void> {
+  const message = paymentMessage(payment, await refunds.ofPayments([payment.id]));
+  await outbox.add(topics.payment, { change, payment: message });
 }

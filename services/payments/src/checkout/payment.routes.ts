@@ -2,7 +2,7 @@ import { toMajor } from '@momos/contracts/money';
 import { paymentsContract } from '@momos/contracts/payments';
 import { bind, type RouteBinding } from '@momos/runtime';
 import { openPayment, type OpenDeps } from './open-payment.ts';
-import type { Payment } from './payment.ts';
+import type { Payment } from '../payment/payment.ts';
 import { updatePayment } from './update-payment.ts';
 
 /** Paying for an RSVP, for the payer. */

@@ -1,9 +1,9 @@
 /** Kinds of refund (spec §3 "Refund type"). */
 export type RefundType = 'FULL' | 'TICKET_ONLY' | 'DEPOSIT_ONLY' | 'CUSTOM';
 
-/** What somebody wants given back. Amounts in minor units, read by `type` CUSTOM only. */
-export type RefundWish = {
-  /** Makes the refund happen once per RSVP, however often it is asked for. */
+/** A request for a refund. Amounts in minor units, read by `type` CUSTOM only. */
+export type RefundRequest = {
+  /** Makes the refund happen once per RSVP, however often it is requested. */
   key: string;
   type: RefundType;
   ticketAmount: number;

@@ -1,0 +1,5 @@
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import type { Refunds } from './refund.store.ts';
+
+/** Dependencies of every use case that may refund. */
+export type RefundDeps = PaymentDeps & { refunds: Refunds };

@@ -1,0 +1,27 @@
+import { accounts, bookingOf, type Entry, type LedgerTransaction } from '../ledger/ledger.ts';
+import type { Payment } from '../payment/payment.ts';
+import type { Refund } from './refund.ts';
+
+/** A promised refund: owed to the attendee from now on, no longer to the host. */
+export const promiseBooking = (payment: Payment, refund: Refund): LedgerTransaction =>
+  bookingOf({ kind: 'refund-promised', key: refund.id, payment }, promised(payment, refund));
+
+/** A refund that is done: the amount owed to the attendee leaves the cash. */
+export const refundBooking = (payment: Payment, refund: Refund): LedgerTransaction =>
+  bookingOf({ kind: 'refund-done', key: refund.id, payment }, [
+    { account: accounts.attendee(payment.userId), amount: refund.amount },
+    { account: accounts.cash(payment.provider), amount: -refund.amount },
+  ]);
+
+/** A refund that the provider refused for good: the promise is reversed. */
+export const refusalBooking = (payment: Payment, refund: Refund): LedgerTransaction =>
+  bookingOf({ kind: 'refund-failed', key: refund.id, payment }, promised(payment, refund).map(reversed));
+
+const reversed = ({ account, amount }: Entry): Entry => ({ account, amount: -amount });
+
+const promised = (payment: Payment, { amount, parts }: Refund): Entry[] => [
+  { account: accounts.host(payment.hostId), amount: parts.ticket },
+  { account: accounts.deposits, amount: parts.deposit },
+  { account: accounts.fees, amount: parts.fee },
+  { account: accounts.attendee(payment.userId), amount: -amount },
+];

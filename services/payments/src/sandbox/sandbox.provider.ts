@@ -1,0 +1,120 @@
+import { badRequest } from '@momos/contracts/errors';
+import type { Clock } from '@momos/runtime';
+import { createHmac } from 'node:crypto';
+import type { Observation } from '../provider/observation.ts';
+import { payLines, returnUrl } from '../provider/pay-lines.ts';
+import type { Provider, ProviderEvent, ProviderPayment } from '../provider/provider.ts';
+import { observationOf, type SandboxSession } from './sandbox-session.ts';
+import type { Sandbox } from './sandbox.store.ts';
+import { isSigned } from './webhook-signature.ts';
+
+/** Dependencies of the sandbox. */
+export type SandboxOptions = { sandbox: Sandbox; secret: string; publicUrl: string; clock: Clock };
+
+const toleranceSeconds = 300;
+
+/** A provider without an account: our own hosted page, with the same commands, webhooks and signatures as a real one. */
+export function createSandboxProvider(options: SandboxOptions): Provider {
+  const { sandbox, secret, publicUrl, clock } = options;
+  return {
+    name: 'sandbox',
+    observe: payment => observe(options, payment),
+    close: payment => close(options, payment),
+
+    async open(payment) {
+      const id = pageId(secret, payment);
+      await sandbox.open(newSession(payment, { id, publicUrl, now: clock.now() }));
+      return { id, url: `${publicUrl.replace(/\/$/, '')}/sandbox/pay/${id}` };
+    },
+
+    async capture(payment) {
+      const seen = await observe(options, payment);
+      if (seen.state !== 'authorised' || !seen.reference) return seen;
+      const to = { status: 'CAPTURED', captured: payment.totalAmount } as const;
+      await change(options, seen.reference, { from: 'AUTHORISED', to, event: 'payment.captured' });
+      return observe(options, payment);
+    },
+
+    async release(payment) {
+      const seen = await close(options, payment);
+      if (seen.state !== 'authorised' || !seen.reference) return seen;
+      await change(options, seen.reference, released);
+      return observe(options, payment);
+    },
+
+    async refund(payment, { id, amount }) {
+      const isDone = await sandbox.refund(payment.reference ?? '', { key: id, amount, now: clock.now() });
+      return isDone
+        ? { state: 'done', reference: `sbr_${id}`, reason: null }
+        : { state: 'failed', reference: null, reason: 'The sandbox has no such money to refund.' };
+    },
+
+    readEvent(body, signature) {
+      if (!isSigned(body, signature, { secret, now: clock.now(), toleranceSeconds }))
+        throw badRequest('This webhook is not signed by the provider, or too old.');
+      return eventOf(body);
+    },
+  };
+}
+
+/** The same page for the same attempt, at an address that cannot be guessed. */
+function pageId(secret: string, { id, attempt }: ProviderPayment): string {
+  const mac = createHmac('sha256', secret).update(`page:${id}:${attempt}`).digest('base64url');
+  return `sbx_${mac.slice(0, 32)}`;
+}
+
+const released = { from: 'AUTHORISED', to: { status: 'RELEASED' }, event: 'payment.released' } as const;
+
+type Change = { from: SandboxSession['status']; to: Partial<SandboxSession>; event: string };
+
+const change = ({ sandbox, clock }: SandboxOptions, id: string, { from, ...rest }: Change): Promise<void> =>
+  sandbox.change(id, { from: [from], ...rest, now: clock.now() });
+
+async function observe(options: SandboxOptions, payment: ProviderPayment): Promise<Observation> {
+  const { sandbox, secret, clock } = options;
+  const session = await sandbox.get(payment.session?.id ?? pageId(secret, payment));
+  if (!session) return { state: 'open', reference: null, method: null, amount: 0, reason: null };
+  const { status, authorisedUntil } = session;
+  if (status !== 'AUTHORISED' || !authorisedUntil || authorisedUntil > clock.now())
+    return observationOf(session);
+  await change(options, session.id, released);
+  return observe(options, payment);
+}
+
+async function close(options: SandboxOptions, payment: ProviderPayment): Promise<Observation> {
+  const id = payment.session?.id ?? pageId(options.secret, payment);
+  await change(options, id, { from: 'OPEN', to: { status: 'CLOSED' }, event: 'session.closed' });
+  const seen = await observe(options, payment);
+  return seen.state === 'open' ? { ...seen, state: 'failed', reason: 'The payment was given up.' } : seen;
+}
+
+function newSession(
+  payment: ProviderPayment,
+  { id, publicUrl, now }: { id: string; publicUrl: string; now: Date },
+): SandboxSession {
+  return {
+    id,
+    paymentId: payment.id,
+    title: payment.title,
+    lines: payLines(payment),
+    currency: payment.currency,
+    total: payment.totalAmount,
+    returnUrl: returnUrl(publicUrl, payment.id),
+    isCaptureManual: payment.isCaptureManual,
+    status: 'OPEN',
+    captured: 0,
+    refunded: 0,
+    refunds: [],
+    createdAt: now,
+    authorisedUntil: null,
+  };
+}
+
+function eventOf(body: Buffer): ProviderEvent {
+  const { id, type, data } = JSON.parse(body.toString()) as {
+    id: string;
+    type: string;
+    data: { paymentId: string; refundId?: string };
+  };
+  return { id, type, paymentId: data.paymentId, refundId: data.refundId ?? null };
+}

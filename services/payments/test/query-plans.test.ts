@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { migrate } from '@momos/store';
+import { queryPlans, useEngines } from '@momos/testing';
+import { createLedger } from '../src/ledger/ledger.store.ts';
+import { createPatrons } from '../src/patron/patron.store.ts';
+import { createPayments } from '../src/payment/payment.store.ts';
+import { createPointLedger } from '../src/points/points.store.ts';
+import { createPromoCodes } from '../src/promo-code/promo-code.store.ts';
+import { createRefunds } from '../src/refund/refund.store.ts';
+import { createDeliveries } from '../src/sandbox/delivery.store.ts';
+import { createSandbox } from '../src/sandbox/sandbox.store.ts';
+import { createWebhooks } from '../src/webhook/webhook.store.ts';
+
+const engines = useEngines();
+const store = await engines.connectStore();
+const secret = 'test';
+createPayments(store, secret);
+createRefunds(store);
+createPromoCodes(store);
+createPatrons(store, secret);
+createPointLedger(store, secret);
+createLedger(store);
+createWebhooks(store);
+createSandbox(store, async () => undefined);
+createDeliveries(store);
+await migrate(store);
+
+const now = new Date();
+const examples = {
+  payments: { ofRsvps: [['a', 'b']], due: [now] },
+  refunds: { ofPayments: [['a', 'b']], due: [now] },
+  webhooks: { receivedBefore: [now] },
+  sandboxDeliveries: { due: [now], deliveredBefore: [now] },
+};
+
+test('every query and its plan', async () => {
+  const plans = await queryPlans(store, examples);
+  expect(plans.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+  expect(plans.map(({ collection, query, plan }) => `${collection}.${query}: ${plan}`)).toEqual([
+    'payments.currentOf: FETCH ← IXSCAN one-current',
+    'payments.ofRsvps: FETCH ← SORT_MERGE ← IXSCAN rsvpId_1__id_-1 ← IXSCAN rsvpId_1__id_-1',
+    'payments.ofUser: FETCH ← IXSCAN userId_1__id_-1',
+    'payments.due: FETCH ← IXSCAN checkAt_1',
+    'payments.scheduled: FETCH ← IXSCAN checkAt_1',
+    'refunds.byKey: FETCH ← IXSCAN rsvpId_1_key_1',
+    'refunds.ofPayments: FETCH ← SORT_MERGE ← IXSCAN paymentId_1__id_1 ← IXSCAN paymentId_1__id_1',
+    'refunds.due: FETCH ← IXSCAN checkAt_1',
+    'refunds.scheduled: FETCH ← IXSCAN checkAt_1',
+    'promoCodes.byCode: FETCH ← IXSCAN socialId_1_code_1',
+    'promoCodes.ofSocial: FETCH ← IXSCAN socialId_1_isEnded_1__id_1',
+    'patrons.byCode: FETCH ← IXSCAN code_1',
+    'patrons.all: FETCH ← IXSCAN _id_',
+    'pointTransactions.ofUser: FETCH ← IXSCAN userId_1_seq_-1',
+    'ledger.ofPayment: SORT ← FETCH ← IXSCAN paymentId_1',
+    'ledger.ofAccount: SORT ← FETCH ← IXSCAN entries.account_1_at_1',
+    'webhooks.receivedBefore: FETCH ← IXSCAN receivedAt_1',
+    'sandboxDeliveries.pending: FETCH ← SORT_MERGE ← IXSCAN deliveredAt_1_dueAt_1 ← IXSCAN deliveredAt_1_dueAt_1',
+    'sandboxDeliveries.due: FETCH ← SORT_MERGE ← IXSCAN deliveredAt_1_dueAt_1 ← IXSCAN deliveredAt_1_dueAt_1',
+    'sandboxDeliveries.deliveredBefore: FETCH ← IXSCAN deliveredAt_1_dueAt_1',
+  ]);
+});
