@@ -16,10 +16,10 @@ function readDemoRoles(text: string, context: z.RefinementCtx<string>) {
 const shape = {
   ...ports('identity'),
   IDENTITY_DATABASE: z.string().default('momos_identity'),
-  /** Put before topics, groups and Redis keys, so that tests share engines. */
+  /** Prefixes of topics, groups and Redis keys, so that tests share engines. */
   TOPIC_PREFIX: z.string().default(''),
   KEY_PREFIX: z.string().default('identity:'),
-  /** What codes and refresh tokens are hashed with and signing keys are encrypted with. */
+  /** Hashes codes and refresh tokens, encrypts signing keys. */
   IDENTITY_SECRET: secret('development-identity-secret'),
   /** Signs page keys. */
   PAGE_KEY_SECRET: secret('development-page-key-secret'),
@@ -32,12 +32,12 @@ const shape = {
     .string()
     .default('admin@momos.test=admin,manager@momos.test=manager,reviewer@momos.test=reviewer')
     .transform(readDemoRoles),
-  /** Codes that one address, and one network address, may ask for within ten minutes. */
+  /** Codes per address, and per client IP, within ten minutes. */
   SIGN_IN_CODES_PER_ADDRESS: count(10),
   SIGN_IN_CODES_PER_IP: count(300),
-  /** Codes that one network address may try within ten minutes. */
+  /** Tries of codes per client IP within ten minutes. */
   SIGN_IN_TRIES_PER_IP: count(600),
-  /** Hours in which an erasure can be undone, and for which an archive of one's data is kept. */
+  /** Hours in which an erasure can be cancelled, and for which an archive of a person's data is kept. */
   ERASURE_GRACE_HOURS: z.coerce
     .number()
     .min(0)
@@ -46,8 +46,8 @@ const shape = {
     .number()
     .min(1)
     .default(3 * 24),
-  /** Pause between two looks for exports and erasures that are due. */
-  PRIVACY_SWEEP_MS: milliseconds(2000),
+  /** Longest pause between two checks for due exports and erasures; a request starts one immediately. */
+  PRIVACY_SWEEP_MS: milliseconds(60_000),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   /** Whether reviewers decide which socials are listed (spec §9 "curation engine flag"). */
   CURATION: flag(true),

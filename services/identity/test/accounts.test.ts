@@ -57,12 +57,12 @@ const trail = async (id: string) =>
     }),
   );
 
-/** The token of before is refused within seconds; its session goes on with another. */
+/** The earlier token is refused within seconds; its session continues with another. */
 const untilRefused = (token: string) =>
   eventually(async () => expect((await call('GET', '/users/me', { token })).status).toBe(401));
 
 describe('a role', () => {
-  it('is in force at the next refresh, ends the tokens of before, and leaves a trail', async () => {
+  it('applies at the next refresh, revokes earlier tokens, and is in the audit trail', async () => {
     const ann = await named();
     const { id } = await meOf(ann);
     expect((await call('GET', '/configs/newsletter', { token: ann.access_token })).status).toBe(403);
@@ -84,7 +84,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('that is there already changes nothing and ends nothing', async () => {
+  it('that exists already changes nothing and revokes nothing', async () => {
     const ann = await named();
     const { id } = await meOf(ann);
     const { version } = (await grant(id, 'manager')).data;
@@ -94,7 +94,7 @@ describe('a role', () => {
     expect(await trail(id)).toHaveLength(1);
   });
 
-  it('is not given to oneself, nor taken where the settings give it, nor changed on an old version', async () => {
+  it('cannot be granted to oneself, revoked where the settings grant it, or changed on an old version', async () => {
     const { id } = await meOf(admin);
     expect((await revoke(id, 'admin')).status).toBe(403);
     const second = await meOf(await named('second@example.com'));
@@ -110,7 +110,7 @@ describe('a role', () => {
     expect((await grant(ann.id, 'manager', ' ')).status).toBe(400);
   });
 
-  it('is given by admins alone, and what they see is theirs alone', async () => {
+  it('is granted by admins only, and visible to admins only', async () => {
     const ann = await named();
     const { id } = await meOf(ann);
     const token = ann.access_token;
@@ -128,7 +128,7 @@ describe('a role', () => {
 });
 
 describe('an account', () => {
-  it('that is barred is signed out everywhere and comes in nowhere, until it is let in again', async () => {
+  it('that is barred is signed out everywhere and cannot sign in until it is readmitted', async () => {
     const ann = await named();
     const { id } = await meOf(ann);
     const other = await identity.signIn(ann.email);
@@ -149,7 +149,7 @@ describe('an account', () => {
     expect((await trail(id)).map(({ change }) => change)).toEqual(['READMITTED', 'BARRED']);
   });
 
-  it('says in its tokens what an admin decided about socials', async () => {
+  it('has the permissions for socials in its tokens', async () => {
     const ann = await named();
     const { id } = await meOf(ann);
     const changed = await call<Account>('PATCH', `/users/${id}/permissions/social`, {
@@ -169,7 +169,7 @@ describe('an account', () => {
     expect(restricted.data.map(account => account.id)).toEqual([id]);
   });
 
-  it('is found by the beginning of names and address, page by page', async () => {
+  it('is found by the beginnings of names and address, page by page', async () => {
     const people = await Promise.all(
       ['Zora', 'Zadie', 'Zelda'].map(name => named(undefined, [name, 'Quartz-Hill'])),
     );

@@ -8,7 +8,7 @@ import { eventually, useEngines } from '@momos/testing';
 import { type RunningIdentity, startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
-const told: ConfigChanged[] = [];
+const published: ConfigChanged[] = [];
 let identity: RunningIdentity;
 let token: string;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const set = (id: string, configVal: unknown, ifMatch?: number) =>
   call<ConfigEntryView>('PATCH', `/configs/entries/${id}`, { configVal }, ifMatch);
 
 describe('a setting', () => {
-  it('changes by version, shows at its area’s call, is told, and can be put back', async () => {
+  it('changes by version, shows at its area’s call, is published, and can be reset', async () => {
     const hold = 'social.holdMinutes';
     expect((await call('GET', '/configs/social')).data).toMatchObject({
       holdMinutes: 15,
@@ -56,7 +56,7 @@ describe('a setting', () => {
     const reset = await call<ConfigEntryView>('DELETE', `/configs/entries/${hold}`);
     expect(reset.data).toMatchObject({ configVal: 15, isDefault: true, version: 2 });
 
-    // A copy that starts now hears the last word on each setting.
+    // A copy that starts now consumes the latest value of each setting.
     const listener = createListener({
       brokers: engines.kafkaBrokers,
       clientId: 'test',
@@ -64,9 +64,9 @@ describe('a setting', () => {
       logger: createLogger({ service: 'test', level: 'silent' }),
     });
     engines.cleanUp(() => listener.close());
-    listener.tail(topics.config, async news => void told.push(news), { from: 'beginning' });
-    await eventually(() => expect(told.at(-1)).toMatchObject({ id: hold, version: 2, value: '' }));
-    expect(told[0]).toMatchObject({ id: hold, version: 1, value: '30' });
+    listener.tail(topics.config, async news => void published.push(news), { from: 'beginning' });
+    await eventually(() => expect(published.at(-1)).toMatchObject({ id: hold, version: 2, value: '' }));
+    expect(published[0]).toMatchObject({ id: hold, version: 1, value: '30' });
 
     const newest = await call('GET', `/configs/entries/${hold}/history?pageSize=1`);
     expect(newest.data).toMatchObject([{ version: 2, before: 30, after: 15, isReset: true }]);
@@ -78,12 +78,12 @@ describe('a setting', () => {
     });
   });
 
-  it('takes one of two changes made at once', async () => {
+  it('takes one of two concurrent changes', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(hours => set('social.offerHours', hours + 10, 0)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
   });
 
-  it('refuses what does not fit it or its neighbours, and what is not there', async () => {
+  it('refuses values that contradict its schema or other settings, and unknown settings', async () => {
     expect((await set('social.holdMinutes', '30')).status).toBe(400);
     expect((await set('site.defaultCity', 'Atlantis')).status).toBe(400);
     expect((await set('site.defaultCity', 'Paris')).status).toBe(200);
@@ -91,7 +91,7 @@ describe('a setting', () => {
     expect((await set('social.unknown', 1)).status).toBe(400);
   });
 
-  it('is seen by the admin’s editor only', async () => {
+  it('is visible in the editor of admins only', async () => {
     const { data } = await call<ConfigEntryView[]>('GET', '/configs/entries');
     expect(data.find(entry => entry.id === 'site.defaultCity')).toMatchObject({
       configVal: 'Paris',
@@ -104,8 +104,8 @@ describe('a setting', () => {
     expect((await identity.get('/api/configs/entries')).status).toBe(401);
     expect((await identity.get('/api/configs/newsletter')).status).toBe(401);
     expect((await identity.get('/api/configs/proposal')).status).toBe(200);
-    const somebody = (await identity.signIn()).access_token;
+    const member = (await identity.signIn()).access_token;
     for (const path of ['admin', 'newsletter', 'entries', 'entries/site.cities/history'])
-      expect((await identity.get(`/api/configs/${path}`, somebody)).status).toBe(403);
+      expect((await identity.get(`/api/configs/${path}`, member)).status).toBe(403);
   });
 });

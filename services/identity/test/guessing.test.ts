@@ -12,7 +12,7 @@ const victim = 'victim@example.com';
 const guesses = 10_000;
 const addresses = Array.from({ length: 20 }, (_, at) => `203.0.113.${at + 1}`);
 
-/** Codes that somebody far away asks for in the victim's name: as many as are given, from each address. */
+/** Codes that an attacker requests for the victim: a number from each client IP. */
 async function requestIds(): Promise<string[]> {
   const asked = await Promise.all(
     addresses.map(address =>
@@ -25,7 +25,7 @@ async function requestIds(): Promise<string[]> {
   );
 }
 
-it('10,000 guesses from 20 addresses open nothing: a code is compared five times, ten codes are given', async () => {
+it('10,000 guesses from 20 client IPs fail: five tries per code, ten codes per address', async () => {
   const ids = await requestIds();
   expect(ids).toHaveLength(10);
   const outcomes = new Map<string, number>();

@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ensureCollections } from '@momos/store';
 import { useEngines } from '@momos/testing';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { keyFor } from '../src/keys.ts';
+import { deriveKey } from '../src/secret/hmac.ts';
 import { createAccessTokens } from '../src/token/access-token.ts';
 import { createKeyRing } from '../src/token/key-ring.ts';
 import { publishAfterMs, publishAheadMs } from '../src/token/signing-key.ts';
 import { createSigningKeys, type SigningKeys } from '../src/token/signing-key.store.ts';
-import { everybodysPermissions } from '../src/user/user.ts';
+import { defaultPermissions } from '../src/user/user.ts';
 
 const engines = useEngines();
 const day = 86_400_000;
 const start = new Date('2030-01-01T00:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
-const sealingKey = keyFor('a secret of sixteen', 'signing keys');
+const sealingKey = deriveKey('a secret of sixteen', 'signing keys');
 const bearer = {
   userId: 'u',
   sessionId: 's',
@@ -21,7 +21,7 @@ const bearer = {
   isAdmin: false,
   isNamed: true,
   version: 1,
-  permissions: everybodysPermissions,
+  permissions: defaultPermissions,
 };
 
 let store: SigningKeys;
@@ -37,15 +37,15 @@ const ringOfACopy = () => createKeyRing({ store, sealingKey, rotationDays: 30 })
 const kidsOf = (ring: ReturnType<typeof ringOfACopy>) => ring.published().keys.map(key => key.kid);
 
 describe('signing keys', () => {
-  it('are one for all copies, however many start at once', async () => {
-    const rings = [ringOfACopy(), ringOfACopy(), ringOfACopy()];
-    await Promise.all(rings.map(ring => ring.renew(start)));
-    await Promise.all(rings.map(ring => ring.renew(start)));
-    expect(new Set(rings.map(ring => ring.signing(start).kid)).size).toBe(1);
+  it('are the same in copies that start concurrently', async () => {
+    const copies = [ringOfACopy(), ringOfACopy(), ringOfACopy()];
+    await Promise.all(copies.map(ring => ring.renew(start)));
+    await Promise.all(copies.map(ring => ring.renew(start)));
+    expect(new Set(copies.map(ring => ring.signing(start).kid)).size).toBe(1);
     expect(kidsOf(ringOfACopy())).toEqual([]);
   });
 
-  it('rotate without a token that anybody cannot verify', async () => {
+  it('rotate without a token that a verifier cannot verify', async () => {
     const [one, other] = [ringOfACopy(), ringOfACopy()];
     await one.renew(start);
     const old = one.signing(start).kid;
@@ -70,11 +70,11 @@ describe('signing keys', () => {
     expect(one.signing(after(31 * day)).kid).not.toBe(old);
   });
 
-  it('are kept encrypted, and open only with the secret they were sealed with', async () => {
+  it('are stored encrypted, and can be read only with their secret', async () => {
     expect(JSON.stringify(await rows())).not.toContain('"d":');
     const foreign = createKeyRing({
       store,
-      sealingKey: keyFor('another secret of ours', 'signing keys'),
+      sealingKey: deriveKey('another secret of ours', 'signing keys'),
       rotationDays: 30,
     });
     await expect(foreign.renew(start)).rejects.toThrow('unable to authenticate data');

@@ -15,7 +15,7 @@ export type Neighbours = {
   codeFor(address: string): string;
   /** Erasures that were asked for, as often as they were. */
   erased: EraseRequest[];
-  /** What stands in the way of an erasure; told once. */
+  /** Obstacles of an erasure; answered once. */
   obstacles: string[];
   /** How many of the next exports and erasures fail as if their service were away. */
   failures: number;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import type { Me, VerifiedEmail } from '@momos/contracts/users';
-import type { OrganizationView } from '@momos/contracts/verified-emails';
+import type { OrganizationView } from '@momos/contracts/organizations';
 import { eventually, listenTo, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { type RunningIdentity, startIdentity } from './running-identity.ts';
@@ -10,10 +10,10 @@ import { type RunningIdentity, startIdentity } from './running-identity.ts';
 const engines = useEngines();
 let identity: RunningIdentity;
 let admin: string;
-let told: UserChanged[];
+let published: UserChanged[];
 beforeAll(async () => {
   identity = await startIdentity(engines, { ADMIN_EMAILS: 'boss@example.com' });
-  told = await listenTo(engines, topics.user);
+  published = await listenTo(engines, topics.user);
   admin = await named('boss@example.com');
 });
 
@@ -34,7 +34,7 @@ async function named(email?: string): Promise<string> {
   return ((await renewed.json()) as { access_token: string }).access_token;
 }
 
-/** Somebody who proved an address at a domain and says that they work there. */
+/** A person who proved an address at a domain and entered it as their company. */
 async function employee(domain: string): Promise<{ token: string; proof: VerifiedEmail }> {
   const [token, email] = [await named(), `${uuid()}@${domain}`];
   const begun = { email, emailCategory: 'COMPANY' };
@@ -60,14 +60,14 @@ const placesOf = async (token: string) => {
   return { id, places: [curPosition?.organization.name, ...proven, ...communityNames] };
 };
 
-test('a new name of an organisation reaches its people and is told, the last of several; of others nothing changes', async () => {
+test('a new name of an organisation reaches its people and is published, the last of several; other people do not change', async () => {
   const domain = `d${uuid()}.com`;
   const [ada, bob, other] = [await employee(domain), await employee(domain), await employee(`${uuid()}.com`)];
   const before = await placesOf(other.token);
   await rename(ada.proof, 'Interim');
-  const renamed = await rename(ada.proof, 'Apex');
-  expect(renamed).toMatchObject({ name: 'Apex', version: 3 });
-  expect(renamed).not.toHaveProperty('isRenamedUntil');
+  const withPendingName = await rename(ada.proof, 'Apex');
+  expect(withPendingName).toMatchObject({ name: 'Apex', version: 3 });
+  expect(withPendingName).not.toHaveProperty('isRenamedUntil');
   for (const { token } of [ada, bob]) {
     const { id } = await eventually(async () => {
       const found = await placesOf(token);
@@ -75,7 +75,7 @@ test('a new name of an organisation reaches its people and is told, the last of 
       return found;
     });
     await eventually(() =>
-      expect(told.findLast(({ user }) => user?.id === id)?.user?.position).toMatchObject({
+      expect(published.findLast(({ user }) => user?.id === id)?.user?.position).toMatchObject({
         organization: 'Apex',
         isVerified: true,
       }),
@@ -84,7 +84,7 @@ test('a new name of an organisation reaches its people and is told, the last of 
   expect(await placesOf(other.token)).toEqual(before);
 });
 
-test('who proves an address while the name changes gets the new one too, and the search ends after a minute', async () => {
+test('a person who proves an address during a rename gets the new name too, and the search ends after a minute', async () => {
   const { token, proof } = await employee(`${uuid()}.com`);
   await rename(proof, 'Newest');
   await eventually(async () => expect((await placesOf(token)).places).toContain('Newest'));

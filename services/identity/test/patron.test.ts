@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Me } from '@momos/contracts/users';
 import { topics } from '@momos/contracts/topics';
-import { eventually, startTeller, useEngines } from '@momos/testing';
+import { eventually, startPublisher, useEngines } from '@momos/testing';
 import { startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
@@ -28,7 +28,7 @@ async function namedPerson(given?: string) {
   return { call, me: async () => (await call('GET', '/users/me')).data };
 }
 
-test('a patron’s code is attached, shown and taken off again; a code that nobody has is refused', async () => {
+test('a patron’s code is attached, shown and removed; an unknown code is refused', async () => {
   const { call, me } = await namedPerson();
   expect((await me()).patron).toBeNull();
   expect(await call('PATCH', '/users/me/patron', { code: 'nobodys' })).toMatchObject({ status: 400 });
@@ -48,15 +48,15 @@ test('a patron’s code is attached, shown and taken off again; a code that nobo
   expect((await me()).patron).toBeNull();
 });
 
-test('momo points follow what payments tell', async () => {
+test('momo points follow the balance that payments publishes', async () => {
   const { me } = await namedPerson();
   const { id } = await me();
-  const tell = await startTeller(engines);
+  const publish = await startPublisher(engines);
   for (const [version, balance] of [
     [1, 10],
     [2, 60],
   ] as const) {
-    await tell(topics.points, { userId: id, version, balance, changedAt: new Date() });
+    await publish(topics.points, { userId: id, version, balance, changedAt: new Date() });
   }
   await eventually(async () => expect((await me()).momoPoints).toBe(60));
 });

@@ -55,7 +55,7 @@ async function joinsBy(code: string, email: string): Promise<string> {
 }
 
 describe('a public profile', () => {
-  it('shows each viewer what the person chose, by every way to it', async () => {
+  it('shows each viewer what the person chose, on every route', async () => {
     const [ada, member] = [await named('Ada', 'Byron'), await named('Some', 'Member')];
     const body = {
       bio: 'Wrote a program',
@@ -83,7 +83,7 @@ describe('a public profile', () => {
     }
   });
 
-  it('of who is anonymous is found by id only: a slug has a name in it', async () => {
+  it('of an anonymous person is found by id only, since the slug contains the name', async () => {
     const mary = await named('Mary', 'Shelley');
     await call('PATCH', '/users/me', { as: mary, body: { isAnonymous: true, bio: 'Frankenstein' } });
     const byId = await call<PublicUser>('GET', `/users/slug/${mary.me.id}`);
@@ -95,14 +95,14 @@ describe('a public profile', () => {
     }
   });
 
-  it('behind a badge is told to admins only', async () => {
+  it('behind a badge is shown to admins only', async () => {
     const grace = await named('Grace', 'Badge');
     const scan = (as?: Person) =>
       call<PublicUser>('POST', '/users/scan', { ...(as ? { as } : {}), body: { slug: grace.me.slug } });
     expect((await scan()).status).toBe(401);
     expect((await scan(grace)).status).toBe(403);
     expect((await scan(admin)).data).toMatchObject({ id: grace.me.id, account: { email: grace.me.email } });
-    expect((await call('POST', '/users/scan', { as: admin, body: { slug: 'nobody' } })).status).toBe(404);
+    expect((await call('POST', '/users/scan', { as: admin, body: { slug: 'unknown' } })).status).toBe(404);
   });
 });
 
@@ -183,7 +183,7 @@ describe('mass assignment', () => {
 });
 
 describe('suggested users', () => {
-  it('come with a reason in words, in pages, and hide what people hide', async () => {
+  it('come with a reason, in pages, and respect the visibility of profiles', async () => {
     const [me, colleague, neighbour, shy] = [
       await named('Sug', 'One'),
       await named('Sug', 'Two'),
@@ -223,7 +223,7 @@ describe('suggested users', () => {
     expect((await page('Zm9yZ2Vk')).status).toBe(400);
   });
 
-  it('and communities are asked for by who is signed in', async () => {
+  it('and communities require a sign-in', async () => {
     expect((await call('GET', '/users/me/suggested-users')).status).toBe(401);
     expect((await call('GET', '/getUserCommunities')).status).toBe(401);
     expect((await call('GET', '/getUserCommunities', { as: admin })).data).toEqual([]);
@@ -235,7 +235,7 @@ describe('invite codes', () => {
   type Mine = { codes: { code: string; joinedCount: number }[]; request: Request | null };
   const mine = async (as: Person) => (await call<Mine>('GET', '/users/me/invite-codes', { as })).data;
 
-  it('are asked for once, granted by a manager once, and the first one stays first', async () => {
+  it('are requested once, granted by a manager once, and the first one stays first', async () => {
     const [asker, manager] = [await named('Ask', 'Er'), await named('Man', 'Ager', 'manager@example.com')];
     const ask = () =>
       call<Request>('POST', '/createInviteCodeRequest', { as: asker, body: { reason: 'A team of ten' } });
@@ -261,7 +261,7 @@ describe('invite codes', () => {
     expect(request?.status).toBe('GRANTED');
   });
 
-  it('count a sign-up for the one whose code brought it, once, and no later sign-in', async () => {
+  it('count a sign-up for the owner of the code once, and no later sign-in', async () => {
     const referrer = await named('Refer', 'Rer');
     const [code = ''] = referrer.me.inviteCodes;
     const token = await joinsBy(code.toLowerCase(), 'came@example.com');
@@ -283,7 +283,7 @@ describe('invite codes', () => {
 });
 
 describe('followed hosts', () => {
-  it('are listed in pages with how many follow them', async () => {
+  it('are listed in pages with their number of followers', async () => {
     const [fan, other, ...hosts] = [
       await named('Fan', 'One'),
       await named('Fan', 'Two'),

@@ -3,14 +3,14 @@ import { type DataExport, type Erasure, holders } from '@momos/contracts/privacy
 import { topics } from '@momos/contracts/topics';
 import { eventually, listenTo, undeclaredCollections, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
-import { holdings } from '../src/privacy/own-answers.ts';
+import { holdings } from '../src/privacy/privacy-answers.ts';
 import { startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
 const app = await startIdentity(engines, { ERASURE_GRACE_HOURS: '24' });
 const store = await engines.connectStore();
 const { codes: neighbours, clock } = app;
-const told = await listenTo(engines, topics.user);
+const published = await listenTo(engines, topics.user);
 const mails = await listenTo(engines, topics.privacy);
 
 const day = 86_400_000;
@@ -42,7 +42,7 @@ async function askErasure({ call, email }: Person) {
 }
 
 describe('an export', () => {
-  test('gathers what every service holds, survives their outages, and is its owner’s alone', async () => {
+  test('collects the data of every service, survives outages, and is visible to its owner only', async () => {
     const ann = await person('Ann');
     neighbours.failures = 1;
     const asked = await ann.call<DataExport>('POST', '/privacy/exports');
@@ -80,7 +80,7 @@ describe('an export', () => {
 });
 
 describe('an erasure', () => {
-  test('needs a fresh code of its own, waits, can be taken back, and tells each by mail', async () => {
+  test('needs a fresh code of its own, waits, can be cancelled, and mails each step', async () => {
     const ann = await person('Ann');
     const { data } = await ann.call<{ requestId: string; sentTo: string }>('POST', '/privacy/erasure/code');
     expect(data.sentTo).toBe(ann.email);
@@ -113,13 +113,13 @@ describe('an erasure', () => {
     );
   });
 
-  test('is refused with the reason while something stands in its way', async () => {
+  test('is refused with the reason while there is an obstacle', async () => {
     const ann = await person('Ann');
     neighbours.obstacles.push('You still host “Supper club”.');
     expect(await askErasure(ann)).toMatchObject({ status: 409, message: 'You still host “Supper club”.' });
   });
 
-  test('leaves nothing of the person here, has every receipt, and the person is nobody from then on', async () => {
+  test('leaves nothing of the person here, has every receipt, and the person is unknown from then on', async () => {
     const ann = await person('Canary');
     await ann.call('PATCH', '/users/me', { bio: 'canary-bio' });
     const { data: erasure } = await askErasure(ann);
@@ -151,12 +151,12 @@ describe('an erasure', () => {
     const refreshed = await app.post('/api/auth/oauth/refresh', { refresh_token });
     expect(refreshed.status).toBeGreaterThanOrEqual(400);
     await eventually(() =>
-      expect(told.findLast(({ user }) => user?.id === ann.userId)).toMatchObject({
+      expect(published.findLast(({ user }) => user?.id === ann.userId)).toMatchObject({
         change: 'USER_CHANGE_ERASED',
         user: { email: '', firstName: '' },
       }),
     );
-    // Rows on their way out are told within moments; all others must not know the person any more.
+    // Outbox rows are published within moments; no other row may name the person any more.
     await eventually(async () =>
       expect(await rowsWith([ann.email, 'Canary Canary', 'canary-bio'])).toEqual([]),
     );
@@ -168,7 +168,7 @@ describe('an erasure', () => {
   });
 });
 
-test('consents are given and taken back, and every choice stays in the history', async () => {
+test('consents are given and withdrawn, and every choice stays in the history', async () => {
   const ann = await person('Ann');
   expect((await ann.call('GET', '/privacy/consents')).data).toEqual([
     { purpose: 'UPDATES', isGiven: false, since: null },
@@ -204,7 +204,7 @@ async function rowsWith(texts: string[]): Promise<string[]> {
   return found;
 }
 
-test('every collection is declared to privacy, or names nobody', async () => {
+test('every collection is declared to privacy, or identifies no one', async () => {
   const store = await engines.connectStore();
   await store.connection.createCollection('newcomers');
   expect(await undeclaredCollections(store, holdings, ['organizations', 'signingKeys'])).toEqual([

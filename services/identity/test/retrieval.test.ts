@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useEngines } from '@momos/testing';
 import { decodeJwt } from 'jose';
 import { v7 as uuid } from 'uuid';
+import { createUsers } from '../src/user/user.store.ts';
 import { type RunningIdentity, startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
@@ -25,7 +26,7 @@ async function retrieve(way: Way): Promise<{ status: number; body: Record<string
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
-/** The token of somebody who has just given their name. */
+/** The token of a person who has just entered their name. */
 async function named(): Promise<string> {
   const { access_token, refresh_token } = await identity.signIn();
   const body = { firstName: 'Ada', lastName: 'Lovelace' };
@@ -53,7 +54,7 @@ describe('getting back into an account', () => {
     expect(decodeJwt(body.access_token ?? '').sub).toBe(sub);
   });
 
-  it('works by the mobile number that one signs in with', async () => {
+  it('works by the sign-in mobile number', async () => {
     const mobile = '+14155550142';
     const started = await start({ mobile }, 'sign-in');
     const { data } = (await started.json()) as { data: { requestId: string } };
@@ -67,7 +68,7 @@ describe('getting back into an account', () => {
     expect(decodeJwt(body.access_token ?? '').sub).toBe(decodeJwt(access_token).sub);
   });
 
-  it('works by a mobile number that one proved later, which is one account’s only', async () => {
+  it('works by a mobile number that was proven later, which belongs to one account', async () => {
     const [ada, eve] = [await named(), await named()];
     const mobile = '+14155550199';
     const call = (method: string, path: string, token: string, body?: object) =>
@@ -92,7 +93,7 @@ describe('getting back into an account', () => {
     expect((await retrieve({ mobile })).status).toBe(400);
   });
 
-  it('makes no account, and says so only to who has the address', async () => {
+  it('creates no account, and reveals that only to the owner of the address', async () => {
     const email = `${uuid()}@example.com`;
     const { status, body } = await retrieve({ email });
     expect(status).toBe(400);
@@ -100,8 +101,8 @@ describe('getting back into an account', () => {
       error: 'invalid_grant',
       description: expect.stringContaining('No account'),
     });
-    const store = await engines.connectStore();
-    expect(await store.connection.collection('users').countDocuments({ loginEmail: email })).toBe(0);
+    const users = createUsers(await engines.connectStore());
+    expect(await users.byEmail(email)).toBeUndefined();
   });
 
   it('answers the same for known and unknown addresses, and does the same work', async () => {

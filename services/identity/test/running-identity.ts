@@ -15,7 +15,7 @@ export type RunningIdentity = {
   service: RunningService;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   get(path: string, token?: string): Promise<Response>;
-  /** Signs somebody in by code; a random e-mail address where none is said. */
+  /** Signs a person in by code; with a random e-mail address by default. */
   signIn(email?: string): Promise<SignedIn>;
 };
 

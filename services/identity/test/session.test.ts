@@ -18,7 +18,7 @@ const refresh = (refresh_token: string) => identity.post('/api/auth/oauth/refres
 const refreshed = async (token: string) => (await (await refresh(token)).json()) as SignedIn;
 
 describe('signing in', () => {
-  it('gives a token of now to whom it gives a role, not one that the role ends', async () => {
+  it('issues a token that a role granted in the same sign-in does not revoke', async () => {
     const { access_token } = await identity.signIn('admin@momos.test');
     const { sub, ver, admin } = decodeJwt(access_token);
     const store = await engines.connectStore();
@@ -38,7 +38,7 @@ describe('refreshing', () => {
     expect(decodeJwt(third.access_token).sid).toBe(decodeJwt(first.access_token).sid);
   });
 
-  it('gives the very same answer again within the grace, also to twins', async () => {
+  it('repeats the same answer within the grace period, also to concurrent calls', async () => {
     const first = await identity.signIn();
     const twins = await Promise.all(Array.from({ length: 8 }, () => refreshed(first.refresh_token)));
     const late = await refreshed(first.refresh_token);
@@ -46,7 +46,7 @@ describe('refreshing', () => {
     expect((await refresh(late.refresh_token)).status).toBe(200);
   });
 
-  it('ends the family when a used token comes back after the grace', async () => {
+  it('ends the session when a used token is reused after the grace period', async () => {
     const first = await identity.signIn();
     const second = await refreshed(first.refresh_token);
     identity.clock.advance(11_000);
@@ -58,7 +58,7 @@ describe('refreshing', () => {
     await untilRefused(second);
   });
 
-  it('ends the family for every generation that comes back, however old', async () => {
+  it('ends the session for a reused token of any generation', async () => {
     for (const age of [1, 2, 5]) {
       const family = [await identity.signIn()];
       for (let at = 0; at <= age; at += 1) family.push(await refreshed(family.at(-1)?.refresh_token ?? ''));
@@ -71,7 +71,7 @@ describe('refreshing', () => {
     }
   });
 
-  it('is not ended by a token that somebody made up', async () => {
+  it('is not ended by a forged token', async () => {
     const { refresh_token } = await identity.signIn();
     const [sessionId, , secret, mac] = refresh_token.split('.');
     for (const forged of [
@@ -84,14 +84,14 @@ describe('refreshing', () => {
     expect((await refresh(refresh_token)).status).toBe(200);
   });
 
-  it('is over after 90 days without use', async () => {
+  it('expires after 90 days without use', async () => {
     const { refresh_token } = await identity.signIn();
     identity.clock.advance(90 * 86_400_000 + 1);
     expect((await refresh(refresh_token)).status).toBe(400);
     identity.clock.advance(-90 * 86_400_000 - 1);
   });
 
-  it('is refused for a person who is not valid any more', async () => {
+  it('is refused for a barred person', async () => {
     const { refresh_token, access_token } = await identity.signIn();
     const store = await engines.connectStore();
     await store.connection
@@ -101,7 +101,7 @@ describe('refreshing', () => {
     expect((await identity.get('/api/users/me', access_token)).status).toBe(401);
   });
 
-  it('keeps no token and no code in the database', async () => {
+  it('stores no token and no code in the database', async () => {
     const { refresh_token } = await identity.signIn();
     const store = await engines.connectStore();
     const rows = await store.connection.collection('sessions').find().toArray();
@@ -121,7 +121,7 @@ function askByRpc({ access_token: token }: SignedIn): Promise<unknown> {
 }
 
 describe('signing out', () => {
-  it('has the access token refused within seconds, by HTTP and gRPC; other devices renew theirs', async () => {
+  it('makes the access token refused within seconds, by HTTP and gRPC; other devices renew theirs', async () => {
     const [here, there] = [
       await identity.signIn('lost@example.com'),
       await identity.signIn('lost@example.com'),
@@ -135,7 +135,7 @@ describe('signing out', () => {
     expect(await statusFor(await identity.signIn('lost@example.com'))).toBe(200);
   });
 
-  it('everywhere has the access tokens of all devices refused', async () => {
+  it('everywhere makes the access tokens of all devices refused', async () => {
     const [here, there] = [
       await identity.signIn('wide@example.com'),
       await identity.signIn('wide@example.com'),
@@ -146,7 +146,7 @@ describe('signing out', () => {
     await untilRefused(there);
   });
 
-  it('leaves the version of the profile alone', async () => {
+  it('does not change the version of the profile', async () => {
     const versionOf = async ({ access_token }: SignedIn) => {
       const answer = (await (await identity.get('/api/users/me', access_token)).json()) as {
         data: { version: number };
@@ -162,7 +162,7 @@ describe('signing out', () => {
     expect(await versionOf(await refreshed(there.refresh_token))).toBe(before);
   });
 
-  it('works for people of before tokens had a number of their own', async () => {
+  it('works for accounts from before tokens had an access version', async () => {
     const old = await identity.signIn();
     const store = await engines.connectStore();
     await store.connection
@@ -224,9 +224,9 @@ describe('one’s sessions', () => {
   const twoOf = async (email: string) =>
     [await identity.signIn(email), await identity.signIn(email)] as const;
 
-  it('are listed, newest first, by device in words, the one that asks marked, page by page', async () => {
+  it('are listed by device, newest first, with the current one marked, page by page', async () => {
     const [first, second] = await twoOf('list@example.com');
-    await identity.signIn('somebody-else@example.com');
+    await identity.signIn('another@example.com');
     const { data } = await listOf(second);
     const sids = [second, first].map(each => decodeJwt(each.access_token).sid);
     expect(data.map(each => each.id)).toEqual(sids);
@@ -238,7 +238,7 @@ describe('one’s sessions', () => {
     expect(rest.meta.lastEvaluatedKey).toBeNull();
   });
 
-  it('end one by one: the refresh token is dead at once, and the rest go on', async () => {
+  it('end one by one: the refresh token stops working immediately, the others continue', async () => {
     const [first, there] = await twoOf('revoke@example.com');
     const path = `/api/auth/sessions/${String(decodeJwt(there.access_token).sid)}`;
     expect((await call('DELETE', path, first)).status).toBe(200);
@@ -250,7 +250,7 @@ describe('one’s sessions', () => {
     expect((await listOf(here)).data).toHaveLength(1);
   });
 
-  it('are nobody else’s to end', async () => {
+  it('cannot be ended by another person', async () => {
     const [mine, theirs] = [await identity.signIn(), await identity.signIn()];
     const path = `/api/auth/sessions/${String(decodeJwt(theirs.access_token).sid)}`;
     expect((await call('DELETE', path, mine)).status).toBe(404);
@@ -258,7 +258,7 @@ describe('one’s sessions', () => {
     expect((await fetch(identity.url + path, { method: 'DELETE' })).status).toBe(401);
   });
 
-  it('keep neither address nor the words of the browser', async () => {
+  it('store neither the IP address nor the User-Agent', async () => {
     const email = 'private@example.com';
     const started = await identity.post('/api/auth/passwordless/start', { email });
     const { data } = (await started.json()) as { data: { requestId: string } };

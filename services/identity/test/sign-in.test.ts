@@ -23,7 +23,7 @@ const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111');
 const bodyOf = async (answer: Response) => (await answer.json()) as Record<string, never>;
 
 describe('signing in by code', () => {
-  it('gives tokens for the code, once', async () => {
+  it('exchanges the code for tokens, once', async () => {
     const request = await start({ email: 'Ada@Example.com' });
     const code = identity.codes.codeFor('ada@example.com');
     const answer = await redeem(request, code);
@@ -56,7 +56,7 @@ describe('signing in by code', () => {
     expect(decodeJwt(second.access_token ?? '').sub).toBe(decodeJwt(first.access_token ?? '').sub);
   });
 
-  it('takes five tries and then not even the right code', async () => {
+  it('accepts five tries, then not even the right code', async () => {
     const email = 'guess@example.com';
     const request = await start({ email });
     const code = identity.codes.codeFor(email);
@@ -68,7 +68,7 @@ describe('signing in by code', () => {
     expect((await redeem(request, code)).status).toBe(400);
   });
 
-  it('lets no more than five of a hundred guesses at once through', async () => {
+  it('accepts no more than five of a hundred concurrent guesses', async () => {
     const email = 'parallel@example.com';
     const request = await start({ email });
     const wrong = wrongFor(identity.codes.codeFor(email));
@@ -80,7 +80,7 @@ describe('signing in by code', () => {
     expect((await redeem(request, identity.codes.codeFor(email))).status).toBe(400);
   });
 
-  it('gives one session for a code that is sent twice at once', async () => {
+  it('gives one session for a code that is sent twice concurrently', async () => {
     const email = 'twice@example.com';
     const request = await start({ email });
     const code = identity.codes.codeFor(email);
@@ -88,7 +88,7 @@ describe('signing in by code', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('makes one account when two codes of a new person are redeemed at once', async () => {
+  it('makes one account when two codes of a new person are redeemed concurrently', async () => {
     const email = 'race@example.com';
     const one = await start({ email });
     const oneCode = identity.codes.codeFor(email);
@@ -98,7 +98,7 @@ describe('signing in by code', () => {
     expect(new Set(tokens.map(each => decodeJwt(each.access_token ?? '').sub)).size).toBe(1);
   });
 
-  it('refuses a code of another request and one that is too old', async () => {
+  it('refuses a code of another request and an expired one', async () => {
     const email = 'old@example.com';
     const request = await start({ email });
     const other = await start({ email: 'other@example.com' });
@@ -120,7 +120,7 @@ describe('signing in by code', () => {
     expect(identity.codes.sent.filter(each => each.to?.value === email)).toHaveLength(3);
   });
 
-  it('answers known and unknown addresses alike', async () => {
+  it('gives the same answer for known and unknown addresses', async () => {
     await identity.signIn('known@example.com');
     const shapes = await Promise.all(
       ['known@example.com', 'unknown@example.com'].map(async email => {
@@ -147,14 +147,14 @@ describe('signing in by code', () => {
     expect((await identity.post('/api/auth/passwordless/start', body)).status).toBe(400);
   });
 
-  it('says invalid_request-like 400 for another grant', async () => {
+  it('answers 400 for another grant type', async () => {
     const answer = await identity.post('/api/auth/oauth/token', { grant_type: 'password', username: 'a' });
     expect(answer.status).toBe(400);
   });
 });
 
 describe('powers by settings', () => {
-  it('come with the address at sign-in, and into the token', async () => {
+  it('are granted at sign-in by the address, and are in the token', async () => {
     const { access_token } = await identity.signIn('reviewer@momos.test');
     expect(decodeJwt(access_token)).toMatchObject({ roles: ['manager', 'reviewer'], admin: false });
     const admin = await identity.signIn('admin@momos.test');

@@ -10,10 +10,10 @@ import { type RunningIdentity, startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
 let identity: RunningIdentity;
-let told: UserChanged[];
+let published: UserChanged[];
 beforeAll(async () => {
   identity = await startIdentity(engines);
-  told = await listenTo(engines, topics.user);
+  published = await listenTo(engines, topics.user);
 }, 90_000);
 
 const send = (
@@ -40,7 +40,7 @@ async function named(firstName: string, lastName: string) {
 }
 
 describe('a profile', () => {
-  it('begins without a name and gets a slug with it', async () => {
+  it('starts without a name and gets a slug with it', async () => {
     const { access_token } = await identity.signIn();
     const me = await dataOf<Me>(await send('GET', '/api/users/me', access_token));
     expect(me).toMatchObject({ firstName: '', displayName: 'New member', isValid: true, momoPoints: 0 });
@@ -119,7 +119,7 @@ describe('a profile', () => {
     expect(stale.status).toBe(412);
   });
 
-  it('keeps every one of many changes at once', async () => {
+  it('saves every one of many concurrent changes', async () => {
     const { token, me } = await named('Mary', 'Jackson');
     await Promise.all(
       ['a', 'b', 'c', 'd', 'e', 'f'].map(bio => send('PATCH', '/api/users/me', token, { bio })),
@@ -127,8 +127,8 @@ describe('a profile', () => {
     expect((await dataOf<Me>(await send('GET', '/api/users/me', token))).version).toBe(me.version + 6);
   });
 
-  it('is told on the bus with how the person came, each version once', async () => {
-    const email = 'told@example.com';
+  it('is published with the attribution of the sign-up, each version once', async () => {
+    const email = 'published@example.com';
     const started = await identity.post(
       '/api/auth/passwordless/start',
       { email, ref: 'FRIEND22' },
@@ -141,8 +141,8 @@ describe('a profile', () => {
       otp: identity.codes.codeFor(email),
     });
     const message = await eventually(() => {
-      const found = told.find(each => each.user?.email === email);
-      if (!found) throw new Error('not told yet');
+      const found = published.find(each => each.user?.email === email);
+      if (!found) throw new Error('not published yet');
       return found;
     });
     expect(message).toMatchObject({
@@ -189,14 +189,14 @@ describe('following hosts', () => {
 });
 
 describe('neighbours', () => {
-  it('ask for people by gRPC', async () => {
+  it('read people by gRPC', async () => {
     const { me } = await named('Dorothy', 'Vaughan');
     const client = connectRpc(engines, IdentityService, identity.service.grpcPort);
     const { users } = await client.getUsers({ ids: [me.id, '01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f60'] });
     expect(users.map(user => user.displayName)).toEqual(['Dorothy Vaughan']);
     expect(await client.findUser({ by: { $case: 'slug', value: me.slug } })).toMatchObject({ id: me.id });
     await expect(
-      client.findUser({ by: { $case: 'email', value: 'nobody@example.com' } }),
+      client.findUser({ by: { $case: 'email', value: 'unknown@example.com' } }),
     ).rejects.toMatchObject({ code: 'not_found' });
     await client.subscribe({ userId: me.id, hostIds: [], toUpdates: true });
     expect((await client.findUser({ by: { $case: 'slug', value: me.slug } })).isSubscribedToUpdate).toBe(

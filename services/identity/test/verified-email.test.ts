@@ -8,10 +8,10 @@ import { type RunningIdentity, startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
 let identity: RunningIdentity;
-let told: EmailVerified[];
+let published: EmailVerified[];
 beforeAll(async () => {
   identity = await startIdentity(engines, { ADMIN_EMAILS: 'boss@example.com' });
-  told = await listenTo(engines, topics.emailVerified);
+  published = await listenTo(engines, topics.emailVerified);
 }, 90_000);
 
 type Person = { token: string; email: string };
@@ -51,7 +51,7 @@ const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111');
 const companyAddress = () => `a${uuid()}@${uuid()}.com`;
 
 describe('proving an e-mail', () => {
-  it('adds it with the organisation of its domain, and tells the first of a category with its reward', async () => {
+  it('adds it with the organisation of its domain, and publishes the first of a category with its reward', async () => {
     const ada = await person();
     const domain = `acme-${uuid()}.com`;
     const started = await start(ada, `Ada@${domain}`, 'COMPANY');
@@ -71,7 +71,7 @@ describe('proving an e-mail', () => {
 
     const { id, verifiedEmails } = await meOf(ada);
     expect(verifiedEmails).toHaveLength(2);
-    const mine = () => told.filter(event => event.userId === id);
+    const mine = () => published.filter(event => event.userId === id);
     await eventually(() => expect(mine()).toHaveLength(1));
     expect(mine()[0]).toMatchObject({
       id: `${id}:COMPANY`,
@@ -88,7 +88,7 @@ describe('proving an e-mail', () => {
     expect(second.organization?.id).not.toBe(proof.organization?.id);
   });
 
-  it('is worth what the settings say at that moment', async () => {
+  it('is rewarded as the settings say at that moment', async () => {
     const setting = '/configs/entries/site.emailVerificationRewards';
     const boss = await person('boss@example.com');
     const [before, after] = await Promise.all([person(), person()]);
@@ -96,7 +96,7 @@ describe('proving an e-mail', () => {
       await prove(who, companyAddress(), 'COMPANY');
       const { id } = await meOf(who);
       return eventually(() => {
-        const event = told.find(each => each.userId === id);
+        const event = published.find(each => each.userId === id);
         expect(event).toBeDefined();
         return event?.momoPoints;
       });
@@ -111,7 +111,7 @@ describe('proving an e-mail', () => {
     }
   });
 
-  it('puts colleagues into one organisation, also when they come at once and from below', async () => {
+  it('puts colleagues into one organisation, also when they come concurrently and from a subdomain', async () => {
     const domain = `${uuid()}.com`;
     const people = await Promise.all([person(), person(), person()]);
     const addresses = [`a@${domain}`, `b@${domain}`, `c@${domain}`];
@@ -133,8 +133,8 @@ describe('proving an e-mail', () => {
   });
 
   it.each([
-    ['ada@gmail.com', 'COMPANY', 'Anybody can have an address at gmail.com'],
-    ['ada@yahoo.co.uk', 'SCHOOL', 'Anybody can have an address at yahoo.co.uk'],
+    ['ada@gmail.com', 'COMPANY', 'gmail.com is a public mail service'],
+    ['ada@yahoo.co.uk', 'SCHOOL', 'yahoo.co.uk is a public mail service'],
     ['ada@acme.com', 'SCHOOL', 'do not know acme.com as a school'],
   ])('refuses %s for %s and says why', async (email, category, words) => {
     const answer = await start(await person(), email, category);
@@ -146,7 +146,7 @@ describe('proving an e-mail', () => {
     expect(identity.codes.codeFor(email)).toBe('');
   });
 
-  it('takes five tries, counts them over all calls, and is its starter’s alone', async () => {
+  it('accepts five tries over all calls, from the person who started it', async () => {
     const [ada, eve] = [await person(), await person()];
     const email = companyAddress();
     const { emailVerificationId } = await dataOf<Started>(await start(ada, email, 'COMPANY'));
@@ -160,7 +160,7 @@ describe('proving an e-mail', () => {
     expect((await meOf(ada)).verifiedEmails).toHaveLength(1);
   });
 
-  it('opens no session with its code, and a sign-in’s code proves nothing', async () => {
+  it('does not sign in by its code, and a sign-in code proves no address', async () => {
     const ada = await person();
     const email = companyAddress();
     const { emailVerificationId } = await dataOf<Started>(await start(ada, email, 'COMPANY'));
@@ -176,7 +176,7 @@ describe('proving an e-mail', () => {
     expect((await verify(ada, emailVerificationId, code)).status).toBe(200);
   });
 
-  it('tells of another account with the address only who has proven it', async () => {
+  it('reveals another account with the address only after a proof', async () => {
     const owner = await person();
     const ada = await person();
     const free = await start(ada, companyAddress(), 'GENERAL');
@@ -190,7 +190,7 @@ describe('proving an e-mail', () => {
     expect((await meOf(ada)).verifiedEmails).toHaveLength(1);
   });
 
-  it('gives an address to one of two who prove it at once', async () => {
+  it('gives an address to one of two who prove it concurrently', async () => {
     const [ada, eve] = [await person(), await person()];
     const email = companyAddress();
     const one = await dataOf<Started>(await start(ada, email, 'GENERAL'));
@@ -205,7 +205,7 @@ describe('proving an e-mail', () => {
 });
 
 describe('an admin', () => {
-  it('finds a proof that waits and takes it as given, and that is kept', async () => {
+  it('lists a pending proof and accepts it without its code, with an audit trail', async () => {
     const ada = await person();
     const admin = await person('admin@momos.test');
     const email = companyAddress();
@@ -229,7 +229,7 @@ describe('an admin', () => {
     expect(row).toMatchObject({ provenBy: (await meOf(admin)).id, forgetAt: null });
   });
 
-  it('keeps organisations, each domain once', async () => {
+  it('stores organisations, each domain once', async () => {
     const admin = await person('admin@momos.test');
     const domain = `${uuid()}.com`;
     const body = { name: `Zeta ${uuid()}`, kind: 'SCHOOL', domains: [domain] };
@@ -256,7 +256,7 @@ describe('an admin', () => {
 });
 
 describe('a proven e-mail', () => {
-  it('counts for one thing more without another code, but only when proven', async () => {
+  it('adds a category without another code, but only to a proven address', async () => {
     const ada = await person();
     const { email } = await prove(ada, companyAddress(), 'GENERAL');
     const add = (address: string) =>
@@ -268,7 +268,7 @@ describe('a proven e-mail', () => {
     expect((await add(ada.email)).status).toBe(200);
   });
 
-  it('changes what it counts for, and becomes the one to sign in with', async () => {
+  it('changes its category, and becomes the sign-in address', async () => {
     const ada = await person();
     const { email, emailVerificationId } = await prove(ada, companyAddress(), 'GENERAL');
     const change = (body: object, headers = {}) =>
@@ -281,7 +281,7 @@ describe('a proven e-mail', () => {
     expect((await change({ emailVerificationId: uuid(), isSignIn: true })).status).toBe(404);
   });
 
-  it('opens the account of its owner, never a second one', async () => {
+  it('signs in to the account of its owner, never to a second one', async () => {
     const ada = await person();
     const { email } = await prove(ada, companyAddress(), 'COMPANY');
     const { access_token: token } = await identity.signIn(email);

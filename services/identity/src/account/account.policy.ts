@@ -1,20 +1,20 @@
 import { conflict, forbidden } from '@momos/contracts/errors';
 import type { Actor } from '@momos/runtime';
-import { grantsFor, type SettledGrants } from '../role/role.ts';
+import { grantsFor, type EnvironmentGrants } from '../role/role.ts';
 import type { User } from '../user/user.ts';
-import type { AccountWish } from './account.ts';
+import type { RequestedChange } from './account.ts';
 
 /**
- * Whether an admin may change an account so (the route lets admins in only). Throws 403 for one's own account: nobody gives
- * powers to themselves, and there is always one admin left; 409 for taking what the settings would give again at the next sign-in.
+ * Whether an admin may make a change (the route requires the role). Throws 403 for the admin's own account, so that one
+ * admin always remains; 409 for a role that the environment's settings would grant again at the next sign-in.
  */
 export function assertMayChange(
   actor: Actor,
   user: User,
-  { wish, settled }: { wish: AccountWish; settled: SettledGrants },
+  { requested, environmentGrants }: { requested: RequestedChange; environmentGrants: EnvironmentGrants },
 ): void {
   if (actor.userId === user.id) throw forbidden('Another admin has to change your account.');
-  if (wish.kind !== 'revoke') return;
-  if (grantsFor(user.loginEmail ?? undefined, settled).includes(wish.role))
-    throw conflict(`The settings of this environment make this person ${wish.role}. Take it out there.`);
+  if (requested.kind !== 'revoke') return;
+  if (grantsFor(user.loginEmail ?? undefined, environmentGrants).includes(requested.role))
+    throw conflict(`The settings of this environment make this person ${requested.role}. Change them there.`);
 }

@@ -1,43 +1,49 @@
-import type { Account, AccountChange, SocialPermissions } from '@momos/contracts/admin-users';
+import type { SocialPermissions } from '@momos/contracts/admin-users';
 import { type Grant, isSamePowers, withGrant, withoutGrant } from '../role/role.ts';
-import { displayNameOf, type User } from '../user/user.ts';
+import type { User } from '../user/user.ts';
 
-/** What an admin wants to make of an account. */
-export type AccountWish =
+/** What an admin asks to change about an account. */
+export type RequestedChange =
   | { kind: 'grant' | 'revoke'; role: Grant }
   | { kind: 'validity'; isValid: boolean }
   | { kind: 'social'; to: Partial<SocialPermissions> };
 
-/** What a wish makes of a person, and what the audit trail says of it. */
-export type AccountMove = {
+/** A kind of entry of the audit trail. */
+export type ChangeKind = 'GRANTED' | 'REVOKED' | 'BARRED' | 'READMITTED' | 'PERMITTED';
+
+/** The fields to set, and the entry of the audit trail. */
+export type AccountUpdate = {
   set: Partial<Pick<User, 'isAdmin' | 'roles' | 'isValid' | 'socialPermissions'>>;
-  change: AccountChange['change'];
+  change: ChangeKind;
   what: string;
 };
 
-/** The move that a wish needs; undefined when all is as wished already. */
-export function moveFor(user: User, wish: AccountWish): AccountMove | undefined {
-  switch (wish.kind) {
+/** The update that a request needs; undefined when the account is as requested already. */
+export function accountUpdateFor(user: User, requested: RequestedChange): AccountUpdate | undefined {
+  switch (requested.kind) {
     case 'grant':
     case 'revoke':
-      return roleMove(user, wish.kind, wish.role);
+      return roleMove(user, requested.kind, requested.role);
     case 'validity':
-      if (user.isValid === wish.isValid) return undefined;
+      if (user.isValid === requested.isValid) return undefined;
       return {
-        set: { isValid: wish.isValid },
-        change: wish.isValid ? 'READMITTED' : 'BARRED',
+        set: { isValid: requested.isValid },
+        change: requested.isValid ? 'READMITTED' : 'BARRED',
         what: 'account',
       };
     case 'social': {
       const held = user.socialPermissions;
-      const next = { hosting: wish.to.hosting ?? held.hosting, canRsvp: wish.to.canRsvp ?? held.canRsvp };
+      const next = {
+        hosting: requested.to.hosting ?? held.hosting,
+        canRsvp: requested.to.canRsvp ?? held.canRsvp,
+      };
       if (next.hosting === held.hosting && next.canRsvp === held.canRsvp) return undefined;
       return { set: { socialPermissions: next }, change: 'PERMITTED', what: wordsOf(next) };
     }
   }
 }
 
-function roleMove(user: User, kind: 'grant' | 'revoke', role: Grant): AccountMove | undefined {
+function roleMove(user: User, kind: 'grant' | 'revoke', role: Grant): AccountUpdate | undefined {
   const { isAdmin, roles } = kind === 'grant' ? withGrant(user, role) : withoutGrant(user, role);
   if (isSamePowers(user, { isAdmin, roles })) return undefined;
   return { set: { isAdmin, roles }, change: kind === 'grant' ? 'GRANTED' : 'REVOKED', what: role };
@@ -47,19 +53,3 @@ const hostingWords = { BLOCKED: 'no hosting', CURATED: 'hosting with curation', 
 
 const wordsOf = ({ hosting, canRsvp }: SocialPermissions) =>
   `${hostingWords[hosting]}, ${canRsvp ? 'may register' : 'may not register'}`;
-
-/** An account as admins see it; nobody is anonymous to them. */
-export const accountView = (user: User): Account => ({
-  id: user.id,
-  slug: user.slug,
-  displayName: displayNameOf({ ...user, isAnonymous: false }),
-  photoPath: user.photoPath,
-  version: user.version,
-  email: user.loginEmail,
-  mobile: user.loginMobile ?? user.mobile,
-  isValid: user.isValid,
-  isSupermomosAdmin: user.isAdmin,
-  roles: user.roles,
-  socialPermissions: user.socialPermissions,
-  registeredTimestamp: user.registeredAt.toISOString(),
-});

@@ -1,49 +1,48 @@
 import { notFound, staleVersion } from '@momos/contracts/errors';
 import type { Actor, Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import type { SettledGrants } from '../role/role.ts';
+import type { EnvironmentGrants } from '../role/role.ts';
 import type { Sessions } from '../session/session.store.ts';
-import { type KeepUserDeps, keepUser } from '../user/keep-user.ts';
+import { type SaveUserDeps, saveUser } from '../user/save-user.ts';
 import { changed, type User } from '../user/user.ts';
-import { type AccountWish, moveFor } from './account.ts';
+import { type RequestedChange, accountUpdateFor } from './account.ts';
 import { assertMayChange } from './account.policy.ts';
 import type { AccountChanges } from './account-change.store.ts';
 
-/** What changing accounts needs. */
-export type ChangeAccountDeps = KeepUserDeps & {
+export type ChangeAccountDeps = SaveUserDeps & {
   store: Store;
   clock: Clock;
   sessions: Sessions;
   accountChanges: AccountChanges;
-  settledGrants: SettledGrants;
+  environmentGrants: EnvironmentGrants;
 };
 
-/** What an admin asks for, and why. */
-export type AccountRequest = { id: string; wish: AccountWish; reason: string; ifMatch?: number };
+/** An admin's request with its reason. */
+export type AccountRequest = { id: string; requested: RequestedChange; reason: string; ifMatch?: number };
 
 /**
- * Changes what a person may do, with a line in the audit trail. Tokens of before are refused everywhere within seconds; the
- * person's sessions go on with new powers at their next refresh, or end when the account is barred. What is so already
- * changes nothing. Throws 404 for nobody, 403 and 409 by the policy, 412 when `ifMatch` names another version.
+ * Changes what a person may do and records it in the audit trail. Earlier access tokens are refused within seconds; the
+ * sessions continue with the new permissions, or end when the account is barred. Does nothing when the account is as
+ * requested. Throws 404 for an unknown id, 403 and 409 by the policy, 412 when `ifMatch` names another version.
  */
 export async function changeAccount(
   deps: ChangeAccountDeps,
   actor: Actor,
-  { id, wish, reason, ifMatch }: AccountRequest,
+  { id, requested, reason, ifMatch }: AccountRequest,
 ): Promise<User> {
-  const { store, users, sessions, accountChanges, settledGrants, clock } = deps;
+  const { store, users, sessions, accountChanges, environmentGrants, clock } = deps;
   return store.transaction(async () => {
     const user = await users.byId(id);
     if (!user) throw notFound('person', id);
-    assertMayChange(actor, user, { wish, settled: settledGrants });
+    assertMayChange(actor, user, { requested, environmentGrants });
     if (ifMatch !== undefined && ifMatch !== user.version) throw staleVersion('account');
-    const move = moveFor(user, wish);
-    if (!move) return user;
+    const update = accountUpdateFor(user, requested);
+    if (!update) return user;
     const at = clock.now();
-    const next = changed(user, move.set);
-    await keepUser(deps, next, 'USER_CHANGE_ROLES_CHANGED');
+    const next = changed(user, update.set);
+    await saveUser(deps, { before: user, after: next, change: 'USER_CHANGE_ROLES_CHANGED' });
     if (!next.isValid) await sessions.revokeAllOf(id, 'invalid', at);
-    const { change, what } = move;
+    const { change, what } = update;
     await accountChanges.add({ userId: id, change, what, reason, by: actor.userId, at });
     return next;
   });

@@ -1,20 +1,20 @@
 import { rateLimited } from '@momos/contracts/errors';
 import type { RedisStore } from '@momos/store';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { keyedHash } from '../keys.ts';
+import { hmacOf } from '../secret/hmac.ts';
 import type { Address } from './code.ts';
 
-/** How much sign-in one address and one network address may ask for in ten minutes. */
+/** Limits of codes per address and per client IP in ten minutes. */
 export type CodeLimits = {
-  /** Counts one code asked for; throws 429 past the limit of the address or of the caller. */
-  codeAsked(address: Address, clientAddress: string): Promise<void>;
-  /** Counts one try of a code; throws 429 past the limit of the caller. */
-  codeTried(clientAddress: string): Promise<void>;
+  /** Counts a requested code; throws 429 past the limit of the address or the client IP. */
+  countRequest(address: Address, clientAddress: string): Promise<void>;
+  /** Counts an attempt with a code; throws 429 past the limit of the client IP. */
+  countAttempt(clientAddress: string): Promise<void>;
 };
 
 type Options = {
   redis: RedisStore;
-  /** Keys hold hashes, so that Redis knows no addresses. */
+  /** Hashes the keys, so that Redis holds no addresses. */
   hashKey: Buffer;
   codesPerAddress: number;
   codesPerIp: number;
@@ -23,7 +23,7 @@ type Options = {
 
 const seconds = 600;
 
-/** Limits that hold over all copies of the service; each copy counts by itself while Redis is away. */
+/** Limits shared by all copies of the service; each copy counts by itself while Redis is unreachable. */
 export function createCodeLimits({
   redis,
   hashKey,
@@ -45,14 +45,14 @@ export function createCodeLimits({
   const byAddress = limiter('address', codesPerAddress);
   const byIp = limiter('ip', codesPerIp);
   const tries = limiter('tries', triesPerIp);
-  const keyOf = (text: string) => keyedHash(hashKey, 'limit', text);
+  const keyOf = (text: string) => hmacOf(hashKey, 'limit', text);
 
   return {
-    async codeAsked({ value }, clientAddress) {
+    async countRequest({ value }, clientAddress) {
       await consume(byIp, keyOf(clientAddress));
       await consume(byAddress, keyOf(value));
     },
-    codeTried: clientAddress => consume(tries, keyOf(clientAddress)),
+    countAttempt: clientAddress => consume(tries, keyOf(clientAddress)),
   };
 }
 

@@ -1,26 +1,26 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { AppError } from '@momos/contracts/errors';
-import { isSameHash, keyedHash } from '../keys.ts';
+import { isSameHash, hmacOf } from '../secret/hmac.ts';
 
-/** Where a code goes; the address is what the person proves to own. */
+/** The address that a code is sent to and proves. */
 export type Address = { kind: 'email' | 'mobile'; value: string };
 
-/** What a code opens: an account, an account that exists already, the proof of another address of one's own, or the end of an account. */
+/** What a code is for. `retrieve` signs in to an existing account only. */
 export type CodePurpose = 'sign-in' | 'retrieve' | 'verify-email' | 'verify-mobile' | 'erase-account';
 
-/** A one-time code that somebody asked for (decisions: "Sign-in"). Only its hash is kept. */
+/** A requested one-time code (decisions: "Sign-in"). Only its hash is stored. */
 export type CodeRequest = {
-  /** 256 random bits; known only to who asked, so a code cannot be tried without it. */
+  /** 256 random bits, returned to the requester only; a code cannot be tried without it. */
   id: string;
   address: Address;
   purpose: CodePurpose;
-  /** Who asked for it, where that counts; nobody is signed in when they sign in. */
+  /** The signed-in requester; null for a sign-in. */
   userId: string | null;
   codeHash: string;
   triesLeft: number;
   expiresAt: Date;
   usedAt: Date | null;
-  /** How the person came, kept for a sign-up. */
+  /** Attribution for a sign-up. */
   marketing: Record<string, string>;
   referralCode: string | null;
 };
@@ -31,12 +31,11 @@ const codeTries = 5;
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** What a code is asked for, and how who asks came. */
-export type CodeAsked = Pick<CodeRequest, 'address' | 'purpose' | 'userId' | 'marketing' | 'referralCode'>;
+export type CodeInput = Pick<CodeRequest, 'address' | 'purpose' | 'userId' | 'marketing' | 'referralCode'>;
 
-/** A new request and its code; the code itself is nowhere in the request. */
+/** A new request and its code, which the request does not contain. */
 export function requestCode(
-  given: CodeAsked,
+  given: CodeInput,
   { key, now }: { key: Buffer; now: Date },
 ): { request: CodeRequest; code: string } {
   const id = randomBytes(32).toString('base64url');
@@ -52,17 +51,17 @@ export function requestCode(
   return { request, code };
 }
 
-/** Whether a code is the one of a request. */
+/** Whether a code belongs to a request. */
 export const isCodeOf = (request: CodeRequest, code: string, key: Buffer): boolean =>
   isSameHash(request.codeHash, hashOf(key, request.id, code));
 
-const hashOf = (key: Buffer, id: string, code: string) => keyedHash(key, 'code', id, code);
+const hashOf = (key: Buffer, id: string, code: string) => hmacOf(key, 'code', id, code);
 
-/** invalid_grant for a request that takes no more tries: unknown, over, used or tried too often. One text for all. */
-export const codeOver = () =>
+/** invalid_grant for an unknown, expired, used or exhausted request. One text for all, so that it reveals nothing. */
+export const codeUnusable = () =>
   new AppError('invalid_grant', 'This code can no longer be used. Please ask for a new one.');
 
-/** invalid_grant for a wrong code that may be tried again. */
+/** invalid_grant for a wrong code with tries left. */
 export const codeWrong = (triesLeft: number) =>
   new AppError(
     'invalid_grant',

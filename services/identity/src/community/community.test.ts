@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { communitiesOf, communityNamesOf } from './community.ts';
+import { communityNamesOf } from '../user/user.ts';
+import { communitiesOf } from './community.ts';
 
 const proof = (emailCategory: 'GENERAL' | 'COMPANY' | 'SCHOOL', name: string | null) => ({
   email: 'ada@example.com',

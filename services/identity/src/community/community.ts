@@ -5,8 +5,8 @@ import type { User } from '../user/user.ts';
 export type Community = { name: string; organizationId: string | null; memberKind: MemberKind };
 
 /**
- * The communities of a person: one per organisation by which an e-mail of theirs was verified. At a school one is a student
- * until the end of the year of one's class, and of the alumni after it.
+ * The communities of a person: one per organisation of their verified e-mails. A member of a school is a student until
+ * the end of their class year, then an alumnus.
  */
 export function communitiesOf(
   { verifiedEmails, curAcademic }: Pick<User, 'verifiedEmails' | 'curAcademic'>,
@@ -27,12 +27,3 @@ export function communitiesOf(
   }
   return [...byName.values()];
 }
-
-/** The names of a person's communities (spec §3 "communityNames"). */
-export const communityNamesOf = ({ verifiedEmails }: Pick<User, 'verifiedEmails'>): string[] => [
-  ...new Set(
-    verifiedEmails.flatMap(({ emailCategory, organization }) =>
-      organization && emailCategory !== 'GENERAL' ? [organization.name] : [],
-    ),
-  ),
-];

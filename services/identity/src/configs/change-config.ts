@@ -16,7 +16,6 @@ import {
 } from './configs.ts';
 import type { ConfigEntries } from './configs.store.ts';
 
-/** What changing settings needs. */
 export type ChangeConfigDeps = {
   store: Store;
   outbox: Outbox;
@@ -25,17 +24,17 @@ export type ChangeConfigDeps = {
   defaults: Defaults;
 };
 
-/** What to make of a setting: another value, or its default again. */
-export type ConfigWish = { id: ConfigEntryId; to: { configVal: unknown } | 'default'; ifMatch?: number };
+/** A new value for a setting, or its default. */
+export type ConfigRequest = { id: ConfigEntryId; to: { configVal: unknown } | 'default'; ifMatch?: number };
 
 /**
- * Changes a setting, keeps the change in its history and tells it. What changes nothing is not kept. Throws 400 for a value that it
- * cannot have, 412 when `ifMatch` names another version.
+ * Changes a setting, records it in the history and publishes it; does nothing when the value is the same. Throws 400 for
+ * an invalid value, 412 when `ifMatch` names another version.
  */
 export async function changeConfig(
   deps: ChangeConfigDeps,
   actor: Actor,
-  { id, to, ifMatch }: ConfigWish,
+  { id, to, ifMatch }: ConfigRequest,
 ): Promise<ConfigEntry | undefined> {
   const { store, configEntries, defaults, outbox, clock } = deps;
   const isReset = to === 'default';

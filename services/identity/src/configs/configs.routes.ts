@@ -1,11 +1,11 @@
 import { type ConfigEntryId, configEntryIds } from '@momos/contracts/config-entries';
 import { configsContract } from '@momos/contracts/configs';
-import { bind, type RouteBinding } from '@momos/runtime';
-import { decodeKey, encodeKey, pageOf } from '@momos/store';
+import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import type { Users } from '../user/user.store.ts';
-import { cardsOf } from '../user/user-cards.ts';
-import { changeConfig, type ChangeConfigDeps, type ConfigWish } from './change-config.ts';
-import { areaValues, entryView } from './configs.ts';
+import { cardsOf } from '../user/user-cards-view.ts';
+import { changeConfig, type ChangeConfigDeps, type ConfigRequest } from './change-config.ts';
+import { changeView, entryView } from './config-entry-view.ts';
+import { areaValues } from './configs.ts';
 
 type Deps = ChangeConfigDeps & {
   users: Users;
@@ -14,15 +14,9 @@ type Deps = ChangeConfigDeps & {
 };
 
 export function configRoutes(deps: Deps): RouteBinding {
-  const { configEntries, defaults, stripePublishableKey, users, pageKeySecret } = deps;
+  const { configEntries, defaults, stripePublishableKey } = deps;
   const values = async <A extends Parameters<typeof areaValues>[0]>(area: A) =>
     areaValues(area, await configEntries.all(), defaults);
-
-  async function changed(actor: Parameters<typeof changeConfig>[1], wish: ConfigWish) {
-    const entry = await changeConfig(deps, actor, wish);
-    const cards = await cardsOf(users, entry ? [entry.changedBy] : []);
-    return entryView(wish.id, entry, { defaults, changedBy: entry ? cards(entry.changedBy) : null });
-  }
 
   return bind(configsContract, {
     all: () => values('site'),
@@ -36,41 +30,39 @@ export function configRoutes(deps: Deps): RouteBinding {
         ? { provider: 'stripe' as const, publishableKey: stripePublishableKey }
         : { provider: 'sandbox' as const, publishableKey: null },
     entries: async () => {
-      const entries = await configEntries.all();
-      const cards = await cardsOf(
-        users,
-        entries.map(entry => entry.changedBy),
-      );
-      const data = configEntryIds.map(id => {
-        const entry = entries.find(each => each.id === id);
-        return entryView(id, entry, { defaults, changedBy: entry ? cards(entry.changedBy) : null });
-      });
+      const data = await readEntries(deps);
       return { data, meta: { lastEvaluatedKey: null, total: data.length } };
     },
     change: ({ params, body, actor, ifMatch }) =>
-      changed(actor, { id: params.id as ConfigEntryId, to: { configVal: body.configVal }, ifMatch }),
+      change(deps, actor, { id: params.id as ConfigEntryId, to: { configVal: body.configVal }, ifMatch }),
     reset: ({ params, actor, ifMatch }) =>
-      changed(actor, { id: params.id as ConfigEntryId, to: 'default', ifMatch }),
+      change(deps, actor, { id: params.id as ConfigEntryId, to: 'default', ifMatch }),
     history: async ({ params, query }) => {
-      const [before] = query.exclusiveStartKey ? decodeKey(query.exclusiveStartKey, pageKeySecret) : [];
-      const found = await configEntries.history(params.id, {
-        limit: query.pageSize + 1,
-        before: before === undefined ? undefined : Number(before),
-      });
-      const page = pageOf(found, query.pageSize, last => encodeKey([last.version], pageKeySecret));
-      const cards = await cardsOf(
-        users,
-        page.items.map(each => each.changedBy),
-      );
+      const page = await configEntries.history(params.id, { ...query, secret: deps.pageKeySecret });
+      const adminIds = page.items.map(({ changedBy }) => changedBy);
+      const cards = await cardsOf(deps.users, adminIds);
       return {
-        data: page.items.map(({ entryId, changedAt, changedBy, ...rest }) => ({
-          ...rest,
-          id: entryId,
-          changedAt: changedAt.toISOString(),
-          changedBy: cards(changedBy),
-        })),
+        data: page.items.map(each => changeView(each, cards)),
         meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null },
       };
     },
   });
+}
+
+/** Every setting of the product, whether it was ever changed or not. */
+async function readEntries({ configEntries, users, defaults }: Deps) {
+  const entries = await configEntries.all();
+  const adminIds = entries.map(({ changedBy }) => changedBy);
+  const cards = await cardsOf(users, adminIds);
+  return configEntryIds.map(id => {
+    const entry = entries.find(each => each.id === id);
+    return entryView(id, entry, { defaults, changedBy: entry ? cards(entry.changedBy) : null });
+  });
+}
+
+async function change(deps: Deps, actor: Actor, request: ConfigRequest) {
+  const entry = await changeConfig(deps, actor, request);
+  const cards = await cardsOf(deps.users, entry ? [entry.changedBy] : []);
+  const changedBy = entry ? cards(entry.changedBy) : null;
+  return entryView(request.id, entry, { defaults: deps.defaults, changedBy });
 }

@@ -1,14 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { configEntries, configEntryIds } from '@momos/contracts/config-entries';
-import {
-  areaValues,
-  assertFits,
-  checked,
-  type ConfigEntry,
-  entryView,
-  isEntryId,
-  valueOf,
-} from './configs.ts';
+import { areaValues, assertFits, checked, type ConfigEntry, valueOf } from './configs.ts';
+import { entryView } from './config-entry-view.ts';
 
 const changed = (id: ConfigEntry['id'], configVal: ConfigEntry['configVal']): ConfigEntry => ({
   id,
@@ -24,7 +17,7 @@ describe('settings', () => {
     expect(checked(id, configEntries[id].initial)).toEqual(configEntries[id].initial);
   });
 
-  it('are what was stored, else what the environment says, else the declared default', () => {
+  it('are the stored value, else that of the environment, else the declared default', () => {
     const stored = [changed('social.holdMinutes', 30)];
     expect(areaValues('social', stored, { 'social.isCurationOn': false })).toMatchObject({
       holdMinutes: 30,
@@ -40,11 +33,11 @@ describe('settings', () => {
     });
   });
 
-  it('fall back to the default when what is stored does not fit any more', () => {
+  it('fall back to the default when the stored value became invalid', () => {
     expect(valueOf('social.holdMinutes', changed('social.holdMinutes', 'soon'), {})).toBe(15);
   });
 
-  it('refuse what they cannot be, by the field', () => {
+  it('refuse invalid values, by field', () => {
     expect(() => checked('social.holdMinutes', 1.5)).toThrow(
       expect.objectContaining({ code: 'bad_request' }),
     );
@@ -61,11 +54,6 @@ describe('settings', () => {
     const site = areaValues('site', [changed('site.defaultCity', 'Atlantis')], {});
     expect(() => assertFits(site)).toThrow('one of the cities');
     expect(() => assertFits(areaValues('site', [], {}))).not.toThrow();
-  });
-
-  it('are known by their ids alone', () => {
-    expect(isEntryId('social.holdMinutes')).toBe(true);
-    expect(isEntryId('toString')).toBe(false);
   });
 
   it('show default and value side by side', () => {

@@ -7,18 +7,17 @@ import {
   configEntryIds,
   type ConfigValue,
 } from '@momos/contracts/config-entries';
-import type { ConfigEntryView } from '@momos/contracts/configs';
 import { badField, badRequest } from '@momos/contracts/errors';
-import type { UserCard } from '@momos/contracts/users';
+import type { z } from 'zod';
 
-type Json = ConfigEntryView['configVal'];
+type Json = z.core.util.JSONType;
 
-/** A setting that an admin touched; with `isDefault` the default holds again. */
+/** A setting that an admin changed; with `isDefault` it has its default again. */
 export type ConfigEntry = {
   id: ConfigEntryId;
   configVal: Json;
   isDefault: boolean;
-  /** Counts up by one with each change. */
+  /** Increases by one with each change. */
   version: number;
   changedAt: Date;
   changedBy: string;
@@ -27,14 +26,11 @@ export type ConfigEntry = {
 /** Defaults that the environment sets in place of the declared ones. */
 export type Defaults = { [I in ConfigEntryId]?: ConfigValue<I> };
 
-/** Whether a text names a setting. */
-export const isEntryId = (text: string): text is ConfigEntryId => Object.hasOwn(configEntries, text);
-
-/** What a setting is until an admin changes it. */
+/** The value of a setting until an admin changes it. */
 export const defaultOf = (id: ConfigEntryId, defaults: Defaults): Json =>
   (defaults[id] ?? configEntries[id].initial) as Json;
 
-/** The value that holds: the stored one while it still fits its schema, else the default. */
+/** The current value: the stored one if its schema accepts it, else the default. */
 export function valueOf(id: ConfigEntryId, entry: ConfigEntry | undefined, defaults: Defaults): Json {
   if (!entry || entry.isDefault) return defaultOf(id, defaults);
   const parsed = configEntries[id].schema.safeParse(entry.configVal);
@@ -60,7 +56,7 @@ export function areaValues<A extends ConfigArea>(
   return Object.fromEntries(values) as AreaValues<A>;
 }
 
-/** A value as the setting keeps it; throws 400 that names each part that does not fit. */
+/** A parsed value of a setting; throws 400 that names each invalid part. */
 export function checked(id: ConfigEntryId, given: unknown): Json {
   const parsed = configEntries[id].schema.safeParse(given);
   if (parsed.success) return parsed.data as Json;
@@ -74,33 +70,8 @@ export function checked(id: ConfigEntryId, given: unknown): Json {
   );
 }
 
-/** Throws 400 when the settings of the site would not fit each other. */
+/** Throws 400 when settings of the site contradict each other. */
 export function assertFits({ cities, defaultCity }: AreaValues<'site'>): void {
   if (!cities.some(({ name }) => name === defaultCity))
-    throw badField('body.configVal', 'The default city has to be one of the cities.');
-}
-
-/** A setting as the editor shows it. */
-export function entryView(
-  id: ConfigEntryId,
-  entry: ConfigEntry | undefined,
-  { defaults, changedBy }: { defaults: Defaults; changedBy: UserCard | null },
-): ConfigEntryView {
-  const { title, description, form, unit, options, labels } = {
-    unit: null,
-    options: [],
-    labels: {},
-    ...configEntries[id],
-  };
-  return {
-    id,
-    area: areaOf(id),
-    ...{ title, description, form, unit, options: [...options], labels: { ...labels } },
-    configVal: valueOf(id, entry, defaults),
-    defaultVal: defaultOf(id, defaults),
-    isDefault: entry?.isDefault ?? true,
-    version: entry?.version ?? 0,
-    changedAt: entry?.changedAt.toISOString() ?? null,
-    changedBy,
-  };
+    throw badField('body.configVal', 'The default city must be one of the cities.');
 }

@@ -1,56 +1,45 @@
-import type { Purpose } from '@momos/contracts/privacy';
-import { purposes } from '@momos/contracts/privacy';
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { type Purpose, purposes } from '@momos/contracts/privacy';
+import { collection, defineCollection, type Store } from '@momos/store';
 import type { ConsentChange } from './consent.ts';
 
-type Row = Omit<ConsentChange, 'id'> & { _id: string };
-
-const schema = new Schema<Row>(
-  {
-    _id: String,
+const consentChanges = defineCollection<ConsentChange>()({
+  name: 'consentChanges',
+  noun: 'consent change',
+  shape: {
+    id: String,
     userId: { type: String, required: true },
-    purpose: { type: String, required: true },
+    purpose: { type: String, required: true, enum: purposes },
     isGiven: { type: Boolean, required: true },
     at: { type: Date, required: true },
   },
-  { collection: 'consentChanges', versionKey: false },
-);
-schema.index({ userId: 1, purpose: 1, _id: -1 });
-schema.index({ userId: 1, _id: -1 });
+  queries: {
+    ofUser: { find: (userId: string) => ({ userId }), index: { userId: 1, _id: -1 } },
+    ofPurpose: {
+      find: (userId: string, purpose: Purpose) => ({ userId, purpose }),
+      index: { userId: 1, purpose: 1, _id: -1 },
+    },
+  },
+});
 
-/** The history of consents; there is no way here to change it. */
+/** The history of consents; append-only. */
 export type ConsentChanges = ReturnType<typeof createConsentChanges>;
 
 export function createConsentChanges(store: Store) {
-  const model = store.connection.model('ConsentChange', schema);
-  const fromRow = ({ _id, ...rest }: Row): ConsentChange => ({ ...rest, id: _id });
+  const { insert, by } = collection(store, consentChanges);
   return {
-    async add({ id, ...change }: ConsentChange): Promise<void> {
-      await model.create([{ _id: id, ...change }]);
-    },
+    add: insert,
+
+    /** A person's choices, the newest first. */
+    ofUser: by.ofUser,
 
     /** The last choice of a person for each purpose they chose on. */
     async latestOf(userId: string): Promise<Map<Purpose, ConsentChange>> {
       const latest = new Map<Purpose, ConsentChange>();
       for (const purpose of purposes) {
-        const row = await model.findOne({ userId, purpose }).sort({ _id: -1 }).lean<Row>();
-        if (row) latest.set(purpose, fromRow(row));
+        const change = await by.ofPurpose(userId, purpose).one();
+        if (change) latest.set(purpose, change);
       }
       return latest;
-    },
-
-    /** A person's choices, the newest first, those before the one with id `before`. */
-    async ofUser(
-      userId: string,
-      { limit, before }: { limit: number; before?: string },
-    ): Promise<ConsentChange[]> {
-      const rows = await model
-        .find({ userId, ...(before ? { _id: { $lt: before } } : {}) })
-        .sort({ _id: -1 })
-        .limit(limit)
-        .lean<Row[]>();
-      return rows.map(fromRow);
     },
   };
 }

@@ -1,55 +1,34 @@
-import {
-  type Consent,
-  type ConsentChange as ConsentChangeView,
-  type Purpose,
-  purposes,
-} from '@momos/contracts/privacy';
-import type { User } from '../user/user.ts';
+import { type Purpose, purposes } from '@momos/contracts/privacy';
 
 /** One choice of a person; never edited. */
 export type ConsentChange = { id: string; userId: string; purpose: Purpose; isGiven: boolean; at: Date };
+
+/** The fields of an account that say what is allowed. */
+export type Allowances = { isSubscribedToUpdate: boolean; isSuggested: boolean; isPushAllowed: boolean };
 
 const fields = {
   UPDATES: 'isSubscribedToUpdate',
   SUGGESTIONS: 'isSuggested',
   PUSH: 'isPushAllowed',
-} as const satisfies Record<Purpose, keyof User>;
+} as const satisfies Record<Purpose, keyof Allowances>;
 
-/** The part of an account that says what is allowed. */
-export type Allowances = Pick<User, (typeof fields)[Purpose]>;
+/** What holds for a person who never chose: mails and notices need a yes, suggestions end with a no. */
+export const defaultAllowances: Allowances = {
+  isSubscribedToUpdate: false,
+  isSuggested: true,
+  isPushAllowed: false,
+};
 
-/** What a person allows, as their account holds it. */
-export const isGiven = (user: Allowances, purpose: Purpose): boolean => user[fields[purpose]];
+/** Whether an account allows a purpose. */
+export const isGiven = (account: Allowances, purpose: Purpose): boolean => account[fields[purpose]];
 
 /** The field of the account by which a purpose is allowed or not. */
 export const fieldOf = (purpose: Purpose, isAllowed: boolean): Partial<Allowances> => ({
   [fields[purpose]]: isAllowed,
 });
 
-/** What counts for who never chose: mails and notices are asked for, being suggested can be taken back. */
-const byDefault: Record<Purpose, boolean> = { UPDATES: false, SUGGESTIONS: true, PUSH: false };
-
-/** Purposes on which an account differs from what was last written down. */
-export const newChoices = (
-  user: Allowances,
-  latest: ReadonlyMap<Purpose, ConsentChange>,
-): { purpose: Purpose; isGiven: boolean }[] =>
+/** The purposes on which two versions of an account differ, with the later choice. */
+export const newChoices = (before: Allowances, after: Allowances): { purpose: Purpose; isGiven: boolean }[] =>
   purposes
-    .map(purpose => ({ purpose, isGiven: isGiven(user, purpose) }))
-    .filter(({ purpose, isGiven: now }) => now !== (latest.get(purpose)?.isGiven ?? byDefault[purpose]));
-
-/** A person's consents as they see them. */
-export const consentsOf = (user: User, latest: ReadonlyMap<Purpose, ConsentChange>): Consent[] =>
-  purposes.map(purpose => ({
-    purpose,
-    isGiven: isGiven(user, purpose),
-    since: latest.get(purpose)?.at.toISOString() ?? null,
-  }));
-
-/** A choice as its maker sees it. */
-export const changeView = ({ id, purpose, isGiven: given, at }: ConsentChange): ConsentChangeView => ({
-  id,
-  purpose,
-  isGiven: given,
-  at: at.toISOString(),
-});
+    .filter(purpose => isGiven(before, purpose) !== isGiven(after, purpose))
+    .map(purpose => ({ purpose, isGiven: isGiven(after, purpose) }));

@@ -1,35 +1,16 @@
 import { hostsContract } from '@momos/contracts/hosts';
+import type { PageMeta } from '@momos/contracts/fields';
 import { bind, type RouteBinding } from '@momos/runtime';
-import { decodeKey, encodeKey, pageOf } from '@momos/store';
-import { cardOf } from '../user/user-views.ts';
-import type { HostSubscription } from './host-subscription.store.ts';
+import type { PageRequest } from '@momos/store';
+import type { User } from '../user/user.ts';
+import { cardOf } from '../user/user-view.ts';
+import type { HostSubscription, SubscriptionSide } from './host-subscription.store.ts';
 import { subscribe, type SubscribeDeps, unsubscribe } from './subscribe.ts';
 
 type Deps = SubscribeDeps & { pageKeySecret: string };
-type Paging = { pageSize: number; exclusiveStartKey?: string | undefined };
 
 export function hostSubscriptionRoutes(deps: Deps): RouteBinding {
-  const { subscriptions, users, pageKeySecret } = deps;
-
-  /** A page of subscriptions with the people on one side of them; who is gone is left out. */
-  async function page(by: { hostId: string } | { userId: string }, { pageSize, exclusiveStartKey }: Paging) {
-    const [before] = exclusiveStartKey ? decodeKey(exclusiveStartKey, pageKeySecret) : [];
-    const found = await subscriptions.list(by, {
-      limit: pageSize + 1,
-      before: before === undefined ? undefined : String(before),
-    });
-    const { items, lastEvaluatedKey } = pageOf(found, pageSize, last => encodeKey([last.id], pageKeySecret));
-    const personOf = (each: HostSubscription) => ('hostId' in by ? each.userId : each.hostId);
-    const people = new Map((await users.byIds(items.map(personOf))).map(user => [user.id, user]));
-    return {
-      items: items.flatMap(each => {
-        const user = people.get(personOf(each));
-        return user ? [{ user, subscribedAt: each.at.toISOString() }] : [];
-      }),
-      meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, total: await subscriptions.countBy(by) },
-    };
-  }
-
+  const { pageKeySecret: secret } = deps;
   return bind(hostsContract, {
     subscribe: async ({ params, actor }) => {
       await subscribe(deps, actor.userId, { hostIds: [params.id], toUpdates: false });
@@ -40,19 +21,34 @@ export function hostSubscriptionRoutes(deps: Deps): RouteBinding {
       return { ok: true as const };
     },
     subscribers: async ({ query, actor }) => {
-      const { items, meta } = await page({ hostId: actor.userId }, query);
+      const { items, meta } = await readPeople(deps, { hostId: actor.userId }, { ...query, secret });
       return { data: items.map(({ user, subscribedAt }) => ({ user: cardOf(user), subscribedAt })), meta };
     },
     subscribed: async ({ query, actor }) => {
-      const { items, meta } = await page({ userId: actor.userId }, query);
-      return {
-        data: items.map(({ user, subscribedAt }) => ({
-          user: cardOf(user),
-          subscribedAt,
-          subscribersCount: user.subscribersCount,
-        })),
-        meta,
-      };
+      const { items, meta } = await readPeople(deps, { userId: actor.userId }, { ...query, secret });
+      const data = items.map(({ user, subscribedAt }) => {
+        const { subscribersCount } = user;
+        return { user: cardOf(user), subscribedAt, subscribersCount };
+      });
+      return { data, meta };
     },
   });
+}
+
+/** A page of subscriptions with the people on their other side; erased ones are left out. */
+async function readPeople(
+  { subscriptions, users }: Deps,
+  side: SubscriptionSide,
+  request: PageRequest,
+): Promise<{ items: { user: User; subscribedAt: string }[]; meta: PageMeta }> {
+  const { items, lastEvaluatedKey = null, total } = await subscriptions.page(side, request);
+  const otherIdOf = (each: HostSubscription) => ('hostId' in side ? each.userId : each.hostId);
+  const people = new Map((await users.byIds(items.map(otherIdOf))).map(user => [user.id, user]));
+  return {
+    items: items.flatMap(each => {
+      const user = people.get(otherIdOf(each));
+      return user ? [{ user, subscribedAt: each.at.toISOString() }] : [];
+    }),
+    meta: { lastEvaluatedKey, total },
+  };
 }

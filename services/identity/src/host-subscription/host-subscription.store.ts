@@ -1,74 +1,69 @@
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
 
-/** Somebody wants to hear of a host's new socials. */
+/** A person follows a host and gets their new socials. */
 export type HostSubscription = { id: string; hostId: string; userId: string; at: Date };
 
-type Row = Omit<HostSubscription, 'id'> & { _id: string };
-
-const schema = new Schema<Row>(
-  {
-    _id: String,
+const hostSubscriptionCollection = defineCollection<HostSubscription>()({
+  name: 'hostSubscriptions',
+  noun: 'subscription',
+  shape: {
+    id: String,
     hostId: { type: String, required: true },
     userId: { type: String, required: true },
     at: { type: Date, required: true },
   },
-  { collection: 'hostSubscriptions', versionKey: false },
-);
-schema.index({ hostId: 1, userId: 1 }, { unique: true });
-schema.index({ hostId: 1, _id: -1 });
-schema.index({ userId: 1, _id: -1 });
+  queries: {
+    between: {
+      find: (hostId: string, userId: string) => ({ hostId, userId }),
+      index: { hostId: 1, userId: 1 },
+      unique: true,
+    },
+    ofHost: { find: (hostId: string) => ({ hostId }), index: { hostId: 1, _id: -1 } },
+    ofHostAfter: {
+      find: (hostId: string, afterId: string) => ({ hostId, _id: { $gt: afterId } }),
+      index: { hostId: 1, _id: -1 },
+      sort: { _id: 1 },
+    },
+    ofFollower: { find: (userId: string) => ({ userId }), index: { userId: 1, _id: -1 } },
+  },
+});
+
+/** A host, or a follower. */
+export type SubscriptionSide = { hostId: string } | { userId: string };
 
 /** Who follows whom. */
 export type HostSubscriptions = ReturnType<typeof createHostSubscriptions>;
 
 export function createHostSubscriptions(store: Store) {
-  const model = store.connection.model('HostSubscription', schema);
+  const { insert, by, rows, inTransaction } = collection(store, hostSubscriptionCollection);
+  const of = (side: SubscriptionSide) =>
+    'hostId' in side ? by.ofHost(side.hostId) : by.ofFollower(side.userId);
   return {
-    countBy: (by: { hostId: string } | { userId: string }): Promise<number> => model.countDocuments(by),
+    add: insert,
+
+    /** A host's followers or the hosts of a follower, newest first, and how many there are in all. */
+    page: async (
+      side: SubscriptionSide,
+      request: PageRequest,
+    ): Promise<Page<HostSubscription> & { total: number }> => ({
+      ...(await of(side).page(request)),
+      total: await of(side).count(),
+    }),
 
     /** Every host whom a person follows. */
-    hostIdsOf: (userId: string): Promise<string[]> => model.distinct('hostId', { userId }),
+    hostIdsOf: (userId: string): Promise<string[]> => rows.distinct('hostId', { userId }, inTransaction()),
 
-    async has(userId: string, hostId: string): Promise<boolean> {
-      return (await model.exists({ hostId, userId })) !== null;
-    },
+    has: async (userId: string, hostId: string): Promise<boolean> =>
+      (await rows.findOne({ hostId, userId }, { ...inTransaction(), projection: { _id: 1 } })) !== null,
 
-    async add({ id, ...subscription }: HostSubscription): Promise<void> {
-      await model.create({ _id: id, ...subscription });
-    },
-
-    /** Says whether there was one to remove. */
-    async remove(userId: string, hostId: string): Promise<boolean> {
-      return (await model.deleteOne({ hostId, userId })).deletedCount === 1;
-    },
-
-    /** A host's followers or the hosts of a follower, newest first, those before the one with id `before`; one more than asked for tells of a next page. */
-    async list(
-      by: { hostId: string } | { userId: string },
-      { limit, before }: { limit: number; before?: string | undefined },
-    ): Promise<HostSubscription[]> {
-      const rows = await model
-        .find({ ...by, ...(before ? { _id: { $lt: before } } : {}) })
-        .sort({ _id: -1 })
-        .limit(limit)
-        .lean<Row[]>();
-      return rows.map(fromRow);
-    },
+    /** False when there was none to remove. */
+    remove: async (userId: string, hostId: string): Promise<boolean> =>
+      (await rows.deleteOne({ hostId, userId }, inTransaction())).deletedCount === 1,
 
     /** A host's followers in the order they came, those after the one with id `after`. */
-    async listFrom(
+    listFrom: (
       hostId: string,
       { limit, after }: { limit: number; after: string },
-    ): Promise<HostSubscription[]> {
-      const rows = await model
-        .find({ hostId, _id: { $gt: after } })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean<Row[]>();
-      return rows.map(fromRow);
-    },
+    ): Promise<HostSubscription[]> => by.ofHostAfter(hostId, after).list(limit),
   };
 }
-
-const fromRow = ({ _id, ...rest }: Row): HostSubscription => ({ ...rest, id: _id });

@@ -2,16 +2,14 @@ import { badRequest, notFound } from '@momos/contracts/errors';
 import type { Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
-import { type KeepUserDeps, keepUser } from '../user/keep-user.ts';
-import { changed } from '../user/user.ts';
+import { changeUser, type SaveUserDeps } from '../user/save-user.ts';
 import type { HostSubscriptions } from './host-subscription.store.ts';
 
-/** What following hosts needs. */
-export type SubscribeDeps = KeepUserDeps & { store: Store; subscriptions: HostSubscriptions; clock: Clock };
+export type SubscribeDeps = SaveUserDeps & { store: Store; subscriptions: HostSubscriptions; clock: Clock };
 
-const mostHosts = 1000;
+const maxHosts = 1000;
 
-/** Lets a person hear of hosts' new socials and, if asked, of curated ones. Doing it again changes nothing. 404 for who is not there. */
+/** Makes a person follow hosts and, with `toUpdates`, get updates on curated socials; idempotent. 404 for an unknown person or host. */
 export async function subscribe(
   deps: SubscribeDeps,
   userId: string,
@@ -21,21 +19,21 @@ export async function subscribe(
   await store.transaction(async () => {
     const user = await users.byId(userId);
     if (!user) throw notFound('person', userId);
-    const wanted = new Set(to.hostIds.filter(id => id !== userId && !user.subscribedHostIds.includes(id)));
-    const hosts = wanted.size > 0 ? await users.byIds([...wanted]) : [];
-    if (hosts.length < wanted.size) throw notFound('host');
-    const subscribedHostIds = [...user.subscribedHostIds, ...wanted];
-    if (subscribedHostIds.length > mostHosts) throw badRequest(`One can follow at most ${mostHosts} hosts.`);
+    const added = new Set(to.hostIds.filter(id => id !== userId && !user.subscribedHostIds.includes(id)));
+    const hosts = added.size > 0 ? await users.byIds([...added]) : [];
+    if (hosts.length < added.size) throw notFound('host');
+    const subscribedHostIds = [...user.subscribedHostIds, ...added];
+    if (subscribedHostIds.length > maxHosts) throw badRequest(`One can follow at most ${maxHosts} hosts.`);
     const isSubscribedToUpdate = user.isSubscribedToUpdate || to.toUpdates;
-    if (wanted.size === 0 && isSubscribedToUpdate === user.isSubscribedToUpdate) return;
-    for (const hostId of wanted) await subscriptions.add({ id: uuid(), hostId, userId, at: clock.now() });
-    await keepUser(deps, changed(user, { subscribedHostIds, isSubscribedToUpdate }), 'USER_CHANGE_UPDATED');
-    // Last, since everybody who follows the same host waits for this row.
-    await users.countSubscribers([...wanted], 1);
+    if (added.size === 0 && isSubscribedToUpdate === user.isSubscribedToUpdate) return;
+    for (const hostId of added) await subscriptions.add({ id: uuid(), hostId, userId, at: clock.now() });
+    await changeUser(deps, user, { subscribedHostIds, isSubscribedToUpdate });
+    // Last, since everyone who follows the same host waits for this row.
+    await users.countSubscribers([...added], 1);
   });
 }
 
-/** Ends following a host; ending what is not changes nothing. */
+/** Ends following a host; idempotent. */
 export async function unsubscribe(deps: SubscribeDeps, userId: string, hostId: string): Promise<void> {
   const { store, users, subscriptions } = deps;
   await store.transaction(async () => {
@@ -43,7 +41,7 @@ export async function unsubscribe(deps: SubscribeDeps, userId: string, hostId: s
     if (!user?.subscribedHostIds.includes(hostId)) return;
     const isRemoved = await subscriptions.remove(userId, hostId);
     const subscribedHostIds = user.subscribedHostIds.filter(id => id !== hostId);
-    await keepUser(deps, changed(user, { subscribedHostIds }), 'USER_CHANGE_UPDATED');
+    await changeUser(deps, user, { subscribedHostIds });
     if (isRemoved) await users.countSubscribers([hostId], -1);
   });
 }

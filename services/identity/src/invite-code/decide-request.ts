@@ -3,23 +3,22 @@ import { topics } from '@momos/contracts/topics';
 import type { Actor, Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
-import { callerOf } from '../user/change-profile.ts';
-import { type KeepUserDeps, keepUser } from '../user/keep-user.ts';
-import { changed, type User } from '../user/user.ts';
+import { requireUser } from '../user/require-user.ts';
+import { changeUser, type SaveUserDeps } from '../user/save-user.ts';
+import type { User } from '../user/user.ts';
 import { decided, type InviteCodeRequest, newRequest, withNewCode } from './invite-code-request.ts';
 import type { InviteCodeRequests } from './invite-code-request.store.ts';
 
-/** What invite codes need. */
-export type InviteCodeDeps = KeepUserDeps & { store: Store; requests: InviteCodeRequests; clock: Clock };
+export type InviteCodeDeps = SaveUserDeps & { store: Store; requests: InviteCodeRequests; clock: Clock };
 
-/** Asks for one more code. Who waits for an answer already gets that request back; 409 for who has enough codes. */
+/** Requests one more code; returns a pending request. 409 for a person with the maximum of codes. */
 export async function askForCode(
   { store, users, requests, clock }: InviteCodeDeps,
   actor: Actor,
   reason: string,
 ): Promise<{ request: InviteCodeRequest; user: User }> {
   return store.transaction(async () => {
-    const user = await callerOf(users, actor);
+    const user = await requireUser(users, actor);
     const latest = await requests.latestOf(user.id);
     if (latest?.status === 'PENDING') return { request: latest, user };
     const request = newRequest(user, { id: uuid(), reason, now: clock.now() });
@@ -29,8 +28,8 @@ export async function askForCode(
 }
 
 /**
- * Answers a request and tells it; granting gives the person a code in the same transaction. Throws 404, 412 when `ifMatch` names another
- * version, and 409 when it was answered before.
+ * Decides a request and publishes it; granting adds a code in the same transaction. Throws 404, 412 when `ifMatch` names
+ * another version, 409 when it was decided before.
  */
 export async function decideRequest(
   deps: InviteCodeDeps,
@@ -39,7 +38,7 @@ export async function decideRequest(
 ): Promise<{ request: InviteCodeRequest; user: User }> {
   const { store, users, requests, outbox, clock } = deps;
   return store.transaction(async () => {
-    const before = await requests.byId(given.id);
+    const before = await requests.find(given.id);
     const person = before && (await users.byId(before.userId));
     if (!person) throw notFound('request', given.id);
     if (given.ifMatch !== undefined && given.ifMatch !== before.version) throw staleVersion('request');
@@ -49,8 +48,7 @@ export async function decideRequest(
     const isGranted = given.status === 'GRANTED';
     await outbox.add(topics.inviteCodeRequest, { id, version, userId, isGranted }, { kind: given.status });
     if (!isGranted) return { request, user: person };
-    const user = changed(person, { inviteCodes: withNewCode(person) });
-    await keepUser(deps, user, 'USER_CHANGE_UPDATED');
+    const user = await changeUser(deps, person, { inviteCodes: withNewCode(person) });
     return { request, user };
   });
 }

@@ -1,9 +1,8 @@
-import type { InviteCodeRequestView, inviteCodeRequestStatuses } from '@momos/contracts/invite-codes';
+import type { inviteCodeRequestStatuses } from '@momos/contracts/invite-codes';
 import { conflict, illegalState } from '@momos/contracts/errors';
-import { cardOf } from '../user/user-views.ts';
 import { newInviteCode, type User } from '../user/user.ts';
 
-/** Somebody asks for one more invite code; a manager answers once. */
+/** A request for one more invite code; a manager decides it once. */
 export type InviteCodeRequest = {
   id: string;
   version: number;
@@ -15,13 +14,13 @@ export type InviteCodeRequest = {
   decidedBy: string | null;
 };
 
-/** Invite codes that one person may have. */
-const mostCodes = 10;
+/** Invite codes per person. */
+const maxInviteCodes = 10;
 
-/** A new request; throws 409 for who has as many codes as one may have. */
+/** A new request; throws 409 for a person with the maximum of codes. */
 export function newRequest(user: User, given: { id: string; reason: string; now: Date }): InviteCodeRequest {
-  if (user.inviteCodes.length >= mostCodes)
-    throw conflict(`You have ${mostCodes} invite codes already, which is as many as one can have.`);
+  if (user.inviteCodes.length >= maxInviteCodes)
+    throw conflict(`You have ${maxInviteCodes} invite codes already. That is the maximum.`);
   const { id, reason, now } = given;
   return {
     id,
@@ -35,7 +34,7 @@ export function newRequest(user: User, given: { id: string; reason: string; now:
   };
 }
 
-/** The request with its answer; throws 409 when it was answered before. */
+/** The decided request; throws 409 when it was decided before. */
 export function decided(
   request: InviteCodeRequest,
   by: { status: 'GRANTED' | 'DECLINED'; managerId: string; now: Date },
@@ -50,16 +49,5 @@ export function decided(
   };
 }
 
-/** A person's codes with a new one at the end: the first stays the one they share by (spec §2). */
+/** A person's codes with a new one at the end; the first one stays the one in their links (spec §2). */
 export const withNewCode = (user: User): string[] => [...user.inviteCodes, newInviteCode()];
-
-/** A request as the contract shows it. */
-export const requestView = (request: InviteCodeRequest, user: User): InviteCodeRequestView => ({
-  id: request.id,
-  version: request.version,
-  user: cardOf(user),
-  reason: request.reason,
-  status: request.status,
-  createdAt: request.createdAt.toISOString(),
-  decidedAt: request.decidedAt?.toISOString() ?? null,
-});

@@ -1,9 +1,8 @@
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
 
-/** Somebody joined by somebody else's invite code; it counts once, at their sign-up. */
+/** A person signed up with another's invite code; it counts once. */
 export type Referral = {
-  /** The one who joined. */
+  /** Who signed up. */
   userId: string;
   referrerId: string;
   code: string;
@@ -12,51 +11,51 @@ export type Referral = {
 
 type Row = Omit<Referral, 'userId'> & { _id: string };
 
-const schema = new Schema<Row>(
-  {
+const referralCollection = defineCollection<Row>()({
+  name: 'referrals',
+  noun: 'referral',
+  shape: {
     _id: String,
     referrerId: { type: String, required: true },
     code: { type: String, required: true },
     at: { type: Date, required: true },
   },
-  { collection: 'referrals', versionKey: false },
-);
-schema.index({ referrerId: 1, _id: -1 });
-schema.index({ referrerId: 1, code: 1 });
+  queries: {
+    byReferrer: { find: (referrerId: string) => ({ referrerId }), index: { referrerId: 1, _id: -1 } },
+    byCode: {
+      find: (referrerId: string, code: string) => ({ referrerId, code }),
+      index: { referrerId: 1, code: 1 },
+    },
+  },
+});
 
-/** Who came by whom. */
+/** Who signed up with whose code. */
 export type Referrals = ReturnType<typeof createReferrals>;
 
 export function createReferrals(store: Store) {
-  const model = store.connection.model('Referral', schema);
+  const { insert, by, rows, inTransaction } = collection(store, referralCollection);
   return {
-    /** Notes a referral; a second one of the same person throws, whoever made it. */
-    async add({ userId, ...rest }: Referral): Promise<void> {
-      await model.create({ _id: userId, ...rest });
-    },
+    /** Throws for a second referral of the same person, whoever made it. */
+    add: ({ userId, ...rest }: Referral): Promise<void> => insert({ _id: userId, ...rest }),
 
-    /** How many came by each code of a person. */
+    /** How many people signed up with each code of a person. */
     async countsByCode(referrerId: string): Promise<Map<string, number>> {
-      const groups = await model.aggregate<{ _id: string; count: number }>([
-        { $match: { referrerId } },
-        { $group: { _id: '$code', count: { $sum: 1 } } },
-      ]);
-      return new Map(groups.map(({ _id, count }) => [_id, count]));
+      const groups = rows.aggregate<{ _id: string; count: number }>(
+        [{ $match: { referrerId } }, { $group: { _id: '$code', count: { $sum: 1 } } }],
+        inTransaction(),
+      );
+      return new Map((await groups.toArray()).map(({ _id, count }) => [_id, count]));
     },
 
-    countOf: (referrerId: string): Promise<number> => model.countDocuments({ referrerId }),
-
-    /** Who came by a person, newest first, those who joined before the one with id `before`. */
-    async list(
-      referrerId: string,
-      { limit, before }: { limit: number; before: string | undefined },
-    ): Promise<Referral[]> {
-      const rows = await model
-        .find({ referrerId, ...(before ? { _id: { $lt: before } } : {}) })
-        .sort({ _id: -1 })
-        .limit(limit)
-        .lean<Row[]>();
-      return rows.map(({ _id, ...rest }) => ({ ...rest, userId: _id }));
+    /** Who signed up with a person's codes, newest first, and how many there are in all. */
+    async page(referrerId: string, request: PageRequest): Promise<Page<Referral> & { total: number }> {
+      const selection = by.byReferrer(referrerId);
+      const { items, lastEvaluatedKey } = await selection.page(request);
+      return {
+        items: items.map(({ _id, ...rest }) => ({ ...rest, userId: _id })),
+        lastEvaluatedKey,
+        total: await selection.count(),
+      };
     },
   };
 }

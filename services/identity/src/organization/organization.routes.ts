@@ -1,25 +1,24 @@
 import { staleVersion } from '@momos/contracts/errors';
-import { organizationsContract } from '@momos/contracts/verified-emails';
+import { organizationsContract } from '@momos/contracts/organizations';
 import { bind, type Clock, type RouteBinding } from '@momos/runtime';
-import { decodeKey, encodeKey, pageOf } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 import { newOrganization, withOrganizationChange } from './organization.ts';
 import type { Organizations } from './organization.store.ts';
 
-type Deps = { organizations: Organizations; clock: Clock; pageKeySecret: string };
+type Deps = {
+  organizations: Organizations;
+  clock: Clock;
+  pageKeySecret: string;
+  /** Brings a new name to the people of an organisation. */
+  onOrganizationRenamed: () => void;
+};
 
-export function organizationRoutes({ organizations, clock, pageKeySecret }: Deps): RouteBinding {
+export function organizationRoutes(deps: Deps): RouteBinding {
+  const { organizations, clock, pageKeySecret: secret, onOrganizationRenamed } = deps;
   return bind(organizationsContract, {
-    list: async ({ query }) => {
-      const { text, pageSize, exclusiveStartKey } = query;
-      const [name, id] = exclusiveStartKey ? decodeKey(exclusiveStartKey, pageKeySecret) : [];
-      const found = await organizations.list({
-        text,
-        limit: pageSize + 1,
-        after: exclusiveStartKey ? { name: String(name), id: String(id) } : undefined,
-      });
-      const page = pageOf(found, pageSize, last => encodeKey([last.name, last.id], pageKeySecret));
-      return { data: page.items, meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null } };
+    list: async ({ query: { text, ...paging } }) => {
+      const { items, lastEvaluatedKey = null } = await organizations.page(text, { ...paging, secret });
+      return { data: items, meta: { lastEvaluatedKey } };
     },
     get: ({ params }) => organizations.byId(params.id),
     create: async ({ body }) => {
@@ -32,6 +31,7 @@ export function organizationRoutes({ organizations, clock, pageKeySecret }: Deps
       if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion('organisation');
       const next = withOrganizationChange(before, body, clock.now());
       await organizations.replace(next);
+      if (next.name !== before.name) onOrganizationRenamed();
       return next;
     },
   });

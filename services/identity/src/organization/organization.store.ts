@@ -1,141 +1,138 @@
-import { conflict, notFound, staleVersion } from '@momos/contracts/errors';
-import { isDuplicateKey, type Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { conflict } from '@momos/contracts/errors';
+import {
+  collection,
+  defineCollection,
+  isDuplicateKey,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@momos/store';
 import { v7 as uuid } from 'uuid';
+import { beginsWith } from '../search/begins-with.ts';
 import {
   domainsAbove,
   nameOfDomain,
   newOrganization,
   type Organization,
   registeredDomain,
+  searchTermsOf,
 } from './organization.ts';
 
-type Row = Omit<Organization, 'id'> & { _id: string };
+/** With the texts whose beginning finds it in the managers' list. */
+type StoredOrganization = Organization & { searchTerms: string[] };
 
-const schema = new Schema<Row>(
-  {
-    _id: String,
+const byName = { name: 1, _id: 1 } as const;
+
+const organizationCollection = defineCollection<StoredOrganization>()({
+  name: 'organizations',
+  noun: 'organisation',
+  shape: {
+    id: String,
     name: { type: String, required: true },
     kind: { type: String, required: true },
     domains: { type: [String], required: true },
     version: { type: Number, required: true },
     isRenamedUntil: { type: Date, default: null },
+    searchTerms: { type: [String], default: [] },
   },
-  { collection: 'organizations', versionKey: false },
-);
-// A domain is of one organisation.
-schema.index({ domains: 1 }, { unique: true });
-schema.index({ name: 1, _id: 1 });
-schema.index({ isRenamedUntil: 1 }, { partialFilterExpression: { isRenamedUntil: { $type: 'date' } } });
+  queries: {
+    withDomain: {
+      find: (...domains: string[]) => ({ domains: { $in: domains } }),
+      index: { domains: 1 },
+      unique: true,
+    },
+    all: { find: () => ({}), index: byName, sort: byName },
+    matching: {
+      find: (text: string) => ({ searchTerms: beginsWith(text.toLowerCase()) }),
+      index: { searchTerms: 1 },
+      sort: byName,
+    },
+    withPendingName: {
+      find: () => ({}),
+      index: { isRenamedUntil: 1 },
+      where: { isRenamedUntil: { $type: 'date' } },
+      sort: { isRenamedUntil: 1 },
+    },
+  },
+});
+
+const fromStored = ({ searchTerms: _terms, ...organization }: StoredOrganization): Organization =>
+  organization;
+const toStored = (organization: Organization): StoredOrganization => ({
+  ...organization,
+  searchTerms: searchTermsOf(organization),
+});
+
+const open = (store: Store) => collection(store, organizationCollection);
+
+/** A domain has one organisation. */
+const domainTaken = (error: unknown): never => {
+  throw isDuplicateKey(error) ? conflict('One of these domains is another organisation’s.') : error;
+};
+
+/** More than the owners of one domain and its parents. */
+const maxOwners = 20;
 
 /** Companies and schools by their domains. */
 export type Organizations = ReturnType<typeof createOrganizations>;
 
 export function createOrganizations(store: Store) {
-  const model = store.connection.model('Organization', schema);
-  const fromRow = ({ _id, ...rest }: Row): Organization => ({
-    ...rest,
-    isRenamedUntil: rest.isRenamedUntil ?? null,
-    id: _id,
-  });
-  const taken = (error: unknown): never => {
-    throw isDuplicateKey(error) ? conflict('One of these domains is another organisation’s.') : error;
-  };
+  const opened = open(store);
+  const { get, insert, replace, by } = opened;
 
+  /** The organisation of a domain; of the closest one above where a department has a domain of its own. */
   async function byDomain(domain: string): Promise<Organization | undefined> {
     const above = domainsAbove(domain);
-    const rows = await model.find({ domains: { $in: above } }).lean<Row[]>();
-    // The closest one: a department may have a domain of its own below its university's.
-    const closest = above.find(each => rows.some(row => row.domains.includes(each)));
-    const row = rows.find(({ domains }) => closest !== undefined && domains.includes(closest));
-    return row && fromRow(row);
+    const found = await by.withDomain(...above).list(maxOwners);
+    const closest = above.find(each => found.some(({ domains }) => domains.includes(each)));
+    const owner = found.find(({ domains }) => closest !== undefined && domains.includes(closest));
+    return owner && fromStored(owner);
+  }
+
+  /** The organisation of a domain, created if there is none. Outside of a transaction, so that concurrent calls find the same one. */
+  async function forDomain(domain: string, kind: Organization['kind']): Promise<Organization> {
+    const known = await byDomain(domain);
+    if (known) return known;
+    const own = registeredDomain(domain);
+    const made = newOrganization({ id: uuid(), name: nameOfDomain(own), kind, domains: [own] });
+    try {
+      await insert(toStored(made));
+      return made;
+    } catch (error) {
+      const winner = isDuplicateKey(error) ? await byDomain(domain) : undefined;
+      if (!winner) throw error;
+      return winner;
+    }
   }
 
   return {
-    /** The organisation that a domain is of. */
+    ...createRenames(opened),
     byDomain,
+    forDomain,
+    byId: async (id: string): Promise<Organization> => fromStored(await get(id)),
 
-    async byId(id: string): Promise<Organization> {
-      const row = await model.findById(id).lean<Row>();
-      if (!row) throw notFound('organisation', id);
-      return fromRow(row);
-    },
+    /** Throws 409 when a domain belongs to another organisation. */
+    add: (organization: Organization): Promise<void> => insert(toStored(organization)).catch(domainTaken),
 
-    /** The organisation of a domain, made if there is none; outside of a transaction, so that two at once find the same one. */
-    async forDomain(domain: string, kind: Organization['kind']): Promise<Organization> {
-      const known = await byDomain(domain);
-      if (known) return known;
-      const own = registeredDomain(domain);
-      const made = newOrganization({ id: uuid(), name: nameOfDomain(own), kind, domains: [own] });
-      const { id, ...row } = made;
-      try {
-        await model.create({ _id: id, ...row });
-        return made;
-      } catch (error) {
-        const winner = isDuplicateKey(error) ? await byDomain(domain) : undefined;
-        if (!winner) throw error;
-        return winner;
-      }
-    },
+    /** Throws 412 unless the stored version is the one before, 409 when a domain belongs to another organisation. */
+    replace: (organization: Organization): Promise<void> =>
+      replace(toStored(organization)).catch(domainTaken),
 
-    /** Keeps a new one; 409 when a domain is another's. */
-    async add({ id, ...organization }: Organization): Promise<void> {
-      await model.create({ _id: id, ...organization }).catch(taken);
-    },
-
-    /** Puts the next state in place of the one before; 412 when somebody was quicker, 409 when a domain is another's. */
-    async replace({ id, ...organization }: Organization): Promise<void> {
-      const { matchedCount } = await model
-        .replaceOne({ _id: id, version: organization.version - 1 }, organization)
-        .catch(taken);
-      if (matchedCount === 0) throw staleVersion('organisation');
-    },
-
-    /** Organisations whose new name is on its way to their people. */
-    async renamed(limit: number): Promise<Organization[]> {
-      const rows = await model
-        .find({ isRenamedUntil: { $type: 'date' } })
-        .limit(limit)
-        .lean<Row[]>();
-      return rows.map(fromRow);
-    },
-
-    /** Notes that a name has reached everybody, unless there is another one by now. */
-    async settleName({ id, isRenamedUntil }: Organization): Promise<void> {
-      await model.updateOne({ _id: id, isRenamedUntil }, { $set: { isRenamedUntil: null } });
-    },
-
-    /** Organisations by name, those after the given place; with `text`, whose name or a domain begins with it. */
-    async list({
-      text,
-      limit,
-      after,
-    }: {
-      text?: string;
-      limit: number;
-      after?: { name: string; id: string };
-    }): Promise<Organization[]> {
-      const begins = text === undefined ? undefined : `^${text.replace(/[^\p{L}\p{N} ]/gu, String.raw`\$&`)}`;
-      const rows = await model
-        .find({
-          $and: [
-            begins === undefined
-              ? {}
-              : {
-                  $or: [
-                    { name: { $regex: begins, $options: 'i' } },
-                    { domains: { $regex: begins.toLowerCase() } },
-                  ],
-                },
-            after === undefined
-              ? {}
-              : { $or: [{ name: { $gt: after.name } }, { name: after.name, _id: { $gt: after.id } }] },
-          ],
-        })
-        .sort({ name: 1, _id: 1 })
-        .limit(limit)
-        .lean<Row[]>();
-      return rows.map(fromRow);
+    /** Organisations by name; with `text`, those whose name or a domain begins with it. */
+    async page(text: string | undefined, request: PageRequest): Promise<Page<Organization>> {
+      const { items, ...rest } = await (text === undefined ? by.all() : by.matching(text)).page(request);
+      return { ...rest, items: items.map(fromStored) };
     },
   };
 }
+
+const createRenames = ({ by, rows, inTransaction }: ReturnType<typeof open>) => ({
+  /** Organisations whose new name may not have reached all of their people yet. */
+  withPendingName: async (limit: number): Promise<Organization[]> =>
+    (await by.withPendingName().list(limit)).map(fromStored),
+
+  /** Notes that a name has reached all people, unless there is a newer one by now. */
+  async markNamePropagated({ id, isRenamedUntil }: Organization): Promise<void> {
+    await rows.updateOne({ _id: id, isRenamedUntil }, { $set: { isRenamedUntil: null } }, inTransaction());
+  },
+});

@@ -1,23 +1,27 @@
 import { badField } from '@momos/contracts/errors';
 import type { EmailCategory } from '@momos/contracts/users';
-import type { OrganizationView } from '@momos/contracts/verified-emails';
-import { isAcademic, isFreeMail } from '../verified-email/free-mail.ts';
+import { isAcademic, isFreeMail } from './free-mail.ts';
 
 /** A company or a school, known by the domains of its e-mail addresses. */
-export type Organization = OrganizationView & {
-  /** Set by a new name: until then people are looked for who have the name of before. */
+export type Organization = {
+  id: string;
+  version: number;
+  name: string;
+  kind: 'COMPANY' | 'SCHOOL';
+  domains: string[];
+  /** Until then people with the former name are searched for; set by a new name. */
   isRenamedUntil: Date | null;
 };
 
-/** Longer than a proof takes that has read the name of before and is not kept yet. */
-const spreadMs = 60_000;
+/** Longer than a proof takes from reading the former name to saving it. */
+const propagationMs = 60_000;
 
 /** A new organisation. */
 export const newOrganization = (
   given: Pick<Organization, 'id' | 'name' | 'kind' | 'domains'>,
 ): Organization => ({ ...given, version: 1, isRenamedUntil: null });
 
-/** The next state of an organisation; a new name is to be brought to its people. */
+/** The next version of an organisation; a new name starts its propagation. */
 export function withOrganizationChange(
   before: Organization,
   change: Partial<Pick<Organization, 'name' | 'kind' | 'domains'>>,
@@ -25,30 +29,36 @@ export function withOrganizationChange(
 ): Organization {
   const next = { ...before, ...change, version: before.version + 1 };
   if (next.name === before.name) return next;
-  return { ...next, isRenamedUntil: new Date(now.getTime() + spreadMs) };
+  return { ...next, isRenamedUntil: new Date(now.getTime() + propagationMs) };
 }
 
-/** The domains by which an organisation may be known that owns this one: itself first, then those above it. */
+/** The texts whose beginning finds an organisation in the managers' list: its name and its domains, in lower case. */
+export const searchTermsOf = ({ name, domains }: Pick<Organization, 'name' | 'domains'>): string[] => [
+  name.toLowerCase(),
+  ...domains,
+];
+
+/** A domain and its parents, closest first. */
 export function domainsAbove(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
 }
 
-/** The name that an organisation has until somebody gives it a better one: the first word of its domain. */
+/** The default name of an organisation: the first label of its domain. */
 export function nameOfDomain(domain: string): string {
   const [label = domain] = domain.split('.');
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** The domain under which a school is registered, such as `nyu.edu` of `alumni.nyu.edu`; other domains are their own. */
+/** The registered domain of a school, such as `nyu.edu` for `alumni.nyu.edu`; any other domain as it is. */
 export const registeredDomain = (domain: string): string =>
   /[^.]+\.(?:edu|(?:edu|ac|sch)\.[a-z]{2})$/.exec(domain)?.[0] ?? domain;
 
 /**
- * Refuses what shows no employer and no school: 400 for a mail service that anybody may use, and for a school that is
- * neither known nor at a domain that only schools get.
+ * Throws 400 for an address that shows neither employer nor school: one of a public mail service, or for a school one that
+ * is neither known nor under a suffix reserved for schools.
  */
-export function requireFitting(
+export function requireSuitable(
   category: Exclude<EmailCategory, 'GENERAL'>,
   domain: string,
   known: Organization | undefined,
@@ -57,8 +67,8 @@ export function requireFitting(
     throw badField(
       'body.email',
       category === 'COMPANY'
-        ? `Anybody can have an address at ${domain}. Please use the one of your company.`
-        : `Anybody can have an address at ${domain}. Please use the one of your school.`,
+        ? `${domain} is a public mail service. Please use your address at your company.`
+        : `${domain} is a public mail service. Please use your address at your school.`,
     );
   if (category === 'SCHOOL' && known?.kind !== 'SCHOOL' && !isAcademic(domain))
     throw badField('body.email', `We do not know ${domain} as a school. Please write to us and we add it.`);

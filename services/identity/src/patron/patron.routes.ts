@@ -1,4 +1,4 @@
-import { myPatronContract } from '@momos/contracts/patrons';
+import { myPatronContract } from '@momos/contracts/my-patron';
 import { bind, type RouteBinding } from '@momos/runtime';
 import { attachPatron, type AttachPatronDeps } from './attach-patron.ts';
 

@@ -7,7 +7,7 @@ import type { DataExports } from './data-export.store.ts';
 
 const unzip = promisify(gunzip);
 
-/** The archive as one JSON object by service, part by part; throws 404 for a part that is gone. */
+/** The archive as one JSON object by service, part by part; throws 404 for an expired part. */
 export async function* archiveOf(
   dataExports: DataExports,
   { id, readyAt }: DataExport,

@@ -1,118 +1,139 @@
 import type { Holder } from '@momos/contracts/privacy';
-import { isDuplicateKey, type Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import {
+  collection,
+  defineCollection,
+  isDuplicateKey,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@momos/store';
 import type { DataExport } from './data-export.ts';
 
-type Row = Omit<DataExport, 'id'> & { _id: string };
-type PartRow = { _id: string; exportId: string; userId: string; jsonGzip: Buffer; expiresAt: Date };
+/** What one service holds on a person. */
+type Part = { _id: string; exportId: string; userId: string; jsonGzip: Buffer; expiresAt: Date };
 
-const step = { _id: false, service: String, doneAt: { type: Date, default: null } };
-const schema = new Schema<Row>(
-  {
-    _id: String,
+const dataExportCollection = defineCollection<DataExport>()({
+  name: 'dataExports',
+  noun: 'export',
+  shape: {
+    id: String,
     userId: { type: String, required: true },
     status: { type: String, required: true },
     requestedAt: { type: Date, required: true },
     readyAt: { type: Date, default: null },
     expiresAt: { type: Date, default: null },
-    steps: [step],
+    steps: [{ _id: false, service: String, doneAt: { type: Date, default: null } }],
     checkAt: { type: Date, default: null },
     tries: { type: Number, required: true },
   },
-  { collection: 'dataExports', versionKey: false },
-);
-schema.index({ userId: 1, _id: -1 });
-// One at a time.
-schema.index(
-  { userId: 1 },
-  { name: 'one-running', unique: true, partialFilterExpression: { status: 'RUNNING' } },
-);
-schema.index({ checkAt: 1 }, { partialFilterExpression: { checkAt: { $type: 'date' } } });
-
-const partSchema = new Schema<PartRow>(
-  {
-    _id: String,
-    exportId: { type: String, required: true, index: true },
-    userId: { type: String, required: true, index: true },
-    jsonGzip: { type: Buffer, required: true },
-    expiresAt: { type: Date, required: true, index: { expires: 0 } },
+  queries: {
+    ofUser: { find: (userId: string) => ({ userId }), index: { userId: 1, _id: -1 } },
+    // One per person.
+    running: {
+      find: (userId: string) => ({ userId }),
+      index: { userId: 1 },
+      where: { status: 'RUNNING' },
+      unique: true,
+      indexName: 'one-running',
+    },
+    due: {
+      find: (now: Date) => ({ checkAt: { $lte: now } }),
+      index: { checkAt: 1 },
+      where: { checkAt: { $type: 'date' } },
+      sort: { checkAt: 1 },
+    },
+    waiting: {
+      find: () => ({}),
+      index: { checkAt: 1 },
+      where: { checkAt: { $type: 'date' } },
+      sort: { checkAt: 1 },
+    },
   },
-  { collection: 'dataExportParts', versionKey: false },
-);
+});
+
+const partCollection = defineCollection<Part>()({
+  name: 'dataExportParts',
+  noun: 'archive',
+  shape: {
+    _id: String,
+    exportId: { type: String, required: true },
+    userId: { type: String, required: true },
+    jsonGzip: { type: Buffer, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  queries: {
+    ofExport: { find: (exportId: string) => ({ exportId }), index: { exportId: 1 } },
+    ofUser: { find: (userId: string) => ({ userId }), index: { userId: 1 } },
+    expired: {
+      find: (now: Date) => ({ expiresAt: { $lte: now } }),
+      index: { expiresAt: 1 },
+      expireAfterSeconds: 0,
+    },
+  },
+});
 
 /** Exports and the parts that services gave; parts disappear by themselves. */
 export type DataExports = ReturnType<typeof createDataExports>;
 
-export function createDataExports(store: Store) {
-  const model = store.connection.model('DataExport', schema);
-  const parts = store.connection.model('DataExportPart', partSchema);
-  const fromRow = ({ _id, ...rest }: Row): DataExport => ({ ...rest, id: _id });
+export const createDataExports = (store: Store) => ({ ...createExports(store), ...createParts(store) });
 
+function createExports(store: Store) {
+  const { insert, find, by, rows, toRow, inTransaction } = collection(store, dataExportCollection);
   return {
-    /** Adds an export, or answers the one of the same person that is running. */
-    async addOrRunning({ id, ...given }: DataExport): Promise<DataExport> {
-      const running = () => model.findOne({ userId: given.userId, status: 'RUNNING' }).lean<Row>();
+    find,
+
+    /** Adds an export; returns the one of the same person that is running if there is. */
+    async addOrRunning(given: DataExport): Promise<DataExport> {
+      const running = () => by.running(given.userId).one();
       const known = await running();
-      if (known) return fromRow(known);
+      if (known) return known;
       try {
-        await model.create([{ _id: id, ...given }]);
-        return { id, ...given };
+        await insert(given);
+        return given;
       } catch (error) {
-        // Another call was quicker; outside of a transaction its row can be read at once.
-        const twin = isDuplicateKey(error) && !store.session() ? await running() : null;
+        // Another call was faster; outside of a transaction its row can be read now.
+        const twin = isDuplicateKey(error) && !store.session() ? await running() : undefined;
         if (!twin) throw error;
-        return fromRow(twin);
+        return twin;
       }
     },
 
-    async find(id: string): Promise<DataExport | undefined> {
-      const row = await model.findById(id).lean<Row>();
-      return row ? fromRow(row) : undefined;
+    async save(next: DataExport): Promise<void> {
+      const { _id, ...fields } = toRow(next);
+      await rows.replaceOne({ _id }, fields, inTransaction());
     },
 
-    async save({ id, ...next }: DataExport): Promise<void> {
-      await model.replaceOne({ _id: id }, next);
-    },
+    /** A person's exports, newest first. */
+    ofUser: (userId: string, request: PageRequest): Promise<Page<DataExport>> =>
+      by.ofUser(userId).page(request),
 
-    /** A person's exports, the newest first, those before the one with id `before`. */
-    async ofUser(
-      userId: string,
-      { limit, before }: { limit: number; before?: string },
-    ): Promise<DataExport[]> {
-      const rows = await model
-        .find({ userId, ...(before ? { _id: { $lt: before } } : {}) })
-        .sort({ _id: -1 })
-        .limit(limit)
-        .lean<Row[]>();
-      return rows.map(fromRow);
-    },
+    /** Those to continue, the longest waiting first. */
+    due: (now: Date, limit: number): Promise<DataExport[]> => by.due(now).list(limit),
 
-    /** Those to go on with, the longest waiting first. */
-    async due(now: Date, limit: number): Promise<DataExport[]> {
-      const rows = await model
-        .find({ checkAt: { $lte: now } })
-        .sort({ checkAt: 1 })
-        .limit(limit)
-        .lean<Row[]>();
-      return rows.map(fromRow);
-    },
+    /** When the next one is due. */
+    nextDueAt: async (): Promise<Date | null> => (await by.waiting().one())?.checkAt ?? null,
+  };
+}
 
-    /** Keeps what a service gave, in place of what it gave before. */
-    async keepPart(
+function createParts(store: Store) {
+  const { rows, inTransaction } = collection(store, partCollection);
+  return {
+    /** Saves what a service gave, in place of what it gave before. */
+    async savePart(
       { id, userId }: DataExport,
       part: { service: Holder; jsonGzip: Uint8Array; expiresAt: Date },
     ): Promise<void> {
       const { service, jsonGzip, expiresAt } = part;
-      await parts.replaceOne(
+      await rows.replaceOne(
         { _id: `${id}:${service}` },
         { exportId: id, userId, jsonGzip: Buffer.from(jsonGzip), expiresAt },
-        { upsert: true },
+        { ...inTransaction(), upsert: true },
       );
     },
 
-    async part(id: string, service: Holder): Promise<Buffer | undefined> {
-      const row = await parts.findById(`${id}:${service}`);
-      return row?.jsonGzip;
+    async part(id: string, service: Holder): Promise<Uint8Array | undefined> {
+      const options = { ...inTransaction(), promoteBuffers: true };
+      return (await rows.findOne({ _id: `${id}:${service}` }, options))?.jsonGzip;
     },
   };
 }

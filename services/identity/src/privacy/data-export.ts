@@ -1,17 +1,18 @@
-import type { DataExport as DataExportView, Holder } from '@momos/contracts/privacy';
-import { newSteps, nextOf, type Step, stepViews, withDone } from './steps.ts';
+import { AppError, conflict } from '@momos/contracts/errors';
+import type { Holder } from '@momos/contracts/privacy';
+import { newSteps, nextOf, type Step, withDone } from './steps.ts';
 
-/** A person's wish for all that is held on them, and how far it is. */
+/** A person's request for all that is held on them, and its progress. */
 export type DataExport = {
   id: string;
   userId: string;
   status: 'RUNNING' | 'READY';
   requestedAt: Date;
   readyAt: Date | null;
-  /** When the archive goes; set when it is ready. */
+  /** When the archive expires; set when it is ready. */
   expiresAt: Date | null;
   steps: Step[];
-  /** When to go on with it; null when there is nothing left to do. */
+  /** When to continue; null when there is nothing left to do. */
   checkAt: Date | null;
   tries: number;
 };
@@ -29,28 +30,26 @@ export const newExport = (id: string, userId: string, now: Date): DataExport => 
   tries: 0,
 });
 
-/** The export after a service has given its part; ready when that was the last. */
+/** The export after a service has given its part; ready after the last one. */
 export function withPart(
   before: DataExport,
   service: Holder,
-  { now, keepMs }: { now: Date; keepMs: number },
+  { now, retentionMs }: { now: Date; retentionMs: number },
 ): DataExport {
   const steps = withDone(before.steps, service, now);
   if (nextOf(steps)) return { ...before, steps, tries: 0, checkAt: now };
-  const expiresAt = new Date(now.getTime() + keepMs);
+  const expiresAt = new Date(now.getTime() + retentionMs);
   return { ...before, steps, status: 'READY', readyAt: now, expiresAt, checkAt: null };
 }
 
-/** Whether the archive can be had. */
+/** Whether the archive can be downloaded. */
 export const isReady = ({ status, expiresAt }: DataExport, now: Date): boolean =>
   status === 'READY' && expiresAt !== null && now < expiresAt;
 
-/** An export as its owner sees it. */
-export const viewOf = (given: DataExport, now: Date): DataExportView => ({
-  id: given.id,
-  status: given.status === 'READY' && !isReady(given, now) ? 'EXPIRED' : given.status,
-  requestedAt: given.requestedAt.toISOString(),
-  readyAt: given.readyAt?.toISOString() ?? null,
-  expiresAt: given.expiresAt?.toISOString() ?? null,
-  steps: stepViews(given.steps),
-});
+/** The export whose archive can be downloaded. Throws 409 while it is running, 410 once the archive has expired. */
+export function requireReady(dataExport: DataExport, now: Date): DataExport {
+  if (dataExport.status === 'RUNNING') throw conflict('This archive is not ready yet.');
+  if (!isReady(dataExport, now))
+    throw new AppError('gone', 'This archive is gone. Please ask for a new one.');
+  return dataExport;
+}

@@ -10,7 +10,7 @@ const begin = () => newErasure({ id: 'e', userId: 'u' }, { now, graceMs: 7 * 86_
 const receiptOf = (service: (typeof holders)[number]) => ({ service, erasedAt: later, counts: { rows: 1 } });
 
 describe('an erasure', () => {
-  it('waits for its grace, with every service still to ask', () => {
+  it('is due after its grace period, with a pending step for every service', () => {
     expect(begin()).toMatchObject({
       status: 'SCHEDULED',
       dueAt: new Date('2030-01-22T12:00:00Z'),
@@ -20,13 +20,13 @@ describe('an erasure', () => {
     expect(begin().steps.map(({ service }) => service)).toEqual([...holders]);
   });
 
-  it('can be taken back until it begins, and then no more', () => {
+  it('can be cancelled until it starts, not later', () => {
     expect(cancelled(begin())).toMatchObject({ status: 'CANCELLED', checkAt: null, version: 2 });
     for (const status of ['RUNNING', 'DONE', 'CANCELLED'] as const)
       expect(() => cancelled(changed(begin(), { status }))).toThrow('erasure');
   });
 
-  it('is done with the receipt of the last service, in whatever order and however often they come', () => {
+  it('is done with the receipt of the last service, in any order and with repeats', () => {
     const anyOrder = fc.shuffledSubarray([...holders, ...holders], { minLength: holders.length });
     fc.assert(
       fc.property(anyOrder, services => {
@@ -43,7 +43,7 @@ describe('an erasure', () => {
     );
   });
 
-  it('asks the account itself last', () => {
+  it('erases the account last', () => {
     const asked: string[] = [];
     let erasure = begin();
     for (let next = nextOf(erasure.steps); next; next = nextOf(erasure.steps)) {
@@ -53,12 +53,12 @@ describe('an erasure', () => {
     expect(asked.at(-1)).toBe('identity');
   });
 
-  it('says what has to be settled first', () => {
+  it('reports what must be settled first', () => {
     expect(() => requireNoObstacles([])).not.toThrow();
     expect(() => requireNoObstacles(['You still host “Supper”.'])).toThrow('You still host');
   });
 
-  it('is tried again later and later, and never more than five minutes later', () => {
+  it('is retried with growing pauses of at most five minutes', () => {
     const pauses = Array.from({ length: 50 }, (_, tries) => retryAt(tries, now).getTime() - now.getTime());
     expect(pauses.slice(0, 3)).toEqual([1000, 2000, 4000]);
     expect(Math.max(...pauses)).toBe(300_000);

@@ -4,25 +4,27 @@ import { topics } from '@momos/contracts/topics';
 import type { Actor, Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
-import { askCode, type AskCodeDeps } from '../code/ask-code.ts';
-import { type Address, codeOver } from '../code/code.ts';
-import { tryCode } from '../code/try-code.ts';
-import { callerOf } from '../user/change-profile.ts';
+import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
+import { type Address, codeUnusable } from '../code/code.ts';
+import { verifyCode } from '../code/verify-code.ts';
+import { requireUser } from '../user/require-user.ts';
 import type { User } from '../user/user.ts';
 import type { Users } from '../user/user.store.ts';
 import { cancelled, type Erasure, newErasure, requireNoObstacles } from './erasure.ts';
 import type { Erasures } from './erasure.store.ts';
-import { type Holders, obstaclesTo } from './holders.ts';
+import { type DataHolders, obstaclesTo } from './data-holders.ts';
 
-export type RequestErasureDeps = AskCodeDeps & {
+export type RequestErasureDeps = SendCodeDeps & {
   store: Store;
   outbox: Outbox;
   users: Users;
   erasures: Erasures;
-  holders: Holders;
+  dataHolders: DataHolders;
   clock: Clock;
-  /** In which an erasure can be undone. */
+  /** In which an erasure can be cancelled. */
   graceMs: number;
+  /** Starts the execution of due exports and erasures. */
+  wakeExecution: () => void;
 };
 
 /** Sends a code to the caller's own address. Throws 429 past the limits of sign-in codes. */
@@ -31,7 +33,7 @@ export async function startErasure(
   actor: Actor,
   clientAddress: string,
 ): Promise<{ requestId: string; sentTo: string; expiresInSeconds: number }> {
-  const address = addressOf(await callerOf(deps.users, actor));
+  const address = addressOf(await requireUser(deps.users, actor));
   const asked = {
     address,
     purpose: 'erase-account' as const,
@@ -39,12 +41,12 @@ export async function startErasure(
     marketing: {},
     referralCode: null,
   };
-  return { ...(await askCode(deps, clientAddress, asked)), sentTo: address.value };
+  return { ...(await sendCode(deps, clientAddress, asked)), sentTo: address.value };
 }
 
 /**
- * Schedules the caller's erasure; asking again answers the one that waits. Throws invalid_grant for a code that does not
- * fit, 409 with what has to be settled first, 503 when a service cannot be asked about that.
+ * Schedules the caller's erasure; returns an existing one. Throws invalid_grant for a wrong code, 409 with what must be
+ * settled first, 503 when a data holder is unavailable.
  */
 export async function requestErasure(
   deps: RequestErasureDeps,
@@ -52,30 +54,31 @@ export async function requestErasure(
   given: { requestId: string; code: string; clientAddress: string },
 ): Promise<Erasure> {
   const { store, erasures, codeRequests, clock, graceMs } = deps;
-  const user = await callerOf(deps.users, actor);
+  const user = await requireUser(deps.users, actor);
   const waiting = await erasures.latestOf(user.id);
   if (waiting && waiting.status !== 'CANCELLED') return waiting;
-  requireNoObstacles(await obstaclesTo(deps.holders, user.id));
-  const request = await tryCode(deps, { ...given, purposes: ['erase-account'] });
-  if (request.address.value !== addressOf(user).value) throw codeOver();
+  requireNoObstacles(await obstaclesTo(deps.dataHolders, user.id));
+  const request = await verifyCode(deps, { ...given, purposes: ['erase-account'] });
+  if (request.address.value !== addressOf(user).value) throw codeUnusable();
   return store.transaction(async () => {
     const now = clock.now();
-    if (!(await codeRequests.use(given.requestId, now))) throw codeOver();
+    if (!(await codeRequests.use(given.requestId, now))) throw codeUnusable();
     const erasure = newErasure({ id: uuid(), userId: user.id }, { now, graceMs });
     await erasures.add(erasure);
-    await tell(deps, erasure, 'PRIVACY_CHANGE_ERASURE_SCHEDULED');
+    await publish(deps, erasure, 'PRIVACY_CHANGE_ERASURE_SCHEDULED');
+    store.afterCommit(deps.wakeExecution);
     return erasure;
   });
 }
 
-/** Takes the caller's erasure back. Throws 409 when there is none that waits. */
+/** Cancels the caller's erasure. Throws 409 when none is scheduled. */
 export async function cancelErasure(deps: RequestErasureDeps, actor: Actor): Promise<Erasure> {
   return deps.store.transaction(async () => {
     const waiting = await deps.erasures.latestOf(actor.userId);
-    if (!waiting) throw conflict('There is no erasure to take back.');
+    if (!waiting) throw conflict('There is no erasure to cancel.');
     const next = cancelled(waiting);
     await deps.erasures.replace(next);
-    await tell(deps, next, 'PRIVACY_CHANGE_ERASURE_CANCELLED');
+    await publish(deps, next, 'PRIVACY_CHANGE_ERASURE_CANCELLED');
     return next;
   });
 }
@@ -86,7 +89,7 @@ function addressOf({ loginEmail, loginMobile }: User): Address {
   throw unauthenticated();
 }
 
-const tell = (
+const publish = (
   { outbox }: RequestErasureDeps,
   { id, version, userId, dueAt }: Erasure,
   change: 'PRIVACY_CHANGE_ERASURE_SCHEDULED' | 'PRIVACY_CHANGE_ERASURE_CANCELLED',

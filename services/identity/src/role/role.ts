@@ -1,14 +1,14 @@
 import { type Role, roles } from '@momos/contracts/users';
 
-/** What can be granted: a role, or the admin flag (spec §6). */
+/** A role, or the admin flag (spec §6). */
 export type Grant = Role | 'admin';
 
-/** What a person may do by grant. */
+/** The granted permissions of a person. */
 export type Powers = { isAdmin: boolean; roles: Role[] };
 
 const grants = new Set<string>(['admin', ...roles]);
 
-/** Whether a text names something that can be granted. */
+/** Whether a text is a grant. */
 export const isGrant = (text: string): text is Grant => grants.has(text);
 
 /** Powers with a grant added. A reviewer is a manager who may curate (decisions: "Words"), so that role brings both. */
@@ -18,7 +18,7 @@ export function withGrant(powers: Powers, grant: Grant): Powers {
   return { ...powers, roles: roles.filter(role => powers.roles.includes(role) || added.includes(role)) };
 }
 
-/** Powers with a grant taken away; who is no manager any more curates nothing either. */
+/** Powers without a grant. Without manager a person is no reviewer either. */
 export function withoutGrant(powers: Powers, grant: Grant): Powers {
   if (grant === 'admin') return { ...powers, isAdmin: false };
   const gone: Role[] = grant === 'manager' ? ['manager', 'reviewer'] : [grant];
@@ -31,12 +31,15 @@ export const isSamePowers = (one: Powers, other: Powers): boolean =>
   one.roles.length === other.roles.length &&
   one.roles.every(role => other.roles.includes(role));
 
-/** What the settings say that the owner of a verified e-mail address is granted at sign-in. */
-export type SettledGrants = { adminEmails: ReadonlySet<string>; demo: ReadonlyMap<string, readonly Grant[]> };
+/** Grants by the environment's settings, given at sign-in to the owner of a verified e-mail address. */
+export type EnvironmentGrants = {
+  adminEmails: ReadonlySet<string>;
+  demo: ReadonlyMap<string, readonly Grant[]>;
+};
 
-/** The grants due to an address. */
-export function grantsFor(email: string | undefined, settled: SettledGrants): readonly Grant[] {
+/** The grants of an address by the environment's settings. */
+export function grantsFor(email: string | undefined, environment: EnvironmentGrants): readonly Grant[] {
   if (!email) return [];
-  const demo = settled.demo.get(email) ?? [];
-  return settled.adminEmails.has(email) && !demo.includes('admin') ? ['admin', ...demo] : demo;
+  const demo = environment.demo.get(email) ?? [];
+  return environment.adminEmails.has(email) && !demo.includes('admin') ? ['admin', ...demo] : demo;
 }

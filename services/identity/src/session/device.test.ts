@@ -29,7 +29,7 @@ describe('a device in words', () => {
     [undefined, 'An unknown device'],
   ])('%s', (userAgent, words) => expect(deviceOf(userAgent)).toBe(words));
 
-  it('never repeats what a browser says', () => {
+  it('never repeats the User-Agent', () => {
     fc.assert(fc.property(fc.string(), text => /^(?:[A-Z][\w ]*)$/.test(deviceOf(text))));
   });
 });

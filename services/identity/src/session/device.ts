@@ -1,4 +1,4 @@
-/** The first that fits names it: browsers that call themselves by several names stand before the one they imitate. */
+/** The first match counts: a browser comes before those whose name it also contains. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -21,8 +21,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, text: string) => names.find(([form]) => form.test(text))?.[1];
 
 /**
- * A device in words, such as "Safari on iPhone", from what its browser says of itself. Only these words are kept: enough to
- * know a device again, too little to tell people apart.
+ * A device such as "Safari on iPhone", from its User-Agent header. Only this is stored: enough to recognise a device, too
+ * little to identify a person.
  */
 export function deviceOf(userAgent: string | undefined): string {
   const browser = nameIn(browsers, userAgent ?? '');

@@ -1,12 +1,13 @@
+import { notFound } from '@momos/contracts/errors';
+import type { Actor, Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { endTokens, type KeepUserDeps } from '../user/keep-user.ts';
+import { revokeAccessTokens, type SaveUserDeps } from '../user/save-user.ts';
 import type { Session } from './session.ts';
 import type { Sessions } from './session.store.ts';
 
-/** What ending sessions needs. */
-export type EndSessionsDeps = Pick<KeepUserDeps, 'users' | 'outbox'> & { store: Store; sessions: Sessions };
+export type EndSessionsDeps = Pick<SaveUserDeps, 'users' | 'outbox'> & { store: Store; sessions: Sessions };
 
-/** One session of a person, or all of them where none is named. */
+/** One session of a person, or all of them without `sessionId`. */
 type Ending = {
   userId: string;
   sessionId?: string;
@@ -15,8 +16,8 @@ type Ending = {
 };
 
 /**
- * Ends sessions, and has the access tokens that they gave refused everywhere within seconds. The person's other sessions
- * go on: their pages renew their token at the first refusal. Ending what is over changes nothing.
+ * Ends sessions and makes every service refuse their access tokens within seconds. Other sessions of the person continue:
+ * their pages renew the token after the first refusal. Idempotent.
  */
 export async function endSessions(
   deps: EndSessionsDeps,
@@ -27,6 +28,18 @@ export async function endSessions(
     const isEnded = sessionId
       ? await sessions.revoke(sessionId, because, now)
       : await sessions.revokeAllOf(userId, because, now);
-    if (isEnded) await endTokens(deps, userId);
+    if (isEnded) await revokeAccessTokens(deps, userId);
   });
+}
+
+/** Ends one session of the caller; ending it again changes nothing. 404 for a session of another person. */
+export async function revokeSession(
+  deps: EndSessionsDeps & { clock: Clock },
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const session = await deps.sessions.find(id);
+  if (session?.userId !== actor.userId) throw notFound('session', id);
+  const { userId } = actor;
+  await endSessions(deps, { userId, sessionId: id, because: 'logout', now: deps.clock.now() });
 }

@@ -1,4 +1,3 @@
-import type { TokenAnswer } from '@momos/contracts/auth';
 import { v7 as uuid } from 'uuid';
 import { type AccessTokens, accessTokenSeconds } from '../token/access-token.ts';
 import { isNamed, type User } from '../user/user.ts';
@@ -6,15 +5,17 @@ import { firstToken, hashOfToken, type RefreshToken, writeToken } from './refres
 import { expiryFrom } from './session.ts';
 import type { Sessions } from './session.store.ts';
 
-/** What giving tokens needs. */
+/** A session's tokens, as its client gets them. */
+export type SessionTokens = { accessToken: string; refreshToken: string; expiresInSeconds: number };
+
 export type TokenDeps = { sessions: Sessions; accessTokens: AccessTokens; refreshKey: Buffer };
 
-/** Opens a session for a person who has just proven who they are, and gives its first tokens. */
+/** Opens a session for a person who has just proven who they are. */
 export async function openSession(
   deps: TokenDeps,
   user: User,
   { device, now }: { device: string; now: Date },
-): Promise<TokenAnswer> {
+): Promise<SessionTokens> {
   const token = firstToken(uuid());
   await deps.sessions.add({
     id: token.sessionId,
@@ -31,12 +32,12 @@ export async function openSession(
   return tokensOf(deps, user, { token, now });
 }
 
-/** The answer for a session's newest refresh token, with a fresh access token. */
+/** A session's newest refresh token with a fresh access token. */
 export async function tokensOf(
   deps: TokenDeps,
   user: User,
   { token, now }: { token: RefreshToken; now: Date },
-): Promise<TokenAnswer> {
+): Promise<SessionTokens> {
   const { id: userId, roles, isAdmin, accessVersion: version, socialPermissions: permissions } = user;
   const bearer = {
     ...{ userId, roles, isAdmin, version, permissions },
@@ -44,9 +45,8 @@ export async function tokensOf(
     isNamed: isNamed(user),
   };
   return {
-    access_token: await deps.accessTokens.issue(bearer, now),
-    token_type: 'Bearer',
-    expires_in: accessTokenSeconds,
-    refresh_token: writeToken(deps.refreshKey, token),
+    accessToken: await deps.accessTokens.issue(bearer, now),
+    refreshToken: writeToken(deps.refreshKey, token),
+    expiresInSeconds: accessTokenSeconds,
   };
 }

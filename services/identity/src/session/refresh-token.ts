@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { isSameHash, keyedHash } from '../keys.ts';
+import { isSameHash, hmacOf } from '../secret/hmac.ts';
 
 /**
- * A refresh token: opaque to everybody but us. `<session>.<generation>.<secret>.<mac>`, where the mac tells a token
- * that we once gave from one that somebody made up, so that only the former can end a session.
+ * A refresh token, opaque to clients: `<session>.<generation>.<secret>.<mac>`. The MAC proves that this service issued it,
+ * so that a forged token cannot end a session.
  */
 export type RefreshToken = { sessionId: string; generation: number; secret: string };
 
 const form = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})\.([\w-]{43})$/;
 
 const macOf = (key: Buffer, token: RefreshToken) =>
-  keyedHash(key, 'mac', token.sessionId, String(token.generation), token.secret);
+  hmacOf(key, 'mac', token.sessionId, String(token.generation), token.secret);
 
-/** The text of a token. */
+/** Serializes a token. */
 export const writeToken = (key: Buffer, token: RefreshToken): string =>
   `${token.sessionId}.${token.generation}.${token.secret}.${macOf(key, token)}`;
 
-/** The token of a text, or undefined when it is none of ours. */
+/** Parses a token; undefined for a forged one. */
 export function readToken(key: Buffer, text: string): RefreshToken | undefined {
   const [, sessionId, generation, secret, mac] = form.exec(text) ?? [];
   if (!sessionId || !generation || !secret || !mac) return undefined;
@@ -32,15 +32,15 @@ export const firstToken = (sessionId: string): RefreshToken => ({
 });
 
 /**
- * The token that follows. It is derived from the one before, so that an answer that got lost can be given again
- * without keeping any token: who holds the old one gets the very same new one.
+ * The next token, derived from the previous one: a lost answer can be repeated without storing any token, since the
+ * previous token always yields the same next one.
  */
 export const nextToken = (key: Buffer, token: RefreshToken): RefreshToken => ({
   sessionId: token.sessionId,
   generation: token.generation + 1,
-  secret: keyedHash(key, 'next', token.sessionId, String(token.generation), token.secret),
+  secret: hmacOf(key, 'next', token.sessionId, String(token.generation), token.secret),
 });
 
-/** What is stored of a token. */
+/** The stored hash of a token. */
 export const hashOfToken = (key: Buffer, token: RefreshToken): string =>
-  keyedHash(key, 'stored', token.sessionId, String(token.generation), token.secret);
+  hmacOf(key, 'stored', token.sessionId, String(token.generation), token.secret);

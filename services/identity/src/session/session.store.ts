@@ -1,96 +1,85 @@
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
 import type { Session } from './session.ts';
 
-type Row = Omit<Session, 'id'> & { _id: string };
-
-const schema = new Schema<Row>(
-  {
-    _id: String,
+const sessionCollection = defineCollection<Session>()({
+  name: 'sessions',
+  noun: 'session',
+  shape: {
+    id: String,
     userId: { type: String, required: true },
     createdAt: { type: Date, required: true },
     rotatedAt: { type: Date, required: true },
-    expiresAt: { type: Date, required: true, index: { expires: 0 } },
+    expiresAt: { type: Date, required: true },
     generation: { type: Number, required: true },
     currentHash: { type: String, required: true },
     revokedAt: { type: Date, default: null },
     revokedBecause: { type: String, default: null },
     device: { type: String, default: '' },
   },
-  { collection: 'sessions', versionKey: false },
-);
-schema.index({ userId: 1, _id: 1 });
+  queries: {
+    open: {
+      find: (userId: string, now: Date) => ({ userId, revokedAt: null, expiresAt: { $gt: now } }),
+      index: { userId: 1, _id: 1 },
+    },
+    expired: {
+      find: (now: Date) => ({ expiresAt: { $lte: now } }),
+      index: { expiresAt: 1 },
+      expireAfterSeconds: 0,
+    },
+  },
+});
 
-/** Sessions; those that ran out disappear by themselves. */
+type Reason = NonNullable<Session['revokedBecause']>;
+
+/** Sessions; those that expired disappear by themselves. */
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(store: Store) {
-  const model = store.connection.model('Session', schema);
+  const { insert, find, by, rows, inTransaction } = collection(store, sessionCollection);
   return {
-    async add({ id, ...session }: Session): Promise<void> {
-      await model.create({ _id: id, ...session });
-    },
+    add: insert,
+    find,
 
-    async find(id: string): Promise<Session | undefined> {
-      const row = await model.findById(id).lean<Row>();
-      return row ? { ...row, id: row._id } : undefined;
-    },
+    /** Sessions of a person that can still be used, newest first. */
+    openOf: (userId: string, now: Date, request: PageRequest): Promise<Page<Session>> =>
+      by.open(userId, now).page(request),
 
-    /** Sessions of a person that can still be used, newest first, those before the one with id `before`. */
-    async openOf(
-      userId: string,
-      now: Date,
-      { limit, before }: { limit: number; before?: string },
-    ): Promise<Session[]> {
-      const rows = await model
-        .find({
-          userId,
-          revokedAt: null,
-          expiresAt: { $gt: now },
-          ...(before ? { _id: { $lt: before } } : {}),
-        })
-        .sort({ _id: -1 })
-        .limit(limit)
-        .lean<Row[]>();
-      return rows.map(({ _id, ...rest }) => ({ ...rest, id: _id }));
-    },
-
-    /** Puts the next token in place of `from`, unless another call did so first; says whether it did. */
+    /** Puts the next token in place of `from`; false when another call did so first. */
     async rotate(
       id: string,
       from: { generation: number; hash: string },
       to: { hash: string; now: Date; expiresAt: Date },
     ): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
+      const { modifiedCount } = await rows.updateOne(
         { _id: id, generation: from.generation, currentHash: from.hash, revokedAt: null },
         {
           $set: { currentHash: to.hash, rotatedAt: to.now, expiresAt: to.expiresAt },
           $inc: { generation: 1 },
         },
+        inTransaction(),
       );
       return modifiedCount === 1;
     },
 
-    /** Ends one; says whether it was open until now. */
-    async revoke(id: string, because: NonNullable<Session['revokedBecause']>, now: Date): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
-        { _id: id, revokedAt: null },
-        { $set: { revokedAt: now, revokedBecause: because } },
-      );
-      return modifiedCount === 1;
-    },
+    /** Ends one; false when it had ended before. */
+    revoke: (id: string, because: Reason, now: Date): Promise<boolean> =>
+      revokeWhere({ _id: id }, because, now),
 
-    /** Ends all of a person's; says whether any was open until now. */
-    async revokeAllOf(
-      userId: string,
-      because: NonNullable<Session['revokedBecause']>,
-      now: Date,
-    ): Promise<boolean> {
-      const { modifiedCount } = await model.updateMany(
-        { userId, revokedAt: null },
-        { $set: { revokedAt: now, revokedBecause: because } },
-      );
-      return modifiedCount > 0;
-    },
+    /** Ends all of a person's; false when none was open. */
+    revokeAllOf: (userId: string, because: Reason, now: Date): Promise<boolean> =>
+      revokeWhere({ userId }, because, now),
   };
+
+  async function revokeWhere(
+    which: { _id: string } | { userId: string },
+    because: Reason,
+    now: Date,
+  ): Promise<boolean> {
+    const { modifiedCount } = await rows.updateMany(
+      { ...which, revokedAt: null },
+      { $set: { revokedAt: now, revokedBecause: because } },
+      inTransaction(),
+    );
+    return modifiedCount > 0;
+  }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
-import { keyFor } from '../keys.ts';
+import { deriveKey } from '../secret/hmac.ts';
 import { firstToken, hashOfToken, nextToken, readToken, writeToken } from './refresh-token.ts';
-import { expiryFrom, judgeRefresh, type Session } from './session.ts';
+import { expiryFrom, classifyRefresh, type Session } from './session.ts';
 
-const key = keyFor('a secret of sixteen', 'refresh');
+const key = deriveKey('a secret of sixteen', 'refresh');
 const start = new Date('2030-01-01T00:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
 
@@ -25,13 +25,13 @@ function sessionOf(generation: number, hash: string): Session {
 }
 
 describe('a refresh token', () => {
-  it('reads back as it was written', () => {
+  it('parses as it was serialized', () => {
     const token = firstToken(uuid());
     expect(readToken(key, writeToken(key, token))).toEqual(token);
     expect(writeToken(key, token).length).toBeLessThan(256);
   });
 
-  it('is refused when a character differs, by another key, and as noise', () => {
+  it('is refused with a different character, with another key, and as noise', () => {
     const text = writeToken(key, firstToken(uuid()));
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.constantFrom('A', 'b', '0', '-'), (at, char) => {
@@ -39,11 +39,11 @@ describe('a refresh token', () => {
         return readToken(key, text.slice(0, at) + char + text.slice(at + 1)) === undefined;
       }),
     );
-    expect(readToken(keyFor('another secret of ours', 'refresh'), text)).toBeUndefined();
+    expect(readToken(deriveKey('another secret of ours', 'refresh'), text)).toBeUndefined();
     fc.assert(fc.property(fc.string(), noise => readToken(key, noise) === undefined));
   });
 
-  it('is followed by the same next one however often it is asked', () => {
+  it('always yields the same next one', () => {
     const token = firstToken(uuid());
     expect(nextToken(key, token)).toEqual(nextToken(key, token));
     expect(nextToken(key, token).secret).not.toBe(token.secret);
@@ -56,18 +56,20 @@ describe('a refresh', () => {
   const current = nextToken(key, old);
   const session = sessionOf(1, hashOfToken(key, current));
   const present = (token: typeof old, now: Date) =>
-    judgeRefresh(session, { generation: token.generation, hash: hashOfToken(key, token) }, now);
+    classifyRefresh(session, { generation: token.generation, hash: hashOfToken(key, token) }, now);
 
   it('rotates the newest', () => expect(present(current, later(1))).toBe('rotate'));
-  it('repeats the answer for the one before within the grace', () =>
+  it('repeats the answer for the previous one within the grace period', () =>
     expect(present(old, later(10_000))).toBe('repeat'));
-  it('calls it reuse after the grace', () => expect(present(old, later(10_001))).toBe('reuse'));
-  it('calls any older token reuse, even within the grace', () =>
-    expect(judgeRefresh(sessionOf(2, 'x'), { generation: 0, hash: hashOfToken(key, old) }, later(1))).toBe(
+  it('is reuse after the grace period', () => expect(present(old, later(10_001))).toBe('reuse'));
+  it('is reuse for any older token, even within the grace period', () =>
+    expect(classifyRefresh(sessionOf(2, 'x'), { generation: 0, hash: hashOfToken(key, old) }, later(1))).toBe(
       'reuse',
     ));
-  it('is over after 90 days without use and after a revocation', () => {
+  it('expires after 90 days without use and after a revocation', () => {
     expect(present(current, expiryFrom(start))).toBe('over');
-    expect(judgeRefresh({ ...session, revokedAt: start }, { generation: 1, hash: '' }, start)).toBe('over');
+    expect(classifyRefresh({ ...session, revokedAt: start }, { generation: 1, hash: '' }, start)).toBe(
+      'over',
+    );
   });
 });

@@ -1,6 +1,6 @@
-import { isSameHash } from '../keys.ts';
+import { isSameHash } from '../secret/hmac.ts';
 
-/** A sign-in on one device: a family of refresh tokens of which only the newest counts. */
+/** A sign-in on one device: a family of refresh tokens of which only the newest is valid. */
 export type Session = {
   id: string;
   userId: string;
@@ -13,29 +13,29 @@ export type Session = {
   currentHash: string;
   revokedAt: Date | null;
   revokedBecause: 'logout' | 'reuse' | 'invalid' | null;
-  /** Browser and system in words, for the page of one's sessions; neither address nor place is kept. */
+  /** Browser and operating system, for the person's list of sessions; neither IP address nor location is stored. */
   device: string;
 };
 
 const sessionDays = 90;
-/** For how long the token before the newest is answered again, for answers that got lost and for tabs at the same moment. */
+/** How long the previous token is accepted again, for lost answers and concurrent tabs. */
 const graceMs = 10_000;
 
-/** When a session that is used now ends. */
+/** The end of a session that is used at `now`. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + sessionDays * 86_400_000);
 
-/** What is to be done about a refresh. */
-export type RefreshVerdict = 'rotate' | 'repeat' | 'over' | 'reuse';
+/** The outcome of a presented refresh token. */
+export type RefreshOutcome = 'rotate' | 'repeat' | 'over' | 'reuse';
 
 /**
- * Judges a token that is really one of this session's: the newest rotates; the one before it, within the grace, gets the
- * same answer again; any other has been used before, so somebody has a copy and the family must end.
+ * Classifies an authentic token of this session: the newest rotates; the previous one, within the grace period, gets the
+ * same answer again; any other was used before, so there is a copy and the session must end.
  */
-export function judgeRefresh(
+export function classifyRefresh(
   session: Session,
   presented: { generation: number; hash: string },
   now: Date,
-): RefreshVerdict {
+): RefreshOutcome {
   if (session.revokedAt || session.expiresAt <= now) return 'over';
   if (presented.generation === session.generation && isSameHash(presented.hash, session.currentHash))
     return 'rotate';

@@ -1,27 +1,25 @@
-import type { TokenAnswer } from '@momos/contracts/auth';
 import { AppError } from '@momos/contracts/errors';
 import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
-import { type Address, type CodeRequest, codeOver } from '../code/code.ts';
-import { tryCode, type TryCodeDeps } from '../code/try-code.ts';
+import { type Address, type CodeRequest, codeUnusable } from '../code/code.ts';
+import { verifyCode, type VerifyCodeDeps } from '../code/verify-code.ts';
 import type { AccountChanges } from '../account/account-change.store.ts';
-import { grantsFor, isSamePowers, type SettledGrants, withGrant } from '../role/role.ts';
-import { openSession, type TokenDeps } from '../session/open-session.ts';
-import { noteReferral } from '../invite-code/note-referral.ts';
+import { grantsFor, isSamePowers, type EnvironmentGrants, withGrant } from '../role/role.ts';
+import { openSession, type SessionTokens, type TokenDeps } from '../session/open-session.ts';
+import { recordReferral } from '../invite-code/record-referral.ts';
 import type { Referrals } from '../invite-code/referral.store.ts';
-import { addUser, type KeepUserDeps, keepUser } from '../user/keep-user.ts';
+import { addUser, type SaveUserDeps, saveUser } from '../user/save-user.ts';
 import { changed, newUser, type User } from '../user/user.ts';
 
-export type CompleteSignInDeps = KeepUserDeps &
+export type CompleteSignInDeps = SaveUserDeps &
   TokenDeps &
-  TryCodeDeps & {
+  VerifyCodeDeps & {
     store: Store;
     accountChanges: AccountChanges;
     referrals: Referrals;
-    settledGrants: SettledGrants;
+    environmentGrants: EnvironmentGrants;
   };
 
-/** What a caller gives to complete a sign-in. */
 export type CodeGiven = {
   requestId: string;
   code: string;
@@ -35,17 +33,17 @@ const noAccount = () =>
   new AppError('invalid_grant', 'No account has this address. Try another one, or write to us.');
 
 /**
- * Swaps a one-time code for tokens. An account opens with any address its owner has proven; a person not known yet gets one,
- * unless they came to retrieve theirs. Throws invalid_grant when the code does not fit, was used, is over or was tried
- * too often, when there is no account to retrieve and when it may not be used; 429 past the limits.
+ * Exchanges a one-time code for tokens. Any proven address signs in to its account; an unknown address signs up, unless the
+ * code is for retrieving an account. Throws invalid_grant for a wrong, used, expired or exhausted code, for no account to
+ * retrieve and for a barred one; 429 past the limits.
  */
-export async function completeSignIn(deps: CompleteSignInDeps, given: CodeGiven): Promise<TokenAnswer> {
+export async function completeSignIn(deps: CompleteSignInDeps, given: CodeGiven): Promise<SessionTokens> {
   const now = deps.clock.now();
-  const request = await tryCode(deps, { ...given, purposes: ['sign-in', 'retrieve'] });
+  const request = await verifyCode(deps, { ...given, purposes: ['sign-in', 'retrieve'] });
 
   return deps.store.transaction(async () => {
-    if (!(await deps.codeRequests.use(request.id, now))) throw codeOver();
-    const user = await personOf(deps, { request, given, now });
+    if (!(await deps.codeRequests.use(request.id, now))) throw codeUnusable();
+    const user = await signedInUser(deps, { request, given, now });
     if (!user.isValid) throw new AppError('invalid_grant', 'This account cannot be used. Please contact us.');
     return openSession(deps, user, { device: given.device, now });
   });
@@ -53,21 +51,25 @@ export async function completeSignIn(deps: CompleteSignInDeps, given: CodeGiven)
 
 type Proof = { request: CodeRequest; given: CodeGiven; now: Date };
 
-async function personOf(deps: CompleteSignInDeps, proof: Proof): Promise<User> {
+async function signedInUser(deps: CompleteSignInDeps, proof: Proof): Promise<User> {
   const { address } = proof.request;
   const known = await findByAddress(deps, address);
   if (!known && proof.request.purpose === 'retrieve') throw noAccount();
   const user = known ?? (await signUp(deps, proof));
-  const grants = grantsFor(address.kind === 'email' ? address.value : undefined, deps.settledGrants);
+  const grants = grantsFor(address.kind === 'email' ? address.value : undefined, deps.environmentGrants);
   const powers = grants.reduce(withGrant, user);
   const { isAdmin, roles } = powers;
   if (isSamePowers(user, powers)) return user;
-  const granted = await keepUser(deps, changed(user, { isAdmin, roles }), 'USER_CHANGE_ROLES_CHANGED');
+  const granted = await saveUser(deps, {
+    before: user,
+    after: changed(user, { isAdmin, roles }),
+    change: 'USER_CHANGE_ROLES_CHANGED',
+  });
   await deps.accountChanges.add({
     userId: user.id,
     change: 'GRANTED',
     what: grants.join(', '),
-    reason: 'The settings of this environment say so.',
+    reason: 'Granted by the settings of this environment.',
     by: null,
     at: proof.now,
   });
@@ -87,6 +89,6 @@ async function signUp(deps: CompleteSignInDeps, { request, given, now }: Proof):
     referralCode: given.referralCode ?? request.referralCode,
   });
   await addUser(deps, user);
-  await noteReferral(deps, user);
+  await recordReferral(deps, user);
   return user;
 }

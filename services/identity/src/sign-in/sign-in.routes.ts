@@ -1,7 +1,8 @@
-import { authContract } from '@momos/contracts/auth';
-import { bindSome, type Marketing, type RouteBinding } from '@momos/runtime';
+import { signInContract } from '@momos/contracts/sign-in';
+import { bind, type Marketing, type RouteBinding } from '@momos/runtime';
 import { deviceOf } from '../session/device.ts';
-import { askCode, type AskCodeDeps } from '../code/ask-code.ts';
+import { tokenAnswer } from '../session/session-view.ts';
+import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
 import type { Address } from '../code/code.ts';
 import { completeSignIn, type CompleteSignInDeps } from './complete-sign-in.ts';
 
@@ -10,13 +11,13 @@ const arrivalOf = ({ utm, referralCode }: Marketing) => ({
   referralCode: referralCode ?? null,
 });
 
-export function signInRoutes(deps: AskCodeDeps & CompleteSignInDeps): RouteBinding {
-  return bindSome(authContract, {
+export function signInRoutes(deps: SendCodeDeps & CompleteSignInDeps): RouteBinding {
+  return bind(signInContract, {
     start: ({ body, marketing, clientAddress }) => {
       const arrival = arrivalOf(marketing);
       const address: Address =
         'email' in body ? { kind: 'email', value: body.email } : { kind: 'mobile', value: body.mobile };
-      return askCode(deps, clientAddress, {
+      return sendCode(deps, clientAddress, {
         address,
         purpose: body.purpose,
         userId: null,
@@ -24,13 +25,15 @@ export function signInRoutes(deps: AskCodeDeps & CompleteSignInDeps): RouteBindi
         referralCode: body.ref ?? arrival.referralCode,
       });
     },
-    token: input =>
-      completeSignIn(deps, {
+    token: async input => {
+      const tokens = await completeSignIn(deps, {
         ...arrivalOf(input.marketing),
         requestId: input.body.request_id,
         code: input.body.otp,
         clientAddress: input.clientAddress,
         device: deviceOf(input.header('user-agent')),
-      }),
+      });
+      return tokenAnswer(tokens);
+    },
   });
 }

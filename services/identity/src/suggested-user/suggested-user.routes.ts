@@ -1,14 +1,14 @@
 import { suggestedUsersContract } from '@momos/contracts/suggested-users';
 import { bind, type RouteBinding } from '@momos/runtime';
 import { decodeKey, encodeKey, pageOf } from '@momos/store';
-import { callerOf } from '../user/change-profile.ts';
+import { requireUser } from '../user/require-user.ts';
 import { maySee } from '../user/user.policy.ts';
 import type { User } from '../user/user.ts';
-import { cardOf } from '../user/user-views.ts';
+import { cardOf } from '../user/user-view.ts';
 import type { Users } from '../user/user.store.ts';
 import { inOrder, suggestionsFor } from './suggested-user.ts';
 
-/** `GET /users/me/suggested-users`: the ranking is made anew at each page, from a bounded number of candidates. */
+/** People to follow. Each page ranks a bounded number of candidates again. */
 export function suggestedUserRoutes({
   users,
   pageKeySecret,
@@ -18,8 +18,11 @@ export function suggestedUserRoutes({
 }): RouteBinding {
   return bind(suggestedUsersContract, {
     mine: async ({ actor, query }) => {
-      const me = await callerOf(users, actor);
-      const [others, hostNames] = await Promise.all([users.alike(me), namesOf(users, me.subscribedHostIds)]);
+      const me = await requireUser(users, actor);
+      const [others, hostNames] = await Promise.all([
+        users.findSimilar(me),
+        namesOf(users, me.subscribedHostIds),
+      ]);
       const [score, id] = query.exclusiveStartKey ? decodeKey(query.exclusiveStartKey, pageKeySecret) : [];
       const after = typeof score === 'number' && typeof id === 'string' ? { score, user: { id } } : undefined;
       const ranked = suggestionsFor(me, others, hostNames).filter(each => !after || inOrder(after, each) < 0);
@@ -34,7 +37,7 @@ export function suggestedUserRoutes({
   });
 }
 
-/** Names of hosts that show theirs. */
+/** Names of hosts who are not anonymous. */
 async function namesOf(users: Users, ids: readonly string[]): Promise<Map<string, string>> {
   const hosts = await users.byIds(ids);
   return new Map(

@@ -29,7 +29,7 @@ const me = someone({
 const reasons = (other: User) =>
   suggestionsFor(me, [other], hosts).flatMap(each => each.reasons.map(({ text }) => text));
 
-it('says in words what two people have in common', () => {
+it('names what two people have in common', () => {
   const twin = someone({
     curPosition: at('Engines'),
     sectors: ['Fintech'],
@@ -41,7 +41,7 @@ it('says in words what two people have in common', () => {
   expect(reasons(someone({ currentCity: 'Paris', sectors: ['Art'] }))).toEqual([]);
 });
 
-it('puts who has the most in common first', () => {
+it('ranks people with the most in common first', () => {
   const near = someone({ currentCity: 'London' });
   const colleague = someone({ curPosition: at('Engines') });
   expect(suggestionsFor(me, [near, colleague], hosts).map(({ user }) => user.id)).toEqual([
@@ -50,13 +50,13 @@ it('puts who has the most in common first', () => {
   ]);
 });
 
-it('uses nothing that a person hides', () => {
+it('uses no hidden part of a profile', () => {
   const hidden = { ...me.visibility, work: 'PRIVATE', city: 'PRIVATE', following: 'PRIVATE' } as const;
   const twin = someone({ ...me, id: uuid(), subscribedHostIds: [host], visibility: hidden });
   expect(reasons(twin)).toEqual([]);
 });
 
-it('leaves out oneself, who is anonymous or barred, whom one follows, and hosts without a name', () => {
+it('leaves out the caller, anonymous, barred and followed people, and hosts without a name', () => {
   expect(reasons(me)).toEqual([]);
   expect(reasons(someone({ currentCity: 'London', isAnonymous: true }))).toEqual([]);
   expect(reasons(someone({ currentCity: 'London', isValid: false }))).toEqual([]);

@@ -3,16 +3,16 @@ import type { ProfileGroup } from '@momos/contracts/users';
 import { maySee } from '../user/user.policy.ts';
 import type { User } from '../user/user.ts';
 
-/** One thing in common, in words. */
+/** One thing that two people have in common, as a sentence. */
 export type Reason = { kind: SuggestionReason; text: string };
 
-/** Somebody with what they have in common with who asks; the higher the score, the more. */
+/** A person with what they share with the caller; the more, the higher the score. */
 export type Suggestion = { user: User; reasons: Reason[]; score: number };
 
 const weights: Record<SuggestionReason, number> = { COMPANY: 8, SCHOOL: 5, HOST: 4, SECTOR: 2, CITY: 1 };
-const mostReasons = 3;
+const maxReasons = 3;
 
-/** What two people have in common, of what the other one shows to members. `hostNames` names the hosts that may be named. */
+/** What two people share, of what `other` shows to members. Only hosts in `hostNames` are mentioned. */
 function reasonsOf(me: User, other: User, hostNames: ReadonlyMap<string, string>): Reason[] {
   const shown = (group: ProfileGroup) => maySee(other, group, 'member');
   const reasons: Reason[] = [];
@@ -35,7 +35,7 @@ function reasonsOf(me: User, other: User, hostNames: ReadonlyMap<string, string>
   return reasons;
 }
 
-/** The suggestions among `others`, the most in common first; who has nothing in common, is anonymous or is followed already is left out. */
+/** Suggestions among `others`, highest score first, without people who share nothing, are anonymous or are followed already. */
 export function suggestionsFor(
   me: User,
   others: readonly User[],
@@ -50,13 +50,13 @@ export function suggestionsFor(
     .map(user => {
       const reasons = reasonsOf(me, user, hostNames);
       const score = reasons.reduce((sum, { kind }) => sum + weights[kind], 0);
-      return { user, reasons: reasons.slice(0, mostReasons), score };
+      return { user, reasons: reasons.slice(0, maxReasons), score };
     })
     .filter(({ reasons }) => reasons.length > 0)
     .sort(inOrder);
 }
 
-/** The order of suggestions: by score, then by id, so that pages join up. */
+/** The order of suggestions: by score, then by id, so that it is stable across pages. */
 export const inOrder = (
   one: { score: number; user: { id: string } },
   other: { score: number; user: { id: string } },

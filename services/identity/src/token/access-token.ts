@@ -3,10 +3,10 @@ import { tokenIssuer } from '@momos/runtime';
 import { SignJWT } from 'jose';
 import type { KeyRing } from './key-ring.ts';
 
-/** Seconds an access token lives (decisions: "Sign-in"). */
+/** Lifetime of an access token in seconds (decisions: "Sign-in"). */
 export const accessTokenSeconds = 900;
 
-/** What a token says of its bearer. */
+/** The claims of a token about its bearer. */
 export type Bearer = {
   userId: string;
   sessionId: string;
@@ -28,7 +28,7 @@ export function createAccessTokens({ keys, audience }: { keys: KeyRing; audience
       const issuedAt = Math.floor(now.getTime() / 1000);
       const { hosting, canRsvp } = permissions;
       const claims = { sid: sessionId, ver: version, roles: [...roles], admin: isAdmin, named: isNamed };
-      // What everybody may is not said, so that a token stays small.
+      // Default permissions are left out, so that a token stays small.
       return new SignJWT({
         ...claims,
         ...(hosting === 'CURATED' ? {} : { hosting }),

@@ -13,13 +13,13 @@ import type { SigningKeys } from './signing-key.store.ts';
 
 type OpenKey = SigningKey & { privateKey: webcrypto.CryptoKey };
 
-/** The keys of this process: what it signs with and what it publishes. */
+/** The keys with which this process signs and which it publishes. */
 export type KeyRing = {
   /** The key to sign with at `now`. */
   signing(now: Date): { kid: string; privateKey: webcrypto.CryptoKey };
   /** The key set to publish (RFC 7517). */
   published(): { keys: JWK[] };
-  /** Makes the first key, or the next one when it is due, and takes over what other copies made. */
+  /** Creates the first key, or the next one when due, and loads those of other copies. */
   renew(now: Date): Promise<void>;
 };
 

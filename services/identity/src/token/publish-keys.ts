@@ -1,7 +1,7 @@
 import type { Composition } from '@momos/runtime';
 import type { KeyRing } from './key-ring.ts';
 
-/** Publishes the keys that verify access tokens, at the place of RFC 8414. */
+/** Publishes the keys that verify access tokens, at the path of RFC 8414. */
 export const publishKeys =
   (keys: KeyRing): NonNullable<Composition['http']> =>
   app =>

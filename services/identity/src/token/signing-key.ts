@@ -2,25 +2,25 @@ import { createCipheriv, createDecipheriv, randomBytes, type webcrypto } from 'n
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { v7 as uuid } from 'uuid';
 
-/** A pair of keys as it is kept: the public part readable, the private part encrypted. */
+/** A stored key pair; the private key is encrypted. */
 export type SigningKey = {
   kid: string;
-  /** 0 for the first, one more with each; unique, so that two copies of the service never make the same one twice. */
+  /** 0 for the first, increasing by one; unique, so that two copies of the service create one key, not two. */
   generation: number;
   publicJwk: JWK;
   sealedPrivate: string;
-  /** Signs from here on; published before, so that nobody meets a token whose key they cannot know. */
+  /** Start of signing; the key is published earlier, so that every verifier has it. */
   activeFrom: Date;
-  /** Not published any more from here on; null until a newer one took over. */
+  /** End of publication; null until there is a newer key. */
   retiredAt: Date | null;
 };
 
-/** How long before its first use a key is published: longer than verifiers keep a fetched key set (10 minutes). */
+/** Publication before the first use: longer than verifiers cache a key set (10 minutes). */
 export const publishAheadMs = 30 * 60_000;
-/** How long after its last use a key stays published: longer than any token lives. */
+/** Publication after the last use: longer than the lifetime of a token. */
 export const publishAfterMs = 60 * 60_000;
 
-/** A fresh ES256 key; the private part is sealed with AES-256-GCM. */
+/** A fresh ES256 key; the private key is encrypted with AES-256-GCM. */
 export async function newSigningKey(
   sealingKey: Buffer,
   { generation, activeFrom }: Pick<SigningKey, 'generation' | 'activeFrom'>,
@@ -32,7 +32,7 @@ export async function newSigningKey(
   return { kid, generation, publicJwk, sealedPrivate, activeFrom, retiredAt: null };
 }
 
-/** The private key of a stored pair; throws when it was sealed with another secret. */
+/** The private key of a stored pair; throws when it was encrypted with another secret. */
 export async function openSigningKey(sealingKey: Buffer, key: SigningKey): Promise<webcrypto.CryptoKey> {
   const jwk = JSON.parse(unseal(sealingKey, key.kid, key.sealedPrivate)) as JWK;
   const opened = await importJWK(jwk, 'ES256');
@@ -56,7 +56,7 @@ function unseal(key: Buffer, context: string, text: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
 }
 
-/** The key that signs now: the newest whose time has come; the oldest when none has. */
+/** The key that signs at `now`: the newest active one, or the oldest when none is active yet. */
 export function signingAt<K extends Pick<SigningKey, 'activeFrom' | 'generation'>>(
   keys: readonly K[],
   now: Date,
@@ -65,7 +65,7 @@ export function signingAt<K extends Pick<SigningKey, 'activeFrom' | 'generation'
   return byAge.find(key => key.activeFrom <= now) ?? byAge.at(-1);
 }
 
-/** Whether the newest key is so old that its successor must be made and published now. */
+/** Whether the successor of the newest key must be created and published at `now`. */
 export function isRotationDue(keys: readonly SigningKey[], now: Date, days: number): boolean {
   const newest = Math.max(...keys.map(key => key.activeFrom.getTime()));
   return now.getTime() >= newest + days * 86_400_000 - publishAheadMs;

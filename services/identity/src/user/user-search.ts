@@ -1,35 +1,29 @@
 import type { GrantName } from '@momos/contracts/admin-users';
+import type { User } from './user.ts';
 
-/** What admins look for. */
+/** A search of the admins' list. */
 export type UserSearch = {
   text: string;
-  having: GrantName | 'barred' | 'restricted' | undefined;
-  limit: number;
-  before: string | undefined;
+  having?: GrantName | 'barred' | 'restricted' | undefined;
 };
 
-const filters = {
-  admin: { isAdmin: true },
-  manager: { roles: 'manager' },
-  reviewer: { roles: 'reviewer' },
-  barred: { isValid: false },
-  restricted: {
-    $or: [{ 'socialPermissions.hosting': 'BLOCKED' }, { 'socialPermissions.canRsvp': false }],
-  },
-};
-
-function beginsWith(word: string) {
-  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const named = { $regex: `(?:^|[\\s-])${escaped}`, $options: 'i' };
-  return { $or: [{ loginEmail: { $regex: `^${escaped}` } }, { firstName: named }, { lastName: named }] };
+/**
+ * The texts whose beginning finds a person: the sign-in address and each word of the name, in lower case; of a word with
+ * hyphens also what follows each of them. Stored with the person, so that a search is a range of an index.
+ */
+export function searchTermsOf({
+  firstName,
+  lastName,
+  loginEmail,
+}: Pick<User, 'firstName' | 'lastName' | 'loginEmail'>): string[] {
+  const words = `${firstName} ${lastName}`.toLowerCase().split(/\s+/).filter(Boolean);
+  const parts = words.flatMap(word => {
+    const labels = word.split('-');
+    return labels.map((_, at) => labels.slice(at).join('-')).filter(Boolean);
+  });
+  return [...new Set([...parts, ...(loginEmail ? [loginEmail] : [])])];
 }
 
-/** What the database is asked for a search. */
-export function filterOf({ text, having, before }: UserSearch): Record<string, unknown> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
-  return {
-    ...(having ? filters[having] : {}),
-    ...(before ? { _id: { $lt: before } } : {}),
-    ...(words.length > 0 ? { $and: words.map(beginsWith) } : {}),
-  };
-}
+/** The words of a search, at most five. */
+export const wordsOf = (text: string): string[] =>
+  text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);

@@ -3,7 +3,7 @@ import { profileAudiences, type ProfileGroup, profileGroups } from '@momos/contr
 import { v7 as uuid } from 'uuid';
 import { defaultVisibility, maySee, type Viewer, viewerOf } from './user.policy.ts';
 import { newUser, type User } from './user.ts';
-import { publicViewOf } from './user-views.ts';
+import { publicViewOf } from './user-view.ts';
 
 /** A value that would be seen anywhere in a view, by the group that hides it. */
 const canaries: Record<Exclude<ProfileGroup, 'following'>, Partial<User>> = {
@@ -90,7 +90,7 @@ describe('a profile', () => {
     expect(publicViewOf(user, { viewer }).account === undefined).toBe(!isOwnOrAdmin);
   });
 
-  it('of who is anonymous has no trace of them, whatever they show', () => {
+  it('of an anonymous person shows nothing of them, whatever they chose', () => {
     const user = person({ isAnonymous: true, visibility: everywhere('PUBLIC') });
     expect(seen(user, 'visitor')).toEqual([]);
     expect(seen(user, 'member')).toEqual([]);
@@ -98,7 +98,7 @@ describe('a profile', () => {
   });
 });
 
-it('who looks is known by the token alone', () => {
+it('the viewer is known by the token only', () => {
   const actor = { userId: 'u', sessionId: 's', isAdmin: false, isNamed: true, roles: ['manager'], token: '' };
   expect(viewerOf(undefined, 'u')).toBe('visitor');
   expect(viewerOf(actor, 'u')).toBe('self');
@@ -106,7 +106,7 @@ it('who looks is known by the token alone', () => {
   expect(viewerOf({ ...actor, isAdmin: true }, 'other')).toBe('admin');
 });
 
-it('shows by default nothing to visitors but words, work and city', () => {
+it('shows visitors only bio, work and city by default', () => {
   const shown = profileGroups.filter(group =>
     maySee({ isAnonymous: false, visibility: defaultVisibility }, group, 'visitor'),
   );

@@ -1,10 +1,10 @@
 import type { ProfileAudience, ProfileGroup, ProfileVisibility } from '@momos/contracts/users';
 import type { Actor } from '@momos/runtime';
 
-/** Who looks at a profile. */
+/** The relation of a viewer to a profile. */
 export type Viewer = 'visitor' | 'member' | 'self' | 'admin';
 
-/** What a person shows who never chose: work and words to all, the more personal to members. */
+/** The default: work, city and bio are public, personal parts are for members. */
 export const defaultVisibility: ProfileVisibility = {
   bio: 'PUBLIC',
   work: 'PUBLIC',
@@ -15,7 +15,7 @@ export const defaultVisibility: ProfileVisibility = {
   following: 'COMMUNITY_ONLY',
 };
 
-/** As whom a caller looks at the profile of `userId`. */
+/** The relation of a caller to the profile of `userId`. */
 export function viewerOf(actor: Actor | undefined, userId: string): Viewer {
   if (!actor) return 'visitor';
   if (actor.userId === userId) return 'self';
@@ -30,7 +30,7 @@ const audiencesOf: Record<'visitor' | 'member', readonly ProfileAudience[]> = {
   member: ['PUBLIC', 'COMMUNITY_ONLY'],
 };
 
-/** Whether a viewer sees one part of a profile. Who is anonymous shows none of them. */
+/** Whether a viewer sees one part of a profile. An anonymous person shows none. */
 export function maySee(
   user: { isAnonymous: boolean; visibility: ProfileVisibility },
   group: ProfileGroup,

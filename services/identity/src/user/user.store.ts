@@ -1,267 +1,151 @@
-import { notFound, staleVersion } from '@momos/contracts/errors';
-import type { Store } from '@momos/store';
-import { Schema, type SchemaDefinition } from 'mongoose';
-import { everybodysPermissions, type User } from './user.ts';
-import { filterOf, type UserSearch } from './user-search.ts';
-import { defaultVisibility } from './user.policy.ts';
+import { notFound } from '@momos/contracts/errors';
+import { collection, type Page, type PageRequest, readPage, type RowOf, type Store } from '@momos/store';
+import type { User } from './user.ts';
+import { type StoredUser, userCollection, userFromRow } from './user-collection.store.ts';
+import { searchTermsOf, type UserSearch, wordsOf } from './user-search.ts';
 
-type Row = Omit<User, 'id'> & { _id: string };
+const open = (store: Store) => collection(store, userCollection);
+type Opened = ReturnType<typeof open>;
+type Filter = Parameters<Opened['rows']['find']>[0];
+type Sort = Record<string, 1 | -1>;
 
-const part = (fields: SchemaDefinition) => new Schema(fields, { _id: false });
-const organization = part({ id: String, name: String, isVerified: Boolean });
-const text = { type: String, default: '' };
-const texts = { type: [String], default: [] };
-
-const schema = new Schema<Row>(
-  {
-    _id: String,
-    version: { type: Number, required: true },
-    accessVersion: Number,
-    slug: { type: String, required: true, unique: true },
-    loginEmail: { type: String, default: null },
-    loginMobile: { type: String, default: null },
-    mobile: { type: String, default: null },
-    firstName: text,
-    lastName: text,
-    photoPath: { type: String, default: null },
-    bio: text,
-    isAnonymous: { type: Boolean, default: false },
-    isValid: { type: Boolean, default: true },
-    isAdmin: { type: Boolean, default: false },
-    roles: texts,
-    socialPermissions: { type: part({ hosting: String, canRsvp: Boolean }), default: everybodysPermissions },
-    curPosition: { type: part({ title: String, organization }), default: null },
-    curAcademic: {
-      type: part({ degree: String, classOfGraduation: String, school: organization }),
-      default: null,
-    },
-    currentCity: { type: String, default: null },
-    functions: texts,
-    sectors: texts,
-    learnOff: texts,
-    hobbies: texts,
-    visibility: { type: Schema.Types.Mixed, default: defaultVisibility },
-    exp: { type: Number, default: 0 },
-    momoPoints: { type: Number, default: 0 },
-    subscribersCount: { type: Number, default: 0 },
-    isSubscribedToUpdate: { type: Boolean, default: false },
-    isSuggested: { type: Boolean, default: true },
-    isPushAllowed: { type: Boolean, default: false },
-    subscribedHostIds: texts,
-    verifiedEmails: {
-      type: [
-        part({
-          email: String,
-          emailCategory: String,
-          organization: { type: organization, default: null },
-          emailVerificationId: String,
-        }),
-      ],
-      default: [],
-    },
-    everVerified: texts,
-    inviteCodes: texts,
-    patron: { type: part({ code: String, kind: String, name: String }), default: null },
-    registeredAt: { type: Date, required: true },
-    marketing: { type: Schema.Types.Mixed, default: {} },
-    referralCode: { type: String, default: null },
-  },
-  { collection: 'users', versionKey: false, minimize: false },
-);
-// One account per proven address; accounts without one do not count.
-schema.index(
-  { loginEmail: 1 },
-  { unique: true, partialFilterExpression: { loginEmail: { $type: 'string' } } },
-);
-schema.index(
-  { loginMobile: 1 },
-  { unique: true, partialFilterExpression: { loginMobile: { $type: 'string' } } },
-);
-schema.index(
-  { 'verifiedEmails.email': 1 },
-  { unique: true, partialFilterExpression: { 'verifiedEmails.email': { $type: 'string' } } },
-);
-
-// A code leads to one person.
-schema.index(
-  { inviteCodes: 1 },
-  { unique: true, partialFilterExpression: { 'inviteCodes.0': { $exists: true } } },
-);
-// Who has something in common with somebody.
-schema.index({ 'verifiedEmails.organization.name': 1 });
-schema.index({ 'verifiedEmails.organization.id': 1 });
-schema.index({ 'curPosition.organization.name': 1 });
-schema.index({ 'curAcademic.school.name': 1 });
-schema.index({ subscribedHostIds: 1 });
-// Who came by a patron's code.
-schema.index(
-  { 'patron.code': 1, _id: -1 },
-  { partialFilterExpression: { 'patron.code': { $type: 'string' } } },
-);
-schema.index({ sectors: 1 });
-schema.index({ currentCity: 1 });
-
-/** Candidates that one thing in common brings. */
-const mostAlike = 100;
+/** Candidates per shared trait. */
+const maxPerTrait = 100;
 
 /** People with an account. */
 export type Users = ReturnType<typeof createUsers>;
 
 export function createUsers(store: Store) {
-  const model = store.connection.model('User', schema);
-  // People of before a field was there have none in their row.
-  const fromRow = ({ _id, ...rest }: Row): User => ({
-    ...rest,
-    id: _id,
-    accessVersion: rest.accessVersion ?? rest.version,
-    visibility: { ...defaultVisibility, ...rest.visibility },
-    isSuggested: rest.isSuggested ?? true,
-    subscribersCount: rest.subscribersCount ?? 0,
-    isPushAllowed: rest.isPushAllowed ?? false,
-    patron: rest.patron ?? null,
-    everVerified: rest.everVerified ?? [],
-    socialPermissions: { ...everybodysPermissions, ...rest.socialPermissions },
-  });
-  type Key =
-    | { _id: string }
-    | { slug: string }
-    | { 'verifiedEmails.email': string }
-    | { loginMobile: string }
-    | { inviteCodes: string };
-  const one = async (by: Key) => {
-    const row = await model.findOne(by).lean<Row>();
-    return row ? fromRow(row) : undefined;
-  };
-
+  const opened = open(store);
+  const reads = createReads(opened);
   return {
-    byId: (id: string) => one({ _id: id }),
-    bySlug: (slug: string) => one({ slug }),
-    /** The person who has proven an address; it belongs to one account at most. */
-    byEmail: (email: string) => one({ 'verifiedEmails.email': email }),
-    byMobile: (loginMobile: string) => one({ loginMobile }),
+    ...createLookups(opened, reads),
+    ...createLists(opened, reads),
+    ...createCounters(opened),
 
-    byInviteCode: (code: string) => one({ inviteCodes: code }),
+    add: (user: User): Promise<void> => opened.insert({ ...user, searchTerms: searchTermsOf(user) }),
 
-    /** How many proved by an e-mail that they belong to an organisation. */
-    countVerifiedAt: (organization: string): Promise<number> =>
-      model.countDocuments({ 'verifiedEmails.organization.name': organization, isValid: true }),
-
-    /** Some of the people who proved that they belong to an organisation when it had another name. */
-    async idsByFormerName({ id, name }: { id: string; name: string }, limit: number): Promise<string[]> {
-      const former = { 'organization.id': id, 'organization.name': { $ne: name } };
-      const rows = await model
-        .find({ verifiedEmails: { $elemMatch: former } }, { _id: 1 })
-        .limit(limit)
-        .lean<{ _id: string }[]>();
-      return rows.map(({ _id }) => _id);
-    },
-
-    /** People who have something in common with one: company, school, hosts, sectors, city; a bounded number by each. */
-    async alike(user: User): Promise<User[]> {
-      const { curPosition, curAcademic, subscribedHostIds, sectors, currentCity } = user;
-      const common = [
-        ...(curPosition ? [{ 'curPosition.organization.name': curPosition.organization.name }] : []),
-        ...(curAcademic ? [{ 'curAcademic.school.name': curAcademic.school.name }] : []),
-        ...(subscribedHostIds.length > 0 ? [{ subscribedHostIds: { $in: subscribedHostIds } }] : []),
-        ...(sectors.length > 0 ? [{ sectors: { $in: sectors } }] : []),
-        ...(currentCity ? [{ currentCity }] : []),
-      ];
-      const shown = {
-        _id: { $ne: user.id },
-        isValid: true,
-        isAnonymous: false,
-        isSuggested: { $ne: false },
-        firstName: { $ne: '' },
-      };
-      const found = await Promise.all(
-        common.map(each =>
-          model
-            .find({ ...each, ...shown })
-            .limit(mostAlike)
-            .lean<Row[]>(),
-        ),
-      );
-      return [...new Map(found.flat().map(row => [row._id, fromRow(row)])).values()];
-    },
-
-    /** People by id, in no order; unknown ids are left out. */
-    async byIds(ids: readonly string[]): Promise<User[]> {
-      const rows = await model.find({ _id: { $in: [...ids] } }).lean<Row[]>();
-      return rows.map(fromRow);
-    },
-
-    /**
-     * People whose names or address begin with every word of `text`, and who have what is asked for; the newest first, those
-     * before the one with id `before`.
-     */
-    async search(asked: UserSearch): Promise<User[]> {
-      const rows = await model.find(filterOf(asked)).sort({ _id: -1 }).limit(asked.limit).lean<Row[]>();
-      return rows.map(fromRow);
-    },
-
-    /** Those who attached a patron's code, the newest first, those before the one with id `before`; and how many there are in all. */
-    async guestsOf(
-      code: string,
-      { limit, before }: { limit: number; before: string | undefined },
-    ): Promise<{ guests: User[]; total: number }> {
-      const filter = { 'patron.code': code };
-      const [rows, total] = await Promise.all([
-        model
-          .find({ ...filter, ...(before ? { _id: { $lt: before } } : {}) })
-          .sort({ _id: -1 })
-          .limit(limit)
-          .lean<Row[]>(),
-        model.countDocuments(filter),
-      ]);
-      return { guests: rows.map(fromRow), total };
-    },
-
-    async isSlugTaken(slug: string): Promise<boolean> {
-      return (await model.exists({ slug })) !== null;
-    },
-
-    async add({ id, ...user }: User): Promise<void> {
-      await model.create({ _id: id, ...user });
-    },
-
-    /** No new version: points come from payments, and no form of the person shows them to be changed. */
-    async setMomoPoints(id: string, momoPoints: number): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { momoPoints } });
-    },
-
-    /** Counts one follower more or less of each; no new version, as with points. Inside the transaction of what is counted. */
-    async countSubscribers(ids: readonly string[], by: 1 | -1): Promise<void> {
-      if (ids.length > 0)
-        await model.updateMany({ _id: { $in: [...ids] } }, { $inc: { subscribersCount: by } });
-    },
-
-    /** Takes a person out whole; inside a transaction. */
-    async remove(id: string): Promise<void> {
-      await model.deleteOne({ _id: id });
-    },
-
-    /** From now on tokens of before are to be refused; answers the version below which. 404 for nobody. Inside a transaction. */
-    async raiseAccessVersion(id: string): Promise<number> {
-      // Tokens of people of before the field was there carry the version itself.
-      const next = { $add: [{ $ifNull: ['$accessVersion', '$version'] }, 1] };
-      const row = await model
-        .findOneAndUpdate({ _id: id }, [{ $set: { accessVersion: next } }], {
-          returnDocument: 'after',
-          updatePipeline: true,
-        })
-        .lean<Row>();
-      if (!row) throw notFound('person', id);
-      return row.accessVersion;
-    },
-
-    /**
-     * Puts the next state in place of the one before; throws 412 when it is not the one before any more. What is counted
-     * by itself stays as it is.
-     */
-    async replace({ id, ...user }: User): Promise<void> {
-      const { momoPoints: _points, subscribersCount: _count, accessVersion: _access, ...state } = user;
-      const { matchedCount } = await model.updateOne({ _id: id, version: user.version - 1 }, { $set: state });
-      if (matchedCount === 0) throw staleVersion('profile');
-    },
+    /** Throws 412 unless the stored version is the one before. Counters keep their value. */
+    replace: (user: User): Promise<void> => opened.replace({ ...user, searchTerms: searchTermsOf(user) }),
   };
 }
+
+/** Reads use the driver: hundreds of people are read together, and mongoose takes 0.25 ms for each. */
+function createReads({ rows, inTransaction }: Opened) {
+  /** In index order unless sorted. */
+  async function list(filter: Filter, limit: number, sort: Sort = {}): Promise<User[]> {
+    const found = await rows.find(filter, inTransaction()).sort(sort).limit(limit).toArray();
+    return found.map(row => userFromRow(row as RowOf<StoredUser>));
+  }
+  return {
+    list,
+    one: async (filter: Filter) => (await list(filter, 1))[0],
+    /** Newest first. */
+    page: (filter: Filter, request: PageRequest): Promise<Page<User>> =>
+      readPage(request, {
+        kinds: ['string'],
+        read: (after, limit) =>
+          list(after ? { $and: [filter, { _id: { $lt: after[0] } }] } : filter, limit, { _id: -1 }),
+        valuesOf: ({ id }) => [id],
+      }),
+  };
+}
+type Reads = ReturnType<typeof createReads>;
+
+const createLookups = ({ by, rows, inTransaction }: Opened, { one, list }: Reads) => ({
+  byId: (id: string) => one({ _id: id }),
+  bySlug: (slug: string) => one(by.withSlug(slug).filter),
+  /** The person who has proven an address; it belongs to one account at most. */
+  byEmail: (email: string) => one(by.withEmail(email).filter),
+  byMobile: (mobile: string) => one(by.withMobile(mobile).filter),
+  byInviteCode: (code: string) => one(by.withInviteCode(code).filter),
+
+  /** People by id, in no order; unknown ids are left out. */
+  byIds: async (ids: readonly string[]): Promise<User[]> =>
+    ids.length > 0 ? list({ _id: { $in: [...ids] } }, ids.length) : [],
+
+  isSlugTaken: async (slug: string): Promise<boolean> =>
+    (await rows.findOne({ slug }, { ...inTransaction(), projection: { _id: 1 } })) !== null,
+});
+
+const createLists = ({ by, rows, inTransaction }: Opened, { list, page }: Reads) => ({
+  /** How many people proved by an e-mail that they belong to an organisation. */
+  countVerifiedAt: (organization: string): Promise<number> => by.verifiedAt(organization).count(),
+
+  /** Some of the people who proved that they belong to an organisation when it had another name. */
+  async idsByFormerName({ id, name }: { id: string; name: string }, limit: number): Promise<string[]> {
+    const { filter } = by.withFormerName(id, name);
+    const found = rows.find(filter, { ...inTransaction(), projection: { _id: 1 } }).limit(limit);
+    return (await found.toArray()).map(row => String(row._id));
+  },
+
+  /** People who share a company, school, followed host, sector or city with a person; at most 100 for each. */
+  async findSimilar(user: User): Promise<User[]> {
+    const { curPosition, curAcademic, subscribedHostIds, sectors, currentCity } = user;
+    const traits = [
+      ...(curPosition ? [by.atCompany(curPosition.organization.name)] : []),
+      ...(curAcademic ? [by.atSchool(curAcademic.school.name)] : []),
+      ...(subscribedHostIds.length > 0 ? [by.followingAny(...subscribedHostIds)] : []),
+      ...(sectors.length > 0 ? [by.inAnySector(...sectors)] : []),
+      ...(currentCity ? [by.inCity(currentCity)] : []),
+    ];
+    const found = await Promise.all(traits.map(({ filter }) => list(filter, maxPerTrait)));
+    return [...new Map(found.flat().map(each => [each.id, each])).values()].filter(
+      ({ id }) => id !== user.id,
+    );
+  },
+
+  /** A page of the people with what is asked for; each word of the text begins a word of their name or their address. */
+  search({ text, having }: UserSearch, request: PageRequest): Promise<Page<User>> {
+    const words = wordsOf(text);
+    const filters = [
+      ...(words.length > 0 ? [by.matching(...words).filter] : []),
+      ...(having ? [filterFor(by, having)] : []),
+    ];
+    return page(filters.length > 0 ? { $and: filters } : by.all().filter, request);
+  },
+
+  /** A page of the people who attached a patron's code, and how many there are in all. */
+  async guestsOf(code: string, request: PageRequest): Promise<Page<User> & { total: number }> {
+    const { filter, count } = by.guestsOf(code);
+    return { ...(await page(filter, request)), total: await count() };
+  },
+});
+
+function filterFor(by: Opened['by'], having: NonNullable<UserSearch['having']>): Filter {
+  switch (having) {
+    case 'admin':
+      return by.admins().filter;
+    case 'barred':
+      return by.barred().filter;
+    case 'restricted':
+      return { $or: [by.barredFromHosting().filter, by.barredFromRsvp().filter] };
+    default:
+      return by.withRole(having).filter;
+  }
+}
+
+/** Updates without a new version, of fields that no form of the person shows. */
+const createCounters = ({ rows, inTransaction }: Opened) => ({
+  async setMomoPoints(id: string, momoPoints: number): Promise<void> {
+    await rows.updateOne({ _id: id }, { $set: { momoPoints } }, inTransaction());
+  },
+
+  /** Counts one follower more or less for each host. Inside the transaction that follows or unfollows. */
+  async countSubscribers(ids: readonly string[], by: 1 | -1): Promise<void> {
+    if (ids.length === 0) return;
+    await rows.updateMany({ _id: { $in: [...ids] } }, { $inc: { subscribersCount: by } }, inTransaction());
+  },
+
+  /** Returns the version below which access tokens are refused from now on. 404 for an unknown id. Inside a transaction. */
+  async raiseAccessVersion(id: string): Promise<number> {
+    // Tokens issued before the field existed carry the version itself.
+    const next = { $add: [{ $ifNull: ['$accessVersion', '$version'] }, 1] };
+    const row = await rows.findOneAndUpdate({ _id: id }, [{ $set: { accessVersion: next } }], {
+      ...inTransaction(),
+      returnDocument: 'after',
+    });
+    if (!row) throw notFound('person', id);
+    return row.accessVersion;
+  },
+});

@@ -4,7 +4,8 @@ import { slug } from '@momos/contracts/fields';
 import fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
 import { displayNameOf, isNamed, newUser, slugFor, type User, withProfile } from './user.ts';
-import { cardOf, meOf, messageOf, publicViewOf } from './user-views.ts';
+import { messageOf } from './user-message.ts';
+import { cardOf, meOf, publicViewOf } from './user-view.ts';
 
 const someone = (change: Partial<User> = {}): User => ({
   ...newUser({
@@ -22,14 +23,14 @@ const someone = (change: Partial<User> = {}): User => ({
 });
 
 describe('a name', () => {
-  it('is first and last, or Anonymous for who wants that', () => {
+  it('is first and last name, or Anonymous', () => {
     expect(displayNameOf(someone())).toBe('Ada Lovelace');
     expect(displayNameOf(someone({ isAnonymous: true }))).toBe('Anonymous');
     expect(displayNameOf(someone({ firstName: '' }))).toBe('New member');
     expect(isNamed(someone({ lastName: '' }))).toBe(false);
   });
 
-  it('makes a slug that the contract takes, whatever the name', () => {
+  it('makes a slug that the contract accepts for any name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -47,7 +48,7 @@ describe('views', () => {
     expect(me.safeParse(meOf(someone())).error).toBeUndefined();
   });
 
-  it('show nothing of who is anonymous, to others and on the bus', () => {
+  it('show nothing of an anonymous person, to others and on the bus', () => {
     const hidden = someone({
       slug: 'ada-lovelace',
       isAnonymous: true,
@@ -68,20 +69,20 @@ describe('views', () => {
     });
   });
 
-  it('never show the login addresses or powers to others', () => {
+  it('never show sign-in addresses or roles to others', () => {
     const shown = JSON.stringify(publicViewOf(someone({ isAdmin: true }), { viewer: 'member' }));
     expect(shown).not.toMatch(/ada@example|isAdmin|isSupermomosAdmin|FRIEND22/);
   });
 });
 
 describe('a profile change', () => {
-  it('counts the version and keeps what it does not name', () => {
+  it('increases the version and keeps other fields', () => {
     const before = someone();
     const after = withProfile(before, { bio: 'Hello' });
     expect(after).toEqual({ ...before, bio: 'Hello', version: before.version + 1 });
   });
 
-  it('keeps a verified organisation only while its name stays', () => {
+  it('keeps a verified organisation only while its name is unchanged', () => {
     const organization = { id: 'engines', name: 'Engines', isVerified: true };
     const before = someone({
       curPosition: { title: 'Countess', organization },

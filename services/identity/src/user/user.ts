@@ -1,15 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { SocialPermissions } from '@momos/contracts/admin-users';
-import type { PatronCard } from '@momos/contracts/patrons';
-import type {
-  EmailCategory,
-  ProfileChange,
-  ProfileVisibility,
-  Role,
-  VerifiedEmail,
-} from '@momos/contracts/users';
+import type { EmailCategory, ProfileChange, ProfileVisibility, Role } from '@momos/contracts/users';
 import slugify from '@sindresorhus/slugify';
-import { withVerifiedOrganizations } from '../verified-email/verified-organization.ts';
+import { type VerifiedEmail, withVerifiedOrganizations } from '../organization/verified-organization.ts';
+import { defaultAllowances } from '../consent/consent.ts';
 import { defaultVisibility } from './user.policy.ts';
 
 type Organization = { id?: string; name: string; isVerified: boolean };
@@ -17,15 +11,15 @@ type Organization = { id?: string; name: string; isVerified: boolean };
 /** A person with an account (spec §3 "User"). */
 export type User = {
   id: string;
-  /** Counts up by one with each change. */
+  /** Increases by one with each change. */
   version: number;
-  /** Tokens carry it; counts up when those of before are to be refused, never set with a profile. */
+  /** Carried by access tokens; increases when earlier tokens must be refused. Never set with a profile. */
   accessVersion: number;
   slug: string;
-  /** Proven addresses by which the person signs in; never set by the person's own word. */
+  /** Proven addresses for signing in; never set from a form. */
   loginEmail: string | null;
   loginMobile: string | null;
-  /** Mobile number as the person gave it; proves nothing. */
+  /** Mobile number from the profile form; unproven. */
   mobile: string | null;
   firstName: string;
   lastName: string;
@@ -35,7 +29,7 @@ export type User = {
   isValid: boolean;
   isAdmin: boolean;
   roles: Role[];
-  /** What an admin said about hosting and registering. */
+  /** What admins allow the person to host and to register for. */
   socialPermissions: SocialPermissions;
   curPosition: { title: string; organization: Organization } | null;
   curAcademic: { degree: string; classOfGraduation: string; school: Organization } | null;
@@ -46,36 +40,36 @@ export type User = {
   hobbies: string[];
   /** Who sees which part of the profile. */
   visibility: ProfileVisibility;
-  /** Years of experience; 0 when not told. */
+  /** Years of experience; 0 when not given. */
   exp: number;
-  /** The balance at payments, as it was told last; counted by itself, never set with a profile. */
+  /** The latest balance that payments published. Never set with a profile. */
   momoPoints: number;
-  /** How many follow this person; counted in the transaction that follows or unfollows, never set with a profile. */
+  /** Number of followers, counted in the transaction that follows or unfollows. Never set with a profile. */
   subscribersCount: number;
   isSubscribedToUpdate: boolean;
-  /** Whether others may be shown this person as somebody they might like to meet. */
+  /** Whether the person may be suggested to others. */
   isSuggested: boolean;
-  /** Whether the devices that the person names may be sent notices. */
+  /** Whether push messages may be sent to the person's registered devices. */
   isPushAllowed: boolean;
-  /** Hosts whose new socials the person wants to hear of. */
+  /** Hosts whom the person follows. */
   subscribedHostIds: string[];
-  /** Addresses that the person has proven; each opens the account. */
+  /** Proven addresses; the person can sign in with each. */
   verifiedEmails: VerifiedEmail[];
-  /** Categories of which the person has once proven an address, whatever was removed since: a first proof is told once. */
+  /** Categories that were ever proven, also by addresses removed since: a first proof is rewarded once. */
   everVerified: EmailCategory[];
   inviteCodes: string[];
-  /** Whose guest the person is. */
-  patron: PatronCard | null;
+  /** The patron whose code the person attached. */
+  patron: { code: string; kind: 'PATRON' | 'SPONSOR'; name: string } | null;
   registeredAt: Date;
-  /** How the person came (spec §7 "marketing-data header", §2 "referral"). */
+  /** Attribution at sign-up (spec §7 "marketing-data header", §2 "referral"). */
   marketing: Record<string, string>;
   referralCode: string | null;
 };
 
-/** What a person may do with socials of whom no admin said otherwise. */
-export const everybodysPermissions: SocialPermissions = { hosting: 'CURATED', canRsvp: true };
+/** What everyone may do unless an admin changes it. */
+export const defaultPermissions: SocialPermissions = { hosting: 'CURATED', canRsvp: true };
 
-/** What everyone sees of a person who wants no name shown (spec §9). */
+/** The display name of an anonymous person (spec §9). */
 const anonymousName = 'Anonymous';
 
 /** Whether first and last name are given (spec §5). */
@@ -88,23 +82,68 @@ export function displayNameOf(user: Pick<User, 'firstName' | 'lastName' | 'isAno
   return isNamed(user) ? `${user.firstName} ${user.lastName}` : 'New member';
 }
 
+/** The slug to show: it contains the name, so an anonymous person is shown by id. */
+export const shownSlugOf = (user: User): string => (user.isAnonymous ? user.id : user.slug);
+
+/** The names of a person's communities (spec §3 "communityNames"). */
+export const communityNamesOf = ({ verifiedEmails }: Pick<User, 'verifiedEmails'>): string[] => [
+  ...new Set(
+    verifiedEmails.flatMap(({ emailCategory, organization }) =>
+      organization && emailCategory !== 'GENERAL' ? [organization.name] : [],
+    ),
+  ),
+];
+
 const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const slugLetters = '23456789abcdefghjkmnpqrstuvwxyz';
 const randomText = (length: number, letters: string) =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
-/** A new invite code: eight characters that are not mistaken for each other. */
+/** A new invite code: eight characters without look-alikes. */
 export const newInviteCode = (): string => randomText(8, codeLetters);
 
-/** A slug made of a name and, so that it is free, random letters after it where asked. */
+/** A slug made of a name, with a random suffix unless `isPlain`. */
 export function slugFor(name: string, isPlain: boolean): string {
   const base =
     slugify(name)
       .slice(0, 80)
       .replace(/^-+|-+$/g, '') || 'member';
-  return isPlain ? base : `${base}-${randomText(6, '23456789abcdefghjkmnpqrstuvwxyz')}`;
+  return isPlain ? base : `${base}-${randomText(6, slugLetters)}`;
 }
 
-/** Someone who signs in for the first time. */
+const emptyProfile = {
+  firstName: '',
+  lastName: '',
+  photoPath: null,
+  bio: '',
+  isAnonymous: false,
+  curPosition: null,
+  curAcademic: null,
+  currentCity: null,
+  functions: [],
+  sectors: [],
+  learnOff: [],
+  hobbies: [],
+  visibility: defaultVisibility,
+  exp: 0,
+} satisfies Partial<User>;
+
+const initialState = {
+  version: 1,
+  accessVersion: 1,
+  isValid: true,
+  isAdmin: false,
+  roles: [],
+  socialPermissions: defaultPermissions,
+  momoPoints: 0,
+  subscribersCount: 0,
+  ...defaultAllowances,
+  subscribedHostIds: [],
+  everVerified: [],
+  patron: null,
+} satisfies Partial<User>;
+
+/** The account of a person who signs in for the first time. */
 export function newUser(given: {
   id: string;
   address: { kind: 'email' | 'mobile'; value: string };
@@ -117,57 +156,34 @@ export function newUser(given: {
   const email = address.kind === 'email' ? address.value : null;
   const mobile = address.kind === 'mobile' ? address.value : null;
   return {
+    ...emptyProfile,
+    ...initialState,
     id,
-    version: 1,
-    accessVersion: 1,
-    slug: slugFor('member', false),
+    slug: `member-${randomText(10, slugLetters)}`,
     loginEmail: email,
     loginMobile: mobile,
     mobile,
-    firstName: '',
-    lastName: '',
-    photoPath: null,
-    bio: '',
-    isAnonymous: false,
-    isValid: true,
-    isAdmin: false,
-    roles: [],
-    socialPermissions: everybodysPermissions,
-    curPosition: null,
-    curAcademic: null,
-    currentCity: null,
-    functions: [],
-    sectors: [],
-    learnOff: [],
-    hobbies: [],
-    visibility: defaultVisibility,
-    exp: 0,
-    momoPoints: 0,
-    subscribersCount: 0,
-    isSubscribedToUpdate: false,
-    isSuggested: true,
-    isPushAllowed: false,
-    subscribedHostIds: [],
     verifiedEmails: email
       ? [{ email, emailCategory: 'GENERAL', organization: null, emailVerificationId }]
       : [],
-    everVerified: [],
     inviteCodes: [newInviteCode()],
-    patron: null,
     registeredAt: now,
     marketing,
     referralCode,
   };
 }
 
-/** The next state of a person: the change applied, the version counted up. */
-export const changed = (user: User, change: Partial<Omit<User, 'id' | 'version'>>): User => ({
+/** A change of some fields. */
+export type UserPatch = Partial<Omit<User, 'id' | 'version'>>;
+
+/** The next version of a person with a change applied. */
+export const changed = (user: User, patch: UserPatch): User => ({
   ...user,
-  ...change,
+  ...patch,
   version: user.version + 1,
 });
 
-/** A person's own change of their profile; organisation and school are verified as far as a proven e-mail says so. */
+/** The next version with a change of the profile form; company and school are verified where a proven e-mail shows them. */
 export function withProfile(user: User, change: ProfileChange): User {
   const { curPosition, curAcademic, visibility, ...plain } = change;
   return withVerifiedOrganizations(

@@ -1,15 +1,16 @@
 import { badField, badRequest, staleVersion } from '@momos/contracts/errors';
-import type { EmailCategory, VerifiedEmail } from '@momos/contracts/users';
+import type { EmailCategory } from '@momos/contracts/users';
 import type { Actor } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
-import { callerOf } from '../user/change-profile.ts';
-import { keepUser } from '../user/keep-user.ts';
+import type { VerifiedEmail } from '../organization/verified-organization.ts';
+import { requireUser } from '../user/require-user.ts';
+import { saveUser } from '../user/save-user.ts';
 import type { User } from '../user/user.ts';
 import { organizationOf } from './organization-of.ts';
 import { addProof, type ProveEmailDeps } from './prove-email.ts';
 import { proofOf, withCategory, withoutProof, withSignIn } from './verified-email.ts';
 
-/** An address that the caller has proven counts for one more thing. Doing it again answers the same; 400 for one not proven. */
+/** Adds a category to an address that the caller has proven; idempotent. 400 for an unproven address. */
 export async function addVerifiedEmail(
   deps: ProveEmailDeps,
   actor: Actor,
@@ -21,10 +22,10 @@ export async function addVerifiedEmail(
     if (!find(user)) throw badField('body.email', 'Prove this address by its code first.');
     return user;
   };
-  requireProven(await callerOf(deps.users, actor));
+  requireProven(await requireUser(deps.users, actor));
   const organization = await organizationOf(deps.organizations, email, emailCategory);
   return deps.store.transaction(async () => {
-    const user = requireProven(await callerOf(deps.users, actor));
+    const user = requireProven(await requireUser(deps.users, actor));
     const known = find(user, emailCategory);
     if (known) return known;
     const proof = { email, emailCategory, organization, emailVerificationId: uuid() };
@@ -35,15 +36,15 @@ export async function addVerifiedEmail(
 
 type Change = { emailVerificationId: string; emailCategory?: EmailCategory; isSignIn?: true };
 
-/** Changes what a proven address of the caller's counts for, and whether they sign in with it. 412 when `ifMatch` names another version. */
+/** Changes the category of a proven address, or makes it the sign-in address. 412 when `ifMatch` names another version. */
 export async function changeVerifiedEmail(
   deps: ProveEmailDeps,
   actor: Actor,
   { change, ifMatch }: { change: Change; ifMatch?: number },
 ): Promise<VerifiedEmail> {
   const { emailVerificationId, emailCategory, isSignIn } = change;
-  if (!emailCategory && !isSignIn) throw badRequest('Say what is to change: emailCategory or isSignIn.');
-  const { email } = proofOf(await callerOf(deps.users, actor), emailVerificationId);
+  if (!emailCategory && !isSignIn) throw badRequest('Give emailCategory or isSignIn.');
+  const { email } = proofOf(await requireUser(deps.users, actor), emailVerificationId);
   const organization = emailCategory
     ? await organizationOf(deps.organizations, email, emailCategory)
     : undefined;
@@ -57,7 +58,7 @@ export async function changeVerifiedEmail(
   return proofOf(user, emailVerificationId);
 }
 
-/** Removes a proven address of the caller's; the rest is answered. 409 for the one that they sign in with. */
+/** Removes a proof of the caller and returns the others. 409 for the sign-in address. */
 export async function removeVerifiedEmail(
   deps: ProveEmailDeps,
   actor: Actor,
@@ -73,10 +74,8 @@ async function changeOwn(
   change: (before: User) => User,
 ): Promise<User> {
   return deps.store.transaction(async () => {
-    const before = await callerOf(deps.users, actor);
+    const before = await requireUser(deps.users, actor);
     if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion('profile');
-    const user = change(before);
-    await keepUser(deps, user, 'USER_CHANGE_UPDATED');
-    return user;
+    return saveUser(deps, { before, after: change(before) });
   });
 }

@@ -1,11 +1,11 @@
 import { changed, type User } from '../user/user.ts';
-import { withVerifiedOrganizations } from './verified-organization.ts';
+import { withVerifiedOrganizations } from '../organization/verified-organization.ts';
 
 type Named = { id?: string; name: string };
 
 /**
- * A person whose organisation has another name now, at every place where it stands; undefined when none is to change.
- * Position and school go by the organisation that proved them; what somebody only wrote is left as they wrote it.
+ * The next version of a person with the new name of their organisation; undefined when nothing changes. An unverified
+ * company or school keeps the text that the person entered.
  */
 export function withOrganizationName(
   user: User,
@@ -14,12 +14,12 @@ export function withOrganizationName(
   const rename = <N extends Named | null>(named: N): N => (named?.id === id ? { ...named, name } : named);
   const { verifiedEmails, curPosition, curAcademic } = user;
   const isFormer = (named: Named | null | undefined) => named?.id === id && named.name !== name;
-  const places = [
+  const named = [
     ...verifiedEmails.map(({ organization }) => organization),
     curPosition?.organization,
     curAcademic?.school,
   ];
-  if (!places.some(isFormer)) return undefined;
+  if (!named.some(isFormer)) return undefined;
   return withVerifiedOrganizations(
     changed(user, {
       verifiedEmails: verifiedEmails.map(each => ({ ...each, organization: rename(each.organization) })),

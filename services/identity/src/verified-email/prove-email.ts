@@ -1,20 +1,20 @@
 import { AppError, conflict, notFound, unauthenticated } from '@momos/contracts/errors';
 import { topics } from '@momos/contracts/topics';
-import type { VerifiedEmail } from '@momos/contracts/users';
 import type { Actor, Clock, Logger } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { codeOver } from '../code/code.ts';
-import { tryCode, type TryCodeDeps } from '../code/try-code.ts';
+import { codeUnusable } from '../code/code.ts';
+import { verifyCode, type VerifyCodeDeps } from '../code/verify-code.ts';
 import type { Organizations } from '../organization/organization.store.ts';
-import { type KeepUserDeps, keepUser } from '../user/keep-user.ts';
+import type { VerifiedEmail } from '../organization/verified-organization.ts';
+import { type SaveUserDeps, saveUser } from '../user/save-user.ts';
 import type { User } from '../user/user.ts';
 import { organizationOf } from './organization-of.ts';
-import type { FirstProofRewards } from './rewards.ts';
+import type { FirstProofRewards } from './first-proof-rewards.ts';
 import { withProof } from './verified-email.ts';
 import type { Verification, Verifications } from './verification.store.ts';
 
-export type ProveEmailDeps = KeepUserDeps &
-  TryCodeDeps & {
+export type ProveEmailDeps = SaveUserDeps &
+  VerifyCodeDeps & {
     store: Store;
     log: Logger;
     clock: Clock;
@@ -24,8 +24,8 @@ export type ProveEmailDeps = KeepUserDeps &
   };
 
 /**
- * Proves one of the caller's addresses by its code. Doing it again answers the same. invalid_grant for a code that does not
- * fit; 404 for somebody else's proof; 409 when another account has the address, told only to who has proven it.
+ * Proves an address of the caller by its code; idempotent. Throws invalid_grant for a wrong code, 404 for a proof of
+ * another person, and, only after a correct code, 409 when another account has the address.
  */
 export async function verifyEmail(
   deps: ProveEmailDeps,
@@ -36,13 +36,13 @@ export async function verifyEmail(
   if (verification?.userId !== actor.userId) throw notFound('verification', given.emailVerificationId);
   if (verification.provenAt) return provenBefore(deps, verification);
   const { codeRequestId: requestId } = verification;
-  await tryCode(deps, { ...given, requestId, purposes: ['verify-email'] });
+  await verifyCode(deps, { ...given, requestId, purposes: ['verify-email'] });
   return prove(deps, verification, async now => {
-    if (!(await deps.codeRequests.use(requestId, now))) throw codeOver();
+    if (!(await deps.codeRequests.use(requestId, now))) throw codeUnusable();
   });
 }
 
-/** Takes a begun proof as given on an admin's word, and keeps whose word it was. Doing it again answers the same. */
+/** Accepts a pending proof without its code and records the admin; idempotent. */
 export async function bypassVerification(
   deps: ProveEmailDeps,
   admin: Actor,
@@ -54,7 +54,10 @@ export async function bypassVerification(
   const proof = await prove(deps, verification, now =>
     deps.verifications.markProven(verification.id, now, admin.userId),
   );
-  deps.log.info({ emailVerificationId, by: admin.userId }, 'an admin took an e-mail as proven');
+  deps.log.info(
+    { emailVerificationId, adminId: admin.userId, op: 'verified-email.bypass' },
+    'Admin accepted an e-mail address without a code',
+  );
   return proof;
 }
 
@@ -65,18 +68,18 @@ async function provenBefore({ users }: ProveEmailDeps, { id, userId }: Verificat
   return proof;
 }
 
-/** Adds the proof to the person and tells it; `settle` runs in the same transaction. */
+/** Adds the proof to the person; `complete` runs in the same transaction. */
 async function prove(
   deps: ProveEmailDeps,
   verification: Verification,
-  settle: (now: Date) => Promise<void>,
+  complete: (now: Date) => Promise<void>,
 ): Promise<VerifiedEmail> {
   const { id: emailVerificationId, userId, email, emailCategory } = verification;
   const organization = await organizationOf(deps.organizations, email, emailCategory);
   const proof: VerifiedEmail = { email, emailCategory, organization, emailVerificationId };
   return deps.store.transaction(async () => {
     const now = deps.clock.now();
-    await settle(now);
+    await complete(now);
     await deps.verifications.markProven(emailVerificationId, now);
     await addProof(deps, await ownerOf(deps, userId, email), proof);
     return proof;
@@ -88,18 +91,18 @@ async function ownerOf({ users }: ProveEmailDeps, userId: string, email: string)
   if (!user?.isValid) throw unauthenticated('Your session has ended. Please sign in again.');
   const other = await users.byEmail(email);
   if (other && other.id !== userId)
-    throw conflict('Another account has this address. Sign in with it to get there.');
+    throw conflict('Another account has this address. Sign in with it to use that account.');
   return user;
 }
 
-/** Keeps a person with one more proof, and tells the first of its category with its reward; inside a transaction. */
+/** Saves a person with one more proof, and publishes the first of its category with its reward. Inside a transaction. */
 export async function addProof(
   deps: Pick<ProveEmailDeps, 'users' | 'outbox' | 'consents' | 'rewards' | 'clock'>,
   before: User,
   proof: VerifiedEmail,
 ): Promise<User> {
   const { user, isFirst } = withProof(before, proof);
-  await keepUser(deps, user, 'USER_CHANGE_UPDATED');
+  await saveUser(deps, { before, after: user });
   const { emailCategory, organization } = proof;
   if (isFirst)
     await deps.outbox.add(topics.emailVerified, {

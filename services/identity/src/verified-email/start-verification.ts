@@ -1,15 +1,15 @@
 import type { Actor } from '@momos/runtime';
 import type { EmailCategory } from '@momos/contracts/users';
 import { v7 as uuid } from 'uuid';
-import { askCode, type AskCodeDeps } from '../code/ask-code.ts';
-import { nameOfDomain, registeredDomain, requireFitting } from '../organization/organization.ts';
+import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
+import { nameOfDomain, registeredDomain, requireSuitable } from '../organization/organization.ts';
 import type { Organizations } from '../organization/organization.store.ts';
-import { callerOf } from '../user/change-profile.ts';
+import { requireUser } from '../user/require-user.ts';
 import type { Users } from '../user/user.store.ts';
-import { keptDays, type Verifications } from './verification.store.ts';
-import { domainOf } from './verified-organization.ts';
+import { retentionDays, type Verifications } from './verification.store.ts';
+import { domainOf } from '../organization/verified-organization.ts';
 
-export type StartVerificationDeps = AskCodeDeps & {
+export type StartVerificationDeps = SendCodeDeps & {
   users: Users;
   organizations: Organizations;
   verifications: Verifications;
@@ -18,8 +18,8 @@ export type StartVerificationDeps = AskCodeDeps & {
 type Started = { emailVerificationId: string; expiresInSeconds: number; organizationName: string | null };
 
 /**
- * Begins the proof of an address: sends it a code. Whether somebody else has the address is not looked at, so the answer
- * does not tell. 400 for an address that cannot count for a company or a school; 429 past the limits.
+ * Starts the proof of an address and sends it a code. Does not check whether another account has the address, so that the
+ * answer does not reveal it. 400 for an address that cannot prove the category; 429 past the limits.
  */
 export async function startVerification(
   deps: StartVerificationDeps,
@@ -27,9 +27,9 @@ export async function startVerification(
   asked: { email: string; emailCategory: EmailCategory; clientAddress: string },
 ): Promise<Started> {
   const { email, emailCategory, clientAddress } = asked;
-  const { id: userId } = await callerOf(deps.users, actor);
+  const { id: userId } = await requireUser(deps.users, actor);
   const organizationName = await organizationNameFor(deps, email, emailCategory);
-  const { requestId, expiresInSeconds } = await askCode(deps, clientAddress, {
+  const { requestId, expiresInSeconds } = await sendCode(deps, clientAddress, {
     address: { kind: 'email', value: email },
     purpose: 'verify-email',
     userId,
@@ -47,7 +47,7 @@ export async function startVerification(
     startedAt,
     provenAt: null,
     provenBy: null,
-    forgetAt: new Date(startedAt.getTime() + keptDays * 86_400_000),
+    forgetAt: new Date(startedAt.getTime() + retentionDays * 86_400_000),
   });
   return { emailVerificationId, expiresInSeconds, organizationName };
 }
@@ -60,6 +60,6 @@ async function organizationNameFor(
   if (emailCategory === 'GENERAL') return null;
   const domain = domainOf(email);
   const known = await organizations.byDomain(domain);
-  requireFitting(emailCategory, domain, known);
+  requireSuitable(emailCategory, domain, known);
   return known?.name ?? nameOfDomain(registeredDomain(domain));
 }

@@ -1,80 +1,74 @@
 import type { EmailCategory } from '@momos/contracts/users';
-import type { Store } from '@momos/store';
-import { Schema } from 'mongoose';
+import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
 
-/** A proof of an e-mail address that was begun. */
+/** A proof of an e-mail address, pending or done. */
 export type Verification = {
   id: string;
   userId: string;
   email: string;
   emailCategory: EmailCategory;
-  /** The code that proves it; known to nobody outside. */
+  /** The code that proves it; never sent to a client. */
   codeRequestId: string;
   startedAt: Date;
   provenAt: Date | null;
-  /** `code`, or the id of the admin who took the proof as given. */
+  /** `code`, or the id of the admin who accepted it without one. */
   provenBy: string | null;
-  /** Forgotten then; never where an admin took it as given, since that row is the trail of it. */
+  /** When the row goes; null where an admin accepted it without a code, since the row is its audit trail. */
   forgetAt: Date | null;
 };
 
-type Row = Omit<Verification, 'id'> & { _id: string };
-
-const schema = new Schema<Row>(
-  {
-    _id: String,
-    userId: { type: String, required: true, index: true },
+const verificationCollection = defineCollection<Verification>()({
+  name: 'emailVerifications',
+  noun: 'verification',
+  shape: {
+    id: String,
+    userId: { type: String, required: true },
     email: { type: String, required: true },
     emailCategory: { type: String, required: true },
     codeRequestId: { type: String, required: true },
     startedAt: { type: Date, required: true },
     provenAt: { type: Date, default: null },
     provenBy: { type: String, default: null },
-    forgetAt: { type: Date, default: null, index: { expires: 0 } },
+    forgetAt: { type: Date, default: null },
   },
-  { collection: 'emailVerifications', versionKey: false },
-);
-schema.index({ provenAt: 1, _id: -1 });
+  queries: {
+    pending: { find: () => ({ provenAt: null }), index: { provenAt: 1, _id: -1 } },
+    pendingFor: {
+      find: (email: string) => ({ email, provenAt: null }),
+      index: { email: 1, provenAt: 1, _id: -1 },
+    },
+    ofUser: { find: (userId: string) => ({ userId }), index: { userId: 1 } },
+    forgotten: {
+      find: (now: Date) => ({ forgetAt: { $lte: now } }),
+      index: { forgetAt: 1 },
+      expireAfterSeconds: 0,
+    },
+  },
+});
 
-/** Days for which a proof that was begun can be looked at. */
-export const keptDays = 30;
+/** Days for which a pending proof is kept. */
+export const retentionDays = 30;
 
-/** Proofs of addresses, begun and done. */
+/** Proofs of addresses, pending and done. */
 export type Verifications = ReturnType<typeof createVerifications>;
 
 export function createVerifications(store: Store) {
-  const model = store.connection.model('EmailVerification', schema);
-  const fromRow = ({ _id, ...rest }: Row): Verification => ({ ...rest, id: _id });
+  const { insert, find, by, rows, inTransaction } = collection(store, verificationCollection);
   return {
-    async add({ id, ...verification }: Verification): Promise<void> {
-      await model.create({ _id: id, ...verification });
-    },
+    add: insert,
+    find,
 
-    async find(id: string): Promise<Verification | undefined> {
-      const row = await model.findById(id).lean<Row>();
-      return row ? fromRow(row) : undefined;
-    },
-
-    /** Marks one as done by its code (`admin` not said) or by an admin, for good; whoever is first is kept. */
+    /** Marks one as done by its code, or by an admin and then for good; the first one to do so counts. */
     async markProven(id: string, at: Date, admin?: string): Promise<void> {
-      await model.updateOne(
+      await rows.updateOne(
         { _id: id, provenAt: null },
         { $set: { provenAt: at, provenBy: admin ?? 'code', ...(admin ? { forgetAt: null } : {}) } },
+        inTransaction(),
       );
     },
 
-    /** Proofs not done yet, newest first, those before the one with id `before`. */
-    async pending(asked: { email?: string; limit: number; before?: string }): Promise<Verification[]> {
-      const rows = await model
-        .find({
-          provenAt: null,
-          ...(asked.email ? { email: asked.email } : {}),
-          ...(asked.before ? { _id: { $lt: asked.before } } : {}),
-        })
-        .sort({ _id: -1 })
-        .limit(asked.limit)
-        .lean<Row[]>();
-      return rows.map(fromRow);
-    },
+    /** Pending proofs, of one address where it is given, newest first. */
+    pending: (email: string | undefined, request: PageRequest): Promise<Page<Verification>> =>
+      (email === undefined ? by.pending() : by.pendingFor(email)).page(request),
   };
 }

@@ -1,7 +1,6 @@
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { bind, type RouteBinding } from '@momos/runtime';
-import { decodeKey, encodeKey, pageOf } from '@momos/store';
-import { cardsOf } from '../user/user-cards.ts';
+import { cardsOf } from '../user/user-cards-view.ts';
 import { addVerifiedEmail, changeVerifiedEmail, removeVerifiedEmail } from './change-verified-email.ts';
 import { bypassVerification, type ProveEmailDeps, verifyEmail } from './prove-email.ts';
 import { startVerification, type StartVerificationDeps } from './start-verification.ts';
@@ -9,7 +8,7 @@ import { startVerification, type StartVerificationDeps } from './start-verificat
 type Deps = StartVerificationDeps & ProveEmailDeps & { pageKeySecret: string };
 
 export function verifiedEmailRoutes(deps: Deps): RouteBinding {
-  const { verifications, users, pageKeySecret } = deps;
+  const { verifications, users, pageKeySecret: secret } = deps;
   return bind(verifiedEmailsContract, {
     start: ({ body, actor, clientAddress }) => startVerification(deps, actor, { ...body, clientAddress }),
     verify: ({ body, actor, clientAddress }) =>
@@ -18,19 +17,10 @@ export function verifiedEmailRoutes(deps: Deps): RouteBinding {
         code: body.otp,
         clientAddress,
       }),
-    pending: async ({ query }) => {
-      const { email, pageSize, exclusiveStartKey } = query;
-      const [before] = exclusiveStartKey ? decodeKey(exclusiveStartKey, pageKeySecret) : [];
-      const found = await verifications.pending({
-        email,
-        limit: pageSize + 1,
-        before: before === undefined ? undefined : String(before),
-      });
-      const page = pageOf(found, pageSize, last => encodeKey([last.id], pageKeySecret));
-      const cards = await cardsOf(
-        users,
-        page.items.map(({ userId }) => userId),
-      );
+    pending: async ({ query: { email, ...paging } }) => {
+      const page = await verifications.pending(email, { ...paging, secret });
+      const userIds = page.items.map(({ userId }) => userId);
+      const cards = await cardsOf(users, userIds);
       return {
         data: page.items.map(({ startedAt, ...rest }) => ({
           ...rest,

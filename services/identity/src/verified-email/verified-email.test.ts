@@ -6,10 +6,10 @@ import {
   nameOfDomain,
   newOrganization,
   registeredDomain,
-  requireFitting,
+  requireSuitable,
 } from '../organization/organization.ts';
 import { newUser, type User, withProfile } from '../user/user.ts';
-import { isAcademic, isFreeMail } from './free-mail.ts';
+import { isAcademic, isFreeMail } from '../organization/free-mail.ts';
 import { withOrganizationName } from './organization-name.ts';
 import { withCategory, withoutProof, withProof, withSignIn } from './verified-email.ts';
 
@@ -34,7 +34,7 @@ const working = (user: User, organization: string) =>
 describe('a proven address', () => {
   const { user, isFirst } = withProof(ada, atAcme);
 
-  it('is added once, and is a first of its category once whatever is removed', () => {
+  it('is added once, and is the first of its category once, also after a removal', () => {
     expect(isFirst).toBe(true);
     const again = withProof(user, { ...atAcme, emailVerificationId: 'again' });
     expect(again.isFirst).toBe(false);
@@ -42,27 +42,27 @@ describe('a proven address', () => {
     expect(withProof(withoutProof(user, 'work'), atAcme).isFirst).toBe(false);
   });
 
-  it('is what a person without one signs in with', () => {
+  it('becomes the sign-in address of a person without one', () => {
     expect(user.loginEmail).toBe('ada@example.com');
     const { user: byMobile } = withProof({ ...ada, loginEmail: null, verifiedEmails: [] }, atAcme);
     expect(byMobile.loginEmail).toBe('ada@acme.com');
   });
 
-  it('is removed, but not while one signs in with it', () => {
+  it('is removed, but not while it is the sign-in address', () => {
     expect(() => withoutProof(user, 'first')).toThrow('Choose another one');
-    expect(() => withoutProof(user, 'nobody')).toThrow('no verified e-mail');
+    expect(() => withoutProof(user, 'unknown')).toThrow('no verified e-mail');
     const moved = withSignIn(user, 'work');
     expect(withoutProof(moved, 'first').verifiedEmails).toEqual([atAcme]);
   });
 
-  it('counts for one thing more, not for the same twice', () => {
+  it('gets another category, never the same twice', () => {
     const school = { emailCategory: 'SCHOOL' as const, organization: acme };
     expect(withCategory(user, 'work', school).verifiedEmails[1]).toEqual({ ...atAcme, ...school });
     const both = withProof(user, { ...atAcme, ...school, emailVerificationId: 'both' }).user;
     expect(() => withCategory(both, 'both', { ...school, emailCategory: 'COMPANY' })).toThrow('already');
   });
 
-  it('is one of twenty at most', () => {
+  it('is one of at most twenty', () => {
     let many = ada;
     for (let at = 1; at < 20; at += 1)
       many = withProof(many, { ...atAcme, email: `a${at}@acme.com`, emailVerificationId: `${at}` }).user;
@@ -79,7 +79,7 @@ describe('a position', () => {
   it.each(['Acme Ventures', 'Initech', 'ada'])('at %s is not', name =>
     expect(working(user, name)).toEqual({ name, isVerified: false }),
   );
-  it('follows the address: it is verified with it and no more without it', () => {
+  it('is verified only while the address is', () => {
     const before = withProfile(ada, { curPosition: { title: 'Engineer', organization: 'Acme' } });
     const proven = withProof(before, atAcme).user;
     expect(proven.curPosition?.organization.isVerified).toBe(true);
@@ -106,31 +106,31 @@ describe('a domain', () => {
     'live.com.mx',
   ])('%s shows no employer and no school', domain => {
     expect(isFreeMail(domain)).toBe(true);
-    expect(() => requireFitting('COMPANY', domain, undefined)).toThrow('of your company');
-    expect(() => requireFitting('SCHOOL', domain, undefined)).toThrow('of your school');
+    expect(() => requireSuitable('COMPANY', domain, undefined)).toThrow('your address at your company');
+    expect(() => requireSuitable('SCHOOL', domain, undefined)).toThrow('your address at your school');
   });
   it.each(['acme.com', 'yahoo-inc.com', 'gmail.acme.com', 'livenation.com'])('%s is a company’s', domain =>
-    expect(() => requireFitting('COMPANY', domain, undefined)).not.toThrow(),
+    expect(() => requireSuitable('COMPANY', domain, undefined)).not.toThrow(),
   );
   it.each(['nyu.edu', 'alumni.nyu.edu', 'nus.edu.sg', 'ox.ac.uk', 'rgs.sch.uk'])(
     '%s is a school’s',
     domain => {
       expect(isAcademic(domain)).toBe(true);
-      expect(() => requireFitting('SCHOOL', domain, undefined)).not.toThrow();
+      expect(() => requireSuitable('SCHOOL', domain, undefined)).not.toThrow();
     },
   );
-  it('of a school without such a suffix has to be known', () => {
-    expect(() => requireFitting('SCHOOL', 'insead.com', undefined)).toThrow('do not know insead.com');
+  it('of a school without such a suffix must be known', () => {
+    expect(() => requireSuitable('SCHOOL', 'insead.com', undefined)).toThrow('do not know insead.com');
     const insead = newOrganization({ id: 'i', name: 'INSEAD', kind: 'SCHOOL', domains: ['insead.com'] });
-    expect(() => requireFitting('SCHOOL', 'insead.com', insead)).not.toThrow();
+    expect(() => requireSuitable('SCHOOL', 'insead.com', insead)).not.toThrow();
   });
-  it('is its school’s registered one, and names it', () => {
+  it('is the registered one of its school, and gives its name', () => {
     expect(registeredDomain('alumni.nyu.edu')).toBe('nyu.edu');
     expect(registeredDomain('cs.ox.ac.uk')).toBe('ox.ac.uk');
     expect(registeredDomain('mail.acme.com')).toBe('mail.acme.com');
     expect(nameOfDomain('acme.com')).toBe('Acme');
   });
-  it('is looked for upwards, never at a top-level domain', () => {
+  it('is searched for in parent domains, never at a top-level domain', () => {
     expect(domainsAbove('a.b.acme.com')).toEqual(['a.b.acme.com', 'b.acme.com', 'acme.com']);
     fc.assert(
       fc.property(fc.domain(), domain =>
@@ -148,19 +148,23 @@ describe('a new name of an organisation', () => {
     curAcademic: { degree: 'MSc', classOfGraduation: '2031', school: 'acme corporation' },
   });
 
-  it('reaches every place where it stands, which stay verified; once', () => {
+  it('is written wherever it appears, once, and stays verified', () => {
     const named = { id: 'acme', name: 'Apex', isVerified: true };
-    const renamed = withOrganizationName(placed, named);
-    expect(renamed).toMatchObject({
+    const withPendingName = withOrganizationName(placed, named);
+    expect(withPendingName).toMatchObject({
       version: placed.version + 1,
       curPosition: { title: 'Engineer', organization: named },
       curAcademic: { school: named },
     });
-    expect(renamed?.verifiedEmails.map(({ organization }) => organization)).toEqual([null, named, named]);
-    expect(renamed && withOrganizationName(renamed, named)).toBeUndefined();
+    expect(withPendingName?.verifiedEmails.map(({ organization }) => organization)).toEqual([
+      null,
+      named,
+      named,
+    ]);
+    expect(withPendingName && withOrganizationName(withPendingName, named)).toBeUndefined();
   });
 
-  it('is nothing to people of others, and not to who only wrote the name of before', () => {
+  it('does not change people of other organisations, nor an unverified name', () => {
     const writer = withProfile(ada, { curPosition: { title: 'Fan', organization: 'Acme Corporation' } });
     expect(withOrganizationName(writer, { id: 'acme', name: 'Apex' })).toBeUndefined();
     expect(withOrganizationName(placed, { id: 'other', name: 'Apex' })).toBeUndefined();

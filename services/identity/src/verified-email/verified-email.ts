@@ -1,12 +1,11 @@
 import { badRequest, conflict, notFound } from '@momos/contracts/errors';
-import type { EmailCategory, VerifiedEmail } from '@momos/contracts/users';
+import type { EmailCategory } from '@momos/contracts/users';
 import { changed, type User } from '../user/user.ts';
-import { withVerifiedOrganizations } from './verified-organization.ts';
+import { withVerifiedOrganizations, type VerifiedEmail } from '../organization/verified-organization.ts';
 
-/** How many proofs a person may hold. */
-const mostVerifiedEmails = 20;
+const maxVerifiedEmails = 20;
 
-/** The proof with an id; 404 when the person has none such. */
+/** The proof with an id; throws 404. */
 export function proofOf(user: User, emailVerificationId: string): VerifiedEmail {
   const found = user.verifiedEmails.find(each => each.emailVerificationId === emailVerificationId);
   if (!found) throw notFound('verified e-mail', emailVerificationId);
@@ -14,15 +13,15 @@ export function proofOf(user: User, emailVerificationId: string): VerifiedEmail 
 }
 
 /**
- * The person with one more proven address, and whether it is their first of its category. A proof of the same address and
- * category takes the place of the one before. Who had no address to sign in with gets this one.
+ * The person with one more proof, and whether it is the first of its category. It replaces a proof of the same address and
+ * category, and becomes the sign-in address where there is none.
  */
 export function withProof(user: User, proof: VerifiedEmail): { user: User; isFirst: boolean } {
   const others = user.verifiedEmails.filter(
     ({ email, emailCategory }) => email !== proof.email || emailCategory !== proof.emailCategory,
   );
-  if (others.length >= mostVerifiedEmails)
-    throw badRequest(`One can have at most ${mostVerifiedEmails} verified e-mails.`);
+  if (others.length >= maxVerifiedEmails)
+    throw badRequest(`One can have at most ${maxVerifiedEmails} verified e-mails.`);
   const isFirst = !user.everVerified.includes(proof.emailCategory);
   const next = changed(user, {
     verifiedEmails: [...others, proof],
@@ -32,7 +31,7 @@ export function withProof(user: User, proof: VerifiedEmail): { user: User; isFir
   return { user: withVerifiedOrganizations(next), isFirst };
 }
 
-/** The person without a proof. 409 for the last one of the address that they sign in with. */
+/** The person without a proof. 409 for the last proof of the sign-in address. */
 export function withoutProof(user: User, emailVerificationId: string): User {
   const { email } = proofOf(user, emailVerificationId);
   const verifiedEmails = user.verifiedEmails.filter(each => each.emailVerificationId !== emailVerificationId);
@@ -41,11 +40,11 @@ export function withoutProof(user: User, emailVerificationId: string): User {
   return withVerifiedOrganizations(changed(user, { verifiedEmails }));
 }
 
-/** The person who signs in with a proven address from now on. */
+/** The person with a proven address as their sign-in address. */
 export const withSignIn = (user: User, emailVerificationId: string): User =>
   changed(user, { loginEmail: proofOf(user, emailVerificationId).email });
 
-/** The person whose proof counts for something else than before. 409 when there is such a proof already. */
+/** The person with another category for a proof. 409 when such a proof exists already. */
 export function withCategory(
   user: User,
   emailVerificationId: string,
@@ -58,7 +57,7 @@ export function withCategory(
       each.emailCategory === to.emailCategory &&
       each.emailVerificationId !== emailVerificationId,
   );
-  if (isThere) throw conflict('This address counts for that already.');
+  if (isThere) throw conflict('This address is verified for that already.');
   const verifiedEmails = user.verifiedEmails.map(each =>
     each.emailVerificationId === emailVerificationId ? { ...each, ...to } : each,
   );

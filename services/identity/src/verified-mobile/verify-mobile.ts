@@ -1,23 +1,23 @@
 import { conflict } from '@momos/contracts/errors';
 import type { Actor } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { askCode, type AskCodeDeps } from '../code/ask-code.ts';
-import { codeOver } from '../code/code.ts';
-import { tryCode, type TryCodeDeps } from '../code/try-code.ts';
-import { callerOf } from '../user/change-profile.ts';
-import { type KeepUserDeps, keepUser } from '../user/keep-user.ts';
-import { changed, type User } from '../user/user.ts';
+import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
+import { codeUnusable } from '../code/code.ts';
+import { verifyCode, type VerifyCodeDeps } from '../code/verify-code.ts';
+import { requireUser } from '../user/require-user.ts';
+import { changeUser, type SaveUserDeps } from '../user/save-user.ts';
+import type { User, UserPatch } from '../user/user.ts';
 
-export type VerifyMobileDeps = KeepUserDeps & AskCodeDeps & TryCodeDeps & { store: Store };
+export type VerifyMobileDeps = SaveUserDeps & SendCodeDeps & VerifyCodeDeps & { store: Store };
 
-/** Sends a code to a mobile that the caller wants to sign in with. Whether somebody else has it is not looked at. 429 past the limits. */
+/** Sends a code to a mobile number. Does not check whether another account has it. 429 past the limits. */
 export async function startMobile(
   deps: VerifyMobileDeps,
   actor: Actor,
   { mobile, clientAddress }: { mobile: string; clientAddress: string },
 ): Promise<{ requestId: string; expiresInSeconds: number }> {
-  const { id: userId } = await callerOf(deps.users, actor);
-  return askCode(deps, clientAddress, {
+  const { id: userId } = await requireUser(deps.users, actor);
+  return sendCode(deps, clientAddress, {
     address: { kind: 'mobile', value: mobile },
     purpose: 'verify-mobile',
     userId,
@@ -27,41 +27,41 @@ export async function startMobile(
 }
 
 /**
- * Lets the caller sign in with a mobile whose code they have; it takes the place of the one before. invalid_grant for a code
- * that does not fit or was asked for by somebody else; 409 when another account has the mobile, told only to who has it.
+ * Makes a mobile number the caller's sign-in number, in place of an earlier one. Throws invalid_grant for a wrong code or
+ * one of another person, and, only after a correct code, 409 when another account has the number.
  */
 export async function verifyMobile(
   deps: VerifyMobileDeps,
   actor: Actor,
   given: { requestId: string; code: string; clientAddress: string },
 ): Promise<{ mobile: string }> {
-  const request = await tryCode(deps, { ...given, purposes: ['verify-mobile'] });
-  if (request.userId !== actor.userId) throw codeOver();
+  const request = await verifyCode(deps, { ...given, purposes: ['verify-mobile'] });
+  if (request.userId !== actor.userId) throw codeUnusable();
   const mobile = request.address.value;
   await changeOwn(deps, actor, async user => {
-    if (!(await deps.codeRequests.use(request.id, deps.clock.now()))) throw codeOver();
+    if (!(await deps.codeRequests.use(request.id, deps.clock.now()))) throw codeUnusable();
     const other = await deps.users.byMobile(mobile);
     if (other && other.id !== user.id)
-      throw conflict('Another account has this number. Sign in with it to get there.');
-    return changed(user, { loginMobile: mobile, mobile: user.mobile ?? mobile });
+      throw conflict('Another account has this number. Sign in with it to use that account.');
+    return { loginMobile: mobile, mobile: user.mobile ?? mobile };
   });
   return { mobile };
 }
 
-/** Lets the mobile open the caller's account no more. 409 when there is no e-mail to sign in with. */
+/** Removes the caller's sign-in number. 409 when there is no e-mail to sign in with. */
 export async function removeMobile(deps: VerifyMobileDeps, actor: Actor): Promise<void> {
   await changeOwn(deps, actor, async user => {
     if (!user.loginEmail) throw conflict('You sign in with this number only. Add an e-mail first.');
-    return changed(user, { loginMobile: null });
+    return { loginMobile: null };
   });
 }
 
 const changeOwn = (
   deps: VerifyMobileDeps,
   actor: Actor,
-  change: (before: User) => Promise<User>,
+  patchFor: (before: User) => Promise<UserPatch>,
 ): Promise<void> =>
   deps.store.transaction(async () => {
-    const user = await change(await callerOf(deps.users, actor));
-    await keepUser(deps, user, 'USER_CHANGE_UPDATED');
+    const user = await requireUser(deps.users, actor);
+    await changeUser(deps, user, await patchFor(user));
   });

@@ -6,9 +6,15 @@ import { createHoldings, type Erased, type Holding, type Store } from '@momos/st
 import type { HostSubscriptions } from '../host-subscription/host-subscription.store.ts';
 import type { Users } from '../user/user.store.ts';
 
-/** What this service holds on a person. The trail of roles loses its words; it and the erasures themselves name nobody and stay. */
+/** The data of this service about a person. The audit trail loses its reasons; it and the erasures identify no one and stay. */
 export const holdings: readonly Holding[] = [
-  { noun: 'account', collection: 'users', of: ({ userId }) => ({ _id: userId }), erase: 'delete' },
+  {
+    noun: 'account',
+    collection: 'users',
+    of: ({ userId }) => ({ _id: userId }),
+    secret: ['searchTerms'],
+    erase: 'delete',
+  },
   {
     noun: 'sessions',
     collection: 'sessions',
@@ -91,8 +97,8 @@ type Deps = {
   outbox: Outbox;
 };
 
-/** Answers for what this service holds on people. Erasing takes the account itself, and tells everybody. */
-export function ownAnswers({ store, erased, clock, users, subscriptions, outbox }: Deps): PrivacyAnswers {
+/** Exports and erases the data of this service about a person. Erasing removes the account and publishes its end. */
+export function privacyAnswers({ store, erased, clock, users, subscriptions, outbox }: Deps): PrivacyAnswers {
   const held = createHoldings(store, holdings);
   return {
     export: held.export,

@@ -2,8 +2,8 @@ import type { User } from '../user/user.ts';
 import type { Users } from '../user/user.store.ts';
 import type { Referrals } from './referral.store.ts';
 
-/** Notes whose code brought somebody who just signed up; a code of nobody's counts for nobody. Inside their sign-up's transaction. */
-export async function noteReferral(
+/** Records the owner of the invite code of a new person; ignores an unknown code. Inside the transaction of the sign-up. */
+export async function recordReferral(
   { users, referrals }: { users: Users; referrals: Referrals },
   newcomer: Pick<User, 'id' | 'referralCode' | 'registeredAt'>,
 ): Promise<void> {

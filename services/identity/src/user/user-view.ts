@@ -1,13 +1,8 @@
 import type { Me, ProfileGroup, PublicUser, UserCard } from '@momos/contracts/users';
-import type { User as UserMessage } from '@momos/contracts/proto/identity/v1/bus';
-import { communityNamesOf } from '../community/community.ts';
-import { displayNameOf, type User } from './user.ts';
+import { communityNamesOf, displayNameOf, shownSlugOf, type User } from './user.ts';
 import { maySee, seesAll, type Viewer } from './user.policy.ts';
 
-/** The slug to show: a name is in it, so who is anonymous goes by their id. */
-const shownSlugOf = (user: User): string => (user.isAnonymous ? user.id : user.slug);
-
-/** A person beside something else: in lists. */
+/** A person in a list or beside something else. */
 export const cardOf = (user: User): UserCard => ({
   id: user.id,
   slug: shownSlugOf(user),
@@ -33,7 +28,7 @@ function partsFor(user: User, viewer: Viewer) {
   };
 }
 
-/** What only the person and admins see. */
+/** The fields that only the person and admins see. */
 const accountOf = (user: User) => ({
   email: user.loginEmail,
   mobile: user.mobile,
@@ -46,7 +41,7 @@ const accountOf = (user: User) => ({
   inviteCodes: user.inviteCodes,
 });
 
-/** A profile as `viewer` may see it; of who is anonymous others see nothing but that. */
+/** A profile as `viewer` may see it. An anonymous person shows others nothing else. */
 export function publicViewOf(user: User, about: { viewer: Viewer; isSubscribed?: boolean }): PublicUser {
   const { viewer, ...following } = about;
   const isNameHidden = user.isAnonymous && !seesAll(viewer);
@@ -76,43 +71,5 @@ export function meOf(user: User): Me {
     isSubscribedToUpdate: user.isSubscribedToUpdate,
     subscribedHosts: user.subscribedHostIds,
     patron: user.patron,
-  };
-}
-
-/** A person as other services know them, by gRPC and on the bus. */
-export function messageOf(user: User): UserMessage {
-  const { curPosition, curAcademic } = user;
-  return {
-    id: user.id,
-    version: user.version,
-    slug: shownSlugOf(user),
-    firstName: user.firstName,
-    lastName: user.lastName,
-    displayName: displayNameOf(user),
-    email: user.loginEmail ?? '',
-    mobile: user.mobile ?? '',
-    photoPath: (user.isAnonymous ? null : user.photoPath) ?? '',
-    isValid: user.isValid,
-    isAdmin: user.isAdmin,
-    roles: user.roles,
-    position: curPosition
-      ? {
-          title: curPosition.title,
-          organization: curPosition.organization.name,
-          isVerified: curPosition.organization.isVerified,
-        }
-      : undefined,
-    academic: curAcademic
-      ? { ...curAcademic, school: curAcademic.school.name, isVerified: curAcademic.school.isVerified }
-      : undefined,
-    city: user.currentCity ?? '',
-    sectors: user.sectors,
-    functions: user.functions,
-    isSubscribedToUpdate: user.isSubscribedToUpdate,
-    isPushAllowed: user.isPushAllowed,
-    subscribedHostIds: user.subscribedHostIds,
-    registeredAt: user.registeredAt,
-    marketing: user.marketing,
-    referralCode: user.referralCode ?? '',
   };
 }

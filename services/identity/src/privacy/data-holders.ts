@@ -3,34 +3,34 @@ import { PrivacyService, type Subject } from '@momos/contracts/proto/privacy/v1/
 import { type Connect, type PrivacyAnswers, zippedExport } from '@momos/runtime';
 import type { User } from '../user/user.ts';
 
-/** Whoever holds something on people, asked in one way: the other services by gRPC, this one by itself. */
-export type HolderClient = {
+/** A service that holds data about people: others by gRPC, this one directly. */
+export type DataHolder = {
   obstacles(userId: string): Promise<string[]>;
-  /** A JSON object by kind of thing, gzipped. */
+  /** A gzipped JSON object by noun. */
   export(subject: Subject): Promise<Uint8Array>;
   erase(subject: Subject, erasureId: string): Promise<{ erasedAt: Date; counts: Record<string, number> }>;
 };
-export type Holders = Record<Holder, HolderClient>;
+export type DataHolders = Record<Holder, DataHolder>;
 
-/** Reading or erasing all of a person takes longer than an ordinary question. */
+/** Exporting or erasing a person takes longer than an ordinary call. */
 const timeoutMs = 30_000;
 
-/** Connects to all of them. */
-export function connectHolders(connect: Connect, own: PrivacyAnswers): Holders {
+/** Connects to every data holder. */
+export function connectDataHolders(connect: Connect, own: PrivacyAnswers): DataHolders {
   const clients = holders.map(holder => [
     holder,
     holder === 'identity' ? local(own) : remote(connect, holder),
   ]);
-  return Object.fromEntries(clients) as Holders;
+  return Object.fromEntries(clients) as DataHolders;
 }
 
-const local = (own: PrivacyAnswers): HolderClient => ({
+const local = (own: PrivacyAnswers): DataHolder => ({
   obstacles: async userId => (await own.obstacles?.(userId)) ?? [],
   export: subject => zippedExport(own, subject),
   erase: (subject, erasureId) => own.erase(subject, erasureId),
 });
 
-function remote(connect: Connect, holder: Exclude<Holder, 'identity'>): HolderClient {
+function remote(connect: Connect, holder: Exclude<Holder, 'identity'>): DataHolder {
   const client = connect(PrivacyService, holder, { idempotent: ['checkErasure', 'export', 'erase'] });
   return {
     obstacles: async userId => (await client.checkErasure({ userId })).obstacles,
@@ -42,12 +42,12 @@ function remote(connect: Connect, holder: Exclude<Holder, 'identity'>): HolderCl
   };
 }
 
-/** Why a person cannot be erased yet, from all of them. */
-export async function obstaclesTo(clients: Holders, userId: string): Promise<string[]> {
+/** Why a person cannot be erased yet, from every data holder. */
+export async function obstaclesTo(clients: DataHolders, userId: string): Promise<string[]> {
   return (await Promise.all(holders.map(holder => clients[holder].obstacles(userId)))).flat();
 }
 
-/** A person as services know them. */
+/** The identifiers by which services find a person's data. */
 export const subjectOf = (user: User): Subject => ({
   userId: user.id,
   emails: [...new Set([user.loginEmail, ...user.verifiedEmails.map(({ email }) => email)])].filter(isGiven),

@@ -1,10 +1,10 @@
 import type { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
 import type { Clock, RpcClient } from '@momos/runtime';
-import { type CodeAsked, codeMinutes, type CodePurpose, requestCode } from './code.ts';
+import { type CodeInput, codeMinutes, type CodePurpose, requestCode } from './code.ts';
 import type { CodeLimits } from './code-limits.ts';
 import type { CodeRequests } from './code.store.ts';
 
-export type AskCodeDeps = {
+export type SendCodeDeps = {
   codeRequests: CodeRequests;
   limits: CodeLimits;
   messaging: RpcClient<MessagingService>;
@@ -12,8 +12,8 @@ export type AskCodeDeps = {
   clock: Clock;
 };
 
-/** In which words messaging writes of a code; it knows three. */
-const words: Record<CodePurpose, 'sign-in' | 'verify-email' | 'erase-account'> = {
+/** The texts that messaging has. */
+const templates: Record<CodePurpose, 'sign-in' | 'verify-email' | 'erase-account'> = {
   'sign-in': 'sign-in',
   retrieve: 'sign-in',
   'verify-email': 'verify-email',
@@ -22,16 +22,16 @@ const words: Record<CodePurpose, 'sign-in' | 'verify-email' | 'erase-account'> =
 };
 
 /**
- * Sends a one-time code. Accounts are not looked at, so neither answer nor timing tells whether there is one. Throws
- * 429 past the limits and 503 when the code cannot be handed over for sending.
+ * Sends a one-time code. Reads no account, so that neither answer nor timing reveals whether one exists. Throws 429 past
+ * the limits, 503 when messaging is unavailable.
  */
-export async function askCode(
-  { codeRequests, limits, messaging, codeKey, clock }: AskCodeDeps,
+export async function sendCode(
+  { codeRequests, limits, messaging, codeKey, clock }: SendCodeDeps,
   clientAddress: string,
-  asked: CodeAsked,
+  asked: CodeInput,
 ): Promise<{ requestId: string; expiresInSeconds: number }> {
   const { address, purpose } = asked;
-  await limits.codeAsked(address, clientAddress);
+  await limits.countRequest(address, clientAddress);
   const { request, code } = requestCode(asked, { key: codeKey, now: clock.now() });
   await codeRequests.add(request);
   await messaging.sendCode({
@@ -39,7 +39,7 @@ export async function askCode(
     to: { $case: address.kind, value: address.value },
     code,
     minutes: codeMinutes,
-    purpose: words[purpose],
+    purpose: templates[purpose],
   });
   return { requestId: request.id, expiresInSeconds: codeMinutes * 60 };
 }

@@ -1,18 +1,26 @@
-import type { EmailCategory, VerifiedEmail } from '@momos/contracts/users';
+import type { EmailCategory } from '@momos/contracts/users';
 
 type Named = { id?: string; name: string; isVerified: boolean };
 
-/** The parts of a person that say where they work and studied, and by what that is proven. */
+/** A proven address, and the organisation that it shows for COMPANY and SCHOOL (spec §3). */
+export type VerifiedEmail = {
+  email: string;
+  emailCategory: EmailCategory;
+  organization: { id?: string | undefined; name: string; isVerified: boolean } | null;
+  emailVerificationId: string;
+};
+
+/** A person's company and school, and the e-mails that prove them. */
 type Placed = {
   verifiedEmails: VerifiedEmail[];
   curPosition: { title: string; organization: Named } | null;
   curAcademic: { degree: string; classOfGraduation: string; school: Named } | null;
 };
 
-/** The part of an address after its at sign, in lower case. */
+/** The domain of an address, in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** A name without what people write one way or another: case, spaces, punctuation and accents. */
+/** A name without case, spaces, punctuation and accents. */
 const plain = (name: string) =>
   name
     .normalize('NFKD')
@@ -20,8 +28,8 @@ const plain = (name: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * A person whose position and school are verified exactly as far as their proven addresses say so: by an address of that
- * category whose organisation, or whose domain, has the name they gave (spec §3 "isVerified").
+ * A person whose company and school are verified exactly where a proven address of that category has an organisation or
+ * domain of the same name (spec §3 "isVerified").
  */
 export function withVerifiedOrganizations<P extends Placed>(user: P): P {
   const { curPosition, curAcademic } = user;

@@ -1,11 +1,11 @@
 import type { UserCard } from '@momos/contracts/users';
 import type { Users } from './user.store.ts';
-import { cardOf } from './user-views.ts';
+import { cardOf } from './user-view.ts';
 
-/** Cards of people by id, read at once; who is gone by now is shown as such. */
+/** Cards of people by id, read together; a placeholder for an erased person. */
 export async function cardsOf(users: Users, ids: readonly string[]): Promise<(id: string) => UserCard> {
-  const wanted = [...new Set(ids)];
-  const found = wanted.length > 0 ? await users.byIds(wanted) : [];
+  const distinct = [...new Set(ids)];
+  const found = distinct.length > 0 ? await users.byIds(distinct) : [];
   const cards = new Map(found.map(user => [user.id, cardOf(user)]));
   return id => cards.get(id) ?? { id, slug: id, displayName: 'Someone who left', photoPath: null };
 }

@@ -1,0 +1,34 @@
+import type { Clock } from '@momos/runtime';
+import { type CodePurpose, type CodeRequest, codeUnusable, codeWrong, isCodeOf } from './code.ts';
+import type { CodeLimits } from './code-limits.ts';
+import type { CodeRequests } from './code.store.ts';
+
+export type VerifyCodeDeps = {
+  codeRequests: CodeRequests;
+  limits: CodeLimits;
+  codeKey: Buffer;
+  clock: Clock;
+};
+
+/** A code from a caller, and the purposes that it may have. */
+export type CodeAttempt = {
+  requestId: string;
+  code: string;
+  clientAddress: string;
+  purposes: readonly CodePurpose[];
+};
+
+/**
+ * Returns the request of a correct code. Call it outside of a transaction, since a failed attempt must count. Throws
+ * invalid_grant for a wrong, used, expired or exhausted code or another purpose; 429 past the limits.
+ */
+export async function verifyCode(
+  { codeRequests, limits, codeKey, clock }: VerifyCodeDeps,
+  { requestId, code, clientAddress, purposes }: CodeAttempt,
+): Promise<CodeRequest> {
+  await limits.countAttempt(clientAddress);
+  const request = await codeRequests.takeAttempt(requestId, purposes, clock.now());
+  if (!request) throw codeUnusable();
+  if (isCodeOf(request, code, codeKey)) return request;
+  throw request.triesLeft === 0 ? codeUnusable() : codeWrong(request.triesLeft);
+}

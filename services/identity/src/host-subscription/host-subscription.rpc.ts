@@ -1,0 +1,26 @@
+import { badRequest } from '@momos/contracts/errors';
+import type { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
+import type { RpcHandlers } from '@momos/runtime';
+import { subscribe, type SubscribeDeps, unsubscribe } from './subscribe.ts';
+
+type Calls = Pick<RpcHandlers<typeof IdentityService>, 'subscribe' | 'unsubscribe' | 'listSubscribers'>;
+
+const maxSubscribers = 500;
+
+/** Following hosts on behalf of other services, and a host's followers for their mail-outs. */
+export const hostSubscriptionRpc = (deps: SubscribeDeps): Calls => ({
+  subscribe: async ({ userId, hostIds, toUpdates }) => {
+    await subscribe(deps, userId, { hostIds, toUpdates });
+    return {};
+  },
+  unsubscribe: async ({ userId, hostId }) => {
+    await unsubscribe(deps, userId, hostId);
+    return {};
+  },
+  listSubscribers: async ({ hostId, afterSubscriptionId, limit }) => {
+    if (limit < 1 || limit > maxSubscribers)
+      throw badRequest(`Ask for 1 to ${maxSubscribers} subscribers per call.`);
+    const found = await deps.subscriptions.listFrom(hostId, { limit, after: afterSubscriptionId });
+    return { subscribers: found.map(({ id, userId }) => ({ subscriptionId: id, userId })) };
+  },
+});

@@ -1,0 +1,40 @@
+import type { User as UserMessage } from '@momos/contracts/proto/identity/v1/bus';
+import { displayNameOf, shownSlugOf, type User } from './user.ts';
+
+/** A person as other services know them, by gRPC and on the bus. */
+export function messageOf(user: User): UserMessage {
+  const { curPosition, curAcademic } = user;
+  return {
+    id: user.id,
+    version: user.version,
+    slug: shownSlugOf(user),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    displayName: displayNameOf(user),
+    email: user.loginEmail ?? '',
+    mobile: user.mobile ?? '',
+    photoPath: (user.isAnonymous ? null : user.photoPath) ?? '',
+    isValid: user.isValid,
+    isAdmin: user.isAdmin,
+    roles: user.roles,
+    position: curPosition
+      ? {
+          title: curPosition.title,
+          organization: curPosition.organization.name,
+          isVerified: curPosition.organization.isVerified,
+        }
+      : undefined,
+    academic: curAcademic
+      ? { ...curAcademic, school: curAcademic.school.name, isVerified: curAcademic.school.isVerified }
+      : undefined,
+    city: user.currentCity ?? '',
+    sectors: user.sectors,
+    functions: user.functions,
+    isSubscribedToUpdate: user.isSubscribedToUpdate,
+    isPushAllowed: user.isPushAllowed,
+    subscribedHostIds: user.subscribedHostIds,
+    registeredAt: user.registeredAt,
+    marketing: user.marketing,
+    referralCode: user.referralCode ?? '',
+  };
+}
