@@ -169,6 +169,7 @@ async function bareRate(mails: number): Promise<{ rate: number; cpu: number }> {
         channel: 'EMAIL',
         id: uuid(),
         kind: 'blast',
+        title: 'Message from the host',
         to: { name: 'A', address: 'bare@example.org' },
         subject: 'S',
         html,

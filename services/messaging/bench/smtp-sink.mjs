@@ -1,6 +1,6 @@
 /**
- * The fastest possible receiver: speaks just enough SMTP, keeps nothing but the recipients, and tells its parent how
- * often each was reached. A process of its own, so that its work does not count as the sender's.
+ * A fast receiver: speaks just enough SMTP, stores only the recipients, and reports to its parent how often each was reached. A
+ * separate process, so that its work does not count as the sender's.
  */
 import { createServer } from 'node:net';
 

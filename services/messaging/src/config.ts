@@ -4,40 +4,40 @@ import { z } from 'zod';
 const shape = {
   ...ports('messaging'),
   MESSAGING_DATABASE: z.string().default('momos_messaging'),
-  /** Prefix of topics and consumer groups; empty but in tests. */
+  /** Prefix of topics and consumer groups; empty outside of tests. */
   TOPIC_PREFIX: z.string().default(''),
-  /** `smtp://user:password@host:587` or `smtps://…`; without it mails go to the outbox page. */
+  /** `smtp://user:password@host:587` or `smtps://…`; without it mails are stored for the outbox page. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
   MAIL_FROM_NAME: z.string().min(1).default('Momos'),
   MAIL_FROM_ADDRESS: z.email().default('hello@momos.example'),
-  /** Who reads the contact form: `CATEGORY=address` by commas; the others go to their usual name at the sender's domain. */
+  /** Mailboxes of the contact form: `CATEGORY=address`, comma-separated; other categories have a default one at the sender's domain. */
   SUPPORT_MAILBOXES: z.string().default(''),
-  /** All three, or text messages go to the outbox page. */
+  /** All three, or text messages are stored for the outbox page. */
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
-  /** Signs the links by which people stop mails. */
+  /** Signs unsubscribe links. */
   UNSUBSCRIBE_SECRET: secret('development-unsubscribe-secret'),
   /**
-   * Private key of P-256, base64url without padding, by which push services know us (RFC 8292); without it nobody is offered
-   * pushes. A new one makes every device ask again.
+   * Private key of P-256, base64url without padding, which identifies us to push services (RFC 8292); without it pushes are
+   * off. After a change every device has to subscribe again.
    */
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
-  /** A push service on this machine, for development and tests: taken although it is not of the public internet. */
-  PUSH_STAND_IN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A push service on this machine, for development and tests: allowed although it is not on the public internet. */
+  PUSH_STUB_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Signs page keys. */
   PAGE_SECRET: secret('development-page-secret'),
 };
 
-/** Settings of the messaging service; throws naming every bad variable at once. */
+/** Settings of the messaging service; throws one error that names every invalid variable. */
 export function messagingConfig(env?: Record<string, string | undefined>) {
   const config = readConfig(shape, env);
-  if (config.ENVIRONMENT === 'production' && config.PUSH_STAND_IN_URL !== undefined)
-    throw new Error('PUSH_STAND_IN_URL is for development and tests only.');
+  if (config.ENVIRONMENT === 'production' && config.PUSH_STUB_URL !== undefined)
+    throw new Error('PUSH_STUB_URL is for development and tests only.');
   return config;
 }
 

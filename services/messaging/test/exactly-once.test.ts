@@ -4,8 +4,9 @@ import { migrate, type Store } from '@momos/store';
 import { connectBus, eventually, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { queued } from '../src/delivery/delivery.ts';
-import { createDeliveries, type Deliveries, deliveryIndexes } from '../src/delivery/delivery.store.ts';
-import { createSender } from '../src/delivery/send-deliveries.ts';
+import { createDeliveries, type Deliveries } from '../src/delivery/delivery.store.ts';
+import { expireLeases } from '../src/sending/expire-leases.ts';
+import { createSender } from '../src/sending/sender.ts';
 import { createBlasts } from '../src/blast/blast.store.ts';
 import { createContacts } from '../src/contact/contact.store.ts';
 import { createOptOuts } from '../src/opt-out/opt-out.store.ts';
@@ -25,8 +26,8 @@ let deliveries: Deliveries;
 
 beforeAll(async () => {
   store = await engines.connectStore();
-  await migrate(store, [deliveryIndexes]);
   deliveries = createDeliveries(store, (await connectBus(engines, store)).outbox);
+  await migrate(store);
   await createSocials(store).put(
     socialOf(Social.fromPartial({ id: socialId, version: 1, title: 'Supper', timezone: 'UTC' })),
   );
@@ -73,8 +74,8 @@ const rowsOf = (ids: string[]) =>
     .find({ _id: { $in: ids } })
     .toArray();
 
-/** A provider that remembers what it was given. */
-function listening(outcome: (mail: Email) => Promise<SendOutcome> = async () => ({ kind: 'sent' })) {
+/** A provider that records the ids of its messages. */
+function recording(outcome: (mail: Email) => Promise<SendOutcome> = async () => ({ kind: 'sent' })) {
   const sent: string[] = [];
   const email: Provider<Email> = {
     name: 'test',
@@ -87,12 +88,12 @@ function listening(outcome: (mail: Email) => Promise<SendOutcome> = async () => 
   return { sent, email };
 }
 
-/** Takes everything. */
+/** Accepts everything. */
 const sends = { name: 'test', send: async () => ({ kind: 'sent' }) as const, close: async () => undefined };
 
 function senderWith(email: Provider<Email>, leaseMs = 60_000) {
-  const nobody = async () => {
-    throw new Error('no neighbour is asked');
+  const unexpected = async () => {
+    throw new Error('no other service is called');
   };
   const sender = createSender({
     deliveries,
@@ -106,13 +107,18 @@ function senderWith(email: Provider<Email>, leaseMs = 60_000) {
     suppressions: createSuppressions(store),
     devices: createPushDevices(store),
     identity: {
-      getUsers: nobody,
-      findUser: nobody,
-      subscribe: nobody,
-      unsubscribe: nobody,
-      listSubscribers: nobody,
+      getUsers: unexpected,
+      findUser: unexpected,
+      subscribe: unexpected,
+      unsubscribe: unexpected,
+      listSubscribers: unexpected,
     },
-    events: { getSocialAccess: nobody, getSocials: nobody, holdSeat: nobody, listAudience: nobody },
+    events: {
+      getSocialAccess: unexpected,
+      getSocials: unexpected,
+      holdSeat: unexpected,
+      listAudience: unexpected,
+    },
     providers: { email, sms: sends, push: sends },
     publicUrl: 'https://momos.example',
     unsubscribeSecret: 'a-secret-for-the-tests',
@@ -121,9 +127,9 @@ function senderWith(email: Provider<Email>, leaseMs = 60_000) {
   return sender;
 }
 
-test('four senders at once send each delivery once', async () => {
+test('four concurrent senders send each delivery once', async () => {
   const ids = await queue(200);
-  const { sent, email } = listening();
+  const { sent, email } = recording();
   const senders = [1, 2, 3, 4].map(() => senderWith(email));
   for (const sender of senders) sender.start();
   await eventually(async () => expect((await rowsOf(ids)).every(row => row.status === 'SENT')).toBe(true));
@@ -146,39 +152,42 @@ test('the twin without the guard claims deliveries twice', async () => {
   expect(claimed.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(ids.length);
 });
 
-test('a sender that dies between claim and send leaves the delivery unknown, and nobody sends it again', async () => {
+test('a sender that dies between claim and send leaves the delivery UNKNOWN, and it is not sent again', async () => {
   const ids = await queue(3);
   const claimed = await deliveries.claim({ limit: 3, leaseMs: 300, now: clock.now() });
   expect(claimed.map(each => each._id).sort()).toEqual(ids.sort());
-  const { sent, email } = listening();
+  const { sent, email } = recording();
   const sender = senderWith(email);
+  const expiry = expireLeases({ store, deliveries, clock, log });
   sender.start();
+  expiry.start();
   await eventually(async () =>
     expect((await rowsOf(ids)).map(row => row.status)).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN']),
   );
   await sender.stop();
+  await expiry.stop();
   expect(sent).toEqual([]);
-  const told = await store.connection
-    .collection<{ key: string }>('outbox')
-    .find({ key: { $in: ids } })
+  const published = await store.connection
+    .collection<{ _id: string; key: string }>('outbox')
+    .find({ _id: { $gt: '' }, key: { $in: ids } })
     .toArray();
-  expect(told).toHaveLength(3);
+  expect(published).toHaveLength(3);
 
-  // The dead sender was only frozen and comes back: what it knows is noted, once.
+  // The dead sender was only frozen: its outcome is recorded, once.
   const [first, second] = claimed;
   if (!first || !second) throw new Error('three were claimed');
-  await deliveries.settle([{ delivery: first, status: 'SENT', subject: 'S' }], clock.now());
-  await deliveries.settle(
+  await deliveries.recordOutcomes([{ delivery: first, status: 'SENT', subject: 'S' }], clock.now());
+  await deliveries.recordOutcomes(
     [{ delivery: { ...second, claim: 'another' }, status: 'SENT', subject: 'S' }],
     clock.now(),
   );
   expect((await rowsOf(ids)).map(row => row.status).sort()).toEqual(['SENT', 'UNKNOWN', 'UNKNOWN']);
 });
 
-test('what surely was not sent is sent later; what may have been is not', async () => {
+test('a message that was certainly not sent is retried; one that may have been is not', async () => {
   const [later, lost] = await queue(2);
   const tries = new Map<string, number>();
-  const { sent, email } = listening(async mail => {
+  const { sent, email } = recording(async mail => {
     const count = (tries.get(mail.id) ?? 0) + 1;
     tries.set(mail.id, count);
     if (mail.id === lost) return { kind: 'unknown', reason: 'silence' };
@@ -199,7 +208,7 @@ test('what surely was not sent is sent later; what may have been is not', async 
 
 test('a stopping sender finishes what it has claimed', async () => {
   const ids = await queue(10);
-  const { sent, email } = listening(async () => {
+  const { sent, email } = recording(async () => {
     await new Promise(resolve => setTimeout(resolve, 100));
     return { kind: 'sent' };
   });

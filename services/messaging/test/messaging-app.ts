@@ -5,7 +5,7 @@ import { connectRpc } from '@momos/testing/rpc-client';
 import { compose } from '../src/app.ts';
 import { messagingConfig } from '../src/config.ts';
 
-/** The messaging service in this process, with what tests talk to it by. */
+/** The messaging service in this process, with its clients for tests. */
 export type MessagingApp = {
   service: RunningService;
   url: string;

@@ -8,7 +8,7 @@ import { listen } from '@momos/runtime/grpc/server';
 import type { Engines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 
-/** Doubles of events and identity that answer from what a test puts into them. */
+/** Doubles of events and identity, with data that a test adds. */
 export type Neighbours = {
   env: { EVENTS_GRPC: string; IDENTITY_GRPC: string };
   socials: Map<string, Social>;
@@ -25,7 +25,7 @@ const internalToken = 'development-internal-token';
 
 async function serveRpc(binding: RpcBinding, engines: Engines): Promise<string> {
   const server = createRpcServer([binding], {
-    // Whoever asks is believed: what the doubles answer is the test's own.
+    // Every caller is trusted: the data are the test's own.
     verify: async token => ({ userId: '', sessionId: '', isAdmin: false, isNamed: true, roles: [], token }),
     internalToken,
     log: createLogger({ service: 'double', level: 'error' }),
@@ -53,7 +53,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
     },
     getSocials: async ({ ids }) => ({ socials: ids.flatMap(id => socials.get(id) ?? []) }),
     holdSeat: async () => {
-      throw new Error('not asked by messaging');
+      throw new Error('not called by messaging');
     },
     listAudience: async ({ socialId, statuses, rsvpIds, afterRsvpId, limit }) => ({
       rsvps: [...rsvps.values()]
@@ -66,7 +66,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
   const identity = rpc(IdentityService, {
     getUsers: async ({ ids }) => ({ users: ids.flatMap(id => users.get(id) ?? []) }),
     findUser: async () => {
-      throw new Error('not asked by messaging');
+      throw new Error('not called by messaging');
     },
     subscribe: async () => ({}),
     unsubscribe: async ({ userId, hostId }) => {

@@ -15,9 +15,9 @@ import {
   eventually,
   type MailSink,
   startMailSink,
-  startTeller,
+  startPublisher,
   type SunkMail,
-  type Teller,
+  type TestPublisher,
   useEngines,
 } from '@momos/testing';
 import { startMessaging } from './messaging-app.ts';
@@ -27,18 +27,19 @@ const engines = useEngines();
 jest.setTimeout(90_000);
 let neighbours: Neighbours;
 let sink: MailSink;
-let tell: Teller;
+let publish: TestPublisher;
 
 beforeAll(async () => {
   sink = await startMailSink();
   engines.cleanUp(sink.close);
   neighbours = await startNeighbours(engines);
-  tell = await startTeller(engines);
+  publish = await startPublisher(engines);
   await engines.connectStore();
   await startMessaging(engines, { ...neighbours.env, SMTP_URL: sink.url });
 });
 
-const tellRsvp = (message: DeepPartial<RsvpChanged>) => tell(topics.rsvp, RsvpChanged.fromPartial(message));
+const publishRsvp = (message: DeepPartial<RsvpChanged>) =>
+  publish(topics.rsvp, RsvpChanged.fromPartial(message));
 
 const mailTo = (address: string, subject: RegExp): Promise<SunkMail> =>
   eventually(
@@ -50,7 +51,7 @@ const mailTo = (address: string, subject: RegExp): Promise<SunkMail> =>
     { within: 50_000 },
   );
 
-describe('a change of an RSVP is told to its owner', () => {
+describe('a change of an RSVP notifies its attendee', () => {
   test('approved: a mail with the ticket as QR code and a calendar file, once', async () => {
     const user = neighbours.addUser();
     const social = neighbours.addSocial();
@@ -62,7 +63,7 @@ describe('a change of an RSVP is told to its owner', () => {
       version: 3,
       plusOnes: 1,
     });
-    await tellRsvp({ change: RsvpChange.RSVP_CHANGE_APPROVED, rsvp });
+    await publishRsvp({ change: RsvpChange.RSVP_CHANGE_APPROVED, rsvp });
     const { mail } = await mailTo(user.email, /You’re in: Founders breakfast/);
     expect(mail.text).toContain('Thursday, January 18, 2035 at 6:00 PM EST');
     expect(mail.text).toContain('The Loft, 12 Main Street, New York');
@@ -76,8 +77,8 @@ describe('a change of an RSVP is told to its owner', () => {
     expect(calendar).toContain('DTSTART:20350118T230000Z');
     expect(mail.headers.has('list-unsubscribe')).toBe(false);
 
-    await tellRsvp({ change: RsvpChange.RSVP_CHANGE_PAYMENT_UPDATED, rsvp: { ...rsvp, version: 4 } });
-    await tellRsvp({
+    await publishRsvp({ change: RsvpChange.RSVP_CHANGE_PAYMENT_UPDATED, rsvp: { ...rsvp, version: 4 } });
+    await publishRsvp({
       change: RsvpChange.RSVP_CHANGE_CANCELLED,
       actorId: user.id,
       rsvp: {
@@ -88,18 +89,18 @@ describe('a change of an RSVP is told to its owner', () => {
       },
     });
     const cancelled = await mailTo(user.email, /^Cancelled/);
-    expect(cancelled.mail.text).toContain('$20.50 of your ticket and your deposit of $5 comes back');
+    expect(cancelled.mail.text).toContain('refunding $20.50 of your ticket and your deposit of $5');
     expect(sink.to(user.email)).toHaveLength(2);
   });
 
   test.each([
-    [RsvpChange.RSVP_CHANGE_SUBMITTED, 'PENDING', /^We have your registration/],
+    [RsvpChange.RSVP_CHANGE_SUBMITTED, 'PENDING', /^We received your registration/],
     [RsvpChange.RSVP_CHANGE_SUBMITTED, 'WAITLIST', /waitlist/],
     [RsvpChange.RSVP_CHANGE_WAITLISTED, 'WAITLIST', /waitlist/],
-    [RsvpChange.RSVP_CHANGE_OFFERED, 'WAITLIST', /^A place for you/],
+    [RsvpChange.RSVP_CHANGE_OFFERED, 'WAITLIST', /^A spot opened up/],
     [RsvpChange.RSVP_CHANGE_REJECTED, 'REJECTED', /^About your registration/],
-    [RsvpChange.RSVP_CHANGE_UNSEATED, 'CANCELLED', /^No place was left/],
-    [RsvpChange.RSVP_CHANGE_OFFER_EXPIRED, 'WAITLIST', /^The place went on/],
+    [RsvpChange.RSVP_CHANGE_UNSEATED, 'CANCELLED', /^Sold out/],
+    [RsvpChange.RSVP_CHANGE_OFFER_EXPIRED, 'WAITLIST', /^Your waitlist offer expired/],
   ])('%s to %s', async (change, status, subject) => {
     const user = neighbours.addUser();
     const social = neighbours.addSocial({ isApprovalRequired: true });
@@ -111,19 +112,19 @@ describe('a change of an RSVP is told to its owner', () => {
       version: 2,
       offerExpiresAt,
     });
-    await tellRsvp({ change, rsvp });
+    await publishRsvp({ change, rsvp });
     const { mail } = await mailTo(user.email, subject);
     expect(mail.text).not.toContain('12 Main Street');
     if (change === RsvpChange.RSVP_CHANGE_OFFERED)
       expect(mail.text).toContain('until Thu, Jan 18, 3:00 PM EST');
   });
 
-  test('waiting for a payment where nobody decides: no mail', async () => {
+  test('an RSVP that waits for payment without approval causes no mail', async () => {
     const user = neighbours.addUser();
     const social = neighbours.addSocial({ isApprovalRequired: false });
     const rsvp = neighbours.addRsvp({ socialId: social.id, userId: user.id, status: 'PENDING', version: 2 });
-    await tellRsvp({ change: RsvpChange.RSVP_CHANGE_SUBMITTED, rsvp });
-    await tellRsvp({
+    await publishRsvp({ change: RsvpChange.RSVP_CHANGE_SUBMITTED, rsvp });
+    await publishRsvp({
       change: RsvpChange.RSVP_CHANGE_APPROVED,
       rsvp: { ...rsvp, version: 3, status: 'APPROVED' },
     });
@@ -132,7 +133,7 @@ describe('a change of an RSVP is told to its owner', () => {
   });
 });
 
-test('money that came back is told once per refund', async () => {
+test('each refund is notified once', async () => {
   const user = neighbours.addUser();
   const social = neighbours.addSocial();
   const refund = {
@@ -157,7 +158,7 @@ test('money that came back is told once per refund', async () => {
     [5, 'DONE'],
     [6, 'DONE'],
   ] as const) {
-    await tell(
+    await publish(
       topics.payment,
       PaymentChanged.fromPartial({
         change: PaymentChange.PAYMENT_CHANGE_REFUNDED,
@@ -165,7 +166,7 @@ test('money that came back is told once per refund', async () => {
       }),
     );
   }
-  const { mail } = await mailTo(user.email, /^Your deposit is on its way back/);
+  const { mail } = await mailTo(user.email, /^Your deposit is on its way/);
   expect(mail.text).toContain('$10');
   expect(mail.text).toContain('visa 4242');
   const store = await engines.connectStore();
@@ -179,7 +180,7 @@ test('money that came back is told once per refund', async () => {
   expect(await store.connection.collection('deliveries').countDocuments({ userId: user.id })).toBe(1);
 });
 
-test('a host’s answer to a review goes to its author', async () => {
+test('a host’s reply to a review reaches its author', async () => {
   const user = neighbours.addUser();
   const social = neighbours.addSocial();
   const review = {
@@ -192,16 +193,16 @@ test('a host’s answer to a review goes to its author', async () => {
     comment: 'Lovely',
     reply: 'Thank you <3',
   };
-  await tell(
+  await publish(
     topics.review as never,
     ReviewChanged.fromPartial({ change: ReviewChange.REVIEW_CHANGE_REPLIED, review }),
   );
-  const { mail } = await mailTo(user.email, /answered your review/);
+  const { mail } = await mailTo(user.email, /replied to your review/);
   expect(mail.text).toContain('Thank you <3');
   expect(mail.html).toContain('Thank you &lt;3');
 });
 
-test('a social that moved tells those who are registered, with a new calendar file for those who have a seat', async () => {
+test('a social that moved notifies its attendees, with a new calendar file for those with a seat', async () => {
   const social = neighbours.addSocial();
   const [seated, waiting, gone] = [neighbours.addUser(), neighbours.addUser(), neighbours.addUser()];
   neighbours.addRsvp({ socialId: social.id, userId: seated.id });
@@ -212,7 +213,7 @@ test('a social that moved tells those who are registered, with a new calendar fi
     version: 2,
     eventTimestamp: new Date('2035-01-20T23:00:00Z'),
   });
-  await tell(
+  await publish(
     topics.social,
     SocialChanged.fromPartial({ change: SocialChange.SOCIAL_CHANGE_MOVED, social: moved }),
   );
@@ -223,15 +224,15 @@ test('a social that moved tells those who are registered, with a new calendar fi
   expect(sink.to(gone.email)).toHaveLength(0);
 });
 
-test('an erased person is sent nothing, whatever is heard of them later', async () => {
+test('an erased person is sent nothing, whatever events follow', async () => {
   const user = neighbours.addUser();
   const other = neighbours.addUser();
   const social = neighbours.addSocial();
-  await tell(
+  await publish(
     topics.user,
     UserChanged.fromPartial({ change: UserChange.USER_CHANGE_ERASED, user: { id: user.id, version: 9 } }),
   );
-  await tell(
+  await publish(
     topics.user,
     UserChanged.fromPartial({ change: UserChange.USER_CHANGE_NAMED, user: { ...user, version: 3 } }),
   );
@@ -243,7 +244,7 @@ test('an erased person is sent nothing, whatever is heard of them later', async 
   );
   for (const userId of [user.id, other.id]) {
     const rsvp = neighbours.addRsvp({ socialId: social.id, userId, version: 1 });
-    await tellRsvp({ change: RsvpChange.RSVP_CHANGE_APPROVED, rsvp });
+    await publishRsvp({ change: RsvpChange.RSVP_CHANGE_APPROVED, rsvp });
   }
   await mailTo(other.email, /You’re in/);
   await eventually(async () =>

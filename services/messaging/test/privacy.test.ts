@@ -3,7 +3,7 @@ import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
 import type { Store } from '@momos/store';
-import { eventually, startTeller, undeclaredCollections, useEngines } from '@momos/testing';
+import { eventually, startPublisher, undeclaredCollections, useEngines } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { holdings } from '../src/privacy/privacy-answers.ts';
@@ -12,13 +12,13 @@ import { type MessagingApp, startMessaging } from './messaging-app.ts';
 const engines = useEngines();
 let messaging: MessagingApp;
 let store: Store;
-let tell: (user: object) => Promise<void>;
+let publish: (user: object) => Promise<void>;
 
 beforeAll(async () => {
   store = await engines.connectStore();
   messaging = await startMessaging(engines);
-  const teller = await startTeller(engines);
-  tell = user => teller(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user }));
+  const publishTo = await startPublisher(engines);
+  publish = user => publishTo(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user }));
 });
 
 async function erase(userId: string, email: string): Promise<void> {
@@ -37,10 +37,10 @@ async function collectionsWith(text: string): Promise<string[]> {
   return found;
 }
 
-test('an erased person stays away when every message is read from the first one again', async () => {
+test('an erased person stays erased when all topics are consumed again from the beginning', async () => {
   const userId = uuid();
   const email = 'canary@example.com';
-  await tell({
+  await publish({
     id: userId,
     version: 1,
     displayName: 'Canary Bird',
@@ -63,10 +63,30 @@ test('an erased person stays away when every message is read from the first one 
   expect(await collectionsWith('Canary')).toEqual([]);
 });
 
-test('every collection is declared to privacy, or names nobody', async () => {
+test('every collection is a declared holding, or contains no personal data', async () => {
   const store = await engines.connectStore();
   await store.connection.createCollection('newcomers');
   expect(await undeclaredCollections(store, holdings, ['sent_codes', 'support_limits'])).toEqual([
     'newcomers',
   ]);
+});
+
+test('what a message in progress leaves in the local mailbox is erased, too', async () => {
+  const userId = uuid();
+  const to = `${userId}@example.com`;
+  type Row = { _id: string } & Record<string, unknown>;
+  const rows = (name: string) => store.connection.collection<Row>(name);
+  const delivery = { _id: `in-progress:${userId}` };
+  await rows('deliveries').insertOne({
+    ...delivery,
+    userId,
+    status: 'SENDING',
+    leaseUntil: new Date(Date.now() + 600_000),
+  });
+  const erasing = erase(userId, to);
+  await eventually(async () => expect(await rows('erased').findOne({ _id: userId })).not.toBeNull());
+  await rows('outbox_messages').insertOne({ _id: uuid(), to, at: new Date() });
+  await rows('deliveries').updateOne(delivery, { $set: { status: 'SENT' } });
+  await erasing;
+  expect(await rows('outbox_messages').findOne({ to })).toBeNull();
 });

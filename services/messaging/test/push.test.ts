@@ -7,33 +7,38 @@ import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import type { PushDevice, PushDevices } from '@momos/contracts/push';
 import { topics } from '@momos/contracts/topics';
 import type { Store } from '@momos/store';
-import { eventually as eventuallyWithin, startTeller, type Teller, useEngines } from '@momos/testing';
+import {
+  eventually as eventuallyWithin,
+  startPublisher,
+  type TestPublisher,
+  useEngines,
+} from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
-import { vapidKeysOf } from '../src/push/vapid.ts';
+import { vapidKeysOf } from '../src/provider/vapid.ts';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
-import { type Browser, type PushStandIn, startPushStandIn } from './push-stand-in.ts';
+import { type Browser, type PushStub, startPushStub } from './push-stub.ts';
 
 const engines = useEngines();
-/** A delivery that a neighbour's slowness put back comes again after some seconds. */
+/** A delivery that was requeued because another service was slow is sent after some seconds. */
 const eventually = <T>(assertion: () => T | Promise<T>) => eventuallyWithin(assertion, { within: 60_000 });
 const privateKey = Buffer.alloc(32, 7).toString('base64url');
 let app: MessagingApp;
 let store: Store;
 let neighbours: Neighbours;
-let pushes: PushStandIn;
-let tell: Teller;
+let pushes: PushStub;
+let publish: TestPublisher;
 
 beforeAll(async () => {
   neighbours = await startNeighbours(engines);
-  pushes = await startPushStandIn(engines);
-  tell = await startTeller(engines);
+  pushes = await startPushStub(engines);
+  publish = await startPublisher(engines);
   store = await engines.connectStore();
   app = await startMessaging(engines, {
     ...neighbours.env,
     VAPID_PRIVATE_KEY: privateKey,
-    PUSH_STAND_IN_URL: pushes.url,
+    PUSH_STUB_URL: pushes.url,
   });
 });
 
@@ -53,33 +58,33 @@ const devicesPath = '/users/me/push-devices';
 const listOf = async (userId: string) => (await call<PushDevices>(userId, 'GET', devicesPath)).data;
 const subscribe = async (userId: string, browser: Browser) =>
   (await call<PushDevice>(userId, 'POST', devicesPath, browser.subscription)).data;
-const tellUser = (user: User, change: UserChange = UserChange.USER_CHANGE_UPDATED) =>
-  tell(topics.user, { change, user });
+const publishUser = (user: User, change: UserChange = UserChange.USER_CHANGE_UPDATED) =>
+  publish(topics.user, { change, user });
 const rows = (userId: string, channel: 'EMAIL' | 'PUSH') =>
   store.connection
     .collection<{ status: string; reason?: string }>('deliveries')
     .find({ userId, channel })
     .toArray();
 
-/** Somebody who allows notices, with the browsers that they are to come to. */
+/** A person who consents to pushes, with their browsers. */
 async function personWith(...browsers: Browser[]): Promise<User> {
   const user = neighbours.addUser({ isPushAllowed: true });
   for (const browser of browsers) await subscribe(user.id, browser);
   return user;
 }
 
-const told = (change: RsvpChange, rsvp: RsvpChanged['rsvp'], actorId = 'host') =>
-  tell(topics.rsvp, RsvpChanged.fromPartial({ change, actorId, rsvp } as DeepPartial<RsvpChanged>));
+const publishRsvp = (change: RsvpChange, rsvp: RsvpChanged['rsvp'], actorId = 'host') =>
+  publish(topics.rsvp, RsvpChanged.fromPartial({ change, actorId, rsvp } as DeepPartial<RsvpChanged>));
 
 /** A registration that its host has just approved. */
 async function approve(user: User) {
   const social = neighbours.addSocial();
   const rsvp = neighbours.addRsvp({ socialId: social.id, userId: user.id, version: 3 });
-  await told(RsvpChange.RSVP_CHANGE_APPROVED, rsvp);
+  await publishRsvp(RsvpChange.RSVP_CHANGE_APPROVED, rsvp);
   return { social, rsvp };
 }
 
-test('an approval goes to each device once beside the mail, encrypted for that browser and signed by us', async () => {
+test('an approval goes to each device once in addition to the mail, encrypted for that browser and signed by us', async () => {
   const [phone, laptop] = [pushes.browser(), pushes.browser()];
   const user = await personWith(phone, laptop);
   expect(await listOf(user.id)).toMatchObject({
@@ -98,54 +103,54 @@ test('an approval goes to each device once beside the mail, encrypted for that b
   ]);
   expect(phone.senders[0]?.key).toBe(vapidKeysOf(privateKey).publicKey);
 
-  // The same news again, as if nobody had read it, and then others: nothing is sent twice.
+  // The same event again, with an empty inbox, and then another: no message is sent twice.
   await store.connection.collection('inbox').deleteMany({});
-  await told(RsvpChange.RSVP_CHANGE_APPROVED, rsvp);
-  await told(RsvpChange.RSVP_CHANGE_OFFERED, {
+  await publishRsvp(RsvpChange.RSVP_CHANGE_APPROVED, rsvp);
+  await publishRsvp(RsvpChange.RSVP_CHANGE_OFFERED, {
     ...rsvp,
     version: 4,
     offerExpiresAt: new Date('2035-01-18T20:00:00Z'),
   });
   await eventually(() =>
-    expect(phone.shown.map(({ title }) => title)).toEqual(['You’re in', 'A place is free for you']),
+    expect(phone.shown.map(({ title }) => title)).toEqual(['You’re in', 'A spot opened up for you']),
   );
-  expect(phone.shown[1]?.body).toContain('Yours until Thu, Jan 18, 3:00 PM EST.');
+  expect(phone.shown[1]?.body).toContain('Reserved until Thu, Jan 18, 3:00 PM EST.');
   await eventually(() => expect(laptop.shown).toHaveLength(2));
   expect(await rows(user.id, 'EMAIL')).toHaveLength(2);
 });
 
-test('what one did oneself, and what can wait for the mail, is no push; a cancelled and a moved social is', async () => {
+test('own actions and notices that can wait cause no push; a cancelled and a moved social do', async () => {
   const phone = pushes.browser();
   const user = await personWith(phone);
   const social = neighbours.addSocial();
-  await tell(
+  await publish(
     topics.social,
     SocialChanged.fromPartial({ change: SocialChange.SOCIAL_CHANGE_CREATED, social }),
   );
   const rsvp = neighbours.addRsvp({ socialId: social.id, userId: user.id, version: 1 });
-  await told(RsvpChange.RSVP_CHANGE_SUBMITTED, rsvp, user.id);
-  await told(RsvpChange.RSVP_CHANGE_WAITLISTED, { ...rsvp, version: 2, status: 'WAITLIST' });
+  await publishRsvp(RsvpChange.RSVP_CHANGE_SUBMITTED, rsvp, user.id);
+  await publishRsvp(RsvpChange.RSVP_CHANGE_WAITLISTED, { ...rsvp, version: 2, status: 'WAITLIST' });
   const moved = { ...social, version: 2, eventTimestamp: new Date('2035-02-01T23:00:00Z') };
   neighbours.socials.set(social.id, moved);
-  await tell(
+  await publish(
     topics.social,
     SocialChanged.fromPartial({ change: SocialChange.SOCIAL_CHANGE_MOVED, social: moved }),
   );
   await eventually(() =>
     expect(phone.shown).toMatchObject([
       {
-        title: 'There is a new time',
+        title: 'New time or place',
         body: 'Founders breakfast · Thu, Feb 1, 6:00 PM EST',
         path: '/socials/founders-breakfast',
       },
     ]),
   );
-  await told(RsvpChange.RSVP_CHANGE_CANCELLED, { ...rsvp, version: 3, status: 'CANCELLED' }, 'system');
+  await publishRsvp(RsvpChange.RSVP_CHANGE_CANCELLED, { ...rsvp, version: 3, status: 'CANCELLED' }, 'system');
   await eventually(() => expect(phone.shown[1]).toMatchObject({ title: 'Cancelled' }));
   expect(phone.shown).toHaveLength(2);
 });
 
-test('a device that its push service does not know any more is forgotten; one that is busy is asked again', async () => {
+test('an unknown device is removed; a busy push service is retried', async () => {
   const [gone, busy] = [pushes.browser(), pushes.browser()];
   const user = await personWith(gone, busy);
   gone.answer = 410;
@@ -164,14 +169,14 @@ test('a device that its push service does not know any more is forgotten; one th
   expect(gone.shown).toEqual([]);
 });
 
-test('who takes the consent back gets nothing more, and their devices are forgotten', async () => {
+test('withdrawn consent stops pushes and removes the devices', async () => {
   const phone = pushes.browser();
   const user = await personWith(phone);
-  await tellUser({ ...user, version: 2 });
+  await publishUser({ ...user, version: 2 });
   await approve(user);
   await eventually(() => expect(phone.shown).toHaveLength(1));
 
-  // Not even what waits: the choice counts at the last moment.
+  // Queued pushes are suppressed, too: consent is checked right before sending.
   phone.answer = 503;
   await approve(user);
   await eventually(async () =>
@@ -179,7 +184,7 @@ test('who takes the consent back gets nothing more, and their devices are forgot
   );
   const refusing = { ...user, version: 3, isPushAllowed: false };
   neighbours.users.set(user.id, refusing);
-  await tellUser(refusing);
+  await publishUser(refusing);
   await eventually(async () => expect((await listOf(user.id)).devices).toEqual([]));
   phone.answer = 201;
   await store.connection
@@ -194,7 +199,7 @@ test('who takes the consent back gets nothing more, and their devices are forgot
   expect(phone.shown).toHaveLength(1);
 });
 
-test('a browser is one device, of whoever signed in there last; others cannot take it away, and old ones make room', async () => {
+test('a browser is one device, of the person who signed in there last; others cannot remove it, and the oldest are replaced', async () => {
   const phone = pushes.browser();
   const [first, second] = [await personWith(phone), neighbours.addUser({ isPushAllowed: true })];
   const { id } = await subscribe(first.id, phone);
@@ -219,19 +224,19 @@ test.each([
   'https://user:word@push.example.com/push',
   'https://push.example.com:8443/push',
   'http://push.example.com/push',
-])('%s is not taken for a push service', async endpoint => {
+])('%s is not accepted as a push service', async endpoint => {
   const { keys } = pushes.browser().subscription;
   expect((await call(uuid(), 'POST', devicesPath, { endpoint, keys })).status).toBe(400);
 });
 
-test('keys that are none are refused, and a visitor has no devices', async () => {
+test('invalid keys are rejected, and a visitor has no devices', async () => {
   const { endpoint, keys } = pushes.browser().subscription;
   const bad = { endpoint, keys: { ...keys, auth: 'short' } };
   expect((await call(uuid(), 'POST', devicesPath, bad)).status).toBe(400);
   expect((await fetch(`${app.url}/api${devicesPath}`)).status).toBe(401);
 });
 
-test('devices go with their person, and the archive tells that they are there, not how to write to them', async () => {
+test('devices are erased with their person, and the export lists them without their keys', async () => {
   const phone = pushes.browser();
   const user = await personWith(phone);
   const client = connectRpc(engines, PrivacyService, app.service.grpcPort);

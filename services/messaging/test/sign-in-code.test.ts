@@ -30,7 +30,7 @@ describe('without a provider', () => {
     app = await startMessaging(engines);
   });
 
-  test('a code lands in the outbox, once per key', async () => {
+  test('a code is stored in the outbox, once per key', async () => {
     const once = request('ada@example.org');
     await Promise.all([app.rpc.sendCode(once), app.rpc.sendCode(once)]);
     await app.rpc.sendCode(once);
@@ -41,14 +41,14 @@ describe('without a provider', () => {
     expect(messages[0]?.html).toContain('prefers-color-scheme: dark');
   });
 
-  test('a mobile gets a text message that phones can fill in', async () => {
+  test('a mobile number receives a text message that phones can fill in', async () => {
     await app.rpc.sendCode({ ...request(''), to: { $case: 'mobile', value: '+6591234567' } });
     const [message] = await outbox('+6591234567');
     expect(message).toMatchObject({ channel: 'SMS', code });
     expect(message?.text).toMatch(/^Your Momos code is 481516\..*\n\n@127\.0\.0\.1 #481516$/s);
   });
 
-  test('a wrong request is refused and sends nothing', async () => {
+  test('an invalid request is rejected and sends nothing', async () => {
     await expect(app.rpc.sendCode({ ...request('eve@example.org'), purpose: 'spam' })).rejects.toMatchObject({
       code: 'bad_request',
     });
@@ -65,7 +65,7 @@ describe('without a provider', () => {
     expect(await outbox('gone@example.org')).toEqual([]);
   });
 
-  test('the page lists and shows messages, and runs nothing of theirs', async () => {
+  test('the page lists and shows messages, and runs no script of theirs', async () => {
     await app.rpc.sendCode(request('"<script>alert(1)</script>"@example.org'));
     const [message] = await outbox('script');
     const page = await fetch(`${app.url}/dev/outbox/${message?.id}`);
@@ -99,7 +99,7 @@ describe('in production', () => {
 });
 
 describe('by SMTP', () => {
-  test('a code goes out; when the server says "later" the same key may be tried again', async () => {
+  test('a code is sent; after a temporary rejection the same key can be retried', async () => {
     const sink = await startMailSink();
     engines.cleanUp(sink.close);
     const smtp = await startMessaging(engines, { SMTP_URL: sink.url });

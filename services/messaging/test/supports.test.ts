@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
 });
 
-const mailboxOf = (category: string) => `${category.toLowerCase().replaceAll('_', '-')}@desk.example`;
+const mailboxOf = (category: string) => `${category.toLowerCase().replaceAll('_', '-')}@support.example`;
 const valid = () => ({
   category: 'GENERAL',
   name: 'Ada Lovelace',
@@ -49,7 +49,7 @@ async function send(body: unknown, { as, key, from = uuid() }: Given = {}) {
 const arrived = (mailbox: string, reference = '') =>
   eventually(() => {
     const found = sink.to(mailbox).filter(({ mail }) => mail.subject?.includes(reference));
-    if (found.length === 0) throw new Error(`nothing for ${mailbox} yet`);
+    if (found.length === 0) throw new Error(`no mail to ${mailbox} yet`);
     return found;
   });
 
@@ -102,7 +102,7 @@ describe('the contact form', () => {
       const body = { ...base, [field]: field === 'email' ? `a@b.co${text}` : `Ada${text}` };
       const { status, data } = await send(body);
       if (status === 400) return;
-      // A line separator is no control character: it is let in as text, and must stay text.
+      // A line separator is not a control character: it is accepted as text, and must stay text.
       expect([status, text.charAt(0), field === 'email']).toEqual([202, '\u2028', false]);
       const [found] = await arrived(mailboxOf(category), data?.reference);
       expect(found?.mail.bcc).toBeUndefined();
@@ -111,7 +111,7 @@ describe('the contact form', () => {
   );
 
   test.each([
-    [{ category: 'NOBODY' }],
+    [{ category: 'UNKNOWN' }],
     [{ category: { $ne: '' } }],
     [{ message: 'short' }],
     [{ message: 'x'.repeat(5001) }],
@@ -125,7 +125,7 @@ describe('the contact form', () => {
     expect((await send({ ...valid(), ...change })).status).toBe(400);
   });
 
-  test('is limited by address to answer to, and by caller', async () => {
+  test('is limited per reply address and per client IP', async () => {
     const { email } = valid();
     const many = await Promise.all(Array.from({ length: 8 }, () => send({ ...valid(), email })));
     expect(many.filter(({ status }) => status === 202)).toHaveLength(5);

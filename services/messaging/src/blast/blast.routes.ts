@@ -1,103 +1,111 @@
 import { type BlastView, blastsContract } from '@momos/contracts/blasts';
 import { notFound } from '@momos/contracts/errors';
-import type { EventsService } from '@momos/contracts/proto/events/v1/events';
-import { type Actor, bind, type Clock, type RouteBinding, type RpcClient } from '@momos/runtime';
-import { decodeKey, encodeKey, pageOf, type Store } from '@momos/store';
+import { type Actor, bind, type Handlers, type RouteBinding } from '@momos/runtime';
+import { attendees } from '../audience/attendees.audience.ts';
+import type { AudienceDeps } from '../audience/define-audience.ts';
 import type { ContactDeps } from '../contact/find-contacts.ts';
-import type { Deliveries } from '../delivery/delivery.store.ts';
+import type { MessageDelivery } from '../delivery/delivery.ts';
+import type { Social } from '../social/social.ts';
 import { socialForHost } from '../social/social.policy.ts';
-import { type Blast, cancelled, changed, requireFuture, scheduleOf, viewOf } from './blast.ts';
-import type { Blasts } from './blast.store.ts';
+import type { Blast } from './blast.ts';
+import { toBlastView, toPreviewView } from './blast-view.ts';
+import { cancelBlast, changeBlast, type ChangeBlastDeps } from './change-blast.ts';
 import { createBlast } from './create-blast.ts';
 import { previewBlast } from './preview-blast.ts';
-import { parseForSending } from './template.ts';
-import { variables } from './variables.ts';
 
-export type BlastRouteDeps = ContactDeps & {
-  store: Store;
-  blasts: Blasts;
-  deliveries: Deliveries;
-  events: RpcClient<typeof EventsService>;
-  clock: Clock;
-  publicUrl: string;
-  pageSecret: string;
-};
+export type BlastRouteDeps = ContactDeps &
+  AudienceDeps &
+  ChangeBlastDeps & {
+    publicUrl: string;
+    pageSecret: string;
+  };
+
+type Routes = Handlers<typeof blastsContract>;
 
 /** Blasts of a social, for its hosts. */
-export function blastRoutes(deps: BlastRouteDeps): RouteBinding {
-  const { store, blasts, deliveries, events, clock, pageSecret } = deps;
-  const hosted = (actor: Actor, socialId: string) => socialForHost(events, actor, socialId);
-  const view = async (blast: Blast): Promise<BlastView> =>
-    viewOf(blast, blast.counts ?? (await deliveries.countsOf(blast._id)));
+export const blastRoutes = (deps: BlastRouteDeps): RouteBinding =>
+  bind(blastsContract, { ...composing(deps), ...sending(deps), ...existing(deps) });
 
-  async function existing(actor: Actor, { id, blastId }: { id: string; blastId: string }) {
-    const social = await hosted(actor, id);
-    const blast = await blasts.ofSocial(id, blastId);
-    if (!blast) throw notFound('blast', blastId);
-    return { social, blast };
-  }
+const hosted = ({ events }: BlastRouteDeps, actor: Actor, socialId: string): Promise<Social> =>
+  socialForHost(events, actor, socialId);
 
-  return bind(blastsContract, {
-    variables: async ({ actor, params }) => {
-      await hosted(actor, params.id);
-      return variables.map(variable => ({ ...variable }));
-    },
-    preview: async ({ actor, params, body }) =>
-      previewBlast(deps, { social: await hosted(actor, params.id), ...body }),
-    sendEmails: async ({ actor, body: { socialId, ...message } }) => {
-      const social = await hosted(actor, socialId);
-      return view(await createBlast(deps, { ...message, social, createdBy: actor.userId, channel: 'EMAIL' }));
-    },
-    sendSms: async ({ actor, body: { socialId, ...message } }) => {
-      const social = await hosted(actor, socialId);
-      return view(
-        await createBlast(deps, { ...message, subject: '', social, createdBy: actor.userId, channel: 'SMS' }),
-      );
-    },
-    schedule: async ({ actor, params, body: { scheduledAt, ...message } }) => {
-      const social = await hosted(actor, params.id);
-      const given = { ...message, social, createdBy: actor.userId, scheduledAt: new Date(scheduledAt) };
-      return view(await createBlast(deps, given));
-    },
-    list: async ({ actor, params, query: { pageSize, exclusiveStartKey } }) => {
-      await hosted(actor, params.id);
-      const before = exclusiveStartKey ? String(decodeKey(exclusiveStartKey, pageSecret)[0]) : undefined;
-      const found = await blasts.list(params.id, { before, limit: pageSize + 1 });
-      const { items, lastEvaluatedKey } = pageOf(found, pageSize, last => encodeKey([last._id], pageSecret));
-      return {
-        data: await Promise.all(items.map(view)),
-        meta: { lastEvaluatedKey: lastEvaluatedKey ?? null },
-      };
-    },
-    update: async ({ actor, params, body: { scheduledAt, ...text } }) => {
-      const { social, blast } = await existing(actor, params);
-      const at = scheduledAt === undefined ? undefined : new Date(scheduledAt);
-      if (at) requireFuture(at, clock.now());
-      const next = changed(blast, { ...text, ...(at ? scheduleOf(at, social.startsAt) : {}) }, clock.now());
-      parseForSending(next);
-      await blasts.save(next);
-      return view(next);
-    },
-    cancel: async ({ actor, params }) => {
-      const { blast } = await existing(actor, params);
-      const next = cancelled(blast, clock.now());
-      await store.transaction(async () => {
-        await blasts.save(next);
-        await deliveries.suppressQueued(blast._id, 'cancelled');
-      });
-      return view(next);
-    },
-    received: async ({ actor, params }) => {
-      await hosted(actor, params.id);
-      const sent = await deliveries.ofRsvp(params.id, params.rsvpId);
-      return sent.map(({ _id, kind, channel, subject, status, updatedAt }) => ({
-        id: _id,
-        kind,
-        channel,
-        subject,
-        status: status === 'SENDING' ? 'QUEUED' : status,
-        at: updatedAt.toISOString(),
-      }));
-    },
-  });
+const viewOf = async ({ deliveries }: BlastRouteDeps, blast: Blast): Promise<BlastView> =>
+  toBlastView(blast, blast.counts ?? (await deliveries.countsOf(blast._id)));
+
+/** What a host reads while writing. */
+const composing = (deps: BlastRouteDeps): Pick<Routes, 'variables' | 'preview' | 'received'> => ({
+  variables: async ({ actor, params }) => {
+    await hosted(deps, actor, params.id);
+    return attendees.variables.map(variable => ({ ...variable }));
+  },
+  preview: async ({ actor, params, body: { channel, audience, ...text } }) => {
+    const social = await hosted(deps, actor, params.id);
+    const request = { socialId: social._id, ownerId: social.ownerId, audience };
+    const context = { social, publicUrl: deps.publicUrl };
+    return toPreviewView(await previewBlast(deps, { audience: attendees, request, channel, text, context }));
+  },
+  received: async ({ actor, params }) => {
+    await hosted(deps, actor, params.id);
+    return (await deps.deliveries.ofRsvp(params.id, params.rsvpId)).map(toReceivedView);
+  },
+});
+
+const sending = (deps: BlastRouteDeps): Pick<Routes, 'sendEmails' | 'sendSms' | 'schedule'> => ({
+  sendEmails: async ({ actor, body: { socialId, ...message } }) => {
+    const social = await hosted(deps, actor, socialId);
+    const given = { ...message, social, createdBy: actor.userId, channel: 'EMAIL' } as const;
+    return viewOf(deps, await createBlast(deps, given));
+  },
+  sendSms: async ({ actor, body: { socialId, ...message } }) => {
+    const social = await hosted(deps, actor, socialId);
+    const given = { ...message, subject: '', social, createdBy: actor.userId, channel: 'SMS' } as const;
+    return viewOf(deps, await createBlast(deps, given));
+  },
+  schedule: async ({ actor, params, body: { scheduledAt, ...message } }) => {
+    const social = await hosted(deps, actor, params.id);
+    const given = { ...message, social, createdBy: actor.userId, scheduledAt: new Date(scheduledAt) };
+    return viewOf(deps, await createBlast(deps, given));
+  },
+});
+
+const existing = (deps: BlastRouteDeps): Pick<Routes, 'list' | 'update' | 'cancel'> => ({
+  list: async ({ actor, params, query }) => {
+    await hosted(deps, actor, params.id);
+    const page = { ...query, secret: deps.pageSecret };
+    const { items, lastEvaluatedKey } = await deps.blasts.pageOfSocial(params.id, page);
+    return {
+      data: await Promise.all(items.map(blast => viewOf(deps, blast))),
+      meta: { lastEvaluatedKey: lastEvaluatedKey ?? null },
+    };
+  },
+  update: async ({ actor, params, body: { scheduledAt, ...text } }) => {
+    const at = scheduledAt === undefined ? undefined : new Date(scheduledAt);
+    const found = await blastForHost(deps, actor, params);
+    return viewOf(deps, await changeBlast(deps, found, { ...text, scheduledAt: at }));
+  },
+  cancel: async ({ actor, params }) => {
+    const { blast } = await blastForHost(deps, actor, params);
+    return viewOf(deps, await cancelBlast(deps, blast));
+  },
+});
+
+/** A blast with its social, for a host of it; throws 404 for a blast of another social. */
+async function blastForHost(
+  deps: BlastRouteDeps,
+  actor: Actor,
+  { id, blastId }: { id: string; blastId: string },
+): Promise<{ social: Social; blast: Blast }> {
+  const social = await hosted(deps, actor, id);
+  const blast = await deps.blasts.ofSocial(id, blastId);
+  if (!blast) throw notFound('blast', blastId);
+  return { social, blast };
 }
+
+const toReceivedView = ({ _id, kind, channel, subject, status, updatedAt }: MessageDelivery) => ({
+  id: _id,
+  kind,
+  channel,
+  subject,
+  status: status === 'SENDING' ? ('QUEUED' as const) : status,
+  at: updatedAt.toISOString(),
+});

@@ -1,5 +1,5 @@
-import { staleVersion } from '@momos/contracts/errors';
-import type { Migration, Store } from '@momos/store';
+import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
+import { Schema } from 'mongoose';
 import type { Blast } from './blast.ts';
 
 /** The collection `blasts`. */
@@ -7,84 +7,97 @@ export type Blasts = {
   add(blast: Blast): Promise<void>;
   get(ids: string[]): Promise<Map<string, Blast>>;
   ofSocial(socialId: string, blastId: string): Promise<Blast | undefined>;
-  /** Newest first, older than `before`. */
-  list(socialId: string, page: { before: string | undefined; limit: number }): Promise<Blast[]>;
-  /** A host's blasts to followers, newest first, older than `before`. */
-  listToFollowers(hostId: string, page: { before: string | undefined; limit: number }): Promise<Blast[]>;
-  /** How many a host has written to followers since. */
+  /** Blasts to attendees, newest first. */
+  pageOfSocial(socialId: string, page: PageRequest): Promise<Page<Blast>>;
+  /** A host's blasts to followers, newest first. */
+  pageToFollowers(hostId: string, page: PageRequest): Promise<Page<Blast>>;
+  /** Number of a host's blasts to followers since. */
   countToFollowers(hostId: string, since: Date): Promise<number>;
-  /** Saves a blast read at `blast.version - 1`; throws 412 when somebody else was quicker. */
+  /** Saves a blast read at `blast.version - 1`; throws 412 after a concurrent change. */
   save(blast: Blast): Promise<void>;
-  /** Those with something to do now, longest waiting first. */
-  atWork(now: Date, limit: number): Promise<Blast[]>;
-  /** Notes that all up to `cursor` are addressed; false when another copy did so first. */
+  /** Blasts to address or to close, oldest first. */
+  due(now: Date, limit: number): Promise<Blast[]>;
+  /** When the next schedule is due. */
+  nextDueAt(now: Date): Promise<Date | undefined>;
+  /** Marks all recipients up to `cursor` as addressed; false when another copy did so first. */
   addressed(blast: Blast, next: { cursor: string; isLast: boolean }): Promise<boolean>;
   /** Scheduled blasts of a social. */
   scheduledOf(socialId: string): Promise<Blast[]>;
 };
 
-export const blastIndexes: Migration = {
-  id: 'blasts',
-  up: async db => {
-    await db
-      .collection('blasts')
-      .createIndexes([{ key: { socialId: 1, _id: -1 } }, { key: { phase: 1, scheduledAt: 1 } }]);
-  },
-};
+const required = <T>(type: T) => ({ type, required: true }) as const;
+const text = { type: String, default: '' } as const;
 
-export const hostBlastIndexes: Migration = {
-  id: 'host-blasts',
-  up: async db => {
-    await db
-      .collection('blasts')
-      .createIndex({ ownerId: 1, _id: -1 }, { partialFilterExpression: { purpose: 'FOLLOWERS' } });
+const definition = defineCollection<Blast>()({
+  name: 'blasts',
+  noun: 'blast',
+  shape: {
+    _id: String,
+    version: required(Number),
+    purpose: required(String),
+    socialId: text,
+    ownerId: required(String),
+    channel: required(String),
+    phase: required(String),
+    subject: text,
+    body: text,
+    audience: required(Schema.Types.Mixed),
+    scheduledAt: { type: Date, default: null },
+    leadMs: { type: Number, default: null },
+    cursor: text,
+    counts: { type: Schema.Types.Mixed, default: null },
+    createdBy: required(String),
+    createdAt: required(Date),
+    updatedAt: required(Date),
   },
-};
-
-const unfinished = ['SCHEDULED', 'ADDRESSING', 'SENDING'] as const;
+  queries: {
+    ofSocial: {
+      find: (socialId: string) => ({ socialId, purpose: 'NEWS' }),
+      index: { socialId: 1, _id: -1 },
+    },
+    scheduledOf: {
+      find: (socialId: string) => ({ socialId, phase: 'SCHEDULED', leadMs: { $ne: null } }),
+      index: { socialId: 1, _id: -1 },
+    },
+    toFollowers: {
+      find: (ownerId: string, since = new Date(0)) => ({ ownerId, createdAt: { $gte: since } }),
+      index: { ownerId: 1, _id: -1 },
+      where: { purpose: 'FOLLOWERS' },
+    },
+    due: {
+      find: (now: Date) => ({
+        phase: { $in: ['SCHEDULED', 'ADDRESSING', 'SENDING'] },
+        $or: [{ scheduledAt: null }, { scheduledAt: { $lte: now } }],
+      }),
+      index: { phase: 1, scheduledAt: 1 },
+      sort: { _id: 1 },
+    },
+    upcoming: {
+      find: (now: Date) => ({ phase: 'SCHEDULED', scheduledAt: { $gt: now } }),
+      index: { phase: 1, scheduledAt: 1 },
+      sort: { scheduledAt: 1 },
+    },
+    /** For the export of personal data. */
+    ofCreator: { find: (createdBy: string) => ({ createdBy }), index: { createdBy: 1 } },
+  },
+});
 
 export function createBlasts(store: Store): Blasts {
-  const rows = store.connection.collection<Blast>('blasts');
-  const inTransaction = () => ({ session: store.session() });
-
+  const { insert, replace, find, findMany, by, rows, inTransaction } = collection(store, definition);
   return {
-    add: async blast => {
-      await rows.insertOne(blast, inTransaction());
+    add: insert,
+    save: replace,
+    get: async ids => new Map((await findMany(ids)).map(blast => [blast._id, blast])),
+    ofSocial: async (socialId, blastId) => {
+      const blast = await find(blastId);
+      return blast?.socialId === socialId && blast.purpose === 'NEWS' ? blast : undefined;
     },
-    get: async ids => {
-      const found = await rows.find({ _id: { $in: ids } }, inTransaction()).toArray();
-      return new Map(found.map(blast => [blast._id, blast]));
-    },
-    ofSocial: async (socialId, blastId) =>
-      (await rows.findOne({ _id: blastId, socialId, purpose: 'NEWS' }, inTransaction())) ?? undefined,
-    list: (socialId, { before, limit }) =>
-      rows
-        .find({ socialId, purpose: 'NEWS', ...(before ? { _id: { $lt: before } } : {}) })
-        .sort({ _id: -1 })
-        .limit(limit)
-        .toArray(),
-    listToFollowers: (ownerId, { before, limit }) =>
-      rows
-        .find({ ownerId, purpose: 'FOLLOWERS', ...(before ? { _id: { $lt: before } } : {}) })
-        .sort({ _id: -1 })
-        .limit(limit)
-        .toArray(),
-    countToFollowers: (ownerId, since) =>
-      rows.countDocuments({ ownerId, purpose: 'FOLLOWERS', createdAt: { $gte: since } }, inTransaction()),
-    save: async blast => {
-      const filter = { _id: blast._id, version: blast.version - 1 };
-      const { matchedCount } = await rows.replaceOne(filter, blast, inTransaction());
-      if (matchedCount === 0) throw staleVersion('blast');
-    },
-    atWork: (now, limit) =>
-      rows
-        .find({
-          phase: { $in: [...unfinished] },
-          $or: [{ scheduledAt: null }, { scheduledAt: { $lte: now } }],
-        })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .toArray(),
+    pageOfSocial: (socialId, page) => by.ofSocial(socialId).page(page),
+    pageToFollowers: (hostId, page) => by.toFollowers(hostId).page(page),
+    countToFollowers: (hostId, since) => by.toFollowers(hostId, since).count(),
+    due: (now, limit) => by.due(now).list(limit),
+    nextDueAt: async now => (await by.upcoming(now).one())?.scheduledAt ?? undefined,
+    scheduledOf: socialId => by.scheduledOf(socialId).list(maxScheduled),
     addressed: async (blast, { cursor, isLast }) => {
       const { matchedCount } = await rows.updateOne(
         { _id: blast._id, phase: { $in: ['SCHEDULED', 'ADDRESSING'] }, cursor: blast.cursor },
@@ -96,7 +109,8 @@ export function createBlasts(store: Store): Blasts {
       );
       return matchedCount === 1;
     },
-    scheduledOf: socialId =>
-      rows.find({ socialId, phase: 'SCHEDULED', leadMs: { $ne: null } }, inTransaction()).toArray(),
   };
 }
+
+/** Far beyond what a social's hosts schedule. */
+const maxScheduled = 1000;

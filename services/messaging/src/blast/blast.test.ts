@@ -7,8 +7,8 @@ import {
   requireFuture,
   scheduleOf,
   statusOf,
-  viewOf,
 } from './blast.ts';
+import { toBlastView } from './blast-view.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
 const at = (text: string) => new Date(text);
@@ -48,8 +48,8 @@ describe('the state of a blast', () => {
     expect(statusOf(blast({ phase, counts: its }))).toBe(status),
   );
 
-  test('what is being sent still counts as queued', () => {
-    expect(viewOf(blast(), { ...counts, QUEUED: 2, SENDING: 3, SENT: 4 }).counts).toMatchObject({
+  test('messages being sent count as queued', () => {
+    expect(toBlastView(blast(), { ...counts, QUEUED: 2, SENDING: 3, SENT: 4 }).counts).toMatchObject({
       total: 9,
       queued: 5,
       sent: 4,
@@ -58,14 +58,14 @@ describe('the state of a blast', () => {
 });
 
 describe('changes', () => {
-  test('only before it has begun', () => {
+  test('only before sending has begun', () => {
     expect(changed(blast(), { subject: 'T' }, now)).toMatchObject({ subject: 'T', version: 4 });
     expect(() => changed(blast({ phase: 'SENDING' }), { subject: 'T' }, now)).toThrow(
       expect.objectContaining({ code: 'illegal_state' }),
     );
   });
 
-  test('it is cancelled until it is through, once', () => {
+  test('cancelled once, until it is done', () => {
     for (const phase of ['SCHEDULED', 'ADDRESSING', 'SENDING'] as const)
       expect(cancelled(blast({ phase }), now).phase).toBe('CANCELED');
     for (const phase of ['DONE', 'CANCELED'] as const)
@@ -76,7 +76,7 @@ describe('changes', () => {
 });
 
 describe('schedules', () => {
-  test('lie ahead', () => {
+  test('must be in the future', () => {
     expect(() => requireFuture(now, now)).toThrow(expect.objectContaining({ code: 'bad_request' }));
     expect(() => requireFuture(at('2030-01-15T12:00:01Z'), now)).not.toThrow();
   });

@@ -1,46 +1,50 @@
 import type { Clock } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
+import { attendees } from '../audience/attendees.audience.ts';
+import type { RsvpFilter } from '../audience/define-audience.ts';
+import { variableNames } from '../audience/render-blast.ts';
 import type { Channel } from '../delivery/delivery.ts';
 import type { Social } from '../social/social.ts';
-import { type Audience, type Blast, requireFuture, scheduleOf } from './blast.ts';
+import { parseForSending } from '../template/template.ts';
+import { type Blast, newBlast, requireFuture, scheduleOf } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
-import { parseForSending } from './template.ts';
 
-export type NewBlast = {
+export type BlastToAttendees = {
   social: Social;
   createdBy: string;
   channel: Channel;
   subject: string;
   body: string;
-  audience: Audience;
-  /** Now where it is left out. */
+  audience: RsvpFilter;
+  /** Immediately where it is left out. */
   scheduledAt?: Date;
 };
 
-/** Saves a blast; it is addressed and sent from here on. Throws a 400 for an unknown variable or a time that is over. */
-export async function createBlast(deps: { blasts: Blasts; clock: Clock }, given: NewBlast): Promise<Blast> {
-  const { social, createdBy, channel, subject, body, audience, scheduledAt } = given;
+export type CreateBlastDeps = {
+  blasts: Blasts;
+  clock: Clock;
+  /** Called in the transaction that saves a blast. */
+  wakeBlasts: () => void;
+};
+
+/** Saves a blast to attendees; it is sent from here on. Throws a 400 for an unknown variable or a time in the past. */
+export async function createBlast(deps: CreateBlastDeps, given: BlastToAttendees): Promise<Blast> {
+  const { social, scheduledAt, ...message } = given;
   const now = deps.clock.now();
-  parseForSending({ subject, body });
+  parseForSending(message, variableNames(attendees));
   if (scheduledAt) requireFuture(scheduledAt, now);
-  const blast: Blast = {
-    _id: uuid(),
-    version: 1,
-    purpose: 'NEWS',
-    socialId: social._id,
-    ownerId: social.ownerId,
-    channel,
-    phase: 'SCHEDULED',
-    subject,
-    body,
-    audience,
-    ...(scheduledAt ? scheduleOf(scheduledAt, social.startsAt) : { scheduledAt: null, leadMs: null }),
-    cursor: '',
-    counts: null,
-    createdBy,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const blast = newBlast(
+    {
+      _id: uuid(),
+      purpose: attendees.purpose,
+      socialId: social._id,
+      ownerId: social.ownerId,
+      ...message,
+      ...(scheduledAt ? scheduleOf(scheduledAt, social.startsAt) : {}),
+    },
+    now,
+  );
   await deps.blasts.add(blast);
+  deps.wakeBlasts();
   return blast;
 }

@@ -1,57 +1,49 @@
-import type { EventsService } from '@momos/contracts/proto/events/v1/events';
-import type { UserCard } from '@momos/contracts/users';
-import type { RpcClient } from '@momos/runtime';
-import { cardOf, exampleContact } from '../contact/contact.ts';
+import type { WrittenAudience } from '../audience/audiences.ts';
+import { type AudienceDeps, type AudienceRequest, surveyRecipients } from '../audience/define-audience.ts';
+import { type ContextWithoutContact, missingVariables, renderBlast } from '../audience/render-blast.ts';
+import { type Contact, exampleContact } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
-import { rsvpFactsOf } from '../delivery/content.ts';
 import type { Channel } from '../delivery/delivery.ts';
-import type { Social } from '../social/social.ts';
-import { surveyAudience } from './audience.ts';
-import type { Audience } from './blast.ts';
-import { renderBlast } from './render-blast.ts';
-import { missingNames, parseTemplate } from './template.ts';
-import { valuesFor } from './variables.ts';
-
-export type PreviewDeps = ContactDeps & { events: RpcClient<typeof EventsService>; publicUrl: string };
+import type { RenderedMail } from '../mail/layout.ts';
+import { parseTemplate } from '../template/template.ts';
 
 export type PreviewRequest = {
-  social: Social;
+  audience: WrittenAudience;
+  request: AudienceRequest;
   channel: Channel;
-  subject: string;
-  body: string;
-  audience: Audience;
+  text: { subject: string; body: string };
+  /** What the audience needs beside the recipient: the social, or the host. */
+  context: ContextWithoutContact;
 };
 
-export type Preview = {
-  subject: string;
-  html: string;
-  text: string;
-  recipient: UserCard | null;
+export type BlastPreview = RenderedMail & {
+  /** The first of the audience; undefined where it is empty. */
+  recipient: Contact | undefined;
   recipientCount: number;
   missingVariables: string[];
 };
 
 /**
- * The blast as the first of its audience will read it, with how many will get it and which variables would show
- * nothing. Throws a 400 for a template that cannot be read.
+ * A blast as the first of its audience will read it, with the number of recipients and the variables without a value. Throws a
+ * 400 for an invalid template.
  */
-export async function previewBlast(deps: PreviewDeps, request: PreviewRequest): Promise<Preview> {
-  const { social, channel, audience } = request;
-  const template = parseTemplate(request);
-  const { first, count } = await surveyAudience(deps.events, { socialId: social._id, audience });
+export async function previewBlast(
+  deps: ContactDeps & AudienceDeps,
+  { audience, request, channel, text, context }: PreviewRequest,
+): Promise<BlastPreview> {
+  const template = parseTemplate(text);
+  const { first, count } = await surveyRecipients(deps, audience, request);
   const recipient = first && (await findContacts(deps, [first.userId])).get(first.userId);
-  const given = {
-    contact: recipient ?? exampleContact,
-    social,
-    rsvp: first
-      ? rsvpFactsOf(first)
-      : { status: 'APPROVED', tierName: 'General', plusOnes: 0, ticketCode: '' },
-    publicUrl: deps.publicUrl,
+  const rendering = {
+    channel,
+    template,
+    content: first?.content ?? audience.sample,
+    context: { ...context, contact: recipient ?? exampleContact },
   };
   return {
-    ...renderBlast(channel, { ...given, template }),
-    recipient: recipient ? cardOf(recipient) : null,
+    ...renderBlast(audience, rendering),
+    recipient,
     recipientCount: count,
-    missingVariables: missingNames(template, valuesFor(given)),
+    missingVariables: missingVariables(audience, rendering),
   };
 }

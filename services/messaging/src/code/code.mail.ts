@@ -1,25 +1,33 @@
 import { type Mail, note, text } from '../mail/mail.ts';
 
-/** Why a code was asked for. */
-export type CodePurpose = 'sign-in' | 'verify-email' | 'erase-account';
-
-const words: Record<CodePurpose, { subject: string; heading: string; lead: string }> = {
+const words = {
   'sign-in': {
+    title: 'Sign-in code',
     subject: 'is your sign-in code',
-    heading: 'Here is your code',
-    lead: 'Enter it where you asked for it, and you are in.',
+    heading: 'Your sign-in code',
+    lead: 'Enter this code where you are signing in.',
   },
   'verify-email': {
+    title: 'E-mail confirmation',
     subject: 'confirms your e-mail',
     heading: 'Confirm your e-mail',
-    lead: 'Enter this code to show that this address is yours.',
+    lead: 'Enter this code to confirm that this address is yours.',
   },
   'erase-account': {
-    subject: 'confirms that your account goes',
-    heading: 'Erase your account',
-    lead: 'Enter this code to confirm that your account and all that we hold on you are to be erased.',
+    title: 'Account deletion code',
+    subject: 'confirms the deletion of your account',
+    heading: 'Delete your account',
+    lead: 'Enter this code to confirm that your account and everything we store about you will be deleted.',
   },
 };
+
+/** Purpose of a code. */
+export type CodePurpose = keyof typeof words;
+
+export const isCodePurpose = (text: string): text is CodePurpose => Object.hasOwn(words, text);
+
+/** Name of a code message on the outbox page. */
+export const codeTitle = (purpose: CodePurpose): string => words[purpose].title;
 
 /** The mail with a one-time code. */
 export function codeMail({
@@ -40,14 +48,14 @@ export function codeMail({
       text(lead),
       { kind: 'code', code },
       note(
-        `The code works once, for ${minutes} minutes. If you did not ask for it, nothing happens without it: just ignore this mail.`,
+        `The code works once, for ${minutes} minutes. If you did not request it, you can ignore this e-mail.`,
       ),
     ],
-    because: 'You get this because somebody entered this address on Momos.',
+    because: 'You received this e-mail because this address was entered on Momos.',
   };
 }
 
-/** The same as a text message; the last line lets phones fill the code in (WICG "Origin-bound one-time codes"). */
+/** A text message with a one-time code; the last line lets phones fill it in (WICG "Origin-bound one-time codes"). */
 export function codeText({
   code,
   minutes,

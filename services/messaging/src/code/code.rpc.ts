@@ -2,7 +2,7 @@ import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging'
 import { rpc, type RpcBinding } from '@momos/runtime';
 import { sendCode, type SendCodeDeps } from './send-code.ts';
 
-/** What other services ask of mail and SMS. */
+/** RPCs of mail and SMS. */
 export const codeRpc = (deps: SendCodeDeps): RpcBinding =>
   rpc(MessagingService, {
     sendCode: async request => {

@@ -1,25 +1,31 @@
-import type { Migration, Store } from '@momos/store';
-import { isDuplicateKey } from '@momos/store';
+import { collection, defineCollection, isDuplicateKey, type Store } from '@momos/store';
 
-/** Which requests for a code have been served; holds neither code nor address. */
+/** Keys of the requests for a code that have been served; stores neither code nor address. */
 export type SentCodes = {
   /** True for the first caller with this key, false for every other. */
   claim(key: string): Promise<boolean>;
-  /** Lets the key be used again, after a send that surely did not happen. */
+  /** Lets the key be used again, after a send that certainly did not happen. */
   release(key: string): Promise<void>;
 };
 
 type SentCode = { _id: string; at: Date };
 
-export const sentCodeIndexes: Migration = {
-  id: 'sent-codes',
-  up: async db => {
-    await db.collection('sent_codes').createIndex({ at: 1 }, { expireAfterSeconds: 24 * 3600 });
+const definition = defineCollection<SentCode>()({
+  name: 'sent_codes',
+  noun: 'code request',
+  shape: { _id: String, at: { type: Date, required: true } },
+  queries: {
+    expiring: {
+      find: (at: Date) => ({ at: { $lt: at } }),
+      index: { at: 1 },
+      expireAfterSeconds: 24 * 3600,
+      sort: { at: 1 },
+    },
   },
-};
+});
 
 export function createSentCodes(store: Store): SentCodes {
-  const rows = store.connection.collection<SentCode>('sent_codes');
+  const { rows } = collection(store, definition);
   return {
     async claim(key) {
       try {

@@ -1,7 +1,6 @@
 import type { User } from '@momos/contracts/proto/identity/v1/bus';
-import type { UserCard } from '@momos/contracts/users';
 
-/** A person as far as messages need them; the state of identity's account. */
+/** The part of identity's account that messages need. */
 export type Contact = {
   _id: string;
   firstName: string;
@@ -11,15 +10,15 @@ export type Contact = {
   photoPath: string;
   email: string;
   mobile: string;
-  /** Hosts they follow; not known of contacts kept before this was. */
+  /** Hosts they follow; missing on contacts saved before this field existed. */
   followedHostIds?: string[];
-  /** Whether their devices may be sent notices; not known of contacts kept before this was. */
+  /** Consent to pushes; missing on contacts saved before this field existed. */
   isPushAllowed?: boolean;
-  /** Only the id is left, for good. */
+  /** Erased for good: only the id is left. */
   isErased?: true;
 };
 
-/** Shown in previews where there is nobody yet. */
+/** Recipient of previews to an empty audience. */
 export const exampleContact: Contact = {
   _id: '',
   firstName: 'Ada',
@@ -31,7 +30,7 @@ export const exampleContact: Contact = {
   mobile: '',
 };
 
-/** Hosts whom somebody follows since the state before. */
+/** Hosts that a person follows since the state before. */
 export const newlyFollowed = (before: Contact | undefined, now: Contact): string[] =>
   before?.followedHostIds
     ? (now.followedHostIds ?? []).filter(id => !before.followedHostIds?.includes(id))
@@ -50,7 +49,7 @@ export const contactOf = (user: User): Contact => ({
   isPushAllowed: user.isPushAllowed,
 });
 
-/** What is left of an erased person: the id, so that an old event brings nothing back. */
+/** An erased person: the id stays, so that an old event restores nothing. */
 export const erasedContact = (id: string): Contact => ({
   _id: id,
   firstName: '',
@@ -61,11 +60,4 @@ export const erasedContact = (id: string): Contact => ({
   email: '',
   mobile: '',
   isErased: true,
-});
-
-export const cardOf = ({ _id, slug, displayName, photoPath }: Contact): UserCard => ({
-  id: _id,
-  slug,
-  displayName,
-  photoPath: photoPath || null,
 });

@@ -6,7 +6,7 @@ import type { Contacts } from './contact.store.ts';
 export type ContactDeps = { contacts: Contacts; identity: RpcClient<typeof IdentityService> };
 
 /**
- * People by id: from the read model, and from identity itself for those whose account has not come over the bus yet.
+ * People by id: from the read model, and from identity itself for those whose account has not arrived over the bus yet.
  * Erased and unknown ones are left out.
  */
 export async function findContacts(

@@ -9,7 +9,7 @@ describe('a delivery', () => {
     expect(deliveryId('rsvp:1:2:approval')).not.toBe(deliveryId('rsvp:1:3:approval'));
   });
 
-  test('is tried again ever later, for about an hour', () => {
+  test('is retried with backoff, for about an hour', () => {
     const pauses = [1, 2, 3, 4, 5, 6, 7, 8].map(
       attempts => ((retryAt(attempts, now)?.getTime() ?? 0) - now.getTime()) / 1000,
     );

@@ -1,42 +1,22 @@
 import type { DeliveryChanged } from '@momos/contracts/proto/messaging/v1/bus';
 import { v5 as uuidOfName } from 'uuid';
-import type { Content } from './content.ts';
+import { type MessageContent, type MessageKind, wordsOf } from '../audience/message-kinds.ts';
 
 /**
- * QUEUED waits, SENDING is claimed by one sender, SENT was taken by the provider, FAILED never will be, UNKNOWN may
- * have been taken and is not repeated by itself, SUPPRESSED was not wanted or not needed.
+ * QUEUED waits, SENDING is claimed by one sender, SENT was accepted by the provider, FAILED is final, UNKNOWN may have been
+ * accepted and is not retried, SUPPRESSED was not wanted or not needed.
  */
 export type DeliveryStatus = 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN' | 'SUPPRESSED';
 export type Channel = 'EMAIL' | 'SMS';
 
-/** What a message is about. */
-export type DeliveryKind =
-  | 'registration-received'
-  | 'approval'
-  | 'waitlist'
-  | 'waitlist-offer'
-  | 'offer-expired'
-  | 'rejection'
-  | 'cancellation'
-  | 'unseated'
-  | 'refund'
-  | 'social-moved'
-  | 'review-reply'
-  | 'blast'
-  | 'host-blast'
-  | 'support'
-  | 'privacy'
-  | 'sign-in-email'
-  | 'invite-code';
-
 /** One message to one person by one channel, for one cause: it exists once and is sent at most once. */
 export type Delivery = {
-  /** Made from the cause, so that hearing of the cause again makes no second one. */
+  /** Made from the cause, so that consuming the cause again adds no second one. */
   _id: string;
   version: number;
-  kind: DeliveryKind;
+  kind: MessageKind;
   channel: Channel | 'PUSH';
-  /** 0 what somebody waits for, 1 blasts. */
+  /** 0 notices, 1 blasts. */
   priority: 0 | 1;
   blastId: string | null;
   socialId: string;
@@ -46,13 +26,13 @@ export type Delivery = {
   deviceId?: string;
   status: DeliveryStatus;
   subject: string;
-  /** What it is rendered from; gone once there is nothing left to send. */
-  content?: Content;
+  /** What it is rendered from; removed with the last state. */
+  content?: MessageContent;
   /** Not before. */
   dueAt: Date;
-  /** Tries that surely reached nobody. */
+  /** Sends that certainly did not reach the provider. */
   attempts: number;
-  /** Who is sending it, and until when they may. */
+  /** Token of the sender that claimed it, and when its lease ends. */
   claim?: string;
   leaseUntil?: Date;
   reason?: string;
@@ -60,7 +40,7 @@ export type Delivery = {
   updatedAt: Date;
 };
 
-/** One that others may hear of: a mail or a text message. */
+/** A mail or a text message; these are published. */
 export type MessageDelivery = Delivery & { channel: Channel };
 
 const namespace = '5d8a3a3e-0a5f-4b53-9d39-6f0c5a1f7a10';
@@ -68,13 +48,13 @@ const namespace = '5d8a3a3e-0a5f-4b53-9d39-6f0c5a1f7a10';
 /** Id of the one delivery of a cause. */
 export const deliveryId = (cause: string): string => uuidOfName(cause, namespace);
 
-/** What makes a new delivery. */
+/** Input of a new delivery. */
 export type NewDelivery = Pick<
   Delivery,
   'kind' | 'channel' | 'blastId' | 'socialId' | 'rsvpId' | 'userId' | 'deviceId'
 > & {
   cause: string;
-  content: Content;
+  content: MessageContent;
 };
 
 /** A delivery that waits to be sent. */
@@ -91,17 +71,17 @@ export const queued = ({ cause, ...given }: NewDelivery, now: Date): Delivery =>
   updatedAt: now,
 });
 
-const attemptsAtMost = 9;
-const firstPauseMs = 5_000;
-const longestPauseMs = 15 * 60_000;
+const maxAttempts = 9;
+const initialBackoffMs = 5_000;
+const maxBackoffMs = 15 * 60_000;
 
-/** When to try again after `attempts` sends that surely reached nobody; undefined when it is enough (after about an hour). */
+/** When to retry after `attempts` sends that did not reach the provider; undefined after the last one (about an hour). */
 export function retryAt(attempts: number, now: Date): Date | undefined {
-  if (attempts >= attemptsAtMost) return undefined;
-  return new Date(now.getTime() + Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1)));
+  if (attempts >= maxAttempts) return undefined;
+  return new Date(now.getTime() + Math.min(maxBackoffMs, initialBackoffMs * 2 ** (attempts - 1)));
 }
 
-/** What the bus is told: no text and no address. */
+/** The published state: no text and no address. */
 export const toMessage = (delivery: Delivery): DeliveryChanged => ({
   id: delivery._id,
   version: delivery.version,
@@ -113,5 +93,6 @@ export const toMessage = (delivery: Delivery): DeliveryChanged => ({
   channel: delivery.channel,
   status: delivery.status,
   subject: delivery.subject,
+  timelineTitle: wordsOf(delivery.kind).timeline,
   updatedAt: delivery.updatedAt,
 });

@@ -1,4 +1,6 @@
-/** Text that is known to be HTML; everything else is escaped when put into a template. */
+import escapeHtml from 'escape-html';
+
+/** Trusted HTML; everything else is escaped when inserted into a template. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -18,19 +20,7 @@ type Value =
   | null
   | readonly (Html | string | false | undefined)[];
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text with the characters that mean something in HTML replaced; safe between tags and in quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, character => entities[character] ?? '');
-
-/** Template tag for HTML: every value is escaped unless it was made by this tag; false and missing ones show nothing. */
+/** Template tag for HTML: every value is escaped unless it was made by this tag; false and missing ones render nothing. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   let text = parts[0] ?? '';
   for (const [index, value] of values.entries()) text += shown(value) + (parts[index + 1] ?? '');

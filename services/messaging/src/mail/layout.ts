@@ -1,10 +1,11 @@
-import { escapeHtml, Html, html } from './html.ts';
+import escapeHtml from 'escape-html';
+import { Html, html } from './html.ts';
 import type { Block, Mail } from './mail.ts';
 
 /** A mail as it is sent. */
 export type RenderedMail = { subject: string; html: string; text: string };
 
-/** Paper by day and ink by night, the colours of the pages; mail programs get them inline, dark ones by the style sheet. */
+/** The colours of the pages; light ones are inline, dark ones in the style sheet, as mail programs require. */
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; width: 100%; -webkit-text-size-adjust: 100%; }
@@ -28,7 +29,7 @@ const sans =
 const serif = "font-family:Fraunces,'Iowan Old Style',Georgia,'Times New Roman',serif";
 const body = `${sans};font-size:16px;line-height:1.6;color:#1f1b17`;
 
-/** A mail in the house's layout, as HTML for mail programs and as plain text; both say the same. */
+/** A mail in the product's layout, as HTML and as plain text with the same content. */
 export function renderMail(mail: Mail): RenderedMail {
   return { subject: mail.subject, html: toHtml(mail).text, text: toText(mail) };
 }

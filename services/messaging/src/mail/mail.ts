@@ -1,27 +1,27 @@
-/** What a mail says, free of markup; {@link renderMail} in `layout.ts` gives it its looks. */
+/** The content of a mail, free of markup; {@link renderMail} in `layout.ts` lays it out. */
 
 /** A piece of a mail, from top to bottom. */
 export type Block =
   | { kind: 'text'; text: string }
-  /** Host-written text: blank lines part paragraphs, web addresses become links. */
+  /** Text that a person wrote: blank lines separate paragraphs, web addresses become links. */
   | { kind: 'letter'; text: string }
-  /** Label and value beside each other: when, where, ticket. */
+  /** Labels and values: when, where, ticket. */
   | { kind: 'facts'; facts: { label: string; value: string }[] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'code'; code: string }
-  /** A picture that comes with the mail. */
+  /** A picture attached to the mail. */
   | { kind: 'picture'; cid: string; alt: string; size: number; caption?: string }
   | { kind: 'note'; text: string };
 
 export type Mail = {
   subject: string;
-  /** What inboxes show beside the subject. */
+  /** Preview text that inboxes show next to the subject. */
   preheader: string;
   heading: string;
   blocks: Block[];
-  /** Why the reader gets this, in the foot. */
+  /** Why the reader received this, in the footer. */
   because: string;
-  /** Page where the reader stops such mails; only for those that are not necessary. */
+  /** Preference page; only for mails that can be stopped. */
   unsubscribeUrl?: string;
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Social } from '../social/social.ts';
 import { calendarFile } from './ticket-files.ts';
 
-/** What a text would need to open a line of its own, or another part of the calendar. */
+/** Texts that try to open a line of their own, or another part of the calendar. */
 const hostile = [
   'Supper\r\nATTENDEE:mailto:victim@example.com',
   'Supper\nATTENDEE:mailto:victim@example.com',

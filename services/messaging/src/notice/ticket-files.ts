@@ -4,9 +4,11 @@ import { oneLine } from '@momos/runtime';
 import { toBuffer } from 'qrcode';
 import type { Attachment } from '../provider/provider.ts';
 import { type Social, socialUrl, whereOf } from '../social/social.ts';
-import { ticketCid } from './approval.mail.ts';
 
-/** The ticket's QR code as a picture that the mail shows and that can be kept. */
+/** Content id of the ticket's QR code inside the mail. */
+export const ticketCid = 'ticket@momos';
+
+/** The ticket's QR code as a picture that the mail shows and that can be saved. */
 export async function ticketPicture(ticketCode: string): Promise<Attachment> {
   const content = await toBuffer(ticketCode, {
     type: 'png',
@@ -17,7 +19,7 @@ export async function ticketPicture(ticketCode: string): Promise<Attachment> {
   return { filename: 'ticket.png', contentType: 'image/png', content, cid: ticketCid };
 }
 
-/** The social as a calendar file (RFC 5545); the same id each time, so that a later one replaces it. */
+/** The social as a calendar file (RFC 5545); with a stable id, so that a later one replaces it. */
 export function calendarFile(social: Social, publicUrl: string): Attachment {
   const title = oneLine(social.title);
   const calendar = ical({

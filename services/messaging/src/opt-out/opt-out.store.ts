@@ -1,19 +1,27 @@
-import type { Store } from '@momos/store';
+import { collection, defineCollection, type Store } from '@momos/store';
 import type { OptOut, Subscription } from './opt-out.ts';
 
-/** What people do not want; read for every blast mail just before it goes. */
+/** Opt-outs of people; read for every blast mail right before it is sent. */
 export type OptOuts = {
   get(userIds: string[]): Promise<Map<string, OptOut>>;
-  /** No more blasts about this host's socials. */
+  /** Stops blasts of this host. */
   leave(subscription: Subscription): Promise<void>;
-  /** Blasts of these hosts are wanted again. Takes part in a running transaction. */
+  /** Allows blasts of these hosts again. Takes part in a running transaction. */
   rejoin(userId: string, hostIds: readonly string[]): Promise<void>;
-  /** Sets both choices at once. */
+  /** Sets both choices. */
   choose(subscription: Subscription, choice: { all: boolean; host: boolean }): Promise<void>;
 };
 
+const definition = defineCollection<OptOut>()({
+  name: 'opt_outs',
+  noun: 'opt-out',
+  shape: { _id: String, all: { type: Boolean, default: false }, hostIds: [String] },
+  queries: {},
+});
+
+/** By the driver: read for each batch of blasts, and written by upserts of single hosts. */
 export function createOptOuts(store: Store): OptOuts {
-  const rows = store.connection.collection<OptOut>('opt_outs');
+  const { rows, inTransaction } = collection(store, definition);
   return {
     get: async userIds => {
       const found = await rows.find({ _id: { $in: userIds } }).toArray();
@@ -26,7 +34,7 @@ export function createOptOuts(store: Store): OptOuts {
     rejoin: async (userId, hostIds) => {
       if (hostIds.length === 0) return;
       const update = { $pull: { hostIds: { $in: [...hostIds] } } };
-      await rows.updateOne({ _id: userId }, update, { session: store.session() });
+      await rows.updateOne({ _id: userId }, update, inTransaction());
     },
     choose: async ({ userId, hostId }, { all, host }) => {
       const hosts = host ? { $addToSet: { hostIds: hostId } } : { $pull: { hostIds: hostId } };

@@ -6,13 +6,13 @@ const secret = 'a-secret-for-the-tests';
 const ids = fc.record({ userId: fc.uuid(), hostId: fc.uuid() });
 
 describe('unsubscribe links', () => {
-  test('come back as what they stand for', () => {
+  test('round-trip', () => {
     fc.assert(
       fc.property(ids, each => expect(readToken(unsubscribeToken(each, secret), secret)).toEqual(each)),
     );
   });
 
-  test('cannot be made or changed by others', () => {
+  test('cannot be forged or changed', () => {
     fc.assert(
       fc.property(ids, fc.nat(47), fc.integer({ min: 1, max: 255 }), (each, at, flip) => {
         const bytes = Buffer.from(unsubscribeToken(each, secret), 'base64url');

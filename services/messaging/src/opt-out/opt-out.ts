@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { notFound } from '@momos/contracts/errors';
 
-/** What a person does not want any more; mails about their own registrations come all the same. */
+/** Messages that a person has opted out of; required ones are sent regardless. */
 export type OptOut = {
   /** User id. */
   _id: string;
-  /** No blasts from anybody. */
+  /** No blasts from any host. */
   all: boolean;
   /** No blasts about socials of these owners. */
   hostIds: string[];
@@ -15,19 +15,19 @@ export type OptOut = {
 export const wantsBlasts = (optOut: OptOut | undefined, hostId: string): boolean =>
   !optOut || (!optOut.all && !optOut.hostIds.includes(hostId));
 
-/** Who unsubscribes from whom; what a link of a blast stands for. */
+/** A person's subscription to a host, as in the unsubscribe link of a blast. */
 export type Subscription = { userId: string; hostId: string };
 
 const hex = (id: string) => id.replaceAll('-', '');
 const dashed = (text: string) => text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** The signed text of an unsubscribe link. It needs no sign-in, works for good and says nothing to others. */
+/** The signed token of an unsubscribe link. It needs no sign-in, never expires and reveals nothing. */
 export function unsubscribeToken({ userId, hostId }: Subscription, secret: string): string {
   const body = hex(userId) + hex(hostId);
   return Buffer.concat([Buffer.from(body, 'hex'), sign(body, secret)]).toString('base64url');
 }
 
-/** What a token stands for; throws 404 for one that we did not make. */
+/** The subscription of a token; throws 404 for a forged one. */
 export function readToken(token: string, secret: string): Subscription {
   const bytes = Buffer.from(token, 'base64url');
   const body = bytes.subarray(0, 32).toString('hex');

@@ -13,7 +13,7 @@ const policy =
 
 /**
  * `GET /unsubscribe/{token}` shows the choices and changes nothing (mail scanners open links); `POST` saves them. A POST
- * without a choice is a mail program's one-click button (RFC 8058) and stops that host's blasts at once.
+ * without a choice is a mail program's one-click button (RFC 8058) and stops that host's blasts immediately.
  */
 export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void {
   return app => {
@@ -36,12 +36,12 @@ export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void 
   };
 }
 
-/** Nothing more from a host is the end of following them. The mails have stopped by now, whether or not identity can be asked. */
+/** Stopping a host's mails also ends following them. The mails have stopped by now, even while identity is unavailable. */
 const endFollowing = ({ identity, log }: UnsubscribeDeps, subscription: Subscription) =>
   identity
     .unsubscribe(subscription)
     .catch((err: unknown) =>
-      log.warn({ err }, 'somebody who stopped the mails of a host still follows them'),
+      log.warn({ op: 'opt-out.unfollow', ...subscription, err }, 'Host not unfollowed; mails are stopped'),
     );
 
 async function show(
@@ -64,7 +64,7 @@ async function show(
     .send(unsubscribePage({ hostName: host, hostId, optOut: optOuts.get(userId), isSaved }));
 }
 
-/** A host's name, or a stand-in while identity cannot be asked: stopping mails must always work. */
+/** A host's name, or a placeholder while identity is unavailable: opting out must always work. */
 async function hostName(deps: UnsubscribeDeps, hostId: string): Promise<string> {
   const hosts = await findContacts(deps, [hostId]).catch(() => deps.contacts.get([hostId]));
   return hosts.get(hostId)?.displayName || 'this host';

@@ -1,7 +1,7 @@
 import { type Html, html } from '../mail/html.ts';
 import type { OutboxMessage } from '../provider/outbox-message.store.ts';
 
-/** What the page shows: the list, and the message that is open. */
+/** Contents of the page: the list, and the message that is open. */
 export type OutboxPage = { messages: OutboxMessage[]; open?: OutboxMessage; to: string; now: Date };
 
 /** The local mailbox and phone as a page without inline script or style. */
@@ -14,15 +14,15 @@ export function outboxPage({ messages, open, to, now }: OutboxPage): string {
 <body class="${open && 'reading'}">
 <header><a class="brand" href="/dev/outbox">momos<i>.</i> <span>outbox</span></a>
 <form method="get" action="/dev/outbox" role="search"><input type="search" name="to" value="${to}" placeholder="Address or number" aria-label="Show messages to"></form>
-<p class="hint">No mail or SMS provider is set, so messages land here.</p>
+<p class="hint">No mail or SMS provider is configured, so messages arrive here.</p>
 <form class="clear" method="post" action="/dev/outbox/clear"><button type="submit">Empty</button></form></header>
 <main>
 <nav id="list" aria-label="Messages" data-newest="${messages[0]?._id ?? ''}">${
     messages.length > 0
       ? html`<ul>${messages.map(message => listItem(message, { isOpen: message._id === open?._id, query, now }))}</ul>`
-      : html`<p class="empty">${to ? `Nothing for “${to}” yet.` : 'Nothing yet.'} New messages show up by themselves.</p>`
+      : html`<p class="empty">${to ? `Nothing for “${to}” yet.` : 'Nothing yet.'} New messages appear automatically.</p>`
   }</nav>
-<section id="reader" aria-label="Message">${open ? reader(open) : html`<p class="empty">Choose a message to read it.</p>`}</section>
+<section id="reader" aria-label="Message">${open ? reader(open) : html`<p class="empty">Select a message to read it.</p>`}</section>
 </main></body></html>`.text;
 }
 
@@ -30,9 +30,9 @@ function listItem(
   message: OutboxMessage,
   { isOpen, query, now }: { isOpen: boolean; query: string; now: Date },
 ): Html {
-  const { _id, channel, code, subject, text, to } = message;
+  const { _id, channel, code, subject, text, to, title } = message;
   return html`<li class="${isOpen && 'open'}"><a href="/dev/outbox/${_id}${query}"${isOpen && html` aria-current="true"`}>
-<span class="channel ${channel.toLowerCase()}">${channel === 'SMS' ? 'SMS' : 'Mail'}</span><span class="to">${to}</span>
+<span class="channel ${channel.toLowerCase()}" title="${title}">${channel === 'SMS' ? 'SMS' : 'Mail'}</span><span class="to">${to}</span>
 <time datetime="${message.at.toISOString()}">${ago(message.at, now)}</time>
 <span class="subject">${subject || text.split('\n')[0]}</span></a>${code && codeChip(code)}</li>`;
 }
@@ -41,11 +41,11 @@ const codeChip = (code: string) =>
   html`<button type="button" class="code" data-copy="${code}" aria-label="Copy the code ${code}"><b>${code}</b><small>Copy</small></button>`;
 
 function reader(message: OutboxMessage): Html {
-  const { _id, to, toName, replyTo, subject, text, code, at, attachments, channel } = message;
+  const { _id, to, toName, replyTo, subject, text, code, at, attachments, channel, title } = message;
   if (channel === 'SMS') {
     return html`<div class="phone"><p class="number">${to}</p><p class="bubble">${text}</p><time datetime="${at.toISOString()}">${at.toUTCString()}</time>${code && codeChip(code)}</div>`;
   }
-  return html`<div class="head"><h1>${subject}</h1><p>To <b>${toName}</b> ${to}${replyTo && ` · answers go to ${replyTo}`} · <time datetime="${at.toISOString()}">${at.toUTCString()}</time></p>${code && codeChip(code)}
+  return html`<div class="head"><h1>${subject}</h1><p>To <b>${toName}</b> ${to}${replyTo && ` · replies go to ${replyTo}`}${title && ` · ${title}`} · <time datetime="${at.toISOString()}">${at.toUTCString()}</time></p>${code && codeChip(code)}
 ${attachments.length > 0 && html`<ul class="files">${attachments.map(({ filename }, index) => html`<li><a href="/dev/outbox/${_id}/files/${index}" download>${filename}</a></li>`)}</ul>`}</div>
 <iframe title="${subject}" src="/dev/outbox/${_id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <details><summary>As plain text</summary><pre>${text}</pre></details>`;

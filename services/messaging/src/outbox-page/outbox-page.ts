@@ -12,7 +12,7 @@ const query = z.object({
 
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; frame-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
-/** A message is foreign content: nothing in it runs, its links open beside the page. */
+/** A message is untrusted content: no script runs, links open in a new tab. */
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -102,7 +102,7 @@ async function existing(messages: OutboxMessages, id: string): Promise<OutboxMes
   return message;
 }
 
-/** Pictures that came with the mail, put where they are shown. */
+/** The mail's HTML with attached pictures inlined. */
 function withPictures({ html, attachments }: OutboxMessage): string {
   return attachments.reduce(
     (text, { cid, contentType, content }) =>
@@ -111,15 +111,11 @@ function withPictures({ html, attachments }: OutboxMessage): string {
   );
 }
 
-function toJson({ _id, channel, kind, to, subject, text, html, code, at, attachments }: OutboxMessage) {
+function toJson({ _id, title = '', code, at, attachments, ...shown }: OutboxMessage) {
+  const { channel, kind, to, subject, text, html } = shown;
   return {
     id: _id,
-    channel,
-    kind,
-    to,
-    subject,
-    text,
-    html,
+    ...{ channel, kind, title, to, subject, text, html },
     code: code ?? null,
     at: at.toISOString(),
     attachments: attachments.map(({ filename, contentType }) => ({ filename, contentType })),

@@ -1,12 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@momos/contracts/errors';
 import type { Clock, PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
 import { erasedContact } from '../contact/contact.ts';
 import type { Contacts } from '../contact/contact.store.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 
-/** What messaging holds on a person. That something was sent stays for the hosts' counts, without a word of it. */
+/** Personal data in messaging. Deliveries stay for the hosts' counts, without their texts. */
 export const holdings: readonly Holding[] = [
-  // The tombstone takes its place in the same transaction.
+  // Replaced by the tombstone in the same transaction.
   { noun: 'contact', collection: 'contacts', of: ({ userId }) => ({ _id: userId }), erase: 'keep' },
   { noun: 'messages', collection: 'deliveries', of: ({ userId }) => ({ userId }), erase: 'keep' },
   {
@@ -46,18 +48,33 @@ export const holdings: readonly Holding[] = [
 
 type Deps = { store: Store; erased: Erased; clock: Clock; contacts: Contacts; deliveries: Deliveries };
 
-/** Answers for what messaging holds on people. */
+const sendingPatienceMs = 5000;
+
+/** Waits until no message to a person is being sent; throws `unavailable` after 5 s, and identity asks again. */
+async function untilSent(deliveries: Pick<Deliveries, 'isSendingTo'>, userId: string): Promise<void> {
+  const deadline = performance.now() + sendingPatienceMs;
+  while (await deliveries.isSendingTo(userId)) {
+    if (performance.now() > deadline) throw new AppError('unavailable', 'A message to this person is being sent. Please try again.');
+    await pause(25);
+  }
+}
+
+/** Exports and erases the personal data in messaging. */
 export function privacyAnswers({ store, erased, clock, contacts, deliveries }: Deps): PrivacyAnswers {
   const held = createHoldings(store, holdings);
   return {
     export: held.export,
-    erase: (subject, erasureId) => {
+    erase: async (subject, erasureId) => {
       const { userId } = subject;
-      return erased.erase({ userId, erasureId, now: clock.now() }, async () => {
+      const person = { userId, erasureId, now: clock.now() };
+      await erased.erase(person, async () => {
         await contacts.put(erasedContact(userId));
         await deliveries.forget(userId);
         return held.erase(subject);
       });
+      // A message that already had its address reaches the local mailbox after the first pass.
+      await untilSent(deliveries, userId);
+      return erased.erase(person, () => held.erase(subject));
     },
   };
 }

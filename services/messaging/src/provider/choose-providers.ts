@@ -1,14 +1,14 @@
 import { outside } from '@momos/runtime/foreign/outside';
 import type { MessagingConfig } from '../config.ts';
-import { createPushProvider } from '../push/push.provider.ts';
-import type { VapidKeys } from '../push/vapid.ts';
+import { createPushProvider } from './push.provider.ts';
+import type { VapidKeys } from './vapid.ts';
 import type { OutboxMessages } from './outbox-message.store.ts';
 import { createOutboxProvider } from './outbox.provider.ts';
 import type { Provider, Providers, Push } from './provider.ts';
 import { createSmtpProvider } from './smtp.provider.ts';
 import { createTwilioProvider } from './twilio.provider.ts';
 
-/** SMTP and Twilio where they are set, else the outbox page; pushes where there are keys for them. */
+/** SMTP and Twilio where they are configured, else the outbox page; pushes where their key is configured. */
 export function chooseProviders(
   config: MessagingConfig,
   messages: OutboxMessages,
@@ -27,16 +27,16 @@ export function chooseProviders(
       ? createPushProvider({
           keys,
           contact: `mailto:${config.MAIL_FROM_ADDRESS}`,
-          world: outside,
-          standInUrl: config.PUSH_STAND_IN_URL,
+          outside,
+          stubUrl: config.PUSH_STUB_URL,
         })
       : noPushes,
   };
 }
 
-/** Devices of before the keys were taken out of the settings stay, and are written to when they are back. */
+/** Devices added before the key was removed from the settings stay, and receive pushes again with it. */
 const noPushes: Provider<Push> = {
   name: 'no push',
-  send: async () => ({ kind: 'refused', reason: 'pushes are not set up', isAddressDead: false }),
+  send: async () => ({ kind: 'refused', reason: 'pushes are not configured', isAddressDead: false }),
   close: async () => undefined,
 };

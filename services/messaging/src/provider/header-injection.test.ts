@@ -4,7 +4,7 @@ import { composeMail } from './mime.ts';
 import type { Email } from './provider.ts';
 import { composeWithFiles } from './smtp.provider.ts';
 
-/** What a text would need to open another header, another part or another recipient. */
+/** Texts that try to open another header, another part or another recipient. */
 const hostile = [
   'Ada\r\nBcc: victim@example.com',
   'Ada\nBcc: victim@example.com',
@@ -34,6 +34,7 @@ const mail = (text: string): Email => ({
   channel: 'EMAIL',
   id: '0198c5d2-0000-7000-8000-000000000001',
   kind: 'blast',
+  title: 'Message from the host',
   to: { name: text, address: 'ada@example.org' },
   fromName: text,
   replyTo: { name: text, address: 'host@example.org' },
@@ -48,7 +49,7 @@ const composers = {
 };
 
 describe.each(Object.entries(composers))('a mail %s', (_, compose) => {
-  it.each(hostile)('goes to its one recipient, whatever %j wants', async text => {
+  it.each(hostile)('has one recipient, despite %j', async text => {
     const message = await compose(mail(text));
     const head =
       message

@@ -9,6 +9,7 @@ const mail = (given: Partial<Email> = {}): Email => ({
   channel: 'EMAIL',
   id: '0198c5d2-0000-7000-8000-000000000001',
   kind: 'blast',
+  title: 'Message from the host',
   to: { name: 'Ada Lovelace', address: 'ada@example.org' },
   subject: 'Hello',
   html: '<p>Hello</p>',
@@ -22,7 +23,7 @@ const anyText = fc.string({ unit: 'binary', maxLength: 300 });
 const oneLine = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 
 describe('composeMail', () => {
-  test('says what it was given', async () => {
+  test('contains the given values', async () => {
     const parsed = await parse({
       subject: 'Grüße – 你好 👋',
       html: '<p>ä</p>',
@@ -37,7 +38,7 @@ describe('composeMail', () => {
     expect(parsed.messageId).toBe('<0198c5d2-0000-7000-8000-000000000001@momos.example>');
   });
 
-  test('no value opens another header, whatever it is', async () => {
+  test('no value opens another header', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, anyText, anyText, async (subject, name, text) => {
         const parsed = await parse({

@@ -6,7 +6,7 @@
 import { oneLine } from '@momos/runtime';
 import type { Email } from './provider.ts';
 
-/** Who our mails come from. */
+/** Sender of the service's mails. */
 export type Sender = { name: string; address: string };
 
 const crlf = '\r\n';
@@ -80,7 +80,7 @@ function encodeWords(text: string): string {
   return words.map(each => `=?UTF-8?B?${Buffer.from(each).toString('base64')}?=`).join(`${crlf} `);
 }
 
-/** Drops what could end a header line or an angle-bracket address. */
+/** Removes characters that could end a header line or an angle-bracket address. */
 const plain = (text: string) => text.replaceAll(/[^\x21-\x7e]|[<>]/g, '');
 
 function part(boundary: string, type: string, text: string): string[] {

@@ -1,7 +1,7 @@
 import type { OutboxMessages } from './outbox-message.store.ts';
 import type { Email, Provider, Sms } from './provider.ts';
 
-/** Stands in where no provider is configured: messages are kept for the outbox page (decisions: "Blasts and mail"). */
+/** Where no provider is configured, messages are stored for the outbox page (decisions: "Blasts and mail"). */
 export function createOutboxProvider<M extends Email | Sms>(messages: OutboxMessages): Provider<M> {
   return {
     name: 'outbox',

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { outcomeOf as smtpOutcome } from './smtp.provider.ts';
 import { outcomeOf as twilioOutcome } from './twilio.provider.ts';
 
-describe('what an SMTP failure means', () => {
+describe('the outcome of an SMTP failure', () => {
   test.each([
     [{ responseCode: 550, command: 'RCPT TO', isHandedOver: false }, 'refused'],
     [{ responseCode: 554, command: 'DATA', isHandedOver: true }, 'refused'],
@@ -14,7 +14,7 @@ describe('what an SMTP failure means', () => {
     [{ responseCode: undefined, command: 'CONN', isHandedOver: true }, 'unknown'],
   ])('%j is %s', (failure, kind) => expect(smtpOutcome(failure).kind).toBe(kind));
 
-  test('only a refused recipient makes a dead address', () => {
+  test('only a rejected recipient is a dead address', () => {
     expect(smtpOutcome({ responseCode: 550, command: 'RCPT TO', isHandedOver: false })).toMatchObject({
       isAddressDead: true,
     });
@@ -27,7 +27,7 @@ describe('what an SMTP failure means', () => {
   });
 });
 
-describe('what a Twilio failure means', () => {
+describe('the outcome of a Twilio failure', () => {
   test.each([
     [{ status: 400, code: 21610 }, 'refused'],
     [{ status: 401, code: 20003 }, 'refused'],

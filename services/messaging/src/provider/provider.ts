@@ -1,17 +1,18 @@
 /** A file that goes with a mail; with `cid` it is shown inside the HTML (`<img src="cid:…">`). */
 export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string };
 
-/** A mail that is ready to go: rendered, addressed, nothing left to decide. */
+/** A mail that is ready to send. */
 export type Email = {
   channel: 'EMAIL';
   /** Id without angle brackets and domain; makes the Message-ID, so a mail that a server repeats is seen as one. */
   id: string;
-  /** What it is about, for whoever looks at the outbox page: `approval`, `sign-in-code`, `blast`. */
+  /** Kind of message: `approval`, `sign-in-code`, `blast`; `title` is its name on the outbox page. */
   kind: string;
+  title: string;
   to: { name: string; address: string };
   /** Shown as the sender's name; the address is the service's own. */
   fromName?: string;
-  /** Where answers go, when not to the service's own address. */
+  /** Address for replies, when not the service's own. */
   replyTo?: { name: string; address: string };
   subject: string;
   html: string;
@@ -23,10 +24,18 @@ export type Email = {
   code?: string;
 };
 
-/** A text message that is ready to go. */
-export type Sms = { channel: 'SMS'; id: string; kind: string; to: string; text: string; code?: string };
+/** A text message that is ready to send. */
+export type Sms = {
+  channel: 'SMS';
+  id: string;
+  kind: string;
+  title: string;
+  to: string;
+  text: string;
+  code?: string;
+};
 
-/** A notice for one browser that is ready to go: two lines, and the page that a tap opens. */
+/** A push for one browser that is ready to send: two lines, and the page that a tap opens. */
 export type Push = {
   channel: 'PUSH';
   id: string;
@@ -40,8 +49,8 @@ export type Push = {
 export type OutgoingMessage = Email | Sms | Push;
 
 /**
- * What became of one send. `sent`: the provider has taken it. `refused`: it never will (`isAddressDead` when the address
- * itself is the reason). `not-sent`: surely not taken, may be tried again. `unknown`: it may have been taken.
+ * Outcome of one send. `sent`: the provider accepted it. `refused`: it never will (`isAddressDead` when the address itself is
+ * the reason). `not-sent`: certainly not accepted, may be retried. `unknown`: it may have been accepted.
  */
 export type SendOutcome =
   | { kind: 'sent' }
@@ -49,7 +58,7 @@ export type SendOutcome =
   | { kind: 'not-sent'; reason: string }
   | { kind: 'unknown'; reason: string };
 
-/** Hands messages of one channel to whoever delivers them. `send` never throws; reasons hold no address and no text. */
+/** Sends messages of one channel. `send` never throws; reasons contain no address and no text. */
 export type Provider<M extends OutgoingMessage> = {
   name: string;
   send(message: M): Promise<SendOutcome>;

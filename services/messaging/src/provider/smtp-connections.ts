@@ -1,12 +1,13 @@
 /**
- * A small pool of SMTP connections on nodemailer's protocol layer. Nodemailer's own pool sends a message again when a
- * connection breaks; here nothing is ever sent twice, and a failure says whether the message had been handed over.
+ * A small pool of SMTP connections on nodemailer's protocol layer. Nodemailer's own pool resends a message when a
+ * connection breaks; here no message is sent twice, and a failure says whether the server had received the message.
  */
 import { connect as connectTcp, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import { Semaphore } from 'async-mutex';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** Where to send: from an `smtp://` or `smtps://` URL. */
+/** An SMTP server, as an `smtp://` or `smtps://` URL names it. */
 export type SmtpServer = {
   host: string;
   port: number;
@@ -14,12 +15,14 @@ export type SmtpServer = {
   auth?: { user: string; pass: string };
 };
 
-/** A send that failed; `isHandedOver` when the server may have got the whole message without saying so. */
+type Envelope = { from: string; to: string };
+
+/** A send that failed; `isHandedOver` when the server may have received the whole message without acknowledging it. */
 export type SmtpFailure = { responseCode: number | undefined; command: string; isHandedOver: boolean };
 
 export type SmtpConnections = {
-  /** Resolves when the server has taken the message, else with what went wrong. Waits for a free connection. */
-  send(envelope: { from: string; to: string }, message: Buffer): Promise<SmtpFailure | undefined>;
+  /** Resolves when the server has accepted the message, else with the failure. Waits for a free connection. */
+  send(envelope: Envelope, message: Buffer): Promise<SmtpFailure | undefined>;
   close(): Promise<void>;
 };
 
@@ -38,19 +41,7 @@ export function parseSmtpUrl(text: string): SmtpServer {
 /** Opens up to `size` connections as they are needed; idle ones are closed after 5 s. */
 export function createSmtpConnections(server: SmtpServer, size: number): SmtpConnections {
   const idle = new Map<SMTPConnection, NodeJS.Timeout>();
-  const waiting: (() => void)[] = [];
-  let used = 0;
-
-  async function acquire(): Promise<void> {
-    if (used < size) used++;
-    else await new Promise<void>(resolve => waiting.push(resolve));
-  }
-
-  function release(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else used--;
-  }
+  const free = new Semaphore(size);
 
   function takeIdle(): SMTPConnection | undefined {
     const [connection, timer] = [...idle].at(-1) ?? [];
@@ -60,7 +51,7 @@ export function createSmtpConnections(server: SmtpServer, size: number): SmtpCon
     return connection;
   }
 
-  function keep(connection: SMTPConnection): void {
+  function keepIdle(connection: SMTPConnection): void {
     const timer = setTimeout(() => drop(connection), idleMs);
     timer.unref();
     idle.set(connection, timer);
@@ -73,27 +64,21 @@ export function createSmtpConnections(server: SmtpServer, size: number): SmtpCon
     connection.close();
   }
 
-  async function send(
-    envelope: { from: string; to: string },
-    message: Buffer,
-  ): Promise<SmtpFailure | undefined> {
-    await acquire();
+  async function send(envelope: Envelope, message: Buffer): Promise<SmtpFailure | undefined> {
     let connection: SMTPConnection | undefined;
     try {
       connection = takeIdle() ?? (await open(server, broken => idle.delete(broken)));
       const failure = await transmit(connection, envelope, message);
       if (failure) connection.close();
-      else keep(connection);
+      else keepIdle(connection);
       return failure;
     } catch (error) {
       return { ...detailsOf(error), isHandedOver: false };
-    } finally {
-      release();
     }
   }
 
   return {
-    send,
+    send: (envelope, message) => free.runExclusive(() => send(envelope, message)),
     close: async () => {
       for (const connection of idle.keys()) drop(connection);
     },
@@ -102,38 +87,44 @@ export function createSmtpConnections(server: SmtpServer, size: number): SmtpCon
 
 const sockets = new WeakMap<SMTPConnection, Socket>();
 
-function open(server: SmtpServer, onBroken: (connection: SMTPConnection) => void): Promise<SMTPConnection> {
+/** Connects without delaying small writes, which nodemailer does not offer. */
+function openSocket({ host, port }: SmtpServer): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connectTcp({
-      host: server.host,
-      port: server.port,
-      noDelay: true,
-      timeout: timeouts.connectionTimeout,
-    });
+    const socket: Socket = connectTcp({ host, port, noDelay: true, timeout: timeouts.connectionTimeout });
     socket.once('error', reject);
     socket.once('timeout', () => socket.destroy(new Error('connection timed out')));
     socket.once('connect', () => {
       socket.removeAllListeners('timeout');
       socket.removeListener('error', reject);
-      const { auth, ...target } = server;
-      const connection = new SMTPConnection({ ...target, ...timeouts, connection: socket, logger: false });
-      sockets.set(connection, socket);
-      connection.once('error', reject);
-      connection.connect(() => {
-        connection.removeListener('error', reject);
-        // A server may close an idle connection at any time; that concerns no message.
-        connection.on('error', () => onBroken(connection));
-        connection.once('end', () => onBroken(connection));
-        if (!auth) return resolve(connection);
-        connection.login({ user: auth.user, credentials: auth }, error =>
-          error ? reject(error) : resolve(connection),
-        );
-      });
+      resolve(socket);
     });
   });
 }
 
-/** The message's bytes; knows whether the server has asked for them (354), the point of no return. */
+async function open(
+  server: SmtpServer,
+  onBroken: (connection: SMTPConnection) => void,
+): Promise<SMTPConnection> {
+  const socket = await openSocket(server);
+  const { auth, ...target } = server;
+  return new Promise((resolve, reject) => {
+    const connection = new SMTPConnection({ ...target, ...timeouts, connection: socket, logger: false });
+    sockets.set(connection, socket);
+    connection.once('error', reject);
+    connection.connect(() => {
+      connection.removeListener('error', reject);
+      // A server may close an idle connection at any time; no message is lost by that.
+      connection.on('error', () => onBroken(connection));
+      connection.once('end', () => onBroken(connection));
+      if (!auth) return resolve(connection);
+      connection.login({ user: auth.user, credentials: auth }, error =>
+        error ? reject(error) : resolve(connection),
+      );
+    });
+  });
+}
+
+/** The message's bytes; records whether the server has asked for them (354), after which it may have accepted the message. */
 class Body extends Readable {
   isHandedOver = false;
   readonly #bytes: Buffer;
@@ -153,7 +144,7 @@ class Body extends Readable {
   override pipe<T extends NodeJS.WritableStream>(destination: T): T {
     this.isHandedOver = true;
     const socket = this.#socket;
-    // The message and its final dot leave in one write; system calls are most of what a mail costs.
+    // The message and its final dot are one write; system calls are most of the cost of a mail.
     socket?.cork();
     setImmediate(() => socket?.uncork());
     return super.pipe(destination);
@@ -162,14 +153,14 @@ class Body extends Readable {
 
 function transmit(
   connection: SMTPConnection,
-  envelope: { from: string; to: string },
+  envelope: Envelope,
   message: Buffer,
 ): Promise<SmtpFailure | undefined> {
   const body = new Body(message, sockets.get(connection));
   return new Promise(resolve => {
-    const settle = (error: unknown) =>
+    const done = (error: unknown) =>
       resolve(error ? { ...detailsOf(error), isHandedOver: body.isHandedOver } : undefined);
-    connection.send({ from: envelope.from, to: [envelope.to] }, body, settle);
+    connection.send({ from: envelope.from, to: [envelope.to] }, body, done);
   });
 }
 

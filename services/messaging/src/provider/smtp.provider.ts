@@ -3,7 +3,7 @@ import { composeMail, headersOf, type Sender } from './mime.ts';
 import type { Email, Provider, SendOutcome } from './provider.ts';
 import { createSmtpConnections, parseSmtpUrl, type SmtpFailure } from './smtp-connections.ts';
 
-/** Sends mail by an SMTP server. */
+/** Sends mails through an SMTP server. */
 export function createSmtpProvider({
   url,
   sender,
@@ -53,8 +53,8 @@ const aboutRecipient = new Set(['RCPT TO', 'DATA']);
 const deadAddress = new Set([550, 551, 553]);
 
 /**
- * What an SMTP failure means for the message. A server's "no" to the recipient or the message is final; any "later",
- * and whatever happened before the message was handed over, may be tried again; silence after that is unknown.
+ * The outcome of an SMTP failure. A permanent rejection of recipient or message is final; a temporary one, and any failure before
+ * the message was handed over, may be retried; no answer after that is unknown.
  */
 export function outcomeOf({ responseCode, command, isHandedOver }: SmtpFailure): SendOutcome {
   const reason = `${command}${responseCode ? ` ${responseCode}` : ''}`;

@@ -6,7 +6,7 @@ export type TwilioAccount = { accountSid: string; authToken: string; from: strin
 /** Recipient cannot be reached by SMS or has answered STOP: twilio.com/docs/api/errors. */
 const deadNumbers = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 
-/** Sends text messages by Twilio. */
+/** Sends text messages through Twilio. */
 export function createTwilioProvider({ accountSid, authToken, from }: TwilioAccount): Provider<Sms> {
   const client = twilio(accountSid, authToken, { timeout: 20_000, autoRetry: false });
   return {
@@ -23,7 +23,7 @@ export function createTwilioProvider({ accountSid, authToken, from }: TwilioAcco
   };
 }
 
-/** An answer of Twilio says what happened; no answer (a timeout, a broken connection) leaves it unknown. */
+/** The outcome of a failed call; no answer (a timeout, a broken connection) is unknown. */
 export function outcomeOf(error: unknown): SendOutcome {
   const { status, code } = error as { status?: number; code?: number | string };
   const reason = `twilio ${status ?? 'no answer'} ${code ?? ''}`.trim();

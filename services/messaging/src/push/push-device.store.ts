@@ -1,7 +1,8 @@
 import { notFound } from '@momos/contracts/errors';
-import type { Migration, Store } from '@momos/store';
+import { collection, defineCollection, type Store } from '@momos/store';
+import { Schema } from 'mongoose';
 import { v7 as uuid } from 'uuid';
-import { mostDevices, type PushDevice } from './push-device.ts';
+import { maxDevices, type PushDevice } from './push-device.ts';
 
 /** The collection `push_devices`. */
 export type PushDevices = {
@@ -11,49 +12,60 @@ export type PushDevices = {
   ofPeople(userIds: readonly string[]): Promise<PushDevice[]>;
   get(ids: readonly string[]): Promise<Map<string, PushDevice>>;
   /**
-   * Adds a device, or takes over what is new of one that is known: a browser is one device, whoever signs in there. The oldest
-   * of more than {@link mostDevices} goes.
+   * Adds a device, or updates a known one: a browser is one device, whoever signs in there. The oldest of more than
+   * {@link maxDevices} is removed.
    */
   add(device: Omit<PushDevice, '_id'>): Promise<PushDevice>;
   /** Throws 404 when the person has no such device. */
   remove(userId: string, id: string): Promise<void>;
-  /** Forgets a device that its push service does not know any more. */
+  /** Removes a device that its push service does not know any more. */
   drop(id: string): Promise<void>;
-  /** Forgets what a person named until `now`. Takes part in a running transaction. */
+  /** Removes a person's devices added until `now`. Takes part in a running transaction. */
   removeAllOf(userId: string, now: Date): Promise<void>;
 };
 
-export const pushDeviceIndexes: Migration = {
-  id: 'push-devices',
-  up: async db => {
-    await db
-      .collection('push_devices')
-      .createIndexes([{ key: { endpoint: 1 }, unique: true }, { key: { userId: 1, createdAt: 1 } }]);
+const definition = defineCollection<PushDevice>()({
+  name: 'push_devices',
+  noun: 'device',
+  shape: {
+    _id: String,
+    userId: { type: String, required: true },
+    endpoint: { type: String, required: true },
+    keys: { type: Schema.Types.Mixed, required: true },
+    createdAt: { type: Date, required: true },
   },
-};
+  queries: {
+    byEndpoint: { find: (endpoint: string) => ({ endpoint }), index: { endpoint: 1 }, unique: true },
+    ofPeople: {
+      find: (userIds: readonly string[]) => ({ userId: { $in: [...userIds] } }),
+      index: { userId: 1, createdAt: 1 },
+      sort: { createdAt: 1, _id: 1 },
+    },
+  },
+});
 
+/** By the driver: read for each batch of deliveries, and written by upserts. */
 export function createPushDevices(store: Store): PushDevices {
-  const rows = store.connection.collection<PushDevice>('push_devices');
-  const ofPerson = (userId: string) => rows.find({ userId }).sort({ createdAt: 1, _id: 1 }).toArray();
+  const { rows, by, inTransaction } = collection(store, definition);
+  const ofPeople = (userIds: readonly string[]) => {
+    const { filter, sort } = by.ofPeople(userIds);
+    return rows.find(filter, inTransaction()).sort(sort).toArray();
+  };
   return {
-    ofPerson,
-    ofPeople: userIds =>
-      rows
-        .find({ userId: { $in: [...userIds] } }, { session: store.session() })
-        .sort({ createdAt: 1, _id: 1 })
-        .toArray(),
+    ofPeople,
+    ofPerson: userId => ofPeople([userId]),
     get: async ids => {
       const found = await rows.find({ _id: { $in: [...ids] } }).toArray();
       return new Map(found.map(device => [device._id, device]));
     },
     async add({ endpoint, ...given }) {
       const device = await rows.findOneAndUpdate(
-        { endpoint },
+        by.byEndpoint(endpoint).filter,
         { $set: given, $setOnInsert: { _id: uuid() } },
         { upsert: true, returnDocument: 'after' },
       );
-      if (!device) throw new TypeError('an upsert that gives nothing');
-      const beyond = (await ofPerson(given.userId)).slice(0, -mostDevices);
+      if (!device) throw new TypeError('upsert returned no document');
+      const beyond = (await ofPeople([given.userId])).slice(0, -maxDevices);
       await rows.deleteMany({ _id: { $in: beyond.map(each => each._id) } });
       return device;
     },
@@ -65,7 +77,7 @@ export function createPushDevices(store: Store): PushDevices {
       await rows.deleteOne({ _id: id });
     },
     removeAllOf: async (userId, now) => {
-      await rows.deleteMany({ userId, createdAt: { $lte: now } }, { session: store.session() });
+      await rows.deleteMany({ userId, createdAt: { $lte: now } }, inTransaction());
     },
   };
 }

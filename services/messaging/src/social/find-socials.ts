@@ -5,7 +5,7 @@ import type { Socials } from './social.store.ts';
 
 export type SocialDeps = { socials: Socials; events: RpcClient<typeof EventsService> };
 
-/** Socials by id: from the read model, and from events itself for those that have not come over the bus yet. */
+/** Socials by id: from the read model, and from events itself for those that have not arrived over the bus yet. */
 export async function findSocials(
   { socials, events }: SocialDeps,
   ids: string[],

@@ -4,8 +4,8 @@ import { type Actor, hasRole, type RpcClient } from '@momos/runtime';
 import { type Social, socialOf } from './social.ts';
 
 /**
- * The social, for someone who may write to its attendees: its hosts and managers. Throws 404 where the person may not
- * even know of it, 403 otherwise. Asks events, which owns the answer.
+ * The social, for someone who may write to its attendees: its hosts and managers. Throws 404 where the social is not
+ * visible to the person, else 403. Asks events, which owns the decision.
  */
 export async function socialForHost(
   events: RpcClient<typeof EventsService>,
@@ -15,6 +15,6 @@ export async function socialForHost(
   const { social, isHost, isVisible } = await events.getSocialAccess({ socialId, userId: actor.userId });
   const mayWrite = isHost || hasRole(actor, 'manager');
   if (!social || social.isDeleted || !(isVisible || mayWrite)) throw notFound('social', socialId);
-  if (!mayWrite) throw forbidden('Only hosts of this social may write to its attendees.');
+  if (!mayWrite) throw forbidden('Only hosts of this social can write to its attendees.');
   return socialOf(social);
 }

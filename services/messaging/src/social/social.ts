@@ -1,6 +1,6 @@
 import type { Social as SocialMessage } from '@momos/contracts/proto/events/v1/bus';
 
-/** A social as far as messages need it. */
+/** The part of a social that messages need. */
 export type Social = {
   _id: string;
   version: number;
@@ -39,7 +39,7 @@ export const socialOf = (message: SocialMessage): Social => ({
   isDeleted: message.isDeleted,
 });
 
-/** When it is, in words in its own zone: "Friday, January 18, 2030 at 7:00 PM EST". */
+/** Date and time in the social's zone: "Friday, January 18, 2030 at 7:00 PM EST". */
 export const whenOf = ({ startsAt, timezone }: Pick<Social, 'startsAt' | 'timezone'>): string =>
   `${dateOf({ startsAt, timezone })} at ${timeOf({ startsAt, timezone })}`;
 
@@ -61,7 +61,7 @@ export const momentOf = (at: Date, timeZone: string): string =>
     timeZoneName: 'short',
   });
 
-/** Formatters are costly to make and a blast needs the same few thousands of times. */
+/** Formatters are expensive to create and a blast uses the same few thousands of times. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function format(at: Date, options: Intl.DateTimeFormatOptions): string {
@@ -75,7 +75,7 @@ function format(at: Date, options: Intl.DateTimeFormatOptions): string {
   return formatter.format(at).replaceAll('\u202f', ' ');
 }
 
-/** Where it is: the address only for those who have a seat, the city for others (spec: maskedVenue). */
+/** The location: the address only for those with a seat, the city for others (spec: maskedVenue). */
 export function whereOf(social: Social, hasSeat: boolean): string {
   if (social.isOnline) return 'Online';
   if (!hasSeat) return social.city || social.venueName;

@@ -1,6 +1,6 @@
 import { type ContactCategory, contactCategories } from '@momos/contracts/supports';
 
-/** Who reads which category. */
+/** The mailbox of each category. */
 export type Mailboxes = Readonly<Record<ContactCategory, string>>;
 
 const names: Mailboxes = {
@@ -20,8 +20,8 @@ const isCategory = (text: string): text is ContactCategory =>
   contactCategories.some(category => category === text);
 
 /**
- * Reads `CATEGORY=address,CATEGORY=address`; a category that is left out goes to its usual name at `domain`. Throws for a
- * category that does not exist and for what is no address.
+ * Reads `CATEGORY=address,CATEGORY=address`; a category that is left out has its default mailbox at `domain`. Throws for an
+ * unknown category and for an invalid address.
  */
 export function parseMailboxes(text: string, domain: string): Mailboxes {
   const mailboxes = Object.fromEntries(

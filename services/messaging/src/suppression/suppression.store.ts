@@ -1,16 +1,24 @@
-import type { Store } from '@momos/store';
+import { collection, defineCollection, type Store } from '@momos/store';
 
-/** Addresses and numbers that nothing is sent to: mailboxes that do not exist, numbers that answered STOP. */
+/** Suppressed addresses and numbers: mailboxes that do not exist, numbers that answered STOP. */
 export type Suppressions = {
-  /** Those of the given addresses that are on the list. */
+  /** The suppressed ones among the given addresses. */
   among(addresses: string[]): Promise<Set<string>>;
   add(address: string, reason: string): Promise<void>;
 };
 
 type Suppression = { _id: string; reason: string; at: Date };
 
+const definition = defineCollection<Suppression>()({
+  name: 'suppressions',
+  noun: 'suppression',
+  shape: { _id: String, reason: { type: String, required: true }, at: { type: Date, required: true } },
+  queries: {},
+});
+
+/** By the driver: read for each batch of deliveries. */
 export function createSuppressions(store: Store): Suppressions {
-  const rows = store.connection.collection<Suppression>('suppressions');
+  const { rows } = collection(store, definition);
   return {
     among: async addresses => {
       const found = await rows.find({ _id: { $in: addresses } }, { projection: { _id: 1 } }).toArray();

@@ -1,0 +1,103 @@
+import type { EventsService } from '@momos/contracts/proto/events/v1/events';
+import type { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
+import type { RsvpStatus } from '@momos/contracts/rsvp-view';
+import type { RpcClient } from '@momos/runtime';
+import type { Contact } from '../contact/contact.ts';
+import type { Part, PersonContext, SocialContext } from '../notice/define-notice.ts';
+import type { PreferenceGroup } from '../notice/preference-group.ts';
+
+/** RSVPs in these states, or these RSVPs. */
+export type RsvpFilter = { statuses?: RsvpStatus[]; rsvpIds?: string[] };
+
+/** Which people of an audience a blast is for: the attendees of a social, or the followers of its owner. */
+export type AudienceRequest = { socialId: string; ownerId: string; audience: RsvpFilter };
+
+export type AudienceDeps = {
+  events: RpcClient<typeof EventsService>;
+  identity: RpcClient<typeof IdentityService>;
+};
+
+export type Recipient<Content = unknown> = { userId: string; rsvpId: string; content: Content };
+/** A page of recipients; `cursor` is where the next one begins. */
+export type RecipientPage<Content = unknown> = {
+  recipients: Recipient<Content>[];
+  cursor: string;
+  isLast: boolean;
+};
+
+/** Where a page of recipients begins and how many it has at most. */
+export type RecipientPageRequest = { after: string; limit: number };
+
+export type HostContext = PersonContext & { host: Contact };
+/** What a blast is rendered with, by what its audience needs. */
+export type AudienceContexts = { social: SocialContext; host: HostContext };
+export type AudienceNeeds = keyof AudienceContexts;
+
+/** A variable that a text may use (`GET /socials/{id}/blast-variables`). */
+export type Variable = { name: string; label: string; description: string; example: string };
+
+/** People that are addressed together, a page at a time. */
+export type Addressing<Purpose extends string = string, Kind extends string = string, Content = unknown> = {
+  /** Stored with each blast; never rename one. */
+  purpose: Purpose;
+  /** Kind of the deliveries. */
+  kind: Kind;
+  recipients(
+    deps: AudienceDeps,
+    request: AudienceRequest,
+    page: RecipientPageRequest,
+  ): Promise<RecipientPage<Content>>;
+};
+
+/** An audience that someone writes to: everything about its messages. */
+export type Audience<
+  Purpose extends string = string,
+  Kind extends string = string,
+  Content = unknown,
+  N extends AudienceNeeds = AudienceNeeds,
+> = Addressing<Purpose, Kind, Content> & {
+  /** Name of the kind where people see it. */
+  title: string;
+  /** Words on a person's timeline in the CRM. */
+  timeline: string;
+  preferences: PreferenceGroup;
+  needs: N;
+  variables: readonly Variable[];
+  /** A value for each variable; empty where there is none for this recipient. */
+  values: Part<Content, AudienceContexts[N], Readonly<Record<string, string>>>;
+  because: Part<Content, AudienceContexts[N], string>;
+  /** Shown as the sender; null for the service's own name. */
+  fromName: Part<Content, AudienceContexts[N], string> | null;
+  /** Content for previews without a recipient, and for tests. */
+  sample: NoInfer<Content>;
+};
+
+/** Checks a definition and infers its kind, purpose and content. */
+export const defineAudience = <
+  const Purpose extends string,
+  const Kind extends string,
+  Content,
+  N extends AudienceNeeds,
+>(
+  audience: Audience<Purpose, Kind, Content, N>,
+): Audience<Purpose, Kind, Content, N> => audience;
+
+/** Recipients asked for per page. */
+export const recipientsPerPage = 500;
+
+/** The first recipient and how many there are. */
+export async function surveyRecipients<Content>(
+  deps: AudienceDeps,
+  { recipients: pageAfter }: Pick<Addressing<string, string, Content>, 'recipients'>,
+  request: AudienceRequest,
+): Promise<{ first: Recipient<Content> | undefined; count: number }> {
+  let first: Recipient<Content> | undefined;
+  let count = 0;
+  for (let after = ''; ; ) {
+    const page = await pageAfter(deps, request, { after, limit: recipientsPerPage });
+    first ??= page.recipients[0];
+    count += page.recipients.length;
+    if (page.isLast) return { first, count };
+    after = page.cursor;
+  }
+}

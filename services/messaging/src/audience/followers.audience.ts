@@ -1,0 +1,37 @@
+import { hostBlastVariables } from '@momos/contracts/host-blasts';
+import { defineAudience } from './define-audience.ts';
+
+type HostBlastContent = { about: 'host-blast' };
+
+type VariableName = (typeof hostBlastVariables)[number]['name'];
+
+const content: HostBlastContent = { about: 'host-blast' };
+
+/** Followers of a host, written to by that host; in the order they subscribed. */
+export const followers = defineAudience({
+  kind: 'host-blast',
+  purpose: 'FOLLOWERS',
+  title: 'Message to followers',
+  timeline: 'Message from a host they follow',
+  preferences: 'hosts',
+  needs: 'host',
+  recipients: async ({ identity }, { ownerId }, { after, limit }) => {
+    const request = { hostId: ownerId, afterSubscriptionId: after, limit };
+    const { subscribers } = await identity.listSubscribers(request);
+    return {
+      recipients: subscribers.map(({ userId }) => ({ userId, rsvpId: '', content })),
+      cursor: subscribers.at(-1)?.subscriptionId ?? after,
+      isLast: subscribers.length < limit,
+    };
+  },
+  variables: hostBlastVariables,
+  values: (_content: HostBlastContent, { contact, host, publicUrl }): Record<VariableName, string> => ({
+    firstName: contact.firstName,
+    displayName: contact.displayName,
+    hostName: host.displayName,
+    hostUrl: `${publicUrl}/users/${host.slug}`,
+  }),
+  because: (_content, { host }) => `You received this e-mail because you follow ${host.displayName}.`,
+  fromName: (_content, { host }) => `${host.displayName} via Momos`,
+  sample: content,
+});

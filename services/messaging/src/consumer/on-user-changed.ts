@@ -1,0 +1,49 @@
+import type { Meta } from '@momos/bus';
+import { UserChange, type UserChanged } from '@momos/contracts/proto/identity/v1/bus';
+import { type Contact, contactOf, erasedContact, newlyFollowed } from '../contact/contact.ts';
+import type { Contacts } from '../contact/contact.store.ts';
+import type { Deliveries } from '../delivery/delivery.store.ts';
+import { newNotice, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
+import { signInEmail } from '../notice/sign-in-email.notice.ts';
+import type { OptOuts } from '../opt-out/opt-out.store.ts';
+import type { PushDevices } from '../push/push-device.store.ts';
+
+export type UserChangedDeps = QueueDeps & {
+  contacts: Contacts;
+  deliveries: Deliveries;
+  optOuts: OptOuts;
+  devices: PushDevices;
+};
+
+/**
+ * Saves the contact. Following a host again ends the opt-out of that host's mails; a changed sign-in address is notified at the
+ * former one; withdrawn consent to pushes removes the devices; an erased person loses devices and every text written to them.
+ */
+export function onUserChanged(deps: UserChangedDeps) {
+  return async ({ change, user }: UserChanged, { time }: Meta): Promise<void> => {
+    if (!user) return;
+    if (change === UserChange.USER_CHANGE_ERASED) {
+      await deps.contacts.put(erasedContact(user.id));
+      await deps.deliveries.forget(user.id);
+      await deps.devices.removeAllOf(user.id, time);
+      return;
+    }
+    const contact = contactOf(user);
+    const before = (await deps.contacts.get([contact._id])).get(contact._id);
+    await deps.optOuts.rejoin(contact._id, newlyFollowed(before, contact));
+    if (before?.isPushAllowed && !contact.isPushAllowed) await deps.devices.removeAllOf(contact._id, time);
+    if (before && hasNewAddress(before, contact)) {
+      const notice = newNotice(signInEmail, {
+        cause: `sign-in-email:${contact._id}:${user.version}`,
+        userId: contact._id,
+        occurredAt: time,
+        content: { about: 'sign-in-email', formerAddress: before.email },
+      });
+      await queueMessages(deps, [notice]);
+    }
+    await deps.contacts.put(contact);
+  };
+}
+
+const hasNewAddress = (before: Contact, { email }: Contact): boolean =>
+  before.email !== '' && email !== '' && before.email !== email;

@@ -1,0 +1,168 @@
+import { topics } from '@momos/contracts/topics';
+import type { Outbox } from '@momos/bus';
+import type { Store } from '@momos/store';
+import type { mongo } from 'mongoose';
+import { v7 as uuid } from 'uuid';
+import type { DeliveryCollection } from './delivery-rows.store.ts';
+import { type Delivery, type DeliveryStatus, toMessage } from './delivery.ts';
+
+/** The outcome of a claimed delivery. */
+export type Outcome = {
+  /** As it was claimed. */
+  delivery: Delivery;
+  status: 'SENT' | 'FAILED' | 'UNKNOWN' | 'SUPPRESSED' | 'QUEUED';
+  subject: string;
+  reason?: string;
+  /** With QUEUED: time of the next attempt. */
+  dueAt?: Date;
+};
+
+type ClaimRequest = { limit: number; leaseMs: number; now: Date };
+
+/** Claims of deliveries by senders; each change of a mail's or text message's state is published with it. */
+export type DeliveryClaims = {
+  /** Claims up to `limit` due deliveries for one sender, exclusively for `leaseMs`. */
+  claim(request: ClaimRequest): Promise<Delivery[]>;
+  /** Records outcomes of claimed deliveries; those that a later claim holds are left alone. */
+  recordOutcomes(outcomes: Outcome[], now: Date): Promise<void>;
+  /** Marks deliveries UNKNOWN whose sender did not answer within its lease; answers whether there may be more. */
+  expireLeases(now: Date): Promise<boolean>;
+};
+
+type Deps = DeliveryCollection & { store: Store; outbox: Outbox };
+
+export const createDeliveryClaims = (deps: Deps): DeliveryClaims => ({
+  claim: request => claim(deps, request),
+  recordOutcomes: (outcomes, now) => recordOutcomes(deps, outcomes, now),
+  expireLeases: now => expireLeases(deps, now),
+});
+
+async function claim(
+  { rows, by }: DeliveryCollection,
+  { limit, leaseMs, now }: ClaimRequest,
+): Promise<Delivery[]> {
+  const { filter, sort } = by.due(now);
+  const due = await rows
+    .find(filter, { projection: { _id: 1 } })
+    .sort(sort)
+    .limit(limit)
+    .toArray();
+  if (due.length === 0) return [];
+  const token = uuid();
+  const ids = due.map(each => each._id);
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  // The guard on the status gives each delivery to one sender, however many copies found the same ones.
+  const { modifiedCount } = await rows.updateMany(
+    { _id: { $in: ids }, status: 'QUEUED' },
+    { $set: { status: 'SENDING', claim: token, leaseUntil } },
+  );
+  return modifiedCount === 0
+    ? []
+    : rows.find({ _id: { $in: ids }, claim: token, status: 'SENDING' }).toArray();
+}
+
+async function recordOutcomes(deps: Deps, outcomes: Outcome[], now: Date): Promise<void> {
+  if (outcomes.length === 0) return;
+  try {
+    // The usual case needs no read: each delivery is still held by its claim.
+    await deps.store.transaction(() => record(deps, { outcomes, states: ['SENDING'], now }));
+  } catch (error) {
+    if (!(error instanceof NotAllClaimed)) throw error;
+    await deps.store.transaction(async () =>
+      record(deps, { outcomes: await stillClaimed(deps, outcomes), states: ['SENDING', 'UNKNOWN'], now }),
+    );
+  }
+}
+
+/** Without those that another claim holds by now; some became UNKNOWN meanwhile. */
+async function stillClaimed({ rows, inTransaction }: Deps, outcomes: Outcome[]): Promise<Outcome[]> {
+  const byId = new Map(outcomes.map(each => [each.delivery._id, each]));
+  const held = await rows
+    .find({ _id: { $in: [...byId.keys()] }, status: { $in: ['SENDING', 'UNKNOWN'] } }, inTransaction())
+    .toArray();
+  return held.flatMap(delivery => {
+    const outcome = byId.get(delivery._id);
+    return outcome && outcome.delivery.claim === delivery.claim ? [{ ...outcome, delivery }] : [];
+  });
+}
+
+/** One write for all with the same outcome; throws when a delivery is not in one of the states. */
+async function record(
+  deps: Deps,
+  { outcomes, states, now }: { outcomes: Outcome[]; states: DeliveryStatus[]; now: Date },
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  const groups = Map.groupBy(outcomes, ({ delivery, ...ending }) => JSON.stringify([delivery.claim, ending]));
+  const writes = [...groups.values()].map(group => ({
+    updateMany: {
+      filter: {
+        _id: { $in: group.map(each => each.delivery._id) },
+        status: { $in: states },
+        claim: group[0]?.delivery.claim ?? '',
+      },
+      update: group[0] ? changeOf(group[0], now) : {},
+    },
+  }));
+  const { matchedCount } = await deps.rows.bulkWrite(writes, deps.inTransaction());
+  if (matchedCount < outcomes.length) throw new NotAllClaimed();
+  await publish(
+    deps,
+    outcomes.map(({ delivery, status, subject }) => ({
+      ...delivery,
+      status,
+      subject,
+      version: delivery.version + 1,
+      updatedAt: now,
+    })),
+  );
+}
+
+const expiredBatchSize = 200;
+
+async function expireLeases(deps: Deps, now: Date): Promise<boolean> {
+  const { store, rows, by, inTransaction } = deps;
+  const { filter, sort } = by.expired(now);
+  const expired = (options = {}) => rows.find(filter, options).sort(sort).limit(expiredBatchSize).toArray();
+  if ((await expired()).length === 0) return false;
+  return store.transaction(async () => {
+    const lost = await expired(inTransaction());
+    const reason = 'the sender did not answer within its lease';
+    await rows.updateMany(
+      { _id: { $in: lost.map(row => row._id) } },
+      { $set: { status: 'UNKNOWN', reason, updatedAt: now }, $inc: { version: 1 } },
+      inTransaction(),
+    );
+    await publish(
+      deps,
+      lost.map(row => ({ ...row, status: 'UNKNOWN', version: row.version + 1, reason, updatedAt: now })),
+    );
+    return lost.length === expiredBatchSize;
+  });
+}
+
+/** A push accompanies a mail, which is published. */
+const isPublished = ({ status, channel }: Delivery) => status !== 'QUEUED' && channel !== 'PUSH';
+
+const publish = ({ outbox }: Deps, changed: Delivery[]) =>
+  outbox.insert(outbox.rows(topics.delivery, changed.filter(isPublished).map(toMessage)));
+
+class NotAllClaimed extends Error {}
+
+/** The write of an outcome; the last state removes what the message was rendered from. */
+function changeOf({ status, subject, reason, dueAt }: Outcome, now: Date): mongo.UpdateFilter<Delivery> {
+  const why = reason === undefined ? {} : { reason };
+  const noReason: Record<string, ''> = reason === undefined ? { reason: '' } : {};
+  if (status === 'QUEUED') {
+    return {
+      $set: { ...why, status, dueAt: dueAt ?? now, updatedAt: now },
+      $inc: { attempts: 1 },
+      $unset: { ...noReason, claim: '', leaseUntil: '' },
+    };
+  }
+  // An UNKNOWN delivery keeps its claim, so that its sender can still record what happened.
+  return {
+    $set: { ...why, status, subject, updatedAt: now },
+    $inc: { version: 1 },
+    $unset: { ...noReason, content: '', leaseUntil: '' },
+  };
+}

@@ -1,0 +1,68 @@
+import { collection, type Collection, defineCollection, type Store } from '@momos/store';
+import { Schema } from 'mongoose';
+import type { Delivery } from './delivery.ts';
+
+const definition = defineCollection<Delivery>()({
+  name: 'deliveries',
+  noun: 'delivery',
+  shape: {
+    _id: String,
+    version: { type: Number, required: true },
+    kind: { type: String, required: true },
+    channel: { type: String, required: true },
+    priority: { type: Number, required: true },
+    blastId: { type: String, default: null },
+    socialId: { type: String, default: '' },
+    rsvpId: { type: String, default: '' },
+    userId: { type: String, default: '' },
+    deviceId: String,
+    status: { type: String, required: true },
+    subject: { type: String, default: '' },
+    content: Schema.Types.Mixed,
+    dueAt: { type: Date, required: true },
+    attempts: { type: Number, required: true },
+    claim: String,
+    leaseUntil: Date,
+    reason: String,
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  queries: {
+    due: {
+      find: (now: Date) => ({ dueAt: { $lte: now } }),
+      index: { priority: 1, dueAt: 1 },
+      where: { status: 'QUEUED' },
+      sort: { priority: 1, dueAt: 1 },
+    },
+    expired: {
+      find: (now: Date) => ({ leaseUntil: { $lt: now } }),
+      index: { leaseUntil: 1 },
+      where: { status: 'SENDING' },
+      sort: { leaseUntil: 1 },
+    },
+    ofBlast: {
+      find: (blastId: string) => ({ blastId }),
+      index: { blastId: 1, status: 1 },
+      where: { blastId: { $gt: '' } },
+    },
+    queuedOfBlast: {
+      find: (blastId: string) => ({ blastId, status: 'QUEUED' }),
+      index: { blastId: 1, status: 1 },
+      where: { blastId: { $gt: '' } },
+    },
+    ofRsvp: {
+      find: (socialId: string, rsvpId: string) => ({ rsvpId, socialId, channel: { $ne: 'PUSH' } }),
+      index: { rsvpId: 1, createdAt: -1 },
+      sort: { createdAt: -1 },
+    },
+    ofPerson: { find: (userId: string) => ({ userId }), index: { userId: 1 } },
+  },
+});
+
+/**
+ * The collection `deliveries`, by the driver throughout: a blast adds and changes thousands of rows a second, and nothing but this
+ * service writes them.
+ */
+export const openDeliveries = (store: Store): DeliveryCollection => collection(store, definition);
+
+export type DeliveryCollection = Collection<Delivery, (typeof definition)['queries']>;

@@ -1,0 +1,44 @@
+import { approval } from './approval.notice.ts';
+import { cancellation } from './cancellation.notice.ts';
+import { inviteCode } from './invite-code.notice.ts';
+import { offerExpired } from './offer-expired.notice.ts';
+import { privacy } from './privacy.notice.ts';
+import { refund } from './refund.notice.ts';
+import { registrationReceived } from './registration-received.notice.ts';
+import { rejection } from './rejection.notice.ts';
+import { reviewReply } from './review-reply.notice.ts';
+import { signInEmail } from './sign-in-email.notice.ts';
+import { socialMoved } from './social-moved.notice.ts';
+import { support } from './support.notice.ts';
+import { unseated } from './unseated.notice.ts';
+import { waitlist } from './waitlist.notice.ts';
+import { waitlistOffer } from './waitlist-offer.notice.ts';
+
+/** Notices that changes of RSVPs cause. */
+export const rsvpNotices = [
+  registrationReceived,
+  approval,
+  waitlist,
+  waitlistOffer,
+  offerExpired,
+  rejection,
+  cancellation,
+  unseated,
+] as const;
+
+/** Every kind of notice, once. */
+export const notices = [
+  ...rsvpNotices,
+  refund,
+  socialMoved,
+  reviewReply,
+  privacy,
+  signInEmail,
+  inviteCode,
+  support,
+] as const;
+
+type AnyNotice = (typeof notices)[number];
+export type NoticeKind = AnyNotice['kind'];
+/** What the notice of some kind is rendered from. */
+export type NoticeContent = AnyNotice['sample'];

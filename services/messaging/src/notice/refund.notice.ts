@@ -1,0 +1,47 @@
+import { button, facts, text } from '../mail/mail.ts';
+import { defineNotice, toPerson } from './define-notice.ts';
+import { becauseOfRsvp, greeting, moneyOf } from './notice-blocks.ts';
+
+/** Amount in minor units; `method` is the card or account as its owner knows it. */
+type RefundContent = {
+  about: 'refund';
+  amount: number;
+  isDepositOnly: boolean;
+  currency: string;
+  method: string;
+};
+
+/** A refund was made. */
+export const refund = defineNotice({
+  kind: 'refund',
+  title: 'Refund',
+  timeline: 'Refund on its way',
+  preferences: 'registration',
+  needs: 'social',
+  staleAfterHours: 48,
+  skip: null,
+  envelope: toPerson,
+  mail: ({ amount, isDepositOnly, currency, method }: RefundContent, context) => {
+    const { title } = context.social;
+    const shown = moneyOf(amount, currency);
+    return {
+      subject: `Your ${isDepositOnly ? 'deposit' : 'refund'} is on its way: ${title}`,
+      preheader: `${shown} for ${title}.`,
+      heading: greeting(context, `${shown} is on its way to you.`),
+      blocks: [
+        text(
+          isDepositOnly
+            ? `Thanks for coming to ${title}. We are returning your deposit.`
+            : `We have refunded your payment for ${title}.`,
+        ),
+        facts({ Amount: shown, 'Paid with': method, Arrives: 'within 5 to 10 days' }),
+        button('View my ticket', `${context.publicUrl}/my-ticket`),
+      ],
+      because: becauseOfRsvp(context),
+    };
+  },
+  attachments: null,
+  sms: null,
+  push: null,
+  sample: { about: 'refund', amount: 2050, isDepositOnly: false, currency: 'USD', method: 'visa 4242' },
+});

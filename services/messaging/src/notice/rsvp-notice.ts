@@ -1,0 +1,97 @@
+import type { Rsvp, RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
+import { defineNotice, type Notice, toPerson } from './define-notice.ts';
+
+/** An RSVP as messages show it, in the state that caused them. */
+export type RsvpFacts = {
+  status: string;
+  tierName: string;
+  plusOnes: number;
+  ticketCode: string;
+};
+
+/** Minor units; `everything` when all that was paid is refunded. */
+export type RefundFacts = {
+  ticketAmount: number;
+  depositAmount: number;
+  everything: boolean;
+  currency: string;
+};
+
+/** Who cancelled a registration; `social` when the social itself is cancelled. */
+export type EndedBy = 'attendee' | 'host' | 'social';
+
+export type RsvpContent = {
+  about: 'rsvp';
+  rsvp: RsvpFacts;
+  refund?: RefundFacts;
+  offerExpiresAt?: Date;
+  endedBy?: EndedBy;
+};
+
+/** A notice about a change of an RSVP. */
+export type RsvpNotice<Kind extends string = string> = Notice<Kind, RsvpContent, 'social'> & {
+  /** Whether a change of an RSVP causes this notice; each change causes at most one. */
+  when(change: RsvpChanged['change'], rsvp: Rsvp): boolean;
+};
+
+type RsvpParts<Kind extends string> = Pick<
+  RsvpNotice<Kind>,
+  'kind' | 'title' | 'timeline' | 'when' | 'skip' | 'mail' | 'attachments' | 'push'
+>;
+
+/** Defines a notice to the attendee about a change of their RSVP. */
+export const defineRsvpNotice = <const Kind extends string>({
+  when,
+  ...parts
+}: RsvpParts<Kind>): RsvpNotice<Kind> => ({
+  ...defineNotice({
+    ...parts,
+    preferences: 'registration',
+    needs: 'social',
+    staleAfterHours: 48,
+    envelope: toPerson,
+    sms: null,
+    sample: sampleRsvpContent,
+  }),
+  when,
+});
+
+export const rsvpFactsOf = (rsvp: Rsvp): RsvpFacts => ({
+  status: rsvp.status,
+  tierName: rsvp.tierName,
+  plusOnes: rsvp.plusOnes,
+  ticketCode: rsvp.ticketCode,
+});
+
+/** The content of a notice about a change of an RSVP. */
+export function rsvpContentOf({ actorId }: RsvpChanged, rsvp: Rsvp): RsvpContent {
+  const { offerExpiresAt, userId } = rsvp;
+  const refund = refundOf(rsvp);
+  return {
+    about: 'rsvp',
+    rsvp: rsvpFactsOf(rsvp),
+    // The system cancels registrations only when their social is cancelled.
+    endedBy: actorId === userId ? 'attendee' : actorId === 'system' ? 'social' : 'host',
+    ...(offerExpiresAt ? { offerExpiresAt } : {}),
+    ...(refund ? { refund } : {}),
+  };
+}
+
+/** The refund due; undefined for a registration that cost nothing. */
+function refundOf({ refundDue, ticketPrice, depositAmount, currency }: Rsvp): RefundFacts | undefined {
+  if (!refundDue || ticketPrice + depositAmount === 0) return undefined;
+  const { ticketAmount, depositAmount: deposit, everything } = refundDue;
+  return { ticketAmount, depositAmount: deposit, everything, currency };
+}
+
+/** Whether an attendee with this RSVP status has a seat, and so may see the address. */
+export const hasSeat = ({ status }: Pick<RsvpFacts, 'status'>): boolean =>
+  status === 'APPROVED' || status === 'ATTENDED';
+
+export const sampleRsvpContent: RsvpContent = {
+  about: 'rsvp',
+  rsvp: { status: 'APPROVED', tierName: 'General', plusOnes: 1, ticketCode: 'SAMPLE-TICKET' },
+  refund: { ticketAmount: 2050, depositAmount: 500, everything: false, currency: 'USD' },
+  offerExpiresAt: new Date('2030-01-18T20:00:00Z'),
+  endedBy: 'host',
+};

@@ -1,0 +1,46 @@
+import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
+import { text } from '../mail/mail.ts';
+import { momentOf, type Social } from '../social/social.ts';
+import { becauseOfRsvp, greeting, socialButton, socialFacts, socialPath } from './notice-blocks.ts';
+import { defineRsvpNotice, type RsvpContent } from './rsvp-notice.ts';
+
+/** A spot is reserved for a guest on the waitlist until the offer expires. */
+export const waitlistOffer = defineRsvpNotice({
+  kind: 'waitlist-offer',
+  title: 'Waitlist offer',
+  timeline: 'Offer of a spot from the waitlist',
+  when: change => change === RsvpChange.RSVP_CHANGE_OFFERED,
+  skip: null,
+  mail: (content, context) => {
+    const until = deadlineOf(content, context.social);
+    return {
+      subject: `A spot opened up: ${context.social.title}`,
+      preheader: until
+        ? `It is reserved for you until ${until}.`
+        : 'It is reserved for you for a limited time.',
+      heading: greeting(context, 'a spot opened up for you.'),
+      blocks: [
+        text(`A guest cancelled and you are next on the waitlist for ${context.social.title}.`),
+        ...(until
+          ? [text(`The spot is reserved for you until ${until}. After that it is offered to the next guest.`)]
+          : []),
+        socialFacts(context, { hasSeat: false }),
+        socialButton(context, 'Accept spot'),
+      ],
+      because: becauseOfRsvp(context),
+    };
+  },
+  attachments: null,
+  push: (content, context) => {
+    const { social } = context;
+    const until = deadlineOf(content, social);
+    return {
+      title: 'A spot opened up for you',
+      body: `${social.title}.${until ? ` Reserved until ${until}.` : ''}`,
+      path: socialPath(context),
+    };
+  },
+});
+
+const deadlineOf = ({ offerExpiresAt }: RsvpContent, { timezone }: Social) =>
+  offerExpiresAt && momentOf(offerExpiresAt, timezone);

@@ -1,0 +1,42 @@
+import { writtenAudienceOf } from '../audience/audiences.ts';
+import type { Blasts } from '../blast/blast.store.ts';
+import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import type { OptOut } from '../opt-out/opt-out.ts';
+import type { OptOuts } from '../opt-out/opt-out.store.ts';
+import type { PushDevice } from '../push/push-device.ts';
+import type { PushDevices } from '../push/push-device.store.ts';
+import { findSocials, type SocialDeps } from '../social/find-socials.ts';
+import type { Suppressions } from '../suppression/suppression.store.ts';
+import { addressOf, type Batch, type RenderSettings } from './render-message.ts';
+
+export type LoadDeps = ContactDeps &
+  SocialDeps &
+  RenderSettings & {
+    blasts: Blasts;
+    optOuts: OptOuts;
+    suppressions: Suppressions;
+    devices: PushDevices;
+  };
+
+/** Reads everything that claimed deliveries are rendered from, once for all of them. */
+export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[]): Promise<Batch> {
+  const userIds = deliveries.map(each => each.userId).filter(Boolean);
+  const blastIds = [...new Set(deliveries.flatMap(({ blastId }) => blastId ?? []))];
+  const deviceIds = deliveries.flatMap(({ deviceId }) => deviceId ?? []);
+  const [contacts, socials, blasts, optOuts, devices] = await Promise.all([
+    findContacts(deps, userIds),
+    findSocials(deps, deliveries.map(each => each.socialId).filter(Boolean)),
+    deps.blasts.get(blastIds),
+    blastIds.length > 0 ? deps.optOuts.get(userIds) : new Map<string, OptOut>(),
+    deviceIds.length > 0 ? deps.devices.get(deviceIds) : new Map<string, PushDevice>(),
+  ]);
+  const hostIds = deliveries.flatMap(({ kind, blastId }) =>
+    writtenAudienceOf(kind)?.needs === 'host' ? (blasts.get(blastId ?? '')?.ownerId ?? []) : [],
+  );
+  const hosts = await findContacts(deps, hostIds);
+  const people = { contacts: new Map([...contacts, ...hosts]), socials };
+  const addresses = deliveries.flatMap(delivery => addressOf(deps, people, delivery) ?? []);
+  const suppressed = await deps.suppressions.among(addresses);
+  return { ...people, blasts, optOuts, devices, suppressed, templates: new Map() };
+}

@@ -1,0 +1,179 @@
+import { type WrittenAudience, writtenAudienceOf } from '../audience/audiences.ts';
+import type { AudienceContexts, AudienceNeeds } from '../audience/define-audience.ts';
+import { type MessageContent, noticeOf } from '../audience/message-kinds.ts';
+import { renderBlast } from '../audience/render-blast.ts';
+import type { Blast } from '../blast/blast.ts';
+import type { Contact } from '../contact/contact.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { renderMail } from '../mail/layout.ts';
+import type { Contexts, Needs, Skip } from '../notice/define-notice.ts';
+import { preferenceGroups } from '../notice/preference-group.ts';
+import { type OptOut, type Subscription, unsubscribeToken, wantsBlasts } from '../opt-out/opt-out.ts';
+import type { OutgoingMessage, Push } from '../provider/provider.ts';
+import type { PushDevice } from '../push/push-device.ts';
+import type { Social } from '../social/social.ts';
+import { type BlastTemplate, parseTemplate } from '../template/template.ts';
+
+/** What a batch of deliveries is rendered from, read once for all of them; maps are by id. */
+export type Batch = {
+  contacts: ReadonlyMap<string, Contact>;
+  socials: ReadonlyMap<string, Social>;
+  blasts: ReadonlyMap<string, Blast>;
+  optOuts: ReadonlyMap<string, OptOut>;
+  devices: ReadonlyMap<string, PushDevice>;
+  /** Addresses and numbers that nothing is sent to. */
+  suppressed: ReadonlySet<string>;
+  /** Parsed once per blast. */
+  templates: Map<string, BlastTemplate>;
+};
+
+export type RenderSettings = { publicUrl: string; unsubscribeSecret: string };
+
+/** The address or number that a mail or text message goes to; undefined where there is none. */
+export function addressOf(
+  settings: RenderSettings,
+  batch: Pick<Batch, 'contacts' | 'socials'>,
+  { kind, channel, content, userId, socialId }: Delivery,
+): string | undefined {
+  const people = peopleOf(batch, { userId, socialId });
+  if (channel === 'SMS') return people.contact?.mobile;
+  const notice = noticeOf(kind);
+  if (!notice || channel === 'PUSH') return people.contact?.email;
+  const context = noticeContext(settings, { needs: notice.needs, ...people });
+  return 'skip' in context || !content ? undefined : notice.envelope(content, context).to.address;
+}
+
+/** The message of a delivery, or the reason why it is not sent. */
+export async function renderMessage(
+  settings: RenderSettings,
+  batch: Batch,
+  delivery: Delivery,
+): Promise<OutgoingMessage | Skip> {
+  const { kind, content, channel } = delivery;
+  if (!content) return { skip: 'no content' };
+  const queued = { ...delivery, content };
+  const audience = writtenAudienceOf(kind);
+  if (audience) return renderWritten(settings, batch, { delivery: queued, audience });
+  return channel === 'PUSH' ? renderPush(settings, batch, queued) : renderNoticeMail(settings, batch, queued);
+}
+
+type Queued = Delivery & { content: MessageContent };
+
+async function renderNoticeMail(
+  settings: RenderSettings,
+  batch: Batch,
+  { _id: id, kind, content, userId, socialId }: Queued,
+): Promise<OutgoingMessage | Skip> {
+  const notice = noticeOf(kind);
+  if (!notice) return { skip: 'unknown kind' };
+  const context = noticeContext(settings, { needs: notice.needs, ...peopleOf(batch, { userId, socialId }) });
+  if ('skip' in context) return context;
+  const envelope = notice.envelope(content, context);
+  const unreachable = notice.needs === 'site' ? undefined : unreachableReason(batch, envelope.to.address);
+  const skip = unreachable ?? notice.skip?.(content, context);
+  if (skip) return { skip };
+  const attachments = (await notice.attachments?.(content, context)) ?? [];
+  const mail = renderMail(notice.mail(content, context));
+  return { channel: 'EMAIL', id, kind, title: notice.title, ...envelope, ...mail, attachments };
+}
+
+/** A notice for one device, if its person still consents to pushes and is still the one who is signed in there. */
+function renderPush(
+  settings: RenderSettings,
+  batch: Batch,
+  { _id: id, kind, content, userId, socialId, deviceId = '' }: Queued,
+): Push | Skip {
+  const notice = noticeOf(kind);
+  if (!notice?.push) return { skip: 'no push for this kind' };
+  const people = peopleOf(batch, { userId, socialId });
+  const device = batch.devices.get(deviceId);
+  if (!people.contact?.isPushAllowed) return { skip: 'opted out' };
+  if (device?.userId !== userId) return { skip: 'no such device' };
+  const context = noticeContext(settings, { needs: notice.needs, ...people });
+  if ('skip' in context) return context;
+  const { endpoint, keys } = device;
+  return { channel: 'PUSH', id, kind, to: { endpoint, keys }, ...notice.push(content, context) };
+}
+
+type Written = { delivery: Queued; audience: WrittenAudience };
+
+function renderWritten(
+  settings: RenderSettings,
+  batch: Batch,
+  { delivery, audience }: Written,
+): OutgoingMessage | Skip {
+  const { _id: id, kind, content, userId, socialId } = delivery;
+  const channel = delivery.channel === 'SMS' ? 'SMS' : 'EMAIL';
+  const people = peopleOf(batch, { userId, socialId });
+  const unreachable = unreachableReason(batch, people.contact?.[channel === 'SMS' ? 'mobile' : 'email']);
+  if (unreachable) return { skip: unreachable };
+  const blast = wantedBlast(batch, { delivery, audience });
+  if ('skip' in blast) return blast;
+  const host = batch.contacts.get(blast.ownerId);
+  const context = audienceContext(settings, { needs: audience.needs, host, ...people });
+  if ('skip' in context) return context;
+  const unsubscribeUrl = unsubscribeUrlOf(settings, { userId, hostId: blast.ownerId });
+  const template = templateOf(batch, blast);
+  const rendered = renderBlast(audience, { channel, template, content, context, unsubscribeUrl });
+  const shared = { id, kind, title: audience.title };
+  const { contact } = context;
+  if (channel === 'SMS') return { ...shared, channel, to: contact.mobile, text: rendered.text };
+  const fromName = audience.fromName?.(content, context);
+  const to = { name: contact.displayName, address: contact.email };
+  return { ...shared, channel, to, ...(fromName ? { fromName } : {}), unsubscribeUrl, ...rendered };
+}
+
+/** The blast of a delivery, unless it was cancelled or its recipient opted out: choices count until the last moment. */
+function wantedBlast(batch: Batch, { delivery: { blastId, userId }, audience }: Written): Blast | Skip {
+  const blast = batch.blasts.get(blastId ?? '');
+  if (!blast) return { skip: 'no such blast' };
+  if (blast.phase === 'CANCELED') return { skip: 'cancelled' };
+  const { isOptional } = preferenceGroups[audience.preferences];
+  const isWanted = !isOptional || wantsBlasts(batch.optOuts.get(userId), blast.ownerId);
+  return isWanted ? blast : { skip: 'opted out' };
+}
+
+function templateOf({ templates }: Batch, blast: Blast): BlastTemplate {
+  const template = templates.get(blast._id) ?? parseTemplate(blast);
+  templates.set(blast._id, template);
+  return template;
+}
+
+const unsubscribeUrlOf = ({ publicUrl, unsubscribeSecret }: RenderSettings, subscription: Subscription) =>
+  `${publicUrl}/unsubscribe/${unsubscribeToken(subscription, unsubscribeSecret)}`;
+
+type People = { contact: Contact | undefined; social: Social | undefined };
+
+const peopleOf = (
+  batch: Pick<Batch, 'contacts' | 'socials'>,
+  { userId, socialId }: Pick<Delivery, 'userId' | 'socialId'>,
+): People => ({
+  contact: batch.contacts.get(userId),
+  social: batch.socials.get(socialId),
+});
+
+function unreachableReason({ suppressed }: Batch, address: string | undefined): string | undefined {
+  if (!address) return 'no address';
+  return suppressed.has(address) ? 'the address is suppressed' : undefined;
+}
+
+/** The context that a notice needs, or what is missing of it. */
+function noticeContext(
+  { publicUrl }: RenderSettings,
+  { needs, contact, social }: People & { needs: Needs },
+): Contexts[Needs] | Skip {
+  if (needs === 'site') return { publicUrl };
+  if (!contact) return { skip: 'no address' };
+  if (needs === 'person') return { publicUrl, contact };
+  return social ? { publicUrl, contact, social } : { skip: 'no such social' };
+}
+
+/** The context that a blast needs, or what is missing of it. */
+function audienceContext(
+  { publicUrl }: RenderSettings,
+  { needs, contact, social, host }: People & { needs: AudienceNeeds; host: Contact | undefined },
+): AudienceContexts[AudienceNeeds] | Skip {
+  if (!contact) return { skip: 'no address' };
+  if (needs === 'host') return host?.displayName ? { publicUrl, contact, host } : { skip: 'no such host' };
+  return social ? { publicUrl, contact, social } : { skip: 'no such social' };
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createWakeSignal } from '@momos/store';
+import type { DeliveryClaims } from '../delivery/delivery-claims.store.ts';
+import { createDispatch } from './dispatch.ts';
+import { createInFlight } from './in-flight.ts';
+import type { LoadDeps } from './load-batch.ts';
+import type { SendDeps } from './send-delivery.ts';
+
+export type SenderDeps = LoadDeps &
+  SendDeps & {
+    deliveries: DeliveryClaims;
+    /** Concurrent sends of this process. */
+    concurrency: number;
+    leaseMs?: number;
+  };
+
+/** The sending side of this process; any number of copies may send at the same time. */
+export type Sender = {
+  start(): void;
+  /** Claims due deliveries now. */
+  wake(): void;
+  /** Stops claiming, finishes what is claimed and records the outcomes. */
+  stop(): Promise<void>;
+};
+
+/** What this copy queues wakes it and its retries have timers; a poll finds the work of others, such as of a killed copy. */
+const pollEveryMs = 2_000;
+/** Claimed per concurrent send: large enough for few claims, small enough that a crash leaves few unknown. */
+const claimedPerSend = 5;
+/** Under load, deliveries are gathered this long, for fewer and larger claims; an idle sender does not wait. */
+const gatherMs = 40;
+/** Sent deliveries whose outcome is not recorded yet; a crash makes these unknown, so they are limited. */
+const maxUnrecorded = 400;
+
+/**
+ * Sends what is queued. Each delivery is claimed by a guarded write before it is sent and its outcome is recorded after; a sender
+ * that dies in between leaves it SENDING, which becomes UNKNOWN when its lease ends: never sent twice.
+ */
+export function createSender(deps: SenderDeps): Sender {
+  const maxClaimed = deps.concurrency * claimedPerSend;
+  const inFlight = createInFlight({ sending: maxClaimed / 2, unrecorded: maxUnrecorded });
+  const wakeSignal = createWakeSignal();
+  const claim = createClaim(deps, createDispatch(deps, { inFlight, wake: wakeSignal.notify }));
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | undefined;
+
+  async function claimLoop(): Promise<void> {
+    while (!signal.aborted) {
+      await inFlight.room();
+      const started = performance.now();
+      const limit = maxClaimed - inFlight.sending();
+      const claimed = await claim(limit);
+      const gather = Math.max(0, gatherMs - (performance.now() - started));
+      if (claimed === 0) await wakeSignal.wait(pollEveryMs, signal);
+      else if (claimed < limit) await sleep(gather, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    start: () => {
+      running ??= claimLoop();
+    },
+    wake: wakeSignal.notify,
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await inFlight.drained();
+    },
+  };
+}
+
+/** Claims up to `limit` deliveries and starts sending them; answers how many. */
+function createClaim(deps: SenderDeps, dispatch: ReturnType<typeof createDispatch>) {
+  const { deliveries, clock, log, leaseMs = 60_000 } = deps;
+  return async (limit: number): Promise<number> => {
+    try {
+      const claimedAt = performance.now();
+      const claimed = await deliveries.claim({ limit, leaseMs, now: clock.now() });
+      // Past this the lease may be over and another copy may have marked the delivery UNKNOWN.
+      if (claimed.length > 0) dispatch(claimed, claimedAt + leaseMs / 2);
+      return claimed.length;
+    } catch (err) {
+      log.warn({ op: 'delivery.claim', err }, 'Deliveries not claimed; will retry');
+      return 0;
+    }
+  };
+}

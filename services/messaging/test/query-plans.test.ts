@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { migrate } from '@momos/store';
+import { connectBus, queryPlans, unindexedQueries, useEngines } from '@momos/testing';
+import { createBlasts } from '../src/blast/blast.store.ts';
+import { createSentCodes } from '../src/code/sent-code.store.ts';
+import { createDeliveries } from '../src/delivery/delivery.store.ts';
+import { createOutboxMessages } from '../src/provider/outbox-message.store.ts';
+import { createPushDevices } from '../src/push/push-device.store.ts';
+import { createSupportLimits } from '../src/support/support-limit.store.ts';
+
+const engines = useEngines();
+
+test('every query uses its index', async () => {
+  const store = await engines.connectStore();
+  createBlasts(store);
+  createDeliveries(store, (await connectBus(engines, store)).outbox);
+  createOutboxMessages(store);
+  createPushDevices(store);
+  createSentCodes(store);
+  createSupportLimits(store, 'a-secret-for-the-tests');
+  await migrate(store);
+  const now = new Date();
+  const examples = {
+    blasts: { due: [now], upcoming: [now], toFollowers: ['x', now] },
+    deliveries: { due: [now], expired: [now] },
+    outbox_messages: { expiring: [now] },
+    push_devices: { ofPeople: [['x']] },
+    sent_codes: { expiring: [now] },
+    support_limits: { expiring: [now] },
+  };
+  expect(await unindexedQueries(store, examples)).toEqual([]);
+  expect((await queryPlans(store, examples)).length).toBeGreaterThan(15);
+});
