@@ -1,19 +1,46 @@
 import { createBus } from '@momos/bus';
-import { hearAccess } from '@momos/bus/hear-access';
-import { type Background, type Composition, type Context, privacyRpc, systemClock } from '@momos/runtime';
-import { connectMongo, createErased, migrate, type Store } from '@momos/store';
+import { consumeAccessRevocations } from '@momos/bus/access-revocations';
+import {
+  type Background,
+  type Clock,
+  type Composition,
+  type Context,
+  privacyRpc,
+  type RouteBinding,
+  systemClock,
+} from '@momos/runtime';
+import {
+  backgroundMigrations,
+  connectMongo,
+  createErased,
+  createIdempotency,
+  migrate,
+  type Store,
+} from '@momos/store';
 import type { CrmConfig } from './config.ts';
-import { personRoutes } from './person/person.routes.ts';
+import { migrations } from './migrations.ts';
+import { createPersonQuery } from './projection/query/person-query.ts';
+import { peopleRoutes } from './projection/profile/people.routes.ts';
+import { internalCommentRoutes } from './internal-comment/internal-comment.routes.ts';
+import { createInternalComments } from './internal-comment/internal-comment.store.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
-import { follow } from './read-model/follow.ts';
-import { createReadModel, prepareReadModel } from './read-model/read-model.store.ts';
-import { socialStatsRoutes } from './social-stats/social-stats.routes.ts';
-import { createSocialStats } from './social-stats/social-stats.store.ts';
+import { consumeTopics } from './projection/read-model/consume-topics.ts';
+import { createReadModel, type ReadModel } from './projection/read-model/read-model.store.ts';
+import { socialStatsRoutes } from './projection/social-stats/social-stats.routes.ts';
+import { createSocialStats } from './projection/social-stats/social-stats.store.ts';
 
-/** Puts the CRM service together. */
+/**
+ * The consumer group of the projection. A new name reads every topic from its start, which brings rows that are missing or of
+ * an older version, and computes all people again. Rows of an equal version stay as they are stored: a new field of rows
+ * needs a rebuild.
+ */
+const projectionGroup = 'crm.projection';
+
+/** Wires the service: the projection, the owned nouns, privacy. */
 export async function compose(context: Context<CrmConfig>): Promise<Composition> {
-  const { config, log, metrics, refusals } = context;
-  const store = await openStore(config);
+  const { config, log, metrics, revocations } = context;
+  const shared = { clock: systemClock, pageSecret: config.PAGE_SECRET };
+  const store = await connectStore(config);
   const bus = createBus({
     brokers: config.KAFKA_BROKERS,
     clientId: 'crm',
@@ -22,34 +49,47 @@ export async function compose(context: Context<CrmConfig>): Promise<Composition>
     topicPrefix: config.TOPIC_PREFIX,
     metrics: metrics.registry,
   });
-  await bus.ready();
+  const idempotency = createIdempotency(store);
   const model = createReadModel(store);
-  const stats = createSocialStats(store);
   const erased = createErased(store);
+  const routes = [...projectionRoutes(store, model, shared), ...ownedRoutes(store, model, shared)];
+  await migrateStore(store);
+  await Promise.all([bus.ready(), idempotency.prepare()]);
 
-  const following: Background = {
+  const consuming: Background = {
     start: () => {
-      hearAccess(bus, refusals);
-      follow(bus, 'crm', work => work(model));
+      consumeAccessRevocations(bus, revocations);
+      consumeTopics(bus, projectionGroup, work => work(model));
     },
     stop: () => bus.close(),
   };
 
   return {
-    routes: [
-      personRoutes({ model, clock: systemClock, pageSecret: config.PAGE_SECRET }),
-      socialStatsRoutes({ model, stats, clock: systemClock }),
-    ],
-    rpc: [privacyRpc(privacyAnswers({ store, erased, clock: systemClock, model }))],
-    background: [following],
+    routes,
+    rpc: [privacyRpc(privacyAnswers({ store, erased, model, clock: shared.clock }))],
+    background: [consuming, backgroundMigrations(store, migrations(store), log)],
     ready: [store.ready],
+    idempotency,
     close: [store.close],
   };
 }
 
-/** The CRM's database with its collections and indexes. */
-export async function openStore(config: CrmConfig): Promise<Store> {
-  const store = await connectMongo({ url: config.MONGO_URL, database: config.CRM_DATABASE, name: 'crm' });
-  await migrate(store, [{ id: 'collections', up: () => prepareReadModel(store) }]);
-  return store;
+type Shared = { clock: Clock; pageSecret: string };
+
+const projectionRoutes = (store: Store, model: ReadModel, shared: Shared): RouteBinding[] => [
+  peopleRoutes({ model, ...shared }),
+  socialStatsRoutes({ model, stats: createSocialStats(store), ...shared }),
+];
+
+/** Opens the owned collections as well, so it comes before the migration. */
+function ownedRoutes(store: Store, model: ReadModel, shared: Shared): RouteBinding[] {
+  const people = createPersonQuery(model);
+  return [internalCommentRoutes({ comments: createInternalComments(store), people, ...shared })];
 }
+
+/** Connects to the CRM's database. */
+export const connectStore = (config: CrmConfig): Promise<Store> =>
+  connectMongo({ url: config.MONGO_URL, database: config.CRM_DATABASE, name: 'crm' });
+
+/** Creates the projection's collections and indexes, and those of the owned nouns that were opened before. */
+export const migrateStore = (store: Store): Promise<void> => migrate(store, migrations(store));

@@ -4,15 +4,15 @@ import { z } from 'zod';
 const shape = {
   ...ports('crm'),
   CRM_DATABASE: z.string().default('momos_crm'),
-  /** Prefix of topics and consumer groups; empty but in tests. */
+  /** Prefix of topics and consumer groups; empty except in tests. */
   TOPIC_PREFIX: z.string().default(''),
   /** Signs page keys. */
   PAGE_SECRET: secret('development-page-secret'),
-  /** A rebuild has read all of the past when nothing old came for this long. */
+  /** A rebuild has read the backlog when no older message arrived for this long. */
   REBUILD_QUIET_MS: milliseconds(5000),
 };
 
-/** Settings of the CRM service; throws naming every bad variable at once. */
+/** Settings of the CRM service; throws one error that names every bad variable. */
 export const crmConfig = (env?: Record<string, string | undefined>) => readConfig(shape, env);
 
 export type CrmConfig = ReturnType<typeof crmConfig>;

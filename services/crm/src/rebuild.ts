@@ -1,13 +1,14 @@
 import { createBus } from '@momos/bus';
 import { createLogger } from '@momos/runtime';
-import { openStore } from './app.ts';
+import { connectStore, migrateStore } from './app.ts';
 import { crmConfig } from './config.ts';
-import { rebuild } from './rebuild/rebuild.ts';
+import { rebuild } from './projection/rebuild/rebuild.ts';
 
-/** `node services/crm/src/rebuild.ts`: makes the CRM anew from the bus, beside the running service. */
+/** `node services/crm/src/rebuild.ts`: rebuilds the projection from the bus while the service runs. */
 const config = crmConfig();
 const log = createLogger({ service: 'crm-rebuild', level: config.LOG_LEVEL });
-const store = await openStore(config);
+const store = await connectStore(config);
+await migrateStore(store);
 const bus = createBus({
   brokers: config.KAFKA_BROKERS,
   clientId: 'crm-rebuild',
@@ -17,7 +18,10 @@ const bus = createBus({
 });
 try {
   const { messages, seconds } = await rebuild({ store, bus, quietMs: config.REBUILD_QUIET_MS });
-  log.info({ messages, seconds, perSecond: Math.round(messages / seconds) }, 'rebuilt');
+  log.info(
+    { op: 'projection.rebuild', messages, seconds, perSecond: Math.round(messages / seconds) },
+    'Projection rebuilt',
+  );
 } finally {
   await bus.close();
   await store.close();

@@ -77,6 +77,7 @@ export const deliveryChanged = (delivery: DeepPartial<DeliveryChanged>) =>
     id: uuid(),
     version: 1,
     kind: 'approval',
+    timelineTitle: 'Approval with the ticket',
     channel: 'EMAIL',
     status: 'SENT',
     updatedAt: new Date('2030-01-11T10:00:30Z'),

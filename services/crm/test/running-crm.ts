@@ -3,9 +3,9 @@ import type { Store } from '@momos/store';
 import {
   type Engines,
   settingsOn,
-  startTeller,
+  startPublisher,
   startTokenIssuer,
-  type Teller,
+  type TestPublisher,
   type TestActor,
 } from '@momos/testing';
 import { compose } from '../src/app.ts';
@@ -18,16 +18,22 @@ export type Answer = {
   code?: string;
 };
 
-/** The CRM on real engines, in this process, with a neighbour that tells things on the bus. */
+/** The CRM on real engines, in this process, with a publisher of other services' messages. */
 export type RunningCrm = {
   service: RunningService;
   config: CrmConfig;
   store: Store;
-  tell: Teller;
-  ask(actor: TestActor | undefined, method: string, path: string, body?: object): Promise<Answer>;
+  publish: TestPublisher;
+  request(
+    actor: TestActor | undefined,
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
 };
 
-/** Starts the service on the test's engines; stopped when the tests are over. */
+/** Starts the service on the test's engines; stopped after the tests. */
 export async function startCrm(engines: Engines): Promise<RunningCrm> {
   const tokens = await startTokenIssuer();
   engines.cleanUp(tokens.close);
@@ -38,20 +44,21 @@ export async function startCrm(engines: Engines): Promise<RunningCrm> {
     REBUILD_QUIET_MS: '3000',
   });
   const store = await engines.connectStore();
-  const tell = await startTeller(engines);
+  const publish = await startPublisher(engines);
   const service = await serve({ name: 'crm', config, compose });
   engines.cleanUp(service.close);
-  const ask: RunningCrm['ask'] = async (actor, method, path, body) => {
+  const request: RunningCrm['request'] = async (actor, method, path, body, headers) => {
     const token = actor && (await tokens.tokenFor(actor));
     const response = await fetch(`http://127.0.0.1:${service.httpPort}/api${path}`, {
       method,
       headers: {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
   };
-  return { service, config, store, tell, ask };
+  return { service, config, store, publish, request };
 }

@@ -1,30 +1,35 @@
-import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import type { Clock, PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
-import { onUserChanged } from '../account/on-user-changed.ts';
-import type { ReadModel } from '../read-model/read-model.store.ts';
+import { erasePerson } from '../projection/person/update-people.ts';
+import { eraseFromFormerCollections } from '../projection/read-model/former-collections.ts';
+import { livePrefix, type ReadModel } from '../projection/read-model/read-model.store.ts';
 
-/** Rows that name a person by id alone. */
+/** Rows of the projection that name a person by id alone. */
 const ofUser = (noun: string): Holding => ({
   noun,
-  collection: noun,
+  collection: livePrefix + noun,
   of: ({ userId }) => ({ userId }),
   erase: 'keep',
 });
 
-/** What the CRM holds on a person; all of it comes from the bus, and an erased account takes the rest along. */
-export const holdings: readonly Holding[] = [
-  { noun: 'account', collection: 'accounts', of: ({ userId }) => ({ _id: userId }), erase: 'keep' },
+/** The projection's data on a person. It comes from the bus, and erasing the account empties the rest. */
+const projected: readonly Holding[] = [
+  {
+    noun: 'account',
+    collection: `${livePrefix}accounts`,
+    of: ({ userId }) => ({ _id: userId }),
+    erase: 'keep',
+  },
   {
     noun: 'person',
-    collection: 'people',
+    collection: `${livePrefix}people`,
     of: ({ userId }) => ({ _id: userId }),
     secret: ['words', 'facets'],
     erase: 'keep',
   },
   {
     noun: 'socials',
-    collection: 'socials',
+    collection: `${livePrefix}socials`,
     of: ({ userId }) => ({ hostIds: userId }),
     isExported: false,
     erase: 'keep',
@@ -32,7 +37,28 @@ export const holdings: readonly Holding[] = [
   ...['registrations', 'payments', 'reviews', 'deliveries'].map(ofUser),
 ];
 
-/** Answers for what the CRM holds on people. Erasing does what identity's event does, without waiting for it. */
+/** Comments belong to the person whom they are about; their author's name leads nowhere once the author is erased. */
+const owned: readonly Holding[] = [
+  {
+    noun: 'internalComments',
+    collection: 'internal_comments',
+    of: ({ userId }) => ({ userId }),
+    secret: ['authorId'],
+    erase: 'delete',
+  },
+  {
+    noun: 'writtenInternalComments',
+    collection: 'internal_comments',
+    of: ({ userId }) => ({ authorId: userId }),
+    secret: ['userId', 'text'],
+    erase: 'keep',
+  },
+];
+
+/** The CRM's data on a person. */
+export const holdings: readonly Holding[] = [...projected, ...owned];
+
+/** Export and erasure of the CRM's data on people. Erasing applies identity's event without waiting for it. */
 export function privacyAnswers(deps: {
   store: Store;
   erased: Erased;
@@ -46,8 +72,8 @@ export function privacyAnswers(deps: {
     erase: (subject, erasureId) => {
       const { userId } = subject;
       return erased.erase({ userId, erasureId, now: clock.now() }, async () => {
-        const gone = UserChanged.fromPartial({ change: 'USER_CHANGE_ERASED', user: { id: userId } });
-        await onUserChanged(model, [gone]);
+        await erasePerson(model, userId);
+        await eraseFromFormerCollections(store, userId);
         return { ...(await held.erase(subject)), people: 1 };
       });
     },

@@ -1,10 +1,10 @@
-import type { Account } from '../account/account.ts';
-import { tombstoneOf } from '../account/account.ts';
-import type { Payment } from '../payment/payment.ts';
-import type { Registration } from '../registration/registration.ts';
-import type { Review } from '../review/review.ts';
+import type { Account } from '../projection/account/account.ts';
+import { tombstoneOf } from '../projection/account/account.ts';
+import type { Payment } from '../projection/payment/payment.ts';
+import type { Registration } from '../projection/registration/registration.ts';
+import type { Review } from '../projection/review/review.ts';
 
-/** Rows for unit tests, with what matters to them said by them. */
+/** Rows for unit tests; a test names the fields that matter to it. */
 export const buildAccount = (given: Partial<Account> = {}): Account => ({
   ...tombstoneOf('user-1'),
   version: 1,

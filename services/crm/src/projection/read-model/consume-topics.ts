@@ -1,0 +1,84 @@
+import type { Bus, Delivered, Subscription, Topic } from '@momos/bus';
+import { topics } from '@momos/contracts/topics';
+import { accountOf } from '../account/account.ts';
+import { deliveryOf } from '../delivery/delivery.ts';
+import { paymentOf } from '../payment/payment.ts';
+import { updatePeople } from '../person/update-people.ts';
+import { registrationOf } from '../registration/registration.ts';
+import { reviewOf } from '../review/review.ts';
+import type { VersionedRows } from '../row/versioned-rows.store.ts';
+import type { VersionedRow } from '../row/versioned-rows.ts';
+import { socialOf } from '../social/social.ts';
+import type { ReadModel } from './read-model.store.ts';
+
+/** Runs a batch's work on a read model; `times` are those of its messages. A rebuild chooses the read model here. */
+export type RunBatch = (work: (model: ReadModel) => Promise<void>, times: readonly Date[]) => Promise<void>;
+
+/** How the messages of a topic become rows. */
+type Mapping<M, Row extends VersionedRow> = {
+  rowsOf(message: M): readonly Row[];
+  collectionOf(model: ReadModel): VersionedRows<Row>;
+  /** The person whom a row is about; left out where people are not computed from these rows. */
+  userIdOf?(row: Row): string;
+};
+
+function source<M, Row extends VersionedRow>(
+  topic: Topic<M>,
+  { rowsOf, collectionOf, userIdOf }: Mapping<M, Row>,
+) {
+  /** Saves the rows of messages, then updates the people whom the rows are about; in the running transaction. */
+  async function apply(model: ReadModel, messages: readonly M[]): Promise<void> {
+    const rows = messages.flatMap(rowsOf);
+    await collectionOf(model).put(rows);
+    if (userIdOf) await updatePeople(model, rows.map(userIdOf));
+  }
+
+  const consume = (bus: Bus, group: string, run: RunBatch): Subscription =>
+    bus.consume({
+      group,
+      topic,
+      handleBatch: (batch: Delivered<M>[]) => {
+        const messages = batch.map(({ message }) => message);
+        const times = batch.map(({ meta }) => meta.time);
+        return run(model => apply(model, messages), times);
+      },
+    });
+
+  return { apply, consume };
+}
+
+/** Every topic that the projection is built from. */
+export const sources = {
+  user: source(topics.user, {
+    rowsOf: accountOf,
+    collectionOf: model => model.accounts,
+    userIdOf: account => account._id,
+  }),
+  social: source(topics.social, {
+    rowsOf: ({ social }) => (social ? [socialOf(social)] : []),
+    collectionOf: model => model.socials,
+  }),
+  rsvp: source(topics.rsvp, {
+    rowsOf: ({ rsvp }) => (rsvp ? [registrationOf(rsvp)] : []),
+    collectionOf: model => model.registrations,
+    userIdOf: ({ userId }) => userId,
+  }),
+  payment: source(topics.payment, {
+    rowsOf: ({ payment }) => (payment ? [paymentOf(payment)] : []),
+    collectionOf: model => model.payments,
+    userIdOf: ({ userId }) => userId,
+  }),
+  review: source(topics.review, {
+    rowsOf: reviewOf,
+    collectionOf: model => model.reviews,
+    userIdOf: ({ userId }) => userId,
+  }),
+  delivery: source(topics.delivery, {
+    rowsOf: message => [deliveryOf(message)],
+    collectionOf: model => model.deliveries,
+  }),
+};
+
+/** Consumes every source as `group`. */
+export const consumeTopics = (bus: Bus, group: string, run: RunBatch): Subscription[] =>
+  Object.values(sources).map(({ consume }) => consume(bus, group, run));
