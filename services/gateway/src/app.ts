@@ -8,41 +8,96 @@ import {
   type Logger,
 } from '@momos/runtime';
 import type { Config } from './config.ts';
-import { createProtection } from './caller/protection.ts';
-import { trustedProxies } from './caller/trusted-proxies.ts';
+import type { GuardDeps } from './admission/guard.ts';
+import { createProtection } from './admission/protection.ts';
+import { trustedProxies } from './client/trusted-proxies.ts';
 import { createDocsPages } from './docs/docs-pages.ts';
 import { createEdge } from './edge.ts';
 import { createFirstHtml } from './first-html/first-html.ts';
 import { createServiceStates } from './health/service-states.ts';
-import { createHumanCheckRoutes } from './human/human-check-routes.ts';
 import { createLive } from './live/live.ts';
-import { createLiveGuard } from './live/live-guard.ts';
+import { createLiveGuard, type LiveGuard } from './live/live-guard.ts';
 import { readConferenceHosts } from './pages/conference-hosts.ts';
-import { createFormerFiles, type FormerFiles } from './pages/former-files.ts';
-import { createFrontEnd } from './pages/front-end.ts';
+import { createFormerFiles, type FormerFiles } from './static-files/former-files.ts';
+import { createFrontEnd, type FrontEnd } from './pages/front-end.ts';
 import { findRemotes, originsOf, type RemotePlace } from './pages/remotes.ts';
 import { pageHeaders } from './pages/security-headers.ts';
-import { createPass } from './proxy/pass.ts';
+import { createProxyRequest } from './proxy/proxy-request.ts';
 import { createPeer, type Peer } from './proxy/peer.ts';
-import { createSharedAnswers } from './proxy/shared-answers.ts';
+import { createSharedResponses } from './proxy/shared-responses.ts';
 import { createIdentitySessions } from './session/identity-sessions.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import { createSessionRoutes } from './session/session-routes.ts';
 import { createSessionSeal } from './session/sealed-session.ts';
 
-/** Puts the gateway together. It owns no data; all it keeps can be lost. */
+/** Composes the gateway. It owns no data; everything it stores can be lost. */
 export async function compose(context: Context<Config>): Promise<Composition> {
-  const { config, log, metrics } = context;
+  const { config, log, metrics, revocations } = context;
+  const parts = partsOf(config);
+  const { peers, publicUrl, timeoutMs, isProxy, shared, remotes, headers } = parts;
+  const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, revocations });
+  const protection = await createProtection({ config, verify, isProxy, log });
+  const live = createLive(context, { verify, guard: liveGuardOf(config, protection) });
+  const formerFiles = createFormerFiles({
+    built: config.FRONTENDS_FOLDER,
+    former: config.FORMER_FILES_FOLDER,
+  });
+  const states = createServiceStates(peers);
+
+  return {
+    routes: [],
+    handle: createEdge({
+      proxyRequest: createProxyRequest({ peers, timeoutMs, isProxy }),
+      shared,
+      own: new Map([
+        ...sessionRoutesOf(config, parts),
+        ...protection.routes,
+        ...createDocsPages({ serverUrl: publicUrl, headers }),
+        ['GET /api/health', async (_request, response) => sendState(response, await states())],
+      ]),
+      frontEnd: frontEndOf(config, parts, { formerFiles, log }),
+      guard: config.LIMITS === 'off' ? undefined : protection,
+      isDevelopment: config.ENVIRONMENT !== 'production',
+      metrics,
+      log,
+    }),
+    attach(server) {
+      server.headersTimeout = config.HEADERS_TIMEOUT_MS;
+      live.attach(server);
+    },
+    background: [live.background, archiving(formerFiles, remotes, log)],
+    ready: [],
+    close: [...Object.values(peers).map(peer => () => peer.close()), () => protection.redis.close()],
+  };
+}
+
+/** Parts that follow from the settings alone. */
+type Parts = ReturnType<typeof partsOf>;
+
+function partsOf(config: Config) {
   const peers = connectPeers(config);
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const isHttps = publicUrl.startsWith('https:');
   const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
-  const isProxy = trustedProxies(config.TRUSTED_PROXIES);
   const remotes = config.REMOTES_JSON ?? findRemotes(config.FRONTENDS_FOLDER);
-  const shared = createSharedAnswers({ peers, timeoutMs });
-  const states = createServiceStates(peers);
+  return {
+    peers,
+    publicUrl,
+    isHttps,
+    timeoutMs,
+    remotes,
+    isProxy: trustedProxies(config.TRUSTED_PROXIES),
+    shared: createSharedResponses({ peers, timeoutMs }),
+    headers: pageHeaders({
+      remoteOrigins: originsOf(remotes),
+      pictureOrigins: config.PICTURE_ORIGINS,
+      isHttps,
+    }),
+  };
+}
 
-  const sessionRoutes = createSessionRoutes({
+function sessionRoutesOf(config: Config, { peers, publicUrl, isHttps, timeoutMs, isProxy }: Parts) {
+  return createSessionRoutes({
     identity: peers.identity,
     sessions: createIdentitySessions({ peer: peers.identity, timeoutMs }),
     seal: createSessionSeal(config.SESSION_SECRET.split(',')),
@@ -55,16 +110,14 @@ export async function compose(context: Context<Config>): Promise<Composition> {
     timeoutMs,
     isProxy,
   });
-  const headers = pageHeaders({
-    remoteOrigins: originsOf(remotes),
-    pictureOrigins: config.PICTURE_ORIGINS,
-    isHttps,
-  });
-  const formerFiles = createFormerFiles({
-    built: config.FRONTENDS_FOLDER,
-    former: config.FORMER_FILES_FOLDER,
-  });
-  const frontEnd = createFrontEnd({
+}
+
+function frontEndOf(
+  config: Config,
+  { remotes, headers, shared, publicUrl }: Parts,
+  { formerFiles, log }: { formerFiles: FormerFiles; log: Logger },
+): FrontEnd {
+  return createFrontEnd({
     folder: config.FRONTENDS_FOLDER,
     remotes,
     robots: config.ROBOTS,
@@ -73,58 +126,31 @@ export async function compose(context: Context<Config>): Promise<Composition> {
     conferenceOf: readConferenceHosts(config.CONFERENCE_HOSTS),
     formerFiles,
     firstHtml: createFirstHtml({ shared, publicUrl }),
-    onFirstHtmlFailed: err => log.warn({ err }, 'a page went out without its first data'),
+    onUnreadableRemote: (remote, err) =>
+      log.warn(
+        { remote, err, op: 'page.list' },
+        'Page list of a remote could not be read; the last good one is used',
+      ),
+    onFirstHtmlFailed: err => log.warn({ err, op: 'page.first-data' }, 'Page sent without its first data'),
   });
-
-  const verify = createTokenVerifier({
-    jwksUrl: config.JWKS_URL,
-    audience: config.ENVIRONMENT,
-    refusals: context.refusals,
-  });
-  const protection = await createProtection({ config, verify, isProxy, log });
-  const isLimited = config.LIMITS !== 'off';
-  const liveGuard = createLiveGuard({
-    whoCalls: protection.whoCalls,
-    limits: isLimited ? protection.limits : undefined,
-    mostOpen: config.LIVE_PER_ADDRESS,
-  });
-  const live = createLive(context, { verify, guard: liveGuard });
-
-  return {
-    routes: [],
-    handle: createEdge({
-      pass: createPass({ peers, timeoutMs, isProxy }),
-      shared,
-      own: new Map([
-        ...sessionRoutes,
-        ...createHumanCheckRoutes({ checks: protection.humanChecks, whoCalls: protection.whoCalls }),
-        ...protection.waitingRoom.routes,
-        ...createDocsPages({ serverUrl: publicUrl, headers }),
-        ['GET /api/health', async (_request, response) => sendState(response, await states())],
-      ]),
-      frontEnd,
-      guard: isLimited ? protection : undefined,
-      isDevelopment: config.ENVIRONMENT !== 'production',
-      metrics,
-      log,
-    }),
-    attach(server) {
-      server.headersTimeout = config.HEADERS_TIMEOUT_MS;
-      live.attach(server);
-    },
-    background: [live.background, keeping(formerFiles, remotes, log)],
-    ready: [],
-    close: [...Object.values(peers).map(peer => () => peer.close()), () => protection.redis.close()],
-  };
 }
 
-/** Beside the start, since nobody waits for it; where nothing can be put aside, only this build's files are there. */
-const keeping = (files: FormerFiles, remotes: readonly RemotePlace[], log: Logger): Background => ({
+const liveGuardOf = (config: Config, { clientIdentity, limits }: GuardDeps): LiveGuard =>
+  createLiveGuard({
+    clientIdentity,
+    limits: config.LIMITS === 'off' ? undefined : limits,
+    maxOpen: config.LIVE_PER_ADDRESS,
+  });
+
+/** Runs beside the start, which does not depend on it; without it only this build's files are served. */
+const archiving = (files: FormerFiles, remotes: readonly RemotePlace[], log: Logger): Background => ({
   start() {
     const names = ['shell', ...remotes.map(({ name }) => name)];
     files
       .keep(names)
-      .catch((err: unknown) => log.warn({ err }, 'files of this build are not kept for later'));
+      .catch((err: unknown) =>
+        log.warn({ err, op: 'former-files.keep' }, 'Files of this build could not be archived'),
+      );
   },
   stop: () => undefined,
 });

@@ -17,22 +17,22 @@ const shape = {
     .default('auth_session'),
   /** The domain that several host names share one session on (spec §9); the host itself where not set. */
   COOKIE_DOMAIN: z.string().optional(),
-  /** Address ranges of our own proxies in front, whose `x-forwarded-*` counts: `10.0.0.0/8,::1`. None believes nobody. */
+  /** Address ranges of our own proxies in front, whose `x-forwarded-*` counts: `10.0.0.0/8,::1`. Without ranges no proxy is trusted. */
   TRUSTED_PROXIES: list(''),
-  /** How callers are limited; `strict` in production, `relaxed` elsewhere, where one machine plays a crowd. */
+  /** Rate limits: `strict` in production, `relaxed` elsewhere, where one machine simulates a crowd. */
   LIMITS: z.enum(limitModes).optional(),
   /** Changes to the limits: `read.address=600/60, rsvps.create.person=5/60, human.search=30/60`, calls per seconds. */
   LIMIT_CHANGES: list(''),
-  /** What a browser works out in the human check: rounds of hashing for a guess, and seconds that it may take. */
+  /** The human check's proof of work: hash rounds per guess, and seconds until a challenge expires. */
   HUMAN_CHECK_COST: z.coerce.number().int().min(1).max(1_000_000).default(5_000),
   HUMAN_CHECK_SECONDS: z.coerce.number().int().min(1).max(3_600).default(600),
-  /** Registrations that one social takes in a second; whoever comes beyond that waits in line. */
+  /** Registrations that one social takes in a second; further ones wait in the admission queue. */
   WAITING_ROOM_PER_SECOND: z.coerce.number().min(0.1).optional(),
   /** Sockets that one address may have open at a copy; all guests of a venue share one. */
   LIVE_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
-  /** How long a caller may take to say what they want; looked after every 5 s. */
+  /** Timeout of a request's headers, checked every 5 s. */
   HEADERS_TIMEOUT_MS: milliseconds(10_000),
-  /** How long a service may take to begin its answer. */
+  /** Timeout of a service's response headers. */
   UPSTREAM_TIMEOUT_MS: milliseconds(12_000),
   /** Holds `<front end>/dist` for the shell and every remote. */
   FRONTENDS_FOLDER: z.string().default(join(import.meta.dirname, '../../../frontends')),
@@ -53,7 +53,7 @@ const shape = {
   CONFERENCE_HOSTS: list(''),
   /** Keeps hashed files of earlier builds, so that pages opened before a deployment find their parts; shared by all copies. */
   FORMER_FILES_FOLDER: z.string().default(join(import.meta.dirname, '../../../.cache/former-files')),
-  /** What every page tells search engines, and how it may be zoomed (spec §2). */
+  /** Directives for search engines and the viewport of every page (spec §2). */
   ROBOTS: z.string().default('noindex,nofollow'),
   VIEWPORT: z.string().default('width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no'),
   /** Origins beside our own from which pages may load pictures. */

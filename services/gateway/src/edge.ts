@@ -5,112 +5,121 @@ import { type Logger, type Metrics, RequestContext, withContext } from '@momos/r
 import { Router } from '@momos/runtime/http/router';
 import { nameSpan } from '@momos/runtime/span';
 import { validTraceparent } from '@momos/runtime/trace-context';
-import { createGuard, type Guard, type GuardDeps } from './caller/guard.ts';
+import { createGuard, type Guard, type GuardDeps } from './admission/guard.ts';
 import { type Counting, countingOf } from './limits/route-class.ts';
 import type { FrontEnd } from './pages/front-end.ts';
-import type { Pass } from './proxy/pass.ts';
-import { BrokenAnswer, CallerGone } from './proxy/peer.ts';
-import type { SharedAnswers } from './proxy/shared-answers.ts';
+import type { ProxyRequest } from './proxy/proxy-request.ts';
+import { BrokenResponse, ClientDisconnected } from './proxy/exchange.ts';
+import type { SharedResponses } from './proxy/shared-responses.ts';
 import { NotAllowed, sendRefusal } from './refusal.ts';
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Handle = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  params: Record<string, string>,
+) => Promise<void>;
 
 export type EdgeDeps = {
-  pass: Pass;
-  shared: SharedAnswers;
-  /** Calls that the gateway answers itself, by `METHOD path`. */
+  proxyRequest: ProxyRequest;
+  shared: SharedResponses;
+  /** Calls that the gateway handles itself, by `METHOD path`. */
   own: ReadonlyMap<string, Handle>;
   frontEnd: FrontEnd;
-  /** What stands before calls; undefined where nothing is limited. */
+  /** Admits calls; undefined when limits are off. */
   guard: GuardDeps | undefined;
   isDevelopment: boolean;
   metrics: Metrics;
   log: Logger;
 };
 
-/** What becomes of a request: a name for figures and traces, and who answers it. */
-type Verdict = { name: string; path: string; guard?: Guard; handle: Handle };
+/** The handler of a request, with the name and path for metrics and traces. */
+type RouteMatch = { name: string; path: string; guard?: Guard; handle: Handle };
 
-/** Addresses that the runtime answers in every service. */
+/** Paths that the runtime serves in every service. */
 const runtimePath = /^\/(?:healthz\/|metrics$)/;
 
 /**
- * Decides what becomes of every request: calls go to the service that owns them by the contracts' route table, a few are
- * answered here, everything else is the front end. False for the runtime's own addresses.
+ * Routes every request: calls to the service that owns them by the contracts' route table, a few to handlers of the gateway,
+ * everything else to the front end. Returns false for the runtime's own paths.
  */
 export function createEdge(deps: EdgeDeps): (request: IncomingMessage, response: ServerResponse) => boolean {
   const table = tableOf(deps);
   const prefixes = prefixTable.filter(({ isForDevelopment }) => !isForDevelopment || deps.isDevelopment);
 
-  const judging: Judging = {
+  const routes: Routes = {
     deps,
     table,
     prefixes,
-    guards: { read: guardOf(deps, looking), write: guardOf(deps, sending) },
+    guards: { read: guardOf(deps, pageReads), write: guardOf(deps, formPosts) },
   };
 
   return (request, response) => {
     if (isAmbiguous(request) || request.socket.destroyed) {
-      // Whatever follows on this connection may be part of the same trick.
+      // Whatever follows on this connection may be part of a request smuggling attempt.
       request.socket.destroy();
       return true;
     }
     const target = request.url ?? '/';
     const cut = target.indexOf('?');
     const path = cut < 0 ? target : target.slice(0, cut);
-    // From outside, by a proxy, they are not there.
+    // They are not reachable from outside, through a proxy.
     if (runtimePath.test(path) && request.headers['x-forwarded-for'] === undefined) return false;
     const context = new RequestContext({ traceparent: validTraceparent(request.headers.traceparent) });
     withContext(
       context,
-      () => void answer(deps, { request, response, context }, () => judge(judging, request, path)),
+      () => void respond(deps, { request, response, context }, () => match(routes, request, path)),
     );
     return true;
   };
 }
 
-/** A body in several codings: what stands in front may see its end elsewhere than we do (RFC 9112 §11.2). */
+/** Several transfer codings: a proxy in front may see another end of the body than we do (RFC 9112 §11.2). */
 const isAmbiguous = ({ headers }: IncomingMessage): boolean => {
   const coding = headers['transfer-encoding'];
   return coding !== undefined && coding.toLowerCase() !== 'chunked';
 };
 
-/** How addresses beside the calls are counted. */
-const looking: Counting = { id: 'pages', routeClass: 'read', humanCheck: undefined };
-const sending: Counting = { id: 'forms', routeClass: 'write', humanCheck: undefined };
-/** Many of these come from one address, and who sends them shows who they are. */
+/** The limits of requests outside the contracts. */
+const pageReads: Counting = { id: 'pages', routeClass: 'read', humanCheck: undefined };
+const formPosts: Counting = { id: 'forms', routeClass: 'write', humanCheck: undefined };
+/** Providers send many from one address, and authenticate them by signature. */
 const uncounted = new Set(['/payments/webhooks/', '/dev/outbox', '/api/dev/outbox']);
 
 const guardOf = ({ guard }: EdgeDeps, counting: Counting) => guard && createGuard(guard, counting);
 
-/** Every call by method and path: those passed on, and those that are answered here. */
-function tableOf(deps: EdgeDeps): Router<Verdict> {
-  const table = new Router<Verdict>();
+/** Every call by method and path: proxied ones and those of the gateway itself. */
+function tableOf(deps: EdgeDeps): Router<RouteMatch> {
+  const table = new Router<RouteMatch>();
   for (const passage of routeTable) {
     const { id, method, path, isFile } = passage;
     const counting = countingOf({ id, method, path, isUpload: isFile && method === 'POST' });
     const own = deps.own.get(`${method} ${path}`);
-    const handle = own ?? passed(deps, passage);
+    const handle = own ?? proxied(deps, passage);
     table.add(method, path, { name: id, path, guard: guardOf(deps, counting), handle });
   }
   const declared = new Set(routeTable.map(({ method, path }) => `${method} ${path}`));
-  for (const [place, handle] of deps.own) {
-    if (declared.has(place)) continue;
-    const [method = '', path = ''] = place.split(' ');
-    const guard = guardOf(deps, method === 'GET' ? looking : sending);
-    table.add(method, path, { name: `gateway ${place}`, path, guard, handle });
+  for (const [methodAndPath, handle] of deps.own) {
+    if (declared.has(methodAndPath)) continue;
+    const [method = '', path = ''] = methodAndPath.split(' ');
+    const guard = guardOf(deps, method === 'GET' ? pageReads : formPosts);
+    table.add(method, path, { name: `gateway ${methodAndPath}`, path, guard, handle });
   }
   return table;
 }
 
-type Judging = {
+type Routes = {
   deps: EdgeDeps;
-  table: Router<Verdict>;
+  table: Router<RouteMatch>;
   prefixes: readonly PassagePrefix[];
   guards: { read: Guard | undefined; write: Guard | undefined };
 };
 
-function judge({ deps, table, prefixes, guards }: Judging, request: IncomingMessage, path: string): Verdict {
+/** A match with the values of its path's parameters. */
+type Matched = { route: RouteMatch; params: Record<string, string> };
+
+const noParams: Record<string, string> = {};
+
+function match({ deps, table, prefixes, guards }: Routes, request: IncomingMessage, path: string): Matched {
   const method = request.method ?? 'GET';
   const prefix = prefixes.find(each =>
     each.prefix.endsWith('/') ? path.startsWith(each.prefix) : isAtOrBelow(path, each.prefix),
@@ -118,43 +127,44 @@ function judge({ deps, table, prefixes, guards }: Judging, request: IncomingMess
   if (prefix) {
     const handle = throughPrefix(deps, prefix, method);
     const guard = uncounted.has(prefix.prefix) ? undefined : method === 'POST' ? guards.write : guards.read;
-    return { name: prefix.prefix, path: prefix.prefix, guard, handle };
+    return { route: { name: prefix.prefix, path: prefix.prefix, guard, handle }, params: noParams };
   }
   if (path === '/api' || path.startsWith('/api/')) {
-    const match = table.find(method, path);
-    if ('target' in match) return match.target;
-    if (match.allowed.length > 0) throw new NotAllowed(match.allowed);
+    const found = table.find(method, path);
+    if ('target' in found) return { route: found.target, params: found.params };
+    if (found.allowed.length > 0) throw new NotAllowed(found.allowed);
     throw new AppError('not_found', 'There is no such call.');
   }
   if (method !== 'GET' && method !== 'HEAD') throw new NotAllowed(['GET', 'HEAD']);
   const handle: Handle = (asked, response) => deps.frontEnd(asked, response, urlOf(asked));
-  // Files come from memory; a page may ask a service for what is on it.
+  // Files come from memory; a page may send requests to a service.
   const guard = isFilePath.test(path) ? undefined : guards.read;
-  return { name: 'page', path: '/{page}', guard, handle };
+  return { route: { name: 'page', path: '/{page}', guard, handle }, params: noParams };
 }
 
 const isFilePath = /\.\w+$/;
 
 const isAtOrBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-function passed({ pass, shared }: EdgeDeps, passage: Passage): Handle {
-  const { owner, isFile, sharedCache } = passage;
+function proxied({ proxyRequest, shared }: EdgeDeps, passage: Passage): Handle {
+  const { owner, isFile, sharedCache, routing } = passage;
+  const keyIn = (params: Record<string, string>) => (routing === undefined ? undefined : params[routing]);
   if (sharedCache === undefined)
-    return (request, response) => {
+    return (request, response, params) => {
       requireFit(request, response, passage);
-      return pass(request, response, { owner, isFile });
+      return proxyRequest(request, response, { owner, isFile, routingKey: keyIn(params) });
     };
-  return (request, response) =>
+  return (request, response, params) =>
     request.headers.authorization === undefined
-      ? shared.serve(request, response, { owner })
-      : pass(request, response, { owner, isFile });
+      ? shared.serve(request, response, { owner, routingKey: keyIn(params) })
+      : proxyRequest(request, response, { owner, isFile, routingKey: keyIn(params) });
 }
 
-/** Refuses by its announced length a body that its service would refuse; what announces none is counted there. */
+/** Refuses a body by its announced length as its service would; a chunked body is counted there. */
 function requireFit(request: IncomingMessage, response: ServerResponse, { isFile, maxBytes }: Passage): void {
   const length = Number(request.headers['content-length'] ?? 0);
   if (length <= maxBytes || request.method === 'GET') return;
-  // The rest of it is not waited for.
+  // The rest of the body is not read.
   response.setHeader('connection', 'close');
   const mega = Math.floor(maxBytes / 1_048_576);
   throw new AppError(
@@ -163,12 +173,16 @@ function requireFit(request: IncomingMessage, response: ServerResponse, { isFile
   );
 }
 
-function throughPrefix({ pass }: EdgeDeps, { owner, methods }: PassagePrefix, method: string): Handle {
+function throughPrefix(
+  { proxyRequest }: EdgeDeps,
+  { owner, methods }: PassagePrefix,
+  method: string,
+): Handle {
   if (!methods.includes(method === 'HEAD' ? 'GET' : method)) throw new NotAllowed([...methods]);
-  return (request, response) => pass(request, response, { owner, isFile: true });
+  return (request, response) => proxyRequest(request, response, { owner, isFile: true });
 }
 
-/** The address as a URL; only its path and query are looked at, so the host does not matter. */
+/** The request target as a URL with a fixed host. */
 function urlOf(request: IncomingMessage): URL {
   const target = request.url ?? '/';
   if (!target.startsWith('/') || !URL.canParse(`http://gateway${target}`))
@@ -178,26 +192,26 @@ function urlOf(request: IncomingMessage): URL {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };
 
-async function answer(
+async function respond(
   { metrics, log }: EdgeDeps,
   { request, response, context }: Exchange,
-  verdictOf: () => Verdict,
+  matched: () => Matched,
 ): Promise<void> {
   const start = performance.now();
   let name = 'refused';
   response.setHeader('x-request-id', context.traceId);
   try {
-    const verdict = verdictOf();
-    name = verdict.name;
-    nameSpan(request.method ?? '', verdict.path);
-    const guarded = verdict.guard?.(request, response);
+    const { route, params } = matched();
+    name = route.name;
+    nameSpan(request.method ?? '', route.path);
+    const guarded = route.guard?.(request, response);
     if (guarded) await guarded;
-    await verdict.handle(request, response);
+    await route.handle(request, response, params);
   } catch (error) {
-    if (error instanceof CallerGone) return;
+    if (error instanceof ClientDisconnected) return;
     const isShown = error instanceof AppError && error.status < 500;
-    if (!isShown) log.warn({ err: error, route: name }, 'not passed on');
-    if (response.headersSent || error instanceof BrokenAnswer) response.destroy();
+    if (!isShown) log.warn({ err: error, route: name, op: 'proxy.request' }, 'Request could not be proxied');
+    if (response.headersSent || error instanceof BrokenResponse) response.destroy();
     else sendRefusal(response, error, context.traceId);
   } finally {
     const status = `${Math.trunc(response.statusCode / 100)}xx`;

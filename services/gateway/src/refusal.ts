@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { AppError, toErrorBody } from '@momos/contracts/errors';
-import { sendError } from '@momos/runtime/http/answer';
+import { sendError } from '@momos/runtime/http/send-response';
 import { HumanCheckNeeded } from './human/human-checks.ts';
 import { LimitReached } from './limits/limits.ts';
-import { InLine } from './waiting-room/door.ts';
+import { MustWait } from './waiting-room/waiting-room.ts';
 
-/** 405 that says what can be used instead. */
+/** 405 with the allowed methods. */
 export class NotAllowed extends AppError {
   readonly methods: string[];
 
@@ -15,21 +15,21 @@ export class NotAllowed extends AppError {
   }
 }
 
-/** Sends what a caller is told instead of an answer, with all that they need to go on: a challenge, a place in line. */
+/** Sends the error response of a refused request, with a challenge or a queue position where the error carries one. */
 export function sendRefusal(response: ServerResponse, error: unknown, traceId: string): void {
   if (error instanceof LimitReached)
     for (const [name, value] of Object.entries(error.headers)) response.setHeader(name, value);
-  const more =
+  const fields =
     error instanceof HumanCheckNeeded
       ? { challenge: error.challenge }
-      : error instanceof InLine
-        ? error.place
+      : error instanceof MustWait
+        ? error.position
         : undefined;
-  if (!more) sendError(response, error, traceId, error instanceof NotAllowed ? error.methods : undefined);
-  else sendTold(response, error as AppError, { ...toErrorBody(error, traceId), ...more });
+  if (!fields) sendError(response, error, traceId, error instanceof NotAllowed ? error.methods : undefined);
+  else sendWithFields(response, error as AppError, { ...toErrorBody(error, traceId), ...fields });
 }
 
-function sendTold(response: ServerResponse, { status, retryAfter }: AppError, body: object): void {
+function sendWithFields(response: ServerResponse, { status, retryAfter }: AppError, body: object): void {
   response
     .writeHead(status, {
       'content-type': 'application/json; charset=utf-8',

@@ -78,7 +78,7 @@ describe('files', () => {
     },
   );
 
-  it('are not sent for a HEAD, which tells the same of them', async () => {
+  it('are not sent for a HEAD, which has the same headers', async () => {
     const { headers } = await get('/main.46798702b7.js');
     const head = await rawRequest(gateway, { method: 'HEAD', path: '/main.46798702b7.js' });
     expect(head).toMatchObject({ status: 200, text: '' });
@@ -92,7 +92,7 @@ describe('files', () => {
     '/remotes/site/remote-entry.ffffffffff.js',
     '/remotes/site/main.46798702b7.js',
     '/remotes/site/missing',
-  ])('of a build that never was are a 404 nobody keeps, not the page: %s', async path => {
+  ])('of an unknown build are an uncached 404, not the page: %s', async path => {
     const { status, headers, text } = await get(path, { accept: 'text/html', 'if-none-match': '*' });
     expect(status).toBe(404);
     expect(headers).toMatchObject({
@@ -112,7 +112,7 @@ describe('files', () => {
     '/remotes/site/../package.json',
     '/remotes/site/..%2f..%2fsite%2fpackage.json',
     '/remotes/../site/package.json',
-    '/remotes/nobody/mf-manifest.json',
+    '/remotes/unknown/mf-manifest.json',
     '/%5c..%5cpackage.json',
     '/a%00.js',
     '/missing.js',

@@ -20,17 +20,17 @@ const seen = () => Object.values(gateway.doubles).flatMap(double => double.seen)
 /** Bytes as they are, and everything that comes back until the connection ends. */
 function speak(bytes: string, endsAfterMs = 400): Promise<string> {
   return new Promise(resolve => {
-    let heard = '';
+    let received = '';
     const socket = connect(gateway.port, '127.0.0.1', () => socket.write(bytes, 'latin1'));
-    socket.on('data', chunk => (heard += chunk.toString('latin1')));
+    socket.on('data', chunk => (received += chunk.toString('latin1')));
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
     setTimeout(() => socket.end(), endsAfterMs).unref();
   });
 }
 
-const statuses = (heard: string) =>
-  [...heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+const statuses = (received: string) =>
+  [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
 const smuggled = 'GET /api/users/me HTTP/1.1\r\nhost: x\r\nx-smuggled: 1\r\n\r\n';
 
 describe('a request that could be read in two ways', () => {
@@ -69,8 +69,8 @@ describe('a request that could be read in two ways', () => {
     ['an unknown method', 'JEFF /api/users/me HTTP/1.1\r\nhost: x\r\n\r\n'],
     ['a version of its own', 'GET /api/users/me HTTP/9.9\r\nhost: x\r\n\r\n'],
   ])('%s never becomes two', async (_what, bytes) => {
-    const heard = await speak(bytes);
-    for (const status of statuses(heard)) expect(status).toBeLessThan(500);
+    const received = await speak(bytes);
+    for (const status of statuses(received)) expect(status).toBeLessThan(500);
     expect(seen().filter(each => each.headers['x-smuggled'])).toEqual([]);
     expect(seen().length).toBeLessThanOrEqual(1);
   });
@@ -194,23 +194,25 @@ describe('too much', () => {
     ['POST', '/api/socials', 262_145, 413],
     ['PATCH', '/api/users/me', 300_000, 413],
     ['POST', '/api/files/public/avatars', 500_000_000, 413],
-  ])('body: %s %s of %d bytes is a %d, told before it is sent', async (method, path, length, status) => {
-    const heard = await speak(`${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n{`);
-    expect(statuses(heard)).toEqual([status]);
-    expect(heard).toMatch(/"code":"file_too_large"/);
-    expect(heard).toMatch(/larger than \d+ (?:kB|MB)/);
+  ])('body: %s %s of %d bytes is a %d, refused before it is sent', async (method, path, length, status) => {
+    const received = await speak(
+      `${method} ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n{`,
+    );
+    expect(statuses(received)).toEqual([status]);
+    expect(received).toMatch(/"code":"file_too_large"/);
+    expect(received).toMatch(/larger than \d+ (?:kB|MB)/);
     expect(seen()).toEqual([]);
   });
 
   it('in the head is a 431 in the one error shape', async () => {
-    const heard = await speak(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`);
-    expect(statuses(heard)).toEqual([431]);
-    expect(heard).toContain('"code":"bad_request"');
+    const received = await speak(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(statuses(received)).toEqual([431]);
+    expect(received).toContain('"code":"bad_request"');
   });
 
   it('time for the head ends the connection', async () => {
-    const heard = await speak('GET / HTTP/1.1\r\nhost: x\r\nx-slow: ', 20_000);
-    expect(statuses(heard)).toEqual([408]);
+    const received = await speak('GET / HTTP/1.1\r\nhost: x\r\nx-slow: ', 20_000);
+    expect(statuses(received)).toEqual([408]);
   });
 });
 

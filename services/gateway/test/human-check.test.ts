@@ -46,7 +46,7 @@ async function challenged(address: string): Promise<Challenge> {
 }
 
 describe('a caller who looks automated', () => {
-  it('goes on with a proof, until the rate is reached again', async () => {
+  it('continues with a proof, until the rate is reached again', async () => {
     const token = await prove(await challenged('203.0.113.1'));
     expect((await ask('203.0.113.1', { copy: 1, token })).status).toBe(200);
     expect((await ask('203.0.113.1', { token })).status).toBe(200);
@@ -54,7 +54,7 @@ describe('a caller who looks automated', () => {
     for (const copy of [0, 1]) expect((await ask('203.0.113.1', { copy, token })).status).toBe(405);
   });
 
-  it('is asked before the service hears of the call', async () => {
+  it('is required before the service gets the call', async () => {
     const challenge = await challenged('203.0.113.2');
     const before = copies[0].doubles.identity.seen.length;
     expect((await ask('203.0.113.2')).status).toBe(405);

@@ -11,7 +11,7 @@ describe('an allowance', () => {
   it('grants no more than the limit over all copies, however they race', async () => {
     const redis = await engines.connectRedis();
     const copies = Array.from({ length: 4 }, () => createAllowance({ redis, secret: 's' }));
-    const limit = { most: 1_000, seconds: 86_400 };
+    const limit = { max: 1_000, seconds: 86_400 };
     const taken = await Promise.all(
       Array.from({ length: 4_000 }, async (_, index) => copies[index % 4]?.take('raced', limit)),
     );
@@ -24,10 +24,10 @@ describe('an allowance', () => {
   it('answers most calls without asking Redis, and counts small limits one by one', async () => {
     const redis = await engines.connectRedis();
     const [one, other] = [1, 2].map(() => createAllowance({ redis, secret: 's' }));
-    const wide = { most: 10_000, seconds: 600 };
+    const wide = { max: 10_000, seconds: 600 };
     await one?.take('wide', wide);
     expect(one?.take('wide', wide)).toMatchObject({ isGranted: true });
-    const small = { most: 3, seconds: 600 };
+    const small = { max: 3, seconds: 600 };
     for (const copy of [one, other, one])
       expect(await copy?.take('small', small)).toMatchObject({ isGranted: true });
     for (const copy of [one, other])
@@ -37,14 +37,14 @@ describe('an allowance', () => {
   it('gives again what a window that has passed frees', async () => {
     const redis = await engines.connectRedis();
     const allowance = createAllowance({ redis, secret: 's' });
-    const limit = { most: 2, seconds: 1 };
+    const limit = { max: 2, seconds: 1 };
     const began = performance.now();
     for (let granted = 0; granted < 6; ) {
       const { isGranted, waitMs } = await allowance.take('short', limit);
       if (isGranted) granted += 1;
       else await pause(Math.min(waitMs, 50));
     }
-    // Two at once, and each of the others takes the better part of a window.
+    // Two immediately; each of the others takes the better part of a window.
     expect(performance.now() - began).toBeGreaterThan(2_000);
   });
 
@@ -52,7 +52,7 @@ describe('an allowance', () => {
     const redis = await engines.connectRedis();
     await redis.close();
     const allowance = createAllowance({ redis, secret: 's' });
-    const limit = { most: 5, seconds: 60 };
+    const limit = { max: 5, seconds: 60 };
     const taken = [];
     for (let index = 0; index < 8; index += 1) taken.push(await allowance.take('alone', limit));
     expect(taken.map(each => each.isGranted)).toEqual([true, true, true, true, true, false, false, false]);

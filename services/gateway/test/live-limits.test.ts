@@ -51,7 +51,7 @@ const disconnected = (socket: Socket) =>
   new Promise<string>(resolve => socket.once('disconnect', reason => resolve(reason)));
 
 describe('an address', () => {
-  it('has so many sockets at once and no more, and more again when one is closed', async () => {
+  it('has a maximum of open sockets, and may open another when one is closed', async () => {
     const narrow = await start({ LIVE_PER_ADDRESS: '3' });
     const tabs = [await openTab(narrow), await openTab(narrow), await openTab(narrow)];
     await expect(openTab(narrow)).rejects.toThrow(refused);
@@ -74,7 +74,7 @@ describe('an address', () => {
 });
 
 describe('a person', () => {
-  it('asks so often, over all their tabs, and is told so beyond', async () => {
+  it('sends a limited number of requests over all tabs, and is refused beyond', async () => {
     const counted = await start({ LIMITS: 'strict', LIMIT_CHANGES: 'live.ask.person=6/600' }, 'asking');
     const token = await issuer.tokenFor({ userId: 'asks-much' });
     const tabs = [await openTab(counted, { token }), await openTab(counted, { token })];
@@ -99,7 +99,7 @@ describe('a socket', () => {
     ['of a site below ours', { origin: 'https://evil.momos.example' }],
     ['of our name on another port', { origin: 'https://momos.example:8443' }],
     ['of our name without encryption', { origin: 'http://momos.example' }],
-    ['of no origin that can be told', { origin: 'null' }],
+    ['of an opaque origin', { origin: 'null' }],
     ['that a browser calls cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['that a browser calls same-site', { 'sec-fetch-site': 'same-site', origin: 'https://momos.example' }],
   ])('%s is not opened', async (_what, headers) => {
@@ -133,7 +133,7 @@ describe('a gateway that drains', () => {
     return socket;
   }
 
-  it('lets go of its sockets at once, also of those that never said who they are', async () => {
+  it('closes all of its sockets, including unauthenticated ones', async () => {
     const leaving = await start({});
     const tab = await openTab(leaving);
     const lurker = await silent(leaving);

@@ -5,7 +5,7 @@ import { topics } from '@momos/contracts/topics';
 import { type RpcHandlers, rpc, serve } from '@momos/runtime';
 import {
   eventually,
-  startTeller,
+  startPublisher,
   startTokenIssuer,
   testSettings,
   type TokenIssuer,
@@ -69,7 +69,7 @@ beforeAll(async () => {
     EVENTS_GRPC: await startEventsDouble(issuer),
   };
   gateway = await startGateway(env, issuer);
-  const tell = await startTeller(engines);
+  const tell = await startPublisher(engines);
   endTokensOf = userId => tell(topics.access, { userId, version: 1, changedAt: new Date() });
   tellRsvps = rsvps =>
     tell(
@@ -144,7 +144,7 @@ describe('watching', () => {
     const host = await openTab(await tokenOf(hostId));
     const first = await host.watch(rsvpTopic);
     const seq = first.ok ? first.seq : 0;
-    // In one transaction, so that they come at once.
+    // In one transaction, so that they arrive together.
     await tellRsvps(Array.from({ length: 40 }, () => ({ id: uuid(), userId: guestId, version: 1 })));
     await eventually(() => expect(host.notices.some(notice => notice.kind === 'SEVERAL')).toBe(true));
     expect(host.notices.length).toBeLessThan(40);
@@ -157,7 +157,7 @@ describe('watching', () => {
     ['a private social', 'guest', `social:${privateId}`, 'not_found'],
     ['a private social’s RSVPs', 'guest', `social:${privateId}:rsvps`, 'not_found'],
     ['one’s own things by a visitor', 'visitor', 'me', 'unauthenticated'],
-    ['somebody else’s room', 'guest', `user:${hostId}`, 'bad_request'],
+    ['another person’s room', 'guest', `user:${hostId}`, 'bad_request'],
     ['nonsense', 'guest', { $ne: 1 }, 'bad_request'],
   ])('refuses %s', async (_, who, topic, code) => {
     const tab = await openTab(who === 'guest' ? await tokenOf(guestId) : undefined);
@@ -194,7 +194,7 @@ describe('a connection', () => {
     expect(await tab.watch('me')).toMatchObject({ ok: true });
   });
 
-  it('lives on with a newer token of the same person, and of nobody else', async () => {
+  it('continues with a newer token of the same person only', async () => {
     const tab = await openTab(await tokenOf(guestId, 4));
     expect(await tab.socket.emitWithAck('authenticate', { token: await tokenOf(hostId) })).toEqual({
       ok: false,
@@ -212,13 +212,13 @@ describe('a connection', () => {
   it('is cut when a session of its person ends, and does not come back with the token of before', async () => {
     const leaver = uuid();
     const [bystander, left] = [await openTab(await tokenOf(guestId)), await tokenOf(leaver)];
-    const told: string[] = [];
+    const errors: string[] = [];
     const tab = await openTab(left);
     const cut = new Promise<void>(resolve => tab.socket.once('disconnect', () => resolve()));
-    tab.socket.on('connect_error', error => void told.push(error.message));
+    tab.socket.on('connect_error', error => void errors.push(error.message));
     await endTokensOf(leaver);
     await cut;
-    await eventually(() => expect(told).toContainEqual(expect.stringMatching(/session has ended/)));
+    await eventually(() => expect(errors).toContainEqual(expect.stringMatching(/session has ended/)));
     await expect(openTab(left)).rejects.toThrow(/session has ended/);
     expect(bystander.socket.connected).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@momos/testing';
 import { indexHtml, rawRequest, type RunningGateway, startGateway } from './running-gateway.ts';
@@ -32,7 +32,7 @@ describe('the page', () => {
       expect(text).toContain('user-scalable=no');
       expect(text).not.toMatch(/%ROBOTS%|%VIEWPORT%|momos:head|momos:data/);
       expect(text).toContain(
-        '<script type="application/json" id="remotes">[{"name":"site","manifestUrl":"/remotes/site/mf-manifest.json","entryUrl":"/remotes/site/remote-entry.cd24eff946.js"}]</script>',
+        '<script type="application/json" id="remotes">[{"name":"site","manifestUrl":"/remotes/site/mf-manifest.json","entryUrl":"/remotes/site/remote-entry.cd24eff946.js","pages":[{"path":"/","title":"Home"},{"path":"/socials/:slug","title":"Social"},{"path":"/socials/new","title":"New"}]}]</script>',
       );
     },
   );
@@ -55,6 +55,34 @@ describe('the page', () => {
       'script',
     ]);
     expect(preloads((await get('/manager/rsvps')).text)).toEqual([]);
+  });
+
+  it('announces to the shell a page that a remote brings later, without a restart', async () => {
+    const page = {
+      ...{ path: '/manager/tables', title: 'Tables', layout: 'manager', for: 'manager' },
+      menu: { group: 'People', order: 45, icon: 'table' },
+    };
+    const before = readFileSync(join(gateway.folder, 'site/dist/pages.json'), 'utf8');
+    const { entry, pages } = JSON.parse(before) as { entry: string; pages: object[] };
+    const deploy = (text: string) => writeFileSync(join(gateway.folder, 'site/dist/pages.json'), text);
+    deploy(JSON.stringify({ entry, pages: [...pages, { ...page, files: ['tables.6.js'] }] }));
+    await eventually(async () => {
+      const { text } = await get('/manager/tables');
+      expect(text).toContain(JSON.stringify(page));
+      expect(preloads(text)).toContainEqual(['/remotes/site/tables.6.js', 'script']);
+    });
+    deploy(before);
+    await eventually(async () => expect((await get('/')).text).not.toContain('/manager/tables'));
+  });
+
+  it('keeps the last good list of a remote whose new one is cut off, and every page opens', async () => {
+    const file = join(gateway.folder, 'site/dist/pages.json');
+    const before = readFileSync(file, 'utf8');
+    const { text: good } = await get('/socials');
+    // Another length makes it another file.
+    writeFileSync(file, before.slice(0, before.length - 7));
+    await expect(get('/socials')).resolves.toMatchObject({ status: 200, text: good });
+    writeFileSync(file, before);
   });
 
   it('carries the settings on every page, and opens without them', async () => {
@@ -111,7 +139,7 @@ const ada = {
 
 describe('a conference site', () => {
   const block = '<script type="application/json" id="conference">{"slug":"future-of-care"}</script>';
-  it('is told by its host name, and by no other', async () => {
+  it('is chosen by its host name, and by no other', async () => {
     const site = await startGateway({
       CONFERENCE_HOSTS: 'summit.example=future-of-care, other.example=other',
     });

@@ -205,12 +205,12 @@ describe('a service in trouble', () => {
     expect(gateway.doubles.identity.seen).toHaveLength(3);
 
     drops = 1;
-    const keyed = await fetch(`${gateway.url}/api/users`, {
+    const idempotent = await fetch(`${gateway.url}/api/users`, {
       method: 'POST',
       body: '{}',
       headers: { 'idempotency-key': 'k' },
     });
-    expect(keyed.status).toBe(200);
+    expect(idempotent.status).toBe(200);
   });
 
   it('that restarts fails no request, not even a POST', async () => {
@@ -254,7 +254,7 @@ describe('a service in trouble', () => {
 });
 
 describe('health', () => {
-  it('tells the state of every service', async () => {
+  it('shows the state of every service', async () => {
     await gateway.doubles.crm.stop();
     const answer = await fetch(`${gateway.url}/api/health`);
     expect(await answer.json()).toMatchObject({
@@ -266,7 +266,7 @@ describe('health', () => {
     await gateway.doubles.crm.restart();
   });
 
-  it('of the gateway itself depends on nobody', async () => {
+  it('of the gateway itself depends on no service', async () => {
     expect((await fetch(`${gateway.url}/healthz/ready`)).status).toBe(200);
     expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain('http_request_duration_seconds');
     const fromOutside = await rawRequest(gateway, {

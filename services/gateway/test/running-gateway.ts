@@ -36,13 +36,13 @@ const files: Record<string, string> = {
   'shell/dist/.hidden.json': '{}',
   'shell/package.json': '{}',
   'site/dist/mf-manifest.json': '{"name":"site"}',
-  'site/dist/page-files.json': JSON.stringify({
+  'site/dist/pages.json': JSON.stringify({
     entry: 'remote-entry.cd24eff946.js',
-    pages: {
-      '/': ['routes.1.js', 'home.2.css', 'home.3.js'],
-      '/socials/:slug': ['routes.1.js', 'social.4.js'],
-      '/socials/new': ['routes.1.js', 'new.5.js'],
-    },
+    pages: [
+      { path: '/', title: 'Home', files: ['routes.1.js', 'home.2.css', 'home.3.js'] },
+      { path: '/socials/:slug', title: 'Social', files: ['routes.1.js', 'social.4.js'] },
+      { path: '/socials/new', title: 'New', files: ['routes.1.js', 'new.5.js'] },
+    ],
   }),
   'site/dist/remote-entry.cd24eff946.js': 'var site = 1;',
   'site/package.json': '{"private":"source"}',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A request as a doubled service saw it. */
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
 
-/** Stands in for a service: real HTTP, answers as told, remembers what it saw. */
+/** A double of a service: real HTTP, configurable responses, records its requests. */
 export type ServiceDouble = {
   url: string;
   port: number;

@@ -99,7 +99,7 @@ describe('refreshing', () => {
     expect(setCookieOf(again)).toMatch('Max-Age=7776000');
   });
 
-  it('asks identity once for many tabs at once', async () => {
+  it('asks identity once for many concurrent tabs', async () => {
     const first = await signIn();
     const before = gateway.doubles.identity.answer;
     gateway.doubles.identity.answer = async (seen, response) => {

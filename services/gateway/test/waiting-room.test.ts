@@ -10,7 +10,7 @@ const perSecond = 4;
 const social = '01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f60';
 
 let issuer: TokenIssuer;
-/** Two that let many in, and one that lets nobody in whom a test waits for. */
+/** Two that admit a crowd, and a slow one whose queue a test can observe. */
 let copies: RunningGateway[];
 let strict: RunningGateway;
 beforeAll(async () => {
@@ -28,10 +28,10 @@ beforeEach(() => {
     }
 });
 
-type Told = { status: number; place?: number; seconds?: number; code?: string; retryAfter: number };
+type Outcome = { status: number; place?: number; seconds?: number; code?: string; retryAfter: number };
 type Call = { method?: string; path?: string; body?: string; headers?: Record<string, string> };
 
-async function call(copy: RunningGateway, token: string, given: Call = {}): Promise<Told> {
+async function call(copy: RunningGateway, token: string, given: Call = {}): Promise<Outcome> {
   const { method = 'POST', path = `/api/socials/${social}/rsvps`, body = '{}' } = given;
   const headers = {
     authorization: `Bearer ${token}`,
@@ -43,30 +43,30 @@ async function call(copy: RunningGateway, token: string, given: Call = {}): Prom
   return { ...JSON.parse(answer.text), status: answer.status, retryAfter };
 }
 
-const callerOf = (seen: Seen): string => {
+const userIn = (seen: Seen): string => {
   const payload = String(seen.headers.authorization).split('.')[1] ?? '';
   return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub;
 };
 
-it('a crowd gets in over several gateways, nobody lost, nobody twice', async () => {
+it('a crowd is admitted over several gateways, each person exactly once', async () => {
   const people = Array.from({ length: perSecond * 8 }, (_, index) => `p${index}`);
   let queued = 0;
   const tokens = await Promise.all(people.map(userId => issuer.tokenFor({ userId })));
   const attend = async (token: string, index: number) => {
     for (let tries = 0; tries < 20; tries += 1) {
-      const told = await call(copies[(index + tries) % copies.length] as RunningGateway, token);
-      if (told.status === 201) return;
-      expect(told).toMatchObject({ status: 429, code: 'waiting_room' });
-      expect(told.place).toBeGreaterThan(0);
-      expect(told.retryAfter).toBe(told.seconds);
+      const outcome = await call(copies[(index + tries) % copies.length] as RunningGateway, token);
+      if (outcome.status === 201) return;
+      expect(outcome).toMatchObject({ status: 429, code: 'waiting_room' });
+      expect(outcome.place).toBeGreaterThan(0);
+      expect(outcome.retryAfter).toBe(outcome.seconds);
       if (tries === 0) queued += 1;
-      await pause(told.retryAfter * 1_000);
+      await pause(outcome.retryAfter * 1_000);
     }
     throw new Error('never admitted');
   };
   await Promise.all(tokens.map(attend));
 
-  const admitted = copies.flatMap(({ doubles }) => doubles.events.seen).map(callerOf);
+  const admitted = copies.flatMap(({ doubles }) => doubles.events.seen).map(userIn);
   expect(admitted.sort()).toEqual([...people].sort());
   expect(queued).toBeGreaterThan(0);
 }, 60_000);
@@ -78,7 +78,7 @@ describe('while others are before', () => {
   const rsvps = () => `/api/socials/${line}/rsvps`;
   beforeEach(async () => {
     line = uuid();
-    // Half a minute's worth, so that nobody's turn comes while a test is slow.
+    // Half a minute's worth, so that no turn comes while a test is slow.
     for (const userId of ['first', 'second', 'third', 'fourth'])
       await call(strict, await issuer.tokenFor({ userId }), { path: rsvps() });
     token = await issuer.tokenFor({ userId: 'late' });
@@ -99,7 +99,7 @@ describe('while others are before', () => {
     ],
     ['steps that cannot be read', () => ({ method: 'PATCH', path: rsvps(), body: '{' })],
     [
-      'steps whose length is not told',
+      'steps of unknown length',
       () => ({
         method: 'PATCH',
         path: rsvps(),
@@ -112,7 +112,7 @@ describe('while others are before', () => {
       () => ({ path: `/api/payments/socials/${line}/payment-sessions`, body: JSON.stringify({ rsvpId }) }),
     ],
   ];
-  it.each(calls)('%s waits in line', async (_what, asked) => {
+  it.each(calls)('%s waits in the queue', async (_what, asked) => {
     const { doubles } = strict;
     doubles.events.seen.length = 0;
     expect(await call(strict, token, asked())).toMatchObject({
@@ -133,7 +133,7 @@ describe('while others are before', () => {
     expect(strict.doubles.events.seen.map(({ body }) => body)).toEqual([given.body]);
   });
 
-  it('who had their turn goes on with the steps and the payment', async () => {
+  it('a person whose turn came continues with the steps and the payment', async () => {
     const first = await issuer.tokenFor({ userId: 'first' });
     const steps = { method: 'PATCH', path: rsvps(), body: '{"tierId":"t"}' };
     expect((await call(strict, first, steps)).status).toBe(201);
@@ -144,7 +144,7 @@ describe('while others are before', () => {
     expect((await call(strict, first, payment)).status).toBe(201);
   });
 
-  it('one’s place is told by its own call', async () => {
+  it('a separate call shows one’s own position', async () => {
     const path = `/api/socials/${line}/waiting-room`;
     const look = async () =>
       JSON.parse((await rawRequest(strict, { path, headers: { authorization: `Bearer ${token}` } })).text);

@@ -1,11 +1,11 @@
-import { createBus } from '@momos/bus';
-import { hearAccess } from '@momos/bus/hear-access';
+import { type Bus, createBus } from '@momos/bus';
+import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { topics } from '@momos/contracts/topics';
 import { type Background, type Composition, type Context, privacyRpc, systemClock } from '@momos/runtime';
 import { type Outside, outside } from '@momos/runtime/foreign/outside';
 import { connectMongo, createErased, migrate } from '@momos/store';
 import type { MediaConfig } from './config.ts';
-import { fileHttp } from './file/file.http.ts';
+import { fileHttp } from './download/file.http.ts';
 import { createForeignFetch } from './foreign/foreign-fetch.ts';
 import { linkPreviewRoutes } from './link-preview/link-preview.routes.ts';
 import { chooseFeed } from './photo-feed/choose-feed.ts';
@@ -14,10 +14,10 @@ import { createDecoder } from './picture/decode-picture.ts';
 import { createSizeCache } from './picture/size-cache.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { signedUrlRpc } from './signed-url/signed-url.rpc.ts';
-import { standIn } from './stand-in/stand-in.http.ts';
+import { photoFeedStub } from './photo-feed-stub/photo-feed-stub.http.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { uploadSweeper } from './upload/sweep-uploads.ts';
-import { createUploads, uploadIndexes } from './upload/upload.store.ts';
+import { createUploads } from './upload/upload.store.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { onSocialChanged } from './use/on-social-changed.ts';
 import { onUserChanged } from './use/on-user-changed.ts';
@@ -25,76 +25,93 @@ import { createUses } from './use/use.store.ts';
 
 const megabyte = 1_048_576;
 
-/** Wires the service; `world` is how foreign addresses are reached, and real but in tests. */
+/** Wires the service; `world` is how foreign addresses are reached, and real except in tests. */
 export const composeIn =
   (world: Outside) =>
-  async ({ config, log, metrics, refusals }: Context<MediaConfig>): Promise<Composition> => {
-    const clock = systemClock;
+  async (context: Context<MediaConfig>): Promise<Composition> => {
+    const { config } = context;
     const secret = config.MEDIA_SECRET;
-    const store = await connectMongo({
-      url: config.MONGO_URL,
-      database: config.MEDIA_DATABASE,
-      name: 'media',
-    });
-    await migrate(store, [uploadIndexes]);
-    const bus = createBus({
-      brokers: config.KAFKA_BROKERS,
-      clientId: 'media',
-      store,
-      logger: log,
-      topicPrefix: config.TOPIC_PREFIX,
-      metrics: metrics.registry,
-    });
+    const parts = await createParts(context);
+    const { store, bus, clock, uploads, erased } = parts;
+    await migrate(store);
     await bus.ready();
-
-    const erased = createErased(store);
-    const uploads = createUploads(store);
-    const uses = createUses(store);
-    const storage = await openStorage(config);
-    const sizes = await createSizeCache({
-      folder: config.MEDIA_CACHE_FOLDER,
-      maxBytes: config.MEDIA_CACHE_MB * megabyte,
-    });
-    const decoder = createDecoder({ atOnce: config.MEDIA_DECODERS });
     const quota = { bytes: config.MEDIA_QUOTA_MB * megabyte, perDay: config.MEDIA_QUOTA_PER_DAY };
-    const uploading = { storage, uploads, decoder, clock, quota };
-    const { feed, standInUrl } = chooseFeed(config);
-
-    const listening: Background = {
-      start: () => {
-        hearAccess(bus, refusals);
-        const group = 'media';
-        bus.consume({
-          group,
-          topic: topics.user,
-          handler: onUserChanged({ uses, uploads, clock, isErased: erased.has }),
-        });
-        bus.consume({ group, topic: topics.social, handler: onSocialChanged({ uses }) });
-      },
-      stop: () => bus.close(),
-    };
+    const { feed, stubUrl } = chooseFeed(config);
     const sweeper = uploadSweeper({
-      ...{ storage, uploads, sizes, clock, log },
+      ...parts,
       keepUnusedMs: config.MEDIA_KEEP_UNUSED_MS,
       everyMs: config.MEDIA_SWEEP_MS,
     });
 
     return {
       routes: [
-        uploadRoutes({ ...uploading, secret }),
-        linkPreviewRoutes({ ...uploading, fetchForeign: createForeignFetch(world) }),
+        uploadRoutes({ ...parts, quota, secret }),
+        linkPreviewRoutes({ ...parts, quota, fetchForeign: createForeignFetch(world) }),
         photoFeedRoutes({ feed, secret }),
       ],
       rpc: [signedUrlRpc({ clock, secret }), privacyRpc(privacyAnswers({ store, erased, clock, uploads }))],
-      background: [listening, sweeper],
-      ready: [store.ready, storage.ready],
+      background: [consumers(context, bus, parts), sweeper],
+      ready: [store.ready, parts.storage.ready],
       close: [store.close],
       http: app => {
-        if (standInUrl) app.use('/media/stand-in', standIn({ publicUrl: standInUrl, now: clock.now }));
-        fileHttp(app, { storage, sizes, decoder, clock, secret });
+        if (stubUrl) app.use('/media/photo-feed-stub', photoFeedStub({ publicUrl: stubUrl, now: clock.now }));
+        fileHttp(app, { ...parts, secret });
       },
     };
   };
 
 /** The service as it runs. */
 export const compose = composeIn(outside);
+
+async function createParts({ config, log, metrics }: Context<MediaConfig>) {
+  const store = await connectMongo({
+    url: config.MONGO_URL,
+    database: config.MEDIA_DATABASE,
+    name: 'media',
+  });
+  const bus = createBus({
+    brokers: config.KAFKA_BROKERS,
+    clientId: 'media',
+    store,
+    logger: log,
+    topicPrefix: config.TOPIC_PREFIX,
+    metrics: metrics.registry,
+  });
+  return {
+    store,
+    bus,
+    log,
+    clock: systemClock,
+    erased: createErased(store),
+    uploads: createUploads(store),
+    uses: createUses(store),
+    storage: await openStorage(config),
+    sizes: await createSizeCache({
+      folder: config.MEDIA_CACHE_FOLDER,
+      maxBytes: config.MEDIA_CACHE_MB * megabyte,
+    }),
+    decoder: createDecoder({ concurrency: config.MEDIA_DECODERS }),
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof createParts>>;
+
+function consumers(
+  { revocations }: Context<MediaConfig>,
+  bus: Bus,
+  { uses, uploads, clock, erased }: Pick<Parts, 'uses' | 'uploads' | 'clock' | 'erased'>,
+): Background {
+  const group = 'media';
+  return {
+    start: () => {
+      consumeAccessRevocations(bus, revocations);
+      bus.consume({
+        group,
+        topic: topics.user,
+        handler: onUserChanged({ uses, uploads, clock, isErased: erased.has }),
+      });
+      bus.consume({ group, topic: topics.social, handler: onSocialChanged({ uses }) });
+    },
+    stop: () => bus.close(),
+  };
+}

@@ -8,26 +8,26 @@ const hour = 3_600_000;
 const shape = {
   ...ports('media'),
   MEDIA_DATABASE: z.string().default('momos_media'),
-  /** Prefix of topics and consumer groups; empty but in tests. */
+  /** Prefix of topics and consumer groups; empty except in tests. */
   TOPIC_PREFIX: z.string().default(''),
   /** Signs the addresses of private files, and page keys. */
   MEDIA_SECRET: secret('development-media-secret'),
-  /** Where files are kept, unless a bucket is named. */
+  /** Where files are stored, unless a bucket is named. */
   MEDIA_FOLDER: z.string().min(1).default('.cache/media'),
   MEDIA_S3_BUCKET: z.string().min(3).optional(),
   MEDIA_S3_REGION: z.string().default('us-east-1'),
   MEDIA_S3_ENDPOINT: z.url().optional(),
   MEDIA_S3_ACCESS_KEY: z.string().optional(),
   MEDIA_S3_SECRET_KEY: z.string().optional(),
-  /** Where sizes of pictures are kept, and how much of them. */
+  /** Where sizes of pictures are cached, and their bound. */
   MEDIA_CACHE_FOLDER: z.string().min(1).optional(),
   MEDIA_CACHE_MB: count(1024),
-  /** Pictures that are decoded at once. */
+  /** How many pictures are decoded in parallel. */
   MEDIA_DECODERS: count(2),
-  /** What one person may keep, and may upload in 24 hours. */
+  /** The bytes that one person may store, and the uploads of 24 hours. */
   MEDIA_QUOTA_MB: count(500),
   MEDIA_QUOTA_PER_DAY: count(300),
-  /** How often what nobody uses is looked for, and how long it is left. */
+  /** How often unused files are swept, and how long they are left. */
   MEDIA_SWEEP_MS: milliseconds(hour),
   MEDIA_KEEP_UNUSED_MS: milliseconds(30 * 24 * hour),
   /** The third party's API (shape of Instagram's Graph API), and the token of the account that is shown. */
@@ -35,7 +35,7 @@ const shape = {
   PHOTO_FEED_TOKEN: z.string().min(1).optional(),
 };
 
-/** The settings of this process; throws with every mistake at once. */
+/** The settings of this process; throws one error that names every mistake. */
 export function config(env: Record<string, string | undefined> = process.env) {
   const settings = readConfig(shape, env);
   return {

@@ -139,7 +139,7 @@ describe('a preview', () => {
     expect((await preview(`http://example.com${path}`)).status).toBe(404);
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('needs a signed-in person', async () => {
     expect((await fetch(`${app.url}/api/link-preview?url=http://example.com`)).status).toBe(401);
   });
 });

@@ -17,7 +17,7 @@ export type MediaApp = {
   folder: string;
   tokens: TokenIssuer;
   rpc: RpcClient<typeof MediaService>;
-  /** Header of somebody who is signed in. */
+  /** The header of a signed-in person. */
   as(userId: string): Promise<Record<string, string>>;
 };
 

@@ -96,13 +96,13 @@ describe('uploads', () => {
   });
 
   it('answers a repeat with the file that is there, and refuses the key for another', async () => {
-    const keyed = { ...headers, 'idempotency-key': uuid() };
+    const withKey = { ...headers, 'idempotency-key': uuid() };
     const [one, other] = [await picture(30, 30).png().toBuffer(), await picture(31, 30).png().toBuffer()];
-    const first = await send(to('/files/public/avatars'), { bytes: one, headers: keyed });
-    const again = await send(to('/files/public/avatars'), { bytes: one, headers: keyed });
+    const first = await send(to('/files/public/avatars'), { bytes: one, headers: withKey });
+    const again = await send(to('/files/public/avatars'), { bytes: one, headers: withKey });
     expect([again.status, again.body.data.path]).toEqual([201, first.body.data.path]);
-    expect((await send(to('/files/public/avatars'), { bytes: other, headers: keyed })).status).toBe(422);
-    const stranger = { ...(await app.as(uuid())), 'idempotency-key': keyed['idempotency-key'] };
+    expect((await send(to('/files/public/avatars'), { bytes: other, headers: withKey })).status).toBe(422);
+    const stranger = { ...(await app.as(uuid())), 'idempotency-key': withKey['idempotency-key'] };
     const theirs = await send(to('/files/public/avatars'), { bytes: one, headers: stranger });
     expect(theirs.body.data.path).not.toBe(first.body.data.path);
   });
@@ -111,7 +111,7 @@ describe('uploads', () => {
 describe('quotas', () => {
   const notes = (bytes: number) => Buffer.alloc(bytes, 'a line of plain text\n');
 
-  it('bound what one person keeps, however many uploads run at once', async () => {
+  it('bound what one person keeps, however many uploads run in parallel', async () => {
     const greedy = await app.as(uuid());
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { PhotoPost } from '@momos/contracts/photo-feed';
 import { useEngines } from '@momos/testing';
 import { createFeedClient } from '../src/photo-feed/feed-client.ts';
-import { standIn, standInToken } from '../src/stand-in/stand-in.http.ts';
+import { photoFeedStub, stubToken } from '../src/photo-feed-stub/photo-feed-stub.http.ts';
 import { type MediaApp, startMedia } from './media-app.ts';
 
 const engines = useEngines();
@@ -22,7 +22,7 @@ beforeAll(async () => {
     if (thirdParty.isDown) response.status(503).json({ error: { code: 2 } });
     else next();
   });
-  router.use(standIn({ publicUrl: 'http://photos.example', now: () => new Date() }));
+  router.use(photoFeedStub({ publicUrl: 'http://photos.example', now: () => new Date() }));
   const server = createServer(router);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   engines.cleanUp(
@@ -33,7 +33,7 @@ beforeAll(async () => {
       }),
   );
   thirdParty.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  app = await startMedia(engines, { PHOTO_FEED_URL: thirdParty.url, PHOTO_FEED_TOKEN: standInToken });
+  app = await startMedia(engines, { PHOTO_FEED_URL: thirdParty.url, PHOTO_FEED_TOKEN: stubToken });
 });
 
 const get = async (path: string) => {
@@ -72,7 +72,7 @@ describe('the photo feed', () => {
     expect((await get('/me/media/..%2fme')).status).toBe(400);
   });
 
-  it('asks once for many, serves on while the third party is down, and lets nobody make up pages', async () => {
+  it('asks once for many, serves its cache while the third party is down, and refuses invented page keys', async () => {
     thirdParty.asked = 0;
     const many = await Promise.all(Array.from({ length: 10 }, () => get('/me/media?pageSize=7')));
     expect(thirdParty.asked).toBe(1);
@@ -85,7 +85,7 @@ describe('the photo feed', () => {
     expect(thirdParty.asked).toBe(before);
   });
 
-  it('never tells the token, whatever goes wrong', async () => {
+  it('never reveals the token, whatever fails', async () => {
     const client = createFeedClient({ url: 'http://127.0.0.1:1', token: 'CANARY-TOKEN' });
     const error = await client.list({ limit: 1, after: undefined }).catch((reason: Error) => reason);
     expect(String((error as Error).cause) + String(error)).not.toContain('CANARY-TOKEN');

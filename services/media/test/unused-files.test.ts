@@ -3,7 +3,13 @@ import { SocialChanged } from '@momos/contracts/proto/events/v1/bus';
 import { UserChange, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
-import { eventually, startTeller, type Teller, undeclaredCollections, useEngines } from '@momos/testing';
+import {
+  eventually,
+  startPublisher,
+  type TestPublisher,
+  undeclaredCollections,
+  useEngines,
+} from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { holdings } from '../src/privacy/privacy-answers.ts';
@@ -11,21 +17,21 @@ import { type MediaApp, picture, send, startMedia } from './media-app.ts';
 
 const engines = useEngines();
 let app: MediaApp;
-let tell: Teller;
+let publish: TestPublisher;
 
 beforeAll(async () => {
   app = await startMedia(engines, { MEDIA_SWEEP_MS: '100', MEDIA_KEEP_UNUSED_MS: '10000' });
-  tell = await startTeller(engines);
-  await bothAreRead();
+  publish = await startPublisher(engines);
+  await bothTopicsConsumed();
 });
 
-/** Files that nobody shows go by the clock, so the service has to be hearing who shows what before one comes. */
-async function bothAreRead(): Promise<void> {
+/** Unused files are removed by time, so the service has to consume both topics before the first upload. */
+async function bothTopicsConsumed(): Promise<void> {
   const own = await engines.connectStore();
   const inbox = own.connection.collection<{ _id: string }>('inbox');
   const read = (topic: string) => inbox.countDocuments({ _id: { $regex: topic } });
-  await tell(topics.user, user(uuid(), 1, ''));
-  await tell(topics.social, SocialChanged.fromPartial({ social: { id: uuid(), version: 1 } }));
+  await publish(topics.user, user(uuid(), 1, ''));
+  await publish(topics.social, SocialChanged.fromPartial({ social: { id: uuid(), version: 1 } }));
   for (const { name } of [topics.user, topics.social])
     await eventually(async () => expect(await read(name)).toBeGreaterThan(0));
 }
@@ -49,8 +55,8 @@ describe('files', () => {
     const [host, socialId] = [uuid(), uuid()];
     const shownAvatar = await upload(host, '/files/public/avatars');
     const shownBanner = await upload(host, '/files/public/social_banners');
-    await tell(topics.user, user(host, 1, shownAvatar));
-    await tell(
+    await publish(topics.user, user(host, 1, shownAvatar));
+    await publish(
       topics.social,
       SocialChanged.fromPartial({ social: { id: socialId, version: 1, splashImageUrl: shownBanner } }),
     );
@@ -60,18 +66,18 @@ describe('files', () => {
     expect(await Promise.all([shownAvatar, shownBanner, attachment].map(statusOf))).toEqual([200, 200, 200]);
 
     const next = await upload(host, '/files/public/avatars');
-    await tell(topics.user, user(host, 2, next));
+    await publish(topics.user, user(host, 2, next));
     await eventually(async () => expect(await statusOf(shownAvatar)).toBe(404));
     expect(await statusOf(next)).toBe(200);
   });
 
-  it('of an erased person go at once, with their sizes, but what a social shows', async () => {
+  it('of an erased person are removed immediately, with their sizes, except what a social shows', async () => {
     const [host, socialId] = [uuid(), uuid()];
     const avatar = await upload(host, '/files/public/avatars');
     const attachment = await upload(host, '/files/public/attachments');
     const banner = await upload(host, '/files/public/social_banners');
-    await tell(topics.user, user(host, 1, avatar));
-    await tell(
+    await publish(topics.user, user(host, 1, avatar));
+    await publish(
       topics.social,
       SocialChanged.fromPartial({ social: { id: socialId, version: 1, splashImageUrl: banner } }),
     );
@@ -81,21 +87,21 @@ describe('files', () => {
     const shown = () =>
       store.connection.collection('uses').countDocuments({ name: banner.slice('/media/'.length) });
     await eventually(async () => expect(await shown()).toBe(1));
-    await tell(topics.user, user(host, 2, '', UserChange.USER_CHANGE_ERASED));
+    await publish(topics.user, user(host, 2, '', UserChange.USER_CHANGE_ERASED));
     await eventually(async () =>
       expect(await Promise.all([avatar, attachment, sized].map(statusOf))).toEqual([404, 404, 404]),
     );
     expect(await statusOf(banner)).toBe(200);
   });
 
-  it('of an erased person name nobody at once: a banner stays with its social and goes with it, an avatar goes wherever it is shown', async () => {
+  it('of an erased person lose their owner immediately: a banner stays with its social and is removed with it, an avatar is removed wherever it is shown', async () => {
     const [host, socialId, otherId] = [uuid(), uuid(), uuid()];
     const banner = await upload(host, '/files/public/social_banners');
     const spare = await upload(host, '/files/public/social_banners');
     const avatar = await upload(host, '/files/public/avatars');
-    await tell(topics.user, user(host, 1, avatar));
+    await publish(topics.user, user(host, 1, avatar));
     const social = (id: string, version: number, more: object) =>
-      tell(topics.social, SocialChanged.fromPartial({ social: { id, version, ...more } }));
+      publish(topics.social, SocialChanged.fromPartial({ social: { id, version, ...more } }));
     await social(socialId, 1, { splashImageUrl: banner });
     await social(otherId, 1, { splashImageUrl: avatar });
     const { connection } = await engines.connectStore();
@@ -123,7 +129,7 @@ describe('files', () => {
   });
 });
 
-it('every collection is declared to privacy, or names nobody', async () => {
+it('every collection is declared to privacy, or holds no personal data', async () => {
   const store = await engines.connectStore();
   await store.connection.createCollection('newcomers');
   expect(await undeclaredCollections(store, holdings, [])).toEqual(['newcomers']);

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notFound } from '@momos/contracts/errors';
 import { createOpenApi } from '@momos/contracts/openapi';
-import { sendFile } from '../pages/send-file.ts';
-import { fileFrom, type StaticFile } from '../pages/static-file.ts';
+import { sendFile } from '../static-files/send-file.ts';
+import { fileFrom, type StaticFile } from '../static-files/static-file.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

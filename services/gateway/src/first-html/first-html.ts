@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { configsContract } from '@momos/contracts/configs';
-import type { SharedAnswers } from '../proxy/shared-answers.ts';
-import type { WholeAnswer } from '../proxy/whole-answer.ts';
+import type { SharedResponses } from '../proxy/shared-responses.ts';
+import type { BufferedResponse } from '../proxy/buffered-response.ts';
 import type { FirstAnswer, PageContent } from './page-content.ts';
 import { pages, type Question } from './public-pages.ts';
 
-/** What an address shows and knows before any script runs. */
+/** Content and data of a page before any script runs. */
 export type FirstHtml = {
-  /** What a public page is about; undefined on every other one. */
+  /** The content of a public page; undefined on every other one. */
   content: PageContent | undefined;
-  /** The thing is not there, or not for visitors. */
+  /** The subject of the page does not exist, or not for visitors. */
   isMissing: boolean;
   /** The answers that the page's scripts need first. */
   first: FirstAnswer[];
@@ -17,7 +17,7 @@ export type FirstHtml = {
   tag: string;
 };
 
-/** A page about which nothing is known yet. */
+/** A page without content and data. */
 export const nothingFirst: FirstHtml = { content: undefined, isMissing: false, first: [], tag: '' };
 
 /** The path of a question. */
@@ -33,18 +33,18 @@ function pathOf({ route, input }: Question): string {
   return `/api${path}${query ? `?${query}` : ''}`;
 }
 
-type Asked = { question: Question; answer: WholeAnswer; etag: string };
+type Asked = { question: Question; response: BufferedResponse; etag: string };
 
 /** Every page reads the settings (for its banners and menu), so they come with every page. */
 const settings: Question = { route: configsContract.all, input: {} };
-/** A service that hangs holds no page up for longer: without the settings a page asks for them by itself. */
+/** A hanging service delays no page for longer; the page then requests the settings itself. */
 const settingsMs = 2_000;
 
 /**
  * The first HTML of an address as a visitor may see it: the settings on every page, and the content of a public one. Throws 503 or
  * 504 when the content's service cannot be asked.
  */
-export function createFirstHtml({ shared, publicUrl }: { shared: SharedAnswers; publicUrl: string }) {
+export function createFirstHtml({ shared, publicUrl }: { shared: SharedResponses; publicUrl: string }) {
   const ask = async (question: Question): Promise<Asked> => ({
     question,
     ...(await shared.get(question.route.owner, pathOf(question))),
@@ -57,8 +57,8 @@ export function createFirstHtml({ shared, publicUrl }: { shared: SharedAnswers; 
     const match = page?.address.exec(path);
     const questions = page && match ? page.questions(match, query) : [];
     const [asked, settled] = await Promise.all([Promise.all(questions.map(ask)), askSettings()]);
-    const always = settled?.answer.status === 200 ? [settled] : [];
-    const statuses = asked.map(({ answer }) => answer.status);
+    const always = settled?.response.status === 200 ? [settled] : [];
+    const statuses = asked.map(({ response }) => response.status);
     const isMissing = statuses.some(status => status === 404 || status === 403 || status === 401);
     if (!page || isMissing || statuses.some(status => status !== 200))
       return { ...nothingFirst, ...carried(always), isMissing };
@@ -69,9 +69,9 @@ export function createFirstHtml({ shared, publicUrl }: { shared: SharedAnswers; 
 }
 
 const carried = (asked: readonly Asked[]): Pick<FirstHtml, 'first' | 'tag'> => ({
-  first: asked.map(({ question: { route, input }, answer }) => ({
+  first: asked.map(({ question: { route, input }, response }) => ({
     key: [route.id, input],
-    answer: JSON.parse(answer.body.toString('utf8')) as unknown,
+    answer: JSON.parse(response.body.toString('utf8')) as unknown,
   })),
   tag: asked.map(({ question, etag }) => `${pathOf(question)} ${etag}`).join(' '),
 });

@@ -1,7 +1,7 @@
 import { largePicture } from './absolute-picture.ts';
 import type { PageContent } from './page-content.ts';
 
-/** What the home page leads with. */
+/** The first HTML of the home page. */
 export type Spotlight = { SPOTLIGHT?: { splashImageUrl: string | null }[] };
 
 /** The first HTML of the home page; the social in the spotlight leads it. */

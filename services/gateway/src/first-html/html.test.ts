@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dataBlock, escapeHtml, jsonForScript, shortened } from './html.ts';
+import escapeHtml from 'escape-html';
+import { dataBlock, jsonForScript, shortened } from './html.ts';
 
 describe('a description', () => {
   it('stays as it is when it is short', () => expect(shortened(' A  dinner.\n')).toBe('A dinner.'));

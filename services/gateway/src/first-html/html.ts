@@ -1,17 +1,6 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it may stand in HTML, between tags or in a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => entities[char] ?? char);
-
 const risky = /[<>&\u2028\u2029]/g;
 
-/** A value as JSON that may stand inside a `<script>` element: nothing in it can end the element or begin a comment. */
+/** A value as JSON inside a `<script>` element: nothing in it can end the element or open a comment. */
 export const jsonForScript = (value: unknown): string =>
   JSON.stringify(value).replace(risky, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -19,10 +8,10 @@ export const jsonForScript = (value: unknown): string =>
 export const dataBlock = (type: string, value: unknown, id?: string): string =>
   `<script type="${type}"${id ? ` id="${id}"` : ''}>${jsonForScript(value)}</script>`;
 
-const mostCharacters = 300;
+const maxCharacters = 300;
 
 /** A description for search engines: at most 300 characters, cut after a sentence or else at a space (spec §9). */
-export function shortened(text: string, most = mostCharacters): string {
+export function shortened(text: string, most = maxCharacters): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
   const cut = line.slice(0, most);

@@ -1,9 +1,10 @@
-import { dataBlock, escapeHtml, shortened } from './html.ts';
+import escapeHtml from 'escape-html';
+import { dataBlock, shortened } from './html.ts';
 
 /** The answer of a call that a page needs first, by the key under which `api-client` caches it: route id and input. */
 export type FirstAnswer = { key: [routeId: string, input: unknown]; answer: unknown };
 
-/** What is inside the first HTML of a public page. */
+/** The content of a public page's first HTML. */
 export type PageContent = {
   title: string;
   description: string;

@@ -1,18 +1,18 @@
 import type { Owner } from '@momos/contracts/route';
 import type { Peer } from '../proxy/peer.ts';
-import { askWhole, jsonRequest } from '../proxy/whole-answer.ts';
+import { requestBuffered, jsonRequest } from '../proxy/buffered-response.ts';
 
-/** How a service is, as its own readiness says. */
+/** The state of a service by its own readiness. */
 export type ServiceState = { status: 'ok' | 'not ready' | 'unreachable'; ms: number };
 
 /** The state of the whole product. */
 export type ProductState = { status: 'ok' | 'degraded'; services: Record<Owner | 'gateway', ServiceState> };
 
 const patienceMs = 1_500;
-/** Asking is shared for this long, so that nobody can load the services by asking us. */
+/** The states are cached for this long, so that health requests cannot load the services. */
 const keptMs = 1_000;
 
-/** Asks every service for its readiness, each with a short patience. */
+/** Requests the readiness of every service when asked, with a short timeout; there is no polling. */
 export function createServiceStates(peers: Record<Owner, Peer>): () => Promise<ProductState> {
   let kept: { state: Promise<ProductState>; until: number } | undefined;
 
@@ -46,7 +46,7 @@ async function stateOf(peer: Peer): Promise<ServiceState> {
   const late = new Promise<undefined>(resolve => {
     setTimeout(() => resolve(undefined), patienceMs).unref();
   });
-  const answer = await Promise.race([askWhole(peer, question).catch(() => undefined), late]);
+  const answer = await Promise.race([requestBuffered(peer, question).catch(() => undefined), late]);
   const ms = Math.round(performance.now() - start);
   if (!answer) return { status: 'unreachable', ms };
   return { status: answer.status === 200 ? 'ok' : 'not ready', ms };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { firewallHeader, humanCheckPath } from '@momos/contracts/human-check';
-import type { WhoCalls } from '../caller/who-calls.ts';
+import type { ClientIdentity } from '../client/client-identity.ts';
 import type { HumanChecks } from './human-checks.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -8,19 +8,19 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 /** The calls behind `/human-verification`: a challenge, and the proof that it was solved. */
 export function createHumanCheckRoutes(deps: {
   checks: HumanChecks;
-  whoCalls: WhoCalls;
+  clientIdentity: ClientIdentity;
 }): ReadonlyMap<string, Handle> {
-  const { checks, whoCalls } = deps;
+  const { checks, clientIdentity } = deps;
   return new Map<string, Handle>([
     [
       `GET /api${humanCheckPath}`,
       async (request, response) =>
-        send(response, { challenge: await checks.challengeFor(await whoCalls.byPerson(request)) }),
+        send(response, { challenge: await checks.challengeFor(await clientIdentity.byPerson(request)) }),
     ],
     [
       `POST /api${humanCheckPath}`,
       async (request, response) => {
-        await checks.clear(await whoCalls.byPerson(request), proofIn(request));
+        await checks.clear(await clientIdentity.byPerson(request), proofIn(request));
         send(response, { isPerson: true });
       },
     ],

@@ -1,6 +1,6 @@
 import { AppError } from '@momos/contracts/errors';
 import type { Challenge } from 'altcha-lib';
-import type { Caller } from '../caller/who-calls.ts';
+import type { Caller } from '../client/client-identity.ts';
 import type { Allowance } from '../limits/allowance.ts';
 import type { LimitSettings } from '../limits/limit-settings.ts';
 import { type HumanCheck, humanChecks } from '../limits/route-class.ts';
@@ -11,7 +11,7 @@ export class HumanCheckNeeded extends AppError {
   readonly challenge: Challenge;
 
   constructor(challenge: Challenge) {
-    super('captcha_required', 'Please show that you are a person, then go on.');
+    super('captcha_required', 'Please confirm that you are a person to continue.');
     this.challenge = challenge;
   }
 }

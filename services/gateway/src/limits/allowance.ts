@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { RedisStore } from '@momos/store';
+import { LRUCache } from 'lru-cache';
 import type { Limit } from './limit-settings.ts';
 import { createScript } from './redis-script.ts';
 
-/** What became of one call that was counted. */
+/** The outcome of counting one call. */
 export type Taken = {
   isGranted: boolean;
   /** Calls left at about this moment. */
@@ -18,18 +19,18 @@ export type Taken = {
  * away each copy counts by itself.
  */
 export type Allowance = {
-  /** Counts one call of `key`; answers at once, without a promise, while a lease or a refusal is at hand. */
+  /** Counts one call of `key`; synchronous while this copy has a lease or a refusal of it. */
   take(key: string, limit: Limit): Taken | Promise<Taken>;
-  /** Gives `key` its whole limit anew. */
+  /** Resets the count of `key`. */
   renew(key: string): Promise<void>;
 };
 
-/** What this copy knows of one key: calls it may grant, or when the next one is free. */
-type Lease = { left: number; beyond: number; until: number; isAlone: boolean };
+/** The state of one key at this copy: calls that it may grant, or when the next one is free. */
+type Lease = { left: number; beyond: number; until: number; isLocal: boolean };
 type Refusal = { until: number; freeAt: number };
-type Held = Lease | Refusal;
+type State = Lease | Refusal;
 
-const mostHeld = 50_000;
+const maxKeys = 50_000;
 /** Small limits are counted one by one, so that nothing of them lies idle with another copy. */
 const leaseShare = 50;
 /**
@@ -62,51 +63,30 @@ if given == 0 and most > 0 then
 end
 return {given, math.max(0, free - given), math.ceil(wait)}`;
 
-export function createAllowance({
-  redis,
-  secret,
-  refusalMs = 1_000,
-  now = () => performance.now(),
-}: {
+export type AllowanceOptions = {
   redis: RedisStore;
-  /** Keys are hashed, so that Redis knows no addresses. */
+  /** Keys are stored as an HMAC, so that Redis has no addresses. */
   secret: string;
-  /** How long a refusal is remembered, so that a flood asks Redis but once in a while. */
+  /** How long a refusal is remembered, in milliseconds, so that a flood rarely reaches Redis. */
   refusalMs?: number;
   now?: () => number;
-}): Allowance {
-  const run = createScript(redis.client, lease);
-  const held = new Map<string, Held>();
-  const flights = new Map<string, Promise<Held>>();
-  const place = (key: string) =>
-    redis.key('limit', createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22));
+};
 
-  async function ask(key: string, { most, seconds }: Limit): Promise<Held> {
-    const wanted = Math.max(1, Math.floor(most / leaseShare));
-    const answer = await run([place(key)], [most, seconds * 1_000, wanted].map(String));
-    const [given = 0, beyond = 0, wait = 0] = answer as number[];
-    return given > 0
-      ? { left: given, beyond, until: now() + wait, isAlone: false }
-      : { until: now() + Math.min(wait, refusalMs), freeAt: now() + wait };
-  }
+export function createAllowance(options: AllowanceOptions): Allowance {
+  const { now = () => performance.now() } = options;
+  const counter = createCounter({ refusalMs: 1_000, ...options, now });
+  const states = new LRUCache<string, State>({ max: maxKeys });
+  const flights = new Map<string, Promise<State>>();
 
-  /** A whole window's limit for this copy alone. */
-  function alone(before: Held | undefined, { most, seconds }: Limit): Held {
-    if (before && 'isAlone' in before && before.isAlone && before.until > now())
-      return { until: before.until, freeAt: before.until };
-    return { left: most, beyond: 0, until: now() + seconds * 1_000, isAlone: true };
-  }
-
-  function fetch(key: string, limit: Limit): Promise<Held> {
+  function fetch(key: string, limit: Limit): Promise<State> {
     const running = flights.get(key);
     if (running) return running;
-    const before = held.get(key);
-    const flight = ask(key, limit)
-      .catch(() => alone(before, limit))
+    const before = states.get(key);
+    const flight = counter
+      .lease(key, limit)
+      .catch(() => localState(before, limit, now()))
       .then(fresh => {
-        held.delete(key);
-        held.set(key, fresh);
-        if (held.size > mostHeld) held.delete(held.keys().next().value ?? key);
+        states.set(key, fresh);
         return fresh;
       })
       .finally(() => flights.delete(key));
@@ -114,30 +94,58 @@ export function createAllowance({
     return flight;
   }
 
-  /** Undefined where a lease is used up. */
-  function takeFrom(lot: Held): Taken | undefined {
-    if ('freeAt' in lot) return { isGranted: false, left: 0, waitMs: Math.max(1, lot.freeAt - now()) };
-    if (lot.left === 0) return undefined;
-    lot.left -= 1;
-    return { isGranted: true, left: lot.left + lot.beyond, waitMs: 0 };
-  }
-
-  async function takeAnew(key: string, limit: Limit): Promise<Taken> {
-    // Who waited for a lease with many others may find it used up; each round someone is served, so it ends.
+  async function takeFresh(key: string, limit: Limit): Promise<Taken> {
+    // Callers that shared a fetch may find its lease used up; each round serves at least one, so it ends.
     for (;;) {
-      const taken = takeFrom(await fetch(key, limit));
+      const taken = takeFrom(await fetch(key, limit), now());
       if (taken) return taken;
     }
   }
 
   return {
     take(key, limit) {
-      const lot = held.get(key);
-      return (lot && lot.until > now() ? takeFrom(lot) : undefined) ?? takeAnew(key, limit);
+      const state = states.get(key);
+      return (state && state.until > now() ? takeFrom(state, now()) : undefined) ?? takeFresh(key, limit);
     },
     async renew(key) {
-      held.delete(key);
-      await redis.client.del(place(key));
+      states.delete(key);
+      await counter.reset(key);
     },
   };
+}
+
+/** The count that all copies share, in Redis. */
+function createCounter({ redis, secret, refusalMs, now }: Required<AllowanceOptions>): {
+  lease(key: string, limit: Limit): Promise<State>;
+  reset(key: string): Promise<unknown>;
+} {
+  const run = createScript(redis.client, lease);
+  const redisKey = (key: string) =>
+    redis.key('limit', createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22));
+  return {
+    async lease(key, { max, seconds }) {
+      const wanted = Math.max(1, Math.floor(max / leaseShare));
+      const answer = await run([redisKey(key)], [max, seconds * 1_000, wanted].map(String));
+      const [given = 0, beyond = 0, wait = 0] = answer as number[];
+      return given > 0
+        ? { left: given, beyond, until: now() + wait, isLocal: false }
+        : { until: now() + Math.min(wait, refusalMs), freeAt: now() + wait };
+    },
+    reset: key => redis.client.del(redisKey(key)),
+  };
+}
+
+/** While Redis is unavailable, a full window's limit for this copy alone. */
+function localState(before: State | undefined, { max, seconds }: Limit, time: number): State {
+  if (before && 'isLocal' in before && before.isLocal && before.until > time)
+    return { until: before.until, freeAt: before.until };
+  return { left: max, beyond: 0, until: time + seconds * 1_000, isLocal: true };
+}
+
+/** Undefined when a lease is used up. */
+function takeFrom(state: State, time: number): Taken | undefined {
+  if ('freeAt' in state) return { isGranted: false, left: 0, waitMs: Math.max(1, state.freeAt - time) };
+  if (state.left === 0) return undefined;
+  state.left -= 1;
+  return { isGranted: true, left: state.left + state.beyond, waitMs: 0 };
 }

@@ -10,18 +10,18 @@ describe('settings of limits', () => {
       'human.search=3/10',
     ]);
     expect(settings.classes.read).toEqual({
-      address: { most: 600, seconds: 60 },
-      person: { most: 1_200_000, seconds: 60 },
+      address: { max: 600, seconds: 60 },
+      person: { max: 1_200_000, seconds: 60 },
     });
-    expect(settings.routes.get('rsvps.create')).toEqual({ person: { most: 5, seconds: 30 } });
-    expect(settings.humanChecks.search).toEqual({ most: 3, seconds: 10 });
-    expect(readLimits('strict', []).classes.read.person?.most).toBe(1_200);
+    expect(settings.routes.get('rsvps.create')).toEqual({ person: { max: 5, seconds: 30 } });
+    expect(settings.humanChecks.search).toEqual({ max: 3, seconds: 10 });
+    expect(readLimits('strict', []).classes.read.person?.max).toBe(1_200);
   });
 
-  it.each(['read=5/60', 'read.address=5', 'read.address=5/0', 'read.nobody=1/1', '=1/1'])(
+  it.each(['read=5/60', 'read.address=5', 'read.address=5/0', 'read.visitor=1/1', '=1/1'])(
     'refuse %s',
     change => {
-      expect(() => readLimits('strict', [change])).toThrow('is no limit such as');
+      expect(() => readLimits('strict', [change])).toThrow('is not a limit such as');
     },
   );
 });

@@ -1,20 +1,20 @@
 import { type HumanCheck, humanChecks, type RouteClass, routeClasses } from './route-class.ts';
 
-/** So many calls in so many seconds, however they are spread. */
-export type Limit = { most: number; seconds: number };
+/** At most `max` calls in any window of so many seconds. */
+export type Limit = { max: number; seconds: number };
 
-/** Limits by who calls; what one person may do from an address, a whole house behind it may not do without end. */
+/** Limits per person and per address. */
 export type CallerLimits = { person?: Limit; address?: Limit };
 
 export type LimitSettings = {
   classes: Record<RouteClass, CallerLimits>;
   /** Limits of single calls by their id, beside their class's. */
   routes: ReadonlyMap<string, CallerLimits>;
-  /** Past this rate a caller must show that a person is there. */
+  /** Above this rate a caller must pass the human check. */
   humanChecks: Record<HumanCheck, Limit>;
 };
 
-/** `strict` is what production starts from, `relaxed` a thousand times that, for machines that play a crowd. */
+/** `strict` is what production starts from, `relaxed` a thousand times that, for machines that simulate a crowd. */
 export const limitModes = ['strict', 'relaxed', 'off'] as const;
 export type LimitMode = (typeof limitModes)[number];
 
@@ -26,26 +26,26 @@ const strict: {
 } = {
   // A venue's guests share one address, so addresses get what a crowd needs.
   classes: {
-    'sign-in': { person: { most: 30, seconds: 600 }, address: { most: 300, seconds: 600 } },
-    search: { person: { most: 120, seconds: 60 }, address: { most: 1_200, seconds: 60 } },
-    write: { person: { most: 240, seconds: 60 }, address: { most: 6_000, seconds: 60 } },
-    upload: { person: { most: 60, seconds: 600 }, address: { most: 600, seconds: 600 } },
-    read: { person: { most: 1_200, seconds: 60 }, address: { most: 12_000, seconds: 60 } },
+    'sign-in': { person: { max: 30, seconds: 600 }, address: { max: 300, seconds: 600 } },
+    search: { person: { max: 120, seconds: 60 }, address: { max: 1_200, seconds: 60 } },
+    write: { person: { max: 240, seconds: 60 }, address: { max: 6_000, seconds: 60 } },
+    upload: { person: { max: 60, seconds: 600 }, address: { max: 600, seconds: 600 } },
+    read: { person: { max: 1_200, seconds: 60 }, address: { max: 12_000, seconds: 60 } },
   },
   humanChecks: {
-    'sign-in': { most: 20, seconds: 600 },
-    rsvp: { most: 12, seconds: 60 },
-    search: { most: 60, seconds: 60 },
+    'sign-in': { max: 20, seconds: 600 },
+    rsvp: { max: 12, seconds: 60 },
+    search: { max: 60, seconds: 60 },
   },
 };
 
 /**
  * Limits of a mode with the operator's changes: `read.address=600/60, rsvps.create.person=5/60, human.search=30/60`, each
- * `<class or call>.<person or address>=<calls>/<seconds>`. Throws a sentence for what cannot be read.
+ * `<class or call>.<person or address>=<calls>/<seconds>`. Throws for an unreadable change.
  */
 export function readLimits(mode: LimitMode, changes: readonly string[]): LimitSettings {
   const factor = mode === 'relaxed' ? relaxedBy : 1;
-  const eased = ({ most, seconds }: Limit) => ({ most: most * factor, seconds });
+  const eased = ({ max, seconds }: Limit) => ({ max: max * factor, seconds });
   const settings = {
     classes: mapped(routeClasses, name => ({
       person: eased(strict.classes[name].person),
@@ -60,8 +60,8 @@ export function readLimits(mode: LimitMode, changes: readonly string[]): LimitSe
 
 function apply(settings: LimitSettings & { routes: Map<string, CallerLimits> }, change: string): void {
   const found = /^([\w.-]+)=(\d{1,9})\/(\d{1,6})$/.exec(change);
-  const [, place = '', most, seconds] = found ?? [];
-  const limit = { most: Number(most), seconds: Number(seconds) };
+  const [, place = '', max, seconds] = found ?? [];
+  const limit = { max: Number(max), seconds: Number(seconds) };
   const cut = place.lastIndexOf('.');
   const [name, caller] = [place.slice(0, cut), place.slice(cut + 1)];
   if (!found || limit.seconds === 0) throw unreadable(change);
@@ -71,7 +71,7 @@ function apply(settings: LimitSettings & { routes: Map<string, CallerLimits> }, 
   else settings.routes.set(name, { ...settings.routes.get(name), [caller]: limit });
 }
 
-const unreadable = (change: string) => new Error(`"${change}" is no limit such as read.address=600/60`);
+const unreadable = (change: string) => new Error(`"${change}" is not a limit such as read.address=600/60`);
 
 const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>
   names.some(each => each === name);

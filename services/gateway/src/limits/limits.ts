@@ -3,29 +3,29 @@ import type { Allowance, Taken } from './allowance.ts';
 import type { CallerLimits, Limit, LimitSettings } from './limit-settings.ts';
 import type { Counting } from './route-class.ts';
 
-/** Who calls, as limits count it: a network address always, a person where a token shows one. */
+/** The client that limits count: always an address, and a person if there is a token. */
 export type Counted = { address: string; person: string | undefined };
 
-/** 429 that says how much is allowed, and when to come back. */
+/** 429 with the limit and the time of the next attempt. */
 export class LimitReached extends AppError {
   readonly headers: Record<string, string>;
 
-  constructor({ most, seconds }: Limit, waitMs: number) {
+  constructor({ max, seconds }: Limit, waitMs: number) {
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1_000));
     super('rate_limited', 'Too many requests. Please wait a moment and try again.', { retryAfter });
     this.headers = {
-      'ratelimit-limit': String(most),
+      'ratelimit-limit': String(max),
       'ratelimit-remaining': '0',
       'ratelimit-reset': String(retryAfter),
-      'ratelimit-policy': `${most};w=${seconds}`,
+      'ratelimit-policy': `${max};w=${seconds}`,
     };
   }
 }
 
-/** Counts a call against every limit that it falls under; throws {@link LimitReached}. */
+/** Counts a call against all of its limits; throws {@link LimitReached}. */
 export type Limits = (counting: Counting, caller: Counted) => undefined | Promise<void>;
 
-/** Addresses are counted first: who forges persons still has one address. */
+/** Addresses are counted first: a client that forges tokens still has one address. */
 export function createLimits(allowance: Allowance, settings: LimitSettings): Limits {
   function* asked({ id, routeClass }: Counting, { address, person }: Counted) {
     const of = (name: string, limits: CallerLimits | undefined) => ({ name, limits });

@@ -1,18 +1,18 @@
 import type { Passage } from '@momos/contracts/route-table';
 
-/** What calls cost and risk, so what they are counted as. */
+/** Classes of calls by cost and risk, each with limits of its own. */
 export const routeClasses = ['sign-in', 'search', 'write', 'upload', 'read'] as const;
 export type RouteClass = (typeof routeClasses)[number];
 
-/** What automated callers like best; past a rate a person must be shown to be there (decisions: "Captcha"). */
+/** Calls that automated clients abuse most; above a rate they need a human check (decisions: "Captcha"). */
 export const humanChecks = ['sign-in', 'rsvp', 'search'] as const;
 export type HumanCheck = (typeof humanChecks)[number];
 
-/** How a call is counted. */
+/** The limits that a call counts against. */
 export type Counting = { id: string; routeClass: RouteClass; humanCheck: HumanCheck | undefined };
 
 const rsvp = 'rsvps.create';
-/** Browsers ask for a token with every page, by a cookie that nobody can guess; that is no signing in. */
+/** Browsers refresh their token with every page, by an unguessable cookie; that does not count as signing in. */
 const renewing = new Set(['auth.refresh', 'auth.logout']);
 
 /** Classes a call by its declaration. */

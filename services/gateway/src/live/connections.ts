@@ -1,20 +1,20 @@
-/** A connection as the transport has it, whether or not it has said who it is. */
+/** A connection of the transport, authenticated or not. */
 export type Connection = {
   request: { socket: { destroy(): unknown } };
   close(): void;
-  once(event: 'close', heard: () => void): unknown;
+  once(event: 'close', listener: () => void): unknown;
 };
 
-/** The open connections of this copy, counted by where they come from. */
+/** The open connections of this copy, counted by client IP. */
 export type Connections = {
   add(connection: Connection, address: string): void;
-  /** How many are open from an address. */
+  /** The number of open connections from an address. */
   from(address: string): number;
-  /** Says goodbye to all of them, and leaves those that do not answer in time. */
+  /** Closes all of them; destroys those that do not respond in time. */
   closeAll(): void;
 };
 
-/** A page that sleeps would keep the process from ending for half a minute. */
+/** A suspended page would delay the end of the process for half a minute. */
 const farewellMs = 1_000;
 
 export function createConnections(): Connections {

@@ -1,4 +1,4 @@
-/** What a page may watch. */
+/** A topic that a page can watch. */
 export type LiveTopic =
   /** One's own RSVPs and payments. */
   | { kind: 'me' }
@@ -18,7 +18,7 @@ export function readTopic(text: unknown): LiveTopic | undefined {
   return part === 'rsvps' || part === 'deliveries' ? { kind: part, socialId } : { kind: 'social', socialId };
 }
 
-/** The room in which the watchers of a topic are; `me` is another room for everyone. */
+/** The room of a topic's watchers; `me` is a room of its own for every user. */
 export function roomOf(topic: LiveTopic, userId: string | undefined): string {
   if (topic.kind === 'me') return `user:${userId ?? ''}`;
   return topic.kind === 'social' ? `social:${topic.socialId}` : `social:${topic.socialId}:${topic.kind}`;

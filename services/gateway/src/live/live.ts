@@ -1,20 +1,30 @@
-import { hearAccess } from '@momos/bus/hear-access';
-import { createListener } from '@momos/bus/listener';
+import { consumeAccessRevocations } from '@momos/bus/access-revocations';
+import { createListener, type Listener } from '@momos/bus/listener';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { topics } from '@momos/contracts/topics';
-import type { Background, Context, TokenVerifier } from '@momos/runtime';
+import type { Background, Context, TokenRevocations, TokenVerifier } from '@momos/runtime';
 import type { Config } from '../config.ts';
 import type { LiveGuard } from './live-guard.ts';
 import { createLiveServer, type LiveServer } from './live-server.ts';
-import { newsOfDelivery, newsOfPayment, newsOfRsvp, newsOfSocial } from './news.ts';
+import {
+  type Notice,
+  noticesOfDelivery,
+  noticesOfPayment,
+  noticesOfRsvp,
+  noticesOfSocial,
+} from './notices.ts';
 import { requireWatchable } from './watch-access.ts';
 
-/** The live push of this copy: it hears the bus by itself, so copies need not talk to each other. */
+/** The live push of this copy. Every copy consumes the topics itself, so copies need not know each other. */
 export function createLive(
-  { config, log, metrics, connect, refusals }: Context<Config>,
+  context: Context<Config>,
   { verify, guard }: { verify: TokenVerifier; guard: LiveGuard },
 ): LiveServer & { background: Background } {
-  const events = connect(EventsService, 'events', { idempotent: ['getSocialAccess'] });
+  const { config, log, metrics, connect, revocations } = context;
+  const events = connect(EventsService, 'events', {
+    idempotent: ['getSocialAccess'],
+    routing: { getSocialAccess: ({ socialId }) => socialId },
+  });
   const server = createLiveServer({
     verify,
     guard,
@@ -29,27 +39,28 @@ export function createLive(
     topicPrefix: config.TOPIC_PREFIX,
     logger: log,
   });
-  const tellAll = (news: Parameters<typeof server.tell>[0][]) => news.forEach(server.tell);
-
   return {
     ...server,
     background: {
-      start() {
-        hearAccess(listener, {
-          hear(news) {
-            refusals.hear(news);
-            server.judgeAgain(news.userId);
-          },
-        });
-        listener.tail(topics.social, async message => tellAll(newsOfSocial(message)));
-        listener.tail(topics.rsvp, async message => tellAll(newsOfRsvp(message)));
-        listener.tail(topics.payment, async message => tellAll(newsOfPayment(message)));
-        listener.tail(topics.delivery, async message => tellAll(newsOfDelivery(message)));
-      },
+      start: () => consume(listener, server, revocations),
       async stop() {
         server.close();
         await listener.close();
       },
     },
   };
+}
+
+function consume(listener: Listener, server: LiveServer, revocations: TokenRevocations): void {
+  const publishAll = (notices: Notice[]) => notices.forEach(server.publish);
+  consumeAccessRevocations(listener, {
+    revoke(change) {
+      revocations.revoke(change);
+      server.recheck(change.userId);
+    },
+  });
+  listener.tail(topics.social, async message => publishAll(noticesOfSocial(message)));
+  listener.tail(topics.rsvp, async message => publishAll(noticesOfRsvp(message)));
+  listener.tail(topics.payment, async message => publishAll(noticesOfPayment(message)));
+  listener.tail(topics.delivery, async message => publishAll(noticesOfDelivery(message)));
 }

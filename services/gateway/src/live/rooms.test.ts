@@ -9,12 +9,12 @@ function make(isWatched = () => true) {
   const sent: RoomNotice[] = [];
   return { sent, rooms: createRooms({ isWatched, send: (_room, notice) => void sent.push(notice) }) };
 }
-const news = (id: string, version = 1) => ({ room: 'r', id, kind: 'CHANGED', version });
+const notice = (id: string, version = 1) => ({ room: 'r', id, kind: 'CHANGED', version });
 
 describe('a room', () => {
-  it('hears the first piece of news at once and what follows as one', () => {
+  it('gets the first notice immediately and the following ones merged', () => {
     const { sent, rooms } = make();
-    for (const id of ['a', 'b', 'c']) rooms.tell(news(id));
+    for (const id of ['a', 'b', 'c']) rooms.publish(notice(id));
     expect(sent).toEqual([{ id: 'a', kind: 'CHANGED', version: 1, seq: 1 }]);
     jest.advanceTimersByTime(quietMs);
     expect(sent[1]).toEqual({ id: '', kind: 'SEVERAL', version: 0, seq: 2 });
@@ -23,20 +23,20 @@ describe('a room', () => {
     expect(rooms.seqOf('r')).toBe(2);
   });
 
-  it('hears the newest of one thing that changed several times', () => {
+  it('gets the newest of several notices of one id', () => {
     const { sent, rooms } = make();
-    for (const version of [1, 2, 3]) rooms.tell(news('a', version));
+    for (const version of [1, 2, 3]) rooms.publish(notice('a', version));
     jest.advanceTimersByTime(quietMs);
     expect(sent.map(notice => notice.version)).toEqual([1, 3]);
   });
 
-  it('without watchers hears nothing, and begins anew after its last one left', () => {
-    const nobody = make(() => false);
-    nobody.rooms.tell(news('a'));
-    expect(nobody.sent).toEqual([]);
+  it('without watchers gets nothing, and starts over after the last one left', () => {
+    const unwatched = make(() => false);
+    unwatched.rooms.publish(notice('a'));
+    expect(unwatched.sent).toEqual([]);
     const { sent, rooms } = make();
-    rooms.tell(news('a'));
-    rooms.tell(news('b'));
+    rooms.publish(notice('a'));
+    rooms.publish(notice('b'));
     rooms.close('r');
     jest.advanceTimersByTime(quietMs);
     expect(sent).toHaveLength(1);

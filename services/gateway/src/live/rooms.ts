@@ -1,12 +1,12 @@
-import type { News } from './news.ts';
+import type { Notice } from './notices.ts';
 
-/** A notice as a room gets it; `seq` counts up by one with each notice of the room. */
-export type RoomNotice = Omit<News, 'room'> & { seq: number };
+/** A notice with its sequence number, which counts up by one in each room. */
+export type RoomNotice = Omit<Notice, 'room'> & { seq: number };
 
-/** Numbers the news of each room and lets no more out than a page can use. */
+/** Numbers the notices of each room and limits their rate. */
 export type Rooms = {
-  /** Takes news; a room without watchers takes none. */
-  tell(news: News): void;
+  /** Sends a notice to its room; dropped when the room has no watchers. */
+  publish(notice: Notice): void;
   /** The number of the room's last notice. */
   seqOf(room: string): number;
   /** Forgets a room whose last watcher left. */
@@ -15,9 +15,9 @@ export type Rooms = {
   stop(): void;
 };
 
-type Room = { seq: number; quiet: NodeJS.Timeout | undefined; waiting: Omit<News, 'room'> | undefined };
+type Room = { seq: number; quiet: NodeJS.Timeout | undefined; waiting: Omit<Notice, 'room'> | undefined };
 
-/** A room gets at most one notice in this time; what happens meanwhile comes as one. */
+/** A room gets at most one notice in this time; changes meanwhile are merged into one. */
 export const quietMs = 250;
 
 /** `isWatched` says whether anyone is in a room, `send` gives a notice to all in it. */
@@ -32,9 +32,9 @@ export function createRooms(deps: {
     return known;
   };
 
-  function send(name: string, room: Room, news: Omit<News, 'room'>): void {
+  function send(name: string, room: Room, notice: Omit<Notice, 'room'>): void {
     room.seq += 1;
-    deps.send(name, { ...news, seq: room.seq });
+    deps.send(name, { ...notice, seq: room.seq });
     room.quiet = setTimeout(() => {
       const { waiting } = room;
       room.quiet = undefined;
@@ -44,11 +44,11 @@ export function createRooms(deps: {
   }
 
   return {
-    tell({ room: name, ...news }) {
+    publish({ room: name, ...notice }) {
       if (!deps.isWatched(name)) return;
       const room = roomAt(name);
-      if (!room.quiet) send(name, room, news);
-      else room.waiting = room.waiting ? together(room.waiting, news) : news;
+      if (!room.quiet) send(name, room, notice);
+      else room.waiting = room.waiting ? merged(room.waiting, notice) : notice;
     },
     seqOf: name => rooms.get(name)?.seq ?? 0,
     close(name) {
@@ -62,7 +62,7 @@ export function createRooms(deps: {
   };
 }
 
-/** Two pieces of news as one: the newer of the same thing, otherwise only that several things changed. */
-function together(before: Omit<News, 'room'>, after: Omit<News, 'room'>): Omit<News, 'room'> {
+/** Two notices merged: the newer one of the same id, otherwise a notice that several things changed. */
+function merged(before: Omit<Notice, 'room'>, after: Omit<Notice, 'room'>): Omit<Notice, 'room'> {
   return before.id === after.id ? after : { id: '', kind: 'SEVERAL', version: 0 };
 }

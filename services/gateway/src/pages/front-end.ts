@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { AppError, notFound } from '@momos/contracts/errors';
 import { type FirstHtml, nothingFirst } from '../first-html/first-html.ts';
 import type { ConferenceOf } from './conference-hosts.ts';
-import type { FormerFiles } from './former-files.ts';
+import type { FormerFiles } from '../static-files/former-files.ts';
 import type { RemotePlace } from './remotes.ts';
 import { createPageFiles } from './page-files.ts';
-import { sendFile } from './send-file.ts';
+import { sendFile } from '../static-files/send-file.ts';
 import { createShellPage } from './shell-page.ts';
-import { fileFrom } from './static-file.ts';
-import { createStaticFiles, isPlainPath, type StaticFiles } from './static-files.ts';
+import { fileFrom } from '../static-files/static-file.ts';
+import { createStaticFiles, isPlainPath, type StaticFiles } from '../static-files/static-files.ts';
 
 export type FrontEndDeps = {
   /** Holds `<front end>/dist`. */
@@ -22,28 +22,61 @@ export type FrontEndDeps = {
   conferenceOf: ConferenceOf;
   formerFiles: FormerFiles;
   onFirstHtmlFailed: (error: unknown) => void;
+  /** A remote's list of pages is broken; its last good one is used. */
+  onUnreadableRemote: (remote: string, error: unknown) => void;
 };
 
-/** Answers a GET or HEAD of an address that is no call: files of the front ends, or the shell's page. */
+/** Responds to a GET or HEAD that is not a call: with a file of the front ends or the shell's page. */
 export type FrontEnd = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
 
 const jsonType = 'application/json; charset=utf-8';
-/** What looks like a file and is not there is a 404, not the page, so that a broken build shows. */
+/** A missing file is a 404, not the page, so that a broken build is noticed. */
 const fileLike = /\.[a-z0-9]{2,11}$/i;
 
 export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
-  const { folder, remotes, robots, viewport, headers, firstHtml } = deps;
+  const { folder, remotes } = deps;
   const shellFiles = createStaticFiles(join(folder, 'shell/dist'));
   const remoteFiles = new Map(
     remotes.map(({ name }) => [name, createStaticFiles(join(folder, name, 'dist'))]),
   );
-  const shellPage = createShellPage({ files: shellFiles, robots, viewport });
-  const startOf = createPageFiles(remotes, remoteFiles);
   const remotesJson = fileFrom(Buffer.from(JSON.stringify(remotes)), jsonType, 'no-cache');
-  const pageHeaders = { ...headers, 'x-robots-tag': robots };
+  const sendPage = createPageSender(deps, shellFiles, remoteFiles);
 
-  async function sendPage(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    // A service in trouble must not keep the page from opening: it asks again by itself.
+  async function sendAsset({ request, response }: Exchange, asset: Asset): Promise<void> {
+    const { files, name, path } = asset;
+    const file = files && ((await files.find(path)) ?? (await deps.formerFiles.find(name, path)));
+    if (!file) throw notFound('file');
+    await sendFile(request, response, file, { headers: assetHeaders });
+  }
+
+  return async (request, response, url) => {
+    const exchange = { request, response };
+    const path = decodedPath(url.pathname);
+    if (path === 'remotes.json') return sendFile(request, response, remotesJson, { headers: assetHeaders });
+    const [, name, rest] = /^remotes\/([\w-]+)\/(.+)$/.exec(path) ?? [];
+    if (name && rest) return sendAsset(exchange, { files: remoteFiles.get(name), name, path: rest });
+    if (path !== 'index.html' && fileLike.test(path))
+      return sendAsset(exchange, { files: shellFiles, name: 'shell', path });
+    return sendPage(request, response, url);
+  };
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+type Asset = { files: StaticFiles | undefined; name: string; path: string };
+
+/** Sends the shell's page with the first data of the address. */
+function createPageSender(
+  deps: FrontEndDeps,
+  shellFiles: StaticFiles,
+  remoteFiles: ReadonlyMap<string, StaticFiles>,
+): FrontEnd {
+  const { remotes, robots, viewport, firstHtml } = deps;
+  const shellPage = createShellPage({ files: shellFiles, robots, viewport });
+  const startOf = createPageFiles(remotes, remoteFiles, deps.onUnreadableRemote);
+  const headers = { ...deps.headers, 'x-robots-tag': robots };
+
+  return async (request, response, url) => {
+    // A failing service must not keep the page from opening: the page requests the data itself.
     const withNothing = (error: unknown) => {
       deps.onFirstHtmlFailed(error);
       return nothingFirst;
@@ -56,39 +89,9 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
     const file = await shellPage({ ...parts, first }).catch((error: unknown) =>
       shellPage({ ...parts, first: withNothing(error) }),
     );
-    const status = first.isMissing ? 404 : 200;
     if (!file)
       throw new AppError('unavailable', 'The pages are not built yet. Please try again in a moment.');
-    await sendFile(request, response, file, { status, headers: pageHeaders });
-  }
-
-  async function sendAsset(
-    request: IncomingMessage,
-    response: ServerResponse,
-    files: StaticFiles | undefined,
-    { name, path }: { name: string; path: string },
-  ): Promise<boolean> {
-    if (!files) return false;
-    const file = (await files.find(path)) ?? (await deps.formerFiles.find(name, path));
-    if (!file) return false;
-    await sendFile(request, response, file, { headers: assetHeaders });
-    return true;
-  }
-
-  return async (request, response, url) => {
-    const path = decodedPath(url.pathname);
-    if (path === 'remotes.json') return sendFile(request, response, remotesJson, { headers: assetHeaders });
-    const [, name, rest] = /^remotes\/([\w-]+)\/(.+)$/.exec(path) ?? [];
-    if (name && rest) {
-      if (await sendAsset(request, response, remoteFiles.get(name), { name, path: rest })) return undefined;
-      throw notFound('file');
-    }
-    if (path === '' || path === 'index.html') return sendPage(request, response, url);
-    if (fileLike.test(path)) {
-      if (await sendAsset(request, response, shellFiles, { name: 'shell', path })) return undefined;
-      throw notFound('file');
-    }
-    return sendPage(request, response, url);
+    await sendFile(request, response, file, { status: first.isMissing ? 404 : 200, headers });
   };
 }
 

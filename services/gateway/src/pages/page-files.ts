@@ -1,32 +1,44 @@
 import type { RemotePlace } from './remotes.ts';
-import type { StaticFile } from './static-file.ts';
-import type { StaticFiles } from './static-files.ts';
+import type { StaticFile } from '../static-files/static-file.ts';
+import type { StaticFiles } from '../static-files/static-files.ts';
 
-/** What a page starts with: the remotes as they are built right now, and the files that it needs besides the shell. */
-export type PageStart = { remotes: readonly RemotePlace[]; files: readonly string[] };
+/** The remotes as currently built, and the files that a page needs besides the shell. */
+export type PageStart = {
+  remotes: readonly RemotePlace[];
+  files: readonly string[];
+  /** Changes with what the remotes say. */
+  tag: string;
+};
 
-/** A page of a remote, by its path's pattern. */
-type Page = { address: RegExp; fixedParts: number; files: string[] };
+/** A page of a remote, by its path's pattern; `info` is what it says of itself to the shell. */
+type Page = { address: RegExp; fixedParts: number; files: string[]; info: object };
 type Built = { etag: string; entryUrl: string; pages: Page[] };
 
 /**
- * Reads what the remotes beside us say about their pages (`page-files.json`, written by their build). A remote without it is
- * found by its manifest, as any remote on another origin is.
+ * Reads what the remotes beside us say about their pages (`pages.json`, written by their build). A remote without it is
+ * found by its manifest, as any remote on another origin is; of one whose list cannot be read, the last good one counts.
  */
 export function createPageFiles(
   remotes: readonly RemotePlace[],
   filesOf: ReadonlyMap<string, StaticFiles>,
+  onUnreadable: (remote: string, error: unknown) => void,
 ): (path: string) => Promise<PageStart> {
   const known = new Map<string, Built>();
 
   async function built(remote: RemotePlace): Promise<Built | undefined> {
-    const file = await filesOf.get(remote.name)?.find('page-files.json');
+    const file = await filesOf.get(remote.name)?.find('pages.json');
     if (!file) return undefined;
     const before = known.get(remote.name);
     if (before?.etag === file.etag) return before;
-    const now = readBuilt(file, remote.manifestUrl);
-    if (now) known.set(remote.name, now);
-    return now;
+    try {
+      const now = readBuilt(file, remote.manifestUrl);
+      if (now) known.set(remote.name, now);
+      return now;
+    } catch (error) {
+      // A file in the middle of a deployment, or of a broken build, must not take the other remotes' pages along.
+      onUnreadable(remote.name, error);
+      return before;
+    }
   }
 
   return async path => {
@@ -35,7 +47,10 @@ export function createPageFiles(
       .flatMap(({ of }) => of?.pages.filter(({ address }) => address.test(path)) ?? [])
       .sort((a, b) => b.fixedParts - a.fixedParts)[0];
     return {
-      remotes: found.map(({ remote, of }) => (of ? { ...remote, entryUrl: of.entryUrl } : remote)),
+      remotes: found.map(({ remote, of }) =>
+        of ? { ...remote, entryUrl: of.entryUrl, pages: of.pages.map(({ info }) => info) } : remote,
+      ),
+      tag: found.map(({ of }) => of?.etag ?? '').join(' '),
       files: page?.files ?? [],
     };
   };
@@ -44,23 +59,38 @@ export function createPageFiles(
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(each => typeof each === 'string');
 
+const isPage = (value: unknown): value is { path: string; files: string[] } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  'files' in value &&
+  isTexts(value.files);
+
 function readBuilt({ bytes, etag }: StaticFile, manifestUrl: string): Built | undefined {
   const { entry, pages }: { entry?: unknown; pages?: unknown } = JSON.parse(bytes.toString('utf8'));
-  if (typeof entry !== 'string' || typeof pages !== 'object' || pages === null) return undefined;
+  if (typeof entry !== 'string' || !Array.isArray(pages)) return undefined;
   const folder = manifestUrl.replace(/[^/]*$/, '');
   const urlOf = (name: string) => folder + name;
   return {
     etag,
     entryUrl: urlOf(entry),
-    pages: Object.entries(pages)
-      .filter((each): each is [string, string[]] => isTexts(each[1]))
-      .map(([pattern, files]) => ({
-        address: new RegExp(`^${pattern.replaceAll(/[.+]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}/?$`),
-        fixedParts: pattern.split('/').filter(part => part !== '' && !part.startsWith(':')).length,
-        files: [entry, ...files].map(urlOf),
-      })),
+    pages: pages.filter(isPage).map(({ files, ...info }) => ({
+      address: addressOf(info.path),
+      fixedParts: info.path.split('/').filter(part => part !== '' && !part.startsWith(':')).length,
+      files: [entry, ...files].map(urlOf),
+      info,
+    })),
   };
 }
+
+const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Matches the addresses of a path such as `/socials/:slug`. */
+const addressOf = (path: string): RegExp => {
+  const parts = path.split('/').map(part => (part.startsWith(':') ? '[^/]+' : literal(part)));
+  return new RegExp(`^${parts.join('/')}/?$`);
+};
 
 /** The tags by which a page's head asks for files early. */
 export const preloadTags = (files: readonly string[]): string =>

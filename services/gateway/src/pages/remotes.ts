@@ -7,6 +7,8 @@ export type RemotePlace = {
   manifestUrl: string;
   /** The entry that the manifest names right now, so that a page need not read the manifest first. */
   entryUrl?: string;
+  /** The pages that the remote has right now, as they describe themselves to the shell. */
+  pages?: readonly object[];
 };
 
 /** Front ends found beside the shell, served by us below `/remotes/<name>/`. */

@@ -2,7 +2,7 @@ import { ServerResponse, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
 
-/** What pages may load and where they may be shown. */
+/** The content security policy of pages and related headers. */
 export type PagePolicy = {
   /** Origins from which remotes are loaded besides our own. */
   remoteOrigins: readonly string[];

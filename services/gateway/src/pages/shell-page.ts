@@ -1,13 +1,14 @@
 import { conferenceName } from '@momos/contracts/conference-site';
+import { LRUCache } from 'lru-cache';
 import type { FirstHtml } from '../first-html/first-html.ts';
-import { dataBlock, escapeHtml } from '../first-html/html.ts';
+import escapeHtml from 'escape-html';
+import { dataBlock } from '../first-html/html.ts';
 import { firstDataOf, headOf } from '../first-html/page-content.ts';
-import { createLru } from '../proxy/lru.ts';
 import { type PageStart, preloadTags } from './page-files.ts';
-import { fileFrom, type StaticFile } from './static-file.ts';
-import type { StaticFiles } from './static-files.ts';
+import { fileFrom, type StaticFile } from '../static-files/static-file.ts';
+import type { StaticFiles } from '../static-files/static-files.ts';
 
-/** What a page is made of besides its template. */
+/** The parts of a page besides its template. */
 export type PageParts = {
   start: PageStart;
   first: FirstHtml;
@@ -30,19 +31,18 @@ export function createShellPage({
   robots: string;
   viewport: string;
 }): ShellPage {
-  const rendered = createLru<StaticFile>({
-    most: 500,
-    mostBytes: 32 * 1024 * 1024,
-    sizeOf: file => file.bytes.length,
+  const rendered = new LRUCache<string, StaticFile>({
+    max: 500,
+    maxSize: 32 * 1024 * 1024,
+    sizeCalculation: file => file.bytes.length,
   });
 
   return async parts => {
     const template = await files.find('index.html');
     if (!template) return undefined;
     const { start, first, conference } = parts;
-    const entries = start.remotes.map(({ entryUrl }) => entryUrl ?? '').join(' ');
     const url = first.content?.url ?? '';
-    const key = [template.etag, entries, start.files.join(' '), conference ?? '', url, first.tag].join(' ');
+    const key = [template.etag, start.tag, start.files.join(' '), conference ?? '', url, first.tag].join(' ');
     const known = rendered.get(key);
     if (known) return known;
     const settled = put(
@@ -77,7 +77,7 @@ const dataPlace = '<!-- momos:data -->';
 /** A function as the replacement, so that `$&` in a text stays what it is. */
 const put = (template: string, place: string, text: string) => template.replace(place, () => text);
 
-/** What the site is called: ours, or that of its conference. */
+/** The name of the site: ours, or that of its conference. */
 const siteName = (conference: string | undefined) =>
   conference === undefined ? 'Momos' : conferenceName(conference);
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Origin } from '../caller/came-from.ts';
+import type { Origin } from '../client/client-ip.ts';
 
 /** Headers that concern one connection only (RFC 9110 §7.6.1). */
 const hopByHop = [
@@ -14,11 +14,8 @@ const hopByHop = [
   'upgrade',
 ];
 
-/**
- * What never goes on to a service: our cookies, what only we may say of the way a request came, and what only
- * services may say to each other.
- */
-const keptBack = new Set([
+/** Request headers that are not forwarded: our cookies, forwarding headers that only we set, and those between services. */
+const droppedFromRequests = new Set([
   ...hopByHop,
   'host',
   'cookie',
@@ -35,46 +32,46 @@ const keptBack = new Set([
   'baggage',
 ]);
 
-const keptBackOfAnswer = new Set([...hopByHop, 'x-powered-by', 'server']);
+const droppedFromResponses = new Set([...hopByHop, 'x-powered-by', 'server']);
 
-/** What we say of a request ourselves. */
-export type Introduction = Origin & { traceparent: string };
+/** The headers that the gateway sets itself. */
+export type Forwarded = Origin & { traceparent: string };
 
 /**
- * Headers of a request as they go on to a service, as a flat list of names and values. Names in the caller's own
- * `Connection` header are dropped too (RFC 9110 §7.6.1).
+ * The headers forwarded to a service, as a flat list of names and values. Headers that the client's `Connection` names
+ * are dropped, too (RFC 9110 §7.6.1).
  */
-export function requestHeaders(headers: IncomingHttpHeaders, introduction: Introduction): string[] {
+export function requestHeaders(headers: IncomingHttpHeaders, forwarded: Forwarded): string[] {
   const named = headers.connection?.toLowerCase();
   const extra = named && named !== 'keep-alive' && named !== 'close' ? namesIn(named) : undefined;
   const passed: string[] = [];
   for (const name in headers) {
     const value = headers[name];
-    if (value === undefined || keptBack.has(name) || extra?.has(name)) continue;
+    if (value === undefined || droppedFromRequests.has(name) || extra?.has(name)) continue;
     if (typeof value === 'string') passed.push(name, value);
     else for (const each of value) passed.push(name, each);
   }
   passed.push(
     'x-forwarded-for',
-    introduction.address,
+    forwarded.address,
     'x-forwarded-host',
-    introduction.host,
+    forwarded.host,
     'x-forwarded-proto',
-    introduction.protocol,
+    forwarded.protocol,
     'traceparent',
-    introduction.traceparent,
+    forwarded.traceparent,
   );
   return passed;
 }
 
-/** Headers of a service's answer as they go on to the caller. */
-export function answerHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+/** The headers of a service's response that are forwarded to the client. */
+export function responseHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   const named = headers.connection?.toLowerCase();
   const extra = named && named !== 'keep-alive' && named !== 'close' ? namesIn(named) : undefined;
   const passed: Record<string, string | string[]> = {};
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined && !keptBackOfAnswer.has(name) && !extra?.has(name)) passed[name] = value;
+    if (value !== undefined && !droppedFromResponses.has(name) && !extra?.has(name)) passed[name] = value;
   }
   return passed;
 }

@@ -1,84 +1,140 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, unavailable } from '@momos/contracts/errors';
 import type { Owner } from '@momos/contracts/route';
-import { type Dispatcher, errors, Pool } from 'undici';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Endpoint } from '@momos/runtime/routing/addresses';
+import { type Replica, type ReplicaOptions, Replicas } from '@momos/runtime/routing/replicas';
+import { errors, Pool } from 'undici';
+import {
+  BrokenResponse,
+  ClientDisconnected,
+  exchange,
+  type Outgoing,
+  type ResponseHandler,
+} from './exchange.ts';
 
-/** A request on its way to a service; a `Buffer` body can be sent again, a stream only once. */
-export type Outgoing = {
-  method: string;
-  /** Path and query. */
-  path: string;
-  headers: string[];
-  body: Buffer | NodeJS.ReadableStream | null;
-  /** Milliseconds until the answer must begin. */
-  timeoutMs: number;
-  /** Repeating this very request has no other effect than making it once. */
-  isRepeatable: boolean;
-};
-
-/** Takes an answer as it comes in. */
-export type Sink = {
-  /** Status and headers are there. */
-  begin(status: number, headers: IncomingHttpHeaders): void;
-  /** Takes a piece of the body; false asks to wait until `whenFree` resolves. */
-  take(chunk: Buffer): boolean;
-  whenFree(resume: () => void): void;
-  end(): void;
-  /** Nobody wants the answer any more; called at most once with how to stop. */
-  whenGone(stop: () => void): void;
-};
-
-/** One service as the gateway reaches it: kept-alive connections, bridged restarts, errors of the product. */
+/** One service as the gateway reaches it: kept-alive connections to its copies, bridged restarts, the product's errors. */
 export type Peer = {
   owner: Owner;
-  /** Sends a request and feeds the answer to `sink`. Throws 503 or 504 as long as the answer has not begun. */
-  send(outgoing: Outgoing, sink: Sink): Promise<void>;
+  /** Sends a request and feeds the response to `handler`. Throws 503 or 504 while the response has not begun. */
+  send(outgoing: Outgoing, handler: ResponseHandler): Promise<void>;
   close(): Promise<void>;
 };
 
-/** How long an unreachable service is waited for, counted from when it was first missed: about a restart. */
+type PeerOptions = { connections?: number } & Pick<ReplicaOptions<Pool>, 'resolve' | 'now'>;
+
+/** Requests wait this long for an unreachable service, counted from the first failure: about a restart. */
 const bridgeMs = 5_000;
+/** Named in `Retry-After` with a 503. */
+const retryAfterSeconds = 2;
 const firstPauseMs = 50;
-const longestPauseMs = 500;
+const maxPauseMs = 500;
+/** Copies that a request tries before it pauses. */
+const copiesPerRound = 3;
 
-/** The caller went away; not an error of anybody's. */
-export class CallerGone extends Error {}
-
-/** The answer broke off after it had begun. */
-export class BrokenAnswer extends Error {}
-
-/** Opens the way to one service; connections are made when first needed. */
-export function createPeer(owner: Owner, url: string, { connections = 128 } = {}): Peer {
-  const pool = new Pool(url, {
-    connections,
-    pipelining: 1,
-    keepAliveTimeout: 30_000,
-    connect: { timeout: 2_000 },
+/**
+ * Reaches the copies of one service behind an address setting (one URL, several by commas, or a name that resolves to
+ * all copies); connections are made when first needed.
+ */
+export function createPeer(
+  owner: Owner,
+  address: string,
+  { connections = 128, ...lookups }: PeerOptions = {},
+): Peer {
+  const scheme = address.trimStart().startsWith('https:') ? 'https' : 'http';
+  const replicas = new Replicas({
+    address,
+    connect: endpoint => poolTo(scheme, endpoint, connections),
+    disconnect: pool => pool.close(),
+    ...lookups,
   });
   const outage = watchOutage();
 
-  async function send(outgoing: Outgoing, sink: Sink): Promise<void> {
+  async function send(outgoing: Outgoing, handler: ResponseHandler): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
-      try {
-        await once(pool, outgoing, sink);
-        outage.over();
-        return;
-      } catch (error) {
-        if (error instanceof CallerGone || error instanceof BrokenAnswer) throw error;
-        if (!mayRepeat(outgoing, error)) throw shownAs(owner, error);
-        const wait = Math.min(firstPauseMs * 2 ** attempt, longestPauseMs);
-        const left = isUnreached(error) ? outage.patienceLeft() : attempt < 2 ? wait : 0;
-        if (left < wait) throw shownAs(owner, error);
-        await pause(wait);
-      }
+      const failure = await sendToAny(replicas, outgoing, handler).catch((error: unknown) => {
+        throw error instanceof ClientDisconnected || error instanceof BrokenResponse
+          ? error
+          : toAppError(owner, error);
+      });
+      if (failure === undefined) return outage.over();
+      const wait = Math.min(firstPauseMs * 2 ** attempt, maxPauseMs);
+      const left = isUnreached(failure) ? outage.patienceLeft() : attempt < 2 ? wait : 0;
+      if (left < wait) throw toAppError(owner, failure);
+      await pause(wait);
     }
   }
 
-  return { owner, send, close: () => pool.close() };
+  return { owner, send, close: () => replicas.close() };
 }
 
-/** Remembers since when a service is missed, so that a long outage is answered at once and a restart is waited for. */
+/** The name of the service stands for no copy now. */
+class NoCopy extends Error {
+  readonly code = 'ENOTFOUND';
+}
+
+/**
+ * Sends a request to one copy after the other until one responds. Resolves to the last failure when the request may be
+ * repeated, rejects with it otherwise.
+ */
+async function sendToAny(
+  replicas: Replicas<Pool>,
+  outgoing: Outgoing,
+  handler: ResponseHandler,
+): Promise<unknown> {
+  let failure: unknown;
+  try {
+    const order = await replicas.inOrder(outgoing.routingKey);
+    if (order.length === 0) failure = new NoCopy();
+    for (const replica of order.slice(0, copiesPerRound)) {
+      failure = await sendTo(replicas, replica, () => exchange(replica.connection, outgoing, handler));
+      if (failure === undefined || !mayRepeat(outgoing, failure)) break;
+    }
+  } catch (error) {
+    // The name of the service could not be resolved.
+    failure = error;
+  }
+  if (failure !== undefined && !mayRepeat(outgoing, failure)) throw failure;
+  return failure;
+}
+
+/** The failure of a request at one copy; undefined when it responded. */
+async function sendTo(
+  replicas: Replicas<Pool>,
+  replica: Replica<Pool>,
+  send: () => Promise<void>,
+): Promise<unknown> {
+  try {
+    await replicas.use(replica, send);
+    replicas.answered(replica);
+    return undefined;
+  } catch (error) {
+    // A frozen copy still accepts connections; other copies are to take its keys.
+    if (isUnreached(error) || error instanceof errors.HeadersTimeoutError) replicas.failed(replica);
+    return error;
+  }
+}
+
+/** The name stays for `Host` and TLS; the connection is made to this copy. */
+function poolTo(scheme: string, { name, host, port }: Endpoint, connections: number): Pool {
+  const authority = name.includes(':') ? `[${name}]` : name;
+  return new Pool(`${scheme}://${authority}:${port}`, {
+    connections,
+    pipelining: 1,
+    keepAliveTimeout: 30_000,
+    connect: { timeout: 2_000, ...(host === name ? {} : { lookup: pinnedTo(host) }) },
+  });
+}
+
+const pinnedTo =
+  (address: string): LookupFunction =>
+  (_name, { all }, done) => {
+    const family = isIP(address);
+    if (all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  };
+
+/** Remembers when a service became unreachable, so that a restart is waited for and a long outage fails fast. */
 function watchOutage() {
   let since = 0;
   let last = 0;
@@ -93,43 +149,9 @@ function watchOutage() {
   };
 }
 
-function once(pool: Pool, outgoing: Outgoing, sink: Sink): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let hasBegun = false;
-    let isGone = false;
-    const { method, path, headers, body, timeoutMs } = outgoing;
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart: controller =>
-        sink.whenGone(() => {
-          isGone = true;
-          controller.abort(new CallerGone());
-        }),
-      onResponseStart: (_controller, status, answerHeaders) => {
-        if (status < 200) return;
-        hasBegun = true;
-        sink.begin(status, answerHeaders);
-      },
-      onResponseData: (controller, chunk) => {
-        if (sink.take(chunk)) return;
-        controller.pause();
-        sink.whenFree(() => controller.resume());
-      },
-      onResponseEnd: () => {
-        sink.end();
-        resolve();
-      },
-      onResponseError: (_controller, error) => {
-        if (isGone) reject(new CallerGone());
-        else reject(hasBegun ? new BrokenAnswer('the answer broke off', { cause: error }) : error);
-      },
-    };
-    const options = { method, path, headers, body, headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-    pool.dispatch(options as Dispatcher.DispatchOptions, handler);
-  });
-}
-
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
 const unreached = new Set<unknown>([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -137,28 +159,26 @@ const unreached = new Set<unknown>([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  // The copy was removed while the request was queued for it.
+  'UND_ERR_CLOSED',
 ]);
-
 const lost = new Set<unknown>(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** Whether the service cannot have seen the request. */
 const isUnreached = (error: unknown) => unreached.has(codeOf(error));
 
-/** Whether the connection was lost with the request on it. */
-const isLost = (error: unknown) => lost.has(codeOf(error));
-
 function mayRepeat({ body, isRepeatable }: Outgoing, error: unknown): boolean {
-  const isWhole = body === null || Buffer.isBuffer(body);
-  return isWhole && (isUnreached(error) || (isRepeatable && isLost(error)));
+  const isBuffered = body === null || Buffer.isBuffer(body);
+  return isBuffered && (isUnreached(error) || (isRepeatable && lost.has(codeOf(error))));
 }
 
-function shownAs(owner: Owner, error: unknown): AppError {
+function toAppError(owner: Owner, error: unknown): AppError {
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
     return new AppError('timeout', 'This took too long. Please try again.', { cause: error });
-  return unavailable(partNames[owner], error);
+  return unavailable(partNames[owner], error, retryAfterSeconds);
 }
 
-/** What a person calls the part of the product that a service is. */
+/** A service's part of the product, as error messages name it. */
 const partNames: Record<Owner, string> = {
   identity: 'Sign-in',
   events: 'The events part',

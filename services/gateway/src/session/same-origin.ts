@@ -3,7 +3,7 @@ import { forbidden } from '@momos/contracts/errors';
 
 /**
  * Throws 403 when another site's page makes this request. Browsers say where a request comes from by `Sec-Fetch-Site`
- * or `Origin` on every POST; what says neither is no browser and carries nobody's cookie.
+ * or `Origin` on every POST; a client that sends neither is not a browser and has no cookie.
  */
 export function requireSameOrigin(request: IncomingMessage, publicUrl: string): void {
   const { origin, host } = request.headers;

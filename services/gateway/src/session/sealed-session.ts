@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, errors } from 'jose';
 
-/** What the session cookie holds (spec §3 "Session cookie"). */
+/** The content of the session cookie (spec §3 "Session cookie"). */
 export type HeldSession = {
   access_token: string;
   refresh_token: string;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { signedInCookie } from '@momos/contracts/signed-in-cookie';
 
-/** How long the session cookie lives: 90 days (spec §9). */
+/** Lifetime of the session cookie: 90 days (spec §9). */
 const sessionSeconds = 7_776_000;
 
 /** The session cookie on its way in and out. */

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TokenAnswer } from '@momos/contracts/auth';
+import type { TokenAnswer } from '@momos/contracts/session-tokens';
 import { AppError, unauthenticated } from '@momos/contracts/errors';
 import { currentTraceparent } from '@momos/runtime';
-import { originOf } from '../caller/came-from.ts';
-import type { TrustedProxies } from '../caller/trusted-proxies.ts';
-import { answerHeaders, requestHeaders } from '../proxy/headers.ts';
-import { bodyOf } from '../proxy/incoming-body.ts';
+import { originOf } from '../client/client-ip.ts';
+import type { TrustedProxies } from '../client/trusted-proxies.ts';
+import { responseHeaders, requestHeaders } from '../proxy/headers.ts';
+import { bodyOf } from '../proxy/request-body.ts';
 import type { Peer } from '../proxy/peer.ts';
-import { askWhole, type WholeAnswer } from '../proxy/whole-answer.ts';
+import { requestBuffered, type BufferedResponse } from '../proxy/buffered-response.ts';
 import { heldOf, type IdentitySessions, outcomeOf } from './identity-sessions.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import type { SessionSeal } from './sealed-session.ts';
+import type { HeldSession, SessionSeal } from './sealed-session.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 export type SessionDeps = {
@@ -26,84 +26,91 @@ export type SessionDeps = {
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * The three calls by which a browser's session begins, goes on and ends (decisions: "Sign-in"). Tokens pass through
- * here and stay in the sealed cookie; the page gets the access token only.
+ * The three calls by which a browser's session begins, continues and ends (decisions: "Sign-in"). Tokens are kept in the
+ * sealed cookie; the page gets the access token only.
  */
 export function createSessionRoutes(deps: SessionDeps): ReadonlyMap<string, Handle> {
-  const { seal, cookie, publicUrl } = deps;
-
-  const giveTokens = async (
-    response: ServerResponse,
-    tokens: Required<TokenAnswer>,
-    isTokenShown: boolean,
-  ) => {
-    const { refresh_token, ...shown } = tokens;
-    const value = await seal.seal(heldOf(tokens));
-    sendJson(response, isTokenShown ? { ...shown, refresh_token } : shown, cookie.keep(value));
-  };
-
-  const token: Handle = async (request, response) => {
-    const outcome = outcomeOf(await forward(deps, request));
-    if ('refusal' in outcome) passOn(response, outcome.refusal);
-    else await giveTokens(response, outcome.tokens, false);
-  };
-
-  const refresh: Handle = async (request, response) => {
-    const given = await refreshTokenIn(request);
-    const value = cookie.read(request);
-    const held = value ? await seal.open(value) : undefined;
-    const refreshToken = given ?? held?.refresh_token;
-    if (!refreshToken) {
-      // A value that we cannot open will never be of use again.
-      if (value) response.setHeader('set-cookie', cookie.clear());
-      throw unauthenticated();
-    }
-    const outcome = await deps.sessions.refresh(refreshToken, callerHeaders(request, deps.isProxy));
-    if ('refusal' in outcome)
-      passOn(response, outcome.refusal, outcome.refusal.status < 500 ? cookie.clear() : undefined);
-    else await giveTokens(response, outcome.tokens, given !== undefined);
-  };
-
-  const logout: Handle = async (request, response) => {
-    // Whatever identity says, this browser forgets.
-    response.setHeader('set-cookie', cookie.clear());
-    const value = cookie.read(request);
-    const held = value ? await seal.open(value) : undefined;
-    const bearer = request.headers.authorization ?? (held && `Bearer ${held.access_token}`);
-    if (!bearer) throw unauthenticated();
-    passOn(response, await forward(deps, request, bearer));
-  };
-
   const sameOrigin =
-    (handle: Handle): Handle =>
+    (handle: (deps: SessionDeps, ...exchange: Parameters<Handle>) => Promise<void>): Handle =>
     async (request, response) => {
-      requireSameOrigin(request, publicUrl);
-      await handle(request, response);
+      requireSameOrigin(request, deps.publicUrl);
+      await handle(deps, request, response);
     };
-
   return new Map([
-    ['POST /api/auth/oauth/token', sameOrigin(token)],
+    ['POST /api/auth/oauth/token', sameOrigin(signIn)],
     ['POST /api/auth/oauth/refresh', sameOrigin(refresh)],
-    ['POST /api/auth/logout', sameOrigin(logout)],
+    ['POST /api/auth/logout', sameOrigin(signOut)],
   ]);
 }
 
-/** Passes a request on to identity and takes the answer in. */
-async function forward(deps: SessionDeps, request: IncomingMessage, bearer?: string): Promise<WholeAnswer> {
-  const introduction = { ...originOf(request, deps.isProxy), traceparent: currentTraceparent() ?? '' };
+async function signIn(deps: SessionDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const outcome = outcomeOf(await forward(deps, request));
+  if ('refusal' in outcome) sendBuffered(response, outcome.refusal);
+  else await sendTokens(deps, response, { tokens: outcome.tokens, isTokenShown: false });
+}
+
+async function refresh(deps: SessionDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { cookie } = deps;
+  const given = await refreshTokenIn(request);
+  const refreshToken = given ?? (await heldIn(deps, request))?.refresh_token;
+  if (!refreshToken) {
+    // A value that cannot be opened will never be of use again.
+    if (cookie.read(request)) response.setHeader('set-cookie', cookie.clear());
+    throw unauthenticated();
+  }
+  const outcome = await deps.sessions.refresh(refreshToken, forwardedHeaders(request, deps.isProxy));
+  if ('refusal' in outcome)
+    sendBuffered(response, outcome.refusal, outcome.refusal.status < 500 ? cookie.clear() : undefined);
+  else await sendTokens(deps, response, { tokens: outcome.tokens, isTokenShown: given !== undefined });
+}
+
+async function signOut(deps: SessionDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // The cookie is cleared whatever identity responds.
+  response.setHeader('set-cookie', deps.cookie.clear());
+  const held = await heldIn(deps, request);
+  const bearer = request.headers.authorization ?? (held && `Bearer ${held.access_token}`);
+  if (!bearer) throw unauthenticated();
+  sendBuffered(response, await forward(deps, request, bearer));
+}
+
+async function heldIn(
+  { seal, cookie }: SessionDeps,
+  request: IncomingMessage,
+): Promise<HeldSession | undefined> {
+  const value = cookie.read(request);
+  return value ? seal.open(value) : undefined;
+}
+
+async function sendTokens(
+  { seal, cookie }: SessionDeps,
+  response: ServerResponse,
+  { tokens, isTokenShown }: { tokens: Required<TokenAnswer>; isTokenShown: boolean },
+): Promise<void> {
+  const { refresh_token, ...shown } = tokens;
+  const value = await seal.seal(heldOf(tokens));
+  sendJson(response, isTokenShown ? { ...shown, refresh_token } : shown, cookie.keep(value));
+}
+
+/** Forwards a request to identity. */
+async function forward(
+  deps: SessionDeps,
+  request: IncomingMessage,
+  bearer?: string,
+): Promise<BufferedResponse> {
+  const forwarded = { ...originOf(request, deps.isProxy), traceparent: currentTraceparent() ?? '' };
   const headers = bearer ? { ...request.headers, authorization: bearer } : request.headers;
-  return askWhole(deps.identity, {
+  return requestBuffered(deps.identity, {
     method: 'POST',
     path: request.url ?? '/',
-    headers: requestHeaders(headers, introduction),
+    headers: requestHeaders(headers, forwarded),
     body: await bodyOf(request),
     timeoutMs: deps.timeoutMs,
     isRepeatable: false,
   });
 }
 
-/** Who calls, for identity's limits and logs. */
-function callerHeaders(request: IncomingMessage, isProxy: TrustedProxies): string[] {
+/** The client's origin, for identity's limits and logs. */
+function forwardedHeaders(request: IncomingMessage, isProxy: TrustedProxies): string[] {
   const { address, host, protocol } = originOf(request, isProxy);
   return ['x-forwarded-for', address, 'x-forwarded-host', host, 'x-forwarded-proto', protocol];
 }
@@ -121,7 +128,7 @@ async function refreshTokenIn(request: IncomingMessage): Promise<string | undefi
     if (token === undefined) return undefined;
     if (typeof token === 'string' && token.length <= 256) return token;
   } catch {
-    // Told below, as for any other body that is not what it should be.
+    // Refused below, like any other invalid body.
   }
   throw new AppError('invalid_request', 'The request cannot be read.');
 }
@@ -139,13 +146,13 @@ function sendJson(response: ServerResponse, body: unknown, setCookie: string[]):
     .end(text);
 }
 
-function passOn(
+function sendBuffered(
   response: ServerResponse,
-  { status, headers, body }: WholeAnswer,
+  { status, headers, body }: BufferedResponse,
   setCookie?: string[],
 ): void {
   response.writeHead(status, {
-    ...answerHeaders(headers),
+    ...responseHeaders(headers),
     ...(setCookie ? { 'set-cookie': setCookie } : {}),
     'content-length': body.length,
   });

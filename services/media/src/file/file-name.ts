@@ -13,7 +13,7 @@ const publicFolders = [
 ] as const;
 const privateFolders = ['attachments'] as const;
 
-/** Where a file goes, with its visibility: `public/avatars`. */
+/** A folder with its visibility: `public/avatars`. */
 export type Folder =
   | `public/${(typeof publicFolders)[number]}`
   | `private/${(typeof privateFolders)[number]}`;
@@ -25,12 +25,12 @@ const folders: ReadonlySet<string> = new Set([
 
 const pattern = /^((?:public|private)\/[a-z_]+)\/([\w-]{1,160})\.([a-z]{3,4})$/;
 const titlePattern = /^[\da-f-]{36}-(.+)-\d{13}-web$/;
-const longestTitle = 60;
+const maxTitleLength = 60;
 
-/** A name of ours taken apart. */
+/** The parts of a stored file's name. */
 export type NameParts = { folder: Folder; extension: Extension; isPrivate: boolean; title: string };
 
-/** The parts of a name that this service gives; undefined for anything else, which then never reaches the storage. */
+/** The parts of a stored file's name; undefined for anything else, which then never reaches the storage. */
 export function partsOf(name: string): NameParts | undefined {
   const [, folder = '', base = '', extension = ''] = pattern.exec(name) ?? [];
   if (!folders.has(folder) || !Object.hasOwn(typesByExtension, extension)) return undefined;
@@ -42,16 +42,16 @@ export function partsOf(name: string): NameParts | undefined {
   };
 }
 
-/** What a name is made of; the uploader's own name for the file is kept as far as it is harmless. */
+/** The input for a name; the uploader's own file name is kept as far as it is harmless. */
 export type NewName = { folder: Folder; id: string; filename?: string; extension: Extension; now: Date };
 
-/** The name of an uploaded file: its folder, an id, what the uploader calls it, the time and the web suffix (spec §5). */
+/** The name of an uploaded file: its folder, an id, the uploader's file name, the time and the web suffix (spec §5). */
 export function fileName({ folder, id, filename = '', extension, now }: NewName): string {
-  const title = slugify(filename.slice(0, 200).replace(/\.[^.]*$/, '')).slice(0, longestTitle);
+  const title = slugify(filename.slice(0, 200).replace(/\.[^.]*$/, '')).slice(0, maxTitleLength);
   return `${folder}/${[id, title, now.getTime()].filter(part => part !== '').join('-')}-web.${extension}`;
 }
 
-/** The path of a stored file as pages know it, and back; undefined for addresses of others. */
+/** The path of a stored file as pages use it, and back; undefined for foreign addresses. */
 export const pathOf = (name: string) => `/media/${name}`;
 export const nameOfPath = (path: string) => {
   const name = path.startsWith('/media/') ? path.slice('/media/'.length) : '';

@@ -18,7 +18,7 @@ export const typesByExtension = {
 
 export type Extension = keyof typeof typesByExtension;
 
-/** What a file is by its bytes: a picture to be decoded, or a document to be kept as it is. */
+/** A file by its bytes: a picture to be decoded, or a document to be stored as it is. */
 export type Recognised = { kind: 'picture' } | { kind: 'document'; extension: Extension; bytes: Buffer };
 
 const pictures = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
@@ -28,7 +28,7 @@ const officeFiles = new Map<string, Extension>([
   [typesByExtension.pptx, 'pptx'],
 ]);
 
-/** Recognises a file by its bytes; its name only tells a table from a text. Undefined for what is not taken. */
+/** Recognises a file by its bytes; its name only separates CSV from plain text. Undefined for other types. */
 export async function recognise(path: string, filename: string): Promise<Recognised | undefined> {
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (found && pictures.has(found.mime)) return { kind: 'picture' };
@@ -47,5 +47,5 @@ function documentOf(mime: string | undefined, bytes: Buffer, filename: string): 
   return extension && !hasMacros(bytes) ? extension : undefined;
 }
 
-/** Names inside a ZIP stand there as they are, so macros show without unpacking anything. */
+/** Names inside a ZIP are not compressed, so macros are found without unpacking. */
 const hasMacros = (zip: Buffer) => zip.includes('vbaProject.bin') || zip.includes('vbaData.xml');

@@ -1,8 +1,8 @@
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+// oxlint-disable-next-line no-control-regex -- control characters are refused
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 const program = /^\s*(?:<|#!|%!)|<\s*(?:!doctype|html|head|body|script|svg|iframe|\?php|\?xml)/i;
 
-/** Whether bytes are text that a person wrote: UTF-8 without control characters, and no markup, script or program. */
+/** Whether bytes are plain text: UTF-8 without control characters, and no markup, script or program. */
 export function isPlainText(bytes: Buffer): boolean {
   if (bytes.length === 0) return false;
   try {

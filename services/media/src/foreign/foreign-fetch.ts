@@ -3,25 +3,25 @@ import { readForeignUrl } from '@momos/runtime/foreign/foreign-url';
 import { type Outside, pinnedClient, publicAddressOf } from '@momos/runtime/foreign/outside';
 import type { Dispatcher } from 'undici';
 
-/** What is wanted of an answer. */
-export type Wanted = {
-  /** Media types that are taken, without parameters. */
+/** The answers that are accepted. */
+export type Accepted = {
+  /** Media types, without parameters. */
   types: readonly string[];
   maxBytes: number;
-  /** What is longer: `cut` keeps the beginning, `refuse` answers 404. */
+  /** For longer bodies: `cut` truncates, `refuse` answers 404. */
   tooLong: 'cut' | 'refuse';
 };
 
 /** An answer of a foreign server; `url` is where it was found after redirects. */
 export type ForeignAnswer = { url: URL; type: string; charset: string | undefined; bytes: Buffer };
 
-export type ForeignFetch = (url: string, wanted: Wanted) => Promise<ForeignAnswer>;
+export type ForeignFetch = (url: string, accepted: Accepted) => Promise<ForeignAnswer>;
 
-const mostHops = 4;
-const patienceMs = 8_000;
+const maxHops = 4;
+const timeoutMs = 8_000;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const nothing = () => notFound('page that can be read');
-/** The one answer for addresses that we do not ask, so that it tells nothing of our network. */
+/** The one error for refused addresses, so that it reveals nothing about our network. */
 const refused = () => badField('query.url', 'This address cannot be previewed.');
 
 function read(text: string, base?: URL): URL {
@@ -31,9 +31,9 @@ function read(text: string, base?: URL): URL {
 }
 
 /**
- * The one way to a URL that a person gave. Each hop is checked, resolved, checked again and asked at the very address that
- * was checked, so a name that changes its mind leads nowhere else. 400 for addresses that are not asked, 404 for what
- * gives nothing readable within 8 s and the size.
+ * The only request to a URL that a person entered. Each hop is checked, resolved, checked again and sent to the checked
+ * address, so DNS rebinding leads nowhere else. 400 for refused addresses, 404 for pages that are not readable
+ * within 8 s and the size.
  */
 export function createForeignFetch(world: Outside): ForeignFetch {
   async function addressOf(url: URL): Promise<string> {
@@ -44,7 +44,7 @@ export function createForeignFetch(world: Outside): ForeignFetch {
     return address;
   }
 
-  async function hop(url: URL, wanted: Wanted, signal: AbortSignal): Promise<ForeignAnswer | URL> {
+  async function hop(url: URL, accepted: Accepted, signal: AbortSignal): Promise<ForeignAnswer | URL> {
     const client = pinnedClient(url, await addressOf(url), world);
     try {
       const answer = await client.request({
@@ -52,24 +52,24 @@ export function createForeignFetch(world: Outside): ForeignFetch {
         method: 'GET',
         headers: {
           'user-agent': 'Mozilla/5.0 (compatible; MomosPreview/1.0)',
-          accept: wanted.types.join(', '),
+          accept: accepted.types.join(', '),
           'accept-encoding': 'identity',
         },
         signal,
       });
       const { location } = answer.headers;
       if (redirects.has(answer.statusCode) && typeof location === 'string') return read(location, url);
-      return { url, ...(await bodyOf(answer, wanted)) };
+      return { url, ...(await bodyOf(answer, accepted)) };
     } finally {
       client.destroy().catch(() => undefined);
     }
   }
 
-  return async (text, wanted) => {
+  return async (text, accepted) => {
     let url = read(text);
-    const signal = AbortSignal.timeout(patienceMs);
-    for (let hops = 0; hops < mostHops; hops++) {
-      const found = await within(signal, hop(url, wanted, signal));
+    const signal = AbortSignal.timeout(timeoutMs);
+    for (let hops = 0; hops < maxHops; hops++) {
+      const found = await within(signal, hop(url, accepted, signal));
       if (!(found instanceof URL)) return found;
       url = found;
     }
@@ -77,13 +77,13 @@ export function createForeignFetch(world: Outside): ForeignFetch {
   };
 }
 
-/** What a foreign server does wrong is a 404 to the person who asked; refusals of ours stay what they are. */
+/** Errors of the foreign server become 404; our own refusals pass unchanged. */
 async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  // Name servers do not listen to the signal.
-  const late = new Promise<never>((_, reject) => {
+  // DNS lookups ignore the signal.
+  const timeout = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(nothing()), { once: true });
   });
-  return Promise.race([work, late]).catch((error: unknown) => {
+  return Promise.race([work, timeout]).catch((error: unknown) => {
     throw error instanceof Error && error.name === 'AppError'
       ? error
       : Object.assign(nothing(), { cause: error });
@@ -92,14 +92,14 @@ async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 async function bodyOf(
   { statusCode, headers, body }: Dispatcher.ResponseData,
-  { types, maxBytes, tooLong }: Wanted,
+  { types, maxBytes, tooLong }: Accepted,
 ): Promise<Omit<ForeignAnswer, 'url'>> {
   const [type = '', ...parameters] = String(headers['content-type'] ?? '')
     .toLowerCase()
     .split(';')
     .map(part => part.trim());
   const encoding = headers['content-encoding'] ?? 'identity';
-  // Packed answers were not asked for; unpacking them could make much of little.
+  // Compressed answers were not requested, and could be decompression bombs.
   if (statusCode !== 200 || !types.includes(type) || encoding !== 'identity') throw nothing();
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,10 +1,18 @@
-import type { LinkPreview } from '@momos/contracts/link-preview';
 import type { Actor } from '@momos/runtime';
 import { LRUCache } from 'lru-cache';
 import { pathOf } from '../file/file-name.ts';
 import type { ForeignFetch } from '../foreign/foreign-fetch.ts';
-import { keepFile, type UploadDeps } from '../upload/save-upload.ts';
+import { storeFile, type UploadDeps } from '../upload/save-upload.ts';
 import { decodePage, readPage } from './read-page.ts';
+
+/** A page as its link is shown; `image` is the path of our copy. */
+export type LinkPreview = {
+  url: string;
+  title: string;
+  description: string;
+  siteName: string;
+  image: string | null;
+};
 
 export type PreviewDeps = UploadDeps & { fetchForeign: ForeignFetch };
 
@@ -19,7 +27,7 @@ const pictures = {
   tooLong: 'refuse',
 } as const;
 
-/** Previews links; one page is asked once an hour, however many people write its link. */
+/** Previews links; a page is requested once an hour, however many people post its link. */
 export function createPreviewer(deps: PreviewDeps): (actor: Actor, url: string) => Promise<LinkPreview> {
   const previews = new LRUCache<string, LinkPreview, Actor>({
     max: 1000,
@@ -47,7 +55,7 @@ async function copyOf(deps: PreviewDeps, actor: Actor, address: string | undefin
   try {
     const { bytes } = await deps.fetchForeign(address, pictures);
     const clean = await deps.decoder.clean(bytes);
-    const name = await keepFile(deps, actor.userId, {
+    const name = await storeFile(deps, actor.userId, {
       bytes: clean,
       folder: 'public/previews',
       extension: 'webp',

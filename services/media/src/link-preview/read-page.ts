@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What a page says of itself; texts are trimmed, on one line and of bounded length, `image` is as the page writes it. */
+/** The metadata of a page; texts are trimmed, on one line and of bounded length, `image` is as the page writes it. */
 export type PageFacts = { title: string; description: string; siteName: string; image: string | undefined };
 
 const lengths = { title: 300, description: 1000, siteName: 100 };
@@ -42,14 +42,14 @@ function headOf(html: string): { meta: Map<string, string>; title: string } {
   return { meta, title };
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+// oxlint-disable-next-line no-control-regex -- control characters are removed
 const blanks = /[\s\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
-function oneLine(text: string, most: number): string {
+function oneLine(text: string, max: number): string {
   const line = text.replace(blanks, ' ').trim().toWellFormed();
-  return line.length > most
+  return line.length > max
     ? `${line
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .toWellFormed()
         .trimEnd()}…`
     : line;

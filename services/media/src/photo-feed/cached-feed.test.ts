@@ -29,7 +29,7 @@ beforeEach(() => {
 const page = (limit = 20) => feed.list({ limit, after: undefined });
 
 describe('a cached feed', () => {
-  it('asks once for 15 minutes, however many want it at once', async () => {
+  it('asks once for 15 minutes, however many requests come together', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => page()));
     expect(new Set(all.map(each => each.after)).size).toBe(1);
     now += 15 * minute - 1;

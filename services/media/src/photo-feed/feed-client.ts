@@ -1,7 +1,6 @@
 import { AppError, badField, unavailable } from '@momos/contracts/errors';
-import type { PhotoPost } from '@momos/contracts/photo-feed';
+import { type PhotoPost, readPost } from './photo-post.ts';
 import { z } from 'zod';
-import { readPost } from './photo-post.ts';
 
 /** Some posts, newest first, and where the next ones begin. */
 export type FeedPage = { posts: PhotoPost[]; after: string | undefined };
@@ -15,7 +14,7 @@ export type FeedClient = {
 
 const childFields = 'id,media_type,media_url,thumbnail_url';
 const fields = `id,caption,media_type,media_url,thumbnail_url,permalink,timestamp,children{${childFields}}`;
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 const page = z.object({
   data: z.array(z.unknown()),
@@ -24,7 +23,7 @@ const page = z.object({
     .optional(),
 });
 
-/** Asks the photo-sharing service over HTTP; the token goes along as its API wants it. */
+/** The photo-sharing service over HTTP; the token is a query parameter, as its API requires. */
 export function createFeedClient({ url, token }: { url: string; token: string }): FeedClient {
   const base = url.replace(/\/$/, '');
 
@@ -35,7 +34,7 @@ export function createFeedClient({ url, token }: { url: string; token: string })
   ): Promise<{ body: unknown } | { status: number }> {
     const search = new URLSearchParams({ ...query, fields, access_token: token });
     const answer = await fetch(`${base}${path}?${search.toString()}`, {
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     }).catch((cause: Error) => {
       // The cause of a failed fetch may name the address, and with it the token.
@@ -57,7 +56,7 @@ export function createFeedClient({ url, token }: { url: string; token: string })
         throw unavailable('The photo service', new Error(`it answered ${answer.status}`));
       }
       const read = page.safeParse(answer.body);
-      if (!read.success) throw unavailable('The photo service', new Error('it answered something else'));
+      if (!read.success) throw unavailable('The photo service', new Error('it answered another shape'));
       const { data, paging } = read.data;
       return {
         posts: data.map(readPost).filter(post => post !== undefined),
@@ -71,5 +70,5 @@ export function createFeedClient({ url, token }: { url: string; token: string })
   };
 }
 
-/** Whether the third party itself is in trouble, as opposed to a question that it has no answer to. */
+/** Whether the third party itself is unavailable, as opposed to a request that it refuses. */
 export const isOutage = (error: unknown) => error instanceof AppError && error.code === 'unavailable';

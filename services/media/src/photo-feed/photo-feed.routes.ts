@@ -8,7 +8,7 @@ import type { FeedClient } from './feed-client.ts';
 export function photoFeedRoutes({ feed, secret }: { feed: FeedClient | undefined; secret: string }) {
   return bind(photoFeedContract, {
     list: async ({ query }) => {
-      // Signed, so that nobody fills the cache with pages that do not exist.
+      // Signed, so that the cache cannot be filled with pages that do not exist.
       const [after] = query.exclusiveStartKey ? decodeKey(query.exclusiveStartKey, secret) : [];
       const page = await feed?.list({
         limit: query.pageSize,

@@ -1,4 +1,3 @@
-import type { PhotoPost } from '@momos/contracts/photo-feed';
 import { webUrl } from '@momos/contracts/fields';
 import { z } from 'zod';
 
@@ -9,7 +8,16 @@ const child = z.object({
   thumbnail_url: webUrl.optional(),
 });
 
-/** A post as the third party gives it; what is left out there is not shown here either. */
+/** A picture or film of an album. */
+type PhotoChild = z.infer<typeof child>;
+
+/** A post in the third party's own names (spec §3 "Social media post"), with the hash tags of its caption. */
+export type PhotoPost = Omit<z.infer<typeof foreignPost>, 'children'> & {
+  hash_tags: string[];
+  children: PhotoChild[];
+};
+
+/** A post as the third party sends it. */
 const foreignPost = z.object({
   id: z.string(),
   caption: z.string().default(''),
@@ -21,7 +29,7 @@ const foreignPost = z.object({
   children: z.object({ data: z.array(z.unknown()) }).optional(),
 });
 
-/** The words of a caption that start with # (spec §3), each once, without the punctuation behind them. */
+/** The words of a caption that start with # (spec §3), each once, without trailing punctuation. */
 export const hashTagsOf = (caption: string): string[] => [
   ...new Set(
     caption
@@ -31,7 +39,7 @@ export const hashTagsOf = (caption: string): string[] => [
   ),
 ];
 
-/** A post of ours, or undefined for one that cannot be shown (a film that was taken down has no address any more). */
+/** A post, or undefined for one that cannot be shown (a film that was taken down has no address any more). */
 export function readPost(given: unknown): PhotoPost | undefined {
   const parsed = foreignPost.safeParse(given);
   if (!parsed.success || Number.isNaN(Date.parse(parsed.data.timestamp))) return undefined;
@@ -39,7 +47,7 @@ export function readPost(given: unknown): PhotoPost | undefined {
   const shown = (children?.data ?? []).map(each => child.safeParse(each)).filter(each => each.success);
   return {
     ...post,
-    // Theirs is +0000 without a colon, which ISO 8601 in its extended form does not have.
+    // Theirs ends in +0000 without a colon, which the extended form of ISO 8601 does not allow.
     timestamp: new Date(timestamp).toISOString(),
     hash_tags: hashTagsOf(post.caption),
     children: shown.map(each => each.data),

@@ -3,7 +3,7 @@ import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import sharp from 'sharp';
 import { maxPixels, maxSide } from './picture.ts';
 
-// Decoders of other formats (SVG, PDF, TIFF …) are taken out of the process: what is not there cannot be attacked.
+// Decoders of other formats (SVG, PDF, TIFF …) are blocked in this process: they cannot be attacked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -20,31 +20,32 @@ sharp.cache(false);
 /** Lengths in pixels; without a height the picture keeps its ratio. */
 export type Box = { width: number; height: number | undefined };
 
-/** The only place where foreign pictures are decoded; so many at once, the others wait, and too many are sent away. */
+/** The only place where uploaded pictures are decoded, with bounded concurrency and queue. */
 export type Decoder = {
-  /** A picture as WebP, upright, without metadata, no side over 2560 px. Throws unsupported_media for what is no picture. */
+  /** A picture as WebP, upright, without metadata, no side over 2560 px. Throws unsupported_media for anything else. */
   clean(picture: string | Buffer): Promise<Buffer>;
   /** A stored picture in a size, never larger than it is. */
   resize(picture: Buffer, box: Box): Promise<Buffer>;
 };
 
-const waiting = 200;
+const maxWaiting = 200;
 
-export function createDecoder({ atOnce }: { atOnce: number }): Decoder {
-  const queue = bulkhead(atOnce, waiting);
-  const inTurn = (work: () => Promise<Buffer>) =>
+/** A decoder for `concurrency` pictures; 503 with Retry-After when 200 more are waiting. */
+export function createDecoder({ concurrency }: { concurrency: number }): Decoder {
+  const queue = bulkhead(concurrency, maxWaiting);
+  const limited = (work: () => Promise<Buffer>) =>
     queue.execute(work).catch((cause: unknown) => {
       if (cause instanceof BulkheadRejectedError)
-        throw new AppError('unavailable', 'Too many pictures at once. Please try again.', {
+        throw new AppError('unavailable', 'Too many pictures are being processed. Please try again.', {
           retryAfter: 2,
           cause,
         });
       throw cause;
     });
   return {
-    clean: picture => inTurn(() => clean(picture)),
+    clean: picture => limited(() => clean(picture)),
     resize: (picture, { width, height }) =>
-      inTurn(() =>
+      limited(() =>
         sharp(picture, { limitInputPixels: maxPixels })
           .resize({ width, height, fit: height ? 'cover' : 'inside', withoutEnlargement: true })
           .webp({ quality: 80 })
@@ -63,10 +64,10 @@ const clean = (picture: string | Buffer) =>
       throw notPicture(cause);
     });
 
-/** 415 for bytes that are no picture of ours. */
+/** 415 for bytes that are not a supported picture. */
 export const notPicture = (cause?: unknown) =>
   new AppError(
     'unsupported_media',
-    'This is not a picture that we can read. Please choose a JPEG, PNG, WebP, GIF or AVIF of at most 25 megapixels.',
+    'This picture cannot be read. Please choose a JPEG, PNG, WebP, GIF or AVIF of at most 25 megapixels.',
     { cause },
   );

@@ -6,5 +6,5 @@ export const maxPixels = 25_000_000;
 /** No stored picture is wider or higher. */
 export const maxSide = 2560;
 
-/** The next size of the list, so that a slider of widths makes few files. */
+/** The next larger size of the list, so that many requested widths make few files. */
 export const stepOf = (length: number) => pictureWidths.find(step => step >= length) ?? maxSide;

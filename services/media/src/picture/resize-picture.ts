@@ -5,16 +5,16 @@ import type { Box, Decoder } from './decode-picture.ts';
 import { stepOf } from './picture.ts';
 import type { SizeCache } from './size-cache.ts';
 
-/** What is asked for; lengths in pixels. */
+/** A requested size; lengths in pixels. */
 export type Size = { url: string; width: number; height?: number | undefined };
 
 export type ResizeDeps = { storage: FileStorage; sizes: SizeCache; decoder: Decoder };
 
-/** Gives a picture in a size of the list. Many who ask for one size at once wait for one making of it. */
+/** Resizes a picture to a size of the list. Concurrent requests for one size share one run. */
 export function createResizer({ storage, sizes, decoder }: ResizeDeps) {
-  const making = new Map<string, Promise<Buffer>>();
+  const inFlight = new Map<string, Promise<Buffer>>();
 
-  async function make(name: string, key: string, box: Box): Promise<Buffer> {
+  async function resize(name: string, key: string, box: Box): Promise<Buffer> {
     const cached = await sizes.load(key);
     if (cached) return cached;
     const original = await loadFile(storage, name);
@@ -29,8 +29,8 @@ export function createResizer({ storage, sizes, decoder }: ResizeDeps) {
     if (!name) return Promise.reject(notFound('picture'));
     const box = { width: stepOf(width), height: height === undefined ? undefined : stepOf(height) };
     const key = `${box.width}x${box.height ?? 'auto'}/${name}`;
-    const running = making.get(key) ?? make(name, key, box).finally(() => making.delete(key));
-    making.set(key, running);
+    const running = inFlight.get(key) ?? resize(name, key, box).finally(() => inFlight.delete(key));
+    inFlight.set(key, running);
     return running;
   };
 }

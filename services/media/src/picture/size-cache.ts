@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { createDiskStorage } from '../storage/disk-storage.ts';
 import { loadFile } from '../storage/file-storage.ts';
 
-/** Sizes of pictures on the disk, at most so many bytes of them; the one asked for longest ago goes first. */
+/** Sizes of pictures on the disk, bounded in bytes; the least recently used one is removed first. */
 export type SizeCache = {
   load(key: string): Promise<Buffer | undefined>;
   save(key: string, bytes: Buffer): Promise<void>;
   /** Removes every size of a picture. */
   forget(name: string): Promise<void>;
-  /** Bytes that are kept. */
+  /** Bytes in the cache. */
   size(): number;
 };
 
@@ -48,7 +48,7 @@ export async function createSizeCache({
   };
 }
 
-/** What an earlier process left, the oldest first. */
+/** The files of an earlier process, the oldest first. */
 async function filesIn(folder: string): Promise<{ key: string; bytes: number }[]> {
   await mkdir(folder, { recursive: true });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

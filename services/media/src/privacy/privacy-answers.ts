@@ -2,7 +2,7 @@ import type { Clock, PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
 import type { Uploads } from '../upload/upload.store.ts';
 
-/** What media hold on a person: the files they gave. */
+/** Personal data in media: the files that a person uploaded. */
 export const holdings: readonly Holding[] = [
   {
     noun: 'uploads',
@@ -22,7 +22,10 @@ export const holdings: readonly Holding[] = [
 
 type Deps = { store: Store; erased: Erased; clock: Clock; uploads: Uploads };
 
-/** Answers for what media hold on people. Files name nobody at once and go at the next sweep; banners stay with the socials that show them. */
+/**
+ * Export and erasure of personal data in media. Erased files lose their owner immediately and are removed by the next sweep;
+ * banners stay with the socials that show them.
+ */
 export function privacyAnswers({ store, erased, clock, uploads }: Deps): PrivacyAnswers {
   const held = createHoldings(store, holdings);
   return {

@@ -1,20 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SignedUrl } from '@momos/contracts/uploads';
 
-/** Long enough to open or download a file, too short to be worth passing on. */
+/** A signed address of a private file. */
+export type SignedUrl = { path: string; url: string; expiresAt: Date };
+
+/** Long enough to open or download a file, too short to be shared. */
 const lifetimeMs = 15 * 60_000;
 
-const seal = (path: string, expires: string, secret: string) =>
+const macOf = (path: string, expires: string, secret: string) =>
   createHmac('sha256', secret).update(`private-file\n${path}\n${expires}`).digest();
 
-/** An address of a private file, good for 15 minutes and for this path alone. */
+/** An address of a private file, valid for 15 minutes and this path only. */
 export function signPath(path: string, now: Date, secret: string): SignedUrl {
   const seconds = Math.floor((now.getTime() + lifetimeMs) / 1000);
-  const signature = seal(path, String(seconds), secret).toString('base64url');
+  const signature = macOf(path, String(seconds), secret).toString('base64url');
   return {
     path,
     url: `${path}?expires=${seconds}&signature=${signature}`,
-    expiresAt: new Date(seconds * 1000).toISOString(),
+    expiresAt: new Date(seconds * 1000),
   };
 }
 
@@ -26,7 +28,7 @@ export function isSigned(
 ): boolean {
   const { expires, signature } = given;
   if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{10}$/.test(expires)) return false;
-  const wanted = seal(path, expires, secret);
+  const wanted = macOf(path, expires, secret);
   const bytes = Buffer.from(signature, 'base64url');
   return (
     bytes.length === wanted.length && timingSafeEqual(bytes, wanted) && Number(expires) * 1000 > now.getTime()

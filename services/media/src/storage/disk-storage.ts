@@ -3,16 +3,16 @@ import { access, constants, mkdir, open, rename, rm, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import type { FileStorage } from './file-storage.ts';
 
-/** A storage in a folder of the disk. A file appears whole or not at all. */
+/** A storage in a folder of the disk. A file is written completely or not at all. */
 export async function createDiskStorage(folder: string): Promise<FileStorage> {
   await mkdir(folder, { recursive: true });
   return {
     save: async (name, bytes) => {
       const path = join(folder, name);
-      const draft = `${path}.${randomUUID()}`;
+      const temporary = `${path}.${randomUUID()}`;
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(draft, bytes, { flag: 'wx', mode: 0o600 });
-      await rename(draft, path);
+      await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600 });
+      await rename(temporary, path);
     },
     open: async name => {
       const handle = await open(join(folder, name)).catch((error: NodeJS.ErrnoException) => {

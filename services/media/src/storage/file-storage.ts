@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** A stored file that is about to be read; `size` in bytes. */
+/** A stored file opened for reading; `size` in bytes. */
 export type StoredFile = { size: number; stream: Readable };
 
-/** Bytes by name, wherever they lie. Names are those of `file-name.ts`; a name never changes its bytes. */
+/** Bytes by name, on disk or in a bucket. Names are those of `file-name.ts`; a name never changes its bytes. */
 export type FileStorage = {
-  /** Keeps a file whole or not at all. */
+  /** Stores a file completely or not at all. */
   save(name: string, bytes: Buffer, type: string): Promise<void>;
-  /** The file, or undefined when there is none. Whoever opens it reads or destroys its stream. */
+  /** The file, or undefined when there is none. The caller reads or destroys its stream. */
   open(name: string): Promise<StoredFile | undefined>;
   /** Removes a file; does nothing when there is none. */
   remove(name: string): Promise<void>;

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FileStorage } from './file-storage.ts';
 
-/** Where objects are kept; without keys the client finds its own (instance role, environment). */
+/** Where objects are stored; without keys the client finds its own (instance role, environment). */
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Of a service that is not Amazon's own. */
+  /** Of an S3-compatible service. */
   endpoint: string | undefined;
   accessKey: string | undefined;
   secretKey: string | undefined;
@@ -14,7 +14,7 @@ export type S3Settings = {
 const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/** A storage in a bucket of S3 or of what speaks its protocol. The client is loaded here, so only where it is used. */
+/** A storage in a bucket of S3 or a compatible service. The client is imported here, so only where it is used. */
 export async function createS3Storage(settings: S3Settings): Promise<FileStorage> {
   const { S3Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, PutObjectCommand } =
     await import('@aws-sdk/client-s3');
@@ -25,7 +25,7 @@ export async function createS3Storage(settings: S3Settings): Promise<FileStorage
     ...(accessKey && secretKey
       ? { credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } }
       : {}),
-    // Services that are not Amazon's own do not know the newer checksums.
+    // Compatible services do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -1,5 +1,6 @@
 import { AppError, conflict } from '@momos/contracts/errors';
-import type { Actor, Clock, KeyedCall, UploadedFile } from '@momos/runtime';
+import type { IdempotentCall } from '@momos/contracts/idempotency';
+import type { Actor, Clock, UploadedFile } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
 import { fileName, type Folder } from '../file/file-name.ts';
 import { type Extension, recognise, typesByExtension } from '../file/file-type.ts';
@@ -16,26 +17,26 @@ export type UploadDeps = {
   quota: Quota;
 };
 
-/** A file that somebody gives, and where it goes. */
+/** An uploaded file and its folder. */
 export type NewUpload = {
   folder: Folder;
-  /** Documents are taken besides pictures. */
+  /** Documents are accepted besides pictures. */
   takesDocuments: boolean;
   file: UploadedFile;
-  call: KeyedCall | undefined;
+  call: IdempotentCall | undefined;
 };
 
 type Content = { bytes: Buffer; extension: Extension; filename?: string };
 
 /**
- * Stores a file under a name with the time and the web suffix, and gives the name. Pictures become WebP without metadata.
- * Throws unsupported_media for what is not taken, 409 or 429 over the person's quota, 422 for a key used for another file.
+ * Stores a file under a name with the time and the web suffix, and returns the name. Pictures become WebP without metadata.
+ * Throws unsupported_media for other types, 409 or 429 over the person's quota, 422 for a key used for another file.
  */
 export async function saveUpload(deps: UploadDeps, actor: Actor, given: NewUpload): Promise<string> {
   const known = given.call && (await deps.uploads.byCall(given.call));
   if (known) return repeated(known, given.call);
   const { bytes, ...content } = await contentOf(deps.decoder, given);
-  return keepFile(deps, actor.userId, {
+  return storeFile(deps, actor.userId, {
     bytes,
     folder: given.folder,
     call: given.call,
@@ -43,15 +44,15 @@ export async function saveUpload(deps: UploadDeps, actor: Actor, given: NewUploa
   });
 }
 
-/** The same answer for the same file; the file's bytes are part of what was asked. */
+/** The name of the earlier file; the bytes of the file are part of the request. */
 function repeated(
-  { _id, isStored, call }: { _id: string; isStored: boolean; call?: KeyedCall },
-  asked: KeyedCall | undefined,
+  { _id, isStored, call }: { _id: string; isStored: boolean; call?: IdempotentCall },
+  asked: IdempotentCall | undefined,
 ): string {
   if (call?.bodyHash !== asked?.bodyHash || call?.routeId !== asked?.routeId) {
     throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another file.');
   }
-  if (!isStored) throw new AppError('in_progress', 'This upload is under way already.');
+  if (!isStored) throw new AppError('in_progress', 'This upload is in progress already.');
   return _id;
 }
 
@@ -62,24 +63,24 @@ async function contentOf(
   const recognised = await recognise(file.path, file.filename);
   if (recognised?.kind === 'picture') {
     const bytes = await decoder.clean(file.path);
-    // A picture that is sent as an attachment keeps what its sender calls it; an avatar needs no such name.
+    // A picture that is sent as an attachment keeps its sender's file name; an avatar does not need one.
     return { bytes, extension: 'webp', ...(takesDocuments ? { filename: file.filename } : {}) };
   }
   if (!takesDocuments) throw notPicture();
-  if (!recognised) throw notTaken();
+  if (!recognised) throw notAccepted();
   return { bytes: recognised.bytes, extension: recognised.extension, filename: file.filename };
 }
 
-const notTaken = () =>
+const notAccepted = () =>
   new AppError(
     'unsupported_media',
-    'Files of this kind are not taken. Please choose a picture, a PDF without scripts, a text, or a Word, Excel or PowerPoint file without macros.',
+    'Files of this type are not accepted. Please choose a picture, a PDF without scripts, a text, or a Word, Excel or PowerPoint file without macros.',
   );
 
-type NewFile = Content & { folder: Folder; call?: KeyedCall | undefined };
+type NewFile = Content & { folder: Folder; call?: IdempotentCall | undefined };
 
-/** Stores bytes that are known to be good for a person, within their quota. */
-export async function keepFile(
+/** Stores checked bytes for a person, within their quota. */
+export async function storeFile(
   { storage, uploads, clock, quota }: Omit<UploadDeps, 'decoder'>,
   ownerId: string,
   { bytes, folder, call, ...naming }: NewFile,
@@ -89,8 +90,8 @@ export async function keepFile(
   const row = { _id: name, ownerId, folder, bytes: bytes.length, createdAt: now, isStored: false };
   await uploads.begin(call ? { ...row, call } : row);
   try {
-    // Counted with this one, so that many at once together cannot pass the quota.
-    refuseOver(quota, await uploads.usageOf(ownerId, now));
+    // Counted with this one, so that concurrent uploads cannot pass the quota together.
+    assertWithin(quota, await uploads.usageOf(ownerId, now));
     await storage.save(name, bytes, typesByExtension[naming.extension]);
     await uploads.finish(name);
     return name;
@@ -100,10 +101,10 @@ export async function keepFile(
   }
 }
 
-function refuseOver(quota: Quota, usage: { bytes: number; today: number }): void {
+function assertWithin(quota: Quota, usage: { bytes: number; today: number }): void {
   if (usage.bytes > quota.bytes) {
     const megabytes = Math.floor(quota.bytes / 1_048_576);
-    throw conflict(`Your files take ${megabytes} MB, which is all there is room for.`);
+    throw conflict(`Your files use all of your ${megabytes} MB.`);
   }
   if (usage.today > quota.perDay) {
     throw new AppError(

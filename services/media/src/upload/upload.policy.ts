@@ -2,8 +2,8 @@ import type { Actor } from '@momos/runtime';
 import type { Upload } from './upload.ts';
 
 /**
- * Who may open a private file: the person who gave it. Others get signed addresses from the service whose thing the file
- * belongs to, which knows who they are to it (`SignFiles`).
+ * A private file is opened by the person who uploaded it. Others get signed addresses from the service that owns the thing
+ * with the file and knows who may see it (`SignFiles`).
  */
 export const mayOpen = (
   actor: Pick<Actor, 'userId'>,

@@ -1,18 +1,22 @@
 import { notFound } from '@momos/contracts/errors';
+import type { IdempotentCall } from '@momos/contracts/idempotency';
 import { uploadsContract } from '@momos/contracts/uploads';
-import { type Actor, bind, type KeyedCall, type UploadedFile } from '@momos/runtime';
+import { type Actor, bind, type UploadedFile } from '@momos/runtime';
 import { type Folder, nameOfPath, pathOf } from '../file/file-name.ts';
-import { signPath } from '../signed-url/signed-url.ts';
+import { type SignedUrl, signPath } from '../signed-url/signed-url.ts';
 import { saveUpload, type UploadDeps } from './save-upload.ts';
 import { mayOpen } from './upload.policy.ts';
 
-type UploadInput = { file: UploadedFile; actor: Actor; keyedCall: KeyedCall | undefined };
+type UploadInput = { file: UploadedFile; actor: Actor; idempotentCall: IdempotentCall | undefined };
 
-/** Ways in for files, and the way back to a private one. */
+/** Uploads, and signed addresses of private files. */
 export function uploadRoutes(deps: UploadDeps & { secret: string }) {
   const { uploads, clock, secret } = deps;
-  const take = async (folder: Folder, { file, actor, keyedCall }: UploadInput, takesDocuments: boolean) =>
-    pathOf(await saveUpload(deps, actor, { folder, takesDocuments, file, call: keyedCall }));
+  const take = async (
+    folder: Folder,
+    { file, actor, idempotentCall }: UploadInput,
+    takesDocuments: boolean,
+  ) => pathOf(await saveUpload(deps, actor, { folder, takesDocuments, file, call: idempotentCall }));
   const picture = (folder: Folder) => async (input: UploadInput) => ({
     path: await take(folder, input, false),
   });
@@ -26,12 +30,14 @@ export function uploadRoutes(deps: UploadDeps & { secret: string }) {
     publicAttachment: attachment,
     publicPicture: input => picture(`public/${input.params.folder}`)(input),
     privateAttachment: async input =>
-      signPath(await take('private/attachments', input, true), clock.now(), secret),
+      viewOf(signPath(await take('private/attachments', input, true), clock.now(), secret)),
     signedUrl: async ({ query, actor }) => {
       const name = nameOfPath(query.path);
       const upload = name && (await uploads.get(name));
       if (!upload || !mayOpen(actor, upload)) throw notFound('file');
-      return signPath(query.path, clock.now(), secret);
+      return viewOf(signPath(query.path, clock.now(), secret));
     },
   });
 }
+
+const viewOf = ({ expiresAt, ...signed }: SignedUrl) => ({ ...signed, expiresAt: expiresAt.toISOString() });

@@ -1,116 +1,162 @@
 import { AppError } from '@momos/contracts/errors';
-import type { KeyedCall } from '@momos/runtime';
-import { isDuplicateKey, type Migration, type Store } from '@momos/store';
-import { dayMs, nobody, type Upload, type Usage, watchedFolders } from './upload.ts';
+import type { IdempotentCall } from '@momos/contracts/idempotency';
+import { type Collection, collection, defineCollection, isDuplicateKey, type Store } from '@momos/store';
+import { Schema } from 'mongoose';
+import { dayMs, erasedOwner, type Upload, type Usage, watchedFolders } from './upload.ts';
 
-/** The collection `uploads`: who gave which file, and what is to be removed. */
-export type Uploads = {
-  /** Adds a file that is about to be stored; 409 `in_progress` while a twin of its call is under way. */
-  begin(upload: Upload): Promise<void>;
-  finish(name: string): Promise<void>;
-  /** Takes back what {@link Uploads.begin} added. */
-  drop(name: string): Promise<void>;
-  /** What an earlier call under the same key made. */
-  byCall(call: KeyedCall): Promise<Upload | undefined>;
-  get(name: string): Promise<Upload | undefined>;
-  usageOf(ownerId: string, now: Date): Promise<Usage>;
-  /**
-   * Takes a person out of all that they gave: nothing names them any more, and the sweep removes it, except banners that a social
-   * shows; those are the social's, and go with it. Answers how many are removed and kept. Joins a transaction.
-   */
-  disown(ownerId: string, now: Date): Promise<{ files: number; keptBanners: number }>;
-  /** Has the sweep remove what was never finished and what no document shows any more. */
-  releaseUnused(before: { unfinished: Date; unused: Date }, now: Date): Promise<number>;
-  /** Names of files to be removed now. */
-  released(now: Date, limit: number): Promise<string[]>;
-};
+const isPresent = { removeAt: { $exists: false } };
 
-export const uploadIndexes: Migration = {
-  id: 'uploads',
-  up: async db => {
-    await db.collection('uploads').createIndexes([
-      { key: { ownerId: 1, createdAt: 1 } },
-      {
-        key: { ownerId: 1, 'call.key': 1 },
-        unique: true,
-        partialFilterExpression: { 'call.key': { $exists: true } },
-      },
-      { key: { folder: 1, createdAt: 1 } },
-      { key: { createdAt: 1 }, partialFilterExpression: { isStored: false } },
-      { key: { removeAt: 1 }, partialFilterExpression: { removeAt: { $exists: true } } },
-    ]);
-    await db.collection('uses').createIndex({ name: 1 });
+const definition = defineCollection<Upload>()({
+  name: 'uploads',
+  noun: 'file',
+  shape: {
+    _id: String,
+    ownerId: String,
+    folder: { type: String, required: true },
+    bytes: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    isStored: { type: Boolean, required: true },
+    call: Schema.Types.Mixed,
+    removeAt: Date,
   },
-};
+  queries: {
+    ofOwner: {
+      find: (ownerId: string) => ({ ownerId, ...isPresent }),
+      index: { ownerId: 1, createdAt: 1 },
+      sort: { createdAt: 1 },
+    },
+    byCall: {
+      find: ({ actor, key }: Pick<IdempotentCall, 'actor' | 'key'>) => ({ ownerId: actor, 'call.key': key }),
+      where: { 'call.key': { $exists: true } },
+      index: { ownerId: 1, 'call.key': 1 },
+      sort: { 'call.key': 1 },
+      unique: true,
+    },
+    /** Uploads that were cut off before their bytes were stored. */
+    unfinished: {
+      find: (before: Date) => ({ createdAt: { $lt: before }, ...isPresent }),
+      where: { isStored: false },
+      index: { createdAt: 1 },
+      sort: { createdAt: 1 },
+    },
+    /** Files in folders whose files documents show. */
+    watched: {
+      find: (before: Date) => ({
+        folder: { $in: [...watchedFolders] },
+        createdAt: { $lt: before },
+        ...isPresent,
+      }),
+      index: { folder: 1, createdAt: 1 },
+      sort: { folder: 1, createdAt: 1 },
+    },
+    released: {
+      find: (now: Date) => ({ removeAt: { $lte: now } }),
+      where: { removeAt: { $exists: true } },
+      index: { removeAt: 1 },
+      sort: { removeAt: 1 },
+    },
+  },
+});
 
-export function createUploads(store: Store): Uploads {
-  const rows = store.connection.collection<Upload>('uploads');
-  const isKept = { removeAt: { $exists: false } };
-  const withUses = { $lookup: { from: 'uses', localField: '_id', foreignField: 'name', as: 'uses' } };
-  const idsOf = async (pipeline: object[]) =>
-    (await rows.aggregate<{ _id: string }>(pipeline, { session: store.session() }).toArray()).map(
-      row => row._id,
-    );
-  const release = (names: string[], removeAt: Date) =>
-    rows.updateMany({ _id: { $in: names } }, { $set: { removeAt } }, { session: store.session() });
+type Rows = Collection<Upload, typeof definition.queries>;
 
-  return {
-    begin: async upload => {
-      await rows.insertOne(upload).catch((error: unknown) => {
-        if (isDuplicateKey(error)) throw new AppError('in_progress', 'This upload is under way already.');
-        throw error;
-      });
-    },
-    finish: async name => {
-      await rows.updateOne({ _id: name }, { $set: { isStored: true } });
-    },
-    drop: async name => {
-      await rows.deleteOne({ _id: name });
-    },
-    byCall: async ({ actor, key }) => (await rows.findOne({ ownerId: actor, 'call.key': key })) ?? undefined,
-    get: async name => (await rows.findOne({ _id: name, ...isKept })) ?? undefined,
-    usageOf: async (ownerId, now) => {
-      const today = { $gt: ['$createdAt', new Date(now.getTime() - dayMs)] };
-      const [usage] = await rows
-        .aggregate<Usage>([
-          { $match: { ownerId, ...isKept } },
-          { $group: { _id: null, bytes: { $sum: '$bytes' }, today: { $sum: { $cond: [today, 1, 0] } } } },
-        ])
-        .toArray();
-      return usage ?? { bytes: 0, today: 0 };
-    },
-    disown: async (ownerId, now) => {
-      const shown = await idsOf([
-        { $match: { ownerId, folder: 'public/social_banners', ...isKept } },
-        withUses,
-        { $match: { 'uses._id': { $regex: '^social:' } } },
-        { $project: { _id: 1 } },
-      ]);
-      const options = { session: store.session() };
-      const rest = { ownerId, _id: { $nin: shown }, ...isKept };
-      const { modifiedCount: files } = await rows.updateMany(rest, { $set: { removeAt: now } }, options);
-      await rows.updateMany({ ownerId }, { $set: { ownerId: nobody }, $unset: { call: '' } }, options);
-      return { files, keptBanners: shown.length };
-    },
-    releaseUnused: async ({ unfinished, unused }, now) => {
-      const cutOff = await idsOf([
-        { $match: { isStored: false, createdAt: { $lt: unfinished }, ...isKept } },
-        { $limit: 1000 },
-        { $project: { _id: 1 } },
-      ]);
-      const abandoned = await idsOf([
-        { $match: { folder: { $in: watchedFolders }, createdAt: { $lt: unused }, ...isKept } },
-        withUses,
-        { $match: { uses: [] } },
-        { $limit: 1000 },
-        { $project: { _id: 1 } },
-      ]);
-      await release([...cutOff, ...abandoned], now);
-      return cutOff.length + abandoned.length;
-    },
-    released: async (now, limit) => {
-      const found = await rows.find({ removeAt: { $lte: now } }, { projection: { _id: 1 }, limit }).toArray();
-      return found.map(row => row._id);
-    },
-  };
+/** The collection `uploads`: files with their owners, and when they are removed. */
+export type Uploads = ReturnType<typeof createUploads>;
+
+export function createUploads(store: Store) {
+  const kit = collection(store, definition);
+  return { ...writes(kit), ...reads(kit), ...releases(kit) };
+}
+
+const writes = ({ rows }: Rows) => ({
+  /** Adds a file that is about to be stored; 409 `in_progress` while another request with its key is running. */
+  async begin(upload: Upload): Promise<void> {
+    await rows.insertOne(upload).catch((error: unknown) => {
+      if (isDuplicateKey(error)) throw new AppError('in_progress', 'This upload is in progress already.');
+      throw error;
+    });
+  },
+
+  async finish(name: string): Promise<void> {
+    await rows.updateOne({ _id: name }, { $set: { isStored: true } });
+  },
+
+  /** Removes the row of a file. */
+  async drop(name: string): Promise<void> {
+    await rows.deleteOne({ _id: name });
+  },
+});
+
+const reads = ({ by, rows, find }: Rows) => ({
+  /** The file that an earlier request with the same key made. */
+  byCall: (call: IdempotentCall) => by.byCall(call).one(),
+
+  async get(name: string): Promise<Upload | undefined> {
+    const upload = await find(name);
+    return upload?.removeAt ? undefined : upload;
+  },
+
+  async usageOf(ownerId: string, now: Date): Promise<Usage> {
+    const today = { $gt: ['$createdAt', new Date(now.getTime() - dayMs)] };
+    const [usage] = await rows
+      .aggregate<Usage>([
+        { $match: by.ofOwner(ownerId).filter },
+        { $group: { _id: null, bytes: { $sum: '$bytes' }, today: { $sum: { $cond: [today, 1, 0] } } } },
+      ])
+      .toArray();
+    return usage ?? { bytes: 0, today: 0 };
+  },
+
+  /** Names of files to be removed now. */
+  async released(now: Date, limit: number): Promise<string[]> {
+    const { filter, sort } = by.released(now);
+    return (await rows.find(filter, { projection: { _id: 1 }, sort, limit }).toArray()).map(({ _id }) => _id);
+  },
+});
+
+const withUses = { $lookup: { from: 'uses', localField: '_id', foreignField: 'name', as: 'uses' } };
+const batchSize = 1000;
+
+const releases = ({ by, rows, inTransaction }: Rows) => ({
+  /**
+   * Anonymises all uploads of a person: the rows no longer name them, and the sweep removes the files, except banners
+   * that a social shows; those belong to the social, and are removed with it. Returns how many are removed and kept.
+   * Joins a transaction.
+   */
+  async disown(ownerId: string, now: Date): Promise<{ files: number; keptBanners: number }> {
+    const ofOwner = by.ofOwner(ownerId).filter;
+    const shown = await namesOf(rows, inTransaction(), [
+      { $match: { ...ofOwner, folder: 'public/social_banners' } },
+      withUses,
+      { $match: { 'uses._id': { $regex: '^social:' } } },
+    ]);
+    const others = { ...ofOwner, _id: { $nin: shown } };
+    const { modifiedCount } = await rows.updateMany(others, { $set: { removeAt: now } }, inTransaction());
+    const anonymous = { $set: { ownerId: erasedOwner }, $unset: { call: '' as const } };
+    await rows.updateMany({ ownerId }, anonymous, inTransaction());
+    return { files: modifiedCount, keptBanners: shown.length };
+  },
+
+  /** Releases uploads that were never finished and files that no document shows any more; the sweep removes them. */
+  async releaseUnused(before: { unfinished: Date; unused: Date }, now: Date): Promise<number> {
+    const cutOff = await namesOf(rows, {}, [
+      { $match: by.unfinished(before.unfinished).filter },
+      { $limit: batchSize },
+    ]);
+    const abandoned = await namesOf(rows, {}, [
+      { $match: by.watched(before.unused).filter },
+      withUses,
+      { $match: { uses: [] } },
+      { $limit: batchSize },
+    ]);
+    const names = [...cutOff, ...abandoned];
+    await rows.updateMany({ _id: { $in: names } }, { $set: { removeAt: now } });
+    return names.length;
+  },
+});
+
+async function namesOf(rows: Rows['rows'], options: object, pipeline: object[]): Promise<string[]> {
+  const onlyName = { $project: { _id: 1 } };
+  const found = await rows.aggregate<{ _id: string }>([...pipeline, onlyName], options).toArray();
+  return found.map(({ _id }) => _id);
 }

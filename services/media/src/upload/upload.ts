@@ -1,32 +1,32 @@
-import type { KeyedCall } from '@momos/runtime';
+import type { IdempotentCall } from '@momos/contracts/idempotency';
 import type { Folder } from '../file/file-name.ts';
 
-/** A file that a person gave; `_id` is its name in the storage. */
+/** A file that a person uploaded; `_id` is its name in the storage. */
 export type Upload = {
   _id: string;
-  /** Who gave it; {@link nobody} once they are erased. */
+  /** The person who uploaded it; {@link erasedOwner} once they are erased. */
   ownerId: string;
   folder: Folder;
   bytes: number;
   createdAt: Date;
-  /** False until its bytes lie in the storage. */
+  /** False until its bytes are in the storage. */
   isStored: boolean;
-  /** The call that made it, so that a repeat of it answers the same. */
-  call?: KeyedCall;
-  /** From when on the sweep removes it; it counts as gone from the moment this is set. */
+  /** The request that made it, so that a repeat gets the same file. */
+  call?: IdempotentCall;
+  /** When the sweep removes it; it counts as removed from the moment this is set. */
   removeAt?: Date;
 };
 
-/** Stands for an erased person. */
-export const nobody = '';
+/** The owner of an erased person's files. */
+export const erasedOwner = '';
 
-/** What one person may keep, in bytes, and may give in 24 hours. */
+/** Limits of one person: stored bytes, and uploads in 24 hours. */
 export type Quota = { bytes: number; perDay: number };
 
-/** What one person keeps and gave in the last 24 hours. */
+/** Usage of one person: stored bytes, and uploads in the last 24 hours. */
 export type Usage = { bytes: number; today: number };
 
-/** Folders of files that a document of ours shows, so that it can be told when nobody uses them any more. */
+/** Folders whose files are shown by documents of ours, so that unused ones can be found. */
 export const watchedFolders: readonly Folder[] = ['public/avatars', 'public/social_banners'];
 
 export const dayMs = 86_400_000;

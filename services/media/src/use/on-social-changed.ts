@@ -2,7 +2,7 @@ import type { SocialChanged } from '@momos/contracts/proto/events/v1/bus';
 import { nameOfPath } from '../file/file-name.ts';
 import type { Uses } from './use.store.ts';
 
-/** Notes which banner a social shows. */
+/** Records which banner a social shows. */
 export const onSocialChanged =
   ({ uses }: { uses: Uses }) =>
   async ({ social }: SocialChanged): Promise<void> => {

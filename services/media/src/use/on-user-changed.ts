@@ -6,12 +6,12 @@ import type { Uses } from './use.store.ts';
 
 type Deps = { uses: Uses; uploads: Uploads; clock: Clock; isErased(userId: string): Promise<boolean> };
 
-/** Notes which avatar a person shows; of an erased person every file goes but the banners of socials. */
+/** Records which avatar a person shows; all files of an erased person are released except banners of socials. */
 export const onUserChanged =
   ({ uses, uploads, clock, isErased: isGone }: Deps) =>
   async ({ change, user }: UserChanged): Promise<void> => {
     if (!user) return;
-    // What is told again of an erased person brings nothing back.
+    // A replayed message about an erased person restores nothing.
     const isErased = change === UserChange.USER_CHANGE_ERASED || (await isGone(user.id));
     await uses.set(`user:${user.id}`, isErased ? undefined : nameOfPath(user.photoPath));
     if (isErased) await uploads.disown(user.id, clock.now());

@@ -1,21 +1,28 @@
-import type { Store } from '@momos/store';
+import { collection, defineCollection, type Store } from '@momos/store';
 
 /** Which file a document shows, by `<noun>:<id>` of the document. */
 type Use = { _id: string; name: string };
 
-/** The collection `uses`. Each write joins a running transaction. */
-export type Uses = {
-  /** Notes that a document shows a file of ours, or none any more. */
-  set(document: string, name: string | undefined): Promise<void>;
-};
+const definition = defineCollection<Use>()({
+  name: 'uses',
+  noun: 'use',
+  shape: { _id: String, name: { type: String, required: true } },
+  queries: {
+    /** Read by the lookups of `upload.store.ts`. */
+    ofFile: { find: (name: string) => ({ name }), index: { name: 1 }, sort: { name: 1 } },
+  },
+});
 
-export function createUses(store: Store): Uses {
-  const rows = store.connection.collection<Use>('uses');
+/** The collection `uses`. Each write joins a running transaction. */
+export type Uses = ReturnType<typeof createUses>;
+
+export function createUses(store: Store) {
+  const { rows, remove, inTransaction } = collection(store, definition);
   return {
-    set: async (document, name) => {
-      const session = store.session();
-      if (name === undefined) await rows.deleteOne({ _id: document }, { session });
-      else await rows.updateOne({ _id: document }, { $set: { name } }, { upsert: true, session });
+    /** Records which file of ours a document shows; undefined for none. */
+    async set(document: string, name: string | undefined): Promise<void> {
+      if (name === undefined) await remove(document);
+      else await rows.updateOne({ _id: document }, { $set: { name } }, { upsert: true, ...inTransaction() });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Motif } from './draw-picture.ts';
 
-/** A post of the stand-in's account. */
-export type StandInPost = {
+/** A post of the stub's account. */
+export type StubPost = {
   id: string;
   caption: string;
   hoursAgo: number;
@@ -11,10 +11,10 @@ export type StandInPost = {
 };
 
 const moments: readonly [Motif, string][] = [
-  ['supper', 'Twelve strangers, one table. By dessert nobody wanted to leave. #momos #supperclub #newyork'],
+  ['supper', 'Twelve strangers, one table. By dessert no one wanted to leave. #momos #supperclub #newyork'],
   ['skyline', 'Golden hour from the roof, right before the toasts. #momos #rooftop #newyork'],
   ['talk', 'Standing room only for the honest talk about second companies. #founders #talks #sanfrancisco'],
-  ['garden', 'The lamps went on and somebody found the good playlist. #momos #summer #gardenparty'],
+  ['garden', 'The lamps were lit and Ines found the good playlist. #momos #summer #gardenparty'],
   ['gallery', 'Opening night: six young painters, a hundred and ten guests. #art #gallery #momos'],
   ['morning', 'Five kilometres, four conversations, one sunrise. #runclub #morning #singapore'],
   ['books', 'This month we argued about endings. Next month: beginnings. #bookclub #momos'],
@@ -25,7 +25,7 @@ const moments: readonly [Motif, string][] = [
   ['supper', 'Breakfast at seven sounds brave until the cardamom buns arrive. #founders #breakfast'],
   ['gallery', 'A quiet quarter of an hour before the doors open. #art #newyork'],
   ['morning', 'Trail Sunday. The hill won. #runclub #weekend'],
-  ['books', 'Rain outside, so the walking tour became a reading. Nobody minded. #bookclub #rainyday'],
+  ['books', 'Rain outside, so the walking tour became a reading. No one minded. #bookclub #rainyday'],
   ['flowers', 'Thank you for a year of full tables. #momos #thankyou'],
 ];
 
@@ -33,7 +33,7 @@ const albumMotifs: readonly Motif[] = ['garden', 'supper', 'skyline', 'flowers']
 const count = 60;
 
 /** Every fifth post is an album, every eleventh a film. */
-export const standInPosts: readonly StandInPost[] = Array.from({ length: count }, (_, at) => {
+export const stubPosts: readonly StubPost[] = Array.from({ length: count }, (_, at) => {
   const [motif, caption] = moments[at % moments.length] as [Motif, string];
   const isFilm = at % 11 === 3;
   const more = !isFilm && at % 5 === 0 ? albumMotifs.filter(each => each !== motif) : [];

@@ -34,28 +34,10 @@ export function supper({ width, height, colours, random }: Scene): string {
 }
 
 /** Towers over water at dusk. */
-export function skyline({ width, height, colours, random }: Scene): string {
+export function skyline(scene: Scene): string {
+  const { width, height, colours, random } = scene;
   const water = height * 0.74;
   const sun = { x: width * (0.25 + random() * 0.5), y: water - height * (0.12 + random() * 0.14) };
-  const row = (shade: string, tallest: number, isLit: boolean) => {
-    let drawn = '';
-    for (let x = -20; x < width; ) {
-      const [wide, high] = [width * (0.05 + random() * 0.07), height * tallest * (0.35 + random() * 0.65)];
-      drawn += box(x, water - high, wide, high, shade);
-      const windows = isLit ? range(26).filter(() => random() < 0.4) : [];
-      for (const at of windows)
-        drawn += box(
-          x + wide * (0.16 + 0.26 * (at % 3)),
-          water - high + 16 + Math.floor(at / 3) * 26,
-          wide * 0.12,
-          9,
-          colours.light,
-          'opacity=".75"',
-        );
-      x += wide * (1 + random() * 0.12);
-    }
-    return drawn;
-  };
   const shine = range(18).map(at =>
     box(
       sun.x - 70 + random() * 60,
@@ -70,8 +52,8 @@ export function skyline({ width, height, colours, random }: Scene): string {
     box(0, 0, width, height, 'url(#sky)') +
     glow(sun.x, sun.y, height * 0.34) +
     circle(sun.x, sun.y, height * 0.075, colours.light) +
-    row(colours.far, 0.3, false) +
-    row(colours.near, 0.42, true) +
+    towers(scene, { water, shade: colours.far, tallest: 0.3, isLit: false }) +
+    towers(scene, { water, shade: colours.near, tallest: 0.42, isLit: true }) +
     box(0, water, width, height - water, colours.near) +
     box(0, water, width, height - water, colours.high, 'opacity=".35"') +
     shine.join('') +
@@ -79,6 +61,28 @@ export function skyline({ width, height, colours, random }: Scene): string {
       .map(at => person(width * (0.2 + at * 0.13), height + 8, height * 0.2, colours.ink))
       .join('')
   );
+}
+
+type Towers = { water: number; shade: string; tallest: number; isLit: boolean };
+
+function towers({ width, height, colours, random }: Scene, { water, shade, tallest, isLit }: Towers): string {
+  let drawn = '';
+  for (let x = -20; x < width; ) {
+    const [wide, high] = [width * (0.05 + random() * 0.07), height * tallest * (0.35 + random() * 0.65)];
+    drawn += box(x, water - high, wide, high, shade);
+    const windows = isLit ? range(26).filter(() => random() < 0.4) : [];
+    for (const at of windows)
+      drawn += box(
+        x + wide * (0.16 + 0.26 * (at % 3)),
+        water - high + 16 + Math.floor(at / 3) * 26,
+        wide * 0.12,
+        9,
+        colours.light,
+        'opacity=".75"',
+      );
+    x += wide * (1 + random() * 0.12);
+  }
+  return drawn;
 }
 
 /** Lamps over a garden full of people. */
@@ -116,7 +120,7 @@ export function garden(scene: Scene): string {
   );
 }
 
-/** Pictures on a wall, and who looks at them. */
+/** Pictures on a wall, with visitors. */
 export function gallery({ width, height, colours, random }: Scene): string {
   const tones = [colours.high, colours.far, colours.extra, colours.light, colours.near];
   const tone = () => tones[Math.floor(random() * tones.length)] ?? colours.far;
@@ -181,7 +185,7 @@ export function morning(scene: Scene): string {
   );
 }
 
-/** Somebody on a stage, and a full house. */
+/** A speaker on a stage, and a full house. */
 export function talk({ width, height, colours, random }: Scene): string {
   const screen = { x: width * 0.16, y: height * 0.14, wide: width * 0.68, high: height * 0.34 };
   const bars = range(6).map(at => {

@@ -1,46 +1,38 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import proxyAddr from 'proxy-addr';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
-/** How a request reached us, as far as we can know. */
+/** Client IP, host and protocol of a request. */
 export type Origin = { address: string; host: string; protocol: 'http' | 'https' };
 
 /**
- * The caller's network address. What a request says of itself counts only as far as proxies of ours wrote it: from the
- * right, the first address in `x-forwarded-for` that is none of ours.
+ * The client IP: from the right, the first address in `x-forwarded-for` that is not one of our own proxies. What the
+ * client itself wrote into the header has no effect.
  */
-export function addressOf(request: IncomingMessage, isProxy: TrustedProxies): string {
+export function clientIpOf(request: IncomingMessage, isProxy: TrustedProxies): string {
   const direct = plain(request.socket.remoteAddress ?? '');
-  const forwarded = request.headers['x-forwarded-for'];
-  if (forwarded === undefined || !isProxy(direct)) return direct;
-  const way = String(forwarded)
-    .split(',')
-    .map(each => plain(each.trim()));
-  let nearest = direct;
-  for (let address = way.pop(); address !== undefined && isIP(address) !== 0; address = way.pop()) {
-    nearest = address;
-    if (!isProxy(address)) break;
-  }
-  return nearest;
+  if (request.headers['x-forwarded-for'] === undefined) return direct;
+  // proxy-addr also returns an untrusted entry that is not an address.
+  const addresses = proxyAddr.all(request, address => isProxy(address)).map(plain);
+  return addresses.findLast(address => isIP(address) !== 0) ?? direct;
 }
 
-/** Address, host and protocol of a request; forwarded ones only from a proxy of ours. */
+/** The origin of a request; `x-forwarded-proto` counts only from one of our own proxies. */
 export function originOf(request: IncomingMessage, isProxy: TrustedProxies): Origin {
   const { headers, socket } = request;
   const isHttps = headers['x-forwarded-proto'] === 'https' && isProxy(plain(socket.remoteAddress ?? ''));
   return {
-    address: addressOf(request, isProxy),
+    address: clientIpOf(request, isProxy),
     host: headers.host ?? '',
     protocol: isHttps ? 'https' : 'http',
   };
 }
 
-/** IPv4 addresses that come in as IPv6 are the same addresses. */
+/** An IPv4-mapped IPv6 address as IPv4. */
 const plain = (address: string) => (address.startsWith('::ffff:') ? address.slice(7) : address);
 
-/**
- * Whom a network address stands for where callers are counted: a whole /64 for IPv6, since one subscriber has all of it.
- */
+/** The address that rate limits count: the /64 for IPv6, since one subscriber has all of it. */
 export const subscriberOf = (address: string): string => {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

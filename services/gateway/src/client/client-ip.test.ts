@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { addressOf, originOf, subscriberOf } from './came-from.ts';
+import { clientIpOf, originOf, subscriberOf } from './client-ip.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 function requestFrom(direct: string, headers: Record<string, string> = {}): IncomingMessage {
@@ -12,18 +12,18 @@ function requestFrom(direct: string, headers: Record<string, string> = {}): Inco
 
 const ours = trustedProxies(['10.0.0.0/8', 'fd00::/8', '192.0.2.7']);
 
-describe('the address of a caller', () => {
+describe('the client IP', () => {
   it.each([
-    ['nobody is believed who is no proxy', '203.0.113.9', '6.6.6.6', '203.0.113.9'],
-    ['a proxy is believed', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
-    ['only what proxies wrote counts', '10.1.2.3', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['the header of a client that is not a proxy has no effect', '203.0.113.9', '6.6.6.6', '203.0.113.9'],
+    ['the header of a proxy counts', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
+    ['only entries that proxies wrote count', '10.1.2.3', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
     ['a chain of proxies is followed', '::ffff:10.1.2.3', '6.6.6.6, 203.0.113.9, 10.9.9.9', '203.0.113.9'],
-    ['a way of proxies only leads to its start', '10.1.2.3', '10.2.2.2, 10.3.3.3', '10.2.2.2'],
-    ['what is no address ends the way', '10.1.2.3', 'evil"><, 192.0.2.7', '192.0.2.7'],
+    ['a chain of proxies alone ends at its first', '10.1.2.3', '10.2.2.2, 10.3.3.3', '10.2.2.2'],
+    ['an entry that is not an address ends the chain', '10.1.2.3', 'evil"><, 192.0.2.7', '192.0.2.7'],
     ['IPv6 proxies are known', 'fd00::1', '2001:db8::1', '2001:db8::1'],
-    ['nothing said leaves the proxy', '10.1.2.3', '', '10.1.2.3'],
+    ['an empty header leaves the proxy itself', '10.1.2.3', '', '10.1.2.3'],
   ])('%s', (_what, direct, forwarded, address) => {
-    expect(addressOf(requestFrom(direct, { 'x-forwarded-for': forwarded }), ours)).toBe(address);
+    expect(clientIpOf(requestFrom(direct, { 'x-forwarded-for': forwarded }), ours)).toBe(address);
   });
 
   it('is the direct one where no proxies are set', () => {
@@ -32,8 +32,8 @@ describe('the address of a caller', () => {
   });
 });
 
-it.each(['10.0.0.0/33', 'everyone', '::/129', '10.0.0.0/x'])('%s is no range', range => {
-  expect(() => trustedProxies([range])).toThrow('is no address range');
+it.each(['10.0.0.0/33', 'everyone', '::/129', '10.0.0.0/x'])('%s is refused', range => {
+  expect(() => trustedProxies([range])).toThrow('is not an address range');
 });
 
 it.each([

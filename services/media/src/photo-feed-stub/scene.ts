@@ -1,7 +1,7 @@
 /** A frame to draw in, lengths in px. */
 export type Frame = { width: number; height: number };
 
-/** Colours of a picture from sky to ground, with ink for what stands before it and a light. */
+/** Colours of a picture from sky to ground, with ink for the foreground and a light. */
 export type Palette = {
   high: string;
   low: string;
@@ -23,7 +23,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** What a scene is drawn with. */
+/** Input of a scene. */
 export type Scene = Frame & { colours: Palette; random: () => number };
 
 export const range = (count: number) => Array.from({ length: count }, (_, at) => at);

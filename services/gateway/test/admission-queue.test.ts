@@ -1,28 +1,33 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useEngines } from '@momos/testing';
 import type { RedisStore } from '@momos/store';
-import { createLine, type Line, type LineOptions, placeOf } from '../src/waiting-room/line.ts';
+import {
+  createAdmissionQueue,
+  type AdmissionQueue,
+  type AdmissionQueueOptions,
+  turnOf,
+} from '../src/waiting-room/admission-queue.ts';
 
 const engines = useEngines();
-const settings = { secret: 's', perSecond: 1, atOnce: 2, turnLasts: 600 };
-const line = async (more: Partial<LineOptions> = {}) =>
-  createLine({ ...settings, redis: await engines.connectRedis(), ...more });
+const settings = { secret: 's', perSecond: 1, burst: 2, turnSeconds: 600 };
+const line = async (more: Partial<AdmissionQueueOptions> = {}) =>
+  createAdmissionQueue({ ...settings, redis: await engines.connectRedis(), ...more });
 
-/** A sale: ten times as many as fit come in ten seconds, evenly, to several gateways. */
+/** A sale: ten times as many persons as can be admitted arrive in ten seconds, evenly, at several gateways. */
 const pace = 20;
 const crowd = pace * 10 * 10;
 const spacing = 10 / crowd;
-/** What a gateway waits for itself instead of telling a place. */
+/** A wait that the gateway holds the request for. */
 const briefMs = 2_000;
 /** Any moment will do. */
 const opening = 1_700_000_000;
 
-type Told = { person: number; number: number; waitMs: number };
-type Sale = { told: Map<number, Told>; admitted: { person: number; number: number; at: number }[] };
+type Entry = { person: number; number: number; waitMs: number };
+type Sale = { entries: Map<number, Entry>; admitted: { person: number; number: number; at: number }[] };
 
 /**
- * Plays a sale on the clock that the lines are given. Everybody comes once, waits as long as they are told (a page comes back
- * at a whole second), and registers when it is their turn.
+ * Simulates a sale on the clock of the queues. Each person arrives once, waits as long as the queue says (a page retries at a
+ * full second), and registers when it is their turn.
  */
 async function playSale(
   social: string,
@@ -33,9 +38,9 @@ async function playSale(
 ): Promise<Sale> {
   let now = opening;
   const copies = await Promise.all(
-    Array.from({ length: 4 }, () => line({ perSecond: pace, atOnce: pace, clock: () => now })),
+    Array.from({ length: 4 }, () => line({ perSecond: pace, burst: pace, clock: () => now })),
   );
-  const told = new Map<number, Told>();
+  const entries = new Map<number, Entry>();
   const admitted: Sale['admitted'] = [];
   /** Who comes in which millisecond, in the order in which they said so. */
   const coming = new Map<number, number[]>();
@@ -49,12 +54,12 @@ async function playSale(
     now = opening + tick / 1_000;
     if (at && tick === at.second * 1_000) await at.run();
     for (const person of coming.get(tick) ?? []) {
-      const { number, waitMs } = await (copies[(person + tick) % copies.length] as Line).enter(
+      const { number, waitMs } = await (copies[(person + tick) % copies.length] as AdmissionQueue).enter(
         social,
         `p${person}`,
       );
-      const isFirst = !told.has(person);
-      if (isFirst) told.set(person, { person, number, waitMs });
+      const isFirst = !entries.has(person);
+      if (isFirst) entries.set(person, { person, number, waitMs });
       if (waitMs <= briefMs) {
         admitted.push({ person, number, at: now - opening + waitMs / 1_000 });
         left -= 1;
@@ -63,11 +68,11 @@ async function playSale(
     }
     if (tick > 600_000) throw new Error(`${left} never had their turn`);
   }
-  return { told, admitted };
+  return { entries, admitted };
 }
 
-/** The second of the sale at which a number has its turn: a second's worth at once, then one after the other. */
-const turnOf = (number: number) => Math.max(0, (number - pace) / pace);
+/** The second of the sale at which a number has its turn: the burst of one second first, then one by one. */
+const turnIn = (number: number) => Math.max(0, (number - pace) / pace);
 
 describe(`a sale to which ${crowd} come in 10 s, of whom ${pace} a second fit`, () => {
   let sale: Sale;
@@ -75,10 +80,10 @@ describe(`a sale to which ${crowd} come in 10 s, of whom ${pace} a second fit`, 
     sale = await playSale('sale');
   }, 120_000);
 
-  it('gives everybody a place at once, by the order of coming', () => {
-    const numbers = [...sale.told.values()].map(({ person, number }) => [person, number]);
+  it('gives each person a number immediately, in the order of arrival', () => {
+    const numbers = [...sale.entries.values()].map(({ person, number }) => [person, number]);
     expect(numbers).toEqual(Array.from({ length: crowd }, (_, index) => [index, index + 1]));
-    const queued = [...sale.told.values()].filter(({ waitMs }) => waitMs > 0);
+    const queued = [...sale.entries.values()].filter(({ waitMs }) => waitMs > 0);
     // All but those that fit while the crowd came.
     expect(queued.length).toBeGreaterThan(crowd * 0.85);
   });
@@ -88,13 +93,13 @@ describe(`a sale to which ${crowd} come in 10 s, of whom ${pace} a second fit`, 
     expect(persons).toEqual(Array.from({ length: crowd }, (_, index) => index));
   });
 
-  it('lets each in when it is their turn, and no later than the second that they were told', () => {
+  it('admits each at their turn, and no later than the second that was announced', () => {
     const unfair = sale.admitted.filter(
-      ({ number, at }) => at < turnOf(number) - 0.002 || at > turnOf(number) + 1.002,
+      ({ number, at }) => at < turnIn(number) - 0.002 || at > turnIn(number) + 1.002,
     );
     // Who comes after their number was reached goes in as they come.
     expect(unfair.filter(({ person, at }) => Math.abs(at - person * spacing) > 0.002)).toEqual([]);
-    expect(Math.max(...sale.admitted.map(({ at }) => at))).toBeLessThan(turnOf(crowd) + 1.01);
+    expect(Math.max(...sale.admitted.map(({ at }) => at))).toBeLessThan(turnIn(crowd) + 1.01);
   });
 
   it('never lets more in than can be taken', () => {
@@ -105,18 +110,18 @@ describe(`a sale to which ${crowd} come in 10 s, of whom ${pace} a second fit`, 
   });
 });
 
-it('who leaves the line holds nobody up', async () => {
+it('a person who leaves the queue delays no one', async () => {
   const leaves = (person: number) => person % 3 === 0;
-  const { told, admitted } = await playSale('left', { leaves });
-  const stayed = [...told.values()].filter(({ person, waitMs }) => !leaves(person) || waitMs <= briefMs);
+  const { entries, admitted } = await playSale('left', { leaves });
+  const stayed = [...entries.values()].filter(({ person, waitMs }) => !leaves(person) || waitMs <= briefMs);
   expect(admitted.map(({ person }) => person).sort((a, b) => a - b)).toEqual(
     stayed.map(({ person }) => person),
   );
   for (const { number, at, person } of admitted)
-    expect(at).toBeLessThan(Math.max(turnOf(number) + 1.01, person * spacing + 0.01));
+    expect(at).toBeLessThan(Math.max(turnIn(number) + 1.01, person * spacing + 0.01));
 }, 120_000);
 
-it('a Redis that is emptied meanwhile costs places, but loses nobody and lets nobody in twice', async () => {
+it('a Redis that is emptied meanwhile costs positions, but loses no one and admits no one twice', async () => {
   const redis: RedisStore = await engines.connectRedis();
   const run = () =>
     redis.client.del([redis.key('line', '{emptied}'), redis.key('line', '{emptied}', 'places')]);
@@ -125,7 +130,7 @@ it('a Redis that is emptied meanwhile costs places, but loses nobody and lets no
     Array.from({ length: crowd }, (_, index) => index),
   );
   // The line begins anew: whoever is there is served at the same pace.
-  expect(Math.max(...admitted.map(({ at }) => at))).toBeLessThan(turnOf(crowd) + 15);
+  expect(Math.max(...admitted.map(({ at }) => at))).toBeLessThan(turnIn(crowd) + 15);
 }, 120_000);
 
 describe('a place', () => {
@@ -135,12 +140,12 @@ describe('a place', () => {
     const enter = async (person: string) => (await one.enter('kept', person)).number;
     expect([await enter('a'), await enter('b'), await enter('c'), await enter('c')]).toEqual([1, 2, 3, 3]);
     expect((await other.enter('kept', 'c')).number).toBe(3);
-    expect(await other.look('kept', 'c')).toMatchObject({ number: 3, ahead: 1 });
-    expect(await other.look('kept', 'nobody')).toBeUndefined();
+    expect(await other.find('kept', 'c')).toMatchObject({ number: 3, ahead: 1 });
+    expect(await other.find('kept', 'absent')).toBeUndefined();
     expect((await other.enter('another', 'c')).number).toBe(1);
   });
 
-  it('drawn by a thousand at once is one each', async () => {
+  it('drawn by a thousand concurrently are all different', async () => {
     const lines = [await line(), await line()];
     const drawn = await Promise.all(
       Array.from({ length: 2_000 }, async (_, index) =>
@@ -153,7 +158,7 @@ describe('a place', () => {
 
   it('has its turn when the clock says so, lasts to pay, and is over then', async () => {
     let now = opening;
-    const timed = await line({ perSecond: 10, atOnce: 1, turnLasts: 60, clock: () => now });
+    const timed = await line({ perSecond: 10, burst: 1, turnSeconds: 60, clock: () => now });
     const enter = (person: string) => timed.enter('turns', person);
     await enter('a');
     expect(await enter('b')).toEqual({ number: 2, ahead: 1, waitMs: 100 });
@@ -175,6 +180,6 @@ describe('a place', () => {
     [6, 5, { ahead: 1, waitMs: 500 }],
     [42, 1.5, { ahead: 41, waitMs: 20_250 }],
   ])('with number %d while %d is served', (number, serving, place) =>
-    expect(placeOf(number, serving, 2)).toEqual({ number, ...place }),
+    expect(turnOf(number, serving, 2)).toEqual({ number, ...place }),
   );
 });

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { StaticFile } from './static-file.ts';
 import { createStaticFiles, hashed } from './static-files.ts';
@@ -20,7 +21,16 @@ export function createFormerFiles({ built, former }: { built: string; former: st
 
   async function keepFile(from: string, to: string, now: Date): Promise<void> {
     await mkdir(dirname(to), { recursive: true });
-    await copyFile(from, to, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL).catch(unlessThere);
+    const isThere = await stat(to).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) {
+      // Under another name until it is complete, so that a copy cut off by a kill is never served.
+      const partial = `${to}.${randomUUID()}`;
+      await copyFile(from, partial, constants.COPYFILE_FICLONE);
+      await rename(partial, to);
+    }
     await utimes(to, now, now);
   }
 
@@ -45,8 +55,4 @@ export function createFormerFiles({ built, former }: { built: string; former: st
 async function hashedFilesIn(folder: string): Promise<string[]> {
   const paths = await readdir(folder, { recursive: true }).catch(() => []);
   return paths.filter(path => hashed.test(path) && !path.endsWith('.map'));
-}
-
-function unlessThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
 }

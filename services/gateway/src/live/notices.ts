@@ -2,20 +2,20 @@ import type { RsvpChanged, SocialChanged } from '@momos/contracts/proto/events/v
 import type { DeliveryChanged } from '@momos/contracts/proto/messaging/v1/bus';
 import type { PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
 
-/** That something in a room changed; thin, so that it tells nothing that its reader may not see. */
-export type News = { room: string; id: string; kind: string; version: number };
+/** A change in a room; without content, so that it shows nothing that a reader may not see. */
+export type Notice = { room: string; id: string; kind: string; version: number };
 
 const plain = (change: string, prefix: string) => change.replace(prefix, '');
 
-/** Who hears of a changed social. */
-export function newsOfSocial({ change, social }: SocialChanged): News[] {
+/** Notices of a changed social. */
+export function noticesOfSocial({ change, social }: SocialChanged): Notice[] {
   if (!social) return [];
   const { id, version } = social;
   return [{ room: `social:${id}`, id, version, kind: `SOCIAL_${plain(change, 'SOCIAL_CHANGE_')}` }];
 }
 
-/** Who hears of a changed RSVP: hosts, its owner, and everyone at the social only that counts may have moved. */
-export function newsOfRsvp({ change, rsvp }: RsvpChanged): News[] {
+/** Notices of a changed RSVP for its hosts and its owner; other watchers learn only that counts may have changed. */
+export function noticesOfRsvp({ change, rsvp }: RsvpChanged): Notice[] {
   if (!rsvp) return [];
   const { id, version, socialId, userId } = rsvp;
   const kind = `RSVP_${plain(change, 'RSVP_CHANGE_')}`;
@@ -26,8 +26,8 @@ export function newsOfRsvp({ change, rsvp }: RsvpChanged): News[] {
   ];
 }
 
-/** Who hears of a changed payment: its payer, and the hosts of its RSVP. */
-export function newsOfPayment({ change, payment }: PaymentChanged): News[] {
+/** Notices of a changed payment for its payer and the hosts of its RSVP. */
+export function noticesOfPayment({ change, payment }: PaymentChanged): Notice[] {
   if (!payment) return [];
   const { id, version, userId, socialId, rsvpId } = payment;
   const kind = `PAYMENT_${plain(change, 'PAYMENT_CHANGE_')}`;
@@ -37,8 +37,8 @@ export function newsOfPayment({ change, payment }: PaymentChanged): News[] {
   ];
 }
 
-/** Who hears of a message's way: the hosts of its social. */
-export function newsOfDelivery({ id, version, status, socialId, blastId }: DeliveryChanged): News[] {
+/** Notices of a delivery's status for the hosts of its social. */
+export function noticesOfDelivery({ id, version, status, socialId, blastId }: DeliveryChanged): Notice[] {
   if (!socialId) return [];
   return [{ room: `social:${socialId}:deliveries`, id: blastId || id, version, kind: `DELIVERY_${status}` }];
 }

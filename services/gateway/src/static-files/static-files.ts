@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { mediaTypeOf } from './media-types.ts';
 import { fileFrom, type StaticFile } from './static-file.ts';
 
@@ -21,7 +21,7 @@ export function createStaticFiles(folder: string): StaticFiles {
   const known = new Map<string, Known>();
 
   async function load(path: string, before: Known | undefined): Promise<StaticFile | undefined> {
-    const mediaType = mediaTypeOf(extname(path));
+    const mediaType = mediaTypeOf(path);
     if (!mediaType) return undefined;
     const found = await stat(join(folder, path)).catch(() => undefined);
     if (!found?.isFile()) {

@@ -6,7 +6,7 @@ const scenes = { supper, skyline, garden, gallery, morning, talk, books, flowers
   (scene: Scene) => string
 >;
 
-/** What a picture may show. */
+/** Motifs of pictures. */
 export type Motif = keyof typeof scenes;
 
 const palettes: readonly Palette[] = [
@@ -74,7 +74,7 @@ const frames: readonly Frame[] = [
   { width: 1440, height: 1080 },
 ];
 
-/** A picture as SVG, the same for the same motif and seed. Drawn by us, so that the demo needs nobody's photographs. */
+/** A picture as SVG, the same for the same motif and seed. Drawn by us, so that the demo needs no photographs. */
 export function drawPicture(motif: Motif, seed: number): string {
   const random = randomOf(seed * 7919 + motif.length);
   const frame = frames[seed % frames.length] as Frame;

@@ -5,8 +5,8 @@ import type { Express, Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { createResizer, type ResizeDeps } from '../picture/resize-picture.ts';
 import { isSigned } from '../signed-url/signed-url.ts';
-import { type NameParts, partsOf, pathOf } from './file-name.ts';
-import { typesByExtension } from './file-type.ts';
+import { type NameParts, partsOf, pathOf } from '../file/file-name.ts';
+import { typesByExtension } from '../file/file-type.ts';
 
 const year = 31_536_000;
 
@@ -58,9 +58,10 @@ async function sendFile(
   const parts = partsOf(name);
   if (!parts) throw notFound('file');
   const { expires, signature } = request.query;
-  const seal = { now: clock.now(), secret };
-  // Without a good signature a private file is answered as if it were not there.
-  if (parts.isPrivate && !isSigned(pathOf(name), { expires, signature }, seal)) throw notFound('file');
+  const verification = { now: clock.now(), secret };
+  // Without a valid signature a private file is answered as unknown.
+  if (parts.isPrivate && !isSigned(pathOf(name), { expires, signature }, verification))
+    throw notFound('file');
   const file = await storage.open(name);
   if (!file) throw notFound('file');
   response.set({ ...headersOf(parts), 'content-length': String(file.size) });
@@ -70,7 +71,7 @@ async function sendFile(
   } else await pipeline(file.stream, response);
 }
 
-/** Names never change their bytes, so public ones may be kept for ever; and bytes of strangers are never run. */
+/** A name never changes its bytes, so public files are cached for a year; uploaded bytes are never executed. */
 const headersOf = ({
   isPrivate,
   extension,

@@ -1,31 +1,34 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@momos/contracts/errors';
 import type { TokenVerifier } from '@momos/runtime';
-import { addressOf, subscriberOf } from './came-from.ts';
+import { clientIpOf, subscriberOf } from './client-ip.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
-/** Who makes a call, as they are counted. */
+/** The client of a request, as limits count it. */
 export type Caller = {
-  /** Stands for a network address; a /64 for IPv6. */
+  /** The client IP; a /64 for IPv6. */
   address: string;
-  /** Stands for a person, or for one token of theirs; undefined for a visitor. */
+  /** A user id, or the signature of a token; undefined for a visitor. */
   person: string | undefined;
 };
 
-/** Says who calls. */
-export type WhoCalls = {
-  /** At once, unverified: a token stands for itself, which only its owner can show. Good for counting. */
+/** Identifies the client of a request. */
+export type ClientIdentity = {
+  /** Synchronous and unverified: the person is the token's signature, which only its owner can show. For counting. */
   byToken(request: IncomingMessage): Caller;
-  /** The person of a verified token; one that is not valid makes a visitor, and its service will say so. */
+  /** The user of a verified token; an invalid one makes a visitor, and the called service refuses it. */
   byPerson(request: IncomingMessage): Promise<Caller>;
 };
 
-export function createWhoCalls(deps: { verify: TokenVerifier; isProxy: TrustedProxies }): WhoCalls {
-  const addressIn = (request: IncomingMessage) => subscriberOf(addressOf(request, deps.isProxy));
+export function createClientIdentity(deps: {
+  verify: TokenVerifier;
+  isProxy: TrustedProxies;
+}): ClientIdentity {
+  const addressIn = (request: IncomingMessage) => subscriberOf(clientIpOf(request, deps.isProxy));
   return {
     byToken: request => ({
       address: addressIn(request),
-      // The end of a token is its signature: nobody can guess it, and it needs no hashing.
+      // A signature cannot be guessed and needs no hashing.
       person: request.headers.authorization?.slice(-43),
     }),
     async byPerson(request) {
