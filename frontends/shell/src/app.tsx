@@ -1,35 +1,36 @@
 import { createQueryClient } from '@momos/api-client';
-import { BrowserRouter, QueryClientProvider, Toaster, UiProvider } from '@momos/ui';
+import type { ListedPage } from '@momos/remote-kit/page-list';
+import { BrowserRouter } from '@momos/ui';
+import type { ReactNode } from 'react';
 import { Composition } from './composition.tsx';
 import { OfflineNotice, SkipLink } from './layout/notices.tsx';
 import { ProgressBar } from './layout/progress-bar.tsx';
 import { RouteChange } from './layout/route-change.tsx';
 import { CommandKeys } from './menu/command-keys.tsx';
+import { Providers } from './providers.tsx';
+import { PagesContext } from './remote-routes.ts';
 import { takeFirstData } from './session/first-data.ts';
-import { QuestionPlaces } from './session/question-places.tsx';
-import { ProfileGate, SessionProvider } from './session/session-provider.tsx';
 
 const queries = createQueryClient();
 takeFirstData(queries);
 
+const inBrowser = (children: ReactNode) => <BrowserRouter>{children}</BrowserRouter>;
+
+const onEveryPage = (
+  <>
+    <SkipLink />
+    <ProgressBar />
+    <OfflineNotice />
+    <RouteChange />
+    <CommandKeys />
+  </>
+);
+
 /** The whole application: providers and what is on every page, around the composition of remotes. */
-export const App = () => (
-  <UiProvider>
-    <QueryClientProvider client={queries}>
-      <BrowserRouter>
-        <SessionProvider>
-          <SkipLink />
-          <ProgressBar />
-          <OfflineNotice />
-          <RouteChange />
-          <ProfileGate>
-            <Composition />
-          </ProfileGate>
-          <CommandKeys />
-          <QuestionPlaces />
-          <Toaster />
-        </SessionProvider>
-      </BrowserRouter>
-    </QueryClientProvider>
-  </UiProvider>
+export const App = ({ pages }: { pages: readonly ListedPage[] }) => (
+  <PagesContext value={pages}>
+    <Providers queries={queries} router={inBrowser} around={onEveryPage}>
+      <Composition />
+    </Providers>
+  </PagesContext>
 );

@@ -4,7 +4,7 @@ import { LazyView, matchPath, useLocation } from '@momos/ui';
 import { layouts } from './layout/layouts.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { RemoteFailed } from './pages/remote-failed.tsx';
-import { placeOf } from './places.ts';
+import { pageOf, usePages } from './remote-routes.ts';
 
 const loadGallery = () => import('./gallery/gallery.page.tsx').then(file => file.GalleryPage);
 const isGallery = (pathname: string) =>
@@ -12,11 +12,12 @@ const isGallery = (pathname: string) =>
 
 const loadHumanCheck = () =>
   import('./pages/human-verification.page.tsx').then(file => file.HumanVerificationPage);
-const Bare = layouts.bare;
+const Bare = layouts.none;
 
 /** Chooses layout and remote by the address. */
 export function Composition() {
   const { pathname } = useLocation();
+  const pages = usePages();
   if (isGallery(pathname)) return <LazyView load={loadGallery} />;
   // The shell's own: it must open when no remote can be loaded.
   if (pathname === '/human-verification')
@@ -25,16 +26,16 @@ export function Composition() {
         <LazyView load={loadHumanCheck} />
       </Bare>
     );
-  const place = placeOf(pathname);
-  const Layout = layouts[place.layout];
+  const page = pageOf(pages, pathname);
+  const Layout = layouts[page.layout];
   const slot = (
     <RemoteSlot
-      remote={place.remote}
+      remote={page.remote}
       notFound={<NotFound />}
       failed={(error, retry) => <RemoteFailed error={error} onRetry={retry} />}
     />
   );
-  // Nobody sees the manager's rooms around a question to sign in.
+  // The manager's frame is not shown around a question to sign in.
   const inLayout = <Layout>{slot}</Layout>;
-  return place.isForSignedIn ? <SignedIn>{inLayout}</SignedIn> : inLayout;
+  return page.for === 'public' ? inLayout : <SignedIn>{inLayout}</SignedIn>;
 }

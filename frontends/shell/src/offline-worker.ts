@@ -21,7 +21,7 @@ const worker = globalThis as unknown as {
 };
 
 const files = 'momos-files';
-/** Answers of calls; dropped by the page when somebody signs out. */
+/** Answers of calls; dropped by the page at sign-out. */
 const answers = 'momos-answers';
 const page = '/';
 const patienceMs = 5_000;
@@ -127,7 +127,7 @@ function onClick(event: ClickEvent): void {
   event.waitUntil(openPath(path));
 }
 
-// A new worker takes over at once: what it keeps fits old pages too.
+// A new worker takes over immediately: what it keeps fits old pages too.
 addEventListener('install', event =>
   (event as WorkerEvent).waitUntil(keepPage().then(() => worker.skipWaiting())),
 );

@@ -1,7 +1,6 @@
 import { useRead, useReadPages } from '@momos/api-client';
 import { type Account, adminUsersContract } from '@momos/contracts/admin-users';
 import {
-  Button,
   ErrorState,
   Facts,
   formatDate,
@@ -10,14 +9,15 @@ import {
   PersonLine,
   RowsSkeleton,
   Section,
+  ShowMore,
   SidePanel,
   viewerZone,
 } from '@momos/ui';
 import { AccountForm } from './account-form.tsx';
-import { changeWords, powersOf } from './account-words.ts';
+import { changeLabels, permissionsOf } from './account-labels.ts';
 import * as classes from './admin.module.css';
 
-/** One account: what it may do, the ways to change that, and the trail. */
+/** One account: what it may do, the ways to change that, and the audit trail. */
 export function AccountPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const read = useRead(adminUsersContract.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return (
@@ -41,9 +41,9 @@ export function AccountPanel({ id, onClose }: { id: string | undefined; onClose:
 const Known = ({ account }: { account: Account }) => (
   <Facts
     facts={[
-      { label: 'Powers', value: powersOf(account) },
+      { label: 'Permissions', value: permissionsOf(account) },
       { label: 'Account', value: account.isValid ? 'Valid' : 'Barred: signed out everywhere' },
-      { label: 'Since', value: formatDate(account.registeredTimestamp, viewerZone()) },
+      { label: 'Registered', value: formatDate(account.registeredTimestamp, viewerZone()) },
     ]}
   />
 );
@@ -56,31 +56,21 @@ function Trail({ id }: { id: string }) {
     <Section title="Audit trail">
       {trail.isPending ? <RowsSkeleton /> : null}
       {trail.error ? <ErrorState error={trail.error} onRetry={() => void trail.refetch()} /> : null}
-      {trail.data && lines.length === 0 ? (
-        <p className={classes.soft}>Nobody has changed this account.</p>
-      ) : null}
+      {trail.data && lines.length === 0 ? <p className={classes.soft}>No changes yet.</p> : null}
       <ol className={classes.trail}>
         {lines.map(line => (
           <li key={line.id}>
             <div>
-              {changeWords[line.change]} <strong>{line.what}</strong>
+              {changeLabels[line.change]} <strong>{line.what}</strong>
             </div>
             <div>“{line.reason}”</div>
             <div className={classes.soft}>
-              {line.by?.displayName ?? 'The settings'}, {formatStamp(line.at, zone)}
+              {line.by?.displayName ?? 'Environment settings'}, {formatStamp(line.at, zone)}
             </div>
           </li>
         ))}
       </ol>
-      {trail.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={trail.isFetchingNextPage}
-          onClick={() => void trail.fetchNextPage()}
-        >
-          Earlier
-        </Button>
-      ) : null}
+      <ShowMore list={trail} />
     </Section>
   );
 }

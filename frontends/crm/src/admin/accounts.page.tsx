@@ -11,13 +11,13 @@ import {
   PersonLine,
   SearchField,
   ShowMore,
-  useSearchParams,
   viewerZone,
 } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useDeferredValue } from 'react';
+import { useAddress } from '../address/use-address.ts';
 import { AccountPanel } from './account-panel.tsx';
-import { powersOf } from './account-words.ts';
+import { permissionsOf } from './account-labels.ts';
 import * as classes from './admin.module.css';
 
 type Having = GrantName | 'barred' | 'restricted';
@@ -29,28 +29,18 @@ const filters: { value: Having; label: string }[] = [
   { value: 'barred', label: 'Barred' },
 ];
 
-/** Accounts with what they may do, for admins. The address keeps search, filter and the open account. */
+/** Accounts with their permissions, for admins. The address holds search, filter and the open account. */
 export function AccountsPage() {
-  const [query, setQuery] = useSearchParams();
+  const { query, set, setQuery } = useAddress('account');
   const text = query.get('text') ?? '';
   const having = filters.find(({ value }) => value === query.get('having'))?.value;
-  const asked = useDeferredValue(text.trim());
-  const accounts = useReadPages(adminUsersContract.list, {
-    query: { pageSize: 50, ...(asked ? { text: asked } : {}), ...(having ? { having } : {}) },
-  });
-  const set = (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(query);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setQuery(next, { replace: name !== 'account' });
-  };
   return (
     <Page width="full" title="People and roles">
-      <PageHeader title="People and roles" lead="Who may do what, by whose word and why." />
+      <PageHeader title="People and roles" lead="Roles and permissions, with the reason for every change." />
       <div className={classes.tools}>
         <SearchField
           label="Find an account"
-          placeholder="Beginning of a name or e-mail…"
+          placeholder="Name or e-mail…"
           value={text}
           onChange={value => set('text', value)}
         />
@@ -62,36 +52,59 @@ export function AccountsPage() {
           onChange={([next]) => set('having', next)}
         />
       </div>
-      {accounts.error ? (
-        <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />
-      ) : (
-        <DataTable<Account>
-          label="Accounts"
-          isLoading={accounts.isPending}
-          rows={accounts.data?.items ?? []}
-          keyOf={account => account.id}
-          nameOf={account => account.displayName}
-          onOpen={account => set('account', account.id)}
-          empty={
-            <EmptyState
-              title="Nobody fits"
-              action={
-                <Button variant="default" onClick={() => setQuery({}, { replace: true })}>
-                  Show everybody
-                </Button>
-              }
-            >
-              Names and addresses are searched from their beginnings.
-            </EmptyState>
-          }
-          columns={columns}
-        />
-      )}
-      <ShowMore list={accounts} />
+      <Accounts
+        text={text}
+        having={having}
+        onOpen={id => set('account', id)}
+        onClear={() => setQuery({}, { replace: true })}
+      />
       <AccountPanel id={query.get('account') ?? undefined} onClose={() => set('account', undefined)} />
     </Page>
   );
 }
+
+type AccountsProps = {
+  text: string;
+  having: Having | undefined;
+  onOpen: (id: string) => void;
+  onClear: () => void;
+};
+
+function Accounts({ text, having, onOpen, onClear }: AccountsProps) {
+  const asked = useDeferredValue(text.trim());
+  const accounts = useReadPages(adminUsersContract.list, {
+    query: { pageSize: 50, ...(asked ? { text: asked } : {}), ...(having ? { having } : {}) },
+  });
+  if (accounts.error) return <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />;
+  return (
+    <>
+      <DataTable<Account>
+        label="Accounts"
+        isLoading={accounts.isPending}
+        rows={accounts.data?.items ?? []}
+        keyOf={account => account.id}
+        nameOf={account => account.displayName}
+        onOpen={account => onOpen(account.id)}
+        empty={<NoMatches onClear={onClear} />}
+        columns={columns}
+      />
+      <ShowMore list={accounts} />
+    </>
+  );
+}
+
+const NoMatches = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title="No matches"
+    action={
+      <Button variant="default" onClick={onClear}>
+        Show all accounts
+      </Button>
+    }
+  >
+    The search matches the beginning of names and e-mail addresses.
+  </EmptyState>
+);
 
 const columns = [
   {
@@ -101,7 +114,7 @@ const columns = [
       <PersonLine person={account} size={32} detail={account.email ?? account.mobile ?? undefined} />
     ),
   },
-  { key: 'powers', header: 'Powers', cell: (account: Account) => powersOf(account) },
+  { key: 'permissions', header: 'Permissions', cell: (account: Account) => permissionsOf(account) },
   {
     key: 'state',
     header: 'Account',
@@ -111,7 +124,7 @@ const columns = [
   },
   {
     key: 'since',
-    header: 'Since',
+    header: 'Registered',
     hideBelow: 860 as const,
     cell: (account: Account) => formatDate(account.registeredTimestamp, viewerZone()),
   },

@@ -1,100 +1,82 @@
 import type { ConfigEntryView } from '@momos/contracts/configs';
 import { Fieldset, NumberInput, Select, Switch, TagsInput, TextInput } from '@momos/ui/forms';
+import type { ReactNode } from 'react';
 import { type Json, listOf, rowOf, textOf } from './setting-json.ts';
 import { SettingRows } from './setting-rows.tsx';
 import * as classes from './admin.module.css';
 
 type Field = { entry: ConfigEntryView; value: Json; onChange: (value: Json) => void };
 
+const labelOf = ({ title, unit }: ConfigEntryView) => (unit ? `${title} (${unit})` : title);
+
+/** The input for each kind of value. */
+const inputs: Record<ConfigEntryView['form'], (field: Field) => ReactNode> = {
+  switch: ({ entry, value, onChange }) => (
+    <Switch
+      label={labelOf(entry)}
+      checked={value === true}
+      onChange={event => onChange(event.currentTarget.checked)}
+    />
+  ),
+  number: ({ entry, value, onChange }) => (
+    <NumberInput
+      label={labelOf(entry)}
+      allowDecimal={false}
+      value={Number(value)}
+      onChange={next => onChange(Number(next))}
+    />
+  ),
+  text: ({ entry, value, onChange }) => (
+    <TextInput
+      label={labelOf(entry)}
+      value={textOf(value)}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  ),
+  choice: ({ entry, value, onChange }) => (
+    <Select
+      label={labelOf(entry)}
+      data={entry.options.map(each => ({ value: each, label: entry.labels[each] ?? each }))}
+      value={textOf(value)}
+      allowDeselect={false}
+      onChange={next => onChange(next)}
+    />
+  ),
+  list: ({ entry, value, onChange }) => (
+    <TagsInput label={labelOf(entry)} value={listOf(value).map(textOf)} onChange={next => onChange(next)} />
+  ),
+  flags: field => <Parts {...field} />,
+  numbers: field => <Parts {...field} />,
+  cities: field => <SettingRows {...field} {...rowKinds.cities} />,
+  menus: field => <SettingRows {...field} {...rowKinds.menus} />,
+  banners: field => (
+    <>
+      <BannerPreviews value={field.value} />
+      <SettingRows {...field} {...rowKinds.banners} />
+    </>
+  ),
+};
+
+const rowKinds = {
+  cities: { columns: ['name', 'shortName', 'timezone', 'country'], title: 'name', noun: 'city' },
+  menus: { columns: ['community', 'website'], title: 'community', noun: 'menu' },
+  banners: { columns: ['id', 'text', 'href'], title: 'text', noun: 'banner' },
+};
+
 /** The input for a setting's kind of value. */
-export function SettingField(field: Field) {
-  const { entry, value, onChange } = field;
-  const label = entry.unit ? `${entry.title} (${entry.unit})` : entry.title;
-  switch (entry.form) {
-    case 'switch':
-      return (
-        <Switch
-          label={label}
-          checked={value === true}
-          onChange={event => onChange(event.currentTarget.checked)}
-        />
-      );
-    case 'number':
-      return (
-        <NumberInput
-          label={label}
-          allowDecimal={false}
-          value={Number(value)}
-          onChange={next => onChange(Number(next))}
-        />
-      );
-    case 'text':
-      return (
-        <TextInput
-          label={label}
-          value={textOf(value)}
-          onChange={event => onChange(event.currentTarget.value)}
-        />
-      );
-    case 'choice':
-      return (
-        <Select
-          label={label}
-          data={entry.options.map(each => ({ value: each, label: entry.labels[each] ?? each }))}
-          value={textOf(value)}
-          allowDeselect={false}
-          onChange={next => onChange(next)}
-        />
-      );
-    case 'list':
-      return <TagsInput label={label} value={listOf(value).map(textOf)} onChange={next => onChange(next)} />;
-    case 'flags':
-    case 'numbers':
-      return <Parts {...field} />;
-    case 'cities':
-      return (
-        <SettingRows
-          value={value}
-          onChange={onChange}
-          columns={['name', 'shortName', 'timezone', 'country']}
-          title="name"
-          what="city"
-        />
-      );
-    case 'menus':
-      return (
-        <SettingRows
-          value={value}
-          onChange={onChange}
-          columns={['community', 'website']}
-          title="community"
-          what="menu"
-        />
-      );
-    case 'banners':
-      return (
-        <>
-          {listOf(value).map((banner, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a preview keeps nothing
-            <div key={index} className={classes.preview}>
-              {textOf(rowOf(banner).text) || 'An empty banner'}
-            </div>
-          ))}
-          <SettingRows
-            value={value}
-            onChange={onChange}
-            columns={['id', 'text', 'href']}
-            title="text"
-            what="banner"
-          />
-        </>
-      );
-  }
-}
+export const SettingField = (field: Field) => inputs[field.entry.form](field);
+
+const BannerPreviews = ({ value }: { value: Json }) =>
+  listOf(value).map((banner, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a preview has no state
+    <div key={index} className={classes.preview}>
+      {textOf(rowOf(banner).text) || 'Empty banner'}
+    </div>
+  ));
 
 /** Named switches or figures. */
 const Parts = ({ entry, value, onChange }: Field) => (
-  <Fieldset legend={entry.unit ? `${entry.title} (${entry.unit})` : entry.title}>
+  <Fieldset legend={labelOf(entry)}>
     {Object.entries(rowOf(value)).map(([name, each]) =>
       typeof each === 'boolean' ? (
         <Switch

@@ -1,4 +1,4 @@
-import { errorText, useReadPages, useWrite } from '@momos/api-client';
+import { useReadPages } from '@momos/api-client';
 import { type ConfigEntryView, configsContract } from '@momos/contracts/configs';
 import {
   Button,
@@ -6,14 +6,14 @@ import {
   formatStamp,
   RowsSkeleton,
   Section,
-  showToast,
+  ShowMore,
   SidePanel,
+  useAction,
   viewerZone,
 } from '@momos/ui';
-import { Form, FormActions, FormError } from '@momos/ui/forms';
-import { useState } from 'react';
+import { FormActions, FormError, SubmitButton, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { SettingField } from './setting-field.tsx';
-import { shortOf } from './setting-words.ts';
+import { shortOf } from './setting-labels.ts';
 import * as classes from './admin.module.css';
 
 /** One setting: a form for its kind of value, its default, and who changed it. */
@@ -35,47 +35,42 @@ export const SettingPanel = ({
   </SidePanel>
 );
 
+const refreshes = Object.values(configsContract);
+
 function Editor({ entry }: { entry: ConfigEntryView }) {
-  const [value, setValue] = useState(entry.configVal);
-  const [failure, setFailure] = useState<string>();
-  const how = {
-    refreshes: Object.values(configsContract),
-    onDone: () => showToast('Saved. It is everywhere within seconds.'),
-    onFailed: (error: unknown) => setFailure(errorText(error)),
-  };
-  const save = useWrite(configsContract.change, how);
-  const reset = useWrite(configsContract.reset, how);
-  const given = { params: { id: entry.id }, options: { ifMatch: entry.version } };
+  const params = { id: entry.id };
+  const form = useWriteForm(configsContract.change, {
+    initialValues: { configVal: entry.configVal },
+    toInput: body => ({ params, body }),
+    ifMatch: entry.version,
+    refreshes,
+    saved: 'Setting saved. It takes effect within seconds.',
+  });
+  const reset = useAction(configsContract.reset, { refreshes, done: `${entry.title} reset to default` });
+  const { configVal } = form.values;
   return (
-    <Form
-      label={entry.title}
-      onSubmit={event => {
-        event.preventDefault();
-        setFailure(undefined);
-        save.mutate({ ...given, body: { configVal: value } });
-      }}
-    >
-      <SettingField entry={entry} value={value} onChange={setValue} />
+    <WriteForm form={form} label={entry.title}>
+      <SettingField
+        entry={entry}
+        value={configVal}
+        onChange={value => form.setFieldValue('configVal', value)}
+      />
       <p className={classes.soft}>Default: {shortOf(entry, entry.defaultVal)}</p>
-      <FormError>{failure}</FormError>
+      <FormError>{form.errorOf('configVal')}</FormError>
       <FormActions>
         <Button
           variant="default"
           disabled={entry.isDefault}
           loading={reset.isPending}
-          onClick={() => reset.mutate(given)}
+          onClick={() => reset.mutate({ params, options: { ifMatch: entry.version } })}
         >
-          Put the default back
+          Reset to default
         </Button>
-        <Button
-          type="submit"
-          loading={save.isPending}
-          disabled={JSON.stringify(value) === JSON.stringify(entry.configVal)}
-        >
-          Save
-        </Button>
+        <SubmitButton disabled={JSON.stringify(configVal) === JSON.stringify(entry.configVal)}>
+          Save changes
+        </SubmitButton>
       </FormActions>
-    </Form>
+    </WriteForm>
   );
 }
 
@@ -86,7 +81,7 @@ function History({ entry }: { entry: ConfigEntryView }) {
     <Section title="History">
       {history.isPending ? <RowsSkeleton /> : null}
       {history.error ? <ErrorState error={history.error} onRetry={() => void history.refetch()} /> : null}
-      {history.data?.items.length === 0 ? <p className={classes.soft}>Never changed.</p> : null}
+      {history.data?.items.length === 0 ? <p className={classes.soft}>No changes yet.</p> : null}
       <ol className={classes.trail}>
         {history.data?.items.map(change => (
           <li key={change.version}>
@@ -100,15 +95,7 @@ function History({ entry }: { entry: ConfigEntryView }) {
           </li>
         ))}
       </ol>
-      {history.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          Earlier
-        </Button>
-      ) : null}
+      <ShowMore list={history} />
     </Section>
   );
 }

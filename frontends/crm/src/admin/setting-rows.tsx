@@ -10,77 +10,79 @@ const labels: Record<string, string> = {
   timezone: 'Time zone',
   country: 'Country',
   id: 'Name',
-  text: 'Words',
-  href: 'Leads to',
+  text: 'Text',
+  href: 'Link',
   community: 'Community',
   website: 'Website',
 };
 
-/** So many lie open beside each other; more are folded up to their names. */
-const mostOpen = 5;
+/** Up to this many rows are open from the start; longer lists start folded. */
+const maxOpen = 5;
 
 type RowsProps = {
   value: Json;
   onChange: (value: Json) => void;
   columns: readonly string[];
-  /** The text that a folded thing is known by. */
+  /** The column that names a folded row. */
   title: string;
-  what: string;
+  /** What one row is: "city". */
+  noun: string;
 };
 
-/** A list of things with named texts; an empty address is none. */
-export function SettingRows({ value, onChange, columns, title, what }: RowsProps) {
+/** A list of rows with named texts; an empty link is none. */
+export function SettingRows({ value, onChange, columns, title, noun }: RowsProps) {
   const rows = listOf(value).map(rowOf);
   const keys = useRowKeys(rows.length);
-  const put = (index: number, row: Row) => onChange(rows.map((each, at) => (at === index ? row : each)));
   const blank = Object.fromEntries(columns.map(name => [name, name === 'href' ? null : '']));
+  const replace = (index: number, row: Row) => onChange(rows.map((each, at) => (at === index ? row : each)));
+  const remove = (index: number) => {
+    keys.remove(index);
+    onChange(rows.filter((_, at) => at !== index));
+  };
+  const add = () => {
+    keys.add();
+    onChange([...rows, blank]);
+  };
   return (
     <div className={classes.editor}>
       {rows.map((row, index) => (
-        <Thing
+        <Foldable
           key={keys.of(index)}
-          title={textOf(row[title]) || `A new ${what}`}
-          isOpenFirst={rows.length <= mostOpen || textOf(row[title]) === ''}
+          title={textOf(row[title]) || `New ${noun}`}
+          isOpenFirst={rows.length <= maxOpen || textOf(row[title]) === ''}
         >
-          <FieldRow>
-            {columns.map(name => (
-              <TextInput
-                key={name}
-                label={labels[name]}
-                value={textOf(row[name])}
-                onChange={event => {
-                  const text = event.currentTarget.value;
-                  put(index, { ...row, [name]: name === 'href' && text === '' ? null : text });
-                }}
-              />
-            ))}
-          </FieldRow>
-          <Button
-            variant="subtle"
-            color="red"
-            onClick={() => {
-              keys.remove(index);
-              onChange(rows.filter((_, at) => at !== index));
-            }}
-          >
-            Remove this {what}
+          <RowFields row={row} columns={columns} onChange={next => replace(index, next)} />
+          <Button variant="subtle" color="red" onClick={() => remove(index)}>
+            Remove {noun}
           </Button>
-        </Thing>
+        </Foldable>
       ))}
-      <Button
-        variant="default"
-        onClick={() => {
-          keys.add();
-          onChange([...rows, blank]);
-        }}
-      >
-        Add a {what}
+      <Button variant="default" onClick={add}>
+        Add {noun}
       </Button>
     </div>
   );
 }
 
-/** A key for each row, so that what is folded stays folded when a row above it goes. Rows that come anew are counted anew. */
+type FieldsProps = { row: Row; columns: readonly string[]; onChange: (row: Row) => void };
+
+const RowFields = ({ row, columns, onChange }: FieldsProps) => (
+  <FieldRow>
+    {columns.map(name => (
+      <TextInput
+        key={name}
+        label={labels[name]}
+        value={textOf(row[name])}
+        onChange={event => {
+          const text = event.currentTarget.value;
+          onChange({ ...row, [name]: name === 'href' && text === '' ? null : text });
+        }}
+      />
+    ))}
+  </FieldRow>
+);
+
+/** A key for each row, so that a folded row stays folded when one above it is removed. A list of another length gets new keys. */
 function useRowKeys(count: number) {
   const counted = Array.from({ length: count }, (_, index) => index);
   const [kept, setKept] = useState(counted);
@@ -92,7 +94,7 @@ function useRowKeys(count: number) {
   };
 }
 
-function Thing({
+function Foldable({
   title,
   isOpenFirst,
   children,

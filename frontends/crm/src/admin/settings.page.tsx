@@ -1,36 +1,25 @@
 import { useRead } from '@momos/api-client';
 import { type ConfigEntryView, configsContract } from '@momos/contracts/configs';
-import {
-  EmptyState,
-  ErrorState,
-  formatStamp,
-  Page,
-  PageHeader,
-  SearchField,
-  useSearchParams,
-  viewerZone,
-} from '@momos/ui';
+import { EmptyState, ErrorState, formatStamp, Page, PageHeader, SearchField, viewerZone } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
+import { useAddress } from '../address/use-address.ts';
 import { SettingPanel } from './setting-panel.tsx';
-import { shortOf } from './setting-words.ts';
+import { shortOf } from './setting-labels.ts';
 import * as classes from './admin.module.css';
 
 /** Every setting with its value, for admins; one opens at the side to be changed. */
 export function SettingsPage() {
-  const [query, setQuery] = useSearchParams();
+  const { query, set } = useAddress('entry');
   const entries = useRead(configsContract.entries, {});
   const text = query.get('text') ?? '';
   const rows = (entries.data?.data ?? []).filter(entry => isAbout(entry, text));
-  const set = (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(query);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setQuery(next, { replace: name !== 'entry' });
-  };
   const opened = entries.data?.data.find(({ id }) => id === query.get('entry'));
   return (
     <Page width="full" title="Settings">
-      <PageHeader title="Settings" lead="A change is everywhere within seconds, and can be put back." />
+      <PageHeader
+        title="Settings"
+        lead="Changes take effect within seconds and can be reset to the default."
+      />
       <div className={classes.tools}>
         <SearchField label="Find a setting" value={text} onChange={value => set('text', value)} />
       </div>
@@ -44,7 +33,7 @@ export function SettingsPage() {
           keyOf={entry => entry.id}
           nameOf={entry => entry.title}
           onOpen={entry => set('entry', entry.id)}
-          empty={<EmptyState title="No setting is called so">Try a shorter word.</EmptyState>}
+          empty={<EmptyState title="No matches">Try a shorter word.</EmptyState>}
           columns={columns}
         />
       )}
@@ -56,7 +45,7 @@ export function SettingsPage() {
 const isAbout = ({ id, title, description }: ConfigEntryView, text: string) =>
   `${id} ${title} ${description}`.toLowerCase().includes(text.trim().toLowerCase());
 
-const areaWords: Record<ConfigEntryView['area'], string> = {
+const areaLabels: Record<ConfigEntryView['area'], string> = {
   site: 'Site',
   social: 'Socials',
   circle: 'Circles',
@@ -81,7 +70,7 @@ const columns = [
     key: 'area',
     header: 'Area',
     hideBelow: 640 as const,
-    cell: (entry: ConfigEntryView) => areaWords[entry.area],
+    cell: (entry: ConfigEntryView) => areaLabels[entry.area],
   },
   {
     key: 'value',
@@ -90,7 +79,7 @@ const columns = [
   },
   {
     key: 'changed',
-    header: 'Changed last by',
+    header: 'Last changed',
     hideBelow: 860 as const,
     cell: (entry: ConfigEntryView) =>
       entry.changedAt === null ? (
@@ -100,7 +89,7 @@ const columns = [
           {entry.changedBy?.displayName}
           <div className={classes.soft}>
             {formatStamp(entry.changedAt, viewerZone())}
-            {entry.isDefault ? ', to the default' : ''}
+            {entry.isDefault ? ', reset to default' : ''}
           </div>
         </>
       ),

@@ -1,4 +1,4 @@
-/** The slug that a badge's code tells: the last part of a profile's address, or the code itself where it is none. */
+/** The slug in a badge's code: the last part of a profile's address, or the code itself where it is none. */
 export function slugOfBadge(code: string): string {
   const text = code.trim();
   const path = URL.canParse(text) ? new URL(text).pathname : text;

@@ -9,29 +9,41 @@ import * as classes from './badge.module.css';
 
 type Outcome = { user: PublicUser } | { problem: string };
 
-const mostRecent = 12;
+const maxRecent = 12;
 
-/** Whose badge this is: by the camera or typed, one big answer, and those seen before below. */
-export function ScanBadgePage() {
-  const [isCamera, setCamera] = useState(true);
+/** The last answer and the people scanned before it, newest first. */
+function useBadges() {
   const [outcome, setOutcome] = useState<Outcome>();
-  const [seen, setSeen] = useState<PublicUser[]>([]);
-  const look = useWrite(usersContract.scan, {
+  const [scanned, setScanned] = useState<PublicUser[]>([]);
+  const scan = useWrite(usersContract.scan, {
     onDone: ({ data: user }) => {
       playScan(true);
       setOutcome({ user });
-      setSeen(before => [user, ...before.filter(({ id }) => id !== user.id)].slice(0, mostRecent));
+      setScanned(before => [user, ...before.filter(({ id }) => id !== user.id)].slice(0, maxRecent));
     },
     onFailed: error => {
       playScan(false);
       setOutcome({ problem: errorText(error) });
     },
   });
+  return { outcome, scanned, scan: (code: string) => scan.mutate({ body: { slug: slugOfBadge(code) } }) };
+}
+
+const scannerLabels = {
+  hint: 'Hold a badge to the camera',
+  field: 'Or type the code on the badge',
+  send: 'Look up',
+};
+
+/** Looks up the person of a badge, by the camera or typed, with the recent ones beside it. */
+export function ScanBadgePage() {
+  const [isCamera, setCamera] = useState(true);
+  const { outcome, scanned, scan } = useBadges();
   return (
     <Page width="full" title="Scan a badge">
       <PageHeader
         title="Scan a badge"
-        lead="Tells who stands before you."
+        lead="Look up the person behind a badge."
         actions={
           <Button variant="default" onClick={() => setCamera(!isCamera)}>
             {isCamera ? 'Camera off' : 'Camera on'}
@@ -41,36 +53,36 @@ export function ScanBadgePage() {
       <div className={classes.columns}>
         <div className={classes.scanner}>
           <Scanner
-            onCode={code => look.mutate({ body: { slug: slugOfBadge(code) } })}
+            onCode={scan}
             isCamera={isCamera}
             tone={outcome && ('user' in outcome ? 'good' : 'bad')}
             answer={outcome ? <Answer outcome={outcome} /> : undefined}
-            words={{
-              hint: 'Hold a badge to the camera',
-              field: 'Or type what is on the badge',
-              send: 'Look up',
-            }}
+            words={scannerLabels}
           />
         </div>
-        <Section title="Seen just now">
-          {seen.length === 0 ? (
-            <p className={classes.soft}>Whom you scan is listed here until you leave the page.</p>
-          ) : (
-            <ul className={classes.seen} role="list">
-              {seen.map(user => (
-                <li key={user.id}>
-                  <Link to={`/users/${user.slug}`} className={classes.person}>
-                    <PersonLine person={user} size={36} detail={placeOf(user)} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
+        <RecentScans people={scanned} />
       </div>
     </Page>
   );
 }
+
+const RecentScans = ({ people }: { people: readonly PublicUser[] }) => (
+  <Section title="Recent scans">
+    {people.length === 0 ? (
+      <p className={classes.soft}>People you scan are listed here until you leave the page.</p>
+    ) : (
+      <ul className={classes.seen} role="list">
+        {people.map(user => (
+          <li key={user.id}>
+            <Link to={`/users/${user.slug}`} className={classes.person}>
+              <PersonLine person={user} size={36} detail={affiliationOf(user)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+);
 
 function Answer({ outcome }: { outcome: Outcome }) {
   if ('problem' in outcome)
@@ -85,7 +97,7 @@ function Answer({ outcome }: { outcome: Outcome }) {
     <>
       <Avatar person={user} size={96} />
       <strong className={classes.name}>{user.displayName}</strong>
-      <span>{placeOf(user) ?? user.account?.email}</span>
+      <span>{affiliationOf(user) ?? user.account?.email}</span>
       <Group gap="xs" justify="center">
         <ButtonLink to={`/users/${user.slug}`} variant="default">
           Profile
@@ -98,8 +110,8 @@ function Answer({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** Where somebody works, else where they study. */
-function placeOf({ curPosition, curAcademic }: PublicUser): string | undefined {
+/** The current job, else the current school. */
+function affiliationOf({ curPosition, curAcademic }: PublicUser): string | undefined {
   if (curPosition) return [curPosition.title, curPosition.organization.name].filter(Boolean).join(', ');
   return curAcademic ? curAcademic.school.name : undefined;
 }

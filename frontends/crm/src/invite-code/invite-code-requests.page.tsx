@@ -1,15 +1,15 @@
-import { errorText, useReadPages, useWrite } from '@momos/api-client';
+import { useReadPages } from '@momos/api-client';
 import { type InviteCodeRequestView, inviteCodesContract } from '@momos/contracts/invite-codes';
-import { Button, formatDay, Group, Link, PersonLine, showToast, StatusBadge, viewerZone } from '@momos/ui';
+import { Button, formatDay, Group, Link, PersonLine, StatusBadge, useAction, viewerZone } from '@momos/ui';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
 import * as classes from './invite-code-requests.module.css';
 
 type Status = InviteCodeRequestView['status'];
 
-const words: Record<Status, string> = { PENDING: 'Waiting', GRANTED: 'Granted', DECLINED: 'Declined' };
-const options = (['PENDING', 'GRANTED', 'DECLINED'] as const).map(value => ({ value, label: words[value] }));
+const labels: Record<Status, string> = { PENDING: 'Pending', GRANTED: 'Granted', DECLINED: 'Declined' };
+const options = (['PENDING', 'GRANTED', 'DECLINED'] as const).map(value => ({ value, label: labels[value] }));
 
-/** Who asks for one more invite code, for managers to grant or decline. */
+/** Requests for one more invite code, for managers to grant or decline. */
 export function InviteCodeRequestsPage() {
   const filter = useQueueStatus<Status>(options, 'PENDING');
   const { status } = filter;
@@ -19,14 +19,14 @@ export function InviteCodeRequestsPage() {
   return (
     <Queue
       title="Invite codes"
-      lead="People who want one more code to bring others with."
+      lead="Requests for one more invite code."
       {...filter}
       options={options}
       list={list}
       empty={
         status === 'PENDING'
-          ? { title: 'All answered', words: 'New requests show up here.' }
-          : { title: 'None here' }
+          ? { title: 'No pending requests', text: 'New requests appear here.' }
+          : { title: 'No requests' }
       }
     >
       {request => <Request request={request} />}
@@ -36,10 +36,9 @@ export function InviteCodeRequestsPage() {
 
 function Request({ request }: { request: InviteCodeRequestView }) {
   const { id, user, reason, status, version, createdAt } = request;
-  const decide = useWrite(inviteCodesContract.decide, {
+  const decide = useAction(inviteCodesContract.decide, {
     refreshes: [inviteCodesContract.requests],
-    onDone: ({ data }) => showToast(`${data.user.displayName}: ${words[data.status]}`, { tone: 'good' }),
-    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
+    done: ({ data }) => `${data.user.displayName}: ${labels[data.status]}`,
   });
   const answer = (to: 'GRANTED' | 'DECLINED') =>
     decide.mutate({ params: { id }, body: { status: to }, options: { ifMatch: version } });
@@ -47,7 +46,7 @@ function Request({ request }: { request: InviteCodeRequestView }) {
     <article className={classes.request}>
       <div className={classes.words}>
         <Link to={`/users/${user.slug}`} className={classes.person}>
-          <PersonLine person={user} detail={`asked on ${formatDay(createdAt, viewerZone())}`} />
+          <PersonLine person={user} detail={`requested on ${formatDay(createdAt, viewerZone())}`} />
         </Link>
         <p className={classes.reason}>{reason}</p>
       </div>
@@ -66,7 +65,7 @@ function Request({ request }: { request: InviteCodeRequestView }) {
           </Button>
         </Group>
       ) : (
-        <StatusBadge status={status === 'GRANTED' ? 'APPROVED' : status} word={words[status]} />
+        <StatusBadge status={status === 'GRANTED' ? 'APPROVED' : status} word={labels[status]} />
       )}
     </article>
   );

@@ -1,59 +1,36 @@
 import { useReadPages } from '@momos/api-client';
-import { type OrganizationView, organizationsContract } from '@momos/contracts/verified-emails';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Page,
-  PageHeader,
-  SearchField,
-  Segments,
-  ShowMore,
-  useSearchParams,
-} from '@momos/ui';
+import { type OrganizationView, organizationsContract } from '@momos/contracts/organizations';
+import { Button, EmptyState, ErrorState, Page, PageHeader, SearchField, Segments, ShowMore } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useDeferredValue } from 'react';
+import { useAddress } from '../address/use-address.ts';
 import { OrganizationPanel } from './organization-panel.tsx';
-import { kindWords } from './organization-words.ts';
+import { kindLabels } from './organization-labels.ts';
 import * as classes from './organization.module.css';
 import { PendingProofs } from './pending-proofs.tsx';
 
 type View = 'organizations' | 'proofs';
 
-/** Companies and schools by their domains, and the proofs of addresses that wait, for admins. The address keeps what is open. */
+/** Companies and schools by their domains, and pending verifications of addresses, for admins. The address holds what is open. */
 export function OrganizationsPage() {
-  const [query, setQuery] = useSearchParams();
+  const { query, set, setQuery } = useAddress('organization');
   const view: View = query.get('view') === 'proofs' ? 'proofs' : 'organizations';
   const text = query.get('text') ?? '';
-  const set = (name: string, value: string | undefined) => {
-    const next = new URLSearchParams(query);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setQuery(next, { replace: name === 'text' });
-  };
   return (
     <Page width="full" title="Organisations">
       <PageHeader
         title="Organisations"
-        lead="Companies and schools, known by the domains of their addresses."
-        actions={<Button onClick={() => set('organization', 'new')}>Add an organisation</Button>}
+        lead="Companies and schools, recognised by their e-mail domains."
+        actions={<Button onClick={() => set('organization', 'new')}>New organisation</Button>}
       />
       <div className={classes.tools}>
         <Segments<View>
           label="Show"
-          choices={[
-            { value: 'organizations', label: 'Organisations' },
-            { value: 'proofs', label: 'Waiting proofs' },
-          ]}
+          choices={views}
           value={view}
           onChange={next => setQuery(next === 'proofs' ? { view: next } : {})}
         />
-        <SearchField
-          label={view === 'proofs' ? 'Find an address' : 'Find an organisation'}
-          placeholder={view === 'proofs' ? 'The whole e-mail…' : 'Beginning of a name or domain…'}
-          value={text}
-          onChange={value => set('text', value)}
-        />
+        <SearchField {...searches[view]} value={text} onChange={value => set('text', value)} />
       </div>
       {view === 'proofs' ? (
         <PendingProofs email={text} />
@@ -67,6 +44,16 @@ export function OrganizationsPage() {
     </Page>
   );
 }
+
+const views: { value: View; label: string }[] = [
+  { value: 'organizations', label: 'Organisations' },
+  { value: 'proofs', label: 'Pending verifications' },
+];
+
+const searches: Record<View, { label: string; placeholder: string }> = {
+  organizations: { label: 'Find an organisation', placeholder: 'Name or domain…' },
+  proofs: { label: 'Find an address', placeholder: 'Full e-mail address…' },
+};
 
 function Organizations({ text, onOpen }: { text: string; onOpen: (id: string) => void }) {
   const asked = useDeferredValue(text.trim());
@@ -84,10 +71,10 @@ function Organizations({ text, onOpen }: { text: string; onOpen: (id: string) =>
         nameOf={organization => organization.name}
         onOpen={organization => onOpen(organization.id)}
         empty={
-          <EmptyState title={asked ? 'None is called so' : 'No organisation yet'}>
+          <EmptyState title={asked ? 'No matches' : 'No organisations yet'}>
             {asked
-              ? 'Names and domains are searched from their beginnings.'
-              : 'The first proof of an address of a company or a school makes one.'}
+              ? 'The search matches the beginning of names and domains.'
+              : 'One is created when the first company or school address is verified.'}
           </EmptyState>
         }
         columns={columns}
@@ -99,7 +86,7 @@ function Organizations({ text, onOpen }: { text: string; onOpen: (id: string) =>
 
 const columns = [
   { key: 'name', header: 'Name', cell: ({ name }: OrganizationView) => <strong>{name}</strong> },
-  { key: 'kind', header: 'Kind', cell: ({ kind }: OrganizationView) => kindWords[kind] },
+  { key: 'kind', header: 'Kind', cell: ({ kind }: OrganizationView) => kindLabels[kind] },
   {
     key: 'domains',
     header: 'Domains',

@@ -1,12 +1,13 @@
-import { errorText, useReadPages, useWrite } from '@momos/api-client';
+import { useReadPages, useWrite } from '@momos/api-client';
 import type { CallData } from '@momos/contracts/route';
-import { organizationsContract, verifiedEmailsContract } from '@momos/contracts/verified-emails';
+import { organizationsContract } from '@momos/contracts/organizations';
+import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import {
   Button,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   formatStamp,
+  Loaded,
   PersonLine,
   RowsSkeleton,
   ShowMore,
@@ -14,70 +15,83 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { useDeferredValue, useState } from 'react';
-import { categoryWords } from './organization-words.ts';
+import { categoryLabels } from './organization-labels.ts';
 import * as classes from './organization.module.css';
 
 type Proof = CallData<typeof verifiedEmailsContract.pending>[number];
 
-const wholeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const fullEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Proofs of addresses whose code was not entered yet; an admin may take one as given, and that is kept. */
+/** Addresses whose code was not entered yet; an admin can mark one as verified, which is recorded. */
 export function PendingProofs({ email }: { email: string }) {
   const asked = useDeferredValue(email.trim().toLowerCase());
   const list = useReadPages(verifiedEmailsContract.pending, {
-    query: { pageSize: 50, ...(wholeEmail.test(asked) ? { email: asked } : {}) },
+    query: { pageSize: 50, ...(fullEmail.test(asked) ? { email: asked } : {}) },
   });
+  return (
+    <Loaded
+      read={list}
+      skeleton={<RowsSkeleton />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={
+        <EmptyState title="No pending verifications">
+          {asked
+            ? 'No verification of this address was started in the last 30 days.'
+            : 'Addresses whose code was sent but not entered appear here.'}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <>
+          <ProofList proofs={items} />
+          <ShowMore list={list} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function ProofList({ proofs }: { proofs: readonly Proof[] }) {
   const [chosen, setChosen] = useState<Proof>();
-  const bypass = useWrite(verifiedEmailsContract.bypass, {
-    refreshes: [verifiedEmailsContract.pending, organizationsContract.list],
-    onDone: ({ data }) => showToast(`${data.email} counts as proven.`, { tone: 'good' }),
-  });
-  const take = ({ id }: Proof) =>
-    bypass.mutateAsync({ params: { id } }).catch((error: unknown) => {
-      throw new Error(errorText(error));
-    });
-  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.isPending) return <RowsSkeleton />;
-  const { items } = list.data;
   return (
     <>
-      {items.length === 0 ? (
-        <EmptyState title="No proof waits">
-          {asked
-            ? 'Nobody has begun to prove this address in the last 30 days.'
-            : 'Whoever asks for a code and does not enter it shows up here, for those whom no mail reaches.'}
-        </EmptyState>
-      ) : null}
       <ul className={classes.proofs} role="list">
-        {items.map(proof => (
+        {proofs.map(proof => (
           <li key={proof.id} className={classes.proof}>
             <PersonLine person={proof.user} size={36} detail={proof.email} />
             <span className={classes.soft}>
-              {categoryWords[proof.emailCategory]}, {formatStamp(proof.startedAt, viewerZone())}
+              {categoryLabels[proof.emailCategory]}, {formatStamp(proof.startedAt, viewerZone())}
             </span>
             <Button variant="default" size="compact-md" onClick={() => setChosen(proof)}>
-              Take as proven
+              Mark as verified
             </Button>
           </li>
         ))}
       </ul>
-      <ShowMore list={list} />
-      {chosen ? (
-        <ConfirmDialog
-          isOpen
-          onClose={() => setChosen(undefined)}
-          title="Take this address as proven?"
-          facts={[
-            { label: 'Person', value: chosen.user.displayName },
-            { label: 'Address', value: chosen.email },
-            { label: 'Counts for', value: categoryWords[chosen.emailCategory] },
-          ]}
-          confirm="Take it as proven"
-          onConfirm={() => take(chosen)}
-        >
-          Its owner can sign in with it from then on. Your name is kept with it.
-        </ConfirmDialog>
-      ) : null}
+      {chosen ? <BypassDialog proof={chosen} onClose={() => setChosen(undefined)} /> : null}
     </>
+  );
+}
+
+function BypassDialog({ proof, onClose }: { proof: Proof; onClose: () => void }) {
+  const bypass = useWrite(verifiedEmailsContract.bypass, {
+    refreshes: [verifiedEmailsContract.pending, organizationsContract.list],
+    onDone: ({ data }) => showToast(`${data.email} is verified`, { tone: 'good' }),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Mark this address as verified?"
+      facts={[
+        { label: 'Person', value: proof.user.displayName },
+        { label: 'Address', value: proof.email },
+        { label: 'Category', value: categoryLabels[proof.emailCategory] },
+      ]}
+      confirm="Verify address"
+      onConfirm={() => bypass.mutateAsync({ params: { id: proof.id } })}
+    >
+      Its owner can then sign in with it. Your name is recorded.
+    </ConfirmDialog>
   );
 }

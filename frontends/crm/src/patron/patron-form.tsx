@@ -1,111 +1,82 @@
-import { errorText, fieldErrors, useWrite } from '@momos/api-client';
+import { useSession } from '@momos/api-client';
 import { patronsContract, type PatronView } from '@momos/contracts/patrons';
-import { Button, showToast, viewerZone } from '@momos/ui';
+import { showToast, viewerZone } from '@momos/ui';
 import { DateTimeField } from '@momos/ui/dates';
 import {
   FieldRow,
-  Form,
   FormActions,
-  FormError,
   Select,
+  SubmitButton,
   Textarea,
   TextInput,
-  useForm,
+  useSendForm,
+  WriteForm,
 } from '@momos/ui/forms';
-import { codeFor, kindChoices } from './patron-words.ts';
+import { codeFor, kindChoices } from './patron-labels.ts';
 
-type Props = { patron?: PatronView; onDone: (patron: PatronView) => void };
+type Props = { patron?: PatronView | undefined; onDone: (patron: PatronView) => void };
 
-/** A new patron, or another name, place or time for one; the code stays, since people have it. */
+const valuesOf = (patron: PatronView | undefined) => ({
+  name: patron?.name ?? '',
+  code: patron?.code ?? '',
+  kind: patron?.kind ?? ('PATRON' as const),
+  website: patron?.website ?? '',
+  note: patron?.note ?? '',
+  startsAt: patron?.startsAt ?? undefined,
+  endsAt: patron?.endsAt ?? undefined,
+});
+type PatronValues = ReturnType<typeof valuesOf>;
+
+/** Creates the patron, or changes the one that is given. */
+function usePatronForm({ patron, onDone }: Props) {
+  const { call } = useSession();
+  return useSendForm(
+    async ({ code, ...values }: PatronValues, how) => {
+      const body = {
+        ...values,
+        website: values.website.trim() || null,
+        startsAt: values.startsAt ?? null,
+        endsAt: values.endsAt ?? null,
+      };
+      if (!patron)
+        return (await call(patronsContract.create, { body: { ...body, code, isActive: true } }, how)).data;
+      const versioned = { ...how, ifMatch: patron.version };
+      return (await call(patronsContract.update, { params: { id: patron.id }, body }, versioned)).data;
+    },
+    {
+      initialValues: valuesOf(patron),
+      refreshes: [patronsContract.list, patronsContract.get],
+      onSaved: saved => {
+        showToast(patron ? 'Saved' : `${saved.code} created`, { tone: 'good' });
+        onDone(saved);
+      },
+    },
+  );
+}
+
+type PatronFormState = ReturnType<typeof usePatronForm>;
+
+/** A new patron, or changes of one; its code never changes, since guests have it. */
 export function PatronForm({ patron, onDone }: Props) {
-  const form = useForm({
-    initialValues: {
-      name: patron?.name ?? '',
-      code: patron?.code ?? '',
-      kind: patron?.kind ?? ('PATRON' as const),
-      website: patron?.website ?? '',
-      note: patron?.note ?? '',
-      startsAt: patron?.startsAt ?? undefined,
-      endsAt: patron?.endsAt ?? undefined,
-    },
-  });
-  const how = {
-    refreshes: [patronsContract.list, patronsContract.get],
-    onDone: ({ data }: { data: PatronView }) => {
-      showToast(patron ? 'Saved' : `${data.code} works from now on`, { tone: 'good' as const });
-      onDone(data);
-    },
-    onFailed: (error: unknown) => form.setErrors(fieldErrors(error)),
-  };
-  const create = useWrite(patronsContract.create, how);
-  const update = useWrite(patronsContract.update, how);
-  const failure = create.error ?? update.error;
-  const zone = viewerZone();
-  const submit = form.onSubmit(({ code, ...values }) => {
-    const body = {
-      ...values,
-      website: values.website.trim() || null,
-      startsAt: values.startsAt ?? null,
-      endsAt: values.endsAt ?? null,
-    };
-    if (patron) update.mutate({ params: { id: patron.id }, body, options: { ifMatch: patron.version } });
-    else create.mutate({ body: { ...body, code, isActive: true } });
-  });
+  const form = usePatronForm({ patron, onDone });
+  const isNew = patron === undefined;
   return (
-    <Form label={patron ? 'Patron' : 'New patron'} onSubmit={submit}>
-      <TextInput
-        label="Name"
-        placeholder="Acme Ventures"
-        maxLength={120}
-        {...form.getInputProps('name')}
-        onChange={event => {
-          const name = event.currentTarget.value;
-          // The code follows the name until somebody writes one of their own.
-          const isFollowing = !patron && form.values.code === codeFor(form.values.name);
-          form.setValues({ name, ...(isFollowing ? { code: codeFor(name) } : {}) });
-        }}
-      />
+    <WriteForm label={isNew ? 'New patron' : 'Patron'} form={form}>
+      <NameField form={form} isNew={isNew} />
       <FieldRow>
-        {patron ? null : (
-          <TextInput
-            label="Code"
-            description="4 to 40 letters or digits; it stays for good"
-            maxLength={40}
-            {...form.getInputProps('code')}
-            onChange={event => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
-          />
-        )}
+        {isNew ? <CodeField form={form} /> : null}
         <Select
           label="Kind"
-          description={patron ? undefined : 'A sponsor pays for a part'}
+          description={isNew ? 'A sponsor covers part of the costs' : undefined}
           allowDeselect={false}
           data={kindChoices}
-          comboboxProps={{ withinPortal: false }}
-          {...form.getInputProps('kind')}
+          {...form.props('kind')}
         />
       </FieldRow>
-      <TextInput label="Website" type="url" placeholder="https://" {...form.getInputProps('website')} />
+      <TextInput label="Website" type="url" placeholder="https://" {...form.props('website')} />
       <FieldRow>
-        <DateTimeField
-          label="From"
-          placeholder="At once"
-          clearable
-          zone={zone}
-          popoverProps={{ withinPortal: false }}
-          value={form.values.startsAt}
-          error={form.errors.startsAt}
-          onChange={value => form.setFieldValue('startsAt', value)}
-        />
-        <DateTimeField
-          label="Until"
-          placeholder="No end"
-          clearable
-          zone={zone}
-          popoverProps={{ withinPortal: false }}
-          value={form.values.endsAt}
-          error={form.errors.endsAt}
-          onChange={value => form.setFieldValue('endsAt', value)}
-        />
+        <DateField form={form} field="startsAt" label="From" placeholder="Immediately" />
+        <DateField form={form} field="endsAt" label="Until" placeholder="No end" />
       </FieldRow>
       <Textarea
         label="Note"
@@ -113,18 +84,56 @@ export function PatronForm({ patron, onDone }: Props) {
         autosize
         minRows={2}
         maxLength={2000}
-        {...form.getInputProps('note')}
+        {...form.props('note')}
       />
-      <FormError>{failure && failure.details.length === 0 ? errorText(failure) : null}</FormError>
       <FormActions>
-        <Button
-          type="submit"
-          loading={create.isPending || update.isPending}
-          disabled={form.values.name.trim() === '' || form.values.code.trim().length < 4}
-        >
-          {patron ? 'Save' : 'Make the code'}
-        </Button>
+        <SubmitButton disabled={form.values.name.trim() === '' || form.values.code.trim().length < 4}>
+          {isNew ? 'Create patron' : 'Save changes'}
+        </SubmitButton>
       </FormActions>
-    </Form>
+    </WriteForm>
   );
 }
+
+const NameField = ({ form, isNew }: { form: PatronFormState; isNew: boolean }) => (
+  <TextInput
+    label="Name"
+    placeholder="Acme Ventures"
+    maxLength={120}
+    {...form.props('name')}
+    onChange={event => {
+      const name = event.currentTarget.value;
+      // The code follows the name until it is edited.
+      const isFollowing = isNew && form.values.code === codeFor(form.values.name);
+      form.setValues({ name, ...(isFollowing ? { code: codeFor(name) } : {}) });
+    }}
+  />
+);
+
+const CodeField = ({ form }: { form: PatronFormState }) => (
+  <TextInput
+    label="Code"
+    description="4 to 40 letters or digits; it cannot be changed later"
+    maxLength={40}
+    {...form.props('code')}
+    onChange={event => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
+  />
+);
+
+type DateFieldProps = {
+  form: PatronFormState;
+  field: 'startsAt' | 'endsAt';
+  label: string;
+  placeholder: string;
+};
+
+const DateField = ({ form, field, ...labels }: DateFieldProps) => (
+  <DateTimeField
+    {...labels}
+    clearable
+    zone={viewerZone()}
+    value={form.values[field]}
+    error={form.errorOf(field)}
+    onChange={value => form.setFieldValue(field, value)}
+  />
+);

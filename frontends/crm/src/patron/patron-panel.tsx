@@ -1,9 +1,8 @@
-import { errorText, useRead, useReadPages, useWrite } from '@momos/api-client';
+import { useRead, useReadPages } from '@momos/api-client';
 import { patronGuestsContract } from '@momos/contracts/patron-guests';
 import { patronsContract, type PatronView } from '@momos/contracts/patrons';
 import {
   Button,
-  ConfirmDialog,
   ErrorState,
   Facts,
   formatDate,
@@ -20,12 +19,12 @@ import {
   useNow,
   viewerZone,
 } from '@momos/ui';
-import { useState } from 'react';
+import { EndCodeButton } from './end-code-button.tsx';
 import { PatronForm } from './patron-form.tsx';
-import { kindWords, stateOf } from './patron-words.ts';
+import { kindLabels, stateOf } from './patron-labels.ts';
 import * as classes from './patron.module.css';
 
-/** One patron: the code and whether it works, who came by it, and its facts to change. */
+/** One patron: the code and its state, the guests who have it, and a form to change it. */
 export function PatronPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const read = useRead(patronsContract.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return (
@@ -54,9 +53,9 @@ function Known({ patron }: { patron: PatronView }) {
       <Facts
         facts={[
           { label: 'Code', value: <code className={classes.code}>{patron.code}</code> },
-          { label: 'Kind', value: kindWords[patron.kind] },
-          { label: 'State', value: <Pill tone={state.tone}>{state.word}</Pill> },
-          { label: 'Since', value: formatDate(patron.createdAt, viewerZone()) },
+          { label: 'Kind', value: kindLabels[patron.kind] },
+          { label: 'State', value: <Pill tone={state.tone}>{state.label}</Pill> },
+          { label: 'Created', value: formatDate(patron.createdAt, viewerZone()) },
         ]}
       />
       <Group gap="xs">
@@ -65,64 +64,15 @@ function Known({ patron }: { patron: PatronView }) {
           variant="default"
           onClick={() =>
             void navigator.clipboard.writeText(patron.code).then(
-              () => showToast(`${patron.code} is copied`),
-              () => showToast('The browser would not copy it.', { tone: 'bad' }),
+              () => showToast(`${patron.code} copied`),
+              () => showToast('The code could not be copied.', { tone: 'bad' }),
             )
           }
         >
-          Copy the code
+          Copy code
         </Button>
-        <EndButton patron={patron} />
+        <EndCodeButton patron={patron} />
       </Group>
-    </>
-  );
-}
-
-/** Ends a code after a question, or lets it work again; those who have it keep it on their accounts. */
-function EndButton({ patron }: { patron: PatronView }) {
-  const [isAsked, setAsked] = useState(false);
-  const update = useWrite(patronsContract.update, { refreshes: [patronsContract.list, patronsContract.get] });
-  const set = async (isActive: boolean) => {
-    await update
-      .mutateAsync({
-        params: { id: patron.id },
-        body: { isActive },
-        options: { ifMatch: patron.version },
-      })
-      .catch((error: unknown) => {
-        throw new Error(errorText(error));
-      });
-    showToast(isActive ? `${patron.code} works again` : `${patron.code} is ended`, { tone: 'good' });
-  };
-  if (!patron.isActive) {
-    return (
-      <Button
-        size="sm"
-        variant="default"
-        loading={update.isPending}
-        onClick={() => void set(true).catch((error: Error) => showToast(error.message, { tone: 'bad' }))}
-      >
-        Let it work again
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button size="sm" variant="default" color="red" onClick={() => setAsked(true)}>
-        End the code
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        title={`End ${patron.code}?`}
-        facts={[
-          { label: 'New people', value: 'Can no longer use it' },
-          { label: 'Who has it', value: 'Keeps it on the account' },
-        ]}
-        confirm="End the code"
-        isDangerous
-        onConfirm={() => set(false)}
-      />
     </>
   );
 }
@@ -131,10 +81,10 @@ function Guests({ code }: { code: string }) {
   const list = useReadPages(patronGuestsContract.list, { params: { code }, query: { pageSize: 20 } });
   const total = list.data?.meta?.total;
   return (
-    <Section title={total ? `Who has it on their account · ${total}` : 'Who has it on their account'}>
+    <Section title={total ? `Guests with this code · ${total}` : 'Guests with this code'}>
       {list.isPending ? <RowsSkeleton count={3} /> : null}
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data?.items.length === 0 ? <p className={classes.soft}>Nobody yet.</p> : null}
+      {list.data?.items.length === 0 ? <p className={classes.soft}>No guests yet.</p> : null}
       <ul className={classes.list} role="list">
         {list.data?.items.map(person => (
           <li key={person.id}>

@@ -11,54 +11,28 @@ import {
   Pill,
   ShowMore,
   useNow,
-  useSearchParams,
   viewerZone,
 } from '@momos/ui';
 import { type Column, DataTable } from '@momos/ui/table';
 import { useState } from 'react';
+import { useAddress } from '../address/use-address.ts';
 import { PatronForm } from './patron-form.tsx';
 import { PatronPanel } from './patron-panel.tsx';
-import { kindWords, stateOf } from './patron-words.ts';
+import { kindLabels, stateOf } from './patron-labels.ts';
 
-/** Patrons and sponsors with their codes; one opens at the side to be changed, ended, and to see who came by it. */
+/** Patrons and sponsors with their codes; one opens at the side with its guests and a form to change it. */
 export function PatronsPage() {
-  const [query, setQuery] = useSearchParams();
+  const { query, set } = useAddress('patron');
   const [isNew, setNew] = useState(false);
-  const now = useNow(60_000);
-  const list = useReadPages(patronsContract.list, { query: { pageSize: 50 } });
-  const rows = list.data?.items ?? [];
-  const open = (id: string | undefined) => setQuery(id ? { patron: id } : {});
+  const open = (id: string | undefined) => set('patron', id);
   return (
     <Page width="full" title="Patrons">
       <PageHeader
         title="Patrons"
-        lead="Who gives to the community. People show whose guest they are by a code on their account."
+        lead="People and companies that support the community. Their guests add the patron’s code to their accounts."
         actions={<Button onClick={() => setNew(true)}>New patron</Button>}
       />
-      {list.error ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable<PatronView>
-          label="Patrons"
-          isLoading={list.isPending}
-          rows={rows}
-          keyOf={patron => patron.id}
-          nameOf={patron => patron.name}
-          onOpen={patron => open(patron.id)}
-          empty={
-            <EmptyState
-              size="page"
-              title="No patrons yet"
-              action={<Button onClick={() => setNew(true)}>New patron</Button>}
-            >
-              A name and a code are enough. Give the code to the patron; their guests put it on their
-              accounts.
-            </EmptyState>
-          }
-          columns={columnsAt(now)}
-        />
-      )}
-      <ShowMore list={list} />
+      <Patrons onOpen={open} onNew={() => setNew(true)} />
       <Dialog isOpen={isNew} onClose={() => setNew(false)} title="New patron">
         <PatronForm
           onDone={patron => {
@@ -72,10 +46,35 @@ export function PatronsPage() {
   );
 }
 
+function Patrons({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
+  const now = useNow(60_000);
+  const list = useReadPages(patronsContract.list, { query: { pageSize: 50 } });
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <>
+      <DataTable<PatronView>
+        label="Patrons"
+        isLoading={list.isPending}
+        rows={list.data?.items ?? []}
+        keyOf={patron => patron.id}
+        nameOf={patron => patron.name}
+        onOpen={patron => onOpen(patron.id)}
+        empty={
+          <EmptyState size="page" title="No patrons yet" action={<Button onClick={onNew}>New patron</Button>}>
+            Enter a name and a code, then give the code to the patron to share with their guests.
+          </EmptyState>
+        }
+        columns={columnsAt(now)}
+      />
+      <ShowMore list={list} />
+    </>
+  );
+}
+
 const columnsAt = (now: number): Column<PatronView>[] => [
   { key: 'name', header: 'Name', cell: patron => <strong>{patron.name}</strong> },
   { key: 'code', header: 'Code', cell: patron => <code>{patron.code}</code> },
-  { key: 'kind', header: 'Kind', hideBelow: 640, cell: patron => kindWords[patron.kind] },
+  { key: 'kind', header: 'Kind', hideBelow: 640, cell: patron => kindLabels[patron.kind] },
   {
     key: 'dates',
     header: 'Until',
@@ -86,8 +85,8 @@ const columnsAt = (now: number): Column<PatronView>[] => [
     key: 'state',
     header: 'State',
     cell: patron => {
-      const { word, tone } = stateOf(patron, now);
-      return <Pill tone={tone}>{word}</Pill>;
+      const { label, tone } = stateOf(patron, now);
+      return <Pill tone={tone}>{label}</Pill>;
     },
   },
 ];

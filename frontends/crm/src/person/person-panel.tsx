@@ -1,5 +1,7 @@
 import { useRead } from '@momos/api-client';
 import { peopleContract, type TimelineEntry } from '@momos/contracts/people';
+import type { CallData } from '@momos/contracts/route';
+import { usersContract } from '@momos/contracts/users';
 import {
   Facts,
   formatMoney,
@@ -15,9 +17,10 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { IconCash, IconMail, IconReceipt, IconStar, IconTicket, IconUser } from '@momos/ui/icons';
+import { InternalComments } from './internal-comments.tsx';
 import * as classes from './person.module.css';
 
-/** A person with the whole story on one timeline. */
+/** A person with facts, socials and timeline; admins also see internal comments. */
 export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const read = useRead(peopleContract.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return (
@@ -29,59 +32,72 @@ export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: 
     >
       {id ? (
         <Loaded read={read} skeleton={<RowsSkeleton />}>
-          {({ data: person }) => (
-            <div className={classes.panel}>
-              <PersonLine
-                person={person}
-                size={52}
-                detail={[person.title, person.organization].filter(Boolean).join(' at ')}
-              />
-              <Facts
-                facts={[
-                  {
-                    label: 'E-mail',
-                    value: person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : '–',
-                  },
-                  { label: 'Mobile', value: person.mobile ?? '–' },
-                  { label: 'City', value: person.city ?? '–' },
-                  { label: 'Came to', value: `${person.attendedCount} of ${person.rsvpCount}` },
-                  {
-                    label: 'Paid',
-                    value: person.paid.map(each => formatMoney(each.amount, each.currency)).join(', ') || '–',
-                  },
-                ]}
-              />
-              <Section title="Socials">
-                <ul className={classes.list} role="list">
-                  {person.rsvps.map(rsvp => (
-                    <li key={rsvp.rsvpId} className={classes.item}>
-                      <TextLink to={`/manager/socials/${rsvp.socialId}`}>{rsvp.title}</TextLink>
-                      <span className={classes.state}>
-                        <StatusBadge status={shownStatus(rsvp.status, isLongAgo(rsvp.eventTimestamp))} />
-                        {rsvp.paid > 0 ? formatMoney(rsvp.paid - rsvp.refunded, rsvp.currency) : null}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-              <Section title="Timeline">
-                <ol className={classes.timeline}>
-                  {person.timeline.map(entry => (
-                    <Entry key={entry.id} entry={entry} />
-                  ))}
-                </ol>
-              </Section>
-            </div>
-          )}
+          {({ data }) => <PersonDetails key={data.id} person={data} />}
         </Loaded>
       ) : null}
     </SidePanel>
   );
 }
 
+type Person = CallData<typeof peopleContract.get>;
+
+function PersonDetails({ person }: { person: Person }) {
+  const me = useRead(usersContract.me, {}, { staleTime: 60_000 }).data?.data;
+  return (
+    <div className={classes.panel}>
+      <PersonLine
+        person={person}
+        size={52}
+        detail={[person.title, person.organization].filter(Boolean).join(' at ')}
+      />
+      <PersonFacts person={person} />
+      {me?.isSupermomosAdmin ? <InternalComments userId={person.id} /> : null}
+      <Section title="Socials">
+        {person.rsvps.length === 0 ? <p className={classes.soft}>No registrations yet.</p> : null}
+        <ul className={classes.list} role="list">
+          {person.rsvps.map(rsvp => (
+            <li key={rsvp.rsvpId} className={classes.item}>
+              <TextLink to={`/manager/socials/${rsvp.socialId}`}>{rsvp.title}</TextLink>
+              <span className={classes.state}>
+                <StatusBadge status={shownStatus(rsvp.status, isLongAgo(rsvp.eventTimestamp))} />
+                {rsvp.paid > 0 ? formatMoney(rsvp.paid - rsvp.refunded, rsvp.currency) : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Timeline">
+        <ol className={classes.timeline}>
+          {person.timeline.map(entry => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </Section>
+    </div>
+  );
+}
+
+const PersonFacts = ({ person }: { person: Person }) => (
+  <Facts
+    facts={[
+      {
+        label: 'E-mail',
+        value: person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : '–',
+      },
+      { label: 'Mobile', value: person.mobile ?? '–' },
+      { label: 'City', value: person.city ?? '–' },
+      { label: 'Attended', value: `${person.attendedCount} of ${person.rsvpCount}` },
+      {
+        label: 'Paid',
+        value: person.paid.map(each => formatMoney(each.amount, each.currency)).join(', ') || '–',
+      },
+    ]}
+  />
+);
+
 const day = 86_400_000;
 
-/** A day after its start a social is over: the CRM does not know when it ends. */
+/** Whether a social began over a day ago: this view has no end time. */
 const isLongAgo = (start: string | null) => start !== null && Date.parse(start) + day < Date.now();
 
 const icons = {

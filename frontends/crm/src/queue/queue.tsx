@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 import * as classes from './queue.module.css';
 
-/** The state that a queue is narrowed to, kept in the address; what waits until another one is chosen. */
+/** The status that a queue shows, from the address; `waiting` until another one is chosen. */
 export function useQueueStatus<S extends string>(options: readonly FilterOption<S>[], waiting: S) {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('status') ?? waiting;
@@ -39,13 +39,13 @@ type Props<S extends string, T> = {
     isFetchingNextPage: boolean;
     fetchNextPage: () => unknown;
   };
-  /** Words for a list without anything. */
-  empty: { title: string; words?: string };
-  /** One thing of the list. */
+  /** What an empty list shows. */
+  empty: { title: string; text?: string };
+  /** Draws one item. */
   children: (item: T) => ReactNode;
 };
 
-/** A page of things that wait for a decision: filters by state, the list, and more of it. */
+/** A page of items that wait for a decision: filters by status, the list, and more of it. */
 export function Queue<S extends string, T extends { id: string }>(props: Props<S, T>) {
   const { title, lead, options, status, setStatus, list, empty, children } = props;
   return (
@@ -62,7 +62,7 @@ export function Queue<S extends string, T extends { id: string }>(props: Props<S
       {list.isPending ? <RowsSkeleton /> : null}
       {list.data?.items.length === 0 ? (
         <EmptyState size="page" title={empty.title}>
-          {empty.words}
+          {empty.text}
         </EmptyState>
       ) : null}
       <ul className={classes.list} role="list">

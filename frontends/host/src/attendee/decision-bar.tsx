@@ -1,91 +1,94 @@
-import { errorText, useSession } from '@momos/api-client';
+import { useWrite } from '@momos/api-client';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
-import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/social-view';
-import { Button, ConfirmDialog, showToast, useQueryClient } from '@momos/ui';
+import { Button, ConfirmDialog, showToast } from '@momos/ui';
 import { useState } from 'react';
 import * as classes from './attendee.module.css';
+import { type BulkDecision, bulkDecisions } from './decisions.ts';
 import { chargeOf } from './money-line.ts';
 
-type Move = { to: RsvpStatus; from: readonly RsvpStatus[]; verb: string; isDangerous?: boolean };
+type Props = { social: SocialView; selected: readonly Attendee[]; onDone: () => void };
 
-/** What a host may do with many at once, by the state they are in (decisions: "RSVP"). */
-const moves: readonly Move[] = [
-  { to: 'APPROVED', from: ['PENDING', 'WAITLIST'], verb: 'Approve' },
-  { to: 'WAITLIST', from: ['PENDING'], verb: 'Waitlist' },
-  { to: 'REJECTED', from: ['PENDING'], verb: 'Reject', isDangerous: true },
-  { to: 'HIDDEN', from: ['INITIAL', 'CANCELLED', 'REJECTED'], verb: 'Hide', isDangerous: true },
-];
+const affectedBy = ({ from }: BulkDecision, selected: readonly Attendee[]) =>
+  selected.filter(each => from.includes(each.status));
 
-type Props = { social: SocialView; chosen: readonly Attendee[]; onDone: () => void };
+const nameOf = (people: readonly Attendee[]) =>
+  people.length === 1 ? people[0]?.user.displayName : `${people.length} people`;
 
-/** Acting on the chosen people, with a preview of people and money; what can be undone offers it. */
-export function DecisionBar({ social, chosen, onDone }: Props) {
-  const [asked, setAsked] = useState<Move>();
-  const { call } = useSession();
-  const queries = useQueryClient();
-  if (chosen.length === 0) return null;
-
-  const fits = (move: Move) => chosen.filter(each => move.from.includes(each.status));
-  const decide = async (move: Move) => {
-    const people = fits(move);
-    const { data } = await call(rsvpsContract.update, {
-      params: { id: social.id },
-      body: { rsvpIds: people.map(each => each.id), status: move.to },
-    }).catch((error: unknown) => {
-      throw new Error(errorText(error));
-    });
-    await queries.invalidateQueries({ queryKey: [rsvpsContract.listV2.id] });
-    const failed = data.results.filter(each => each.error);
-    if (failed.length > 0)
-      showToast(`${failed.length} of ${people.length} could not be changed: ${failed[0]?.error}`, {
-        tone: 'bad',
-      });
-    else
-      showToast(
-        `${move.verb}: ${people.length === 1 ? people[0]?.user.displayName : `${people.length} people`}`,
-        { tone: 'good' },
-      );
-    onDone();
-  };
-  const charge = asked?.to === 'APPROVED' ? chargeOf(fits(asked)) : undefined;
+/** Decides about the selected attendees; people and money are shown first. */
+export function DecisionBar({ social, selected, onDone }: Props) {
+  const [asked, setAsked] = useState<BulkDecision>();
+  if (selected.length === 0) return null;
   return (
-    <div className={classes.bar} role="region" aria-label="Chosen attendees">
-      <strong className={classes.grow}>{chosen.length} chosen</strong>
-      {moves
-        .filter(move => fits(move).length > 0)
-        .map(move => (
+    <div className={classes.bar} role="region" aria-label="Selected attendees">
+      <strong className={classes.grow}>{selected.length} selected</strong>
+      {bulkDecisions
+        .map(decision => ({ decision, count: affectedBy(decision, selected).length }))
+        .filter(({ count }) => count > 0)
+        .map(({ decision, count }) => (
           <Button
-            key={move.to}
+            key={decision.to}
             size="compact-md"
-            variant={move.to === 'APPROVED' ? 'filled' : 'default'}
-            onClick={() => setAsked(move)}
+            variant={decision.to === 'APPROVED' ? 'filled' : 'default'}
+            onClick={() => setAsked(decision)}
           >
-            {move.verb} {fits(move).length}
+            {decision.label} {count}
           </Button>
         ))}
       <Button size="compact-md" variant="subtle" onClick={onDone}>
         Clear
       </Button>
       {asked ? (
-        <ConfirmDialog
-          isOpen
+        <BulkQuestion
+          social={social}
+          people={affectedBy(asked, selected)}
+          decision={asked}
           onClose={() => setAsked(undefined)}
-          title={`${asked.verb} ${fits(asked).length === 1 ? fits(asked)[0]?.user.displayName : `${fits(asked).length} people`}?`}
-          facts={[
-            { label: 'People', value: fits(asked).length },
-            ...(charge ? [{ label: 'Charged to their cards', value: charge }] : []),
-            { label: 'Mails', value: asked.to === 'HIDDEN' ? 'None' : `${fits(asked).length}, at once` },
-          ]}
-          confirm={
-            charge
-              ? `${asked.verb} ${fits(asked).length} and charge ${charge}`
-              : `${asked.verb} ${fits(asked).length}`
-          }
-          isDangerous={asked.isDangerous}
-          onConfirm={() => decide(asked)}
+          onDone={onDone}
         />
       ) : null}
     </div>
+  );
+}
+
+type QuestionProps = {
+  social: SocialView;
+  people: readonly Attendee[];
+  decision: BulkDecision;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+function BulkQuestion({ social, people, decision, onClose, onDone }: QuestionProps) {
+  const update = useWrite(rsvpsContract.update, { refreshes: [rsvpsContract.listV2] });
+  const confirm = async () => {
+    const { data } = await update.mutateAsync({
+      params: { id: social.id },
+      body: { rsvpIds: people.map(each => each.id), status: decision.to },
+    });
+    const failed = data.results.filter(each => each.error);
+    if (failed.length > 0)
+      showToast(`${failed.length} of ${people.length} could not be changed: ${failed[0]?.error}`, {
+        tone: 'bad',
+      });
+    else showToast(`${nameOf(people)} ${decision.done}`, { tone: 'good' });
+    onDone();
+  };
+  const charge = decision.to === 'APPROVED' ? chargeOf(people) : undefined;
+  const action = `${decision.label} ${people.length}`;
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`${decision.label} ${nameOf(people)}?`}
+      facts={[
+        { label: 'People', value: people.length },
+        ...(charge ? [{ label: 'Charged to their cards', value: charge }] : []),
+        { label: 'E-mails', value: decision.to === 'HIDDEN' ? 'None' : `${people.length}, immediately` },
+      ]}
+      confirm={charge ? `${action} and charge ${charge}` : action}
+      isDangerous={decision.isDangerous ?? false}
+      onConfirm={confirm}
+    />
   );
 }

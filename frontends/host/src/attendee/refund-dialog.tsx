@@ -1,93 +1,100 @@
-import { errorText, useWrite } from '@momos/api-client';
-import { type Attendee, refundReasons, refundTypes, rsvpsContract } from '@momos/contracts/rsvps';
+import { refundReasons, refundTypes, refundsContract } from '@momos/contracts/refunds';
+import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
-import { ConfirmDialog, formatMoney, showToast } from '@momos/ui';
-import { MoneyInput, Select, Textarea } from '@momos/ui/forms';
-import { useState } from 'react';
+import { Button, Dialog, Facts, formatMoney, showToast } from '@momos/ui';
+import {
+  FormActions,
+  MoneyInput,
+  Select,
+  SubmitButton,
+  Textarea,
+  useWriteForm,
+  WriteForm,
+} from '@momos/ui/forms';
+import { refundReasonLabels, refundTypeLabels } from './refund-labels.ts';
 
-type Type = (typeof refundTypes)[number];
-type Reason = (typeof refundReasons)[number];
+type FormProps = { social: SocialView; attendee: Attendee; onClose: () => void };
 
-const typeWords: Record<Type, string> = {
-  FULL: 'Everything',
-  TICKET_ONLY: 'The ticket',
-  DEPOSIT_ONLY: 'The deposit',
-  CUSTOM: 'Another amount',
+/** Refunds an attendee (spec §3 "Refund"): at most what was charged and not yet refunded. */
+export const RefundDialog = ({ isOpen, ...props }: FormProps & { isOpen: boolean }) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={props.onClose}
+    title={`Refund ${props.attendee.user.displayName}`}
+    size="sm"
+  >
+    <RefundForm {...props} />
+  </Dialog>
+);
+
+const initialValues = {
+  type: 'FULL' as (typeof refundTypes)[number],
+  reason: 'ATTENDEE_ASK_TO_CANCEL' as (typeof refundReasons)[number],
+  amount: undefined as number | undefined,
+  note: '',
 };
-const reasonWords: Record<Reason, string> = {
-  ATTENDEE_ASK_TO_CANCEL: 'The guest asked',
-  MISTAKENLY_APPROVE: 'Approved by mistake',
-  CUSTOM: 'Another reason',
-};
 
-type Props = { isOpen: boolean; onClose: () => void; social: SocialView; attendee: Attendee };
-
-/** Giving money back (spec §3 "Refund"): never more than was taken and not yet given back. */
-export function RefundDialog({ isOpen, onClose, social, attendee }: Props) {
-  const { payment, user } = attendee;
-  const [type, setType] = useState<Type>('FULL');
-  const [reason, setReason] = useState<Reason>('ATTENDEE_ASK_TO_CANCEL');
-  const [amount, setAmount] = useState<number>();
-  const [note, setNote] = useState('');
-  const refund = useWrite(rsvpsContract.refund, { refreshes: [rsvpsContract.listV2, rsvpsContract.refunds] });
-  const left = payment.paid - payment.refunded;
-  const confirm = async () => {
-    const body = {
-      type,
-      reason,
-      ...(type === 'CUSTOM' ? { amount } : {}),
-      ...(note.trim() ? { note: note.trim() } : {}),
-    };
-    const { data } = await refund
-      .mutateAsync({ params: { id: social.id, rsvpId: attendee.id }, body })
-      .catch((error: unknown) => {
-        throw new Error(errorText(error));
+const useRefundForm = ({ social, attendee, onClose }: FormProps) =>
+  useWriteForm(refundsContract.refund, {
+    initialValues,
+    toInput: ({ type, reason, amount, note }) => ({
+      params: { id: social.id, rsvpId: attendee.id },
+      body: {
+        type,
+        reason,
+        ...(type === 'CUSTOM' ? { amount } : {}),
+        ...(note.trim() ? { note: note.trim() } : {}),
+      },
+    }),
+    refreshes: [rsvpsContract.listV2, refundsContract.refunds],
+    onSaved: ({ data }) => {
+      showToast(`${formatMoney(data.amount, data.currency)} refunded to ${attendee.user.displayName}`, {
+        tone: 'good',
       });
-    showToast(`${formatMoney(data.amount, data.currency)} goes back to ${user.displayName}`, {
-      tone: 'good',
-    });
-  };
+      onClose();
+    },
+  });
+
+// The lists open inside the dialog: what lies outside of a modal one cannot be clicked.
+const inDialog = { withinPortal: false };
+
+function RefundForm(props: FormProps) {
+  const form = useRefundForm(props);
+  const { paid, refunded, currency } = props.attendee.payment;
+  const left = paid - refunded;
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`Give money back to ${user.displayName}`}
-      facts={[{ label: 'Can still go back', value: formatMoney(left, payment.currency) }]}
-      confirm="Give it back"
-      onConfirm={confirm}
-    >
+    <WriteForm form={form} label="Refund">
+      <Facts facts={[{ label: 'Refundable', value: formatMoney(left, currency) }]} />
       <Select
-        label="What goes back"
+        label="Refund"
         allowDeselect={false}
-        data={refundTypes.map(value => ({ value, label: typeWords[value] }))}
-        value={type}
-        onChange={value => value && setType(value as Type)}
-        comboboxProps={{ withinPortal: false }}
+        data={refundTypes.map(value => ({ value, label: refundTypeLabels[value] }))}
+        comboboxProps={inDialog}
+        {...form.props('type')}
       />
-      {type === 'CUSTOM' ? (
+      {form.values.type === 'CUSTOM' ? (
         <MoneyInput
           label="Amount"
-          currency={payment.currency}
+          currency={currency}
           max={left}
-          value={amount}
-          onChange={setAmount}
+          {...form.props('amount')}
+          value={form.values.amount}
         />
       ) : null}
       <Select
-        label="Why"
+        label="Reason"
         allowDeselect={false}
-        data={refundReasons.map(value => ({ value, label: reasonWords[value] }))}
-        value={reason}
-        onChange={value => value && setReason(value as Reason)}
-        comboboxProps={{ withinPortal: false }}
+        data={refundReasons.map(value => ({ value, label: refundReasonLabels[value] }))}
+        comboboxProps={inDialog}
+        {...form.props('reason')}
       />
-      <Textarea
-        label="Note for yourself"
-        value={note}
-        onChange={event => setNote(event.currentTarget.value)}
-        maxLength={1000}
-        autosize
-      />
-    </ConfirmDialog>
+      <Textarea label="Internal note" maxLength={1000} autosize {...form.props('note')} />
+      <FormActions>
+        <Button variant="default" onClick={props.onClose}>
+          Cancel
+        </Button>
+        <SubmitButton disabled={form.values.type === 'CUSTOM' && !form.values.amount}>Refund</SubmitButton>
+      </FormActions>
+    </WriteForm>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ManageFrame } from '../social/manage-frame.tsx';
 import { BlastComposer } from './blast-composer.tsx';
 import { BlastList } from './blast-list.tsx';
-import type { Origin } from './blast-words.ts';
+import type { Origin } from './blast-labels.ts';
 import * as classes from './blast.module.css';
 
-/** Writing to one's guests: who, what, a preview with a real recipient, now or later. */
+/** Blasts to the guests of a social: audience, text, a preview with a real recipient, now or later. */
 export const BlastsPage = () => (
   <ManageFrame title="Blasts">{social => <Blasts social={social} />}</ManageFrame>
 );

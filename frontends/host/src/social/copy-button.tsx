@@ -1,26 +1,16 @@
-import { errorText, useSession } from '@momos/api-client';
 import type { SocialCard } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, type ButtonProps, showToast, useMutation, useNavigate, useQueryClient } from '@momos/ui';
+import { Button, type ButtonProps, useAction, useNavigate } from '@momos/ui';
 
-type Props = Pick<ButtonProps, 'size' | 'variant'> & {
-  social: Pick<SocialCard, 'id' | 'title'>;
-  word: string;
-};
+type Props = Pick<ButtonProps, 'size' | 'variant'> & { social: Pick<SocialCard, 'id' | 'title'> };
 
-/** Makes a private copy of a social and goes there to give it a date of its own. */
-export function CopyButton({ social, word, ...look }: Props) {
-  const { call } = useSession();
-  const queries = useQueryClient();
+/** Makes a private copy of a social and opens its editor, since it needs a date of its own. */
+export function CopyButton({ social, ...look }: Props) {
   const navigate = useNavigate();
-  const copy = useMutation({
-    mutationFn: () => call(socialsContract.duplicate, { params: { id: social.id } }),
-    onSuccess: ({ data }) => {
-      void queries.invalidateQueries({ queryKey: [socialsContract.hosted.id] });
-      showToast('A copy, seen by nobody else yet. Give it a date.', { tone: 'good' });
-      void navigate(`/socials/${data.slug}/edit`);
-    },
-    onError: error => showToast(errorText(error), { tone: 'bad' }),
+  const copy = useAction(socialsContract.duplicate, {
+    refreshes: [socialsContract.hosted],
+    done: 'Copied as a private social. Choose its date.',
+    onDone: ({ data }) => void navigate(`/socials/${data.slug}/edit`),
   });
   return (
     <Button
@@ -29,10 +19,10 @@ export function CopyButton({ social, word, ...look }: Props) {
       loading={copy.isPending}
       onClick={event => {
         event.stopPropagation();
-        copy.mutate();
+        copy.mutate({ params: { id: social.id } });
       }}
     >
-      {word}
+      Copy
     </Button>
   );
 }

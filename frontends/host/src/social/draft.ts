@@ -12,7 +12,7 @@ export type TierDraft = {
   capacity: number | null;
 };
 
-/** What the editor holds: everything is there, amounts in major units, times as ISO in UTC. */
+/** A social in the editor: every field present, amounts in major units, times as ISO in UTC. */
 export type SocialDraft = {
   title: string;
   description: string;
@@ -40,7 +40,7 @@ export type SocialDraft = {
 
 const hour = 3_600_000;
 
-/** A fresh draft: next week, at seven in the evening here, for three hours. */
+/** A new draft: in a week, from 7 pm to 10 pm of the viewer's clock. */
 export function emptyDraft(now: Date, timezone: string): SocialDraft {
   const start = new Date(now.getTime() + 7 * 24 * hour);
   start.setHours(19, 0, 0, 0);
@@ -103,7 +103,7 @@ export const draftOf = (social: SocialView): SocialDraft => ({
   cancellationPolicy: social.cancellationPolicy,
 });
 
-/** The draft as the call wants it. */
+/** The body of the calls that create and change a social. */
 export function inputOf(draft: SocialDraft, social?: SocialView) {
   const coordinate =
     social?.venueData?.address === draft.address ? (social.venueData.coordinate ?? null) : null;
@@ -143,41 +143,22 @@ export function inputOf(draft: SocialDraft, social?: SocialView) {
   };
 }
 
-/** What the draft still needs before it can be published, by field. */
+/** Errors of a draft that cannot be published yet, by field. */
 export function missingOf(draft: SocialDraft): Record<string, string> {
   const missing: Record<string, string> = {};
-  if (!draft.title.trim()) missing.title = 'Give it a title.';
-  if (Date.parse(draft.end) <= Date.parse(draft.start)) missing.end = 'The end has to be after the start.';
-  if (!draft.isOnline && !draft.city.trim()) missing.city = 'In which city?';
+  if (!draft.title.trim()) missing.title = 'Enter a title.';
+  if (Date.parse(draft.end) <= Date.parse(draft.start)) missing.end = 'The end must be after the start.';
+  if (!draft.isOnline && !draft.city.trim()) missing.city = 'Enter a city.';
   for (const [index, tier] of draft.tiers.entries())
-    if (!tier.name.trim()) missing[`tiers.${index}.name`] = 'Name this ticket.';
+    if (!tier.name.trim()) missing[`tiers.${index}.name`] = 'Enter a ticket name.';
   for (const [index, question] of draft.questions.entries())
-    if (!question.title.trim()) missing[`questions.${index}.title`] = 'What do you want to ask?';
+    if (!question.title.trim()) missing[`questions.${index}.title`] = 'Enter a question.';
   return missing;
 }
 
-/** Where a refused field of the call stands in the editor. */
-const places: readonly [RegExp, string][] = [
-  [/^eventTimestamp$/, 'start'],
-  [/^eventEndTimestamp$/, 'end'],
-  [/^ticketTiers\./, 'tiers.'],
-  [/^questionnaire\.questions\./, 'questions.'],
-  [/^venueData\.name$/, 'venueName'],
-  [/^venueData\.(address|maskedVenue)$/, '$1'],
-];
-
-/** What the service refused, by the field of the editor that it is about. */
-export const placedErrors = (errors: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => {
-      const [pattern, place] = places.find(([each]) => each.test(field)) ?? [];
-      return [pattern && place ? field.replace(pattern, place) : field, message];
-    }),
-  );
-
 const key = 'momos.social-draft';
 
-/** The unfinished draft of this browser, so that closing the tab loses nothing. */
+/** The unfinished draft of this browser; it survives closing the tab. */
 export function keptDraft(keeper: Pick<Storage, 'getItem'>): SocialDraft | undefined {
   const text = keeper.getItem(key);
   if (!text) return undefined;

@@ -5,32 +5,32 @@ import { HostedTable } from './hosted-table.tsx';
 
 const hosted = (when: 'coming' | 'past') => ({ query: { pageSize: 50, when } });
 
-/** The socials one hosts: what comes, the soonest first, then what is over, the latest first (spec §2 /manager/rsvps). */
+/** The socials that a person hosts: upcoming, soonest first, then past, latest first (spec §2 /manager/rsvps). */
 export function HostedSocialsPage() {
-  const coming = useReadPages(socialsContract.hosted, hosted('coming'));
+  const upcoming = useReadPages(socialsContract.hosted, hosted('coming'));
   const past = useReadPages(socialsContract.hosted, hosted('past'));
-  const failed = [coming, past].find(list => list.error);
-  const isEmpty = coming.data?.items.length === 0 && past.data?.items.length === 0;
+  const failed = [upcoming, past].find(list => list.error);
+  const isEmpty = upcoming.data?.items.length === 0 && past.data?.items.length === 0;
   return (
     <Page width="full" title="My socials">
       <PageHeader title="My socials" actions={<ButtonLink to="/socials/new">Host a social</ButtonLink>} />
       {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}
-      {!failed && (coming.isPending || past.isPending) ? <RowsSkeleton /> : null}
+      {!failed && (upcoming.isPending || past.isPending) ? <RowsSkeleton /> : null}
       {isEmpty ? (
         <EmptyState
           size="page"
-          title="You host nothing yet"
+          title="No socials yet"
           action={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
         >
-          A title, a time and a place are enough to start.
+          All it takes is a title, a date and a venue.
         </EmptyState>
       ) : null}
-      {coming.data && past.data && !isEmpty ? (
+      {upcoming.data && past.data && !isEmpty ? (
         <>
           <HostedTable
-            title="Coming"
-            list={coming}
-            empty="Nothing is planned. Copy one of the past, or start anew."
+            title="Upcoming"
+            list={upcoming}
+            empty="No upcoming socials. Copy a past one, or host a new one."
           />
           {past.data.items.length > 0 ? <HostedTable title="Past" list={past} isOver /> : null}
         </>

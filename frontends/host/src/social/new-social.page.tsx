@@ -1,56 +1,52 @@
-import { errorText, fieldErrors, useSessionState, useWrite } from '@momos/api-client';
-import { socialsContract } from '@momos/contracts/socials';
+import { useSessionState } from '@momos/api-client';
+import type { SocialView } from '@momos/contracts/social-view';
 import { ButtonLink, EmptyState, Page, PageHeader, showToast, useNavigate, viewerZone } from '@momos/ui';
-import { useState } from 'react';
-import { dropDraft, emptyDraft, inputOf, keepDraft, keptDraft, type SocialDraft } from './draft.ts';
+import { useEffect, useState } from 'react';
+import { dropDraft, emptyDraft, keepDraft, keptDraft } from './draft.ts';
 import { SocialEditor } from './social-editor.tsx';
+import { useNewSocialForm } from './use-social-form.ts';
 
-/** Publishing a social; what is written is kept in this browser until it is published. */
+/** The form of a new social, whose draft stays in this browser until it is published. */
+function useStoredForm(onPublished: (social: SocialView) => void) {
+  const [initial] = useState(() => keptDraft(localStorage) ?? emptyDraft(new Date(), viewerZone()));
+  const form = useNewSocialForm(initial, social => {
+    dropDraft(localStorage);
+    onPublished(social);
+  });
+  const { values } = form;
+  const [first] = useState(values);
+  useEffect(() => {
+    if (values !== first) keepDraft(values, localStorage);
+  }, [values, first]);
+  // Leaving loses nothing, so there is nothing to ask.
+  return { ...form, isDirty: () => false, isUnsaved: () => false };
+}
+
+/** Publishes a new social. */
 export function NewSocialPage() {
   const navigate = useNavigate();
   const isVisitor = useSessionState() === 'visitor';
-  const [draft, setDraft] = useState<SocialDraft>(
-    () => keptDraft(localStorage) ?? emptyDraft(new Date(), viewerZone()),
-  );
-  const create = useWrite(socialsContract.create, {
-    refreshes: [socialsContract.hosted],
-    onDone: ({ data }) => {
-      dropDraft(localStorage);
-      showToast(
-        data.visibility === 'PUBLIC' ? 'Published. Our editors look at it before it is listed.' : 'Published',
-        { tone: 'good' },
-      );
-      void navigate(`/socials/${data.slug}`);
-    },
+  const form = useStoredForm(({ slug, visibility }) => {
+    showToast(visibility === 'PUBLIC' ? 'Published. It is listed after review.' : 'Published', {
+      tone: 'good',
+    });
+    void navigate(`/socials/${slug}`);
   });
-  const change = (next: SocialDraft) => {
-    setDraft(next);
-    keepDraft(next, localStorage);
-  };
   return (
     <Page title="Host a social">
       <PageHeader
         title="Host a social"
-        lead="Write it as your guests will read it. It is kept in this browser as you go."
+        lead="Write it as your guests will read it. Your draft is saved in this browser."
       />
       {isVisitor ? (
         <EmptyState
           title="Sign in to publish"
           action={<ButtonLink to="/auth/login?returnTo=%2Fsocials%2Fnew">Sign in</ButtonLink>}
         >
-          You may write first; nothing is lost.
+          You can start now. Your draft is saved in this browser.
         </EmptyState>
       ) : null}
-      <SocialEditor
-        draft={draft}
-        onChange={change}
-        onSubmit={() => create.mutate({ body: inputOf(draft) })}
-        isBusy={create.isPending}
-        error={create.error ? errorText(create.error) : null}
-        errors={fieldErrors(create.error)}
-        submit="Publish"
-        coverId="new"
-      />
+      <SocialEditor form={form} submit="Publish" coverId="new" />
     </Page>
   );
 }

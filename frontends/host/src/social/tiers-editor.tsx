@@ -5,89 +5,95 @@ import { FieldRow, MoneyInput, NumberInput, Select, TextInput } from '@momos/ui/
 import { IconPlus, IconTrash } from '@momos/ui/icons';
 import type { TierDraft } from './draft.ts';
 import * as classes from './social-editor.module.css';
+import type { SocialForm } from './use-social-form.ts';
 
-type Props = {
-  tiers: TierDraft[];
-  currency: string;
-  errors: Record<string, string>;
-  onChange: (tiers: TierDraft[]) => void;
-  onCurrency: (currency: string) => void;
-};
+type Props = { form: SocialForm };
 
-/** The tickets of a social: name, price, deposit, places of their own. A price of 0 is free. */
-export function TiersEditor({ tiers, currency, errors, onChange, onCurrency }: Props) {
-  const sold = useRead(configsContract.social, {}, { staleTime: 60_000 }).data?.data.currencies ?? [];
-  const isPaid = tiers.some(tier => tier.ticketPrice > 0 || tier.depositAmount > 0);
-  const change = (index: number, fields: Partial<TierDraft>) =>
-    onChange(tiers.map((tier, each) => (each === index ? { ...tier, ...fields } : tier)));
+const emptyTier: TierDraft = { name: '', ticketPrice: 0, depositAmount: 0, capacity: null };
+
+/** The tickets of a social; a price of 0 is free. */
+export function TiersEditor({ form }: Props) {
+  const { tiers } = form.values;
   return (
     <section aria-label="Tickets">
       <h2 className={classes.heading}>Tickets</h2>
       <ul className={classes.list} role="list">
         {tiers.map((tier, index) => (
           <li key={tier.id ?? index} className={classes.item}>
-            <div className={classes.itemHead}>
-              <TextInput
-                aria-label={`Name of ticket ${index + 1}`}
-                value={tier.name}
-                error={errors[`tiers.${index}.name`]}
-                onChange={event => change(index, { name: event.currentTarget.value })}
-              />
-              {tiers.length > 1 ? (
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={`Remove ${tier.name || 'this ticket'}`}
-                  onClick={() => onChange(tiers.filter((_, each) => each !== index))}
-                >
-                  <IconTrash size={18} />
-                </ActionIcon>
-              ) : null}
-            </div>
-            <FieldRow>
-              <MoneyInput
-                label="Price"
-                currency={currency}
-                value={tier.ticketPrice}
-                error={errors[`tiers.${index}.ticketPrice`]}
-                onChange={value => change(index, { ticketPrice: value ?? 0 })}
-              />
-              <MoneyInput
-                label="Deposit"
-                currency={currency}
-                value={tier.depositAmount}
-                error={errors[`tiers.${index}.depositAmount`]}
-                onChange={value => change(index, { depositAmount: value ?? 0 })}
-              />
-              <NumberInput
-                label="Places"
-                placeholder="Any"
-                min={1}
-                allowDecimal={false}
-                value={tier.capacity ?? ''}
-                error={errors[`tiers.${index}.capacity`]}
-                onChange={value => change(index, { capacity: value === '' ? null : Number(value) })}
-              />
-            </FieldRow>
+            <TierFields form={form} index={index} tier={tier} />
           </li>
         ))}
       </ul>
-      {isPaid ? (
-        <Select
-          label="Currency"
-          allowDeselect={false}
-          data={[...new Set([currency, ...sold])]}
-          value={currency}
-          error={errors.currency}
-          onChange={value => value && onCurrency(value)}
-        />
+      {tiers.some(tier => tier.ticketPrice > 0 || tier.depositAmount > 0) ? (
+        <CurrencyField form={form} />
       ) : null}
       <Button
         variant="subtle"
         leftSection={<IconPlus size={16} />}
-        onClick={() => onChange([...tiers, { name: '', ticketPrice: 0, depositAmount: 0, capacity: null }])}
+        onClick={() => form.insertListItem('tiers', emptyTier)}
       >
         Add a ticket
       </Button>
     </section>
+  );
+}
+
+type TierProps = Props & { index: number; tier: TierDraft };
+
+const TierFields = ({ form, index, tier }: TierProps) => (
+  <>
+    <div className={classes.itemHead}>
+      <TextInput aria-label={`Name of ticket ${index + 1}`} {...form.props(`tiers.${index}.name`)} />
+      {form.values.tiers.length > 1 ? (
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Remove ${tier.name || 'this ticket'}`}
+          onClick={() => form.removeListItem('tiers', index)}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      ) : null}
+    </div>
+    <FieldRow>
+      <TierPrice form={form} index={index} tier={tier} label="Price" name="ticketPrice" />
+      <TierPrice form={form} index={index} tier={tier} label="Deposit" name="depositAmount" />
+      <NumberInput
+        label="Quantity"
+        placeholder="Unlimited"
+        min={1}
+        allowDecimal={false}
+        value={tier.capacity ?? ''}
+        error={form.errorOf(`tiers.${index}.capacity`)}
+        onChange={value => form.setFieldValue(`tiers.${index}.capacity`, value === '' ? null : Number(value))}
+      />
+    </FieldRow>
+  </>
+);
+
+const TierPrice = ({
+  form,
+  index,
+  tier,
+  label,
+  name,
+}: TierProps & { label: string; name: 'ticketPrice' | 'depositAmount' }) => (
+  <MoneyInput
+    label={label}
+    currency={form.values.currency}
+    value={tier[name]}
+    error={form.errorOf(`tiers.${index}.${name}`)}
+    onChange={value => form.setFieldValue(`tiers.${index}.${name}`, value ?? 0)}
+  />
+);
+
+function CurrencyField({ form }: Props) {
+  const offered = useRead(configsContract.social, {}, { staleTime: 60_000 }).data?.data.currencies ?? [];
+  return (
+    <Select
+      label="Currency"
+      allowDeselect={false}
+      data={[...new Set([form.values.currency, ...offered])]}
+      {...form.props('currency')}
+    />
   );
 }

@@ -21,9 +21,9 @@ const Parts = () => (
 );
 
 const publicRoom = (
-  <layouts.public>
+  <layouts.site>
     <Parts />
-  </layouts.public>
+  </layouts.site>
 );
 const managerRoom = (
   <layouts.manager>

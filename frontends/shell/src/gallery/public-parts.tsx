@@ -59,7 +59,37 @@ const states = [
   'DECLINED',
 ];
 
-export function PublicParts() {
+export const PublicParts = () => (
+  <>
+    <Finder />
+    <Socials />
+    <Section title="Facts of a social">
+      <CardGrid min={320}>
+        <Card>
+          <SocialFacts />
+        </Card>
+        <Registration />
+        <Card>
+          <TicketObject />
+        </Card>
+      </CardGrid>
+    </Section>
+    <Section title="States, in words">
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        {states.map(state => (
+          <StatusBadge key={state} status={state} />
+        ))}
+      </div>
+    </Section>
+    <Section title="Inputs">
+      <Inputs />
+    </Section>
+    <EmptyAndFailed />
+    <Notices />
+  </>
+);
+
+function Finder() {
   const [query, setQuery] = useState('');
   const [cities, setCities] = useState<string[]>(['New York']);
   return (
@@ -81,63 +111,49 @@ export function PublicParts() {
           { value: 'Singapore', label: 'Singapore', count: 4 },
         ]}
       />
-      <Section title="This week">
-        <Strip label="This week">
-          {socials.slice(0, 6).map(social => (
-            <SocialCard key={social.id} social={social} />
-          ))}
-        </Strip>
-      </Section>
-      <Section title="Upcoming" lead="Covers are drawn from the id and the tags.">
-        <CardGrid>
-          {socials.map(social => (
-            <SocialCard key={social.id} social={social} />
-          ))}
-        </CardGrid>
-      </Section>
-      <Section title="Facts of a social">
-        <CardGrid min={320}>
-          <Card>
-            <SocialFacts />
-          </Card>
-          <Registration />
-          <Card>
-            <TicketObject />
-          </Card>
-        </CardGrid>
-      </Section>
-      <Section title="States, in words">
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-          {states.map(state => (
-            <StatusBadge key={state} status={state} />
-          ))}
-        </div>
-      </Section>
-      <Section title="Inputs">
-        <Inputs />
-      </Section>
-      <Section title="Nothing, trouble, waiting">
-        <CardGrid min={320}>
-          <Card>
-            <EmptyState icon={<IconTicket />} title="No tickets yet" action={<Button>See what is on</Button>}>
-              What you register for waits here with its code, also without a network.
-            </EmptyState>
-          </Card>
-          <Card>
-            <ErrorState
-              error={new Error('The list of socials did not answer. Nothing was lost.')}
-              onRetry={() => undefined}
-            />
-          </Card>
-          <Card>
-            <CardsSkeleton count={1} />
-          </Card>
-        </CardGrid>
-      </Section>
-      <Notices />
     </>
   );
 }
+
+const Socials = () => (
+  <>
+    <Section title="This week">
+      <Strip label="This week">
+        {socials.slice(0, 6).map(social => (
+          <SocialCard key={social.id} social={social} />
+        ))}
+      </Strip>
+    </Section>
+    <Section title="Upcoming" lead="Covers are drawn from the id and the tags.">
+      <CardGrid>
+        {socials.map(social => (
+          <SocialCard key={social.id} social={social} />
+        ))}
+      </CardGrid>
+    </Section>
+  </>
+);
+
+const EmptyAndFailed = () => (
+  <Section title="Nothing, trouble, waiting">
+    <CardGrid min={320}>
+      <Card>
+        <EmptyState icon={<IconTicket />} title="No tickets yet" action={<Button>See what is on</Button>}>
+          What you register for waits here with its code, also without a network.
+        </EmptyState>
+      </Card>
+      <Card>
+        <ErrorState
+          error={new Error('The list of socials did not answer. Nothing was lost.')}
+          onRetry={() => undefined}
+        />
+      </Card>
+      <Card>
+        <CardsSkeleton count={1} />
+      </Card>
+    </CardGrid>
+  </Section>
+);
 
 const SocialCard = ({ social }: { social: (typeof socials)[number] }) => (
   <PictureCard

@@ -35,7 +35,7 @@ const close = (text: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it('stand in the order of the settings and lead where they say', () => {
+it('are listed in the order of the settings and lead where they say', () => {
   show(festival, survey, quiet);
   expect(shown()).toEqual([
     'The festival is on',

@@ -20,7 +20,7 @@ export function Banners() {
   if (open.length === 0) return null;
   const close = (id: string) => {
     setClosed(keepClosed(localStorage, id, banners));
-    // The pressed button goes; the keyboard goes on at the page.
+    // The pressed button is removed; the focus moves to the page.
     document.getElementById(contentId)?.focus({ preventScroll: true });
   };
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { useOpenHere } from './use-open-here.ts';
 import * as classes from './disclosure.module.css';
 
@@ -12,20 +12,25 @@ export type DisclosureProps = {
   children: ReactNode;
 };
 
+/** Calls back for a press outside of an element, while it is watched. */
+function useOutsidePress(place: RefObject<HTMLElement | null>, isWatched: boolean, onPress: () => void) {
+  useEffect(() => {
+    if (!isWatched) return undefined;
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) onPress();
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  });
+}
+
 /** A button with a panel below it. Closes on outside click, Escape, leaving by Tab, and when a link in it was followed. */
 export function Disclosure({ button, label, buttonClass, align = 'start', children }: DisclosureProps) {
   const [isOpen, setOpen] = useOpenHere();
   const place = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  });
+  useOutsidePress(place, isOpen, () => setOpen(false));
   return (
     // The handlers only follow the focus of what is inside; the button is the control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -11,7 +11,7 @@ const show = async (data: string | undefined) => {
       `<script type="application/json" id="conference">${data}</script>`,
     );
   const { layouts } = await import('./layouts.tsx');
-  const Layout = layouts.public;
+  const Layout = layouts.site;
   render(
     <TestFrame>
       <QueryClientProvider client={new QueryClient()}>
@@ -23,9 +23,6 @@ const show = async (data: string | undefined) => {
   );
   return (await screen.findByText('the page')).closest('[data-room]')?.getAttribute('data-room');
 };
-
-// jsdom has no dialogs that open and close.
-HTMLDialogElement.prototype.close ??= () => undefined;
 
 afterEach(() => document.getElementById('conference')?.remove());
 

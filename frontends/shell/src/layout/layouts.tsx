@@ -1,6 +1,6 @@
 import { NavigationType, useLocation, useNavigationType } from '@momos/ui';
 import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
-import type { Layout } from '../places.ts';
+import type { Layout } from '@momos/remote-kit/page';
 import { Banners } from './banners.tsx';
 import { readConference } from './conference.ts';
 import { contentId } from './content-id.ts';
@@ -11,7 +11,7 @@ import * as classes from './layouts.module.css';
 /** The path that was shown last; the first one of a tab takes no focus, as with any page load. */
 let shownPath = window.location.pathname;
 
-/** The page's place. A route change moves the focus here, as loading a page would. */
+/** The page's content. A route change moves the focus here, as loading a page would. */
 function Content({ children }: { children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
@@ -77,9 +77,9 @@ const SiteLayout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** What stands around a page, by its place's layout; on a conference's own site that conference's around all public ones. */
+/** What stands around a page, by its layout; on a conference's own site that conference's around all public ones. */
 export const layouts: Record<Layout, ComponentType<{ children: ReactNode }>> = {
-  public: SiteLayout,
+  site: SiteLayout,
   manager: DenseLayout,
-  bare: BareLayout,
+  none: BareLayout,
 };

@@ -2,42 +2,23 @@ import { NavLink } from '@momos/ui';
 import { IconArrowLeft, IconMenu2, IconSearch } from '@momos/ui/icons';
 import type { ReactNode } from 'react';
 import { openCommands } from '../menu/command-store.ts';
-import { managerMenuFor } from '../menu/manager-menu.tsx';
+import { EntryIcon, type ManagerGroup, managerMenuFor } from '../menu/manager-menu.tsx';
+import { usePages } from '../remote-routes.ts';
 import { useMe } from '../session/use-me.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useOpenHere } from './use-open-here.ts';
 import { Wordmark } from './wordmark.tsx';
 import * as classes from './manager-layout.module.css';
 
-/** The manager's rooms: a quiet sidebar, everything else is the page. */
+/** The manager's frame: a quiet sidebar, everything else is the page. */
 export function ManagerLayout({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useOpenHere();
   const { me } = useMe();
-  const menu = managerMenuFor(me);
+  const menu = managerMenuFor(usePages(), me);
   const home = menu[0]?.entries[0]?.to ?? '/';
   return (
     <div className={classes.room} data-room="manager">
-      <header className={classes.bar}>
-        <button
-          type="button"
-          className={classes.burger}
-          aria-label="Manager menu"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconMenu2 size={22} />
-        </button>
-        <Wordmark to={home} />
-        <button
-          type="button"
-          className={classes.burger}
-          aria-label="Search and commands"
-          onClick={openCommands}
-        >
-          <IconSearch size={20} />
-        </button>
-        <AccountMenu />
-      </header>
+      <TopBar home={home} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       {isOpen ? (
         <button
           type="button"
@@ -46,39 +27,64 @@ export function ManagerLayout({ children }: { children: ReactNode }) {
           onClick={() => setOpen(false)}
         />
       ) : null}
-      <aside className={classes.side} data-open={isOpen || undefined}>
-        <div className={classes.top}>
-          <Wordmark to={home} />
-          <AccountMenu />
-        </div>
-        <button type="button" className={classes.search} onClick={openCommands}>
-          <IconSearch size={16} aria-hidden /> Search or jump to…{' '}
-          <kbd className={classes.key}>{commandKey}</kbd>
-        </button>
-        <nav className={classes.nav} aria-label="Manager">
-          {menu.map(group => (
-            <div key={group.label}>
-              <h2 className={classes.group}>{group.label}</h2>
-              <ul role="list" className={classes.entries}>
-                {group.entries.map(entry => (
-                  <li key={entry.to}>
-                    <NavLink to={entry.to} className={classes.entry}>
-                      {entry.icon}
-                      {entry.label}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
-        <NavLink to="/" className={classes.entry}>
-          <IconArrowLeft size={18} /> Public site
-        </NavLink>
-      </aside>
+      <Sidebar home={home} isOpen={isOpen} menu={menu} />
       {children}
     </div>
   );
 }
+
+/** The bar of the phone. */
+const TopBar = ({ home, isOpen, onToggle }: { home: string; isOpen: boolean; onToggle: () => void }) => (
+  <header className={classes.bar}>
+    <button
+      type="button"
+      className={classes.burger}
+      aria-label="Manager menu"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <IconMenu2 size={22} />
+    </button>
+    <Wordmark to={home} />
+    <button type="button" className={classes.burger} aria-label="Search and commands" onClick={openCommands}>
+      <IconSearch size={20} />
+    </button>
+    <AccountMenu />
+  </header>
+);
+
+type SidebarProps = { home: string; isOpen: boolean; menu: readonly ManagerGroup[] };
+
+const Sidebar = ({ home, isOpen, menu }: SidebarProps) => (
+  <aside className={classes.side} data-open={isOpen || undefined}>
+    <div className={classes.top}>
+      <Wordmark to={home} />
+      <AccountMenu />
+    </div>
+    <button type="button" className={classes.search} onClick={openCommands}>
+      <IconSearch size={16} aria-hidden /> Search or jump to… <kbd className={classes.key}>{commandKey}</kbd>
+    </button>
+    <nav className={classes.nav} aria-label="Manager">
+      {menu.map(group => (
+        <div key={group.label}>
+          <h2 className={classes.group}>{group.label}</h2>
+          <ul role="list" className={classes.entries}>
+            {group.entries.map(entry => (
+              <li key={entry.to}>
+                <NavLink to={entry.to} className={classes.entry}>
+                  <EntryIcon name={entry.icon} />
+                  {entry.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+    <NavLink to="/" className={classes.entry}>
+      <IconArrowLeft size={18} /> Public site
+    </NavLink>
+  </aside>
+);
 
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

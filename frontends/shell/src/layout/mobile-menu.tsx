@@ -33,28 +33,7 @@ export function MobileMenu({ menu, isOpen, onClose }: MobileMenuProps) {
             <IconX size={22} />
           </button>
         </div>
-        <nav aria-label="Menu">
-          <ul role="list" className={classes.entries}>
-            {menu.map(entry => (
-              <li key={entry.label}>
-                {!('entries' in entry) ? (
-                  <MenuLink entry={entry} className={classes.link} />
-                ) : (
-                  <details className={classes.group}>
-                    <summary className={classes.link}>{entry.label}</summary>
-                    <ul role="list" className={classes.sub}>
-                      {entry.entries.map(each => (
-                        <li key={each.label}>
-                          <MenuLink entry={each} className={classes.sublink} />
-                        </li>
-                      ))}
-                    </ul>
-                  </details>
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Entries menu={menu} />
         <div className={classes.foot}>
           <ButtonLink to="/socials/new" size="md" radius="xl" fullWidth leftSection={<IconPlus size={18} />}>
             Host a social
@@ -65,3 +44,28 @@ export function MobileMenu({ menu, isOpen, onClose }: MobileMenuProps) {
     </dialog>
   );
 }
+
+const Entries = ({ menu }: Pick<MobileMenuProps, 'menu'>) => (
+  <nav aria-label="Menu">
+    <ul role="list" className={classes.entries}>
+      {menu.map(entry => (
+        <li key={entry.label}>
+          {!('entries' in entry) ? (
+            <MenuLink entry={entry} className={classes.link} />
+          ) : (
+            <details className={classes.group}>
+              <summary className={classes.link}>{entry.label}</summary>
+              <ul role="list" className={classes.sub}>
+                {entry.entries.map(each => (
+                  <li key={each.label}>
+                    <MenuLink entry={each} className={classes.sublink} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

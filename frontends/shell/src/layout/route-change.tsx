@@ -1,7 +1,7 @@
 import { useLocation } from '@momos/ui';
 import { useEffect, useRef, useState } from 'react';
 
-/** Tells readers the new title after a change of path. Changes of the query alone are shallow and tell nothing. */
+/** Announces the new title to screen readers after a change of path; a change of the query alone announces nothing. */
 export function RouteChange() {
   const { pathname } = useLocation();
   const last = useRef(pathname);

@@ -21,15 +21,7 @@ export function SiteHeader() {
     <header className={classes.header}>
       <div className={classes.inner}>
         <Wordmark />
-        <nav className={classes.nav} aria-label="Main menu">
-          <ul role="list" className={classes.entries}>
-            {menu.map(entry => (
-              <li key={entry.label}>
-                <Entry entry={entry} />
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <MainMenu menu={menu} />
         <div className={classes.own}>
           <ButtonLink
             to="/socials/new"
@@ -56,6 +48,18 @@ export function SiteHeader() {
     </header>
   );
 }
+
+const MainMenu = ({ menu }: { menu: readonly MenuEntry[] }) => (
+  <nav className={classes.nav} aria-label="Main menu">
+    <ul role="list" className={classes.entries}>
+      {menu.map(entry => (
+        <li key={entry.label}>
+          <Entry entry={entry} />
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 function Entry({ entry }: { entry: MenuEntry }) {
   if (!('entries' in entry)) return <MenuLink entry={entry} className={classes.link} />;

@@ -1,12 +1,13 @@
 import { useMantineColorScheme, useNavigate } from '@momos/ui';
 import { CommandPalette, type Command } from '@momos/ui/command';
 import { IconArrowRight, IconExternalLink, IconSunMoon } from '@momos/ui/icons';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { usePages } from '../remote-routes.ts';
 import { useMe } from '../session/use-me.ts';
 import { accountMenu } from './account-menu.ts';
 import { commandStore } from './command-store.ts';
 import type { MenuLink } from './main-menu.ts';
-import { managerMenuFor } from './manager-menu.tsx';
+import { EntryIcon, managerMenuFor } from './manager-menu.tsx';
 import { useMainMenu } from './use-main-menu.ts';
 
 /** The palette with everything the shell knows by name. */
@@ -15,21 +16,17 @@ export function Commands() {
   return <CommandPalette isOpen={isOpen} onClose={commandStore.close} commands={useCommands()} />;
 }
 
-function useCommands(): Command[] {
+type Named = { label: string; to: string; keywords?: string };
+
+const arrow = <IconArrowRight size={18} />;
+
+/** Commands that lead somewhere. */
+function useLinks() {
   const navigate = useNavigate();
-  const { me } = useMe();
-  const menu = useMainMenu();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const page = (
-    group: string,
-    entry: { label: string; to: string; keywords?: string },
-    icon = <IconArrowRight size={18} />,
-  ): Command => ({
-    ...entry,
-    id: entry.to,
-    group,
-    icon,
-    run: () => void navigate(entry.to),
+  const page = (group: string, { label, to, keywords }: Named, icon: ReactNode = arrow): Command => ({
+    ...{ id: to, label, group, icon },
+    ...(keywords ? { keywords } : {}),
+    run: () => void navigate(to),
   });
   const link = (group: string, entry: MenuLink): Command =>
     'to' in entry
@@ -38,31 +35,41 @@ function useCommands(): Command[] {
           ...{ id: entry.href, label: entry.label, group, icon: <IconExternalLink size={18} /> },
           run: () => void window.open(entry.href, '_blank', 'noreferrer'),
         };
-  const isManager = me !== undefined && (me.isSupermomosAdmin || me.roles.length > 0);
+  return { page, link };
+}
+
+function useSchemeCommand(): Command {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = colorScheme === 'dark' ? 'light' : 'dark';
+  return {
+    id: 'scheme',
+    label: `Use ${scheme} colours`,
+    group: 'Settings',
+    keywords: 'dark light theme mode',
+    icon: <IconSunMoon size={18} />,
+    run: () => setColorScheme(scheme),
+  };
+}
+
+function useCommands(): Command[] {
+  const pages = usePages();
+  const { me } = useMe();
+  const menu = useMainMenu();
+  const scheme = useSchemeCommand();
+  const { page, link } = useLinks();
+  const isManager = me !== undefined && (me.isSupermomosAdmin || me.roles.length > 0);
+  const managers = isManager ? managerMenuFor(pages, me) : [];
+  const own = me ? accountMenu(me).filter(({ to }) => !isManager || !to.startsWith('/manager/')) : [];
   return [
-    ...(isManager
-      ? managerMenuFor(me).flatMap(group =>
-          group.entries.map(entry => page(`Manager · ${group.label}`, entry, <>{entry.icon}</>)),
-        )
-      : []),
-    ...(me
-      ? accountMenu(me)
-          .filter(entry => !isManager || !entry.to.startsWith('/manager/'))
-          .map(entry => page('You', entry))
-      : []),
+    ...managers.flatMap(({ label, entries }) =>
+      entries.map(entry => page(`Manager · ${label}`, entry, <EntryIcon name={entry.icon} />)),
+    ),
+    ...own.map(entry => page('You', entry)),
     page('Go to', { label: 'Home', to: '/' }),
     page('Go to', { label: 'Host a social', to: '/socials/new', keywords: 'create new event' }),
     ...menu.flatMap(entry =>
       'entries' in entry ? entry.entries.map(each => link(entry.label, each)) : [link('Go to', entry)],
     ),
-    {
-      id: 'scheme',
-      label: `Use ${scheme} colours`,
-      group: 'Settings',
-      keywords: 'dark light theme mode',
-      icon: <IconSunMoon size={18} />,
-      run: () => setColorScheme(scheme),
-    },
+    scheme,
   ];
 }

@@ -1,4 +1,5 @@
 import type { AlumniMenu } from '@momos/contracts/config-entries';
+import type { ListedEntry } from '@momos/remote-kit/page-list';
 
 /** A page of ours, or with `href` one elsewhere. */
 export type MenuLink = { label: string; to: string } | { label: string; href: string };
@@ -6,40 +7,43 @@ export type MenuLink = { label: string; to: string } | { label: string; href: st
 /** An entry of a menu; with `entries` it opens a submenu. */
 export type MenuEntry = MenuLink | { label: string; entries: readonly MenuLink[] };
 
-const contact: MenuLink = { label: 'Contact', to: '/contact' };
+const isContact = ({ to }: ListedEntry) => to === '/contact';
 
-/** The main menu of the public pages (spec §2), as far as its pages are there; an entry comes with its page. */
-const pages: readonly MenuEntry[] = [
-  { label: 'Socials', to: '/socials' },
-  {
-    label: 'Community Series',
-    entries: [
-      { label: 'Female Founders', to: '/series/female-founders' },
-      { label: 'Private Founders Breakfast', to: '/series/private-founders-breakfast' },
-      { label: 'Private Founders Dinner Series', to: '/series/private-founders-dinner-series' },
-      { label: 'Financiers Galas', to: '/series/financiers-galas' },
-      { label: 'AI/ML Summit', to: '/series/ai-ml-summit' },
-      { label: 'Real Estate Investments', to: '/series/real-estate-investments' },
-    ],
-  },
-  { label: 'Past Events', to: '/past-events' },
-  { label: 'Photos', to: '/photos' },
-];
+/** Entries in their order; those of one group in a submenu, which stands where the first of them does. */
+function nested(entries: readonly ListedEntry[]): MenuEntry[] {
+  const menu: MenuEntry[] = [];
+  const groups = new Map<string, MenuLink[]>();
+  for (const { group, label, to } of entries) {
+    const known = group === undefined ? undefined : groups.get(group);
+    if (known) known.push({ label, to });
+    else if (group === undefined) menu.push({ label, to });
+    else {
+      const links = [{ label, to }];
+      groups.set(group, links);
+      menu.push({ label: group, entries: links });
+    }
+  }
+  return menu;
+}
 
 /**
- * The main menu for a member of these communities: alumni find their community's own website and Contact under its name (spec §2
- * "alumni-community menu variants"), everybody else Contact alone.
+ * The main menu for a member of these communities, from what the pages say of themselves: alumni find their community's own website
+ * and Contact under its name (spec §2 "alumni-community menu variants"), everyone else Contact alone.
  */
 export function mainMenuFor(
+  entries: readonly ListedEntry[],
   communityNames: readonly string[],
   menus: readonly AlumniMenu[],
 ): readonly MenuEntry[] {
   const mine = new Set(communityNames.map(name => name.toLowerCase()));
-  const variants = menus
-    .filter(({ community }) => mine.has(community.toLowerCase()))
-    .map(({ community, website }) => ({
+  const alumni = menus.filter(({ community }) => mine.has(community.toLowerCase()));
+  if (alumni.length === 0) return nested(entries);
+  const contact = nested(entries.filter(isContact)) as MenuLink[];
+  return [
+    ...nested(entries.filter(entry => !isContact(entry))),
+    ...alumni.map(({ community, website }) => ({
       label: community,
-      entries: [{ label: `${community} website`, href: website }, contact],
-    }));
-  return variants.length > 0 ? [...pages, ...variants] : [...pages, contact];
+      entries: [{ label: `${community} website`, href: website }, ...contact],
+    })),
+  ];
 }

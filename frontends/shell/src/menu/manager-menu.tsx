@@ -3,117 +3,57 @@ import {
   IconCalendarEvent,
   IconChartBar,
   IconDatabase,
+  IconFile,
   IconHeart,
+  IconMail,
   IconScan,
   IconSettings,
   IconShield,
+  IconTicket,
   IconUserCheck,
   IconUserPlus,
+  IconUsersGroup,
 } from '@momos/ui/icons';
 import type { Me } from '@momos/contracts/users';
-import type { ReactNode } from 'react';
+import type { Audience } from '@momos/remote-kit/page';
+import { groupEntries, type ListedEntry, type ListedPage, menuEntries } from '@momos/remote-kit/page-list';
+import type { ComponentType } from 'react';
 
-/** Who finds an entry in the menu: everybody who hosts, who curates, or who looks after people. */
-type For = 'host' | 'reviewer' | 'manager' | 'admin';
-export type ManagerEntry = { label: string; to: string; icon: ReactNode; keywords?: string; for: For };
-export type ManagerGroup = { label: string; entries: readonly ManagerEntry[] };
+export type ManagerGroup = { label: string; entries: readonly ListedEntry[] };
 
-/** The manager's pages that are there (spec §2), as the sidebar and the command palette list them. */
-const managerMenu: readonly ManagerGroup[] = [
-  {
-    label: 'Socials',
-    entries: [
-      {
-        label: 'Dashboard',
-        to: '/manager/dashboard',
-        for: 'manager',
-        icon: <IconChartBar size={18} />,
-        keywords: 'statistics home',
-      },
-      {
-        label: 'RSVPs',
-        to: '/manager/rsvps',
-        for: 'host',
-        icon: <IconUserCheck size={18} />,
-        keywords: 'attendees guests approve scan',
-      },
-      {
-        label: 'Public events',
-        to: '/manager/public-events',
-        for: 'reviewer',
-        icon: <IconCalendarEvent size={18} />,
-        keywords: 'review curate feature submissions',
-      },
-    ],
-  },
-  {
-    label: 'People',
-    entries: [
-      {
-        label: 'CRM database',
-        to: '/manager/crm-database',
-        for: 'manager',
-        icon: <IconDatabase size={18} />,
-        keywords: 'people search lists',
-      },
-      {
-        label: 'Invite codes',
-        to: '/manager/invite-codes',
-        for: 'manager',
-        icon: <IconUserPlus size={18} />,
-        keywords: 'referral requests grant',
-      },
-      {
-        label: 'Patrons',
-        to: '/manager/patrons',
-        for: 'manager',
-        icon: <IconHeart size={18} />,
-        keywords: 'sponsors codes givers',
-      },
-    ],
-  },
-  {
-    label: 'Admin',
-    entries: [
-      {
-        label: 'People and roles',
-        to: '/manager/people-roles',
-        for: 'admin',
-        icon: <IconShield size={18} />,
-        keywords: 'grant revoke manager reviewer admin bar audit',
-      },
-      {
-        label: 'Organisations',
-        to: '/manager/organizations',
-        for: 'admin',
-        icon: <IconBuilding size={18} />,
-        keywords: 'companies schools domains verification proofs bypass',
-      },
-      {
-        label: 'Scan a badge',
-        to: '/manager/scan-badge',
-        for: 'admin',
-        icon: <IconScan size={18} />,
-        keywords: 'camera qr who is this',
-      },
-      {
-        label: 'Settings',
-        to: '/manager/settings',
-        for: 'admin',
-        icon: <IconSettings size={18} />,
-        keywords: 'config banners cities flags proposal rewards',
-      },
-    ],
-  },
-];
+/** The icons that a page may name; one that it brings later and this shell does not know is a sheet of paper. */
+const icons: Record<string, ComponentType<{ size: number }>> = {
+  building: IconBuilding,
+  'calendar-event': IconCalendarEvent,
+  'chart-bar': IconChartBar,
+  database: IconDatabase,
+  heart: IconHeart,
+  mail: IconMail,
+  scan: IconScan,
+  settings: IconSettings,
+  shield: IconShield,
+  ticket: IconTicket,
+  'user-check': IconUserCheck,
+  'user-plus': IconUserPlus,
+  'users-group': IconUsersGroup,
+};
 
-/** The manager's pages that a person may open; a group without any is left out. */
-export function managerMenuFor(
-  me: Pick<Me, 'isSupermomosAdmin' | 'roles'> | undefined,
-): readonly ManagerGroup[] {
-  const may = (who: For) =>
-    who === 'host' || (me !== undefined && (me.isSupermomosAdmin || me.roles.some(role => role === who)));
-  return managerMenu
-    .map(group => ({ ...group, entries: group.entries.filter(entry => may(entry.for)) }))
-    .filter(({ entries }) => entries.length > 0);
+export function EntryIcon({ name }: { name: string | undefined }) {
+  const Icon = icons[name ?? ''] ?? IconFile;
+  return <Icon size={18} />;
 }
+
+/** Who finds a page in the menu; whether its content may be seen is decided by the service. */
+function finds(me: Pick<Me, 'isSupermomosAdmin' | 'roles'> | undefined, audience: Audience): boolean {
+  if (audience === 'public' || audience === 'signed-in' || audience === 'host') return true;
+  return me !== undefined && (me.isSupermomosAdmin || me.roles.some(role => role === audience));
+}
+
+/** The manager's pages that a person may open, as the sidebar and the command palette list them; empty groups are left out. */
+export const managerMenuFor = (
+  pages: readonly ListedPage[],
+  me: Pick<Me, 'isSupermomosAdmin' | 'roles'> | undefined,
+): readonly ManagerGroup[] =>
+  groupEntries(menuEntries(pages, 'manager').filter(({ page }) => finds(me, page.for))).map(
+    ([label, entries]) => ({ label, entries }),
+  );

@@ -1,11 +1,15 @@
 import { useRead } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
+import { menuEntries } from '@momos/remote-kit/page-list';
+import { usePages } from '../remote-routes.ts';
 import { useMe } from '../session/use-me.ts';
 import { mainMenuFor, type MenuEntry } from './main-menu.ts';
 
-/** The main menu of who is here; without the settings that of everybody. */
+/** The main menu of the person who is here; without the settings the one that everyone has. */
 export function useMainMenu(): readonly MenuEntry[] {
+  const pages = usePages();
   const { me } = useMe();
   const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
-  return mainMenuFor(me?.communityNames ?? [], configs.data?.data.alumniMenus ?? []);
+  const menus = configs.data?.data.alumniMenus ?? [];
+  return mainMenuFor(menuEntries(pages, 'site'), me?.communityNames ?? [], menus);
 }

@@ -21,11 +21,40 @@ async function ask(init: RequestInit): Promise<Record<string, unknown>> {
 
 /** The human check as a page (decisions: "Captcha"): done ahead or by a link, then on to `returnTo`. */
 export function HumanVerificationPage() {
+  const { target, isDone, work } = usePageCheck();
+  return (
+    <Page title="One quick check" width="text">
+      <div className={page.page}>
+        <div className={page.picture} aria-hidden="true">
+          <CoverArt id="one-quick-check" tags={['harbour']} />
+        </div>
+        <h1 className={page.title}>One quick check</h1>
+        <p className={page.text}>
+          We received many requests from your network. Show that you are a person, and continue where you
+          were.
+        </p>
+        {isDone ? (
+          <p role="status" className={page.text}>
+            Thank you. <ButtonLink to={target}>Continue</ButtonLink>
+          </p>
+        ) : (
+          <>
+            <HumanCheckButton {...work} />
+            <HumanCheckProgress {...work} />
+          </>
+        )}
+        <Facts />
+      </div>
+    </Page>
+  );
+}
+
+/** The check for this page, then on to the address that asked for it. */
+function usePageCheck() {
   const session = useSession();
   const navigate = useNavigate();
   const target = returnTo(useLocation().search);
   const [isDone, setDone] = useState(false);
-
   const headers = async (more: Record<string, string> = {}) => {
     const token = await session.token();
     return { ...(token ? { authorization: `Bearer ${token}` } : {}), ...more };
@@ -39,44 +68,24 @@ export function HumanVerificationPage() {
     },
   );
 
-  return (
-    <Page title="One quick check" width="text">
-      <div className={page.page}>
-        <div className={page.picture} aria-hidden="true">
-          <CoverArt id="one-quick-check" tags={['harbour']} />
-        </div>
-        <h1 className={page.title}>One quick check</h1>
-        <p className={page.text}>
-          Many requests came from your network. Show that a person is here, and go on where you were.
-        </p>
-        {isDone ? (
-          <p role="status" className={page.text}>
-            Thank you. <ButtonLink to={target}>Go on</ButtonLink>
-          </p>
-        ) : (
-          <>
-            <HumanCheckButton {...work} />
-            <HumanCheckProgress {...work} />
-          </>
-        )}
-        <dl className={classes.facts}>
-          <div>
-            <dt>What happens</dt>
-            <dd>Your browser solves a small arithmetic task. There is nothing to read, hear or click on.</dd>
-          </div>
-          <div>
-            <dt>What is sent</dt>
-            <dd>The solution, to Momos. Nothing about you, and nothing to anybody else.</dd>
-          </div>
-          <div>
-            <dt>Why you see this</dt>
-            <dd>
-              A venue or an office often shares one address; many sign-ins or searches from it look like a
-              robot’s.
-            </dd>
-          </div>
-        </dl>
-      </div>
-    </Page>
-  );
+  return { target, isDone, work };
 }
+
+const Facts = () => (
+  <dl className={classes.facts}>
+    <div>
+      <dt>What happens</dt>
+      <dd>Your browser solves a small arithmetic task. There is nothing to read, listen to or click on.</dd>
+    </div>
+    <div>
+      <dt>What is sent</dt>
+      <dd>The solution, to Momos. Nothing about you, and nothing to anybody else.</dd>
+    </div>
+    <div>
+      <dt>Why you see this</dt>
+      <dd>
+        A venue or an office often shares one address; many sign-ins or searches from it look like a robot’s.
+      </dd>
+    </div>
+  </dl>
+);

@@ -4,7 +4,7 @@ import { HumanCheckButton, HumanCheckProgress, useHumanCheck } from './human-che
 import { challengeStore } from './human-check.ts';
 import type { Open } from './question.ts';
 
-/** The web-firewall captcha (spec §8): one press, the browser works out a proof, and the call goes on. */
+/** The web-firewall captcha (spec §8): one press, the browser works out a proof, and the call continues. */
 export function HumanCheckDialog() {
   const open = useSyncExternalStore(challengeStore.subscribe, challengeStore.read);
   return open ? <Check open={open} /> : null;
@@ -21,8 +21,8 @@ function Check({ open }: { open: Open<Record<string, unknown>, string> }) {
       actions={<HumanCheckButton {...work} />}
     >
       <p>
-        Many requests came from your network. Your browser proves in a moment that it is no robot; nothing
-        about you is sent to anybody else.
+        We received many requests from your network. Your browser proves in a moment that it is no robot;
+        nothing about you is sent to anybody else.
       </p>
       <HumanCheckProgress {...work} />
     </Dialog>

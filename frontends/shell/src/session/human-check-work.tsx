@@ -3,7 +3,7 @@ import { FormError } from '@momos/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { solve } from './solve-challenge.ts';
 import * as classes from './human-check.module.css';
-import { WayBar } from './way-bar.tsx';
+import { Meter } from './meter.tsx';
 
 /** How far a check has come. */
 export type Work = { isWorking: boolean; share: number; failure: string | undefined; start: () => void };
@@ -38,7 +38,7 @@ export const HumanCheckProgress = ({ isWorking, share, failure }: Work) => (
   <>
     {isWorking ? (
       <div className={classes.work}>
-        <WayBar share={share} label="Progress of the check" />
+        <Meter share={share} label="Progress of the check" />
         <p role="status" className={classes.note}>
           Your browser is working. This takes a few seconds.
         </p>

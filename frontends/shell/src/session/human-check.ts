@@ -12,6 +12,6 @@ export async function askWhetherHuman(body: Record<string, unknown>): Promise<vo
   firewallToken = await question.ask(body);
 }
 
-/** The header that tells the firewall the check was passed (spec §7). */
+/** The header that proves to the firewall that the check was passed (spec §7). */
 export const firewallHeaders = (): Record<string, string> =>
   firewallToken ? { [firewallHeader]: firewallToken } : {};

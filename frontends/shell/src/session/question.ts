@@ -9,7 +9,7 @@ export type Question<Asked, Answer> = {
 /** A question that is shown. */
 export type Open<Asked, Answer> = { asked: Asked; done: (answer: Answer) => void; givenUp: () => void };
 
-/** Makes a place for one kind of question; `closed` is what a caller hears when nobody answers. */
+/** Makes a place for one kind of question; `closed` is the message of the error when it is closed without an answer. */
 export function createQuestion<Asked, Answer>(closed: string): Question<Asked, Answer> {
   let open: Open<Asked, Answer> | undefined;
   let answer: Promise<Answer> | undefined;

@@ -105,7 +105,7 @@ describe('SessionProvider', () => {
     expect(calls).toContain('POST /api/auth/logout');
   });
 
-  it('forgets at sign-out who had sent somebody here', async () => {
+  it('forgets the referral at sign-out', async () => {
     serve({
       'POST /api/auth/oauth/refresh': token,
       'GET /api/users/me': me({ isValid: false }),

@@ -14,7 +14,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { askWhetherHuman, firewallHeaders } from './human-check.ts';
 import { profileDetour } from './profile-detour.ts';
 import { useMe } from './use-me.ts';
-import { waitInLine } from './waiting-room.ts';
+import { waitForTurn } from './waiting-room.ts';
 
 /** The platform's fetch, taking note of what the sign-in calls answer. */
 const notingFetch: typeof fetch = async (input, init) => {
@@ -29,7 +29,7 @@ const makeSession = () =>
     fetch: notingFetch,
     headers: () => ({ ...arrivalHeaders(localStorage), ...firewallHeaders() }),
     onCaptcha: askWhetherHuman,
-    onWaitingRoom: waitInLine,
+    onWaitingRoom: waitForTurn,
     mayBeSignedIn: () => saysSignedIn(document.cookie),
   });
 

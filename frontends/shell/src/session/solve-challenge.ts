@@ -9,7 +9,7 @@ const isChallenge = (value: unknown): value is Challenge =>
   typeof value.parameters === 'object';
 
 type Options = {
-  /** Hears now and then how likely it was to be done by now, from 0 to 1. */
+  /** Gets now and then how likely it was to be done by now, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };

@@ -1,11 +1,11 @@
 import { useSession } from '@momos/api-client';
-import { type PlaceInLine, readPlace, waitingRoomPath } from '@momos/contracts/waiting-room';
+import { type QueuePosition, readPlace, waitingRoomPath } from '@momos/contracts/waiting-room';
 import { Button, Dialog } from '@momos/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Open } from './question.ts';
-import { ordinal, standing, type Told, waitingStore, waitWords } from './waiting-room.ts';
+import { ordinal, standing, type Snapshot, waitingStore, waitLabel } from './waiting-room.ts';
 import * as classes from './waiting-room.module.css';
-import { WayBar } from './way-bar.tsx';
+import { Meter } from './meter.tsx';
 
 /** The waiting room before a registration: one's place, how long it takes, and that nothing is lost. */
 export function WaitingRoomDialog() {
@@ -13,10 +13,10 @@ export function WaitingRoomDialog() {
   return open ? <Waiting open={open} /> : null;
 }
 
-const told = ({ place, seconds }: PlaceInLine): Told => ({ place, seconds, at: performance.now() });
+const snapshot = ({ place, seconds }: QueuePosition): Snapshot => ({ place, seconds, at: performance.now() });
 
-function Waiting({ open }: { open: Open<PlaceInLine, void> }) {
-  const [last, setLast] = useState(() => told(open.asked));
+function Waiting({ open }: { open: Open<QueuePosition, void> }) {
+  const [last, setLast] = useState(() => snapshot(open.asked));
   const [first] = useState(last);
   useFreshPlace(open.asked.socialId, last, setLast);
   const now = useTicks();
@@ -31,21 +31,21 @@ function Waiting({ open }: { open: Open<PlaceInLine, void> }) {
     <Dialog
       isOpen
       size="sm"
-      title={`You are ${ordinal(place)} in line`}
+      title={`You are ${ordinal(place)} in the queue`}
       onClose={givenUp}
       actions={
         <Button variant="default" onClick={givenUp}>
-          Leave the line
+          Leave the queue
         </Button>
       }
     >
       <p role="status" className={classes.wait}>
-        {waitWords(seconds)}
+        {waitLabel(seconds)}
       </p>
-      <WayBar share={passed / Math.max(1, passed + seconds)} label="Your way to the front" />
+      <Meter share={passed / Math.max(1, passed + seconds)} label="Progress in the queue" />
       <p className={classes.text}>
-        Many people are registering at this moment. Keep this page open: you go on by yourself when it is your
-        turn. What you filled in stays, and your place is kept even if you load the page again.
+        Many people are registering right now. Keep this page open: you continue automatically when it is your
+        turn. Your answers stay, and you keep your position even if you reload the page.
       </p>
     </Dialog>
   );
@@ -62,7 +62,7 @@ function useTicks(): number {
 }
 
 /** Asks for the place now and then, the more often the closer it is; what cannot be asked is no reason to worry anybody. */
-function useFreshPlace(socialId: string, last: Told, onTold: (told: Told) => void): void {
+function useFreshPlace(socialId: string, last: Snapshot, onSnapshot: (snapshot: Snapshot) => void): void {
   const session = useSession();
   useEffect(() => {
     const again = new AbortController();
@@ -76,7 +76,7 @@ function useFreshPlace(socialId: string, last: Told, onTold: (told: Told) => voi
         const body: unknown = answer?.ok ? await answer.json() : undefined;
         const data =
           typeof body === 'object' && body !== null && 'data' in body ? readPlace(body.data) : undefined;
-        if (!again.signal.aborted) onTold(data ? told(data) : { ...last });
+        if (!again.signal.aborted) onSnapshot(data ? snapshot(data) : { ...last });
       },
       Math.max(5_000, last.seconds * 250),
     );
@@ -84,5 +84,5 @@ function useFreshPlace(socialId: string, last: Told, onTold: (told: Told) => voi
       clearTimeout(timer);
       again.abort();
     };
-  }, [session, socialId, last, onTold]);
+  }, [session, socialId, last, onSnapshot]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ordinal, standing, waitWords } from './waiting-room.ts';
+import { ordinal, standing, waitLabel } from './waiting-room.ts';
 
 it.each([
   [0, { place: 40, seconds: 20 }],
@@ -23,4 +23,4 @@ it.each([
   [2, 'Just a moment'],
   [18, 'About 20 seconds'],
   [600, 'About 10 minutes'],
-])('%d seconds are: %s', (seconds, words) => expect(waitWords(seconds)).toBe(words));
+])('%d seconds are: %s', (seconds, words) => expect(waitLabel(seconds)).toBe(words));

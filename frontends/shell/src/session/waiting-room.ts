@@ -1,21 +1,21 @@
-import type { PlaceInLine } from '@momos/contracts/waiting-room';
+import type { QueuePosition } from '@momos/contracts/waiting-room';
 import { createQuestion } from './question.ts';
 
-const question = createQuestion<PlaceInLine, void>(
+const question = createQuestion<QueuePosition, void>(
   'You left the line. Nothing was sent; your place is kept for a while.',
 );
 
 /** The line that is waited in, as its dialog shows it. */
 export const waitingStore = question.store;
 
-/** Shows a person's place in line; resolves when it is their turn. What they filled in stays on the page behind. */
-export const waitInLine = (place: PlaceInLine): Promise<void> => question.ask(place);
+/** Shows a person's position in the queue; resolves when it is their turn. What they filled in stays on the page behind. */
+export const waitForTurn = (place: QueuePosition): Promise<void> => question.ask(place);
 
-/** A place as it was told, and when; the line moves at a steady pace, so the rest follows. */
-export type Told = { place: number; seconds: number; at: number };
+/** A position as the server gave it, and when; the queue moves at a steady pace, so the rest follows. */
+export type Snapshot = { place: number; seconds: number; at: number };
 
 /** Where a person stands at `now` (milliseconds): their place, and the seconds that are left. */
-export function standing({ place, seconds, at }: Told, now: number): { place: number; seconds: number } {
+export function standing({ place, seconds, at }: Snapshot, now: number): { place: number; seconds: number } {
   const left = Math.max(0, seconds - (now - at) / 1000);
   const share = seconds > 0 ? left / seconds : 0;
   return { place: Math.max(1, Math.ceil(place * share)), seconds: Math.ceil(left) };
@@ -36,7 +36,7 @@ export const ordinal = (place: number): string =>
   `${place.toLocaleString('en')}${endings[rules.select(place)]}`;
 
 /** How long that is, in words that do not change every second. */
-export function waitWords(seconds: number): string {
+export function waitLabel(seconds: number): string {
   if (seconds <= 5) return 'Just a moment';
   if (seconds < 90) return `About ${Math.ceil(seconds / 5) * 5} seconds`;
   return `About ${Math.round(seconds / 60)} minutes`;

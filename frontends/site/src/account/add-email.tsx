@@ -1,13 +1,13 @@
-import { errorText, useRead, useSession, useWrite } from '@momos/api-client';
+import { useRead, useSession } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import { type EmailCategory, type Me, usersContract } from '@momos/contracts/users';
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
-import { Button, Card, Segments, showToast, Text, TextLink, useMutation, useQueryClient } from '@momos/ui';
-import { Form, FormActions, FormError, TextInput } from '@momos/ui/forms';
+import { Button, Card, Segments, showToast, Text, TextLink, useQueryClient } from '@momos/ui';
+import { FormActions, SubmitButton, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
 import { CodeForm } from './code-form.tsx';
 
-const words: Record<EmailCategory, string> = {
+const hints: Record<EmailCategory, string> = {
   GENERAL: 'A second way into your account.',
   COMPANY: 'Shows where you work; some socials are for certain companies only.',
   SCHOOL: 'Shows where you study or studied; an alumni address counts too.',
@@ -18,45 +18,55 @@ type Started = { id: string; email: string; category: EmailCategory; organizatio
 /** Adds an address in two steps: the address with what it counts for, then the code that came to it. */
 export function AddEmail({ me, onClose }: { me: Me; onClose: () => void }) {
   const { call } = useSession();
-  const queries = useQueryClient();
   const [started, setStarted] = useState<Started>();
-
-  async function start(email: string, category: EmailCategory): Promise<void> {
+  const start = async (email: string, category: EmailCategory): Promise<void> => {
     const { data } = await call(verifiedEmailsContract.start, { body: { email, emailCategory: category } });
     setStarted({ id: data.emailVerificationId, email, category, organizationName: data.organizationName });
-  }
-  async function verify(otp: string): Promise<void> {
-    await call(verifiedEmailsContract.verify, { body: { emailVerificationId: started?.id ?? '', otp } });
-    await queries.invalidateQueries({ queryKey: [usersContract.me.id] });
-    showToast(`${started?.email ?? 'Your e-mail'} is verified`, { tone: 'good' });
-    onClose();
-  }
-
-  if (!started) {
-    return (
-      <Card tone="sunken">
-        <EmailForm me={me} start={start} onClose={onClose} />
-      </Card>
-    );
-  }
-  const { id, email, category, organizationName } = started;
+  };
   return (
     <Card tone="sunken">
+      {started ? (
+        <EnterCode
+          started={started}
+          again={() => start(started.email, started.category)}
+          onBack={() => setStarted(undefined)}
+          onClose={onClose}
+        />
+      ) : (
+        <EmailForm me={me} start={start} onClose={onClose} />
+      )}
+    </Card>
+  );
+}
+
+type EnterCodeProps = {
+  started: Started;
+  again: () => Promise<void>;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+function EnterCode({ started: { id, email, organizationName }, again, onBack, onClose }: EnterCodeProps) {
+  const { call } = useSession();
+  const queries = useQueryClient();
+  const verify = async (otp: string): Promise<void> => {
+    await call(verifiedEmailsContract.verify, { body: { emailVerificationId: id, otp } });
+    await queries.invalidateQueries({ queryKey: [usersContract.me.id] });
+    showToast(`${email} is verified`, { tone: 'good' });
+    onClose();
+  };
+  return (
+    <>
       <Text ta="center" mb="md">
         We sent six digits to <strong>{email}</strong>
         {organizationName ? `. They verify you for ${organizationName}.` : '.'}
       </Text>
-      <CodeForm
-        submit="Verify"
-        enter={verify}
-        again={() => start(email, category)}
-        onBack={() => setStarted(undefined)}
-      />
+      <CodeForm submit="Verify" enter={verify} again={again} onBack={onBack} />
       <Text size="sm" c="dimmed" ta="center" mt="md">
-        Nothing arrives? Some companies hold our mail back. <TextLink to="/contact">Write to us</TextLink> and
-        name {id.slice(-12)}.
+        No e-mail yet? Some companies hold our mail back. <TextLink to="/contact">Contact us</TextLink> and
+        mention {id.slice(-12)}.
       </Text>
-    </Card>
+    </>
   );
 }
 
@@ -66,30 +76,31 @@ type EmailFormProps = {
   onClose: () => void;
 };
 
-function EmailForm({ me, start, onClose }: EmailFormProps) {
-  const [category, setCategory] = useState<EmailCategory>('GENERAL');
-  const [email, setEmail] = useState('');
-  const reward = useRead(configsContract.all, {}).data?.data.emailVerificationRewards[category] ?? 0;
-  const address = email.trim().toLowerCase();
-  const isProven = me.verifiedEmails.some(each => each.email === address);
-  const add = useWrite(verifiedEmailsContract.add, {
-    refreshes: [usersContract.me],
-    onDone: () => {
+/** An address that is proven already counts for another purpose without a code. */
+function useEmailForm({ me, start, onClose }: EmailFormProps) {
+  const { call } = useSession();
+  const isProven = (address: string) => me.verifiedEmails.some(({ email }) => email === address);
+  const form = useSendForm(
+    async ({ email, category }: { email: string; category: EmailCategory }, how) => {
+      const address = cleanEmail(email);
+      if (!isProven(address)) return start(address, category);
+      await call(verifiedEmailsContract.add, { body: { email: address, emailCategory: category } }, how);
       showToast(`${address} is verified`, { tone: 'good' });
-      onClose();
+      return onClose();
     },
-  });
-  const send = useMutation({ mutationFn: () => start(address, category) });
-  const error = send.error ?? add.error;
+    { initialValues: { email: '', category: 'GENERAL' }, refreshes: [usersContract.me] },
+  );
+  return { form, isProven: isProven(cleanEmail(form.values.email)) };
+}
+
+const cleanEmail = (email: string) => email.trim().toLowerCase();
+
+function EmailForm(props: EmailFormProps) {
+  const { form, isProven } = useEmailForm(props);
+  const { category, email } = form.values;
+  const reward = useRead(configsContract.all, {}).data?.data.emailVerificationRewards[category] ?? 0;
   return (
-    <Form
-      label="Add an e-mail"
-      onSubmit={event => {
-        event.preventDefault();
-        if (isProven) add.mutate({ body: { email: address, emailCategory: category } });
-        else send.mutate();
-      }}
-    >
+    <WriteForm label="Add an e-mail" form={form} isLight>
       <Segments<EmailCategory>
         label="What it is"
         choices={[
@@ -98,28 +109,24 @@ function EmailForm({ me, start, onClose }: EmailFormProps) {
           { value: 'SCHOOL', label: 'School' },
         ]}
         value={category}
-        onChange={setCategory}
+        onChange={next => form.setFieldValue('category', next)}
       />
       <TextInput
         label="E-mail"
         description={
-          reward > 0 ? `${words[category]} Your first one earns ${reward} momo points.` : words[category]
+          reward > 0 ? `${hints[category]} Your first one earns ${reward} momo points.` : hints[category]
         }
         type="email"
         autoComplete="email"
         autoFocus
-        value={email}
-        onChange={event => setEmail(event.currentTarget.value)}
+        {...form.props('email')}
       />
-      <FormError>{error ? errorText(error) : null}</FormError>
       <FormActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={props.onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={send.isPending || add.isPending} disabled={address === ''}>
-          {isProven ? 'Add' : 'Send a code'}
-        </Button>
+        <SubmitButton disabled={email.trim() === ''}>{isProven ? 'Add' : 'Send code'}</SubmitButton>
       </FormActions>
-    </Form>
+    </WriteForm>
   );
 }

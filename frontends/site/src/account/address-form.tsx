@@ -1,7 +1,6 @@
-import { errorText, useSession } from '@momos/api-client';
-import { Button, Segments, useMutation } from '@momos/ui';
-import { Form, FormError, TextInput } from '@momos/ui/forms';
-import { useState } from 'react';
+import { useSession } from '@momos/api-client';
+import { Segments } from '@momos/ui';
+import { SubmitButton, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
 
 type Way = 'email' | 'mobile';
 type Purpose = 'sign-in' | 'retrieve';
@@ -9,7 +8,7 @@ type Purpose = 'sign-in' | 'retrieve';
 /** A code that is on its way, and how another one is asked for. */
 export type SentCode = { requestId: string; to: string; way: Way; purpose: Purpose };
 
-/** What the start of a sign-in takes for an address as somebody typed it. */
+/** What the start of a sign-in takes for an address as it was typed. */
 export const startBody = ({ to, way, purpose }: Omit<SentCode, 'requestId'>) =>
   way === 'email' ? { email: to.trim(), purpose } : { mobile: to.replace(/[\s().-]/g, ''), purpose };
 
@@ -18,25 +17,17 @@ type Props = { label: string; purpose: Purpose; onSent: (sent: SentCode) => void
 /** Asks for an e-mail address or a mobile number and sends a code to it. */
 export function AddressForm({ label, purpose, onSent }: Props) {
   const session = useSession();
-  const [way, setWay] = useState<Way>('email');
-  const [to, setTo] = useState('');
-  const send = useMutation({
-    mutationFn: () => session.start(startBody({ to, way, purpose })),
-    onSuccess: ({ requestId }) => onSent({ requestId, to: to.trim(), way, purpose }),
-  });
-  const change = (next: Way) => {
-    setWay(next);
-    setTo('');
-    send.reset();
-  };
+  const form = useSendForm(
+    ({ way, to }: { way: Way; to: string }) => session.start(startBody({ to, way, purpose })),
+    {
+      initialValues: { way: 'email', to: '' },
+      fieldNames: { email: 'to', mobile: 'to' },
+      onSaved: ({ requestId }, { way, to }) => onSent({ requestId, to: to.trim(), way, purpose }),
+    },
+  );
+  const { way, to } = form.values;
   return (
-    <Form
-      label={label}
-      onSubmit={event => {
-        event.preventDefault();
-        send.mutate();
-      }}
-    >
+    <WriteForm label={label} form={form} isLight>
       <Segments<Way>
         label="How"
         choices={[
@@ -44,22 +35,13 @@ export function AddressForm({ label, purpose, onSent }: Props) {
           { value: 'mobile', label: 'Mobile' },
         ]}
         value={way}
-        onChange={change}
+        onChange={next => form.restart({ way: next, to: '' })}
       />
-      <TextInput
-        key={way}
-        {...fields[way]}
-        size="md"
-        name={way}
-        autoFocus
-        value={to}
-        onChange={event => setTo(event.currentTarget.value)}
-      />
-      <FormError>{send.error ? errorText(send.error) : null}</FormError>
-      <Button type="submit" fullWidth size="md" loading={send.isPending} disabled={to.trim() === ''}>
-        Send me a code
-      </Button>
-    </Form>
+      <TextInput key={way} {...fields[way]} size="md" name={way} autoFocus {...form.props('to')} />
+      <SubmitButton fullWidth size="md" disabled={to.trim() === ''}>
+        Send code
+      </SubmitButton>
+    </WriteForm>
   );
 }
 

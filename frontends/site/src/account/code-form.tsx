@@ -1,7 +1,6 @@
 import { errorText } from '@momos/api-client';
 import { Button, Stack, useMutation } from '@momos/ui';
-import { Form, FormError, PinInput } from '@momos/ui/forms';
-import { useState } from 'react';
+import { FormError, PinInput, SubmitButton, useSendForm, WriteForm } from '@momos/ui/forms';
 
 type Props = {
   /** Takes the six digits; what it rejects with is shown, and the digits are cleared. */
@@ -20,18 +19,13 @@ const narrow = {
 
 /** Six digits that came by mail or SMS; sent off with the last one. */
 export function CodeForm({ enter, again, submit, onBack }: Props) {
-  const [code, setCode] = useState('');
-  const entering = useMutation({ mutationFn: enter, onError: () => setCode('') });
-  const sending = useMutation({ mutationFn: again, onSuccess: () => entering.reset() });
-  const error = entering.error ?? sending.error;
+  const form = useSendForm(({ code }: { code: string }) => enter(code), {
+    initialValues: { code: '' },
+    onRefused: () => form.setFieldValue('code', ''),
+  });
+  const { code } = form.values;
   return (
-    <Form
-      label="Code"
-      onSubmit={event => {
-        event.preventDefault();
-        entering.mutate(code);
-      }}
-    >
+    <WriteForm label="Code" form={form} isLight>
       <Stack align="center">
         <PinInput
           aria-label="Six-digit code"
@@ -43,25 +37,32 @@ export function CodeForm({ enter, again, submit, onBack }: Props) {
           gap="xs"
           styles={narrow}
           value={code}
-          onChange={setCode}
-          onComplete={otp => entering.mutate(otp)}
-          disabled={entering.isPending}
-          error={entering.isError}
+          onChange={next => form.setFieldValue('code', next)}
+          onComplete={() => form.submit()}
+          error={form.problem !== undefined}
           getInputProps={index => ({ 'aria-label': `Digit ${index + 1} of 6` })}
         />
       </Stack>
-      <FormError>{error ? errorText(error) : null}</FormError>
-      <Button type="submit" fullWidth size="md" loading={entering.isPending} disabled={code.length < 6}>
+      <SubmitButton fullWidth size="md" disabled={code.length < 6}>
         {submit}
+      </SubmitButton>
+      <Resend again={again} onBack={onBack} />
+    </WriteForm>
+  );
+}
+
+/** Another code to the same address, or another address. */
+function Resend({ again, onBack }: Pick<Props, 'again' | 'onBack'>) {
+  const sending = useMutation({ mutationFn: again });
+  return (
+    <Stack gap={4}>
+      <FormError>{sending.error ? errorText(sending.error) : null}</FormError>
+      <Button variant="subtle" loading={sending.isPending} onClick={() => sending.mutate()}>
+        {sending.isSuccess ? 'A new code is on its way' : 'Resend code'}
       </Button>
-      <Stack gap={4}>
-        <Button variant="subtle" loading={sending.isPending} onClick={() => sending.mutate()}>
-          {sending.isSuccess ? 'A new code is on its way' : 'Send a new code'}
-        </Button>
-        <Button variant="subtle" onClick={onBack}>
-          Use another address
-        </Button>
-      </Stack>
-    </Form>
+      <Button variant="subtle" onClick={onBack}>
+        Use another address
+      </Button>
+    </Stack>
   );
 }

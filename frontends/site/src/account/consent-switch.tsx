@@ -1,7 +1,7 @@
 import type { Purpose } from '@momos/contracts/privacy';
 import { showToast } from '@momos/ui';
 import { Switch } from '@momos/ui/forms';
-import { consentWords } from './consent-words.ts';
+import { consentLabels } from './consent-labels.ts';
 import { useChooseConsent, useConsents } from './use-consents.ts';
 
 /** The one control of a consent. */
@@ -11,7 +11,7 @@ export function ConsentSwitch({ purpose }: { purpose: Purpose }) {
   const consent = data?.data.find(each => each.purpose === purpose);
   return (
     <Switch
-      {...consentWords[purpose]}
+      {...consentLabels[purpose]}
       checked={consent?.isGiven ?? false}
       disabled={!consent || choose.isPending}
       onChange={event =>

@@ -1,5 +1,5 @@
 import { Card, formatDay, Link, Loaded, Pill, Section, viewerZone } from '@momos/ui';
-import { consentWords } from './consent-words.ts';
+import { consentLabels } from './consent-labels.ts';
 import * as classes from './settings.module.css';
 import { useConsents } from './use-consents.ts';
 
@@ -23,9 +23,9 @@ export function ConsentsCard() {
               {data.map(({ purpose, isGiven, since }) => (
                 <li key={purpose} className={classes.row} data-line>
                   <div className={classes.words}>
-                    <div className={classes.title}>{consentWords[purpose].label}</div>
+                    <div className={classes.title}>{consentLabels[purpose].label}</div>
                     <div className={classes.more}>
-                      {consentWords[purpose].description}
+                      {consentLabels[purpose].description}
                       {since ? ` Chosen on ${formatDay(since, viewerZone())}.` : ''}
                     </div>
                   </div>

@@ -1,8 +1,8 @@
-import { errorText, useWrite } from '@momos/api-client';
+import { useWrite } from '@momos/api-client';
 import type { EmailCategory, Me, VerifiedEmail } from '@momos/contracts/users';
 import { usersContract } from '@momos/contracts/users';
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
-import { Button, Card, ConfirmDialog, EmptyState, Pill, Section, showToast } from '@momos/ui';
+import { Button, Card, ConfirmDialog, EmptyState, Pill, Section, useAction } from '@momos/ui';
 import { IconBuilding, IconMail, IconPlus, IconSchool } from '@momos/ui/icons';
 import { useState } from 'react';
 import { AddEmail } from './add-email.tsx';
@@ -49,19 +49,13 @@ export function EmailsSection({ me }: { me: Me }) {
   );
 }
 
-function EmailRow({ me, proof }: { me: Me; proof: VerifiedEmail }) {
-  const { email, emailCategory, emailVerificationId, organization } = proof;
+type RowProps = { me: Me; proof: VerifiedEmail };
+
+function EmailRow({ me, proof }: RowProps) {
+  const { email, emailCategory, organization } = proof;
   const { word, Icon } = looks[emailCategory];
   const isSignIn = email === me.email;
   const isLast = me.verifiedEmails.filter(each => each.email === email).length === 1;
-  const [isRemoving, setRemoving] = useState(false);
-  const choose = useWrite(verifiedEmailsContract.change, {
-    refreshes: [usersContract.me],
-    onDone: () => showToast(`Codes go to ${email} from now on`, { tone: 'good' }),
-    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
-  });
-  const remove = useWrite(verifiedEmailsContract.remove, { refreshes: [usersContract.me] });
-  const options = { ifMatch: me.version };
   return (
     <li className={classes.row}>
       <span className={classes.icon} aria-hidden>
@@ -75,41 +69,60 @@ function EmailRow({ me, proof }: { me: Me; proof: VerifiedEmail }) {
         <div className={classes.more}>{organization ? `${word} · ${organization.name}` : word}</div>
       </div>
       <div className={classes.actions}>
-        {isSignIn ? null : (
-          <Button
-            variant="subtle"
-            size="sm"
-            loading={choose.isPending}
-            onClick={() => choose.mutate({ body: { emailVerificationId, isSignIn: true }, options })}
-            aria-label={`Sign in with ${email}`}
-          >
-            Use for sign-in
-          </Button>
-        )}
-        {isSignIn && isLast ? null : (
-          <Button
-            variant="subtle"
-            color="red"
-            size="sm"
-            onClick={() => setRemoving(true)}
-            aria-label={`Remove ${email} (${word})`}
-          >
-            Remove
-          </Button>
-        )}
+        {isSignIn ? null : <SignInButton me={me} proof={proof} />}
+        {isSignIn && isLast ? null : <RemoveButton me={me} proof={proof} />}
       </div>
+    </li>
+  );
+}
+
+function SignInButton({ me, proof: { email, emailVerificationId } }: RowProps) {
+  const choose = useAction(verifiedEmailsContract.change, {
+    refreshes: [usersContract.me],
+    done: `We send codes to ${email} now`,
+  });
+  const options = { ifMatch: me.version };
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      loading={choose.isPending}
+      onClick={() => choose.mutate({ body: { emailVerificationId, isSignIn: true }, options })}
+      aria-label={`Sign in with ${email}`}
+    >
+      Use for sign-in
+    </Button>
+  );
+}
+
+function RemoveButton({ me, proof }: RowProps) {
+  const { email, emailCategory, emailVerificationId, organization } = proof;
+  const [isAsked, setAsked] = useState(false);
+  const remove = useWrite(verifiedEmailsContract.remove, { refreshes: [usersContract.me] });
+  const options = { ifMatch: me.version };
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        size="sm"
+        onClick={() => setAsked(true)}
+        aria-label={`Remove ${email} (${looks[emailCategory].word})`}
+      >
+        Remove
+      </Button>
       <ConfirmDialog
-        isOpen={isRemoving}
-        onClose={() => setRemoving(false)}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
         title={`Remove ${email}?`}
         confirm="Remove"
         isDangerous
         onConfirm={() => remove.mutateAsync({ params: { id: emailVerificationId }, options })}
       >
         {organization
-          ? `It does not open your account any more, and ${organization.name} is not verified by it.`
-          : 'It does not open your account any more. You can prove it again later.'}
+          ? `You can no longer sign in with it, and it no longer verifies ${organization.name}.`
+          : 'You can no longer sign in with it. You can add it again later.'}
       </ConfirmDialog>
-    </li>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { errorText, useRead, useWrite } from '@momos/api-client';
 import { type Erasure, privacyContract } from '@momos/contracts/privacy';
-import { Button, Card, formatStamp, Loaded, Section, showToast, viewerZone } from '@momos/ui';
-import { Form, FormActions, FormError, TextInput } from '@momos/ui/forms';
+import { Button, Card, formatStamp, Loaded, Section, useAction, viewerZone } from '@momos/ui';
+import { FormActions, FormError, SubmitButton, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { IconTrash } from '@momos/ui/icons';
 import { useState } from 'react';
 import * as classes from './settings.module.css';
@@ -22,10 +22,9 @@ export function EraseAccount() {
 }
 
 function Scheduled({ erasure: { dueAt, obstacles } }: { erasure: Erasure }) {
-  const cancel = useWrite(privacyContract.cancelErasure, {
+  const cancel = useAction(privacyContract.cancelErasure, {
     refreshes: [privacyContract.erasure],
-    onDone: () => showToast('Your account stays', { tone: 'good' }),
-    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
+    done: 'Your account stays',
   });
   return (
     <Card padding="none">
@@ -89,34 +88,30 @@ function Ask() {
 }
 
 function Confirm({ requestId, onGiveUp }: { requestId: string; onGiveUp: () => void }) {
-  const [otp, setOtp] = useState('');
-  const erase = useWrite(privacyContract.erase, { refreshes: [privacyContract.erasure] });
+  const form = useWriteForm(privacyContract.erase, {
+    initialValues: { otp: '' },
+    toInput: ({ otp }) => ({ body: { requestId, otp } }),
+    refreshes: [privacyContract.erasure],
+  });
   return (
-    <Form
-      label="Confirm the erasure"
-      onSubmit={event => {
-        event.preventDefault();
-        erase.mutate({ body: { requestId, otp } });
-      }}
-    >
+    <WriteForm label="Confirm the erasure" form={form} isLight>
       <TextInput
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
         maxLength={6}
-        value={otp}
-        onChange={event => setOtp(event.currentTarget.value.replace(/\D/g, ''))}
+        {...form.props('otp')}
+        onChange={event => form.setFieldValue('otp', event.currentTarget.value.replace(/\D/g, ''))}
       />
-      <FormError>{erase.error ? errorText(erase.error) : null}</FormError>
       <FormActions>
         <Button variant="default" onClick={onGiveUp}>
-          Never mind
+          Cancel
         </Button>
-        <Button type="submit" color="red" loading={erase.isPending} disabled={otp.length !== 6}>
+        <SubmitButton color="red" disabled={form.values.otp.length !== 6}>
           Erase my account
-        </Button>
+        </SubmitButton>
       </FormActions>
-    </Form>
+    </WriteForm>
   );
 }

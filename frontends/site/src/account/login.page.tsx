@@ -37,7 +37,8 @@ export function LoginPage() {
       </Card>
       {sent ? null : (
         <Text size="sm" c="dimmed" ta="center">
-          Lost the e-mail you signed in with? <TextLink to="/accounts/retrieve">Get back in</TextLink>
+          Lost the e-mail you signed in with?{' '}
+          <TextLink to="/accounts/retrieve">Recover your account</TextLink>
         </Text>
       )}
     </Page>

@@ -16,7 +16,7 @@ import { PictureButton } from '@momos/ui/forms';
 
 const shape = { aspect: 1, isRound: true, maxWidth: 1024 };
 
-/** One's picture: seen, changed, removed; saved at once. */
+/** One's picture: seen, changed, removed; saved immediately. */
 export function Photo({ me }: { me: Me }) {
   const session = useSession();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { type PushDevices, pushContract } from '@momos/contracts/push';
 import { Button, showToast, useQuery, useQueryClient } from '@momos/ui';
 import { Switch } from '@momos/ui/forms';
 import { useState } from 'react';
-import { consentWords } from './consent-words.ts';
+import { consentLabels } from './consent-labels.ts';
 import {
   deviceHere,
   keepDeviceHere,
@@ -40,7 +40,7 @@ function Row({ known: { devices }, publicKey }: { known: PushDevices; publicKey:
       <div className={classes.words}>
         <Switch
           label="Notices on this device"
-          description={hint ?? consentWords.PUSH.description}
+          description={hint ?? consentLabels.PUSH.description}
           checked={here === 'on'}
           disabled={here === undefined || hint !== undefined || isPending}
           onChange={event => (event.currentTarget.checked ? turnOn() : turnOff())}
@@ -88,7 +88,7 @@ function useTurning(publicKey: string, ids: readonly string[]) {
     const id = deviceHere();
     await unsubscribeHere();
     if (id && ids.includes(id)) await call(pushContract.remove, { params: { id } });
-    // With the last device goes the wish itself.
+    // Removing the last device withdraws the consent.
     if (ids.every(each => each === id)) await allow(false);
     return 'No more notices on this device';
   });

@@ -1,73 +1,70 @@
-import { errorText, fieldErrors, useWrite } from '@momos/api-client';
 import { supportsContract } from '@momos/contracts/supports';
 import { Button, Card, EmptyState } from '@momos/ui';
-import { FieldRow, Form, FormActions, FormError, Textarea, TextInput, useForm } from '@momos/ui/forms';
+import {
+  FieldRow,
+  FormActions,
+  SubmitButton,
+  Textarea,
+  TextInput,
+  useWriteForm,
+  WriteForm,
+} from '@momos/ui/forms';
 import { IconMail } from '@momos/ui/icons';
 
-/** Asks our people for an account that no proven address opens any more (spec §3 "ACCOUNT_RECOVERY"). */
-export function RecoveryForm({ onBack }: { onBack: () => void }) {
-  const form = useForm({ initialValues: { name: '', email: '', lost: '', story: '' } });
-  const send = useWrite(supportsContract.send, {
-    onFailed: error => {
-      const { message, ...errors } = fieldErrors(error);
-      form.setErrors({ ...errors, ...(message ? { story: message } : {}) });
-    },
-  });
-  if (send.data) {
-    return (
-      <Card>
-        <EmptyState icon={<IconMail />} title="Your message is with us">
-          We answer to {form.values.email}. If you write again, name {send.data.data.reference}.
-        </EmptyState>
-      </Card>
-    );
-  }
-  const submit = form.onSubmit(({ name, email, lost, story }) =>
-    send.mutate({
+const useRecoveryForm = () =>
+  useWriteForm(supportsContract.send, {
+    initialValues: { name: '', email: '', lost: '', story: '' },
+    fieldNames: { message: 'story' },
+    toInput: ({ name, email, lost, story }) => ({
       body: {
-        category: 'ACCOUNT_RECOVERY',
+        category: 'ACCOUNT_RECOVERY' as const,
         name,
         email: email.trim(),
         message: `Address of the account: ${lost}\n\n${story}`,
       },
     }),
-  );
+  });
+
+/** Asks our people for an account that no proven address opens any more (spec §3 "ACCOUNT_RECOVERY"). */
+export function RecoveryForm({ onBack }: { onBack: () => void }) {
+  const form = useRecoveryForm();
+  if (form.answer) return <Sent email={form.values.email} reference={form.answer.data.reference} />;
   const isComplete = Object.values(form.values).every(value => value.trim() !== '');
   return (
     <Card>
-      <Form label="Account recovery" onSubmit={submit}>
+      <WriteForm label="Account recovery" form={form}>
         <FieldRow>
-          <TextInput label="Your name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
+          <TextInput label="Your name" autoComplete="name" autoFocus {...form.props('name')} />
           <TextInput
             label="An e-mail you can read"
             type="email"
             autoComplete="email"
-            {...form.getInputProps('email')}
+            {...form.props('email')}
           />
         </FieldRow>
-        <TextInput
-          label="E-mail or mobile of the account"
-          description="As far as you remember it"
-          maxLength={254}
-          {...form.getInputProps('lost')}
-        />
+        <TextInput label="E-mail or mobile of the account" maxLength={254} {...form.props('lost')} />
         <Textarea
-          label="How do we know that it is yours?"
+          label="How can we tell that it is yours?"
           autosize
           minRows={4}
           maxLength={4000}
-          {...form.getInputProps('story')}
+          {...form.props('story')}
         />
-        <FormError>{send.error && send.error.details.length === 0 ? errorText(send.error) : null}</FormError>
         <FormActions>
           <Button variant="default" onClick={onBack}>
             Back
           </Button>
-          <Button type="submit" loading={send.isPending} disabled={!isComplete}>
-            Send
-          </Button>
+          <SubmitButton disabled={!isComplete}>Send</SubmitButton>
         </FormActions>
-      </Form>
+      </WriteForm>
     </Card>
   );
 }
+
+const Sent = ({ email, reference }: { email: string; reference: string }) => (
+  <Card>
+    <EmptyState icon={<IconMail />} title="We received your message">
+      We will reply to {email}. Mention {reference} if you write again.
+    </EmptyState>
+  </Card>
+);

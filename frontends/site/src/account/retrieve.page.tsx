@@ -7,7 +7,7 @@ import { RecoveryForm } from './recovery-form.tsx';
 
 /**
  * Getting back into an account whose sign-in e-mail is lost (spec §2): by any other address that its owner has proven, else by
- * writing to us. Whether an address has an account is told only to who has the address.
+ * writing to us. Whether an address has an account is shown only to the person who can read its mail.
  */
 export function RetrievePage() {
   const session = useSession();
@@ -17,9 +17,9 @@ export function RetrievePage() {
   if (isSignedIn) return <Navigate replace to="/accounts/setting#emails" />;
   if (isWriting) return <Writing onBack={() => setWriting(false)} />;
   return (
-    <Page width="form" title="Get back into your account">
+    <Page width="form" title="Recover your account">
       <PageHeader
-        title={sent ? 'Enter your code' : 'Get back in'}
+        title={sent ? 'Enter your code' : 'Recover your account'}
         lead={
           sent
             ? `We sent six digits to ${sent.to}. They work for ten minutes.`
@@ -29,18 +29,18 @@ export function RetrievePage() {
       <Card>
         {sent ? (
           <CodeForm
-            submit="Get back in"
+            submit="Recover your account"
             enter={otp => session.signIn(sent.requestId, otp)}
             again={async () => setSent({ ...sent, ...(await session.start(startBody(sent))) })}
             onBack={() => setSent(undefined)}
           />
         ) : (
-          <AddressForm label="Get back in" purpose="retrieve" onSent={setSent} />
+          <AddressForm label="Recover your account" purpose="retrieve" onSent={setSent} />
         )}
       </Card>
       <Stack align="center" gap="xs">
         <Button variant="default" onClick={() => setWriting(true)}>
-          None of these works: write to us
+          I can use none of these: write to us
         </Button>
         <Text size="sm" c="dimmed">
           Or <TextLink to="/auth/login">sign in</TextLink> as usual

@@ -1,5 +1,5 @@
 import type { Me } from '@momos/contracts/users';
-import { IconBell, IconDeviceDesktop, IconMail, IconShieldCheck, IconUser } from '@momos/ui/icons';
+import { IconSettings, IconDeviceDesktop, IconMail, IconShieldCheck, IconUser } from '@momos/ui/icons';
 import type { ComponentType } from 'react';
 import { EmailsSection } from './emails-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
@@ -20,6 +20,6 @@ export const sections: readonly [SettingsSection, ...SettingsSection[]] = [
   { id: 'profile', label: 'Profile', Icon: IconUser, Content: ProfileSection },
   { id: 'emails', label: 'Sign-in & e-mails', Icon: IconMail, Content: EmailsSection },
   { id: 'sessions', label: 'Devices', Icon: IconDeviceDesktop, Content: SessionsSection },
-  { id: 'preferences', label: 'Preferences', Icon: IconBell, Content: PreferencesSection },
+  { id: 'preferences', label: 'Preferences', Icon: IconSettings, Content: PreferencesSection },
   { id: 'your-data', label: 'Your data', Icon: IconShieldCheck, Content: YourDataSection },
 ];

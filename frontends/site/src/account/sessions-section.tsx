@@ -1,4 +1,4 @@
-import { errorText, useReadPages, useSession, useWrite } from '@momos/api-client';
+import { useReadPages, useSession } from '@momos/api-client';
 import { type SessionView, sessionsContract } from '@momos/contracts/sessions';
 import {
   Button,
@@ -6,11 +6,11 @@ import {
   ConfirmDialog,
   ErrorState,
   formatRelative,
-  Group,
   Pill,
   RowsSkeleton,
   Section,
-  showToast,
+  ShowMore,
+  useAction,
 } from '@momos/ui';
 import { IconDeviceDesktop, IconPhone } from '@momos/ui/icons';
 import { useState } from 'react';
@@ -18,13 +18,11 @@ import * as classes from './settings.module.css';
 
 /** Where one is signed in; each device can be signed out, or all of them. */
 export function SessionsSection() {
-  const session = useSession();
   const read = useReadPages(sessionsContract.list, {});
-  const [isAsking, setAsking] = useState(false);
   return (
     <Section
       title="Devices"
-      lead="Where you are signed in. Sign out what you do not know; it needs a new code from then on."
+      lead="Where you are signed in. Sign out any device you do not recognize; it then needs a new code."
     >
       {read.error && !read.data ? (
         <ErrorState error={read.error} onRetry={() => void read.refetch()} />
@@ -41,20 +39,20 @@ export function SessionsSection() {
           )}
         </Card>
       )}
-      <Group justify="space-between">
-        <Button variant="default" onClick={() => setAsking(true)}>
-          Sign out everywhere
-        </Button>
-        {read.hasNextPage ? (
-          <Button
-            variant="subtle"
-            loading={read.isFetchingNextPage}
-            onClick={() => void read.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        ) : null}
-      </Group>
+      <ShowMore list={read} />
+      <SignOutEverywhere />
+    </Section>
+  );
+}
+
+function SignOutEverywhere() {
+  const session = useSession();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
@@ -64,19 +62,18 @@ export function SessionsSection() {
         isDangerous
         onConfirm={() => session.signOut(true)}
       >
-        Every device, this one too, asks for a new code before it shows your account again.
+        Every device, including this one, needs a new code to sign in again.
       </ConfirmDialog>
-    </Section>
+    </div>
   );
 }
 
 function Device({ session: { id, device, isCurrent, openedAt, lastUsedAt } }: { session: SessionView }) {
   const session = useSession();
   const [now] = useState(() => Date.now());
-  const revoke = useWrite(sessionsContract.revoke, {
+  const revoke = useAction(sessionsContract.revoke, {
     refreshes: [sessionsContract.list],
-    onDone: () => showToast(`${device} is signed out`, { tone: 'good' }),
-    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
+    done: `${device} is signed out`,
   });
   const Icon = /iPhone|Android/.test(device) ? IconPhone : IconDeviceDesktop;
   const signOut = () => (isCurrent ? void session.signOut() : revoke.mutate({ params: { id } }));

@@ -1,5 +1,5 @@
 import { useReadPages, useSessionState } from '@momos/api-client';
-import { type MomoTransaction, type MyPayment, transactionsContract } from '@momos/contracts/momo';
+import { type MomoTransaction, type MyPayment, transactionsContract } from '@momos/contracts/transactions';
 import {
   Card,
   EmptyState,
@@ -108,7 +108,7 @@ const states: Record<MyPayment['status'], string> = {
   AUTHORISED: 'Reserved on your card',
   CAPTURED: 'Paid',
   FAILED: 'Not paid',
-  RELEASED: 'Let go, nothing was taken',
+  RELEASED: 'Released, nothing was charged',
   REFUNDED: 'Refunded',
 };
 
@@ -127,7 +127,7 @@ function PaymentRow({ payment }: { payment: MyPayment }) {
         <div className={classes.amount} data-quiet={isTaken ? undefined : true}>
           {formatMoney(isTaken ? captured : total, currency)}
         </div>
-        {refunded > 0 ? <div className={classes.more}>{formatMoney(refunded, currency)} back</div> : null}
+        {refunded > 0 ? <div className={classes.more}>{formatMoney(refunded, currency)} refunded</div> : null}
       </div>
     </li>
   );
@@ -142,7 +142,7 @@ function PointsRow({ points: { description, amount, balance, at } }: { points: M
       </div>
       <div className={classes.amounts}>
         <div className={classes.amount}>{amount > 0 ? `+${amount}` : amount}</div>
-        <div className={classes.more}>{balance} in all</div>
+        <div className={classes.more}>{balance} in total</div>
       </div>
     </li>
   );

@@ -1,7 +1,7 @@
-import { errorText, fieldErrors, useSession, useWrite } from '@momos/api-client';
+import { useSession } from '@momos/api-client';
 import { usersContract } from '@momos/contracts/users';
-import { Button, Page, PageHeader, useNavigate, useSearchParams } from '@momos/ui';
-import { FieldRow, Form, FormActions, FormError, TextInput, useForm } from '@momos/ui/forms';
+import { Page, PageHeader, useNavigate, useSearchParams } from '@momos/ui';
+import { FieldRow, FormActions, SubmitButton, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { safeReturnTo } from './return-to.ts';
 
 /** The first two things: without them nothing but the account pages works. Leads on to where one was (spec §2). */
@@ -9,46 +9,34 @@ export function Welcome() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const session = useSession();
-  const form = useForm({ initialValues: { firstName: '', lastName: '' } });
-  const create = useWrite(usersContract.create, {
+  const form = useWriteForm(usersContract.create, {
+    initialValues: { firstName: '', lastName: '' },
+    toInput: body => ({ body }),
     refreshes: [usersContract.me],
-    onDone: () =>
+    onSaved: () =>
       void session.renew().then(() => navigate(safeReturnTo(query.get('returnTo')), { replace: true })),
-    onFailed: error => form.setErrors(fieldErrors(error)),
   });
+  const { firstName, lastName } = form.values;
   return (
     <Page width="form" title="Your name">
       <PageHeader title="What should we call you?" lead="Hosts see this name on their list." />
-      <Form label="Your name" onSubmit={form.onSubmit(body => create.mutate({ body }))}>
+      <WriteForm label="Your name" form={form}>
         <FieldRow>
           <TextInput
             label="First name"
             autoComplete="given-name"
             autoFocus
             withAsterisk
-            {...form.getInputProps('firstName')}
+            {...form.props('firstName')}
           />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            withAsterisk
-            {...form.getInputProps('lastName')}
-          />
+          <TextInput label="Last name" autoComplete="family-name" withAsterisk {...form.props('lastName')} />
         </FieldRow>
-        <FormError>
-          {create.error && create.error.details.length === 0 ? errorText(create.error) : null}
-        </FormError>
         <FormActions>
-          <Button
-            type="submit"
-            size="md"
-            loading={create.isPending}
-            disabled={!form.values.firstName.trim() || !form.values.lastName.trim()}
-          >
-            Go on
-          </Button>
+          <SubmitButton size="md" disabled={!firstName.trim() || !lastName.trim()}>
+            Continue
+          </SubmitButton>
         </FormActions>
-      </Form>
+      </WriteForm>
     </Page>
   );
 }

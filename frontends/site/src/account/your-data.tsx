@@ -1,6 +1,6 @@
-import { errorText, useRead, useSession, useWrite } from '@momos/api-client';
+import { errorText, useRead, useSession } from '@momos/api-client';
 import { type DataExport, privacyContract } from '@momos/contracts/privacy';
-import { Button, Card, formatStamp, Loaded, Section, showToast, viewerZone } from '@momos/ui';
+import { Button, Card, formatStamp, Loaded, Section, showToast, useAction, viewerZone } from '@momos/ui';
 import { IconDownload } from '@momos/ui/icons';
 import { useState } from 'react';
 import { ConsentsCard } from './consents-card.tsx';
@@ -8,7 +8,7 @@ import { EraseAccount } from './erase-account.tsx';
 import { saveFile } from './save-file.ts';
 import * as classes from './settings.module.css';
 
-const lookAgainMs = 2000;
+const pollMs = 2000;
 
 /** One's data: what it may be used for, all of it in one file, and the end of it (decisions: "Privacy"). */
 export function YourDataSection() {
@@ -21,24 +21,23 @@ export function YourDataSection() {
   );
 }
 
-function ExportCard() {
+/** The latest copy, asked for again while it is being prepared. */
+function useLatestExport() {
   const [isRunning, setRunning] = useState(false);
   const read = useRead(
     privacyContract.exports,
     { query: { pageSize: 1 } },
-    { refetchInterval: isRunning ? lookAgainMs : false },
+    { refetchInterval: isRunning ? pollMs : false },
   );
   const latest = read.data?.data[0];
   if (latest && isRunning !== (latest.status === 'RUNNING')) setRunning(latest.status === 'RUNNING');
-  const ask = useWrite(privacyContract.requestExport, {
-    refreshes: [privacyContract.exports],
-    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
-  });
+  return { read, latest };
+}
+
+function ExportCard() {
+  const { read, latest } = useLatestExport();
   return (
-    <Section
-      title="Your data"
-      lead="Everything that Momos holds on you, from every part of it, in one JSON file."
-    >
+    <Section title="Your data" lead="Everything that Momos holds on you, in one JSON file.">
       <Loaded read={read}>
         {() => (
           <Card padding="none">
@@ -53,11 +52,7 @@ function ExportCard() {
                 </div>
               </div>
               {latest?.status === 'READY' ? <Download of={latest} /> : null}
-              {latest?.status === 'RUNNING' ? null : (
-                <Button variant="default" size="sm" loading={ask.isPending} onClick={() => ask.mutate({})}>
-                  {latest?.status === 'READY' ? 'Gather it anew' : 'Gather my data'}
-                </Button>
-              )}
+              {latest?.status === 'RUNNING' ? null : <Prepare isAgain={latest?.status === 'READY'} />}
             </div>
           </Card>
         )}
@@ -66,18 +61,27 @@ function ExportCard() {
   );
 }
 
+function Prepare({ isAgain }: { isAgain: boolean }) {
+  const request = useAction(privacyContract.requestExport, { refreshes: [privacyContract.exports] });
+  return (
+    <Button variant="default" size="sm" loading={request.isPending} onClick={() => request.mutate({})}>
+      {isAgain ? 'Prepare my data again' : 'Prepare my data'}
+    </Button>
+  );
+}
+
 function titleOf(latest: DataExport | undefined): string {
   if (!latest) return 'A copy of your data';
-  if (latest.status === 'RUNNING') return 'Gathering your data…';
-  return latest.status === 'READY' ? 'Your data is ready' : 'Your last copy is gone';
+  if (latest.status === 'RUNNING') return 'Preparing your data…';
+  return latest.status === 'READY' ? 'Your data is ready' : 'Your last copy has expired';
 }
 
 function detailOf(latest: DataExport | undefined): string {
-  if (!latest) return 'Takes a minute. We send you a mail when it is ready.';
+  if (!latest) return 'Takes a minute. We e-mail you when it is ready.';
   const done = latest.steps.filter(({ doneAt }) => doneAt !== null).length;
   if (latest.status === 'RUNNING')
-    return `${done} of ${latest.steps.length} parts are here. You can leave this page; a mail tells you when it is ready.`;
-  if (latest.status === 'EXPIRED') return 'Copies are kept for a few days only. Gather your data anew.';
+    return `${done} of ${latest.steps.length} parts are ready. You can leave this page; we e-mail you when it is done.`;
+  if (latest.status === 'EXPIRED') return 'Copies are kept for a few days. Prepare your data again.';
   return latest.expiresAt
     ? `Only you can download it, until ${formatStamp(latest.expiresAt, viewerZone())}.`
     : '';

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react';
 
 /** A category as people choose it: what it is for, and what happens with their message. */
-export type CategoryWords = {
+export type CategoryLabels = {
   category: ContactCategory;
   label: string;
   what: string;
@@ -27,13 +27,13 @@ export type CategoryWords = {
 const size = 22;
 
 /** Every category of the spec (§3), the ones that most people need first. */
-export const categories: readonly CategoryWords[] = [
+export const categories: readonly CategoryLabels[] = [
   {
     category: 'RSVP',
     label: 'A registration',
     what: 'Tickets and refunds',
     icon: <IconTicket size={size} />,
-    next: 'Our ticket desk reads this. It can see your registrations and answers within a day.',
+    next: 'Our ticket team reads this. They can see your registrations and reply within a day.',
     hint: 'Which social is it about, and what went wrong?',
   },
   {
@@ -41,7 +41,7 @@ export const categories: readonly CategoryWords[] = [
     label: 'A waitlist',
     what: 'Places and offers',
     icon: <IconHourglass size={size} />,
-    next: 'Our ticket desk reads this. Places go by the line, so it cannot move you up, but it can tell you where you stand.',
+    next: 'Our ticket team reads this. They cannot move you up the waitlist, but they can say where you stand.',
     hint: 'Which social are you waiting for?',
   },
   {
@@ -49,7 +49,7 @@ export const categories: readonly CategoryWords[] = [
     label: 'My account',
     what: 'I cannot sign in',
     icon: <IconLockOpen size={size} />,
-    next: 'The account desk reads this. It asks you to prove that the account is yours before it changes anything.',
+    next: 'Our account team reads this. They ask you to prove that the account is yours before they change anything.',
     hint: 'Which e-mail or number did you sign in with? Never send us a code.',
   },
   {
@@ -57,7 +57,7 @@ export const categories: readonly CategoryWords[] = [
     label: 'A community',
     what: 'Join or get access',
     icon: <IconUsersGroup size={size} />,
-    next: 'The community team reads this and tells you which proof it needs.',
+    next: 'The community team reads this and replies with the proof they need.',
     hint: 'Which community, and how do you belong to it?',
   },
   {
@@ -74,7 +74,7 @@ export const categories: readonly CategoryWords[] = [
     what: 'Support a series',
     icon: <IconTrophy size={size} />,
     next: 'The partnerships team reads this and comes back with dates and figures.',
-    hint: 'Whom do you want to meet, and in which city?',
+    hint: 'Who do you want to meet, and in which city?',
   },
   {
     category: 'SALES_ENTERPRISE',
@@ -97,11 +97,11 @@ export const categories: readonly CategoryWords[] = [
     label: 'Something else',
     what: 'Questions and ideas',
     icon: <IconHelp size={size} />,
-    next: 'The front desk reads this and hands it to who knows.',
+    next: 'Our support team reads this and forwards it to the right person.',
     hint: 'What would you like to know?',
   },
 ];
 
 /** The category of an address such as `/contact?category=SPONSORSHIP`, whatever its case. */
-export const categoryOf = (text: string | null): CategoryWords | undefined =>
+export const categoryOf = (text: string | null): CategoryLabels | undefined =>
   categories.find(({ category }) => category === text?.toUpperCase().replaceAll('-', '_'));

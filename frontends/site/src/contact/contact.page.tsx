@@ -1,11 +1,19 @@
-import { errorText, fieldErrors, useRead, useSessionState, useWrite } from '@momos/api-client';
+import { useRead, useSessionState } from '@momos/api-client';
 import { supportsContract } from '@momos/contracts/supports';
 import { type Me, usersContract } from '@momos/contracts/users';
 import { Button, ButtonLink, EmptyState, Page, PageHeader, useSearchParams } from '@momos/ui';
-import { FieldRow, Form, FormActions, FormError, Textarea, TextInput, useForm } from '@momos/ui/forms';
+import {
+  FieldRow,
+  FormActions,
+  SubmitButton,
+  Textarea,
+  TextInput,
+  useWriteForm,
+  WriteForm,
+} from '@momos/ui/forms';
 import { IconInfoCircle, IconMail } from '@momos/ui/icons';
 import { useRef, useState } from 'react';
-import { categories, categoryOf, type CategoryWords } from './categories.tsx';
+import { categories, categoryOf, type CategoryLabels } from './categories.tsx';
 import * as classes from './contact.module.css';
 
 /** Writing to us: what it is about decides who reads it (spec §3 "Contact category"); `?category=` chooses it beforehand. */
@@ -18,34 +26,18 @@ export function ContactPage() {
   const form = useRef<HTMLDivElement>(null);
   const isKnown = state === 'visitor' || me.data !== undefined || me.error !== null;
   if (sent) return <Sent {...sent} onAgain={() => setSent(undefined)} />;
+  const choose = (next: CategoryLabels) => {
+    setChosen(next);
+    setQuery({ category: next.category }, { replace: true });
+  };
   return (
     <Page width="text" title="Contact">
-      <PageHeader title="How can we help?" lead="Choose what it is about, and the right people read it." />
-      <fieldset className={classes.categories}>
-        <legend className="mo-hidden">What is it about?</legend>
-        {categories.map(each => (
-          <label key={each.category} className={classes.category}>
-            <input
-              type="radio"
-              name="category"
-              className={classes.radio}
-              checked={each === chosen}
-              onChange={() => {
-                setChosen(each);
-                setQuery({ category: each.category }, { replace: true });
-              }}
-              onClick={() => form.current?.scrollIntoView({ block: 'nearest' })}
-            />
-            <span className={classes.icon} aria-hidden>
-              {each.icon}
-            </span>
-            <span>
-              <span className={classes.label}>{each.label}</span>
-              <span className={classes.what}>{each.what}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <PageHeader title="How can we help?" lead="Choose a topic, and the right people read it." />
+      <Categories
+        chosen={chosen}
+        onChoose={choose}
+        onPress={() => form.current?.scrollIntoView({ block: 'nearest' })}
+      />
       <div ref={form} className={classes.form}>
         {chosen && isKnown ? <ContactForm chosen={chosen} me={me.data?.data} onSent={setSent} /> : null}
       </div>
@@ -53,50 +45,78 @@ export function ContactPage() {
   );
 }
 
+type CategoriesProps = {
+  chosen: CategoryLabels | undefined;
+  onChoose: (category: CategoryLabels) => void;
+  onPress: () => void;
+};
+
+const Categories = ({ chosen, onChoose, onPress }: CategoriesProps) => (
+  <fieldset className={classes.categories}>
+    <legend className="mo-hidden">What is it about?</legend>
+    {categories.map(each => (
+      <label key={each.category} className={classes.category}>
+        <input
+          type="radio"
+          name="category"
+          className={classes.radio}
+          checked={each === chosen}
+          onChange={() => onChoose(each)}
+          onClick={onPress}
+        />
+        <span className={classes.icon} aria-hidden>
+          {each.icon}
+        </span>
+        <span>
+          <span className={classes.label}>{each.label}</span>
+          <span className={classes.what}>{each.what}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+);
+
 type ContactFormProps = {
-  chosen: CategoryWords;
+  chosen: CategoryLabels;
   me: Me | undefined;
   onSent: (sent: { reference: string; email: string }) => void;
 };
 
-function ContactForm({ chosen, me, onSent }: ContactFormProps) {
-  const form = useForm({
+const useContactForm = ({ chosen, me, onSent }: ContactFormProps) =>
+  useWriteForm(supportsContract.send, {
     initialValues: {
       name: me ? `${me.firstName} ${me.lastName}`.trim() : '',
       email: me?.email ?? '',
       subject: '',
       message: '',
     },
+    toInput: ({ subject, ...rest }) => ({
+      body: { ...rest, category: chosen.category, ...(subject.trim() ? { subject } : {}) },
+    }),
+    onSaved: ({ data }, { email }) => onSent({ reference: data.reference, email }),
   });
-  const send = useWrite(supportsContract.send, {
-    onDone: ({ data }) => onSent({ reference: data.reference, email: form.values.email }),
-    onFailed: error => form.setErrors(fieldErrors(error)),
-  });
+
+function ContactForm(props: ContactFormProps) {
+  const { chosen } = props;
+  const form = useContactForm(props);
   const { name, email, message } = form.values;
   return (
-    <Form
-      label="Write to us"
-      onSubmit={form.onSubmit(({ subject, ...rest }) =>
-        send.mutate({
-          body: { ...rest, category: chosen.category, ...(subject.trim() ? { subject } : {}) },
-        }),
-      )}
-    >
+    <WriteForm label="Write to us" form={form}>
       <p className={classes.next}>
         <IconInfoCircle size={20} aria-hidden />
         <span>{chosen.next}</span>
       </p>
       <FieldRow>
-        <TextInput label="Your name" autoComplete="name" withAsterisk {...form.getInputProps('name')} />
+        <TextInput label="Your name" autoComplete="name" withAsterisk {...form.props('name')} />
         <TextInput
           label="Your e-mail"
           type="email"
           autoComplete="email"
           withAsterisk
-          {...form.getInputProps('email')}
+          {...form.props('email')}
         />
       </FieldRow>
-      <TextInput label="Subject" maxLength={150} {...form.getInputProps('subject')} />
+      <TextInput label="Subject" maxLength={150} {...form.props('subject')} />
       <Textarea
         label="Message"
         description={chosen.hint}
@@ -104,20 +124,14 @@ function ContactForm({ chosen, me, onSent }: ContactFormProps) {
         minRows={6}
         maxLength={5000}
         withAsterisk
-        {...form.getInputProps('message')}
+        {...form.props('message')}
       />
-      <FormError>{send.error && send.error.details.length === 0 ? errorText(send.error) : null}</FormError>
       <FormActions>
-        <Button
-          type="submit"
-          size="md"
-          loading={send.isPending}
-          disabled={!name.trim() || !email.trim() || message.trim().length < 10}
-        >
+        <SubmitButton size="md" disabled={!name.trim() || !email.trim() || message.trim().length < 10}>
           Send
-        </Button>
+        </SubmitButton>
       </FormActions>
-    </Form>
+    </WriteForm>
   );
 }
 
@@ -126,7 +140,7 @@ const Sent = ({ reference, email, onAgain }: { reference: string; email: string;
     <EmptyState
       size="whole"
       icon={<IconMail size={32} />}
-      title="It is on its way"
+      title="Message sent"
       action={
         <>
           <ButtonLink to="/">Back to the socials</ButtonLink>
@@ -136,8 +150,8 @@ const Sent = ({ reference, email, onAgain }: { reference: string; email: string;
         </>
       }
     >
-      The answer comes to {email}. Should you ask again, name the reference{' '}
-      <strong className="mo-figures">{reference}</strong>.
+      We will reply to {email}. Mention <strong className="mo-figures">{reference}</strong> if you write
+      again.
     </EmptyState>
   </Page>
 );

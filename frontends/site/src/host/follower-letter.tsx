@@ -1,64 +1,89 @@
-import { errorText, useWrite } from '@momos/api-client';
+import { useWrite } from '@momos/api-client';
 import { hostBlastsContract, hostBlastVariables } from '@momos/contracts/host-blasts';
-import { Button, Card, ConfirmDialog, showToast } from '@momos/ui';
-import { Form, FormActions, FormError, LetterFields, LetterPreview, withNames } from '@momos/ui/forms';
+import type { CallData } from '@momos/contracts/route';
+import { Card, ConfirmDialog, showToast } from '@momos/ui';
+import {
+  FormActions,
+  LetterFields,
+  LetterPreview,
+  SubmitButton,
+  useWriteForm,
+  withNames,
+  WriteForm,
+} from '@momos/ui/forms';
 import { useState } from 'react';
-import { counted } from '../user/profile-words.ts';
+import { counted } from '../user/profile-labels.ts';
 import * as classes from './host.module.css';
 
 const blank = { subject: '', body: '' };
 
-/** A mail to everybody who follows oneself: written here, read as one of them will, then sent. */
+const bodyOf = ({ subject, body }: typeof blank) => ({
+  subject: withNames(subject, hostBlastVariables),
+  body: withNames(body, hostBlastVariables),
+});
+
+/** A mail to one's followers: written here, previewed as one of them will read it, then sent. */
 export function FollowerLetter({ total }: { total: number }) {
-  const [letter, setLetter] = useState(blank);
   const [isAsked, setAsked] = useState(false);
-  const preview = useWrite(hostBlastsContract.preview, { onDone: () => setAsked(true) });
-  const send = useWrite(hostBlastsContract.send, { refreshes: [hostBlastsContract.list] });
-  const body = {
-    subject: withNames(letter.subject, hostBlastVariables),
-    body: withNames(letter.body, hostBlastVariables),
-  };
-  const confirm = async () => {
-    await send.mutateAsync({ body }).catch((error: unknown) => {
-      throw new Error(errorText(error));
-    });
-    showToast('On its way', { tone: 'good' });
-    setLetter(blank);
-  };
-  const count = preview.data?.data.recipientCount ?? total;
+  const form = useWriteForm(hostBlastsContract.preview, {
+    initialValues: blank,
+    toInput: letter => ({ body: bodyOf(letter) }),
+    onSaved: () => setAsked(true),
+  });
+  const { subject, body } = form.values;
   return (
     <Card>
-      <Form
-        label="Write to your followers"
-        onSubmit={event => {
-          event.preventDefault();
-          preview.mutate({ body });
-        }}
-      >
+      <WriteForm label="Write to your followers" form={form}>
         <h2 className={classes.formTitle}>Write to your followers</h2>
-        <LetterFields letter={letter} onChange={setLetter} variables={hostBlastVariables} />
-        <FormError>{preview.error ? errorText(preview.error) : null}</FormError>
+        <LetterFields
+          letter={form.values}
+          onChange={letter => form.setValues(letter)}
+          variables={hostBlastVariables}
+        />
         <FormActions>
-          <Button
-            type="submit"
-            disabled={!letter.subject.trim() || !letter.body.trim()}
-            loading={preview.isPending}
-          >
-            Preview
-          </Button>
+          <SubmitButton disabled={!subject.trim() || !body.trim()}>Preview</SubmitButton>
         </FormActions>
-      </Form>
-      <ConfirmDialog
+      </WriteForm>
+      <SendDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title="As your followers will read it"
-        facts={[{ label: 'Recipients', value: count }]}
-        cancel="Go on writing"
-        confirm={`Send to ${counted(count, 'follower')}`}
-        onConfirm={confirm}
-      >
-        {preview.data ? <LetterPreview preview={preview.data.data} variables={hostBlastVariables} /> : null}
-      </ConfirmDialog>
+        letter={form.values}
+        preview={form.answer?.data}
+        total={total}
+        onSent={() => form.restart(blank)}
+      />
     </Card>
+  );
+}
+
+type SendDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  letter: typeof blank;
+  preview: CallData<typeof hostBlastsContract.preview> | undefined;
+  total: number;
+  onSent: () => void;
+};
+
+function SendDialog({ isOpen, onClose, letter, preview, total, onSent }: SendDialogProps) {
+  const send = useWrite(hostBlastsContract.send, { refreshes: [hostBlastsContract.list] });
+  const count = preview?.recipientCount ?? total;
+  const confirm = async () => {
+    await send.mutateAsync({ body: bodyOf(letter) });
+    showToast('On its way', { tone: 'good' });
+    onSent();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="As your followers will read it"
+      facts={[{ label: 'Recipients', value: count }]}
+      cancel="Keep editing"
+      confirm={`Send to ${counted(count, 'follower')}`}
+      onConfirm={confirm}
+    >
+      {preview ? <LetterPreview preview={preview} variables={hostBlastVariables} /> : null}
+    </ConfirmDialog>
   );
 }

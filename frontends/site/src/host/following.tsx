@@ -1,7 +1,7 @@
 import { useReadPages } from '@momos/api-client';
 import { hostsContract } from '@momos/contracts/hosts';
 import { ButtonLink, CardsSkeleton, EmptyState, ErrorState, ShowMore } from '@momos/ui';
-import { counted } from '../user/profile-words.ts';
+import { counted } from '../user/profile-labels.ts';
 import { HostCard } from './host-card.tsx';
 import * as classes from './host.module.css';
 
@@ -14,10 +14,10 @@ export function Following() {
     return (
       <EmptyState
         size="page"
-        title="You follow nobody yet"
+        title="You do not follow any hosts yet"
         action={<ButtonLink to="/hosts">Meet the hosts</ButtonLink>}
       >
-        Follow the ones whose evenings you like. You can stop at any time, also from any of their mails.
+        Follow the hosts you like. You can unfollow at any time, also from any of their e-mails.
       </EmptyState>
     );
   return (

@@ -23,7 +23,7 @@ export function HostsPage() {
     <Page title="Hosts">
       <PageHeader
         title="The people behind the evenings"
-        lead="Follow a host, and you hear of their next social first."
+        lead="Follow a host to be the first to know of their next social."
         actions={
           isSignedIn ? (
             <Segments

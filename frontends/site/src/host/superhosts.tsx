@@ -11,7 +11,7 @@ import {
   useSearchParams,
 } from '@momos/ui';
 import { IconStarFilled } from '@momos/ui/icons';
-import { counted } from '../user/profile-words.ts';
+import { counted } from '../user/profile-labels.ts';
 import { HostCard } from './host-card.tsx';
 import * as classes from './host.module.css';
 
@@ -43,7 +43,7 @@ export function Superhosts() {
       {hosts.data?.items.length === 0 ? (
         <EmptyState
           size="page"
-          title={city ? `Nobody hosts in ${city} yet` : 'Nobody hosts yet'}
+          title={city ? `No hosts in ${city} yet` : 'No hosts yet'}
           action={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
         >
           Be the one who starts something. It takes a title, a time and a place.
@@ -64,7 +64,7 @@ export function Superhosts() {
 const doneLine = ({ heldCount, comingCount }: Superhost): string =>
   [
     ...(heldCount > 0 ? [`${counted(heldCount, 'social')} held`] : []),
-    ...(comingCount > 0 ? [`${comingCount} coming`] : []),
+    ...(comingCount > 0 ? [`${comingCount} upcoming`] : []),
   ].join(' · ');
 
 const Rating = ({ average, count }: Superhost['rating']) =>

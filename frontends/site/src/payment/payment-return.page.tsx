@@ -1,5 +1,6 @@
-import { ApiError, errorText, useSession } from '@momos/api-client';
+import { ApiError, useSession } from '@momos/api-client';
 import { paymentsContract } from '@momos/contracts/payments';
+import type { CallData } from '@momos/contracts/route';
 import { SignedIn } from '@momos/remote-kit/signed-in';
 import {
   Button,
@@ -58,47 +59,50 @@ function Outcome({ paymentId }: { paymentId: string }) {
   });
   if (read.isPending) return <PageSkeleton />;
   if (read.error) return <Failed error={read.error} onRetry={() => void read.refetch()} />;
-  const { state, socialId, url } = read.data.data;
-  if (settled.has(state)) {
-    return (
-      <Page title="Payment received">
-        <EmptyState
-          size="whole"
-          icon={<IconCircleCheck />}
-          title={state === 'CAPTURED' ? 'Paid. You are in.' : 'Your card is reserved'}
-          action={<ButtonLink to={`/my-ticket?social=${socialId}&new=1`}>See my ticket</ButtonLink>}
-        >
-          {state === 'CAPTURED'
-            ? 'A mail with your ticket is on its way.'
-            : 'It is charged when the hosts approve you. You will hear by mail.'}
-        </EmptyState>
-      </Page>
-    );
-  }
+  return settled.has(read.data.data.state) ? <Paid {...read.data.data} /> : <NotPaid {...read.data.data} />;
+}
+
+type Payment = CallData<typeof paymentsContract.update>;
+
+const Paid = ({ state, socialId }: Payment) => (
+  <Page title="Payment received">
+    <EmptyState
+      size="whole"
+      icon={<IconCircleCheck />}
+      title={state === 'CAPTURED' ? 'Paid. You are in.' : 'Your card is reserved'}
+      action={<ButtonLink to={`/my-ticket?social=${socialId}&new=1`}>View my ticket</ButtonLink>}
+    >
+      {state === 'CAPTURED'
+        ? 'We are e-mailing you your ticket.'
+        : 'It is charged when the hosts approve you. We will e-mail you.'}
+    </EmptyState>
+  </Page>
+);
+
+function NotPaid({ state, socialId, url }: Payment) {
+  const action = url ? (
+    <Button component="a" href={url}>
+      Back to the payment page
+    </Button>
+  ) : (
+    <ButtonLink to={`/my-ticket?social=${socialId}`}>Try again</ButtonLink>
+  );
   return (
     <Page title="Payment">
       <EmptyState
         size="whole"
         icon={<IconCreditCard />}
         title={state === 'OPEN' ? 'Not paid yet' : 'The payment did not go through'}
-        action={
-          url ? (
-            <Button component="a" href={url}>
-              Back to the payment page
-            </Button>
-          ) : (
-            <ButtonLink to={`/my-ticket?social=${socialId}`}>Try again</ButtonLink>
-          )
-        }
+        action={action}
       >
-        Nothing was taken from your card. Your answers are saved, and your place is kept for a few more
+        Nothing was taken from your card. Your answers are saved, and we hold your place for a few more
         minutes.
       </EmptyState>
     </Page>
   );
 }
 
-/** An id that is none, or somebody else's, is no payment of this person; anything else may work the next time. */
+/** An unknown id, or another person's payment, is shown as not found; anything else may work on another try. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && [400, 403, 404].includes(error.status))
     return (
@@ -108,12 +112,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     );
   return (
     <Page title="Payment">
-      <ErrorState
-        size="whole"
-        title="We do not know yet"
-        error={new Error(errorText(error))}
-        onRetry={onRetry}
-      />
+      <ErrorState size="whole" title="We could not check your payment" error={error} onRetry={onRetry} />
     </Page>
   );
 }

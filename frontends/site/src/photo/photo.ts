@@ -46,7 +46,7 @@ export const hasTag = ({ hash_tags }: Pick<PhotoPost, 'hash_tags'>, tag: string)
 /** Widths by height of tiles: portraits, and squares between them. */
 const ratios = [4 / 5, 1, 3 / 4, 4 / 5, 1];
 
-/** Width by height of a post's tile. The feed tells no sizes, so it comes from the id: known before the picture is. */
+/** Width by height of a post's tile. The feed has no sizes, so it is derived from the id, which is known before the picture. */
 export const ratioOf = ({ id }: Pick<PhotoPost, 'id'>): number =>
   ratios[
     Array.from(id).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % ratios.length

@@ -6,13 +6,13 @@ import { hasTag, tagsOf } from './photo.ts';
 import * as classes from './photo.module.css';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotosSkeleton } from './photos-skeleton.tsx';
-import { SeenSoon } from './seen-soon.tsx';
+import { InfiniteScroll } from './infinite-scroll.tsx';
 
 const PhotoLightbox = lazy(() =>
   import('./photo-lightbox.tsx').then(file => ({ default: file.PhotoLightbox })),
 );
 
-const mostTags = 12;
+const maxTags = 12;
 
 /** The photo feed (spec §2 "Photos"): a wall of pictures, found by hashtag; the address keeps the hashtag and the open picture. */
 export function PhotosPage() {
@@ -21,7 +21,6 @@ export function PhotosPage() {
   const openId = query.get('photo');
   const feed = useReadPages(photoFeedContract.list, { query: { pageSize: 24 } });
   const posts = feed.data?.items ?? [];
-  const shown = tag ? posts.filter(post => hasTag(post, tag)) : posts;
   const set = (name: string, value: string | undefined) => {
     const next = new URLSearchParams(query);
     if (value) next.set(name, value);
@@ -32,22 +31,7 @@ export function PhotosPage() {
     <Page title="Photos">
       <PageHeader title="Photos" lead="Evenings, mornings and everything between, as our guests saw them." />
       <TagFilter posts={posts} tag={tag} onChange={next => set('tag', next)} />
-      {feed.error ? <ErrorState error={feed.error} onRetry={() => void feed.refetch()} /> : null}
-      {feed.isPending ? <PhotosSkeleton /> : null}
-      {feed.data && shown.length === 0 && !feed.hasNextPage ? (
-        <EmptyState size="page" title={tag ? `No photos with ${tag}` : 'No photos yet'}>
-          {tag ? 'Choose another hashtag, or none.' : 'They appear here as soon as the first one is posted.'}
-        </EmptyState>
-      ) : null}
-      <PhotoGrid posts={shown} onOpen={post => set('photo', post.id)} />
-      {feed.hasNextPage && !feed.error ? (
-        <SeenSoon
-          // Another wall may be so short that the end is still in sight, so it has to look again.
-          key={`${posts.length} ${tag ?? ''}`}
-          isBusy={feed.isFetchingNextPage}
-          onSeen={() => void feed.fetchNextPage()}
-        />
-      ) : null}
+      <Wall feed={feed} tag={tag} onOpen={post => set('photo', post.id)} />
       {openId ? (
         <OpenPhoto
           key={openId}
@@ -60,6 +44,37 @@ export function PhotosPage() {
   );
 }
 
+type WallProps = {
+  feed: ReturnType<typeof useReadPages<typeof photoFeedContract.list>>;
+  tag: string | null;
+  onOpen: (post: PhotoPost) => void;
+};
+
+function Wall({ feed, tag, onOpen }: WallProps) {
+  const posts = feed.data?.items ?? [];
+  const shown = tag ? posts.filter(post => hasTag(post, tag)) : posts;
+  return (
+    <>
+      {feed.error ? <ErrorState error={feed.error} onRetry={() => void feed.refetch()} /> : null}
+      {feed.isPending ? <PhotosSkeleton /> : null}
+      {feed.data && shown.length === 0 && !feed.hasNextPage ? (
+        <EmptyState size="page" title={tag ? `No photos with ${tag}` : 'No photos yet'}>
+          {tag ? 'Choose another hashtag, or none.' : 'They appear here as soon as the first one is posted.'}
+        </EmptyState>
+      ) : null}
+      <PhotoGrid posts={shown} onOpen={onOpen} />
+      {feed.hasNextPage && !feed.error ? (
+        <InfiniteScroll
+          // Another wall may be so short that the end is still in sight, so it has to look again.
+          key={`${posts.length} ${tag ?? ''}`}
+          isBusy={feed.isFetchingNextPage}
+          onReached={() => void feed.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  );
+}
+
 type TagFilterProps = {
   posts: readonly PhotoPost[];
   tag: string | null;
@@ -67,7 +82,7 @@ type TagFilterProps = {
 };
 
 function TagFilter({ posts, tag, onChange }: TagFilterProps) {
-  const tags = tagsOf(posts, mostTags);
+  const tags = tagsOf(posts, maxTags);
   const options = tags.map(({ tag: value, count }) => ({ value, label: value, count }));
   // A hashtag that came with the address can be taken off even where no photo has it.
   const isKnown = !tag || options.some(option => option.value === tag);

@@ -1,38 +1,30 @@
-import { errorText, useWrite } from '@momos/api-client';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
-import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { ticketsContract } from '@momos/contracts/tickets';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, Card, Countdown, Group, showToast, useNavigate } from '@momos/ui';
+import { Button, Card, Countdown, Group, useAction, useNavigate } from '@momos/ui';
 
-/** A place freed for the first on the waitlist: take it before the offer runs out (decisions: "RSVP"). */
-export function OfferCard({
-  social,
-  rsvp,
-}: {
-  social: Pick<SocialView, 'id' | 'slug' | 'title'>;
-  rsvp: RsvpView;
-}) {
+type Props = { social: Pick<SocialView, 'id' | 'slug' | 'title'>; rsvp: RsvpView };
+
+const refreshes = [socialsContract.getBySlug, ticketsContract.mine];
+
+/** A seat freed for the first on the waitlist: take it before the offer runs out (decisions: "RSVP"). */
+export function OfferCard({ social, rsvp }: Props) {
   const navigate = useNavigate();
-  const refreshes = [socialsContract.getBySlug, ticketsContract.mine];
-  const accept = useWrite(rsvpsContract.update, {
+  const accept = useAction(rsvpsContract.update, {
     refreshes,
     onDone: ({ data }) =>
       navigate(
         data.rsvp?.nextStep ? `/socials/${social.slug}/register` : `/my-ticket?social=${social.id}&new=1`,
       ),
-    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
   });
-  const decline = useWrite(rsvpsContract.cancel, {
-    refreshes,
-    onDone: () => void showToast('The place goes to the next in line.'),
-    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
-  });
+  const decline = useAction(rsvpsContract.cancel, { refreshes, done: 'We offer it to the next person.' });
   if (!rsvp.offerExpiresAt) return null;
   return (
     <Card tone="accent">
       <h2>A place is free for you</h2>
-      <p>It is yours until the clock runs out; then it goes to the next in line.</p>
+      <p>We hold it until the countdown ends, then offer it to the next person on the waitlist.</p>
       <Countdown to={rsvp.offerExpiresAt} label="Offer ends in" />
       <Group mt="md">
         <Button

@@ -1,5 +1,6 @@
 import type { Answer, Question } from '@momos/contracts/questionnaire';
 import { Checkbox, FieldGroup, MultiSelect, Radio, Textarea, TextInput } from '@momos/ui/forms';
+import type { ReactNode } from 'react';
 
 type Props = {
   question: Omit<Question, 'subQuestions'>;
@@ -10,84 +11,116 @@ type Props = {
 
 type Part = Exclude<keyof Answer, 'questionId' | 'answers' | 'isTrue'>;
 
+/** What the fields of a question need: the answer so far, and ways to change it. */
+type Field = {
+  question: Props['question'];
+  given: Answer;
+  error: string | undefined;
+  /** Label, required mark and error of a question that is one input. */
+  common: { label: string; withAsterisk: boolean; error: string | undefined };
+  set: (change: Partial<Answer>) => void;
+  /** Value and change handler of a text of the answer. */
+  text: (part: Part) => { value: string; onChange: (event: { currentTarget: { value: string } }) => void };
+};
+
 /** The field of one question, by its type (spec §3 "Question"). */
 export function QuestionField({ question, answer, error, onChange }: Props) {
   const given = answer ?? { questionId: question.id };
   const set = (change: Partial<Answer>) => onChange({ ...given, ...change });
-  const text = (part: Part) => ({
-    value: given[part] ?? '',
-    onChange: (event: { currentTarget: { value: string } }) => set({ [part]: event.currentTarget.value }),
+  return fields[question.questionType]({
+    question,
+    given,
+    error,
+    set,
+    common: { label: question.title, withAsterisk: question.isRequired, error },
+    text: part => ({
+      value: given[part] ?? '',
+      onChange: event => set({ [part]: event.currentTarget.value }),
+    }),
   });
-  const common = { label: question.title, withAsterisk: question.isRequired, error };
-
-  switch (question.questionType) {
-    case 'LONG_TEXT':
-      return <Textarea {...common} {...text('answer')} autosize minRows={3} maxLength={5000} />;
-    case 'ORGANIZATION_EMAIL_VERIFICATION':
-      return <TextInput {...common} {...text('answer')} type="email" autoComplete="email" />;
-    case 'MOBILE':
-      return (
-        <FieldGroup legend={question.title} isRequired={question.isRequired} error={error}>
-          <TextInput
-            label="Country code"
-            {...text('countryCode')}
-            placeholder="+1"
-            autoComplete="tel-country-code"
-            inputMode="tel"
-          />
-          <TextInput label="Number" {...text('mobile')} autoComplete="tel-national" inputMode="tel" />
-        </FieldGroup>
-      );
-    case 'COMPANY_VERIFICATION':
-      return (
-        <FieldGroup legend={question.title} isRequired={question.isRequired} error={error}>
-          <TextInput label="Company" {...text('name')} autoComplete="organization" />
-          <TextInput label="Title" {...text('jobTitle')} autoComplete="organization-title" />
-        </FieldGroup>
-      );
-    case 'SCHOOL_VERIFICATION':
-      return (
-        <FieldGroup legend={question.title} isRequired={question.isRequired} error={error}>
-          <TextInput label="School" {...text('name')} />
-          <TextInput label="Degree" {...text('degree')} />
-          <TextInput label="Class of" {...text('classOfGraduation')} inputMode="numeric" />
-        </FieldGroup>
-      );
-    case 'SINGLE_CHECKBOX':
-    case 'CUSTOM_CHECKBOX':
-      return (
-        <Checkbox
-          label={question.title}
-          error={error}
-          checked={given.isTrue ?? false}
-          onChange={event => set({ isTrue: event.currentTarget.checked })}
-        />
-      );
-    case 'MULTIPLE_CHOICES':
-      return question.availableAnswers.length > 12 ? (
-        <MultiSelect
-          {...common}
-          searchable
-          data={question.availableAnswers}
-          value={given.answers ?? []}
-          onChange={answers => set({ answers })}
-        />
-      ) : (
-        <Checkbox.Group {...common} value={given.answers ?? []} onChange={answers => set({ answers })}>
-          {question.availableAnswers.map(option => (
-            <Checkbox key={option} mt="xs" value={option} label={option} />
-          ))}
-        </Checkbox.Group>
-      );
-    case 'COORDINATE':
-      return (
-        <Radio.Group {...common} value={given.answer ?? null} onChange={option => set({ answer: option })}>
-          {question.availableAnswers.map(option => (
-            <Radio key={option} mt="xs" value={option} label={option} />
-          ))}
-        </Radio.Group>
-      );
-    case 'SHORT_TEXT':
-      return <TextInput {...common} {...text('answer')} maxLength={500} />;
-  }
 }
+
+const Parts = ({ field: { question, error }, children }: { field: Field; children: ReactNode }) => (
+  <FieldGroup legend={question.title} isRequired={question.isRequired} error={error}>
+    {children}
+  </FieldGroup>
+);
+
+const mobile = (field: Field) => (
+  <Parts field={field}>
+    <TextInput
+      label="Country code"
+      {...field.text('countryCode')}
+      placeholder="+1"
+      autoComplete="tel-country-code"
+      inputMode="tel"
+    />
+    <TextInput label="Number" {...field.text('mobile')} autoComplete="tel-national" inputMode="tel" />
+  </Parts>
+);
+
+const company = (field: Field) => (
+  <Parts field={field}>
+    <TextInput label="Company" {...field.text('name')} autoComplete="organization" />
+    <TextInput label="Title" {...field.text('jobTitle')} autoComplete="organization-title" />
+  </Parts>
+);
+
+const school = (field: Field) => (
+  <Parts field={field}>
+    <TextInput label="School" {...field.text('name')} />
+    <TextInput label="Degree" {...field.text('degree')} />
+    <TextInput label="Class of" {...field.text('classOfGraduation')} inputMode="numeric" />
+  </Parts>
+);
+
+const checkbox = ({ question, given, error, set }: Field) => (
+  <Checkbox
+    label={question.title}
+    error={error}
+    checked={given.isTrue ?? false}
+    onChange={event => set({ isTrue: event.currentTarget.checked })}
+  />
+);
+
+const choices = ({ question, given, common, set }: Field) =>
+  question.availableAnswers.length > 12 ? (
+    <MultiSelect
+      {...common}
+      searchable
+      data={question.availableAnswers}
+      value={given.answers ?? []}
+      onChange={answers => set({ answers })}
+    />
+  ) : (
+    <Checkbox.Group {...common} value={given.answers ?? []} onChange={answers => set({ answers })}>
+      {question.availableAnswers.map(option => (
+        <Checkbox key={option} mt="xs" value={option} label={option} />
+      ))}
+    </Checkbox.Group>
+  );
+
+const oneOf = ({ question, given, common, set }: Field) => (
+  <Radio.Group {...common} value={given.answer ?? null} onChange={option => set({ answer: option })}>
+    {question.availableAnswers.map(option => (
+      <Radio key={option} mt="xs" value={option} label={option} />
+    ))}
+  </Radio.Group>
+);
+
+const fields: Record<Question['questionType'], (field: Field) => ReactNode> = {
+  LONG_TEXT: ({ common, text }) => (
+    <Textarea {...common} {...text('answer')} autosize minRows={3} maxLength={5000} />
+  ),
+  SHORT_TEXT: ({ common, text }) => <TextInput {...common} {...text('answer')} maxLength={500} />,
+  ORGANIZATION_EMAIL_VERIFICATION: ({ common, text }) => (
+    <TextInput {...common} {...text('answer')} type="email" autoComplete="email" />
+  ),
+  MOBILE: mobile,
+  COMPANY_VERIFICATION: company,
+  SCHOOL_VERIFICATION: school,
+  SINGLE_CHECKBOX: checkbox,
+  CUSTOM_CHECKBOX: checkbox,
+  MULTIPLE_CHOICES: choices,
+  COORDINATE: oneOf,
+};

@@ -15,7 +15,7 @@ import {
 } from '@momos/ui';
 import { useState } from 'react';
 import { CheckoutStep } from './checkout-step.tsx';
-import { finishWords } from './finish-words.ts';
+import { finishLabel } from './finish-label.ts';
 import { QuestionsStep } from './questions-step.tsx';
 import { TicketStep } from './ticket-step.tsx';
 
@@ -71,45 +71,49 @@ const openRsvp = (social: SocialView): RsvpView | undefined => {
 function Registration({ social, inviteCode }: { social: SocialView; inviteCode: string | undefined }) {
   const rsvp = openRsvp(social);
   const stages = stagesOf(social, rsvp);
-  const isLast = (stage: Stage) => stages.at(-1) === stage;
   const asked = rsvp?.nextStep ? stages.indexOf(stageOf[rsvp.nextStep]) : 0;
   const [chosen, setChosen] = useState<number>();
   const current = Math.max(0, Math.min(chosen ?? (rsvp ? asked : 0), stages.length - 1));
   const isOver = rsvp && !rsvp.nextStep && rsvp.status !== 'INITIAL';
   if (isOver) return <Navigate replace to={`/my-ticket?social=${social.id}&new=1`} />;
-  const forward = () => setChosen(current + 1);
+  const invite = inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : '';
   return (
     <Page width="form" title={`Register · ${social.title}`}>
       <PageHeader
-        eyebrow={
-          <TextLink
-            to={`/socials/${social.slug}${inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : ''}`}
-          >
-            Back to the social
-          </TextLink>
-        }
+        eyebrow={<TextLink to={`/socials/${social.slug}${invite}`}>Back to the social</TextLink>}
         title={social.title}
         lead={<When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />}
       />
       <Stepper steps={stages} current={current} onBack={setChosen} />
-      {stages[current] === 'Ticket' ? (
-        <TicketStep
-          social={social}
-          rsvp={rsvp}
-          inviteCode={inviteCode}
-          submit={isLast('Ticket') ? finishWords(social) : 'Go on'}
-          onDone={forward}
-        />
-      ) : null}
-      {stages[current] === 'Questions' && rsvp ? (
-        <QuestionsStep
-          social={social}
-          rsvp={rsvp}
-          submit={isLast('Questions') ? finishWords(social) : 'Go on'}
-          onDone={forward}
-        />
-      ) : null}
-      {stages[current] === 'Confirm' && rsvp ? <CheckoutStep social={social} rsvp={rsvp} /> : null}
+      <Step
+        stage={stages[current]}
+        social={social}
+        rsvp={rsvp}
+        inviteCode={inviteCode}
+        submit={current === stages.length - 1 ? finishLabel(social) : 'Continue'}
+        onDone={() => setChosen(current + 1)}
+      />
     </Page>
+  );
+}
+
+type StepProps = {
+  stage: Stage | undefined;
+  social: SocialView;
+  rsvp: RsvpView | undefined;
+  inviteCode: string | undefined;
+  submit: string;
+  onDone: () => void;
+};
+
+/** The form of one stage; all but the first need the registration that the first one made. */
+function Step({ stage, ...props }: StepProps) {
+  const { rsvp } = props;
+  if (stage === 'Ticket') return <TicketStep {...props} />;
+  if (!rsvp) return null;
+  return stage === 'Questions' ? (
+    <QuestionsStep {...props} rsvp={rsvp} />
+  ) : (
+    <CheckoutStep social={props.social} rsvp={rsvp} />
   );
 }

@@ -1,11 +1,18 @@
-import { errorText, useWrite } from '@momos/api-client';
+import { useSession } from '@momos/api-client';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, formatMoney } from '@momos/ui';
-import { Form, FormActions, FormError, NumberInput, Radio, Switch } from '@momos/ui/forms';
-import { useState } from 'react';
+import { formatMoney } from '@momos/ui';
+import {
+  FormActions,
+  NumberInput,
+  Radio,
+  SubmitButton,
+  Switch,
+  useSendForm,
+  WriteForm,
+} from '@momos/ui/forms';
 import * as classes from './registration.module.css';
 
 type Props = {
@@ -16,31 +23,41 @@ type Props = {
   onDone: () => void;
 };
 
-/** Which ticket, and who comes along. The first save makes the registration; later ones change it. */
-export function TicketStep({ social, rsvp, inviteCode, submit, onDone }: Props) {
+/** The first save makes the registration; later ones change it. */
+function useTicketForm({ social, rsvp, inviteCode, onDone }: Props) {
+  const { call } = useSession();
+  const params = { id: social.id };
   const free = social.ticketTiers.find(tier => tier.remainingQuantity > 0) ?? social.ticketTiers[0];
-  const [tierId, setTierId] = useState(rsvp?.tierId ?? free?.id);
-  const [plusOnes, setPlusOnes] = useState(rsvp?.plusOnes ?? 0);
-  const [isAttendanceShared, setShared] = useState(rsvp?.isAttendanceShared ?? false);
-  const options = { refreshes: [socialsContract.getBySlug], onDone };
-  const create = useWrite(rsvpsContract.create, options);
-  const update = useWrite(rsvpsContract.update, options);
-  const save = () => {
-    const body = { tierId, plusOnes, isAttendanceShared };
-    if (rsvp) update.mutate({ params: { id: social.id }, body });
-    else
-      create.mutate({ params: { id: social.id }, body: { ...body, ...(inviteCode ? { inviteCode } : {}) } });
-  };
-  const error = create.error ?? update.error;
+  return useSendForm(
+    async (body: TicketValues, how): Promise<unknown> =>
+      rsvp
+        ? call(rsvpsContract.update, { params, body }, how)
+        : call(
+            rsvpsContract.create,
+            { params, body: { ...body, ...(inviteCode ? { inviteCode } : {}) } },
+            how,
+          ),
+    {
+      initialValues: {
+        tierId: rsvp?.tierId ?? free?.id,
+        plusOnes: rsvp?.plusOnes ?? 0,
+        isAttendanceShared: rsvp?.isAttendanceShared ?? false,
+      },
+      refreshes: [socialsContract.getBySlug],
+      onSaved: onDone,
+    },
+  );
+}
+type TicketValues = { tierId: string | undefined; plusOnes: number; isAttendanceShared: boolean };
+
+/** Which ticket, and who comes along. */
+export function TicketStep(props: Props) {
+  const { social, submit } = props;
+  const form = useTicketForm(props);
+  const { tierId } = form.values;
   return (
-    <Form
-      onSubmit={event => {
-        event.preventDefault();
-        save();
-      }}
-      label="Ticket"
-    >
-      <Radio.Group label="Your ticket" value={tierId ?? null} onChange={setTierId}>
+    <WriteForm form={form} label="Ticket">
+      <Radio.Group label="Your ticket" {...form.props('tierId')} value={tierId ?? null}>
         <div className={classes.tiers}>
           {social.ticketTiers.map(tier => (
             <TierChoice key={tier.id} tier={tier} currency={social.currency} isChosen={tier.id === tierId} />
@@ -50,27 +67,20 @@ export function TicketStep({ social, rsvp, inviteCode, submit, onDone }: Props) 
       {social.maxPlusOnes > 0 ? (
         <NumberInput
           label="Guests you bring"
-          description={`Up to ${social.maxPlusOnes}; each takes a place of their own`}
+          description={`Up to ${social.maxPlusOnes}; each takes a seat of their own`}
           min={0}
           max={social.maxPlusOnes}
           clampBehavior="strict"
           allowDecimal={false}
-          value={plusOnes}
-          onChange={value => setPlusOnes(Number(value) || 0)}
+          {...form.props('plusOnes')}
+          onChange={value => form.setFieldValue('plusOnes', Number(value) || 0)}
         />
       ) : null}
-      <Switch
-        label="Let other guests see that I come"
-        checked={isAttendanceShared}
-        onChange={event => setShared(event.currentTarget.checked)}
-      />
-      <FormError>{error ? errorText(error) : null}</FormError>
+      <Switch label="Show me on the guest list" {...form.props('isAttendanceShared', { type: 'checkbox' })} />
       <FormActions>
-        <Button type="submit" loading={create.isPending || update.isPending} disabled={!tierId}>
-          {submit}
-        </Button>
+        <SubmitButton disabled={!tierId}>{submit}</SubmitButton>
       </FormActions>
-    </Form>
+    </WriteForm>
   );
 }
 

@@ -3,7 +3,7 @@ import * as classes from './review.module.css';
 
 const steps = [1, 2, 3, 4, 5] as const;
 
-/** A rating as stars, told to readers in words. */
+/** A rating as stars, with its value for screen readers. */
 export const Stars = ({ rating }: { rating: number }) => (
   <span className={classes.stars} role="img" aria-label={`${rating} of 5`}>
     {steps.map(step =>

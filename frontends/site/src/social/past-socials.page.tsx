@@ -3,7 +3,7 @@ import { socialsContract } from '@momos/contracts/socials';
 import { ButtonLink, CardsSkeleton, EmptyState, ErrorState, Page, PageHeader, ShowMore } from '@momos/ui';
 import { SocialGrid } from './social-grid.tsx';
 
-/** Public socials that are over, newest first. */
+/** Public socials that have ended, newest first. */
 export function PastSocialsPage() {
   const past = useReadPages(socialsContract.past, { query: { pageSize: 24 } });
   return (
@@ -14,10 +14,10 @@ export function PastSocialsPage() {
       {past.data?.items.length === 0 ? (
         <EmptyState
           size="page"
-          title="Nothing is over yet"
-          action={<ButtonLink to="/socials">See what is coming up</ButtonLink>}
+          title="No past events yet"
+          action={<ButtonLink to="/socials">See upcoming socials</ButtonLink>}
         >
-          The first evenings are still ahead of us.
+          Our first socials are still ahead.
         </EmptyState>
       ) : null}
       <SocialGrid socials={past.data?.items ?? []} />

@@ -1,6 +1,7 @@
-import { errorText, useSessionState, useWrite } from '@momos/api-client';
+import { useSessionState } from '@momos/api-client';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
-import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { ticketsContract } from '@momos/contracts/tickets';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import {
@@ -8,8 +9,8 @@ import {
   ButtonLink,
   Card,
   formatMoney,
-  showToast,
   StatusBadge,
+  useAction,
   useLocation,
   useNavigate,
 } from '@momos/ui';
@@ -18,7 +19,7 @@ import * as classes from './social.module.css';
 
 type Props = { social: SocialView; rsvp: RsvpView | undefined; inviteCode: string | undefined };
 
-/** What a person can do about a social: register, go on, see the ticket. A bar keeps it in reach on the phone. */
+/** What a person can do about a social: register, continue, see the ticket. A bar keeps it in reach on the phone. */
 export function RegisterCard(props: Props) {
   const { social, rsvp } = props;
   if (rsvp?.offerExpiresAt) return <OfferCard social={social} rsvp={rsvp} />;
@@ -41,7 +42,7 @@ export function RegisterCard(props: Props) {
 }
 
 function placesText(social: SocialView): string {
-  if (social.isPast) return 'Over';
+  if (social.isPast) return 'Ended';
   const left = social.maxCapacity - social.confirmedPax;
   if (social.isSoldOut)
     return social.waitlistCount > 0 ? `Full · ${social.waitlistCount} on the waitlist` : 'Full';
@@ -68,20 +69,20 @@ const Tiers = ({ social }: { social: SocialView }) =>
     </ul>
   );
 
-const words: Partial<Record<RsvpView['status'], string>> = {
-  PENDING: 'The hosts read every registration. You will hear by mail.',
-  WAITLIST: 'You are on the waitlist. When a place frees, it is offered to the first in line.',
+const standings: Partial<Record<RsvpView['status'], string>> = {
+  PENDING: 'The hosts review every registration. We will e-mail you.',
+  WAITLIST: 'You are on the waitlist. When a place opens up, we offer it to the first person on it.',
   APPROVED: 'You are in. Your ticket has the code for the door.',
   ATTENDED: 'You were there. Thank you for coming.',
-  REJECTED: 'The hosts could not give you a place this time. Anything you paid went back.',
-  CANCELLED: 'You cancelled your place.',
+  REJECTED: 'The hosts could not confirm your place this time. Anything you paid was refunded.',
+  CANCELLED: 'You cancelled your registration.',
 };
 
 const Standing = ({ rsvp }: { rsvp: RsvpView }) => (
   <div>
     <StatusBadge status={rsvp.status} />
     <p>
-      {words[rsvp.status]}
+      {standings[rsvp.status]}
       {rsvp.status === 'WAITLIST' && rsvp.waitlistPosition ? ` You are number ${rsvp.waitlistPosition}.` : ''}
     </p>
   </div>
@@ -92,19 +93,19 @@ function Action({ social, rsvp, inviteCode }: Props) {
   if (rsvp?.status === 'APPROVED' || rsvp?.status === 'ATTENDED')
     return (
       <ButtonLink to={`/my-ticket?social=${social.id}`}>
-        {rsvp.status === 'ATTENDED' ? 'Review this social' : 'See my ticket'}
+        {rsvp.status === 'ATTENDED' ? 'Review this social' : 'View my ticket'}
       </ButtonLink>
     );
   if (rsvp?.nextStep && (rsvp.status === 'INITIAL' || rsvp.status === 'PENDING'))
     return (
       <ButtonLink to={registerPath(social, inviteCode)}>
-        {rsvp.nextStep === 'PAYMENT' ? 'Go on to payment' : 'Go on with registration'}
+        {rsvp.nextStep === 'PAYMENT' ? 'Continue to payment' : 'Continue registration'}
       </ButtonLink>
     );
   if (rsvp?.status === 'PENDING' || rsvp?.status === 'WAITLIST')
     return (
       <ButtonLink to={`/my-ticket?social=${social.id}`} variant="default">
-        See my registration
+        View my registration
       </ButtonLink>
     );
   if (social.isPast) return <Button disabled>Registration is closed</Button>;
@@ -115,7 +116,7 @@ function Action({ social, rsvp, inviteCode }: Props) {
 const registerPath = (social: Pick<SocialView, 'slug'>, inviteCode: string | undefined) =>
   `/socials/${social.slug}/register${inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : ''}`;
 
-/** One click is enough where nothing is asked: a single free tier, no questions, no policy, nobody to bring. */
+/** One click is enough where nothing is asked: a single free tier, no questions, no policy, no plus-ones. */
 const isOneClick = (social: SocialView) =>
   social.isFree &&
   social.questionnaire.questions.length === 0 &&
@@ -128,10 +129,9 @@ function Register({ social, inviteCode }: { social: SocialView; inviteCode: stri
   const location = useLocation();
   const isSignedIn = useSessionState() === 'signed-in';
   const path = registerPath(social, inviteCode);
-  const register = useWrite(rsvpsContract.create, {
+  const register = useAction(rsvpsContract.create, {
     refreshes: [socialsContract.getBySlug, ticketsContract.mine],
     onDone: ({ data }) => navigate(`/my-ticket?social=${data.socialId}&new=1`),
-    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
   });
   const label = social.isSoldOut
     ? 'Join the waitlist'

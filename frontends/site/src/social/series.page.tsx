@@ -1,4 +1,4 @@
-import { useSession } from '@momos/api-client';
+import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
 import {
   ButtonLink,
@@ -8,13 +8,14 @@ import {
   Page,
   PageHeader,
   ShowMore,
-  useInfiniteQuery,
   useParams,
 } from '@momos/ui';
 import { SocialGrid } from './social-grid.tsx';
 
+type SeriesWords = { title: string; lead: string; tags: string[] };
+
 /** The community series (spec §2 "Main menu"): socials that their hosts tagged for it. */
-const series: Record<string, { title: string; lead: string; tags: string[] }> = {
+const series: Record<string, SeriesWords> = {
   'female-founders': {
     title: 'Female Founders',
     lead: 'Tables where women who build companies speak plainly.',
@@ -43,48 +44,33 @@ const series: Record<string, { title: string; lead: string; tags: string[] }> = 
   },
 };
 
-/** Coming socials of one series. */
+const all = <ButtonLink to="/socials">See all socials</ButtonLink>;
+
+/** Upcoming socials of one series. */
 export function SeriesPage() {
   const { series: name = '' } = useParams();
-  const { call } = useSession();
   const known = series[name];
-  const found = useInfiniteQuery({
-    queryKey: [socialsContract.search.id, 'series', name],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        socialsContract.search,
-        {
-          body: {
-            tags: known?.tags ?? [],
-            pageSize: 24,
-            ...(pageParam ? { exclusiveStartKey: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: page => page.meta.lastEvaluatedKey,
-    enabled: known !== undefined,
-  });
-  const all = <ButtonLink to="/socials">See all socials</ButtonLink>;
-  if (!known)
-    return (
-      <Page title="Not found">
-        <EmptyState size="whole" title="There is no such series" action={all} />
-      </Page>
-    );
-  const socials = found.data?.pages.flatMap(page => page.data) ?? [];
+  if (known) return <Series {...known} />;
   return (
-    <Page title={known.title}>
-      <PageHeader eyebrow="Community Series" title={known.title} lead={known.lead} />
+    <Page title="Not found">
+      <EmptyState size="whole" title="There is no such series" action={all} />
+    </Page>
+  );
+}
+
+function Series({ title, lead, tags }: SeriesWords) {
+  const found = useReadPages(socialsContract.search, { body: { tags, pageSize: 24 } });
+  return (
+    <Page title={title}>
+      <PageHeader eyebrow="Community Series" title={title} lead={lead} />
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <CardsSkeleton /> : null}
-      {found.data && socials.length === 0 ? (
-        <EmptyState size="page" title="Nothing is planned just now" action={all}>
+      {found.data?.items.length === 0 ? (
+        <EmptyState size="page" title="Nothing planned yet" action={all}>
           New dates show up here as hosts announce them.
         </EmptyState>
       ) : null}
-      <SocialGrid socials={socials} />
+      <SocialGrid socials={found.data?.items ?? []} />
       <ShowMore list={found} />
     </Page>
   );

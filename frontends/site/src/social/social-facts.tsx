@@ -26,7 +26,7 @@ export function SocialFacts({ social }: { social: SocialView }) {
       {social.isOnline && social.isPublic ? <TimeZones at={social.eventTimestamp} /> : null}
       <Where social={social} />
       <Going social={social} />
-      <StartsSoon social={social} />
+      <CountdownToStart social={social} />
     </div>
   );
 }
@@ -72,7 +72,7 @@ function Where({ social }: { social: SocialView }) {
   );
 }
 
-/** When those who come get the address; nobody does once it is over. */
+/** When guests get the address; no one does after the end. */
 function addressLater({ isPast, isApprovalRequired }: SocialView): string | undefined {
   if (isPast) return undefined;
   return `the address comes with your ${isApprovalRequired ? 'approval' : 'ticket'}`;
@@ -98,7 +98,7 @@ function Going({ social }: { social: SocialView }) {
   );
 }
 
-function StartsSoon({ social }: { social: SocialView }) {
+function CountdownToStart({ social }: { social: SocialView }) {
   const now = useNow(60_000);
   return isNear(Date.parse(social.eventTimestamp) - now) && !social.isCancelled ? (
     <Countdown to={social.eventTimestamp} />

@@ -66,20 +66,7 @@ function Social({ social, inviteCode }: { social: SocialView; inviteCode: string
             rsvp={activeRsvp(social.rsvps) ?? social.rsvps[0]}
             inviteCode={inviteCode}
           />
-          <section aria-label="About" className={classes.about}>
-            {/* The service sanitises this text; it holds paragraphs and links only. */}
-            <div
-              className={classes.description}
-              dangerouslySetInnerHTML={{ __html: social.htmlDescription }}
-            />
-            {social.tags.length > 0 ? (
-              <p className={classes.tags}>
-                {social.tags.map(tag => (
-                  <Pill key={tag}>{tag}</Pill>
-                ))}
-              </p>
-            ) : null}
-          </section>
+          <About social={social} />
           <Hosts social={social} />
           <Reviews social={social} />
         </div>
@@ -88,11 +75,25 @@ function Social({ social, inviteCode }: { social: SocialView; inviteCode: string
   );
 }
 
+const About = ({ social: { htmlDescription, tags } }: { social: SocialView }) => (
+  <section aria-label="About" className={classes.about}>
+    {/* The service sanitises this text; it holds paragraphs and links only. */}
+    <div className={classes.description} dangerouslySetInnerHTML={{ __html: htmlDescription }} />
+    {tags.length > 0 ? (
+      <p className={classes.tags}>
+        {tags.map(tag => (
+          <Pill key={tag}>{tag}</Pill>
+        ))}
+      </p>
+    ) : null}
+  </section>
+);
+
 function Flags({ social }: { social: SocialView }) {
   return (
     <p className={classes.flags}>
       {social.isCancelled ? <Pill tone="bad">Cancelled</Pill> : null}
-      {social.isPast && !social.isCancelled ? <Pill>Over</Pill> : null}
+      {social.isPast && !social.isCancelled ? <Pill>Ended</Pill> : null}
       {social.visibility === 'PRIVATE' ? <Pill tone="info">Private</Pill> : null}
       {social.visibility === 'COMMUNITY_ONLY' ? <Pill tone="info">Community only</Pill> : null}
       {social.isApprovalRequired && !social.isPast ? (
@@ -144,10 +145,10 @@ const Gone = () => (
     <EmptyState
       size="whole"
       title="There is no such social"
-      action={<ButtonLink to="/socials">See what is coming up</ButtonLink>}
+      action={<ButtonLink to="/socials">See upcoming socials</ButtonLink>}
     >
-      It may be private, or it may have been taken back by its hosts. If you were invited, use the link from
-      your invitation.
+      It may be private, or its hosts may have removed it. If you were invited, use the link from your
+      invitation.
     </EmptyState>
   </Page>
 );

@@ -1,4 +1,4 @@
-import { useSession } from '@momos/api-client';
+import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
 import {
   Button,
@@ -11,7 +11,6 @@ import {
   PageHeader,
   SearchField,
   ShowMore,
-  useInfiniteQuery,
   useSearchParams,
 } from '@momos/ui';
 import { useDeferredValue, useState } from 'react';
@@ -20,14 +19,12 @@ import { SocialGrid } from './social-grid.tsx';
 type Kind = 'free' | 'online';
 type Search = { text: string; city: string | null; kinds: readonly string[] };
 
-/** All coming public socials, found by text, city and kind; the address keeps what is looked for. */
+/** All upcoming public socials, found by text, city and kind; the address keeps what is looked for. */
 export function SocialsPage() {
   const [query, setQuery] = useSearchParams();
   const [text, setText] = useState(query.get('text') ?? '');
   const city = query.get('city');
   const kinds = query.getAll('kind') as Kind[];
-  const found = useSearch({ text: useDeferredValue(text), city, kinds });
-  const socials = found.data?.pages.flatMap(page => page.data) ?? [];
   const set = (name: string, values: readonly string[]) => {
     const next = new URLSearchParams(query);
     next.delete(name);
@@ -50,47 +47,42 @@ export function SocialsPage() {
         actions={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
       />
       <SearchField label="Find a social" value={text} onChange={find} />
-      {city ? (
-        <FilterChips
-          label="City"
-          single
-          options={[{ value: city, label: city }]}
-          value={[city]}
-          onChange={() => set('city', [])}
-        />
-      ) : null}
-      <FilterChips<Kind>
-        label="Kind"
-        options={[
-          { value: 'free', label: 'Free' },
-          { value: 'online', label: 'Online' },
-        ]}
-        value={kinds}
-        onChange={next => set('kind', next)}
-      />
-      {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isPending ? <CardsSkeleton /> : null}
-      {found.data && socials.length === 0 ? (
-        <EmptyState
-          size="page"
-          title="Nothing fits just now"
-          action={
-            <Button variant="default" onClick={showAll}>
-              Show everything
-            </Button>
-          }
-        >
-          Try fewer words, another city, or look again tomorrow.
-        </EmptyState>
-      ) : null}
-      <SocialGrid socials={socials} />
-      <ShowMore list={found} />
+      <Filters city={city} kinds={kinds} onChange={set} />
+      <Found search={{ text: useDeferredValue(text), city, kinds }} onShowAll={showAll} />
     </Page>
   );
 }
 
-function useSearch({ text, city, kinds }: Search) {
-  const { call } = useSession();
+type FiltersProps = {
+  city: string | null;
+  kinds: readonly Kind[];
+  onChange: (name: string, values: readonly string[]) => void;
+};
+
+const Filters = ({ city, kinds, onChange }: FiltersProps) => (
+  <>
+    {city ? (
+      <FilterChips
+        label="City"
+        single
+        options={[{ value: city, label: city }]}
+        value={[city]}
+        onChange={() => onChange('city', [])}
+      />
+    ) : null}
+    <FilterChips<Kind>
+      label="Kind"
+      options={[
+        { value: 'free', label: 'Free' },
+        { value: 'online', label: 'Online' },
+      ]}
+      value={kinds}
+      onChange={next => onChange('kind', next)}
+    />
+  </>
+);
+
+function Found({ search: { text, city, kinds }, onShowAll }: { search: Search; onShowAll: () => void }) {
   const body = {
     ...(text.trim() ? { text: text.trim() } : {}),
     ...(city ? { city } : {}),
@@ -98,16 +90,26 @@ function useSearch({ text, city, kinds }: Search) {
     ...(kinds.includes('online') ? { isOnline: true } : {}),
     pageSize: 24,
   };
-  return useInfiniteQuery({
-    queryKey: [socialsContract.search.id, body],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        socialsContract.search,
-        { body: { ...body, ...(pageParam ? { exclusiveStartKey: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: page => page.meta.lastEvaluatedKey,
-    placeholderData: previous => previous,
-  });
+  const found = useReadPages(socialsContract.search, { body }, { keepsShown: true });
+  return (
+    <>
+      {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isPending ? <CardsSkeleton /> : null}
+      {found.data?.items.length === 0 ? (
+        <EmptyState
+          size="page"
+          title="No matches"
+          action={
+            <Button variant="default" onClick={onShowAll}>
+              Show all socials
+            </Button>
+          }
+        >
+          Try fewer words or another city.
+        </EmptyState>
+      ) : null}
+      <SocialGrid socials={found.data?.items ?? []} />
+      <ShowMore list={found} />
+    </>
+  );
 }

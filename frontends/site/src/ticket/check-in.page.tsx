@@ -1,5 +1,6 @@
 import { errorText, useWrite } from '@momos/api-client';
-import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
+import { attendancesContract } from '@momos/contracts/attendances';
+import { ticketsContract } from '@momos/contracts/tickets';
 import { Button, ButtonLink, EmptyState, formatTime, Page, useSearchParams, viewerZone } from '@momos/ui';
 import { IconCircleCheck, IconScan } from '@momos/ui/icons';
 
@@ -8,37 +9,20 @@ export function CheckInPage() {
   const [query] = useSearchParams();
   const id = query.get('social') ?? '';
   const code = query.get('code') ?? '';
-  const attend = useWrite(rsvpsContract.attend, { refreshes: [ticketsContract.mine] });
-  if (attend.data) {
-    return (
-      <Page title="Checked in">
-        <EmptyState
-          size="whole"
-          icon={<IconCircleCheck />}
-          title={`Welcome, ${attend.data.data.user.displayName}`}
-          action={<ButtonLink to={`/my-ticket?social=${id}`}>My ticket</ButtonLink>}
-        >
-          Checked in at {formatTime(attend.data.data.attendedAt, viewerZone())}.
-        </EmptyState>
-      </Page>
-    );
-  }
+  const attend = useWrite(attendancesContract.attend, { refreshes: [ticketsContract.mine] });
+  if (attend.data) return <CheckedIn socialId={id} {...attend.data.data} />;
+  const button = (
+    <Button
+      loading={attend.isPending}
+      disabled={!id || !code}
+      onClick={() => attend.mutate({ params: { id }, body: { type: 'HOST_QRCODE', code } })}
+    >
+      Check in
+    </Button>
+  );
   return (
     <Page title="Check in">
-      <EmptyState
-        size="whole"
-        icon={<IconScan />}
-        title="You are at the door"
-        action={
-          <Button
-            loading={attend.isPending}
-            disabled={!id || !code}
-            onClick={() => attend.mutate({ params: { id }, body: { type: 'HOST_QRCODE', code } })}
-          >
-            Check in
-          </Button>
-        }
-      >
+      <EmptyState size="whole" icon={<IconScan />} title="You are at the door" action={button}>
         {attend.error ? (
           <span role="alert">{errorText(attend.error)}</span>
         ) : (
@@ -48,3 +32,18 @@ export function CheckInPage() {
     </Page>
   );
 }
+
+type CheckedInProps = { socialId: string; user: { displayName: string }; attendedAt: string };
+
+const CheckedIn = ({ socialId, user, attendedAt }: CheckedInProps) => (
+  <Page title="Checked in">
+    <EmptyState
+      size="whole"
+      icon={<IconCircleCheck />}
+      title={`Welcome, ${user.displayName}`}
+      action={<ButtonLink to={`/my-ticket?social=${socialId}`}>My ticket</ButtonLink>}
+    >
+      Checked in at {formatTime(attendedAt, viewerZone())}.
+    </EmptyState>
+  </Page>
+);

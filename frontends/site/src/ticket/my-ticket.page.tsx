@@ -1,5 +1,5 @@
 import { clearReferral, useReadPages } from '@momos/api-client';
-import { ticketsContract } from '@momos/contracts/rsvps';
+import { ticketsContract } from '@momos/contracts/tickets';
 import {
   ButtonLink,
   EmptyState,
@@ -16,14 +16,19 @@ import { useEffect } from 'react';
 import { TicketCard } from './ticket-card.tsx';
 import * as classes from './ticket.module.css';
 
-/** One's own registrations: coming ones with their tickets, past ones with their reviews (spec §2 /my-ticket). */
+const times: { value: 'coming' | 'past'; label: string }[] = [
+  { value: 'coming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+];
+
+/** One's own registrations: upcoming ones with their tickets, past ones with their reviews (spec §2 /my-ticket). */
 export function MyTicketPage() {
   const [query, setQuery] = useSearchParams();
   const when: 'coming' | 'past' = query.get('when') === 'past' ? 'past' : 'coming';
   const tickets = useReadPages(ticketsContract.mine, { query: { when } });
   const asked = query.get('social');
   const isNew = query.has('new');
-  // Who had sent them here is noted with the registration, and this browser may forget it.
+  // The referral is part of the registration by now, so this browser may forget it.
   useEffect(() => {
     if (isNew) clearReferral(localStorage);
   }, [isNew]);
@@ -33,15 +38,7 @@ export function MyTicketPage() {
   return (
     <Page width="text" title="My tickets">
       <PageHeader title="My tickets" />
-      <Segments
-        label="When"
-        choices={[
-          { value: 'coming', label: 'Coming' },
-          { value: 'past', label: 'Past' },
-        ]}
-        value={when}
-        onChange={next => setQuery({ when: next })}
-      />
+      <Segments label="When" choices={times} value={when} onChange={next => setQuery({ when: next })} />
       {tickets.error ? <ErrorState error={tickets.error} onRetry={() => void tickets.refetch()} /> : null}
       {tickets.isPending ? <PageSkeleton /> : null}
       {tickets.data && items.length === 0 ? <Nothing when={when} /> : null}
@@ -65,11 +62,11 @@ const Nothing = ({ when }: { when: 'coming' | 'past' }) => (
   <EmptyState
     size="page"
     icon={<IconTicket />}
-    title={when === 'coming' ? 'No tickets yet' : 'You have not been anywhere yet'}
+    title={when === 'coming' ? 'No tickets yet' : 'No past socials yet'}
     action={<ButtonLink to="/socials">Find a social</ButtonLink>}
   >
     {when === 'coming'
-      ? 'What you register for waits here, with the code for the door.'
+      ? 'Your registrations appear here, with the code for the door.'
       : 'After a social you can review it here.'}
   </EmptyState>
 );

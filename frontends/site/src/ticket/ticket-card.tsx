@@ -1,6 +1,7 @@
-import { errorText, useWrite } from '@momos/api-client';
+import { useWrite } from '@momos/api-client';
 import type { CallData } from '@momos/contracts/route';
-import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { ticketsContract } from '@momos/contracts/tickets';
 import { socialsContract } from '@momos/contracts/socials';
 import {
   Button,
@@ -29,12 +30,9 @@ export type Ticket = CallData<typeof ticketsContract.mine>[number];
 
 type Props = { ticket: Ticket; isNew: boolean; isOpen: boolean };
 
-/** The ticket as an object: code large and bright, how to get there, what a cancellation gives back. */
-export function TicketCard({ ticket: { rsvp, social, cancellation }, isNew, isOpen: isOpenFirst }: Props) {
-  const [isOpen, setOpen] = useState(isOpenFirst);
-  const isActive = rsvp.status === 'APPROVED' || rsvp.status === 'PENDING' || rsvp.status === 'WAITLIST';
-  const [now] = useState(() => Date.now());
-  const isPast = Date.parse(social.eventEndTimestamp) < now;
+/** The ticket as an object: code large and bright, how to get there, what a cancellation refunds. */
+export function TicketCard({ ticket, isNew, isOpen }: Props) {
+  const { rsvp, social } = ticket;
   return (
     <article className={classes.ticket} data-new={isNew || undefined}>
       <div className={classes.stub}>
@@ -46,71 +44,88 @@ export function TicketCard({ ticket: { rsvp, social, cancellation }, isNew, isOp
         />
       </div>
       <div className={classes.body}>
-        {isNew && rsvp.status === 'APPROVED' ? (
-          <p className={classes.joy}>
-            <IconConfetti size={20} aria-hidden /> You are in
-          </p>
-        ) : null}
-        <div className={classes.state}>
-          <StatusBadge status={rsvp.status} />
-          {rsvp.isApprovalPending ? <span className={classes.soft}>Your card is being charged</span> : null}
-        </div>
-        <h2 className={classes.title}>
-          <Link to={`/socials/${social.slug}`}>{social.title}</Link>
-        </h2>
-        <p className={classes.soft}>
-          <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
-        </p>
+        <Head ticket={ticket} isNew={isNew} />
         <Place social={social} />
-        <p className={classes.soft}>
-          {[
-            rsvp.tierName,
-            rsvp.plusOnes > 0
-              ? `with ${rsvp.plusOnes === 1 ? 'one guest' : `${rsvp.plusOnes} guests`}`
-              : null,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
+        <p className={classes.soft}>{[rsvp.tierName, guestsOf(rsvp)].filter(Boolean).join(' · ')}</p>
         {rsvp.offerExpiresAt ? <OfferCard social={social} rsvp={rsvp} /> : null}
         {rsvp.ticketCode && rsvp.status === 'APPROVED' ? (
-          <>
-            <Button
-              size="md"
-              variant={isOpen ? 'default' : 'filled'}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {isOpen ? 'Hide the code' : 'Show the code for the door'}
-            </Button>
-            {isOpen ? <Code code={rsvp.ticketCode} title={social.title} /> : null}
-          </>
+          <CodeButton code={rsvp.ticketCode} title={social.title} isOpen={isOpen} />
         ) : null}
         {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
         {rsvp.payment.total > 0 ? <Money rsvp={rsvp} /> : null}
-        <Group gap="xs" className={classes.actions}>
-          {isActive && !isPast ? (
-            <Button
-              component="a"
-              variant="default"
-              radius="xl"
-              leftSection={<IconCalendarPlus size={18} />}
-              href={`/api/socials/${social.id}/calendar`}
-              download
-            >
-              Add to calendar
-            </Button>
-          ) : null}
-          <ShareOwn title={social.title} path={`/socials/${social.slug}`} />
-          {rsvp.nextStep && isActive ? (
-            <TextLink to={`/socials/${social.slug}/register`}>Go on with registration</TextLink>
-          ) : null}
-          {isActive && !isPast ? (
-            <Cancel rsvp={rsvp} cancellation={cancellation} title={social.title} />
-          ) : null}
-        </Group>
+        <Actions ticket={ticket} />
       </div>
     </article>
+  );
+}
+
+const guestsOf = ({ plusOnes }: Ticket['rsvp']) =>
+  plusOnes > 0 ? `with ${plusOnes === 1 ? 'one guest' : `${plusOnes} guests`}` : null;
+
+const Head = ({ ticket: { rsvp, social }, isNew }: { ticket: Ticket; isNew: boolean }) => (
+  <>
+    {isNew && rsvp.status === 'APPROVED' ? (
+      <p className={classes.joy}>
+        <IconConfetti size={20} aria-hidden /> You are in
+      </p>
+    ) : null}
+    <div className={classes.state}>
+      <StatusBadge status={rsvp.status} />
+      {rsvp.isApprovalPending ? <span className={classes.soft}>Your card is being charged</span> : null}
+    </div>
+    <h2 className={classes.title}>
+      <Link to={`/socials/${social.slug}`}>{social.title}</Link>
+    </h2>
+    <p className={classes.soft}>
+      <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
+    </p>
+  </>
+);
+
+type CodeButtonProps = { code: string; title: string; isOpen: boolean };
+
+function CodeButton({ code, title, isOpen: isOpenFirst }: CodeButtonProps) {
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <>
+      <Button
+        size="md"
+        variant={isOpen ? 'default' : 'filled'}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide the code' : 'Show the code for the door'}
+      </Button>
+      {isOpen ? <Code code={code} title={title} /> : null}
+    </>
+  );
+}
+
+/** What one can do with a registration; those of the past and the cancelled ones can only be shared. */
+function Actions({ ticket: { rsvp, social, cancellation } }: { ticket: Ticket }) {
+  const [now] = useState(() => Date.now());
+  const isActive = rsvp.status === 'APPROVED' || rsvp.status === 'PENDING' || rsvp.status === 'WAITLIST';
+  const isUpcoming = isActive && Date.parse(social.eventEndTimestamp) >= now;
+  return (
+    <Group gap="xs" className={classes.actions}>
+      {isUpcoming ? (
+        <Button
+          component="a"
+          variant="default"
+          radius="xl"
+          leftSection={<IconCalendarPlus size={18} />}
+          href={`/api/socials/${social.id}/calendar`}
+          download
+        >
+          Add to calendar
+        </Button>
+      ) : null}
+      <ShareOwn title={social.title} path={`/socials/${social.slug}`} />
+      {rsvp.nextStep && isActive ? (
+        <TextLink to={`/socials/${social.slug}/register`}>Continue registration</TextLink>
+      ) : null}
+      {isUpcoming ? <Cancel rsvp={rsvp} cancellation={cancellation} title={social.title} /> : null}
+    </Group>
   );
 }
 
@@ -173,7 +188,7 @@ function Money({ rsvp: { payment } }: { rsvp: Ticket['rsvp'] }) {
         payment.state === 'CAPTURED' || payment.state === 'REFUNDED' ? payment.paid : payment.total,
       ),
     },
-    ...(payment.refunded > 0 ? [{ label: 'Given back', value: money(payment.refunded) }] : []),
+    ...(payment.refunded > 0 ? [{ label: 'Refunded', value: money(payment.refunded) }] : []),
   ];
   return <Facts facts={facts} />;
 }
@@ -187,48 +202,49 @@ const rules = {
   BEFORE3H: 'less than 3 hours before',
 } as const;
 
-/** Cancelling, with exactly what comes back said before. */
-function Cancel({ rsvp, cancellation, title }: CancelProps) {
+/** Cancelling, with the refund said before. */
+function Cancel(props: CancelProps) {
   const [isAsked, setAsked] = useState(false);
-  const cancel = useWrite(rsvpsContract.cancel, {
-    refreshes: [ticketsContract.mine, socialsContract.getBySlug],
-  });
-  const back = formatMoney(cancellation.refund, cancellation.currency);
-  const confirm = async () => {
-    const { data } = await cancel
-      .mutateAsync({ params: { id: rsvp.socialId, rsvpId: rsvp.id } })
-      .catch((error: unknown) => {
-        throw new Error(errorText(error));
-      });
-    showToast(
-      data.refund.amount > 0
-        ? `Cancelled. ${formatMoney(data.refund.amount, data.refund.currency)} goes back to your card.`
-        : 'Cancelled. Your place goes to somebody else.',
-    );
-  };
   return (
     <>
       <Button variant="subtle" color="red" radius="xl" onClick={() => setAsked(true)}>
-        Cancel my place
+        Cancel registration
       </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        title={`Cancel ${title}?`}
-        facts={
-          rsvp.payment.paid > 0
-            ? [
-                { label: `Goes back to you (${rules[cancellation.rule]})`, value: back },
-                { label: 'You paid', value: formatMoney(rsvp.payment.paid, rsvp.payment.currency) },
-              ]
-            : []
-        }
-        confirm={rsvp.payment.paid > 0 ? `Cancel and get ${back} back` : 'Cancel my place'}
-        isDangerous
-        onConfirm={confirm}
-      >
-        Your place goes to the next in line; you may ask again later.
-      </ConfirmDialog>
+      <CancelDialog {...props} isOpen={isAsked} onClose={() => setAsked(false)} />
     </>
+  );
+}
+
+type CancelDialogProps = CancelProps & { isOpen: boolean; onClose: () => void };
+
+function CancelDialog({ rsvp, cancellation, title, isOpen, onClose }: CancelDialogProps) {
+  const cancel = useWrite(rsvpsContract.cancel, {
+    refreshes: [ticketsContract.mine, socialsContract.getBySlug],
+    onDone: ({ data: { refund } }) =>
+      void showToast(
+        refund.amount > 0
+          ? `Cancelled. ${formatMoney(refund.amount, refund.currency)} goes back to your card.`
+          : 'Your registration is cancelled.',
+      ),
+  });
+  const isPaid = rsvp.payment.paid > 0;
+  const back = formatMoney(cancellation.refund, cancellation.currency);
+  const facts = [
+    { label: `Goes back to you (${rules[cancellation.rule]})`, value: back },
+    { label: 'You paid', value: formatMoney(rsvp.payment.paid, rsvp.payment.currency) },
+  ];
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Cancel ${title}?`}
+      facts={isPaid ? facts : []}
+      cancel="Keep my ticket"
+      confirm={isPaid ? `Cancel and get ${back} back` : 'Cancel registration'}
+      isDangerous
+      onConfirm={() => cancel.mutateAsync({ params: { id: rsvp.socialId, rsvpId: rsvp.id } })}
+    >
+      We offer your place to the next person on the waitlist. You can register again later.
+    </ConfirmDialog>
   );
 }

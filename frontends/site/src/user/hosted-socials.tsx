@@ -5,8 +5,12 @@ import { useState } from 'react';
 import { SocialGrid } from '../social/social-grid.tsx';
 
 const pageSize = 6;
+const times: { value: 'coming' | 'past'; label: string }[] = [
+  { value: 'coming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+];
 
-/** A host's public socials, what comes and what was; nothing at all for who hosts none. */
+/** A host's public socials, upcoming and past; nothing where there are none. */
 export function HostedSocials({ hostId, name }: { hostId: string; name: string }) {
   const [when, setWhen] = useState<'coming' | 'past'>();
   const input = { query: { hostId, pageSize } };
@@ -31,21 +35,11 @@ export function HostedSocials({ hostId, name }: { hostId: string; name: string }
   return (
     <Section
       title={`Hosted by ${name}`}
-      actions={
-        <Segments
-          label="When"
-          choices={[
-            { value: 'coming', label: 'Coming' },
-            { value: 'past', label: 'Past' },
-          ]}
-          value={chosen}
-          onChange={setWhen}
-        />
-      }
+      actions={<Segments label="When" choices={times} value={chosen} onChange={setWhen} />}
     >
       {isEmpty[chosen] ? (
-        <EmptyState title={chosen === 'coming' ? 'Nothing planned just now' : 'Nothing yet'}>
-          {chosen === 'coming' ? 'Follow, and you will hear of the next one first.' : undefined}
+        <EmptyState title={chosen === 'coming' ? 'Nothing planned yet' : 'Nothing yet'}>
+          {chosen === 'coming' ? 'Follow to be the first to know of the next one.' : undefined}
         </EmptyState>
       ) : (
         <SocialGrid socials={list.data?.items ?? []} />

@@ -10,12 +10,13 @@ import {
   IconSparkles,
   IconUsersGroup,
 } from '@momos/ui/icons';
+import type { ReactNode } from 'react';
 import { ShareOwn } from '../sharing/share-own.tsx';
 import { FollowButton } from './follow-button.tsx';
-import { counted, schoolLine, workLine } from './profile-words.ts';
+import { counted, schoolLine, workLine } from './profile-labels.ts';
 import * as classes from './profile.module.css';
 
-/** Who somebody is, at first sight: face, name, what they show of themselves, and what one can do. */
+/** A person at first sight: face, name, what they show of themselves, and what one can do. */
 export function ProfileCard({ user, isOwn }: { user: PublicUser; isOwn: boolean }) {
   return (
     <aside className={classes.card} aria-label="About this person">
@@ -46,18 +47,24 @@ export function ProfileCard({ user, isOwn }: { user: PublicUser; isOwn: boolean 
   );
 }
 
-function Details({ user }: { user: PublicUser }) {
-  const lines = [
+type Detail = { icon: ReactNode; text: string | undefined; isVerified?: boolean | undefined };
+
+const detailsOf = (user: PublicUser): Detail[] =>
+  [
     {
       icon: <IconBriefcase size={18} />,
       text: workLine(user),
-      isProven: user.curPosition?.organization.isVerified,
+      isVerified: user.curPosition?.organization.isVerified,
     },
     {
       icon: <IconHistory size={18} />,
       text: user.exp > 0 ? `${counted(user.exp, 'year')} of experience` : undefined,
     },
-    { icon: <IconSchool size={18} />, text: schoolLine(user), isProven: user.curAcademic?.school.isVerified },
+    {
+      icon: <IconSchool size={18} />,
+      text: schoolLine(user),
+      isVerified: user.curAcademic?.school.isVerified,
+    },
     { icon: <IconMapPin size={18} />, text: user.currentCity ?? undefined },
     { icon: <IconUsersGroup size={18} />, text: user.communityNames.join(', ') || undefined },
     {
@@ -65,19 +72,22 @@ function Details({ user }: { user: PublicUser }) {
       text: user.learnOff.length > 0 ? `Wants to learn about ${user.learnOff.join(', ')}` : undefined,
     },
     { icon: <IconHeart size={18} />, text: user.hobbies.join(', ') || undefined },
-  ].filter(line => line.text !== undefined);
+  ].filter(({ text }) => text !== undefined);
+
+function Details({ user }: { user: PublicUser }) {
+  const details = detailsOf(user);
   const tags = [...new Set([...user.functions, ...user.sectors])];
   return (
     <>
-      {lines.length > 0 ? (
+      {details.length > 0 ? (
         <div className={classes.facts}>
-          {lines.map(({ icon, text, isProven }) => (
+          {details.map(({ icon, text, isVerified }) => (
             <FactLine
               key={text}
               icon={icon}
               title={
                 <>
-                  {text} {isProven ? <Pill tone="good">Verified</Pill> : null}
+                  {text} {isVerified ? <Pill tone="good">Verified</Pill> : null}
                 </>
               }
             />

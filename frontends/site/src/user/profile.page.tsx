@@ -22,7 +22,7 @@ import * as classes from './profile.module.css';
 export function ProfilePage() {
   const { slug = '' } = useParams();
   const read = useRead(usersContract.getBySlug, { params: { slug } });
-  if (read.error?.status === 404 || read.error?.status === 400) return <Nobody />;
+  if (read.error?.status === 404 || read.error?.status === 400) return <NoSuchPerson />;
   return (
     <Loaded read={read} skeleton={<PageSkeleton />}>
       {({ data }) => <Profile user={data} />}
@@ -42,7 +42,7 @@ function Profile({ user }: { user: PublicUser }) {
         <ProfileCard user={user} isOwn={isOwn} />
         <div className={classes.main}>
           {user.bio ? <p className={classes.bio}>{user.bio}</p> : null}
-          {isOwn && !user.bio ? <NothingToldYet /> : null}
+          {isOwn && !user.bio ? <EmptyProfile /> : null}
           {isOwn ? <LazyView load={loadInvites} /> : null}
           <HostedSocials hostId={user.id} name={user.firstName || user.displayName} />
           <Reviews hostId={user.id} />
@@ -52,12 +52,12 @@ function Profile({ user }: { user: PublicUser }) {
   );
 }
 
-const NothingToldYet = () => (
+const EmptyProfile = () => (
   <EmptyState
-    title="Tell people who you are"
-    action={<ButtonLink to="/accounts/setting">Write a few words</ButtonLink>}
+    title="Introduce yourself"
+    action={<ButtonLink to="/accounts/setting">Edit profile</ButtonLink>}
   >
-    A line or two, what you do and what you care for. You choose who sees each part.
+    A line or two on what you do and care about. You choose who sees each part.
   </EmptyState>
 );
 
@@ -75,12 +75,12 @@ function Reviews({ hostId }: { hostId: string }) {
   );
 }
 
-const Nobody = () => (
+const NoSuchPerson = () => (
   <Page title="Not found">
     <EmptyState
       size="whole"
       icon={<IconUserX size={32} />}
-      title="There is nobody by this name"
+      title="There is no person by this name"
       action={<ButtonLink to="/hosts">Meet the hosts</ButtonLink>}
     >
       They may have changed their name, or left.

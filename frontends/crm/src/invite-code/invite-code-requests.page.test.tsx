@@ -1,0 +1,66 @@
+import { expect, it } from '@jest/globals';
+import { conflict } from '@momos/contracts/errors';
+import { inviteCodesContract } from '@momos/contracts/invite-codes';
+import { screen, waitFor } from '@testing-library/react';
+import { coverStates } from '../../../testing/cover-states.ts';
+import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { manager, renderPage } from '../../../testing/render-page.tsx';
+import { InviteCodeRequestsPage } from './invite-code-requests.page.tsx';
+
+const { requests, decide } = inviteCodesContract;
+const request = {
+  version: 3,
+  user: { displayName: 'Grace Hopper' },
+  reason: 'My team would like to come.',
+  status: 'PENDING' as const,
+};
+
+const open = (...answers: Answer[]) =>
+  renderPage(<InviteCodeRequestsPage />, {
+    path: '/manager/invite-codes',
+    signedInAs: manager(),
+    answers,
+  });
+
+it('shows pending requests with their reasons', async () => {
+  const { sent } = open(answer(requests, [request]));
+  expect(await screen.findByText('My team would like to come.')).toBeVisible();
+  expect(screen.getByText('Grace Hopper')).toBeVisible();
+  expect(sent(requests)[0]?.query).toMatchObject({ status: 'PENDING' });
+});
+
+coverStates(requests, open);
+
+it('says that none is pending', async () => {
+  open(answer(requests));
+  expect(await screen.findByRole('heading', { name: 'No pending requests' })).toBeVisible();
+});
+
+it('puts the status into the address, and offers no decision on one that is decided', async () => {
+  const { user, address } = open(
+    answer(requests, [{ ...request, status: 'GRANTED' }], {
+      when: ({ query }) => query.status === 'GRANTED',
+    }),
+    answer(requests),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Granted' }));
+  await waitFor(() => expect(address()).toBe('/manager/invite-codes?status=GRANTED'));
+  expect(await screen.findByText('Grace Hopper')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+});
+
+it.each([
+  ['Grant a code', 'GRANTED'],
+  ['Decline', 'DECLINED'],
+] as const)('"%s" sends %s on the version that was read', async (name, status) => {
+  const { user, sent } = open(answer(requests, [request]), answer(decide, { ...request, status }));
+  await user.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(sent(decide)).toHaveLength(1));
+  expect(sent(decide)[0]).toMatchObject({ ifMatch: '"3"', body: { status } });
+});
+
+it('says why a decision was refused', async () => {
+  const { user } = open(answer(requests, [request]), refuse(decide, conflict('Decided already.')));
+  await user.click(await screen.findByRole('button', { name: 'Grant a code' }));
+  expect(await screen.findByText('Decided already.')).toBeVisible();
+});

@@ -1,0 +1,98 @@
+import { useRead } from '@momos/api-client';
+import { type Condition, peopleContract, personAttributes } from '@momos/contracts/people';
+import { Button, Group } from '@momos/ui';
+import { Form, FormActions, MultiSelect, NumberInput, Radio, Select } from '@momos/ui/forms';
+import { useState } from 'react';
+import { conditionKinds, type Side, sideChoices, sides } from './condition-labels.ts';
+
+type Attribute = (typeof personAttributes)[number];
+type Draft = { kind: string; values: string[]; number: number };
+
+const attributeOf = ({ kind }: Draft) => personAttributes.find(each => each === kind);
+
+function conditionOf(draft: Draft): Condition {
+  const attribute = attributeOf(draft);
+  if (attribute) return { attribute, is: draft.values };
+  return draft.kind === 'attended'
+    ? { attended: { atLeast: draft.number } }
+    : { paid: { atLeast: draft.number } };
+}
+
+/** One condition of a search; nothing is sent to the server. */
+export function ConditionForm({ onDone }: { onDone: (side: Side, condition: Condition) => void }) {
+  const [side, setSide] = useState<Side>('all');
+  const [draft, setDraft] = useState<Draft>({ kind: 'city', values: [], number: 1 });
+  const isIncomplete = attributeOf(draft) !== undefined && draft.values.length === 0;
+  return (
+    <Form
+      label="Condition"
+      onSubmit={event => {
+        event.preventDefault();
+        onDone(side, conditionOf(draft));
+      }}
+    >
+      <SideField side={side} onChange={setSide} />
+      <Select
+        label="Person"
+        allowDeselect={false}
+        data={conditionKinds}
+        value={draft.kind}
+        onChange={kind => kind && setDraft({ ...draft, kind, values: [] })}
+      />
+      <ValueField draft={draft} onChange={setDraft} />
+      <FormActions>
+        <Button type="submit" disabled={isIncomplete}>
+          Add condition
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+type DraftProps = { draft: Draft; onChange: (draft: Draft) => void };
+
+function ValueField({ draft, onChange }: DraftProps) {
+  const attribute = attributeOf(draft);
+  if (attribute)
+    return (
+      <KnownValues
+        attribute={attribute}
+        values={draft.values}
+        onChange={values => onChange({ ...draft, values })}
+      />
+    );
+  return (
+    <NumberInput
+      label={draft.kind === 'paid' ? 'Amount' : 'Socials'}
+      min={0}
+      value={draft.number}
+      onChange={value => onChange({ ...draft, number: Number(value) || 0 })}
+    />
+  );
+}
+
+const SideField = ({ side, onChange }: { side: Side; onChange: (side: Side) => void }) => (
+  <Radio.Group label="Match" value={side} onChange={value => onChange(value as Side)}>
+    <Group mt="xs">
+      {sides.map(value => (
+        <Radio key={value} value={value} label={sideChoices[value]} />
+      ))}
+    </Group>
+  </Radio.Group>
+);
+
+type ValuesProps = { attribute: Attribute; values: string[]; onChange: (values: string[]) => void };
+
+function KnownValues({ attribute, values, onChange }: ValuesProps) {
+  const known = useRead(peopleContract.attributeValues, { body: { attribute } }).data?.data ?? [];
+  return (
+    <MultiSelect
+      label="Values"
+      searchable
+      data={known.map(each => ({ value: each.value, label: `${each.value} (${each.count})` }))}
+      value={values}
+      onChange={onChange}
+      nothingFoundMessage="No matches"
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { keyOf } from '@momos/api-client';
+import { internalCommentsContract, type InternalCommentView } from '@momos/contracts/internal-comments';
+import { Button, formatStamp, PersonLine, useQueryClient, viewerZone } from '@momos/ui';
+import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
+import { useEffect, useState } from 'react';
+import * as classes from './person.module.css';
+
+const formerAdmin = { displayName: 'Former admin', photoPath: null };
+
+/** One comment with author and time; its author can edit it in place. */
+export function InternalCommentItem({ comment }: { comment: InternalCommentView }) {
+  const [state, setState] = useState<'shown' | 'editing' | 'edited'>('shown');
+  const stamp = formatStamp(comment.createdAt, viewerZone());
+  return (
+    <li className={classes.comment}>
+      <PersonLine
+        person={comment.author ?? formerAdmin}
+        size={28}
+        detail={comment.editedAt ? `${stamp} · edited` : stamp}
+      />
+      {state === 'editing' ? (
+        <EditForm comment={comment} onDone={() => setState('edited')} />
+      ) : (
+        <>
+          <p className={classes.commentText}>{comment.text}</p>
+          {comment.isMine ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              // The focus returns to where it was before the edit.
+              autoFocus={state === 'edited'}
+              onClick={() => setState('editing')}
+            >
+              Edit
+            </Button>
+          ) : null}
+        </>
+      )}
+    </li>
+  );
+}
+
+function EditForm({ comment, onDone }: { comment: InternalCommentView; onDone: () => void }) {
+  const queries = useQueryClient();
+  const form = useWriteForm(internalCommentsContract.update, {
+    initialValues: { text: comment.text },
+    toInput: body => ({ params: { id: comment.userId, commentId: comment.id }, body }),
+    ifMatch: comment.version,
+    refreshes: [internalCommentsContract.list],
+    onSaved: onDone,
+  });
+  const [openedVersion] = useState(comment.version);
+  const { refusals, isSending } = form;
+  // After a 412 the list brings the stored text and its version, so that saving again is a decision.
+  useEffect(() => {
+    if (refusals > 0) void queries.invalidateQueries({ queryKey: keyOf(internalCommentsContract.list) });
+  }, [refusals, queries]);
+  return (
+    <>
+      {isSending ? <p className={classes.commentText}>{form.values.text}</p> : null}
+      {!isSending && comment.version !== openedVersion ? (
+        <p className={classes.soft}>Stored meanwhile: {comment.text}</p>
+      ) : null}
+      <div hidden={isSending}>
+        <WriteForm form={form} label="Edit internal comment">
+          <Textarea label="Comment" autoFocus autosize minRows={2} maxLength={4000} {...form.props('text')} />
+          <FormActions>
+            <Button variant="default" onClick={onDone}>
+              Cancel
+            </Button>
+            <SubmitButton disabled={form.values.text.trim() === ''}>Save changes</SubmitButton>
+          </FormActions>
+        </WriteForm>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatMoney, Stat, Stats } from '@momos/ui';
+import type { Statistics } from './registration-charts.tsx';
+
+const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
+
+/** Capacity, money, attendance and reviews of a social as single figures. */
+export function KeyFigures({ stats }: { stats: Statistics }) {
+  const { seats, revenue, attendance, reviews, messagesSent } = stats;
+  const money = (amount: number) => formatMoney(amount, revenue.currency);
+  return (
+    <Stats>
+      <Stat label="Capacity filled" value={`${seats.taken} / ${seats.capacity}`} />
+      <Stat
+        label="Revenue"
+        value={money(revenue.net)}
+        detail={
+          revenue.refunded > 0
+            ? `${money(revenue.captured)} charged, ${money(revenue.refunded)} refunded`
+            : undefined
+        }
+      />
+      <Stat
+        label="Attended"
+        value={`${attendance.attended} of ${attendance.expected}`}
+        detail={percent(attendance.rate)}
+      />
+      <Stat label="No-shows" value={attendance.noShow} />
+      <Stat
+        label="Reviews"
+        value={reviews.average?.toFixed(1) ?? '–'}
+        detail={`${reviews.count} ${reviews.count === 1 ? 'review' : 'reviews'}`}
+      />
+      <Stat label="Messages sent" value={messagesSent} />
+    </Stats>
+  );
+}

@@ -1,0 +1,57 @@
+import { socialsContract } from '@momos/contracts/socials';
+import { Dialog } from '@momos/ui';
+import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
+import { type ReviewAction, reviewRefreshes, type Submission } from './review.ts';
+
+type Props = {
+  social: Submission;
+  /** The action to comment on; closed without one. */
+  action: ReviewAction | undefined;
+  onClose: () => void;
+  onReviewed: (action: ReviewAction) => void;
+};
+
+/** Asks for a comment to the host before a submission is declined or sent back. */
+export const ReviewCommentDialog = ({ action, onClose, ...rest }: Props) => (
+  <Dialog
+    isOpen={action !== undefined}
+    onClose={onClose}
+    title={`${action?.label ?? ''}: ${rest.social.title}`}
+    size="sm"
+  >
+    {action ? <CommentForm {...rest} action={action} onClose={onClose} /> : null}
+  </Dialog>
+);
+
+function CommentForm({ social, action, onClose, onReviewed }: Props & { action: ReviewAction }) {
+  const form = useWriteForm(socialsContract.update, {
+    initialValues: { reviewComment: '' },
+    toInput: ({ reviewComment }) => {
+      const comment = reviewComment.trim();
+      return {
+        params: { id: social.id },
+        body: { reviewStatus: action.to, ...(comment ? { reviewComment: comment } : {}) },
+      };
+    },
+    refreshes: reviewRefreshes,
+    onSaved: () => {
+      onClose();
+      onReviewed(action);
+    },
+  });
+  return (
+    <WriteForm form={form} label={action.label}>
+      <Textarea
+        label="Comment to the host"
+        description="Shown to the host on the social’s page"
+        autosize
+        minRows={3}
+        maxLength={2000}
+        {...form.props('reviewComment')}
+      />
+      <FormActions>
+        <SubmitButton>{action.label}</SubmitButton>
+      </FormActions>
+    </WriteForm>
+  );
+}

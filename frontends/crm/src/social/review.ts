@@ -1,0 +1,49 @@
+import { errorText, useWrite } from '@momos/api-client';
+import type { CallData } from '@momos/contracts/route';
+import type { ReviewStatus } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
+import { showToast, statusWord } from '@momos/ui';
+
+export type Submission = CallData<typeof socialsContract.reviewing>[number];
+
+/** A reviewer's action and its name (spec §4). */
+export type ReviewAction = { to: Exclude<ReviewStatus, 'PENDING'>; label: string };
+
+export const reviewActions: readonly ReviewAction[] = [
+  { to: 'APPROVED', label: 'Approve' },
+  { to: 'APPROVED_FEATURE', label: 'Approve & feature' },
+  { to: 'REVISION_NEEDED', label: 'Need revision' },
+  { to: 'DECLINED', label: 'Decline' },
+];
+
+/** Whether the reviewer is asked for a comment to the host first. */
+export const hasComment = ({ to }: ReviewAction) => to === 'REVISION_NEEDED' || to === 'DECLINED';
+
+/** What shows a submission's status. */
+export const reviewRefreshes = [
+  socialsContract.reviewing,
+  socialsContract.placements,
+  socialsContract.getBySlug,
+];
+
+/** Sets the status of a submission; `announce` offers to undo it. */
+export function useReview(social: Submission) {
+  const update = useWrite(socialsContract.update, {
+    refreshes: reviewRefreshes,
+    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
+  });
+  const { id, title, reviewStatus: before } = social;
+  const inputOf = (reviewStatus: ReviewStatus) => ({ params: { id }, body: { reviewStatus } });
+  const announce = ({ to }: ReviewAction) =>
+    showToast(`${title}: ${statusWord(to)}`, { tone: 'good', undo: () => update.mutate(inputOf(before)) });
+  return {
+    isBusy: update.isPending,
+    announce,
+    // Not in `onDone`: the toast names the status before, which the refreshed card no longer has.
+    review: (action: ReviewAction) =>
+      void update.mutateAsync(inputOf(action.to)).then(
+        () => announce(action),
+        () => undefined,
+      ),
+  };
+}

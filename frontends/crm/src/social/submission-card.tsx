@@ -1,0 +1,78 @@
+import {
+  Button,
+  Cover,
+  formatDay,
+  formatTime,
+  Group,
+  PersonLine,
+  pictureUrl,
+  StatusBadge,
+  TextLink,
+} from '@momos/ui';
+import { useState } from 'react';
+import { hasComment, type ReviewAction, reviewActions, type Submission, useReview } from './review.ts';
+import { ReviewCommentDialog } from './review-comment-dialog.tsx';
+import * as classes from './submissions.module.css';
+
+/** A submission with the reviewer's actions; the status that it has is not offered. */
+export function SubmissionCard({ social }: { social: Submission }) {
+  const [asked, setAsked] = useState<ReviewAction>();
+  const { review, announce, isBusy } = useReview(social);
+  return (
+    <article className={classes.card}>
+      <div className={classes.cover}>
+        <Cover id={social.id} tags={social.tags} src={pictureUrl(social.splashImageUrl, 320)} />
+      </div>
+      <div className={classes.words}>
+        <SubmissionFacts social={social} />
+        <Group gap="xs">
+          {reviewActions
+            .filter(action => action.to !== social.reviewStatus)
+            .map(action => (
+              <Button
+                key={action.to}
+                size="compact-md"
+                variant={action.to === 'APPROVED' ? 'filled' : 'default'}
+                loading={isBusy}
+                onClick={() => (hasComment(action) ? setAsked(action) : review(action))}
+              >
+                {action.label}
+              </Button>
+            ))}
+        </Group>
+      </div>
+      <ReviewCommentDialog
+        social={social}
+        action={asked}
+        onClose={() => setAsked(undefined)}
+        onReviewed={announce}
+      />
+    </article>
+  );
+}
+
+const SubmissionFacts = ({ social }: { social: Submission }) => (
+  <>
+    <StatusBadge status={social.reviewStatus} />
+    <h2 className={classes.title}>
+      <TextLink to={`/socials/${social.slug}`}>{social.title}</TextLink>
+    </h2>
+    <p className={classes.soft}>
+      {formatDay(social.eventTimestamp, social.timezone)},{' '}
+      {formatTime(social.eventTimestamp, social.timezone)} · {social.isOnline ? 'Online' : social.city} ·{' '}
+      {social.priceText} · Capacity {social.maxCapacity}
+    </p>
+    <PersonLine
+      person={social.owner}
+      size={28}
+      detail={`submitted ${formatDay(social.createdTimestamp, social.timezone)}`}
+    />
+    {social.description ? (
+      <details className={classes.description}>
+        <summary>Description</summary>
+        <p>{social.description}</p>
+      </details>
+    ) : null}
+    {social.reviewComment ? <p className={classes.soft}>“{social.reviewComment}”</p> : null}
+  </>
+);

@@ -1,0 +1,40 @@
+import type { Attendee } from '@momos/contracts/rsvps';
+import { formatRelative, PersonLine, shownStatus, StatusBadge } from '@momos/ui';
+import type { Column } from '@momos/ui/table';
+import * as classes from './attendee.module.css';
+import { moneyLine } from './money-line.ts';
+
+const Person = ({ user }: Attendee) => (
+  <PersonLine person={user} detail={user.position ?? user.email ?? undefined} size={32} />
+);
+
+const Status = ({ attendee, isOver }: { attendee: Attendee; isOver: boolean }) => (
+  <StatusBadge
+    status={shownStatus(attendee.status, isOver)}
+    word={attendee.isApprovalPending ? 'Charging' : undefined}
+  />
+);
+
+const Answers = ({ answerTexts }: Attendee) => (
+  <span
+    className={classes.answers}
+    title={answerTexts.map(each => `${each.question}: ${each.answer}`).join('\n')}
+  >
+    {answerTexts.map(each => each.answer).join(' · ')}
+  </span>
+);
+
+/** Columns of the attendee list; `now` in ms. */
+export const attendeeColumns = (isOver: boolean, now: number): Column<Attendee>[] => [
+  { key: 'person', header: 'Person', cell: row => <Person {...row} /> },
+  { key: 'status', header: 'Status', cell: row => <Status attendee={row} isOver={isOver} /> },
+  {
+    key: 'ticket',
+    header: 'Ticket',
+    hideBelow: 640,
+    cell: row => `${row.tierName ?? '–'}${row.plusOnes > 0 ? ` +${row.plusOnes}` : ''}`,
+  },
+  { key: 'money', header: 'Payment', isFigure: true, hideBelow: 640, cell: row => moneyLine(row) },
+  { key: 'answers', header: 'Answers', hideBelow: 860, cell: row => <Answers {...row} /> },
+  { key: 'when', header: 'Registered', hideBelow: 860, cell: row => formatRelative(row.createdAt, now) },
+];

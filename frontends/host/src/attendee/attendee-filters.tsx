@@ -1,0 +1,34 @@
+import { type RsvpStatus, rsvpStatuses } from '@momos/contracts/rsvp-view';
+import { FilterChips, SearchField, shownStatus, statusWord } from '@momos/ui';
+import * as classes from './attendee.module.css';
+import type { AttendeeFilter } from './use-attendees.ts';
+
+const offered = rsvpStatuses.filter(status => status !== 'HIDDEN');
+/** Shown with a count of 0 too, so that the filters do not move when the first person registers. */
+const alwaysOffered = new Set<RsvpStatus>(['PENDING', 'APPROVED', 'ATTENDED']);
+
+type Props = {
+  filter: AttendeeFilter;
+  counts: Partial<Record<RsvpStatus, number>> | undefined;
+  isOver: boolean;
+};
+
+/** Filters of the attendee list: a status with its count, and a search by name. */
+export const AttendeeFilters = ({ filter, counts, isOver }: Props) => (
+  <div className={classes.tools}>
+    <FilterChips<RsvpStatus>
+      label="Status"
+      single
+      value={filter.status ? [filter.status] : []}
+      onChange={([next]) => filter.set('status', next)}
+      options={offered
+        .filter(each => alwaysOffered.has(each) || each === filter.status || (counts?.[each] ?? 0) > 0)
+        .map(each => ({
+          value: each,
+          label: statusWord(shownStatus(each, isOver)),
+          count: counts?.[each] ?? 0,
+        }))}
+    />
+    <SearchField label="Find an attendee" value={filter.text} onChange={value => filter.set('text', value)} />
+  </div>
+);

@@ -1,0 +1,205 @@
+import { describe, expect, it } from '@jest/globals';
+import { blastsContract } from '@momos/contracts/blasts';
+import { badRequest, conflict } from '@momos/contracts/errors';
+import { refundsContract } from '@momos/contracts/refunds';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { socialsContract } from '@momos/contracts/socials';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { coverStates } from '../../../testing/cover-states.ts';
+import { notify } from '../../../testing/fake-live.ts';
+import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { sample } from '../../../testing/sample.ts';
+import { AttendeesPage } from './attendees.page.tsx';
+
+const { decide, listV2, update } = rsvpsContract;
+const hosted = answer(socialsContract.getBySlug, {
+  title: 'Sunset supper',
+  eventEndTimestamp: '2031-05-01T21:00:00.000Z',
+  viewer: { isHost: true },
+});
+const socialId = sample(socialsContract.getBySlug).id;
+
+const ids = ['01930b5e-7c1a-7d2e-8f3a-00000000000a', '01930b5e-7c1a-7d2e-8f3a-00000000000b'] as const;
+const reserved = { state: 'AUTHORISED', total: 40, paid: 0, refunded: 0, currency: 'USD' } as const;
+const paid = { state: 'CAPTURED', total: 40, paid: 40, refunded: 10, currency: 'USD' } as const;
+const grace = {
+  id: ids[0],
+  status: 'PENDING',
+  tierName: 'Supper',
+  plusOnes: 1,
+  user: { displayName: 'Grace Hopper', email: 'grace@example.com' },
+  answerTexts: [{ question: 'What do you cook?', answer: 'Soup' }],
+  payment: reserved,
+} as const;
+const alan = { id: ids[1], status: 'PENDING', user: { displayName: 'Alan Turing' } } as const;
+const noMessages = answer(blastsContract.received, []);
+
+const open = (...answers: Answer[]) => openAt('', ...answers);
+const openAt = (query: string, ...answers: Answer[]) =>
+  renderPage(<AttendeesPage />, {
+    path: '/socials/:slug/manage',
+    at: `/socials/sunset/manage${query}`,
+    signedInAs: guest(),
+    answers: [...answers, hosted, noMessages],
+  });
+
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+
+describe('the list', () => {
+  coverStates(listV2, open);
+
+  it('shows ticket, payment and answers of each attendee', async () => {
+    open(answer(listV2, [grace]));
+    const row = within((await screen.findByText('Grace Hopper')).closest('tr') as HTMLElement);
+    expect(row.getByText('Pending')).toBeVisible();
+    expect(row.getByText('Supper +1')).toBeVisible();
+    expect(row.getByText('$40 reserved')).toBeVisible();
+    expect(row.getByText('Soup')).toBeVisible();
+  });
+
+  it('offers to share a social without attendees', async () => {
+    open(answer(listV2));
+    expect(await screen.findByText('No attendees yet')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Share' })).toBeVisible();
+  });
+
+  it('filters by status, and says when a filter has no matches', async () => {
+    const page = open(
+      answer(listV2, [], { when: ({ query }) => query.status === 'APPROVED' }),
+      answer(listV2, [grace], { meta: { counts: { PENDING: 1 } } }),
+    );
+    await screen.findByText('Grace Hopper');
+    await page.user.click(screen.getByRole('button', { name: /^Approved/ }));
+    expect(await screen.findByText('No matches')).toBeVisible();
+    expect(page.address()).toContain('status=APPROVED');
+    await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Grace Hopper')).toBeVisible();
+  });
+
+  it('searches by name', async () => {
+    const page = open(answer(listV2, [grace]));
+    await page.user.type(await screen.findByLabelText('Find an attendee'), 'g');
+    await waitFor(() => expect(page.sent(listV2).at(-1)?.query).toMatchObject({ text: 'g' }));
+  });
+
+  it('refreshes when an RSVP changes', async () => {
+    const page = open(answer(listV2, [grace]));
+    await screen.findByText('Grace Hopper');
+    const before = page.sent(listV2).length;
+    act(() => notify(`social:${socialId}:rsvps`));
+    await waitFor(() => expect(page.sent(listV2).length).toBeGreaterThan(before));
+  });
+
+  it('is for hosts only', async () => {
+    renderPage(<AttendeesPage />, {
+      path: '/socials/:slug/manage',
+      at: '/socials/sunset/manage',
+      signedInAs: guest(),
+      answers: [answer(socialsContract.getBySlug)],
+    });
+    expect(await screen.findByRole('heading', { name: 'Only hosts have access' })).toBeVisible();
+  });
+});
+
+describe('decisions about many', () => {
+  async function selectAll({ user }: ReturnType<typeof open>) {
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
+    await user.click(screen.getByRole('button', { name: 'Approve 2' }));
+    return dialog('Approve 2 people?');
+  }
+
+  it('shows what is charged before it approves', async () => {
+    const page = open(answer(listV2, [grace, alan]), answer(update, { results: [] }));
+    const asked = await selectAll(page);
+    await page.user.click(asked.getByRole('button', { name: 'Approve 2 and charge $40' }));
+    await waitFor(() => expect(page.sent(update)[0]?.body).toEqual({ rsvpIds: ids, status: 'APPROVED' }));
+    expect(await screen.findByText('2 people approved')).toBeVisible();
+  });
+
+  it('names what could not be changed', async () => {
+    const failed = { rsvpId: ids[0], status: null, error: 'The social is full.' };
+    const page = open(answer(listV2, [grace, alan]), answer(update, { results: [failed] }));
+    const asked = await selectAll(page);
+    await page.user.click(asked.getByRole('button', { name: /^Approve 2/ }));
+    expect(await screen.findByText('1 of 2 could not be changed: The social is full.')).toBeVisible();
+  });
+
+  it('keeps the question open with what the server refuses', async () => {
+    const page = open(answer(listV2, [grace, alan]), refuse(update, conflict('The social is cancelled.')));
+    const asked = await selectAll(page);
+    await page.user.click(asked.getByRole('button', { name: /^Approve 2/ }));
+    expect(await asked.findByRole('alert')).toHaveTextContent('The social is cancelled.');
+  });
+});
+
+describe('one attendee', () => {
+  const openOne = (attendee: object, ...answers: Answer[]) =>
+    openAt(`?rsvp=${ids[0]}`, answer(listV2, [{ ...grace, ...attendee }]), ...answers);
+
+  it('opens from the list and shows answers and history', async () => {
+    const page = open(
+      answer(listV2, [{ ...grace, history: [{ from: 'INITIAL', to: 'PENDING', reason: 'Registered' }] }]),
+    );
+    await page.user.click(await screen.findByText('Grace Hopper'));
+    const panel = await dialog('Grace Hopper');
+    expect(panel.getByText('What do you cook?')).toBeVisible();
+    expect(panel.getByText(/Started → Pending/)).toBeVisible();
+    expect(await panel.findByText('No messages yet.')).toBeVisible();
+  });
+
+  it('decides immediately where the guest loses nothing', async () => {
+    const page = openOne({}, answer(decide, { ...grace, status: 'WAITLIST' }));
+    const panel = await dialog('Grace Hopper');
+    await page.user.click(panel.getByRole('button', { name: 'Waitlist' }));
+    await waitFor(() => expect(page.sent(decide)[0]?.body).toEqual({ status: 'WAITLIST' }));
+    expect(await screen.findByText('Grace Hopper: Waitlist')).toBeVisible();
+  });
+
+  it('asks before it removes a guest, with the refund', async () => {
+    const page = openOne({ status: 'APPROVED', payment: paid }, answer(decide, { status: 'REJECTED' }));
+    const panel = await dialog('Grace Hopper');
+    await page.user.click(panel.getByRole('button', { name: 'Remove from guest list' }));
+    const asked = await dialog('Remove from guest list: Grace Hopper?');
+    expect(asked.getByText('$30')).toBeVisible();
+    await page.user.click(asked.getByRole('button', { name: 'Remove from guest list' }));
+    await waitFor(() =>
+      expect(page.sent(decide)[0]?.body).toEqual({ status: 'REJECTED', reason: 'MISTAKENLY_APPROVE' }),
+    );
+  });
+
+  describe('refund', () => {
+    const { refund } = refundsContract;
+    async function openRefund(...answers: Answer[]) {
+      const page = openOne({ status: 'APPROVED', payment: paid }, ...answers);
+      const panel = await dialog('Grace Hopper');
+      await page.user.click(panel.getByRole('button', { name: 'Refund' }));
+      return { page, form: await dialog('Refund Grace Hopper') };
+    }
+
+    it('says how much was refunded', async () => {
+      const { page, form } = await openRefund(answer(refund, { amount: 30, currency: 'USD' }));
+      expect(form.getByText('$30')).toBeVisible();
+      await page.user.type(form.getByLabelText('Internal note'), 'Ill');
+      await page.user.click(form.getByRole('button', { name: 'Refund' }));
+      await waitFor(() =>
+        expect(page.sent(refund)[0]?.body).toEqual({
+          type: 'FULL',
+          reason: 'ATTENDEE_ASK_TO_CANCEL',
+          note: 'Ill',
+        }),
+      );
+      expect(await screen.findByText('$30 refunded to Grace Hopper')).toBeVisible();
+    });
+
+    it('shows at its field what the server refuses', async () => {
+      const { page, form } = await openRefund(
+        refuse(refund, badRequest('Check it.', [{ field: 'body.note', message: 'Too long.' }])),
+      );
+      await page.user.click(form.getByRole('button', { name: 'Refund' }));
+      await waitFor(() =>
+        expect(form.getByLabelText('Internal note')).toHaveAccessibleDescription(/Too long/),
+      );
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { useLive, useReadPages } from '@momos/api-client';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { rsvpStatuses } from '@momos/contracts/rsvp-view';
+import { useQueryClient, useSearchParams } from '@momos/ui';
+import { useDeferredValue } from 'react';
+
+/** What the attendee list is filtered by, and which attendee is open; kept in the address. */
+export function useAttendeeFilter() {
+  const [query, setQuery] = useSearchParams();
+  const set = (name: 'status' | 'text' | 'rsvp', value: string | undefined) => {
+    const next = new URLSearchParams(query);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setQuery(next, { replace: true });
+  };
+  return {
+    status: rsvpStatuses.find(each => each === query.get('status')),
+    text: query.get('text') ?? '',
+    openId: query.get('rsvp'),
+    set,
+    clear: () => setQuery({}, { replace: true }),
+  };
+}
+
+export type AttendeeFilter = ReturnType<typeof useAttendeeFilter>;
+
+/** The attendees that a filter selects, in pages; refreshed when an RSVP changes. */
+export function useAttendees(socialId: string, filter: AttendeeFilter) {
+  const queries = useQueryClient();
+  const text = useDeferredValue(filter.text);
+  useLive(
+    `social:${socialId}:rsvps`,
+    () => void queries.invalidateQueries({ queryKey: [rsvpsContract.listV2.id] }),
+  );
+  return useReadPages(rsvpsContract.listV2, {
+    params: { id: socialId },
+    query: {
+      pageSize: 100,
+      ...(filter.status ? { status: filter.status } : {}),
+      ...(text ? { text } : {}),
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { useRead } from '@momos/api-client';
+import { type BlastView, blastsContract } from '@momos/contracts/blasts';
+import type { SocialView } from '@momos/contracts/social-view';
+import { Button, formatDay, formatTime, Group, isPast, StatusBadge, useNow } from '@momos/ui';
+import { withLabels } from '@momos/ui/forms';
+import { audienceLabel, type Origin } from './blast-labels.ts';
+import * as classes from './blast.module.css';
+import { CancelBlastButton } from './cancel-blast-button.tsx';
+
+/** Whether a blast waits for its time. */
+export const isScheduled = ({ scheduledAt, status, counts }: BlastView) =>
+  scheduledAt !== null && status === 'INPROGRESS' && counts.total === 0;
+
+type Props = {
+  social: SocialView;
+  blast: BlastView;
+  isChanged: boolean;
+  onOpen: (origin: Origin) => void;
+};
+
+/** One blast: audience, time and how far it is; a scheduled one can be edited or canceled, a sent one copied. */
+export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
+  const isOver = isPast(social.eventEndTimestamp, useNow(60_000));
+  const at = blast.scheduledAt ?? blast.createdAt;
+  const variables = useRead(blastsContract.variables, { params: { id: social.id } });
+  const subject = withLabels(blast.subject, variables.data?.data ?? []);
+  return (
+    <li className={classes.item}>
+      <div className={classes.itemHead}>
+        <strong className={classes.subject}>{subject}</strong>
+        <StatusBadge status={isScheduled(blast) ? 'SCHEDULED' : blast.status} />
+      </div>
+      <p className={classes.soft}>
+        {audienceLabel(blast.statuses, isOver)} · {formatDay(at, social.timezone)},{' '}
+        {formatTime(at, social.timezone)}
+      </p>
+      {isScheduled(blast) ? null : <Progress counts={blast.counts} />}
+      <Group gap="xs">
+        {isScheduled(blast) ? (
+          <>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={isChanged}
+              onClick={() => onOpen({ blast, isChanged: true })}
+            >
+              {isChanged ? 'Editing' : 'Edit'}
+            </Button>
+            <CancelBlastButton social={social} blast={blast} subject={subject} />
+          </>
+        ) : (
+          <CopyButton subject={subject} onClick={() => onOpen({ blast, isChanged: false })} />
+        )}
+      </Group>
+    </li>
+  );
+}
+
+const CopyButton = ({ subject, onClick }: { subject: string; onClick: () => void }) => (
+  <Button size="compact-sm" variant="subtle" onClick={onClick} aria-label={`Use ${subject} as a draft`}>
+    Use as a draft
+  </Button>
+);
+
+const Progress = ({ counts }: Pick<BlastView, 'counts'>) => (
+  <>
+    {counts.queued > 0 ? (
+      <progress
+        className={classes.progress}
+        max={Math.max(1, counts.total)}
+        value={counts.total - counts.queued}
+        aria-label={`${counts.sent} of ${counts.total} sent`}
+      />
+    ) : null}
+    <p className={classes.soft}>
+      {counts.sent} of {counts.total} sent{counts.failed ? `, ${counts.failed} failed` : ''}
+      {counts.unknown ? `, ${counts.unknown} unclear` : ''}
+      {counts.suppressed ? `, ${counts.suppressed} opted out` : ''}
+    </p>
+  </>
+);

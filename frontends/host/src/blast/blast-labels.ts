@@ -1,0 +1,19 @@
+import type { BlastView } from '@momos/contracts/blasts';
+import type { RsvpStatus } from '@momos/contracts/rsvp-view';
+import { shownStatus, statusWord } from '@momos/ui';
+
+/** What the composer starts from: nothing, a scheduled blast to change, or a copy of one that was sent. */
+export type Origin = { blast: BlastView; isChanged: boolean } | undefined;
+
+/** The audience as a label: "Approved, Waitlist". */
+export const audienceLabel = (statuses: readonly RsvpStatus[], isOver: boolean) =>
+  statuses.map(status => statusWord(shownStatus(status, isOver))).join(', ');
+
+/** The label of the button that sends. */
+export function confirmLabel(given: { count: number; isChange: boolean; isLater: boolean }): string {
+  if (given.isChange) return 'Save changes';
+  // The audience is counted again when it is sent.
+  if (given.isLater) return given.count === 0 ? 'Schedule blast' : `Schedule for ${given.count}`;
+  if (given.count === 0) return 'No recipients';
+  return `Send to ${given.count === 1 ? '1 person' : `${given.count} people`}`;
+}

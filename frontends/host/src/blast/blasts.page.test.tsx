@@ -1,0 +1,118 @@
+import { expect, it } from '@jest/globals';
+import { badRequest, conflict } from '@momos/contracts/errors';
+import { blastsContract } from '@momos/contracts/blasts';
+import { socialsContract } from '@momos/contracts/socials';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
+import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { BlastsPage } from './blasts.page.tsx';
+
+const { cancel, list, preview, sendEmails, update, variables } = blastsContract;
+const hosted = answer(socialsContract.getBySlug, { title: 'Sunset supper', viewer: { isHost: true } });
+const firstName = { name: 'firstName', label: 'First name', description: '', example: 'Ada' };
+const scheduled = {
+  subject: 'See you, {{firstName}}',
+  body: 'Doors open at six.',
+  status: 'INPROGRESS',
+  statuses: ['APPROVED'],
+  scheduledAt: '2031-04-30T18:00:00.000Z',
+} as const;
+const sent = { subject: 'Welcome', body: 'Hello', status: 'SENT', counts: { total: 3, sent: 3 } } as const;
+
+const open = (...answers: Answer[]) =>
+  renderPage(<BlastsPage />, {
+    path: '/socials/:slug/manage/blasts',
+    at: '/socials/sunset/manage/blasts',
+    signedInAs: guest(),
+    answers: [...answers, hosted, answer(variables, [firstName])],
+  });
+
+async function write({ user }: ReturnType<typeof open>): Promise<void> {
+  await user.type(await screen.findByLabelText('Subject'), 'Thank you');
+  await user.click(screen.getByLabelText('Message'));
+  await user.click(screen.getByRole('button', { name: 'First name' }));
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+}
+
+it('previews with a real recipient before it sends, and sends variables by their names', async () => {
+  const page = open(
+    answer(list),
+    answer(preview, { subject: 'Thank you', recipientCount: 1, recipient: { displayName: 'Grace' } }),
+    answer(sendEmails),
+  );
+  await write(page);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }));
+  expect(dialog.getByText('Grace')).toBeVisible();
+  await page.user.click(dialog.getByRole('button', { name: 'Send to 1 person' }));
+  await waitFor(() =>
+    expect(page.sent(sendEmails)[0]?.body).toMatchObject({
+      subject: 'Thank you',
+      body: '{{firstName}}',
+      audience: { statuses: ['APPROVED'] },
+    }),
+  );
+  await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveValue(''));
+});
+
+it('keeps the text when the preview is refused', async () => {
+  const page = open(answer(list), refuse(preview, badRequest('The template is too long.')));
+  await write(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The template is too long.');
+  expect(screen.getByLabelText('Subject')).toHaveValue('Thank you');
+});
+
+it('sends to no one when the audience is empty', async () => {
+  const page = open(answer(list), answer(preview, { recipientCount: 0 }));
+  await write(page);
+  expect(await screen.findByRole('button', { name: 'No recipients' })).toBeDisabled();
+});
+
+it('edits a scheduled blast by its labels', async () => {
+  const page = open(answer(list, [scheduled]), answer(preview, { recipientCount: 2 }), answer(update));
+  await page.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveValue('See you, {{First name}}'));
+  await page.user.click(screen.getByRole('button', { name: 'Preview' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(page.sent(update)[0]?.body).toMatchObject({
+      subject: 'See you, {{firstName}}',
+      scheduledAt: scheduled.scheduledAt,
+    }),
+  );
+});
+
+it('cancels a scheduled blast after a question', async () => {
+  const page = open(answer(list, [scheduled]), answer(cancel));
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel blast' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(page.sent(cancel)).toHaveLength(0);
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel blast' }));
+  await waitFor(() => expect(page.sent(cancel)).toHaveLength(1));
+});
+
+it('uses a sent blast as a draft', async () => {
+  const page = open(answer(list, [sent]));
+  expect(await screen.findByText('3 of 3 sent')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Use Welcome as a draft' }));
+  await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveValue('Welcome'));
+});
+
+it('loads', async () => {
+  open(pending(list));
+  expect(await screen.findByText('Loading')).toBeInTheDocument();
+});
+
+it('says that nothing was sent yet', async () => {
+  open(answer(list));
+  expect(await screen.findByText('Nothing sent yet')).toBeVisible();
+});
+
+it('offers to try again', async () => {
+  open(refuse(list, conflict('The list is being rebuilt.')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list is being rebuilt.');
+});
+
+it('is for hosts only', async () => {
+  open(answer(socialsContract.getBySlug, { owner: { displayName: 'Grace' } }));
+  expect(await screen.findByRole('heading', { name: 'Only hosts have access' })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { promoCodesContract, type promoKinds } from '@momos/contracts/promo-codes';
+import type { SocialView } from '@momos/contracts/social-view';
+import { Card } from '@momos/ui';
+import {
+  FieldRow,
+  FormActions,
+  MultiSelect,
+  NumberInput,
+  Select,
+  SubmitButton,
+  TextInput,
+  useWriteForm,
+  WriteForm,
+} from '@momos/ui/forms';
+
+type Kind = (typeof promoKinds)[number];
+const kinds: { value: Kind; label: string }[] = [
+  { value: 'PERCENT', label: 'Percent off' },
+  { value: 'FIXED', label: 'Amount off' },
+  { value: 'FREE', label: 'Free ticket' },
+];
+
+const initialValues = {
+  code: '',
+  kind: 'PERCENT' as Kind,
+  value: 20,
+  tierIds: [] as string[],
+  maxUses: '' as number | '',
+};
+
+const usePromoForm = (social: SocialView) =>
+  useWriteForm(promoCodesContract.create, {
+    initialValues,
+    toInput: ({ maxUses, value, ...rest }) => ({
+      params: { id: social.id },
+      body: { ...rest, value: rest.kind === 'FREE' ? 0 : value, maxUses: maxUses === '' ? null : maxUses },
+    }),
+    refreshes: [promoCodesContract.list],
+    saved: 'Promo code created',
+    afterSaving: 'clear',
+  });
+
+/** Creates a promo code; it works as soon as it is saved. */
+export function NewPromoCode({ social }: { social: SocialView }) {
+  const form = usePromoForm(social);
+  return (
+    <Card>
+      <WriteForm form={form} label="New promo code">
+        <FieldRow>
+          <TextInput
+            label="Code"
+            autoCapitalize="characters"
+            {...form.props('code')}
+            onChange={event => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
+          />
+          <Select label="Discount" allowDeselect={false} data={kinds} {...form.props('kind')} />
+          <ValueField form={form} currency={social.currency} />
+          <NumberInput
+            label="Maximum uses"
+            placeholder="Unlimited"
+            min={1}
+            allowDecimal={false}
+            {...form.props('maxUses')}
+          />
+        </FieldRow>
+        {social.ticketTiers.length > 1 ? (
+          <MultiSelect
+            label="Valid for"
+            placeholder="All tickets"
+            data={social.ticketTiers.map(tier => ({ value: tier.id, label: tier.name }))}
+            {...form.props('tierIds')}
+          />
+        ) : null}
+        <FormActions>
+          <SubmitButton disabled={form.values.code.trim().length < 2}>Create code</SubmitButton>
+        </FormActions>
+      </WriteForm>
+    </Card>
+  );
+}
+
+type ValueProps = { form: ReturnType<typeof usePromoForm>; currency: string };
+
+const ValueField = ({ form, currency }: ValueProps) =>
+  form.values.kind === 'FREE' ? null : (
+    <NumberInput
+      label={form.values.kind === 'PERCENT' ? 'Percent' : `Amount in ${currency}`}
+      min={0}
+      max={form.values.kind === 'PERCENT' ? 100 : undefined}
+      {...form.props('value')}
+    />
+  );

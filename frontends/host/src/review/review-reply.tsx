@@ -1,0 +1,51 @@
+import { type HostReview, hostReviewsContract } from '@momos/contracts/host-reviews';
+import { Button } from '@momos/ui';
+import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
+import { useState } from 'react';
+
+/** The public reply to a review: shown, and written or changed in place. */
+export function ReviewReply({ review }: { review: HostReview }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ReplyForm review={review} onDone={() => setOpen(false)} />;
+  return (
+    <>
+      {review.reply ? (
+        <p>
+          <strong>{review.reply.author.displayName} replied:</strong> {review.reply.comment}
+        </p>
+      ) : null}
+      <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
+        {review.reply ? 'Edit reply' : `Reply to ${review.author.displayName}`}
+      </Button>
+    </>
+  );
+}
+
+function ReplyForm({ review, onDone }: { review: HostReview; onDone: () => void }) {
+  const form = useWriteForm(hostReviewsContract.reply, {
+    initialValues: { comment: review.reply?.comment ?? '' },
+    toInput: body => ({ params: { id: review.id }, body }),
+    refreshes: [hostReviewsContract.ofSocial],
+    saved: 'Your reply is public',
+    onSaved: onDone,
+  });
+  return (
+    <WriteForm form={form} label={`Reply to ${review.author.displayName}`}>
+      <Textarea
+        label="Your reply"
+        description="Public, below the review"
+        autoFocus
+        autosize
+        minRows={2}
+        maxLength={5000}
+        {...form.props('comment')}
+      />
+      <FormActions>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <SubmitButton disabled={form.values.comment.trim() === ''}>Reply</SubmitButton>
+      </FormActions>
+    </WriteForm>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, it } from '@jest/globals';
+import { conflict } from '@momos/contracts/errors';
+import { hostReviewsContract } from '@momos/contracts/host-reviews';
+import { socialsContract } from '@momos/contracts/socials';
+import { screen } from '@testing-library/react';
+import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
+import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { ReviewsPage } from './reviews.page.tsx';
+
+const { ofSocial, summary, reply } = hostReviewsContract;
+const hosted = answer(socialsContract.getBySlug, { title: 'Sunset supper', viewer: { isHost: true } });
+
+const open = (...answers: Answer[]) =>
+  renderPage(<ReviewsPage />, {
+    path: '/socials/:slug/manage/reviews',
+    at: '/socials/sunset/manage/reviews',
+    signedInAs: guest(),
+    answers: [...answers, hosted, answer(summary, { average: 4.5, count: 2 })],
+  });
+
+it('shows what guests wrote, and sends a reply', async () => {
+  const { user, sent } = open(
+    answer(ofSocial, [{ author: { displayName: 'Grace' }, rating: 5, comment: 'Lovely' }]),
+    answer(reply),
+  );
+  expect(await screen.findByText('Lovely')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Reply to Grace' }));
+  await user.type(await screen.findByRole('textbox'), 'Thank you');
+  await user.click(screen.getByRole('button', { name: 'Reply' }));
+  expect(sent(reply)[0]?.body).toEqual({ comment: 'Thank you' });
+});
+
+it('loads below the name of the social', async () => {
+  open(pending(ofSocial));
+  expect(await screen.findByRole('heading', { name: 'Sunset supper' })).toBeVisible();
+  expect(await screen.findByText('Loading')).toBeInTheDocument();
+});
+
+it('says that there are none yet', async () => {
+  open(answer(ofSocial));
+  expect(await screen.findByRole('heading', { name: 'No reviews yet' })).toBeVisible();
+});
+
+it('offers to try again', async () => {
+  open(refuse(ofSocial, conflict('The list is being rebuilt.')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list is being rebuilt.');
+});
+
+it('is for the hosts only', async () => {
+  open(answer(socialsContract.getBySlug, { owner: { displayName: 'Grace' } }));
+  expect(await screen.findByRole('heading', { name: 'Only hosts have access' })).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { useRead } from '@momos/api-client';
+import type { SocialView } from '@momos/contracts/social-view';
+import { ticketsContract } from '@momos/contracts/tickets';
+import { Button, Dialog, ErrorState, LazyView } from '@momos/ui';
+import { useMemo, useState } from 'react';
+
+/** A code on the host's screen that attendees scan to check themselves in (HOST_QRCODE). */
+export function DoorCode({ social }: { social: SocialView }) {
+  const [isOpen, setOpen] = useState(false);
+  const read = useRead(
+    ticketsContract.hostCode,
+    { params: { id: social.id } },
+    { enabled: isOpen, refetchInterval: 60_000 },
+  );
+  const code = read.data?.data.code;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Let guests scan
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Guests scan this to check in">
+        {code ? <CheckInCode socialId={social.id} code={code} /> : null}
+        {read.error && !code ? (
+          <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <p>Guests sign in first. The code changes regularly.</p>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function CheckInCode({ socialId, code }: { socialId: string; code: string }) {
+  const address = `${location.origin}/my-ticket/check-in?${new URLSearchParams({ social: socialId, code })}`;
+  const load = useMemo(
+    () => () =>
+      import('@momos/ui/qr').then(({ QrCode }) => () => (
+        <QrCode value={address} label="Code for guests to scan" size={320} />
+      )),
+    [address],
+  );
+  return <LazyView key={address} load={load} />;
+}

@@ -1,0 +1,90 @@
+import { expect, it } from '@jest/globals';
+import { attendancesContract } from '@momos/contracts/attendances';
+import { AppError, notFound } from '@momos/contracts/errors';
+import { socialsContract } from '@momos/contracts/socials';
+import { ticketsContract } from '@momos/contracts/tickets';
+import { screen, waitFor } from '@testing-library/react';
+import { coverStates } from '../../../testing/cover-states.ts';
+import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { sample } from '../../../testing/sample.ts';
+import { silenceAudio } from '../../../testing/silent-audio.ts';
+import { keepScan } from './scan-queue.ts';
+import { ScanPage } from './scan.page.tsx';
+
+const { attend } = attendancesContract;
+const { getBySlug } = socialsContract;
+const hosted = answer(getBySlug, { title: 'Sunset supper', viewer: { isHost: true } });
+
+silenceAudio();
+
+const open = (...answers: Answer[]) =>
+  renderPage(<ScanPage />, {
+    path: '/socials/:slug/manage/scan',
+    at: '/socials/sunset/manage/scan',
+    signedInAs: guest(),
+    answers: [...answers, hosted],
+  });
+
+const typeCode = async ({ user }: ReturnType<typeof open>) =>
+  user.type(await screen.findByLabelText('Or type the code'), 'ticket-1{Enter}');
+
+coverStates(getBySlug, open);
+
+it('checks a guest in and counts', async () => {
+  const page = open(
+    answer(attend, { user: { displayName: 'Grace Hopper' }, tierName: 'Supper', plusOnes: 1 }),
+  );
+  await typeCode(page);
+  expect(await screen.findByText('Grace Hopper')).toBeVisible();
+  expect(screen.getByText(/Supper and 1 more/)).toBeVisible();
+  expect(screen.getByText('1 checked in')).toBeVisible();
+  expect(page.sent(attend)[0]?.body).toMatchObject({ type: 'ATTENDEES_QRCODE', code: 'ticket-1' });
+});
+
+it('says when a ticket was used before, and does not count it', async () => {
+  await typeCode(open(refuse(attend, new AppError('already_done', 'This ticket was checked in already.'))));
+  expect(await screen.findByText('This ticket was checked in already.')).toBeVisible();
+  expect(screen.getByText('0 checked in')).toBeVisible();
+});
+
+it('says when a code is no ticket', async () => {
+  await typeCode(open(refuse(attend, notFound('ticket'))));
+  expect(await screen.findByText(/no such ticket/)).toBeVisible();
+});
+
+it('sends the scans of an earlier visit that had no connection', async () => {
+  const { id } = sample(getBySlug);
+  keepScan(id, { code: 'ticket-2', scannedAt: '2031-05-01T18:00:00.000Z' }, localStorage);
+  const page = open(answer(attend));
+  await waitFor(() =>
+    expect(page.sent(attend)[0]?.body).toMatchObject({
+      code: 'ticket-2',
+      scannedAt: '2031-05-01T18:00:00.000Z',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByText(/waiting for a connection/)).toBeNull());
+});
+
+it('turns the camera off', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Turn camera off' }));
+  expect(screen.getByText('The camera is off. Type the code below.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Turn camera on' })).toBeVisible();
+});
+
+it('shows the code that guests scan', async () => {
+  const { user } = open(answer(ticketsContract.hostCode, { code: 'door-code' }));
+  await user.click(await screen.findByRole('button', { name: 'Let guests scan' }));
+  expect(await screen.findByRole('img', { name: 'Code for guests to scan' })).toBeVisible();
+});
+
+it('is for hosts only', async () => {
+  renderPage(<ScanPage />, {
+    path: '/socials/:slug/manage/scan',
+    at: '/socials/sunset/manage/scan',
+    signedInAs: guest(),
+    answers: [answer(getBySlug)],
+  });
+  expect(await screen.findByRole('heading', { name: 'Only hosts have access' })).toBeVisible();
+});

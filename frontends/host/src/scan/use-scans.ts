@@ -1,0 +1,87 @@
+import { ApiError, errorText, useSession } from '@momos/api-client';
+import { attendancesContract } from '@momos/contracts/attendances';
+import type { CallData } from '@momos/contracts/route';
+import { useOnline } from '@momos/ui';
+import { playScan } from '@momos/ui/scanner';
+import { useCallback, useEffect, useState } from 'react';
+import { dropScan, keepScan, waitingScans } from './scan-queue.ts';
+
+/** What a scan led to: checked in, checked in before, refused, or stored until there is a connection. */
+export type ScanOutcome =
+  | { tone: 'good'; checkIn: CallData<typeof attendancesContract.attend> }
+  | { tone: 'again' | 'bad' | 'waiting'; text: string };
+
+type Send = (code: string, scannedAt: string) => Promise<ScanOutcome & { tone: 'good' }>;
+
+function useSend(socialId: string): Send {
+  const { call } = useSession();
+  return useCallback(
+    async (code, scannedAt) => {
+      const { data } = await call(attendancesContract.attend, {
+        params: { id: socialId },
+        body: { type: 'ATTENDEES_QRCODE', code, scannedAt },
+      });
+      return { tone: 'good', checkIn: data };
+    },
+    [call, socialId],
+  );
+}
+
+/** Sends the stored scans when the connection is back; returns how many are stored, and a way to store one more. */
+function useStoredScans(socialId: string, send: Send) {
+  const isOnline = useOnline();
+  const [count, setCount] = useState(() => waitingScans(socialId, localStorage).length);
+  useEffect(() => {
+    if (!isOnline) return;
+    const drop = (code: string) => setCount(dropScan(socialId, code, localStorage).length);
+    for (const { code, scannedAt } of waitingScans(socialId, localStorage)) {
+      void send(code, scannedAt).then(
+        () => drop(code),
+        (error: unknown) => {
+          // A clear answer ends the wait, whatever it says; without one the scan stays.
+          if (error instanceof ApiError && error.status >= 400 && error.status < 500) drop(code);
+        },
+      );
+    }
+  }, [isOnline, send, socialId]);
+  const store = useCallback(
+    (code: string, scannedAt: string) =>
+      setCount(keepScan(socialId, { code, scannedAt }, localStorage).length),
+    [socialId],
+  );
+  return { count, store };
+}
+
+const isWithoutAnswer = (error: ApiError) => error.status === 0 || error.status >= 500;
+
+function refusalOf(error: ApiError): ScanOutcome {
+  if (isWithoutAnswer(error))
+    return { tone: 'waiting', text: 'No connection. Let the guest in; the scan is sent later.' };
+  return { tone: error.code === 'already_done' ? 'again' : 'bad', text: errorText(error) };
+}
+
+/** Scans at the door: sent immediately, or stored in this browser with the time of the scan while the server cannot be reached. */
+export function useScans(socialId: string) {
+  const send = useSend(socialId);
+  const stored = useStoredScans(socialId, send);
+  const { store } = stored;
+  const [outcome, setOutcome] = useState<ScanOutcome>();
+  const [count, setCount] = useState(0);
+  const scan = useCallback(
+    async (code: string) => {
+      const scannedAt = new Date().toISOString();
+      try {
+        setOutcome(await send(code, scannedAt));
+        setCount(before => before + 1);
+        playScan(true);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (isWithoutAnswer(error)) store(code, scannedAt);
+        setOutcome(refusalOf(error));
+        playScan(false);
+      }
+    },
+    [send, store],
+  );
+  return { outcome, count, waiting: stored.count, scan };
+}

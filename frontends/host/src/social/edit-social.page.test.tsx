@@ -1,0 +1,78 @@
+import { expect, it } from '@jest/globals';
+import { configsContract } from '@momos/contracts/configs';
+import { conflict, forbidden, staleVersion } from '@momos/contracts/errors';
+import { socialsContract } from '@momos/contracts/socials';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { coverStates } from '../../../testing/cover-states.ts';
+import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { EditSocialPage } from './edit-social.page.tsx';
+
+const { getBySlug, remove, update } = socialsContract;
+const published = answer(getBySlug, {
+  slug: 'sunset',
+  version: 7,
+  title: 'Sunset supper',
+  eventTimestamp: '2031-05-01T18:00:00.000Z',
+  eventEndTimestamp: '2031-05-01T21:00:00.000Z',
+  city: 'New York',
+  maxCapacity: 40,
+  confirmedPax: 12,
+  waitlistCount: 3,
+  reviewComment: 'A lovely idea.',
+  ticketTiers: [{ name: 'Supper', ticketPrice: 40 }],
+  viewer: { isHost: true },
+});
+
+const open = (...answers: Answer[]) =>
+  renderPage(<EditSocialPage />, {
+    path: '/socials/:slug/edit',
+    at: '/socials/sunset/edit',
+    signedInAs: guest(),
+    answers: [...answers, published, answer(configsContract.all), answer(configsContract.social)],
+  });
+
+async function rename({ user }: ReturnType<typeof open>) {
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Sunrise breakfast' } });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+}
+
+coverStates(getBySlug, open);
+
+it('saves a change on top of the version that was read', async () => {
+  const page = open(answer(update, { slug: 'sunrise' }));
+  expect(await screen.findByText('Our editors wrote: A lovely idea.')).toBeVisible();
+  await rename(page);
+  await waitFor(() => expect(page.address()).toBe('/socials/sunrise'));
+  const [sent] = page.sent(update);
+  expect(sent?.body).toMatchObject({ title: 'Sunrise breakfast', city: 'New York' });
+  expect(sent?.ifMatch).toContain('7');
+});
+
+it.each([
+  ['a change that was made meanwhile', staleVersion('social'), /./],
+  ['that it is not allowed', forbidden(), /You are not allowed to do this/],
+])('shows %s and keeps what was written', async (_, error, words) => {
+  await rename(open(refuse(update, error)));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByLabelText('Title')).toHaveValue('Sunrise breakfast');
+});
+
+it('cancels a social after a question with the facts', async () => {
+  const page = open(answer(update));
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel social' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Sunset supper?' }));
+  expect(dialog.getByText('15')).toBeVisible();
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel social and notify guests' }));
+  await waitFor(() => expect(page.address()).toBe('/manager/rsvps'));
+  expect(page.sent(update)[0]?.body).toEqual({ isCancelled: true });
+});
+
+it('says why a social was not deleted', async () => {
+  const page = open(refuse(remove, conflict('A refund is under way.')));
+  await page.user.click(await screen.findByRole('button', { name: 'Delete social' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Sunset supper?' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Delete social and refund guests' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('A refund is under way.');
+  expect(page.address()).toBe('/socials/sunset/edit');
+});

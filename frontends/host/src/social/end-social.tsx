@@ -1,0 +1,57 @@
+import { useWrite } from '@momos/api-client';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
+import { Button, ConfirmDialog, Group, useNavigate } from '@momos/ui';
+import { useState } from 'react';
+
+type Ending = 'cancel' | 'delete';
+
+/** Buttons to cancel or delete a social. */
+export function EndSocial({ social }: { social: SocialView }) {
+  const [asked, setAsked] = useState<Ending>();
+  return (
+    <Group>
+      {social.isCancelled ? null : (
+        <Button variant="default" onClick={() => setAsked('cancel')}>
+          Cancel social
+        </Button>
+      )}
+      <Button variant="subtle" color="red" onClick={() => setAsked('delete')}>
+        Delete social
+      </Button>
+      {asked ? <Question social={social} ending={asked} onClose={() => setAsked(undefined)} /> : null}
+    </Group>
+  );
+}
+
+type QuestionProps = { social: SocialView; ending: Ending; onClose: () => void };
+
+/** Both endings refund every guest, so both show the facts first. */
+function Question({ social, ending, onClose }: QuestionProps) {
+  const navigate = useNavigate();
+  const options = { refreshes: [socialsContract.getBySlug, socialsContract.hosted] };
+  const cancel = useWrite(socialsContract.update, options);
+  const remove = useWrite(socialsContract.remove, options);
+  const isCancel = ending === 'cancel';
+  const confirm = async () => {
+    const params = { id: social.id };
+    if (isCancel) await cancel.mutateAsync({ params, body: { isCancelled: true } });
+    else await remove.mutateAsync({ params });
+    void navigate('/manager/rsvps');
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`${isCancel ? 'Cancel' : 'Delete'} ${social.title}?`}
+      facts={[
+        { label: 'Guests notified', value: social.confirmedPax + social.waitlistCount },
+        { label: 'Payments', value: 'Refunded in full' },
+      ]}
+      cancel="Keep social"
+      confirm={isCancel ? 'Cancel social and notify guests' : 'Delete social and refund guests'}
+      isDangerous
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { SocialView } from '@momos/contracts/social-view';
+import { ButtonLink, Group, isPast, PageHeader, StatusBadge, TextLink, useNow, When } from '@momos/ui';
+import { IconScan } from '@momos/ui/icons';
+import { CopyButton } from './copy-button.tsx';
+
+/** Title, time and status of a social above its tools, with links to see, edit, copy and scan. */
+export function ManageHeader({ social }: { social: SocialView }) {
+  const isOver = isPast(social.eventEndTimestamp, useNow(60_000));
+  return (
+    <PageHeader
+      eyebrow={<TextLink to="/manager/rsvps">My socials</TextLink>}
+      title={social.title}
+      lead={
+        <>
+          {social.isCancelled ? 'Cancelled · ' : isOver ? 'Ended · ' : null}
+          <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
+        </>
+      }
+      actions={<Actions social={social} isOver={isOver} />}
+    />
+  );
+}
+
+const Actions = ({ social, isOver }: { social: SocialView; isOver: boolean }) => (
+  <Group gap="xs">
+    {social.visibility === 'PUBLIC' ? (
+      <StatusBadge status={social.reviewStatus} word={publicStatusWord(social)} />
+    ) : null}
+    <ButtonLink to={`/socials/${social.slug}`} variant="default">
+      View page
+    </ButtonLink>
+    <ButtonLink to={`/socials/${social.slug}/edit`} variant="default">
+      Edit
+    </ButtonLink>
+    <CopyButton social={social} variant="default" />
+    <ButtonLink
+      to={`/socials/${social.slug}/manage/scan`}
+      variant={isOver ? 'default' : 'filled'}
+      leftSection={<IconScan size={18} />}
+    >
+      Scan tickets
+    </ButtonLink>
+  </Group>
+);
+
+/** The label that the spec gives to a submission that is not listed (§4). */
+const publicStatusWord = ({ reviewStatus }: SocialView) =>
+  reviewStatus === 'DECLINED'
+    ? 'Public Status Declined'
+    : reviewStatus === 'PENDING'
+      ? 'Public Status Pending'
+      : undefined;

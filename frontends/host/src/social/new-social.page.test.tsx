@@ -1,0 +1,123 @@
+import { expect, it } from '@jest/globals';
+import { badRequest, conflict } from '@momos/contracts/errors';
+import { configsContract } from '@momos/contracts/configs';
+import { socialsContract } from '@momos/contracts/socials';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { NewSocialPage } from './new-social.page.tsx';
+
+const { create } = socialsContract;
+const configs = [answer(configsContract.all), answer(configsContract.social)];
+
+const open = (...answers: Answer[]) =>
+  renderPage(<NewSocialPage />, {
+    path: '/socials/new',
+    signedInAs: guest(),
+    answers: [...answers, ...configs],
+  });
+
+/** Sets a field by one event: typing letter by letter draws this long form again for each. */
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function write({ user }: ReturnType<typeof open>) {
+  await screen.findByRole('form', { name: 'Social' });
+  fill('Title', 'Sunset supper');
+  fill('City', 'New York');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+}
+
+it('publishes and opens the page of the social', async () => {
+  const page = open(answer(create, { slug: 'sunset', visibility: 'PUBLIC' }));
+  await write(page);
+  await waitFor(() => expect(page.address()).toBe('/socials/sunset'));
+  expect(await screen.findByText('Published. It is listed after review.')).toBeVisible();
+  expect(page.sent(create)[0]?.body).toMatchObject({
+    title: 'Sunset supper',
+    city: 'New York',
+    maxCapacity: 40,
+    ticketTiers: [{ name: 'General admission', type: 'FREE' }],
+  });
+  expect(localStorage.getItem('momos.social-draft')).toBeNull();
+});
+
+it('says at the field what is missing, and sends nothing', async () => {
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const title = screen.getByLabelText('Title');
+  await waitFor(() => expect(title).toHaveAccessibleDescription(/Enter a title/));
+  await waitFor(() => expect(title).toHaveFocus());
+  expect(page.sent(create)).toHaveLength(0);
+});
+
+it('shows at its field what the server refuses', async () => {
+  const page = open(
+    refuse(
+      create,
+      badRequest('Check it.', [
+        { field: 'body.ticketTiers.0.name', message: 'Too long.' },
+        { field: 'body.eventTimestamp', message: 'The start is in the past.' },
+      ]),
+    ),
+  );
+  await write(page);
+  await waitFor(() =>
+    expect(screen.getByLabelText('Name of ticket 1')).toHaveAccessibleDescription(/Too long/),
+  );
+  expect(screen.getByText('The start is in the past.')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Sunset supper');
+});
+
+it('shows at the top what belongs to no field', async () => {
+  await write(open(refuse(create, conflict('Too many socials on this day.'))));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many socials on this day.');
+});
+
+it('restores the draft of an earlier visit', async () => {
+  const first = open();
+  await screen.findByRole('form', { name: 'Social' });
+  fill('Title', 'Sunset supper');
+  await waitFor(() => expect(localStorage.getItem('momos.social-draft')).toContain('Sunset supper'));
+  first.unmount();
+  open();
+  expect(await screen.findByLabelText('Title')).toHaveValue('Sunset supper');
+});
+
+it('adds, moves and removes questions', async () => {
+  const { user } = open();
+  const add = await screen.findByRole('button', { name: 'Add a question' });
+  await user.click(add);
+  fill('Question 1', 'What do you cook?');
+  await user.click(add);
+  await user.click(screen.getAllByRole('button', { name: 'Move up' })[1] as HTMLElement);
+  expect(screen.getByLabelText('Question 2')).toHaveValue('What do you cook?');
+  await user.click(screen.getAllByRole('button', { name: 'Remove this question' })[0] as HTMLElement);
+  expect(screen.getByLabelText('Question 1')).toHaveValue('What do you cook?');
+});
+
+it('offers refunds by the hour once a ticket costs something', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add a ticket' }));
+  expect(screen.queryByRole('region', { name: 'Cancellation' })).toBeNull();
+  fireEvent.change(screen.getAllByLabelText('Price')[1] as HTMLElement, { target: { value: '40' } });
+  const table = within(await screen.findByRole('region', { name: 'Cancellation' }));
+  expect(table.getByLabelText('Ticket, Within 24 h')).toBeVisible();
+});
+
+it('asks for a link instead of a venue where the event is online', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('switch', { name: 'Online event' }));
+  expect(screen.getByLabelText('Link')).toBeVisible();
+  expect(screen.queryByLabelText('City')).toBeNull();
+});
+
+it('lets visitors write, and asks them to sign in', async () => {
+  renderPage(<NewSocialPage />, { path: '/socials/new', answers: configs });
+  expect(await screen.findByText('Sign in to publish')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/auth/login?returnTo=%2Fsocials%2Fnew',
+  );
+  expect(screen.getByLabelText('Title')).toBeEnabled();
+});

@@ -1,0 +1,47 @@
+import { useWriteForm, type WriteFormState } from '@momos/ui/forms';
+import { socialsContract } from '@momos/contracts/socials';
+import type { SocialView } from '@momos/contracts/social-view';
+import { draftOf, inputOf, missingOf, type SocialDraft } from './draft.ts';
+
+/** A social while it is written. */
+export type SocialForm = WriteFormState<SocialDraft>;
+
+/** Where the calls name a field otherwise than the editor. */
+const fieldNames = {
+  eventTimestamp: 'start',
+  eventEndTimestamp: 'end',
+  ticketTiers: 'tiers',
+  'questionnaire.questions': 'questions',
+  'venueData.name': 'venueName',
+  'venueData.address': 'address',
+  'venueData.maskedVenue': 'maskedVenue',
+};
+
+/** The form of a new social. */
+export const useNewSocialForm = (initialValues: SocialDraft, onSaved: (social: SocialView) => void) =>
+  useWriteForm(socialsContract.create, {
+    initialValues,
+    validate: missingOf,
+    fieldNames,
+    toInput: draft => ({ body: inputOf(draft) }),
+    refreshes: [socialsContract.hosted],
+    onSaved: ({ data }) => onSaved(data),
+  });
+
+/** The form of a published social; it overwrites no change that was made since `social` was read. */
+export const useEditSocialForm = (social: SocialView, onSaved: (social: SocialView) => void) =>
+  useWriteForm(socialsContract.update, {
+    initialValues: draftOf(social),
+    validate: missingOf,
+    fieldNames,
+    toInput: draft => ({ params: { id: social.id }, body: inputOf(draft, social) }),
+    ifMatch: social.version,
+    refreshes: [socialsContract.getBySlug, socialsContract.hosted],
+    saved: 'Changes saved',
+    onSaved: ({ data }) => onSaved(data),
+  });
+
+/** Sets several fields; errors of the others stay. */
+export function setFields(form: SocialForm, fields: Partial<SocialDraft>): void {
+  for (const [name, value] of Object.entries(fields)) form.setFieldValue(name, value);
+}

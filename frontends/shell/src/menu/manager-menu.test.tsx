@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import type { Role } from '@momos/contracts/users';
+import { pagesOf as listed } from '@momos/remote-kit/page-list';
+import { allPages } from '../../../testing/all-pages.ts';
+import { managerMenuFor } from './manager-menu.tsx';
+
+const pagesOf = (roles: Role[], isSupermomosAdmin = false) =>
+  managerMenuFor(allPages, { roles, isSupermomosAdmin }).flatMap(group =>
+    group.entries.map(({ to }) => to.slice(9)),
+  );
+
+it('lists what a person may open, and no more', () => {
+  expect(managerMenuFor(allPages, undefined).map(({ label }) => label)).toEqual(['Socials']);
+  expect(pagesOf([])).toEqual(['rsvps']);
+  expect(pagesOf(['reviewer'])).toEqual(['rsvps', 'public-events']);
+  expect(pagesOf(['manager'])).toEqual(['dashboard', 'rsvps', 'crm-database', 'invite-codes', 'patrons']);
+  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(6);
+  const admins = ['people-roles', 'organizations', 'scan-badge', 'settings'];
+  expect(pagesOf([], true)).toEqual([...pagesOf(['manager', 'reviewer']), ...admins]);
+});
+
+it('has the entry of a page that this shell has never seen', () => {
+  const page = { path: '/manager/tables', title: 'Tables', layout: 'manager', for: 'manager' };
+  const seen = [
+    ...allPages,
+    ...listed('crm', [{ ...page, menu: { group: 'People', order: 45, icon: 'table-of-2040' } }]),
+  ];
+  const people = managerMenuFor(seen, { roles: ['manager'], isSupermomosAdmin: false })[1];
+  expect(people?.entries.map(({ label }) => label)).toEqual([
+    'CRM database',
+    'Tables',
+    'Invite codes',
+    'Patrons',
+  ]);
+});

@@ -1,0 +1,29 @@
+import { QueryClientProvider, type QueryClient, Toaster, UiProvider } from '@momos/ui';
+import type { ReactNode } from 'react';
+import { GlobalDialogs } from './session/global-dialogs.tsx';
+import { ProfileGate, SessionProvider } from './session/session-provider.tsx';
+
+export type ProvidersProps = {
+  queries: QueryClient;
+  /** The router with its children: the browser's, or one at a fixed address. */
+  router: (children: ReactNode) => ReactNode;
+  /** What stands on every page, whoever looks at it. */
+  around?: ReactNode;
+  children: ReactNode;
+};
+
+/** What every page of every remote has around it: theme, answers, address, session, dialogs and toasts. Page tests use the same. */
+export const Providers = ({ queries, router, around, children }: ProvidersProps) => (
+  <UiProvider>
+    <QueryClientProvider client={queries}>
+      {router(
+        <SessionProvider>
+          {around}
+          <ProfileGate>{children}</ProfileGate>
+          <GlobalDialogs />
+          <Toaster />
+        </SessionProvider>,
+      )}
+    </QueryClientProvider>
+  </UiProvider>
+);

@@ -1,6 +1,0 @@
-import * as classes from './way-bar.module.css';
-
-/** How much of a wait is over, from 0 to 1. */
-export const WayBar = ({ share, label }: { share: number; label: string }) => (
-  <progress className={classes.bar} max={1} value={share} aria-label={label} />
-);

@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { configsContract } from '@momos/contracts/configs';
+import { badRequest, staleVersion } from '@momos/contracts/errors';
+import { privacyContract } from '@momos/contracts/privacy';
+import { pushContract } from '@momos/contracts/push';
+import { sessionsContract } from '@momos/contracts/sessions';
+import { usersContract } from '@momos/contracts/users';
+import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
+import { screen, waitFor } from '@testing-library/react';
+import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
+import { guest, type Person, renderPage } from '../../../testing/render-page.tsx';
+import { SettingPage } from './setting.page.tsx';
+
+const proven = {
+  emailVerificationId: '01930b5e-7c1a-7d2e-8f3a-000000000001',
+  email: 'ada@work.example',
+  emailCategory: 'COMPANY' as const,
+};
+
+const open = (hash: string, answers: Answer[], person: Person = {}) =>
+  renderPage(<SettingPage />, {
+    path: '/accounts/setting',
+    at: `/accounts/setting${hash}`,
+    answers: [...answers, answer(configsContract.all)],
+    signedInAs: guest({ version: 3, verifiedEmails: [proven], bio: '', ...person }),
+  });
+
+it('loads', async () => {
+  open('', [pending(usersContract.me)]);
+  await waitFor(() => expect(screen.queryAllByText(/^Loading/)).not.toEqual([]));
+});
+
+it('leads a visitor to sign in and back', async () => {
+  const { address } = renderPage(<SettingPage />, {
+    path: '/accounts/setting',
+    at: '/accounts/setting#emails',
+  });
+  await waitFor(() => expect(address()).toBe('/auth/login?returnTo=%2Faccounts%2Fsetting%23emails'));
+});
+
+describe('the profile', () => {
+  const save = async (done: Answer) => {
+    const page = open('', [done]);
+    await page.user.type(await screen.findByLabelText('About you'), 'Mathematics');
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    return page;
+  };
+
+  it('is saved with the version that was read', async () => {
+    const { sent } = await save(answer(usersContract.updateMe, guest({ bio: 'Mathematics', version: 4 })));
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(sent(usersContract.updateMe)[0]).toMatchObject({ ifMatch: '"3"', body: { bio: 'Mathematics' } });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled());
+  });
+
+  it('says that it was changed meanwhile, and keeps what was typed', async () => {
+    await save(refuse(usersContract.updateMe, staleVersion('profile')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('changed meanwhile');
+    expect(screen.getByLabelText('About you')).toHaveValue('Mathematics');
+  });
+
+  it('names the half that a position lacks', async () => {
+    const { user, sent } = open('', []);
+    await user.type(await screen.findByLabelText('Title'), 'Engineer');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Where do you work?')).toBeVisible();
+    expect(sent(usersContract.updateMe)).toEqual([]);
+  });
+});
+
+it('asks who has no name for it first', async () => {
+  const { user, sent } = open('', [answer(usersContract.create)], { firstName: '', lastName: '' });
+  await user.type(await screen.findByLabelText(/First name/), 'Ada');
+  await user.type(screen.getByLabelText(/Last name/), 'Lovelace{Enter}');
+  await waitFor(() =>
+    expect(sent(usersContract.create)[0]?.body).toEqual({ firstName: 'Ada', lastName: 'Lovelace' }),
+  );
+});
+
+describe('the e-mails', () => {
+  it('are added by a code', async () => {
+    const { user, sent } = open('#emails', [
+      answer(verifiedEmailsContract.start, { organizationName: 'Acme' }),
+      answer(verifiedEmailsContract.verify),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Add an e-mail' }));
+    await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'Ada@Acme.example{Enter}');
+    expect(await screen.findByText(/They verify you for Acme/)).toBeVisible();
+    await user.click(screen.getByRole('textbox', { name: 'Digit 1 of 6' }));
+    await user.keyboard('123456');
+    expect(await screen.findByText('ada@acme.example is verified')).toBeVisible();
+    expect(sent(verifiedEmailsContract.verify)[0]?.body).toMatchObject({ otp: '123456' });
+  });
+
+  it('are removed after a question, which stays with the reason when it fails', async () => {
+    const { user } = open('#emails', [
+      refuse(verifiedEmailsContract.remove, badRequest('Keep one of them.')),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Remove ada@work.example (Company)' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Keep one of them.');
+  });
+});
+
+it('signs out a device', async () => {
+  const { user, sent } = open('#sessions', [
+    answer(sessionsContract.list, [{ device: 'Firefox on Linux' }]),
+    answer(sessionsContract.revoke),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
+  expect(await screen.findByText('Firefox on Linux is signed out')).toBeVisible();
+  expect(sent(sessionsContract.revoke)).toHaveLength(1);
+});
+
+it('saves a choice of the preferences immediately', async () => {
+  const { user, sent } = open('#preferences', [
+    answer(usersContract.updateMe),
+    answer(pushContract.list),
+    answer(privacyContract.consents),
+  ]);
+  await user.click(await screen.findByRole('switch', { name: /Show me as Anonymous/ }));
+  await waitFor(() => expect(sent(usersContract.updateMe)[0]?.body).toEqual({ isAnonymous: true }));
+});
+
+it('prepares one’s data, and erases the account by a code', async () => {
+  const { user, sent } = open('#your-data', [
+    answer(privacyContract.consents),
+    answer(privacyContract.exports),
+    answer(privacyContract.erasure),
+    answer(privacyContract.requestExport),
+    answer(privacyContract.startErasure, { requestId: 'r', sentTo: 'ada@example.com' }),
+    answer(privacyContract.erase),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Prepare my data' }));
+  await user.click(await screen.findByRole('button', { name: 'Erase my account' }));
+  await user.type(await screen.findByLabelText('Code'), '12x3456');
+  await user.click(screen.getByRole('button', { name: 'Erase my account' }));
+  await waitFor(() =>
+    expect(sent(privacyContract.erase)[0]?.body).toEqual({ requestId: 'r', otp: '123456' }),
+  );
+  expect(sent(privacyContract.requestExport)).toHaveLength(1);
+});

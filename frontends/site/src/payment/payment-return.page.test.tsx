@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import { conflict, notFound } from '@momos/contracts/errors';
+import { paymentsContract } from '@momos/contracts/payments';
+import { screen, waitFor } from '@testing-library/react';
+import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
+import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { PaymentReturnPage } from './payment-return.page.tsx';
+
+const { update } = paymentsContract;
+const payment = '/payments/return?payment=01930b5e-7c1a-7d2e-8f3a-000000000001';
+
+const open = (read: Answer, at = payment) =>
+  renderPage(<PaymentReturnPage />, { path: '/payments/return', at, answers: [read], signedInAs: guest() });
+
+it.each([
+  ['CAPTURED', 'Paid. You are in.'],
+  ['AUTHORISED', 'Your card is reserved'],
+  ['FAILED', 'The payment did not go through'],
+] as const)('shows a payment that is %s', async (state, title) => {
+  open(answer(update, { state }));
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+});
+
+it('asks while it is not known', async () => {
+  open(pending(update));
+  await waitFor(() => expect(screen.queryAllByText(/^Loading/)).not.toEqual([]));
+});
+
+it('offers to check again', async () => {
+  open(refuse(update, conflict('The bank has not answered yet.')));
+  expect(await screen.findByText('The bank has not answered yet.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+it('has nothing to show of an unknown payment, or without one', async () => {
+  const { unmount } = open(refuse(update, notFound('payment')));
+  expect(await screen.findByRole('heading', { name: 'We could not find this payment' })).toBeVisible();
+  unmount();
+  open(answer(update), '/payments/return');
+  expect(await screen.findByRole('heading', { name: 'No payment to show' })).toBeVisible();
+});
+
+it('leads a visitor to sign in and back', async () => {
+  const { address } = renderPage(<PaymentReturnPage />, { path: '/payments/return', at: payment });
+  await screen.findByRole('region', { name: 'Notices' });
+  expect(address()).toBe(`/auth/login?returnTo=${encodeURIComponent(payment)}`);
+});

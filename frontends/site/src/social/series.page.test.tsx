@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { socialsContract } from '@momos/contracts/socials';
+import { screen } from '@testing-library/react';
+import { coverStates } from '../../../testing/cover-states.ts';
+import { type Answer, answer } from '../../../testing/network.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { SeriesPage } from './series.page.tsx';
+
+const { search } = socialsContract;
+
+const open = (read: Answer, at = '/series/ai-ml-summit') =>
+  renderPage(<SeriesPage />, { path: '/series/:series', at, answers: [read] });
+
+coverStates(search, open);
+
+it('shows the upcoming socials of the series', async () => {
+  const { sent } = open(answer(search, [{ title: 'Models by night' }]));
+  expect(await screen.findByText('Models by night')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'AI/ML Summit' })).toBeVisible();
+  expect(sent(search)[0]?.body).toMatchObject({ tags: ['AI'] });
+});
+
+it('says that nothing is planned', async () => {
+  open(answer(search));
+  expect(await screen.findByRole('heading', { name: 'Nothing planned yet' })).toBeVisible();
+});
+
+it('knows no other series', async () => {
+  open(answer(search), '/series/unknown');
+  expect(await screen.findByRole('heading', { name: 'There is no such series' })).toBeVisible();
+});

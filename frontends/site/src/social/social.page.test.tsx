@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { conflict, notFound } from '@momos/contracts/errors';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { socialsContract } from '@momos/contracts/socials';
+import { screen, waitFor, within } from '@testing-library/react';
+import { coverStates } from '../../../testing/cover-states.ts';
+import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { SocialPage } from './social.page.tsx';
+
+const { getBySlug } = socialsContract;
+const at = '/socials/sunset';
+
+const open = (read: Answer) => renderPage(<SocialPage />, { path: '/socials/:slug', at, answers: [read] });
+
+coverStates(getBySlug, open);
+
+/** A social with one free tier that asks nothing. */
+const simple = {
+  title: 'Sunset supper',
+  slug: 'sunset',
+  isFree: true,
+  priceText: 'Free',
+  maxCapacity: 30,
+  confirmedPax: 12,
+  ticketTiers: [{ id: 'free', name: 'Seat', remainingQuantity: 18 }],
+};
+
+it('shows the facts, the hosts and what is left', async () => {
+  open(answer(getBySlug, { ...simple, hosts: [{ displayName: 'Grace Hopper' }], tags: ['dinner'] }));
+  expect(await screen.findByRole('heading', { name: 'Sunset supper' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Your host' })).toBeVisible();
+  expect(screen.getAllByText('Grace Hopper')[0]).toBeVisible();
+  expect(screen.getByText('18 of 30 places left')).toBeVisible();
+});
+
+it('says that there is no such social', async () => {
+  open(refuse(getBySlug, notFound('social')));
+  expect(await screen.findByRole('heading', { name: 'There is no such social' })).toBeVisible();
+});
+
+it('leads a visitor to sign in and back', async () => {
+  const { user, address } = open(answer(getBySlug, simple));
+  await user.click((await screen.findAllByRole('button', { name: 'Register' }))[0] as HTMLElement);
+  expect(address()).toBe('/auth/login?returnTo=%2Fsocials%2Fsunset');
+});
+
+describe('registering with one click', () => {
+  const register = async (create: Answer) => {
+    const answers = [answer(getBySlug, simple), answer(socialsContract.homies), create];
+    const page = renderPage(<SocialPage />, { path: '/socials/:slug', at, answers, signedInAs: guest() });
+    await page.user.click((await screen.findAllByRole('button', { name: 'Register' }))[0] as HTMLElement);
+    return page;
+  };
+
+  it('leads to the ticket', async () => {
+    const { sent, address } = await register(answer(rsvpsContract.create));
+    await waitFor(() => expect(address()).toMatch(/^\/my-ticket\?social=.*&new=1$/));
+    expect(sent(rsvpsContract.create)[0]?.body).toEqual({ tierId: 'free' });
+  });
+
+  it('says why it did not work', async () => {
+    await register(refuse(rsvpsContract.create, conflict('Registration is closed.')));
+    const notices = within(await screen.findByRole('region', { name: 'Notices' }));
+    expect(await notices.findByText('Registration is closed.')).toBeVisible();
+  });
+});
