@@ -6,6 +6,7 @@ const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') });
 
 const service = '^services/([^/]+)/';
+const layers = require('./deploy/checks/layers.cjs');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -79,8 +80,8 @@ module.exports = {
       name: 'no-remote-in-remote',
       comment: 'Remotes are deployed by themselves; what two of them need lives in a package.',
       severity: 'error',
-      from: { path: '^frontends/([^/]+)/' },
-      to: { path: '^frontends/([^/]+)/', pathNot: '^frontends/$1/' },
+      from: { path: '^frontends/([^/]+)/', pathNot: '^frontends/testing/' },
+      to: { path: '^frontends/([^/]+)/', pathNot: '^frontends/($1|testing)/' },
     },
     {
       name: 'no-tests-in-code',
@@ -90,7 +91,16 @@ module.exports = {
         path: '^(packages|services|frontends)/[^/]+/src/',
         pathNot: ['\\.test\\.tsx?$', '^packages/testing/', '/testing/'],
       },
-      to: { path: ['\\.test\\.tsx?$', '^packages/testing/'] },
+      to: { path: ['\\.test\\.tsx?$', '^(packages|frontends)/testing/'] },
+    },
+    ...layers.rules(),
+    {
+      name: 'crm-owned-reads-by-query',
+      comment:
+        'The owned nouns of crm read the projection by src/projection/query only, so that it can be rebuilt at any time (ADR 16).',
+      severity: 'error',
+      from: { path: '^services/crm/src/(?!projection|privacy|testing)[^/]+/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^services/crm/src/projection/(?!query/)' },
     },
     {
       name: 'resolvable',

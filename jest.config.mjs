@@ -32,7 +32,11 @@ const parts = '{packages,services,frontends}/*';
 const unit = {
   ...shared,
   displayName: 'unit',
-  testMatch: [`<rootDir>/${parts}/src/**/*.test.ts`, '<rootDir>/deploy/launcher/**/*.test.mjs'],
+  testMatch: [
+    `<rootDir>/${parts}/src/**/*.test.ts`,
+    '<rootDir>/frontends/testing/*.test.ts',
+    '<rootDir>/deploy/{launcher,checks}/**/*.test.mjs',
+  ],
 };
 
 /** Components and pages, in jsdom with the platform's own fetch. */
@@ -42,6 +46,8 @@ const pages = {
   testMatch: [`<rootDir>/${parts}/src/**/*.test.tsx`],
   testEnvironment: '<rootDir>/deploy/testing/page-environment.mjs',
   setupFilesAfterEnv: ['<rootDir>/deploy/testing/page-setup.mjs'],
+  // No page test opens a socket.
+  moduleNameMapper: { '^socket\\.io-client$': '<rootDir>/frontends/testing/fake-live.ts' },
   transform: {
     ...shared.transform,
     '\\.module\\.css$': '<rootDir>/deploy/testing/css-module.mjs',

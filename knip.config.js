@@ -7,7 +7,7 @@ const named = globSync(['{packages,services,frontends}/*/package.json', 'e2e/pac
 });
 
 const tested = { entry: ['src/main.ts', 'test/**/*.ts'], project: ['src/**', 'test/**'] };
-const pages = ['src/main.tsx', 'src/index.ts', 'src/routes.tsx', 'rspack.config.ts'];
+const pages = ['src/main.tsx', 'src/index.ts', 'src/routes.ts', 'rspack.config.ts'];
 
 /** Files, exports and dependencies that nothing uses. A type may be exported for the function beside it alone. */
 export default {
@@ -15,6 +15,7 @@ export default {
     '.': {
       entry: [
         'deploy/launcher/main.mjs',
+        'deploy/checks/{words,structure}.mjs',
         'deploy/seed/main.ts',
         'deploy/testing/*.mjs',
         'k8s/*.mjs',

@@ -1,4 +1,4 @@
-/** Who asks whom by gRPC, as the code says, against what the network policies allow. */
+/** The gRPC calls between services in the code against the network policies. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { holders } from '../packages/contracts/src/privacy.ts';
@@ -6,19 +6,19 @@ import { holders } from '../packages/contracts/src/privacy.ts';
 const root = join(import.meta.dirname, '..');
 const connecting = /\bconnect\(\s*\w+Service,\s*'(\w+)'/g;
 
-/** `[from, to]` of every question between two services. */
+/** `[from, to]` of every pair of services that call each other. */
 function calls() {
   const found = globSync('services/*/src/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).flatMap(file => {
     const [, from] = file.split(/[\\/]/);
     return [...readFileSync(join(root, file), 'utf8').matchAll(connecting)].map(([, to]) => [from, to]);
   });
-  // Identity asks everybody who holds something on people.
+  // Identity calls every service that holds personal data.
   return [...found, ...holders.filter(each => each !== 'identity').map(each => ['identity', each])];
 }
 
 const nameOf = peer => peer.podSelector?.matchLabels?.['app.kubernetes.io/name'];
 
-/** Calls `check(name, problem)` for both ends of every question. */
+/** Calls `check(name, problem)` for both ends of every call. */
 export function checkCalls(objects, check) {
   const policies = objects.filter(each => each.kind === 'NetworkPolicy');
   const policyOf = service =>
@@ -30,12 +30,12 @@ export function checkCalls(objects, check) {
     );
   for (const [from, to] of calls()) {
     check(
-      `${from} may ask ${to}`,
-      has(policyOf(from)?.egress, 'to', to) ? undefined : 'no way out on port 9090',
+      `${from} may call ${to}`,
+      has(policyOf(from)?.egress, 'to', to) ? undefined : 'no egress on port 9090',
     );
     check(
-      `${to} answers ${from}`,
-      has(policyOf(to)?.ingress, 'from', from) ? undefined : 'no way in on port 9090',
+      `${to} accepts ${from}`,
+      has(policyOf(to)?.ingress, 'from', from) ? undefined : 'no ingress on port 9090',
     );
   }
 }

@@ -152,7 +152,24 @@ function checkWhole(name, objects) {
     );
 }
 
-/** What every pod is told, against what its service reads. */
+/** Callers choose a pod by key, so every address must be that of a headless service that lists ready pods only. */
+function checkAddresses(name, objects) {
+  const { data } = objects.find(each => each.metadata.name === 'momos-addresses');
+  for (const [setting, address] of Object.entries(data).filter(([key]) => /_(?:HTTP|GRPC)$/.test(key))) {
+    const { hostname, port } = new URL(address.includes('://') ? address : `grpc://${address}`);
+    const spec = objects.find(each => each.kind === 'Service' && each.metadata.name === hostname)?.spec;
+    const problem = !spec
+      ? `no service ${hostname}`
+      : spec.clusterIP !== 'None' || spec.publishNotReadyAddresses
+        ? `${hostname} does not resolve to its ready pods`
+        : spec.ports.some(each => each.port === Number(port))
+          ? undefined
+          : `${hostname} has no port ${port}`;
+    check(`${name} ${setting}`, problem);
+  }
+}
+
+/** The environment of every pod against the settings that its service reads. */
 function checkAllSettings(name, objects) {
   const serviceOf = object => object.metadata.labels?.['app.kubernetes.io/name'];
   for (const deployment of objects.filter(each => each.kind === 'Deployment')) {
@@ -209,6 +226,7 @@ for (const folder of [...overlays, ...services]) {
     checkWhole(folder, objects);
     checkCalls(objects, (name, problem) => check(`${folder} ${name}`, problem));
     checkAllSettings(folder, objects);
+    checkAddresses(folder, objects);
     if (definitions) checkGatewayObjects(folder, objects, definitions);
   }
 }

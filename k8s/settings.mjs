@@ -1,5 +1,5 @@
 /**
- * What a service's pod would be told, against what the service reads: every setting has a place in the manifests or is
+ * The environment of a service's pod against the settings that it reads: every setting has a place in the manifests or is
  * named here, nothing in them is unknown to the service, and the service would start with it in production.
  */
 import { config as media } from '../services/media/src/config.ts';
@@ -22,7 +22,7 @@ const keptAsTheyAre = new Set([
   'KEY_PREFIX',
   'DEMO_ROLES',
   'STRIPE_API_BASE',
-  'PUSH_STAND_IN_URL',
+  'PUSH_STUB_URL',
   'LIVE_PER_ADDRESS',
   'SANDBOX_WEBHOOK_URL',
   'FRONTENDS_FOLDER',
@@ -50,7 +50,7 @@ const engineOf = { MONGO_URL: 'mongodb', REDIS_URL: 'redis' };
 /** Calls `check(name, problem)` for the settings of one service of a rendered folder. */
 export function checkSettings(service, deployment, objects, check) {
   const read = readers[service];
-  const { env, secrets } = toldTo(deployment, objects);
+  const { env, secrets } = environmentOf(deployment, objects);
   const known = namesReadBy(read);
   const egress = JSON.stringify(objects.find(each => each.kind === 'NetworkPolicy')?.spec.egress ?? []);
   const isUsed = name => !(name in engineOf) || egress.includes(`"${engineOf[name]}"`);
@@ -70,8 +70,8 @@ export function checkSettings(service, deployment, objects, check) {
   );
 }
 
-/** The addresses that all are told come from the platform, which a service by itself does not hold. */
-function toldTo(deployment, objects) {
+/** The addresses come from the platform, which a service's own folder does not contain. */
+function environmentOf(deployment, objects) {
   const [container] = deployment.spec.template.spec.containers;
   const maps = container.envFrom.map(({ configMapRef }) =>
     objects.find(each => each.kind === 'ConfigMap' && each.metadata.name === configMapRef?.name),

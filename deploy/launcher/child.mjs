@@ -7,10 +7,10 @@ const setpriv = process.platform === 'linux' ? which('setpriv') : undefined;
 
 /**
  * Starts a long-lived process in a process group of its own, so that Ctrl-C reaches the launcher
- * alone and the launcher decides the order of stopping. Where the system can (Linux), the child is
- * told to end when the launcher dies without a word.
+ * alone and the launcher decides the order of stopping. Where the system can (Linux), the child
+ * gets SIGTERM when the launcher dies without warning.
  *
- * Answers `{ pid, exited, ended, stop, tail }`: `exited` resolves with `{ code, signal }`.
+ * Answers `{ pid, logFile, exited, ended, stop, tail }`: `exited` resolves with `{ code, signal }`.
  */
 export function startChild(command, args, { cwd, env, logFile, onLine, append = false }) {
   mkdirSync(dirname(logFile), { recursive: true });
@@ -31,6 +31,7 @@ export function startChild(command, args, { cwd, env, logFile, onLine, append = 
   }).then((end) => (state.ended = end));
   return {
     pid: child.pid,
+    logFile,
     exited,
     get ended() {
       return state.ended;

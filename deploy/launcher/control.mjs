@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A door for fault tests and for `npm run` commands: a Unix socket that lists the running parts
+ * Control for fault tests and for `npm run` commands: a Unix socket that lists the running parts
  * (`GET /`) and kills, stops or starts one (`POST /<part>/kill|hold|resume`). Its path is in
  * `MOMOS_CONTROL`; only this user can open it.
  */

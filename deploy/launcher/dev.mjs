@@ -3,7 +3,7 @@ import { frontEnds, generate } from './build.mjs';
 import { logFolder, root } from './paths.mjs';
 import { greet, orStopped, place, readPort, refuseTakenPort, runUntilStopped } from './start.mjs';
 import { stopAsked } from './stop-signal.mjs';
-import { supervise } from './supervisor.mjs';
+import { startLogged } from './logged-process.mjs';
 import { startSystem } from './system.mjs';
 
 /** `npm run dev`: like `npm start`, with services that restart and pages that rebuild when a file is saved. */
@@ -13,7 +13,7 @@ export async function dev() {
   await refuseTakenPort(publicPort);
   const asked = stopAsked();
   await generate();
-  const builders = frontEnds().map(watchFrontEnd);
+  const builders = await Promise.all(frontEnds().map(watchFrontEnd));
   try {
     const system = await orStopped(asked, startSystem({ ...place(), publicPort, environment: 'development', watch: true }));
     if (!system) return;
@@ -25,7 +25,7 @@ export async function dev() {
 }
 
 function watchFrontEnd(name) {
-  return supervise({
+  return startLogged({
     name: `frontend-${name}`,
     command: join(root, 'node_modules/.bin/rspack'),
     args: ['build', '--watch'],

@@ -3,7 +3,7 @@ import { dataFolder } from './paths.mjs';
 import { say } from './print.mjs';
 import { stopAsked } from './stop-signal.mjs';
 
-/** `npm run engines`: keeps MongoDB, Kafka and Redis running until it is told to stop. */
+/** `npm run engines`: keeps MongoDB, Kafka and Redis running until it is stopped. */
 export async function keepEngines() {
   const asked = stopAsked();
   const engines = await bringEngines({ data: dataFolder() });

@@ -24,7 +24,7 @@ export function checkMachine() {
   }
 }
 
-/** Refuses to go on when less than `megabytes` are free where the project writes. */
+/** Refuses to continue when less than `megabytes` are free where the project writes. */
 export function checkDisk(megabytes) {
   for (const folder of [root, existing(userCache), existing(localCache)]) {
     const { bavail, bsize } = statfsSync(folder);

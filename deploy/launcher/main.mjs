@@ -2,7 +2,7 @@ import { install } from './install.mjs';
 import { againOnProjectNode, checkMachine, onProjectNode } from './machine.mjs';
 import { sayProblem } from './print.mjs';
 import { Problem } from './problem.mjs';
-import { stopAtOnce } from './stop-signal.mjs';
+import { stopImmediately } from './stop-signal.mjs';
 
 /** Each command's module is loaded only when it is asked for, since it may import installed packages. */
 const commands = {
@@ -22,7 +22,7 @@ async function main([name = 'start', ...args]) {
   const command = commands[name];
   if (!command) throw new Problem(`There is no command "${name}".`, `Commands: ${Object.keys(commands).join(', ')}.`);
   checkMachine();
-  stopAtOnce();
+  stopImmediately();
   if (bare.has(name)) return command(args);
   if (!process.env.MOMOS_AGAIN) await install();
   delete process.env.MOMOS_AGAIN;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const taken = new Set();
 
-/** Whether nobody listens on a loopback port. */
+/** Whether no process listens on a loopback port. */
 export function isFree(port) {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -37,7 +37,7 @@ export async function planServices({ publicPort }) {
   return plan;
 }
 
-/** What all services are told: engines, each other's addresses, the public one, secrets. */
+/** Settings of all services: engines, each other's addresses, the public one, secrets. */
 export function sharedEnvironment({ plan, publicPort, settings, environment, data }) {
   const publicUrl = `http://127.0.0.1:${publicPort}`;
   const addresses = {};

@@ -13,7 +13,7 @@ export async function start(args) {
   const publicPort = readPort();
   await refuseTakenPort(publicPort);
   const asked = stopAsked();
-  const system = await orStopped(asked, build().then(() => startSystem({ ...place(), publicPort, environment: 'development', seed: seedWish(args) })));
+  const system = await orStopped(asked, build().then(() => startSystem({ ...place(), publicPort, environment: 'development', seed: seedRequested(args) })));
   if (!system) return;
   greet(system, began);
   await runUntilStopped(system, asked);
@@ -82,7 +82,7 @@ export function greet(system, began) {
   say(`\n${dim('Logs are in .cache/logs; Ctrl-C stops everything.')}`);
 }
 
-function seedWish(args) {
+function seedRequested(args) {
   if (args.includes('--seed')) return true;
   return args.includes('--no-seed') ? false : undefined;
 }

@@ -7,13 +7,13 @@ const samePressMs = 2000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Until a command asks for more patience by `stopAsked`, a signal ends the launcher and what it runs. */
-export function stopAtOnce() {
-  for (const signal of signals) process.on(signal, endAtOnce);
+export function stopImmediately() {
+  for (const signal of signals) process.on(signal, endImmediately);
 }
 
 /**
- * Resolves at the first SIGINT, SIGTERM or SIGHUP. A second one ends the launcher at once; its
- * children are then told to end by the system.
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP. A second one ends the launcher immediately; the
+ * system then ends its children.
  */
 export function stopAsked() {
   return new Promise((resolve) => {
@@ -26,11 +26,11 @@ export function stopAsked() {
       warn('Not waiting any longer.');
       process.exit(1);
     };
-    for (const signal of signals) process.off(signal, endAtOnce).on(signal, asked);
+    for (const signal of signals) process.off(signal, endImmediately).on(signal, asked);
   });
 }
 
-function endAtOnce() {
+function endImmediately() {
   endCommands();
   process.exit(130);
 }

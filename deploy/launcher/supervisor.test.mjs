@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { supervise } from './supervisor.mjs';
+import { startLogged } from './logged-process.mjs';
 import { until } from './wait.mjs';
 
 let folder;
@@ -17,9 +17,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const keep = script => {
+const keep = async script => {
   const logFile = join(folder, 'part.log');
-  kept = supervise({
+  kept = await startLogged({
     name: 'part',
     command: process.execPath,
     args: ['-e', script],
@@ -34,7 +34,7 @@ const keep = script => {
 const isAlive = pid => process.kill(pid, 0);
 
 test('a process that is killed is started again', async () => {
-  const part = keep('setInterval(() => {}, 1000)');
+  const part = await keep('setInterval(() => {}, 1000)');
   const before = part.pid;
   process.kill(before, 'SIGKILL');
   await until(() => isAlive(part.pid) && expect(part.pid).not.toBe(before), { timeoutMs: 30_000 });
@@ -42,16 +42,16 @@ test('a process that is killed is started again', async () => {
 });
 
 test('a process that is held stays down until it is resumed', async () => {
-  const part = keep('setInterval(() => {}, 1000)');
+  const part = await keep('setInterval(() => {}, 1000)');
   const before = part.pid;
   await part.hold();
   expect(() => isAlive(before)).toThrow('ESRCH');
-  part.resume();
+  await part.resume();
   expect(isAlive(part.pid)).toBe(true);
 });
 
 test('a process that cannot live is given up with its last words', async () => {
-  const part = keep('console.log("no settings"); process.exit(3)');
+  const part = await keep('console.log("no settings"); process.exit(3)');
   await expect(part.givenUp).rejects.toMatchObject({
     message: 'part died 6 times in a row.',
     remedy: expect.stringContaining('no settings'),

@@ -8,7 +8,7 @@ import { step } from './print.mjs';
 import { Problem } from './problem.mjs';
 import { seedOnce } from './seed.mjs';
 import { planServices, sharedEnvironment } from './service-plan.mjs';
-import { supervise } from './supervisor.mjs';
+import { startLogged } from './logged-process.mjs';
 import { until } from './wait.mjs';
 
 const readyWithinMs = 90_000;
@@ -31,7 +31,7 @@ export async function startSystem({ data, logs, publicPort, environment, seed, w
   try {
     const plan = await planServices({ publicPort });
     const env = sharedEnvironment({ plan, publicPort, settings: engines.settings, environment, data });
-    for (const service of plan) services.push(startService(service, { env, logs, watch }));
+    for (const service of plan) services.push(await startService(service, { env, logs, watch }));
     await waitForAll(plan, services);
     if (plan.some(({ name }) => name === 'gateway')) await seedOnce({ env, wanted: seed });
     const parts = [...services, ...engines.running];
@@ -48,7 +48,7 @@ export async function startSystem({ data, logs, publicPort, environment, seed, w
 function startService({ name, main, http, grpc }, { env, logs, watch }) {
   const logFile = join(logs, `${name}.log`);
   rmSync(logFile, { force: true });
-  return supervise({
+  return startLogged({
     name,
     command: process.execPath,
     args: [...tracing(), ...(watch ? ['--watch', '--watch-preserve-output'] : []), main],

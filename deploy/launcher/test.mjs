@@ -62,6 +62,8 @@ function choose(name) {
 /** Generated code always; engines and pages where a chosen suite needs them; the system when its turn comes. */
 async function setUp(chosen) {
   const needs = (what) => chosen.some((suite) => suite.needs === what);
+  // A query without an index fails; 0 in the environment shows whether that is what fails.
+  process.env.MONGODB_NO_TABLE_SCAN ??= '1';
   await generate();
   if (needs('system')) await buildFrontEnds();
   const engines = needs('engines') || needs('system') ? await bringEngines({ data }) : undefined;
@@ -74,6 +76,8 @@ async function setUp(chosen) {
     // Hundreds of people of the tests sign in from one address.
     process.env.SIGN_IN_CODES_PER_IP ??= '100000';
     process.env.SIGN_IN_TRIES_PER_IP ??= '100000';
+    // Journeys move an erasure's date in the database, where nothing wakes the service.
+    process.env.PRIVACY_SWEEP_MS ??= '1000';
     system ??= await startSystem({ data, logs, publicPort: await portNear(3100), environment: 'development', seed: false, engines });
     return system;
   };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
-import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
+import { attendancesContract } from '@momos/contracts/attendances';
+import { ticketsContract } from '@momos/contracts/tickets';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import type { PastSocial } from './past-socials.ts';
@@ -41,10 +42,10 @@ export async function hold(social: SocialView, { past, host, guests, start }: Ho
 
 async function checkIn(guest: Member, social: SocialView, host: Member): Promise<void> {
   const code = await ticketCodeOf(guest, social);
-  if (code) await host.call(rsvpsContract.attend, { params: { id: social.id }, body: { code } });
+  if (code) await host.call(attendancesContract.attend, { params: { id: social.id }, body: { code } });
 }
 
-/** Of somebody who is not checked in yet; waits for a payment to become a ticket. */
+/** Of a guest who is not checked in yet; waits for a payment to become a ticket. */
 async function ticketCodeOf(guest: Member, social: SocialView): Promise<string | undefined> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { ticketCode, status } = await rsvpOf(guest, social);

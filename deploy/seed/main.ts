@@ -73,7 +73,7 @@ async function main(): Promise<void> {
 
   for (const [index, past] of pastSocials.entries()) {
     const host = member(past.host);
-    // Nobody registers for what is over: it is published as coming, held, and then moved to when it was.
+    // A past social takes no registrations: publish it in the future, fill it, then move it to its date.
     const social = await publish(
       { ...past, inDays: 2, review: 'APPROVED' },
       host,

@@ -25,7 +25,7 @@ export const pastSocials: PastSocial[] = [
           'I came for the duck and left with two friends and a lawyer. The seating plan is a small work of art.',
         reply: 'The lawyer says the same about you. Come back in December.',
       },
-      { rating: 5, comment: 'Nobody asked what I do until the cheese. Perfect.' },
+      { rating: 5, comment: 'No one asked what I do until the cheese. Perfect.' },
       {
         rating: 4,
         comment: 'Wonderful food, a little loud at our end of the table.',
@@ -72,7 +72,7 @@ export const pastSocials: PastSocial[] = [
       title: 'Reading group: what a benchmark cannot see',
       tags: ['AI', 'health', 'reading group'],
       maxCapacity: 16,
-      description: 'One paper, printed. Ninety minutes, no slides. We end when somebody changes their mind.',
+      description: 'One paper, printed. Ninety minutes, no slides. We end when one of us changes their mind.',
       venueData: venue(
         'Parallel Health, fourth floor',
         'Near South Park',

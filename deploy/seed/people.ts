@@ -71,7 +71,7 @@ export const attendees: SeedPerson[] = [
   person('sofia', 'Sofía', 'Herrera', ['Angel investor', 'Self-employed', 'New York'], ['Venture capital']),
   person('daniel', 'Daniel', 'Cohen', ['CEO', 'Brickhouse', 'New York'], ['Real estate']),
   person('hana', 'Hana', 'Kim', ['Data scientist', 'Parallel Health', 'San Francisco'], ['AI', 'Health']),
-  person('marcus', 'Marcus', 'Bell', ['Founder', 'Tidewater Energy', 'San Francisco'], ['Climate']),
+  person('marcus', 'Marcus', 'Reed', ['Founder', 'Tidewater Energy', 'San Francisco'], ['Climate']),
   person(
     'ines',
     'Inês',

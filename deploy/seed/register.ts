@@ -11,7 +11,7 @@ const stories = [
   'Telling the board that the numbers I had shown them were wrong.',
 ];
 
-/** Somebody's answers, the same at every run. */
+/** A guest's answers, the same at every run. */
 function answersOf(member: Member, social: SocialView): Answer[] {
   const choose = <T>(options: readonly T[]) => options[member.person.firstName.length % options.length];
   return social.questionnaire.questions.map((question): Answer => {
@@ -36,7 +36,7 @@ export async function pay(url: string): Promise<void> {
   if (answer.status >= 400) throw new Error(`The payment page answered ${answer.status}`);
 }
 
-/** Registers somebody for a social, with answers and payment; every second one of an approval-gated social is approved by its host. */
+/** Registers a guest for a social, with answers and payment; every second one of an approval-gated social is approved by its host. */
 export async function register(member: Member, social: SocialView, host: Member): Promise<void> {
   const tier =
     social.ticketTiers[member.person.lastName.length % social.ticketTiers.length] ?? social.ticketTiers[0];

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, createClient } from '@momos/api-client/client';
-import { authContract } from '@momos/contracts/auth';
+import { signInContract } from '@momos/contracts/sign-in';
 import { usersContract } from '@momos/contracts/users';
 import type { SeedPerson } from './people.ts';
 
 /** Where the system answers. */
 export const publicUrl = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
 
-/** Somebody of the demo who is signed in. */
+/** A signed-in person of the demo. */
 export type Member = { id: string; person: SeedPerson; call: Call };
 
-const nobody = async () => undefined;
+const noToken = async () => undefined;
 const clientFor = (token: string | undefined) =>
-  createClient({ baseUrl: `${publicUrl}/api`, getToken: async () => token, renewToken: nobody });
+  createClient({ baseUrl: `${publicUrl}/api`, getToken: async () => token, renewToken: noToken });
 
 /** A caller without a token. */
 export const visitor = { call: clientFor(undefined) };
@@ -40,9 +40,9 @@ export async function readCode(email: string, known: string | undefined): Promis
 /** An access token by the code in the local mailbox. */
 export async function tokenFor(email: string): Promise<string> {
   const known = (await newestCode(email))?.id;
-  const { data: request } = await visitor.call(authContract.start, { body: { email } });
+  const { data: request } = await visitor.call(signInContract.start, { body: { email } });
   const otp = await readCode(email, known);
-  const { data } = await visitor.call(authContract.token, {
+  const { data } = await visitor.call(signInContract.token, {
     body: { grant_type: 'passwordless_otp', request_id: request.requestId, otp },
   });
   return data.access_token;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { Problem } from '../problem.mjs';
 import { portNear } from '../ports.mjs';
 import { step } from '../print.mjs';
+import { supervise } from '../supervisor.mjs';
 import { composeEngines } from './compose.mjs';
 import { kafka } from './kafka.mjs';
-import { keepEngine } from './keep-engine.mjs';
 import { mongodb } from './mongodb.mjs';
 import { redis } from './redis.mjs';
 import { forget, remember, remembered } from './state.mjs';
@@ -63,9 +63,9 @@ function startOne(engine, data) {
   return step(engine.name, async (note) => {
     const tool = (await engine.onPath()) ?? (await engine.pinned(note));
     const place = { folder: join(data, engine.name.toLowerCase()), port: await portNear(engine.port) };
-    const kept = await keepEngine(engine, tool, place);
-    note(kept.url);
-    return kept;
+    const running = await supervise({ name: engine.name.toLowerCase(), start: () => engine.start(tool, place) });
+    note(running.url);
+    return Object.assign(running, { setting: engine.setting });
   });
 }
 

@@ -5,7 +5,6 @@ import { portNear } from '../ports.mjs';
 import { run, which } from '../run.mjs';
 import { until } from '../wait.mjs';
 import { kafkaJars } from './kafka-jars.mjs';
-import { brokersKnownTo } from './kafka-wire.mjs';
 import { unpackedWheel } from './wheel.mjs';
 
 const java = {
@@ -31,15 +30,16 @@ export const kafka = {
 
   /** Resolves when one of the `host:port,…` brokers answers with the brokers it knows. */
   async probe(brokers) {
-    let failure;
-    for (const broker of brokers.split(',')) {
-      try {
-        if ((await brokersKnownTo(broker.trim())) > 0) return;
-      } catch (error) {
-        failure = error;
-      }
+    const { Kafka, logLevel } = await import('kafkajs');
+    const options = { connectionTimeout: 2000, requestTimeout: 2000, retry: { retries: 0 }, logLevel: logLevel.NOTHING };
+    const admin = new Kafka({ ...options, clientId: 'launcher', brokers: brokers.split(',').map((broker) => broker.trim()) }).admin();
+    try {
+      await admin.connect();
+      const cluster = await admin.describeCluster();
+      if (cluster.brokers.length === 0) throw new Error('no broker is up');
+    } finally {
+      await admin.disconnect();
     }
-    throw failure ?? new Error('no broker is up');
   },
 
   async onPath() {

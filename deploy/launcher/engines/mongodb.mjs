@@ -59,8 +59,10 @@ function options(folder, port) {
     // Without it a SIGTERM waits 15 s for another member to take over.
     ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-    // What a killed process was writing stays locked until the server gives its transactions up: 60 s by default.
-    ...['--setParameter', 'transactionLifetimeLimitSeconds=10'],
+    // What a killed process was writing stays locked until the server expires its transactions: 60 s by default.
+    ...['--setParameter', 'transactionLifetimeLimitSeconds=6'],
+    // 1: a query without an index fails instead of reading the whole collection. For tests.
+    ...['--setParameter', `notablescan=${process.env.MONGODB_NO_TABLE_SCAN ?? '0'}`],
   ];
 }
 
