@@ -18,7 +18,7 @@ const blast = { ...words, channel: 'EMAIL', subject: 'A word' };
 /** Bodies that a schema alone does not give: one field depends on another there. */
 const bodies: Record<string, (things: Things) => unknown> = {
   'socials.create': () => ({
-    title: 'Somebody’s social',
+    title: 'A test social',
     eventTimestamp: tomorrow(),
     eventEndTimestamp: new Date(Date.now() + 90_000_000).toISOString(),
     timezone: 'America/New_York',
@@ -27,7 +27,7 @@ const bodies: Record<string, (things: Things) => unknown> = {
     ticketTiers: [{ name: 'Seat', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null }],
   }),
   'push.add': () => ({
-    endpoint: 'https://push.example.com/somebody',
+    endpoint: 'https://push.example.com/device',
     keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
   }),
   'blasts.preview': () => blast,

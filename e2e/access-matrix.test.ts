@@ -7,7 +7,7 @@ import {
   type Whose,
 } from '@momos/contracts/access-matrix';
 import { adminUsersContract } from '@momos/contracts/admin-users';
-import { authContract } from '@momos/contracts/auth';
+import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import type { Owner, Route } from '@momos/contracts/route';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { usersContract } from '@momos/contracts/users';
@@ -37,7 +37,7 @@ let own: Things;
 const person = (name: string) => ({
   // None is the end of another: the mailbox looks for parts of addresses.
   email: `matrix.${name}-${stamp}@example.test`,
-  firstName: 'Somebody',
+  firstName: 'Person',
   lastName: 'of the matrix',
   title: 'Guest',
   organization: 'Matrix',
@@ -86,7 +86,7 @@ beforeAll(async () => {
   );
   const [victim, guest] = await Promise.all([signIn(person(canary)), signIn(person(`${canary}-guest`))]);
   const known = staff.find(({ email }) => email.startsWith('admin@'));
-  if (!known || !attendee || !host || !invalid) throw new Error('somebody did not come');
+  if (!known || !attendee || !host || !invalid) throw new Error('a signed-in person is missing');
   const admin = await signIn(known);
   const grants = ['manager', 'reviewer', 'admin'] as const;
   for (const [at, role] of grants.entries())
@@ -125,7 +125,7 @@ const calls = accessMatrix
   .map(({ route }) => route)
   .toSorted((a, b) => lateness(a) - lateness(b) || order.indexOf(a.method) - order.indexOf(b.method));
 
-/** Calls everything as one caller; answers what was not as it is to be, and what told of the canary. */
+/** Calls everything as one caller; returns the unexpected answers, and those that leak the canary. */
 async function tryAll(caller: Caller, whose: Whose) {
   const wrong: string[] = [];
   const leaks: string[] = [];
@@ -142,7 +142,7 @@ async function tryAll(caller: Caller, whose: Whose) {
 const nothing = { wrong: [], leaks: [] };
 
 describe('every call', () => {
-  it('refuses the tokens of somebody barred within seconds, at every service', async () => {
+  it('refuses the tokens of a barred person within seconds, at every service', async () => {
     const open = Object.keys(services).map(owner =>
       calls.find(route => route.owner === owner && route.method === 'GET'),
     );
@@ -153,7 +153,7 @@ describe('every call', () => {
   });
 
   it.each(['visitor', 'invalid', 'user', 'attendee', 'host', 'circle-host'] as const)(
-    'gives a %s what the matrix says, and nothing of somebody else’s',
+    'gives a %s what the matrix says, and nothing of another person’s',
     async caller => expect(await tryAll(caller, 'others')).toEqual(nothing),
     60_000,
   );
@@ -199,6 +199,6 @@ it('a token of a session that its person ended is 401 at every service itself, w
   const statuses = async () =>
     Promise.all(open.map(async route => (await send(route, token, others)).status));
   expect(await statuses()).not.toContain(401);
-  await leaver.call(authContract.logout, { body: { everywhere: true } });
+  await leaver.call(sessionTokensContract.logout, { body: { everywhere: true } });
   await eventually(async () => expect(await statuses()).toEqual(open.map(() => 401)));
 }, 60_000);

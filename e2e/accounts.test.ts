@@ -61,7 +61,7 @@ async function joinAndWriteProfile(): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved').waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'See it as others do' }).click();
+  await page.getByRole('link', { name: 'View your profile' }).click();
   await page.getByRole('heading', { level: 1, name: `${ida.firstName} ${ida.lastName}` }).waitFor();
   await page.getByRole('paragraph').filter({ hasText: 'I repair harbour cranes.' }).waitFor();
   await expectAccessible(page);
@@ -73,7 +73,7 @@ async function proveCompany(): Promise<void> {
   const form = page.getByRole('form', { name: 'Add an e-mail' });
   await form.getByText('Company', { exact: true }).click();
   await form.getByLabel('E-mail', { exact: true }).fill(company.email);
-  await form.getByRole('button', { name: 'Send a code' }).click();
+  await form.getByRole('button', { name: 'Send code' }).click();
   await enterCode(page, company.email);
   await page.getByRole('button', { name: `Remove ${company.email} (Company)` }).waitFor();
   await expectAccessible(page);
@@ -105,11 +105,11 @@ async function getBackIn(): Promise<void> {
   await page.goto('/accounts/retrieve');
   await page.getByLabel('Your e-mail').fill(company.email);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await enterCode(page, company.email);
   await page.waitForURL(/\/accounts\/setting#emails/);
   await page.getByRole('button', { name: `Sign in with ${company.email}` }).click();
-  await page.getByText(`Codes go to ${company.email} from now on`).waitFor();
+  await page.getByText(`We send codes to ${company.email} now`).waitFor();
 }
 
 async function followAndBeFollowed(): Promise<void> {
@@ -141,7 +141,7 @@ async function writeToUs(): Promise<void> {
   await page.getByLabel('Message').fill('We would like to support the engineers’ evenings.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('heading', { name: 'It is on its way' }).waitFor();
+  await page.getByRole('heading', { name: 'Message sent' }).waitFor();
   const reference = await page.locator('main strong').innerText();
   await eventually(async () => {
     const answer = await fetch(`${publicUrl}/api/dev/outbox?limit=50`);
@@ -166,7 +166,7 @@ async function lookAtPhotos(): Promise<void> {
 
 async function takeDataAndStay(): Promise<void> {
   await openSettings('your-data');
-  await page.getByRole('button', { name: 'Gather my data' }).click();
+  await page.getByRole('button', { name: 'Prepare my data' }).click();
   const download = page.getByRole('button', { name: 'Download' });
   await download.waitFor();
   await expectAccessible(page);

@@ -6,7 +6,7 @@ import { expectAccessible, launchBrowser, openVisitor, type Visitor } from './br
 import { crowd } from './crowd.ts';
 import { signInHere } from './sign-in.ts';
 
-/** What admins do to people and to the settings, and what the others see of it at once. */
+/** What admins change on accounts and settings, and how others see it immediately. */
 const stamp = Date.now().toString(36);
 const admin = { email: 'admin@momos.test', firstName: 'Ada', lastName: 'Lindqvist' };
 const person = { email: `wanda-${stamp}@example.test`, firstName: 'Wanda', lastName: `Novak ${stamp}` };
@@ -38,7 +38,7 @@ async function signedIn(who: typeof admin, path: string): Promise<Page> {
 const managerEntry = (page: Page) =>
   page.getByRole('navigation', { name: 'Manager' }).getByRole('link', { name: 'CRM database' });
 
-/** Opens the manager's rooms anew until the menu has the CRM, or no longer has it; nobody signs in again. */
+/** Opens the manager's rooms anew until the menu has the CRM, or no longer has it, without a new sign-in. */
 const seesManagerPages = (page: Page, expected: boolean) =>
   eventually(async () => {
     const profile = page.waitForResponse(answer => answer.url().endsWith('/api/users/me') && answer.ok());
@@ -56,13 +56,13 @@ async function change(page: Page, reason: string, button: string): Promise<void>
   await panel.getByRole('listitem').filter({ hasText: reason }).waitFor();
 }
 
-it('grants a role and takes it away, bars an account, and each is in force at once', async () => {
+it('grants a role and takes it away, bars an account, and each takes effect immediately', async () => {
   const [[asking], adminPage, page] = await Promise.all([
     crowd(1),
     signedIn(admin, '/manager/people-roles'),
     signedIn(person, '/manager/rsvps'),
   ]);
-  if (!asking) throw new Error('nobody came');
+  if (!asking) throw new Error('the people of this test are missing');
   await asking.call(inviteCodesContract.createRequest, {
     body: { reason: `A friend of the house ${stamp}` },
   });
@@ -71,7 +71,7 @@ it('grants a role and takes it away, bars an account, and each is in force at on
   await expectAccessible(adminPage);
   await adminPage.getByLabel('Find an account').fill(person.email);
   await adminPage.getByRole('row').filter({ hasText: person.email }).click();
-  await adminPage.getByRole('dialog').getByText('Nobody has changed this account.').waitFor();
+  await adminPage.getByRole('dialog').getByText('No changes yet.').waitFor();
   await change(adminPage, 'Looks after New York', 'Grant Manager');
   await expectAccessible(adminPage);
 
@@ -93,7 +93,7 @@ it('grants a role and takes it away, bars an account, and each is in force at on
   await page.getByRole('alert').waitFor();
   await expectAccessible(page);
 
-  await change(adminPage, 'Sold places of others', 'Bar the account');
+  await change(adminPage, 'Sold places of others', 'Bar account');
   await adminPage.getByRole('dialog').getByText('Barred: signed out everywhere').waitFor();
   await eventually(async () => {
     await page.goto('/manager/rsvps');
@@ -115,12 +115,12 @@ it('shows a banner of the settings on the home page until the default is back', 
   await page.getByLabel('Find a setting').fill('banner');
   await page.getByRole('row', { name: /^Banners/ }).click();
   const panel = page.getByRole('dialog');
-  await panel.getByRole('button', { name: 'Add a banner' }).click();
+  await panel.getByRole('button', { name: 'Add banner' }).click();
   await panel.getByLabel('Name', { exact: true }).fill(`doors-${stamp}`);
-  await panel.getByLabel('Words').fill(banner);
-  await panel.getByLabel('Leads to').fill('/past-events');
+  await panel.getByLabel('Text', { exact: true }).fill(banner);
+  await panel.getByLabel('Link', { exact: true }).fill('/past-events');
   await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel.getByRole('button', { name: 'Save changes' }).click();
   await panel.getByRole('listitem').filter({ hasText: banner }).waitFor();
   try {
     await shows(true);
@@ -132,7 +132,7 @@ it('shows a banner of the settings on the home page until the default is back', 
     await guest.getByRole('heading', { level: 1 }).waitFor();
     expect(await announcements.count()).toBe(0);
   } finally {
-    await panel.getByRole('button', { name: 'Put the default back' }).click();
+    await panel.getByRole('button', { name: 'Reset to default' }).click();
     await panel.getByText('(default)').first().waitFor();
   }
   await guest.evaluate(() => localStorage.clear());

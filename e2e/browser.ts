@@ -19,7 +19,7 @@ export const browserPath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: browserPath, args: browserArguments });
 
-/** Somebody at a browser of their own. What the page's console calls an error is kept in `complaints`. */
+/** A person with a browser of their own. What the page's console calls an error is kept in `complaints`. */
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
 
 /** Opens a browser for one person. */

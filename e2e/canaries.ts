@@ -7,7 +7,7 @@ let count = 0;
 /** A word that is nowhere else in the world, to type where people type. */
 export const canary = (where: string): string => `Canary${where}${stamp}${(count += 1)}`;
 
-/** A mobile number that nobody else has, of an area that is kept for stories. */
+/** A mobile number of a range reserved for fiction, used by this test only. */
 export const canaryMobile = (): string => `+1212${Date.now().toString().slice(-7)}`;
 
 /** What people typed or got in this run, by the place where they did. */

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Call, createClient } from '@momos/api-client/client';
 import { type Bus, createBus, type Topic } from '@momos/bus';
-import { authContract } from '@momos/contracts/auth';
+import { signInContract } from '@momos/contracts/sign-in';
 import { blastsContract } from '@momos/contracts/blasts';
 import { hostBlastsContract } from '@momos/contracts/host-blasts';
 import { hostsContract } from '@momos/contracts/hosts';
 import { inviteCodesContract } from '@momos/contracts/invite-codes';
-import { paymentsContract, promoCodesContract } from '@momos/contracts/payments';
+import { paymentsContract } from '@momos/contracts/payments';
+import { promoCodesContract } from '@momos/contracts/promo-codes';
 import { User } from '@momos/contracts/proto/identity/v1/bus';
+import { refundsContract } from '@momos/contracts/refunds';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { supportsContract } from '@momos/contracts/supports';
 import { topics } from '@momos/contracts/topics';
@@ -51,7 +53,7 @@ afterAll(async () => {
 
 /** A browser's sign-in, byte by byte: the code, the tokens and the cookie are canaries, too. */
 async function signIn(email: string): Promise<Call> {
-  const { data: asked } = await visitor.call(authContract.start, { body: { email } });
+  const { data: asked } = await visitor.call(signInContract.start, { body: { email } });
   const otp = note('one-time code', await readCode(email, undefined));
   const wrong = otp === '424242' ? '242424' : '424242';
   const body = (code: string) =>
@@ -136,7 +138,7 @@ async function misbehave(): Promise<void> {
 /** A social with a promo code, a paid registration, a blast; the host types as much as the guest. */
 async function meet(call: Call): Promise<string> {
   const [host] = await crowd(1);
-  if (!host) throw new Error('nobody came');
+  if (!host) throw new Error('the people of this test are missing');
   const social = await publish(host, {
     maxCapacity: 10,
     isApprovalRequired: true,
@@ -208,14 +210,14 @@ async function meet(call: Call): Promise<string> {
     const { data } = await host.call(blastsContract.list, { params, query: {} });
     expect(data.find(({ id }) => id === blast.id)?.counts.sent).toBe(1);
   });
-  await host.call(rsvpsContract.refund, {
+  await host.call(refundsContract.refund, {
     params: { ...params, rsvpId: rsvp.id },
     body: { type: 'CUSTOM', reason: 'CUSTOM', amount: 1, note: typed('note on a refund') },
   });
   return social.id;
 }
 
-/** News of a person that nobody can read: every service parks them. Answers their key. */
+/** An unreadable event about a person, which every service parks. Returns its key. */
 async function poison(): Promise<string> {
   const id = randomUUID();
   const garbled = {

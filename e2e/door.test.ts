@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { ticketsContract } from '@momos/contracts/tickets';
 import type { SocialView } from '@momos/contracts/social-view';
 import { eventually } from '@momos/testing';
 import type { Browser, Page } from 'playwright-core';
@@ -46,9 +47,9 @@ async function payOnTheSandboxPage(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-it('offers a place that somebody gave back to the first in line, who pays for it', async () => {
+it('offers a cancelled seat to the first on the waitlist, who pays for it', async () => {
   const [host, first, next] = await crowd(3);
-  if (!host || !first || !next) throw new Error('nobody came');
+  if (!host || !first || !next) throw new Error('the people of this test are missing');
   const social = await publish(host, { maxCapacity: 1, ticketTiers: supper });
   await register(first, social);
   const firstPage = await pageOf(first, `/socials/${social.slug}/register`);
@@ -61,7 +62,7 @@ it('offers a place that somebody gave back to the first in line, who pays for it
   await nextPage.getByText('Waitlist', { exact: true }).waitFor();
 
   await firstPage.goto('/my-ticket');
-  await firstPage.getByRole('button', { name: 'Cancel my place' }).click();
+  await firstPage.getByRole('button', { name: 'Cancel registration' }).click();
   await firstPage.getByRole('button', { name: 'Cancel and get $20 back' }).click();
   await firstPage.getByText('goes back to your card', { exact: false }).waitFor();
 
@@ -78,7 +79,7 @@ it('offers a place that somebody gave back to the first in line, who pays for it
 
 it('lets a guest in by the camera at the door, and another by the host’s own code', async () => {
   const [host, shown, scanning] = await crowd(3);
-  if (!host || !shown || !scanning) throw new Error('nobody came');
+  if (!host || !shown || !scanning) throw new Error('the people of this test are missing');
   const social = await publish(host, { maxCapacity: 5 });
   await register(shown, social);
   await register(scanning, social);

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { paymentsContract } from '@momos/contracts/payments';
-import { socialStatsContract } from '@momos/contracts/people';
-import { rsvpsContract, ticketsContract } from '@momos/contracts/rsvps';
+import { socialStatsContract } from '@momos/contracts/social-stats';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { ticketsContract } from '@momos/contracts/tickets';
 import { socialsContract } from '@momos/contracts/socials';
 import { eventually } from '@momos/testing';
 import { pay } from '../deploy/seed/register.ts';
@@ -79,7 +80,7 @@ it('turns every payment into a ticket, once, when payments is killed in mid-paym
   expect(after.confirmedPax).toBe(guests.length);
 }, 120_000);
 
-it('goes on selling while Kafka is stopped for 30 seconds, and the CRM catches up', async () => {
+it('keeps selling while Kafka is stopped for 30 seconds, and the CRM catches up', async () => {
   const [host, ...guests] = await crowd(31);
   if (!host) throw new Error('no host');
   const social = await publish(host, { maxCapacity: 100 });

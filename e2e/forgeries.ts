@@ -52,13 +52,13 @@ export async function forgeries(genuine: string, jwksUrl: string): Promise<Forge
     { name: 'a bit of the signature turned', token: `${head}.${body}.${flipped}` },
     { name: 'a signature of zeroes', token: `${head}.${body}.${Buffer.alloc(64).toString('base64url')}` },
     other('another key, the same kid', {}),
-    other('another key, a kid nobody published', { kid: 'of-long-ago' }),
+    other('another key, an unpublished kid', { kid: 'of-long-ago' }),
     other('another key, no kid', { kid: undefined }),
     other('a kid that is a path', { kid: '../../../../dev/null' }),
     other('its own key in the header', { jwk }),
     other('its key set elsewhere', { jku: 'http://127.0.0.1:9/keys' }),
     other('its certificate elsewhere', { x5u: 'http://127.0.0.1:9/cert' }),
     other('longer life', {}, { ...claims, exp: now + 86_400 }),
-    other('a critical header nobody knows', { crit: ['trust'], trust: true }),
+    other('an unknown critical header', { crit: ['trust'], trust: true }),
   ];
 }

@@ -45,19 +45,19 @@ async function signedIn(
 async function publish(page: Page): Promise<string> {
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByLabel('Venue').fill('The Roof');
-  await page.getByLabel('City').fill('New York');
+  await page.getByLabel('City', { exact: true }).fill('New York');
   await page.getByLabel('Address').fill('1 Sky Street, New York');
-  await page.getByLabel('What is it about?').fill('Soup, bread and the last light.\n\nCome hungry.');
+  await page.getByLabel('Description').fill('Soup, bread and the last light.\n\nCome hungry.');
   await page.getByLabel('Name of ticket 1').fill('Free seat');
   await page.getByRole('button', { name: 'Add a ticket' }).click();
   await page.getByLabel('Name of ticket 2').fill('Supper');
   await page.getByLabel('Price').nth(1).fill('40');
   await page.getByLabel('Deposit', { exact: true }).nth(1).fill('10');
-  await page.getByLabel('Places in all').fill('1');
-  await page.getByRole('switch', { name: 'I approve each guest' }).check();
+  await page.getByLabel('Capacity').fill('1');
+  await page.getByRole('switch', { name: 'Require approval' }).check();
   await page.getByRole('button', { name: 'Add a question' }).click();
   await page.getByLabel('Question 1').fill('What do you cook best?');
-  await page.getByRole('checkbox', { name: 'Has to be answered' }).check();
+  await page.getByRole('checkbox', { name: 'Required' }).check();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(/\/socials\/supper-on-the-roof/);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -69,7 +69,7 @@ async function addPromoCode(page: Page, path: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill('FRIEND25');
   await page.getByLabel('Percent', { exact: true }).fill('25');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add the code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   await page.getByRole('cell', { name: 'FRIEND25', exact: true }).waitFor();
 }
 
@@ -89,9 +89,9 @@ async function register(page: Page, path: string, { promoCode }: { promoCode?: s
   await page.goto(`${path}/register`);
   await page.getByRole('radio', { name: /Supper/ }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('What do you cook best?').fill('Onion soup');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Go to payment' }).waitFor();
   if (promoCode) {
     await page.getByLabel('Promo code').fill(promoCode);
@@ -178,7 +178,7 @@ it('publishes, registers, pays, approves, scans, writes, reviews, and the CRM kn
   await latePage.getByRole('button', { name: 'Join the waitlist' }).first().waitFor();
   await latePage.goto(`${path}/register`);
   await latePage.getByRole('radio', { name: /Free seat/ }).click();
-  await latePage.getByRole('button', { name: 'Go on' }).click();
+  await latePage.getByRole('button', { name: 'Continue' }).click();
   await latePage.getByLabel('What do you cook best?').fill('Toast');
   await latePage.getByRole('button', { name: 'Join the waitlist' }).click();
   await latePage.waitForURL(/\/my-ticket/);
@@ -204,7 +204,7 @@ it('publishes, registers, pays, approves, scans, writes, reviews, and the CRM kn
   await hostPage.getByLabel('Message').fill('Hello {{firstName}}, the soup misses you.');
   await expectAccessible(hostPage);
   await hostPage.getByRole('button', { name: 'Preview' }).click();
-  await hostPage.getByRole('button', { name: 'Send to one person' }).click();
+  await hostPage.getByRole('button', { name: 'Send to 1 person' }).click();
   await hostPage.getByText('1 of 1 sent').waitFor();
   await mailbox.goto(`/dev/outbox?to=${encodeURIComponent(guest.email)}`);
   await mailbox.getByText('Thank you for coming').first().waitFor();
@@ -215,7 +215,7 @@ it('publishes, registers, pays, approves, scans, writes, reviews, and the CRM kn
   await stranger.getByText('$10', { exact: false }).first().waitFor();
   await stranger.getByRole('radio', { name: '5 of 5' }).check({ force: true });
   await stranger.getByLabel('What should others know?').fill('The best soup in town.');
-  await stranger.getByRole('button', { name: 'Send my review' }).click();
+  await stranger.getByRole('button', { name: 'Send review' }).click();
   await stranger.getByText('The best soup in town.').waitFor();
   await hostPage.goto(`${path}/manage/reviews`);
   await hostPage.getByRole('button', { name: /^Reply to Gina/ }).click();

@@ -18,12 +18,12 @@ export const ownPlaces = [
 
 /** Where a person's id is, all of it declared to privacy by the service that has it; a place beyond these fails the test. */
 export const namedBefore = [
-  'crm.accounts',
-  'crm.deliveries',
-  'crm.payments',
-  'crm.people',
-  'crm.registrations',
-  'crm.reviews',
+  'crm.projection_accounts',
+  'crm.projection_deliveries',
+  'crm.projection_payments',
+  'crm.projection_people',
+  'crm.projection_registrations',
+  'crm.projection_reviews',
   'events.host_reviews',
   'events.people',
   'events.rsvps',
@@ -49,13 +49,13 @@ export const namedBefore = [
 /** What every service has by the packages: kept answers of calls, what was read of the bus. */
 export const ofThePackages = /\.(idempotency|inbox|leases)$/;
 
-/** What still knows the id of an erased person, which leads to nobody: hosts' counts, accounting, receipts and tombstones. */
+/** Where the bare id of an erased person may remain: hosts' counts, accounting, receipts and tombstones. */
 export const namedAfter = [
-  'crm.accounts',
-  'crm.deliveries',
-  'crm.payments',
-  'crm.registrations',
-  'crm.people',
+  'crm.projection_accounts',
+  'crm.projection_deliveries',
+  'crm.projection_payments',
+  'crm.projection_registrations',
+  'crm.projection_people',
   'events.people',
   'events.rsvps',
   'identity.erasures',

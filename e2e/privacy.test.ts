@@ -18,7 +18,7 @@ afterAll(() => databases.close());
 
 it('erases a person everywhere, and old news brings nothing of them back', async () => {
   const [host, canary] = await crowd(2);
-  if (!host || !canary) throw new Error('nobody came');
+  if (!host || !canary) throw new Error('the people of this test are missing');
   const name = `Canary${Date.now().toString(36)}`;
   const { data: me } = await canary.call(usersContract.updateMe, { body: { firstName: name } });
   const social = await publish(host, { maxCapacity: 10 });
@@ -28,7 +28,7 @@ it('erases a person everywhere, and old news brings nothing of them back', async
   const texts = [name, email];
   await eventually(async () => {
     const traces = await databases.tracesOf(texts);
-    for (const place of ['identity.users', 'events.people', 'messaging.contacts', 'crm.people'])
+    for (const place of ['identity.users', 'events.people', 'messaging.contacts', 'crm.projection_people'])
       expect(traces).toContain(place);
   });
 
@@ -36,7 +36,7 @@ it('erases a person everywhere, and old news brings nothing of them back', async
   await expect(canary.call(usersContract.me, {})).rejects.toMatchObject({ status: 401 });
   await eventually(async () => expect(await databases.tracesOf(texts)).toEqual([]));
 
-  // Everything that was ever told of the person is told again, and newer than what anybody has applied.
+  // Republish every event about the person with versions newer than any consumer has applied.
   const store = databases.identity;
   const bus = createBus({
     brokers: (process.env.KAFKA_BROKERS ?? '').split(','),
@@ -57,7 +57,7 @@ it('erases a person everywhere, and old news brings nothing of them back', async
     await store.transaction(() => bus.outbox.add(topics.user, { change: 'USER_CHANGE_UPDATED', user }));
   await eventually(async () => {
     const traces = await databases.tracesOf([marker.displayName]);
-    for (const place of ['events.people', 'messaging.contacts', 'crm.accounts'])
+    for (const place of ['events.people', 'messaging.contacts', 'crm.projection_accounts'])
       expect(traces).toContain(place);
   });
   expect(await databases.tracesOf(texts)).toEqual([]);

@@ -3,7 +3,7 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { crowd, publish } from './crowd.ts';
 
-it('sells exactly the last 10 seats to 200 people at once, through the running system', async () => {
+it('sells exactly the last 10 seats to 200 concurrent buyers, through the running system', async () => {
   const [host, ...racers] = await crowd(201);
   if (!host) throw new Error('no host');
   const social = await publish(host, { maxCapacity: 10 });

@@ -18,7 +18,7 @@ export async function signInHere(
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
 ): Promise<void> {
   await page.getByLabel('Your e-mail').fill(email);
-  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Digit 1 of 6').waitFor();
   const code = await codeFromMailbox(page, email);
   await page.getByLabel('Digit 1 of 6').pressSequentially(code);
@@ -32,6 +32,6 @@ export async function signInHere(
   if (!page.url().includes('/accounts/setting')) return;
   await first.fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(url => !url.pathname.startsWith('/accounts/setting'));
 }

@@ -21,7 +21,7 @@ async function spans(): Promise<Span[]> {
 
 it('shows an RSVP from the click to the CRM in one trace', async () => {
   const [host, guest] = await crowd(2);
-  if (!host || !guest) throw new Error('nobody came');
+  if (!host || !guest) throw new Error('the people of this test are missing');
   const social = await publish(host, { maxCapacity: 5 });
   const before = new Set((await spans()).map(span => span.traceId));
   await guest.call(rsvpsContract.create, {

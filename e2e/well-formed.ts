@@ -19,7 +19,7 @@ const candidates = [
 
 function text(schema: Json): string {
   if (schema.format === 'uuid') return uuid();
-  if (schema.format === 'email') return 'somebody@example.test';
+  if (schema.format === 'email') return 'person@example.test';
   if (schema.format === 'date-time') return new Date(Date.now() + 86_400_000).toISOString();
   if (schema.format === 'uri') return 'https://example.test/';
   if (schema.pattern) {

@@ -1,49 +1,49 @@
-import { authContract } from '@momos/contracts/auth';
+import { signInContract } from '@momos/contracts/sign-in';
 import { usersContract } from '@momos/contracts/users';
 import sharp from 'sharp';
 import { readCode, tokenFor, visitor } from '../deploy/seed/sign-in.ts';
 import { type Figure, percentile } from './figures.ts';
 import { k6 } from './k6.ts';
-import { callerOf } from './members.ts';
+import { clientFor } from './members.ts';
 import type { Bench } from './rows.ts';
 
 const stamp = Date.now().toString(36);
-const atOnce = 8;
+const concurrency = 8;
 
 /** Milliseconds of asking for a code and of swapping it for tokens; reading the mail between is left out. */
 async function signIn(email: string): Promise<number> {
   const began = performance.now();
-  const { data: request } = await visitor.call(authContract.start, { body: { email } });
+  const { data: request } = await visitor.call(signInContract.start, { body: { email } });
   const asked = performance.now();
   const otp = await readCode(email, undefined);
   const read = performance.now();
-  await visitor.call(authContract.token, {
+  await visitor.call(signInContract.token, {
     body: { grant_type: 'passwordless_otp', request_id: request.requestId, otp },
   });
   return asked - began + performance.now() - read;
 }
 
-/** Sign-in by e-mail code of people who were never there, eight at a time. */
+/** Sign-in by e-mail code of new people, eight concurrently. */
 export async function signIns(): Promise<Figure[]> {
   const took: number[] = [];
   const worker = async (first: number) => {
-    for (let index = first; index < 240; index += atOnce)
+    for (let index = first; index < 240; index += concurrency)
       took.push(await signIn(`bench-${index}-${stamp}@example.test`));
   };
-  await Promise.all(Array.from({ length: atOnce }, (_, first) => worker(first)));
+  await Promise.all(Array.from({ length: concurrency }, (_, first) => worker(first)));
   return [
     { name: 'A1-sign-in-p50', value: percentile(took, 0.5), unit: 'ms' },
     { name: 'A1-sign-in-p95', value: percentile(took, 0.95), unit: 'ms' },
   ];
 }
 
-/** `GET /users/me` and a public profile by slug through the gateway, 64 at once. */
+/** `GET /users/me` and a public profile by slug through the gateway, 64 concurrent connections. */
 export async function profiles({ url }: Bench): Promise<Figure[]> {
   const email = `profile-${stamp}@example.test`;
-  const caller = callerOf(url, { userId: '', token: await tokenFor(email) });
+  const caller = clientFor(url, { userId: '', token: await tokenFor(email) });
   await caller(usersContract.create, { body: { firstName: 'Ada', lastName: `Bench ${stamp}` } });
   const token = await tokenFor(email);
-  const { data: user } = await callerOf(url, { userId: '', token })(usersContract.me, {});
+  const { data: user } = await clientFor(url, { userId: '', token })(usersContract.me, {});
   const mine = await k6('get.js', [{ url: `${url}/api/users/me`, token }]);
   const profile = await k6('get.js', [{ url: `${url}/api/users/slug/${user.slug}` }]);
   return [

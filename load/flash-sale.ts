@@ -6,7 +6,7 @@ import { Pool } from 'undici';
 import { type Figure, percentile } from './figures.ts';
 import { startGateways } from './gateways.ts';
 import { k6 } from './k6.ts';
-import { type Bearer, callerOf, makeBearers } from './members.ts';
+import { type Bearer, clientFor, makeBearers } from './members.ts';
 import type { Bench } from './rows.ts';
 import { publishSocials } from './socials.ts';
 
@@ -19,10 +19,10 @@ const tryout = 200;
 /** A page gives up after so many answers that are none. */
 const mostErrors = 5;
 
-/** One of the crowd: when they came, when they were in, and what they were told first. */
+/** One visitor: when they arrived, when they registered, and their first position in the queue. */
 type Visit = {
   came: number;
-  toldMs: number;
+  answeredMs: number;
   place: number | undefined;
   wasIn: number | undefined;
   errors: number;
@@ -44,7 +44,7 @@ export async function flashSale({ url, host }: Bench): Promise<Figure[]> {
         return visit(pools, index, { ...callTo(social), person });
       }),
     );
-    const { meta } = await callerOf(url, host)(rsvpsContract.listV2, {
+    const { meta } = await clientFor(url, host)(rsvpsContract.listV2, {
       params: { id: social.id },
       query: { pageSize: 1 },
     });
@@ -73,23 +73,23 @@ const callTo = ({ id, ticketTiers: [tier] }: SocialView) => ({
   body: { tierId: tier?.id },
 });
 
-/** Registers as a page does: told a place, it comes back when it was told to, through whichever gateway. */
+/** Registers as a page does: with a queue position it retries when the answer says, through either gateway. */
 async function visit(pools: Pool[], index: number, { path, body, person }: Call): Promise<Visit> {
   const came = performance.now();
-  const seen: Visit = { came, toldMs: 0, place: undefined, wasIn: undefined, errors: 0 };
+  const seen: Visit = { came, answeredMs: 0, place: undefined, wasIn: undefined, errors: 0 };
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
   for (let tries = 0; seen.errors < mostErrors; tries += 1) {
     const pool = pools[(index + tries) % pools.length] as Pool;
     const answer = await pool
       .request({ method: 'POST', path, headers, body: JSON.stringify(body) })
-      .then(async ({ statusCode, body: told }) => ({ statusCode, told: await told.json() }))
+      .then(async ({ statusCode, body: answer }) => ({ statusCode, json: await answer.json() }))
       .catch(() => undefined);
-    if (tries === 0) seen.toldMs = performance.now() - came;
+    if (tries === 0) seen.answeredMs = performance.now() - came;
     if (answer?.statusCode === 201) return { ...seen, wasIn: performance.now() };
-    const told = answer?.statusCode === 429 ? readPlace(answer.told) : undefined;
-    if (told) seen.place ??= told.place;
+    const queued = answer?.statusCode === 429 ? readPlace(answer.json) : undefined;
+    if (queued) seen.place ??= queued.place;
     else seen.errors += 1;
-    await pause((told?.seconds ?? 1) * 1_000);
+    await pause((queued?.seconds ?? 1) * 1_000);
   }
   return seen;
 }
@@ -108,9 +108,9 @@ function figuresOf(visits: readonly Visit[], { opening, perSecond, registered }:
     { name: 'A5-queued', value: queued.length, unit: 'persons' },
     { name: 'A5-last-place', value: Math.max(0, ...queued.map(({ place = 0 }) => place)), unit: 'place' },
     {
-      name: 'A5-told-p99',
+      name: 'A5-answered-p99',
       value: percentile(
-        visits.map(({ toldMs }) => toldMs),
+        visits.map(({ answeredMs }) => answeredMs),
         0.99,
       ),
       unit: 'ms',
@@ -124,19 +124,19 @@ function figuresOf(visits: readonly Visit[], { opening, perSecond, registered }:
   ];
 }
 
-/** The longest that anybody still waited while somebody was in who came when their place was told already. */
+/** The longest wait of a visitor after a later arrival had registered; later means after the visitor's position was known. */
 function overtakenMs(visits: readonly Visit[]): number {
   const late = [...visits].sort((a, b) => b.came - a.came);
-  const early = [...visits].sort((a, b) => toldAt(b) - toldAt(a));
+  const early = [...visits].sort((a, b) => answeredAt(b) - answeredAt(a));
   let firstOfLater = Infinity;
   let longest = 0;
   let next = 0;
   for (const visit of early) {
-    for (let other = late[next]; other && other.came > toldAt(visit); other = late[(next += 1)])
+    for (let other = late[next]; other && other.came > answeredAt(visit); other = late[(next += 1)])
       firstOfLater = Math.min(firstOfLater, other.wasIn ?? Infinity);
     longest = Math.max(longest, (visit.wasIn ?? 0) - firstOfLater);
   }
   return longest;
 }
 
-const toldAt = ({ came, toldMs }: Visit) => came + toldMs;
+const answeredAt = ({ came, answeredMs }: Visit) => came + answeredMs;

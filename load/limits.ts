@@ -18,7 +18,7 @@ export async function helloLimit(): Promise<Figure> {
   }
 }
 
-/** Transactions of two inserts a second, majority and journalled, 64 at once. */
+/** Transactions of two inserts a second, majority and journalled, 64 concurrently. */
 export async function transactionLimit(mongoUrl: string): Promise<Figure> {
   const store = await connectMongo({ url: mongoUrl, database: 'momos_bench_limit', name: 'bench' });
   const [one, two] = [

@@ -1,17 +1,17 @@
 import { createClient } from '../packages/api-client/src/client.ts';
 import { connectMongo } from '../packages/store/src/index.ts';
 import { loadConfig } from '../services/identity/src/config.ts';
-import { keyFor } from '../services/identity/src/keys.ts';
+import { deriveKey } from '../services/identity/src/secret/hmac.ts';
 import { createAccessTokens } from '../services/identity/src/token/access-token.ts';
 import { createKeyRing } from '../services/identity/src/token/key-ring.ts';
 import { createSigningKeys } from '../services/identity/src/token/signing-key.store.ts';
-import { everybodysPermissions } from '../services/identity/src/user/user.ts';
+import { defaultPermissions } from '../services/identity/src/user/user.ts';
 import { v7 as uuid } from 'uuid';
 
-/** Somebody with a token of the running system. */
+/** A person with an access token of the running system. */
 export type Bearer = { userId: string; token: string };
 
-/** Signs tokens with the running system's own key: `count` people who were never there before. */
+/** Signs tokens with the running system's own key: `count` new people. */
 export async function makeBearers(count: number): Promise<Bearer[]> {
   const config = loadConfig();
   const store = await connectMongo({
@@ -21,7 +21,7 @@ export async function makeBearers(count: number): Promise<Bearer[]> {
   });
   const keys = createKeyRing({
     store: createSigningKeys(store),
-    sealingKey: keyFor(config.IDENTITY_SECRET, 'signing keys'),
+    sealingKey: deriveKey(config.IDENTITY_SECRET, 'signing keys'),
     rotationDays: config.SIGNING_KEY_DAYS,
   });
   await keys.renew(new Date());
@@ -40,7 +40,7 @@ export async function makeBearers(count: number): Promise<Bearer[]> {
           isAdmin: false,
           isNamed: true,
           version: 1,
-          permissions: everybodysPermissions,
+          permissions: defaultPermissions,
         },
         new Date(),
       ),
@@ -50,5 +50,5 @@ export async function makeBearers(count: number): Promise<Bearer[]> {
 }
 
 /** A caller for one of them. */
-export const callerOf = (url: string, { token }: Bearer) =>
+export const clientFor = (url: string, { token }: Bearer) =>
   createClient({ baseUrl: `${url}/api`, getToken: async () => token, renewToken: async () => undefined });

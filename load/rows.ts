@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 import { connectMongo } from '../packages/store/src/index.ts';
 import { type Figure, percentile } from './figures.ts';
 import { k6 } from './k6.ts';
-import { type Bearer, callerOf, makeBearers } from './members.ts';
+import { type Bearer, clientFor, makeBearers } from './members.ts';
 import { publishSocials } from './socials.ts';
 
 /** The running system as the rows see it. */
@@ -44,7 +44,7 @@ async function watchCrm(mongoUrl: string, socialId: string) {
   const store = await connectMongo({ url: mongoUrl, database: 'momos_crm', name: 'bench' });
   const lags: number[] = [];
   const stream = store.connection
-    .collection('registrations')
+    .collection('projection_registrations')
     .watch([
       { $match: { operationType: { $in: ['insert', 'replace'] }, 'fullDocument.socialId': socialId } },
       { $project: { 'fullDocument.createdAt': 1, 'fullDocument._id': 1 } },
@@ -107,7 +107,7 @@ export async function scans({ url, host }: Bench): Promise<Figure[]> {
   const bearers = await makeBearers(6000);
   const worker = async (start: number) => {
     for (let index = start; index < bearers.length; index += 64) {
-      const { data } = await callerOf(url, bearers[index] as Bearer)(rsvpsContract.create, {
+      const { data } = await clientFor(url, bearers[index] as Bearer)(rsvpsContract.create, {
         params: { id: social.id },
         body: { tierId: social.ticketTiers[0]?.id },
       });

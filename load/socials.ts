@@ -1,10 +1,10 @@
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { type Bearer, callerOf } from './members.ts';
+import { type Bearer, clientFor } from './members.ts';
 
-/** Publishes `count` free socials that anybody may join at once, with room for everybody. */
+/** Publishes `count` free socials open to all without approval, with room for everyone. */
 export async function publishSocials(url: string, host: Bearer, count: number): Promise<SocialView[]> {
-  const call = callerOf(url, host);
+  const call = clientFor(url, host);
   const start = new Date(Date.now() + 7 * 86_400_000);
   const one = async (index: number) => {
     const { data } = await call(socialsContract.create, {
