@@ -97,23 +97,22 @@ function startReading(store: Store, wake: (name: string) => void, log: Log): Abo
   return stop;
 }
 
-/** Reads until the cursor ends. The server ends its wait late after `signal`, or with the client. */
+/**
+ * Reads until the cursor ends, what is stored already as well: waking too often does no harm, and what was written between
+ * two reads is not lost. The server ends its wait late after `signal`, or with the client.
+ */
 async function read(
   rows: mongo.Collection<Signal>,
   wake: (name: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
   // A tailable cursor on a collection without documents ends.
-  const since = (await rows.insertOne({ name: '' } as Signal)).insertedId;
+  await rows.insertOne({ name: '' } as Signal);
   const cursor = rows.find({}, { tailable: true, awaitData: true, maxAwaitTimeMS: awaitMs });
   const close = () => void cursor.close().catch(() => undefined);
   signal.addEventListener('abort', close, { once: true });
   try {
-    let isOld = true;
-    for await (const { _id, name } of cursor) {
-      if (!isOld) wake(name);
-      else if (_id.equals(since)) isOld = false;
-    }
+    for await (const { name } of cursor) wake(name);
   } finally {
     signal.removeEventListener('abort', close);
     close();

@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { eventually, useEngines } from '@momos/testing';
+import { mongo } from 'mongoose';
 import { type Store, wakeChannel } from '../src/index.ts';
 
 const engines = useEngines();
@@ -33,6 +34,20 @@ test.each(['notifying', 'listening'])('a collection without a cap is replaced wh
   if (first === 'notifying') await wakeChannel(notifying).notify('work');
   await expectWoken(notifying, listening);
   expect(await signals.isCapped()).toBe(true);
+});
+
+test('a reader is woken although more signals than are kept were written while it began to read', async () => {
+  const [notifying, listening] = [await engines.connectStore('flood'), await engines.connectStore('flood')];
+  const { insertOne } = mongo.Collection.prototype;
+  const flooding = jest.spyOn(mongo.Collection.prototype, 'insertOne');
+  engines.cleanUp(async () => flooding.mockRestore());
+  flooding.mockImplementationOnce(async function (this: mongo.Collection, marker) {
+    const inserted = await insertOne.call(this, marker);
+    await this.insertMany(Array.from({ length: 600 }, () => ({ name: 'other' })));
+    return inserted;
+  });
+  await expectWoken(notifying, listening);
+  expect(flooding).toHaveBeenCalledTimes(1);
 });
 
 test('a failure to read is logged once', async () => {
