@@ -52,6 +52,7 @@ export function sharedEnvironment({ plan, publicPort, settings, environment, dat
     NODE_COMPILE_CACHE: join(root, '.cache/compile'),
     ENVIRONMENT: environment,
     MEDIA_FOLDER: join(data, 'media'),
+    REMOTES_FILE: join(data, 'remotes.json'),
     ...process.env,
     PUBLIC_URL: process.env.PUBLIC_URL ?? publicUrl,
     ...settings,

@@ -27,9 +27,12 @@ const isInfo = (value: unknown): value is PageInfo =>
 export const pagesOf = (remote: string, value: unknown): ListedPage[] =>
   Array.isArray(value) ? value.filter(isInfo).map(info => ({ ...info, remote })) : [];
 
+/** The page waits for the lists, so a remote whose host hangs may not hold the others up. */
+const listTimeoutMs = 3_000;
+
 async function fetchPages({ name, manifestUrl }: RemotePlace): Promise<ListedPage[]> {
   const url = new URL('pages.json', new URL(manifestUrl, document.baseURI));
-  const answer = await fetch(url, { cache: 'no-cache' });
+  const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(listTimeoutMs) });
   const body: unknown = answer.ok ? await answer.json() : undefined;
   return typeof body === 'object' && body !== null && 'pages' in body ? pagesOf(name, body.pages) : [];
 }

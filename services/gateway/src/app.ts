@@ -20,7 +20,7 @@ import { createLiveGuard, type LiveGuard } from './live/live-guard.ts';
 import { readConferenceHosts } from './pages/conference-hosts.ts';
 import { createFormerFiles, type FormerFiles } from './static-files/former-files.ts';
 import { createFrontEnd, type FrontEnd } from './pages/front-end.ts';
-import { findRemotes, originsOf, type RemotePlace } from './pages/remotes.ts';
+import { createListRemotes, findRemotes, originsOf, type RemotePlace } from './pages/remotes.ts';
 import { pageHeaders } from './pages/security-headers.ts';
 import { createProxyRequest } from './proxy/proxy-request.ts';
 import { createPeer, type Peer } from './proxy/peer.ts';
@@ -34,7 +34,7 @@ import { createSessionSeal } from './session/sealed-session.ts';
 export async function compose(context: Context<Config>): Promise<Composition> {
   const { config, log, metrics, revocations } = context;
   const parts = partsOf(config);
-  const { peers, publicUrl, timeoutMs, isProxy, shared, remotes, headers } = parts;
+  const { peers, publicUrl, timeoutMs, isProxy, shared, own, headersFor } = parts;
   const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, revocations });
   const protection = await createProtection({ config, verify, isProxy, log });
   const live = createLive(context, { verify, guard: liveGuardOf(config, protection) });
@@ -52,7 +52,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
       own: new Map([
         ...sessionRoutesOf(config, parts),
         ...protection.routes,
-        ...createDocsPages({ serverUrl: publicUrl, headers }),
+        ...createDocsPages({ serverUrl: publicUrl, headers: headersFor(own) }),
         ['GET /api/health', async (_request, response) => sendState(response, await states())],
       ]),
       frontEnd: frontEndOf(config, parts, { formerFiles, log }),
@@ -65,7 +65,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
       server.headersTimeout = config.HEADERS_TIMEOUT_MS;
       live.attach(server);
     },
-    background: [live.background, archiving(formerFiles, remotes, log)],
+    background: [live.background, archiving(formerFiles, own, log)],
     ready: [],
     close: [...Object.values(peers).map(peer => () => peer.close()), () => protection.redis.close()],
   };
@@ -79,20 +79,16 @@ function partsOf(config: Config) {
   const publicUrl = config.PUBLIC_URL.replace(/\/$/, '');
   const isHttps = publicUrl.startsWith('https:');
   const timeoutMs = config.UPSTREAM_TIMEOUT_MS;
-  const remotes = config.REMOTES_JSON ?? findRemotes(config.FRONTENDS_FOLDER);
   return {
     peers,
     publicUrl,
     isHttps,
     timeoutMs,
-    remotes,
+    own: findRemotes(config.FRONTENDS_FOLDER),
     isProxy: trustedProxies(config.TRUSTED_PROXIES),
     shared: createSharedResponses({ peers, timeoutMs }),
-    headers: pageHeaders({
-      remoteOrigins: originsOf(remotes),
-      pictureOrigins: config.PICTURE_ORIGINS,
-      isHttps,
-    }),
+    headersFor: (remotes: readonly RemotePlace[]) =>
+      pageHeaders({ remoteOrigins: originsOf(remotes), pictureOrigins: config.PICTURE_ORIGINS, isHttps }),
   };
 }
 
@@ -114,15 +110,21 @@ function sessionRoutesOf(config: Config, { peers, publicUrl, isHttps, timeoutMs,
 
 function frontEndOf(
   config: Config,
-  { remotes, headers, shared, publicUrl }: Parts,
+  { own, headersFor, shared, publicUrl }: Parts,
   { formerFiles, log }: { formerFiles: FormerFiles; log: Logger },
 ): FrontEnd {
   return createFrontEnd({
     folder: config.FRONTENDS_FOLDER,
-    remotes,
+    own,
+    listRemotes: createListRemotes({
+      own,
+      file: config.REMOTES_FILE,
+      onUnreadable: err =>
+        log.warn({ err, op: 'remotes.list' }, 'List of remotes could not be read; the last good one is used'),
+    }),
     robots: config.ROBOTS,
     viewport: config.VIEWPORT,
-    headers,
+    headersFor,
     conferenceOf: readConferenceHosts(config.CONFERENCE_HOSTS),
     formerFiles,
     firstHtml: createFirstHtml({ shared, publicUrl }),

@@ -3,8 +3,6 @@ import { type ConfigOf, list, milliseconds, ports, readConfig, secret } from '@m
 import { z } from 'zod';
 import { limitModes } from './limits/limit-settings.ts';
 
-const remotes = z.array(z.strictObject({ name: z.string().min(1), manifestUrl: z.string().min(1) }));
-
 const shape = {
   ...ports('gateway'),
   /** Put before the names of topics, so that tests share a broker. */
@@ -36,19 +34,8 @@ const shape = {
   UPSTREAM_TIMEOUT_MS: milliseconds(12_000),
   /** Holds `<front end>/dist` for the shell and every remote. */
   FRONTENDS_FOLDER: z.string().default(join(import.meta.dirname, '../../../frontends')),
-  /** Front ends that are served elsewhere, as JSON; those found in the folder where not set. */
-  REMOTES_JSON: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(remotes)
-    .optional(),
+  /** A file with the front ends that are served elsewhere, `[{ name, manifestUrl }]`; read again when it changes. */
+  REMOTES_FILE: z.string().optional(),
   /** Host names that are a conference's own site: `summit.example=future-of-care, …` (spec §2). */
   CONFERENCE_HOSTS: list(''),
   /** Keeps hashed files of earlier builds, so that pages opened before a deployment find their parts; shared by all copies. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@momos/testing';
 import { indexHtml, rawRequest, type RunningGateway, startGateway } from './running-gateway.ts';
@@ -126,6 +126,50 @@ describe('the page', () => {
     await eventually(async () => expect((await get('/')).text).toContain('new build'));
     writeFileSync(path, indexHtml);
     await eventually(async () => expect((await get('/')).text).toContain('<div id="root">'));
+  });
+});
+
+describe('remotes of other origins', () => {
+  const manifestUrl = 'https://tables.example/build/mf-manifest.json';
+  const startListing = async () => {
+    const site = await startGateway({ REMOTES_FILE: join(gateway.folder, 'remotes.json') });
+    const page = async () => {
+      const { status, headers, text } = await rawRequest(site, { path: '/' });
+      expect(status).toBe(200);
+      const [, remotes = ''] = /id="remotes">(.*?)<\/script>/.exec(text) ?? [];
+      return {
+        remotes: JSON.parse(remotes) as { name: string; manifestUrl: string; pages?: object[] }[],
+        policy: String(headers['content-security-policy']),
+      };
+    };
+    return { site, page, list: (text: string) => writeFileSync(join(gateway.folder, 'remotes.json'), text) };
+  };
+
+  it('come and go with the list of the operator, without a restart', async () => {
+    const { site, page, list } = await startListing();
+    expect((await page()).remotes.map(({ name }) => name)).toEqual(['site']);
+
+    list(JSON.stringify([{ name: 'tables', manifestUrl }]));
+    await eventually(async () => {
+      const { remotes, policy } = await page();
+      expect(remotes.slice(1)).toEqual([{ name: 'tables', manifestUrl }]);
+      for (const directive of ['script-src', 'style-src', 'connect-src', 'font-src'])
+        expect(policy).toMatch(new RegExp(`${directive} 'self' https://tables.example[ ;]`));
+    });
+    const answer = await rawRequest(site, { path: '/remotes.json' });
+    expect(JSON.parse(answer.text)).toContainEqual({ name: 'tables', manifestUrl });
+
+    // One of ours may move to an address of its own.
+    list(JSON.stringify([{ name: 'site', manifestUrl }]));
+    await eventually(async () => expect((await page()).remotes).toEqual([{ name: 'site', manifestUrl }]));
+
+    rmSync(join(gateway.folder, 'remotes.json'));
+    await eventually(async () => {
+      const { remotes, policy } = await page();
+      expect(remotes).toMatchObject([{ name: 'site', pages: [{}, {}, {}] }]);
+      expect(policy).not.toContain('tables.example');
+    });
+    await site.close();
   });
 });
 

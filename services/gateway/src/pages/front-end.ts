@@ -4,7 +4,7 @@ import { AppError, notFound } from '@momos/contracts/errors';
 import { type FirstHtml, nothingFirst } from '../first-html/first-html.ts';
 import type { ConferenceOf } from './conference-hosts.ts';
 import type { FormerFiles } from '../static-files/former-files.ts';
-import type { RemotePlace } from './remotes.ts';
+import type { ListRemotes, RemotePlace } from './remotes.ts';
 import { createPageFiles } from './page-files.ts';
 import { sendFile } from '../static-files/send-file.ts';
 import { createShellPage } from './shell-page.ts';
@@ -14,10 +14,14 @@ import { createStaticFiles, isPlainPath, type StaticFiles } from '../static-file
 export type FrontEndDeps = {
   /** Holds `<front end>/dist`. */
   folder: string;
-  remotes: readonly RemotePlace[];
+  /** The remotes in it. */
+  own: readonly RemotePlace[];
+  /** All remotes, those of other origins among them. */
+  listRemotes: ListRemotes;
   robots: string;
   viewport: string;
-  headers: Record<string, string>;
+  /** The headers of a page that may load these remotes. */
+  headersFor: (remotes: readonly RemotePlace[]) => Record<string, string>;
   firstHtml: (path: string, query: URLSearchParams) => Promise<FirstHtml>;
   conferenceOf: ConferenceOf;
   formerFiles: FormerFiles;
@@ -34,12 +38,12 @@ const jsonType = 'application/json; charset=utf-8';
 const fileLike = /\.[a-z0-9]{2,11}$/i;
 
 export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
-  const { folder, remotes } = deps;
+  const { folder, own, listRemotes } = deps;
   const shellFiles = createStaticFiles(join(folder, 'shell/dist'));
-  const remoteFiles = new Map(
-    remotes.map(({ name }) => [name, createStaticFiles(join(folder, name, 'dist'))]),
+  const remoteFiles = new Map(own.map(({ name }) => [name, createStaticFiles(join(folder, name, 'dist'))]));
+  const remotesJson = once((remotes: readonly RemotePlace[]) =>
+    fileFrom(Buffer.from(JSON.stringify(remotes)), jsonType, 'no-cache'),
   );
-  const remotesJson = fileFrom(Buffer.from(JSON.stringify(remotes)), jsonType, 'no-cache');
   const sendPage = createPageSender(deps, shellFiles, remoteFiles);
 
   async function sendAsset({ request, response }: Exchange, asset: Asset): Promise<void> {
@@ -52,7 +56,8 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
   return async (request, response, url) => {
     const exchange = { request, response };
     const path = decodedPath(url.pathname);
-    if (path === 'remotes.json') return sendFile(request, response, remotesJson, { headers: assetHeaders });
+    if (path === 'remotes.json')
+      return sendFile(request, response, remotesJson(await listRemotes()), { headers: assetHeaders });
     const [, name, rest] = /^remotes\/([\w-]+)\/(.+)$/.exec(path) ?? [];
     if (name && rest) return sendAsset(exchange, { files: remoteFiles.get(name), name, path: rest });
     if (path !== 'index.html' && fileLike.test(path))
@@ -70,10 +75,13 @@ function createPageSender(
   shellFiles: StaticFiles,
   remoteFiles: ReadonlyMap<string, StaticFiles>,
 ): FrontEnd {
-  const { remotes, robots, viewport, firstHtml } = deps;
+  const { listRemotes, robots, viewport, firstHtml } = deps;
   const shellPage = createShellPage({ files: shellFiles, robots, viewport });
-  const startOf = createPageFiles(remotes, remoteFiles, deps.onUnreadableRemote);
-  const headers = { ...deps.headers, 'x-robots-tag': robots };
+  const startOf = createPageFiles(remoteFiles, deps.onUnreadableRemote);
+  const headersFor = once((remotes: readonly RemotePlace[]) => ({
+    ...deps.headersFor(remotes),
+    'x-robots-tag': robots,
+  }));
 
   return async (request, response, url) => {
     // A failing service must not keep the page from opening: the page requests the data itself.
@@ -81,9 +89,10 @@ function createPageSender(
       deps.onFirstHtmlFailed(error);
       return nothingFirst;
     };
+    const remotes = await listRemotes();
     const [first, start] = await Promise.all([
       firstHtml(url.pathname, url.searchParams).catch(withNothing),
-      startOf(url.pathname),
+      startOf(url.pathname, remotes),
     ]);
     const parts = { start, conference: deps.conferenceOf(request.headers.host) };
     const file = await shellPage({ ...parts, first }).catch((error: unknown) =>
@@ -91,7 +100,17 @@ function createPageSender(
     );
     if (!file)
       throw new AppError('unavailable', 'The pages are not built yet. Please try again in a moment.');
-    await sendFile(request, response, file, { status: first.isMissing ? 404 : 200, headers });
+    const status = first.isMissing ? 404 : 200;
+    await sendFile(request, response, file, { status, headers: headersFor(remotes) });
+  };
+}
+
+/** A function that works its answer out anew only when it is asked about something else than the last time. */
+function once<Asked, Answer>(work: (asked: Asked) => Answer): (asked: Asked) => Answer {
+  let last: { asked: Asked; answer: Answer } | undefined;
+  return asked => {
+    if (last?.asked !== asked) last = { asked, answer: work(asked) };
+    return last.answer;
   };
 }
 

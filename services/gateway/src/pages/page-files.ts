@@ -19,14 +19,13 @@ type Built = { etag: string; entryUrl: string; pages: Page[] };
  * found by its manifest, as any remote on another origin is; of one whose list cannot be read, the last good one counts.
  */
 export function createPageFiles(
-  remotes: readonly RemotePlace[],
   filesOf: ReadonlyMap<string, StaticFiles>,
   onUnreadable: (remote: string, error: unknown) => void,
-): (path: string) => Promise<PageStart> {
+): (path: string, remotes: readonly RemotePlace[]) => Promise<PageStart> {
   const known = new Map<string, Built>();
 
   async function built(remote: RemotePlace): Promise<Built | undefined> {
-    const file = await filesOf.get(remote.name)?.find('pages.json');
+    const file = isOurs(remote) ? await filesOf.get(remote.name)?.find('pages.json') : undefined;
     if (!file) return undefined;
     const before = known.get(remote.name);
     if (before?.etag === file.etag) return before;
@@ -41,7 +40,7 @@ export function createPageFiles(
     }
   }
 
-  return async path => {
+  return async (path, remotes) => {
     const found = await Promise.all(remotes.map(async remote => ({ remote, of: await built(remote) })));
     const page = found
       .flatMap(({ of }) => of?.pages.filter(({ address }) => address.test(path)) ?? [])
@@ -50,11 +49,14 @@ export function createPageFiles(
       remotes: found.map(({ remote, of }) =>
         of ? { ...remote, entryUrl: of.entryUrl, pages: of.pages.map(({ info }) => info) } : remote,
       ),
-      tag: found.map(({ of }) => of?.etag ?? '').join(' '),
+      tag: found.map(({ remote, of }) => of?.etag ?? remote.manifestUrl).join(' '),
       files: page?.files ?? [],
     };
   };
 }
+
+/** Served by us; the browser asks any other origin for its pages. */
+const isOurs = ({ manifestUrl }: RemotePlace) => manifestUrl.startsWith('/');
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(each => typeof each === 'string');
