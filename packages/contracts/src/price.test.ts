@@ -1,6 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import { formatMoney, toMajor, toMinor } from './money.ts';
 import { isFree, isPaymentRequired, type PricedTier, priceRange, priceText } from './price.ts';
 
 const tier = (ticketPrice: number, depositAmount = 0): PricedTier => ({
@@ -27,20 +25,5 @@ describe('prices (spec §5 and §9)', () => {
     expect(isPaymentRequired([{ type: 'PAID', ticketPrice: 0, depositAmount: 0 }])).toBe(true);
     expect(isFree([tier(0)])).toBe(true);
     expect(isFree([tier(0), tier(0)])).toBe(false);
-  });
-
-  it('keeps whole amounts whole', () => {
-    expect(formatMoney(1200)).toBe('$1,200');
-    expect(formatMoney(12.5)).toBe('$12.50');
-  });
-
-  it('loses nothing between major and minor units', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 1e9 }),
-        fc.constantFrom('USD', 'JPY', 'EUR'),
-        (minor, currency) => toMinor(toMajor(minor, currency), currency) === minor,
-      ),
-    );
   });
 });

@@ -39,6 +39,20 @@ export const flag = (fallback: boolean) =>
     .default(fallback ? 'true' : 'false')
     .transform(text => text === 'true');
 
+/** JSON text as what `schema` takes. */
+export const json = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Not JSON.' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
 const secrets = z.registry<{ developmentDefault: string }>();
 
 /** A secret of at least 16 characters; its default serves development only and is refused in production. */

@@ -9,6 +9,7 @@ export {
   type ConfigOf,
   flag,
   list,
+  json,
   milliseconds,
   ports,
   readConfig,

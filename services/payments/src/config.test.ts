@@ -8,6 +8,13 @@ const production = {
   PAGE_KEY_SECRET: 'a-secret-of-its-own-2',
 };
 
+test('the fixed fee is an amount by currency', () => {
+  expect(loadConfig({}).FEE_FIXED).toEqual({});
+  expect(loadConfig({ FEE_FIXED: '{"USD":30,"EUR":25}' }).FEE_FIXED).toEqual({ USD: 30, EUR: 25 });
+  for (const bad of ['30', '{"USD":0.3}', '{"usd":30}', '{"USD":'])
+    expect(() => loadConfig({ FEE_FIXED: bad })).toThrow('FEE_FIXED');
+});
+
 describe('the provider', () => {
   test('is the sandbox until Stripe’s key is given', () => {
     expect(loadConfig({}).PAYMENT_PROVIDER).toBe('sandbox');

@@ -1,4 +1,5 @@
-import { ConfigError, type ConfigOf, milliseconds, ports, readConfig, secret } from '@momos/runtime';
+import { ConfigError, type ConfigOf, json, milliseconds, ports, readConfig, secret } from '@momos/runtime';
+import { currency } from '@momos/contracts/fields';
 import { z } from 'zod';
 
 const shape = {
@@ -15,9 +16,9 @@ const shape = {
   SANDBOX_WEBHOOK_SECRET: secret('development-sandbox-webhook-secret'),
   /** Where the sandbox delivers its webhooks; this very service where not said. */
   SANDBOX_WEBHOOK_URL: z.url().optional(),
-  /** The service fee: hundredths of a percent of the tickets' price, and minor units on top. */
+  /** The service fee: hundredths of a percent of the tickets' price, and on top minor units by currency: `{"USD":30,"EUR":25}`. */
   FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
-  FEE_FIXED: z.coerce.number().int().min(0).default(0),
+  FEE_FIXED: json(z.record(currency, z.number().int().min(0))).default({}),
   /** Signs page keys. */
   PAGE_KEY_SECRET: secret('development-page-key-secret'),
   /** The longest sleep of the reconciler; it wakes when the next payment or refund is due. */

@@ -137,6 +137,15 @@ test('a use is taken with the page, and given back when it is left or everything
   await eventually(async () => expect(await uses()).toBe(0));
 });
 
+test('a rest too small to be charged is waived: paid immediately, and the ledger stays at zero', async () => {
+  const { data: promo } = await create({ kind: 'FIXED', value: 49.7 });
+  const rsvp = events.addRsvp({ promoCode: promo.code, depositAmount: 0 });
+  const { data } = await app.open(rsvp);
+  expect(data).toMatchObject({ ticketPrice: 50, discount: 50, fee: 0, total: 0 });
+  expect(await app.act(rsvp, data.paymentId, 'confirm')).toMatchObject({ data: { state: 'CAPTURED' } });
+  expect((await app.check()).problems).toEqual([]);
+});
+
 test('refunds by the host: within what is left, by type, once per key', async () => {
   const rsvp = events.addRsvp();
   const { data } = await app.open(rsvp);

@@ -12,6 +12,7 @@ type Intent = {
   id: string;
   object: 'payment_intent';
   status: string;
+  currency: string;
   amount: number;
   amount_received: number;
   capture_method: string;
@@ -24,6 +25,7 @@ type Page = {
   object: 'checkout.session';
   status: 'open' | 'complete' | 'expired';
   url: string;
+  currency: string;
   amount_total: number;
   capture_method: string;
   client_reference_id: string;
@@ -152,6 +154,7 @@ export async function startStripeDouble(engines: Engines, mock?: StripeMock): Pr
       object: 'checkout.session',
       status: 'open',
       url: '',
+      currency: params.get('line_items[0][price_data][currency]') ?? '',
       amount_total: amounts.reduce((sum, [, amount]) => sum + Number(amount), 0),
       capture_method: params.get('payment_intent_data[capture_method]') ?? 'automatic',
       client_reference_id: params.get('client_reference_id') ?? '',
@@ -225,6 +228,7 @@ export async function startStripeDouble(engines: Engines, mock?: StripeMock): Pr
         id: idOf('pi'),
         object: 'payment_intent',
         status: isManual ? 'requires_capture' : 'succeeded',
+        currency: page.currency,
         amount: page.amount_total,
         amount_received: isManual ? 0 : page.amount_total,
         capture_method: page.capture_method,

@@ -41,6 +41,21 @@ test('a page of Stripe’s, made up of positive lines, comes back to us whatever
   );
 });
 
+test('a currency that Stripe counts in hundredths is charged and refunded what it costs', async () => {
+  events.social.isApprovalRequired = false;
+  const rsvp = events.addRsvp({ currency: 'UGX', ticketPrice: 180_000, depositAmount: 20_000 });
+  const { data } = await app.open(rsvp);
+  expect(data).toMatchObject({ total: 200_000 });
+  expect(stripe.pageOf(data.paymentId)).toMatchObject({ currency: 'ugx', amount_total: 20_000_000 });
+  stripe.pay(data.paymentId);
+  await app.act(rsvp, data.paymentId, 'confirm');
+  expect((await app.payments.get(data.paymentId))?.capturedAmount).toBe(200_000);
+  const request = { key: 'ugx', rsvpId: rsvp.id, reason: 'CUSTOM', note: '', actorId: 'host' };
+  await app.rpc.createRefund({ ...request, type: 'CUSTOM', amount: 50_000 });
+  expect(stripe.refunds.at(-1)?.amount).toBe(5_000_000);
+  expect((await app.check()).problems).toEqual([]);
+});
+
 test('a webhook completes a payment; received twice, together and later, it completes it once', async () => {
   const { paymentId, completed } = await opened();
   stripe.pay(paymentId);

@@ -35,4 +35,8 @@ describe('formatMoneyShort', () => {
   ])('%d as %s', (amount, expected) => {
     expect(formatMoneyShort(amount)).toBe(expected);
   });
+
+  it('has the decimals of its currency', () => {
+    expect(formatMoneyShort(12.5, 'KWD')).toBe('KWD\u00a012.500');
+  });
 });

@@ -1,3 +1,5 @@
+import { digitsOf } from '@momos/contracts/money';
+
 export { formatMoney } from '@momos/contracts/money';
 
 const steps = [
@@ -15,12 +17,13 @@ export function formatShort(value: number): string {
   return `${(value / step.from).toFixed(1)}${step.suffix}`;
 }
 
-/** Money in major units shortened like {@link formatShort}: `$1.2M`; below a thousand whole or with two decimals. */
+/** Money in major units shortened like {@link formatShort}: `$1.2M`; below a thousand whole or with the currency's decimals. */
 export function formatMoneyShort(major: number, currency = 'USD'): string {
   const style = { style: 'currency', currency, maximumFractionDigits: 0, minimumFractionDigits: 0 } as const;
   const symbol = new Intl.NumberFormat('en-US', style).format(0).replace('0', '');
   const sign = major < 0 ? '-' : '';
   const size = Math.abs(major);
-  const digits = size < 1000 && !Number.isInteger(size) ? size.toFixed(2) : formatShort(size);
+  const digits =
+    size < 1000 && !Number.isInteger(size) ? size.toFixed(digitsOf(currency)) : formatShort(size);
   return `${sign}${symbol}${digits}`;
 }

@@ -1,3 +1,4 @@
+import { digitsOf } from '@momos/contracts/money';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 const symbolOf = (currency: string) =>
@@ -12,11 +13,11 @@ export type MoneyInputProps = Omit<NumberInputProps, 'value' | 'onChange' | 'pre
   currency?: string;
 };
 
-/** An amount of money in decimal major units, never below zero, with the currency's sign and at most two decimals. */
+/** An amount of money in decimal major units, never below zero, with the currency's sign and at most its decimals. */
 export const MoneyInput = ({ value, onChange, currency = 'USD', ...rest }: MoneyInputProps) => (
   <NumberInput
     min={0}
-    decimalScale={2}
+    decimalScale={digitsOf(currency)}
     thousandSeparator=","
     hideControls
     inputMode="decimal"

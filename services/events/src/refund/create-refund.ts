@@ -1,4 +1,5 @@
-import { toMinor } from '@momos/contracts/money';
+import { badField } from '@momos/contracts/errors';
+import { stepProblem, toMinor } from '@momos/contracts/money';
 import type { Refund } from '@momos/contracts/proto/payments/v1/bus';
 import type { refundReasons, refundTypes } from '@momos/contracts/refunds';
 import type { Actor } from '@momos/runtime';
@@ -23,7 +24,8 @@ type Request = {
 
 /**
  * Refunds on a host's request (spec §3 "Refund type"); payments never refunds more than was captured. The same key makes
- * the same refund, even if the response was lost between the two services. Throws 403 for others.
+ * the same refund, even if the response was lost between the two services. Throws 403 for others, 400 for an amount finer than
+ * the currency's smallest step.
  */
 export async function createRefund(
   { cache, rsvps, payments }: RefundDeps,
@@ -33,6 +35,8 @@ export async function createRefund(
   assertHost(await cache.byId(socialId), actor);
   const rsvp = await rsvps.get(socialId, rsvpId);
   const { currency } = rsvp;
+  const problem = amount === undefined ? undefined : stepProblem(amount, currency);
+  if (problem) throw badField('body.amount', problem);
   assertMayRefund(rsvp, actor);
   const refund = await payments.createRefund({
     key,

@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
+import { toStep } from '@momos/contracts/money';
 import type { RefundDue } from '../rsvp/rsvp-move.ts';
 import { isPaid, type Rsvp, type RsvpPayment } from '../rsvp/rsvp.ts';
 
@@ -27,20 +28,22 @@ export function keptOf(payment: RsvpPayment): { ticket: number; deposit: number;
 
 /** What is refunded for a cancellation at `now`; minor units, never more than what was captured and not refunded. */
 export function refundAmount(
-  rsvp: Pick<Rsvp, 'payment' | 'cancellationPolicy'>,
+  rsvp: Pick<Rsvp, 'payment' | 'currency' | 'cancellationPolicy'>,
   start: Date,
   now: Date,
 ): { rule: RefundRule; ticketAmount: number; depositAmount: number; everything: boolean } {
   const rule = refundRuleAt(start, now);
   const { ticketPercent, depositPercent } = rsvp.cancellationPolicy[rule];
   const kept = keptOf(rsvp.payment);
-  const depositAmount = Math.floor((kept.deposit * depositPercent) / 100);
+  const shareOf = (amount: number, percent: number) =>
+    toStep((amount * percent) / 100, rsvp.currency, Math.floor);
+  const depositAmount = shareOf(kept.deposit, depositPercent);
   if (ticketPercent === 100 && depositPercent === 100) {
     return { rule, ticketAmount: kept.ticket, depositAmount, everything: true };
   }
   // A share is of the ticket itself; what the payment cost comes back only with everything.
   const ticket = Math.min(kept.ticket, Math.max(0, rsvp.payment.ticket - rsvp.payment.discount));
-  return { rule, ticketAmount: Math.floor((ticket * ticketPercent) / 100), depositAmount, everything: false };
+  return { rule, ticketAmount: shareOf(ticket, ticketPercent), depositAmount, everything: false };
 }
 
 /** The order to give everything back, or null when nothing is with us. One key per payment and cause: it happens once. */

@@ -1,3 +1,4 @@
+import { digitsOf } from '@momos/contracts/money';
 import type { SocialView } from '@momos/contracts/social-view';
 import { absolutePicture, largePicture } from './absolute-picture.ts';
 import type { PageContent } from './page-content.ts';
@@ -53,7 +54,7 @@ function structuredOf(social: SocialView, { url, picture, publicUrl }: About): o
       '@type': 'Offer',
       name: tier.name,
       url,
-      price: tier.ticketPrice.toFixed(2),
+      price: tier.ticketPrice.toFixed(digitsOf(social.currency)),
       priceCurrency: social.currency,
       availability: schema(tier.remainingQuantity > 0 ? 'InStock' : 'SoldOut'),
     })),

@@ -1,5 +1,5 @@
 import { type AppError, badField } from '@momos/contracts/errors';
-import { formatMoney, toMajor, toMinor } from '@momos/contracts/money';
+import { formatMoney, toMajor, toMinor, toStep } from '@momos/contracts/money';
 
 /** A promo code of a social (spec §7 "Promos"). */
 export type PromoCode = {
@@ -30,11 +30,15 @@ export function promoText(promo: Pick<PromoCode, 'kind' | 'value' | 'currency'>)
   return `${formatMoney(toMajor(promo.value, promo.currency), promo.currency)} off`;
 }
 
-/** Minor units that a code takes off the tickets' price, never more than the price; halves are rounded up. */
-export function discountOf(promo: Pick<PromoCode, 'kind' | 'value'>, ticketAmount: number): number {
+/** Minor units that a code takes off the tickets' price, never more than the price; rounded to the nearest chargeable step. */
+export function discountOf(
+  promo: Pick<PromoCode, 'kind' | 'value'>,
+  ticketAmount: number,
+  currency: string,
+): number {
   if (promo.kind === 'FREE') return ticketAmount;
-  const off = promo.kind === 'PERCENT' ? Math.round((ticketAmount * promo.value) / 100) : promo.value;
-  return Math.min(ticketAmount, Math.max(0, off));
+  const off = promo.kind === 'PERCENT' ? (ticketAmount * promo.value) / 100 : promo.value;
+  return Math.min(ticketAmount, Math.max(0, toStep(off, currency)));
 }
 
 /** The reason why a code is not valid now for this tier, in words for the attendee; undefined when it is valid. */

@@ -7,7 +7,13 @@ const charge = { status: 'succeeded', payment_method_details: { card: { brand: '
 const session = (status: string, intent: object | null) =>
   ({
     status,
-    payment_intent: intent && { id: 'pi', amount_received: 0, latest_charge: null, ...intent },
+    payment_intent: intent && {
+      id: 'pi',
+      currency: 'usd',
+      amount_received: 0,
+      latest_charge: null,
+      ...intent,
+    },
   }) as Stripe.Checkout.Session;
 
 test.each<[string, Stripe.Checkout.Session, object]>([
@@ -27,6 +33,11 @@ test.each<[string, Stripe.Checkout.Session, object]>([
     'a capture',
     session('complete', { status: 'succeeded', amount_received: 6000, latest_charge: charge }),
     { state: 'captured', amount: 6000 },
+  ],
+  [
+    'a capture in a currency that Stripe counts in hundredths',
+    session('complete', { status: 'succeeded', currency: 'ugx', amount_received: 500_000 }),
+    { state: 'captured', amount: 5000 },
   ],
   ['a slow payment', session('complete', { status: 'processing' }), { state: 'open' }],
   [

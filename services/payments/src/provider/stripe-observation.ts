@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Observation } from './observation.ts';
+import { fromStripe } from './stripe-amount.ts';
 
 const nothing: Observation = { state: 'open', reference: null, method: null, amount: 0, reason: null };
 
@@ -17,7 +18,7 @@ function observeIntent(intent: Stripe.PaymentIntent): Observation {
   const known = { ...nothing, reference: intent.id, method: methodOf(intent) };
   switch (intent.status) {
     case 'succeeded':
-      return { ...known, state: 'captured', amount: intent.amount_received };
+      return { ...known, state: 'captured', amount: fromStripe(intent.amount_received, intent.currency) };
     case 'requires_capture':
       return { ...known, state: 'authorised' };
     case 'canceled':

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { ProviderPayment, ProviderRefund, RefundOutcome } from './provider.ts';
+import { toStripe } from './stripe-amount.ts';
 import { callStripe, StripeRefusal, withKey } from './stripe-call.ts';
 
 /** Refunds once per refund id, however often it is called: the refunds of earlier tries are looked up first. */
@@ -20,7 +21,7 @@ export async function refundAtStripe(
   }
 }
 
-const createRefund = (
+const createRefund = async (
   stripe: Stripe,
   intent: string,
   { payment, refund }: { payment: ProviderPayment; refund: ProviderRefund },
@@ -29,7 +30,7 @@ const createRefund = (
     stripe.refunds.create(
       {
         payment_intent: intent,
-        amount: refund.amount,
+        amount: toStripe(refund.amount, payment.currency),
         metadata: { refundId: refund.id, paymentId: payment.id },
       },
       withKey(`refund:${refund.id}`),

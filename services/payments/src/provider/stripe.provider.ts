@@ -3,6 +3,7 @@ import { Stripe } from 'stripe';
 import type { Observation } from './observation.ts';
 import { positivePayLines, returnUrl } from './pay-lines.ts';
 import type { Provider, ProviderPayment } from './provider.ts';
+import { toStripe } from './stripe-amount.ts';
 import { callStripe, StripeRefusal, withKey } from './stripe-call.ts';
 import { observeSession } from './stripe-observation.ts';
 import { refundAtStripe } from './stripe-refund.ts';
@@ -34,10 +35,8 @@ export function createStripeProvider(options: StripeOptions): Provider {
     capture: payment => capture(stripe, payment),
 
     async open(payment) {
-      const params = checkoutParams(payment, options.publicUrl);
-      const key = withKey(`${payment.id}:page:${payment.attempt}`);
-      const session = await callStripe(stripe.checkout.sessions.create(params, key)).catch(asPaymentFailed);
-      return { id: session.id, url: session.url ?? params.success_url ?? options.publicUrl };
+      const { id, url } = await openPage(stripe, payment, options.publicUrl).catch(asPaymentFailed);
+      return { id, url: url ?? returnUrl(options.publicUrl, payment.id) };
     },
 
     async release(payment) {
@@ -105,6 +104,17 @@ async function capture(stripe: Stripe, payment: ProviderPayment): Promise<Observ
   return seen.state === 'authorised' && seen.isRefused ? cancel(stripe, payment, reference) : seen;
 }
 
+async function openPage(
+  stripe: Stripe,
+  payment: ProviderPayment,
+  publicUrl: string,
+): Promise<Stripe.Checkout.Session> {
+  const params = checkoutParams(payment, publicUrl);
+  return callStripe(
+    stripe.checkout.sessions.create(params, withKey(`${payment.id}:page:${payment.attempt}`)),
+  );
+}
+
 function checkoutParams(payment: ProviderPayment, publicUrl: string): Stripe.Checkout.SessionCreateParams {
   const back = returnUrl(publicUrl, payment.id);
   const metadata = { paymentId: payment.id };
@@ -121,7 +131,7 @@ function checkoutParams(payment: ProviderPayment, publicUrl: string): Stripe.Che
       quantity: 1,
       price_data: {
         currency: payment.currency.toLowerCase(),
-        unit_amount: amount,
+        unit_amount: toStripe(amount, payment.currency),
         product_data: { name: `${payment.title}: ${label}` },
       },
     })),

@@ -46,9 +46,9 @@ export async function holdRsvp(
   return { purchase, promo, tierId: rsvp.tierId };
 }
 
-const priceOf = (deps: PricingDeps, { ticketPrice, depositAmount, plusOnes, ...rsvp }: Rsvp) =>
+const priceOf = (deps: PricingDeps, { ticketPrice, depositAmount, currency, plusOnes, ...rsvp }: Rsvp) =>
   price(
     deps,
-    { ticketPrice, depositAmount, quantity: 1 + plusOnes },
+    { ticketPrice, depositAmount, currency, quantity: 1 + plusOnes },
     { socialId: rsvp.socialId, code: rsvp.promoCode },
   );
