@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Call, createClient } from '@momos/api-client/client';
+import { type Call, type ClientOptions, createClient } from '@momos/api-client/client';
 import { signInContract } from '@momos/contracts/sign-in';
 import { usersContract } from '@momos/contracts/users';
 import type { SeedPerson } from './people.ts';
@@ -8,11 +8,12 @@ import type { SeedPerson } from './people.ts';
 export const publicUrl = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
 
 /** A signed-in person of the demo. */
-export type Member = { id: string; person: SeedPerson; call: Call };
+export type Member = { id: string; person: SeedPerson; token: string; call: Call };
 
 const noToken = async () => undefined;
-const clientFor = (token: string | undefined) =>
-  createClient({ baseUrl: `${publicUrl}/api`, getToken: async () => token, renewToken: noToken });
+/** Calls with a token; `given` is what is special about them, such as another address. */
+export const clientFor = (token: string | undefined, given: Partial<ClientOptions> = {}): Call =>
+  createClient({ baseUrl: `${publicUrl}/api`, getToken: async () => token, renewToken: noToken, ...given });
 
 /** A caller without a token. */
 export const visitor = { call: clientFor(undefined) };
@@ -50,7 +51,8 @@ export async function tokenFor(email: string): Promise<string> {
 
 /** Signs a person in by the code in the local mailbox and fills in the profile the first time. */
 export async function signIn(person: SeedPerson): Promise<Member> {
-  let call = clientFor(await tokenFor(person.email));
+  let token = await tokenFor(person.email);
+  let call = clientFor(token);
   const { data: me } = await call(usersContract.me, {});
   if (me.firstName === '') {
     await call(usersContract.create, { body: { firstName: person.firstName, lastName: person.lastName } });
@@ -64,7 +66,8 @@ export async function signIn(person: SeedPerson): Promise<Member> {
       },
     });
     // The first token says that no names are given; the next one knows them.
-    call = clientFor(await tokenFor(person.email));
+    token = await tokenFor(person.email);
+    call = clientFor(token);
   }
-  return { id: me.id, person, call };
+  return { id: me.id, person, token, call };
 }
