@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bind } from '@momos/runtime';
-import { createIdempotency, type Store } from '@momos/store';
+import { createIdempotency, migrate, type Store } from '@momos/store';
 import { useEngines } from '@momos/testing/engines';
 import { type Running, startSample } from './running.ts';
 import { things } from './sample.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   store = await engines.connectStore();
   const made = store.connection.collection<Made>('made');
   const idempotency = createIdempotency(store);
-  await idempotency.prepare();
+  await migrate(store);
   await made.insertOne({ _id: 'all', count: 0 });
   running = await startSample({}, composition => {
     const [all = []] = composition.routes;

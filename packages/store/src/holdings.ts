@@ -1,7 +1,7 @@
-import { conflict, toErrorBody } from '@momos/contracts/errors';
 import type { Subject } from '@momos/contracts/proto/privacy/v1/privacy';
 import type { mongo } from 'mongoose';
 import type { Store } from './mongo.ts';
+import { goneResponse, openStoredResponses } from './stored-response.store.ts';
 
 type Row = { _id: string; [field: string]: unknown };
 
@@ -28,31 +28,27 @@ export type Holdings = {
   erase(subject: Subject): Promise<Record<string, number>>;
 };
 
-/** Answers of calls are kept for repeats, under the caller's id, and may hold anything. */
-const keptAnswers: Holding = {
-  noun: 'keptAnswers',
-  collection: 'idempotency',
-  // The letter after a space is "!"; ids have neither.
-  of: ({ userId }) => ({ _id: { $gte: `${userId} `, $lt: `${userId}!` } }),
-  erase: 'delete',
-};
+/** Responses are stored for repeats, under the caller's id, and may hold anything. */
+const storedResponsesOf = ({ by }: ReturnType<typeof openStoredResponses>): Holding[] => [
+  {
+    noun: 'storedResponses',
+    collection: 'idempotency',
+    of: ({ userId }) => by.ofCaller(userId).filter as mongo.Filter<Row>,
+    erase: 'delete',
+  },
+  {
+    // Those to others that tell of the person; their rows stay, so that a repeat does nothing twice.
+    noun: 'namingResponses',
+    collection: 'idempotency',
+    of: ({ userId }) => by.naming(userId).filter as mongo.Filter<Row>,
+    // The first name is the caller's.
+    erase: [{ $set: { answer: { $literal: goneResponse }, names: { $slice: ['$names', 1] } } }],
+  },
+];
 
-const goneAnswer = {
-  status: 409,
-  body: JSON.stringify(toErrorBody(conflict('A person in this answer is gone. Please load the page again.'))),
-};
-
-/** Kept answers to others that tell of the person; their rows stay, so that a repeat does nothing twice. */
-const namingAnswers: Holding = {
-  noun: 'namingAnswers',
-  collection: 'idempotency',
-  // Reads all of the last 48 h along the key: erasing is rare, and an index of texts would cost every call.
-  of: ({ userId }) => ({ _id: { $gt: '' }, 'answer.body': { $regex: userId } }),
-  erase: { $set: { answer: goneAnswer } },
-};
-
-/** Holdings of a service; the kept answers of calls are always among those that are erased. */
+/** Holdings of a service; stored responses are always among those that are erased. */
 export function createHoldings(store: Store, holdings: readonly Holding[]): Holdings {
+  const erasedHere = [...holdings, ...storedResponsesOf(openStoredResponses(store))];
   const rowsOf = (holding: Holding) => store.connection.collection<Row>(holding.collection);
 
   async function erase(holding: Holding, subject: Subject): Promise<number> {
@@ -79,7 +75,7 @@ export function createHoldings(store: Store, holdings: readonly Holding[]): Hold
     async erase(subject) {
       const counts: Record<string, number> = {};
       // One by one: a session does one thing at a time.
-      for (const holding of [...holdings, keptAnswers, namingAnswers]) {
+      for (const holding of erasedHere) {
         const count = await erase(holding, subject);
         if (count > 0) counts[holding.noun] = count;
       }

@@ -3,22 +3,16 @@ import { AppError } from '@momos/contracts/errors';
 import type { IdempotentCall, StoredResponse } from '@momos/contracts/idempotency';
 import type { Store } from './mongo.ts';
 import { isDuplicateKey, isWriteConflict } from './mongo-errors.ts';
-
-/** An idempotency record, in the collection `idempotency`; `answer` is missing only inside the running transaction. */
-export type IdempotencyRow = {
-  _id: string;
-  routeId: string;
-  bodyHash: string;
-  at: Date;
-  answer?: StoredResponse;
-};
+import { goneResponse, type IdempotencyRow, namesIn, openStoredResponses } from './stored-response.store.ts';
+import { openTombstones } from './tombstone.store.ts';
 
 /** Makes calls safe to repeat, by a record in the same transaction as their effect (spec decisions: retries are safe). */
 export type Idempotency = {
   /**
    * Runs `work` in a transaction once per key and answers every repeat with the stored response for 48 h. The same key
    * for another body or route is `idempotency_key_reused` (422); a concurrent call that runs for over 3 s is
-   * `in_progress` (409, retryable). An error of `work` rolls everything back and is not stored.
+   * `in_progress` (409, retryable). An error of `work` rolls everything back and is not stored. A stored response that names
+   * an erased person is a 409.
    */
   run(call: IdempotentCall, work: () => Promise<StoredResponse>): Promise<StoredResponse>;
   /** The stored response, or undefined; throws as `run` does for a reused key. */
@@ -29,8 +23,6 @@ export type Idempotency = {
   insert(rows: IdempotencyRow[]): Promise<void>;
   /** The stored responses of a group of calls, in one read; for a group commit, in its transaction. */
   among(calls: readonly IdempotentCall[]): Promise<StoredResponses>;
-  /** Makes the collection and its 48 h expiry; once at start. */
-  prepare(): Promise<void>;
 };
 
 /** Stored responses of a group of calls that is decided together. */
@@ -43,18 +35,19 @@ export type StoredResponses = {
   write(): Promise<void>;
 };
 
-const expiryS = 48 * 3600;
 const concurrentPatienceMs = 3000;
 const isRunning = Symbol('a concurrent call is running');
 
-/** Idempotency of one service, in its own database. */
+/** Idempotency of one service, in its own database; before `migrate`, which makes its indexes. */
 export function createIdempotency(store: Store): Idempotency {
   const rows = rowsOf(store);
   const inTransaction = () => ({ session: store.session() });
 
   async function find(call: IdempotentCall): Promise<StoredResponse | undefined> {
     const row = await rows.findOne({ _id: idOf(call) }, inTransaction());
-    return row ? responseIn(row, call) : undefined;
+    if (!row) return undefined;
+    const [shown] = await withoutErased(store, [row]);
+    return responseIn(shown ?? row, call);
   }
 
   const insert = async (newRows: IdempotencyRow[]) => {
@@ -80,15 +73,23 @@ export function createIdempotency(store: Store): Idempotency {
     async among(calls) {
       const ids = [...new Set(calls.map(idOf))];
       const found = ids.length > 0 ? await rows.find({ _id: { $in: ids } }, inTransaction()).toArray() : [];
-      return storedResponses(found, insert);
-    },
-    prepare: async () => {
-      await rows.createIndex({ at: 1 }, { expireAfterSeconds: expiryS });
+      return storedResponses(await withoutErased(store, found), insert);
     },
   };
 }
 
-const rowsOf = (store: Store) => store.connection.collection<IdempotencyRow>('idempotency');
+const rowsOf = (store: Store) => openStoredResponses(store).rows;
+
+/** The rows, without what they tell of people who were erased while the response was on its way to be stored. */
+async function withoutErased(store: Store, rows: readonly IdempotencyRow[]): Promise<IdempotencyRow[]> {
+  const names = [...new Set(rows.flatMap(row => row.names ?? []))];
+  if (names.length === 0) return [...rows];
+  const { rows: tombstones, by, inTransaction } = openTombstones(store);
+  const options = { ...inTransaction(), projection: { _id: 1 } };
+  const erased = await tombstones.find(by.some(names).filter, options).toArray();
+  const isGone = (name: string) => erased.some(({ _id }) => _id === name);
+  return rows.map(row => (row.names?.some(isGone) ? { ...row, answer: goneResponse } : row));
+}
 
 function storedResponses(
   found: readonly IdempotencyRow[],
@@ -131,7 +132,8 @@ async function runOnce(
       });
       isClaimed = true;
       const answer = await work();
-      await rows.updateOne({ _id: claim._id }, { $set: { answer } }, { session });
+      const names = namesIn(call.actor, answer);
+      await rows.updateOne({ _id: claim._id }, { $set: { answer, names } }, { session });
       return answer;
     });
   } catch (error) {
@@ -147,6 +149,7 @@ const rowFor = (call: IdempotentCall, response?: StoredResponse): IdempotencyRow
   routeId: call.routeId,
   bodyHash: call.bodyHash,
   at: new Date(),
+  names: namesIn(call.actor, response),
   ...(response ? { answer: response } : {}),
 });
 

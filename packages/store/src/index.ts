@@ -3,12 +3,8 @@ export type { AfterCommit, Transactions } from './transaction.ts';
 export { isDuplicateKey, isTransient, isWriteConflict, translateMongoError } from './mongo-errors.ts';
 export { type Batch, createGroupCommit, type GroupCommit, VersionConflict } from './group-commit.ts';
 export { connectRedis, type RedisClient, type RedisStore } from './redis.ts';
-export {
-  createIdempotency,
-  type Idempotency,
-  type IdempotencyRow,
-  type StoredResponses,
-} from './idempotency.ts';
+export { createIdempotency, type Idempotency, type StoredResponses } from './idempotency.ts';
+export { type IdempotencyRow, nameFormerResponses } from './stored-response.store.ts';
 export type { IdempotentCall, StoredResponse } from '@momos/contracts/idempotency';
 export {
   backgroundMigrations,
@@ -36,5 +32,6 @@ export { type Held, lead, type Leadership, withLease } from './lease.ts';
 export { createWakeSignal, type WakeSignal } from './wake-signal.ts';
 export { wakeChannel, type WakeChannel } from './wake-channel.ts';
 export { serverTime, type ServerTime } from './server-time.ts';
-export { createErased, type Erased, type Tombstone } from './erased.ts';
+export { createErased, type Erased } from './erased.ts';
+export type { Tombstone } from './tombstone.store.ts';
 export { createHoldings, type Holding, type Holdings } from './holdings.ts';

@@ -1,13 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Subject } from '@momos/contracts/proto/privacy/v1/privacy';
-import { useEngines } from '@momos/testing';
-import { createErased, createHoldings, type Holding, type Store } from '../src/index.ts';
+import { queryPlans, useEngines } from '@momos/testing';
+import {
+  createErased,
+  createHoldings,
+  createIdempotency,
+  type Holding,
+  migrate,
+  type Store,
+} from '../src/index.ts';
 
 const engines = useEngines();
 let store: Store;
+let idempotency: ReturnType<typeof createIdempotency>;
 
 beforeAll(async () => {
   store = await engines.connectStore();
+  idempotency = createIdempotency(store);
+  createErased(store);
+  await migrate(store);
   for (const { collection } of holdings) await rows(collection).createIndex({ userId: 1 });
 });
 
@@ -65,24 +77,62 @@ test('erases as declared, counts what it touched, and leaves others alone; again
   expect(await work()).toEqual({});
 });
 
-test('takes the kept answers of a person, and what others were answered about them', async () => {
-  const kept = store.connection.collection<{ _id: string; answer: { status: number; body: string } }>(
-    'idempotency',
-  );
-  const answer = (body: string) => ({ status: 200, body });
-  await kept.insertMany([
-    { _id: 'ann-3 key', answer: answer('mine') },
-    { _id: 'host key-1', answer: answer('{"user":"ann-3","name":"Ann"}') },
-    { _id: 'host key-2', answer: answer('{"user":"bob-3","name":"Bob"}') },
-  ]);
+const callOf = (actor: string, key: string) => ({ actor, key, routeId: 'r', bodyHash: 'h' });
+const respond = (actor: string, key: string, ...userIds: string[]) =>
+  idempotency.run(callOf(actor, key), async () => ({
+    status: 200,
+    body: JSON.stringify({ data: userIds.map(id => ({ id, name: 'Ann' })) }),
+  }));
+const stored = (_id: string) => store.connection.collection<Row>('idempotency').findOne({ _id });
+const personOf = (userId: string) => ({ userId, erasureId: 'e', now: new Date() });
+
+test('takes the stored responses of a person, and what others were answered about them', async () => {
+  const [ann, bob, host] = [randomUUID(), randomUUID(), randomUUID()];
+  await respond(ann, 'own', ann);
+  await respond(host, 'about both', bob, ann);
+  await respond(host, 'about bob', bob);
   const { erase } = createHoldings(store, []);
-  expect(await store.transaction(() => erase(subjectOf('ann-3')))).toEqual({
-    keptAnswers: 1,
-    namingAnswers: 1,
-  });
-  expect(await kept.find().sort({ _id: 1 }).toArray()).toMatchObject([
-    { _id: 'host key-1', answer: { status: 409 } },
-    { _id: 'host key-2', answer: { status: 200 } },
+  const work = () => createErased(store).erase(personOf(ann), () => erase(subjectOf(ann)));
+  expect(await work()).toMatchObject({ counts: { storedResponses: 1, namingResponses: 1 } });
+  expect(await stored(`${ann} own`)).toBeNull();
+  expect(await idempotency.find(callOf(host, 'about both'))).toMatchObject({ status: 409 });
+  expect(JSON.stringify(await stored(`${host} about both`))).not.toContain(ann);
+  expect(await idempotency.find(callOf(host, 'about bob'))).toMatchObject({ status: 200 });
+});
+
+test('takes the responses that copies of the former version stored, more than one batch of them', async () => {
+  const [ann, host] = [randomUUID(), randomUUID()];
+  await store.connection.collection<Row>('idempotency').insertMany(
+    Array.from({ length: 1100 }, (_, at) => ({
+      ...{ _id: `${host} former-${at}`, routeId: 'r', bodyHash: 'h', at: new Date() },
+      answer: { status: 200, body: JSON.stringify({ user: at % 2 ? ann : randomUUID() }) },
+    })),
+  );
+  const { erase } = createHoldings(store, []);
+  const tombstone = await createErased(store).erase(personOf(ann), () => erase(subjectOf(ann)));
+  expect(tombstone.counts).toEqual({ namingResponses: 550 });
+  expect(await idempotency.find(callOf(host, 'former-1'))).toMatchObject({ status: 409 });
+  expect(await idempotency.find(callOf(host, 'former-2'))).toMatchObject({ status: 200 });
+});
+
+test('a response that was on its way to be stored while its person was erased is not repeated', async () => {
+  const [ann, host] = [randomUUID(), randomUUID()];
+  const { erase } = createHoldings(store, []);
+  await createErased(store).erase(personOf(ann), () => erase(subjectOf(ann)));
+  await respond(host, 'late', ann);
+  expect(await idempotency.find(callOf(host, 'late'))).toMatchObject({ status: 409 });
+  const together = await idempotency.among([callOf(host, 'late')]);
+  expect(together.find(callOf(host, 'late'))).toMatchObject({ status: 409 });
+});
+
+test('finds stored responses by their indexes', async () => {
+  const plans = await queryPlans(store, { erased: { some: [['x']] }, idempotency: { since: [new Date()] } });
+  expect(plans.map(({ query, plan, fault }) => fault ?? `${query}: ${plan}`)).toEqual([
+    'ofCaller: FETCH ← IXSCAN _id_',
+    'naming: SORT ← FETCH ← IXSCAN names_1',
+    'unnamed: SORT ← FETCH ← IXSCAN names_1',
+    'since: SORT ← FETCH ← IXSCAN at_1',
+    'some: FETCH ← IXSCAN _id_',
   ]);
 });
 

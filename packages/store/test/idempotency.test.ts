@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { useEngines } from '@momos/testing';
-import { createIdempotency, type Idempotency, type IdempotentCall, type Store } from '../src/index.ts';
+import {
+  createIdempotency,
+  type Idempotency,
+  type IdempotentCall,
+  migrate,
+  type Store,
+} from '../src/index.ts';
 
 const engines = useEngines();
 let store: Store;
@@ -9,7 +15,7 @@ let idempotency: Idempotency;
 beforeAll(async () => {
   store = await engines.connectStore();
   idempotency = createIdempotency(store);
-  await idempotency.prepare();
+  await migrate(store);
   await store.connection.createCollection('effects');
   await store.connection.collection('effects').createIndex({ key: 1 });
 });

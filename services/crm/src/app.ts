@@ -54,7 +54,7 @@ export async function compose(context: Context<CrmConfig>): Promise<Composition>
   const erased = createErased(store);
   const routes = [...projectionRoutes(store, model, shared), ...ownedRoutes(store, model, shared)];
   await migrateStore(store);
-  await Promise.all([bus.ready(), idempotency.prepare()]);
+  await bus.ready();
 
   const consuming: Background = {
     start: () => {

@@ -53,7 +53,7 @@ export async function compose(context: Context<Config>, overrides: Overrides = {
   const parts = createParts({ ...context, store, bus, onSubscribed }, overrides);
   const dueWork = dueWorkOf(parts, config);
   await migrate(store, migrations);
-  await Promise.all([parts.idempotency.prepare(), bus.ready()]);
+  await bus.ready();
   return {
     routes: routesOf(parts),
     rpc: [eventsRpc(parts), privacyRpc(privacyAnswers(parts))],

@@ -79,7 +79,6 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     writeSearchTerms('users', searchTermsOf),
     writeSearchTerms('organizations', organizationSearchTerms),
   ]);
-  await idempotency.prepare();
   await bus.ready();
   await keys.renew(clock.now());
 

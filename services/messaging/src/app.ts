@@ -50,7 +50,6 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
   const { config, log } = context;
   const store = await openStore(context);
   const idempotency = createIdempotency(store);
-  await idempotency.prepare();
   const bus = openBus(context, store);
   await bus.ready();
   const parts = createParts(context, store, bus);

@@ -54,7 +54,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
   const fee = { basisPoints: config.FEE_BASIS_POINTS, fixed: config.FEE_FIXED };
   const deps = { ...parts, store, providers, enqueue: reconciler.enqueue, fee, events };
   await migrate(store);
-  await Promise.all([idempotency.prepare(), bus.ready()]);
+  await bus.ready();
 
   return {
     routes: [

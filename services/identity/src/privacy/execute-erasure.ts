@@ -1,6 +1,6 @@
 import type { Holder } from '@momos/contracts/privacy';
 import type { Clock } from '@momos/runtime';
-import type { Store } from '@momos/store';
+import { nameFormerResponses, type Store } from '@momos/store';
 import type { Sessions } from '../session/session.store.ts';
 import { type SaveUserDeps, saveUser } from '../user/save-user.ts';
 import { changed as changedUser } from '../user/user.ts';
@@ -70,5 +70,7 @@ async function eraseAt(deps: ExecuteErasureDeps, before: Erasure, service: Holde
     return next;
   };
   // The account and the erasure are committed together here; for other services a transaction would wait for the network.
-  return service === 'identity' ? store.transaction(work) : work();
+  if (service !== 'identity') return work();
+  await nameFormerResponses(store);
+  return store.transaction(work);
 }
