@@ -244,6 +244,7 @@ async function deadLettersOf(id: string): Promise<string[]> {
   const letters: string[] = [];
   const asTheyAre: Topic<Uint8Array> = {
     name: `${topics.user.name}.dlq`,
+    kind: 'event',
     type: topics.user.type,
     encode: bytes => bytes,
     decode: bytes => bytes,

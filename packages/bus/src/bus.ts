@@ -13,9 +13,11 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { prepareCollections } from './prepare.ts';
 import { createPublisher } from './publisher.ts';
 import { notifyRelay, type Relay, startRelay } from './relay.ts';
+import { requireBrokers } from './require-brokers.ts';
 import { tail, type TailOptions } from './tail.ts';
 import type { Logger, Topic } from './topic.ts';
-import { createTopicMaker, defaultShape, type TopicShape } from './topics.ts';
+import { createTopicMaker } from './topic-maker.ts';
+import { defaultShape, type TopicShape } from './topic-shape.ts';
 
 /** What a service's bus is made of. */
 export type BusOptions = {
@@ -28,7 +30,7 @@ export type BusOptions = {
   topicPrefix?: string;
   /** Registry of the metrics (prom-client); nothing is counted without. */
   metrics?: Registry;
-  /** Of topics that this process makes; 6 partitions, 1 copy where not said. */
+  /** Of topics that this process makes, from `topicShapeOf`; 6 partitions, 1 copy where not said. */
   topicShape?: TopicShape;
   patience?: Partial<Patience>;
 };
@@ -48,7 +50,10 @@ export type Bus = {
   discard<M>(topic: Topic<M>, options: { group: string } & ReplayOptions): Promise<number>;
   /** The keys that wait for a replay. */
   parked(): Promise<ParkedRow[]>;
-  /** Makes what the bus needs in the store. Never waits for a broker: a dead one only delays. */
+  /**
+   * Makes what the bus needs in the store. Throws `TooFewBrokers` where Kafka cannot hold the copies that are asked for; a
+   * broker that is away only delays.
+   */
   ready(): Promise<void>;
   /** Finishes the current work and leaves; the next relay publishes the rest of the outbox. */
   close(): Promise<void>;
@@ -91,10 +96,14 @@ export function createBus(options: BusOptions): Bus {
 
 function partsOf({ brokers, clientId, store, logger, topicPrefix = '', ...options }: BusOptions) {
   const kafka = createKafka({ brokers, clientId, logger });
+  const { topicShape = defaultShape } = options;
   const patience: Patience = { tries: 4, transientMs: 600_000, ...options.patience };
   let prepared: Promise<unknown> | undefined;
   const ready = async () => {
-    prepared ??= prepareCollections(store).catch(error => {
+    prepared ??= Promise.all([
+      prepareCollections(store),
+      requireBrokers({ kafka, logger }, topicShape),
+    ]).catch(error => {
       prepared = undefined;
       throw error;
     });
@@ -109,6 +118,6 @@ function partsOf({ brokers, clientId, store, logger, topicPrefix = '', ...option
     ready,
     metrics: createMetrics(options.metrics),
     publisher: createPublisher(kafka),
-    ensure: createTopicMaker(kafka, topicPrefix, options.topicShape ?? defaultShape),
+    ensure: createTopicMaker({ kafka, logger, topicPrefix, topicShape }),
   };
 }

@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts';
 import { createPartitionQueues } from './partition-queue.ts';
 import type { Publisher } from './publisher.ts';
 import type { Logger, Topic } from './topic.ts';
-import type { TopicMaker } from './topics.ts';
+import type { TopicMaker } from './topic-maker.ts';
 
 /** A group's topic and its handler. */
 export type ConsumeOptions<M> = {
@@ -91,10 +91,11 @@ function start<M>(
     fromBeginning: from === 'beginning',
     ensure: async () => {
       await parts.ready();
-      await parts.ensure([topic.name]);
+      await parts.ensure([topic]);
     },
     deliver: (messages, partition, signal) => queues(partition).deliver(messages, signal),
-    onLag: (partition, messages) => metrics.lag({ group, topic: topic.name, partition }, messages),
+    onLag: (partition, messages) =>
+      metrics.lag({ group, topic: topic.name, kind: topic.kind, partition }, messages),
   });
 }
 

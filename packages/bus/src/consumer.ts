@@ -145,6 +145,10 @@ async function consumeBatch(
   const { batch, resolveOffset, heartbeat, isRunning, isStale } = payload;
   const started = performance.now();
   const lost = new AbortController();
+  const lagAfter = (offset: bigint) =>
+    parts.onLag(batch.partition, Number(BigInt(batch.highWatermark) - 1n - offset));
+  // What is stuck waits, too.
+  lagAfter(BigInt(batch.firstOffset() ?? 0) - 1n);
   const beating = setInterval(() => void heartbeat().catch(error => lost.abort(error)), heartbeatMs);
   try {
     for (let at = 0; at < batch.messages.length; at += chunkSize) {
@@ -152,8 +156,10 @@ async function consumeBatch(
       const chunk = batch.messages.slice(at, at + chunkSize);
       await parts.deliver(chunk.map(fromKafka), batch.partition, AbortSignal.any([signal, lost.signal]));
       const last = chunk.at(-1);
-      if (last) resolveOffset(last.offset);
-      parts.onLag(batch.partition, Number(BigInt(batch.highWatermark) - 1n - BigInt(last?.offset ?? 0)));
+      if (last) {
+        resolveOffset(last.offset);
+        lagAfter(BigInt(last.offset));
+      }
       lost.signal.throwIfAborted();
     }
     // The next fetch waits for this one's partitions.

@@ -6,7 +6,7 @@ import { decrypt, encrypt } from './encryption.ts';
 import { type Envelope, fromKafka, headerOf, toKafka } from './envelope.ts';
 import type { ParkedRow } from './inbox.ts';
 import type { Publisher } from './publisher.ts';
-import { deadLetterTopic } from './topics.ts';
+import { deadLetterTopic } from './topic-shape.ts';
 
 /** Outcome of a replay, in keys and messages. */
 export type Replay = { freed: number; applied: number; stillParked: number };

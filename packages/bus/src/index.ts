@@ -7,4 +7,4 @@ export type { BatchHandler, Delivered, Handler } from './handle.ts';
 export type { ParkedRow } from './inbox.ts';
 export type { Outbox, OutboxRow } from './outbox.ts';
 export type { Logger, Meta, Topic } from './topic.ts';
-export type { TopicShape } from './topics.ts';
+export { type TopicShape, topicShapeOf } from './topic-shape.ts';

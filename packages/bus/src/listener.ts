@@ -3,7 +3,8 @@ import type { Handler } from './handle.ts';
 import { createKafka } from './kafka-client.ts';
 import { tail, type TailOptions } from './tail.ts';
 import type { Logger, Topic } from './topic.ts';
-import { createTopicMaker, defaultShape, type TopicShape } from './topics.ts';
+import { createTopicMaker } from './topic-maker.ts';
+import { defaultShape, type TopicShape } from './topic-shape.ts';
 
 /** What listening needs; no store, since it has no memory. */
 export type ListenerOptions = {
@@ -26,7 +27,7 @@ export type Listener = {
 export function createListener(options: ListenerOptions): Listener {
   const { brokers, clientId, logger, topicPrefix = '', topicShape = defaultShape } = options;
   const kafka = createKafka({ brokers, clientId, logger });
-  const ensure = createTopicMaker(kafka, topicPrefix, topicShape);
+  const ensure = createTopicMaker({ kafka, logger, topicPrefix, topicShape });
   const running: Subscription[] = [];
   return {
     tail(topic, handler, tailOptions) {

@@ -1,3 +1,4 @@
+import type { TopicKind } from '@momos/contracts/topics';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 /** Outcome of a delivered message; `behind` is one that queues behind a parked message of its key. */
@@ -12,7 +13,8 @@ export type Metrics = {
   /** Keys that wait for a replay. */
   parkedKeys(keys: number): void;
   consumed(labels: { group: string; topic: string }, outcome: Outcome, delaySeconds?: number): void;
-  lag(labels: { group: string; topic: string; partition: number }, messages: number): void;
+  /** Messages of a partition that wait; `kind` is the topic's. */
+  lag(labels: { group: string; topic: string; kind: TopicKind; partition: number }, messages: number): void;
 };
 
 const none: Metrics = {
@@ -63,7 +65,12 @@ function metricsIn(registry: Registry) {
     oldest: gauge('momos_outbox_oldest_seconds', 'Age of the oldest message not yet published.'),
     parked: gauge('momos_bus_parked_keys', 'Keys whose messages wait for a replay.'),
     consumed: counter('momos_bus_consumed_total', 'Messages by outcome.', ['group', 'topic', 'outcome']),
-    lag: gauge('momos_bus_lag_messages', 'Messages not yet consumed.', ['group', 'topic', 'partition']),
+    lag: gauge('momos_bus_lag_messages', 'Messages not yet consumed.', [
+      'group',
+      'topic',
+      'kind',
+      'partition',
+    ]),
     delay: histogram('momos_bus_delay_seconds', 'From the change to its application by a consumer.', [
       'group',
       'topic',

@@ -1,3 +1,4 @@
+import type { TopicKind } from '@momos/contracts/topics';
 import { v7 as uuid } from 'uuid';
 import { type ServerTime, serverTime, type Store } from '@momos/store';
 import type { Topic } from './topic.ts';
@@ -15,6 +16,8 @@ export type OutboxRow = {
   time: Date;
   /** Order of publishing: of two events of one key, the later version has the later time. */
   at: ServerTime;
+  /** Kind of the topic; a state where missing, as it is in rows of earlier versions. */
+  topicKind?: TopicKind;
   kind?: string;
   traceparent?: string;
 };
@@ -53,8 +56,9 @@ function rowOf<M>(topic: Topic<M>, message: M, kind?: string): OutboxRow {
   return {
     _id: uuid(),
     topic: topic.name,
+    topicKind: topic.kind,
     key: topic.keyOf(message),
-    version: topic.versionOf(message),
+    version: versionOf(topic, message),
     type: topic.type,
     value: Buffer.from(topic.encode(message)),
     time: new Date(),
@@ -62,4 +66,11 @@ function rowOf<M>(topic: Topic<M>, message: M, kind?: string): OutboxRow {
     ...(kind === undefined ? {} : { kind }),
     ...(traceparent === undefined ? {} : { traceparent }),
   };
+}
+
+/** Versions are counted from 1: a message without one would be skipped by every consumer. */
+function versionOf<M>(topic: Topic<M>, message: M): number {
+  const version = topic.versionOf(message);
+  if (Number.isSafeInteger(version) && version > 0) return version;
+  throw new TypeError(`${topic.type} without a version`);
 }

@@ -14,7 +14,7 @@ import { type OutboxRow, outboxRows } from './outbox.ts';
 import type { Publisher } from './publisher.ts';
 import { backoff, sleep } from './sleep.ts';
 import type { Logger } from './topic.ts';
-import type { TopicMaker } from './topics.ts';
+import type { TopicMaker } from './topic-maker.ts';
 import { untraced } from './trace.ts';
 
 /** What the relay works with. */
@@ -98,7 +98,7 @@ async function relayBatch({ store, publisher, ensure, topicPrefix, metrics }: Re
   const rows = await nextRows(store);
   if (rows.length === 0) return 0;
   const byTopic = Map.groupBy(rows, row => row.topic);
-  await ensure([...byTopic.keys()]);
+  await ensure([...byTopic].map(([name, [row]]) => ({ name, kind: row?.topicKind ?? 'state' })));
   if (!held.sure()) throw new Error('the outbox relay lost its lease');
   await publisher.send(
     [...byTopic].map(([topic, of]) => ({

@@ -5,7 +5,7 @@ import { describeError } from './describe-error.ts';
 import type { Envelope } from './envelope.ts';
 import type { Handler } from './handle.ts';
 import type { Logger, Topic } from './topic.ts';
-import type { TopicMaker } from './topics.ts';
+import type { TopicMaker } from './topic-maker.ts';
 import { traceConsume } from './trace.ts';
 
 /** Where tailing starts; at the latest message where not said. */
@@ -34,7 +34,7 @@ export function tail<M>(
     groupId,
     topic: topicPrefix + topic.name,
     fromBeginning: from === 'beginning',
-    ensure: () => parts.ensure([topic.name]),
+    ensure: () => parts.ensure([topic]),
     onLag: () => undefined,
     deliver: async messages => {
       for (const message of messages) await handleOrSkip({ logger, topic, handler }, message);

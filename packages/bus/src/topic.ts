@@ -1,7 +1,11 @@
+import type { TopicKind } from '@momos/contracts/topics';
+
 /** What the bus needs to know of a topic; `@momos/contracts/topics` declares them all. */
 export type Topic<M> = {
   /** `<service>.<noun>` */
   name: string;
+  /** What it carries, and so how long Kafka keeps it. */
+  kind: TopicKind;
   /** Full name of the message's schema, sent as a header. */
   type: string;
   encode(message: M): Uint8Array;

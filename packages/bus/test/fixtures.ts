@@ -7,6 +7,7 @@ export type Seat = { id: string; version: number; note: string };
 
 export const seatTopic = (name = 'tests.seat'): Topic<Seat> => ({
   name,
+  kind: 'state',
   type: 'tests.Seat',
   encode: seat => Buffer.from(JSON.stringify(seat)),
   decode: bytes => JSON.parse(Buffer.from(bytes).toString()) as Seat,

@@ -13,10 +13,19 @@ import { PaymentChanged, PointsChanged } from '../generated/payments/v1/bus.ts';
 /** A protobuf codec as ts-proto makes it. */
 type Codec<M> = { encode(message: M): { finish(): Uint8Array }; decode(bytes: Uint8Array): M };
 
-/** A Kafka topic: its name, how its messages are written, and the key and version that order them. */
+/**
+ * What a topic carries, and so how long Kafka keeps it (docs/adr/0022):
+ * - `state`: the full state of an aggregate after a change. Compacted: the last message of each key stays for good.
+ * - `event`: that something happened. Kept for a time.
+ * - `command`: what its consumer has to do once. Never compacted, and kept until it is surely applied.
+ */
+export type TopicKind = 'state' | 'event' | 'command';
+
+/** A Kafka topic: its name and kind, how its messages are written, and the key and version that order them. */
 export type Topic<M> = {
   /** `<service>.<noun>` */
   name: string;
+  kind: TopicKind;
   /** Full name of the protobuf message, sent as the header `type`. */
   type: string;
   encode(message: M): Uint8Array;
@@ -29,12 +38,14 @@ export type Topic<M> = {
 
 type Aggregate = { id: string; version: number };
 
-function topic<M>(
+type Declared<M> = [
   name: string,
   type: string,
   codec: Codec<M>,
   aggregateOf: (message: M) => Aggregate | undefined,
-): Topic<M> {
+];
+
+function topic<M>(kind: TopicKind, ...[name, type, codec, aggregateOf]: Declared<M>): Topic<M> {
   const aggregate = (message: M) => {
     const found = aggregateOf(message);
     if (!found?.id) throw new TypeError(`${type} without its aggregate`);
@@ -42,6 +53,7 @@ function topic<M>(
   };
   return {
     name,
+    kind,
     type,
     encode: message => codec.encode(message).finish(),
     decode: bytes => codec.decode(bytes),
@@ -50,39 +62,44 @@ function topic<M>(
   };
 }
 
+/** Declares a topic of full states; `aggregateOf` names the part of the message that is the state. */
+const state = <M>(...declared: Declared<M>) => topic('state', ...declared);
+/** Declares a topic of what happened. */
+const event = <M>(...declared: Declared<M>) => topic('event', ...declared);
+
 /** Every topic of the bus, declared once; the service named before the dot is its only publisher. */
 export const topics = {
-  user: topic('identity.user', 'identity.v1.UserChanged', UserChanged, message => message.user),
-  emailVerified: topic(
+  user: state('identity.user', 'identity.v1.UserChanged', UserChanged, message => message.user),
+  emailVerified: event(
     'identity.email-verified',
     'identity.v1.EmailVerified',
     EmailVerified,
     message => message,
   ),
-  access: topic('identity.access', 'identity.v1.AccessChanged', AccessChanged, ({ userId, version }) => ({
+  access: state('identity.access', 'identity.v1.AccessChanged', AccessChanged, ({ userId, version }) => ({
     id: userId,
     version,
   })),
-  config: topic('identity.config', 'identity.v1.ConfigChanged', ConfigChanged, message => message),
-  inviteCodeRequest: topic(
+  config: state('identity.config', 'identity.v1.ConfigChanged', ConfigChanged, message => message),
+  inviteCodeRequest: event(
     'identity.invite-code-request',
     'identity.v1.InviteCodeRequestDecided',
     InviteCodeRequestDecided,
     message => message,
   ),
-  privacy: topic('identity.privacy', 'identity.v1.PrivacyChanged', PrivacyChanged, message => message),
-  social: topic('events.social', 'events.v1.SocialChanged', SocialChanged, message => message.social),
-  rsvp: topic('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),
-  review: topic('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),
-  payment: topic(
+  privacy: event('identity.privacy', 'identity.v1.PrivacyChanged', PrivacyChanged, message => message),
+  social: state('events.social', 'events.v1.SocialChanged', SocialChanged, message => message.social),
+  rsvp: state('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),
+  review: state('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),
+  payment: state(
     'payments.payment',
     'payments.v1.PaymentChanged',
     PaymentChanged,
     message => message.payment,
   ),
-  points: topic('payments.points', 'payments.v1.PointsChanged', PointsChanged, message => ({
+  points: state('payments.points', 'payments.v1.PointsChanged', PointsChanged, message => ({
     id: message.userId,
     version: message.version,
   })),
-  delivery: topic('messaging.delivery', 'messaging.v1.DeliveryChanged', DeliveryChanged, message => message),
+  delivery: state('messaging.delivery', 'messaging.v1.DeliveryChanged', DeliveryChanged, message => message),
 } as const;

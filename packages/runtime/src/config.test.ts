@@ -24,6 +24,13 @@ describe('configuration', () => {
     expect(config).not.toHaveProperty('HOME');
   });
 
+  test('refuses more copies in sync than there are copies', () => {
+    const read = (copies: string) => () =>
+      readConfig({}, { KAFKA_REPLICATION: copies, KAFKA_MIN_IN_SYNC: '2' });
+    expect(read('1')).toThrow('KAFKA_MIN_IN_SYNC: at most KAFKA_REPLICATION');
+    expect(read('2')).not.toThrow();
+  });
+
   test('names all bad variables without their values', () => {
     const read = () =>
       readConfig(

@@ -95,6 +95,10 @@ export const baseConfig = {
   PUBLIC_URL: z.url().default('http://127.0.0.1:3000'),
   MONGO_URL: z.string().default('mongodb://127.0.0.1:27017/?replicaSet=rs0'),
   KAFKA_BROKERS: list('127.0.0.1:9092'),
+  /** Copies of each topic; 3 in production and 1 elsewhere where not said. */
+  KAFKA_REPLICATION: z.coerce.number().int().min(1).optional(),
+  /** Copies that must have a message before it counts as sent; 2 in production and 1 elsewhere where not said. */
+  KAFKA_MIN_IN_SYNC: z.coerce.number().int().min(1).optional(),
   REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
   JWKS_URL: z.url().default('http://127.0.0.1:3001/.well-known/jwks.json'),
   /** Shared by the services; shows that a gRPC call comes from one of them. */
@@ -150,9 +154,15 @@ export function readConfig<S extends z.ZodRawShape>(
   const problems = parsed.success
     ? []
     : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
+  problems.push(...copiesThatCannotBe(given));
   if (given.ENVIRONMENT === 'production') problems.push(...secretsLeftAtDefault(fields, given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return parsed.data as ConfigOf<S>;
+}
+
+function copiesThatCannotBe({ KAFKA_REPLICATION, KAFKA_MIN_IN_SYNC }: Record<string, string | undefined>) {
+  const isPossible = !KAFKA_REPLICATION || Number(KAFKA_MIN_IN_SYNC ?? 1) <= Number(KAFKA_REPLICATION);
+  return isPossible ? [] : ['KAFKA_MIN_IN_SYNC: at most KAFKA_REPLICATION copies can be in sync'];
 }
 
 function secretsLeftAtDefault(fields: z.ZodRawShape, given: Record<string, string | undefined>): string[] {

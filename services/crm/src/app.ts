@@ -1,4 +1,4 @@
-import { createBus } from '@momos/bus';
+import { createBus, topicShapeOf } from '@momos/bus';
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import {
   type Background,
@@ -47,6 +47,7 @@ export async function compose(context: Context<CrmConfig>): Promise<Composition>
     store,
     logger: log,
     topicPrefix: config.TOPIC_PREFIX,
+    topicShape: topicShapeOf(config),
     metrics: metrics.registry,
   });
   const idempotency = createIdempotency(store);

@@ -1,4 +1,4 @@
-import { createBus } from '@momos/bus';
+import { createBus, topicShapeOf } from '@momos/bus';
 import { createLogger } from '@momos/runtime';
 import { connectStore, migrateStore } from './app.ts';
 import { crmConfig } from './config.ts';
@@ -15,6 +15,7 @@ const bus = createBus({
   store,
   logger: log,
   topicPrefix: config.TOPIC_PREFIX,
+  topicShape: topicShapeOf(config),
 });
 try {
   const { messages, seconds } = await rebuild({ store, bus, quietMs: config.REBUILD_QUIET_MS });

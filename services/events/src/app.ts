@@ -1,4 +1,4 @@
-import { type Bus, createBus } from '@momos/bus';
+import { type Bus, createBus, topicShapeOf } from '@momos/bus';
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { topics } from '@momos/contracts/topics';
 import {
@@ -47,6 +47,7 @@ export async function compose(context: Context<Config>, overrides: Overrides = {
     store,
     logger: log,
     topicPrefix: config.TOPIC_PREFIX,
+    topicShape: topicShapeOf(config),
     metrics: metrics.registry,
   });
   const onSubscribed = () => dueWork.wake();

@@ -1,4 +1,4 @@
-import { type Bus, createBus } from '@momos/bus';
+import { type Bus, createBus, topicShapeOf } from '@momos/bus';
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
@@ -156,6 +156,7 @@ const openBus = ({ config, log, metrics }: Context<MessagingConfig>, store: Stor
     store,
     logger: log,
     topicPrefix: config.TOPIC_PREFIX,
+    topicShape: topicShapeOf(config),
     metrics: metrics.registry,
   });
 

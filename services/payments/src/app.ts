@@ -1,4 +1,4 @@
-import { type Bus, createBus } from '@momos/bus';
+import { type Bus, createBus, topicShapeOf } from '@momos/bus';
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
@@ -95,6 +95,7 @@ async function createParts({ config, log, metrics }: Context<Config>) {
     store,
     logger: log,
     topicPrefix: config.TOPIC_PREFIX,
+    topicShape: topicShapeOf(config),
     metrics: metrics.registry,
   });
   const secret = config.PAGE_KEY_SECRET;

@@ -1,5 +1,6 @@
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { createListener, type Listener } from '@momos/bus/listener';
+import { topicShapeOf } from '@momos/bus/topic-shape';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { topics } from '@momos/contracts/topics';
 import type { Background, Context, TokenRevocations, TokenVerifier } from '@momos/runtime';
@@ -37,6 +38,7 @@ export function createLive(
     brokers: config.KAFKA_BROKERS,
     clientId: 'gateway',
     topicPrefix: config.TOPIC_PREFIX,
+    topicShape: topicShapeOf(config),
     logger: log,
   });
   return {
