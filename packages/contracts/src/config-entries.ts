@@ -164,7 +164,7 @@ export const configEntries = {
   }),
   'social.currencies': entry({
     title: 'Currencies',
-    description: 'What tickets may be sold in; the first is the default.',
+    description: 'What tickets may be sold in; the first is the default. Published socials keep theirs.',
     form: 'list',
     schema: z.array(currency).min(1).max(20).refine(isDistinct, 'A currency is there twice.'),
     initial: ['USD', 'EUR', 'GBP', 'SGD'],

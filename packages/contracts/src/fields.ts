@@ -33,11 +33,16 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** ISO 4217 code in capitals. */
-export const currency = z.string().regex(/^[A-Z]{3}$/, 'Three capital letters, such as USD.');
+const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** A price in decimal major units, at most two decimals. */
-export const price = z.number().min(0).max(1_000_000).multipleOf(0.01);
+/** ISO 4217 code in capitals. */
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'Three capital letters, such as USD.')
+  .refine(code => currencies.has(code), 'Not a currency of ISO 4217.');
+
+/** A price in decimal major units; how fine and how large it may be is its currency's matter (`tierProblems`). */
+export const price = z.number().min(0).max(10_000_000_000).multipleOf(0.001);
 
 /** Text on one line, trimmed, without control characters and Unicode's own line breaks (so it cannot break a mail header). */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, line, price, timestamp } from './fields.ts';
+import { id, idParams, line, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 
 /** Paying for an RSVP (decisions: "Payments", "Hold"). */
@@ -23,7 +23,7 @@ export const paymentsContract = defineContract('payments', 'payments', {
       depositAmount: z.number(),
       discount: z.number(),
       fee: z.number(),
-      total: price,
+      total: z.number().min(0),
       isCaptureManual: z.boolean(),
     }),
   },

@@ -1,4 +1,5 @@
-import { formatMoney } from './money.ts';
+import { currencyOf } from './currencies.ts';
+import { amountProblem, formatMoney, toMajor, toStep } from './money.ts';
 
 /** What the price rules look at: a ticket tier in major units. */
 export type PricedTier = { type: 'FREE' | 'PAID'; ticketPrice: number; depositAmount: number };
@@ -9,6 +10,31 @@ export const isPaymentRequired = (tiers: readonly PricedTier[]) =>
 
 /** A social is free if it has exactly one tier and no payment is required (spec §5). */
 export const isFree = (tiers: readonly PricedTier[]) => tiers.length === 1 && !isPaymentRequired(tiers);
+
+type Charged = Omit<PricedTier, 'type'>;
+
+/**
+ * Why a ticket at this price cannot be charged, by field, in words for its host; empty when it can. A person pays for the
+ * plus-ones, too, in one payment.
+ */
+export function tierProblems(
+  { ticketPrice, depositAmount }: Charged,
+  { currency, maxPlusOnes }: { currency: string; maxPlusOnes: number },
+): Partial<Record<keyof Charged, string>> {
+  const price = amountProblem(ticketPrice, currency);
+  const deposit = amountProblem(depositAmount, currency);
+  if (price || deposit)
+    return { ...(price ? { ticketPrice: price } : {}), ...(deposit ? { depositAmount: deposit } : {}) };
+  const most = toMajor(
+    toStep(currencyOf(currency).maximum / (1 + maxPlusOnes), currency, Math.floor),
+    currency,
+  );
+  if (ticketPrice + depositAmount <= most) return {};
+  const words = `At most ${formatMoney(most, currency)}`;
+  const together =
+    maxPlusOnes > 0 ? ` each for a guest and ${maxPlusOnes} plus-ones together` : ' with its deposit';
+  return { [ticketPrice > 0 ? 'ticketPrice' : 'depositAmount']: `${words}${together}.` };
+}
 
 /** A price as `Free` or money. */
 export const priceLabel = (price: number, currency = 'USD') =>

@@ -58,9 +58,15 @@ function tooBig({ origin, maximum, inclusive = true }: core.$ZodRawIssue<core.$Z
   return inclusive ? `Enter ${maximum} or less.` : `Enter less than ${maximum}.`;
 }
 
+const decimals = new Map([
+  [0.01, 'two'],
+  [0.001, 'three'],
+]);
+
 function multipleOf(divisor: number): string {
   if (divisor === 1) return whole;
-  return divisor === 0.01 ? 'Use at most two decimals.' : `Enter a multiple of ${divisor}.`;
+  const most = decimals.get(divisor);
+  return most ? `Use at most ${most} decimals.` : `Enter a multiple of ${divisor}.`;
 }
 
 const formats: Record<string, string> = {

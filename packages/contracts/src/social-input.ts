@@ -78,7 +78,8 @@ export const socialInput = z
     city: socialFields.city.default(null),
     venueData: socialFields.venueData.default(null),
     splashImageUrl: socialFields.splashImageUrl.default(null),
-    currency: socialFields.currency.default('USD'),
+    /** The first of the allowed ones where not said. */
+    currency: socialFields.currency.optional(),
     questionnaire: questionnaire.default({ questions: [] }),
     cancellationPolicy: cancellationPolicy.default(defaultCancellationPolicy),
     noShowPolicy: socialFields.noShowPolicy.default(null),

@@ -1,3 +1,4 @@
+import { configEntries } from '@momos/contracts/config-entries';
 import type { Bus } from '@momos/bus';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
@@ -105,6 +106,7 @@ const createLocal = (config: Config) => ({
     holdMinutes: config.HOLD_MINUTES,
     offerHours: config.OFFER_HOURS,
     isCurationOn: config.CURATION,
+    currencies: configEntries['social.currencies'].initial,
   }),
   tickets: createTicketCodes(config.TICKET_SECRET),
   pageKeySecret: config.PAGE_KEY_SECRET,

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { SocialView } from '@momos/contracts/social-view';
 import { emptyDraft, inputOf, missingOf } from './draft.ts';
 
 const draft = emptyDraft(new Date('2030-01-15T12:00:00Z'), 'America/New_York');
@@ -11,6 +12,26 @@ it('says what is missing where it stands', () => {
   expect(missingOf({ ...named, tiers: [{ ...named.tiers[0], name: ' ' }] as never })).toHaveProperty([
     'tiers.0.name',
   ]);
+});
+
+it('says which price cannot be charged, and leaves those that the social has', () => {
+  const named = { ...draft, title: 'Supper', city: 'New York' };
+  const priced = (ticketPrice: number) => ({
+    ...named,
+    tiers: [{ name: 'Seat', ticketPrice, depositAmount: 0, capacity: null }],
+  });
+  expect(missingOf(priced(0.5))).toEqual({});
+  expect(missingOf(priced(0.4))).toEqual({ 'tiers.0.ticketPrice': 'At least $0.50, or 0.' });
+  expect(missingOf({ ...priced(1.5), currency: 'JPY' })).toEqual({
+    'tiers.0.ticketPrice': 'At least ¥50, or 0.',
+  });
+  const social = { currency: 'USD', maxPlusOnes: 0, ticketTiers: priced(0.4).tiers } as unknown as SocialView;
+  expect(missingOf(priced(0.4), social)).toEqual({});
+  expect(missingOf(priced(0.3), social)).toHaveProperty(['tiers.0.ticketPrice']);
+});
+
+it('leaves the currency open while nothing costs anything', () => {
+  expect(inputOf(draft)).not.toHaveProperty('currency');
 });
 
 it('sends a price as paid, and an online social without a place', () => {

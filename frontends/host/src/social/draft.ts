@@ -1,5 +1,6 @@
 import type { Question } from '@momos/contracts/questionnaire';
 import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
+import { tierProblems } from '@momos/contracts/price';
 import type { SocialInput } from '@momos/contracts/social-input';
 import type { SocialView } from '@momos/contracts/social-view';
 
@@ -132,7 +133,8 @@ export function inputOf(draft: SocialDraft, social?: SocialView) {
         }
       : null,
     splashImageUrl: draft.splashImageUrl,
-    currency: draft.currency,
+    // Without a price the currency stays open: the first that is allowed.
+    ...(draft.tiers.some(isPriced) ? { currency: draft.currency } : {}),
     ticketTiers: draft.tiers.map(tier => ({
       ...tier,
       type: tier.ticketPrice > 0 ? ('PAID' as const) : ('FREE' as const),
@@ -143,18 +145,34 @@ export function inputOf(draft: SocialDraft, social?: SocialView) {
   };
 }
 
-/** Errors of a draft that cannot be published yet, by field. */
-export function missingOf(draft: SocialDraft): Record<string, string> {
+/** Whether a ticket costs something, be it a deposit. */
+export const isPriced = (tier: TierDraft): boolean => tier.ticketPrice > 0 || tier.depositAmount > 0;
+
+/** Errors of a draft that cannot be published yet, by field; prices that the published social has stay. */
+export function missingOf(draft: SocialDraft, social?: SocialView): Record<string, string> {
   const missing: Record<string, string> = {};
   if (!draft.title.trim()) missing.title = 'Enter a title.';
   if (Date.parse(draft.end) <= Date.parse(draft.start)) missing.end = 'The end must be after the start.';
   if (!draft.isOnline && !draft.city.trim()) missing.city = 'Enter a city.';
-  for (const [index, tier] of draft.tiers.entries())
+  for (const [index, tier] of draft.tiers.entries()) {
     if (!tier.name.trim()) missing[`tiers.${index}.name`] = 'Enter a ticket name.';
+    const problems = hasPriceOf(draft, tier, social) ? {} : tierProblems(tier, draft);
+    for (const [name, problem] of Object.entries(problems)) missing[`tiers.${index}.${name}`] = problem;
+  }
   for (const [index, question] of draft.questions.entries())
     if (!question.title.trim()) missing[`questions.${index}.title`] = 'Enter a question.';
   return missing;
 }
+
+const hasPriceOf = (
+  { currency, maxPlusOnes }: SocialDraft,
+  { ticketPrice, depositAmount }: TierDraft,
+  social?: SocialView,
+): boolean =>
+  social !== undefined &&
+  currency === social.currency &&
+  maxPlusOnes <= social.maxPlusOnes &&
+  social.ticketTiers.some(tier => tier.ticketPrice === ticketPrice && tier.depositAmount === depositAmount);
 
 const key = 'momos.social-draft';
 

@@ -23,7 +23,7 @@ function Editor({ social }: { social: SocialView }) {
         eyebrow={<TextLink to={`/socials/${social.slug}/manage`}>{social.title}</TextLink>}
         lead={social.reviewComment ? `Our editors wrote: ${social.reviewComment}` : undefined}
       />
-      <SocialEditor form={form} submit="Save changes" coverId={social.id} />
+      <SocialEditor form={form} submit="Save changes" coverId={social.id} heldCurrency={social.currency} />
       <EndSocial social={social} />
     </Page>
   );

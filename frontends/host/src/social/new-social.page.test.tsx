@@ -96,6 +96,36 @@ it('adds, moves and removes questions', async () => {
   expect(screen.getByLabelText('Question 1')).toHaveValue('What do you cook?');
 });
 
+it('says at the price that it cannot be charged, and sends nothing', async () => {
+  const page = open();
+  await screen.findByRole('form', { name: 'Social' });
+  fill('Price', '0.2');
+  await write(page);
+  await waitFor(() => expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/At least \$0.50/));
+  expect(page.sent(create)).toHaveLength(0);
+});
+
+it('offers the currencies that are allowed, and shows which when another was refused', async () => {
+  const words = 'Prices can be set in EUR or GBP.';
+  const page = renderPage(<NewSocialPage />, {
+    path: '/socials/new',
+    signedInAs: guest(),
+    answers: [
+      refuse(create, badRequest(words, [{ field: 'body.currency', message: words }])),
+      answer(configsContract.all),
+      answer(configsContract.social, { currencies: ['EUR', 'GBP'] }),
+    ],
+  });
+  await screen.findByRole('form', { name: 'Social' });
+  fill('Price', '20');
+  const field = await screen.findByRole('combobox', { name: 'Currency' });
+  await write(page);
+  await waitFor(() => expect(field).toHaveAccessibleDescription(words));
+  await page.user.click(field);
+  expect(await screen.findByRole('option', { name: 'GBP', hidden: true })).toBeInTheDocument();
+  expect(screen.queryByRole('option', { name: 'USD', hidden: true })).toBeNull();
+});
+
 it('offers refunds by the hour once a ticket costs something', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add a ticket' }));

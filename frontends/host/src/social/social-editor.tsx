@@ -14,10 +14,12 @@ export type EditorProps = {
   submit: string;
   /** Kept stable for the generated cover. */
   coverId: string;
+  /** The currency of a published social; it stays on offer. */
+  heldCurrency?: string;
 };
 
 /** Writes a social: its page as guests will see it, with the settings at the side. */
-export const SocialEditor = ({ form, submit, coverId }: EditorProps) => (
+export const SocialEditor = ({ form, submit, coverId, heldCurrency }: EditorProps) => (
   <WriteForm form={form} label="Social">
     <div className={classes.editor}>
       <div className={classes.page}>
@@ -29,7 +31,7 @@ export const SocialEditor = ({ form, submit, coverId }: EditorProps) => (
         <QuestionsEditor form={form} />
       </div>
       <aside className={classes.side} aria-label="Settings">
-        <TiersEditor form={form} />
+        <TiersEditor form={form} heldCurrency={heldCurrency} />
         <RegistrationFields form={form} />
         <PolicyFields form={form} />
       </aside>

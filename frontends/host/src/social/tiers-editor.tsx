@@ -3,7 +3,7 @@ import { configsContract } from '@momos/contracts/configs';
 import { ActionIcon, Button } from '@momos/ui';
 import { FieldRow, MoneyInput, NumberInput, Select, TextInput } from '@momos/ui/forms';
 import { IconPlus, IconTrash } from '@momos/ui/icons';
-import type { TierDraft } from './draft.ts';
+import { isPriced, type TierDraft } from './draft.ts';
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';
 
@@ -12,7 +12,7 @@ type Props = { form: SocialForm };
 const emptyTier: TierDraft = { name: '', ticketPrice: 0, depositAmount: 0, capacity: null };
 
 /** The tickets of a social; a price of 0 is free. */
-export function TiersEditor({ form }: Props) {
+export function TiersEditor({ form, heldCurrency }: Props & { heldCurrency: string | undefined }) {
   const { tiers } = form.values;
   return (
     <section aria-label="Tickets">
@@ -24,9 +24,7 @@ export function TiersEditor({ form }: Props) {
           </li>
         ))}
       </ul>
-      {tiers.some(tier => tier.ticketPrice > 0 || tier.depositAmount > 0) ? (
-        <CurrencyField form={form} />
-      ) : null}
+      {tiers.some(isPriced) ? <CurrencyField form={form} heldCurrency={heldCurrency} /> : null}
       <Button
         variant="subtle"
         leftSection={<IconPlus size={16} />}
@@ -86,13 +84,14 @@ const TierPrice = ({
   />
 );
 
-function CurrencyField({ form }: Props) {
+function CurrencyField({ form, heldCurrency }: Props & { heldCurrency: string | undefined }) {
   const offered = useRead(configsContract.social, {}, { staleTime: 60_000 }).data?.data.currencies ?? [];
   return (
     <Select
       label="Currency"
       allowDeselect={false}
-      data={[...new Set([form.values.currency, ...offered])]}
+      placeholder="Choose one"
+      data={[...new Set([...(heldCurrency ? [heldCurrency] : []), ...offered])]}
       {...form.props('currency')}
     />
   );

@@ -21,7 +21,7 @@ const fieldNames = {
 export const useNewSocialForm = (initialValues: SocialDraft, onSaved: (social: SocialView) => void) =>
   useWriteForm(socialsContract.create, {
     initialValues,
-    validate: missingOf,
+    validate: draft => missingOf(draft),
     fieldNames,
     toInput: draft => ({ body: inputOf(draft) }),
     refreshes: [socialsContract.hosted],
@@ -32,7 +32,7 @@ export const useNewSocialForm = (initialValues: SocialDraft, onSaved: (social: S
 export const useEditSocialForm = (social: SocialView, onSaved: (social: SocialView) => void) =>
   useWriteForm(socialsContract.update, {
     initialValues: draftOf(social),
-    validate: missingOf,
+    validate: draft => missingOf(draft, social),
     fieldNames,
     toInput: draft => ({ params: { id: social.id }, body: inputOf(draft, social) }),
     ifMatch: social.version,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createSettings } from './settings.ts';
 
-const environment = { holdMinutes: 15, offerHours: 4, isCurationOn: true };
+const environment = { holdMinutes: 15, offerHours: 4, isCurationOn: true, currencies: ['USD'] };
 const change = (version: number, value: string, id = 'social.holdMinutes') => ({
   id,
   version,
@@ -15,6 +15,8 @@ it('uses the last published value, and the environment’s again after a reset',
   settings.apply(change(1, '20'));
   settings.apply(change(1, 'false', 'social.isCurationOn'));
   expect([settings.holdMinutes, settings.offerHours, settings.isCurationOn]).toEqual([30, 4, false]);
+  settings.apply(change(1, '["EUR","KWD"]', 'social.currencies'));
+  expect(settings.currencies).toEqual(['EUR', 'KWD']);
   settings.apply(change(3, ''));
   expect(settings.holdMinutes).toBe(15);
 });
@@ -24,5 +26,7 @@ it('uses the environment when the published value is invalid', () => {
   settings.apply(change(1, '-3'));
   settings.apply(change(1, '{', 'social.offerHours'));
   settings.apply(change(1, '7', 'social.unknown'));
+  settings.apply(change(1, '["EUR","XQX"]', 'social.currencies'));
+  expect(settings.currencies).toEqual(['USD']);
   expect([settings.holdMinutes, settings.offerHours]).toEqual([15, 4]);
 });

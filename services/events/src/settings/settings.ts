@@ -6,6 +6,8 @@ export type Settings = {
   readonly holdMinutes: number;
   readonly offerHours: number;
   readonly isCurationOn: boolean;
+  /** What prices may be set in; the first where a host says nothing. */
+  readonly currencies: readonly string[];
 };
 
 /** This copy's settings: those of the environment until identity publishes others. */
@@ -30,6 +32,9 @@ export function createSettings(environment: Settings): Settings & { apply(change
     },
     get isCurationOn() {
       return valueOf('social.isCurationOn') ?? environment.isCurationOn;
+    },
+    get currencies() {
+      return valueOf('social.currencies') ?? environment.currencies;
     },
   };
 }

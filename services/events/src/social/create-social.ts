@@ -9,6 +9,7 @@ import type { FindPeople } from '../person/find-people.ts';
 import type { Settings } from '../settings/settings.ts';
 import { v7 as uuid } from 'uuid';
 import { newSocial, slugOf } from './edit-social.ts';
+import { assertPricesAllowed, pricesOf } from './price-limits.ts';
 import { toSocialMessage } from './social-message.ts';
 import type { SocialSeats } from './social-seats.ts';
 import { assertHost, assertMayPublish, firstReviewStatus } from './social.policy.ts';
@@ -22,24 +23,28 @@ export type CreateDeps = {
   outbox: Bus['outbox'];
   findPeople: FindPeople;
   clock: Clock;
-  settings: Pick<Settings, 'isCurationOn'>;
+  settings: Pick<Settings, 'isCurationOn' | 'currencies'>;
 };
 
-/** Publishes a social of the actor: the social, its seats and its event together. Throws 400 for unknown hosts. */
+/** Publishes a social of the actor: the social, its seats and its event together. Throws 400 for unknown hosts and for prices that cannot be charged. */
 export async function createSocial(deps: CreateDeps, actor: Actor, input: SocialInput): Promise<Social> {
   assertMayPublish(actor);
   await assertHostsKnown(deps.findPeople, input.hostIds);
+  const { currencies } = deps.settings;
+  const priced = { ...input, currency: input.currency ?? currencies[0] ?? 'USD' };
+  assertPricesAllowed(priced, currencies);
   const now = deps.clock.now();
   const reviewStatus = firstReviewStatus(actor, deps.settings);
   const given = { ownerId: actor.userId, inviteCode: newCode(10), reviewStatus, now };
-  return publish(deps, input.title, slug => newSocial(input, { ...given, slug }));
+  return publish(deps, input.title, slug => newSocial(priced, { ...given, slug }));
 }
 
-/** A private copy with the same content: not curated, without RSVPs. */
+/** A private copy with the same content: not curated, without RSVPs. Throws 400 where its prices cannot be set any more. */
 export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string): Promise<Social> {
   const held = await deps.socials.get(id);
   assertHost(held, actor);
   assertMayPublish(actor);
+  assertPricesAllowed(pricesOf(held), deps.settings.currencies);
   const now = deps.clock.now();
   const copy: Social = {
     ...held,

@@ -5,6 +5,7 @@ import { topics } from '@momos/contracts/topics';
 import type { Actor } from '@momos/runtime';
 import { assertHostsKnown, type CreateDeps } from './create-social.ts';
 import { assertEditable, edited, reviewed } from './edit-social.ts';
+import { assertPricesAllowed, pricesOf } from './price-limits.ts';
 import type { SocialCache } from './social-cache.ts';
 import { assertHost, assertHostOrReviewer, assertMayReview } from './social.policy.ts';
 import { toSocialMessage as toMessage } from './social-message.ts';
@@ -17,7 +18,8 @@ export type UpdateDeps = CreateDeps & {
 };
 
 /**
- * Changes a social: hosts its content, reviewers its curation status. Throws 403 for the other's fields, 409 for
+ * Changes a social: hosts its content, reviewers its curation status. Throws 403 for the other's fields, 400 for
+ * prices that cannot be charged, 409 for
  * capacities below what is taken and a stricter policy, 412 when `ifMatch` is not the version held.
  */
 export async function updateSocial(
@@ -34,6 +36,7 @@ export async function updateSocial(
     if (isEdit || !isReview) assertHost(held, actor);
     if (isReview) assertMayReview(actor);
     assertEditable(held);
+    if (isEdit) assertPricesAllowed({ ...pricesOf(held), ...edit }, deps.settings.currencies, pricesOf(held));
     const now = deps.clock.now();
     const afterReview = isReview ? reviewed(held, { reviewStatus, reviewComment }, now) : held;
     const after = isEdit ? edited(afterReview, edit, now) : afterReview;
