@@ -5,6 +5,7 @@
 import { profiles, resizes, signIns } from './accounts.ts';
 import { print, type Figure } from './figures.ts';
 import { flashSale } from './flash-sale.ts';
+import { idleShare, reactionAtRest } from './idle.ts';
 import { helloLimit, transactionLimit } from './limits.ts';
 import { makeBearers } from './members.ts';
 import { startAndMemory } from './memory.ts';
@@ -12,6 +13,8 @@ import { type Bench, firstLoad, hotSocial, manySocials, scans, socialPage } from
 
 const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
   ['P12', startAndMemory],
+  ['P13', idleShare],
+  ['P14', reactionAtRest],
   ['P11', firstLoad],
   ['P3', socialPage],
   ['P1', hotSocial],
