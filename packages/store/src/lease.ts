@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { Store } from './mongo.ts';
 
-type LeaseRow = { _id: string; owner: string; until: Date };
+type LeaseRow = { _id: string; owner: string; until: Date; ttlMs: number };
 
 /** A lease as one holder sees it; `validUntil` is in this process's monotonic time. */
 type Lease = {
   rows: mongo.Collection<LeaseRow>;
+  /** The leases that this process holds in the same database, itself among them. */
+  held: Set<Lease>;
   name: string;
   owner: string;
   ttlMs: number;
@@ -30,10 +32,12 @@ export type Held = {
   sure(): boolean;
 };
 
-/** Renewed after this part of its time: an idle holder writes one row in a few seconds. */
+/** Renewed after this part of its time, all of a process by one write: an idle process writes once in a few seconds. */
 const renewAfter = 0.4;
 /** Work must have stopped this part of the time before another holder can start. */
 const margin = 0.25;
+
+const heldIn = new WeakMap<Store, Set<Lease>>();
 
 /**
  * Waits until this process holds the lease `name`, runs `work`, releases it. At most one holder at a time by the
@@ -45,8 +49,11 @@ export async function withLease<T>(
   work: (held: Held) => Promise<T>,
 ): Promise<T> {
   const rows = store.connection.collection<LeaseRow>('leases') as unknown as mongo.Collection<LeaseRow>;
-  const lease: Lease = { rows, name, owner: randomUUID(), ttlMs, validUntil: 0 };
+  const held = heldIn.get(store) ?? new Set();
+  heldIn.set(store, held);
+  const lease: Lease = { rows, held, name, owner: randomUUID(), ttlMs, validUntil: 0 };
   await acquire(lease, signal);
+  held.add(lease);
   const over = new AbortController();
   const renewing = renewUntil(lease, over);
   const ended = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
@@ -54,6 +61,7 @@ export async function withLease<T>(
     // A process that was frozen meanwhile knows by the time alone, before any timer of it has run.
     return await work({ signal: ended, sure: () => !ended.aborted && performance.now() < lease.validUntil });
   } finally {
+    held.delete(lease);
     over.abort(new Error(`the lease ${name} is over`));
     await renewing;
     await rows.deleteOne({ _id: name, owner: lease.owner }).catch(() => undefined);
@@ -71,18 +79,40 @@ async function acquire(lease: Lease, signal: AbortSignal | undefined): Promise<v
 async function renewUntil(lease: Lease, over: AbortController): Promise<void> {
   const { name, ttlMs } = lease;
   const { signal } = over;
-  let waitMs = ttlMs * renewAfter;
   for (;;) {
-    await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+    // Again after each sleep: another lease's turn may have renewed this one meanwhile.
+    for (let waitMs = untilDue(lease); waitMs > 0 && !signal.aborted; waitMs = untilDue(lease))
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     const isKept = await Promise.race([
-      take(lease).catch(() => false),
+      renew(lease).catch(() => false),
       sleep(ttlMs / 5, false, { ref: false }),
     ]);
-    waitMs = ttlMs * (isKept ? renewAfter : 0.05);
-    if (!isKept && performance.now() > lease.validUntil - ttlMs * margin)
+    if (isKept) continue;
+    if (performance.now() > lease.validUntil - ttlMs * margin)
       over.abort(new Error(`the lease ${name} was lost`));
+    await sleep(ttlMs * 0.05, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** Milliseconds until a lease is to be renewed. */
+const untilDue = ({ validUntil, ttlMs }: Lease): number =>
+  validUntil - ttlMs * (1 - renewAfter) - performance.now();
+
+/** Renews all leases of the process by one write; where one of them was lost, this one alone. */
+async function renew(lease: Lease): Promise<boolean> {
+  const asked = performance.now();
+  const together = [...lease.held];
+  const { matchedCount } = await lease.rows.updateMany(
+    {
+      _id: { $in: together.map(({ name }) => name) },
+      owner: { $in: together.map(({ owner }) => owner) },
+    },
+    [{ $set: { until: { $add: ['$$NOW', '$ttlMs'] } } }],
+  );
+  if (matchedCount < together.length) return take(lease);
+  for (const each of together) each.validUntil = asked + each.ttlMs;
+  return true;
 }
 
 /** One guarded write on the server's clock, so that a wrong local clock grants nothing. */
@@ -104,6 +134,7 @@ async function take(lease: Lease): Promise<boolean> {
         $set: {
           owner: { $cond: ['$free', owner, '$owner'] },
           until: { $cond: ['$free', { $add: ['$$NOW', ttlMs] }, '$until'] },
+          ttlMs: { $cond: ['$free', ttlMs, '$ttlMs'] },
         },
       },
       { $unset: 'free' },

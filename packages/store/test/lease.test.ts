@@ -53,6 +53,19 @@ describe('a lease', () => {
     await expect(work).resolves.toThrow('was lost');
   });
 
+  test('outlives another of the process that was lost', async () => {
+    const ttlMs = 1500;
+    const lost = withLease(store, { name: 'lost', ttlMs: 600 }, untilAborted);
+    await withLease(store, { name: 'kept', ttlMs }, async ({ signal }) => {
+      const rows = store.connection.collection<{ _id: string }>('leases');
+      await eventually(async () => expect(await rows.findOne({ _id: 'lost' })).not.toBeNull());
+      await rows.updateOne({ _id: 'lost' }, { $set: { owner: 'thief', until: new Date(Date.now() + 60_000) } });
+      await lost;
+      await pause(2 * ttlMs);
+      expect(signal.aborted).toBe(false);
+    });
+  });
+
   test('passes on to another candidate when its leader stops', async () => {
     const onError = () => undefined;
     const first = lead(store, { name: 'lead', ttlMs: 1000, onError }, untilAborted);
