@@ -2,7 +2,6 @@ import { recurring, type Recurring, type Store, wakeChannel } from '@momos/store
 import { discard, replay, type ReplayParts } from './dead-letters.ts';
 import { describeError } from './describe-error.ts';
 import { type ParkedRow, parkedRows } from './inbox.ts';
-import type { Metrics } from './metrics.ts';
 import type { Logger } from './topic.ts';
 import { untraced } from './trace.ts';
 
@@ -10,7 +9,6 @@ import { untraced } from './trace.ts';
 export type AdminCommandParts = {
   store: Store;
   groups(): Iterable<ReplayParts>;
-  metrics: Metrics;
   logger: Logger;
 };
 
@@ -24,7 +22,7 @@ export const notifyAdminCommands = (store: Store): Promise<void> => wakeChannel(
  * Executes the commands that `npm run dlq` left on parked keys: only the running service has the handlers. One copy of the
  * service at a time.
  */
-export function executeAdminCommands({ store, groups, metrics, logger }: AdminCommandParts): Recurring {
+export function executeAdminCommands({ store, groups, logger }: AdminCommandParts): Recurring {
   const log = {
     warn: ({ err, ...fields }: { err?: unknown }, message: string) =>
       logger.warn({ ...fields, err: describeError(err) }, message),
@@ -37,7 +35,6 @@ export function executeAdminCommands({ store, groups, metrics, logger }: AdminCo
       const parts = [...groups()].find(({ group, topic }) => group === row.group && topic === row.topic);
       if (parts) await execute(parts, row, logger);
     }
-    metrics.parkedKeys(await parkedRows(store).estimatedDocumentCount());
   };
   const commands = recurring(store, { name, everyMs, run, log });
   untraced(commands.start);

@@ -63,7 +63,7 @@ export type Bus = {
 export function createBus(options: BusOptions): Bus {
   const { store, logger, topicPrefix = '' } = options;
   const parts = partsOf(options);
-  const { kafka, publisher, metrics, ensure, ready } = parts;
+  const { kafka, publisher, ensure, ready } = parts;
   const groups = createConsumerGroups(parts);
   const running: { stop(): Promise<void> }[] = [];
   let commands: { stop(): Promise<void> } | undefined;
@@ -78,7 +78,7 @@ export function createBus(options: BusOptions): Bus {
     startRelay: () => (relay = started(startRelay(parts))),
     consume(consumeOptions) {
       const subscription = started(groups.consume(consumeOptions));
-      commands ??= started(executeAdminCommands({ store, groups: groups.all, metrics, logger }));
+      commands ??= started(executeAdminCommands({ store, groups: groups.all, logger }));
       return subscription;
     },
     tail: (topic, handler, tailOptions) =>
@@ -116,7 +116,7 @@ function partsOf({ brokers, clientId, store, logger, topicPrefix = '', ...option
     topicPrefix,
     patience,
     ready,
-    metrics: createMetrics(options.metrics),
+    metrics: createMetrics(options.metrics, store),
     publisher: createPublisher(kafka),
     ensure: createTopicMaker({ kafka, logger, topicPrefix, topicShape }),
   };

@@ -75,7 +75,6 @@ async function relay(parts: RelayParts, held: Held, wakeSignal: WakeSignal): Pro
     await wakeSignal.wait(sleepMs, signal);
     const started = performance.now();
     try {
-      await measure(parts);
       while (!signal.aborted && (await relayBatch(parts, held)) >= batchSize);
       if (failures > 0) logger.info({ failures, op: leaseName }, 'Outbox relay reaches Kafka again');
       failures = 0;
@@ -119,16 +118,3 @@ const nextRows = (store: Store): Promise<OutboxRow[]> =>
     .sort({ at: 1 })
     .limit(batchSize)
     .toArray();
-
-async function measure({ store, metrics }: RelayParts): Promise<void> {
-  if (!metrics.dueForOutbox()) return;
-  const oldest = await outboxRows(store)
-    .find({}, { projection: { time: 1 } })
-    .sort({ at: 1 })
-    .limit(1)
-    .next();
-  metrics.outbox(
-    await outboxRows(store).estimatedDocumentCount(),
-    oldest ? (Date.now() - oldest.time.getTime()) / 1000 : 0,
-  );
-}

@@ -90,7 +90,7 @@ describe('an event takes effect once', () => {
       transactional: true,
       isBatch: false,
       sendToDeadLetters: async () => undefined,
-      metrics: createMetrics(undefined),
+      metrics: createMetrics(undefined, store),
       ...more,
     });
     const guarded = partsFor('guarded');

@@ -59,7 +59,10 @@ describe('a lease', () => {
     await withLease(store, { name: 'kept', ttlMs }, async ({ signal }) => {
       const rows = store.connection.collection<{ _id: string }>('leases');
       await eventually(async () => expect(await rows.findOne({ _id: 'lost' })).not.toBeNull());
-      await rows.updateOne({ _id: 'lost' }, { $set: { owner: 'thief', until: new Date(Date.now() + 60_000) } });
+      await rows.updateOne(
+        { _id: 'lost' },
+        { $set: { owner: 'thief', until: new Date(Date.now() + 60_000) } },
+      );
       await lost;
       await pause(2 * ttlMs);
       expect(signal.aborted).toBe(false);
