@@ -14,7 +14,7 @@ const steady = 0.9;
 const maxWindows = 12;
 const reactions = 60;
 
-/** P13: what the system takes while nobody asks anything, in percent of one core, in all and by part. */
+/** P13: what the system takes while no request comes, in percent of one core, in all and by part. */
 export async function idleShare(): Promise<Figure[]> {
   const all = await parts();
   await atRest(all);
