@@ -86,17 +86,20 @@ const waitlist = ({ rows, by }: RsvpCollection) => ({
       ? rows.countDocuments({ $and: [by.waiting(socialId).filter, { place: { $lte: place } }] })
       : null,
 
-  /** The first on the waitlist without an offer yet, of the given tiers and not more than `pax` each. */
-  firstWaiting: (
+  /** The next on the waitlist behind a place, without an offer yet, whom the seats left in their tier (at least one) fit. */
+  nextWaiting: (
     socialId: string,
-    { tierIds, pax }: { tierIds: (string | null)[]; pax: number },
+    { after, left }: { after: number; left: readonly { tierId: string; pax: number }[] },
     limit: number,
   ): Promise<Rsvp[]> => {
     const { filter, sort } = by.waiting(socialId);
     const fitting = {
       hold: null,
-      tierId: { $in: tierIds },
-      $or: [{ plusOnes: null }, { plusOnes: { $lt: pax } }],
+      place: { $gt: after },
+      $or: left.flatMap(({ tierId, pax }) => [
+        { tierId, plusOnes: null },
+        { tierId, plusOnes: { $lt: pax } },
+      ]),
     };
     return rows
       .find({ $and: [filter, fitting] })

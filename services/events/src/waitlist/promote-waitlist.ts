@@ -30,22 +30,42 @@ async function promoteWaitlist(deps: PromoteDeps, socialId: string): Promise<voi
     const seats = await deps.seats.get(socialId);
     if (!seats || !isPromotionDue(seats)) return;
     const social = await deps.cache.byId(socialId);
-    const isOpen = !seats.isClosed && !isOver(social, deps.clock.now());
-    const isMore = isOpen && (await promoteFirst(deps, social, seats));
-    if (!isMore) await markScanned(deps, socialId, seats.freed);
+    if (!seats.isClosed && !isOver(social, deps.clock.now())) await walkLine(deps, social, seats);
+    await markScanned(deps, socialId, seats.freed);
   }
 }
 
-/** Returns whether seats may be left for people further back. */
-async function promoteFirst(deps: PromoteDeps, social: Social, seats: Seats): Promise<boolean> {
-  const tiers = seats.tiers.filter(tier => tier.waiting > 0).map(tier => tier.id);
-  const withRoom = tiers.filter(id => remaining(seats, id) > 0);
-  if (withRoom.length === 0) return false;
-  const pax = Math.max(...withRoom.map(id => remaining(seats, id)));
-  const first = await deps.rsvps.firstWaiting(social._id, { tierIds: withRoom, pax }, batchSize);
-  const promoted = await Promise.all(first.map(({ _id }) => promoteOne(deps, social, _id)));
-  return first.length === batchSize && promoted.includes(true);
+/**
+ * Walks once along the line, in order, page by page, until no seat or no one is left. A seat that is freed behind a person's
+ * back starts another walk from the front, so no one further back gets it in this one.
+ */
+async function walkLine(deps: PromoteDeps, social: Social, first: Seats): Promise<void> {
+  let left = leftOf(first);
+  let after = 0;
+  while (left.length > 0) {
+    const page = await deps.rsvps.nextWaiting(social._id, { after, left }, batchSize);
+    await Promise.all(page.map(({ _id }) => promoteOne(deps, social, _id)));
+    const seats = await deps.seats.get(social._id);
+    if (page.length < batchSize || !seats) return;
+    after = page.at(-1)?.place ?? after;
+    left = leastOf(left, leftOf(seats));
+  }
 }
+
+type Left = readonly { tierId: string; pax: number }[];
+
+/** The seats left in the tiers that people wait for. */
+const leftOf = (seats: Seats): Left =>
+  seats.tiers
+    .filter(tier => tier.waiting > 0)
+    .map(({ id }) => ({ tierId: id, pax: remaining(seats, id) }))
+    .filter(({ pax }) => pax > 0);
+
+const leastOf = (before: Left, now: Left): Left =>
+  now.flatMap(({ tierId, pax }) => {
+    const known = before.find(each => each.tierId === tierId);
+    return known ? [{ tierId, pax: Math.min(pax, known.pax) }] : [];
+  });
 
 /** Decided in the ledger: by then the seat may be taken, or the person may have left the waitlist. */
 const promoteOne = ({ ledger, settings }: PromoteDeps, social: Social, rsvpId: string): Promise<boolean> =>
