@@ -1,4 +1,4 @@
-import { type Admin, ConfigResourceTypes, type Kafka } from 'kafkajs';
+import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import type { Logger, Topic } from './topic.ts';
 import { deadLetterTopic, settingsOf, type TopicShape, type TopicUse } from './topic-shape.ts';
 
@@ -13,6 +13,9 @@ export type TopicMaker = { (topics: NamedTopic[]): Promise<void>; forget(): void
 
 /** What making topics works with. */
 export type TopicMakerParts = { kafka: Kafka; logger: Logger; topicPrefix: string; topicShape: TopicShape };
+
+/** Node finds the named exports of a CommonJS module only up to the first that is computed. */
+const { ConfigResourceTypes } = kafkajs;
 
 type Wanted = { topic: string; use: TopicUse };
 
