@@ -6,6 +6,7 @@ import { signInContract } from '@momos/contracts/sign-in';
 import { blastsContract } from '@momos/contracts/blasts';
 import { hostBlastsContract } from '@momos/contracts/host-blasts';
 import { hostsContract } from '@momos/contracts/hosts';
+import { internalCommentsContract } from '@momos/contracts/internal-comments';
 import { inviteCodesContract } from '@momos/contracts/invite-codes';
 import { paymentsContract } from '@momos/contracts/payments';
 import { promoCodesContract } from '@momos/contracts/promo-codes';
@@ -20,7 +21,8 @@ import { verifiedMobilesContract } from '@momos/contracts/verified-mobiles';
 import { createLogger } from '@momos/runtime';
 import { eventually } from '@momos/testing';
 import { pay } from '../deploy/seed/register.ts';
-import { publicUrl, readCode, visitor } from '../deploy/seed/sign-in.ts';
+import { staff } from '../deploy/seed/people.ts';
+import { publicUrl, readCode, signIn as signInMember, visitor } from '../deploy/seed/sign-in.ts';
 import { canariesIn, type Canaries, canary, canaryMobile, recorded } from './canaries.ts';
 import { crowd, publish } from './crowd.ts';
 import { type Databases, erase, openDatabases } from './erasing.ts';
@@ -111,6 +113,16 @@ async function fillIn(call: Call): Promise<void> {
   });
   note('signed address', new URL(signed.url, publicUrl).search.slice(1));
   expect((await fetch(new URL(signed.url, publicUrl))).status).toBe(200);
+}
+
+/** An admin's comment on the person, which the CRM takes once their account arrived there. */
+async function commentOn(call: Call): Promise<void> {
+  const known = staff.find(({ email }) => email.startsWith('admin@'));
+  if (!known) throw new Error('no admin in the seed');
+  const admin = await signInMember(known);
+  const { data: me } = await call(usersContract.me, {});
+  const body = { text: typed('internal comment') };
+  await eventually(() => admin.call(internalCommentsContract.create, { params: { id: me.id }, body }));
 }
 
 /** What is refused is as private as what is taken. */
@@ -272,6 +284,7 @@ it('writes nothing of what people type or hold into logs, spans, figures or dead
   const email = note('e-mail', `${canary('Mail').toLowerCase()}@example.test`);
   call = await signIn(email);
   await fillIn(call);
+  await commentOn(call);
   await visitor.call(supportsContract.send, {
     body: {
       category: 'GENERAL',

@@ -1,4 +1,4 @@
-/** What one person typed about themselves; the rest is a host's. */
+/** What one person typed about themselves, and staff about them; the rest is a host's. */
 export const ownPlaces = [
   'e-mail',
   'first name',
@@ -14,10 +14,12 @@ export const ownPlaces = [
   'answer',
   'marketing data',
   'note on a payment',
+  'internal comment',
 ];
 
 /** Where a person's id is, all of it declared to privacy by the service that has it; a place beyond these fails the test. */
 export const namedBefore = [
+  'crm.internal_comments',
   'crm.projection_accounts',
   'crm.projection_deliveries',
   'crm.projection_payments',

@@ -14,6 +14,7 @@ import {
   connectMongo,
   createErased,
   createIdempotency,
+  type Erased,
   migrate,
   type Store,
 } from '@momos/store';
@@ -53,7 +54,10 @@ export async function compose(context: Context<CrmConfig>): Promise<Composition>
   const idempotency = createIdempotency(store);
   const model = createReadModel(store);
   const erased = createErased(store);
-  const routes = [...projectionRoutes(store, model, shared), ...ownedRoutes(store, model, shared)];
+  const routes = [
+    ...projectionRoutes(store, model, shared),
+    ...ownedRoutes(model, { store, erased, ...shared }),
+  ];
   await migrateStore(store);
   await bus.ready();
 
@@ -83,9 +87,9 @@ const projectionRoutes = (store: Store, model: ReadModel, shared: Shared): Route
 ];
 
 /** Opens the owned collections as well, so it comes before the migration. */
-function ownedRoutes(store: Store, model: ReadModel, shared: Shared): RouteBinding[] {
+function ownedRoutes(model: ReadModel, shared: Shared & { store: Store; erased: Erased }): RouteBinding[] {
   const people = createPersonQuery(model);
-  return [internalCommentRoutes({ comments: createInternalComments(store), people, ...shared })];
+  return [internalCommentRoutes({ comments: createInternalComments(shared.store), people, ...shared })];
 }
 
 /** Connects to the CRM's database. */

@@ -1,15 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { topics } from '@momos/contracts/topics';
 import { systemClock } from '@momos/runtime';
-import { createErased } from '@momos/store';
+import { createErased, type Erased } from '@momos/store';
 import { eventually, type TestActor, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
+import { addInternalComment } from '../src/internal-comment/add-internal-comment.ts';
+import { createInternalComments } from '../src/internal-comment/internal-comment.store.ts';
 import { privacyAnswers } from '../src/privacy/privacy-answers.ts';
+import { createPersonQuery } from '../src/projection/query/person-query.ts';
 import { createReadModel } from '../src/projection/read-model/read-model.store.ts';
 import { userChanged } from './messages.ts';
 import { type RunningCrm, startCrm } from './running-crm.ts';
 
 const engines = useEngines();
+/** Begun inside a transaction, an erasure would join it. */
+const outside = AsyncLocalStorage.snapshot();
 let crm: RunningCrm;
 const alice = { isAdmin: true, userId: uuid() };
 const bob = { isAdmin: true, userId: uuid() };
@@ -156,5 +162,46 @@ describe('privacy of internal comments', () => {
 
     await privacy().erase({ userId: author.userId, emails: [], mobiles: [], picturePaths: [] }, uuid());
     expect((await list(other)).data).toMatchObject([{ text: 'Met in May.', author: null }]);
+  });
+});
+
+describe('a comment that is added while its person is erased', () => {
+  /** Lets the erasure erase what it finds between the comment's insert and its commit; returns how many comments are left. */
+  async function addWhileErasing(guard: Erased['guard']): Promise<number> {
+    const userId = await publishPerson();
+    const [erased, model] = [createErased(crm.store), createReadModel(crm.store)];
+    const { promise: hasErased, resolve } = Promise.withResolvers<void>();
+    const watched: Erased = {
+      ...erased,
+      erase: (person, work) => erased.erase(person, () => work().finally(resolve)),
+    };
+    const subject = { userId, emails: [], mobiles: [], picturePaths: [] };
+    const answers = privacyAnswers({ store: crm.store, erased: watched, clock: systemClock, model });
+    const stored = createInternalComments(crm.store);
+    let erasing: Promise<unknown> | undefined;
+    const comments = {
+      ...stored,
+      insert: async (comment: Parameters<typeof stored.insert>[0]) => {
+        await stored.insert(comment);
+        erasing ??= outside(() => answers.erase(subject, uuid()));
+        await hasErased;
+      },
+    };
+    const deps = {
+      ...{ store: crm.store, erased: { ...erased, guard }, comments, people: createPersonQuery(model) },
+      clock: systemClock,
+    };
+    const actor = { ...alice, sessionId: '', isNamed: true, roles: [], token: '' };
+    await addInternalComment(deps, actor, { userId, text: 'In the same moment.' });
+    await erasing;
+    return crm.store.connection.collection('internal_comments').countDocuments({ userId });
+  }
+
+  test('is erased with them', async () => {
+    expect(await addWhileErasing(createErased(crm.store).guard)).toBe(0);
+  });
+
+  test('its twin without the guard outlives them', async () => {
+    expect(await addWhileErasing(async () => undefined)).toBe(1);
   });
 });

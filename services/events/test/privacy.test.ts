@@ -4,9 +4,11 @@ import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { PrivacyService, type Subject } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
 import type { RpcClient } from '@momos/runtime';
+import { VersionConflict } from '@momos/store';
 import { eventually, startPublisher, undeclaredCollections, useEngines } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
+import { createRsvps } from '../src/rsvp/rsvp.store.ts';
 import { holdings } from '../src/privacy/privacy-answers.ts';
 import { type RunningEvents, type RsvpView, type SocialView, startEvents } from './running-events.ts';
 
@@ -67,6 +69,28 @@ test('an erased person frees the seat, loses every word and is Anonymous; replay
   await publishUser({ id: host.userId, version: 9, displayName: 'Hosting Hana' });
   await eventually(async () => expect(await rowsWith('Hosting Hana')).toEqual(['people']));
   expect(await rowsWith('Canary Bird')).toEqual([]);
+});
+
+test('an erased person registers nowhere, although their access token is still valid', async () => {
+  const [host, guest] = [await events.person(), await events.person()];
+  const social = await events.social(host);
+  await erase(guest.userId);
+  const body = { plusOnes: 0, isNoShowPolicyAccepted: true };
+  expect((await guest.call('POST', `/socials/${social.id}/rsvps`, body)).status).toBe(404);
+  const { userId } = guest;
+  expect(await events.store.connection.collection('rsvps').countDocuments({ userId })).toBe(0);
+});
+
+test('what was decided on an RSVP before its person was erased is not written after', async () => {
+  const [host, guest] = [await events.person(), await events.person()];
+  const social = await events.social(host);
+  const { data } = await guest.call<RsvpView>('POST', `/socials/${social.id}/rsvps`, { plusOnes: 0 });
+  const rows = createRsvps(events.store);
+  const before = await rows.get(social.id, data.id);
+  await erase(guest.userId);
+  const next = { ...before, version: before.version + 1, sharedAnswers: { diet: 'late seeds' } };
+  await expect(rows.write([{ before, next }])).rejects.toThrow(VersionConflict);
+  expect(await rowsWith('late seeds')).toEqual([]);
 });
 
 test('a host of something to come has to hand over first; then it goes to the next host', async () => {

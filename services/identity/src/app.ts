@@ -134,6 +134,7 @@ function createParts(context: Context<Config>, { store, redis, bus, stores, keys
     ...stores,
     ...secretsOf(config),
     store,
+    erased,
     clock,
     log,
     outbox,

@@ -42,6 +42,13 @@ async function askErasure({ call, email }: Person) {
 }
 
 describe('an export', () => {
+  test('is not started for a person who is being erased', async () => {
+    const { userId, call } = await person('Ada');
+    await store.connection.collection('erased').insertOne({ _id: userId as never });
+    expect(await call('POST', '/privacy/exports')).toMatchObject({ status: 404 });
+    expect(await store.connection.collection('dataExports').countDocuments({ userId })).toBe(0);
+  });
+
   test('collects the data of every service, survives outages, and is visible to its owner only', async () => {
     const ann = await person('Ann');
     neighbours.failures = 1;

@@ -78,13 +78,14 @@ async function createParts({ config, log, metrics }: Context<MediaConfig>) {
     topicShape: topicShapeOf(config),
     metrics: metrics.registry,
   });
+  const erased = createErased(store);
   return {
     store,
     bus,
     log,
     clock: systemClock,
-    erased: createErased(store),
-    uploads: createUploads(store),
+    erased,
+    uploads: createUploads(store, erased),
     uses: createUses(store),
     storage: await openStorage(config),
     sizes: await createSizeCache({
@@ -109,7 +110,7 @@ function consumers(
       bus.consume({
         group,
         topic: topics.user,
-        handler: onUserChanged({ uses, uploads, clock, isErased: erased.has }),
+        handler: onUserChanged({ uses, uploads, clock, erased }),
       });
       bus.consume({ group, topic: topics.social, handler: onSocialChanged({ uses }) });
     },

@@ -1,17 +1,18 @@
 import { expect, test } from '@jest/globals';
-import { migrate } from '@momos/store';
+import { createErased, migrate } from '@momos/store';
 import { queryPlans, useEngines } from '@momos/testing';
 import { createUploads } from '../src/upload/upload.store.ts';
 import { createUses } from '../src/use/use.store.ts';
 
 const engines = useEngines();
 const store = await engines.connectStore();
-createUploads(store);
+createUploads(store, createErased(store));
 createUses(store);
 await migrate(store);
 
 const now = new Date();
 const examples = {
+  erased: { some: [['x']] },
   uploads: {
     byCall: [{ actor: 'ann', key: 'k' }],
     unfinished: [now],
@@ -24,6 +25,7 @@ test('every query and its plan', async () => {
   const plans = await queryPlans(store, examples);
   expect(plans.flatMap(({ fault }) => fault ?? [])).toEqual([]);
   expect(plans.map(({ collection, query, plan }) => `${collection}.${query}: ${plan}`)).toEqual([
+    'erased.some: FETCH ← IXSCAN _id_',
     'uploads.ofOwner: FETCH ← IXSCAN ownerId_1_createdAt_1',
     'uploads.byCall: FETCH ← IXSCAN ownerId_1_call.key_1',
     'uploads.unfinished: FETCH ← IXSCAN createdAt_1',

@@ -94,6 +94,20 @@ describe('files', () => {
     expect(await statusOf(banner)).toBe(200);
   });
 
+  it('of an erased person are not taken, although their access token is still valid', async () => {
+    const userId = uuid();
+    const privacy = connectRpc(engines, PrivacyService, app.service.grpcPort);
+    await privacy.erase({
+      erasureId: uuid(),
+      subject: { userId, emails: [], mobiles: [], picturePaths: [] },
+    });
+    const bytes = await picture(30, 30).png().toBuffer();
+    const url = `${app.url}/api/files/public/avatars`;
+    expect((await send(url, { bytes, headers: await app.as(userId) })).status).toBe(404);
+    const { connection } = await engines.connectStore();
+    expect(await connection.collection('uploads').countDocuments({ ownerId: userId })).toBe(0);
+  });
+
   it('of an erased person lose their owner immediately: a banner stays with its social and is removed with it, an avatar is removed wherever it is shown', async () => {
     const [host, socialId, otherId] = [uuid(), uuid(), uuid()];
     const banner = await upload(host, '/files/public/social_banners');

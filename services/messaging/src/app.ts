@@ -93,6 +93,7 @@ type Wired = Parts & { wake: () => void; wakeBlasts: () => void };
 /** Stores, providers and neighbours, from which use cases take what they need. */
 function createParts({ config, log, connect }: Context<MessagingConfig>, store: Store, bus: Bus) {
   const outboxMessages = createOutboxMessages(store);
+  const erased = createErased(store);
   const vapid = config.VAPID_PRIVATE_KEY ? vapidKeysOf(config.VAPID_PRIVATE_KEY) : undefined;
   return {
     store,
@@ -108,13 +109,13 @@ function createParts({ config, log, connect }: Context<MessagingConfig>, store: 
       idempotent: ['getSocialAccess', 'getSocials', 'listAudience'],
       routing: { getSocialAccess: ({ socialId }) => socialId, listAudience: ({ socialId }) => socialId },
     }),
-    erased: createErased(store),
+    erased,
     contacts: createContacts(store),
     socials: createSocials(store),
     blasts: createBlasts(store),
-    optOuts: createOptOuts(store),
+    optOuts: createOptOuts(store, erased),
     suppressions: createSuppressions(store),
-    devices: createPushDevices(store),
+    devices: createPushDevices(store, erased),
     sentCodes: createSentCodes(store),
     limits: createSupportLimits(store, config.PAGE_SECRET),
     deliveries: createDeliveries(store, bus.outbox),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { createLogger } from '@momos/runtime';
-import { migrate, type Store } from '@momos/store';
+import { createErased, migrate, type Store } from '@momos/store';
 import { connectBus, eventually, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { queued } from '../src/delivery/delivery.ts';
@@ -103,9 +103,9 @@ function senderWith(email: Provider<Email>, leaseMs = 60_000) {
     contacts: createContacts(store),
     socials: createSocials(store),
     blasts: createBlasts(store),
-    optOuts: createOptOuts(store),
+    optOuts: createOptOuts(store, createErased(store)),
     suppressions: createSuppressions(store),
-    devices: createPushDevices(store),
+    devices: createPushDevices(store, createErased(store)),
     identity: {
       getUsers: unexpected,
       findUser: unexpected,

@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
-import type { Store } from '@momos/store';
+import { createErased, type Store } from '@momos/store';
 import { eventually, startPublisher, undeclaredCollections, useEngines } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
+import { createOptOuts } from '../src/opt-out/opt-out.store.ts';
 import { holdings } from '../src/privacy/privacy-answers.ts';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
 
@@ -61,6 +62,15 @@ test('an erased person stays erased when all topics are consumed again from the 
   );
   expect(await collectionsWith(email)).toEqual([]);
   expect(await collectionsWith('Canary')).toEqual([]);
+});
+
+test('a link in the mail of an erased person stores nothing of them', async () => {
+  const userId = uuid();
+  await erase(userId, 'gone@example.com');
+  const optOuts = createOptOuts(store, createErased(store));
+  await optOuts.leave({ userId, hostId: uuid() });
+  await optOuts.choose({ userId, hostId: uuid() }, { all: true, host: false });
+  expect((await optOuts.get([userId])).size).toBe(0);
 });
 
 test('every collection is a declared holding, or contains no personal data', async () => {

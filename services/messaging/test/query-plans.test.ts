@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { migrate } from '@momos/store';
+import { createErased, migrate } from '@momos/store';
 import { connectBus, queryPlans, unindexedQueries, useEngines } from '@momos/testing';
 import { createBlasts } from '../src/blast/blast.store.ts';
 import { createSentCodes } from '../src/code/sent-code.store.ts';
@@ -15,12 +15,13 @@ test('every query uses its index', async () => {
   createBlasts(store);
   createDeliveries(store, (await connectBus(engines, store)).outbox);
   createOutboxMessages(store);
-  createPushDevices(store);
+  createPushDevices(store, createErased(store));
   createSentCodes(store);
   createSupportLimits(store, 'a-secret-for-the-tests');
   await migrate(store);
   const now = new Date();
   const examples = {
+    erased: { some: [['x']] },
     blasts: { due: [now], upcoming: [now], toFollowers: ['x', now] },
     deliveries: { due: [now], expired: [now] },
     outbox_messages: { expiring: [now] },

@@ -1,18 +1,11 @@
 import { internalCommentsContract } from '@momos/contracts/internal-comments';
-import { type Actor, bind, type Clock, type RouteBinding } from '@momos/runtime';
-import type { PersonQuery } from '../projection/query/person-query.ts';
-import { addInternalComment } from './add-internal-comment.ts';
+import { type Actor, bind, type RouteBinding } from '@momos/runtime';
+import { type AddDeps, addInternalComment } from './add-internal-comment.ts';
 import { editInternalComment } from './edit-internal-comment.ts';
 import type { InternalComment } from './internal-comment.ts';
-import type { InternalComments } from './internal-comment.store.ts';
 import { toInternalCommentView } from './internal-comment-view.ts';
 
-export type InternalCommentRouteDeps = {
-  comments: InternalComments;
-  people: PersonQuery;
-  clock: Clock;
-  pageSecret: string;
-};
+export type InternalCommentRouteDeps = AddDeps & { pageSecret: string };
 
 /** Comments of admins on a person (spec §7 "Admin on users"). */
 export function internalCommentRoutes(deps: InternalCommentRouteDeps): RouteBinding {

@@ -57,7 +57,7 @@ export const holdings: readonly Holding[] = [
 export function privacyAnswers(
   deps: OffboardDeps & { store: Store; people: People; erased: Erased },
 ): PrivacyAnswers {
-  const { store, erased, people, clock } = deps;
+  const { store, erased, people, rsvps, clock } = deps;
   const held = createHoldings(store, holdings);
   return {
     obstacles: userId => obstaclesTo(deps, userId),
@@ -67,6 +67,7 @@ export function privacyAnswers(
       await offboardUser(deps, userId);
       return erased.erase({ userId, erasureId, now: clock.now() }, async () => {
         await people.forget([userId]);
+        await rsvps.outdate(userId);
         return held.erase(subject);
       });
     },

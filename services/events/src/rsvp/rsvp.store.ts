@@ -180,7 +180,12 @@ const ofSocial = ({ rows, by }: RsvpCollection) => ({
       .toArray(),
 });
 
-const ofPeople = ({ rows, by }: RsvpCollection) => ({
+const ofPeople = ({ rows, by, inTransaction }: RsvpCollection) => ({
+  /** Has every change of a person's RSVPs that is being decided now be decided again, on what is stored then. */
+  async outdate(userId: string): Promise<void> {
+    await rows.updateMany({ userId }, { $inc: { version: 1 } }, inTransaction());
+  },
+
   /** Who has an RSVP in a social; for a search by name. */
   async userIds(socialId: string): Promise<string[]> {
     const projection = { _id: 0, userId: 1 };

@@ -1,7 +1,7 @@
 import { topics } from '@momos/contracts/topics';
 import { notFound } from '@momos/contracts/errors';
 import type { Bus, OutboxRow } from '@momos/bus';
-import type { Idempotency, StoredResponses, Store } from '@momos/store';
+import type { Erased, Idempotency, StoredResponses, Store } from '@momos/store';
 import type { Batch } from '@momos/store/group-commit';
 import { type Once, Repeated } from '../idempotency/respond-once.ts';
 import type { People, Person } from '../person/person.store.ts';
@@ -54,6 +54,7 @@ export type BatchDeps = {
   subscriptions: Subscriptions;
   outbox: Bus['outbox'];
   idempotency: Idempotency;
+  erased: Pick<Erased, 'guard'>;
   /** Signs the ticket of a seat; the same text every time. */
   ticketOf(claim: { rsvpId: string; socialId: string; seq: number }): string;
   guard: SeatGuard;
@@ -215,9 +216,15 @@ class SeatBatch implements Batch<SeatEntry> {
     });
   }
 
+  /** Whose RSVPs are new. */
+  #newcomers(): string[] {
+    return [...this.#changed].flatMap(([id, before]) => (before ? [] : (this.#rsvps.get(id)?.userId ?? [])));
+  }
+
   async write(): Promise<void> {
     const { store, seats, rsvps, outbox, subscriptions, onPromotionDue, onSubscribed } = this.#deps;
     const changed = this.#changedSeats();
+    await this.#deps.erased.guard(this.#newcomers());
     await seats.write(changed);
     await rsvps.write(
       [...this.#changed].flatMap(([id, before]) => {

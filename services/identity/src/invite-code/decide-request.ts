@@ -1,7 +1,7 @@
 import { notFound, staleVersion } from '@momos/contracts/errors';
 import { topics } from '@momos/contracts/topics';
 import type { Actor, Clock } from '@momos/runtime';
-import type { Store } from '@momos/store';
+import type { Erased, Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 import { requireUser } from '../user/require-user.ts';
 import { changeUser, type SaveUserDeps } from '../user/save-user.ts';
@@ -9,11 +9,16 @@ import type { User } from '../user/user.ts';
 import { decided, type InviteCodeRequest, newRequest, withNewCode } from './invite-code-request.ts';
 import type { InviteCodeRequests } from './invite-code-request.store.ts';
 
-export type InviteCodeDeps = SaveUserDeps & { store: Store; requests: InviteCodeRequests; clock: Clock };
+export type InviteCodeDeps = SaveUserDeps & {
+  store: Store;
+  erased: Erased;
+  requests: InviteCodeRequests;
+  clock: Clock;
+};
 
 /** Requests one more code; returns a pending request. 409 for a person with the maximum of codes. */
 export async function askForCode(
-  { store, users, requests, clock }: InviteCodeDeps,
+  { store, erased, users, requests, clock }: InviteCodeDeps,
   actor: Actor,
   reason: string,
 ): Promise<{ request: InviteCodeRequest; user: User }> {
@@ -22,6 +27,7 @@ export async function askForCode(
     const latest = await requests.latestOf(user.id);
     if (latest?.status === 'PENDING') return { request: latest, user };
     const request = newRequest(user, { id: uuid(), reason, now: clock.now() });
+    await erased.guard([user.id]);
     await requests.add(request);
     return { request, user };
   });

@@ -1,5 +1,5 @@
 import { AppError } from '@momos/contracts/errors';
-import type { Store } from '@momos/store';
+import type { Erased, Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 import { type Address, type CodeRequest, codeUnusable } from '../code/code.ts';
 import { verifyCode, type VerifyCodeDeps } from '../code/verify-code.ts';
@@ -17,6 +17,7 @@ export type CompleteSignInDeps = SaveUserDeps &
     store: Store;
     accountChanges: AccountChanges;
     referrals: Referrals;
+    erased: Erased;
     environmentGrants: EnvironmentGrants;
   };
 

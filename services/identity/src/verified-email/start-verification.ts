@@ -1,4 +1,5 @@
 import type { Actor } from '@momos/runtime';
+import type { Erased, Store } from '@momos/store';
 import type { EmailCategory } from '@momos/contracts/users';
 import { v7 as uuid } from 'uuid';
 import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
@@ -10,6 +11,8 @@ import { retentionDays, type Verifications } from './verification.store.ts';
 import { domainOf } from '../organization/verified-organization.ts';
 
 export type StartVerificationDeps = SendCodeDeps & {
+  store: Store;
+  erased: Erased;
   users: Users;
   organizations: Organizations;
   verifications: Verifications;
@@ -38,7 +41,7 @@ export async function startVerification(
   });
   const emailVerificationId = uuid();
   const startedAt = deps.clock.now();
-  await deps.verifications.add({
+  const verification = {
     id: emailVerificationId,
     userId,
     email,
@@ -48,6 +51,10 @@ export async function startVerification(
     provenAt: null,
     provenBy: null,
     forgetAt: new Date(startedAt.getTime() + retentionDays * 86_400_000),
+  };
+  await deps.store.transaction(async () => {
+    await deps.erased.guard([userId]);
+    await deps.verifications.add(verification);
   });
   return { emailVerificationId, expiresInSeconds, organizationName };
 }

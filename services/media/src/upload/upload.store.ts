@@ -1,6 +1,13 @@
 import { AppError } from '@momos/contracts/errors';
 import type { IdempotentCall } from '@momos/contracts/idempotency';
-import { type Collection, collection, defineCollection, isDuplicateKey, type Store } from '@momos/store';
+import {
+  type Collection,
+  collection,
+  defineCollection,
+  type Erased,
+  isDuplicateKey,
+  type Store,
+} from '@momos/store';
 import { Schema } from 'mongoose';
 import { dayMs, erasedOwner, type Upload, type Usage, watchedFolders } from './upload.ts';
 
@@ -63,19 +70,24 @@ type Rows = Collection<Upload, typeof definition.queries>;
 /** The collection `uploads`: files with their owners, and when they are removed. */
 export type Uploads = ReturnType<typeof createUploads>;
 
-export function createUploads(store: Store) {
+export function createUploads(store: Store, erased: Pick<Erased, 'guard'>) {
   const kit = collection(store, definition);
-  return { ...writes(kit), ...reads(kit), ...releases(kit) };
+  return { ...writes(kit, store, erased), ...reads(kit), ...releases(kit) };
 }
 
-const writes = ({ rows }: Rows) => ({
-  /** Adds a file that is about to be stored; 409 `in_progress` while another request with its key is running. */
-  async begin(upload: Upload): Promise<void> {
-    await rows.insertOne(upload).catch((error: unknown) => {
-      if (isDuplicateKey(error)) throw new AppError('in_progress', 'This upload is in progress already.');
-      throw error;
-    });
-  },
+const writes = ({ rows, inTransaction }: Rows, store: Store, erased: Pick<Erased, 'guard'>) => ({
+  /**
+   * Adds a file that is about to be stored; 409 `in_progress` while another request with its key is running, 404 for an
+   * erased person.
+   */
+  begin: (upload: Upload): Promise<void> =>
+    store.transaction(async () => {
+      await erased.guard([upload.ownerId]);
+      await rows.insertOne(upload, inTransaction()).catch((error: unknown) => {
+        if (isDuplicateKey(error)) throw new AppError('in_progress', 'This upload is in progress already.');
+        throw error;
+      });
+    }),
 
   async finish(name: string): Promise<void> {
     await rows.updateOne({ _id: name }, { $set: { isStored: true } });

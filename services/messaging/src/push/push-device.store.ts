@@ -1,5 +1,5 @@
 import { notFound } from '@momos/contracts/errors';
-import { collection, defineCollection, type Store } from '@momos/store';
+import { collection, defineCollection, type Erased, type Store } from '@momos/store';
 import { Schema } from 'mongoose';
 import { v7 as uuid } from 'uuid';
 import { maxDevices, type PushDevice } from './push-device.ts';
@@ -13,7 +13,7 @@ export type PushDevices = {
   get(ids: readonly string[]): Promise<Map<string, PushDevice>>;
   /**
    * Adds a device, or updates a known one: a browser is one device, whoever signs in there. The oldest of more than
-   * {@link maxDevices} is removed.
+   * {@link maxDevices} is removed. Throws 404 for an erased person, whose access token is valid for some seconds more.
    */
   add(device: Omit<PushDevice, '_id'>): Promise<PushDevice>;
   /** Throws 404 when the person has no such device. */
@@ -45,7 +45,7 @@ const definition = defineCollection<PushDevice>()({
 });
 
 /** By the driver: read for each batch of deliveries, and written by upserts. */
-export function createPushDevices(store: Store): PushDevices {
+export function createPushDevices(store: Store, erased: Pick<Erased, 'guard'>): PushDevices {
   const { rows, by, inTransaction } = collection(store, definition);
   const ofPeople = (userIds: readonly string[]) => {
     const { filter, sort } = by.ofPeople(userIds);
@@ -58,17 +58,19 @@ export function createPushDevices(store: Store): PushDevices {
       const found = await rows.find({ _id: { $in: [...ids] } }).toArray();
       return new Map(found.map(device => [device._id, device]));
     },
-    async add({ endpoint, ...given }) {
-      const device = await rows.findOneAndUpdate(
-        by.byEndpoint(endpoint).filter,
-        { $set: given, $setOnInsert: { _id: uuid() } },
-        { upsert: true, returnDocument: 'after' },
-      );
-      if (!device) throw new TypeError('upsert returned no document');
-      const beyond = (await ofPeople([given.userId])).slice(0, -maxDevices);
-      await rows.deleteMany({ _id: { $in: beyond.map(each => each._id) } });
-      return device;
-    },
+    add: ({ endpoint, ...given }) =>
+      store.transaction(async () => {
+        await erased.guard([given.userId]);
+        const device = await rows.findOneAndUpdate(
+          by.byEndpoint(endpoint).filter,
+          { $set: given, $setOnInsert: { _id: uuid() } },
+          { ...inTransaction(), upsert: true, returnDocument: 'after' },
+        );
+        if (!device) throw new TypeError('upsert returned no document');
+        const beyond = (await ofPeople([given.userId])).slice(0, -maxDevices);
+        await rows.deleteMany({ _id: { $in: beyond.map(each => each._id) } }, inTransaction());
+        return device;
+      }),
     async remove(userId, id) {
       const { deletedCount } = await rows.deleteOne({ _id: id, userId });
       if (deletedCount === 0) throw notFound('device', id);

@@ -1,14 +1,12 @@
 import { notFound } from '@momos/contracts/errors';
 import { type PushDevice as DeviceView, pushContract } from '@momos/contracts/push';
 import { bind, type Clock, type RouteBinding } from '@momos/runtime';
-import type { Erased } from '@momos/store';
 import { readEndpoint } from '../provider/push-endpoint.ts';
 import type { PushDevice } from './push-device.ts';
 import type { PushDevices } from './push-device.store.ts';
 
 type Deps = {
   devices: PushDevices;
-  erased: Erased;
   clock: Clock;
   /** What browsers subscribe with; undefined while pushes are not configured. */
   publicKey: string | undefined;
@@ -21,7 +19,7 @@ const toView = ({ _id, createdAt }: PushDevice): DeviceView => ({
 });
 
 /** The devices that receive a person's notices. */
-export const pushRoutes = ({ devices, erased, clock, publicKey, stubUrl }: Deps): RouteBinding =>
+export const pushRoutes = ({ devices, clock, publicKey, stubUrl }: Deps): RouteBinding =>
   bind(pushContract, {
     list: async ({ actor }) => ({
       publicKey: publicKey ?? null,
@@ -29,8 +27,7 @@ export const pushRoutes = ({ devices, erased, clock, publicKey, stubUrl }: Deps)
     }),
     add: async ({ actor, body: { endpoint, keys } }) => {
       const { userId } = actor;
-      // An access token stays valid for some seconds after its person was erased.
-      if (publicKey === undefined || (await erased.has(userId))) throw notFound('push service');
+      if (publicKey === undefined) throw notFound('push service');
       const { href } = readEndpoint(endpoint, stubUrl);
       return toView(await devices.add({ userId, endpoint: href, keys, createdAt: clock.now() }));
     },
