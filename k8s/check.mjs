@@ -1,32 +1,23 @@
 /**
- * Renders every overlay and every service by itself and checks the result: real Kubernetes schemas (strict), the
- * Gateway API's own definitions where a Go toolchain can bring them, and what schemas do not see: selectors, names,
- * ports, probes, privileges, settings, who may ask whom. Ends with `N passed, N failed`.
+ * Renders every overlay and every service by itself and checks the result. Schemas are the libraries' part: `kubernetes-validate`
+ * for Kubernetes (strict), `@kubernetes-models/gateway-api` for the Gateway API. Ours is what no schema sees: selectors, names,
+ * ports, probes, privileges, settings, who may ask whom (ADR 18). Ends with `N passed, N failed`.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Gateway } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/Gateway';
+import { HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1/HTTPRoute';
 import { parseAllDocuments } from 'yaml';
+import { pythonPackages } from '../deploy/launcher/python-tools.mjs';
+import { run } from '../deploy/launcher/run.mjs';
 import { checkCalls } from './calls.mjs';
 import { outdated } from './routes.mjs';
 import { checkSettings } from './settings.mjs';
 
 const here = import.meta.dirname;
-const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'momos', 'k8s-tools');
-const bin = name => join(cache, 'bin', name);
-const run = (command, args, options = {}) =>
-  execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], ...options });
-
-function installTools() {
-  const stamp = join(cache, 'requirements.txt');
-  const wanted = readFileSync(join(here, 'requirements.txt'), 'utf8');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  mkdirSync(cache, { recursive: true });
-  run('python3', ['-m', 'venv', cache]);
-  run(bin('pip'), ['install', '--quiet', '--requirement', join(here, 'requirements.txt')]);
-  writeFileSync(stamp, wanted);
-}
+const work = mkdtempSync(join(tmpdir(), 'momos-k8s-'));
+const { folder: tools, runProgram } = await pythonPackages('k8s', { title: 'kubectl' });
 
 let passed = 0;
 const failures = [];
@@ -35,17 +26,32 @@ function check(name, problem) {
   else passed += 1;
 }
 
-const render = folder => run(bin('kubectl'), ['kustomize', join(here, folder)]);
+const render = folder => run(join(tools, 'bin/kubectl'), ['kustomize', join(here, folder)]);
 
 /** Fails on what the schemas of this Kubernetes refuse. */
-function checkSchemas(name, text) {
-  const file = join(cache, `${name.replaceAll('/', '-')}.yaml`);
+async function checkSchemas(name, text) {
+  const file = join(work, `${name.replaceAll('/', '-')}.yaml`);
   writeFileSync(file, text);
-  try {
-    run(bin('kubernetes-validate'), ['--strict', '--kubernetes-version', '1.34', '--quiet', file]);
-    check(`${name} schemas`);
-  } catch (error) {
-    check(`${name} schemas`, `${error.stdout}${error.stderr}`);
+  const how = ['--strict', '--kubernetes-version', '1.34', '--quiet', file];
+  const problem = await runProgram('kubernetes-validate', how).then(
+    () => undefined,
+    error => error.output,
+  );
+  check(`${name} schemas`, problem);
+}
+
+const gatewayModels = { Gateway, HTTPRoute };
+
+/** Kinds that are no part of Kubernetes itself. */
+function checkGatewayObjects(name, objects) {
+  for (const object of objects.filter(({ kind }) => kind in gatewayModels)) {
+    const what = `${name} ${object.kind} ${object.metadata.name}`;
+    try {
+      new gatewayModels[object.kind](object).validate();
+      check(what);
+    } catch (error) {
+      check(what, error.message);
+    }
   }
 }
 
@@ -179,57 +185,23 @@ function checkAllSettings(name, objects) {
   }
 }
 
-/** The Gateway API's definitions come with its Go module; without Go this part is left out, and said. */
-function gatewayDefinitions() {
-  try {
-    const module = JSON.parse(
-      run('go', ['mod', 'download', '-json', 'sigs.k8s.io/gateway-api@v1.4.0'], { cwd: cache }),
-    );
-    return join(module.Dir, 'config/crd/standard');
-  } catch {
-    return undefined;
-  }
-}
-
-function checkGatewayObjects(name, objects, folder) {
-  const script =
-    'import json,sys,yaml,jsonschema\nschema=yaml.safe_load(open(sys.argv[1]))["spec"]["versions"]\nv=[x for x in schema if x["name"]=="v1"][0]["schema"]["openAPIV3Schema"]\njsonschema.validate(json.load(sys.stdin),v)';
-  const files = {
-    HTTPRoute: 'gateway.networking.k8s.io_httproutes.yaml',
-    Gateway: 'gateway.networking.k8s.io_gateways.yaml',
-  };
-  for (const object of objects.filter(each => files[each.kind])) {
-    try {
-      run(bin('python3'), ['-c', script, join(folder, files[object.kind])], {
-        input: JSON.stringify(object),
-        stdio: ['pipe', 'pipe', 'pipe'],
-      });
-      check(`${name} ${object.kind} ${object.metadata.name}`);
-    } catch (error) {
-      check(`${name} ${object.kind} ${object.metadata.name}`, String(error.stderr).trim().split('\n').at(-1));
-    }
-  }
-}
-
-installTools();
 check('routes follow the contracts', outdated().join(', ') || undefined);
-const definitions = gatewayDefinitions();
-if (!definitions) console.log('No Go toolchain: Gateway API objects are checked by reference only.');
 const overlays = readdirSync(join(here, 'overlays')).map(name => `overlays/${name}`);
 const services = readdirSync(join(here, 'services')).map(name => `services/${name}`);
 for (const folder of [...overlays, ...services]) {
-  const text = render(folder);
+  const text = await render(folder);
   const objects = parseAllDocuments(text).map(document => document.toJS());
-  checkSchemas(folder, text);
+  await checkSchemas(folder, text);
   checkReferences(folder, objects);
   if (folder.startsWith('overlays/')) {
     checkWhole(folder, objects);
     checkCalls(objects, (name, problem) => check(`${folder} ${name}`, problem));
     checkAllSettings(folder, objects);
     checkAddresses(folder, objects);
-    if (definitions) checkGatewayObjects(folder, objects, definitions);
+    checkGatewayObjects(folder, objects);
   }
 }
+rmSync(work, { recursive: true });
 for (const failure of failures) console.error(failure);
 console.log(`${passed} passed, ${failures.length} failed`);
 if (failures.length > 0) process.exitCode = 1;

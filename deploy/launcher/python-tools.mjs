@@ -8,24 +8,33 @@ import { Problem } from './problem.mjs';
 import { run } from './run.mjs';
 
 /**
- * A Python program with the packages of `deploy/engines/<name>.txt`, installed once per user and pinned
- * set into a folder of its own (which asks for pip alone, where a virtual environment asks for more).
- * Answers with a function that runs it like `run`.
+ * The packages of `deploy/engines/<name>.txt`, installed once per user into a folder of their own (which asks for pip alone, where a
+ * virtual environment asks for more). Each file is one of those whose hashes are pinned, as `uv` writes them from `<name>.in` for
+ * every Python from 3.10 on; the command is in the file. Answers with their folder, and a function that runs a Python program of
+ * theirs like `run`.
  */
-export async function pythonTool(name, need = { title: name }) {
+export async function pythonPackages(name, need = { title: name }) {
   const requirements = join(root, 'deploy/engines', `${name}.txt`);
   const python = await pythonWithPip(need);
   const folder = cacheFolder(name, readFileSync(requirements, 'utf8') + (await run(python, ['--version'])));
   if (!existsSync(folder)) await installInto(folder, { name, python, requirements });
-  return (args, options = {}) =>
-    run(python, [join(folder, 'bin', name), ...args], { ...options, env: { ...options.env, PYTHONPATH: folder } });
+  const runProgram = (program, args, options = {}) =>
+    run(python, [join(folder, 'bin', program), ...args], { ...options, env: { ...options.env, PYTHONPATH: folder } });
+  return { folder, runProgram };
+}
+
+/** The program of the name of its packages. */
+export async function pythonTool(name, need) {
+  const { runProgram } = await pythonPackages(name, need);
+  return (args, options) => runProgram(name, args, options);
 }
 
 async function installInto(folder, { name, python, requirements }) {
   mkdirSync(userCache, { recursive: true });
   const work = await mkdtemp(join(userCache, '.unpacking-'));
   try {
-    await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--target', work, '-r', requirements]);
+    const strict = ['--require-hashes', '--only-binary=:all:', '--disable-pip-version-check'];
+    await run(python, ['-m', 'pip', 'install', '--quiet', ...strict, '--target', work, '-r', requirements]);
     settle(work, folder);
   } catch (error) {
     throw new Problem(
