@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CommandPalette, findCommands, type Command } from './command-palette.tsx';
 
@@ -30,6 +30,16 @@ it('runs what the arrows chose', async () => {
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(onClose).toHaveBeenCalled();
   expect(commands[2]?.run).toHaveBeenCalled();
+});
+
+it('runs nothing while an input method is at work on a word', () => {
+  const onClose = jest.fn();
+  render(<CommandPalette isOpen onClose={onClose} commands={commands} />);
+  const enter = { key: 'Enter' };
+  fireEvent.keyDown(screen.getByRole('combobox'), { ...enter, isComposing: true });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByRole('combobox'), enter);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 it('says when nothing is called that', async () => {

@@ -68,6 +68,8 @@ function usePalette({ commands, onClose }: Pick<CommandPaletteProps, 'commands' 
     command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and arrows of an input method choose its words, not a command.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined && event.key !== 'Enter') return;
     event.preventDefault();
