@@ -1,6 +1,15 @@
+/** Words that people read on pages, in mails and in settings; code has words of its own. */
+const shownToPeople = [
+  /^frontends\/.*(?<!\.test)\.tsx?$/,
+  /^packages\/ui\/.*(?<!\.test)\.tsx?$/,
+  /^services\/messaging\/src\/(notice|audience)\//,
+  /^packages\/contracts\/src\/config-entries\.ts$/,
+];
+const comments = /^\s*(\/\*|\*|\/\/)/;
+
 /**
  * Words that the field has a standard term for. `word` is matched in names taken apart into lower-case words; `except` names
- * paths or lines where it is meant otherwise.
+ * paths or lines where it is meant otherwise, `only` the paths where it may not stand.
  */
 export const retiredWords = [
   { word: 'bells?|ring the|rings|rung', instead: 'wake signal, notify' },
@@ -36,5 +45,13 @@ export const retiredWords = [
   { word: 'somebody|nobody', instead: 'a person, no one, the role' },
   { word: 'go on|goes on|went on', instead: 'continue' },
   { word: 'wish(es)?', instead: 'request' },
+  { word: 'spots?', instead: 'place (for people), seat (in code)' },
+  {
+    word: 'seats?',
+    instead: 'place',
+    only: shownToPeople,
+    except: [comments, /\bhasSeat\b/, /\bseats\.\w|\{ seats,/],
+  },
+  { word: 'lets? go|letting go', instead: 'release, delete', except: [/^deploy\/seed\//] },
   { word: 'lookups? soon|soon\\(', instead: 'enqueue' },
 ];

@@ -16,16 +16,18 @@ export const asWords = text =>
     .replace(/[-_.]+/g, ' ')
     .toLowerCase();
 
-const rules = retiredWords.map(({ word, instead, except }) => ({
+const rules = retiredWords.map(({ word, instead, except, only }) => ({
   pattern: new RegExp(`(?<![\\w])(?:${word})(?![\\w])`),
   instead,
   except,
+  only,
 }));
 
 /** The first retired word of a text, with what to say instead; undefined where there is none. */
 export function findRetired(text, path = '') {
   const spoken = asWords(text);
-  for (const { pattern, instead, except } of rules) {
+  for (const { pattern, instead, except, only } of rules) {
+    if (only && !only.some(shown => shown.test(path))) continue;
     if (except?.some(allowed => allowed.test(path) || allowed.test(text))) continue;
     const found = pattern.exec(spoken);
     if (found) return { word: found[0], instead };

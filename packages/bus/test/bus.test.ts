@@ -99,7 +99,7 @@ describe('the bus', () => {
     const consumed: string[] = [];
     const tail = bus.tail(topic, async ({ id }) => {
       consumed.push(id);
-      throw new Error('is let go');
+      throw new Error('is rolled back');
     });
     await tail.joined;
     await publish(store, bus, topic, [seat('after', 1), seat('after', 2)]);

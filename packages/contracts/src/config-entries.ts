@@ -149,7 +149,7 @@ export const configEntries = {
   }),
   'social.offerHours': entry({
     title: 'Time to take an offered place',
-    description: 'How long a freed seat is offered to the first person on the waitlist.',
+    description: 'How long a freed place is offered to the first person on the waitlist.',
     form: 'number',
     unit: 'hours',
     schema: whole(1, 168),

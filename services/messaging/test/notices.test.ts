@@ -97,7 +97,7 @@ describe('a change of an RSVP notifies its attendee', () => {
     [RsvpChange.RSVP_CHANGE_SUBMITTED, 'PENDING', /^We received your registration/],
     [RsvpChange.RSVP_CHANGE_SUBMITTED, 'WAITLIST', /waitlist/],
     [RsvpChange.RSVP_CHANGE_WAITLISTED, 'WAITLIST', /waitlist/],
-    [RsvpChange.RSVP_CHANGE_OFFERED, 'WAITLIST', /^A spot opened up/],
+    [RsvpChange.RSVP_CHANGE_OFFERED, 'WAITLIST', /^A place opened up/],
     [RsvpChange.RSVP_CHANGE_REJECTED, 'REJECTED', /^About your registration/],
     [RsvpChange.RSVP_CHANGE_UNSEATED, 'CANCELLED', /^Sold out/],
     [RsvpChange.RSVP_CHANGE_OFFER_EXPIRED, 'WAITLIST', /^Your waitlist offer expired/],

@@ -13,7 +13,7 @@ export const decisions: Partial<Record<RsvpStatus, Decision[]>> = {
     { to: 'WAITLIST', label: 'Waitlist' },
     { to: 'REJECTED', label: 'Reject', isAsked: true },
   ],
-  WAITLIST: [{ to: 'APPROVED', label: 'Offer a spot' }],
+  WAITLIST: [{ to: 'APPROVED', label: 'Offer a place' }],
   APPROVED: [
     { to: 'ATTENDED', label: 'Check in' },
     { to: 'REJECTED', label: 'Remove from guest list', isAsked: true, reason: 'MISTAKENLY_APPROVE' },

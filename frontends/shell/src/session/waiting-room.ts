@@ -2,7 +2,7 @@ import type { QueuePosition } from '@momos/contracts/waiting-room';
 import { createQuestion } from './question.ts';
 
 const question = createQuestion<QueuePosition, void>(
-  'You left the line. Nothing was sent; your place is kept for a while.',
+  'You left the queue. Nothing was sent; your position is kept for a while.',
 );
 
 /** The line that is waited in, as its dialog shows it. */

@@ -95,8 +95,7 @@ function NotPaid({ state, socialId, url }: Payment) {
         title={state === 'OPEN' ? 'Not paid yet' : 'The payment did not go through'}
         action={action}
       >
-        Nothing was taken from your card. Your answers are saved, and we hold your place for a few more
-        minutes.
+        Nothing was charged. Your answers are saved, and we hold your place for a few more minutes.
       </EmptyState>
     </Page>
   );

@@ -67,7 +67,7 @@ export function TicketStep(props: Props) {
       {social.maxPlusOnes > 0 ? (
         <NumberInput
           label="Guests you bring"
-          description={`Up to ${social.maxPlusOnes}; each takes a seat of their own`}
+          description={`Up to ${social.maxPlusOnes}; each takes a place of their own`}
           min={0}
           max={social.maxPlusOnes}
           clampBehavior="strict"

@@ -96,7 +96,7 @@ export const LetterPreview = ({ preview, variables }: LetterPreviewProps) => (
     <p className={classes.line}>
       {preview.recipient ? (
         <>
-          Here for <strong>{preview.recipient.displayName}</strong>.{' '}
+          Preview for <strong>{preview.recipient.displayName}</strong>.{' '}
         </>
       ) : null}
       Subject: <strong>{preview.subject}</strong>

@@ -7,7 +7,7 @@ import { createStaticFiles, hashed } from './static-files.ts';
 
 /** Hashed files of earlier builds: a page that was opened before a deployment still finds its parts after it. */
 export type FormerFiles = {
-  /** Puts the files of this build aside for later, and lets go of those that no build had for two weeks. */
+  /** Puts the files of this build aside for later, and deletes those that no build had for two weeks. */
   keep(names: readonly string[]): Promise<void>;
   /** A hashed file of some build of a front end, or undefined. */
   find(name: string, path: string): Promise<StaticFile | undefined>;

@@ -32,7 +32,7 @@ const variables = [
   {
     name: 'socialPlace',
     label: 'Place',
-    description: 'Location; the address only for recipients with a confirmed spot',
+    description: 'Location; the address only for recipients with a confirmed place',
     example: 'The Loft, 12 Main Street, New York',
   },
   {

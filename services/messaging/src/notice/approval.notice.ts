@@ -22,13 +22,13 @@ export const approval = defineRsvpNotice({
       heading: greeting(context, 'you’re in.'),
       blocks: [
         text(
-          `Your spot at ${social.title} is confirmed. Show this code at the door; it also works without a connection.`,
+          `Your place at ${social.title} is confirmed. Show this code at the door; it also works without a connection.`,
         ),
         ...(rsvp.ticketCode ? [ticketBlock] : []),
         socialFacts(context, { hasSeat: true, ticket: `${rsvp.tierName || 'General'}${company}` }),
         button('View my ticket', `${publicUrl}/my-ticket`),
         note(
-          'Open the attached file to add the social to your calendar. If your plans change, cancel on your ticket’s page so that a guest on the waitlist can take your spot.',
+          'Open the attached file to add the social to your calendar. If your plans change, cancel on your ticket’s page so that a guest on the waitlist can take your place.',
         ),
       ],
       because: becauseOfRsvp(context),

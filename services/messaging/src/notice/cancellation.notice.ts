@@ -39,7 +39,7 @@ export const cancellation = defineRsvpNotice({
 
 const explanations = {
   attendee: (title: string) =>
-    `Your registration for ${title} is cancelled and your spot is open for another guest. Thanks for letting us know.`,
+    `Your registration for ${title} is cancelled and your place is open for another guest. Thanks for letting us know.`,
   host: (title: string) => `The hosts of ${title} have cancelled your registration.`,
   social: (title: string) => `The hosts had to cancel ${title}.`,
 };

@@ -46,7 +46,7 @@ describe('the refund is stated exactly', () => {
 
 describe('the mail says who cancelled', () => {
   test.each([
-    ['attendee', {}, 'your spot is open for another guest'],
+    ['attendee', {}, 'your place is open for another guest'],
     ['host', {}, 'The hosts of Supper have cancelled your registration'],
     ['social', {}, 'The hosts had to cancel Supper'],
     ['attendee', { isCancelled: true }, 'The hosts had to cancel Supper'],
@@ -61,6 +61,6 @@ describe('the mail says who cancelled', () => {
 test('a rejection is kind and says what happens to the money', () => {
   const content = { ...sampleRsvpContent, refund: refund({ everything: true }) };
   const { text } = renderMail(rejection.mail(content, context()));
-  expect(text).toContain('could not confirm your spot');
+  expect(text).toContain('could not confirm your place');
   expect(text).toContain('the hold is released');
 });

@@ -12,11 +12,11 @@ export const offerExpired = defineRsvpNotice({
   skip: null,
   mail: (_content, context) => ({
     subject: `Your waitlist offer expired: ${context.social.title}`,
-    preheader: 'The spot was offered to the next guest.',
+    preheader: 'The place was offered to the next guest.',
     heading: greeting(context, 'your offer expired.'),
     blocks: [
       text(
-        `We reserved a spot at ${context.social.title} for you. The time to accept it is over, so it was offered to the next guest. You were not charged.`,
+        `We reserved a place at ${context.social.title} for you. The time to accept it is over, so it was offered to the next guest. You were not charged.`,
       ),
       socialButton(context),
     ],

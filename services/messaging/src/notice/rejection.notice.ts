@@ -13,11 +13,11 @@ export const rejection = defineRsvpNotice({
   skip: null,
   mail: ({ refund }, context) => ({
     subject: `About your registration: ${context.social.title}`,
-    preheader: 'The hosts could not confirm your spot.',
+    preheader: 'The hosts could not confirm your place.',
     heading: greeting(context, 'not this time.'),
     blocks: [
       text(
-        `The hosts of ${context.social.title} could not confirm your spot. They choose by room and mix of guests, so please do not take it personally.`,
+        `The hosts of ${context.social.title} could not confirm your place. They choose by room and mix of guests, so please do not take it personally.`,
       ),
       ...refundBlocks(refund),
       socialButton(context, 'View social'),

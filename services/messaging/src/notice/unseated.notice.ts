@@ -17,7 +17,7 @@ export const unseated = defineRsvpNotice({
     heading: greeting(context, 'we are sorry.'),
     blocks: [
       text(
-        `Your payment for ${context.social.title} arrived after your reservation had expired, and the last spot was taken in the meantime.`,
+        `Your payment for ${context.social.title} arrived after your reservation had expired, and the last place was taken in the meantime.`,
       ),
       fullRefund,
       socialButton(context),

@@ -4,28 +4,32 @@ import { momentOf, type Social } from '../social/social.ts';
 import { becauseOfRsvp, greeting, socialButton, socialFacts, socialPath } from './notice-blocks.ts';
 import { defineRsvpNotice, type RsvpContent } from './rsvp-notice.ts';
 
-/** A spot is reserved for a guest on the waitlist until the offer expires. */
+/** A place is reserved for a guest on the waitlist until the offer expires. */
 export const waitlistOffer = defineRsvpNotice({
   kind: 'waitlist-offer',
   title: 'Waitlist offer',
-  timeline: 'Offer of a spot from the waitlist',
+  timeline: 'Offer of a place from the waitlist',
   when: change => change === RsvpChange.RSVP_CHANGE_OFFERED,
   skip: null,
   mail: (content, context) => {
     const until = deadlineOf(content, context.social);
     return {
-      subject: `A spot opened up: ${context.social.title}`,
+      subject: `A place opened up: ${context.social.title}`,
       preheader: until
         ? `It is reserved for you until ${until}.`
         : 'It is reserved for you for a limited time.',
-      heading: greeting(context, 'a spot opened up for you.'),
+      heading: greeting(context, 'a place opened up for you.'),
       blocks: [
         text(`A guest cancelled and you are next on the waitlist for ${context.social.title}.`),
         ...(until
-          ? [text(`The spot is reserved for you until ${until}. After that it is offered to the next guest.`)]
+          ? [
+              text(
+                `The place is reserved for you until ${until}. After that it is offered to the next guest.`,
+              ),
+            ]
           : []),
         socialFacts(context, { hasSeat: false }),
-        socialButton(context, 'Accept spot'),
+        socialButton(context, 'Accept place'),
       ],
       because: becauseOfRsvp(context),
     };
@@ -35,7 +39,7 @@ export const waitlistOffer = defineRsvpNotice({
     const { social } = context;
     const until = deadlineOf(content, social);
     return {
-      title: 'A spot opened up for you',
+      title: 'A place opened up for you',
       body: `${social.title}.${until ? ` Reserved until ${until}.` : ''}`,
       path: socialPath(context),
     };

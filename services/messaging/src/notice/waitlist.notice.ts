@@ -14,11 +14,11 @@ export const waitlist = defineRsvpNotice({
   skip: null,
   mail: (_content, context) => ({
     subject: `You’re on the waitlist: ${context.social.title}`,
-    preheader: 'Spots that open up are offered in order.',
+    preheader: 'Places that open up are offered in order.',
     heading: greeting(context, 'you’re on the waitlist.'),
     blocks: [
       text(
-        `${context.social.title} is full right now. When a guest cancels, the spot is offered to the guest who has waited longest. We’ll e-mail you when it is your turn.`,
+        `${context.social.title} is full right now. When a guest cancels, the place is offered to the guest who has waited longest. We’ll e-mail you when it is your turn.`,
       ),
       socialFacts(context, { hasSeat: false }),
       socialButton(context),

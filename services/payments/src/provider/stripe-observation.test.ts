@@ -41,7 +41,7 @@ test.each<[string, Stripe.Checkout.Session, object]>([
   ],
   ['a slow payment', session('complete', { status: 'processing' }), { state: 'open' }],
   [
-    'an authorisation let go',
+    'a released authorisation',
     session('complete', { status: 'canceled', latest_charge: charge }),
     { state: 'released' },
   ],

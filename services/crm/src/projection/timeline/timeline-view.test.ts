@@ -65,8 +65,8 @@ describe('a timeline', () => {
       ...{ socialId: 'social-1', userId: 'u', updatedAt: new Date('2030-01-12T10:00:00Z') },
     };
     expect(titles({ deliveries: [delivery] })).toEqual(['Waitlist offer']);
-    expect(titles({ deliveries: [{ ...delivery, timelineTitle: 'Offer of a spot' }] })).toEqual([
-      'Offer of a spot',
+    expect(titles({ deliveries: [{ ...delivery, timelineTitle: 'Offer of a place' }] })).toEqual([
+      'Offer of a place',
     ]);
   });
 });
