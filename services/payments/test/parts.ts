@@ -120,6 +120,7 @@ function providerDouble(): ProviderDouble {
       double.refunded += amount;
       return { state: 'done', reference: id, reason: null };
     },
+    observeRefund: async () => undefined,
     readEvent: () => {
       throw new Error('no webhooks here');
     },

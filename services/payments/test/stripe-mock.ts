@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Engines, eventually, freePort } from '@momos/testing';
+import { stripeMockModule } from './stripe-mock-module.ts';
 
-const version = 'v0.203.0';
 const folder = join(import.meta.dirname, '../../../.cache/bin');
 
 /** Fields of the pinned API version that this description does not know yet. */
@@ -60,7 +60,7 @@ function binaryPath(): string | undefined {
   if (existsSync(binary)) return binary;
   try {
     mkdirSync(folder, { recursive: true });
-    execFileSync('go', ['install', `github.com/stripe/stripe-mock@${version}`], {
+    execFileSync('go', ['install', stripeMockModule], {
       env: { ...process.env, GOBIN: folder },
       stdio: 'ignore',
       timeout: 240_000,

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { eventually, useEngines } from '@momos/testing';
+import { createStripeProvider } from '../src/provider/stripe.provider.ts';
 import { startPayments } from './running-payments.ts';
 import { startStripeDouble } from './stripe-double.ts';
 import { startStripeMock } from './stripe-mock.ts';
@@ -101,7 +102,8 @@ test.each<[string, { secret?: string; at?: Date }]>([
 
 test('a webhook that was repeated within its age after a changed body, or of another system, has no effect', async () => {
   const { completed, paymentId } = await opened();
-  const other = stripe.event('checkout.session.completed', { metadata: { paymentId: 'someone-elses' } });
+  const page = { ...stripe.pageOf(paymentId), metadata: { paymentId: 'someone-elses' } };
+  const other = stripe.event('checkout.session.completed', page);
   expect((await stripe.deliver(app.url, other)).status).toBe(200);
   const event = completed();
   const tampered = { body: event.body.replace('"open"', '"complete"') };
@@ -140,7 +142,7 @@ test('a capture whose answer was lost is found again and made once', async () =>
   const { paymentId, rsvp } = await opened({ isManual: true });
   stripe.pay(paymentId);
   await app.act(rsvp, paymentId, 'confirm');
-  const before = stripe.effects.capture ?? 0;
+  const before = stripe.effects.capture;
   stripe.hangUpAfter(/\/capture$/, 2);
   await expect(app.rpc.capturePayment({ rsvpId: rsvp.id })).rejects.toMatchObject({ code: 'unavailable' });
   await becomes(paymentId, 'CAPTURED');
@@ -189,7 +191,7 @@ test('a refund whose answer was lost is made once and ends', async () => {
   const { paymentId, rsvp } = await opened();
   stripe.pay(paymentId);
   await app.act(rsvp, paymentId, 'confirm');
-  const before = stripe.effects.refund ?? 0;
+  const before = stripe.effects.refund;
   stripe.hangUpAfter(/refunds$/, 2);
   const request = {
     key: 'host-1',
@@ -228,6 +230,97 @@ test('a refund that Stripe refuses is taken back, so that it can be given again'
     status: 'DONE',
     amount: 2500,
   });
+  expect((await app.check()).problems).toEqual([]);
+});
+
+const refundOf = (rsvpId: string, key: string) => {
+  const [type, reason] = ['FULL', 'CUSTOM'];
+  return { key, rsvpId, type, amount: 0, reason, note: '', actorId: 'host' };
+};
+
+/** A payment that was taken. */
+async function captured() {
+  const payment = await opened();
+  stripe.pay(payment.paymentId);
+  await app.act(payment.rsvp, payment.paymentId, 'confirm');
+  return payment;
+}
+
+test.each([
+  ['succeeded', 'refund.updated', 'DONE'],
+  ['succeeded', 'charge.refund.updated', 'DONE'],
+  ['failed', 'refund.failed', 'FAILED'],
+] as const)('a slow refund that has %s is noticed by %s: %s', async (status, type, ended) => {
+  const { paymentId, rsvp } = await captured();
+  stripe.startRefundsAs('pending');
+  expect(await app.rpc.createRefund(refundOf(rsvp.id, 'slow'))).toMatchObject({ status: 'PENDING' });
+  stripe.startRefundsAs('succeeded');
+  const made = lastRefund();
+  stripe.endRefund(made, status);
+  expect((await stripe.deliver(app.url, stripe.event(type, made))).status).toBe(200);
+  await eventually(async () =>
+    expect(await app.refunds.ofPayments([paymentId])).toMatchObject([
+      { status: ended, reference: made.id, failure: status === 'failed' ? made.failure_reason : null },
+    ]),
+  );
+  expect((await app.check()).problems).toEqual([]);
+});
+
+test('a refund that was done and came back from the payer’s bank is seen as failed, by each of its events', async () => {
+  const { paymentId, rsvp } = await captured();
+  expect(await app.rpc.createRefund(refundOf(rsvp.id, 'back'))).toMatchObject({ status: 'DONE' });
+  const [payment, [refund]] = [await app.payments.get(paymentId), await app.refunds.ofPayments([paymentId])];
+  if (!payment || !refund) throw new Error('a payment with its refund');
+  const provider = createStripeProvider({
+    secretKey: app.config.STRIPE_SECRET_KEY ?? '',
+    webhookSecret: app.config.STRIPE_WEBHOOK_SECRET ?? '',
+    publicUrl: app.config.PUBLIC_URL,
+    apiBase: stripe.url,
+  });
+  const made = lastRefund();
+  const done = { state: 'done', reference: made.id, reason: null };
+  expect(await provider.observeRefund(payment, refund)).toEqual(done);
+  stripe.endRefund(made, 'failed');
+  const failed = { state: 'failed', reference: made.id, reason: 'expired_or_canceled_card' };
+  expect(await provider.observeRefund(payment, refund)).toEqual(failed);
+  for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated']) {
+    const event = stripe.event(type, made);
+    expect(provider.readEvent(Buffer.from(event.body), stripe.signatureOf(event))).toEqual({
+      id: event.id,
+      type,
+      paymentId,
+      refundId: refund.id,
+    });
+  }
+  expect(await provider.observeRefund(payment, { ...refund, id: 'never-made' })).toBeUndefined();
+  expect(stripe.effects.refund).toBe(stripe.refunds.length);
+});
+
+test('a late answer: the webhook has settled the capture before, and it is made once', async () => {
+  const { paymentId, rsvp } = await opened({ isManual: true });
+  stripe.pay(paymentId);
+  await app.act(rsvp, paymentId, 'confirm');
+  const before = stripe.effects.capture;
+  const late = stripe.answerLate(/\/capture$/);
+  const asked = app.rpc.capturePayment({ rsvpId: rsvp.id });
+  await late.tookEffect;
+  await stripe.deliver(app.url, stripe.event('payment_intent.succeeded', stripe.intentOf(paymentId)));
+  await becomes(paymentId, 'CAPTURED');
+  late.release();
+  expect(await asked).toMatchObject({ status: 'CAPTURED', capturedAmount: 6000 });
+  expect(stripe.effects.capture).toBe(before + 1);
+  expect(await app.ledger.ofPayment(paymentId)).toHaveLength(1);
+});
+
+test('a disputed payment is not refunded while the bank decides; afterwards it can be', async () => {
+  const { paymentId, rsvp } = await captured();
+  const dispute = stripe.dispute(paymentId);
+  const answer = await stripe.deliver(app.url, stripe.event('charge.dispute.created', dispute));
+  expect(answer.status).toBe(200);
+  expect(await app.rpc.createRefund(refundOf(rsvp.id, 'disputed'))).toMatchObject({ status: 'FAILED' });
+  stripe.closeDispute(dispute, 'won');
+  await stripe.deliver(app.url, stripe.event('charge.dispute.closed', dispute));
+  expect(await app.rpc.createRefund(refundOf(rsvp.id, 'won'))).toMatchObject({ status: 'DONE' });
   expect((await app.check()).problems).toEqual([]);
 });
 
@@ -286,15 +379,19 @@ async function captureTogether(): Promise<number> {
   const { paymentId, rsvp } = await opened({ isManual: true });
   stripe.pay(paymentId);
   await app.act(rsvp, paymentId, 'confirm');
-  const before = stripe.effects.capture ?? 0;
+  const before = stripe.effects.capture;
   await Promise.allSettled([1, 2, 3].map(() => app.rpc.capturePayment({ rsvpId: rsvp.id })));
   await becomes(paymentId, 'CAPTURED');
   expect(await app.ledger.ofPayment(paymentId)).toHaveLength(1);
-  return (stripe.effects.capture ?? 0) - before;
+  return stripe.effects.capture - before;
 }
 
 test('three concurrent captures are one at the provider', async () => {
   expect(await captureTogether()).toBe(1);
+});
+
+test('every answer was one that Stripe describes', () => {
+  expect(stripe.complaints).toEqual([]);
 });
 
 test('every call was held against Stripe’s own description', async () => {
@@ -307,6 +404,12 @@ test('twin: without the keys of our ids the provider captures more than once', a
   stripe.forgetKeys();
   expect(await captureTogether()).toBeGreaterThan(1);
 });
+
+function lastRefund() {
+  const refund = stripe.refunds.at(-1);
+  if (!refund) throw new Error('no refund was made');
+  return refund;
+}
 
 const promoOf = async (code: string) => ({
   id: crypto.randomUUID(),

@@ -22,6 +22,7 @@ export const noProvider: Provider = {
   capture: async () => at('captured'),
   release: async () => at('released'),
   refund: async () => ({ state: 'done', reference: null, reason: null }),
+  observeRefund: async () => undefined,
   readEvent: () => {
     throw notFound('webhook');
   },

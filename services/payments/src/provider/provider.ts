@@ -56,6 +56,8 @@ export type Provider = {
   release(payment: ProviderPayment): Promise<Observation>;
   /** Refunds captured money. */
   refund(payment: ProviderPayment, refund: ProviderRefund): Promise<RefundOutcome>;
+  /** The state of a refund that was made before, without making one; undefined when the provider has none. */
+  observeRefund(payment: ProviderPayment, refund: ProviderRefund): Promise<RefundOutcome | undefined>;
   /** Verifies a webhook's signature and age (300 s) and reads it; throws `bad_request` (400) for a forged or old one. */
   readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
 };

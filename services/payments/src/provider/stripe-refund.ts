@@ -21,6 +21,16 @@ export async function refundAtStripe(
   }
 }
 
+/** The state of a refund that was made before; undefined where Stripe has none. */
+export async function observeStripeRefund(
+  stripe: Stripe,
+  { reference }: ProviderPayment,
+  refund: ProviderRefund,
+): Promise<RefundOutcome | undefined> {
+  const known = reference ? await findRefund(stripe, reference, refund.id) : undefined;
+  return known && outcomeOf(known);
+}
+
 const createRefund = async (
   stripe: Stripe,
   intent: string,

@@ -6,7 +6,7 @@ import type { Provider, ProviderPayment } from './provider.ts';
 import { toStripe } from './stripe-amount.ts';
 import { callStripe, StripeRefusal, withKey } from './stripe-call.ts';
 import { observeSession } from './stripe-observation.ts';
-import { refundAtStripe } from './stripe-refund.ts';
+import { observeStripeRefund, refundAtStripe } from './stripe-refund.ts';
 import { readStripeEvent } from './stripe-webhook.ts';
 
 /** Settings of Stripe. */
@@ -45,6 +45,7 @@ export function createStripeProvider(options: StripeOptions): Provider {
     },
 
     refund: (payment, refund) => refundAtStripe(stripe, payment, refund),
+    observeRefund: (payment, refund) => observeStripeRefund(stripe, payment, refund),
     readEvent: (body, signature) =>
       readStripeEvent(stripe, { body, signature, secret: options.webhookSecret }),
   };

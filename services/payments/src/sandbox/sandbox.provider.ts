@@ -3,7 +3,13 @@ import type { Clock } from '@momos/runtime';
 import { createHmac } from 'node:crypto';
 import type { Observation } from '../provider/observation.ts';
 import { payLines, returnUrl } from '../provider/pay-lines.ts';
-import type { Provider, ProviderEvent, ProviderPayment } from '../provider/provider.ts';
+import type {
+  Provider,
+  ProviderEvent,
+  ProviderPayment,
+  ProviderRefund,
+  RefundOutcome,
+} from '../provider/provider.ts';
 import { observationOf, type SandboxSession } from './sandbox-session.ts';
 import type { Sandbox } from './sandbox.store.ts';
 import { isSigned } from './webhook-signature.ts';
@@ -49,6 +55,8 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
         : { state: 'failed', reference: null, reason: 'The sandbox has no such money to refund.' };
     },
 
+    observeRefund: (payment, refund) => observeRefund(options, payment, refund),
+
     readEvent(body, signature) {
       if (!isSigned(body, signature, { secret, now: clock.now(), toleranceSeconds }))
         throw badRequest('This webhook is not signed by the provider, or too old.');
@@ -79,6 +87,16 @@ async function observe(options: SandboxOptions, payment: ProviderPayment): Promi
     return observationOf(session);
   await change(options, session.id, released);
   return observe(options, payment);
+}
+
+async function observeRefund(
+  { sandbox }: SandboxOptions,
+  { reference }: ProviderPayment,
+  { id }: ProviderRefund,
+): Promise<RefundOutcome | undefined> {
+  const session = await sandbox.get(reference ?? '');
+  const isDone = session?.refunds.some(({ key }) => key === id);
+  return isDone ? { state: 'done', reference: `sbr_${id}`, reason: null } : undefined;
 }
 
 async function close(options: SandboxOptions, payment: ProviderPayment): Promise<Observation> {
