@@ -38,6 +38,7 @@ import { vapidKeysOf } from './provider/vapid.ts';
 import { createPushDevices } from './push/push-device.store.ts';
 import { pushRoutes } from './push/push.routes.ts';
 import { expireLeases } from './sending/expire-leases.ts';
+import { createOutcomeCounter } from './sending/outcome-counter.ts';
 import { createSender } from './sending/sender.ts';
 import { createSocials } from './social/social.store.ts';
 import { parseMailboxes } from './support/mailbox.ts';
@@ -91,7 +92,7 @@ type Parts = ReturnType<typeof createParts>;
 type Wired = Parts & { wake: () => void; wakeBlasts: () => void };
 
 /** Stores, providers and neighbours, from which use cases take what they need. */
-function createParts({ config, log, connect }: Context<MessagingConfig>, store: Store, bus: Bus) {
+function createParts({ config, log, connect, metrics }: Context<MessagingConfig>, store: Store, bus: Bus) {
   const outboxMessages = createOutboxMessages(store);
   const erased = createErased(store);
   const vapid = config.VAPID_PRIVATE_KEY ? vapidKeysOf(config.VAPID_PRIVATE_KEY) : undefined;
@@ -118,7 +119,8 @@ function createParts({ config, log, connect }: Context<MessagingConfig>, store: 
     devices: createPushDevices(store, erased),
     sentCodes: createSentCodes(store),
     limits: createSupportLimits(store, config.PAGE_SECRET),
-    deliveries: createDeliveries(store, bus.outbox),
+    deliveries: createDeliveries(store, bus.outbox, log),
+    countOutcome: createOutcomeCounter(metrics.registry),
     outboxMessages,
     vapid,
     providers: chooseProviders(config, outboxMessages, vapid),

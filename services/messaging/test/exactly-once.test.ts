@@ -2,10 +2,12 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { createLogger } from '@momos/runtime';
 import { createErased, migrate, type Store } from '@momos/store';
 import { connectBus, eventually, useEngines } from '@momos/testing';
+import { Registry } from 'prom-client';
 import { v7 as uuid } from 'uuid';
 import { queued } from '../src/delivery/delivery.ts';
 import { createDeliveries, type Deliveries } from '../src/delivery/delivery.store.ts';
 import { expireLeases } from '../src/sending/expire-leases.ts';
+import { createOutcomeCounter } from '../src/sending/outcome-counter.ts';
 import { createSender } from '../src/sending/sender.ts';
 import { createBlasts } from '../src/blast/blast.store.ts';
 import { createContacts } from '../src/contact/contact.store.ts';
@@ -26,7 +28,7 @@ let deliveries: Deliveries;
 
 beforeAll(async () => {
   store = await engines.connectStore();
-  deliveries = createDeliveries(store, (await connectBus(engines, store)).outbox);
+  deliveries = createDeliveries(store, (await connectBus(engines, store)).outbox, log);
   await migrate(store);
   await createSocials(store).put(
     socialOf(Social.fromPartial({ id: socialId, version: 1, title: 'Supper', timezone: 'UTC' })),
@@ -91,12 +93,13 @@ function recording(outcome: (mail: Email) => Promise<SendOutcome> = async () => 
 /** Accepts everything. */
 const sends = { name: 'test', send: async () => ({ kind: 'sent' }) as const, close: async () => undefined };
 
-function senderWith(email: Provider<Email>, leaseMs = 60_000) {
+function senderWith(email: Provider<Email>, leaseMs = 60_000, metrics = new Registry()) {
   const unexpected = async () => {
     throw new Error('no other service is called');
   };
   const sender = createSender({
     deliveries,
+    countOutcome: createOutcomeCounter(metrics),
     log,
     clock,
     leaseMs,
@@ -204,6 +207,46 @@ test('a message that was certainly not sent is retried; one that may have been i
   await sender.stop();
   expect(sent.filter(id => id === later)).toHaveLength(2);
   expect(sent.filter(id => id === lost)).toHaveLength(1);
+});
+
+test('malformed deliveries fail alone, in view and counted; the others of their batch are sent', async () => {
+  const ids = await queue(20);
+  const [contentless, kindless, versionless] = await queue(3);
+  const change = (_id = '', update: object) =>
+    store.connection.collection<{ _id: string }>('deliveries').updateOne({ _id }, update);
+  // What another version of the service, or a person by hand, may leave.
+  await change(contentless, { $set: { kind: 'support' } });
+  await change(kindless, { $set: { kind: null } });
+  await change(versionless, { $unset: { version: '' } });
+  const { sent, email } = recording();
+  const metrics = new Registry();
+  const sender = senderWith(email, 60_000, metrics);
+  engines.cleanUp(sender.stop);
+  sender.start();
+  await eventually(async () => expect((await rowsOf(ids)).every(row => row.status === 'SENT')).toBe(true));
+  const malformed = { [String(contentless)]: 'FAILED', [String(kindless)]: 'SUPPRESSED' };
+  await eventually(async () => {
+    const rows = await rowsOf(Object.keys(malformed));
+    expect(Object.fromEntries(rows.map(({ _id, status }) => [_id, status]))).toEqual(malformed);
+  });
+  await sender.stop();
+  expect(sent.sort()).toEqual([...ids, versionless].sort());
+  const counted = await metrics.getSingleMetric('messaging_delivery_outcomes_total')?.get();
+  expect(counted?.values.map(({ labels, value }) => [labels.status, value]).sort()).toEqual([
+    ['FAILED', 1],
+    ['SENT', 21],
+    ['SUPPRESSED', 1],
+  ]);
+});
+
+test('a malformed delivery of a sender that died keeps no other from becoming UNKNOWN', async () => {
+  const ids = await queue(2);
+  await store.connection
+    .collection<{ _id: string }>('deliveries')
+    .updateOne({ _id: ids[0] ?? '' }, { $set: { kind: null } });
+  expect(await deliveries.claim({ limit: 2, leaseMs: -1, now: clock.now() })).toHaveLength(2);
+  await deliveries.expireLeases(clock.now());
+  expect((await rowsOf(ids)).map(row => row.status)).toEqual(['UNKNOWN', 'UNKNOWN']);
 });
 
 test('a stopping sender finishes what it has claimed', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { createLogger } from '@momos/runtime';
 import { createErased, migrate } from '@momos/store';
 import { connectBus, queryPlans, unindexedQueries, useEngines } from '@momos/testing';
 import { createBlasts } from '../src/blast/blast.store.ts';
@@ -9,11 +10,12 @@ import { createPushDevices } from '../src/push/push-device.store.ts';
 import { createSupportLimits } from '../src/support/support-limit.store.ts';
 
 const engines = useEngines();
+const log = createLogger({ service: 'test', level: 'silent' });
 
 test('every query uses its index', async () => {
   const store = await engines.connectStore();
   createBlasts(store);
-  createDeliveries(store, (await connectBus(engines, store)).outbox);
+  createDeliveries(store, (await connectBus(engines, store)).outbox, log);
   createOutboxMessages(store);
   createPushDevices(store, createErased(store));
   createSentCodes(store);

@@ -1,5 +1,6 @@
 import { topics } from '@momos/contracts/topics';
-import type { Outbox } from '@momos/bus';
+import type { Outbox, OutboxRow } from '@momos/bus';
+import type { Logger } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import type { mongo } from 'mongoose';
 import { v7 as uuid } from 'uuid';
@@ -29,7 +30,7 @@ export type DeliveryClaims = {
   expireLeases(now: Date): Promise<boolean>;
 };
 
-type Deps = DeliveryCollection & { store: Store; outbox: Outbox };
+type Deps = DeliveryCollection & { store: Store; outbox: Outbox; log: Logger };
 
 export const createDeliveryClaims = (deps: Deps): DeliveryClaims => ({
   claim: request => claim(deps, request),
@@ -143,8 +144,18 @@ async function expireLeases(deps: Deps, now: Date): Promise<boolean> {
 /** A push accompanies a mail, which is published. */
 const isPublished = ({ status, channel }: Delivery) => status !== 'QUEUED' && channel !== 'PUSH';
 
-const publish = ({ outbox }: Deps, changed: Delivery[]) =>
-  outbox.insert(outbox.rows(topics.delivery, changed.filter(isPublished).map(toMessage)));
+const publish = (deps: Deps, changed: Delivery[]) =>
+  deps.outbox.insert(changed.filter(isPublished).flatMap(delivery => eventOf(deps, delivery)));
+
+/** The event of a delivery; none of a malformed one, which must not keep the states of others from being recorded. */
+function eventOf({ outbox, log }: Deps, delivery: Delivery): OutboxRow[] {
+  try {
+    return outbox.rows(topics.delivery, [toMessage(delivery)]);
+  } catch (err) {
+    log.error({ op: 'delivery.publish', deliveryId: delivery._id, err }, 'Delivery malformed; not published');
+    return [];
+  }
+}
 
 class NotAllClaimed extends Error {}
 

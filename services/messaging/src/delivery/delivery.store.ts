@@ -1,4 +1,5 @@
 import type { Outbox } from '@momos/bus';
+import type { Logger } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { type DeliveryCollection, openDeliveries } from './delivery-rows.store.ts';
 import type { Delivery, DeliveryStatus, MessageDelivery } from './delivery.ts';
@@ -21,11 +22,11 @@ export type Deliveries = DeliveryClaims & {
   isSendingTo(userId: string): Promise<boolean>;
 };
 
-export function createDeliveries(store: Store, outbox: Outbox): Deliveries {
+export function createDeliveries(store: Store, outbox: Outbox, log: Logger): Deliveries {
   const deliveries = openDeliveries(store);
   const { rows, by, inTransaction } = deliveries;
   return {
-    ...createDeliveryClaims({ ...deliveries, store, outbox }),
+    ...createDeliveryClaims({ ...deliveries, store, outbox, log }),
     add: each => add(deliveries, each),
     countsOf: blastId => countsOf(deliveries, blastId),
     suppressQueued: async (blastId, reason) => {

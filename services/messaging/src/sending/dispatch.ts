@@ -1,12 +1,13 @@
 import type { Delivery } from '../delivery/delivery.ts';
 import type { DeliveryClaims, Outcome } from '../delivery/delivery-claims.store.ts';
 import type { InFlight } from './in-flight.ts';
+import type { CountOutcome } from './outcome-counter.ts';
 import { loadBatch, type LoadDeps } from './load-batch.ts';
 import { createOutcomeWriter } from './outcome-writer.ts';
 import { renderMessage } from './render-message.ts';
 import { requeued, sendDelivery, type SendDeps } from './send-delivery.ts';
 
-type Deps = LoadDeps & SendDeps & { deliveries: DeliveryClaims };
+type Deps = LoadDeps & SendDeps & { deliveries: DeliveryClaims; countOutcome: CountOutcome };
 
 /** Starts sending claimed deliveries and recording their outcomes; `wake` is called when one that was requeued is due. */
 export function createDispatch(deps: Deps, { inFlight, wake }: { inFlight: InFlight; wake: () => void }) {
@@ -32,6 +33,7 @@ export function createDispatch(deps: Deps, { inFlight, wake }: { inFlight: InFli
     try {
       const outcome = await sent;
       await writer.write(outcome);
+      deps.countOutcome(outcome);
       if (outcome.dueAt) setTimeout(wake, outcome.dueAt.getTime() - clock.now().getTime()).unref();
     } catch (err) {
       log.error({ op: 'delivery.record', deliveryId, err }, 'Outcome not recorded; becomes UNKNOWN');

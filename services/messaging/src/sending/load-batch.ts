@@ -19,7 +19,7 @@ export type LoadDeps = ContactDeps &
     devices: PushDevices;
   };
 
-/** Reads everything that claimed deliveries are rendered from, once for all of them. */
+/** Reads everything that claimed deliveries are rendered from, once for all of them. A malformed one fails when it is rendered. */
 export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[]): Promise<Batch> {
   const userIds = deliveries.map(each => each.userId).filter(Boolean);
   const blastIds = [...new Set(deliveries.flatMap(({ blastId }) => blastId ?? []))];
@@ -36,7 +36,21 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
   );
   const hosts = await findContacts(deps, hostIds);
   const people = { contacts: new Map([...contacts, ...hosts]), socials };
-  const addresses = deliveries.flatMap(delivery => addressOf(deps, people, delivery) ?? []);
-  const suppressed = await deps.suppressions.among(addresses);
+  const suppressed = await deps.suppressions.among(addressesOf(deps, people, deliveries));
   return { ...people, blasts, optOuts, devices, suppressed, templates: new Map() };
+}
+
+/** Where deliveries go. One whose address cannot be read has none here, since the others of its batch are to be sent. */
+function addressesOf(
+  settings: RenderSettings,
+  people: Pick<Batch, 'contacts' | 'socials'>,
+  deliveries: readonly Delivery[],
+): string[] {
+  return deliveries.flatMap(delivery => {
+    try {
+      return addressOf(settings, people, delivery) ?? [];
+    } catch {
+      return [];
+    }
+  });
 }

@@ -3,12 +3,14 @@ import { createWakeSignal } from '@momos/store';
 import type { DeliveryClaims } from '../delivery/delivery-claims.store.ts';
 import { createDispatch } from './dispatch.ts';
 import { createInFlight } from './in-flight.ts';
+import type { CountOutcome } from './outcome-counter.ts';
 import type { LoadDeps } from './load-batch.ts';
 import type { SendDeps } from './send-delivery.ts';
 
 export type SenderDeps = LoadDeps &
   SendDeps & {
     deliveries: DeliveryClaims;
+    countOutcome: CountOutcome;
     /** Concurrent sends of this process. */
     concurrency: number;
     leaseMs?: number;
