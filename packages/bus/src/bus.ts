@@ -7,6 +7,7 @@ import { discard, replay, type Replay, type ReplayOptions } from './dead-letters
 import type { Patience } from './deliver.ts';
 import type { Handler } from './handle.ts';
 import { type ParkedRow, parkedRows } from './inbox.ts';
+import { openFencedSends } from './fenced-sends.ts';
 import { createKafka } from './kafka-client.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -118,6 +119,7 @@ function partsOf({ brokers, clientId, store, logger, topicPrefix = '', ...option
     ready,
     metrics: createMetrics(options.metrics, store),
     publisher: createPublisher(kafka),
+    openSends: () => openFencedSends(kafka, `${topicPrefix}${store.connection.name}.outbox-relay`),
     ensure: createTopicMaker({ kafka, logger, topicPrefix, topicShape }),
   };
 }

@@ -1,6 +1,7 @@
 import type { TopicKind } from '@momos/contracts/topics';
 import { v7 as uuid } from 'uuid';
 import { type ServerTime, serverTime, type Store } from '@momos/store';
+import { hashOf } from './kafka-internals.ts';
 import type { Topic } from './topic.ts';
 import { tracePublish } from './trace.ts';
 
@@ -9,6 +10,8 @@ export type OutboxRow = {
   _id: string;
   topic: string;
   key: string;
+  /** Chooses the partition; missing in rows of earlier versions. */
+  hash?: number;
   version: number;
   type: string;
   value: Buffer;
@@ -53,11 +56,13 @@ export function createOutbox(store: Store, notify: () => void): Outbox {
 
 function rowOf<M>(topic: Topic<M>, message: M, kind?: string): OutboxRow {
   const traceparent = tracePublish(topic.name);
+  const key = topic.keyOf(message);
   return {
     _id: uuid(),
     topic: topic.name,
     topicKind: topic.kind,
-    key: topic.keyOf(message),
+    key,
+    hash: hashOf(key),
     version: versionOf(topic, message),
     type: topic.type,
     value: Buffer.from(topic.encode(message)),

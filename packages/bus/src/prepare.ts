@@ -7,7 +7,7 @@ import { outboxRows } from './outbox.ts';
  * because a collection that two first transactions make together costs both a retry.
  */
 export async function prepareCollections(store: Store): Promise<void> {
-  await outboxRows(store).createIndex({ at: 1 });
+  await outboxRows(store).createIndex({ at: 1, topic: 1, hash: 1 });
   await parkedRows(store).createIndex({ group: 1, topic: 1 });
   await parkedRows(store).createIndex({ order: 1 }, { sparse: true });
   await inboxRows(store).createIndex({ _id: 1 });

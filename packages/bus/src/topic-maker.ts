@@ -7,9 +7,9 @@ export type NamedTopic = Pick<Topic<unknown>, 'name' | 'kind'>;
 
 /**
  * Makes topics where they are missing, with their dead letters, and gives existing ones the settings of their kind; one
- * call at a time. A topic that was seen once is not looked for again until `forget`.
+ * call at a time. A topic that was seen once is not looked for again until it is forgotten.
  */
-export type TopicMaker = { (topics: NamedTopic[]): Promise<void>; forget(): void };
+export type TopicMaker = { (topics: NamedTopic[]): Promise<void>; forget(topics: string[]): void };
 
 /** What making topics works with. */
 export type TopicMakerParts = { kafka: Kafka; logger: Logger; topicPrefix: string; topicShape: TopicShape };
@@ -47,7 +47,9 @@ export function createTopicMaker({ kafka, logger, topicPrefix, topicShape }: Top
   }
 
   const inTurn = (topics: NamedTopic[]) => (last = last.catch(() => undefined).then(() => make(topics)));
-  return Object.assign(inTurn, { forget: () => seen.clear() });
+  return Object.assign(inTurn, {
+    forget: (topics: string[]) => topics.forEach(topic => seen.delete(topic)),
+  });
 }
 
 async function createTopics(admin: Admin, missing: Wanted[], shape: TopicShape): Promise<void> {
