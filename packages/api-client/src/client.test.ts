@@ -4,7 +4,7 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, errorText, fieldErrors } from './api-error.ts';
-import { createClient, urlOf } from './client.ts';
+import { type ClientOptions, createClient, urlOf } from './client.ts';
 import { createSession } from './session.ts';
 
 type Sent = { url: string; headers: Record<string, string> };
@@ -21,6 +21,16 @@ function answering(...answers: (Response | 'down')[]) {
   };
   return { sent, doFetch };
 }
+
+/** A visitor's calls with the answers that come to them in turn, and what was sent. */
+function callsWith(answers: (Response | 'down')[], given: Partial<ClientOptions> = {}) {
+  const { sent, doFetch } = answering(...answers);
+  const call = createClient({
+    ...{ baseUrl: '/api', getToken: visitor, renewToken: visitor, fetch: doFetch, wait: noWait },
+    ...given,
+  });
+  return { sent, call };
+}
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const noWait = async () => {};
@@ -29,14 +39,8 @@ const visitor = async () => undefined;
 describe('client', () => {
   it('waits in the waiting room as often as asked, then continues with the same key', async () => {
     const line = () => json(429, { code: 'waiting_room', socialId: 's', place: 7, seconds: 3 });
-    const { sent, doFetch } = answering(line(), line(), line(), line(), json(201, { data: { id: 'x' } }));
     const places: number[] = [];
-    const call = createClient({
-      baseUrl: '/api',
-      getToken: visitor,
-      renewToken: visitor,
-      wait: noWait,
-      fetch: doFetch,
+    const { sent, call } = callsWith([line(), line(), line(), line(), json(201, { data: { id: 'x' } })], {
       onWaitingRoom: async ({ place }) => void places.push(place),
     });
     await call(rsvpsContract.create, { params: { id: 's' }, body: {} });
@@ -54,109 +58,52 @@ describe('client', () => {
   });
 
   it('retries a read under three attempts and gives up then', async () => {
-    const fine = answering(json(503, {}), 'down', json(200, { data: 1 }));
-    const call = createClient({
-      baseUrl: '',
-      getToken: visitor,
-      renewToken: visitor,
-      fetch: fine.doFetch,
-      wait: noWait,
-    });
-    await expect(call(usersContract.me, {})).resolves.toEqual({ data: 1 });
-    const dead = answering(json(503, {}), json(503, {}), json(503, {}), json(200, { data: 1 }));
-    const again = createClient({
-      baseUrl: '',
-      getToken: visitor,
-      renewToken: visitor,
-      fetch: dead.doFetch,
-      wait: noWait,
-    });
-    await expect(again(usersContract.me, {})).rejects.toMatchObject({ status: 503 });
+    const fine = callsWith([json(503, {}), 'down', json(200, { data: 1 })]);
+    await expect(fine.call(usersContract.me, {})).resolves.toEqual({ data: 1 });
+    const dead = callsWith([json(503, {}), json(503, {}), json(503, {}), json(200, { data: 1 })]);
+    await expect(dead.call(usersContract.me, {})).rejects.toMatchObject({ status: 503 });
     expect(dead.sent).toHaveLength(3);
   });
 
   it('waits for its own first attempt that is still at work, with the same key', async () => {
     const busy = json(409, { error: 'in_progress', code: 'in_progress' });
-    const { sent, doFetch } = answering('down', busy, json(201, { data: { id: 'x' } }));
-    const call = createClient({
-      baseUrl: '',
-      getToken: visitor,
-      renewToken: visitor,
-      fetch: doFetch,
-      wait: noWait,
-    });
+    const { sent, call } = callsWith(['down', busy, json(201, { data: { id: 'x' } })]);
     await call(rsvpsContract.create, { params: { id: 's' }, body: {} });
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
   it('never repeats by itself what takes no key and has an effect', async () => {
-    const { sent, doFetch } = answering(json(504, {}), json(202, { data: {} }));
-    const call = createClient({
-      baseUrl: '',
-      getToken: visitor,
-      renewToken: visitor,
-      fetch: doFetch,
-      wait: noWait,
-    });
+    const { sent, call } = callsWith([json(504, {}), json(202, { data: {} })]);
     const asked = call(signInContract.start, { body: { email: 'ada@example.com' } });
     await expect(asked).rejects.toMatchObject({ status: 504 });
     expect(sent).toHaveLength(1);
   });
 
   it('repeats a write with the same idempotency key', async () => {
-    const { sent, doFetch } = answering(json(502, {}), json(200, { data: {} }));
-    const call = createClient({
-      baseUrl: '',
-      getToken: visitor,
-      renewToken: visitor,
-      fetch: doFetch,
-      wait: noWait,
-    });
+    const { sent, call } = callsWith([json(502, {}), json(200, { data: {} })]);
     await call(usersContract.updateMe, { body: { bio: 'x' } });
     expect(sent[0]?.headers['idempotency-key']).toMatch(/.{30,}/);
     expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key']);
   });
 
   it('does not repeat what cannot help', async () => {
-    const { sent, doFetch } = answering(json(409, { code: 'sold_out', message: 'Sold out' }));
-    const call = createClient({
-      baseUrl: '',
-      getToken: visitor,
-      renewToken: visitor,
-      fetch: doFetch,
-      wait: noWait,
-    });
+    const { sent, call } = callsWith([json(409, { code: 'sold_out', message: 'Sold out' })]);
     await expect(call(usersContract.me, {})).rejects.toMatchObject({ code: 'sold_out', message: 'Sold out' });
     expect(sent).toHaveLength(1);
   });
 
   it('gives an empty message for HTML', async () => {
-    const { doFetch } = answering(
+    const { call } = callsWith([
       new Response('<h1>no</h1>', { status: 418, headers: { 'content-type': 'text/html' } }),
-    );
-    const call = createClient({
-      baseUrl: '',
-      getToken: visitor,
-      renewToken: visitor,
-      fetch: doFetch,
-      wait: noWait,
-    });
+    ]);
     await expect(call(usersContract.me, {})).rejects.toMatchObject({ message: '' });
   });
 
   it('solves a captcha once and repeats the call', async () => {
-    const { sent, doFetch } = answering(
-      json(405, { code: 'captcha_required', challenge: 'c' }),
-      json(200, { data: 2 }),
-    );
     const solved: unknown[] = [];
-    const call = createClient({
-      baseUrl: '',
-      getToken: visitor,
-      renewToken: visitor,
-      fetch: doFetch,
-      wait: noWait,
+    const asked = json(405, { code: 'captcha_required', challenge: 'c' });
+    const { sent, call } = callsWith([asked, json(200, { data: 2 })], {
       onCaptcha: async body => void solved.push(body.challenge),
     });
     await expect(call(usersContract.me, {})).resolves.toEqual({ data: 2 });

@@ -6,6 +6,7 @@ import { Router } from '@momos/runtime/http/router';
 import { nameSpan } from '@momos/runtime/span';
 import { validTraceparent } from '@momos/runtime/trace-context';
 import { createGuard, type Guard, type GuardDeps } from './admission/guard.ts';
+import type { Exchange, Handle, OwnCalls } from './http/handle.ts';
 import { type Counting, countingOf } from './limits/route-class.ts';
 import type { FrontEnd } from './pages/front-end.ts';
 import type { ProxyRequest } from './proxy/proxy-request.ts';
@@ -13,17 +14,10 @@ import { BrokenResponse, ClientDisconnected } from './proxy/exchange.ts';
 import type { SharedResponses } from './proxy/shared-responses.ts';
 import { NotAllowed, sendRefusal } from './refusal.ts';
 
-type Handle = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  params: Record<string, string>,
-) => Promise<void>;
-
 export type EdgeDeps = {
   proxyRequest: ProxyRequest;
   shared: SharedResponses;
-  /** Calls that the gateway handles itself, by `METHOD path`. */
-  own: ReadonlyMap<string, Handle>;
+  own: OwnCalls;
   frontEnd: FrontEnd;
   /** Admits calls; undefined when limits are off. */
   guard: GuardDeps | undefined;
@@ -190,11 +184,9 @@ function urlOf(request: IncomingMessage): URL {
   return new URL(`http://gateway${target}`);
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse; context: RequestContext };
-
 async function respond(
   { metrics, log }: EdgeDeps,
-  { request, response, context }: Exchange,
+  { request, response, context }: Exchange & { context: RequestContext },
   matched: () => Matched,
 ): Promise<void> {
   const start = performance.now();

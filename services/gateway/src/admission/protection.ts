@@ -1,10 +1,10 @@
 import { hkdfSync } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger, TokenVerifier } from '@momos/runtime';
 import { connectRedis, type RedisStore } from '@momos/store';
 import { createClientIdentity } from '../client/client-identity.ts';
 import type { TrustedProxies } from '../client/trusted-proxies.ts';
 import type { Config } from '../config.ts';
+import type { OwnCalls } from '../http/handle.ts';
 import { createHumanCheckRoutes } from '../human/human-check-routes.ts';
 import { createHumanChecks, type HumanChecks } from '../human/human-checks.ts';
 import { createProofs } from '../human/proof.ts';
@@ -22,12 +22,11 @@ const burstSeconds = 1;
 const turnSeconds = 600;
 
 type Deps = { config: Config; verify: TokenVerifier; isProxy: TrustedProxies; log: Logger };
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type Protection = GuardDeps & {
   redis: RedisStore;
   /** The gateway's own calls about human checks and the waiting room. */
-  routes: ReadonlyMap<string, Handle>;
+  routes: OwnCalls;
 };
 
 type Shared = { config: Config; redis: RedisStore; secret: string };

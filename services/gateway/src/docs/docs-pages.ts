@@ -1,13 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notFound } from '@momos/contracts/errors';
 import { createOpenApi } from '@momos/contracts/openapi';
+import type { OwnCalls } from '../http/handle.ts';
 import { sendFile } from '../static-files/send-file.ts';
 import { fileFrom, type StaticFile } from '../static-files/static-file.ts';
-
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const assets = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const script = 'text/javascript; charset=utf-8';
@@ -57,7 +55,7 @@ export function createDocsPages({
 }: {
   serverUrl: string;
   headers: Record<string, string>;
-}): ReadonlyMap<string, Handle> {
+}): OwnCalls {
   const made = new Map<string, Promise<StaticFile>>();
   const once = (name: string, make: () => Promise<StaticFile>): Promise<StaticFile> => {
     const known = made.get(name) ?? make();
@@ -72,7 +70,7 @@ export function createDocsPages({
       'no-cache',
     );
 
-  return new Map<string, Handle>([
+  return new Map([
     [
       'GET /api/openapi.json',
       async (request, response) => sendFile(request, response, await once('openapi', document)),

@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { firewallHeader, humanCheckPath } from '@momos/contracts/human-check';
 import type { ClientIdentity } from '../client/client-identity.ts';
+import type { OwnCalls } from '../http/handle.ts';
 import type { HumanChecks } from './human-checks.ts';
-
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** The calls behind `/human-verification`: a challenge, and the proof that it was solved. */
 export function createHumanCheckRoutes(deps: {
   checks: HumanChecks;
   clientIdentity: ClientIdentity;
-}): ReadonlyMap<string, Handle> {
+}): OwnCalls {
   const { checks, clientIdentity } = deps;
-  return new Map<string, Handle>([
+  return new Map([
     [
       `GET /api${humanCheckPath}`,
       async (request, response) =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AppError, notFound } from '@momos/contracts/errors';
 import { type FirstHtml, nothingFirst } from '../first-html/first-html.ts';
 import type { ConferenceOf } from './conference-hosts.ts';
+import type { Exchange } from '../http/handle.ts';
 import type { FormerFiles } from '../static-files/former-files.ts';
 import type { ListRemotes, RemotePlace } from './remotes.ts';
 import { createPageFiles } from './page-files.ts';
@@ -66,7 +67,6 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
   };
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse };
 type Asset = { files: StaticFiles | undefined; name: string; path: string };
 
 /** Sends the shell's page with the first data of the address. */

@@ -4,6 +4,7 @@ import { AppError, unauthenticated } from '@momos/contracts/errors';
 import { currentTraceparent } from '@momos/runtime';
 import { originOf } from '../client/client-ip.ts';
 import type { TrustedProxies } from '../client/trusted-proxies.ts';
+import type { Handle, OwnCalls } from '../http/handle.ts';
 import { responseHeaders, requestHeaders } from '../proxy/headers.ts';
 import { bodyOf } from '../proxy/request-body.ts';
 import type { Peer } from '../proxy/peer.ts';
@@ -23,15 +24,13 @@ export type SessionDeps = {
   isProxy: TrustedProxies;
 };
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
 /**
  * The three calls by which a browser's session begins, continues and ends (decisions: "Sign-in"). Tokens are kept in the
  * sealed cookie; the page gets the access token only.
  */
-export function createSessionRoutes(deps: SessionDeps): ReadonlyMap<string, Handle> {
+export function createSessionRoutes(deps: SessionDeps): OwnCalls {
   const sameOrigin =
-    (handle: (deps: SessionDeps, ...exchange: Parameters<Handle>) => Promise<void>): Handle =>
+    (handle: typeof signIn): Handle =>
     async (request, response) => {
       requireSameOrigin(request, deps.publicUrl);
       await handle(deps, request, response);

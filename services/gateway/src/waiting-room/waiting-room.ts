@@ -4,6 +4,7 @@ import { AppError, unauthenticated } from '@momos/contracts/errors';
 import { type QueuePosition, waitingRoomPath } from '@momos/contracts/waiting-room';
 import type { Logger } from '@momos/runtime';
 import type { Caller, ClientIdentity } from '../client/client-identity.ts';
+import type { Exchange, OwnCalls } from '../http/handle.ts';
 import { ClientDisconnected } from '../proxy/exchange.ts';
 import type { AdmissionQueue, Turn } from './admission-queue.ts';
 import { mayTakeSeat } from './seat-request.ts';
@@ -20,9 +21,6 @@ export class MustWait extends AppError {
   }
 }
 
-type Exchange = { request: IncomingMessage; response: ServerResponse };
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
 /** Admits persons to one social's registration at the rate that it can take. */
 export type WaitingRoom = {
   /** Whether this call is admitted by the queue. */
@@ -30,7 +28,7 @@ export type WaitingRoom = {
   /** Returns when it is the caller's turn, if that is within 2 s; throws {@link MustWait} otherwise. */
   admit(callId: string, exchange: Exchange, caller: Caller): Promise<void>;
   /** The gateway's own calls about the queue. */
-  routes: ReadonlyMap<string, Handle>;
+  routes: OwnCalls;
 };
 
 /** Every call that takes a seat, in one step or in several; a turn is good for all of them. */
