@@ -25,6 +25,7 @@ export {
   readPage,
 } from './page.ts';
 export { type CollectionDefinition, defineCollection, type RowOf } from './define-collection.ts';
+export { dueQueries } from './due-queries.ts';
 export { type Collection, collection, openedCollections } from './collection.ts';
 export type { Selection } from './selection.ts';
 export { recurring, type Recurring, type RecurringWork } from './recurring.ts';

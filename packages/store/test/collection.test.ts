@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { queryPlans, unindexedQueries, useEngines } from '@momos/testing';
-import { collection, defineCollection, isDuplicateKey, migrate, type Store } from '../src/index.ts';
+import {
+  collection,
+  defineCollection,
+  dueQueries,
+  isDuplicateKey,
+  migrate,
+  type Store,
+} from '../src/index.ts';
 
 type Parcel = {
   id: string;
@@ -39,12 +46,7 @@ const definition = defineCollection<Parcel>()({
       index: { ownerId: 1, size: -1, _id: 1 },
       sort: { size: -1, _id: 1 },
     },
-    due: {
-      find: (now: Date) => ({ checkAt: { $lte: now } }),
-      index: { checkAt: 1 },
-      where: { checkAt: { $type: 'date' } },
-      sort: { checkAt: 1 },
-    },
+    ...dueQueries(),
     all: { find: () => ({}) },
     some: { find: (ids: readonly string[]) => ({ _id: { $in: [...ids] } }) },
   },
@@ -185,6 +187,7 @@ describe('a named query', () => {
     await parcels.insert(parcel('sooner', { checkAt: new Date(1000) }));
     const due = await parcels.by.due(new Date(2000)).list(10);
     expect(due.map(({ id }) => id).filter(id => id !== 'get')).toEqual(['sooner', 'later']);
+    expect((await parcels.by.scheduled().one())?.checkAt).toEqual(due[0]?.checkAt);
   });
 
   test('pages through all of its documents once, in its order', async () => {

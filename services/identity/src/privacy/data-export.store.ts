@@ -2,6 +2,7 @@ import type { Holder } from '@momos/contracts/privacy';
 import {
   collection,
   defineCollection,
+  dueQueries,
   isDuplicateKey,
   type Page,
   type PageRequest,
@@ -36,18 +37,7 @@ const dataExportCollection = defineCollection<DataExport>()({
       unique: true,
       indexName: 'one-running',
     },
-    due: {
-      find: (now: Date) => ({ checkAt: { $lte: now } }),
-      index: { checkAt: 1 },
-      where: { checkAt: { $type: 'date' } },
-      sort: { checkAt: 1 },
-    },
-    waiting: {
-      find: () => ({}),
-      index: { checkAt: 1 },
-      where: { checkAt: { $type: 'date' } },
-      sort: { checkAt: 1 },
-    },
+    ...dueQueries(),
   },
 });
 
@@ -111,7 +101,7 @@ function createExports(store: Store) {
     due: (now: Date, limit: number): Promise<DataExport[]> => by.due(now).list(limit),
 
     /** When the next one is due. */
-    nextDueAt: async (): Promise<Date | null> => (await by.waiting().one())?.checkAt ?? null,
+    nextDueAt: async (): Promise<Date | null> => (await by.scheduled().one())?.checkAt ?? null,
   };
 }
 

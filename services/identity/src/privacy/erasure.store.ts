@@ -1,4 +1,11 @@
-import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
+import {
+  collection,
+  defineCollection,
+  dueQueries,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@momos/store';
 import { Schema } from 'mongoose';
 import type { Erasure } from './erasure.ts';
 
@@ -33,18 +40,7 @@ const erasureCollection = defineCollection<Erasure>()({
       unique: true,
       indexName: 'one-open',
     },
-    due: {
-      find: (now: Date) => ({ checkAt: { $lte: now } }),
-      index: { checkAt: 1 },
-      where: { checkAt: { $type: 'date' } },
-      sort: { checkAt: 1 },
-    },
-    waiting: {
-      find: () => ({}),
-      index: { checkAt: 1 },
-      where: { checkAt: { $type: 'date' } },
-      sort: { checkAt: 1 },
-    },
+    ...dueQueries(),
   },
 });
 
@@ -67,6 +63,6 @@ export function createErasures(store: Store) {
     due: (now: Date, limit: number): Promise<Erasure[]> => by.due(now).list(limit),
 
     /** When the next one is due. */
-    nextDueAt: async (): Promise<Date | null> => (await by.waiting().one())?.checkAt ?? null,
+    nextDueAt: async (): Promise<Date | null> => (await by.scheduled().one())?.checkAt ?? null,
   };
 }
