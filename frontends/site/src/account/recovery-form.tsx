@@ -1,15 +1,8 @@
 import { supportsContract } from '@momos/contracts/supports';
 import { Button, Card, EmptyState } from '@momos/ui';
-import {
-  FieldRow,
-  FormActions,
-  SubmitButton,
-  Textarea,
-  TextInput,
-  useWriteForm,
-  WriteForm,
-} from '@momos/ui/forms';
+import { FormActions, SubmitButton, Textarea, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { IconMail } from '@momos/ui/icons';
+import { ReplyNote, SenderFields } from '../contact/sender-fields.tsx';
 
 const useRecoveryForm = () =>
   useWriteForm(supportsContract.send, {
@@ -33,15 +26,10 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
   return (
     <Card>
       <WriteForm label="Account recovery" form={form}>
-        <FieldRow>
-          <TextInput label="Your name" autoComplete="name" autoFocus {...form.props('name')} />
-          <TextInput
-            label="An e-mail you can read"
-            type="email"
-            autoComplete="email"
-            {...form.props('email')}
-          />
-        </FieldRow>
+        <SenderFields
+          name={{ autoFocus: true, ...form.props('name') }}
+          email={{ label: 'An e-mail you can read', ...form.props('email') }}
+        />
         <TextInput label="E-mail or mobile of the account" maxLength={254} {...form.props('lost')} />
         <Textarea
           label="How can we tell that it is yours?"
@@ -64,7 +52,7 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
 const Sent = ({ email, reference }: { email: string; reference: string }) => (
   <Card>
     <EmptyState icon={<IconMail />} title="We received your message">
-      We will reply to {email}. Mention {reference} if you write again.
+      <ReplyNote email={email} reference={reference} />
     </EmptyState>
   </Card>
 );

@@ -2,18 +2,11 @@ import { useRead, useSessionState } from '@momos/api-client';
 import { supportsContract } from '@momos/contracts/supports';
 import { type Me, usersContract } from '@momos/contracts/users';
 import { Button, ButtonLink, EmptyState, Page, PageHeader, useSearchParams } from '@momos/ui';
-import {
-  FieldRow,
-  FormActions,
-  SubmitButton,
-  Textarea,
-  TextInput,
-  useWriteForm,
-  WriteForm,
-} from '@momos/ui/forms';
+import { FormActions, SubmitButton, Textarea, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { IconInfoCircle, IconMail } from '@momos/ui/icons';
 import { useRef, useState } from 'react';
 import { categories, categoryOf, type CategoryLabels } from './categories.tsx';
+import { ReplyNote, SenderFields } from './sender-fields.tsx';
 import * as classes from './contact.module.css';
 
 /** Writing to us: what it is about decides who reads it (spec §3 "Contact category"); `?category=` chooses it beforehand. */
@@ -106,16 +99,10 @@ function ContactForm(props: ContactFormProps) {
         <IconInfoCircle size={20} aria-hidden />
         <span>{chosen.next}</span>
       </p>
-      <FieldRow>
-        <TextInput label="Your name" autoComplete="name" withAsterisk {...form.props('name')} />
-        <TextInput
-          label="Your e-mail"
-          type="email"
-          autoComplete="email"
-          withAsterisk
-          {...form.props('email')}
-        />
-      </FieldRow>
+      <SenderFields
+        name={{ withAsterisk: true, ...form.props('name') }}
+        email={{ withAsterisk: true, ...form.props('email') }}
+      />
       <TextInput label="Subject" maxLength={150} {...form.props('subject')} />
       <Textarea
         label="Message"
@@ -150,8 +137,7 @@ const Sent = ({ reference, email, onAgain }: { reference: string; email: string;
         </>
       }
     >
-      We will reply to {email}. Mention <strong className="mo-figures">{reference}</strong> if you write
-      again.
+      <ReplyNote email={email} reference={reference} />
     </EmptyState>
   </Page>
 );
