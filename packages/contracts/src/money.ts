@@ -36,7 +36,8 @@ const inWords = (minor: number, currency: string) => formatMoney(toMajor(minor, 
 /** Why an amount (major units) is too fine to be moved, in words for who enters it; undefined where it is not. */
 export function stepProblem(major: number, currency: string): string | undefined {
   const minor = toMinor(major, currency);
-  const isWhole = toMajor(minor, currency) === major && toStep(minor, currency) === minor;
+  // A difference of two amounts is not exact in binary: 50.3 - 20.1.
+  const isWhole = Math.abs(toMajor(minor, currency) - major) < 1e-6 && toStep(minor, currency) === minor;
   return isWhole ? undefined : `In steps of ${inWords(currencyOf(currency).step, currency)}.`;
 }
 

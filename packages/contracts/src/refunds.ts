@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paragraphs, price, timestamp } from './fields.ts';
+import { id, paragraphs, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 
 export const refundTypes = ['FULL', 'TICKET_ONLY', 'DEPOSIT_ONLY', 'CUSTOM'] as const;
@@ -42,7 +42,7 @@ export const refundsContract = defineContract('events', 'rsvps', {
       .strictObject({
         type: z.enum(refundTypes),
         reason: z.enum(refundReasons),
-        amount: price.positive().optional(),
+        amount: z.number().positive().max(10_000_000_000).optional(),
         note: paragraphs(1000).optional(),
       })
       .refine(refund => (refund.type === 'CUSTOM') === (refund.amount !== undefined), {

@@ -4,6 +4,7 @@ import { Card } from '@momos/ui';
 import {
   FieldRow,
   FormActions,
+  MoneyInput,
   MultiSelect,
   NumberInput,
   Select,
@@ -81,12 +82,12 @@ export function NewPromoCode({ social }: { social: SocialView }) {
 
 type ValueProps = { form: ReturnType<typeof usePromoForm>; currency: string };
 
-const ValueField = ({ form, currency }: ValueProps) =>
-  form.values.kind === 'FREE' ? null : (
-    <NumberInput
-      label={form.values.kind === 'PERCENT' ? 'Percent' : `Amount in ${currency}`}
-      min={0}
-      max={form.values.kind === 'PERCENT' ? 100 : undefined}
-      {...form.props('value')}
-    />
+function ValueField({ form, currency }: ValueProps) {
+  const { kind, value } = form.values;
+  if (kind === 'FREE') return null;
+  return kind === 'PERCENT' ? (
+    <NumberInput label="Percent" min={0} max={100} {...form.props('value')} />
+  ) : (
+    <MoneyInput label="Amount" currency={currency} {...form.props('value')} value={value} />
   );
+}

@@ -52,6 +52,18 @@ it('creates a code in capitals, for every ticket and without a limit', async () 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue(''));
 });
 
+it('takes an amount off in the currency of the social, with its decimals', async () => {
+  const page = open(answer(list), answer(create));
+  await page.user.click(await screen.findByRole('combobox', { name: 'Discount' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Amount off', hidden: true }));
+  const amount = screen.getByRole('textbox', { name: 'Amount' });
+  await page.user.clear(amount);
+  await page.user.type(amount, '12.345');
+  expect(amount).toHaveValue('$12.34');
+  await typeCode(page);
+  await waitFor(() => expect(page.sent(create)[0]?.body).toMatchObject({ kind: 'FIXED', value: 12.34 }));
+});
+
 it('shows at its field what the server refuses', async () => {
   const page = open(
     answer(list),
