@@ -59,6 +59,7 @@ export * from './parts/lazy-view.tsx';
 export * from './parts/link.tsx';
 export * from './parts/load-once.ts';
 export * from './parts/loaded.tsx';
+export { NativeDialog } from './parts/native-dialog.tsx';
 export * from './parts/online.ts';
 export * from './parts/page.tsx';
 export * from './parts/price-text.tsx';

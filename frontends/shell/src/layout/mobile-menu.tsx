@@ -1,6 +1,5 @@
-import { ButtonLink } from '@momos/ui';
+import { ButtonLink, NativeDialog } from '@momos/ui';
 import { IconPlus, IconX } from '@momos/ui/icons';
-import { useEffect, useRef } from 'react';
 import type { MenuEntry } from '../menu/main-menu.ts';
 import { MenuLink } from '../menu/menu-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -10,40 +9,25 @@ import * as classes from './mobile-menu.module.css';
 export type MobileMenuProps = { menu: readonly MenuEntry[]; isOpen: boolean; onClose: () => void };
 
 /** The main menu on the phone. A click outside closes it and the page behind does not scroll (spec §2). */
-export function MobileMenu({ menu, isOpen, onClose }: MobileMenuProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
-  return (
-    // Escape closes a native dialog; the click on its backdrop is the outside click.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={classes.menu}
-      aria-label="Menu"
-      onClose={() => isOpen && onClose()}
-      onClick={event => event.target === event.currentTarget && onClose()}
-    >
-      <div className={classes.body}>
-        <div className={classes.head}>
-          <Wordmark />
-          <button type="button" className={classes.close} aria-label="Close the menu" onClick={onClose}>
-            <IconX size={22} />
-          </button>
-        </div>
-        <Entries menu={menu} />
-        <div className={classes.foot}>
-          <ButtonLink to="/socials/new" size="md" radius="xl" fullWidth leftSection={<IconPlus size={18} />}>
-            Host a social
-          </ButtonLink>
-          <ThemeSwitch />
-        </div>
+export const MobileMenu = ({ menu, isOpen, onClose }: MobileMenuProps) => (
+  <NativeDialog isOpen={isOpen} onClose={onClose} label="Menu" className={classes.menu}>
+    <div className={classes.body}>
+      <div className={classes.head}>
+        <Wordmark />
+        <button type="button" className={classes.close} aria-label="Close the menu" onClick={onClose}>
+          <IconX size={22} />
+        </button>
       </div>
-    </dialog>
-  );
-}
+      <Entries menu={menu} />
+      <div className={classes.foot}>
+        <ButtonLink to="/socials/new" size="md" radius="xl" fullWidth leftSection={<IconPlus size={18} />}>
+          Host a social
+        </ButtonLink>
+        <ThemeSwitch />
+      </div>
+    </div>
+  </NativeDialog>
+);
 
 const Entries = ({ menu }: Pick<MobileMenuProps, 'menu'>) => (
   <nav aria-label="Menu">

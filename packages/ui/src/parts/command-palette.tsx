@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconSearch } from '../icons.ts';
+import { NativeDialog } from './native-dialog.tsx';
 import * as classes from './command-palette.module.css';
 
 export type Command = {
@@ -33,25 +34,11 @@ export function findCommands(commands: readonly Command[], query: string): Comma
 }
 
 /** Everything by name, from the keyboard: type, arrows, Enter; Escape closes. */
-export function CommandPalette({ isOpen, onClose, commands, onQuery }: CommandPaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={classes.palette}
-      aria-label="Command palette"
-      onClose={() => isOpen && onClose()}
-      onClick={event => event.target === event.currentTarget && onClose()}
-    >
-      {isOpen ? <Palette commands={commands} onClose={onClose} onQuery={onQuery} /> : null}
-    </dialog>
-  );
-}
+export const CommandPalette = ({ isOpen, onClose, commands, onQuery }: CommandPaletteProps) => (
+  <NativeDialog isOpen={isOpen} onClose={onClose} label="Command palette" className={classes.palette}>
+    {isOpen ? <Palette commands={commands} onClose={onClose} onQuery={onQuery} /> : null}
+  </NativeDialog>
+);
 
 /** What is found for the typed words, and the one that Enter runs. */
 function usePalette({ commands, onClose }: Pick<CommandPaletteProps, 'commands' | 'onClose'>) {

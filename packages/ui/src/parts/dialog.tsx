@@ -1,7 +1,8 @@
 import { MantineThemeProvider } from '@mantine/core';
-import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { IconX } from '../icons.ts';
 import { DialogGuardContext, useDialogGuards } from './dialog-guard.ts';
+import { useNativeDialog } from './native-dialog.tsx';
 import * as classes from './dialog.module.css';
 
 export type DialogProps = {
@@ -16,18 +17,6 @@ export type DialogProps = {
 
 /** After the closing motion, as spec §9 says for modals. */
 const closingMs = 300;
-
-/** Opens the native dialog with its state; it brings the focus trap, Escape and the inert page behind it. */
-function useNativeDialog(isOpen: boolean) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    if (isOpen && !element.open) element.showModal();
-    if (!isOpen && element.open) element.close();
-  }, [isOpen]);
-  return dialog;
-}
 
 type FrameProps = DialogProps & { className: string | undefined };
 
