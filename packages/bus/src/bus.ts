@@ -84,8 +84,8 @@ export function createBus(options: BusOptions): Bus {
     },
     tail: (topic, handler, tailOptions) =>
       started(tail({ kafka, logger, topicPrefix, ensure }, topic, handler, tailOptions)),
-    replay: async (topic, { group, key }) => replay(groups.partsOf(topic, group), { key }),
-    discard: async (topic, { group, key }) => discard(groups.partsOf(topic, group), { key }),
+    replay: async (topic, { group, key }) => replay(groups.partsOf(topic, group), keysOf(key)),
+    discard: async (topic, { group, key }) => discard(groups.partsOf(topic, group), keysOf(key)),
     parked: () => parkedRows(store).find().toArray(),
     ready,
     async close() {
@@ -94,6 +94,8 @@ export function createBus(options: BusOptions): Bus {
     },
   };
 }
+
+const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [key] });
 
 function partsOf({ brokers, clientId, store, logger, topicPrefix = '', ...options }: BusOptions) {
   const kafka = createKafka({ brokers, clientId, logger });

@@ -8,6 +8,7 @@ import { type BatchHandler, handleBatch, type Handler, handleEach } from './hand
 import { createInbox } from './inbox.ts';
 import type { Metrics } from './metrics.ts';
 import { createPartitionQueues } from './partition-queue.ts';
+import { readDeadLetters } from './read-dead-letters.ts';
 import type { Publisher } from './publisher.ts';
 import type { Logger, Topic } from './topic.ts';
 import type { TopicMaker } from './topic-maker.ts';
@@ -87,7 +88,7 @@ function start<M>(
     kafka,
     logger,
     groupId: `${topicPrefix}${group}.${topic.name}`,
-    topic: replayParts.fullTopic,
+    topic: topicPrefix + topic.name,
     fromBeginning: from === 'beginning',
     ensure: async () => {
       await parts.ready();
@@ -116,8 +117,7 @@ function replayPartsOf<M>(parts: ConsumerGroupParts, options: ConsumeOptions<M>)
     sendToDeadLetters: (messages, why) =>
       sendToDeadLetters(publisher, fullTopic, messages, { group, ...why }),
     metrics,
-    kafka,
-    fullTopic,
-    groupPrefix: topicPrefix,
+    readDeadLetters: since => readDeadLetters({ kafka, fullTopic, groupPrefix: topicPrefix, group }, since),
+    patience: parts.patience,
   };
 }

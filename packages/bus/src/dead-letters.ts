@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type { Kafka } from 'kafkajs';
 import { apply, type ApplyParts } from './apply.ts';
+import type { Patience } from './deliver.ts';
 import { nameOfError } from './describe-error.ts';
 import { decrypt, encrypt } from './encryption.ts';
-import { type Envelope, fromKafka, headerOf, toKafka } from './envelope.ts';
+import { type Envelope, toKafka } from './envelope.ts';
 import type { ParkedRow } from './inbox.ts';
+import { nextRetry } from './parked-retry.ts';
 import type { Publisher } from './publisher.ts';
 import { deadLetterTopic } from './topic-shape.ts';
 
@@ -31,21 +31,21 @@ export async function sendToDeadLetters(
   await publisher.send([{ topic: deadLetterTopic(topic), messages }]);
 }
 
-/** What replaying works with: how the group applies, and where its dead letters are. */
-export type ReplayParts = ApplyParts & { kafka: Kafka; fullTopic: string; groupPrefix: string };
+/** What replaying works with: how the group applies, and how its dead letters are read. */
+export type ReplayParts = ApplyParts & {
+  /** The group's dead letters from `since` to now. */
+  readDeadLetters(since: Date): Promise<Envelope[]>;
+  patience: Patience;
+};
 
 /**
- * Applies the dead letters of the group's parked keys in order and frees each key whose messages were all applied; a key
- * whose message fails again stays parked behind it.
+ * Applies the dead letters of the group's parked keys in order, reading them once, and frees each key whose messages were all
+ * applied; a key whose message fails again stays parked behind it.
  */
-export async function replay(parts: ReplayParts, { key }: ReplayOptions = {}): Promise<Replay> {
+export async function replay(parts: ReplayParts, { keys }: { keys?: string[] } = {}): Promise<Replay> {
   const result: Replay = { freed: 0, applied: 0, stillParked: 0 };
-  const parked = await parts.inbox.parked(key);
-  if (parked.length === 0) return result;
-  // Messages are sent before they are counted, so the topic holds all that these rows count.
-  const messages = Map.groupBy(await readDeadLetters(parts), ({ meta }) => meta.key);
-  for (const row of parked) {
-    const applied = await replayKey(parts, row, decrypted(messages.get(row.key), row));
+  for (const { row, messages } of await withMessages(parts, keys)) {
+    const applied = await replayKey(parts, row, messages);
     result.applied += applied.count;
     result[applied.freed ? 'freed' : 'stillParked'] += 1;
   }
@@ -53,15 +53,10 @@ export async function replay(parts: ReplayParts, { key }: ReplayOptions = {}): P
 }
 
 /** Discards the dead letters of parked keys; newer messages are applied as if these had been. Answers how many keys it freed. */
-export async function discard(parts: ReplayParts, { key }: ReplayOptions = {}): Promise<number> {
-  const parked = await parts.inbox.parked(key);
-  const messages =
-    parked.length === 0
-      ? new Map<string, Envelope[]>()
-      : Map.groupBy(await readDeadLetters(parts), ({ meta }) => meta.key);
+export async function discard(parts: ReplayParts, { keys }: { keys?: string[] } = {}): Promise<number> {
   let freed = 0;
-  for (const row of parked) {
-    const versions = decrypted(messages.get(row.key), row).map(({ meta }) => meta.version);
+  for (const { row, messages } of await withMessages(parts, keys)) {
+    const versions = messages.map(({ meta }) => meta.version);
     const done = await parts.store.transaction(async () => {
       await parts.inbox.write(new Map([[row.key, Math.max(row.version, ...versions)]]));
       return parts.inbox.free(row.key, row.waiting);
@@ -71,11 +66,26 @@ export async function discard(parts: ReplayParts, { key }: ReplayOptions = {}): 
   return freed;
 }
 
+/** The clocks of brokers and services differ by less. */
+const clockMarginMs = 10 * 60_000;
+
+/** Parked keys with their dead letters; messages are sent before they are counted, so all that the rows count are read. */
+async function withMessages(parts: ReplayParts, keys: string[] | undefined) {
+  const parked = await parts.inbox.parked(keys);
+  if (parked.length === 0) return [];
+  const first = Math.min(...parked.map(({ since }) => since.getTime()));
+  const letters = await parts.readDeadLetters(new Date(first - clockMarginMs));
+  const byKey = Map.groupBy(letters, ({ meta }) => meta.key);
+  return parked.map(row => ({ row, messages: decrypted(byKey.get(row.key), row) }));
+}
+
 async function replayKey(
   parts: ReplayParts,
   row: ParkedRow,
   messages: Envelope[],
 ): Promise<{ count: number; freed: boolean }> {
+  const { inbox, patience } = parts;
+  const { key, version, reason } = row;
   let count = 0;
   try {
     for (const message of inOrder(messages)) {
@@ -83,10 +93,14 @@ async function replayKey(
       count++;
     }
   } catch (error) {
-    await parts.inbox.park(row.key, { version: row.version, reason: nameOfError(error) });
+    const retryAt = nextRetry(row, error, patience.transientMs);
+    await inbox.park(key, { version, reason: nameOfError(error), retryAt });
     return { count, freed: false };
   }
-  return { count, freed: await parts.inbox.free(row.key, row.waiting) };
+  const freed = await inbox.free(key, row.waiting);
+  // More of its messages came meanwhile.
+  if (!freed) await inbox.park(key, { version, reason, retryAt: new Date() });
+  return { count, freed };
 }
 
 /** The messages of a parked key that its encryption key decrypts; others are left from an earlier time that it was parked. */
@@ -100,40 +114,4 @@ const decrypted = (messages: Envelope[] | undefined, row: ParkedRow): Envelope[]
 function inOrder(messages: Envelope[]): Envelope[] {
   const byVersion = new Map(messages.map(message => [message.meta.version, message]));
   return [...byVersion.values()].sort((a, b) => a.meta.version - b.meta.version);
-}
-
-/** Every dead letter of this group in the topic, as of now. */
-async function readDeadLetters({ kafka, fullTopic, groupPrefix, group }: ReplayParts): Promise<Envelope[]> {
-  const topic = deadLetterTopic(fullTopic);
-  const admin = kafka.admin();
-  await admin.connect();
-  const groupId = `${groupPrefix}replay.${randomUUID()}`;
-  const consumer = kafka.consumer({ groupId, allowAutoTopicCreation: false, maxWaitTimeInMs: 200 });
-  try {
-    const ends = await admin.fetchTopicOffsets(topic);
-    const open = new Map(
-      ends.filter(({ high, low }) => high !== low).map(({ partition, high }) => [partition, BigInt(high)]),
-    );
-    if (open.size === 0) return [];
-    const messages: Envelope[] = [];
-    const over = Promise.withResolvers<void>();
-    consumer.on(consumer.events.CRASH, ({ payload }) => over.reject(payload.error));
-    await consumer.connect();
-    await consumer.subscribe({ topics: [topic], fromBeginning: true });
-    await consumer.run({
-      eachMessage: async ({ partition, message }) => {
-        const end = open.get(partition);
-        if (end === undefined) return;
-        if (headerOf(message.headers ?? {}, 'group') === group) messages.push(fromKafka(message));
-        if (BigInt(message.offset) + 1n >= end) open.delete(partition);
-        if (open.size === 0) over.resolve();
-      },
-    });
-    await over.promise;
-    return messages;
-  } finally {
-    await consumer.disconnect().catch(() => undefined);
-    await admin.deleteGroups([groupId]).catch(() => undefined);
-    await admin.disconnect();
-  }
 }

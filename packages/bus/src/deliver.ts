@@ -2,14 +2,18 @@ import { isTransient } from '@momos/store';
 import { apply, type ApplyParts } from './apply.ts';
 import { describeError, nameOfError } from './describe-error.ts';
 import type { Envelope } from './envelope.ts';
+import { firstRetry, notifyParked } from './parked-retry.ts';
 import { backoff, sleep } from './sleep.ts';
 import type { Logger } from './topic.ts';
 
-/** How long a message is tried before its key is parked. */
+/** How a message that fails is tried again. */
 export type Patience = {
-  /** Tries of a message that fails by itself. */
+  /** Quick tries of a message, within about a second, before its key is parked. */
   tries: number;
-  /** Milliseconds for errors that pass (a database or neighbour that is away) before they count as the message's own. */
+  /**
+   * Milliseconds that a key parked by an error that passes (a database or neighbour that is away) is replayed by itself,
+   * before it waits for an operator.
+   */
   transientMs: number;
 };
 
@@ -18,51 +22,74 @@ export type DeliverParts = ApplyParts & { patience: Patience; logger: Logger };
 
 /**
  * Delivers messages in order per key until each is applied, skipped or parked. First all in one transaction; if one of
- * them fails, one by one, so that only the failing one is parked. Rejects when `signal` aborts or Kafka does not
- * take a dead letter; then they come again.
+ * them fails, one by one in several rounds, so that only keys whose message failed in each round are parked, and no other key
+ * waits for them. Rejects when `signal` aborts or Kafka does not take a dead letter; then they come again.
  */
 export async function deliver(parts: DeliverParts, messages: Envelope[], signal: AbortSignal): Promise<void> {
   // Without a transaction a failure would repeat the effects of those before it.
   const together = messages.length > 1 && (parts.transactional || parts.isBatch);
-  if (together && !(await applyPatiently(parts, messages, 1, signal))) return;
-  for (const message of messages) await deliverOne(parts, message, signal);
-}
-
-async function deliverOne(parts: DeliverParts, message: Envelope, signal: AbortSignal): Promise<void> {
-  const failure = await applyPatiently(parts, [message], parts.patience.tries, signal);
-  if (failure) await park(parts, message, failure.error);
-}
-
-/** Tries until it works, and answers the last error when it does not. */
-async function applyPatiently(
-  parts: DeliverParts,
-  messages: Envelope[],
-  tries: number,
-  signal: AbortSignal,
-): Promise<{ error: unknown } | undefined> {
-  const deadline = performance.now() + parts.patience.transientMs;
-  for (let failed = 0, waits = 0; ; waits++) {
-    signal.throwIfAborted();
-    try {
-      await apply(parts, messages);
-      return undefined;
-    } catch (error) {
-      const passing = isTransient(error) && performance.now() < deadline;
-      if (!passing && ++failed >= tries) return { error };
-      if (waits === 0) log(parts, messages, error, 'Messages failed; will retry');
-    }
-    await sleep(backoff(waits, 50, 5000), signal);
+  if (together && !(await attempt(parts, messages))) return;
+  let waiting = messages;
+  for (let round = 1; waiting.length > 0; round++) {
+    waiting = await deliverEach(parts, waiting, round, signal);
+    if (waiting.length > 0) await sleep(backoff(round, 50, 2000), signal);
   }
 }
 
-async function park(parts: DeliverParts, message: Envelope, error: unknown): Promise<void> {
-  const reason = nameOfError(error);
-  log(parts, [message], error, 'Message failed; parked with the dead letters');
-  await parts.store.transaction(async () => {
-    const seal = await parts.inbox.park(message.meta.key, { version: message.meta.version, reason });
-    await parts.sendToDeadLetters([message], { reason, seal });
+/** One round: tries each key's messages up to the first that fails; answers what has to be tried again. */
+async function deliverEach(
+  parts: DeliverParts,
+  messages: Envelope[],
+  round: number,
+  signal: AbortSignal,
+): Promise<Envelope[]> {
+  const failing = new Set<string>();
+  const isLast = round >= parts.patience.tries;
+  return await filterInTurn(messages, async message => {
+    signal.throwIfAborted();
+    const { key } = message.meta;
+    if (failing.has(key)) return true;
+    const failure = await attempt(parts, [message]);
+    if (!failure || (isLast && (await park(parts, message, failure.error)))) return false;
+    if (round === 1) log(parts, [message], failure.error, 'Message failed; will retry');
+    failing.add(key);
+    return true;
   });
-  parts.metrics.consumed({ group: parts.group, topic: parts.topic }, 'parked');
+}
+
+async function filterInTurn<T>(all: T[], keep: (each: T) => Promise<boolean>): Promise<T[]> {
+  const kept: T[] = [];
+  for (const each of all) if (await keep(each)) kept.push(each);
+  return kept;
+}
+
+/** Applies messages; answers the error when that fails. */
+const attempt = (parts: DeliverParts, messages: Envelope[]): Promise<{ error: unknown } | undefined> =>
+  apply(parts, messages).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+
+/** Parks a message's key; answers false when the database, where it would be noted, is away too. */
+async function park(parts: DeliverParts, message: Envelope, error: unknown): Promise<boolean> {
+  const { inbox, store, group, topic, patience } = parts;
+  const reason = nameOfError(error);
+  const { key, version } = message.meta;
+  const retryAt = isTransient(error) && patience.transientMs > 0 ? firstRetry() : undefined;
+  try {
+    await store.transaction(async () => {
+      const seal = await inbox.park(key, { version, reason, retryAt });
+      await parts.sendToDeadLetters([message], { reason, seal });
+    });
+  } catch (failure) {
+    if (isTransient(failure)) return false;
+    throw failure;
+  }
+  if (retryAt) void notifyParked(store);
+  const next = retryAt ? 'will be replayed' : 'waits for an operator';
+  log(parts, [message], error, `Message failed; its key is parked and ${next}`);
+  parts.metrics.consumed({ group, topic }, 'parked');
+  return true;
 }
 
 function log(

@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { connectMongo, type Store } from '@momos/store';
-import { notifyAdminCommands } from './admin-commands.ts';
 import { type ParkedRow, parkedRows } from './inbox.ts';
+import { notifyParked } from './parked-retry.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -43,7 +43,7 @@ async function run(url: string, command: 'list' | 'replay' | 'discard'): Promise
     for (const row of rows) say(`${name}  ${describe(row)}`);
     if (command !== 'list' && rows.length > 0) {
       await parkedRows(store).updateMany(filter, { $set: { order: command } });
-      await notifyAdminCommands(store);
+      await notifyParked(store);
     }
     count += rows.length;
     await store.close();
@@ -65,7 +65,8 @@ async function databasesOf(server: Store): Promise<string[]> {
   return databases.map(({ name }) => name).filter(name => !['admin', 'config', 'local'].includes(name));
 }
 
-function describe({ group, topic, key, version, reason, since, waiting, order }: ParkedRow): string {
-  const ordered = order ? ` (command: ${order})` : '';
+function describe({ group, topic, key, version, reason, since, waiting, order, retryAt }: ParkedRow): string {
+  const retried = retryAt ? ` (replayed by itself ${retryAt.toISOString()})` : '';
+  const ordered = order ? ` (command: ${order})` : retried;
   return `${group} ${topic} ${key}  version ${version}, ${waiting} waiting since ${since.toISOString()}: ${reason}${ordered}`;
 }

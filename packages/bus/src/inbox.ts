@@ -21,6 +21,8 @@ export type ParkedRow = {
   seal: Buffer;
   /** A command of `npm run dlq`, which the service's bus executes. */
   order?: 'replay' | 'discard';
+  /** When it is replayed without a command: its error may have passed by then. */
+  retryAt?: Date;
 };
 
 /** The versions that a group of consumers has applied, in the database that it writes to. */
@@ -30,12 +32,13 @@ export type Inbox = {
   /** Records the versions applied; in the transaction of their effects. */
   write(versions: Map<string, number>): Promise<void>;
   /** Parks a key behind its failed message, or records that it failed again; answers the encryption key of its dead letters. */
-  park(key: string, failed: { version: number; reason: string }): Promise<Buffer>;
+  park(key: string, failed: { version: number; reason: string; retryAt?: Date | undefined }): Promise<Buffer>;
   /** Counts messages that queue behind a parked key and answers their encryption key; undefined when the key was freed meanwhile. */
   wait(key: string, messages: number): Promise<Buffer | undefined>;
   /** Frees a key unless more than `waiting` messages wait by now; answers whether it did. */
   free(key: string, waiting: number): Promise<boolean>;
-  parked(key?: string): Promise<ParkedRow[]>;
+  /** The parked keys of the group, or those of them that are named. */
+  parked(keys?: string[]): Promise<ParkedRow[]>;
 };
 
 /** The collection of parked keys, read by the `dlq` command too. */
@@ -66,22 +69,30 @@ export function createInbox(store: Store, group: string, topic: string): Inbox {
       }));
       await inbox.bulkWrite(writes, inTransaction());
     },
+    parked: keys =>
+      parkedRows(store)
+        .find(keys ? { _id: { $in: keys.map(key => prefix + key) } } : { group, topic }, asBuffers)
+        .toArray(),
     ...createParking(store, { group, topic, prefix }),
   };
 }
 
-type Parking = Pick<Inbox, 'park' | 'wait' | 'free' | 'parked'>;
+type Of = { group: string; topic: string; prefix: string };
+type Parking = Pick<Inbox, 'park' | 'wait' | 'free'>;
 
-function createParking(store: Store, of: { group: string; topic: string; prefix: string }): Parking {
-  const { group, topic, prefix } = of;
+function createParking(store: Store, { group, topic, prefix }: Of): Parking {
   const inbox = inboxRows(store);
   const parked = parkedRows(store);
   const inTransaction = () => ({ session: store.session() });
 
   return {
-    async park(key, { version, reason }) {
+    async park(key, { version, reason, retryAt }) {
       const first = { group, topic, key, since: new Date(), waiting: 1, seal: newEncryptionKey() };
-      const update = { $set: { version, reason }, $setOnInsert: first, $unset: { order: '' as const } };
+      const update = {
+        $set: { version, reason, ...(retryAt && { retryAt }) },
+        $setOnInsert: first,
+        $unset: { order: '' as const, ...(!retryAt && { retryAt: '' as const }) },
+      };
       const row = await parked.findOneAndUpdate({ _id: prefix + key }, update, {
         ...inTransaction(),
         ...asBuffers,
@@ -108,7 +119,5 @@ function createParking(store: Store, of: { group: string; topic: string; prefix:
         await inbox.updateOne({ _id: prefix + key }, { $unset: { parked: '' } }, inTransaction());
         return true;
       }),
-    parked: key =>
-      parked.find(key === undefined ? { group, topic } : { _id: prefix + key }, asBuffers).toArray(),
   };
 }

@@ -10,5 +10,6 @@ export async function prepareCollections(store: Store): Promise<void> {
   await outboxRows(store).createIndex({ at: 1, topic: 1, hash: 1 });
   await parkedRows(store).createIndex({ group: 1, topic: 1 });
   await parkedRows(store).createIndex({ order: 1 }, { sparse: true });
+  await parkedRows(store).createIndex({ retryAt: 1 }, { sparse: true });
   await inboxRows(store).createIndex({ _id: 1 });
 }

@@ -5,7 +5,13 @@ import type { Store } from '@momos/store';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { replay } from '../src/dead-letters.ts';
+import { handleEach } from '../src/handle.ts';
+import { createInbox } from '../src/inbox.ts';
 import type { Bus, Topic } from '../src/index.ts';
+import { createKafka } from '../src/kafka-client.ts';
+import { createMetrics } from '../src/metrics.ts';
+import { readDeadLetters } from '../src/read-dead-letters.ts';
 import {
   appliedBy,
   busMaker,
@@ -122,19 +128,129 @@ describe('a message that cannot be applied', () => {
   });
 });
 
-test('a neighbour that is away delays a message and parks nothing', async () => {
-  const topic = seatTopic('tests.neighbour');
-  let failures = 5;
-  bus.consume({
-    group: 'neighbour',
+describe('a message whose error passes', () => {
+  const errors = [() => unavailable('payments'), () => new TypeError('for now')];
+
+  test.each(errors)('is tried again soon, and parks nothing where that helps', async error => {
+    const reader = `soon-${error().name}`;
+    const topic = seatTopic(`tests.${reader}`);
+    let failures = 1;
+    bus.consume({
+      group: reader,
+      topic,
+      handler: async each => {
+        if (failures-- > 0) throw error();
+        await effectOf(store, reader)(each);
+      },
+    });
+    await publish(store, bus, topic, [seat('k', 1), seat('k', 2)]);
+    await eventually(async () => expect(await appliedBy(store, reader)).toEqual([1, 2]));
+    expect((await bus.parked()).filter(({ group }) => group === reader)).toEqual([]);
+  });
+
+  test('is set aside while its neighbour is away, and applied in order by itself when it is back', async () => {
+    const topic = seatTopic('tests.neighbour');
+    const away = new Set(['far']);
+    bus.consume({
+      group: 'neighbour',
+      topic,
+      handler: async each => {
+        if (away.has(each.id)) throw unavailable('payments');
+        await effectOf(store, 'neighbour')(each);
+      },
+    });
+    await publish(store, bus, topic, [seat('far', 1), seat('near', 1), seat('far', 2), seat('near', 2)]);
+    await eventually(async () => expect(await appliedBy(store, 'neighbour', 'near')).toEqual([1, 2]));
+    await eventually(async () =>
+      expect((await bus.parked()).filter(({ group }) => group === 'neighbour')).toMatchObject([
+        { key: 'far', waiting: 2, retryAt: expect.any(Date) },
+      ]),
+    );
+    away.clear();
+    await eventually(async () => expect(await appliedBy(store, 'neighbour', 'far')).toEqual([1, 2]));
+    await publish(store, bus, topic, [seat('far', 3)]);
+    await eventually(async () => expect(await appliedBy(store, 'neighbour', 'far')).toEqual([1, 2, 3]));
+  });
+
+  test('waits for an operator when it did not pass in time', async () => {
+    const topic = seatTopic('tests.impatient');
+    const hasty = busFor(store, { patience: { tries: 2, transientMs: 0 } });
+    hasty.consume({
+      group: 'impatient',
+      topic,
+      handler: async () => {
+        throw unavailable('payments');
+      },
+    });
+    await publish(store, bus, topic, [seat('k', 1)]);
+    await eventually(async () => {
+      const row = (await bus.parked()).find(({ group }) => group === 'impatient');
+      expect(row?.key).toBe('k');
+      expect(row).not.toHaveProperty('retryAt');
+    });
+  });
+});
+
+test('the dead letters of many keys are read once for all of them, and each key keeps its order', async () => {
+  const topic = seatTopic('tests.many');
+  const keys = upTo(20).map(key => `k${key}`);
+  const sick = { now: true };
+  bus.consume({ group: 'many', topic, handler: picky('many', sick) });
+  await publish(
+    store,
+    bus,
     topic,
-    handler: async each => {
-      if (failures-- > 0) throw unavailable('payments');
-      await effectOf(store, 'neighbour')(each);
+    upTo(3).flatMap(version => keys.map(key => seat(key, version, 'poison'))),
+  );
+  const ofMany = async () => (await bus.parked()).filter(({ group }) => group === 'many');
+  await eventually(async () => {
+    const rows = await ofMany();
+    expect(rows.map(({ waiting }) => waiting)).toEqual(keys.map(() => 3));
+  });
+  sick.now = false;
+  let reads = 0;
+  const kafka = createKafka({ brokers: engines.kafkaBrokers, clientId: 'test', logger });
+  const of = {
+    kafka,
+    fullTopic: engines.topicPrefix + topic.name,
+    groupPrefix: engines.topicPrefix,
+    group: 'many',
+  };
+  const result = await replay({
+    store,
+    group: 'many',
+    topic: topic.name,
+    transactional: true,
+    isBatch: false,
+    handle: handleEach('many', topic, picky('many', sick)),
+    inbox: createInbox(store, 'many', topic.name),
+    sendToDeadLetters: async () => undefined,
+    metrics: createMetrics(undefined, store),
+    patience: { tries: 2, transientMs: 0 },
+    readDeadLetters: since => {
+      reads++;
+      return readDeadLetters(of, since);
     },
   });
-  await publish(store, bus, topic, [seat('k', 1), seat('k', 2)]);
-  await eventually(async () => expect(await appliedBy(store, 'neighbour')).toEqual([1, 2]));
+  expect(result).toEqual({ freed: 20, applied: 60, stillParked: 0 });
+  expect(reads).toBe(1);
+  for (const key of keys) expect(await appliedBy(store, 'many', key)).toEqual([1, 2, 3]);
+});
+
+test('dead letters are read from a moment on, each once', async () => {
+  const topic = seatTopic('tests.since');
+  await poison('since', topic);
+  const kafka = createKafka({ brokers: engines.kafkaBrokers, clientId: 'test', logger });
+  const of = {
+    kafka,
+    fullTopic: engines.topicPrefix + topic.name,
+    groupPrefix: engines.topicPrefix,
+    group: 'since',
+  };
+  const versions = (letters: { meta: { version: number } }[]) => letters.map(({ meta }) => meta.version);
+  expect(versions(await readDeadLetters(of, new Date(0)))).toEqual([2, 3, 4]);
+  expect(versions(await readDeadLetters(of, new Date(Date.now() + 60_000)))).toEqual([]);
+  expect(versions(await readDeadLetters({ ...of, group: 'other' }, new Date(0)))).toEqual([]);
 });
 
 test('a handler outside of transactions is called one by one, and once each as long as nothing crashes', async () => {
