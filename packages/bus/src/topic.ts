@@ -1,20 +1,4 @@
-import type { TopicKind } from '@momos/contracts/topics';
-
-/** What the bus needs to know of a topic; `@momos/contracts/topics` declares them all. */
-export type Topic<M> = {
-  /** `<service>.<noun>` */
-  name: string;
-  /** What it carries, and so how long Kafka keeps it. */
-  kind: TopicKind;
-  /** Full name of the message's schema, sent as a header. */
-  type: string;
-  encode(message: M): Uint8Array;
-  decode(bytes: Uint8Array): M;
-  /** The aggregate's id; order is kept per key. */
-  keyOf(message: M): string;
-  /** Grows with each message of the same key; what is not newer than applied is skipped. */
-  versionOf(message: M): number;
-};
+export type { Topic } from '@momos/contracts/topics';
 
 /** What comes with a message. */
 export type Meta = {

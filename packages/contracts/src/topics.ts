@@ -25,6 +25,7 @@ export type TopicKind = 'state' | 'event' | 'command';
 export type Topic<M> = {
   /** `<service>.<noun>` */
   name: string;
+  /** What it carries, and so how long Kafka keeps it. */
   kind: TopicKind;
   /** Full name of the protobuf message, sent as the header `type`. */
   type: string;

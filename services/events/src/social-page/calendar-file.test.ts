@@ -1,21 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { calendarProperties, hostileCalendarTexts } from '@momos/testing/hostile-calendar';
 import { calendarFile } from './calendar-file.ts';
-
-/** What a text would need to open a line of its own, or another part of the calendar. */
-const hostile = [
-  'Supper\r\nATTENDEE:mailto:victim@example.com',
-  'Supper\nATTENDEE:mailto:victim@example.com',
-  'Supper\rATTENDEE:mailto:victim@example.com',
-  'Supper\r\n ATTENDEE:mailto:victim@example.com',
-  'Supper\\nATTENDEE:mailto:victim@example.com',
-  'Supper\r\nEND:VEVENT\r\nBEGIN:VEVENT',
-  'Supper\nBEGIN:VALARM\nACTION:PROCEDURE',
-  'Supper;ATTENDEE=mailto:victim@example.com',
-  'Supper","ATTENDEE:mailto:victim@example.com',
-  'Supper\u2028ATTENDEE:mailto:victim@example.com',
-  'Supper\u0085ATTENDEE:mailto:victim@example.com',
-  `${'long '.repeat(40)}\r\nATTENDEE:mailto:victim@example.com`,
-];
 
 const fileOf = (text: string) =>
   calendarFile(
@@ -34,18 +19,10 @@ const fileOf = (text: string) =>
     'https://momos.example',
   );
 
-/** Property names of a calendar, folded lines put together (RFC 5545 §3.1). */
-const propertiesOf = (file: string): string[] =>
-  file
-    .replaceAll(/\r\n[ \t]/g, '')
-    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
-    .filter(Boolean)
-    .map(line => /^[A-Z-]+/.exec(line)?.[0] ?? line);
-
 describe('the calendar file', () => {
-  const harmless = propertiesOf(fileOf('Supper'));
+  const harmless = calendarProperties(fileOf('Supper'));
 
-  it.each(hostile)('has no line of its own for %j', text => {
-    expect(propertiesOf(fileOf(text))).toEqual(harmless);
+  it.each(hostileCalendarTexts)('has no line of its own for %j', text => {
+    expect(calendarProperties(fileOf(text))).toEqual(harmless);
   });
 });
