@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@momos/contracts/errors';
 import type { IdempotentCall, StoredResponse } from '@momos/contracts/idempotency';
+import { claim } from './claimed-work.ts';
 import type { Store } from './mongo.ts';
 import { isDuplicateKey, isWriteConflict } from './mongo-errors.ts';
 import { goneResponse, type IdempotencyRow, namesIn, openStoredResponses } from './stored-response.store.ts';
@@ -15,6 +16,12 @@ export type Idempotency = {
    * an erased person is a 409.
    */
   run(call: IdempotentCall, work: () => Promise<StoredResponse>): Promise<StoredResponse>;
+  /**
+   * As `run`, for work in several commits: claims the key in a commit of its own, and stores the response when the work is
+   * done. The claim of a killed process ends within 10 s, and a repeat does the work again: each of its parts has to be
+   * idempotent by itself, with the same result. Outside of a transaction.
+   */
+  runInSteps(call: IdempotentCall, work: () => Promise<StoredResponse>): Promise<StoredResponse>;
   /** The stored response, or undefined; throws as `run` does for a reused key. */
   find(call: IdempotentCall): Promise<StoredResponse | undefined>;
   /** The record to insert beside a group's writes, for routes that commit in batches. */
@@ -56,18 +63,16 @@ export function createIdempotency(store: Store): Idempotency {
 
   return {
     find,
-    async run(call, work) {
-      const deadline = performance.now() + concurrentPatienceMs;
-      for (;;) {
-        const stored = await find(call);
-        if (stored) return stored;
-        const response = await runOnce(store, call, work);
-        if (response !== isRunning) return response;
-        if (performance.now() > deadline)
-          throw new AppError('in_progress', 'This very request is still being worked on.', { retryAfter: 1 });
-        await sleep(20 + Math.random() * 60);
-      }
-    },
+    run: (call, work) =>
+      untilStored(
+        () => find(call),
+        () => runOnce(store, call, work),
+      ),
+    runInSteps: (call, work) =>
+      untilStored(
+        () => find(call),
+        () => runClaimed(store, call, work),
+      ),
     rowFor,
     insert,
     async among(calls) {
@@ -111,6 +116,39 @@ function storedResponses(
       if (added.length > 0) await insert(added);
     },
   };
+}
+
+/** The stored response, or that of the work; waits for a concurrent call for a while. */
+async function untilStored(
+  find: () => Promise<StoredResponse | undefined>,
+  attempt: () => Promise<StoredResponse | typeof isRunning>,
+): Promise<StoredResponse> {
+  const deadline = performance.now() + concurrentPatienceMs;
+  for (;;) {
+    const stored = await find();
+    if (stored) return stored;
+    const response = await attempt();
+    if (response !== isRunning) return response;
+    if (performance.now() > deadline)
+      throw new AppError('in_progress', 'This very request is still being worked on.', { retryAfter: 1 });
+    await sleep(20 + Math.random() * 60);
+  }
+}
+
+/** Does the work unless another process does; one that lost its claim leaves the response to the process that has it. */
+async function runClaimed(
+  store: Store,
+  call: IdempotentCall,
+  work: () => Promise<StoredResponse>,
+): Promise<StoredResponse | typeof isRunning> {
+  if (store.session()) throw new TypeError('work in several commits cannot be part of a transaction');
+  const claimed = await claim(rowsOf(store), { _id: idOf(call), call });
+  if (!claimed) return isRunning;
+  const answer = await work().catch(async (error: unknown) => {
+    await claimed.release();
+    throw error;
+  });
+  return (await claimed.finish(answer)) ? answer : isRunning;
 }
 
 /** Claims the key first, so that a concurrent call meets the claim before it does anything. */

@@ -5,7 +5,7 @@ import { collection, type Collection } from './collection.ts';
 import { defineCollection } from './define-collection.ts';
 import type { Store } from './mongo.ts';
 
-/** A stored response by its caller and key; `answer` is missing only inside the running transaction. */
+/** A stored response by its caller and key; `answer` is missing only while the work is being done. */
 export type IdempotencyRow = {
   /** `{caller} {key}`; neither has a space. */
   _id: string;
@@ -13,6 +13,8 @@ export type IdempotencyRow = {
   bodyHash: string;
   at: Date;
   answer?: StoredResponse;
+  /** Which process does work in several commits, and until when by the server's clock, if it does not renew the claim. */
+  claim?: { owner: string; until: Date };
   /** The caller and every id in the answer, among them those of the people whom it names: erasure finds it by these. */
   names: string[];
 };
@@ -30,6 +32,7 @@ const definition = defineCollection<IdempotencyRow>()({
     bodyHash: String,
     at: Date,
     answer: Schema.Types.Mixed,
+    claim: Schema.Types.Mixed,
     names: { type: [String], default: undefined },
   },
   queries: {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { useEngines } from '@momos/testing';
 import {
   createIdempotency,
   type Idempotency,
+  type IdempotencyRow,
   type IdempotentCall,
   migrate,
   type Store,
@@ -111,5 +113,75 @@ describe('an idempotency key', () => {
     await store.transaction(() => idempotency.insert(rows));
     expect(await idempotency.find(callWith('g2'))).toEqual({ status: 200, body: 'g2' });
     expect(await idempotency.find(callWith('g3'))).toBeUndefined();
+  });
+});
+
+describe('work in several commits', () => {
+  /** An effect in a commit of its own, and another answer each time. */
+  const step = (key: string) => async () => {
+    await store.connection.collection('effects').insertOne({ key });
+    return { status: 200, body: randomUUID() };
+  };
+  const rows = () => store.connection.collection<IdempotencyRow>('idempotency');
+  /** What a process leaves that was killed during its work. */
+  const leaveClaim = async (key: string, untilMs: number) => {
+    const { answer: _, ...row } = idempotency.rowFor(callWith(key), { status: 200, body: '' });
+    await rows().insertOne({ ...row, claim: { owner: 'killed', until: new Date(Date.now() + untilMs) } });
+  };
+
+  test('is done by one of ten equal calls, and all get its answer', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => idempotency.runInSteps(callWith('steps'), step('steps'))),
+    );
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await effectsOf('steps')).toBe(1);
+    expect(await idempotency.runInSteps(callWith('steps'), step('steps'))).toEqual(answers[0]);
+    expect(await rows().findOne({ _id: 'user-1 steps' })).not.toHaveProperty('claim');
+  });
+
+  test('its twin that only looks for the answer does it several times, with different answers', async () => {
+    const unclaimed = async () =>
+      (await idempotency.find(callWith('unclaimed'))) ?? (await step('unclaimed')());
+    const answers = await Promise.all(Array.from({ length: 10 }, unclaimed));
+    expect(new Set(answers.map(({ body }) => body)).size).toBeGreaterThan(1);
+  });
+
+  test('of a killed process is done again when its claim ends, and is in progress before', async () => {
+    await leaveClaim('ended', -1000);
+    expect(await idempotency.runInSteps(callWith('ended'), step('ended'))).toMatchObject({ status: 200 });
+    await leaveClaim('running', 60_000);
+    const call = idempotency.runInSteps(callWith('running'), step('running'));
+    await expect(call).rejects.toMatchObject({ code: 'in_progress', status: 409 });
+    expect(await effectsOf('running')).toBe(0);
+  });
+
+  test('is refused for another body, also while the claim of the first has ended', async () => {
+    await leaveClaim('other', -1000);
+    const other = callWith('other', { bodyHash: 'hash-2' });
+    await expect(idempotency.runInSteps(other, step('other'))).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+    await idempotency.runInSteps(callWith('other'), step('other'));
+    expect(await effectsOf('other')).toBe(1);
+  });
+
+  test('gives the key back when it fails', async () => {
+    const failing = idempotency.runInSteps(callWith('returned'), async () => {
+      throw new Error('no luck');
+    });
+    await expect(failing).rejects.toThrow('no luck');
+    expect(await idempotency.runInSteps(callWith('returned'), step('returned'))).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('that lost its claim leaves the answer to who has it', async () => {
+    const answer = await idempotency.runInSteps(callWith('lost'), async () => {
+      // As after a freeze: another process took the claim over and has finished.
+      const taken = { $set: { answer: { status: 200, body: 'theirs' } }, $unset: { claim: '' as const } };
+      await rows().updateOne({ _id: 'user-1 lost' }, taken);
+      return { status: 200, body: 'ours' };
+    });
+    expect(answer.body).toBe('theirs');
   });
 });

@@ -77,7 +77,7 @@ export function createParts(given: Given, { clock = systemClock, guard = seatGua
     ratings: createHostRatings(base.reviews),
     cacheMs: given.config.SOCIAL_CACHE_MS,
   });
-  const responses = createResponses(store, base.idempotency);
+  const responses = createResponses(base.idempotency);
   return { ...base, findPeople, cache, ledger, promoter, canceller, publishing, pages, responses };
 }
 

@@ -45,15 +45,23 @@ async function kill(): Promise<void> {
   await once(child, 'exit');
 }
 
-type Answer = { status: number; data: { id: string; status: string } };
+type Answer = {
+  status: number;
+  data: { id: string; status: string; results?: object[]; ticketTiers: { id: string }[] };
+};
 
-async function call(token: string, method: string, path: string, body?: object): Promise<Answer> {
+async function call(
+  token: string,
+  method: string,
+  path: string,
+  { body, key = uuid() }: { body?: object; key?: string } = {},
+): Promise<Answer> {
   const answer = await fetch(`http://127.0.0.1:${ports.http}/api${path}`, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      'idempotency-key': uuid(),
+      'idempotency-key': key,
     },
     body: body && JSON.stringify(body),
   });
@@ -76,11 +84,15 @@ const seatsOf = (socialId: string) => store.connection.collection<Seats>('seats'
 describe('a service killed at any point', () => {
   test('keeps every place it said yes to, and the seats add up', async () => {
     const host = await issuer.tokenFor();
-    const { data: social } = await call(host, 'POST', '/socials', socialInput({ maxCapacity: 150 }));
+    const { data: social } = await call(host, 'POST', '/socials', {
+      body: socialInput({ maxCapacity: 150 }),
+    });
     const acknowledged = new Set<string>();
     const tokens = await Promise.all(Array.from({ length: 300 }, () => issuer.tokenFor()));
     const asking = tokens.map(async token => {
-      const answer = await call(token, 'POST', `/socials/${social.id}/rsvps`, {}).catch(() => undefined);
+      const answer = await call(token, 'POST', `/socials/${social.id}/rsvps`, { body: {} }).catch(
+        () => undefined,
+      );
       if (answer?.status === 201) acknowledged.add(answer.data.id);
     });
     await eventually(() => expect(acknowledged.size).toBeGreaterThan(20), { every: 1 });
@@ -99,8 +111,8 @@ describe('a service killed at any point', () => {
     payments.answerCaptures('never');
     const [host, guest] = [await issuer.tokenFor(), await issuer.tokenFor()];
     const given = { maxCapacity: 1, isApprovalRequired: true, ticketTiers: paidTiers };
-    const { data: social } = await call(host, 'POST', '/socials', socialInput(given));
-    const { data: rsvp } = await call(guest, 'POST', `/socials/${social.id}/rsvps`, {});
+    const { data: social } = await call(host, 'POST', '/socials', { body: socialInput(given) });
+    const { data: rsvp } = await call(guest, 'POST', `/socials/${social.id}/rsvps`, { body: {} });
     const payment = {
       id: uuid(),
       rsvpId: rsvp.id,
@@ -113,7 +125,7 @@ describe('a service killed at any point', () => {
     const now = async () => (await rsvpsOf(social.id))[0];
     await eventually(async () => expect((await now())?.payment.state).toBe('AUTHORISED'));
     const deciding = call(host, 'PATCH', `/socials/${social.id}/rsvps/${rsvp.id}`, {
-      status: 'APPROVED',
+      body: { status: 'APPROVED' },
     }).catch(() => undefined);
     await eventually(() => expect(payments.captures).toContain(rsvp.id));
     await kill();
@@ -128,12 +140,49 @@ describe('a service killed at any point', () => {
     expect(await seatsOf(social.id)).toMatchObject({ confirmed: 1, held: 0 });
   }, 90_000);
 
+  test('between decisions and their response: the repeat gets the response that was lost', async () => {
+    payments.answerCaptures('never');
+    const [host, free, paying] = [await issuer.tokenFor(), await issuer.tokenFor(), await issuer.tokenFor()];
+    const tier = { id: 'free', name: 'Free', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null };
+    const given = { maxCapacity: 9, isApprovalRequired: true, ticketTiers: [tier, ...paidTiers] };
+    const { data: social } = await call(host, 'POST', '/socials', { body: socialInput(given) });
+    const path = `/socials/${social.id}/rsvps`;
+    const ask = async (token: string, at: number) =>
+      (await call(token, 'POST', path, { body: { tierId: social.ticketTiers[at]?.id } })).data.id;
+    const rsvpIds = [await ask(free, 0), await ask(paying, 1)];
+    const paid = { id: uuid(), rsvpId: rsvpIds[1] ?? '', socialId: social.id, userId: '', ...paidTicket };
+    await payments.publish({ ...paid, status: 'AUTHORISED' }, 'PAYMENT_CHANGE_AUTHORISED');
+    const stateOf = async (id = '') => (await rsvpsOf(social.id)).find(rsvp => rsvp._id === id);
+    await eventually(async () => expect((await stateOf(paid.rsvpId))?.payment.state).toBe('AUTHORISED'));
+    const body = { rsvpIds, status: 'APPROVED' };
+    const decide = () => call(host, 'PATCH', path, { body, key: `killed-${social.id}` });
+    const deciding = decide().catch(() => undefined);
+    await eventually(() => expect(payments.captures).toContain(paid.rsvpId));
+    await kill();
+    await deciding;
+    expect((await stateOf(rsvpIds[0]))?.status).toBe('APPROVED');
+    payments.answerCaptures('now');
+    await startProcess();
+    // In progress until the claim of the killed process ends.
+    const answer = await eventually(async () => {
+      const repeated = await decide();
+      expect(repeated.status).toBe(200);
+      return repeated;
+    });
+    const approved = rsvpIds.map(rsvpId => ({ rsvpId, status: 'APPROVED', error: null }));
+    expect(answer.data.results).toEqual(approved);
+    expect((await decide()).data.results).toEqual(approved);
+    expect(payments.captures.filter(id => id === paid.rsvpId)).toHaveLength(2);
+  }, 90_000);
+
   test('in the middle of a cancellation: it continues where it was', async () => {
     const host = await issuer.tokenFor();
-    const { data: social } = await call(host, 'POST', '/socials', socialInput({ maxCapacity: 1000 }));
+    const { data: social } = await call(host, 'POST', '/socials', {
+      body: socialInput({ maxCapacity: 1000 }),
+    });
     const tokens = await Promise.all(Array.from({ length: 600 }, () => issuer.tokenFor()));
-    await Promise.all(tokens.map(token => call(token, 'POST', `/socials/${social.id}/rsvps`, {})));
-    await call(host, 'PATCH', `/socials/${social.id}`, { isCancelled: true });
+    await Promise.all(tokens.map(token => call(token, 'POST', `/socials/${social.id}/rsvps`, { body: {} })));
+    await call(host, 'PATCH', `/socials/${social.id}`, { body: { isCancelled: true } });
     await kill();
     await startProcess();
     const left = async () => (await rsvpsOf(social.id)).filter(rsvp => rsvp.status !== 'CANCELLED').length;

@@ -163,8 +163,15 @@ describe('a paid social', () => {
     const first = await host.call('POST', refunds, body, key);
     expect(first).toMatchObject({ status: 201, data: { type: 'CUSTOM', amount: 12.5, status: 'PENDING' } });
     expect((await host.call('POST', refunds, body, key)).data).toEqual(first.data);
+    const another = { 'idempotency-key': uuid() };
+    const equal = await Promise.all(
+      Array.from({ length: 10 }, () => host.call('POST', refunds, { ...body, amount: 3 }, another)),
+    );
+    expect(equal.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(equal.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(events.payments.refunds.filter(each => each.rsvpId === buyer.rsvp.id)).toMatchObject([
       { amount: 1250, actorId: host.userId },
+      { amount: 300, actorId: host.userId },
     ]);
     expect((await host.call('POST', refunds, { ...body, amount: undefined })).status).toBe(400);
     const detail = await host.call('GET', `${rsvpsOf(social)}/${buyer.rsvp.id}/payment-detail`);

@@ -276,6 +276,49 @@ describe('a host', () => {
     expect((await host.call('PATCH', rsvpsOf(social), body, key)).data).toEqual(cancelled.data);
   });
 
+  test('answers ten equal decisions about many with the same results, and decides once', async () => {
+    const social = await events.social(host, { maxCapacity: 3, isApprovalRequired: true });
+    const rsvps = await Promise.all(
+      Array.from({ length: 5 }, async () => (await ask(await events.person(), social)).data),
+    );
+    const body = { rsvpIds: rsvps.map(({ id }) => id), status: 'APPROVED' };
+    const tenTimes = (given: object, headers = {}) =>
+      Promise.all(
+        Array.from({ length: 10 }, () =>
+          host.call<{ results: { status: string | null }[] }>('PATCH', rsvpsOf(social), given, headers),
+        ),
+      );
+    const equal = await tenTimes(body, { 'idempotency-key': `ten-${social.id}` });
+    expect(equal.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(equal.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(equal[0]?.data.results.filter(({ status }) => status === 'APPROVED')).toHaveLength(3);
+    expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 3 });
+    // The twin without a key: each decides, and all but one find it decided.
+    const each = await tenTimes({ ...body, status: 'CANCELLED' });
+    expect(new Set(each.map(({ data }) => JSON.stringify(data))).size).toBeGreaterThan(1);
+  });
+
+  test('repeats no response to a host who is none any more', async () => {
+    const other = await events.person();
+    const social = await events.social(host, { isApprovalRequired: true });
+    await eventually(async () => {
+      const edit = await host.call('PATCH', `/socials/${social.id}`, {
+        hostIds: [host.userId, other.userId],
+      });
+      expect(edit.status).toBe(200);
+    });
+    const rsvp = (await ask(await events.person(), social)).data;
+    const key = (name: string) => ({ 'idempotency-key': `${name}-${social.id}` });
+    const path = `${rsvpsOf(social)}/${rsvp.id}`;
+    const calls = [
+      () => other.call('PATCH', rsvpsOf(social), { rsvpIds: [rsvp.id], status: 'WAITLISTED' }, key('many')),
+      () => other.call('PATCH', path, { status: 'APPROVED' }, key('one')),
+    ];
+    for (const call of calls) expect((await call()).status).toBe(200);
+    await host.call('PATCH', `/socials/${social.id}`, { hostIds: [host.userId] });
+    for (const call of calls) expect((await call()).status).toBe(403);
+  });
+
   test('lists attendees by page, state and name, with counts', async () => {
     const social = await events.social(host, { maxCapacity: 3 });
     const guests = await Promise.all(Array.from({ length: 5 }, () => events.person()));

@@ -1,7 +1,7 @@
 import type { IdempotentCall, StoredResponse } from '@momos/contracts/idempotency';
 import type { HandlerResult, Route } from '@momos/contracts/route';
 import { SerializedResponse, serialize } from '@momos/runtime';
-import { type Idempotency, isDuplicateKey, type Store } from '@momos/store';
+import type { Idempotency } from '@momos/store';
 
 /** How a use case has the response of its result stored with its changes, so that a repeated request gets the same one. */
 export type Once<T> = { request: IdempotentCall; responseOf(result: T): StoredResponse };
@@ -21,59 +21,56 @@ type Job<R extends Route, T> = {
   view(result: T): HandlerResult<R>;
 };
 
-/** Responses of routes whose idempotency is natural: stored by their use case, or after it. */
+/** Responses of routes whose idempotency is natural: stored by their use case, or after all of its steps. */
 export type Responses = {
-  /**
-   * Responds with what `run` commits. A result that `run` did not store with its changes is stored afterwards; when a
-   * repeat of the same request was faster, the response of that one stands.
-   */
+  /** Responds with what `run` commits, and stores with it. */
   once<R extends Route, T>(
     route: R,
     request: IdempotentCall | undefined,
     job: Job<R, T>,
   ): Promise<SerializedResponse<R>>;
-  /** As `once`, for changes in several steps: looks for the stored response before the first one. */
-  afterwards<R extends Route, T>(
+  /**
+   * For changes in several commits, each idempotent by a key of {@link stepOf}: one of several equal requests does the work,
+   * the others get its response, or a 409 to be repeated. `check` comes first, also for a repeated request: throws for an
+   * actor who may not do this any more.
+   */
+  inSteps<R extends Route, T>(
     route: R,
     request: IdempotentCall | undefined,
-    job: { run(): Promise<T>; view(result: T): HandlerResult<R> },
+    job: { check(): Promise<unknown>; run(): Promise<T>; view(result: T): HandlerResult<R> },
   ): Promise<SerializedResponse<R>>;
 };
 
+/** The request of one step of a request; no caller can give its key, since a caller's has no space. */
+export const stepOf = (request: IdempotentCall, step: string): IdempotentCall => ({
+  ...request,
+  key: `${request.key} ${step}`,
+});
+
 /** Responses stored in the idempotency records of this service. */
-export function createResponses(store: Store, idempotency: Idempotency): Responses {
-  async function keep(request: IdempotentCall, response: StoredResponse): Promise<void> {
-    try {
-      await store.transaction(() => idempotency.insert([idempotency.rowFor(request, response)]));
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
+export const createResponses = (idempotency: Idempotency): Responses => ({
+  async once<R extends Route, T>(route: R, request: IdempotentCall | undefined, { run, view }: Job<R, T>) {
+    let response: SerializedResponse<R> | undefined;
+    const once = request && {
+      request,
+      responseOf: (result: T) => {
+        response = serialize(route, view(result));
+        return response.stored();
+      },
+    };
+    const result = await run(once);
+    if (result instanceof Repeated) return SerializedResponse.replay<R>(result.response);
+    return response ?? serialize(route, view(result));
+  },
 
-  return {
-    async once<R extends Route, T>(route: R, request: IdempotentCall | undefined, { run, view }: Job<R, T>) {
-      let stored: { result: T; response: SerializedResponse<R> } | undefined;
-      const once = request && {
-        request,
-        responseOf: (result: T) => {
-          stored = { result, response: serialize(route, view(result)) };
-          return stored.response.stored();
-        },
-      };
-      const result = await run(once);
-      if (result instanceof Repeated) return SerializedResponse.replay<R>(result.response);
-      if (stored?.result === result) return stored.response;
-      const response = serialize(route, view(result));
-      if (request) await keep(request, response.stored());
-      return response;
-    },
-
-    async afterwards(route, request, { run, view }) {
-      const known = request && (await idempotency.find(request));
-      if (known) return SerializedResponse.replay(known);
-      const response = serialize(route, view(await run()));
-      if (request) await keep(request, response.stored());
-      return response;
-    },
-  };
-}
+  async inSteps(route, request, { check, run, view }) {
+    await check();
+    if (!request) return serialize(route, view(await run()));
+    let isReplay = true;
+    const stored = await idempotency.runInSteps(request, async () => {
+      isReplay = false;
+      return serialize(route, view(await run())).stored();
+    });
+    return new SerializedResponse(stored, isReplay);
+  },
+});

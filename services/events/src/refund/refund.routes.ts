@@ -10,7 +10,8 @@ import { toRefundView } from './refund-view.ts';
 export const refundRoutes = (deps: RefundDeps & { responses: Responses }): RouteBinding =>
   bind(refundsContract, {
     refund: ({ actor, params, body, idempotentCall: request }) =>
-      deps.responses.afterwards(refundsContract.refund, request, {
+      deps.responses.inSteps(refundsContract.refund, request, {
+        check: async () => assertHost(await deps.cache.byId(params.id), actor),
         run: () => {
           const key = request ? `host:${request.actor}:${request.key}` : uuid();
           return createRefund(deps, actor, { key, socialId: params.id, rsvpId: params.rsvpId, ...body });

@@ -36,8 +36,10 @@ const ownHandlers = (deps: RsvpRouteDeps): Handlers<'create' | 'update' | 'cance
   update: ({ actor, params, body, idempotentCall }) => {
     if ('rsvpIds' in body) {
       const { rsvpIds, ...decision } = body;
-      return deps.responses.afterwards(rsvpsContract.update, idempotentCall, {
-        run: () => decideRsvps(deps, actor, { socialId: params.id, rsvpIds, decision }),
+      return deps.responses.inSteps(rsvpsContract.update, idempotentCall, {
+        check: () => hosted(deps, actor, params.id),
+        run: () =>
+          decideRsvps(deps, actor, { socialId: params.id, rsvpIds, decision, request: idempotentCall }),
         view: results => ({ rsvp: null, results }),
       });
     }
@@ -58,19 +60,22 @@ const ownHandlers = (deps: RsvpRouteDeps): Handlers<'create' | 'update' | 'cance
 
 const hostHandlers = (deps: RsvpRouteDeps): Handlers<'decide'> => ({
   decide: ({ actor, params: { id: socialId, rsvpId }, body: decision, idempotentCall }) =>
-    deps.responses.once(rsvpsContract.decide, idempotentCall, {
-      run: once => decideRsvp(deps, actor, { socialId, rsvpId, decision, once }),
+    deps.responses.inSteps(rsvpsContract.decide, idempotentCall, {
+      check: () => hosted(deps, actor, socialId),
+      run: () => decideRsvp(deps, actor, { socialId, rsvpId, decision, request: idempotentCall }),
       view: toDecided,
     }),
 });
 
+/** The social that the actor hosts; throws for others. */
+async function hosted({ cache }: RsvpRouteDeps, actor: Actor, socialId: string): Promise<Social> {
+  const social = await cache.byId(socialId);
+  assertHost(social, actor);
+  return social;
+}
+
 /** What hosts see of the people who registered. */
 function listHandlers(deps: RsvpRouteDeps): Handlers<'list' | 'listV2' | 'person' | 'completedSurvey'> {
-  async function hosted(actor: Actor, socialId: string): Promise<Social> {
-    const social = await deps.cache.byId(socialId);
-    assertHost(social, actor);
-    return social;
-  }
   async function listed(social: Social, query: Parameters<typeof listAttendees>[2]) {
     const { items, lastEvaluatedKey } = await listAttendees(deps, social, query);
     const data = items.map(({ rsvp, ...known }) => toAttendee(rsvp, social, known));
@@ -78,10 +83,10 @@ function listHandlers(deps: RsvpRouteDeps): Handlers<'list' | 'listV2' | 'person
   }
 
   return {
-    list: async ({ actor, params, query }) => listed(await hosted(actor, params.id), query),
+    list: async ({ actor, params, query }) => listed(await hosted(deps, actor, params.id), query),
 
     listV2: async ({ actor, params, query }) => {
-      const social = await hosted(actor, params.id);
+      const social = await hosted(deps, actor, params.id);
       const [{ data, meta }, counts] = await Promise.all([
         listed(social, query),
         deps.rsvps.counts(social._id),
@@ -90,7 +95,7 @@ function listHandlers(deps: RsvpRouteDeps): Handlers<'list' | 'listV2' | 'person
     },
 
     person: async ({ actor, params }) => {
-      await hosted(actor, params.id);
+      await hosted(deps, actor, params.id);
       const { userId } = await deps.rsvps.get(params.id, params.rsvpId);
       const person = (await deps.findPeople([userId])).get(userId);
       if (!person) throw notFound('user', userId);
@@ -98,7 +103,7 @@ function listHandlers(deps: RsvpRouteDeps): Handlers<'list' | 'listV2' | 'person
     },
 
     completedSurvey: async ({ actor, params }) => {
-      const social = await hosted(actor, params.id);
+      const social = await hosted(deps, actor, params.id);
       return toSurvey(social, await deps.rsvps.get(params.id, params.rsvpId));
     },
   };

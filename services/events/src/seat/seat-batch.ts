@@ -27,8 +27,6 @@ export type SeatState = {
 export type Decision<T> = {
   move?: Move | undefined;
   seats?: Seats;
-  /** Whether the result still changes before it is answered; its response is not stored then. */
-  isProvisional?: boolean;
   result(saved: { rsvp: Rsvp | undefined; seats: Seats }): T;
 };
 
@@ -137,7 +135,7 @@ class SeatBatch implements Batch<SeatEntry> {
     const decision = command.decide({ rsvp, seats, room, person, now: this.#now });
     const change = this.#changeOf(decision, { rsvp, seats, room });
     const result = decision.result(change);
-    const response = decision.isProvisional ? undefined : once?.responseOf(result as never);
+    const response = once?.responseOf(result as never);
     // From here on nothing throws.
     if (change.seats !== seats) this.#seats.set(socialId, change.seats);
     if (change.move) this.#save(change.move, change.event);
