@@ -217,10 +217,10 @@ test('a social that moved notifies its attendees, with a new calendar file for t
     topics.social,
     SocialChanged.fromPartial({ change: SocialChange.SOCIAL_CHANGE_MOVED, social: moved }),
   );
-  const { mail } = await mailTo(seated.email, /^New time or place/);
+  const { mail } = await mailTo(seated.email, /^New time or location/);
   expect(mail.text).toContain('Saturday, January 20, 2035');
   expect(mail.attachments).toHaveLength(1);
-  expect((await mailTo(waiting.email, /^New time or place/)).mail.attachments).toHaveLength(0);
+  expect((await mailTo(waiting.email, /^New time or location/)).mail.attachments).toHaveLength(0);
   expect(sink.to(gone.email)).toHaveLength(0);
 });
 

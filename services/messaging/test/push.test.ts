@@ -139,7 +139,7 @@ test('own actions and notices that can wait cause no push; a cancelled and a mov
   await eventually(() =>
     expect(phone.shown).toMatchObject([
       {
-        title: 'New time or place',
+        title: 'New time or location',
         body: 'Founders breakfast · Thu, Feb 1, 6:00 PM EST',
         path: '/socials/founders-breakfast',
       },

@@ -161,6 +161,6 @@ const NothingHere = ({ city }: { city: string | undefined }) => (
   >
     {city
       ? 'Have a look at the other cities, or be the one who starts something here.'
-      : 'Be the first: it takes a title, a time and a place.'}
+      : 'Be the first: it takes a title, a time and a location.'}
   </EmptyState>
 );

@@ -46,7 +46,7 @@ export function Superhosts() {
           title={city ? `No hosts in ${city} yet` : 'No hosts yet'}
           action={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
         >
-          Be the one who starts something. It takes a title, a time and a place.
+          Be the one who starts something. It takes a title, a time and a location.
         </EmptyState>
       ) : null}
       <ul className={classes.cards} role="list">

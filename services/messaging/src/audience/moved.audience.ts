@@ -3,7 +3,7 @@ import { socialMoved } from '../notice/social-moved.notice.ts';
 import { attendeesAfter } from './attendees.ts';
 import type { Addressing } from './define-audience.ts';
 
-/** Attendees of a social whose time or place changed; they receive a notice of ours, which no one can opt out of. */
+/** Attendees of a social whose time or location changed; they receive a notice of ours, which no one can opt out of. */
 export const moved: Addressing<'MOVED', typeof socialMoved.kind, RsvpContent> = {
   purpose: 'MOVED',
   kind: socialMoved.kind,

@@ -11,22 +11,22 @@ import {
 import { hasSeat, type RsvpContent, sampleRsvpContent } from './rsvp-notice.ts';
 import { calendarFile } from './ticket-files.ts';
 
-/** Time or place of a social changed; sent to its attendees by the audience `moved`. */
+/** Time or location of a social changed; sent to its attendees by the audience `moved`. */
 export const socialMoved = defineNotice({
   kind: 'social-moved',
-  title: 'New time or place',
-  timeline: 'New time or place',
+  title: 'New time or location',
+  timeline: 'New time or location',
   preferences: 'registration',
   needs: 'social',
   staleAfterHours: 48,
   skip: null,
   envelope: toPerson,
   mail: ({ rsvp }: RsvpContent, context) => ({
-    subject: `New time or place: ${context.social.title}`,
+    subject: `New time or location: ${context.social.title}`,
     preheader: 'Please check the new date and location.',
     heading: greeting(context, 'the plan has changed.'),
     blocks: [
-      text(`The hosts have changed the time or place of ${context.social.title}. The new details:`),
+      text(`The hosts have changed the time or location of ${context.social.title}. The new details:`),
       socialFacts(context, { hasSeat: hasSeat(rsvp) }),
       text(
         hasSeat(rsvp)
@@ -41,7 +41,7 @@ export const socialMoved = defineNotice({
     hasSeat(rsvp) ? [calendarFile(social, publicUrl)] : [],
   sms: null,
   push: (_content, context) => ({
-    title: 'New time or place',
+    title: 'New time or location',
     body: titleAndStart(context),
     path: socialPath(context),
   }),
