@@ -3,7 +3,7 @@ import { type Migration, recurring, type Recurring, type Store } from '@momos/st
 
 type Database = Parameters<Migration['up']>[0];
 
-// To be removed, with migration 0001, once every database was updated and no copy of the former version runs any more.
+// To be removed, with the migrations 0001 and 0002, once every database was updated and no copy of the former version runs any more.
 
 /** Finds the few documents that copies of the former version leave due. */
 export async function indexFormerDueFields(db: Database): Promise<void> {

@@ -43,22 +43,30 @@ test('what was due before the update stays due', async () => {
   expect(await stored(store)).toEqual(takenOver);
 });
 
-test('what copies of the former version leave due is taken over as long as they run, and wakes the due work', async () => {
-  const store = await engines.connectStore('beside');
-  await migrate(store, migrations);
-  let wakes = 0;
-  const taking = formerDueFields(store, { log, wake: () => void wakes++ });
-  engines.cleanUp(() => taking.stop());
-  taking.start();
-  for (const round of [1, 2]) {
-    await leaveDue(store);
-    await eventually(async () => {
-      taking.wake();
-      expect(await stored(store)).toEqual(takenOver);
-      expect(wakes).toBeGreaterThanOrEqual(round);
-    });
-    const { socials, seats } = collectionsOf(store);
-    await socials.deleteOne({ _id: 'cancelled' });
-    await seats.deleteMany({ _id: { $in: ['freed', 'offered'] } });
-  }
-});
+test.each(['before', 'after'])(
+  'what copies of the former version leave due is taken over, and wakes the due work; in a database %s the renaming',
+  async state => {
+    const store = await engines.connectStore(`beside-${state}`);
+    // As an earlier version left it, without the indexes of the former fields.
+    if (state === 'after')
+      await store.connection
+        .collection<Row>('migrations')
+        .insertOne({ _id: '0001-due-fields', at: new Date() });
+    await migrate(store, migrations);
+    let wakes = 0;
+    const taking = formerDueFields(store, { log, wake: () => void wakes++ });
+    engines.cleanUp(() => taking.stop());
+    taking.start();
+    for (const round of [1, 2]) {
+      await leaveDue(store);
+      await eventually(async () => {
+        taking.wake();
+        expect(await stored(store)).toEqual(takenOver);
+        expect(wakes).toBeGreaterThanOrEqual(round);
+      });
+      const { socials, seats } = collectionsOf(store);
+      await socials.deleteOne({ _id: 'cancelled' });
+      await seats.deleteMany({ _id: { $in: ['freed', 'offered'] } });
+    }
+  },
+);

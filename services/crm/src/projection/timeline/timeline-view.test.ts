@@ -65,6 +65,8 @@ describe('a timeline', () => {
       ...{ socialId: 'social-1', userId: 'u', updatedAt: new Date('2030-01-12T10:00:00Z') },
     };
     expect(titles({ deliveries: [delivery] })).toEqual(['Waitlist offer']);
+    // What a rebuild reads from a message of before.
+    expect(titles({ deliveries: [{ ...delivery, timelineTitle: '' }] })).toEqual(['Waitlist offer']);
     expect(titles({ deliveries: [{ ...delivery, timelineTitle: 'Offer of a place' }] })).toEqual([
       'Offer of a place',
     ]);
