@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { forbidden } from '@momos/contracts/errors';
 import { bind } from '@momos/runtime';
 import { createIdempotency, migrate, type Store } from '@momos/store';
 import { useEngines } from '@momos/testing/engines';
@@ -27,6 +28,11 @@ beforeAll(async () => {
           await made.updateOne({ _id: 'all' }, { $inc: { count: 1 } }, { session: store.session() });
           if (body.name === 'fails') throw new Error('after the write');
           return { name: body.name, by: actor.userId };
+        },
+      },
+      {
+        create: async ({ body }) => {
+          if (body.name === 'taken') throw forbidden('No longer yours.');
         },
       },
     );
@@ -70,6 +76,15 @@ test('twenty concurrent requests with one key have one effect and one response',
 test('the key with another body is a 422', async () => {
   await create('two');
   expect(await create('two', 'other')).toMatchObject({ status: 422 });
+});
+
+test('a repeat is checked anew: who may not do it any more gets no stored response', async () => {
+  const before = (await count()) ?? 0;
+  expect(await create('four', 'taken')).toMatchObject({ status: 201, replayed: null });
+  const repeated = await create('four', 'taken');
+  expect(repeated).toMatchObject({ status: 403, replayed: null });
+  expect(repeated.text).toContain('No longer yours.');
+  expect(await count()).toBe(before + 1);
 });
 
 test('a handler that fails leaves nothing, and the key may be used again', async () => {

@@ -310,7 +310,9 @@ describe('a host', () => {
     const rsvp = (await ask(await events.person(), social)).data;
     const key = (name: string) => ({ 'idempotency-key': `${name}-${social.id}` });
     const path = `${rsvpsOf(social)}/${rsvp.id}`;
+    const edit = { title: 'Edited by both' };
     const calls = [
+      () => other.call('PATCH', `/socials/${social.id}`, edit, key('edit')),
       () => other.call('PATCH', rsvpsOf(social), { rsvpIds: [rsvp.id], status: 'WAITLISTED' }, key('many')),
       () => other.call('PATCH', path, { status: 'APPROVED' }, key('one')),
     ];

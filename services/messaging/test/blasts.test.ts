@@ -298,6 +298,18 @@ describe('access', () => {
   });
 });
 
+test('a host who is none any more gets no stored response', async () => {
+  const [host, other] = [neighbours.addUser({}), neighbours.addUser({})];
+  const social = neighbours.addSocial({ ownerId: host.id, hostIds: [other.id], visibility: 'PRIVATE' });
+  const body = { socialId: social.id, ...message, audience: { statuses: ['ATTENDED'] } };
+  const send = () => call('POST', '/sendRsvpEmails', { as: other.id, body, key: `once-${social.id}` });
+  const first = await send();
+  expect(first.status).toBe(202);
+  expect((await send()).body.data).toEqual(first.body.data);
+  social.hostIds = [];
+  expect((await send()).status).toBe(404);
+});
+
 describe('unsubscribing', () => {
   test('by one click, as mail programs do it; the next blast skips the person, tickets are still sent', async () => {
     const social = neighbours.addSocial({ ownerId: neighbours.addUser({ displayName: 'Grace Host' }).id });

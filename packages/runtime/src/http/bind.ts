@@ -11,10 +11,17 @@ export type Handler<R extends Route> = (
 /** One handler for each route of a contract. */
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
 
+/**
+ * Who may get the stored response of a repeated request, for handlers that decide about the very thing: throws for an actor who
+ * may not do it any more, as the handler did for the first request.
+ */
+export type RepeatChecks<C extends Contract> = { [K in keyof C]?: (input: Input<C[K]>) => Promise<unknown> };
+
 /** A route with its handler, ready to be served. */
 export type BoundRoute = {
   route: Route;
   handler: (input: never) => unknown;
+  checkRepeat?: ((input: never) => Promise<unknown>) | undefined;
   /** Query fields whose value is a list even when given once. */
   lists: ReadonlySet<string>;
 };
@@ -23,10 +30,15 @@ export type BoundRoute = {
 export type RouteBinding = readonly BoundRoute[];
 
 /** Binds a contract to its handlers; a route without one is a type error. */
-export const bind = <C extends Contract>(contract: C, handlers: Handlers<C>): RouteBinding =>
+export const bind = <C extends Contract>(
+  contract: C,
+  handlers: Handlers<C>,
+  repeatChecks: RepeatChecks<C> = {},
+): RouteBinding =>
   Object.entries(contract).map(([name, route]) => ({
     route,
     handler: handlers[name] as BoundRoute['handler'],
+    checkRepeat: repeatChecks[name] as BoundRoute['checkRepeat'],
     lists: listsOf(route.query),
   }));
 

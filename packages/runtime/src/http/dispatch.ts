@@ -195,7 +195,13 @@ async function handle(
     !route.format &&
     (route.idempotency ?? 'transaction') === 'transaction';
   if (!isStored) return work();
-  return once(deps.idempotency as Idempotency, idempotentCall, work as () => Promise<SerializedResponse>);
+  const stored = await once(
+    deps.idempotency as Idempotency,
+    idempotentCall,
+    work as () => Promise<SerializedResponse>,
+  );
+  if (stored.isReplay) await bound.checkRepeat?.(input as never);
+  return stored;
 }
 
 async function once(

@@ -4,7 +4,7 @@ import type { Page } from '@momos/store';
 import type { FindPeople } from '../person/find-people.ts';
 import { assertHost, assertVisible } from '../social/social.policy.ts';
 import type { Socials } from '../social/social.store.ts';
-import { assertMayReadAllOf } from './host-review.policy.ts';
+import { assertMayReadAllOf, assertMayReply } from './host-review.policy.ts';
 import { toHostReview } from './host-review-view.ts';
 import { summaryOf, type Review } from './host-review.ts';
 import { removeReview, replyToReview, type ReviewDeps, updateReview, writeReview } from './write-review.ts';
@@ -14,7 +14,16 @@ type Some<K extends keyof typeof hostReviewsContract> = Pick<Handlers<typeof hos
 
 /** Calls of reviews (spec §7 "Reviews"). */
 export const hostReviewRoutes = (deps: Deps): RouteBinding =>
-  bind(hostReviewsContract, { ...writeHandlers(deps), ...ratingHandlers(deps), ...listHandlers(deps) });
+  bind(
+    hostReviewsContract,
+    { ...writeHandlers(deps), ...ratingHandlers(deps), ...listHandlers(deps) },
+    {
+      reply: async ({ actor, params }) => {
+        const { socialId } = await deps.reviews.get(params.id);
+        assertMayReply(await deps.cache.byId(socialId), actor);
+      },
+    },
+  );
 
 /** Reviews with their people and socials. */
 async function views({ findPeople, socials }: Deps, list: readonly Review[]) {

@@ -16,7 +16,7 @@ import type { SeatStore } from '../seat/seat.store.ts';
 import { createBriefCache } from '../social/brief-cache.ts';
 import { createSocial, duplicateSocial } from '../social/create-social.ts';
 import type { ListFilter, Paging, SocialLists } from '../social/social-list.store.ts';
-import { assertVisible, isVisible } from '../social/social.policy.ts';
+import { assertHostOrReviewer, assertVisible, isVisible } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
 import { removeSocial, type UpdateDeps, updateSocial } from '../social/update-social.ts';
 import type { SocialPages } from './show-social.ts';
@@ -42,14 +42,18 @@ const maxHomies = 100;
 
 /** Calls of socials (spec §7 "Socials"). */
 export const socialRoutes = (deps: SocialRouteDeps): RouteBinding =>
-  bind(socialsContract, {
-    ...publishingHandlers(deps),
-    ...pageHandlers(deps),
-    ...detailHandlers(deps),
-    ...publicListHandlers(deps),
-    ...ownListHandlers(deps),
-    ...curationHandlers(deps),
-  });
+  bind(
+    socialsContract,
+    {
+      ...publishingHandlers(deps),
+      ...pageHandlers(deps),
+      ...detailHandlers(deps),
+      ...publicListHandlers(deps),
+      ...ownListHandlers(deps),
+      ...curationHandlers(deps),
+    },
+    { update: async ({ actor, params }) => assertHostOrReviewer(await deps.cache.byId(params.id), actor) },
+  );
 
 const publishingHandlers = ({
   publishing,

@@ -24,7 +24,16 @@ type Routes = Handlers<typeof blastsContract>;
 
 /** Blasts of a social, for its hosts. */
 export const blastRoutes = (deps: BlastRouteDeps): RouteBinding =>
-  bind(blastsContract, { ...composing(deps), ...sending(deps), ...existing(deps) });
+  bind(
+    blastsContract,
+    { ...composing(deps), ...sending(deps), ...existing(deps) },
+    {
+      sendEmails: ({ actor, body }) => hosted(deps, actor, body.socialId),
+      sendSms: ({ actor, body }) => hosted(deps, actor, body.socialId),
+      schedule: ({ actor, params }) => hosted(deps, actor, params.id),
+      update: ({ actor, params }) => hosted(deps, actor, params.id),
+    },
+  );
 
 const hosted = ({ events }: BlastRouteDeps, actor: Actor, socialId: string): Promise<Social> =>
   socialForHost(events, actor, socialId);

@@ -54,7 +54,8 @@ const sendingPatienceMs = 5000;
 async function untilSent(deliveries: Pick<Deliveries, 'isSendingTo'>, userId: string): Promise<void> {
   const deadline = performance.now() + sendingPatienceMs;
   while (await deliveries.isSendingTo(userId)) {
-    if (performance.now() > deadline) throw new AppError('unavailable', 'A message to this person is being sent. Please try again.');
+    if (performance.now() > deadline)
+      throw new AppError('unavailable', 'A message to this person is being sent. Please try again.');
     await pause(25);
   }
 }
