@@ -6,5 +6,6 @@ export type { Patience } from './deliver.ts';
 export type { BatchHandler, Delivered, Handler } from './handle.ts';
 export type { ParkedRow } from './inbox.ts';
 export type { Outbox, OutboxRow } from './outbox.ts';
+export type { StateSource } from './republish.ts';
 export type { Logger, Meta, Topic } from './topic.ts';
 export { type TopicShape, topicShapeOf } from './topic-shape.ts';

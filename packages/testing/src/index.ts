@@ -4,6 +4,7 @@ export { eventually } from './eventually.ts';
 export { freePort } from './free-port.ts';
 export { type MailSink, startMailSink, type SunkMail } from './mail-sink.ts';
 export { type QueryExamples, type QueryPlan, queryPlans, unindexedQueries } from './query-plans.ts';
+export { type Republished, republished } from './republished.ts';
 export { settingsOn, testSettings } from './settings.ts';
 export { connectBus, listenTo, startPublisher, type TestPublisher } from './test-bus.ts';
 export { startTokenIssuer, type TestActor, type TokenIssuer } from './tokens.ts';

@@ -2,7 +2,8 @@ import type { Store } from '@momos/store';
 
 /**
  * Collections that the packages make in every service. They hold a person's id at most (inbox, tombstones), or rows that
- * are published and deleted (the outbox), or that erasure deletes anyway (stored responses), or keys of encrypted messages.
+ * are published and deleted (the outbox), or that erasure deletes anyway (stored responses), or keys of encrypted messages, or
+ * the last id that was published again.
  */
 const ofThePackages = [
   'erased',
@@ -12,6 +13,7 @@ const ofThePackages = [
   'migrations',
   'outbox',
   'parked',
+  'republishing',
   'wake_signals',
 ];
 

@@ -6,7 +6,7 @@ import type { Review } from './host-review.ts';
 const count = { type: Number, required: true };
 const text = { type: String, required: true };
 
-const definition = defineCollection<Review>()({
+export const hostReviewCollection = defineCollection<Review>()({
   name: 'host_reviews',
   noun: 'review',
   shape: {
@@ -50,7 +50,7 @@ export type Reviews = ReturnType<typeof createReviews>;
 
 /** Every query of the collection `host_reviews`; page keys are signed by `secret`. */
 export function createReviews(store: Store, secret: string) {
-  const { get, insert: add, replace, remove, by, rows } = collection(store, definition);
+  const { get, insert: add, replace, remove, by, rows } = collection(store, hostReviewCollection);
 
   const ratings = async (filter: object): Promise<Partial<Record<number, number>>> => {
     const groups = await rows

@@ -14,6 +14,7 @@ import {
   defaultOf,
   valueOf,
 } from './configs.ts';
+import { configMessageOf } from './config-message.ts';
 import type { ConfigEntries } from './configs.store.ts';
 
 export type ChangeConfigDeps = {
@@ -54,12 +55,7 @@ export async function changeConfig(
     if (areaOf(id) === 'site') assertFits(areaValues('site', [...others, entry], defaults));
     await configEntries.put(entry);
     await configEntries.addChange({ entryId: id, before, after, isReset, ...stamp });
-    const value = isReset ? '' : JSON.stringify(after);
-    await outbox.add(
-      topics.config,
-      { id, version, value, changedAt },
-      { kind: isReset ? 'reset' : 'changed' },
-    );
+    await outbox.add(topics.config, configMessageOf(entry), { kind: isReset ? 'reset' : 'changed' });
     return entry;
   });
 }

@@ -5,7 +5,7 @@ import type { Store } from '@momos/store';
 import type { mongo } from 'mongoose';
 import { v7 as uuid } from 'uuid';
 import type { DeliveryCollection } from './delivery-rows.store.ts';
-import { type Delivery, type DeliveryStatus, toMessage } from './delivery.ts';
+import { type Delivery, type DeliveryStatus, isPublished, toMessage } from './delivery.ts';
 
 /** The outcome of a claimed delivery. */
 export type Outcome = {
@@ -140,9 +140,6 @@ async function expireLeases(deps: Deps, now: Date): Promise<boolean> {
     return lost.length === expiredBatchSize;
   });
 }
-
-/** A push accompanies a mail, which is published. */
-const isPublished = ({ status, channel }: Delivery) => status !== 'QUEUED' && channel !== 'PUSH';
 
 const publish = (deps: Deps, changed: Delivery[]) =>
   deps.outbox.insert(changed.filter(isPublished).flatMap(delivery => eventOf(deps, delivery)));

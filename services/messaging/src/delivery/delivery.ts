@@ -81,6 +81,10 @@ export function retryAt(attempts: number, now: Date): Date | undefined {
   return new Date(now.getTime() + Math.min(maxBackoffMs, initialBackoffMs * 2 ** (attempts - 1)));
 }
 
+/** Whether others know a delivery: once it was tried, and not a push, which accompanies a mail. */
+export const isPublished = ({ status, channel }: Delivery): boolean =>
+  status !== 'QUEUED' && status !== 'SENDING' && channel !== 'PUSH';
+
 /** The published state: no text and no address. */
 export const toMessage = (delivery: Delivery): DeliveryChanged => ({
   id: delivery._id,

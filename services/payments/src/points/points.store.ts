@@ -50,6 +50,15 @@ export function createPointLedger(store: Store, secret: string) {
       return (await accounts.find(userId)) ?? { id: userId, seq: 0, balance: 0 };
     },
 
+    /** The last movement of each of these people. */
+    async last(userIds: readonly string[]): Promise<PointTransaction[]> {
+      const held = await accounts.findMany(userIds);
+      if (held.length === 0) return [];
+      const filter = { $or: held.map(({ id, seq }) => ({ userId: id, seq })) };
+      const rows = await transactions.rows.find(filter, transactions.inTransaction()).toArray();
+      return rows.map(transactions.fromRow);
+    },
+
     has: async (key: string): Promise<boolean> =>
       (await transactions.rows.countDocuments({ _id: key }, transactions.inTransaction())) > 0,
 

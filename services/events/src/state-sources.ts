@@ -1,0 +1,48 @@
+import type { StateSource } from '@momos/bus';
+import type { ReviewChanged, RsvpChanged, SocialChanged } from '@momos/contracts/proto/events/v1/bus';
+import { topics } from '@momos/contracts/topics';
+import { collection, type Store } from '@momos/store';
+import { toReviewMessage } from './host-review/host-review.ts';
+import { hostReviewCollection } from './host-review/host-review.store.ts';
+import { toRsvpMessage } from './rsvp/rsvp-message.ts';
+import { rsvpCollection } from './rsvp/rsvp.collection.ts';
+import { socialCollection } from './social/social.collection.ts';
+import { toSocialMessage } from './social/social-message.ts';
+
+/** Where the states that this service publishes are; published again they name no kind of change. */
+export function stateSources(store: Store) {
+  const socials = collection(store, socialCollection);
+  const rsvps = collection(store, rsvpCollection);
+  const reviews = collection(store, hostReviewCollection);
+  const social: StateSource<SocialChanged> = {
+    topic: topics.social,
+    collection: socialCollection.name,
+    statesOf: async ids =>
+      (await socials.findMany(ids)).map(each => ({
+        change: 'SOCIAL_CHANGE_UNSPECIFIED',
+        social: toSocialMessage(each),
+      })),
+  };
+  const rsvp: StateSource<RsvpChanged> = {
+    topic: topics.rsvp,
+    collection: rsvpCollection.name,
+    statesOf: async ids =>
+      (await rsvps.findMany(ids)).map(each => ({
+        change: 'RSVP_CHANGE_UNSPECIFIED',
+        rsvp: toRsvpMessage(each),
+        previousStatus: each.status,
+        actorId: 'system',
+        reason: '',
+      })),
+  };
+  const review: StateSource<ReviewChanged> = {
+    topic: topics.review,
+    collection: hostReviewCollection.name,
+    statesOf: async ids =>
+      (await reviews.findMany(ids)).map(each => ({
+        change: 'REVIEW_CHANGE_UNSPECIFIED',
+        review: toReviewMessage(each),
+      })),
+  };
+  return { social, rsvp, review };
+}
