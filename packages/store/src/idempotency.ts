@@ -24,10 +24,6 @@ export type Idempotency = {
   runInSteps(call: IdempotentCall, work: () => Promise<StoredResponse>): Promise<StoredResponse>;
   /** The stored response, or undefined; throws as `run` does for a reused key. */
   find(call: IdempotentCall): Promise<StoredResponse | undefined>;
-  /** The record to insert beside a group's writes, for routes that commit in batches. */
-  rowFor(call: IdempotentCall, response: StoredResponse): IdempotencyRow;
-  /** Inserts rows of `rowFor` in the running transaction. */
-  insert(rows: IdempotencyRow[]): Promise<void>;
   /** The stored responses of a group of calls, in one read; for a group commit, in its transaction. */
   among(calls: readonly IdempotentCall[]): Promise<StoredResponses>;
 };
@@ -73,8 +69,6 @@ export function createIdempotency(store: Store): Idempotency {
         () => find(call),
         () => runClaimed(store, call, work),
       ),
-    rowFor,
-    insert,
     async among(calls) {
       const ids = [...new Set(calls.map(idOf))];
       const found = ids.length > 0 ? await rows.find({ _id: { $in: ids } }, inTransaction()).toArray() : [];

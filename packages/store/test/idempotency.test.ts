@@ -109,8 +109,9 @@ describe('an idempotency key', () => {
   });
 
   test('works for a group of calls that commit together', async () => {
-    const rows = ['g1', 'g2'].map(key => idempotency.rowFor(callWith(key), { status: 200, body: key }));
-    await store.transaction(() => idempotency.insert(rows));
+    const group = await idempotency.among(['g1', 'g2'].map(key => callWith(key)));
+    for (const key of ['g1', 'g2']) group.keep(callWith(key), { status: 200, body: key });
+    await store.transaction(group.write);
     expect(await idempotency.find(callWith('g2'))).toEqual({ status: 200, body: 'g2' });
     expect(await idempotency.find(callWith('g3'))).toBeUndefined();
   });
@@ -125,7 +126,8 @@ describe('work in several commits', () => {
   const rows = () => store.connection.collection<IdempotencyRow>('idempotency');
   /** What a process leaves that was killed during its work. */
   const leaveClaim = async (key: string, untilMs: number) => {
-    const { answer: _, ...row } = idempotency.rowFor(callWith(key), { status: 200, body: '' });
+    const { actor, routeId, bodyHash } = callWith(key);
+    const row = { _id: `${actor} ${key}`, routeId, bodyHash, at: new Date(), names: [actor] };
     await rows().insertOne({ ...row, claim: { owner: 'killed', until: new Date(Date.now() + untilMs) } });
   };
 
