@@ -64,3 +64,15 @@ test('who attended reviews once, the hosts reply, and both may change their word
   expect((await guest.call('DELETE', `/host-reviews/${id}`)).data).toEqual({ ok: true });
   expect((await guest.call('DELETE', `/host-reviews/${id}`)).status).toBe(404);
 });
+
+test('an erased person reviews nothing, although their access token is still valid', async () => {
+  const [host, guest] = [await events.person(), await events.person()];
+  const social = await events.social(host);
+  const { data: rsvp } = await guest.call<RsvpView>('POST', rsvpsOf(social), {});
+  const path = `${rsvpsOf(social)}/${rsvp.id}/review`;
+  await host.call('PATCH', `${rsvpsOf(social)}/${rsvp.id}`, { status: 'ATTENDED' });
+  const { data } = await guest.call<Review>('PATCH', path, { rating: 5, comment: 'Lovely' });
+  await events.store.connection.collection<{ _id: string }>('erased').insertOne({ _id: guest.userId });
+  expect((await guest.call('PATCH', path, { rating: 5, comment: 'Late' })).status).toBe(404);
+  expect((await guest.call('PATCH', `/host-reviews/${data.id}`, { comment: 'Late' })).status).toBe(404);
+});

@@ -71,14 +71,39 @@ test('an erased person frees the seat, loses every word and is Anonymous; replay
   expect(await rowsWith('Canary Bird')).toEqual([]);
 });
 
-test('an erased person registers nowhere, although their access token is still valid', async () => {
+const question = (id: string) => ({
+  id,
+  questionType: 'LONG_TEXT',
+  title: 'What moves you?',
+  isRequired: true,
+  availableAnswers: [],
+  isOptInShareResponse: false,
+  userDataMapping: null,
+  canRemove: true,
+  subQuestions: [],
+});
+
+test('an erased person registers nowhere and changes no RSVP, although their access token is still valid', async () => {
   const [host, guest] = [await events.person(), await events.person()];
-  const social = await events.social(host);
+  const questions = [question('q1')];
+  const [fresh, begun, approved] = [
+    await events.social(host),
+    await events.social(host, { questionnaire: { questions } }),
+    await events.social(host),
+  ];
+  const rsvpsOf = ({ id }: { id: string }) => `/socials/${id}/rsvps`;
+  const { data } = await guest.call<RsvpView>('POST', rsvpsOf(begun), { plusOnes: 0 });
+  expect(data.status).toBe('INITIAL');
+  await guest.call('POST', rsvpsOf(approved), {});
   await erase(guest.userId);
-  const body = { plusOnes: 0, isNoShowPolicyAccepted: true };
-  expect((await guest.call('POST', `/socials/${social.id}/rsvps`, body)).status).toBe(404);
+  const answers = { answers: [{ questionId: 'q1', answer: 'late words' }] };
+  expect((await guest.call('POST', rsvpsOf(fresh), {})).status).toBe(404);
+  expect((await guest.call('POST', rsvpsOf(approved), {})).status).toBe(404);
+  expect((await guest.call('POST', rsvpsOf(begun), answers)).status).toBe(404);
+  expect((await guest.call('PATCH', rsvpsOf(begun), answers)).status).toBe(404);
+  expect(await rowsWith('late words')).toEqual([]);
   const { userId } = guest;
-  expect(await events.store.connection.collection('rsvps').countDocuments({ userId })).toBe(0);
+  expect(await events.store.connection.collection('rsvps').countDocuments({ userId })).toBe(2);
 });
 
 test('what was decided on an RSVP before its person was erased is not written after', async () => {

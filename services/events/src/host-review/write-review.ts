@@ -3,7 +3,7 @@ import type { ReviewChange } from '@momos/contracts/proto/events/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import type { Bus } from '@momos/bus';
 import type { Actor, Clock } from '@momos/runtime';
-import type { Store } from '@momos/store';
+import type { Erased, Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SocialCache } from '../social/social-cache.ts';
@@ -13,6 +13,7 @@ import type { Reviews } from './host-review.store.ts';
 
 export type ReviewDeps = {
   store: Store;
+  erased: Pick<Erased, 'guard'>;
   reviews: Reviews;
   rsvps: Rsvps;
   cache: SocialCache;
@@ -28,9 +29,10 @@ export async function writeReview(
   actor: Actor,
   { socialId, rsvpId, words }: { socialId: string; rsvpId: string; words: Words },
 ): Promise<Review> {
-  const { store, reviews, rsvps, cache, clock } = deps;
+  const { store, erased, reviews, rsvps, cache, clock } = deps;
   const social = await cache.byId(socialId);
   return store.transaction(async () => {
+    await erased.guard([actor.userId]);
     const rsvp = await rsvps.get(socialId, rsvpId);
     if (rsvp.userId !== actor.userId) throw notFound('RSVP', rsvpId);
     if (rsvp.status !== 'ATTENDED') throw illegalState('RSVP', rsvp.status, 'reviewed');
@@ -64,6 +66,7 @@ export const updateReview = (
   deps.store.transaction(async () => {
     const held = await deps.reviews.get(id);
     assertAuthor(held, actor);
+    await deps.erased.guard([actor.userId]);
     if (ifMatch !== undefined && ifMatch !== held.version) throw staleVersion('review');
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     return save(deps, { ...held, ...given, version: held.version + 1, updatedAt: deps.clock.now() });

@@ -5,7 +5,7 @@ import { changedFields } from './changed-fields.ts';
 import { onePerPerson, rsvpCollection, type RsvpCollection } from './rsvp.collection.ts';
 import type { Rsvp } from './rsvp.ts';
 
-/** Names one RSVP: by its id, or as a person's in a social. */
+/** Names one RSVP: by its id, or as that of the acting person in a social. */
 export type RsvpKey = { id: string } | { userId: string };
 
 /** An RSVP's new state, and the state it replaces if there was one. */

@@ -90,6 +90,8 @@ class SeatBatch implements Batch<SeatEntry> {
   #responses: StoredResponses | undefined;
   #people = new Map<string, Person>();
   #hasResponses = false;
+  /** Who changes their own RSVP: they must not write more of themselves while they are erased. */
+  readonly #acting = new Set<string>();
   readonly #events: OutboxRow[] = [];
   readonly #subscriptions: Subscription[] = [];
 
@@ -139,6 +141,7 @@ class SeatBatch implements Batch<SeatEntry> {
     // From here on nothing throws.
     if (change.seats !== seats) this.#seats.set(socialId, change.seats);
     if (change.move) this.#save(change.move, change.event);
+    if (change.move && command.rsvp && 'userId' in command.rsvp) this.#acting.add(command.rsvp.userId);
     if (once && response) {
       this.#responses?.keep(once.request, response);
       this.#hasResponses = true;
@@ -214,15 +217,10 @@ class SeatBatch implements Batch<SeatEntry> {
     });
   }
 
-  /** Whose RSVPs are new. */
-  #newcomers(): string[] {
-    return [...this.#changed].flatMap(([id, before]) => (before ? [] : (this.#rsvps.get(id)?.userId ?? [])));
-  }
-
   async write(): Promise<void> {
     const { store, seats, rsvps, outbox, subscriptions, onPromotionDue, onSubscribed } = this.#deps;
     const changed = this.#changedSeats();
-    await this.#deps.erased.guard(this.#newcomers());
+    await this.#deps.erased.guard([...this.#acting]);
     await seats.write(changed);
     await rsvps.write(
       [...this.#changed].flatMap(([id, before]) => {
