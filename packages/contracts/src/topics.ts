@@ -8,7 +8,7 @@ import {
   PrivacyChanged,
 } from '../generated/identity/v1/bus.ts';
 import { DeliveryChanged } from '../generated/messaging/v1/bus.ts';
-import { PaymentChanged, PointsChanged } from '../generated/payments/v1/bus.ts';
+import { MoneyOrders, PaymentChanged, PointsChanged } from '../generated/payments/v1/bus.ts';
 
 /** A protobuf codec as ts-proto makes it. */
 type Codec<M> = { encode(message: M): { finish(): Uint8Array }; decode(bytes: Uint8Array): M };
@@ -67,6 +67,8 @@ function topic<M>(kind: TopicKind, ...[name, type, codec, aggregateOf]: Declared
 const state = <M>(...declared: Declared<M>) => topic('state', ...declared);
 /** Declares a topic of what happened. */
 const event = <M>(...declared: Declared<M>) => topic('event', ...declared);
+/** Declares a topic of what has to be done once. */
+const command = <M>(...declared: Declared<M>) => topic('command', ...declared);
 
 /** Every topic of the bus, declared once; the service named before the dot is its only publisher. */
 export const topics = {
@@ -92,6 +94,13 @@ export const topics = {
   social: state('events.social', 'events.v1.SocialChanged', SocialChanged, message => message.social),
   rsvp: state('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),
   review: state('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),
+  /** What events orders of the money of its socials' tickets; every owner of a subject has such a topic. */
+  moneyOrder: command(
+    'events.money-order',
+    'payments.v1.MoneyOrders',
+    MoneyOrders,
+    ({ subject, version }) => subject && { id: subject.id, version },
+  ),
   payment: state(
     'payments.payment',
     'payments.v1.PaymentChanged',
