@@ -22,7 +22,9 @@ import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chargeRoutes } from './refund/charge.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { eventsRpc } from './registration/events.rpc.ts';
+import { resendOrders, returnUndecided } from './registration/money-due.ts';
 import { onPaymentChanged } from './registration/on-payment-changed.ts';
+import { purchasablesRpc } from './registration/purchasables.rpc.ts';
 import { publishSubscriptions } from './registration/publish-subscriptions.ts';
 import { rsvpRoutes } from './registration/rsvp.routes.ts';
 import { calendarRoutes } from './social-page/calendar.routes.ts';
@@ -57,7 +59,7 @@ export async function compose(context: Context<Config>, overrides: Overrides = {
   await bus.ready();
   return {
     routes: routesOf(parts),
-    rpc: [eventsRpc(parts), privacyRpc(privacyAnswers(parts))],
+    rpc: [eventsRpc(parts), purchasablesRpc(parts), privacyRpc(privacyAnswers(parts))],
     background: [
       consumersOf(context, bus, parts),
       dueWork,
@@ -111,6 +113,8 @@ const dueWorkOf = (parts: Parts, config: Config) =>
     chores: [
       { op: 'hold.expire', run: () => expireHolds(parts) },
       { op: 'waitlist.promote', run: parts.promoter.promoteDue },
+      { op: 'order.resend', run: () => resendOrders(parts) },
+      { op: 'rsvp.return-undecided', run: () => returnUndecided(parts) },
       { op: 'social.cancel-rsvps', run: parts.canceller.cancelDue },
       { op: 'subscription.publish', run: () => publishSubscriptions(parts) },
     ],

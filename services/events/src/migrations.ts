@@ -20,9 +20,31 @@ async function renameDueFields(db: Database): Promise<void> {
     ]);
 }
 
-/** Fields of socials and seats that say what is due got new names; the former ones are found by an index as long as they are written. */
+/**
+ * Numbers the attempts to pay of RSVPs from before they were numbered: one for each payment that was given up, and one for the
+ * present. Only the present one's number is used from here on.
+ */
+async function numberAttempts(db: Database): Promise<void> {
+  const given = { $size: { $setDifference: [{ $ifNull: ['$closedPayments.id', []] }, ['$payment.id']] } };
+  const attempt = { $cond: [{ $eq: ['$payment.id', null] }, null, { $add: [given, 1] }] };
+  const isOver = { $in: ['$payment.id', { $ifNull: ['$closedPayments.id', []] }] };
+  await db
+    .collection('rsvps')
+    .updateMany({ _id: { $gt: '' as never }, attempts: { $exists: false } }, [
+      { $set: { 'payment.attempt': attempt, 'payment.isOver': isOver, 'payment.authorisedUntil': null } },
+      { $set: { attempts: { $ifNull: ['$payment.attempt', 0] }, orders: [] } },
+      { $set: { ordersDueAt: null, undecidedAt: null } },
+      { $unset: 'closedPayments' },
+    ]);
+}
+
+/**
+ * Fields of socials and seats that say what is due got new names; the former ones are found by an index as long as they are
+ * written. Attempts to pay got numbers.
+ */
 export const migrations: Migration[] = [
   { id: '0001-due-fields', up: renameDueFields },
   // By itself: databases where the first one had run before lacked the indexes.
   { id: '0002-former-due-field-indexes', up: indexFormerDueFields },
+  { id: '0003-attempts', up: numberAttempts },
 ];

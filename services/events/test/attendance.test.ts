@@ -122,10 +122,12 @@ describe('at the door', () => {
 test('the deposit goes back to who came, once', async () => {
   const paid = await events.social(host, { ticketTiers: paidTiers });
   const { person, rsvp } = await guest(paid);
+  const subject = { kind: 'social-ticket', id: rsvp.id, scopeId: paid.id };
+  const { attempt } = await events.purchasables.hold({ subject, userId: person.userId, endedAttempt: 0 });
   const payment = {
     id: uuid(),
-    rsvpId: rsvp.id,
-    socialId: paid.id,
+    subject,
+    attempt,
     userId: person.userId,
     ...paidTicket,
     status: 'CAPTURED',
@@ -144,9 +146,7 @@ test('the deposit goes back to who came, once', async () => {
     const due = events.published
       .filter(each => each.rsvp?.id === rsvp.id && each.change === 'RSVP_CHANGE_ATTENDED')
       .map(each => each.rsvp?.refundDue);
-    expect(due).toHaveLength(2);
-    for (const each of due)
-      expect(each).toMatchObject({ key: `deposit:${payment.id}`, depositAmount: 2000, ticketAmount: 0 });
+    expect(due).toEqual([expect.objectContaining({ depositAmount: 2000, ticketAmount: 0 }), undefined]);
   });
 });
 

@@ -22,8 +22,18 @@ export function createBuying(events: RunningEvents) {
     return { person, rsvp: data };
   }
 
-  const hold = (social: SocialView, { person, rsvp }: Buyer) =>
-    events.rpc.holdSeat({ socialId: social.id, rsvpId: rsvp.id, userId: person.userId });
+  const attempts = new Map<string, number>();
+  const ticketOf = (social: SocialView, { rsvp }: Buyer) => ({
+    kind: 'social-ticket',
+    id: rsvp.id,
+    scopeId: social.id,
+  });
+  async function hold(social: SocialView, buyer: Buyer, endedAttempt = 0) {
+    const { userId } = buyer.person;
+    const held = await events.purchasables.hold({ subject: ticketOf(social, buyer), userId, endedAttempt });
+    attempts.set(buyer.rsvp.id, held.attempt);
+    return held;
+  }
   const own = async (social: SocialView, { person }: Buyer) =>
     (await person.call<{ rsvps: RsvpView[] }>('GET', `/socials/${social.id}`)).data.rsvps[0] as RsvpView;
   const becomes = (social: SocialView, buyer: Buyer, expected: object) =>
@@ -32,15 +42,17 @@ export function createBuying(events: RunningEvents) {
       expect(rsvp).toMatchObject(expected);
       return rsvp;
     });
-  const paymentOf = (social: SocialView, { person, rsvp }: Buyer, given: object = {}) => ({
+  /** A payment of the attempt that was held last. */
+  const paymentOf = (social: SocialView, buyer: Buyer, given: object = {}) => ({
     id: uuid(),
-    rsvpId: rsvp.id,
-    socialId: social.id,
-    userId: person.userId,
+    subject: ticketOf(social, buyer),
+    attempt: attempts.get(buyer.rsvp.id) ?? 0,
+    userId: buyer.person.userId,
     ...paidTicket,
     ...given,
   });
   const pay = async (social: SocialView, buyer: Buyer, status: 'AUTHORISED' | 'CAPTURED') => {
+    if (!attempts.has(buyer.rsvp.id)) await hold(social, buyer);
     const payment = paymentOf(social, buyer, { status, capturedAmount: status === 'CAPTURED' ? 10_300 : 0 });
     await events.payments.publish(payment, `PAYMENT_CHANGE_${status}`);
     return payment;
@@ -52,5 +64,16 @@ export function createBuying(events: RunningEvents) {
       return found;
     });
 
-  return { register, hold, own, becomes, paymentOf, pay, published };
+  const orderOf = (buyer: Buyer, given: object) =>
+    eventually(() => {
+      const found = events
+        .ordersOf(buyer.rsvp.id)
+        .find(each =>
+          Object.entries(given).every(([name, value]) => each[name as keyof typeof each] === value),
+        );
+      expect(found).toBeDefined();
+      return found;
+    });
+
+  return { register, ticketOf, hold, own, becomes, paymentOf, pay, published, orderOf };
 }

@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventually, freePort, startTokenIssuer, type TokenIssuer, useEngines } from '@momos/testing';
+import { PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
+import { connectRpc } from '@momos/testing/rpc-client';
 import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 import type { Rsvp } from '../src/rsvp/rsvp.ts';
@@ -81,6 +83,14 @@ beforeAll(async () => {
 const rsvpsOf = (socialId: string) => store.connection.collection<Rsvp>('rsvps').find({ socialId }).toArray();
 const seatsOf = (socialId: string) => store.connection.collection<Seats>('seats').findOne({ _id: socialId });
 
+/** A payment of the first attempt for an RSVP, whose seat is held. */
+async function heldPayment(socialId: string, rsvpId: string, userId: string) {
+  const subject = { kind: 'social-ticket', id: rsvpId, scopeId: socialId };
+  const rpc = connectRpc(engines, PurchasablesService, ports.grpc);
+  const { attempt } = await rpc.hold({ subject, userId, endedAttempt: 0 });
+  return { id: uuid(), subject, attempt, userId, ...paidTicket };
+}
+
 describe('a service killed at any point', () => {
   test('keeps every place it said yes to, and the seats add up', async () => {
     const host = await issuer.tokenFor();
@@ -109,18 +119,12 @@ describe('a service killed at any point', () => {
 
   test('between the host’s yes and the charge: the bus brings the approval to its end', async () => {
     payments.answerCaptures('never');
-    const [host, guest] = [await issuer.tokenFor(), await issuer.tokenFor()];
+    const userId = uuid();
+    const [host, guest] = [await issuer.tokenFor(), await issuer.tokenFor({ userId })];
     const given = { maxCapacity: 1, isApprovalRequired: true, ticketTiers: paidTiers };
     const { data: social } = await call(host, 'POST', '/socials', { body: socialInput(given) });
     const { data: rsvp } = await call(guest, 'POST', `/socials/${social.id}/rsvps`, { body: {} });
-    const payment = {
-      id: uuid(),
-      rsvpId: rsvp.id,
-      socialId: social.id,
-      userId: '',
-      ...paidTicket,
-      status: 'AUTHORISED',
-    };
+    const payment = { ...(await heldPayment(social.id, rsvp.id, userId)), status: 'AUTHORISED' };
     await payments.publish(payment, 'PAYMENT_CHANGE_AUTHORISED');
     const now = async () => (await rsvpsOf(social.id))[0];
     await eventually(async () => expect((await now())?.payment.state).toBe('AUTHORISED'));
@@ -142,7 +146,9 @@ describe('a service killed at any point', () => {
 
   test('between decisions and their response: the repeat gets the response that was lost', async () => {
     payments.answerCaptures('never');
-    const [host, free, paying] = [await issuer.tokenFor(), await issuer.tokenFor(), await issuer.tokenFor()];
+    const userId = uuid();
+    const [host, free] = [await issuer.tokenFor(), await issuer.tokenFor()];
+    const paying = await issuer.tokenFor({ userId });
     const tier = { id: 'free', name: 'Free', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null };
     const given = { maxCapacity: 9, isApprovalRequired: true, ticketTiers: [tier, ...paidTiers] };
     const { data: social } = await call(host, 'POST', '/socials', { body: socialInput(given) });
@@ -150,14 +156,15 @@ describe('a service killed at any point', () => {
     const ask = async (token: string, at: number) =>
       (await call(token, 'POST', path, { body: { tierId: social.ticketTiers[at]?.id } })).data.id;
     const rsvpIds = [await ask(free, 0), await ask(paying, 1)];
-    const paid = { id: uuid(), rsvpId: rsvpIds[1] ?? '', socialId: social.id, userId: '', ...paidTicket };
+    const [, payingId = ''] = rsvpIds;
+    const paid = await heldPayment(social.id, payingId, userId);
     await payments.publish({ ...paid, status: 'AUTHORISED' }, 'PAYMENT_CHANGE_AUTHORISED');
     const stateOf = async (id = '') => (await rsvpsOf(social.id)).find(rsvp => rsvp._id === id);
-    await eventually(async () => expect((await stateOf(paid.rsvpId))?.payment.state).toBe('AUTHORISED'));
+    await eventually(async () => expect((await stateOf(payingId))?.payment.state).toBe('AUTHORISED'));
     const body = { rsvpIds, status: 'APPROVED' };
     const decide = () => call(host, 'PATCH', path, { body, key: `killed-${social.id}` });
     const deciding = decide().catch(() => undefined);
-    await eventually(() => expect(payments.captures).toContain(paid.rsvpId));
+    await eventually(() => expect(payments.captures).toContain(payingId));
     await kill();
     await deciding;
     expect((await stateOf(rsvpIds[0]))?.status).toBe('APPROVED');
@@ -172,7 +179,7 @@ describe('a service killed at any point', () => {
     const approved = rsvpIds.map(rsvpId => ({ rsvpId, status: 'APPROVED', error: null }));
     expect(answer.data.results).toEqual(approved);
     expect((await decide()).data.results).toEqual(approved);
-    expect(payments.captures.filter(id => id === paid.rsvpId)).toHaveLength(2);
+    expect(payments.captures.filter(id => id === payingId)).toHaveLength(2);
   }, 90_000);
 
   test('in the middle of a cancellation: it continues where it was', async () => {

@@ -7,7 +7,7 @@ import { paidTiers } from './social-input.ts';
 
 const events = await startEvents(useEngines());
 const host = await events.person();
-const { register, hold, own, becomes, paymentOf, pay, published } = createBuying(events);
+const { register, ticketOf, hold, own, becomes, paymentOf, pay, published, orderOf } = createBuying(events);
 
 describe('a paid social', () => {
   test('holds a place for one who pays, and the money makes it theirs', async () => {
@@ -28,7 +28,11 @@ describe('a paid social', () => {
     expect(other.rsvp.status).toBe('WAITLIST');
     await expect(hold(social, other)).rejects.toMatchObject({ code: 'illegal_state' });
     await expect(
-      events.rpc.holdSeat({ socialId: social.id, rsvpId: buyer.rsvp.id, userId: other.person.userId }),
+      events.purchasables.hold({
+        subject: ticketOf(social, buyer),
+        userId: other.person.userId,
+        endedAttempt: 0,
+      }),
     ).rejects.toMatchObject({ code: 'not_found' });
     const payment = await pay(social, buyer, 'CAPTURED');
     await becomes(social, buyer, {
@@ -61,17 +65,17 @@ describe('a paid social', () => {
     await hold(social, late);
     events.clock.advance(16 * 60_000);
     await eventually(async () => expect(await events.assertSeats(social.id)).toMatchObject({ held: 0 }));
+    const tooLate = await register(social);
+    await hold(social, tooLate);
+    events.clock.advance(16 * 60_000);
+    await eventually(async () => expect(await events.assertSeats(social.id)).toMatchObject({ held: 0 }));
     await pay(social, late, 'CAPTURED');
     await becomes(social, late, { status: 'APPROVED' });
 
-    const tooLate = { ...(await register(social)) };
-    expect(tooLate.rsvp.status).toBe('WAITLIST');
-    const payment = await pay(social, tooLate, 'CAPTURED');
+    await pay(social, tooLate, 'CAPTURED');
     await becomes(social, tooLate, { status: 'WAITLIST', payment: { state: 'REFUNDED' } });
-    expect((await published(tooLate, 'RSVP_CHANGE_UNSEATED'))?.rsvp?.refundDue).toMatchObject({
-      key: `unseated:${payment.id}`,
-      everything: true,
-    });
+    expect((await published(tooLate, 'RSVP_CHANGE_UNSEATED'))?.rsvp?.refundDue?.everything).toBe(true);
+    await orderOf(tooLate, { id: 'unseated:1', attempt: 1, everything: true });
     expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 1, held: 0, waiting: 1 });
   });
 
@@ -87,12 +91,73 @@ describe('a paid social', () => {
       payment: { state: 'FAILED' },
     });
     expect(await events.assertSeats(social.id)).toMatchObject({ held: 0 });
-    await hold(social, buyer);
+    expect((await hold(social, buyer)).attempt).toBe(2);
+    await orderOf(buyer, { id: 'replaced:1', everything: true });
     await pay(social, buyer, 'CAPTURED');
     await becomes(social, buyer, { status: 'APPROVED' });
   });
 
-  test('refunds what was paid on a page left open for another choice', async () => {
+  test('news of an attempt that was given up frees no place', async () => {
+    const social = await events.social(host, { maxCapacity: 1, ticketTiers: paidTiers });
+    const buyer = await register(social);
+    await hold(social, buyer);
+    const first = paymentOf(social, buyer, { status: 'OPEN' });
+    await events.payments.publish(first, 'PAYMENT_CHANGE_OPENED');
+    await becomes(social, buyer, { payment: { state: 'OPEN' } });
+    await buyer.person.call('PATCH', rsvpsOf(social), { promoCode: 'LESS' });
+    expect(await hold(social, buyer)).toMatchObject({ attempt: 2, offer: { promoCode: 'LESS' } });
+    await events.payments.publish({ ...first, status: 'FAILED' }, 'PAYMENT_CHANGE_FAILED');
+    await pay(social, buyer, 'CAPTURED');
+    await becomes(social, buyer, { status: 'APPROVED' });
+    expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 1, held: 0 });
+    expect(
+      events.published.filter(each => each.rsvp?.id === buyer.rsvp.id).map(each => each.change),
+    ).not.toContain('RSVP_CHANGE_HOLD_EXPIRED');
+  });
+
+  test('an attempt that payments says is over gets a successor, whatever the clocks say', async () => {
+    const social = await events.social(host, { maxCapacity: 1, ticketTiers: paidTiers });
+    const buyer = await register(social);
+    expect((await hold(social, buyer)).attempt).toBe(1);
+    expect((await hold(social, buyer, 1)).attempt).toBe(2);
+    expect((await hold(social, buyer, 1)).attempt).toBe(2);
+    await orderOf(buyer, { id: 'replaced:1', everything: true });
+    await pay(social, buyer, 'CAPTURED');
+    await becomes(social, buyer, { status: 'APPROVED' });
+  });
+
+  test('settles a registration that changes to a free ticket before it is paid', async () => {
+    const tiers = [
+      ...paidTiers,
+      { id: 'free', name: 'Free', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null },
+    ];
+    const social = await events.social(host, { maxCapacity: 1, ticketTiers: tiers });
+    const person = await events.person();
+    const { data } = await person.call<RsvpView>('POST', rsvpsOf(social), { tierId: 'vip' });
+    expect(data).toMatchObject({ status: 'PENDING', nextStep: 'PAYMENT' });
+    await hold(social, { person, rsvp: data });
+    const changed = await person.call<{ rsvp: RsvpView }>('PATCH', rsvpsOf(social), { tierId: 'free' });
+    expect(changed.data.rsvp).toMatchObject({ tierId: 'free', payment: { state: 'NOT_NEEDED' } });
+    await becomes(social, { person, rsvp: data }, { status: 'APPROVED' });
+  });
+
+  test('refunds what was not decided when the social ends', async () => {
+    events.clock.set('2030-01-15T12:00:00Z');
+    const social = await events.social(host, {
+      maxCapacity: 1,
+      isApprovalRequired: true,
+      ticketTiers: paidTiers,
+    });
+    const buyer = await register(social);
+    await pay(social, buyer, 'AUTHORISED');
+    await becomes(social, buyer, { payment: { state: 'AUTHORISED' } });
+    events.clock.set(social.eventEndTimestamp);
+    await becomes(social, buyer, { status: 'PENDING', payment: { state: 'REFUNDED' } });
+    await orderOf(buyer, { id: 'unseated:1', everything: true });
+    events.clock.set('2030-01-15T12:00:00Z');
+  });
+
+  test('orders back what is paid on a page left open for another choice', async () => {
     const tiers = [
       ...paidTiers,
       { id: 'gold', name: 'Gold', type: 'PAID', ticketPrice: 200, depositAmount: 0, capacity: null },
@@ -111,11 +176,11 @@ describe('a paid social', () => {
       nextStep: 'PAYMENT',
       payment: { state: 'NEEDED', total: 200 },
     });
+    await orderOf(buyer, { id: 'replaced:1', attempt: 1, everything: true });
     await events.payments.publish(
       { ...payment, status: 'CAPTURED', capturedAmount: 10_300 },
       'PAYMENT_CHANGE_CAPTURED',
     );
-    expect((await published(buyer, 'RSVP_CHANGE_UNSEATED'))?.rsvp?.refundDue?.everything).toBe(true);
     expect(await own(social, buyer)).toMatchObject({ status: 'PENDING', nextStep: 'PAYMENT' });
     await events.assertSeats(social.id);
   });
@@ -169,7 +234,7 @@ describe('a paid social', () => {
     );
     expect(equal.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(equal.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-    expect(events.payments.refunds.filter(each => each.rsvpId === buyer.rsvp.id)).toMatchObject([
+    expect(events.payments.refunds.filter(each => each.subject?.id === buyer.rsvp.id)).toMatchObject([
       { amount: 1250, actorId: host.userId },
       { amount: 300, actorId: host.userId },
     ]);

@@ -19,10 +19,7 @@ export type PaymentsDouble = {
   refunds: CreateRefundRequest[];
   captures: string[];
   /** A payment of an RSVP, published as the change; the same id again is the next version of it. */
-  publish(
-    payment: Partial<Payment> & Pick<Payment, 'rsvpId' | 'socialId'>,
-    change: PaymentChange,
-  ): Promise<Payment>;
+  publish(payment: Partial<Payment>, change: PaymentChange): Promise<Payment>;
   /** How captures are answered from now on: immediately, never, or with an error. */
   answerCaptures(how: 'now' | 'never' | AppError): void;
 };
@@ -58,7 +55,7 @@ export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Pr
     known.set(id, payment);
     return payment;
   };
-  const ofRsvp = (rsvpId: string) => [...known.values()].findLast(payment => payment.rsvpId === rsvpId);
+  const ofSubject = (id: string) => [...known.values()].findLast(({ subject }) => subject?.id === id);
 
   const double = await serve({
     name: 'payments',
@@ -84,15 +81,18 @@ export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Pr
               promoText: '',
             };
           },
-          capturePayment: async ({ rsvpId }) => {
+          capturePayment: async ({ subject }) => {
+            const rsvpId = subject?.id ?? '';
             captures.push(rsvpId);
             if (answer === 'never') await new Promise(() => undefined);
             if (answer instanceof Error) throw answer;
-            const held = ofRsvp(rsvpId);
+            const held = ofSubject(rsvpId);
             return next({ ...held, status: 'CAPTURED', capturedAmount: held?.totalAmount ?? 0 });
           },
-          listPayments: ({ rsvpIds }) => ({
-            payments: [...known.values()].filter(payment => rsvpIds.includes(payment.rsvpId)).toReversed(),
+          listPayments: ({ subjectIds }) => ({
+            payments: [...known.values()]
+              .filter(({ subject }) => subjectIds.includes(subject?.id ?? ''))
+              .toReversed(),
           }),
           createRefund: request => {
             if (!refunds.some(each => each.key === request.key)) refunds.push(request);

@@ -1,6 +1,8 @@
 import { IdentityService, type SubscribeRequest } from '@momos/contracts/proto/identity/v1/identity';
 import { User } from '@momos/contracts/proto/identity/v1/bus';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
+import type { MoneyOrder } from '@momos/contracts/proto/payments/v1/bus';
+import { PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
 import type { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/social-view';
@@ -45,6 +47,7 @@ export type RunningEvents = {
   payments: PaymentsDouble;
   subscribed: SubscribeRequest[];
   rpc: RpcClient<typeof EventsService>;
+  purchasables: RpcClient<typeof PurchasablesService>;
   /** A signed-in person. */
   person(actor?: TestActor): Promise<Person>;
   visitor: Caller;
@@ -54,6 +57,8 @@ export type RunningEvents = {
   assertSeats(socialId: string): Promise<Seats>;
   /** Every change of an RSVP published so far. */
   published: RsvpChanged[];
+  /** The money orders of an RSVP published so far. */
+  ordersOf(rsvpId: string): MoneyOrder[];
 };
 
 export type Caller = {
@@ -96,6 +101,7 @@ export async function startEvents(
   engines.cleanUp(() => service.close());
   const store = await engines.connectStore();
   const url = `http://127.0.0.1:${service.httpPort}`;
+  const ordered = await listenTo(engines, topics.moneyOrder);
 
   const createCaller = (token?: string): Caller => ({
     async call(method, path, body, headers = {}) {
@@ -129,6 +135,7 @@ export async function startEvents(
     payments,
     subscribed: identity.subscribed,
     rpc: connectRpc(engines, EventsService, service.grpcPort),
+    purchasables: connectRpc(engines, PurchasablesService, service.grpcPort),
     visitor: createCaller(),
     async person(actor = {}) {
       const userId = actor.userId ?? uuid();
@@ -167,6 +174,8 @@ export async function startEvents(
       return seats;
     },
     published: await listenTo(engines, topics.rsvp),
+    ordersOf: rsvpId =>
+      ordered.filter(({ subject }) => subject?.id === rsvpId).flatMap(({ orders }) => orders),
   };
 }
 

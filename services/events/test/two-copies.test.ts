@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, useEngines } from '@momos/testing';
-import { remaining, type Seats } from '../src/seat/seats.ts';
+import type { Seats } from '../src/seat/seats.ts';
 import {
   type Answer,
   type Person,
@@ -81,9 +81,8 @@ describe('two copies', () => {
   });
 });
 
-test('their twins without the guard, which look at the seats before the batch, oversell', async () => {
-  const guard = ({ committed }: { committed: Seats }, tierId: string | null, pax: number) =>
-    remaining(committed, tierId) >= pax;
+test('their twins without the guard oversell', async () => {
+  const guard = () => true;
   const twins = [await startEvents(engines, { guard }), await startEvents(engines, { guard })];
   const social = await first.social(host, { maxCapacity: 10 });
   const both = (await Promise.all(twins.map(twin => people(twin, 60)))).flat();

@@ -10,7 +10,7 @@ export function attend(rsvp: Rsvp, by: By, scan: { at: Date; timezone: string })
     to: 'ATTENDED',
     change: 'RSVP_CHANGE_ATTENDED',
     set: { attendedAt: scan.at },
-    refundDue: depositBack(rsvp),
+    order: depositBack(rsvp),
   });
 }
 

@@ -5,6 +5,7 @@ import { assertHost, assertVisible } from '../social/social.policy.ts';
 import { tierOf } from '../social/social.ts';
 import type { RefundDeps } from './create-refund.ts';
 import { toChargeView, toPaymentDetail } from './charge-view.ts';
+import { paymentsOf } from './payments.ts';
 
 /** What an RSVP costs and what was charged for it; payments owns the figures and is asked. */
 export const chargeRoutes = ({ cache, rsvps, payments }: RefundDeps): RouteBinding =>
@@ -12,7 +13,7 @@ export const chargeRoutes = ({ cache, rsvps, payments }: RefundDeps): RouteBindi
     paymentDetail: async ({ actor, params }) => {
       assertHost(await cache.byId(params.id), actor);
       const rsvp = await rsvps.get(params.id, params.rsvpId);
-      const { payments: known } = await payments.listPayments({ rsvpIds: [rsvp._id] });
+      const { payments: known } = await payments.listPayments(paymentsOf(rsvp));
       return toPaymentDetail(rsvp, known[0]);
     },
 

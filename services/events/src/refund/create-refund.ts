@@ -3,6 +3,7 @@ import { stepProblem, toMinor } from '@momos/contracts/money';
 import type { Refund } from '@momos/contracts/proto/payments/v1/bus';
 import type { refundReasons, refundTypes } from '@momos/contracts/refunds';
 import type { Actor } from '@momos/runtime';
+import { subjectOf } from '../rsvp/money-order.ts';
 import { assertMayRefund } from '../rsvp/rsvp.policy.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SocialCache } from '../social/social-cache.ts';
@@ -40,7 +41,10 @@ export async function createRefund(
   assertMayRefund(rsvp, actor);
   const refund = await payments.createRefund({
     key,
-    rsvpId,
+    subject: subjectOf(rsvp),
+    // The newest with money.
+    attempt: 0,
+    method: '',
     type,
     amount: amount === undefined ? 0 : toMinor(amount, currency),
     reason,

@@ -1,15 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { type CancellationPolicy, defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import fc from 'fast-check';
+import { endOrder } from '../rsvp/money-order.ts';
 import { buildPayment, buildRsvp } from '../testing/build-rsvp.ts';
-import {
-  depositBack,
-  everythingBack,
-  keptOf,
-  refundAmount,
-  refundOnCancel,
-  refundRuleAt,
-} from './refund-policy.ts';
+import { depositBack, keptOf, orderOnCancel, refundAmount, refundRuleAt } from './refund-policy.ts';
 
 const start = new Date('2030-02-05T19:00:00Z');
 const hoursBefore = (hours: number) => new Date(start.getTime() - hours * 3_600_000);
@@ -128,22 +122,36 @@ describe('the order to refund', () => {
       status: 'PENDING',
       payment: buildPayment({ state: 'AUTHORISED', captured: 0 }),
     });
-    expect(refundOnCancel(rsvp, start, hoursBefore(1))).toMatchObject({ everything: true });
+    expect(orderOnCancel(rsvp, start, hoursBefore(1))).toMatchObject({ everything: true });
   });
 
   test('is none where nothing was paid, or nothing is due', () => {
-    expect(refundOnCancel(buildRsvp({ status: 'APPROVED' }), start, hoursBefore(100))).toBeNull();
+    expect(orderOnCancel(buildRsvp({ status: 'APPROVED' }), start, hoursBefore(100))).toBeNull();
     expect(
-      refundOnCancel(buildRsvp({ status: 'APPROVED', payment: buildPayment() }), start, hoursBefore(1)),
+      orderOnCancel(buildRsvp({ status: 'APPROVED', payment: buildPayment() }), start, hoursBefore(1)),
     ).toBeNull();
-    expect(everythingBack(buildRsvp(), 'reject')).toBeNull();
+    expect(endOrder(buildRsvp(), 'reject')).toBeNull();
   });
 
-  test('has one key per payment and cause', () => {
-    const rsvp = buildRsvp({ status: 'APPROVED', payment: buildPayment({ id: 'p1' }) });
-    expect(refundOnCancel(rsvp, start, hoursBefore(48))?.key).toBe('cancel:p1');
-    expect(depositBack(rsvp)?.key).toBe('deposit:p1');
-    expect(everythingBack(rsvp, 'social')?.key).toBe('social:p1');
+  test('names the attempt whose money it is about', () => {
+    const rsvp = buildRsvp({ status: 'APPROVED', payment: buildPayment({ attempt: 3 }) });
+    expect(orderOnCancel(rsvp, start, hoursBefore(48))).toMatchObject({ cause: 'cancel', attempt: 3 });
+    expect(depositBack(rsvp)).toMatchObject({ cause: 'deposit', attempt: 3 });
+    expect(endOrder(rsvp, 'social')).toMatchObject({ cause: 'social', attempt: 3, everything: true });
+  });
+
+  test('ends an attempt that cost nothing, so that its promo code counts no use', () => {
+    const payment = buildPayment({ total: 0, captured: 0, ticket: 0, deposit: 0, fee: 0 });
+    expect(orderOnCancel(buildRsvp({ status: 'APPROVED', payment }), start, hoursBefore(1))).toMatchObject({
+      everything: true,
+    });
+  });
+
+  test('is given once: an attempt that is over has no second one', () => {
+    const rsvp = buildRsvp({ status: 'APPROVED', payment: buildPayment({ isOver: true }) });
+    expect(orderOnCancel(rsvp, start, hoursBefore(100))).toBeNull();
+    expect(depositBack(rsvp)).toBeNull();
+    expect(endOrder(rsvp, 'social')).toBeNull();
   });
 
   test('of a deposit is what of it is still with us', () => {

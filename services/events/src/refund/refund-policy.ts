@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { toStep } from '@momos/contracts/money';
-import type { RefundDue } from '../rsvp/rsvp-move.ts';
-import { isPaid, type Rsvp, type RsvpPayment } from '../rsvp/rsvp.ts';
+import { endOrder, type NewOrder } from '../rsvp/money-order.ts';
+import type { Rsvp, RsvpPayment } from '../rsvp/rsvp.ts';
 
 /** Which part of a policy counts (spec §3 "Cancellation timing"). */
 export type RefundRule = keyof CancellationPolicy;
@@ -46,41 +46,42 @@ export function refundAmount(
   return { rule, ticketAmount: shareOf(ticket, ticketPercent), depositAmount, everything: false };
 }
 
-/** The order to give everything back, or null when nothing is with us. One key per payment and cause: it happens once. */
-export function everythingBack(rsvp: Rsvp, cause: string): RefundDue | null {
-  if (!isPaid(rsvp) || rsvp.payment.id === null) return null;
-  return {
-    key: `${cause}:${rsvp.payment.id}`,
-    ticketAmount: 0,
-    depositAmount: 0,
-    everything: true,
-    reason: cause,
-  };
-}
-
 /**
- * The refund that follows a cancellation. An authorisation is released fully, as is the payment of a person who never had
- * a seat; else the policy copied into the RSVP decides. Null when nothing is refunded.
+ * What payments is ordered to do when a registration is cancelled. An open page is closed and an authorisation released, and
+ * the money of a person who never had a seat goes back fully; else the policy copied into the RSVP decides. Null when
+ * nothing goes back.
  */
-export function refundOnCancel(rsvp: Rsvp, start: Date, now: Date): RefundDue | null {
-  if (!isPaid(rsvp) || rsvp.payment.id === null) return null;
-  if (rsvp.status !== 'APPROVED' || rsvp.payment.state === 'AUTHORISED')
-    return everythingBack(rsvp, 'cancel');
+export function orderOnCancel(rsvp: Rsvp, start: Date, now: Date): NewOrder | null {
+  if (rsvp.status !== 'APPROVED' || rsvp.payment.state !== 'CAPTURED') return endOrder(rsvp, 'cancel');
+  const { attempt, isOver, captured } = rsvp.payment;
+  if (attempt === null || isOver) return null;
+  if (captured === 0) return endOrder(rsvp, 'cancel');
   const { ticketAmount, depositAmount, everything } = refundAmount(rsvp, start, now);
-  if (ticketAmount + depositAmount === 0 && !everything) return null;
-  const key = `cancel:${rsvp.payment.id}`;
-  return { key, ticketAmount, depositAmount, everything, reason: 'ATTENDEE_ASK_TO_CANCEL' };
+  if (everything) return endOrder(rsvp, 'cancel', 'ATTENDEE_ASK_TO_CANCEL');
+  if (ticketAmount + depositAmount === 0) return null;
+  return partOrder({
+    attempt,
+    ticketAmount,
+    depositAmount,
+    cause: 'cancel',
+    reason: 'ATTENDEE_ASK_TO_CANCEL',
+  });
 }
 
 /** The deposit's way back to one who came; null when none was taken, or it went back before. */
-export function depositBack(rsvp: Rsvp): RefundDue | null {
+export function depositBack(rsvp: Rsvp): NewOrder | null {
   const { deposit } = keptOf(rsvp.payment);
-  if (rsvp.payment.state !== 'CAPTURED' || deposit === 0 || rsvp.payment.id === null) return null;
-  return {
-    key: `deposit:${rsvp.payment.id}`,
+  const { attempt, state, isOver } = rsvp.payment;
+  if (state !== 'CAPTURED' || isOver || deposit === 0 || attempt === null) return null;
+  return partOrder({
+    attempt,
     ticketAmount: 0,
     depositAmount: deposit,
-    everything: false,
+    cause: 'deposit',
     reason: 'ATTENDED',
-  };
+  });
 }
+
+const partOrder = (
+  parts: Pick<NewOrder, 'attempt' | 'ticketAmount' | 'depositAmount' | 'cause' | 'reason'>,
+): NewOrder => ({ ...parts, kind: 'RETURN', everything: false, isNotified: true });

@@ -5,6 +5,7 @@ import type { Responses } from '../idempotency/respond-once.ts';
 import { assertHost } from '../social/social.policy.ts';
 import { createRefund, type RefundDeps } from './create-refund.ts';
 import { toRefundView } from './refund-view.ts';
+import { paymentsOf } from './payments.ts';
 
 /** Refunds of an RSVP; payments owns them and is asked. */
 export const refundRoutes = (deps: RefundDeps & { responses: Responses }): RouteBinding =>
@@ -22,7 +23,7 @@ export const refundRoutes = (deps: RefundDeps & { responses: Responses }): Route
     refunds: async ({ actor, params }) => {
       assertHost(await deps.cache.byId(params.id), actor);
       const rsvp = await deps.rsvps.get(params.id, params.rsvpId);
-      const { payments } = await deps.payments.listPayments({ rsvpIds: [rsvp._id] });
+      const { payments } = await deps.payments.listPayments(paymentsOf(rsvp));
       return payments
         .flatMap(payment => payment.refunds.map(refund => toRefundView(refund, payment.currency)))
         .sort((a, b) => (a.id < b.id ? 1 : -1));

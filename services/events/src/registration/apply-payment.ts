@@ -4,17 +4,17 @@ import type { Rsvp } from '../rsvp/rsvp.ts';
 
 /**
  * Applies what is known of a payment to its RSVP; the one function that completes an approval or a purchase, whether the
- * event or the RPC is first. Returns the RSVP as it stands, undefined without one.
+ * event or the RPC is first. Returns the RSVP as it stands; undefined without one, and for payments of other things.
  */
 export async function applyPayment(deps: RegistrationDeps, update: PaymentUpdate): Promise<Rsvp | undefined> {
-  const { rsvpId, socialId } = update.payment;
-  if (rsvpId === '' || socialId === '') return undefined;
-  const social = await deps.cache.byId(socialId);
+  const { subject } = update.payment;
+  if (subject?.kind !== 'social-ticket') return undefined;
+  const { isApprovalRequired, eventEndTimestamp: socialEnd } = await deps.cache.byId(subject.scopeId);
   return deps.ledger.commit({
-    socialId,
-    rsvp: { id: rsvpId },
+    socialId: subject.scopeId,
+    rsvp: { id: subject.id },
     decide: ({ rsvp, room, now }) => ({
-      move: rsvp && onPayment(rsvp, update, { isApprovalRequired: social.isApprovalRequired, room, now }),
+      move: rsvp && onPayment(rsvp, update, { isApprovalRequired, socialEnd, room, now }),
       result: saved => saved.rsvp,
     }),
   });

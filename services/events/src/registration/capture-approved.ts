@@ -2,6 +2,7 @@ import { AppError } from '@momos/contracts/errors';
 import type { Payment } from '@momos/contracts/proto/payments/v1/bus';
 import { applyPayment } from './apply-payment.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
+import { orderMessage, subjectOf } from '../rsvp/money-order.ts';
 import { bySystem, moveRsvp } from '../rsvp/rsvp-move.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
 
@@ -15,7 +16,7 @@ const patienceMs = 5000;
 export async function captureApproved(deps: RegistrationDeps, rsvp: Rsvp): Promise<Rsvp> {
   let payment: Payment;
   try {
-    payment = await deps.payments.capturePayment({ rsvpId: rsvp._id }, { timeoutMs: patienceMs });
+    payment = await deps.payments.capturePayment(captureRequest(rsvp), { timeoutMs: patienceMs });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'payment_failed') {
@@ -31,14 +32,23 @@ export async function captureApproved(deps: RegistrationDeps, rsvp: Rsvp): Promi
   return (await applyPayment(deps, { payment })) ?? rsvp;
 }
 
+/** The order to capture that the approval gave. */
+function captureRequest(rsvp: Rsvp) {
+  const order = rsvp.orders.findLast(({ kind }) => kind === 'CAPTURE');
+  return { subject: subjectOf(rsvp), order: order && orderMessage(order) };
+}
+
 /** The charge was refused: the seat is free, and the person may pay again. The payment's event later has the same effect. */
-async function releaseSeat({ ledger }: RegistrationDeps, { _id, socialId }: Rsvp): Promise<void> {
+async function releaseSeat(
+  { ledger }: RegistrationDeps,
+  { _id, socialId, payment: { attempt } }: Rsvp,
+): Promise<void> {
   await ledger.commit({
     socialId,
     rsvp: { id: _id },
     decide: ({ rsvp, now }) => ({
       move:
-        rsvp?.hold?.kind === 'approval'
+        rsvp?.hold?.kind === 'approval' && rsvp.hold.attempt === attempt
           ? moveRsvp(rsvp, bySystem(now), {
               change: 'RSVP_CHANGE_HOLD_EXPIRED',
               set: { hold: null, approval: null, payment: { ...rsvp.payment, state: 'NEEDED' } },

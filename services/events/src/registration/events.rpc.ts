@@ -1,7 +1,6 @@
-import { badRequest, notFound } from '@momos/contracts/errors';
+import { badRequest } from '@momos/contracts/errors';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { rpc, type RpcBinding } from '@momos/runtime';
-import { holdSeat } from './hold-seat.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
 import { toRsvpMessage } from '../rsvp/rsvp-message.ts';
 import { isVisible } from '../social/social.policy.ts';
@@ -30,12 +29,6 @@ export const eventsRpc = (deps: RegistrationDeps & { socials: Socials }): RpcBin
     async getSocials({ ids }) {
       if (ids.length > maxIds) throw badRequest(`At most ${maxIds} ids.`);
       return { socials: (await deps.socials.some(ids)).map(toSocialMessage) };
-    },
-
-    async holdSeat(request) {
-      if (!request.rsvpId || !request.userId) throw notFound('RSVP', request.rsvpId);
-      const { rsvp, social, ...held } = await holdSeat(deps, request);
-      return { ...held, rsvp: toRsvpMessage(rsvp), social: toSocialMessage(social) };
     },
 
     async listAudience({ socialId, statuses, rsvpIds, afterRsvpId, limit }) {

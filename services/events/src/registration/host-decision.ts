@@ -2,9 +2,10 @@ import { AppError, badField, illegalState } from '@momos/contracts/errors';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import type { refundReasons } from '@momos/contracts/refunds';
 import { attend, undoCheckIn } from '../attendance/attendance.ts';
-import { everythingBack, refundOnCancel } from '../refund/refund-policy.ts';
+import { orderOnCancel } from '../refund/refund-policy.ts';
+import { captureOrder, endOrder, type NewOrder } from '../rsvp/money-order.ts';
 import { type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
-import { closedWith, isPriced, paxOf, type Rsvp } from '../rsvp/rsvp.ts';
+import { isPaid, owesPayment, paxOf, type Rsvp, type RsvpPayment } from '../rsvp/rsvp.ts';
 import { assertMove, canMove } from '../rsvp/rsvp-status.ts';
 import { type Room, soldOut } from '../seat/seats.ts';
 import type { Social } from '../social/social.ts';
@@ -50,7 +51,8 @@ export function decide(rsvp: Rsvp, by: By, decision: HostDecision, context: Deci
       return moveRsvp(rsvp, by, {
         to: assertedOther(rsvp, 'HIDDEN'),
         change: 'RSVP_CHANGE_HIDDEN',
-        set: { hold: null, closedPayments: closedWith(rsvp, false) },
+        set: { hold: null, payment: overPayment(rsvp) },
+        order: endOrder(rsvp, 'hidden'),
         reason: reasonOf(decision),
       });
     case 'ATTENDED':
@@ -85,15 +87,17 @@ function approve(rsvp: Rsvp, by: By, { room, social, offerHours }: DecisionConte
   assertMove(rsvp.status, 'APPROVED', by.mover);
   if (rsvp.approval) return unchanged(rsvp, by);
   if (rsvp.hold === null && !room.fits(rsvp.tierId, paxOf(rsvp))) throw soldOut();
-  if (!isPriced(rsvp) || rsvp.payment.state === 'CAPTURED') {
+  const { attempt } = rsvp.payment;
+  if (!owesPayment(rsvp) && rsvp.payment.state !== 'AUTHORISED') {
     return moveRsvp(rsvp, by, { to: 'APPROVED', change: 'RSVP_CHANGE_APPROVED' });
   }
   const approval = { at: by.at, actorId: by.actorId };
-  if (rsvp.payment.state === 'AUTHORISED') {
+  if (isPaid(rsvp)) {
     return moveRsvp(rsvp, by, {
       to: 'PENDING',
       change: 'RSVP_CHANGE_APPROVAL_REQUESTED',
-      set: { approval, hold: { kind: 'approval', expiresAt: null } },
+      set: { approval, hold: { kind: 'approval', attempt, expiresAt: null } },
+      order: captureOrder(rsvp),
       reason: 'approved, the card is being charged',
     });
   }
@@ -102,7 +106,11 @@ function approve(rsvp: Rsvp, by: By, { room, social, offerHours }: DecisionConte
     change: 'RSVP_CHANGE_OFFERED',
     set: {
       approval,
-      hold: { kind: 'offer', expiresAt: offerEnd(by.at, offerHours, social.eventEndTimestamp) },
+      hold: {
+        kind: 'offer',
+        attempt: null,
+        expiresAt: offerEnd(by.at, offerHours, social.eventEndTimestamp),
+      },
     },
     reason: 'approved, to be paid',
   });
@@ -114,6 +122,7 @@ const unchanged = (rsvp: Rsvp, by: By): Move => ({
   change: 'RSVP_CHANGE_APPROVAL_REQUESTED',
   actorId: by.actorId,
   reason: null,
+  orders: [],
   refundDue: null,
 });
 
@@ -121,20 +130,18 @@ function reject(rsvp: Rsvp, by: By, decision: HostDecision): Move {
   if (rsvp.status === 'APPROVED' && decision.reason !== 'MISTAKENLY_APPROVE') {
     throw badField('body.reason', 'One who was approved can be rejected only as MISTAKENLY_APPROVE.');
   }
-  const refundDue = everythingBack(rsvp, decision.reason ?? 'reject');
   return moveRsvp(rsvp, by, {
     to: assertedOther(rsvp, 'REJECTED'),
     change: 'RSVP_CHANGE_REJECTED',
-    set: { closedPayments: closedWith(rsvp, refundDue !== null) },
+    set: { payment: overPayment(rsvp) },
     reason: reasonOf(decision),
-    refundDue,
+    order: endOrder(rsvp, 'reject', decision.reason ?? 'reject'),
   });
 }
 
 /** Frees the seat and refunds what the policy says. */
 export function cancel(rsvp: Rsvp, by: By, start: Date, reason: string | null): Move {
-  const refundDue = refundOnCancel(rsvp, start, by.at);
-  return cancelled(rsvp, by, { reason, refundDue });
+  return cancelled(rsvp, by, { reason, order: orderOnCancel(rsvp, start, by.at) });
 }
 
 /** As {@link cancel} when the social itself is cancelled: a full refund. INITIAL ones only lose their hold. */
@@ -142,20 +149,30 @@ export function cancelWithSocial(rsvp: Rsvp, by: By): Move | undefined {
   if (canMove(rsvp.status, 'CANCELLED', by.mover)) {
     return cancelled(rsvp, by, {
       reason: 'the social is cancelled',
-      refundDue: everythingBack(rsvp, 'social'),
+      order: endOrder(rsvp, 'social'),
     });
   }
   if (rsvp.hold === null) return undefined;
-  return moveRsvp(rsvp, by, { change: 'RSVP_CHANGE_HOLD_EXPIRED', set: { hold: null } });
+  return moveRsvp(rsvp, by, {
+    change: 'RSVP_CHANGE_HOLD_EXPIRED',
+    set: { hold: null, payment: overPayment(rsvp) },
+    order: endOrder(rsvp, 'social'),
+  });
 }
 
-function cancelled(rsvp: Rsvp, by: By, { reason, refundDue }: Pick<Move, 'reason' | 'refundDue'>): Move {
-  const isSettled = refundDue !== null || rsvp.payment.state === 'CAPTURED';
+function cancelled(
+  rsvp: Rsvp,
+  by: By,
+  { reason, order }: { reason: string | null; order: NewOrder | null },
+): Move {
   return moveRsvp(rsvp, by, {
     to: assertedOther(rsvp, 'CANCELLED'),
     change: 'RSVP_CHANGE_CANCELLED',
-    set: { closedPayments: closedWith(rsvp, isSettled) },
+    set: { payment: overPayment(rsvp) },
     reason,
-    refundDue,
+    order,
   });
 }
+
+/** The figures of an attempt that is over with the registration. */
+const overPayment = ({ payment }: Rsvp): RsvpPayment => ({ ...payment, isOver: payment.attempt !== null });

@@ -55,7 +55,7 @@ function startFrom(rsvp: Rsvp, social: Social): RegistrationStart {
       return { rsvp };
     case 'CANCELLED':
     case 'REJECTED':
-      return { rsvp, to: 'INITIAL', set: restartRegistration(rsvp, social) };
+      return { rsvp, to: 'INITIAL', set: restartRegistration(social) };
     case 'HIDDEN':
       throw forbidden('The hosts do not take registrations from you here.');
     default:

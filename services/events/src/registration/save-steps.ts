@@ -6,6 +6,7 @@ import {
   type Steps,
   withSteps,
 } from '../rsvp/registration-steps.ts';
+import { endOrder } from '../rsvp/money-order.ts';
 import { type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import { owesPayment, paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import type { Room } from '../seat/seats.ts';
@@ -35,7 +36,24 @@ export function saveSteps(
   const started = { ...rsvp, ...set, status: to };
   assertSteps(social, started, steps);
   const saved = { ...set, ...withSteps(social, started, steps) };
-  const next = to === 'INITIAL' ? completedStatus(social, { ...started, ...saved }, room) : undefined;
+  const next = nextStatus(social, { before: started, after: { ...started, ...saved } }, room);
   const change = next === undefined ? 'RSVP_CHANGE_SAVED' : 'RSVP_CHANGE_SUBMITTED';
-  return moveRsvp(rsvp, by, { to, andTo: next, set: saved, change, reason: reason ?? null });
+  // A page that is open is one for another choice now.
+  const isReplaced = saved.payment !== undefined && saved.payment.attempt !== rsvp.payment.attempt;
+  const order = isReplaced ? endOrder(rsvp, 'replaced') : null;
+  return moveRsvp(rsvp, by, { to, andTo: next, set: saved, change, reason: reason ?? null, order });
+}
+
+/** Where a registration goes with its steps: decided once it is complete, or once nothing is left to be paid. */
+function nextStatus(
+  social: Registrable,
+  { before, after }: { before: Rsvp; after: Rsvp },
+  room: Room,
+): RsvpStatus | undefined {
+  if (before.status === 'INITIAL') return completedStatus(social, after, room);
+  const isFreeNow = before.status === 'PENDING' && owesPayment(before) && !owesPayment(after);
+  const isGated = social.isApprovalRequired && after.approval === null;
+  if (!isFreeNow || isGated || !isComplete(social, after)) return undefined;
+  const isHeld = before.hold !== null && room.fits(after.tierId, paxOf(after), before);
+  return isHeld ? 'APPROVED' : completedStatus(social, after, room);
 }

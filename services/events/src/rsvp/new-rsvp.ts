@@ -1,7 +1,7 @@
 import type { Marketing } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
 import type { Registrable } from './registration-steps.ts';
-import { closedWith, noPayment, type Rsvp } from './rsvp.ts';
+import { noPayment, type Rsvp } from './rsvp.ts';
 
 /** The steps of a registration before any was saved, under the social's conditions of this moment. */
 const noSteps = ({ currency, cancellationPolicy }: Pick<Registrable, 'currency' | 'cancellationPolicy'>) =>
@@ -35,7 +35,10 @@ export const newRsvp = (
   isAttendanceShared: false,
   wantsHostNews: false,
   wantsInvitations: false,
-  closedPayments: [],
+  attempts: 0,
+  orders: [],
+  ordersDueAt: null,
+  undecidedAt: null,
   hold: null,
   approval: null,
   place: null,
@@ -52,6 +55,5 @@ export const newRsvp = (
 
 /** What changes when a registration starts again after a cancellation or rejection. */
 export const restartRegistration = (
-  rsvp: Rsvp,
   social: Pick<Registrable, 'currency' | 'cancellationPolicy'>,
-): Partial<Rsvp> => ({ ...noSteps(social), closedPayments: closedWith(rsvp, false) });
+): Partial<Rsvp> => noSteps(social);

@@ -122,7 +122,7 @@ describe('the steps', () => {
     });
     expect(saved(everything, open, { tierId: 'a' }).payment).toMatchObject({
       state: 'NOT_NEEDED',
-      id: 'p1',
+      attempt: null,
       total: 0,
     });
   });

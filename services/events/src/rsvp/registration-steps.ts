@@ -150,7 +150,6 @@ function chosen(social: Registrable, rsvp: Rsvp, steps: Steps): Partial<Rsvp> {
   const isSamePrice = ticketPrice === rsvp.ticketPrice && depositAmount === rsvp.depositAmount;
   const isSame = tier.id === rsvp.tierId && isSamePrice && !isOtherChoice(rsvp, steps);
   if (isSame) return { cancellationPolicy };
-  const { id, version } = rsvp.payment;
   return {
     cancellationPolicy,
     tierId: tier.id,
@@ -158,7 +157,7 @@ function chosen(social: Registrable, rsvp: Rsvp, steps: Steps): Partial<Rsvp> {
     ticketPrice,
     depositAmount,
     currency: social.currency,
-    payment: { ...noPayment(isPriced(tier)), id, version },
+    payment: noPayment(isPriced(tier)),
   };
 }
 

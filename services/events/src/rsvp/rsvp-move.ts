@@ -1,11 +1,11 @@
 import type { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
-import type { HistoryEntry, Rsvp } from './rsvp.ts';
+import { type NewOrder, resendAt, withOrder } from './money-order.ts';
+import { type HistoryEntry, isPaid, type MoneyOrder, type Rsvp } from './rsvp.ts';
 import { assertMove, isSeated, type Mover } from './rsvp-status.ts';
 
-/** What is refunded to the attendee with a change; minor units. Payments acts on it once per key. */
+/** What is refunded to the attendee with a change, for notices to them; minor units. */
 export type RefundDue = {
-  key: string;
   ticketAmount: number;
   depositAmount: number;
   /** All that was captured or authorised, whatever the amounts say. */
@@ -26,6 +26,8 @@ export type Move = {
   change: RsvpChange;
   actorId: string;
   reason: string | null;
+  /** The money orders that are sent with it. */
+  orders: MoneyOrder[];
   refundDue: RefundDue | null;
 };
 
@@ -37,25 +39,44 @@ type Details = {
   andTo?: RsvpStatus | undefined;
   set?: Partial<Rsvp>;
   reason?: string | null;
-  refundDue?: RefundDue | null;
+  /** What payments is ordered to do with the money. */
+  order?: NewOrder | null;
 };
 
 /**
  * The one way to change an RSVP, or to create one (of version 0): checks the state machine, counts the version up, adds
- * to the history and clears what the new status cannot have (a hold of a seated person, a waitlist position of a person
- * who does not wait, a ticket without a seat). Throws a 409 that names both statuses.
+ * to the history and to the money orders, and clears what the new status cannot have (a hold of a seated person, a waitlist
+ * position of a person who does not wait, a ticket without a seat). Throws a 409 that names both statuses.
  */
 export function moveRsvp(rsvp: Rsvp, by: By, details: Details): Move {
-  const { change, to, andTo, set, reason = null, refundDue = null } = details;
+  const { change, to, andTo, set, reason = null, order = null } = details;
+  const known = set?.orders ?? rsvp.orders;
+  const orders = order ? withOrder(known, order, by) : known;
   const after = cleared({
     ...rsvp,
     ...set,
+    orders,
+    ordersDueAt: resendAt({ orders }, by.at),
     status: andTo ?? to ?? rsvp.status,
     version: rsvp.version + 1,
     updatedAt: by.at,
     history: [...rsvp.history, ...steps(rsvp, by, details)],
   });
-  return { before: isNew(rsvp) ? undefined : rsvp, after, change, actorId: by.actorId, reason, refundDue };
+  return {
+    before: isNew(rsvp) ? undefined : rsvp,
+    after,
+    change,
+    actorId: by.actorId,
+    reason,
+    orders: orders.slice(known.length),
+    refundDue: order && orders.length > known.length ? refundDueOf(order) : null,
+  };
+}
+
+function refundDueOf(order: NewOrder): RefundDue | null {
+  if (order.kind !== 'RETURN' || !order.isNotified) return null;
+  const { ticketAmount, depositAmount, everything, reason } = order;
+  return { ticketAmount, depositAmount, everything, reason };
 }
 
 const isNew = ({ version }: Rsvp) => version === 0;
@@ -72,12 +93,14 @@ function steps(rsvp: Rsvp, by: By, { to = rsvp.status, andTo, reason = null }: D
 const mayHold = new Set<RsvpStatus>(['INITIAL', 'PENDING', 'WAITLIST']);
 
 function cleared(rsvp: Rsvp): Rsvp {
+  const isUndecided = mayHold.has(rsvp.status);
   return {
     ...rsvp,
-    hold: mayHold.has(rsvp.status) ? rsvp.hold : null,
+    hold: isUndecided ? rsvp.hold : null,
     approval: rsvp.status === 'PENDING' ? rsvp.approval : null,
     place: rsvp.status === 'WAITLIST' ? rsvp.place : null,
     ticketCode: isSeated(rsvp.status) ? rsvp.ticketCode : null,
     attendedAt: rsvp.status === 'ATTENDED' ? rsvp.attendedAt : null,
+    undecidedAt: isUndecided && isPaid(rsvp) ? rsvp.undecidedAt : null,
   };
 }

@@ -37,7 +37,10 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     wantsInvitations: flag,
     cancellationPolicy: part,
     payment: part,
-    closedPayments: part,
+    attempts: count,
+    orders: part,
+    ordersDueAt: Date,
+    undecidedAt: Date,
     hold: part,
     approval: part,
     place: Number,
@@ -92,6 +95,20 @@ export const rsvpCollection = defineCollection<Rsvp>()({
       where: { 'hold.expiresAt': { $type: 'date' } },
       index: { 'hold.expiresAt': 1 },
       sort: { 'hold.expiresAt': 1 },
+    },
+    /** Those with money orders that payments has not answered. */
+    toResend: {
+      find: (now: Date) => ({ ordersDueAt: { $lte: now } }),
+      where: { ordersDueAt: { $type: 'date' } },
+      index: { ordersDueAt: 1 },
+      sort: { ordersDueAt: 1 },
+    },
+    /** Those with money whose social ended, as far as known, before they were decided. */
+    undecided: {
+      find: (now: Date) => ({ undecidedAt: { $lte: now } }),
+      where: { undecidedAt: { $type: 'date' } },
+      index: { undecidedAt: 1 },
+      sort: { undecidedAt: 1 },
     },
     expiring: {
       find: () => ({}),

@@ -128,6 +128,26 @@ const dueWork = ({ rows, by }: RsvpCollection) => ({
       .toArray();
   },
 
+  /** RSVPs with money orders that payments should have answered by now. */
+  toResend(now: Date, limit: number): Promise<Pick<Rsvp, '_id' | 'socialId'>[]> {
+    const { filter, sort } = by.toResend(now);
+    return rows
+      .find(filter, { projection: { socialId: 1 } })
+      .sort(sort)
+      .limit(limit)
+      .toArray();
+  },
+
+  /** RSVPs with money that were not decided before their social ended. */
+  undecided(now: Date, limit: number): Promise<Pick<Rsvp, '_id' | 'socialId'>[]> {
+    const { filter, sort } = by.undecided(now);
+    return rows
+      .find(filter, { projection: { socialId: 1 } })
+      .sort(sort)
+      .limit(limit)
+      .toArray();
+  },
+
   /** When the next hold expires; undefined without one. */
   async nextHoldEnd(): Promise<Date | undefined> {
     const { filter, sort } = by.expiring();

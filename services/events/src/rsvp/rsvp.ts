@@ -7,6 +7,10 @@ export type PaymentState = (typeof paymentStates)[number];
 /** The last known figures of an RSVP's payment; minor units. */
 export type RsvpPayment = {
   state: PaymentState;
+  /** The attempt to pay that these figures are of; null before the first. */
+  attempt: number | null;
+  /** The attempt was given up: its money, if any, was ordered back or stays by the policy, and pays for nothing. */
+  isOver: boolean;
   /** The payment these figures are of; null until one was opened. */
   id: string | null;
   version: number;
@@ -20,19 +24,47 @@ export type RsvpPayment = {
   refundedDeposit: number;
   method: string | null;
   provider: string | null;
+  /** Until when the bank keeps an authorisation, where payments knows. */
+  authorisedUntil: Date | null;
 };
 
 /**
- * A payment that no longer counts for its RSVP. `isReturned`: its money was ordered back; one that was still open may
- * land later and is ordered back then.
+ * What payments has to do with the money of one attempt (decisions: "Subjects"): take what is authorised, or refund.
+ * It stands here until it is answered, and what was answered stays for both sides to see.
  */
-export type ClosedPayment = { id: string; isReturned: boolean };
+export type MoneyOrder = {
+  /** Cause and attempt: an order is given once, however often its cause comes up. */
+  id: string;
+  kind: 'CAPTURE' | 'RETURN';
+  attempt: number;
+  /** What goes back, in minor units; not read where everything does. */
+  ticketAmount: number;
+  depositAmount: number;
+  /** The attempt is over: all its money goes back, also what lands later. */
+  everything: boolean;
+  cause: string;
+  actorId: string;
+  orderedAt: Date;
+  /** SENT until payments answers; UNKNOWN while the provider does not answer. */
+  status: 'SENT' | 'DONE' | 'REFUSED' | 'UNKNOWN';
+  /** Minor units that were captured or went back. */
+  amount: number;
+  /** Why it was refused, in words for a person. */
+  reason: string | null;
+  /** The payment's version that answered. */
+  version: number;
+};
 
 /**
  * Seats held without being confirmed: while the person pays, while a freed seat is offered to them, or while the card of
- * a person whom the host approved is charged (which ends by a result, not by time).
+ * a person whom the host approved is charged (which ends by a result, not by time). `attempt` is the one it is kept for;
+ * news of another does not touch it.
  */
-export type Hold = { kind: 'payment' | 'offer' | 'approval'; expiresAt: Date | null };
+export type Hold = {
+  kind: 'payment' | 'offer' | 'approval';
+  attempt: number | null;
+  expiresAt: Date | null;
+};
 
 /** One entry of an RSVP's history: who moved it, when and why. */
 export type HistoryEntry = {
@@ -70,7 +102,14 @@ export type Rsvp = {
   /** The social's policy at the time of the registration; it counts for the refund. */
   cancellationPolicy: CancellationPolicy;
   payment: RsvpPayment;
-  closedPayments: ClosedPayment[];
+  /** Attempts to pay that were numbered so far. */
+  attempts: number;
+  /** What payments was ordered to do, the oldest first. */
+  orders: MoneyOrder[];
+  /** When orders without an answer are sent again. */
+  ordersDueAt: Date | null;
+  /** When money of a registration that is not decided goes back: the end of the social. */
+  undecidedAt: Date | null;
   hold: Hold | null;
   /** The host's approval, while the payment for it is missing. */
   approval: { at: Date; actorId: string } | null;
@@ -99,7 +138,7 @@ export const isPriced = (rsvp: Pick<Rsvp, 'ticketPrice' | 'depositAmount'>): boo
 
 /** Whether money for this RSVP is authorised or taken, and was not ordered back. */
 export const isPaid = ({ payment }: Pick<Rsvp, 'payment'>): boolean =>
-  payment.state === 'AUTHORISED' || payment.state === 'CAPTURED';
+  !payment.isOver && (payment.state === 'AUTHORISED' || payment.state === 'CAPTURED');
 
 /** Whether the person still has to pay. */
 export const owesPayment = (rsvp: Pick<Rsvp, 'ticketPrice' | 'depositAmount' | 'payment'>): boolean =>
@@ -109,6 +148,8 @@ export const owesPayment = (rsvp: Pick<Rsvp, 'ticketPrice' | 'depositAmount' | '
 export function noPayment(isNeeded: boolean): RsvpPayment {
   return {
     state: isNeeded ? 'NEEDED' : 'NOT_NEEDED',
+    attempt: null,
+    isOver: false,
     id: null,
     version: 0,
     ticket: 0,
@@ -121,12 +162,6 @@ export function noPayment(isNeeded: boolean): RsvpPayment {
     refundedDeposit: 0,
     method: null,
     provider: null,
+    authorisedUntil: null,
   };
-}
-
-/** The closed payments with the present one among them. */
-export function closedWith({ payment, closedPayments }: Rsvp, isReturned: boolean): ClosedPayment[] {
-  const { id } = payment;
-  if (id === null || closedPayments.some(each => each.id === id)) return closedPayments;
-  return [...closedPayments, { id, isReturned }];
 }

@@ -5,6 +5,7 @@ import type { Erased, Idempotency, StoredResponses, Store } from '@momos/store';
 import type { Batch } from '@momos/store/group-commit';
 import { type Once, Repeated } from '../idempotency/respond-once.ts';
 import type { People, Person } from '../person/person.store.ts';
+import { ordersMessage } from '../rsvp/money-order.ts';
 import { toRsvpChanged } from '../rsvp/rsvp-message.ts';
 import type { Move } from '../rsvp/rsvp-move.ts';
 import type { RsvpKey, Rsvps } from '../rsvp/rsvp.store.ts';
@@ -12,7 +13,15 @@ import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
 import { type Subscription, type Subscriptions, subscriptionOf } from '../rsvp/subscription.store.ts';
 import type { SeatStore, SeatWrite } from './seat.store.ts';
-import { isPromotionDue, mustQueue, recount, type Room, type SeatGuard, type Seats } from './seats.ts';
+import {
+  isPromotionDue,
+  mustQueue,
+  recount,
+  type Room,
+  type SeatGuard,
+  type Seats,
+  withoutSeatsOf,
+} from './seats.ts';
 
 /** What a decision is made on: the state as it was read for the batch, after every decision before. */
 export type SeatState = {
@@ -74,7 +83,7 @@ export async function readSeatBatch(
 }
 
 /** What one decision would change. */
-type Change = { rsvp: Rsvp | undefined; seats: Seats; move?: Move; event: OutboxRow[] };
+type Change = { rsvp: Rsvp | undefined; seats: Seats; move?: Move; events: OutboxRow[] };
 
 const pairOf = (socialId: string, userId: string) => `${socialId} ${userId}`;
 
@@ -140,7 +149,7 @@ class SeatBatch implements Batch<SeatEntry> {
     const response = once?.responseOf(result as never);
     // From here on nothing throws.
     if (change.seats !== seats) this.#seats.set(socialId, change.seats);
-    if (change.move) this.#save(change.move, change.event);
+    if (change.move) this.#save(change.move, change.events);
     if (change.move && command.rsvp && 'userId' in command.rsvp) this.#acting.add(command.rsvp.userId);
     if (once && response) {
       this.#responses?.keep(once.request, response);
@@ -153,7 +162,8 @@ class SeatBatch implements Batch<SeatEntry> {
     const committed = this.#committed.get(socialId) ?? seats;
     return {
       isClosed: seats.isClosed,
-      fits: (tierId, pax) => this.#deps.guard({ now: seats, committed }, tierId, pax),
+      fits: (tierId, pax, own) =>
+        this.#deps.guard({ now: withoutSeatsOf(seats, own), committed }, tierId, pax),
       mustQueue: tierId => mustQueue(seats, tierId),
     };
   }
@@ -163,7 +173,7 @@ class SeatBatch implements Batch<SeatEntry> {
     before: { rsvp: Rsvp | undefined; seats: Seats; room: Room },
   ): Change {
     const seats = given ?? before.seats;
-    if (!move || move.after === move.before) return { rsvp: before.rsvp, seats, event: [] };
+    if (!move || move.after === move.before) return { rsvp: before.rsvp, seats, events: [] };
     const finished = this.#finished(move, seats);
     const counted = recount(seats, finished, before.room.fits);
     const isPlaced = finished.after.place === seats.nextPlace;
@@ -171,8 +181,15 @@ class SeatBatch implements Batch<SeatEntry> {
       rsvp: finished.after,
       seats: isPlaced ? { ...counted, nextPlace: seats.nextPlace + 1 } : counted,
       move: finished,
-      event: this.#deps.outbox.rows(topics.rsvp, [toRsvpChanged(finished)]),
+      events: this.#eventsOf(finished),
     };
+  }
+
+  #eventsOf(move: Move): OutboxRow[] {
+    const { outbox } = this.#deps;
+    const changed = outbox.rows(topics.rsvp, [toRsvpChanged(move)]);
+    if (move.orders.length === 0) return changed;
+    return [...changed, ...outbox.rows(topics.moneyOrder, [ordersMessage(move.after, move.orders)])];
   }
 
   /** Gives the waitlist position and the ticket, which depend on the decisions before. */
@@ -187,10 +204,10 @@ class SeatBatch implements Batch<SeatEntry> {
     return { ...move, after };
   }
 
-  #save({ before, after }: Move, event: OutboxRow[]): void {
+  #save({ before, after }: Move, events: OutboxRow[]): void {
     if (!this.#changed.has(after._id)) this.#changed.set(after._id, before);
     this.#remember(after);
-    this.#events.push(...event);
+    this.#events.push(...events);
     const wanted = subscriptionOf(before, after);
     if (wanted) this.#subscriptions.push(wanted);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Rsvp } from '../rsvp/rsvp.ts';
 import { buildRsvp, buildSeats } from '../testing/build-rsvp.ts';
 import {
   isPromotionDue,
@@ -9,10 +10,11 @@ import {
   seatGuard,
   type Seats,
   withCapacities,
+  withoutSeatsOf,
 } from './seats.ts';
 
-const fits = (seats: Seats) => (tierId: string | null, pax: number) =>
-  seatGuard({ now: seats, committed: seats }, tierId, pax);
+const fits = (seats: Seats) => (tierId: string | null, pax: number, insteadOf?: Rsvp) =>
+  seatGuard({ now: withoutSeatsOf(seats, insteadOf), committed: seats }, tierId, pax);
 const seats = newSeats('social', {
   capacity: 5,
   tiers: [
@@ -35,7 +37,11 @@ describe('seats', () => {
   });
 
   test('move with an RSVP that changes its tier', () => {
-    const before = buildRsvp({ status: 'PENDING', tierId: 'a', hold: { kind: 'payment', expiresAt: null } });
+    const before = buildRsvp({
+      status: 'PENDING',
+      tierId: 'a',
+      hold: { kind: 'payment', attempt: 1, expiresAt: null },
+    });
     const held = recount(seats, { before: undefined, after: before }, fits(seats));
     const moved = recount(held, { before, after: { ...before, tierId: 'b' } }, fits(held));
     expect(moved.tiers.map(tier => tier.held)).toEqual([0, 1]);
@@ -43,7 +49,11 @@ describe('seats', () => {
   });
 
   test('turn from held to confirmed even when the social is full', () => {
-    const before = buildRsvp({ status: 'PENDING', tierId: 'a', hold: { kind: 'payment', expiresAt: null } });
+    const before = buildRsvp({
+      status: 'PENDING',
+      tierId: 'a',
+      hold: { kind: 'payment', attempt: 1, expiresAt: null },
+    });
     const full = { ...recount(seats, { before: undefined, after: before }, fits(seats)), capacity: 1 };
     const after = { ...before, status: 'APPROVED' as const, hold: null };
     expect(recount(full, { before, after }, fits(full))).toMatchObject({ confirmed: 1, held: 0 });

@@ -88,7 +88,8 @@ export const seatGuard: SeatGuard = ({ now }, tierId, pax) => remaining(now, tie
 /** What a decision about a seat looks at: the seats after every decision before. */
 export type Room = {
   isClosed: boolean;
-  fits(tierId: string | null, pax: number): boolean;
+  /** Whether `pax` fit into a tier; `insteadOf` gives its own seats back first. */
+  fits(tierId: string | null, pax: number, insteadOf?: Rsvp): boolean;
   mustQueue(tierId: string | null): boolean;
 };
 
@@ -102,20 +103,24 @@ export const soldOut = () => new AppError('sold_out', 'There is no place left.')
 export function recount(
   seats: Seats,
   change: { before: Rsvp | undefined; after: Rsvp },
-  fits: (tierId: string | null, pax: number) => boolean,
+  fits: Room['fits'],
 ): Seats {
   const [was, is] = [takenBy(change.before), takenBy(change.after)];
   const total = is.confirmed + is.held;
   const isSameTier = change.before?.tierId === change.after.tierId;
   const more = isSameTier ? total - was.confirmed - was.held : total;
-  if (more > 0 && !fits(change.after.tierId, more)) throw soldOut();
-  const without = change.before ? add(seats, change.before.tierId, negative(was)) : seats;
+  if (more > 0 && !fits(change.after.tierId, total, change.before)) throw soldOut();
+  const without = withoutSeatsOf(seats, change.before);
   const counted = add(without, change.after.tierId, is);
   const isSmaller = total < was.confirmed + was.held;
   const isChosenAnew = was.waiting > 0 && is.waiting > 0 && isChoiceChanged(change.before, change.after);
   const isFreed = (isSmaller || isChosenAnew) && counted.waiting > 0;
   return { ...counted, freed: counted.freed + (isFreed ? 1 : 0) };
 }
+
+/** The seats as they are without those of one RSVP. */
+export const withoutSeatsOf = (seats: Seats, rsvp: Rsvp | undefined): Seats =>
+  rsvp ? add(seats, rsvp.tierId, negative(takenBy(rsvp))) : seats;
 
 const isChoiceChanged = (before: Rsvp | undefined, after: Rsvp) =>
   before?.tierId !== after.tierId || before?.plusOnes !== after.plusOnes;

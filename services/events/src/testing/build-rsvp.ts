@@ -21,6 +21,7 @@ export const buildRsvp = (given: Partial<Rsvp> = {}): Rsvp => ({
 export const buildPayment = (given: Partial<RsvpPayment> = {}): RsvpPayment => ({
   ...noPayment(true),
   state: 'CAPTURED',
+  attempt: 1,
   id: uuid(),
   version: 2,
   ticket: 8000,

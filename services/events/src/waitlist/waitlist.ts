@@ -10,7 +10,8 @@ export const offerEnd = (now: Date, offerHours: number, socialEnd: Date): Date =
   new Date(Math.min(now.getTime() + offerHours * hour, Math.max(socialEnd.getTime(), now.getTime())));
 
 /** Whether the seat is paid, or free of charge. */
-const isPaymentSettled = (rsvp: Rsvp) => !isPriced(rsvp) || rsvp.payment.state === 'CAPTURED';
+const isPaymentSettled = (rsvp: Rsvp) =>
+  !isPriced(rsvp) || (isPaid(rsvp) && rsvp.payment.state === 'CAPTURED');
 
 /**
  * What the first person on the waitlist gets when a seat is freed: the seat where nothing else is needed, else an offer
@@ -26,7 +27,7 @@ export function promote(
   }
   return moveRsvp(rsvp, by, {
     change: 'RSVP_CHANGE_OFFERED',
-    set: { hold: { kind: 'offer', expiresAt: context.offerUntil } },
+    set: { hold: { kind: 'offer', attempt: rsvp.payment.attempt, expiresAt: context.offerUntil } },
     reason: 'a place freed and is offered',
   });
 }
@@ -46,7 +47,7 @@ export function acceptOffer(rsvp: Rsvp, now: Date, isApprovalRequired: boolean):
     rsvp,
     to: 'PENDING',
     // The person has done everything; the host may take their time.
-    set: isDecidedByHost ? { hold: { kind: 'offer', expiresAt: null } } : {},
+    set: isDecidedByHost ? { hold: { kind: 'offer', attempt: rsvp.payment.attempt, expiresAt: null } } : {},
     reason: 'offer accepted',
   };
 }

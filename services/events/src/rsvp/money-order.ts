@@ -1,0 +1,99 @@
+import {
+  MoneyOrderKind,
+  type MoneyOrder as MoneyOrderMessage,
+  type MoneyOrders,
+  type Payment,
+  type Subject,
+} from '@momos/contracts/proto/payments/v1/bus';
+import { isPaid, type MoneyOrder, type Rsvp } from './rsvp.ts';
+
+/** An order before it is given; `isNotified`: there is money that its person is notified of. */
+export type NewOrder = Pick<
+  MoneyOrder,
+  'kind' | 'attempt' | 'ticketAmount' | 'depositAmount' | 'everything' | 'cause'
+> & { reason: string; isNotified: boolean };
+
+const all = { ticketAmount: 0, depositAmount: 0, everything: true };
+
+/** Takes the authorised money of the live attempt; null when nothing is authorised. */
+export function captureOrder({ payment }: Rsvp): NewOrder | null {
+  const { attempt, state, isOver } = payment;
+  if (attempt === null || isOver || state !== 'AUTHORISED') return null;
+  const nothing = { ticketAmount: 0, depositAmount: 0, everything: false };
+  return { kind: 'CAPTURE', attempt, ...nothing, cause: 'capture', reason: 'approved', isNotified: false };
+}
+
+/** Ends the live attempt and refunds or releases all its money, now or when it lands; null without such an attempt. */
+export function endOrder(rsvp: Rsvp, cause: string, reason = cause): NewOrder | null {
+  const { attempt, isOver } = rsvp.payment;
+  if (attempt === null || isOver) return null;
+  return { kind: 'RETURN', attempt, ...all, cause, reason, isNotified: isPaid(rsvp) };
+}
+
+const idOf = ({ cause, attempt }: Pick<MoneyOrder, 'cause' | 'attempt'>) => `${cause}:${attempt}`;
+
+/** The orders with a new one at their end; the same ones where it was given before. */
+export function withOrder(
+  orders: readonly MoneyOrder[],
+  { reason: _, isNotified: __, ...order }: NewOrder,
+  by: { actorId: string; at: Date },
+): MoneyOrder[] {
+  const id = idOf(order);
+  if (orders.some(each => each.id === id)) return [...orders];
+  const sent = { status: 'SENT', amount: 0, reason: null, version: 0 } as const;
+  return [...orders, { ...order, ...sent, id, actorId: by.actorId, orderedAt: by.at }];
+}
+
+/** The orders with what a payment answers to those of its attempt; the same array when nothing is new. */
+export function withOutcomes(orders: MoneyOrder[], payment: Payment): MoneyOrder[] {
+  const answered = orders.map(order => {
+    const outcome = payment.orders.find(({ orderId }) => orderId === order.id);
+    const isNews = order.attempt === payment.attempt && payment.version > order.version;
+    if (!outcome || !isNews || outcome.status === 'PENDING') return order;
+    const { amount, reason } = outcome;
+    const status = outcome.status as MoneyOrder['status'];
+    if (status === order.status && amount === order.amount) return order;
+    return { ...order, status, amount, reason: reason || null, version: payment.version };
+  });
+  return answered.some((order, index) => order !== orders[index]) ? answered : orders;
+}
+
+/** Those that payments has not answered. */
+export const unanswered = ({ orders }: Pick<Rsvp, 'orders'>): MoneyOrder[] =>
+  orders.filter(({ status }) => status === 'SENT');
+
+const minute = 60_000;
+
+/** When orders without an answer are sent again; null when all are answered. */
+export const resendAt = (rsvp: Pick<Rsvp, 'orders'>, now: Date): Date | null =>
+  unanswered(rsvp).length > 0 ? new Date(now.getTime() + 10 * minute) : null;
+
+/** The ticket of an RSVP as payments knows it. */
+export const subjectOf = ({ _id, socialId }: Pick<Rsvp, '_id' | 'socialId'>): Subject => ({
+  kind: 'social-ticket',
+  id: _id,
+  scopeId: socialId,
+});
+
+/** An order as payments takes it. */
+export const orderMessage = (order: MoneyOrder): MoneyOrderMessage => ({
+  id: order.id,
+  attempt: order.attempt,
+  kind:
+    order.kind === 'CAPTURE'
+      ? MoneyOrderKind.MONEY_ORDER_KIND_CAPTURE
+      : MoneyOrderKind.MONEY_ORDER_KIND_RETURN,
+  ticketAmount: order.ticketAmount,
+  depositAmount: order.depositAmount,
+  everything: order.everything,
+  cause: order.cause,
+  actorId: order.actorId,
+  orderedAt: order.orderedAt,
+});
+
+/** Orders of an RSVP as they are published. */
+export const ordersMessage = (rsvp: Rsvp, orders: readonly MoneyOrder[]): MoneyOrders => ({
+  subject: subjectOf(rsvp),
+  version: rsvp.version,
+  orders: orders.map(orderMessage),
+});
