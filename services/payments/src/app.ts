@@ -13,9 +13,12 @@ import {
   systemClock,
 } from '@momos/runtime';
 import { connectMongo, createErased, createIdempotency, migrate, type Store } from '@momos/store';
+import { Counter, type Registry } from 'prom-client';
 import { paymentRoutes } from './checkout/payment.routes.ts';
 import type { Config } from './config.ts';
 import { createLedger } from './ledger/ledger.store.ts';
+import { migrations } from './migrations.ts';
+import { createMoneyOrders } from './money-order/money-order.store.ts';
 import { patronRoutes } from './patron/patron.routes.ts';
 import { patronRpc } from './patron/patron.rpc.ts';
 import { createPatrons } from './patron/patron.store.ts';
@@ -27,10 +30,11 @@ import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { promoCodeRoutes } from './promo-code/promo-code.routes.ts';
 import { createPromoCodes } from './promo-code/promo-code.store.ts';
 import { createProviders } from './provider/providers.ts';
+import { purchasableKinds } from './purchasable/purchasable-kinds.ts';
+import { createPurchasables } from './purchasable/purchasables.ts';
 import type { RefundDeps } from './refund/refund-deps.ts';
 import { refundRpc } from './refund/refund.rpc.ts';
 import { createRefunds } from './refund/refund.store.ts';
-import { onRsvpsChanged } from './rsvp/on-rsvp-changed.ts';
 import { createDeliveries } from './sandbox/delivery.store.ts';
 import { createDeliverer } from './sandbox/deliver-webhooks.ts';
 import { sandboxHttp } from './sandbox/sandbox.http.ts';
@@ -38,6 +42,7 @@ import { createSandboxProvider } from './sandbox/sandbox.provider.ts';
 import { createSandbox } from './sandbox/sandbox.store.ts';
 import { paymentRpc } from './settlement/payment.rpc.ts';
 import { createReconciler } from './settlement/reconciler.ts';
+import { onMoneyOrders } from './settlement/take-orders.ts';
 import { transactionRoutes } from './transaction/transaction.routes.ts';
 import { webhookHttp } from './webhook/webhook.http.ts';
 import { createWebhooks } from './webhook/webhook.store.ts';
@@ -49,11 +54,13 @@ export async function compose(context: Context<Config>): Promise<Composition> {
   const { payments, points, patrons, promoCodes, webhooks, erased, clock } = parts;
   const { deliverer, ...sandbox } = createSandboxParts(context, store, clock);
   const providers = createProviders(config, createSandboxProvider(sandbox));
-  const reconciler = createReconciler({ ...parts, store, providers }, { sweepMs: config.SWEEP_MS });
+  const purchasables = createPurchasables(purchasableKinds(connect), context.log);
+  const work = { ...parts, store, providers, purchasables };
+  const reconciler = createReconciler(work, { sweepMs: config.SWEEP_MS });
   const events = connectEvents(connect);
   const fee = { basisPoints: config.FEE_BASIS_POINTS, fixed: config.FEE_FIXED };
-  const deps = { ...parts, store, providers, enqueue: reconciler.enqueue, fee, events };
-  await migrate(store);
+  const deps = { ...work, enqueue: reconciler.enqueue, fee, events };
+  await migrate(store, migrations);
   await bus.ready();
 
   return {
@@ -109,6 +116,8 @@ async function createParts({ config, log, metrics }: Context<Config>) {
     erased: createErased(store),
     payments: createPayments(store, secret),
     refunds: createRefunds(store),
+    moneyOrders: createMoneyOrders(store),
+    countRefused: countRefusedBy(metrics.registry),
     promoCodes: createPromoCodes(store),
     ledger: createLedger(store),
     patrons: createPatrons(store, secret),
@@ -140,7 +149,7 @@ function consumers({ revocations }: Context<Config>, bus: Bus, deps: ConsumerDep
     start: () => {
       bus.startRelay();
       consumeAccessRevocations(bus, revocations);
-      bus.consume({ group, topic: topics.rsvp, handleBatch: changes => onRsvpsChanged(deps, changes) });
+      bus.consume({ group, topic: topics.moneyOrder, handler: orders => onMoneyOrders(deps, orders) });
       bus.consume({
         group,
         topic: topics.emailVerified,
@@ -151,9 +160,20 @@ function consumers({ revocations }: Context<Config>, bus: Bus, deps: ConsumerDep
   };
 }
 
+/** Counts what was refused and waits for a person. */
+function countRefusedBy(registry: Registry): RefundDeps['countRefused'] {
+  const counter = new Counter({
+    name: 'money_refused_total',
+    help: 'Refunds that the provider refused or reversed, and money orders that could not be executed',
+    labelNames: ['what'],
+    registers: [registry],
+  });
+  return what => counter.inc({ what });
+}
+
 /** Requests for one social reach one copy of events. */
 const connectEvents = (connect: Context<Config>['connect']) =>
   connect(EventsService, 'events', {
-    idempotent: ['holdSeat', 'getSocialAccess'],
-    routing: { holdSeat: ({ socialId }) => socialId, getSocialAccess: ({ socialId }) => socialId },
+    idempotent: ['getSocialAccess'],
+    routing: { getSocialAccess: ({ socialId }) => socialId },
   });

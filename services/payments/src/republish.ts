@@ -1,6 +1,7 @@
 import { republishByCommand } from '@momos/bus/republish.command';
 import { connectMongo } from '@momos/store';
 import { loadConfig } from './config.ts';
+import { createMoneyOrders } from './money-order/money-order.store.ts';
 import { createPayments } from './payment/payment.store.ts';
 import { createPointLedger } from './points/points.store.ts';
 import { createRefunds } from './refund/refund.store.ts';
@@ -17,6 +18,7 @@ const secret = config.PAGE_KEY_SECRET;
 const stores = {
   payments: createPayments(store, secret),
   refunds: createRefunds(store),
+  moneyOrders: createMoneyOrders(store),
   points: createPointLedger(store, secret),
 };
 await republishByCommand({ service: 'payments', store, sources: stateSources(stores) });

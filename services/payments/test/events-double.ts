@@ -1,30 +1,48 @@
 import { type AppError, notFound } from '@momos/contracts/errors';
-import {
-  type Rsvp,
-  RsvpChanged,
-  type RsvpChange,
-  Rsvp as RsvpCodec,
-  type Social,
-  Social as SocialCodec,
-} from '@momos/contracts/proto/events/v1/bus';
+import { type Social, Social as SocialCodec } from '@momos/contracts/proto/events/v1/bus';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
+import { MoneyOrder, MoneyOrders, type Payment } from '@momos/contracts/proto/payments/v1/bus';
+import { type Offer, PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
 import { topics } from '@momos/contracts/topics';
 import { createLogger, createMetrics, createRpcServer, createTokenVerifier, rpc } from '@momos/runtime';
 import { listen } from '@momos/runtime/grpc/server';
 import { type Engines, startPublisher } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 
-/** Stands in for events: socials and RSVPs that a test puts in, seats that are always left, and changes on the real bus. */
+/** What a person registered for, as far as its payment goes. */
+export type Rsvp = {
+  id: string;
+  socialId: string;
+  userId: string;
+  tierId: string;
+  tierName: string;
+  plusOnes: number;
+  ticketPrice: number;
+  depositAmount: number;
+  currency: string;
+  promoCode: string;
+  attempt: number;
+  holdExpiresAt: Date | undefined;
+};
+
+/** An order, where not said to give everything back. */
+export type GivenOrder = Partial<MoneyOrder> & { id: string };
+
+/** Stands in for events: RSVPs that a test puts in, seats that are always left, and orders on the real bus. */
 export type EventsDouble = {
   address: string;
   social: Social;
   /** How long holds last from now on; 15 minutes where not said. */
   holdFor(ms: number): void;
   addRsvp(given?: Partial<Rsvp>): Rsvp;
-  /** Changes an RSVP and publishes the change. */
-  publish(rsvp: Rsvp, change: RsvpChange, given?: Partial<Rsvp>): Promise<Rsvp>;
+  /** Orders of the money of an RSVP's attempt, the newest where not said; once more with the same id where repeated. */
+  order(rsvp: Rsvp, ...orders: GivenOrder[]): Promise<void>;
   /** From now on holds are refused with this error; undefined heals it. */
   refuseHolds(error: AppError | undefined): void;
+  /** What payments notified of directly, in its order. */
+  notices: { what: 'complete' | 'release'; payment: Payment }[];
+  /** Waits with the answer to holds that end an attempt; undefined answers immediately. */
+  beforeNextAttempt(wait: (() => Promise<void>) | undefined): void;
 };
 
 export async function startEventsDouble(
@@ -32,10 +50,12 @@ export async function startEventsDouble(
   { internalToken, jwksUrl }: { internalToken: string; jwksUrl: string },
 ): Promise<EventsDouble> {
   const publish = await startPublisher(engines, 'events');
-
   const rsvps = new Map<string, Rsvp>();
+  const versions = new Map<string, number>();
+  const notices: EventsDouble['notices'] = [];
   let holdMs = 15 * 60_000;
   let refusal: AppError | undefined;
+  let beforeNext: (() => Promise<void>) | undefined;
   const social = SocialCodec.fromPartial({
     id: uuid(),
     version: 1,
@@ -46,7 +66,7 @@ export async function startEventsDouble(
     visibility: 'PUBLIC',
   });
 
-  const binding = rpc(EventsService, {
+  const events = rpc(EventsService, {
     getSocialAccess: async ({ socialId, userId }) => {
       if (socialId !== social.id) throw notFound('social', socialId);
       return {
@@ -56,18 +76,39 @@ export async function startEventsDouble(
         rsvp: undefined,
       };
     },
-    holdSeat: async ({ rsvpId, userId, socialId }) => {
-      const rsvp = rsvps.get(rsvpId);
-      if (!rsvp || rsvp.userId !== userId || rsvp.socialId !== socialId) throw notFound('RSVP', rsvpId);
-      if (refusal) throw refusal;
-      const kept = rsvp.holdExpiresAt && rsvp.holdExpiresAt > new Date() ? rsvp.holdExpiresAt : undefined;
-      rsvp.holdExpiresAt = kept ?? new Date(Date.now() + holdMs);
-      return { rsvp, social, expiresAt: rsvp.holdExpiresAt, isCaptureManual: social.isApprovalRequired };
-    },
     getSocials: async () => ({ socials: [social] }),
     listAudience: async () => ({ rsvps: [] }),
   });
-  const server = createRpcServer([binding], {
+
+  const purchasables = rpc(PurchasablesService, {
+    async hold({ subject, userId, endedAttempt }) {
+      const rsvp = rsvps.get(subject?.id ?? '');
+      if (!rsvp || rsvp.userId !== userId || rsvp.socialId !== subject?.scopeId)
+        throw notFound('RSVP', subject?.id);
+      if (endedAttempt > 0) await beforeNext?.();
+      if (refusal) throw refusal;
+      if (rsvp.attempt <= endedAttempt) Object.assign(rsvp, { attempt: endedAttempt + 1 });
+      const isLive = rsvp.holdExpiresAt && rsvp.holdExpiresAt > new Date();
+      if (!isLive) rsvp.holdExpiresAt = new Date(Date.now() + holdMs);
+      return {
+        subject,
+        attempt: rsvp.attempt,
+        expiresAt: rsvp.holdExpiresAt,
+        isCaptureManual: social.isApprovalRequired,
+        offer: offerOf(rsvp, social),
+      };
+    },
+    complete: async payment => {
+      notices.push({ what: 'complete', payment });
+      return { state: 'COMPLETED' };
+    },
+    release: async payment => {
+      notices.push({ what: 'release', payment });
+      return { state: 'OVER' };
+    },
+  });
+
+  const server = createRpcServer([events, purchasables], {
     verify: createTokenVerifier({ jwksUrl, audience: 'test' }),
     internalToken,
     log: createLogger({ service: 'events-double', level: 'silent' }),
@@ -80,31 +121,72 @@ export async function startEventsDouble(
   return {
     address: `127.0.0.1:${port}`,
     social,
+    notices,
     holdFor: ms => void (holdMs = ms),
     refuseHolds: error => void (refusal = error),
+    beforeNextAttempt: wait => void (beforeNext = wait),
     addRsvp(given = {}) {
-      const rsvp = RsvpCodec.fromPartial({
+      const rsvp: Rsvp = {
         id: uuid(),
-        version: 1,
         socialId: social.id,
         userId: uuid(),
-        status: 'PENDING',
         tierId: 'standard',
         tierName: 'Standard',
         plusOnes: 0,
         ticketPrice: 5000,
         depositAmount: 1000,
         currency: 'USD',
+        promoCode: '',
+        attempt: 1,
+        holdExpiresAt: undefined,
         ...given,
-      });
+      };
       rsvps.set(rsvp.id, rsvp);
       return rsvp;
     },
-    async publish(rsvp, change, given = {}) {
-      Object.assign(rsvp, given, { version: rsvp.version + 1 });
-      const message = RsvpChanged.fromPartial({ change, rsvp, previousStatus: '', actorId: 'system' });
-      await publish(topics.rsvp, message);
-      return rsvp;
+    async order(rsvp, ...orders) {
+      const version = (versions.get(rsvp.id) ?? 0) + 1;
+      versions.set(rsvp.id, version);
+      await publish(topics.moneyOrder, ordersOf(rsvp, version, orders));
     },
   };
 }
+
+/** What payments calls the subject of an RSVP. */
+export const subjectOf = ({ id, socialId }: Pick<Rsvp, 'id' | 'socialId'>) => ({
+  kind: 'social-ticket',
+  id,
+  scopeId: socialId,
+});
+
+/** An order of the money of an RSVP's attempt. */
+export const orderOf = (rsvp: Pick<Rsvp, 'attempt'>, given: GivenOrder): MoneyOrder =>
+  MoneyOrder.fromPartial({
+    attempt: rsvp.attempt,
+    kind: 'MONEY_ORDER_KIND_RETURN',
+    everything: given.ticketAmount === undefined && given.depositAmount === undefined,
+    cause: 'cancelled',
+    actorId: 'system',
+    orderedAt: new Date(),
+    ...given,
+  });
+
+/** What is ordered of the money of an RSVP. */
+export const ordersOf = (rsvp: Rsvp, version: number, orders: GivenOrder[]): MoneyOrders =>
+  MoneyOrders.fromPartial({
+    subject: subjectOf(rsvp),
+    version,
+    orders: orders.map(order => orderOf(rsvp, order)),
+  });
+
+const offerOf = (rsvp: Rsvp, social: Social): Offer => ({
+  payeeId: social.ownerId,
+  title: social.title,
+  itemName: rsvp.tierName,
+  itemId: rsvp.tierId,
+  quantity: 1 + rsvp.plusOnes,
+  unitPrice: rsvp.ticketPrice,
+  unitDeposit: rsvp.depositAmount,
+  currency: rsvp.currency,
+  promoCode: rsvp.promoCode,
+});

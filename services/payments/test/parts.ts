@@ -1,8 +1,8 @@
-import { Rsvp, Social } from '@momos/contracts/proto/events/v1/bus';
 import { createLogger } from '@momos/runtime';
 import { migrate, type Store } from '@momos/store';
 import { connectBus, type Engines, type FixedClock, fixedClock } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
+import { createMoneyOrders } from '../src/money-order/money-order.store.ts';
 import { createLedger } from '../src/ledger/ledger.store.ts';
 import type { OpenDeps } from '../src/checkout/open-payment.ts';
 import type { Payment } from '../src/payment/payment.ts';
@@ -20,10 +20,10 @@ export type ProviderDouble = Provider & { captures: number; refunded: number; se
 /** The use cases' parts on a real database, without HTTP and bus around them: for races and their twins. */
 export type Parts = OpenDeps & { store: Store; clock: FixedClock; provider: ProviderDouble };
 
-const open: Observation = { state: 'open', reference: null, method: null, amount: 0, reason: null };
+export const open: Observation = { state: 'open', reference: null, method: null, amount: 0, reason: null };
 
-export async function makeParts(engines: Engines): Promise<Parts> {
-  const store = await engines.connectStore();
+export async function makeParts(engines: Engines, database?: string): Promise<Parts> {
+  const store = await engines.connectStore(database);
   const log = createLogger({ service: 'test', level: 'silent' });
   const bus = await connectBus(engines, store);
   const provider = providerDouble();
@@ -32,6 +32,7 @@ export async function makeParts(engines: Engines): Promise<Parts> {
     store,
     payments: createPayments(store, 'test'),
     refunds: createRefunds(store),
+    moneyOrders: createMoneyOrders(store),
     promoCodes: createPromoCodes(store),
     ledger: createLedger(store),
     providers: providersOf(provider, [provider]),
@@ -41,7 +42,8 @@ export async function makeParts(engines: Engines): Promise<Parts> {
     log,
     fee: noFee,
     enqueue: () => undefined,
-    events: eventsDouble(clock),
+    countRefused: () => undefined,
+    purchasables: purchasablesDouble(clock),
   };
   await migrate(store);
   return parts;
@@ -53,21 +55,17 @@ export async function addPayment(parts: Parts, given: Partial<Payment> = {}): Pr
   const payment: Payment = {
     id: uuid(),
     version: 1,
-    rsvpId: uuid(),
-    socialId: uuid(),
+    subject: { kind: 'social-ticket', id: uuid(), scopeId: uuid() },
+    attempt: 1,
     userId: uuid(),
-    hostId: uuid(),
+    payeeId: uuid(),
     title: 'Supper club',
-    tierName: 'Standard',
-    tickets: 1,
     status: 'OPEN',
-    isCurrent: true,
     currency: 'USD',
-    ticketAmount: 5000,
-    depositAmount: 1000,
-    feeAmount: 0,
-    discountAmount: 0,
-    totalAmount: 6000,
+    lines: [
+      { kind: 'ticket', label: 'Standard', amount: 5000 },
+      { kind: 'deposit', label: 'Deposit', amount: 1000 },
+    ],
     capturedAmount: 0,
     refundedAmount: 0,
     refundedDepositAmount: 0,
@@ -77,12 +75,14 @@ export async function addPayment(parts: Parts, given: Partial<Payment> = {}): Pr
     isPromoUsed: false,
     provider: 'sandbox',
     isCaptureManual: false,
-    attempt: 1,
-    session: { id: 'page', url: 'http://page' },
+    page: 1,
+    session: { id: 'page', url: 'http://page', page: 1 },
     reference: null,
     method: null,
     failure: null,
-    order: null,
+    authorisedUntil: null,
+    command: null,
+    ended: null,
     expiresAt: new Date(now.getTime() + 900_000),
     checkAt: null,
     tries: 0,
@@ -102,13 +102,17 @@ export const captured: Observation = {
   reason: null,
 };
 
+export const failed: Observation = { ...open, state: 'failed', reason: 'The payment page was closed.' };
+
+export const authorised: Observation = { ...captured, state: 'authorised', amount: 0 };
+
 function providerDouble(): ProviderDouble {
   const double: ProviderDouble = {
     name: 'sandbox',
     captures: 0,
     refunded: 0,
     seen: open,
-    open: async payment => ({ id: `page-${payment.id}`, url: 'http://page' }),
+    open: async ({ id, page }) => ({ id: `page-${id}-${page}`, url: 'http://page' }),
     observe: async () => double.seen,
     close: async () => double.seen,
     capture: async () => {
@@ -128,29 +132,26 @@ function providerDouble(): ProviderDouble {
   return double;
 }
 
-/** Events as a place where every RSVP is the same and always has its seat; each caller is an RSVP of their own. */
-function eventsDouble({ now }: FixedClock): OpenDeps['events'] {
-  const social = Social.fromPartial({ id: uuid(), ownerId: uuid(), title: 'Supper club', currency: 'USD' });
-  const refuse = async () => {
-    throw new Error('not asked here');
-  };
+/** An owner of whom everything is always to be had, for whoever asks; its attempts end as payments says. */
+function purchasablesDouble({ now }: FixedClock): OpenDeps['purchasables'] {
   return {
-    holdSeat: async ({ rsvpId, userId, socialId }) => ({
-      social,
+    hold: async ({ subject, endedAttempt }) => ({
+      subject,
+      attempt: endedAttempt + 1,
       expiresAt: new Date(now().getTime() + 900_000),
       isCaptureManual: false,
-      rsvp: Rsvp.fromPartial({
-        id: rsvpId,
-        userId,
-        socialId,
-        ticketPrice: 5000,
-        depositAmount: 1000,
+      offer: {
+        payeeId: 'host',
+        title: 'Supper club',
+        itemName: 'Standard',
+        itemId: 'standard',
+        quantity: 1,
+        unitPrice: 5000,
+        unitDeposit: 1000,
         currency: 'USD',
         promoCode: 'LAST',
-      }),
+      },
     }),
-    getSocialAccess: refuse,
-    getSocials: refuse,
-    listAudience: refuse,
+    notify: async () => undefined,
   };
 }

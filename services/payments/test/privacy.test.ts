@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
 import { eventually, startPublisher, useEngines } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
+import { ordersOf } from './events-double.ts';
 import { onSandboxPage, startPayments } from './running-payments.ts';
 
 const engines = useEngines();
@@ -36,19 +36,7 @@ test('an erased person stays away when every message is read from the first one 
   });
   await onSandboxPage(app, data.url, 'pay');
   await eventually(async () => expect((await app.payments.get(data.paymentId))?.status).toBe('CAPTURED'));
-  const refundDue = {
-    key: 'canary',
-    ticketAmount: 0,
-    depositAmount: 0,
-    everything: true,
-    reason: 'Canary is ill',
-  };
-  const cancelled = { ...rsvp, version: rsvp.version + 1, status: 'CANCELLED', refundDue };
-  const change = RsvpChanged.fromPartial({
-    change: 'RSVP_CHANGE_CANCELLED',
-    actorId: userId,
-    rsvp: cancelled,
-  });
+  const orders = ordersOf(rsvp, 1, [{ id: 'canary', cause: 'Canary is ill', actorId: userId }]);
   const verified = {
     id: `${userId}:GENERAL`,
     version: 1,
@@ -58,10 +46,10 @@ test('an erased person stays away when every message is read from the first one 
     momoPoints: 10,
     verifiedAt: new Date(),
   };
-  await publish(topics.rsvp, change);
+  await publish(topics.moneyOrder, orders);
   await publish(topics.emailVerified, verified);
   await eventually(async () => expect((await app.payments.get(data.paymentId))?.status).toBe('REFUNDED'));
-  await eventually(async () => expect(await collectionsWith('Canary is ill')).toContain('refunds'));
+  expect(await collectionsWith('Canary is ill')).toEqual(['money_orders', 'payments', 'refunds']);
   await eventually(async () =>
     expect(await app.store.connection.collection('pointTransactions').countDocuments({ userId })).toBe(1),
   );

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { PromoView } from '@momos/contracts/promo-codes';
 import { eventually, type TestActor, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
-import { onSandboxPage, startPayments } from './running-payments.ts';
+import { onSandboxPage, refundRequest, startPayments } from './running-payments.ts';
 
 const engines = useEngines();
 const app = await startPayments(engines, { FEE_BASIS_POINTS: '250' });
@@ -114,26 +114,22 @@ test('a use is taken with the page, and given back when it is left or everything
   expect(data).toMatchObject({ ticketPrice: 50, discount: 50, depositAmount: 10, fee: 0, total: 10 });
   expect((await app.open(rsvp)).data.paymentId).toBe(data.paymentId);
   expect(await uses()).toBe(1);
+  rsvp.plusOnes = 1;
+  const changed = await app.open(rsvp);
+  expect(changed).toMatchObject({ status: 201, data: { state: 'OPEN', discount: 100, total: 20 } });
+  expect(await uses()).toBe(1);
   const other = events.addRsvp({ promoCode: promo.code });
   expect(await app.open(other)).toMatchObject({
     status: 400,
     details: [{ field: 'promoCode', message: expect.stringContaining('used up') }],
   });
-  await app.act(rsvp, data.paymentId, 'abandon');
+  await app.act(rsvp, changed.data.paymentId, 'abandon');
   expect(await uses()).toBe(0);
   const second = await app.open(other);
   await onSandboxPage(app, second.data.url, 'pay');
   await app.act(other, second.data.paymentId, 'confirm');
   expect(await uses()).toBe(1);
-  await app.rpc.createRefund({
-    key: 'all',
-    rsvpId: other.id,
-    type: 'FULL',
-    amount: 0,
-    reason: '',
-    note: '',
-    actorId: '',
-  });
+  await app.rpc.createRefund(refundRequest(other, { key: 'all' }));
   await eventually(async () => expect(await uses()).toBe(0));
 });
 
@@ -150,15 +146,7 @@ test('refunds by the host: within what is left, by type, once per key', async ()
   const rsvp = events.addRsvp();
   const { data } = await app.open(rsvp);
   const refund = (key: string, type: string, amount = 0) =>
-    app.rpc.createRefund({
-      key,
-      rsvpId: rsvp.id,
-      type,
-      amount,
-      reason: 'CUSTOM',
-      note: 'by the host',
-      actorId: social.ownerId,
-    });
+    app.rpc.createRefund(refundRequest(rsvp, { key, type, amount, note: 'by the host' }));
   await onSandboxPage(app, data.url, 'pay');
   await app.act(rsvp, data.paymentId, 'confirm');
   // 50 for the ticket, 10 for the deposit, 1.25 of fee.
@@ -172,7 +160,7 @@ test('refunds by the host: within what is left, by type, once per key', async ()
   expect(await refund('d', 'TICKET_ONLY')).toMatchObject({ amount: 4125, depositAmount: 0 });
   await expect(refund('e', 'FULL')).rejects.toMatchObject({ code: 'already_done' });
   await expect(refund('f', 'SOME')).rejects.toMatchObject({ code: 'bad_request' });
-  const { payments } = await app.rpc.listPayments({ rsvpIds: [rsvp.id] });
+  const { payments } = await app.rpc.listPayments({ subjectKind: 'social-ticket', subjectIds: [rsvp.id] });
   expect(payments).toMatchObject([{ status: 'REFUNDED', refundedAmount: 6125, refunds: [{}, {}, {}] }]);
   expect((await app.check()).problems).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { migrate } from '@momos/store';
 import { queryPlans, useEngines } from '@momos/testing';
 import { createLedger } from '../src/ledger/ledger.store.ts';
+import { createMoneyOrders } from '../src/money-order/money-order.store.ts';
 import { createPatrons } from '../src/patron/patron.store.ts';
 import { createPayments } from '../src/payment/payment.store.ts';
 import { createPointLedger } from '../src/points/points.store.ts';
@@ -16,6 +17,7 @@ const store = await engines.connectStore();
 const secret = 'test';
 createPayments(store, secret);
 createRefunds(store);
+createMoneyOrders(store);
 createPromoCodes(store);
 createPatrons(store, secret);
 createPointLedger(store, secret);
@@ -27,8 +29,9 @@ await migrate(store);
 
 const now = new Date();
 const examples = {
-  payments: { ofRsvps: [['a', 'b']], due: [now] },
+  payments: { ofAttempt: ['a', 'b', 1], ofSubjects: ['a', ['b', 'c']], due: [now] },
   refunds: { ofPayments: [['a', 'b']], due: [now] },
+  money_orders: { ofPayments: [['a', 'b']] },
   webhooks: { receivedBefore: [now] },
   sandboxDeliveries: { due: [now], deliveredBefore: [now] },
 };
@@ -37,15 +40,18 @@ test('every query and its plan', async () => {
   const plans = await queryPlans(store, examples);
   expect(plans.flatMap(({ fault }) => fault ?? [])).toEqual([]);
   expect(plans.map(({ collection, query, plan }) => `${collection}.${query}: ${plan}`)).toEqual([
-    'payments.currentOf: FETCH ← IXSCAN one-current',
-    'payments.ofRsvps: FETCH ← SORT_MERGE ← IXSCAN rsvpId_1__id_-1 ← IXSCAN rsvpId_1__id_-1',
+    'payments.ofAttempt: FETCH ← IXSCAN subject.kind_1_subject.id_1_attempt_-1',
+    'payments.ofSubjects: FETCH ← SORT_MERGE ← IXSCAN subject.kind_1_subject.id_1_attempt_-1 ← IXSCAN subject.kind_1_subject.id_1_attempt_-1',
     'payments.ofUser: FETCH ← IXSCAN userId_1__id_-1',
     'payments.due: FETCH ← IXSCAN checkAt_1',
     'payments.scheduled: FETCH ← IXSCAN checkAt_1',
-    'refunds.byKey: FETCH ← IXSCAN rsvpId_1_key_1',
+    'refunds.byKey: FETCH ← IXSCAN subject.kind_1_subject.id_1_key_1',
     'refunds.ofPayments: FETCH ← SORT_MERGE ← IXSCAN paymentId_1__id_1 ← IXSCAN paymentId_1__id_1',
     'refunds.due: FETCH ← IXSCAN checkAt_1',
     'refunds.scheduled: FETCH ← IXSCAN checkAt_1',
+    'money_orders.ofPayments: FETCH ← SORT_MERGE ← IXSCAN paymentId_1_createdAt_1 ← IXSCAN paymentId_1_createdAt_1',
+    'money_orders.unsettled: FETCH ← IXSCAN createdAt_1',
+    'money_orders.byActor: FETCH ← IXSCAN actorId_1__id_-1',
     'promoCodes.byCode: FETCH ← IXSCAN socialId_1_code_1',
     'promoCodes.ofSocial: FETCH ← IXSCAN socialId_1_isEnded_1__id_1',
     'patrons.byCode: FETCH ← IXSCAN code_1',

@@ -5,10 +5,14 @@ import { checkLedger } from '../src/ledger/check-ledger.ts';
 import { capturePayment } from '../src/settlement/capture-payment.ts';
 import { openPayment } from '../src/checkout/open-payment.ts';
 import { createPointLedger } from '../src/points/points.store.ts';
+import { takeOrder } from '../src/settlement/take-orders.ts';
 import { settlePayment } from '../src/settlement/settle-payment.ts';
+import type { Payment } from '../src/payment/payment.ts';
 import type { PromoCode } from '../src/promo-code/promo-code.ts';
 import { createRefund } from '../src/refund/create-refund.ts';
+import { type GivenOrder, orderOf } from './events-double.ts';
 import { addPayment, captured, makeParts, type Parts } from './parts.ts';
+import { refundRequest } from './running-payments.ts';
 
 const engines = useEngines();
 const parts = await makeParts(engines);
@@ -22,6 +26,14 @@ const done = (outcomes: PromiseSettledResult<unknown>[]) =>
 
 const rows = (collection: string, filter: object) =>
   store.connection.collection(collection).countDocuments(filter, { hint: { _id: 1 } });
+
+/** The ticket of a new RSVP. */
+const ticket = (scopeId: string) => ({ kind: 'social-ticket', id: uuid(), scopeId });
+
+const captureOf = (payment: Payment) => ({
+  subject: payment.subject,
+  order: orderOf(payment, { id: 'approved', kind: 'MONEY_ORDER_KIND_CAPTURE' }),
+});
 
 /** Lets all continue only when `count` have arrived: every reader has read before the first writes, the worst of all races. */
 function meeting(count: number): () => Promise<void> {
@@ -88,29 +100,22 @@ test('twin: without the guards the same payment is captured twelve times', async
 test('a capture that was made is not ordered again', async () => {
   const payment = await addPayment(parts, { status: 'AUTHORISED', isCaptureManual: true });
   parts.provider.captures = 0;
-  await capturePayment(parts, payment.rsvpId);
-  await times(5, () => capturePayment(parts, payment.rsvpId));
+  await capturePayment(parts, captureOf(payment));
+  await times(5, () => capturePayment(parts, captureOf(payment)));
   expect(parts.provider.captures).toBe(1);
 });
 
 /** Ten refunds of 40 out of 60, each with its own key. */
 async function refundTogether(deps: Parts): Promise<{ granted: number; promised: number }> {
-  const { rsvpId } = await addPayment(deps, { status: 'CAPTURED', capturedAmount: 6000 });
+  const { subject } = await addPayment(deps, { status: 'CAPTURED', capturedAmount: 6000 });
+  const rsvp = { id: subject.id, socialId: subject.scopeId };
   const outcomes = await times(10, index =>
-    createRefund(deps, {
-      key: `k${index}`,
-      rsvpId,
-      type: 'CUSTOM',
-      amount: 4000,
-      reason: '',
-      note: '',
-      actorId: '',
-    }),
+    createRefund(deps, refundRequest(rsvp, { key: `k${index}`, type: 'CUSTOM', amount: 4000 })),
   );
   const [sum] = await store.connection
     .collection('refunds')
     .aggregate<{ amount: number }>([
-      { $match: { rsvpId } },
+      { $match: { 'subject.kind': subject.kind, 'subject.id': subject.id } },
       { $group: { _id: null, amount: { $sum: '$amount' } } },
     ])
     .toArray();
@@ -126,17 +131,31 @@ test('twin: without the guards more is refunded than was captured', async () => 
   expect((await refundTogether(unguarded())).promised).toBeGreaterThan(6000);
 });
 
+test('a refund of no named attempt is of the newest that has money', async () => {
+  const older = await addPayment(parts, { status: 'CAPTURED', capturedAmount: 6000 });
+  const { subject } = older;
+  const gone = { ticket: 5000, deposit: 1000, fee: 0 };
+  await addPayment(parts, { subject, attempt: 2, status: 'REFUNDED', capturedAmount: 6000, promised: gone });
+  await addPayment(parts, { subject, attempt: 3 });
+  const rsvp = { id: subject.id, socialId: subject.scopeId };
+  expect(await createRefund(parts, refundRequest(rsvp, { key: 'all' }))).toMatchObject({
+    paymentId: older.id,
+    amount: 6000,
+  });
+});
+
 test('a refund asked for ten times with one key is one refund', async () => {
-  const { rsvpId } = await addPayment(parts, { status: 'CAPTURED', capturedAmount: 6000 });
+  const { subject } = await addPayment(parts, { status: 'CAPTURED', capturedAmount: 6000 });
+  const rsvp = { id: subject.id, socialId: subject.scopeId };
   parts.provider.refunded = 0;
-  const request = { key: 'same', rsvpId, type: 'DEPOSIT_ONLY', amount: 0, reason: '', note: '', actorId: '' };
+  const request = refundRequest(rsvp, { key: 'same', type: 'DEPOSIT_ONLY' });
   await times(10, () => createRefund(parts, request));
   expect(await createRefund(parts, request)).toMatchObject({ status: 'DONE', amount: 1000 });
-  expect(await rows('refunds', { rsvpId })).toBe(1);
+  expect(await rows('refunds', { 'subject.id': subject.id })).toBe(1);
 });
 
 /** A code that three may still use. */
-async function addCode(socialId: string): Promise<PromoCode> {
+async function addCode(socialId: string, { promoCodes } = parts): Promise<PromoCode> {
   const promo: PromoCode = {
     id: uuid(),
     version: 1,
@@ -154,7 +173,7 @@ async function addCode(socialId: string): Promise<PromoCode> {
     isEnded: false,
     createdAt: new Date(),
   };
-  await parts.promoCodes.add(promo);
+  await promoCodes.add(promo);
   return promo;
 }
 
@@ -162,7 +181,7 @@ async function addCode(socialId: string): Promise<PromoCode> {
 async function buyTogether(deps: Parts): Promise<{ bought: number; uses: number }> {
   const socialId = uuid();
   const { id } = await addCode(socialId);
-  const outcomes = await times(12, () => openPayment(deps, { userId: uuid() }, { socialId, rsvpId: uuid() }));
+  const outcomes = await times(12, () => openPayment(deps, { userId: uuid() }, ticket(socialId)));
   return { bought: done(outcomes), uses: (await parts.promoCodes.get(socialId, id))?.uses ?? 0 };
 }
 
@@ -185,13 +204,65 @@ test('twin: reading what is left and then taking it gives the code to everybody'
   expect(taken.filter(Boolean)).toHaveLength(12);
 });
 
-test('two concurrent openings of one RSVP get the same page', async () => {
+test('concurrent openings of one subject get the same page', async () => {
   const actor = { userId: uuid() };
-  const target = { socialId: uuid(), rsvpId: uuid() };
-  await addCode(target.socialId);
+  const target = ticket(uuid());
+  await addCode(target.scopeId);
   const outcomes = await times(8, () => openPayment(parts, actor, target));
   expect(done(outcomes)).toBe(8);
-  expect(await rows('payments', { rsvpId: target.rsvpId })).toBe(1);
+  expect(await rows('payments', { 'subject.id': target.id })).toBe(1);
+});
+
+/** The owner ends an attempt while its payment is being opened, both having seen that there is none. */
+async function endWhileOpening(deps: Parts): Promise<{ count: number; notEnded: number }> {
+  const subject = ticket(uuid());
+  await addCode(subject.scopeId, deps);
+  const met = meeting(2);
+  let reads = 0;
+  const ofAttempt: Parts['payments']['ofAttempt'] = async (...asked) => {
+    const found = await deps.payments.ofAttempt(...asked);
+    if (reads++ < 2) await met();
+    return found;
+  };
+  const given = { ...deps, payments: { ...deps.payments, ofAttempt } };
+  const order = orderOf({ attempt: 1 }, { id: 'over' });
+  await Promise.all([
+    openPayment(given, { userId: uuid() }, subject),
+    given.store.transaction(() => takeOrder(given, subject, order)),
+  ]);
+  const all = await deps.payments.ofSubjects(subject.kind, [subject.id]);
+  const first = all.filter(({ attempt }) => attempt === 1);
+  return { count: first.length, notEnded: first.filter(({ ended }) => !ended).length };
+}
+
+test('an attempt that ends while it is opened is ended, whoever is first', async () => {
+  for (let round = 0; round < 5; round++)
+    expect(await endWhileOpening(parts)).toEqual({ count: 1, notEnded: 0 });
+});
+
+test('twin: without the unique index an open payment stays beside the end of its attempt', async () => {
+  const twin = await makeParts(engines, 'twin');
+  const payments = twin.store.connection.collection('payments');
+  await payments.dropIndex('subject.kind_1_subject.id_1_attempt_-1');
+  await payments.createIndex({ 'subject.kind': 1, 'subject.id': 1, attempt: -1 });
+  expect(await endWhileOpening(twin)).toEqual({ count: 2, notEnded: 1 });
+});
+
+test('ten deliveries of one order together are one refund, and ten different ones never return more than there is', async () => {
+  const { id, subject } = await addPayment(parts, { status: 'CAPTURED', capturedAmount: 6000 });
+  const take = (order: GivenOrder) => () =>
+    parts.store.transaction(() => takeOrder(parts, subject, orderOf({ attempt: 1 }, order)));
+  await Promise.all(Array.from({ length: 10 }, take({ id: 'same', ticketAmount: 1000 })));
+  expect(await parts.refunds.ofPayments([id])).toMatchObject([{ key: 'same', amount: 1000 }]);
+  const others = Array.from({ length: 10 }, (_, index) => take({ id: `o${index}`, ticketAmount: 2000 }));
+  await Promise.all(others.map(work => work()));
+  const amounts = (await parts.refunds.ofPayments([id])).map(({ amount }) => amount);
+  // Of the ticket's 50 only 10, 20 and 20 are there to give.
+  expect(amounts).toEqual([1000, 2000, 2000]);
+  const orders = await parts.moneyOrders.ofPayments([id]);
+  expect(orders.filter(({ status }) => status === 'DONE').map(({ amount }) => amount)).toEqual(
+    Array.from({ length: 8 }, () => 0),
+  );
 });
 
 test('the proof finds what is wrong with a ledger', async () => {

@@ -1,6 +1,5 @@
-import type { Rsvp } from '@momos/contracts/proto/events/v1/bus';
 import type { PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
-import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
+import { type CreateRefundRequest, PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
 import { type RpcClient, type RunningService, serve } from '@momos/runtime';
 import type { Store } from '@momos/store';
@@ -18,10 +17,12 @@ import { type Config, loadConfig } from '../src/config.ts';
 import { checkLedger, type LedgerReport } from '../src/ledger/check-ledger.ts';
 import { createLedger } from '../src/ledger/ledger.store.ts';
 import { createPointLedger, type PointLedger } from '../src/points/points.store.ts';
+import type { Payment } from '../src/payment/payment.ts';
 import { createPayments, type Payments } from '../src/payment/payment.store.ts';
 import { createPromoCodes } from '../src/promo-code/promo-code.store.ts';
 import { createRefunds } from '../src/refund/refund.store.ts';
-import { type EventsDouble, startEventsDouble } from './events-double.ts';
+import { createMoneyOrders, type MoneyOrders } from '../src/money-order/money-order.store.ts';
+import { type EventsDouble, type Rsvp, startEventsDouble, subjectOf } from './events-double.ts';
 
 /** What an HTTP call answered. */
 export type Answer<T> = {
@@ -60,12 +61,17 @@ export type Surroundings = {
   store: Store;
   payments: Payments;
   refunds: ReturnType<typeof createRefunds>;
+  moneyOrders: MoneyOrders;
   promoCodes: ReturnType<typeof createPromoCodes>;
   ledger: ReturnType<typeof createLedger>;
   points: PointLedger;
   /** All published changes of payments, in their order. */
   published: PaymentChanged[];
   publishedOf(paymentId: string): string[];
+  /** The outcomes of the orders of a payment as they were published last. */
+  outcomesOf(paymentId: string): Record<string, string>;
+  /** The payments of an RSVP, the newest attempt first. */
+  paymentsOf(rsvp: Rsvp): Promise<Payment[]>;
   call<T>(
     method: string,
     path: string,
@@ -138,12 +144,18 @@ export async function surround(engines: Engines, given: Record<string, string> =
     store,
     ...parts,
     refunds: createRefunds(store),
+    moneyOrders: createMoneyOrders(store),
     promoCodes: createPromoCodes(store),
     published,
     publishedOf: id =>
       published
         .filter(each => each.payment?.id === id)
         .map(each => each.change.replace('PAYMENT_CHANGE_', '')),
+    outcomesOf: id => {
+      const last = published.findLast(each => each.payment?.id === id)?.payment;
+      return Object.fromEntries((last?.orders ?? []).map(({ orderId, status }) => [orderId, status]));
+    },
+    paymentsOf: rsvp => parts.payments.ofSubjects('social-ticket', [rsvp.id]),
     call,
     open: rsvp =>
       call('POST', `/payments/socials/${rsvp.socialId}/payment-sessions`, {
@@ -170,3 +182,19 @@ export async function onSandboxPage(
   });
   return answer.headers.get('location');
 }
+
+/** A request for a refund as a host makes it; of everything where not said. */
+export const refundRequest = (
+  rsvp: Pick<Rsvp, 'id' | 'socialId'>,
+  given: Partial<CreateRefundRequest> & { key: string },
+): CreateRefundRequest => ({
+  subject: subjectOf(rsvp),
+  attempt: 0,
+  type: 'FULL',
+  amount: 0,
+  reason: 'CUSTOM',
+  note: '',
+  actorId: 'host',
+  method: '',
+  ...given,
+});

@@ -8,6 +8,8 @@ const engines = useEngines();
 const app = await startPayments(engines);
 const { events } = app;
 
+const capture = { id: 'approved', kind: 'MONEY_ORDER_KIND_CAPTURE', cause: 'approved' } as const;
+
 const statusOf = async (id: string) => (await app.payments.get(id))?.status;
 const becomes = (id: string, status: string) =>
   eventually(async () => expect(await statusOf(id)).toBe(status));
@@ -35,7 +37,9 @@ test('pay: the page, the webhook, the ledger and the bus', async () => {
   await becomes(data.paymentId, 'CAPTURED');
   await eventually(() => expect(app.publishedOf(data.paymentId)).toEqual(['OPENED', 'CAPTURED']));
   expect(lastPublished(data.paymentId)).toMatchObject({
-    rsvpId: rsvp.id,
+    subject: { kind: 'social-ticket', id: rsvp.id, scopeId: rsvp.socialId },
+    attempt: 1,
+    payeeId: events.social.ownerId,
     status: 'CAPTURED',
     capturedAmount: 12_000,
     depositAmount: 2000,
@@ -72,6 +76,10 @@ test('the return page settles before the webhook does, and the webhook finds not
     state: 'CAPTURED',
     url: null,
   });
+  expect(events.notices.find(({ payment }) => payment.id === data.paymentId)).toMatchObject({
+    what: 'complete',
+    payment: { status: 'CAPTURED', attempt: 1, subject: { id: rsvp.id } },
+  });
   await eventually(() => expect(app.publishedOf(data.paymentId)).toContain('CAPTURED'));
   expect(app.publishedOf(data.paymentId)).toEqual(['OPENED', 'CAPTURED']);
 });
@@ -100,7 +108,44 @@ test('a changed choice closes the old page and opens one at the new price', asyn
   rsvp.plusOnes = 2;
   const second = await app.open(rsvp);
   expect(second.data).toMatchObject({ state: 'OPEN', total: 180 });
-  expect(await statusOf(first.data.paymentId)).toBe('FAILED');
+  expect(await app.paymentsOf(rsvp)).toMatchObject([
+    { id: second.data.paymentId, attempt: 2, status: 'OPEN' },
+    { id: first.data.paymentId, attempt: 1, status: 'FAILED' },
+  ]);
+});
+
+test('a promo code on the open page never frees the held place: no end of the attempt before the hold has moved on', async () => {
+  const rsvp = events.addRsvp({ promoCode: '' });
+  const first = await app.open(rsvp);
+  const id = first.data.paymentId;
+  await app.promoCodes.add(promoOf('HALF'));
+  rsvp.promoCode = 'HALF';
+  let seen: unknown[] = [];
+  // The owner is asked for the next attempt when the page is closed and the webhook about that was received.
+  events.beforeNextAttempt(async () => {
+    await eventually(async () => {
+      const { session } = { session: null, ...(await app.payments.get(id)) };
+      expect(session).toBeNull();
+      const rows = app.store.connection.collection('sandboxDeliveries');
+      const about = (await rows.find({}, { hint: { _id: 1 } }).toArray()).filter(({ body }) =>
+        String(body).includes(id),
+      );
+      expect(about.map(({ deliveredAt }) => deliveredAt)).not.toContain(null);
+      expect(about).toHaveLength(1);
+    });
+    const notices = events.notices.filter(({ payment }) => payment.id === id);
+    seen = [await statusOf(id), app.publishedOf(id), notices];
+  });
+  const second = await app.open(rsvp);
+  events.beforeNextAttempt(undefined);
+  expect(seen).toEqual(['OPEN', ['OPENED'], []]);
+  expect(second.data).toMatchObject({ state: 'OPEN', total: 35 });
+  await eventually(() => expect(app.publishedOf(id)).toEqual(['OPENED', 'FAILED']));
+  await eventually(() =>
+    expect(events.notices.filter(({ payment }) => payment.id === id)).toMatchObject([
+      { what: 'release', payment: { attempt: 1 } },
+    ]),
+  );
 });
 
 test('a payment of nothing is settled immediately', async () => {
@@ -115,7 +160,7 @@ test('nothing to pay where the host decides: set aside, and captured on the yes'
   const { data } = await app.open(rsvp);
   events.social.isApprovalRequired = false;
   expect(data).toMatchObject({ state: 'AUTHORISED', url: null, isCaptureManual: true });
-  await events.publish(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
+  await events.order(rsvp, capture);
   await becomes(data.paymentId, 'CAPTURED');
 });
 
@@ -166,41 +211,26 @@ test('approval: authorised, captured on the host’s yes, the deposit back at th
   events.social.isApprovalRequired = false;
   await onSandboxPage(app, data.url, 'pay');
   await becomes(data.paymentId, 'AUTHORISED');
-  await events.publish(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
+  await events.order(rsvp, capture);
   await becomes(data.paymentId, 'CAPTURED');
-  await events.publish(rsvp, 'RSVP_CHANGE_ATTENDED', {
-    status: 'ATTENDED',
-    refundDue: {
-      key: 'attended',
-      ticketAmount: 0,
-      depositAmount: 1000,
-      everything: false,
-      reason: 'attended',
-    },
-  });
+  await events.order(rsvp, { id: 'attended', depositAmount: 1000, cause: 'attended' });
   await eventually(async () =>
     expect(await app.payments.get(data.paymentId)).toMatchObject({
       refundedAmount: 1000,
       refundedDepositAmount: 1000,
     }),
   );
-  await events.publish(rsvp, 'RSVP_CHANGE_CANCELLED', {
-    status: 'CANCELLED',
-    refundDue: {
-      key: 'cancelled',
-      ticketAmount: 99_999,
-      depositAmount: 99_999,
-      everything: false,
-      reason: 'policy',
-    },
-  });
+  await events.order(rsvp, { id: 'cancelled', ticketAmount: 99_999, depositAmount: 99_999 });
   await becomes(data.paymentId, 'REFUNDED');
   await eventually(() =>
     expect(app.publishedOf(data.paymentId)).toEqual([
       'OPENED',
       'AUTHORISED',
+      'ORDER_UPDATED',
       'CAPTURED',
+      'ORDER_UPDATED',
       'REFUNDED',
+      'ORDER_UPDATED',
       'REFUNDED',
     ]),
   );
@@ -219,10 +249,7 @@ test('rejection lets an authorisation go, and the RSVP can be paid anew', async 
   const { data } = await app.open(rsvp);
   await onSandboxPage(app, data.url, 'pay');
   await becomes(data.paymentId, 'AUTHORISED');
-  await events.publish(rsvp, 'RSVP_CHANGE_REJECTED', {
-    status: 'REJECTED',
-    refundDue: { key: 'rejected', ticketAmount: 0, depositAmount: 0, everything: true, reason: 'rejected' },
-  });
+  await events.order(rsvp, { id: 'rejected', cause: 'rejected' });
   await becomes(data.paymentId, 'RELEASED');
   expect((await app.open(rsvp)).data.state).toBe('OPEN');
   events.social.isApprovalRequired = false;
@@ -233,9 +260,25 @@ test('money that lands without a seat goes back in full', async () => {
   const { data } = await app.open(rsvp);
   await onSandboxPage(app, data.url, 'pay');
   await becomes(data.paymentId, 'CAPTURED');
-  await events.publish(rsvp, 'RSVP_CHANGE_UNSEATED', {
-    refundDue: { key: 'unseated', ticketAmount: 0, depositAmount: 0, everything: true, reason: 'no seat' },
-  });
+  await events.order(rsvp, { id: 'unseated', cause: 'no seat' });
   await becomes(data.paymentId, 'REFUNDED');
   expect((await app.open(rsvp)).data.paymentId).not.toBe(data.paymentId);
+});
+
+const promoOf = (code: string) => ({
+  id: uuid(),
+  version: 1,
+  socialId: events.social.id,
+  code,
+  kind: 'PERCENT' as const,
+  value: 50,
+  currency: 'USD',
+  tierIds: [],
+  maxUses: 1,
+  uses: 0,
+  startsAt: null,
+  endsAt: null,
+  isActive: true,
+  isEnded: false,
+  createdAt: new Date(),
 });

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { eventually, useEngines } from '@momos/testing';
 import { createStripeProvider } from '../src/provider/stripe.provider.ts';
-import { startPayments } from './running-payments.ts';
+import { orderOf, type Rsvp, subjectOf } from './events-double.ts';
+import { refundRequest, startPayments } from './running-payments.ts';
 import { startStripeDouble } from './stripe-double.ts';
 import { startStripeMock } from './stripe-mock.ts';
 
@@ -10,6 +11,24 @@ const mock = await startStripeMock(engines);
 const stripe = await startStripeDouble(engines, mock);
 const app = await startPayments(engines, stripe.env);
 const { events } = app;
+
+const capture = { id: 'approved', kind: 'MONEY_ORDER_KIND_CAPTURE', cause: 'approved' } as const;
+const captureOf = (rsvp: Rsvp) => ({ subject: subjectOf(rsvp), order: orderOf(rsvp, capture) });
+
+/** The last published state of a payment. */
+const lastOf = (id: string) => app.published.findLast(each => each.payment?.id === id)?.payment;
+
+/** The value of the service's first metric of this beginning. */
+async function metric(start: string): Promise<number> {
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  return Number(
+    text
+      .split('\n')
+      .find(line => line.startsWith(start))
+      ?.split(' ')
+      .at(-1),
+  );
+}
 
 const becomes = (id: string, status: string) =>
   eventually(async () => expect((await app.payments.get(id))?.status).toBe(status));
@@ -32,7 +51,9 @@ test('a page of Stripe’s, made up of positive lines, comes back to us whatever
   expect(status).toBe(201);
   expect(data).toMatchObject({ total: 50, discount: 10, url: stripe.pageOf(data.paymentId).url });
   const { params, key } = stripe.calls.at(-1) ?? {};
-  expect(key).toBe(`${data.paymentId}:page:1`);
+  expect(key).toBe(`${data.paymentId}:1:1:open`);
+  expect(params?.get('metadata[attempt]')).toBe('1');
+  expect(params?.get('metadata[page]')).toBe('1');
   expect(params?.get('line_items[0][price_data][unit_amount]')).toBe('4000');
   expect(params?.get('success_url')).toBe(`http://momos.test/payments/return?payment=${data.paymentId}`);
   expect(stripe.pageOf(data.paymentId).amount_total).toBe(5000);
@@ -51,8 +72,7 @@ test('a currency that Stripe counts in hundredths is charged and refunded what i
   stripe.pay(data.paymentId);
   await app.act(rsvp, data.paymentId, 'confirm');
   expect((await app.payments.get(data.paymentId))?.capturedAmount).toBe(200_000);
-  const request = { key: 'ugx', rsvpId: rsvp.id, reason: 'CUSTOM', note: '', actorId: 'host' };
-  await app.rpc.createRefund({ ...request, type: 'CUSTOM', amount: 50_000 });
+  await app.rpc.createRefund(refundRequest(rsvp, { key: 'ugx', type: 'CUSTOM', amount: 50_000 }));
   expect(stripe.refunds.at(-1)?.amount).toBe(5_000_000);
   expect((await app.check()).problems).toEqual([]);
 });
@@ -80,7 +100,7 @@ test('webhooks out of order end in the same state', async () => {
     stripe.event('payment_intent.amount_capturable_updated', stripe.intentOf(paymentId)),
   );
   await becomes(paymentId, 'AUTHORISED');
-  await events.publish(rsvp, 'RSVP_CHANGE_APPROVAL_REQUESTED');
+  await events.order(rsvp, capture);
   await becomes(paymentId, 'CAPTURED');
   await stripe.deliver(app.url, stripe.event('payment_intent.succeeded', stripe.intentOf(paymentId)));
   await stripe.deliver(app.url, early);
@@ -144,10 +164,10 @@ test('a capture whose answer was lost is found again and made once', async () =>
   await app.act(rsvp, paymentId, 'confirm');
   const before = stripe.effects.capture;
   stripe.hangUpAfter(/\/capture$/, 2);
-  await expect(app.rpc.capturePayment({ rsvpId: rsvp.id })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(app.rpc.capturePayment(captureOf(rsvp))).rejects.toMatchObject({ code: 'unavailable' });
   await becomes(paymentId, 'CAPTURED');
   expect(stripe.effects.capture).toBe(before + 1);
-  expect(await app.rpc.capturePayment({ rsvpId: rsvp.id })).toMatchObject({
+  expect(await app.rpc.capturePayment(captureOf(rsvp))).toMatchObject({
     status: 'CAPTURED',
     capturedAmount: 6000,
   });
@@ -158,9 +178,9 @@ test('a bank that refuses the capture: the payment fails, and the RSVP can be pa
   stripe.pay(paymentId);
   await app.act(rsvp, paymentId, 'confirm');
   stripe.refuseNext(/\/capture$/, { status: 402, type: 'card_error', code: 'card_declined' });
-  await expect(app.rpc.capturePayment({ rsvpId: rsvp.id })).rejects.toMatchObject({ code: 'payment_failed' });
+  await expect(app.rpc.capturePayment(captureOf(rsvp))).rejects.toMatchObject({ code: 'payment_failed' });
   await eventually(() =>
-    expect(app.publishedOf(paymentId)).toEqual(['OPENED', 'AUTHORISED', 'CAPTURE_FAILED']),
+    expect(app.publishedOf(paymentId)).toEqual(['OPENED', 'AUTHORISED', 'ORDER_UPDATED', 'CAPTURE_FAILED']),
   );
   expect(stripe.intentOf(paymentId).status).toBe('canceled');
   expect((await app.open(rsvp)).data.paymentId).not.toBe(paymentId);
@@ -183,7 +203,7 @@ test('a page whose answer was lost is opened once', async () => {
   const again = await app.open(rsvp);
   expect(again).toMatchObject({ status: 201, data: { state: 'OPEN' } });
   expect(stripe.pageOf(again.data.paymentId).url).toBe(again.data.url);
-  const keys = stripe.calls.filter(call => call.key === `${again.data.paymentId}:page:1`);
+  const keys = stripe.calls.filter(call => call.key === `${again.data.paymentId}:1:1:open`);
   expect(keys.length).toBeGreaterThan(1);
 });
 
@@ -193,15 +213,7 @@ test('a refund whose answer was lost is made once and ends', async () => {
   await app.act(rsvp, paymentId, 'confirm');
   const before = stripe.effects.refund;
   stripe.hangUpAfter(/refunds$/, 2);
-  const request = {
-    key: 'host-1',
-    rsvpId: rsvp.id,
-    type: 'FULL',
-    amount: 0,
-    reason: 'CUSTOM',
-    note: '',
-    actorId: 'host',
-  };
+  const request = refundRequest(rsvp, { key: 'host-1' });
   expect(await app.rpc.createRefund(request)).toMatchObject({ amount: 6000, status: 'PENDING' });
   const [row] = await app.refunds.ofPayments([paymentId]);
   if (row) await app.refunds.postpone(row.id, new Date(), null);
@@ -216,15 +228,16 @@ test('a refund that Stripe refuses is taken back, so that it can be given again'
   stripe.pay(paymentId);
   await app.act(rsvp, paymentId, 'confirm');
   stripe.refuseNext(/refunds$/, { status: 400, type: 'invalid_request_error', code: 'charge_disputed' });
-  const request = {
-    rsvpId: rsvp.id,
-    type: 'CUSTOM',
-    amount: 2500,
-    reason: 'CUSTOM',
-    note: '',
-    actorId: 'host',
-  };
-  expect(await app.rpc.createRefund({ ...request, key: 'a' })).toMatchObject({ status: 'FAILED' });
+  const request = refundRequest(rsvp, { key: 'a', type: 'CUSTOM', amount: 2500 });
+  expect(await app.rpc.createRefund(request)).toMatchObject({
+    status: 'FAILED',
+    failure: 'refused by the test',
+  });
+  await eventually(() => expect(app.publishedOf(paymentId)).toContain('REFUND_FAILED'));
+  expect(lastOf(paymentId)?.refunds).toMatchObject([
+    { requestId: 'a', status: 'FAILED', failure: 'refused by the test', method: 'provider' },
+  ]);
+  expect(await metric('money_refused_total{what="refund"')).toBe(1);
   expect((await app.check()).problems).toEqual([]);
   expect(await app.rpc.createRefund({ ...request, key: 'b' })).toMatchObject({
     status: 'DONE',
@@ -232,11 +245,6 @@ test('a refund that Stripe refuses is taken back, so that it can be given again'
   });
   expect((await app.check()).problems).toEqual([]);
 });
-
-const refundOf = (rsvpId: string, key: string) => {
-  const [type, reason] = ['FULL', 'CUSTOM'];
-  return { key, rsvpId, type, amount: 0, reason, note: '', actorId: 'host' };
-};
 
 /** A payment that was taken. */
 async function captured() {
@@ -253,7 +261,9 @@ test.each([
 ] as const)('a slow refund that has %s is noticed by %s: %s', async (status, type, ended) => {
   const { paymentId, rsvp } = await captured();
   stripe.startRefundsAs('pending');
-  expect(await app.rpc.createRefund(refundOf(rsvp.id, 'slow'))).toMatchObject({ status: 'PENDING' });
+  expect(await app.rpc.createRefund(refundRequest(rsvp, { key: 'slow' }))).toMatchObject({
+    status: 'PENDING',
+  });
   stripe.startRefundsAs('succeeded');
   const made = lastRefund();
   stripe.endRefund(made, status);
@@ -268,7 +278,7 @@ test.each([
 
 test('a refund that was done and came back from the payer’s bank is seen as failed, by each of its events', async () => {
   const { paymentId, rsvp } = await captured();
-  expect(await app.rpc.createRefund(refundOf(rsvp.id, 'back'))).toMatchObject({ status: 'DONE' });
+  expect(await app.rpc.createRefund(refundRequest(rsvp, { key: 'back' }))).toMatchObject({ status: 'DONE' });
   const [payment, [refund]] = [await app.payments.get(paymentId), await app.refunds.ofPayments([paymentId])];
   if (!payment || !refund) throw new Error('a payment with its refund');
   const provider = createStripeProvider({
@@ -302,7 +312,7 @@ test('a late answer: the webhook has settled the capture before, and it is made 
   await app.act(rsvp, paymentId, 'confirm');
   const before = stripe.effects.capture;
   const late = stripe.answerLate(/\/capture$/);
-  const asked = app.rpc.capturePayment({ rsvpId: rsvp.id });
+  const asked = app.rpc.capturePayment(captureOf(rsvp));
   await late.tookEffect;
   await stripe.deliver(app.url, stripe.event('payment_intent.succeeded', stripe.intentOf(paymentId)));
   await becomes(paymentId, 'CAPTURED');
@@ -317,10 +327,12 @@ test('a disputed payment is not refunded while the bank decides; afterwards it c
   const dispute = stripe.dispute(paymentId);
   const answer = await stripe.deliver(app.url, stripe.event('charge.dispute.created', dispute));
   expect(answer.status).toBe(200);
-  expect(await app.rpc.createRefund(refundOf(rsvp.id, 'disputed'))).toMatchObject({ status: 'FAILED' });
+  expect(await app.rpc.createRefund(refundRequest(rsvp, { key: 'disputed' }))).toMatchObject({
+    status: 'FAILED',
+  });
   stripe.closeDispute(dispute, 'won');
   await stripe.deliver(app.url, stripe.event('charge.dispute.closed', dispute));
-  expect(await app.rpc.createRefund(refundOf(rsvp.id, 'won'))).toMatchObject({ status: 'DONE' });
+  expect(await app.rpc.createRefund(refundRequest(rsvp, { key: 'won' }))).toMatchObject({ status: 'DONE' });
   expect((await app.check()).problems).toEqual([]);
 });
 
@@ -343,15 +355,73 @@ test('money that lands on a payment that was given up is taken note of', async (
   expect((await app.open(rsvp)).data).toMatchObject({ paymentId, state: 'CAPTURED' });
 });
 
-test('beside another payment of the same RSVP it is refunded immediately', async () => {
+test('on an attempt that was returned it goes back by itself, and another attempt is left alone', async () => {
   const { paymentId, rsvp, completed } = await opened();
   await app.act(rsvp, paymentId, 'abandon');
   const second = await app.open(rsvp);
+  expect(second.data.paymentId).not.toBe(paymentId);
+  await events.order(rsvp, { id: 'attempt-1-is-over', attempt: 1 });
+  await eventually(() => expect(app.outcomesOf(paymentId)).toEqual({ 'attempt-1-is-over': 'DONE' }));
   stripe.pageOf(paymentId).status = 'open';
   stripe.pay(paymentId);
   await stripe.deliver(app.url, completed());
   await becomes(paymentId, 'REFUNDED');
+  await eventually(() => expect(lastOf(paymentId)?.orders).toMatchObject([{ status: 'DONE', amount: 6000 }]));
   expect((await app.payments.get(second.data.paymentId))?.status).toBe('OPEN');
+  expect((await app.check()).problems).toEqual([]);
+});
+
+test('a refund that Stripe takes back after it was done is a state that people see, and can be made again by hand', async () => {
+  const { paymentId, rsvp } = await opened();
+  stripe.pay(paymentId);
+  await app.act(rsvp, paymentId, 'confirm');
+  await events.order(rsvp, { id: 'cancelled' });
+  await becomes(paymentId, 'REFUNDED');
+  const refund = stripe.refunds.find(each => each.metadata.paymentId === paymentId);
+  if (!refund) throw new Error('no refund');
+  refund.status = 'failed';
+  const before = stripe.effects.refund ?? 0;
+  const event = stripe.event('refund.failed', refund);
+  await Promise.all([1, 2].map(() => stripe.deliver(app.url, event)));
+  await becomes(paymentId, 'CAPTURED');
+  expect(await app.payments.get(paymentId)).toMatchObject({ refundedAmount: 0, refundedDepositAmount: 0 });
+  await eventually(() => expect(app.publishedOf(paymentId).at(-1)).toBe('REFUND_FAILED'));
+  expect(lastOf(paymentId)).toMatchObject({
+    refunds: [{ requestId: 'cancelled', status: 'FAILED' }],
+    orders: [{ orderId: 'cancelled', status: 'REFUSED' }],
+  });
+  expect((await app.moneyOrders.unsettled(10)).map(({ orderId }) => orderId)).toContain('cancelled');
+  expect(stripe.effects.refund).toBe(before);
+  expect((await app.check()).problems).toEqual([]);
+
+  const byHand = refundRequest(rsvp, { key: 'by-hand', method: 'manual' });
+  expect(await app.rpc.createRefund(byHand)).toMatchObject({
+    status: 'DONE',
+    amount: 6000,
+    method: 'manual',
+  });
+  expect(await app.rpc.createRefund(byHand)).toMatchObject({ status: 'DONE', amount: 6000 });
+  await becomes(paymentId, 'REFUNDED');
+  expect(stripe.effects.refund).toBe(before);
+  expect(await app.ledger.balances(`manual:${events.social.ownerId}`)).toEqual([
+    { currency: 'USD', account: `manual:${events.social.ownerId}`, amount: -6000 },
+  ]);
+  expect((await app.check()).problems).toEqual([]);
+});
+
+test('a refund that Stripe has not answered for long is shown as unknown, still tried, and ends when Stripe answers', async () => {
+  const { paymentId, rsvp } = await opened();
+  stripe.pay(paymentId);
+  await app.act(rsvp, paymentId, 'confirm');
+  stripe.hangUpAfter(/refunds$/, 4);
+  await app.rpc.createRefund(refundRequest(rsvp, { key: 'slow' }));
+  const [refund] = await app.refunds.ofPayments([paymentId]);
+  if (!refund) throw new Error('no refund');
+  const rows = app.store.connection.collection<{ _id: string }>('refunds');
+  await rows.updateOne({ _id: refund.id }, { $set: { tries: 9, checkAt: new Date() } });
+  await eventually(() => expect(lastOf(paymentId)?.refunds).toMatchObject([{ status: 'UNKNOWN' }]));
+  await rows.updateOne({ _id: refund.id }, { $set: { checkAt: new Date() } });
+  await becomes(paymentId, 'REFUNDED');
   expect((await app.check()).problems).toEqual([]);
 });
 
@@ -363,13 +433,14 @@ test('a payment that Stripe does not take fails, says so, and leaves nothing beh
   });
   const rsvp = events.addRsvp();
   expect(await app.open(rsvp)).toMatchObject({ status: 402, code: 'payment_failed' });
-  expect(await app.payments.currentOf(rsvp.id)).toBeUndefined();
+  expect(await app.paymentsOf(rsvp)).toMatchObject([{ attempt: 1, status: 'FAILED' }]);
   expect((await app.open(rsvp)).status).toBe(201);
+  expect(await app.paymentsOf(rsvp)).toMatchObject([{ attempt: 2, status: 'OPEN' }, { attempt: 1 }]);
 });
 
 test('an RSVP that is cancelled while its page is open closes the page', async () => {
   const { paymentId, rsvp } = await opened();
-  await events.publish(rsvp, 'RSVP_CHANGE_CANCELLED', { status: 'CANCELLED' });
+  await events.order(rsvp, { id: 'cancelled' });
   await becomes(paymentId, 'FAILED');
   expect(stripe.pageOf(paymentId).status).toBe('expired');
 });
@@ -380,7 +451,7 @@ async function captureTogether(): Promise<number> {
   stripe.pay(paymentId);
   await app.act(rsvp, paymentId, 'confirm');
   const before = stripe.effects.capture;
-  await Promise.allSettled([1, 2, 3].map(() => app.rpc.capturePayment({ rsvpId: rsvp.id })));
+  await Promise.allSettled([1, 2, 3].map(() => app.rpc.capturePayment(captureOf(rsvp))));
   await becomes(paymentId, 'CAPTURED');
   expect(await app.ledger.ofPayment(paymentId)).toHaveLength(1);
   return stripe.effects.capture - before;
@@ -388,6 +459,25 @@ async function captureTogether(): Promise<number> {
 
 test('three concurrent captures are one at the provider', async () => {
   expect(await captureTogether()).toBe(1);
+});
+
+/** The bus, the host and the page: each defect of the other attempt's news. */
+test('a late return of an earlier attempt leaves a newer authorisation alone, and a late capture too', async () => {
+  const { paymentId, rsvp } = await opened({ isManual: true });
+  await app.act(rsvp, paymentId, 'abandon');
+  const second = (await app.open(rsvp)).data.paymentId;
+  stripe.pay(second);
+  await app.act(rsvp, second, 'confirm');
+  await events.order(
+    rsvp,
+    { id: 'late-cancel', attempt: 1 },
+    { ...capture, id: 'late-approval', attempt: 1 },
+  );
+  await eventually(() =>
+    expect(app.outcomesOf(paymentId)).toEqual({ 'late-cancel': 'DONE', 'late-approval': 'REFUSED' }),
+  );
+  expect(await app.payments.get(second)).toMatchObject({ status: 'AUTHORISED', command: null, ended: null });
+  expect(await metric('money_refused_total{what="order"')).toBeGreaterThanOrEqual(1);
 });
 
 test('every answer was one that Stripe describes', () => {

@@ -3,21 +3,30 @@ import { paymentsContract } from '@momos/contracts/payments';
 import { bind, type RouteBinding } from '@momos/runtime';
 import { openPayment, type OpenDeps } from './open-payment.ts';
 import type { Payment } from '../payment/payment.ts';
+import { amountsOf } from '../provider/pay-lines.ts';
+import { socialTicket } from '../purchasable/purchasable-kinds.ts';
+import { notifyOwner } from '../settlement/notify-owner.ts';
 import { updatePayment } from './update-payment.ts';
 
-/** Paying for an RSVP, for the payer. */
+/** Paying, for the payer; the owner of what is paid is notified before the answer, so that the ticket is there with it. */
 export const paymentRoutes = (deps: OpenDeps): RouteBinding =>
   bind(paymentsContract, {
-    openForSocial: async ({ actor, params, body }) =>
-      sessionView(await openPayment(deps, actor, { socialId: params.id, rsvpId: body.rsvpId })),
+    openForSocial: async ({ actor, params, body }) => {
+      const subject = { kind: socialTicket, id: body.rsvpId, scopeId: params.id };
+      const payment = await openPayment(deps, actor, subject);
+      await notifyOwner(deps, payment);
+      return sessionView(payment);
+    },
     update: async ({ actor, body }) => {
       const payment = await updatePayment(deps, actor, body);
-      const { rsvpId, socialId } = payment;
+      if (body.action === 'confirm') await notifyOwner(deps, payment);
+      const { id: rsvpId, scopeId: socialId } = payment.subject;
       return { paymentId: payment.id, state: payment.status, url: pageOf(payment), rsvpId, socialId };
     },
   });
 
 function sessionView(payment: Payment) {
+  const amounts = amountsOf(payment.lines);
   const major = (amount: number) => toMajor(amount, payment.currency);
   return {
     paymentId: payment.id,
@@ -25,11 +34,11 @@ function sessionView(payment: Payment) {
     url: pageOf(payment),
     expiresAt: payment.expiresAt.toISOString(),
     currency: payment.currency,
-    ticketPrice: major(payment.ticketAmount),
-    depositAmount: major(payment.depositAmount),
-    discount: major(payment.discountAmount),
-    fee: major(payment.feeAmount),
-    total: major(payment.totalAmount),
+    ticketPrice: major(amounts.ticketAmount),
+    depositAmount: major(amounts.depositAmount),
+    discount: major(amounts.discountAmount),
+    fee: major(amounts.feeAmount),
+    total: major(amounts.totalAmount),
     isCaptureManual: payment.isCaptureManual,
   };
 }

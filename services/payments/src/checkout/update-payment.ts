@@ -1,10 +1,9 @@
 import { illegalState } from '@momos/contracts/errors';
 import type { Actor } from '@momos/runtime';
-import { nextCheck, type Payment } from '../payment/payment.ts';
-import type { RefundDeps } from '../refund/refund-deps.ts';
-import { executePayment } from '../settlement/execute-payment.ts';
-import { settlePayment } from '../settlement/settle-payment.ts';
-import { closePage, openPage } from './payment-page.ts';
+import type { Payment } from '../payment/payment.ts';
+import { closeFormerPage, executePayment } from '../settlement/execute-payment.ts';
+import type { SettlementDeps } from '../settlement/settlement-deps.ts';
+import { closePage, openPage, turnPage } from './payment-page.ts';
 import { payersPayment } from './payment.policy.ts';
 
 /** Actions of a payer. */
@@ -16,7 +15,7 @@ export type PaymentAction = 'confirm' | 'change-method' | 'abandon';
  * before is returned as paid. 404 for another person's payment, 409 when it is settled already.
  */
 export async function updatePayment(
-  deps: RefundDeps,
+  deps: SettlementDeps,
   actor: Pick<Actor, 'userId'>,
   { paymentId, action }: { paymentId: string; action: PaymentAction },
 ): Promise<Payment> {
@@ -25,15 +24,10 @@ export async function updatePayment(
   if (action === 'abandon' && payment.status === 'FAILED') return payment;
   if (payment.status !== 'OPEN')
     throw illegalState('payment', payment.status, action === 'abandon' ? 'FAILED' : 'OPEN');
-  return action === 'abandon' ? closePage(deps, payment) : changeMethod(deps, payment);
+  return action === 'abandon' ? abandon(deps, payment) : openPage(deps, await turnPage(deps, payment));
 }
 
-async function changeMethod(deps: RefundDeps, payment: Payment): Promise<Payment> {
-  const seen = await deps.providers.of(payment.provider).close(payment);
-  if (seen.state === 'authorised' || seen.state === 'captured') return settlePayment(deps, payment, seen);
-  const now = deps.clock.now();
-  const checkAt = nextCheck({ ...payment, tries: 0 }, now);
-  const attempt = payment.attempt + 1;
-  const next = await deps.payments.save(payment, { attempt, session: null, tries: 0, checkAt }, now);
-  return openPage(deps, next);
+async function abandon(deps: SettlementDeps, given: Payment): Promise<Payment> {
+  const payment = await closeFormerPage(deps, given);
+  return payment.status === 'OPEN' ? closePage(deps, payment) : payment;
 }

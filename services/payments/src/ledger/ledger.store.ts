@@ -83,7 +83,10 @@ const proofs = ({ rows, by }: Rows) => ({
     return found.map(({ _id }) => _id);
   },
 
-  /** Captured, promised and refunded amounts per payment by the ledger, for comparison with the payments. */
+  /**
+   * Captured, promised and refunded amounts per payment by the ledger, for comparison with the payments. Cash that is owed
+   * for a refund by hand counts as gone.
+   */
   perPayment: (snapshot?: ClientSession) =>
     rows
       .aggregate<{ _id: string; cash: number; promised: number }>(sumsPerPayment, everyRow(snapshot))
@@ -117,7 +120,7 @@ const sumsPerPayment = [
   {
     $group: {
       _id: '$paymentId',
-      cash: { $sum: amountOf('^cash:') },
+      cash: { $sum: amountOf('^(cash|manual):') },
       promised: { $sum: amountOf('^attendee:') },
     },
   },

@@ -2,7 +2,7 @@
 export type Entry = { account: string; amount: number };
 
 /** The kinds of transactions. */
-export type LedgerKind = 'capture' | 'refund-promised' | 'refund-done' | 'refund-failed';
+export type LedgerKind = 'capture' | 'refund-promised' | 'refund-done' | 'refund-failed' | 'refund-reversed';
 
 /** A transaction of the ledger: written once, never changed; its entries sum to zero. Unique by payment, kind and key. */
 export type LedgerTransaction = {
@@ -13,10 +13,15 @@ export type LedgerTransaction = {
   entries: Entry[];
 };
 
-/** The accounts. Cash is ours at the provider; the others say who is owed it. */
+/**
+ * The accounts. Cash is ours at the provider; the others say who is owed it. `manual` is what a person refunded to payers
+ * by other means: the cash for it is still here, and the payee, in whose name it was paid, is owed it.
+ */
 export const accounts = {
   cash: (provider: string) => `cash:${provider}`,
-  host: (hostId: string) => `host:${hostId}`,
+  /** Named by the first kind of payee; rows of the ledger are never renamed. */
+  payee: (payeeId: string) => `host:${payeeId}`,
+  manual: (payeeId: string) => `manual:${payeeId}`,
   attendee: (userId: string) => `attendee:${userId}`,
   deposits: 'deposits',
   fees: 'fees',

@@ -2,7 +2,8 @@ import { AppError } from '@momos/contracts/errors';
 import { type Collection, collection, defineCollection, type Page, type Store } from '@momos/store';
 import { type ClientSession, Schema } from 'mongoose';
 import type { PaySession } from '../provider/observation.ts';
-import { type Payment, paymentStatuses, sumOf } from './payment.ts';
+import { lineKinds } from '../provider/pay-lines.ts';
+import { type Payment, paymentStatuses, type Subject, sumOf } from './payment.ts';
 
 const amount = { type: Number, required: true };
 const text = { type: String, required: true };
@@ -10,27 +11,23 @@ const flag = { type: Boolean, required: true };
 const date = { type: Date, required: true };
 const nullable = { type: String, default: null };
 
+const attemptIndex = { 'subject.kind': 1, 'subject.id': 1, attempt: -1 } as const;
+
 const definition = defineCollection<Payment>()({
   name: 'payments',
   noun: 'payment',
   shape: {
     id: String,
     version: amount,
-    rsvpId: text,
-    socialId: text,
-    userId: text,
-    hostId: text,
+    subject: { kind: text, id: text, scopeId: { type: String, default: '' } },
+    attempt: amount,
+    // An attempt that was ended before it was opened has neither payer nor payee.
+    userId: { type: String, default: '' },
+    payeeId: { type: String, default: '' },
     title: String,
-    tierName: String,
-    tickets: amount,
     status: { ...text, enum: paymentStatuses },
-    isCurrent: flag,
-    currency: text,
-    ticketAmount: amount,
-    depositAmount: amount,
-    feeAmount: amount,
-    discountAmount: amount,
-    totalAmount: amount,
+    currency: { type: String, default: '' },
+    lines: [{ _id: false, kind: { ...text, enum: lineKinds }, label: String, amount }],
     capturedAmount: amount,
     refundedAmount: amount,
     refundedDepositAmount: amount,
@@ -40,12 +37,20 @@ const definition = defineCollection<Payment>()({
     isPromoUsed: flag,
     provider: text,
     isCaptureManual: flag,
-    attempt: amount,
-    session: { type: new Schema({ id: String, url: String }, { _id: false, id: false }), default: null },
+    page: amount,
+    session: {
+      type: new Schema({ id: String, url: String, page: Number }, { _id: false, id: false }),
+      default: null,
+    },
     reference: nullable,
     method: nullable,
     failure: nullable,
-    order: { type: Schema.Types.Mixed, default: null },
+    authorisedUntil: { type: Date, default: null },
+    command: nullable,
+    ended: {
+      type: new Schema({ orderId: String, cause: String, actorId: String }, { _id: false }),
+      default: null,
+    },
     expiresAt: date,
     checkAt: { type: Date, default: null },
     tries: amount,
@@ -53,18 +58,25 @@ const definition = defineCollection<Payment>()({
     updatedAt: date,
   },
   queries: {
-    // The unique index lets an RSVP have one current payment.
-    currentOf: {
-      find: (rsvpId: string) => ({ rsvpId }),
-      where: { isCurrent: true },
-      index: { rsvpId: 1 },
-      sort: { rsvpId: 1 },
-      indexName: 'one-current',
+    // The unique index lets an attempt have one payment.
+    ofAttempt: {
+      find: (kind: string, id: string, attempt: number) => ({
+        'subject.kind': kind,
+        'subject.id': id,
+        attempt,
+      }),
+      index: attemptIndex,
+      sort: { attempt: -1 },
       unique: true,
     },
-    ofRsvps: {
-      find: (rsvpIds: readonly string[]) => ({ rsvpId: { $in: [...rsvpIds] } }),
-      index: { rsvpId: 1, _id: -1 },
+    ofSubjects: {
+      find: (kind: string, ids: readonly string[]) => ({
+        'subject.kind': kind,
+        'subject.id': { $in: [...ids] },
+      }),
+      index: attemptIndex,
+      sort: { attempt: -1 },
+      unique: true,
     },
     ofUser: { find: (userId: string) => ({ userId }), index: { userId: 1, _id: -1 } },
     due: {
@@ -85,7 +97,7 @@ const definition = defineCollection<Payment>()({
 type Rows = Collection<Payment, typeof definition.queries>;
 
 /** The fields of a payment that may change. */
-export type PaymentChanges = Partial<Omit<Payment, 'id' | 'version' | 'rsvpId' | 'createdAt'>>;
+export type PaymentChanges = Partial<Omit<Payment, 'id' | 'version' | 'subject' | 'attempt' | 'createdAt'>>;
 
 /** Every query of payments. */
 export type Payments = ReturnType<typeof createPayments>;
@@ -99,16 +111,12 @@ export function createPayments(store: Store, secret: string) {
 const reads = ({ find, by, rows }: Rows, secret: string) => ({
   get: find,
 
-  /** The current payment of an RSVP. */
-  currentOf: (rsvpId: string) => by.currentOf(rsvpId).one(),
+  /** The payment of one attempt. */
+  ofAttempt: ({ kind, id }: Pick<Subject, 'kind' | 'id'>, attempt: number) =>
+    by.ofAttempt(kind, id, attempt).one(),
 
-  /** Those of the RSVPs that have a payment of whatever state. */
-  async rsvpsWithPayment(rsvpIds: readonly string[]): Promise<Set<string>> {
-    return new Set(await rows.distinct('rsvpId', by.ofRsvps(rsvpIds).filter));
-  },
-
-  /** Payments of RSVPs, newest first; at most 1,000. */
-  ofRsvps: (rsvpIds: readonly string[]) => by.ofRsvps(rsvpIds).list(1000),
+  /** Payments of subjects of one kind, the newest attempts first; at most 1,000. */
+  ofSubjects: (kind: string, ids: readonly string[]) => by.ofSubjects(kind, ids).list(1000),
 
   /** Payments of a payer, newest first. */
   page: (userId: string, paging: Paging): Promise<Page<Payment>> =>
@@ -143,7 +151,7 @@ const schedule = ({ by, rows, inTransaction }: Rows) => ({
 });
 
 const writes = ({ insert, rows, inTransaction, fromRow }: Rows) => ({
-  /** Throws a duplicate key error when the RSVP has a current payment. */
+  /** Throws a duplicate key error when the attempt has a payment. */
   add: insert,
 
   /**
@@ -160,11 +168,21 @@ const writes = ({ insert, rows, inTransaction, fromRow }: Rows) => ({
     return fromRow(row);
   },
 
-  /** Saves the page of an attempt; undefined when the payment is no longer open or has another attempt. */
-  async saveSession({ id, attempt }: Payment, session: PaySession): Promise<Payment | undefined> {
+  /** Saves the page that was opened; undefined when the payment is no longer open or wants another page. */
+  async saveSession({ id, page }: Payment, session: PaySession): Promise<Payment | undefined> {
     const row = await rows.findOneAndUpdate(
-      { _id: id, status: 'OPEN', attempt },
-      { $set: { session } },
+      { _id: id, status: 'OPEN', page },
+      { $set: { session: { ...session, page } } },
+      { returnDocument: 'after', ...inTransaction() },
+    );
+    return row ? fromRow(row) : undefined;
+  },
+
+  /** Forgets a page that was closed, unless it is another by now; answers the payment as it is. */
+  async forgetSession({ id, session }: Payment): Promise<Payment | undefined> {
+    const row = await rows.findOneAndUpdate(
+      { _id: id, 'session.id': session?.id ?? '' },
+      { $set: { session: null } },
       { returnDocument: 'after', ...inTransaction() },
     );
     return row ? fromRow(row) : undefined;

@@ -1,6 +1,6 @@
 import type { PaymentChange } from '@momos/contracts/proto/payments/v1/bus';
 import type { Observation, PaySession, ProviderName } from '../provider/observation.ts';
-import type { RefundRequest } from './refund-request.ts';
+import { amountsOf, type PayLine } from '../provider/pay-lines.ts';
 
 /** States of a payment (decisions: "Payments"). */
 export const paymentStatuses = ['OPEN', 'AUTHORISED', 'CAPTURED', 'FAILED', 'RELEASED', 'REFUNDED'] as const;
@@ -8,35 +8,34 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
  * A pending command to the provider: saved before the call, removed with its outcome. RELEASE closes an open page or
- * releases an authorisation; if the money turns out to be captured already, `refund` is requested.
+ * releases an authorisation.
  */
-export type PaymentCommand = { kind: 'CAPTURE' } | { kind: 'RELEASE'; refund: RefundRequest | null };
+export type PaymentCommand = 'CAPTURE' | 'RELEASE';
+
+/** What is paid for: its kind names its owner, the scope is what it belongs to. */
+export type Subject = { kind: string; id: string; scopeId: string };
+
+/** The order that ended an attempt for good; money that lands on it later goes back under the same order. */
+export type Ended = { orderId: string; cause: string; actorId: string };
 
 /** The parts of an amount, in minor units. */
 export type Parts = { ticket: number; deposit: number; fee: number };
 
-/** One attempt to pay for an RSVP. Amounts in minor units; total = ticket + deposit + fee − discount. */
+/** One attempt to pay for a subject; no subject has two payments of one attempt. Amounts in minor units. */
 export type Payment = {
   id: string;
   version: number;
-  rsvpId: string;
-  socialId: string;
+  subject: Subject;
+  /** Given by the subject's owner with its hold, counting up. */
+  attempt: number;
   userId: string;
-  /** Owner of the social, who is owed the ticket's money. */
-  hostId: string;
+  /** Who is owed the money. */
+  payeeId: string;
   /** The title on the payment page. */
   title: string;
-  tierName: string;
-  tickets: number;
   status: PaymentStatus;
-  /** The RSVP's one current payment; a unique index allows no second one. */
-  isCurrent: boolean;
   currency: string;
-  ticketAmount: number;
-  depositAmount: number;
-  feeAmount: number;
-  discountAmount: number;
-  totalAmount: number;
+  lines: PayLine[];
   capturedAmount: number;
   /** The refunded amount, and the deposit's part of it. */
   refundedAmount: number;
@@ -49,14 +48,18 @@ export type Payment = {
   isPromoUsed: boolean;
   provider: ProviderName;
   isCaptureManual: boolean;
-  /** Number of the payment page, counted up when the payer wants another. */
-  attempt: number;
-  session: PaySession | null;
+  /** Number of the payment page, counted up when another takes its place. */
+  page: number;
+  /** The page that was opened last; one of a lower number is closed before the next is opened. */
+  session: (PaySession & { page: number }) | null;
   reference: string | null;
   method: string | null;
   failure: string | null;
-  order: PaymentCommand | null;
-  /** When the hold of the seat ends; a payment that lands later is still settled. */
+  /** Until when the bank keeps the authorisation, where the provider says. */
+  authorisedUntil: Date | null;
+  command: PaymentCommand | null;
+  ended: Ended | null;
+  /** When the hold of the subject ends; a payment that lands later is still settled. */
   expiresAt: Date;
   /** When the reconciler checks it next; null when nothing is open. */
   checkAt: Date | null;
@@ -69,19 +72,13 @@ export type Payment = {
 /** The item, the buyer and the price: the part of a payment that its subject decides. */
 export type Purchase = Pick<
   Payment,
-  | 'rsvpId'
-  | 'socialId'
+  | 'subject'
+  | 'attempt'
   | 'userId'
-  | 'hostId'
+  | 'payeeId'
   | 'title'
-  | 'tierName'
-  | 'tickets'
   | 'currency'
-  | 'ticketAmount'
-  | 'depositAmount'
-  | 'feeAmount'
-  | 'discountAmount'
-  | 'totalAmount'
+  | 'lines'
   | 'promoCode'
   | 'promoCodeId'
   | 'isCaptureManual'
@@ -99,18 +96,19 @@ export function newPayment(
     provider,
     version: 1,
     status: 'OPEN',
-    isCurrent: true,
     capturedAmount: 0,
     refundedAmount: 0,
     refundedDepositAmount: 0,
     promised: { ticket: 0, deposit: 0, fee: 0 },
     isPromoUsed: purchase.promoCodeId !== null,
-    attempt: 1,
+    page: 1,
     session: null,
     reference: null,
     method: null,
     failure: null,
-    order: null,
+    authorisedUntil: null,
+    command: null,
+    ended: null,
     checkAt: null,
     tries: 0,
     createdAt: now,
@@ -118,6 +116,39 @@ export function newPayment(
   };
   return { ...payment, checkAt: nextCheck(payment, now) };
 }
+
+/** What stands in the place of an attempt that was ended before its payment was known, so that none can be opened. */
+export const tombstone = (
+  attempt: Pick<Payment, 'subject' | 'attempt'> & { ended: Ended },
+  { id, now }: { id: string; now: Date },
+): Payment => ({
+  ...newPayment(
+    {
+      ...attempt,
+      userId: '',
+      payeeId: '',
+      title: '',
+      currency: '',
+      lines: [],
+      promoCode: null,
+      promoCodeId: null,
+      isCaptureManual: false,
+      expiresAt: now,
+    },
+    { id, provider: 'none', now },
+  ),
+  status: 'FAILED',
+  ended: attempt.ended,
+  checkAt: null,
+});
+
+/** The page that an observation of this payment is about. */
+export const observedPage = ({ session, page }: Pick<Payment, 'session' | 'page'>): number =>
+  session?.page ?? page;
+
+/** Whether an attempt can take no money any more: another one is needed to pay. */
+export const isOver = ({ status, ended }: Pick<Payment, 'status' | 'ended'>): boolean =>
+  ended !== null || status === 'FAILED' || status === 'RELEASED' || status === 'REFUNDED';
 
 /** A transition of the state machine, and the change that is published for it. */
 export type Transition = { status: PaymentStatus; change: PaymentChange };
@@ -133,7 +164,7 @@ const captureFailed: Transition = { status: 'FAILED', change: 'PAYMENT_CHANGE_CA
  * also on a payment that was given up. A capture that the bank refused counts as failed.
  */
 export function transitionFor(
-  payment: Pick<Payment, 'status' | 'order'>,
+  payment: Pick<Payment, 'status' | 'command'>,
   seen: Observation,
 ): Transition | undefined {
   if (payment.status === 'CAPTURED' || payment.status === 'REFUNDED') return undefined;
@@ -145,8 +176,7 @@ export function transitionFor(
       return payment.status === 'OPEN' || payment.status === 'FAILED' ? authorised : undefined;
     case 'failed':
     case 'released':
-      if (payment.status === 'AUTHORISED')
-        return payment.order?.kind === 'CAPTURE' ? captureFailed : released;
+      if (payment.status === 'AUTHORISED') return payment.command === 'CAPTURE' ? captureFailed : released;
       if (payment.status === 'OPEN') return seen.state === 'failed' ? failed : released;
       return undefined;
     case 'open':
@@ -160,7 +190,10 @@ export const isPending = (payment: Pick<Payment, 'status'>): boolean =>
 
 /** Whether a command has nothing left to do. */
 export const isCommandDone = (status: PaymentStatus, command: PaymentCommand | null): boolean =>
-  command === null || (command.kind === 'CAPTURE' ? status !== 'AUTHORISED' : !isPending({ status }));
+  command === null || (command === 'CAPTURE' ? status !== 'AUTHORISED' : !isPending({ status }));
+
+/** After so many tries without an answer, what was asked of a provider is shown as unknown; it is still asked. */
+export const unknownAfterTries = 10;
 
 const seconds = 1000;
 const hours = 3600 * seconds;
@@ -170,12 +203,12 @@ const hours = 3600 * seconds;
  * expiry of the hold at the latest, twice a day while an authorisation waits for the host; null when nothing is pending.
  */
 export function nextCheck(
-  payment: Pick<Payment, 'status' | 'order' | 'tries' | 'expiresAt'>,
+  payment: Pick<Payment, 'status' | 'command' | 'tries' | 'expiresAt'>,
   now: Date,
 ): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms);
   const backoff = after(Math.min(2 ** payment.tries * 5 * seconds, 600 * seconds));
-  if (payment.order) return backoff;
+  if (payment.command) return backoff;
   if (payment.status === 'AUTHORISED') return after(12 * hours);
   if (payment.status !== 'OPEN') return null;
   const isRunning = payment.expiresAt.getTime() > now.getTime();
@@ -183,12 +216,11 @@ export function nextCheck(
 }
 
 /** The parts of the captured amount. */
-export function capturedParts(
-  payment: Pick<Payment, 'capturedAmount' | 'depositAmount' | 'feeAmount'>,
-): Parts {
-  const deposit = Math.min(payment.depositAmount, payment.capturedAmount);
-  const fee = Math.min(payment.feeAmount, payment.capturedAmount - deposit);
-  return { ticket: payment.capturedAmount - deposit - fee, deposit, fee };
+export function capturedParts({ capturedAmount, lines }: Pick<Payment, 'capturedAmount' | 'lines'>): Parts {
+  const { depositAmount, feeAmount } = amountsOf(lines);
+  const deposit = Math.min(depositAmount, capturedAmount);
+  const fee = Math.min(feeAmount, capturedAmount - deposit);
+  return { ticket: capturedAmount - deposit - fee, deposit, fee };
 }
 
 /** The sum of parts. */

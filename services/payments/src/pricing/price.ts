@@ -1,3 +1,4 @@
+import type { Offer } from '@momos/contracts/proto/payments/v1/purchasables';
 import type { Clock } from '@momos/runtime';
 import {
   invalidPromoCode,
@@ -6,7 +7,8 @@ import {
   unknownPromoCode,
 } from '../promo-code/promo-code.ts';
 import type { PromoCodes } from '../promo-code/promo-code.store.ts';
-import { type Amounts, type Choice, type FeeRule, quote } from './quote.ts';
+import type { Amounts, PayLine } from '../provider/pay-lines.ts';
+import { type Choice, type FeeRule, quote } from './quote.ts';
 
 /** Dependencies of pricing. */
 export type PricingDeps = { promoCodes: PromoCodes; fee: FeeRule; clock: Clock };
@@ -33,4 +35,29 @@ export function checkPromo(
 ): void {
   const reason = promo && rejectionReason(promo, { now: clock.now(), tierId });
   if (reason) throw invalidPromoCode('promoCode', reason);
+}
+
+/** An offer as the payer reads it, and the promo code that lowered it; codes are those of the offer's scope. */
+export async function priceOffer(
+  deps: PricingDeps,
+  offer: Offer,
+  scopeId: string,
+): Promise<{ lines: PayLine[]; promo: PromoCode | null }> {
+  const { unitPrice: ticketPrice, unitDeposit: depositAmount, quantity, currency, promoCode: code } = offer;
+  const choice = { ticketPrice, depositAmount, quantity, currency };
+  const priced = await price(deps, choice, { socialId: scopeId, code });
+  return { lines: linesOf(offer, priced), promo: priced.promo };
+}
+
+/** The lines of an offer; those of nothing are left out. */
+function linesOf({ itemName, quantity }: Offer, priced: Priced): PayLine[] {
+  const count = quantity === 1 ? '' : ` × ${quantity}`;
+  const discount = priced.promo ? `Code ${priced.promo.code}` : 'Discount';
+  const lines: PayLine[] = [
+    { kind: 'ticket', label: `${itemName || 'Ticket'}${count}`, amount: priced.ticketAmount },
+    { kind: 'discount', label: discount, amount: -priced.discountAmount },
+    { kind: 'deposit', label: `Deposit${count}, back when you come`, amount: priced.depositAmount },
+    { kind: 'fee', label: 'Service fee', amount: priced.feeAmount },
+  ];
+  return lines.filter(({ amount }) => amount !== 0);
 }

@@ -1,5 +1,6 @@
 import { currencyOf } from '@momos/contracts/currencies';
 import { toStep } from '@momos/contracts/money';
+import type { Amounts } from '../provider/pay-lines.ts';
 import { discountOf, type PromoCode } from '../promo-code/promo-code.ts';
 
 /** A choice of tickets; prices of one ticket in minor units. */
@@ -10,15 +11,6 @@ export type Choice = { ticketPrice: number; depositAmount: number; quantity: num
  * has one (minor units); none for free tickets.
  */
 export type FeeRule = { basisPoints: number; fixed: Readonly<Record<string, number>> };
-
-/** The price of a choice, in minor units. */
-export type Amounts = {
-  ticketAmount: number;
-  depositAmount: number;
-  discountAmount: number;
-  feeAmount: number;
-  totalAmount: number;
-};
 
 /** No fee. */
 export const noFee: FeeRule = { basisPoints: 0, fixed: {} };

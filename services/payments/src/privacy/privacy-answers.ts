@@ -3,6 +3,9 @@ import { createHoldings, type Erased, type Holding, type Store } from '@momos/st
 import { accounts } from '../ledger/ledger.ts';
 import type { Payments } from '../payment/payment.store.ts';
 
+/** Why an attempt ended may tell of the person. */
+const endedWithoutCause = { $mergeObjects: ['$ended', { cause: '' }] };
+
 type Deps = { store: Store; erased: Erased; clock: Clock; payments: Payments };
 
 /**
@@ -10,12 +13,17 @@ type Deps = { store: Store; erased: Erased; clock: Clock; payments: Payments };
  * erased, and lose the card and the notes about the person.
  */
 export const holdingsOf = (payments: Pick<Payments, 'idsOfUser'>): readonly Holding[] => [
+  ...moneyHoldings(payments),
+  ...ledgerHoldings,
+];
+
+const moneyHoldings = (payments: Pick<Payments, 'idsOfUser'>): Holding[] => [
   {
     noun: 'payments',
     collection: 'payments',
     of: ({ userId }) => ({ userId }),
-    secret: ['order', 'session'],
-    erase: { $set: { method: null } },
+    secret: ['command', 'session'],
+    erase: [{ $set: { method: null, ended: { $cond: ['$ended', endedWithoutCause, null] } } }],
   },
   {
     noun: 'refunds',
@@ -23,6 +31,22 @@ export const holdingsOf = (payments: Pick<Payments, 'idsOfUser'>): readonly Hold
     of: async ({ userId }) => ({ paymentId: { $in: await payments.idsOfUser(userId) } }),
     erase: { $set: { reason: '', note: '' } },
   },
+  {
+    noun: 'moneyOrders',
+    collection: 'money_orders',
+    of: async ({ userId }) => ({ paymentId: { $in: await payments.idsOfUser(userId) } }),
+    erase: { $set: { cause: '' } },
+  },
+  {
+    noun: 'moneyOrdersGiven',
+    collection: 'money_orders',
+    of: ({ userId }) => ({ actorId: userId }),
+    isExported: false,
+    erase: 'keep',
+  },
+];
+
+const ledgerHoldings: Holding[] = [
   {
     noun: 'ledger',
     collection: 'ledger',

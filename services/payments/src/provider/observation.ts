@@ -16,6 +16,8 @@ export type Observation = {
   amount: number;
   /** Why nothing was taken, in words for the payer. */
   reason: string | null;
+  /** Until when the bank keeps an authorisation, where the provider says. */
+  authorisedUntil?: Date | null;
 };
 
 /** A hosted page where the payer pays. */

@@ -1,28 +1,45 @@
-import type { ProviderPayment } from './provider.ts';
+/** What a line of a payment is for. */
+export const lineKinds = ['ticket', 'deposit', 'fee', 'discount', 'tax'] as const;
 
-/** One line of a payment, in minor units; a discount is negative. */
-export type PayLine = { label: string; amount: number };
+/** One line of a payment as the payer reads it, in minor units; a discount is negative. The lines add up to the total. */
+export type PayLine = { kind: (typeof lineKinds)[number]; label: string; amount: number };
 
-/** The lines of a payment as the payer reads them; the amounts add up to the total. */
-export function payLines(payment: ProviderPayment): PayLine[] {
-  const count = payment.tickets === 1 ? '' : ` × ${payment.tickets}`;
-  const tier = payment.tierName || 'Ticket';
-  const lines = [
-    { label: `${tier}${count}`, amount: payment.ticketAmount },
-    { label: payment.promoCode ? `Code ${payment.promoCode}` : 'Discount', amount: -payment.discountAmount },
-    { label: `Deposit${count}, back when you come`, amount: payment.depositAmount },
-    { label: 'Service fee', amount: payment.feeAmount },
-  ];
-  return lines.filter(line => line.amount !== 0);
+/** The amounts of a payment by their kind, in minor units; total = ticket + deposit + fee − discount. */
+export type Amounts = {
+  ticketAmount: number;
+  depositAmount: number;
+  discountAmount: number;
+  feeAmount: number;
+  totalAmount: number;
+};
+
+/** The total of a payment. */
+export const totalOf = (lines: readonly PayLine[]): number =>
+  lines.reduce((total, { amount }) => total + amount, 0);
+
+/** The amounts of a payment's lines; a tax is part of what is bought. */
+export function amountsOf(lines: readonly PayLine[]): Amounts {
+  const sum = (...kinds: PayLine['kind'][]) => totalOf(lines.filter(({ kind }) => kinds.includes(kind)));
+  return {
+    ticketAmount: sum('ticket', 'tax'),
+    depositAmount: sum('deposit'),
+    discountAmount: Math.abs(sum('discount')),
+    feeAmount: sum('fee'),
+    totalAmount: totalOf(lines),
+  };
 }
 
-/** The same for providers without negative lines: the discount is taken off the tickets. */
-export function positivePayLines(payment: ProviderPayment): PayLine[] {
-  return payLines({
-    ...payment,
-    ticketAmount: payment.ticketAmount - payment.discountAmount,
-    discountAmount: 0,
-  });
+/** The same total for providers without negative lines: discounts are taken off the tickets. */
+export function positivePayLines(lines: readonly PayLine[]): PayLine[] {
+  let off = amountsOf(lines).discountAmount;
+  return lines
+    .filter(({ kind }) => kind !== 'discount')
+    .map(line => {
+      const cut = line.kind === 'ticket' ? Math.min(off, line.amount) : 0;
+      off -= cut;
+      return { ...line, amount: line.amount - cut };
+    })
+    .filter(({ amount }) => amount > 0);
 }
 
 /** Where the payer returns to, whether they paid or not. */

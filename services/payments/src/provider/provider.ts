@@ -1,23 +1,19 @@
 import type { Observation, PaySession, ProviderName } from './observation.ts';
+import type { PayLine } from './pay-lines.ts';
 
-/** The part of a payment that providers use. Amounts in minor units; total = ticket + deposit + fee − discount. */
+/** The part of a payment that providers use. */
 export type ProviderPayment = {
   id: string;
   /** `OPEN` while the payer may still pay. */
   status: string;
-  /** Number of the payment page, counted up when the payer wants another. */
+  /** The attempt to buy, as the subject's owner numbered it. */
   attempt: number;
+  /** Number of the payment page, counted up when another takes its place. */
+  page: number;
   /** The title on the payment page. */
   title: string;
-  tierName: string;
-  tickets: number;
   currency: string;
-  ticketAmount: number;
-  depositAmount: number;
-  feeAmount: number;
-  discountAmount: number;
-  totalAmount: number;
-  promoCode: string | null;
+  lines: readonly PayLine[];
   isCaptureManual: boolean;
   session: PaySession | null;
   /** The provider's own id of the money movement. */
@@ -44,7 +40,7 @@ export type ProviderEvent = { id: string; type: string; paymentId: string | null
  */
 export type Provider = {
   name: ProviderName;
-  /** Opens a hosted page for `payment.attempt`; the same page when called again. */
+  /** Opens the hosted page `payment.page`; the same page when called again. */
   open(payment: ProviderPayment): Promise<PaySession>;
   /** The state of the money now. */
   observe(payment: ProviderPayment): Promise<Observation>;

@@ -20,7 +20,7 @@ function observeIntent(intent: Stripe.PaymentIntent): Observation {
     case 'succeeded':
       return { ...known, state: 'captured', amount: fromStripe(intent.amount_received, intent.currency) };
     case 'requires_capture':
-      return { ...known, state: 'authorised' };
+      return { ...known, state: 'authorised', authorisedUntil: authorisedUntil(intent) };
     case 'canceled':
       return {
         ...known,
@@ -41,6 +41,12 @@ function observeIntent(intent: Stripe.PaymentIntent): Observation {
 function wasAuthorised(intent: Stripe.PaymentIntent): boolean {
   const charge = intent.latest_charge;
   return typeof charge === 'object' && charge !== null && charge.status === 'succeeded';
+}
+
+function authorisedUntil({ latest_charge: charge }: Stripe.PaymentIntent): Date | null {
+  const details = typeof charge === 'object' ? charge?.payment_method_details : undefined;
+  const until = details?.card?.capture_before;
+  return until ? new Date(until * 1000) : null;
 }
 
 /** Brand and last four digits; nothing else of a card is ever read. */

@@ -41,7 +41,7 @@ const createRefund = async (
       {
         payment_intent: intent,
         amount: toStripe(refund.amount, payment.currency),
-        metadata: { refundId: refund.id, paymentId: payment.id },
+        metadata: { refundId: refund.id, paymentId: payment.id, attempt: payment.attempt },
       },
       withKey(`refund:${refund.id}`),
     ),

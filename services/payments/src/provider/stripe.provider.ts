@@ -51,6 +51,10 @@ export function createStripeProvider(options: StripeOptions): Provider {
   };
 }
 
+/** Of one attempt and one of its pages, so that nothing of another is ever taken for it. */
+const keyOf = ({ id, attempt, page }: ProviderPayment, command: string) =>
+  withKey(`${id}:${attempt}:${page}:${command}`);
+
 const connect = ({ secretKey, apiBase }: StripeOptions) =>
   new Stripe(secretKey, {
     apiVersion,
@@ -93,13 +97,13 @@ async function close(stripe: Stripe, payment: ProviderPayment): Promise<Observat
 }
 
 const cancel = (stripe: Stripe, payment: ProviderPayment, intentId: string) =>
-  command(stripe, payment, () => stripe.paymentIntents.cancel(intentId, {}, withKey(`${payment.id}:cancel`)));
+  command(stripe, payment, () => stripe.paymentIntents.cancel(intentId, {}, keyOf(payment, 'cancel')));
 
 async function capture(stripe: Stripe, payment: ProviderPayment): Promise<Observation> {
   const { reference } = payment;
   if (!reference) return observe(stripe, payment);
   const seen = await command(stripe, payment, () =>
-    stripe.paymentIntents.capture(reference, {}, withKey(`${payment.id}:capture`)),
+    stripe.paymentIntents.capture(reference, {}, keyOf(payment, 'capture')),
   );
   // Refused, and still authorised: the bank will not pay any more, so the authorisation is cancelled.
   return seen.state === 'authorised' && seen.isRefused ? cancel(stripe, payment, reference) : seen;
@@ -111,14 +115,12 @@ async function openPage(
   publicUrl: string,
 ): Promise<Stripe.Checkout.Session> {
   const params = checkoutParams(payment, publicUrl);
-  return callStripe(
-    stripe.checkout.sessions.create(params, withKey(`${payment.id}:page:${payment.attempt}`)),
-  );
+  return callStripe(stripe.checkout.sessions.create(params, keyOf(payment, 'open')));
 }
 
 function checkoutParams(payment: ProviderPayment, publicUrl: string): Stripe.Checkout.SessionCreateParams {
   const back = returnUrl(publicUrl, payment.id);
-  const metadata = { paymentId: payment.id };
+  const metadata = { paymentId: payment.id, attempt: payment.attempt, page: payment.page };
   return {
     mode: 'payment',
     client_reference_id: payment.id,
@@ -127,8 +129,8 @@ function checkoutParams(payment: ProviderPayment, publicUrl: string): Stripe.Che
     cancel_url: back,
     allowed_payment_method_types: ['card'],
     adaptive_pricing: { enabled: false },
-    expires_at: Math.floor(payment.createdAt.getTime() / 1000) + pageMinutes * 60 * payment.attempt,
-    line_items: positivePayLines(payment).map(({ label, amount }) => ({
+    expires_at: Math.floor(payment.createdAt.getTime() / 1000) + pageMinutes * 60 * payment.page,
+    line_items: positivePayLines(payment.lines).map(({ label, amount }) => ({
       quantity: 1,
       price_data: {
         currency: payment.currency.toLowerCase(),

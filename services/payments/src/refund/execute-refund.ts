@@ -1,10 +1,12 @@
 import { notFound } from '@momos/contracts/errors';
-import { combine, type Payment } from '../payment/payment.ts';
+import { combine, type Payment, unknownAfterTries } from '../payment/payment.ts';
 import type { RefundOutcome } from '../provider/provider.ts';
-import { publishPayment } from './payment-message.ts';
+import { countPromoUse } from './return-money.ts';
+import { saveAndPublish } from './publish-payment.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { refundBooking, refusalBooking } from './refund-ledger.ts';
-import { nextTry, type Refund } from './refund.ts';
+import { refundBooking, refusalBooking, reversalBooking } from './refund-ledger.ts';
+import { isWaiting, nextTry, type Refund } from './refund.ts';
+import type { RefundEnd } from './refund.store.ts';
 
 /**
  * Has the provider pay out a promised refund and records the outcome. Safe to repeat after any crash: the call carries
@@ -12,56 +14,122 @@ import { nextTry, type Refund } from './refund.ts';
  * again.
  */
 export async function executeRefund(deps: RefundDeps, id: string): Promise<Refund> {
-  const refund = await deps.refunds.get(id);
-  if (!refund) throw notFound('refund', id);
-  if (refund.status !== 'PENDING') return refund;
-  const payment = await deps.payments.get(refund.paymentId);
-  if (!payment) throw notFound('payment', refund.paymentId);
+  const { refund, payment } = await read(deps, id);
+  if (!isWaiting(refund)) return refund;
+  if (refund.method === 'manual') return end(deps, refund, paidByHand);
   // Postponed first: if the process dies in the call, the next try waits its turn.
   await deps.refunds.postpone(id, nextTry(refund.tries, deps.clock.now()), null);
-  const outcome = await deps.providers.of(payment.provider).refund(payment, refund);
-  if (outcome.state !== 'pending') return finish(deps, refund, outcome);
+  const outcome = await deps.providers
+    .of(payment.provider)
+    .refund(payment, refund)
+    .catch(async (error: unknown) => {
+      await showUnknown(deps, refund);
+      throw error;
+    });
+  if (outcome.state !== 'pending') return end(deps, refund, outcome);
   await deps.refunds.postpone(id, nextTry(refund.tries, deps.clock.now()), outcome.reference);
+  await showUnknown(deps, refund);
   return refund;
 }
 
-async function finish(deps: RefundDeps, refund: Refund, outcome: RefundOutcome): Promise<Refund> {
-  const { id, paymentId } = refund;
-  const status = outcome.state === 'done' ? 'DONE' : 'FAILED';
-  return deps.store.transaction(async () => {
-    const end = { status, reference: outcome.reference, failure: outcome.reason } as const;
-    const ended = await deps.refunds.end(id, end, deps.clock.now());
+/**
+ * Asks the provider about a refund that it has news of: one that is waiting is executed, one that was done may have come
+ * back from the payer's bank since, and is then FAILED with all that was booked for it reversed.
+ */
+export async function observeRefund(deps: RefundDeps, id: string): Promise<Refund> {
+  const { refund, payment } = await read(deps, id);
+  if (refund.status !== 'DONE' || refund.method === 'manual') return executeRefund(deps, id);
+  const outcome = await deps.providers.of(payment.provider).observeRefund(payment, refund);
+  return outcome?.state === 'failed' ? reverse(deps, refund, outcome) : refund;
+}
+
+const paidByHand: RefundOutcome = { state: 'done', reference: null, reason: null };
+
+async function read(deps: RefundDeps, id: string): Promise<{ refund: Refund; payment: Payment }> {
+  const refund = await deps.refunds.get(id);
+  if (!refund) throw notFound('refund', id);
+  const payment = await deps.payments.get(refund.paymentId);
+  if (!payment) throw notFound('payment', refund.paymentId);
+  return { refund, payment };
+}
+
+/** Publishes that nothing is known of a refund after many tries. */
+async function showUnknown(deps: RefundDeps, { id, tries, paymentId }: Refund): Promise<void> {
+  if (tries + 1 < unknownAfterTries) return;
+  await deps.store.transaction(async () => {
     const payment = await deps.payments.get(paymentId);
-    if (!ended || !payment) return (await deps.refunds.get(id)) ?? refund;
+    if (payment && (await deps.refunds.markUnknown(id)))
+      await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_ORDER_UPDATED');
+  });
+}
+
+/** Ends a refund that waits; one that has ended meanwhile stays as it is. */
+async function end(deps: RefundDeps, refund: Refund, { state, reference, reason }: RefundOutcome) {
+  const status = state === 'done' ? 'DONE' : 'FAILED';
+  const ending: RefundEnd = { status, reference, failure: reason };
+  return deps.store.transaction(async () => {
+    const from = { from: ['PENDING', 'UNKNOWN'] as const };
+    const ended = await deps.refunds.end(refund.id, { ...ending, ...from }, deps.clock.now());
+    const payment = await deps.payments.get(refund.paymentId);
+    if (!ended || !payment) return (await deps.refunds.get(refund.id)) ?? refund;
     if (status === 'DONE') await recordDone(deps, payment, ended);
-    else await reversePromise(deps, payment, ended);
-    deps.log.info({ op: 'refund.execute', refundId: id, paymentId, status }, 'Refund ended');
+    else await recordRefused(deps, payment, ended);
     return ended;
   });
 }
 
 async function recordDone(deps: RefundDeps, payment: Payment, refund: Refund): Promise<void> {
-  const now = deps.clock.now();
   const refundedAmount = payment.refundedAmount + refund.amount;
   const isAll = refundedAmount === payment.capturedAmount;
-  if (isAll && payment.isPromoUsed && payment.promoCodeId)
-    await deps.promoCodes.releaseUse(payment.promoCodeId);
-  const saved = await deps.payments.save(
-    payment,
-    {
-      refundedAmount,
-      refundedDepositAmount: payment.refundedDepositAmount + refund.parts.deposit,
-      ...(isAll ? { status: 'REFUNDED', isCurrent: false, isPromoUsed: false } : {}),
-    },
-    now,
-  );
-  await deps.ledger.append(refundBooking(saved, refund), now);
-  await publishPayment(deps, saved, 'PAYMENT_CHANGE_REFUNDED');
+  if (isAll) await countPromoUse(deps, payment, false);
+  await deps.ledger.append(refundBooking(payment, refund), deps.clock.now());
+  await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_REFUNDED', {
+    refundedAmount,
+    refundedDepositAmount: payment.refundedDepositAmount + refund.parts.deposit,
+    ...(isAll ? { status: 'REFUNDED', isPromoUsed: false } : {}),
+  });
+  deps.log.info({ op: 'refund.execute', refundId: refund.id, paymentId: payment.id }, 'Refund is done');
 }
 
-async function reversePromise(deps: RefundDeps, payment: Payment, refund: Refund): Promise<void> {
-  const now = deps.clock.now();
-  const promised = combine(payment.promised, refund.parts, (a, b) => a - b);
-  const saved = await deps.payments.save(payment, { promised }, now);
-  await deps.ledger.append(refusalBooking(saved, refund), now);
+/** Takes the promise back, so that a person can ask for the money again. */
+async function recordRefused(deps: RefundDeps, payment: Payment, refund: Refund): Promise<void> {
+  await deps.ledger.append(refusalBooking(payment, refund), deps.clock.now());
+  await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_REFUND_FAILED', {
+    promised: combine(payment.promised, refund.parts, (a, b) => a - b),
+  });
+  reportFailed(deps, refund);
+}
+
+/** Undoes a refund that was done, by compensation: the rows of the ledger stay. */
+async function reverse(deps: RefundDeps, refund: Refund, { reference, reason }: RefundOutcome) {
+  return deps.store.transaction(async () => {
+    const failure = reason ?? 'The money came back from the payer’s bank.';
+    const now = deps.clock.now();
+    const failed = await deps.refunds.end(
+      refund.id,
+      { status: 'FAILED', reference, failure, from: ['DONE'] },
+      now,
+    );
+    const payment = await deps.payments.get(refund.paymentId);
+    if (!failed || !payment) return (await deps.refunds.get(refund.id)) ?? refund;
+    await countPromoUse(deps, payment, payment.promoCodeId !== null);
+    await deps.ledger.append(reversalBooking(payment, failed), now);
+    await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_REFUND_FAILED', {
+      status: 'CAPTURED',
+      isPromoUsed: payment.promoCodeId !== null,
+      refundedAmount: payment.refundedAmount - failed.amount,
+      refundedDepositAmount: payment.refundedDepositAmount - failed.parts.deposit,
+      promised: combine(payment.promised, failed.parts, (a, b) => a - b),
+    });
+    reportFailed(deps, failed);
+    return failed;
+  });
+}
+
+/** A refund that failed needs a person. */
+function reportFailed(deps: RefundDeps, { id, paymentId, key, failure }: Refund): void {
+  deps.store.afterCommit(() => {
+    deps.countRefused('refund');
+    deps.log.warn({ op: 'refund.failed', refundId: id, paymentId, key, failure }, 'Refund failed');
+  });
 }

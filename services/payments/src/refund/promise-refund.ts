@@ -15,7 +15,7 @@ export async function promiseRefund(
   payment: Payment,
   request: RefundRequest,
 ): Promise<{ payment: Payment; refund: Refund } | undefined> {
-  const known = await deps.refunds.byKey(payment.rsvpId, request.key);
+  const known = await deps.refunds.byKey(payment.subject, request.key);
   if (known) return { payment, refund: known };
   const parts = refundParts(payment, request);
   if (sumOf(parts) === 0) return undefined;
@@ -30,16 +30,26 @@ export async function promiseRefund(
 
 const newRefund = (
   payment: Payment,
-  { key, type, reason, note, actorId, parts, now }: RefundRequest & { parts: Refund['parts']; now: Date },
+  {
+    key,
+    type,
+    reason,
+    note,
+    actorId,
+    method,
+    parts,
+    now,
+  }: RefundRequest & { parts: Refund['parts']; now: Date },
 ): Refund => ({
   id: uuid(),
   key,
   paymentId: payment.id,
-  rsvpId: payment.rsvpId,
+  subject: { kind: payment.subject.kind, id: payment.subject.id },
   type,
   reason,
   note,
   actorId,
+  method,
   currency: payment.currency,
   amount: sumOf(parts),
   parts,

@@ -1,5 +1,6 @@
+import type { MoneyOrders } from '../money-order/money-order.store.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import type { Refunds } from './refund.store.ts';
 
 /** Dependencies of every use case that may refund. */
-export type RefundDeps = PaymentDeps & { refunds: Refunds };
+export type RefundDeps = PaymentDeps & { refunds: Refunds; moneyOrders: MoneyOrders };

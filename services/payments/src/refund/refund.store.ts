@@ -1,5 +1,6 @@
 import { type Collection, collection, defineCollection, type Store } from '@momos/store';
-import type { Refund } from './refund.ts';
+import type { Subject } from '../payment/payment.ts';
+import { type Refund, refundStatuses } from './refund.ts';
 
 const amount = { type: Number, required: true };
 const text = { type: String, required: true };
@@ -11,15 +12,16 @@ const definition = defineCollection<Refund>()({
     id: String,
     key: text,
     paymentId: text,
-    rsvpId: text,
+    subject: { kind: text, id: text },
     type: text,
     reason: { type: String, default: '' },
     note: { type: String, default: '' },
     actorId: { type: String, default: '' },
+    method: { type: String, default: 'provider' },
     currency: text,
     amount,
     parts: { ticket: amount, deposit: amount, fee: amount },
-    status: { ...text, enum: ['PENDING', 'DONE', 'FAILED'] },
+    status: { ...text, enum: refundStatuses },
     reference: { type: String, default: null },
     failure: { type: String, default: null },
     tries: amount,
@@ -29,8 +31,8 @@ const definition = defineCollection<Refund>()({
   },
   queries: {
     byKey: {
-      find: (rsvpId: string, key: string) => ({ rsvpId, key }),
-      index: { rsvpId: 1, key: 1 },
+      find: (kind: string, id: string, key: string) => ({ 'subject.kind': kind, 'subject.id': id, key }),
+      index: { 'subject.kind': 1, 'subject.id': 1, key: 1 },
       sort: { key: 1 },
       unique: true,
     },
@@ -69,10 +71,10 @@ export function createRefunds(store: Store) {
   const kit = collection(store, definition);
   const { insert, find, by } = kit;
   return {
-    /** Throws a duplicate key error when the RSVP has a refund of this key. */
+    /** Throws a duplicate key error when the subject has a refund of this key. */
     add: insert,
     get: find,
-    byKey: (rsvpId: string, key: string) => by.byKey(rsvpId, key).one(),
+    byKey: ({ kind, id }: Pick<Subject, 'kind' | 'id'>, key: string) => by.byKey(kind, id, key).one(),
     /** Refunds of payments, oldest first. */
     ofPayments: (paymentIds: readonly string[]) => by.ofPayments(paymentIds).list(maxListed),
     ...schedule(kit),
@@ -92,20 +94,34 @@ const schedule = ({ by, rows }: Rows) => ({
 });
 
 const writes = ({ rows, inTransaction, fromRow }: Rows) => ({
-  /** Ends a pending refund; undefined when it has ended before. */
-  async end(id: string, end: RefundEnd, now: Date): Promise<Refund | undefined> {
+  /** Ends a refund of these states; undefined when it has another by now. */
+  async end(
+    id: string,
+    { from, ...end }: RefundEnd & { from: readonly Refund['status'][] },
+    now: Date,
+  ): Promise<Refund | undefined> {
     const row = await rows.findOneAndUpdate(
-      { _id: id, status: 'PENDING' },
+      { _id: id, status: { $in: [...from] } },
       { $set: { ...end, checkAt: null, updatedAt: now } },
       { returnDocument: 'after', ...inTransaction() },
     );
     return row ? fromRow(row) : undefined;
   },
 
-  /** Sets the next try of a pending refund, and the provider's id of it once that is known. */
+  /** Shows a pending refund as unknown; false when it was before, or has ended. */
+  async markUnknown(id: string): Promise<boolean> {
+    const { modifiedCount } = await rows.updateOne(
+      { _id: id, status: 'PENDING' },
+      { $set: { status: 'UNKNOWN' } },
+      inTransaction(),
+    );
+    return modifiedCount === 1;
+  },
+
+  /** Sets the next try of a refund that has not ended, and the provider's id of it once that is known. */
   async postpone(id: string, checkAt: Date, reference: string | null): Promise<void> {
     await rows.updateOne(
-      { _id: id, status: 'PENDING' },
+      { _id: id, status: { $in: ['PENDING', 'UNKNOWN'] } },
       { $set: { checkAt, ...(reference ? { reference } : {}) }, $inc: { tries: 1 } },
       inTransaction(),
     );

@@ -1,11 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { combine, type Parts, sumOf } from '../payment/payment.ts';
+import type { PayLine } from '../provider/pay-lines.ts';
 import { refundable, refundParts, splitAmount } from './refund.ts';
 import type { RefundType } from '../payment/refund-request.ts';
 
 const none: Parts = { ticket: 0, deposit: 0, fee: 0 };
-const payment = { capturedAmount: 6200, depositAmount: 1000, feeAmount: 200, promised: none };
+const linesOf = (depositAmount: number, feeAmount: number): PayLine[] => [
+  { kind: 'deposit', label: '', amount: depositAmount },
+  { kind: 'fee', label: '', amount: feeAmount },
+];
+const payment = { capturedAmount: 6200, lines: linesOf(1000, 200), promised: none };
 const request = (type: RefundType, ticketAmount = 0, depositAmount = 0) => ({
   type,
   ticketAmount,
@@ -54,8 +59,7 @@ describe('what goes back', () => {
       fc.property(amount, amount, amount, fc.array(requestes), (ticket, deposit, fee, asked) => {
         const paid = {
           capturedAmount: ticket + deposit + fee,
-          depositAmount: deposit,
-          feeAmount: fee,
+          lines: linesOf(deposit, fee),
           promised: none,
         };
         for (const each of asked) {

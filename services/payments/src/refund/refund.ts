@@ -1,21 +1,27 @@
-import { capturedParts, combine, type Parts, type Payment } from '../payment/payment.ts';
-import type { RefundRequest, RefundType } from '../payment/refund-request.ts';
+import { capturedParts, combine, type Parts, type Payment, type Subject } from '../payment/payment.ts';
+import type { RefundMethod, RefundRequest, RefundType } from '../payment/refund-request.ts';
 
-/** A refund: promised while PENDING, paid out when DONE. */
+export const refundStatuses = ['PENDING', 'DONE', 'FAILED', 'UNKNOWN'] as const;
+
+/**
+ * A refund: promised while PENDING, paid out when DONE, FAILED when the provider refused it or took it back later. UNKNOWN
+ * is a promise that the provider has not answered for long; it is still asked.
+ */
 export type Refund = {
   id: string;
   key: string;
   paymentId: string;
-  rsvpId: string;
+  subject: Pick<Subject, 'kind' | 'id'>;
   type: RefundType;
   reason: string;
   note: string;
   actorId: string;
+  method: RefundMethod;
   currency: string;
   amount: number;
   /** The parts of the amount. */
   parts: Parts;
-  status: 'PENDING' | 'DONE' | 'FAILED';
+  status: (typeof refundStatuses)[number];
   /** The provider's id of it. */
   reference: string | null;
   failure: string | null;
@@ -25,7 +31,7 @@ export type Refund = {
   updatedAt: Date;
 };
 
-type Captured = Pick<Payment, 'capturedAmount' | 'depositAmount' | 'feeAmount' | 'promised'>;
+type Captured = Pick<Payment, 'capturedAmount' | 'lines' | 'promised'>;
 
 /** The parts of a payment that can still be refunded: captured, and not promised yet. */
 export const refundable = (payment: Captured): Parts =>
@@ -63,6 +69,10 @@ export function splitAmount(
   const ticketAmount = Math.min(left.ticket + left.fee, amount);
   return { ticketAmount, depositAmount: amount - ticketAmount };
 }
+
+/** Whether the provider still has to say how a refund ended. */
+export const isWaiting = ({ status }: Pick<Refund, 'status'>): boolean =>
+  status === 'PENDING' || status === 'UNKNOWN';
 
 /** When a pending refund is tried next: after 5 s, then with exponential backoff, hourly at most. */
 export const nextTry = (tries: number, now: Date): Date =>

@@ -20,7 +20,7 @@ export type SandboxSession = {
   id: string;
   paymentId: string;
   title: string;
-  lines: PayLine[];
+  lines: Pick<PayLine, 'label' | 'amount'>[];
   currency: string;
   total: number;
   returnUrl: string;
@@ -79,5 +79,6 @@ export function observationOf(session: SandboxSession): Observation {
     method: isPaid ? `${testCard.brand} ${testCard.last4}` : null,
     amount: session.captured,
     reason: reasons[session.status] ?? null,
+    authorisedUntil: session.authorisedUntil,
   };
 }

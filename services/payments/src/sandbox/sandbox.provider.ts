@@ -2,7 +2,7 @@ import { badRequest } from '@momos/contracts/errors';
 import type { Clock } from '@momos/runtime';
 import { createHmac } from 'node:crypto';
 import type { Observation } from '../provider/observation.ts';
-import { payLines, returnUrl } from '../provider/pay-lines.ts';
+import { returnUrl, totalOf } from '../provider/pay-lines.ts';
 import type {
   Provider,
   ProviderEvent,
@@ -36,7 +36,7 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
     async capture(payment) {
       const seen = await observe(options, payment);
       if (seen.state !== 'authorised' || !seen.reference) return seen;
-      const to = { status: 'CAPTURED', captured: payment.totalAmount } as const;
+      const to = { status: 'CAPTURED', captured: totalOf(payment.lines) } as const;
       await change(options, seen.reference, { from: 'AUTHORISED', to, event: 'payment.captured' });
       return observe(options, payment);
     },
@@ -55,7 +55,7 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
         : { state: 'failed', reference: null, reason: 'The sandbox has no such money to refund.' };
     },
 
-    observeRefund: (payment, refund) => observeRefund(options, payment, refund),
+    observeRefund: (payment, refund) => observeRefund(sandbox, payment, refund),
 
     readEvent(body, signature) {
       if (!isSigned(body, signature, { secret, now: clock.now(), toleranceSeconds }))
@@ -65,9 +65,19 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
   };
 }
 
-/** The same page for the same attempt, at an address that cannot be guessed. */
-function pageId(secret: string, { id, attempt }: ProviderPayment): string {
-  const mac = createHmac('sha256', secret).update(`page:${id}:${attempt}`).digest('base64url');
+async function observeRefund(
+  sandbox: Sandbox,
+  { reference }: ProviderPayment,
+  { id }: ProviderRefund,
+): Promise<RefundOutcome | undefined> {
+  const session = await sandbox.get(reference ?? '');
+  const isDone = session?.refunds.some(({ key }) => key === id);
+  return isDone ? { state: 'done', reference: `sbr_${id}`, reason: null } : undefined;
+}
+
+/** The same page for the same attempt and page number, at an address that cannot be guessed. */
+function pageId(secret: string, { id, attempt, page }: ProviderPayment): string {
+  const mac = createHmac('sha256', secret).update(`page:${id}:${attempt}:${page}`).digest('base64url');
   return `sbx_${mac.slice(0, 32)}`;
 }
 
@@ -89,16 +99,6 @@ async function observe(options: SandboxOptions, payment: ProviderPayment): Promi
   return observe(options, payment);
 }
 
-async function observeRefund(
-  { sandbox }: SandboxOptions,
-  { reference }: ProviderPayment,
-  { id }: ProviderRefund,
-): Promise<RefundOutcome | undefined> {
-  const session = await sandbox.get(reference ?? '');
-  const isDone = session?.refunds.some(({ key }) => key === id);
-  return isDone ? { state: 'done', reference: `sbr_${id}`, reason: null } : undefined;
-}
-
 async function close(options: SandboxOptions, payment: ProviderPayment): Promise<Observation> {
   const id = payment.session?.id ?? pageId(options.secret, payment);
   await change(options, id, { from: 'OPEN', to: { status: 'CLOSED' }, event: 'session.closed' });
@@ -114,9 +114,9 @@ function newSession(
     id,
     paymentId: payment.id,
     title: payment.title,
-    lines: payLines(payment),
+    lines: payment.lines.map(({ label, amount }) => ({ label, amount })),
     currency: payment.currency,
-    total: payment.totalAmount,
+    total: totalOf(payment.lines),
     returnUrl: returnUrl(publicUrl, payment.id),
     isCaptureManual: payment.isCaptureManual,
     status: 'OPEN',

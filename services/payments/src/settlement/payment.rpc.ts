@@ -1,20 +1,19 @@
 import type { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import type { RpcHandlers } from '@momos/runtime';
-import { paymentMessage } from '../refund/payment-message.ts';
-import type { RefundDeps } from '../refund/refund-deps.ts';
+import { paymentMessages } from '../refund/payment-message.ts';
 import { capturePayment } from './capture-payment.ts';
+import type { SettlementDeps } from './settlement-deps.ts';
 
 /** Payments for other services (proto payments/v1/payments.proto). */
 export const paymentRpc = (
-  deps: RefundDeps,
+  deps: SettlementDeps,
 ): Pick<RpcHandlers<typeof PaymentsService>, 'capturePayment' | 'listPayments'> => ({
-  capturePayment: async ({ rsvpId }) => {
-    const payment = await capturePayment(deps, rsvpId);
-    return paymentMessage(payment, await deps.refunds.ofPayments([payment.id]));
+  capturePayment: async request => {
+    const [message] = await paymentMessages(deps, [await capturePayment(deps, request)]);
+    if (!message) throw new TypeError('A payment has a message.');
+    return message;
   },
-  listPayments: async ({ rsvpIds }) => {
-    const payments = await deps.payments.ofRsvps(rsvpIds);
-    const refunds = await deps.refunds.ofPayments(payments.map(payment => payment.id));
-    return { payments: payments.map(payment => paymentMessage(payment, refunds)) };
-  },
+  listPayments: async ({ subjectKind, subjectIds }) => ({
+    payments: await paymentMessages(deps, await deps.payments.ofSubjects(subjectKind, subjectIds)),
+  }),
 });

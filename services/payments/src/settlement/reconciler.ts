@@ -1,16 +1,16 @@
 import type { Background } from '@momos/runtime';
 import { recurring } from '@momos/store';
 import PQueue from 'p-queue';
-import { nextCheck } from '../payment/payment.ts';
 import { executeRefund } from '../refund/execute-refund.ts';
-import type { RefundDeps } from '../refund/refund-deps.ts';
 import { executePaymentById } from './execute-payment.ts';
+import { checkLater } from './settle-payment.ts';
+import type { SettlementDeps } from './settlement-deps.ts';
 
 const concurrency = 8;
 const batchSize = 200;
 
 /** Executes pending commands and refunds: immediately where this process saved them, by a sweep where it died before. */
-export type Reconciler = Background & Pick<RefundDeps, 'enqueue'>;
+export type Reconciler = Background & Pick<SettlementDeps, 'enqueue'>;
 
 /**
  * The third way a payment is completed, after the return page and the webhook. One process at a time sweeps due rows
@@ -18,12 +18,12 @@ export type Reconciler = Background & Pick<RefundDeps, 'enqueue'>;
  * backoff.
  */
 export function createReconciler(
-  parts: Omit<RefundDeps, 'enqueue'>,
+  parts: Omit<SettlementDeps, 'enqueue'>,
   { sweepMs }: { sweepMs: number },
 ): Reconciler {
   const work = createWorkQueue((kind, id) => execute(deps, kind, id));
-  const enqueue: RefundDeps['enqueue'] = (kind, id) => parts.store.afterCommit(() => work.add(kind, id));
-  const deps: RefundDeps = { ...parts, enqueue };
+  const enqueue: SettlementDeps['enqueue'] = (kind, id) => parts.store.afterCommit(() => work.add(kind, id));
+  const deps: SettlementDeps = { ...parts, enqueue };
   const sweeper = recurring(parts.store, {
     name: 'payments-reconciler',
     everyMs: sweepMs,
@@ -75,7 +75,7 @@ function createWorkQueue(run: (kind: Kind, id: string) => Promise<void>) {
   };
 }
 
-async function execute(deps: RefundDeps, kind: Kind, id: string): Promise<void> {
+async function execute(deps: SettlementDeps, kind: Kind, id: string): Promise<void> {
   try {
     await (kind === 'refund' ? executeRefund(deps, id) : executeOrPostpone(deps, id));
   } catch (err) {
@@ -83,12 +83,12 @@ async function execute(deps: RefundDeps, kind: Kind, id: string): Promise<void> 
   }
 }
 
-async function executeOrPostpone(deps: RefundDeps, id: string): Promise<void> {
+async function executeOrPostpone(deps: SettlementDeps, id: string): Promise<void> {
   try {
     await executePaymentById(deps, id);
   } catch (error) {
     const failed = await deps.payments.get(id);
-    if (failed) await deps.payments.postpone(failed, nextCheck(failed, deps.clock.now()), failed.tries + 1);
+    if (failed) await checkLater(deps, failed);
     throw error;
   }
 }
@@ -98,7 +98,7 @@ async function nextDue({
   payments,
   refunds,
   clock,
-}: Pick<RefundDeps, 'payments' | 'refunds' | 'clock'>): Promise<Date | undefined> {
+}: Pick<SettlementDeps, 'payments' | 'refunds' | 'clock'>): Promise<Date | undefined> {
   const times = [await payments.nextDue(), await refunds.nextDue()].flatMap(time => time?.getTime() ?? []);
   const next = Math.min(...times);
   return times.length > 0 && next > clock.now().getTime() ? new Date(next) : undefined;

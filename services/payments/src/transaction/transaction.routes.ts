@@ -3,6 +3,7 @@ import { toMajor } from '@momos/contracts/money';
 import { bind, type RouteBinding } from '@momos/runtime';
 import type { Payment } from '../payment/payment.ts';
 import type { Payments } from '../payment/payment.store.ts';
+import { totalOf } from '../provider/pay-lines.ts';
 import type { PointTransaction } from '../points/points.ts';
 import type { PointLedger } from '../points/points.store.ts';
 
@@ -27,12 +28,12 @@ export const transactionRoutes = ({ payments, points }: Deps): RouteBinding =>
 
 const paymentView = (payment: Payment): MyPayment => ({
   id: payment.id,
-  rsvpId: payment.rsvpId,
-  socialId: payment.socialId,
+  rsvpId: payment.subject.id,
+  socialId: payment.subject.scopeId,
   title: payment.title,
   status: payment.status,
   currency: payment.currency,
-  total: toMajor(payment.totalAmount, payment.currency),
+  total: toMajor(totalOf(payment.lines), payment.currency),
   captured: toMajor(payment.capturedAmount, payment.currency),
   refunded: toMajor(payment.refundedAmount, payment.currency),
   method: payment.method,

@@ -1,12 +1,12 @@
 import { AppError } from '@momos/contracts/errors';
 import type { ProviderName } from '../provider/observation.ts';
-import type { RefundDeps } from '../refund/refund-deps.ts';
-import { executeRefund } from '../refund/execute-refund.ts';
+import { observeRefund } from '../refund/execute-refund.ts';
 import { executePaymentById } from '../settlement/execute-payment.ts';
+import type { SettlementDeps } from '../settlement/settlement-deps.ts';
 import type { Webhooks } from './webhook.store.ts';
 
 /** Dependencies of receiving webhooks. */
-export type WebhookDeps = RefundDeps & { webhooks: Webhooks };
+export type WebhookDeps = SettlementDeps & { webhooks: Webhooks };
 
 /**
  * Processes a provider's webhook: verified, recorded, and each event with effect once. Its content is only a reason to
@@ -21,7 +21,7 @@ export async function receiveWebhook(
   const event = deps.providers.of(name).readEvent(body, signature);
   if (await deps.webhooks.record(name, event, deps.clock.now())) return;
   const { refundId, paymentId } = event;
-  if (refundId) await unlessUnknown(executeRefund(deps, refundId));
+  if (refundId) await unlessUnknown(observeRefund(deps, refundId));
   else if (paymentId) await unlessUnknown(executePaymentById(deps, paymentId));
   await deps.webhooks.markDone(name, event.id, deps.clock.now());
   deps.log.info({ op: 'webhook.receive', provider: name, event: event.type, paymentId }, 'Webhook processed');

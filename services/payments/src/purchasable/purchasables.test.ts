@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { unavailable } from '@momos/contracts/errors';
+import { Payment } from '@momos/contracts/proto/payments/v1/bus';
+import { createLogger } from '@momos/runtime';
+import type { Purchasable } from './purchasable-kinds.ts';
+import { createPurchasables } from './purchasables.ts';
+
+const calls: string[] = [];
+const owner = (name: string, isAway = false): Purchasable => {
+  const answer = (what: string) => async () => {
+    calls.push(`${name} ${what}`);
+    if (isAway) throw unavailable('The owner');
+    return { state: 'COMPLETED' };
+  };
+  const hold = async () => {
+    throw unavailable('The owner');
+  };
+  return { kind: name, owner: { hold, complete: answer('complete'), release: answer('release') } };
+};
+const purchasables = createPurchasables(
+  [owner('ticket'), owner('unlock', true)],
+  createLogger({ service: 'test', level: 'silent' }),
+);
+
+const payment = (status: string, kind = 'ticket') =>
+  Payment.fromPartial({ id: 'p', status, subject: { kind, id: 's', scopeId: '' } });
+
+test('each kind is held by its owner, whose refusal reaches the buyer; another kind is not to be had', async () => {
+  const hold = (kind: string) =>
+    purchasables.hold({ subject: { kind, id: 's', scopeId: '' }, userId: 'u', endedAttempt: 0 });
+  await expect(hold('ticket')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(hold('yacht')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('the owner is notified of money and of its absence, of nothing else, and may be away', async () => {
+  for (const status of ['OPEN', 'AUTHORISED', 'CAPTURED', 'FAILED', 'RELEASED', 'REFUNDED'])
+    await purchasables.notify(payment(status));
+  expect(calls).toEqual(['ticket complete', 'ticket complete', 'ticket release', 'ticket release']);
+  await purchasables.notify(payment('CAPTURED', 'unlock'));
+  await purchasables.notify(payment('CAPTURED', 'yacht'));
+  expect(calls.at(-1)).toBe('unlock complete');
+});

@@ -1,0 +1,42 @@
+import { notFound } from '@momos/contracts/errors';
+import type { Payment as PaymentMessage } from '@momos/contracts/proto/payments/v1/bus';
+import type { Held, HoldRequest } from '@momos/contracts/proto/payments/v1/purchasables';
+import type { Logger } from '@momos/runtime';
+import type { Purchasable } from './purchasable-kinds.ts';
+
+/** The owners of what can be bought. */
+export type Purchasables = {
+  /** Has the owner keep the thing for its buyer. Throws the owner's refusals, 404 for an unknown kind. */
+  hold(request: HoldRequest): Promise<Held>;
+  /**
+   * Notifies the owner of how a payment stands, so that it need not wait for the bus, which brings the same in any case:
+   * failures are only logged. Resolves when the owner has answered, after 2 s at the latest.
+   */
+  notify(payment: PaymentMessage): Promise<void>;
+};
+
+const notifyMs = 2000;
+const hasMoney = new Set(['AUTHORISED', 'CAPTURED']);
+const isOver = new Set(['FAILED', 'RELEASED']);
+
+/** The owners of a table of kinds. */
+export function createPurchasables(kinds: readonly Purchasable[], log: Logger): Purchasables {
+  const ownerOf = (kind = '') => {
+    const found = kinds.find(each => each.kind === kind);
+    if (!found) throw notFound('purchasable', kind);
+    return found.owner;
+  };
+  return {
+    hold: async request => ownerOf(request.subject?.kind).hold(request),
+    async notify(payment) {
+      const { id: paymentId, status, subject } = payment;
+      if (!hasMoney.has(status) && !isOver.has(status)) return;
+      try {
+        const owner = ownerOf(subject?.kind);
+        await owner[hasMoney.has(status) ? 'complete' : 'release'](payment, { timeoutMs: notifyMs });
+      } catch (err) {
+        log.info({ op: 'purchasable.notify', paymentId, status, err }, 'The owner will learn it by the bus');
+      }
+    },
+  };
+}

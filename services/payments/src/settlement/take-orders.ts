@@ -1,0 +1,126 @@
+import type { MoneyOrder as MoneyOrderMessage, MoneyOrders } from '@momos/contracts/proto/payments/v1/bus';
+import { v7 as uuid } from 'uuid';
+import { type MoneyOrder, moneyOrderId, outcomeOf } from '../money-order/money-order.ts';
+import { isPending, nextCheck, type Payment, type Subject, tombstone } from '../payment/payment.ts';
+import type { RefundType } from '../payment/refund-request.ts';
+import { amountsOf } from '../provider/pay-lines.ts';
+import { endAttempt } from '../refund/return-money.ts';
+import { promiseRefund } from '../refund/promise-refund.ts';
+import { publishPayment, reportRefused, saveAndPublish } from '../refund/publish-payment.ts';
+import type { RefundDeps } from '../refund/refund-deps.ts';
+
+/**
+ * Takes the orders of a subject's owner one after the other, in the inbox's transaction. The owner sends one again that it
+ * knows no answer of; an answer that there is, is then published once more.
+ */
+export async function onMoneyOrders(deps: RefundDeps, { subject, orders }: MoneyOrders): Promise<void> {
+  for (const order of subject ? orders : []) {
+    const known = await takeOrder(deps, subject as Subject, order);
+    const payment = known && known.status !== 'PENDING' && (await deps.payments.get(known.paymentId));
+    if (payment) await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_ORDER_UPDATED');
+  }
+}
+
+/**
+ * Takes an order of the money of one attempt, in the running transaction: saves it and what has to be done for it, which is
+ * executed after the commit, and publishes how it stands. An order that was taken before is returned and changes nothing,
+ * and none ever touches the money of another attempt.
+ */
+export async function takeOrder(
+  deps: RefundDeps,
+  subject: Subject,
+  message: MoneyOrderMessage,
+): Promise<MoneyOrder | undefined> {
+  const known = await deps.moneyOrders.get(moneyOrderId(subject, message.id));
+  if (known) return known;
+  const payment = await deps.payments.ofAttempt(subject, message.attempt);
+  const order = newOrder(subject, message, { paymentId: payment?.id ?? '', now: deps.clock.now() });
+  if (order.kind === 'RETURN') await takeReturn(deps, order, payment);
+  else if (payment) await takeCapture(deps, order, payment);
+  else await refuse(deps, order);
+  return undefined;
+}
+
+const newOrder = (
+  subject: Subject,
+  { id, attempt, kind, everything, ticketAmount, depositAmount, cause, actorId }: MoneyOrderMessage,
+  { paymentId, now }: { paymentId: string; now: Date },
+): MoneyOrder => ({
+  id: moneyOrderId(subject, id),
+  orderId: id,
+  subject,
+  attempt,
+  paymentId,
+  kind: kind === 'MONEY_ORDER_KIND_CAPTURE' ? 'CAPTURE' : 'RETURN',
+  everything,
+  ticketAmount: Math.max(0, ticketAmount),
+  depositAmount: Math.max(0, depositAmount),
+  cause,
+  actorId,
+  status: 'PENDING',
+  amount: 0,
+  reason: '',
+  createdAt: now,
+  answeredAt: null,
+});
+
+/** An order without a payment, and so without a message that could tell of it. */
+async function refuse(deps: RefundDeps, order: MoneyOrder): Promise<void> {
+  const outcome = outcomeOf(order, undefined, []);
+  await deps.moneyOrders.add({ ...order, ...outcome, answeredAt: deps.clock.now() });
+  reportRefused(deps, order, outcome.reason);
+}
+
+async function takeCapture(deps: RefundDeps, order: MoneyOrder, payment: Payment): Promise<void> {
+  await deps.moneyOrders.add(order);
+  if (payment.status !== 'AUTHORISED' || payment.command) {
+    await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_ORDER_UPDATED');
+    return;
+  }
+  const command = 'CAPTURE';
+  const checkAt = nextCheck({ ...payment, command, tries: 0 }, deps.clock.now());
+  await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_ORDER_UPDATED', { command, tries: 0, checkAt });
+  deps.enqueue('payment', payment.id);
+}
+
+async function takeReturn(deps: RefundDeps, order: MoneyOrder, payment: Payment | undefined): Promise<void> {
+  const { orderId, cause, actorId, subject, attempt } = order;
+  const ended = { orderId, cause, actorId };
+  if (!payment) {
+    const stone = tombstone({ subject, attempt, ended }, { id: uuid(), now: deps.clock.now() });
+    await deps.moneyOrders.add({ ...order, paymentId: stone.id });
+    await deps.payments.add(stone);
+    return publishPayment(deps, stone, 'PAYMENT_CHANGE_FAILED');
+  }
+  await deps.moneyOrders.add(order);
+  const isEnd = order.everything || isPending(payment);
+  const changed = isEnd ? await endAttempt(deps, payment, ended) : await returnParts(deps, order, payment);
+  const isReturned = changed.status === 'REFUNDED' && payment.status !== 'REFUNDED';
+  await saveAndPublish(
+    deps,
+    changed,
+    isReturned ? 'PAYMENT_CHANGE_REFUNDED' : 'PAYMENT_CHANGE_ORDER_UPDATED',
+  );
+}
+
+async function returnParts(deps: RefundDeps, order: MoneyOrder, payment: Payment): Promise<Payment> {
+  const { orderId: key, ticketAmount, depositAmount, cause: reason, actorId } = order;
+  const type = typeOf(payment, order);
+  const request = { key, type, ticketAmount, depositAmount, reason, actorId, note: '' } as const;
+  const promised = await promiseRefund(deps, payment, { ...request, method: 'provider' });
+  if (promised) deps.enqueue('refund', promised.refund.id);
+  return promised?.payment ?? payment;
+}
+
+/** The spec's name for the refund, so that a host reads "deposit" and not "custom". */
+function typeOf(
+  payment: Payment,
+  { ticketAmount, depositAmount }: Pick<MoneyOrder, 'ticketAmount' | 'depositAmount'>,
+): RefundType {
+  const paid = amountsOf(payment.lines);
+  const isAllTicket = ticketAmount >= payment.capturedAmount - paid.depositAmount;
+  const isAllDeposit = depositAmount >= paid.depositAmount;
+  if (isAllTicket && isAllDeposit) return 'FULL';
+  if (isAllDeposit && ticketAmount === 0) return 'DEPOSIT_ONLY';
+  return isAllTicket && depositAmount === 0 ? 'TICKET_ONLY' : 'CUSTOM';
+}
