@@ -65,8 +65,7 @@ async function supper() {
   await crm.publish(
     topics.payment,
     paymentChanged({
-      rsvpId: attended.id,
-      socialId: ids.social,
+      subject: { kind: 'social-ticket', id: attended.id, scopeId: ids.social },
       userId: ids.ada,
       capturedAmount: 2550,
       refundedAmount: 550,

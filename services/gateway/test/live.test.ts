@@ -36,7 +36,6 @@ async function startEventsDouble(issuer: TokenIssuer): Promise<string> {
   };
   const others: Omit<RpcHandlers<EventsService>, 'getSocialAccess'> = {
     getSocials: refuse,
-    holdSeat: refuse,
     listAudience: refuse,
   };
   const service = await serve({

@@ -74,15 +74,11 @@ for (let at = 0; at < contacts.length; at += 5000) {
     .insertMany(contacts.slice(at, at + 5000));
 }
 
-const refuse = async () => {
-  throw new Error('not asked');
-};
 const events = createRpcServer(
   [
     rpc(EventsService, {
       getSocialAccess: async () => ({ social, isHost: true, isVisible: true, rsvp: undefined }),
       getSocials: async () => ({ socials: [social] }),
-      holdSeat: refuse,
       listAudience: async ({ afterRsvpId, limit }) => {
         const from = afterRsvpId ? rsvps.findIndex(each => each.id > afterRsvpId) : 0;
         return { rsvps: from < 0 ? [] : rsvps.slice(from, from + limit) };

@@ -119,7 +119,6 @@ function senderWith(email: Provider<Email>, leaseMs = 60_000, metrics = new Regi
     events: {
       getSocialAccess: unexpected,
       getSocials: unexpected,
-      holdSeat: unexpected,
       listAudience: unexpected,
     },
     providers: { email, sms: sends, push: sends },

@@ -52,9 +52,6 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
       return { social, isHost, isVisible: isHost || social.visibility === 'PUBLIC', rsvp: undefined };
     },
     getSocials: async ({ ids }) => ({ socials: ids.flatMap(id => socials.get(id) ?? []) }),
-    holdSeat: async () => {
-      throw new Error('not called by messaging');
-    },
     listAudience: async ({ socialId, statuses, rsvpIds, afterRsvpId, limit }) => ({
       rsvps: [...rsvps.values()]
         .filter(each => each.socialId === socialId && each.id > afterRsvpId)

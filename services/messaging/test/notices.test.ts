@@ -85,7 +85,7 @@ describe('a change of an RSVP notifies its attendee', () => {
         ...rsvp,
         version: 5,
         status: 'CANCELLED',
-        refundDue: { key: 'k', ticketAmount: 2050, depositAmount: 500, everything: false, reason: '' },
+        refundDue: { ticketAmount: 2050, depositAmount: 500, everything: false, reason: '' },
       },
     });
     const cancelled = await mailTo(user.email, /^Cancelled/);

@@ -26,15 +26,14 @@ export function noticesOfRsvp({ change, rsvp }: RsvpChanged): Notice[] {
   ];
 }
 
-/** Notices of a changed payment for its payer and the hosts of its RSVP. */
+/** Notices of a changed payment for its payer and, where it is for a ticket, the hosts of its social. */
 export function noticesOfPayment({ change, payment }: PaymentChanged): Notice[] {
   if (!payment) return [];
-  const { id, version, userId, socialId, rsvpId } = payment;
+  const { id, version, userId, subject } = payment;
   const kind = `PAYMENT_${plain(change, 'PAYMENT_CHANGE_')}`;
-  return [
-    { room: `user:${userId}`, id, version, kind },
-    { room: `social:${socialId}:rsvps`, id: rsvpId, version: 0, kind },
-  ];
+  const own = { room: `user:${userId}`, id, version, kind };
+  if (subject?.kind !== 'social-ticket') return [own];
+  return [own, { room: `social:${subject.scopeId}:rsvps`, id: subject.id, version: 0, kind }];
 }
 
 /** Notices of a delivery's status for the hosts of its social. */

@@ -6,8 +6,9 @@ import { refund } from '../notice/refund.notice.ts';
 export const onPaymentChanged =
   (deps: QueueDeps) =>
   async ({ payment }: PaymentChanged): Promise<void> => {
-    if (!payment) return;
-    const { socialId, rsvpId, userId, currency, method } = payment;
+    if (payment?.subject?.kind !== 'social-ticket') return;
+    const { subject, userId, currency, method } = payment;
+    const { id: rsvpId, scopeId: socialId } = subject;
     const notices = payment.refunds.flatMap(({ id, status, amount, depositAmount, createdAt }) =>
       status === 'DONE' && amount > 0 && createdAt
         ? newNotice(refund, {

@@ -3,6 +3,7 @@ import type { VersionedRow } from '../row/versioned-rows.ts';
 
 /** The last state of one payment on the bus; amounts in minor units. */
 export type Payment = VersionedRow & {
+  /** Empty for payments of other things than tickets of socials. */
   rsvpId: string;
   socialId: string;
   userId: string;
@@ -18,11 +19,13 @@ export type Payment = VersionedRow & {
 /** The row of a payment, without brand and digits of the card. */
 export function paymentOf(message: PaymentMessage): Payment {
   const createdAt = message.createdAt ?? new Date(0);
+  const { subject } = message;
+  const isTicket = subject?.kind === 'social-ticket';
   return {
     _id: message.id,
     version: message.version,
-    rsvpId: message.rsvpId,
-    socialId: message.socialId,
+    rsvpId: isTicket ? (subject?.id ?? '') : '',
+    socialId: isTicket ? (subject?.scopeId ?? '') : '',
     userId: message.userId,
     status: message.status,
     currency: message.currency || 'USD',
