@@ -33,7 +33,9 @@ const transactionTimeout = 60_000;
 const fencing = ['INVALID_PRODUCER_EPOCH', 'OUT_OF_ORDER_SEQUENCE_NUMBER', 'UNKNOWN_PRODUCER_ID'];
 /** A coordinator that begins its work, as the first one of a cluster does. */
 const starting = ['GROUP_LOAD_IN_PROGRESS', 'GROUP_COORDINATOR_NOT_AVAILABLE', 'NOT_COORDINATOR_FOR_GROUP'];
+const notFound = 'KafkaJSGroupCoordinatorNotFound';
 const takeOverTries = 12;
+const nameOf = (error: unknown) => (error as { name?: string }).name ?? '';
 const typeOf = (error: unknown) => (error as { type?: string }).type ?? '';
 
 /**
@@ -53,7 +55,10 @@ export async function openFencedSends(
     return {
       partitionsOf: async topic => {
         await cluster.addMultipleTargetTopics([topic]);
-        return cluster.findTopicPartitionMetadata(topic).length;
+        const known = () => cluster.findTopicPartitionMetadata(topic).length;
+        if (known() === 0) await cluster.refreshMetadata();
+        if (known() === 0) throw new Error('Kafka has no such topic yet');
+        return known();
       },
       async send({ topic, partition }, messages) {
         const id = `${topic} ${partition}`;
@@ -77,7 +82,8 @@ async function takeOver(cluster: Cluster, name: string) {
       const coordinator = await cluster.findGroupCoordinator(of);
       return await coordinator.initProducerId({ transactionalId: name, transactionTimeout });
     } catch (error) {
-      if (failures === takeOverTries || !starting.includes(typeOf(error))) throw error;
+      const isStarting = starting.includes(typeOf(error)) || nameOf(error) === notFound;
+      if (failures === takeOverTries || !isStarting) throw error;
     }
     await pause(backoff(failures, 50, 500));
   }

@@ -162,7 +162,11 @@ async function flightsOf(rows: OutboxRow[], { flights, sends, ensure, topicPrefi
   for (const [name, ofTopic] of Map.groupBy(rows, row => row.topic)) {
     const kind = ofTopic[0]?.topicKind ?? 'state';
     await ensure([{ name, kind }]);
-    const partitions = await sends.partitionsOf(topicPrefix + name);
+    const partitions = await sends.partitionsOf(topicPrefix + name).catch(error => {
+      // It was deleted, and has to be made again.
+      ensure.forget([name]);
+      throw error;
+    });
     const byPartition = Map.groupBy(ofTopic, row => (row.hash ?? hashOf(row.key)) % partitions);
     for (const [partition, waiting] of byPartition) {
       const id = `${name} ${partition}`;
