@@ -15,7 +15,7 @@ import { prepareCollections } from './prepare.ts';
 import { createPublisher } from './publisher.ts';
 import { notifyRelay, type Relay, startRelay } from './relay.ts';
 import { requireBrokers } from './require-brokers.ts';
-import { tail, type TailOptions } from './tail.ts';
+import { createTail, type TailOptions } from './tail.ts';
 import type { Logger, Topic } from './topic.ts';
 import { createTopicMaker } from './topic-maker.ts';
 import { defaultShape, type TopicShape } from './topic-shape.ts';
@@ -41,7 +41,7 @@ export type Bus = {
   outbox: Outbox;
   /** Starts publishing the outbox; one copy of a service does it at a time. */
   startRelay(): Leadership;
-  /** Applies a topic's messages in order per key and with effect once each; `joined` resolves when it reads. */
+  /** Applies a topic's messages in order per key and with effect once each; `joined` resolves when its group reads. */
   consume<M>(options: ConsumeOptions<M>): Subscription;
   /** Consumes a topic from now on, or all that it holds and then on, without memory. */
   tail<M>(topic: Topic<M>, handler: Handler<M>, options?: TailOptions): Subscription;
@@ -66,6 +66,7 @@ export function createBus(options: BusOptions): Bus {
   const parts = partsOf(options);
   const { kafka, publisher, ensure, ready } = parts;
   const groups = createConsumerGroups(parts);
+  const tail = createTail({ kafka, logger, topicPrefix, ensure });
   const running: { stop(): Promise<void> }[] = [];
   let commands: { stop(): Promise<void> } | undefined;
   let relay: Relay | undefined;
@@ -82,8 +83,7 @@ export function createBus(options: BusOptions): Bus {
       commands ??= started(executeAdminCommands({ store, groups: groups.all, logger }));
       return subscription;
     },
-    tail: (topic, handler, tailOptions) =>
-      started(tail({ kafka, logger, topicPrefix, ensure }, topic, handler, tailOptions)),
+    tail: (topic, handler, tailOptions) => started(tail(topic, handler, tailOptions)),
     replay: async (topic, { group, key }) => replay(groups.partsOf(topic, group), keysOf(key)),
     discard: async (topic, { group, key }) => discard(groups.partsOf(topic, group), keysOf(key)),
     parked: () => parkedRows(store).find().toArray(),

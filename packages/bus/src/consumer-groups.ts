@@ -1,6 +1,7 @@
 import type { Store } from '@momos/store';
 import type { Kafka } from 'kafkajs';
-import { type Subscription, subscribe } from './consumer.ts';
+import type { Reader } from './assignment.ts';
+import { createMember, type Member, type Subscription } from './consumer.ts';
 import { type ReplayParts, sendToDeadLetters } from './dead-letters.ts';
 import { deliver, type Patience } from './deliver.ts';
 import type { Envelope } from './envelope.ts';
@@ -15,7 +16,7 @@ import type { TopicMaker } from './topic-maker.ts';
 
 /** A group's topic and its handler. */
 export type ConsumeOptions<M> = {
-  /** Name of the reader; each group gets every message. Its inbox has this name. */
+  /** Name of the reader; each group gets every message. Its inbox has this name; its topics are read by one consumer. */
   group: string;
   topic: Topic<M>;
   /** Where a group starts that has never read; from the beginning where not said. */
@@ -39,7 +40,7 @@ export type ConsumerGroupParts = {
 
 /** The groups that this process consumes as. */
 export type ConsumerGroups = {
-  /** Throws when the group consumes this topic already. */
+  /** Throws when the group consumes this topic already, or began to read: its topics are given in one turn of the event loop. */
   consume<M>(options: ConsumeOptions<M>): Subscription;
   /** What replays of a group's dead letters work with; throws when this process does not consume as that group. */
   partsOf(topic: { name: string }, group: string): ReplayParts;
@@ -54,14 +55,24 @@ const queuesOfSingles = 3;
 /** Consumer groups of one process. */
 export function createConsumerGroups(parts: ConsumerGroupParts): ConsumerGroups {
   const groups = new Map<string, ReplayParts>();
+  const members = new Map<string, Member>();
+
+  function memberOf(group: string): Member {
+    const { kafka, logger, topicPrefix } = parts;
+    const member = members.get(group) ?? createMember({ kafka, logger, groupId: topicPrefix + group });
+    members.set(group, member);
+    return member;
+  }
+
   return {
     consume(options) {
       const { group, topic } = options;
-      const name = `${group} ${topic.name}`;
-      if (groups.has(name)) throw new Error(`${topic.name} is consumed as ${group} already`);
       const replayParts = replayPartsOf(parts, options);
-      groups.set(name, replayParts);
-      return start(parts, options, replayParts);
+      const member = memberOf(group);
+      if (!member.add(readerOf(parts, options, replayParts)))
+        throw new Error(`${group} consumes ${topic.name} already, or it began to read without it`);
+      groups.set(`${group} ${topic.name}`, replayParts);
+      return member;
     },
     partsOf(topic, group) {
       const found = groups.get(`${group} ${topic.name}`);
@@ -72,22 +83,19 @@ export function createConsumerGroups(parts: ConsumerGroupParts): ConsumerGroups 
   };
 }
 
-function start<M>(
+function readerOf<M>(
   parts: ConsumerGroupParts,
   { group, topic, from = 'beginning' }: ConsumeOptions<M>,
   replayParts: ReplayParts,
-): Subscription {
-  const { kafka, logger, metrics, patience, topicPrefix } = parts;
+): Reader {
+  const { logger, metrics, patience, topicPrefix } = parts;
   const deliverParts = { ...replayParts, patience, logger };
   const queues = createPartitionQueues<Envelope>(
     replayParts.isBatch ? 1 : queuesOfSingles,
     maxBatch,
     (messages, signal) => deliver(deliverParts, messages, signal),
   );
-  return subscribe({
-    kafka,
-    logger,
-    groupId: `${topicPrefix}${group}.${topic.name}`,
+  return {
     topic: topicPrefix + topic.name,
     fromBeginning: from === 'beginning',
     ensure: async () => {
@@ -97,7 +105,7 @@ function start<M>(
     deliver: (messages, partition, signal) => queues(partition).deliver(messages, signal),
     onLag: (partition, messages) =>
       metrics.lag({ group, topic: topic.name, kind: topic.kind, partition }, messages),
-  });
+  };
 }
 
 function replayPartsOf<M>(parts: ConsumerGroupParts, options: ConsumeOptions<M>): ReplayParts {

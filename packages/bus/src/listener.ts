@@ -1,7 +1,7 @@
 import type { Subscription } from './consumer.ts';
 import type { Handler } from './handle.ts';
 import { createKafka } from './kafka-client.ts';
-import { tail, type TailOptions } from './tail.ts';
+import { createTail, type TailOptions } from './tail.ts';
 import type { Logger, Topic } from './topic.ts';
 import { createTopicMaker } from './topic-maker.ts';
 import { defaultShape, type TopicShape } from './topic-shape.ts';
@@ -28,10 +28,11 @@ export function createListener(options: ListenerOptions): Listener {
   const { brokers, clientId, logger, topicPrefix = '', topicShape = defaultShape } = options;
   const kafka = createKafka({ brokers, clientId, logger });
   const ensure = createTopicMaker({ kafka, logger, topicPrefix, topicShape });
+  const tail = createTail({ kafka, logger, topicPrefix, ensure });
   const running: Subscription[] = [];
   return {
     tail(topic, handler, tailOptions) {
-      const subscription = tail({ kafka, logger, topicPrefix, ensure }, topic, handler, tailOptions);
+      const subscription = tail(topic, handler, tailOptions);
       running.push(subscription);
       return subscription;
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kafka } from 'kafkajs';
-import { type Subscription, subscribe } from './consumer.ts';
+import type { Reader } from './assignment.ts';
+import { createMember, type Member, type Subscription } from './consumer.ts';
 import { describeError } from './describe-error.ts';
 import type { Envelope } from './envelope.ts';
 import type { Handler } from './handle.ts';
@@ -14,37 +15,48 @@ export type TailOptions = { from?: 'beginning' | 'latest' };
 /** What tailing works with. */
 export type TailParts = { kafka: Kafka; logger: Logger; topicPrefix: string; ensure: TopicMaker };
 
+/** Consumes a topic for this process alone. */
+export type Tail = <M>(topic: Topic<M>, handler: Handler<M>, options?: TailOptions) => Subscription;
+
 /**
  * Consumes every message of a topic from now on, in this process only, each at least once and without memory: for what
  * may be missed, like a push to a browser that catches up by itself. A handler's error is logged and the message skipped.
  * With `from: 'beginning'` each start first consumes all that the topic holds, the last message of each key: for small
- * state that every copy holds in memory.
+ * state that every copy holds in memory. Topics that are given in one turn of the event loop are read by one consumer.
  */
-export function tail<M>(
-  parts: TailParts,
+export function createTail(parts: TailParts): Tail {
+  let member: Member | undefined;
+  return (topic, handler, options) => {
+    const reader = readerOf(parts, topic, handler, options);
+    if (!member?.add(reader)) {
+      member = createPassingMember(parts);
+      member.add(reader);
+    }
+    return member;
+  };
+}
+
+/** A member of a group of its own, which ends with it. */
+function createPassingMember({ kafka, logger, topicPrefix }: TailParts): Member {
+  const groupId = `${topicPrefix}tail.${randomUUID()}`;
+  const member = createMember({ kafka, logger, groupId });
+  let stopping: Promise<void> | undefined;
+  return { ...member, stop: () => (stopping ??= member.stop().then(() => deleteGroup(kafka, groupId))) };
+}
+
+function readerOf<M>(
+  { logger, topicPrefix, ensure }: TailParts,
   topic: Topic<M>,
   handler: Handler<M>,
   { from = 'latest' }: TailOptions = {},
-): Subscription {
-  const { kafka, logger, topicPrefix } = parts;
-  const groupId = `${topicPrefix}tail.${randomUUID()}`;
-  const subscription = subscribe({
-    kafka,
-    logger,
-    groupId,
+): Reader {
+  return {
     topic: topicPrefix + topic.name,
     fromBeginning: from === 'beginning',
-    ensure: () => parts.ensure([topic]),
+    ensure: () => ensure([topic]),
     onLag: () => undefined,
     deliver: async messages => {
       for (const message of messages) await handleOrSkip({ logger, topic, handler }, message);
-    },
-  });
-  return {
-    joined: subscription.joined,
-    stop: async () => {
-      await subscription.stop();
-      await deleteGroup(kafka, groupId);
     },
   };
 }

@@ -1,16 +1,12 @@
 import { Kafka, logLevel } from 'kafkajs';
 
-/**
- * Deletes the consumer groups whose names start with `prefix`, so that each reads its topics from the start again. Rejects
- * while one of them still has a member.
- */
-export async function deleteGroups(brokers: string[], prefix: string): Promise<void> {
+/** Deletes a consumer group, so that it reads its topics from the start again. Rejects while it still has a member. */
+export async function deleteGroup(brokers: string[], groupId: string): Promise<void> {
   const admin = new Kafka({ brokers, clientId: 'cleanup', logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   try {
     const { groups } = await admin.listGroups();
-    const ours = groups.map(group => group.groupId).filter(id => id.startsWith(prefix));
-    if (ours.length > 0) await admin.deleteGroups(ours);
+    if (groups.some(group => group.groupId === groupId)) await admin.deleteGroups([groupId]);
   } finally {
     await admin.disconnect();
   }

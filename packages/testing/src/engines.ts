@@ -1,6 +1,6 @@
 import { afterAll } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { deleteByPrefix, deleteGroups } from '@momos/bus/topics';
+import { deleteByPrefix, deleteGroup } from '@momos/bus/topics';
 import { eventually } from './eventually.ts';
 import { connectMongo, connectRedis, type RedisStore, type Store } from '@momos/store';
 
@@ -69,14 +69,14 @@ export function useEngines(): Engines {
       cleanUp(() => redis.close());
       return redis;
     },
-    readAgain: (group, store) => forget(kafkaBrokers, `${topicPrefix}${group}.`, store),
+    readAgain: (group, store) => forget(kafkaBrokers, topicPrefix + group, store),
     cleanUp,
   };
 }
 
-async function forget(brokers: string[], groupPrefix: string, store: Store): Promise<void> {
+async function forget(brokers: string[], groupId: string, store: Store): Promise<void> {
   // A group may have a member for as long as its leaving takes.
-  await eventually(() => deleteGroups(brokers, groupPrefix));
+  await eventually(() => deleteGroup(brokers, groupId));
   await store.connection.collection('inbox').deleteMany({});
 }
 
