@@ -1,5 +1,12 @@
 import { AppError } from '@momos/contracts/errors';
-import { type Collection, collection, defineCollection, type Page, type Store } from '@momos/store';
+import {
+  type Collection,
+  collection,
+  defineCollection,
+  dueQueries,
+  type Page,
+  type Store,
+} from '@momos/store';
 import { type ClientSession, Schema } from 'mongoose';
 import type { PaySession } from '../provider/observation.ts';
 import { lineKinds } from '../provider/pay-lines.ts';
@@ -79,18 +86,7 @@ const definition = defineCollection<Payment>()({
       unique: true,
     },
     ofUser: { find: (userId: string) => ({ userId }), index: { userId: 1, _id: -1 } },
-    due: {
-      find: (now: Date) => ({ checkAt: { $lte: now } }),
-      where: { checkAt: { $type: 'date' } },
-      index: { checkAt: 1 },
-      sort: { checkAt: 1 },
-    },
-    scheduled: {
-      find: () => ({}),
-      where: { checkAt: { $type: 'date' } },
-      index: { checkAt: 1 },
-      sort: { checkAt: 1 },
-    },
+    ...dueQueries(),
   },
 });
 

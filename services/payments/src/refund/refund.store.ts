@@ -1,4 +1,4 @@
-import { type Collection, collection, defineCollection, type Store } from '@momos/store';
+import { type Collection, collection, defineCollection, dueQueries, type Store } from '@momos/store';
 import type { Subject } from '../payment/payment.ts';
 import { type Refund, refundStatuses } from './refund.ts';
 
@@ -41,18 +41,7 @@ const definition = defineCollection<Refund>()({
       index: { paymentId: 1, _id: 1 },
       sort: { _id: 1 },
     },
-    due: {
-      find: (now: Date) => ({ checkAt: { $lte: now } }),
-      where: { checkAt: { $type: 'date' } },
-      index: { checkAt: 1 },
-      sort: { checkAt: 1 },
-    },
-    scheduled: {
-      find: () => ({}),
-      where: { checkAt: { $type: 'date' } },
-      index: { checkAt: 1 },
-      sort: { checkAt: 1 },
-    },
+    ...dueQueries(),
   },
 });
 
