@@ -66,6 +66,8 @@ export const beyondTheSpec: readonly string[] = [
   'POST /hosts/blast/preview',
   'GET /hosts/blasts',
   'GET /users/me/payments',
+  'GET /payments/unsettled',
+  'POST /payments/unsettled/{}/tries',
   'POST /privacy/exports',
   'GET /privacy/exports',
   'GET /privacy/exports/{}/archive',

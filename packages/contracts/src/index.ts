@@ -35,6 +35,7 @@ import { superhostsContract } from './superhosts.ts';
 import { supportsContract } from './supports.ts';
 import { ticketsContract } from './tickets.ts';
 import { transactionsContract } from './transactions.ts';
+import { unsettledMoneyContract } from './unsettled-money.ts';
 import { uploadsContract } from './uploads.ts';
 import { usersContract } from './users.ts';
 import { verifiedEmailsContract } from './verified-emails.ts';
@@ -71,6 +72,7 @@ export const contracts: readonly Contract[] = [
   myPatronContract,
   patronGuestsContract,
   transactionsContract,
+  unsettledMoneyContract,
   privacyContract,
   blastsContract,
   hostBlastsContract,

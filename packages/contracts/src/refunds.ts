@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, paragraphs, timestamp } from './fields.ts';
+import { refundMethods, refundStatuses } from './money-back.ts';
 import { defineContract } from './route.ts';
 
 export const refundTypes = ['FULL', 'TICKET_ONLY', 'DEPOSIT_ONLY', 'CUSTOM'] as const;
@@ -14,7 +15,10 @@ export const refundView = z.object({
   note: z.string().nullable(),
   amount: z.number(),
   currency: z.string(),
-  status: z.enum(['PENDING', 'DONE', 'FAILED']),
+  status: z.enum(refundStatuses),
+  failure: z.string().nullable().meta({ description: 'Why it failed, in words for a person' }),
+  isCovered: z.boolean().meta({ description: 'It failed, and a later refund took its place' }),
+  method: z.enum(refundMethods),
   createdAt: timestamp,
 });
 
@@ -44,8 +48,15 @@ export const refundsContract = defineContract('events', 'rsvps', {
         reason: z.enum(refundReasons),
         amount: z.number().positive().max(10_000_000_000).optional(),
         note: paragraphs(1000).optional(),
+        method: z
+          .enum(refundMethods)
+          .optional()
+          .meta({ description: 'manual: the host has paid it back another way, and it is only booked' }),
+        refundId: id
+          .optional()
+          .meta({ description: 'A failed refund that is sent again; what and how much are its own' }),
       })
-      .refine(refund => (refund.type === 'CUSTOM') === (refund.amount !== undefined), {
+      .refine(refund => refund.refundId || (refund.type === 'CUSTOM') === (refund.amount !== undefined), {
         path: ['amount'],
         message: 'An amount belongs to a CUSTOM refund and only there.',
       }),

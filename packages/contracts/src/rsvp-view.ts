@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from './fields.ts';
+import { moneyBack } from './money-back.ts';
 import { answer } from './questionnaire.ts';
 
 /** Canonical RSVP states (decisions: "RSVP: the one state machine"). */
@@ -67,6 +68,8 @@ export const rsvpView = z.object({
     paid: z.number(),
     refunded: z.number(),
     method: z.string().nullable(),
+    authorisedUntil: timestamp.nullable().meta({ description: 'Until when the bank reserves the amount' }),
+    refunds: z.array(moneyBack),
   }),
   /** The next step the registration asks for, or null when it is complete; the server decides. */
   nextStep: z.enum(registrationSteps).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, pageMeta, pageQuery, timestamp } from './fields.ts';
+import { moneyBack } from './money-back.ts';
 import { defineContract } from './route.ts';
 
 export const pointKinds = ['EMAIL_VERIFIED'] as const;
@@ -27,6 +28,8 @@ export const myPayment = z.object({
   captured: z.number(),
   refunded: z.number(),
   method: z.string().nullable(),
+  authorisedUntil: timestamp.nullable(),
+  refunds: z.array(moneyBack),
   createdAt: timestamp,
 });
 export type MyPayment = z.infer<typeof myPayment>;

@@ -48,6 +48,7 @@ export * from './formats/dates.ts';
 export * from './formats/money.ts';
 export * from './formats/picture.ts';
 export * from './parts/avatar.tsx';
+export * from './parts/callout.tsx';
 export * from './parts/card.tsx';
 export * from './parts/confirm-dialog.tsx';
 export * from './parts/countdown.tsx';

@@ -38,6 +38,12 @@ async function numberAttempts(db: Database): Promise<void> {
     ]);
 }
 
+/** RSVPs from before their refunds were kept; these come with the next news of their payments. */
+async function addRefunds(db: Database): Promise<void> {
+  const before = { _id: { $gt: '' as never }, refunds: { $exists: false } };
+  await db.collection('rsvps').updateMany(before, { $set: { refunds: [] } });
+}
+
 /**
  * Fields of socials and seats that say what is due got new names; the former ones are found by an index as long as they are
  * written. Attempts to pay got numbers.
@@ -47,4 +53,5 @@ export const migrations: Migration[] = [
   // By itself: databases where the first one had run before lacked the indexes.
   { id: '0002-former-due-field-indexes', up: indexFormerDueFields },
   { id: '0003-attempts', up: numberAttempts },
+  { id: '0004-refunds', up: addRefunds },
 ];

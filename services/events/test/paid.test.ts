@@ -247,4 +247,72 @@ describe('a paid social', () => {
     });
     expect(charge.data).toMatchObject({ total: 100, currency: 'USD' });
   });
+
+  test('both sides see what goes back: on its way, refused with the reason, settled by a later refund', async () => {
+    events.clock.set('2030-01-15T12:00:00Z');
+    const social = await events.social(host, { ticketTiers: paidTiers });
+    const buyer = await register(social);
+    const payment = await pay(social, buyer, 'CAPTURED');
+    await becomes(social, buyer, { status: 'APPROVED' });
+    await buyer.person.call('DELETE', `${rsvpsOf(social)}/${buyer.rsvp.id}`);
+    const backs = (expected: object[]) =>
+      becomes(social, buyer, { payment: { refunds: expected.map(each => expect.objectContaining(each)) } });
+    await backs([{ id: 'cancel:1', amount: 103, status: 'PENDING', cause: 'cancel' }]);
+
+    const refund = {
+      id: uuid(),
+      requestId: 'cancel:1',
+      type: 'FULL',
+      reason: 'cancel',
+      amount: 10_300,
+      method: 'provider',
+    };
+    const failed = { ...refund, status: 'FAILED', failure: 'The card is closed.' };
+    const orders = [{ orderId: 'cancel:1', status: 'REFUSED', amount: 0, reason: 'The card is closed.' }];
+    const tell = (refunds: object[], given: object = {}) =>
+      events.payments.publish(
+        {
+          ...payment,
+          status: 'CAPTURED',
+          capturedAmount: 10_300,
+          orders,
+          refunds: refunds as never,
+          ...given,
+        },
+        'PAYMENT_CHANGE_REFUND_FAILED',
+      );
+    await tell([failed]);
+    await backs([{ id: refund.id, amount: 103, status: 'FAILED', failure: 'The card is closed.' }]);
+    const listed = await host.call<{ payment: object }[]>('GET', `${rsvpsOf(social)}/v2`);
+    expect(listed.data[0]?.payment).toMatchObject({
+      refunds: [{ id: refund.id, status: 'FAILED', failure: 'The card is closed.' }],
+    });
+
+    const path = `${rsvpsOf(social)}/${buyer.rsvp.id}/refunds`;
+    expect((await host.call<object[]>('GET', path)).data[0]).toMatchObject({
+      status: 'FAILED',
+      failure: 'The card is closed.',
+      isCovered: false,
+      method: 'provider',
+    });
+    const body = { type: 'FULL', reason: 'CUSTOM', refundId: refund.id, method: 'manual', note: 'in cash' };
+    expect((await host.call('POST', path, body)).status).toBe(201);
+    expect(events.payments.refunds.at(-1)).toMatchObject({
+      refundId: refund.id,
+      method: 'manual',
+      note: 'in cash',
+      actorId: host.userId,
+    });
+    expect((await buyer.person.call('POST', path, body)).status).toBe(403);
+
+    const later = {
+      ...refund,
+      id: uuid(),
+      requestId: `again:${refund.id}`,
+      status: 'DONE',
+      method: 'manual',
+    };
+    await tell([{ ...failed, coveredBy: later.id }, later], { status: 'REFUNDED', refundedAmount: 10_300 });
+    await backs([{ id: later.id, amount: 103, status: 'DONE', method: 'manual', failure: null }]);
+  });
 });

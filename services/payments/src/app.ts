@@ -1,6 +1,7 @@
 import { type Bus, createBus, topicShapeOf } from '@momos/bus';
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
+import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
 import {
@@ -13,7 +14,7 @@ import {
   systemClock,
 } from '@momos/runtime';
 import { connectMongo, createErased, createIdempotency, migrate, type Store } from '@momos/store';
-import { Counter, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { paymentRoutes } from './checkout/payment.routes.ts';
 import type { Config } from './config.ts';
 import { createLedger } from './ledger/ledger.store.ts';
@@ -44,6 +45,7 @@ import { paymentRpc } from './settlement/payment.rpc.ts';
 import { createReconciler } from './settlement/reconciler.ts';
 import { onMoneyOrders } from './settlement/take-orders.ts';
 import { transactionRoutes } from './transaction/transaction.routes.ts';
+import { unsettledMoneyRoutes } from './unsettled/unsettled-money.routes.ts';
 import { webhookHttp } from './webhook/webhook.http.ts';
 import { createWebhooks } from './webhook/webhook.store.ts';
 
@@ -51,24 +53,24 @@ import { createWebhooks } from './webhook/webhook.store.ts';
 export async function compose(context: Context<Config>): Promise<Composition> {
   const { config, connect } = context;
   const { store, bus, idempotency, ...parts } = await createParts(context);
-  const { payments, points, patrons, promoCodes, webhooks, erased, clock } = parts;
+  const { payments, patrons, webhooks, erased, clock } = parts;
   const { deliverer, ...sandbox } = createSandboxParts(context, store, clock);
   const providers = createProviders(config, createSandboxProvider(sandbox));
   const purchasables = createPurchasables(purchasableKinds(connect), context.log);
   const work = { ...parts, store, providers, purchasables };
   const reconciler = createReconciler(work, { sweepMs: config.SWEEP_MS });
-  const events = connectEvents(connect);
-  const fee = { basisPoints: config.FEE_BASIS_POINTS, fixed: config.FEE_FIXED };
-  const deps = { ...work, enqueue: reconciler.enqueue, fee, events };
+  const deps = { ...work, enqueue: reconciler.enqueue, fee: feeOf(config), events: connectEvents(connect) };
   await migrate(store, migrations);
   await bus.ready();
+  showUnsettled(context.metrics.registry, deps);
 
   return {
     routes: [
       paymentRoutes(deps),
-      promoCodeRoutes({ promoCodes, clock, events }),
+      promoCodeRoutes(deps),
       patronRoutes({ patrons, clock }),
-      transactionRoutes({ payments, points }),
+      transactionRoutes(deps),
+      unsettledMoneyRoutes({ ...deps, identity: connectIdentity(connect) }),
     ],
     rpc: [
       rpc(PaymentsService, {
@@ -115,7 +117,7 @@ async function createParts({ config, log, metrics }: Context<Config>) {
     idempotency: createIdempotency(store),
     erased: createErased(store),
     payments: createPayments(store, secret),
-    refunds: createRefunds(store),
+    refunds: createRefunds(store, secret),
     moneyOrders: createMoneyOrders(store),
     countRefused: countRefusedBy(metrics.registry),
     promoCodes: createPromoCodes(store),
@@ -160,6 +162,8 @@ function consumers({ revocations }: Context<Config>, bus: Bus, deps: ConsumerDep
   };
 }
 
+const feeOf = ({ FEE_BASIS_POINTS: basisPoints, FEE_FIXED: fixed }: Config) => ({ basisPoints, fixed });
+
 /** Counts what was refused and waits for a person. */
 function countRefusedBy(registry: Registry): RefundDeps['countRefused'] {
   const counter = new Counter({
@@ -170,6 +174,35 @@ function countRefusedBy(registry: Registry): RefundDeps['countRefused'] {
   });
   return what => counter.inc({ what });
 }
+
+/** Counts what waits for a person at each scrape. */
+function showUnsettled(registry: Registry, deps: Pick<RefundDeps, 'refunds' | 'payments' | 'log'>) {
+  const { refunds, payments, log } = deps;
+  const gauge = new Gauge({
+    name: 'money_unsettled',
+    help: 'Refunds that failed or are not answered, and captures and releases that are not answered',
+    labelNames: ['what'],
+    registers: [registry],
+    async collect() {
+      try {
+        const { failed, unknown } = await refunds.countUnsettled();
+        gauge.set({ what: 'refund-failed' }, failed);
+        gauge.set({ what: 'refund-unknown' }, unknown);
+        gauge.set({ what: 'order-unknown' }, await payments.countUnanswered());
+      } catch (err) {
+        // The other metrics are shown while the database is away.
+        gauge.reset();
+        log.warn(
+          { op: 'metrics.unsettled', err },
+          'Unsettled money was not counted; will try again at the next scrape',
+        );
+      }
+    },
+  });
+}
+
+const connectIdentity = (connect: Context<Config>['connect']) =>
+  connect(IdentityService, 'identity', { idempotent: ['getUsers'] });
 
 /** Requests for one social reach one copy of events. */
 const connectEvents = (connect: Context<Config>['connect']) =>

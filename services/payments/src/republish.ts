@@ -17,7 +17,7 @@ const store = await connectMongo({
 const secret = config.PAGE_KEY_SECRET;
 const stores = {
   payments: createPayments(store, secret),
-  refunds: createRefunds(store),
+  refunds: createRefunds(store, secret),
   moneyOrders: createMoneyOrders(store),
   points: createPointLedger(store, secret),
 };

@@ -1,3 +1,5 @@
+import { User } from '@momos/contracts/proto/identity/v1/bus';
+import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { type AppError, notFound } from '@momos/contracts/errors';
 import { type Social, Social as SocialCodec } from '@momos/contracts/proto/events/v1/bus';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
@@ -108,7 +110,20 @@ export async function startEventsDouble(
     },
   });
 
-  const server = createRpcServer([events, purchasables], {
+  // Names of people, for staff; identity is another service, which answers here too.
+  const identity = rpc(IdentityService, {
+    getUsers: ({ ids }) => ({
+      users: ids.map(id =>
+        User.fromPartial({ id, displayName: `Person ${id.slice(-4)}`, email: `${id}@example.com` }),
+      ),
+    }),
+    findUser: () => User.fromPartial({}),
+    subscribe: () => ({}),
+    unsubscribe: () => ({}),
+    listSubscribers: () => ({ subscribers: [] }),
+  });
+
+  const server = createRpcServer([events, purchasables, identity], {
     verify: createTokenVerifier({ jwksUrl, audience: 'test' }),
     internalToken,
     log: createLogger({ service: 'events-double', level: 'silent' }),

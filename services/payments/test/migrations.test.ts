@@ -79,7 +79,7 @@ test('payments of RSVPs become payments of a subject, also when the migration wa
   await refundRows.createIndex({ rsvpId: 1, key: 1 }, { unique: true });
 
   const payments = createPayments(store, 'test');
-  const refunds = createRefunds(store);
+  const refunds = createRefunds(store, 'test');
   await migrate(store, migrations);
   // As after a death in the middle: one payment is converted, its sister not yet, and the step runs again.
   await rows.replaceOne(

@@ -31,7 +31,7 @@ export async function makeParts(engines: Engines, database?: string): Promise<Pa
   const parts = {
     store,
     payments: createPayments(store, 'test'),
-    refunds: createRefunds(store),
+    refunds: createRefunds(store, 'test'),
     moneyOrders: createMoneyOrders(store),
     promoCodes: createPromoCodes(store),
     ledger: createLedger(store),

@@ -16,7 +16,7 @@ const engines = useEngines();
 const store = await engines.connectStore();
 const secret = 'test';
 createPayments(store, secret);
-createRefunds(store);
+createRefunds(store, 'test');
 createMoneyOrders(store);
 createPromoCodes(store);
 createPatrons(store, secret);
@@ -43,14 +43,15 @@ test('every query and its plan', async () => {
     'payments.ofAttempt: FETCH ← IXSCAN subject.kind_1_subject.id_1_attempt_-1',
     'payments.ofSubjects: FETCH ← SORT_MERGE ← IXSCAN subject.kind_1_subject.id_1_attempt_-1 ← IXSCAN subject.kind_1_subject.id_1_attempt_-1',
     'payments.ofUser: FETCH ← IXSCAN userId_1__id_-1',
+    'payments.unanswered: FETCH ← SORT_MERGE ← IXSCAN command_1_createdAt_1__id_1 ← IXSCAN command_1_createdAt_1__id_1',
     'payments.due: FETCH ← IXSCAN checkAt_1',
     'payments.scheduled: FETCH ← IXSCAN checkAt_1',
     'refunds.byKey: FETCH ← IXSCAN subject.kind_1_subject.id_1_key_1',
     'refunds.ofPayments: FETCH ← SORT_MERGE ← IXSCAN paymentId_1__id_1 ← IXSCAN paymentId_1__id_1',
+    'refunds.unsettled: FETCH ← SORT_MERGE ← IXSCAN coveredBy_1__id_1 ← IXSCAN coveredBy_1__id_1',
     'refunds.due: FETCH ← IXSCAN checkAt_1',
     'refunds.scheduled: FETCH ← IXSCAN checkAt_1',
     'money_orders.ofPayments: FETCH ← SORT_MERGE ← IXSCAN paymentId_1_createdAt_1 ← IXSCAN paymentId_1_createdAt_1',
-    'money_orders.unsettled: FETCH ← IXSCAN createdAt_1',
     'money_orders.byActor: FETCH ← IXSCAN actorId_1__id_-1',
     'promoCodes.byCode: FETCH ← IXSCAN socialId_1_code_1',
     'promoCodes.ofSocial: FETCH ← IXSCAN socialId_1_isEnded_1__id_1',

@@ -113,6 +113,7 @@ export async function surround(engines: Engines, given: Record<string, string> =
     PUBLIC_URL: 'http://momos.test',
     JWKS_URL: tokens.jwksUrl,
     EVENTS_GRPC: events.address,
+    IDENTITY_GRPC: events.address,
     ...given,
   };
   const store = await engines.connectStore();
@@ -143,7 +144,7 @@ export async function surround(engines: Engines, given: Record<string, string> =
     events,
     store,
     ...parts,
-    refunds: createRefunds(store),
+    refunds: createRefunds(store, 'test'),
     moneyOrders: createMoneyOrders(store),
     promoCodes: createPromoCodes(store),
     published,
@@ -196,5 +197,6 @@ export const refundRequest = (
   note: '',
   actorId: 'host',
   method: '',
+  refundId: '',
   ...given,
 });

@@ -390,7 +390,9 @@ test('a refund that Stripe takes back after it was done is a state that people s
     refunds: [{ requestId: 'cancelled', status: 'FAILED' }],
     orders: [{ orderId: 'cancelled', status: 'REFUSED' }],
   });
-  expect((await app.moneyOrders.unsettled(10)).map(({ orderId }) => orderId)).toContain('cancelled');
+  const waiting = async () =>
+    (await app.refunds.unsettled({ pageSize: 50 })).items.map(({ paymentId: id }) => id);
+  expect(await waiting()).toContain(paymentId);
   expect(stripe.effects.refund).toBe(before);
   expect((await app.check()).problems).toEqual([]);
 
@@ -403,6 +405,8 @@ test('a refund that Stripe takes back after it was done is a state that people s
   expect(await app.rpc.createRefund(byHand)).toMatchObject({ status: 'DONE', amount: 6000 });
   await becomes(paymentId, 'REFUNDED');
   expect(stripe.effects.refund).toBe(before);
+  expect(await waiting()).not.toContain(paymentId);
+  expect(lastOf(paymentId)?.refunds[0]).toMatchObject({ requestId: 'cancelled', coveredBy: expect.any(String) });
   expect(await app.ledger.balances(`manual:${events.social.ownerId}`)).toEqual([
     { currency: 'USD', account: `manual:${events.social.ownerId}`, amount: -6000 },
   ]);

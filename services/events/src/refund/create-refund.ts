@@ -21,6 +21,10 @@ type Request = {
   reason: (typeof refundReasons)[number];
   amount?: number | undefined;
   note?: string | undefined;
+  /** manual: the host has paid it back another way, and it is only booked. */
+  method?: 'provider' | 'manual' | undefined;
+  /** A failed refund that is sent again. */
+  refundId?: string | undefined;
 };
 
 /**
@@ -31,7 +35,7 @@ type Request = {
 export async function createRefund(
   { cache, rsvps, payments }: RefundDeps,
   actor: Actor,
-  { key, socialId, rsvpId, type, reason, amount, note }: Request,
+  { key, socialId, rsvpId, type, reason, amount, note, method, refundId }: Request,
 ): Promise<{ refund: Refund; currency: string }> {
   assertHost(await cache.byId(socialId), actor);
   const rsvp = await rsvps.get(socialId, rsvpId);
@@ -44,7 +48,8 @@ export async function createRefund(
     subject: subjectOf(rsvp),
     // The newest with money.
     attempt: 0,
-    method: '',
+    method: method ?? '',
+    refundId: refundId ?? '',
     type,
     amount: amount === undefined ? 0 : toMinor(amount, currency),
     reason,

@@ -1,3 +1,4 @@
+import { refundMethods, refundStatusOf } from '@momos/contracts/money-back';
 import { toMajor } from '@momos/contracts/money';
 import type { Refund } from '@momos/contracts/proto/payments/v1/bus';
 import { refundReasons, refundTypes } from '@momos/contracts/refunds';
@@ -15,7 +16,10 @@ export function toRefundView(refund: Refund, currency: string) {
     note: refund.note || (reason === refund.reason ? null : refund.reason),
     amount: toMajor(refund.amount, currency),
     currency,
-    status: oneOf(['PENDING', 'DONE', 'FAILED'] as const, refund.status, 'PENDING'),
+    status: refundStatusOf(refund.status),
+    failure: refund.failure || null,
+    isCovered: refund.coveredBy !== '',
+    method: oneOf(refundMethods, refund.method, 'provider'),
     createdAt: (refund.createdAt ?? new Date(0)).toISOString(),
   };
 }

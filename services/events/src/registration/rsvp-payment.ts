@@ -1,14 +1,8 @@
 import type { Payment, PaymentChange } from '@momos/contracts/proto/payments/v1/bus';
+import { withRefunds } from '../rsvp/known-refund.ts';
 import { captureOrder, endOrder, withOutcomes } from '../rsvp/money-order.ts';
 import { bySystem, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
-import {
-  isPaid,
-  type MoneyOrder,
-  paxOf,
-  type PaymentState,
-  type Rsvp,
-  type RsvpPayment,
-} from '../rsvp/rsvp.ts';
+import { isPaid, paxOf, type PaymentState, type Rsvp, type RsvpPayment } from '../rsvp/rsvp.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Room } from '../seat/seats.ts';
 
@@ -26,13 +20,11 @@ export type PaymentUpdate = { payment: Payment; change?: PaymentChange };
  */
 export function onPayment(rsvp: Rsvp, update: PaymentUpdate, context: PaymentContext): Move | undefined {
   const { payment } = update;
-  const orders = withOutcomes(rsvp.orders, payment);
+  const answered = answeredBy(rsvp, payment);
   const held = rsvp.payment;
-  if (payment.attempt !== held.attempt) {
-    return orders === rsvp.orders ? undefined : note(rsvp, { ...rsvp, orders }, context);
-  }
+  if (payment.attempt !== held.attempt) return answered === rsvp ? undefined : note(rsvp, answered, context);
   if (payment.version <= held.version) return undefined;
-  const known = { ...rsvp, orders, payment: figuresOf(held, update) };
+  const known = { ...answered, payment: figuresOf(held, update) };
   if (held.isOver) return note(rsvp, known, context);
   switch (known.payment.state) {
     case 'AUTHORISED':
@@ -44,6 +36,13 @@ export function onPayment(rsvp: Rsvp, update: PaymentUpdate, context: PaymentCon
     default:
       return onNoMoney(rsvp, known, context);
   }
+}
+
+/** The RSVP with what a payment says of its attempt's orders and refunds; the same when nothing is new. */
+function answeredBy(rsvp: Rsvp, payment: Payment): Rsvp {
+  const orders = withOutcomes(rsvp.orders, payment);
+  const refunds = withRefunds(rsvp.refunds, payment);
+  return orders === rsvp.orders && refunds === rsvp.refunds ? rsvp : { ...rsvp, orders, refunds };
 }
 
 /** Whether payments answered that what the host approved cannot be captured. */
@@ -80,8 +79,8 @@ function stateOf(held: RsvpPayment, { status }: Payment, change: PaymentChange |
   return held.isOver && hasMoney ? held.state : (status as PaymentState);
 }
 
-type Known = { payment: RsvpPayment; orders: MoneyOrder[] };
-const news = ({ payment, orders }: Known): Known => ({ payment, orders });
+type Known = Pick<Rsvp, 'payment' | 'orders' | 'refunds'>;
+const news = ({ payment, orders, refunds }: Known): Known => ({ payment, orders, refunds });
 
 const note = (before: Rsvp, known: Rsvp, { now }: PaymentContext): Move =>
   moveRsvp(before, bySystem(now), { change: 'RSVP_CHANGE_PAYMENT_UPDATED', set: news(known) });
@@ -142,7 +141,7 @@ export function refundAll(
     change: 'RSVP_CHANGE_UNSEATED',
     to,
     set: {
-      orders: known.orders,
+      ...news(known),
       payment: { ...known.payment, state: 'REFUNDED', isOver: true },
       hold: isFull ? null : before.hold,
       approval: isFull ? null : before.approval,
@@ -162,7 +161,7 @@ function onNoMoney(before: Rsvp, known: Rsvp, { now }: PaymentContext): Move {
   return moveRsvp(before, bySystem(now), {
     change: isFreed ? 'RSVP_CHANGE_HOLD_EXPIRED' : 'RSVP_CHANGE_PAYMENT_UPDATED',
     set: {
-      orders: known.orders,
+      ...news(known),
       payment: isRefused ? { ...known.payment, state: 'NEEDED' } : known.payment,
       hold: isFreed ? null : hold,
       approval: isApprovalLost ? null : before.approval,

@@ -37,6 +37,7 @@ export const newRsvp = (
   wantsInvitations: false,
   attempts: 0,
   orders: [],
+  refunds: [],
   ordersDueAt: null,
   undecidedAt: null,
   hold: null,

@@ -4,6 +4,7 @@ import { type RsvpStatus, rsvpStatuses, type RsvpView } from '@momos/contracts/r
 import type { Attendee } from '@momos/contracts/rsvps';
 import { cardOf } from '../person/person-card.ts';
 import type { Person } from '../person/person.store.ts';
+import { moneyBackOf } from './money-back.ts';
 import { type Registrable, registrationOf } from './registration-steps.ts';
 import { paxOf, type Rsvp } from './rsvp.ts';
 
@@ -11,12 +12,7 @@ const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
 /** An RSVP as its owner sees it; amounts in decimal major units. `position` is that on the waitlist, for a person who waits. */
 export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | null): RsvpView {
-  const { payment, currency, hold } = rsvp;
-  const pax = paxOf(rsvp);
-  const isOpened = payment.id !== null && payment.state !== 'NEEDED';
-  const ticket = isOpened ? payment.ticket : rsvp.ticketPrice * pax;
-  const deposit = isOpened ? payment.deposit : rsvp.depositAmount * pax;
-  const amount = (minor: number) => toMajor(minor, currency);
+  const { hold } = rsvp;
   return {
     id: rsvp._id,
     version: rsvp.version,
@@ -28,16 +24,7 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     isAttendanceShared: rsvp.isAttendanceShared,
     answers: rsvp.answers ?? [],
     promoCode: rsvp.promoCode,
-    payment: {
-      state: payment.state,
-      currency,
-      ticketPrice: amount(ticket),
-      depositAmount: amount(deposit),
-      total: amount(isOpened ? payment.total : ticket + deposit),
-      paid: amount(payment.captured),
-      refunded: amount(payment.refunded),
-      method: payment.method,
-    },
+    payment: toPaymentView(rsvp),
     ...registrationOf(social, rsvp),
     holdExpiresAt: hold?.kind === 'payment' ? iso(hold.expiresAt) : null,
     offerExpiresAt: hold?.kind === 'offer' ? iso(hold.expiresAt) : null,
@@ -48,6 +35,28 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     review: rsvp.review,
     createdAt: rsvp.createdAt.toISOString(),
     updatedAt: rsvp.updatedAt.toISOString(),
+  };
+}
+
+/** Where the money of an RSVP stands: what it costs until a page was opened, then what its payment says. */
+function toPaymentView(rsvp: Rsvp): RsvpView['payment'] {
+  const { payment, currency } = rsvp;
+  const pax = paxOf(rsvp);
+  const isOpened = payment.id !== null && payment.state !== 'NEEDED';
+  const ticket = isOpened ? payment.ticket : rsvp.ticketPrice * pax;
+  const deposit = isOpened ? payment.deposit : rsvp.depositAmount * pax;
+  const amount = (minor: number) => toMajor(minor, currency);
+  return {
+    state: payment.state,
+    currency,
+    ticketPrice: amount(ticket),
+    depositAmount: amount(deposit),
+    total: amount(isOpened ? payment.total : ticket + deposit),
+    paid: amount(payment.captured),
+    refunded: amount(payment.refunded),
+    method: payment.method,
+    authorisedUntil: payment.state === 'AUTHORISED' ? iso(payment.authorisedUntil) : null,
+    refunds: moneyBackOf(rsvp),
   };
 }
 

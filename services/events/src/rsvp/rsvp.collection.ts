@@ -39,6 +39,7 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     payment: part,
     attempts: count,
     orders: part,
+    refunds: part,
     ordersDueAt: Date,
     undecidedAt: Date,
     hold: part,

@@ -1,6 +1,7 @@
 import type { Answer } from '@momos/contracts/questionnaire';
 import type { paymentStates, RsvpStatus } from '@momos/contracts/rsvp-view';
 import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
+import type { KnownRefund } from './known-refund.ts';
 
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -106,6 +107,8 @@ export type Rsvp = {
   attempts: number;
   /** What payments was ordered to do, the oldest first. */
   orders: MoneyOrder[];
+  /** The refunds of all attempts, as payments published them. */
+  refunds: KnownRefund[];
   /** When orders without an answer are sent again. */
   ordersDueAt: Date | null;
   /** When money of a registration that is not decided goes back: the end of the social. */

@@ -32,13 +32,6 @@ const definition = defineCollection<MoneyOrder>()({
       index: { paymentId: 1, createdAt: 1 },
       sort: { createdAt: 1 },
     },
-    // For people who look after what has no good end yet, the longest waiting first.
-    unsettled: {
-      find: () => ({}),
-      where: { status: { $in: ['PENDING', 'REFUSED', 'UNKNOWN'] } },
-      index: { createdAt: 1 },
-      sort: { createdAt: 1 },
-    },
     byActor: { find: (actorId: string) => ({ actorId }), index: { actorId: 1, _id: -1 } },
   },
 });
@@ -56,9 +49,6 @@ export function createMoneyOrders(store: Store) {
 
     /** Orders about payments, oldest first. */
     ofPayments: (paymentIds: readonly string[]) => by.ofPayments(paymentIds).list(10_000),
-
-    /** Orders without a good end, oldest first. */
-    unsettled: (limit: number) => by.unsettled().list(limit),
 
     /** Writes how an order stands now. */
     async answer(id: string, outcome: OrderOutcome, now: Date): Promise<void> {

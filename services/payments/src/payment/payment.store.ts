@@ -10,7 +10,7 @@ import {
 import { type ClientSession, Schema } from 'mongoose';
 import type { PaySession } from '../provider/observation.ts';
 import { lineKinds } from '../provider/pay-lines.ts';
-import { type Payment, paymentStatuses, type Subject, sumOf } from './payment.ts';
+import { type Payment, paymentStatuses, type Subject, sumOf, unknownAfterTries } from './payment.ts';
 
 const amount = { type: Number, required: true };
 const text = { type: String, required: true };
@@ -86,6 +86,13 @@ const definition = defineCollection<Payment>()({
       unique: true,
     },
     ofUser: { find: (userId: string) => ({ userId }), index: { userId: 1, _id: -1 } },
+    // Those that the provider has not answered a command for.
+    unanswered: {
+      find: () => ({ command: { $in: ['CAPTURE', 'RELEASE'] } }),
+      where: { tries: { $gte: unknownAfterTries } },
+      index: { command: 1, createdAt: 1, _id: 1 },
+      sort: { createdAt: 1, _id: 1 },
+    },
     ...dueQueries(),
   },
 });
@@ -104,7 +111,7 @@ export function createPayments(store: Store, secret: string) {
   return { ...reads(kit, secret), ...schedule(kit), ...writes(kit) };
 }
 
-const reads = ({ find, by, rows }: Rows, secret: string) => ({
+const reads = ({ find, by, rows, inTransaction, fromRow }: Rows, secret: string) => ({
   get: find,
 
   /** The payment of one attempt. */
@@ -117,6 +124,14 @@ const reads = ({ find, by, rows }: Rows, secret: string) => ({
   /** Payments of a payer, newest first. */
   page: (userId: string, paging: Paging): Promise<Page<Payment>> =>
     by.ofUser(userId).page({ ...paging, secret }),
+
+  /** Payments with a capture or release that the provider has not answered, the oldest first. */
+  unanswered: (paging: Paging): Promise<Page<Payment>> => by.unanswered().page({ ...paging, secret }),
+  countUnanswered: (): Promise<number> => by.unanswered().count(),
+
+  /** Payments by their ids, in no order. */
+  list: async (ids: readonly string[]): Promise<Payment[]> =>
+    (await rows.find({ _id: { $in: [...ids] } }, inTransaction()).toArray()).map(fromRow),
 
   /** Ids of all payments of a payer. */
   idsOfUser: (userId: string): Promise<string[]> => rows.distinct('_id', by.ofUser(userId).filter),

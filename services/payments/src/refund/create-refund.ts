@@ -2,27 +2,87 @@ import { AppError, badField, illegalState, notFound } from '@momos/contracts/err
 import { formatMoney, toMajor } from '@momos/contracts/money';
 import type { CreateRefundRequest } from '@momos/contracts/proto/payments/v1/payments';
 import { isPending, type Payment, type Subject, sumOf } from '../payment/payment.ts';
-import type { RefundRequest, RefundType } from '../payment/refund-request.ts';
+import type { RefundMethod, RefundRequest, RefundType } from '../payment/refund-request.ts';
 import { executeRefund } from './execute-refund.ts';
 import { endAttempt } from './return-money.ts';
 import { promiseRefund } from './promise-refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { isWaiting, type Refund, refundable, splitAmount } from './refund.ts';
+import { publishPayment } from './publish-payment.ts';
+import { againOf, isOpen, isWaiting, keyOfAgain, type Refund, refundable, splitAmount } from './refund.ts';
+
+/** A failed refund that is sent again, and how: by the provider, or by hand. */
+export type AgainRequest = Pick<CreateRefundRequest, 'refundId' | 'method' | 'actorId' | 'note'>;
 
 const types = new Set<string>(['FULL', 'TICKET_ONLY', 'DEPOSIT_ONLY', 'CUSTOM'] satisfies RefundType[]);
 
 /**
  * A refund that a person decides: promised within what is left, then tried immediately; one by hand is only booked.
- * Idempotent by key; after a refusal it is asked for with a new one. A payment that is only authorised is released in full,
+ * Idempotent by key; after a refusal it is sent again by its id, or asked for with a new key. A payment that is only authorised is released in full,
  * and answered as a refund of nothing. Throws 404 without a payment, 400 on `amount` for more than is left, `already_done`
  * (409) when nothing is left. While the provider is away it stays PENDING.
  */
 export async function createRefund(deps: RefundDeps, request: CreateRefundRequest): Promise<Refund> {
   const { subject, key } = request;
   if (!subject) throw badField('subject', 'What was paid for.');
+  if (request.refundId) {
+    const failed = await deps.refunds.get(request.refundId);
+    if (failed?.subject.id !== subject.id) throw notFound('refund', request.refundId);
+    return sendAgain(deps, request);
+  }
   const refund =
     (await deps.refunds.byKey(subject, key)) ??
     (await deps.store.transaction(() => promise(deps, subject, request)));
+  return execute(deps, refund);
+}
+
+/**
+ * Sends a refund again: a failed one becomes a new refund of what is left of it, one for all who ask; one without an answer is
+ * tried now. Throws 404 for an unknown one, `already_done` (409) when there is nothing left to do, 409 for a refund by hand
+ * while the provider may still pay it out.
+ */
+export async function sendAgain(deps: RefundDeps, again: AgainRequest): Promise<Refund> {
+  const former = await deps.refunds.get(again.refundId);
+  if (!former) throw notFound('refund', again.refundId);
+  const method = methodOf(again.method);
+  if (isWaiting(former)) {
+    if (method === 'manual') throw illegalState('refund', former.status, 'FAILED');
+    return execute(deps, former);
+  }
+  const known = await deps.refunds.byKey(former.subject, keyOfAgain(former));
+  return execute(deps, known ?? (await deps.store.transaction(() => promiseAgain(deps, former, again))));
+}
+
+async function promiseAgain(deps: RefundDeps, former: Refund, again: AgainRequest): Promise<Refund> {
+  const payment = await deps.payments.get(former.paymentId);
+  if (!payment) throw notFound('payment', former.paymentId);
+  if (!isOpen(former)) throw allRefunded();
+  const { actorId, note } = again;
+  const same = againOf(former);
+  return promiseAsked(deps, payment, {
+    ...same,
+    key: keyOfAgain(former),
+    actorId,
+    note: note || same.note,
+    method: methodOf(again.method),
+  });
+}
+
+const allRefunded = () => new AppError('already_done', 'Everything of this payment has been refunded.');
+
+function methodOf(asked: string): RefundMethod {
+  if (!['', 'provider', 'manual'].includes(asked)) throw badField('method', 'provider or manual.');
+  return asked === 'manual' ? 'manual' : 'provider';
+}
+
+/** Promises what a person asked for and publishes that it is on its way. */
+async function promiseAsked(deps: RefundDeps, payment: Payment, request: RefundRequest): Promise<Refund> {
+  const promised = await promiseRefund(deps, payment, request);
+  if (!promised) throw allRefunded();
+  await publishPayment(deps, promised.payment, 'PAYMENT_CHANGE_ORDER_UPDATED');
+  return promised.refund;
+}
+
+async function execute(deps: RefundDeps, refund: Refund): Promise<Refund> {
   if (!isWaiting(refund)) return refund;
   return executeRefund(deps, refund.id).catch((err: unknown) => {
     deps.log.warn({ op: 'refund.create', refundId: refund.id, err }, 'Refund failed; will retry');
@@ -39,9 +99,7 @@ async function promise(deps: RefundDeps, subject: Subject, asked: CreateRefundRe
     await endAttempt(deps, payment, { orderId, cause, actorId });
     return released(payment, request, deps.clock.now());
   }
-  const promised = await promiseRefund(deps, payment, request);
-  if (!promised) throw new AppError('already_done', 'Everything of this payment has been refunded.');
-  return promised.refund;
+  return promiseAsked(deps, payment, request);
 }
 
 /** The payment of an attempt; of the newest one with money where none is named, else of one that is still open. */
@@ -60,9 +118,8 @@ const hasMoney = (payment: Payment) => payment.status === 'AUTHORISED' || sumOf(
 function requestOf(asked: CreateRefundRequest, payment: Payment): RefundRequest {
   const { key, amount, reason, note, actorId } = asked;
   if (!types.has(asked.type)) throw badField('type', 'FULL, TICKET_ONLY, DEPOSIT_ONLY or CUSTOM.');
-  if (!['', 'provider', 'manual'].includes(asked.method)) throw badField('method', 'provider or manual.');
   const type = asked.type as RefundType;
-  const method = asked.method === 'manual' ? 'manual' : 'provider';
+  const method = methodOf(asked.method);
   const common = { key, type, reason, note, actorId, method } as const;
   if (type !== 'CUSTOM') return { ...common, ticketAmount: 0, depositAmount: 0 };
   const left = sumOf(refundable(payment));
@@ -85,6 +142,7 @@ const released = (payment: Payment, request: RefundRequest, now: Date): Refund =
   status: 'DONE',
   reference: null,
   failure: null,
+  coveredBy: null,
   tries: 0,
   checkAt: null,
   createdAt: now,

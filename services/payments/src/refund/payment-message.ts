@@ -50,6 +50,8 @@ export const refundMessage = (refund: Refund): RefundMessage => ({
   failure: refund.failure ?? '',
   method: refund.method,
   createdAt: refund.createdAt,
+  coveredBy: refund.coveredBy ?? '',
+  updatedAt: refund.updatedAt,
 });
 
 const orderMessage = ({ orderId, status, amount, reason }: MoneyOrder): MoneyOrderOutcome => ({

@@ -3,7 +3,7 @@ import { combine, type Payment, sumOf } from '../payment/payment.ts';
 import type { RefundRequest } from '../payment/refund-request.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { promiseBooking } from './refund-ledger.ts';
-import { nextTry, type Refund, refundParts } from './refund.ts';
+import { coveredBy, isOpen, nextTry, type Refund, refundable, refundParts } from './refund.ts';
 
 /**
  * Promises a refund: takes its amount out of what is left in one guarded write, adds the row and the ledger. An earlier
@@ -24,8 +24,16 @@ export async function promiseRefund(
   const promised = combine(payment.promised, parts, (a, b) => a + b);
   const saved = await deps.payments.save(payment, { promised }, now);
   await deps.refunds.add(refund);
+  await cover(deps, saved, refund);
   await deps.ledger.append(promiseBooking(saved, refund), now);
   return { payment: saved, refund };
+}
+
+/** What failed before and is paid out now no longer waits for a person. */
+async function cover({ refunds }: RefundDeps, payment: Payment, refund: Refund): Promise<void> {
+  const failed = (await refunds.ofPayments([payment.id])).filter(isOpen);
+  const covered = coveredBy(refund, failed, sumOf(refundable(payment)));
+  if (covered.length > 0) await refunds.markCovered(covered, refund.id);
 }
 
 const newRefund = (
@@ -56,6 +64,7 @@ const newRefund = (
   status: 'PENDING',
   reference: null,
   failure: null,
+  coveredBy: null,
   tries: 0,
   checkAt: nextTry(0, now),
   createdAt: now,

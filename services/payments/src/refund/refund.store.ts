@@ -1,4 +1,11 @@
-import { type Collection, collection, defineCollection, dueQueries, type Store } from '@momos/store';
+import {
+  type Collection,
+  collection,
+  defineCollection,
+  dueQueries,
+  type Page,
+  type Store,
+} from '@momos/store';
 import type { Subject } from '../payment/payment.ts';
 import { type Refund, refundStatuses } from './refund.ts';
 
@@ -24,6 +31,7 @@ const definition = defineCollection<Refund>()({
     status: { ...text, enum: refundStatuses },
     reference: { type: String, default: null },
     failure: { type: String, default: null },
+    coveredBy: { type: String, default: null },
     tries: amount,
     checkAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
@@ -41,6 +49,13 @@ const definition = defineCollection<Refund>()({
       index: { paymentId: 1, _id: 1 },
       sort: { _id: 1 },
     },
+    // For people who look after what has no good end, the longest waiting first.
+    unsettled: {
+      find: () => ({ coveredBy: null }),
+      where: { status: { $in: ['FAILED', 'UNKNOWN'] } },
+      index: { coveredBy: 1, _id: 1 },
+      sort: { _id: 1 },
+    },
     ...dueQueries(),
   },
 });
@@ -53,12 +68,14 @@ export type RefundEnd = Pick<Refund, 'status' | 'reference' | 'failure'>;
 /** Every query of refunds. */
 export type Refunds = ReturnType<typeof createRefunds>;
 
+type Paging = { pageSize: number; exclusiveStartKey?: string | undefined };
+
 const maxListed = 10_000;
 
-/** Refunds of this service's database. */
-export function createRefunds(store: Store) {
+/** Refunds of this service's database; page keys are signed by `secret`. */
+export function createRefunds(store: Store, secret: string) {
   const kit = collection(store, definition);
-  const { insert, find, by } = kit;
+  const { insert, find, by, rows } = kit;
   return {
     /** Throws a duplicate key error when the subject has a refund of this key. */
     add: insert,
@@ -66,6 +83,14 @@ export function createRefunds(store: Store) {
     byKey: ({ kind, id }: Pick<Subject, 'kind' | 'id'>, key: string) => by.byKey(kind, id, key).one(),
     /** Refunds of payments, oldest first. */
     ofPayments: (paymentIds: readonly string[]) => by.ofPayments(paymentIds).list(maxListed),
+    /** Failed and unknown ones that wait for a person, the oldest first. */
+    unsettled: (paging: Paging): Promise<Page<Refund>> => by.unsettled().page({ ...paging, secret }),
+    /** How many failed, and how many are unknown. */
+    async countUnsettled(): Promise<{ failed: number; unknown: number }> {
+      const { filter } = by.unsettled();
+      const count = (status: Refund['status']) => rows.countDocuments({ $and: [filter, { status }] });
+      return { failed: await count('FAILED'), unknown: await count('UNKNOWN') };
+    },
     ...schedule(kit),
     ...writes(kit),
   };
@@ -95,6 +120,11 @@ const writes = ({ rows, inTransaction, fromRow }: Rows) => ({
       { returnDocument: 'after', ...inTransaction() },
     );
     return row ? fromRow(row) : undefined;
+  },
+
+  /** Notes of failed refunds which later one took their place. */
+  async markCovered(ids: readonly string[], coveredBy: string): Promise<void> {
+    await rows.updateMany({ _id: { $in: [...ids] } }, { $set: { coveredBy } }, inTransaction());
   },
 
   /** Shows a pending refund as unknown; false when it was before, or has ended. */

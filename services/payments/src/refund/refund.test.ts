@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { combine, type Parts, sumOf } from '../payment/payment.ts';
 import type { PayLine } from '../provider/pay-lines.ts';
-import { refundable, refundParts, splitAmount } from './refund.ts';
+import { coveredBy, keyOfAgain, refundable, refundParts, splitAmount } from './refund.ts';
 import type { RefundType } from '../payment/refund-request.ts';
 
 const none: Parts = { ticket: 0, deposit: 0, fee: 0 };
@@ -70,5 +70,26 @@ describe('what goes back', () => {
         }
       }),
     );
+  });
+});
+
+describe('a failed refund is covered', () => {
+  const failed = [
+    { id: 'a', amount: 4000 },
+    { id: 'b', amount: 1000 },
+  ];
+  test.each<[string, Parameters<typeof coveredBy>[0], number, string[]]>([
+    [
+      'by the one that it is sent again as, whatever is left of it',
+      { key: keyOfAgain({ id: 'b' }), amount: 500 },
+      9,
+      ['b'],
+    ],
+    ['by one that is enough for it', { key: 'host', amount: 4500 }, 9, ['a']],
+    ['together with others that it is enough for', { key: 'host', amount: 5000 }, 9, ['a', 'b']],
+    ['not by a smaller one', { key: 'host', amount: 999 }, 9, []],
+    ['by whatever refunds the rest', { key: 'host', amount: 1 }, 0, ['a', 'b']],
+  ])('%s', (_, refund, left, ids) => {
+    expect(coveredBy(refund, failed, left)).toEqual(ids);
   });
 });

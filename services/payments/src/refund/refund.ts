@@ -25,6 +25,8 @@ export type Refund = {
   /** The provider's id of it. */
   reference: string | null;
   failure: string | null;
+  /** Of a failed one: the later refund that took its place; null while its money waits for a person. */
+  coveredBy: string | null;
   tries: number;
   checkAt: Date | null;
   createdAt: Date;
@@ -69,6 +71,42 @@ export function splitAmount(
   const ticketAmount = Math.min(left.ticket + left.fee, amount);
   return { ticketAmount, depositAmount: amount - ticketAmount };
 }
+
+/** The key of the refund that is made when a failed one is sent again: there is one, whoever asks for it. */
+export const keyOfAgain = ({ id }: Pick<Refund, 'id'>): string => `again:${id}`;
+
+/** What is asked for when a failed refund is sent again: the same, as far as it is left. */
+export const againOf = ({ type, reason, note, parts }: Refund) => ({
+  type,
+  reason,
+  note,
+  ticketAmount: parts.ticket + parts.fee,
+  depositAmount: parts.deposit,
+});
+
+/**
+ * The failed refunds of a payment whose place a new one takes: the one that it is sent for, the oldest that its amount is enough
+ * for, and all when `left` says that nothing more can be refunded.
+ */
+export function coveredBy(
+  { key, amount }: Pick<Refund, 'key' | 'amount'>,
+  failed: readonly Pick<Refund, 'id' | 'amount'>[],
+  left: number,
+): string[] {
+  const named = failed.find(each => keyOfAgain(each) === key);
+  if (left === 0) return failed.map(({ id }) => id);
+  if (named) return [named.id];
+  let rest = amount;
+  return failed.flatMap(each => {
+    if (each.amount > rest) return [];
+    rest -= each.amount;
+    return [each.id];
+  });
+}
+
+/** Whether a refund failed and nothing took its place: its money is still with us and needs a person. */
+export const isOpen = ({ status, coveredBy: later }: Pick<Refund, 'status' | 'coveredBy'>): boolean =>
+  status === 'FAILED' && later === null;
 
 /** Whether the provider still has to say how a refund ended. */
 export const isWaiting = ({ status }: Pick<Refund, 'status'>): boolean =>

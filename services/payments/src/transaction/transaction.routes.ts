@@ -5,12 +5,15 @@ import type { Payment } from '../payment/payment.ts';
 import type { Payments } from '../payment/payment.store.ts';
 import { totalOf } from '../provider/pay-lines.ts';
 import type { PointTransaction } from '../points/points.ts';
+import { moneyBackOf } from '../refund/money-back.ts';
+import type { Refund } from '../refund/refund.ts';
+import type { Refunds } from '../refund/refund.store.ts';
 import type { PointLedger } from '../points/points.store.ts';
 
-type Deps = { payments: Payments; points: PointLedger };
+type Deps = { payments: Payments; refunds: Refunds; points: PointLedger };
 
 /** The caller's own points and payments. */
-export const transactionRoutes = ({ payments, points }: Deps): RouteBinding =>
+export const transactionRoutes = ({ payments, refunds, points }: Deps): RouteBinding =>
   bind(transactionsContract, {
     points: async ({ actor, query }) => {
       const { balance } = await points.account(actor.userId);
@@ -22,11 +25,13 @@ export const transactionRoutes = ({ payments, points }: Deps): RouteBinding =>
     },
     payments: async ({ actor, query }) => {
       const { items, lastEvaluatedKey } = await payments.page(actor.userId, query);
-      return { data: items.map(paymentView), meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
+      const known = Map.groupBy(await refunds.ofPayments(items.map(({ id }) => id)), each => each.paymentId);
+      const data = items.map(payment => paymentView(payment, known.get(payment.id) ?? []));
+      return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
     },
   });
 
-const paymentView = (payment: Payment): MyPayment => ({
+const paymentView = (payment: Payment, refunds: readonly Refund[]): MyPayment => ({
   id: payment.id,
   rsvpId: payment.subject.id,
   socialId: payment.subject.scopeId,
@@ -37,6 +42,8 @@ const paymentView = (payment: Payment): MyPayment => ({
   captured: toMajor(payment.capturedAmount, payment.currency),
   refunded: toMajor(payment.refundedAmount, payment.currency),
   method: payment.method,
+  authorisedUntil: payment.status === 'AUTHORISED' ? (payment.authorisedUntil?.toISOString() ?? null) : null,
+  refunds: moneyBackOf(refunds),
   createdAt: payment.createdAt.toISOString(),
 });
 
