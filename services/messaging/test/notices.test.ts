@@ -99,7 +99,7 @@ describe('a change of an RSVP notifies its attendee', () => {
     [RsvpChange.RSVP_CHANGE_WAITLISTED, 'WAITLIST', /waitlist/],
     [RsvpChange.RSVP_CHANGE_OFFERED, 'WAITLIST', /^A place opened up/],
     [RsvpChange.RSVP_CHANGE_REJECTED, 'REJECTED', /^About your registration/],
-    [RsvpChange.RSVP_CHANGE_UNSEATED, 'CANCELLED', /^Sold out/],
+    [RsvpChange.RSVP_CHANGE_UNSEATED, 'CANCELLED', /^Full refund/],
     [RsvpChange.RSVP_CHANGE_OFFER_EXPIRED, 'WAITLIST', /^Your waitlist offer expired/],
   ])('%s to %s', async (change, status, subject) => {
     const user = neighbours.addUser();
@@ -147,8 +147,7 @@ test('each refund is notified once', async () => {
   const payment = {
     id: '0198c5d2-0000-7000-8000-00000000000c',
     version: 4,
-    rsvpId: 'r',
-    socialId: social.id,
+    subject: { kind: 'social-ticket', id: 'r', scopeId: social.id },
     userId: user.id,
     currency: 'USD',
     method: 'visa 4242',
@@ -178,6 +177,70 @@ test('each refund is notified once', async () => {
     ).toMatchObject({ version: 6 }),
   );
   expect(await store.connection.collection('deliveries').countDocuments({ userId: user.id })).toBe(1);
+});
+
+test('a refused refund is notified once to its attendee and to each host, and that one was paid by hand', async () => {
+  const [user, owner, host] = [neighbours.addUser(), neighbours.addUser(), neighbours.addUser()];
+  const social = neighbours.addSocial({ ownerId: owner.id, hostIds: [owner.id, host.id] });
+  const failed = {
+    id: '0198c5d2-0000-7000-8000-0000000000f1',
+    amount: 4000,
+    status: 'FAILED',
+    failure: 'The card is closed.',
+    createdAt: new Date('2020-01-01T00:00:00Z'),
+    updatedAt: new Date(),
+  };
+  const again = {
+    id: '0198c5d2-0000-7000-8000-0000000000f2',
+    amount: 4000,
+    method: 'manual',
+    createdAt: new Date(),
+  };
+  const tell = (version: number, refunds: object[]) =>
+    publish(
+      topics.payment,
+      PaymentChanged.fromPartial({
+        change: PaymentChange.PAYMENT_CHANGE_REFUND_FAILED,
+        payment: {
+          id: '0198c5d2-0000-7000-8000-0000000000f0',
+          version,
+          subject: { kind: 'social-ticket', id: 'rsvp-1', scopeId: social.id },
+          userId: user.id,
+          currency: 'USD',
+          method: 'visa 4242',
+          refunds,
+        },
+      }),
+    );
+  await tell(4, [failed]);
+  await tell(5, [failed]);
+  await tell(6, [
+    { ...failed, coveredBy: again.id },
+    { ...again, status: 'DONE' },
+  ]);
+  const notified = await mailTo(user.email, /^Your refund did not go through yet/);
+  expect(notified.mail.text).toMatch(/\$40.*The card is closed\..*You have nothing to do\./s);
+  for (const { email } of [owner, host]) {
+    const { mail } = await mailTo(email, /^A refund of \$40 failed/);
+    expect(mail.html).toContain('/manage?rsvp=rsvp-1');
+  }
+  const { mail } = await mailTo(user.email, /^The hosts paid you back/);
+  expect(mail.text).toContain('$40');
+  expect(mail.text).not.toContain('visa 4242');
+  expect(sink.to(user.email)).toHaveLength(2);
+  expect(sink.to(host.email)).toHaveLength(1);
+});
+
+test.each([
+  ['no place left', /^Sold out, full refund/, 'You are on the waitlist.'],
+  ['not decided before the end', /^Not approved in time, full refund/, 'did not decide'],
+  ['the RSVP is over', /^Full refund/, 'your registration had changed'],
+])('a payment without a place says why: %s', async (reason, subject, words) => {
+  const user = neighbours.addUser();
+  const social = neighbours.addSocial();
+  const rsvp = neighbours.addRsvp({ socialId: social.id, userId: user.id, status: 'WAITLIST', version: 2 });
+  await publishRsvp({ change: RsvpChange.RSVP_CHANGE_UNSEATED, rsvp, reason, actorId: 'system' });
+  expect((await mailTo(user.email, subject)).mail.text).toContain(words);
 });
 
 test('a host’s reply to a review reaches its author', async () => {

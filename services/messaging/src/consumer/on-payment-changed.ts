@@ -1,23 +1,70 @@
-import type { PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
-import { newNotice, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
-import { refund } from '../notice/refund.notice.ts';
+import type { Payment, PaymentChanged, Refund } from '@momos/contracts/proto/payments/v1/bus';
+import { newNotice, type NewMessage, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
+import { hostRefundFailed } from '../notice/host-refund-failed.notice.ts';
+import { refund as refundNotice } from '../notice/refund.notice.ts';
+import { refundFailed } from '../notice/refund-failed.notice.ts';
+import { findSocials, type SocialDeps } from '../social/find-socials.ts';
 
-/** Queues the notice of each refund, in whichever change of the payment it is first seen. */
+/** Queues the notices of each refund, in whichever change of the payment it is first seen done, or failed and not covered. */
 export const onPaymentChanged =
-  (deps: QueueDeps) =>
+  (deps: QueueDeps & SocialDeps) =>
   async ({ payment }: PaymentChanged): Promise<void> => {
     if (payment?.subject?.kind !== 'social-ticket') return;
-    const { subject, userId, currency, method } = payment;
-    const { id: rsvpId, scopeId: socialId } = subject;
-    const notices = payment.refunds.flatMap(({ id, status, amount, depositAmount, createdAt }) =>
-      status === 'DONE' && amount > 0 && createdAt
-        ? newNotice(refund, {
-            cause: `refund:${id}`,
-            ...{ socialId, rsvpId, userId },
-            occurredAt: createdAt,
-            content: { about: 'refund', amount, isDepositOnly: depositAmount === amount, currency, method },
-          })
-        : [],
-    );
-    await queueMessages(deps, notices);
+    const refunds = payment.refunds.filter(({ amount }) => amount > 0);
+    const done = refunds.filter(({ status }) => status === 'DONE');
+    const failed = refunds.filter(({ status, coveredBy }) => status === 'FAILED' && coveredBy === '');
+    const hosts = failed.length > 0 ? await hostsOf(deps, payment) : [];
+    await queueMessages(deps, [
+      ...done.map(each => doneNotice(payment, each)),
+      ...failed.map(each => failedNotice(payment, each)),
+      ...failed.flatMap(each => hosts.map(host => hostNotice(payment, each, host))),
+    ]);
   };
+
+/** Everyone who can settle what failed. */
+async function hostsOf(deps: SocialDeps, { subject }: Payment): Promise<string[]> {
+  const socialId = subject?.scopeId ?? '';
+  const social = (await findSocials(deps, [socialId])).get(socialId);
+  return social ? [...new Set([social.ownerId, ...social.hostIds])] : [];
+}
+
+const about = ({ subject }: Payment, occurredAt: Date | undefined) => ({
+  rsvpId: subject?.id ?? '',
+  socialId: subject?.scopeId ?? '',
+  occurredAt: occurredAt ?? new Date(0),
+});
+
+function doneNotice(payment: Payment, refund: Refund): NewMessage {
+  const { id, amount, depositAmount, createdAt } = refund;
+  const { userId, currency, method } = payment;
+  return newNotice(refundNotice, {
+    ...about(payment, createdAt),
+    cause: `refund:${id}`,
+    userId,
+    content: {
+      ...{ about: 'refund', amount, isDepositOnly: depositAmount === amount, currency, method },
+      isByHand: refund.method === 'manual',
+    },
+  });
+}
+
+function failedNotice(payment: Payment, { id, amount, failure: reason, updatedAt }: Refund): NewMessage {
+  const { userId, currency, method } = payment;
+  return newNotice(refundFailed, {
+    ...about(payment, updatedAt),
+    cause: `refund-failed:${id}`,
+    userId,
+    content: { about: 'refund-failed', amount, currency, method, reason },
+  });
+}
+
+function hostNotice(payment: Payment, { id, amount, failure: reason, updatedAt }: Refund, userId: string) {
+  const facts = about(payment, updatedAt);
+  const { rsvpId } = facts;
+  return newNotice(hostRefundFailed, {
+    ...facts,
+    cause: `refund-failed:${id}:host:${userId}`,
+    userId,
+    content: { about: 'host-refund-failed', rsvpId, amount, currency: payment.currency, reason },
+  });
+}

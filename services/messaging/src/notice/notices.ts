@@ -1,9 +1,11 @@
 import { approval } from './approval.notice.ts';
 import { cancellation } from './cancellation.notice.ts';
+import { hostRefundFailed } from './host-refund-failed.notice.ts';
 import { inviteCode } from './invite-code.notice.ts';
 import { offerExpired } from './offer-expired.notice.ts';
 import { privacy } from './privacy.notice.ts';
 import { refund } from './refund.notice.ts';
+import { refundFailed } from './refund-failed.notice.ts';
 import { registrationReceived } from './registration-received.notice.ts';
 import { rejection } from './rejection.notice.ts';
 import { reviewReply } from './review-reply.notice.ts';
@@ -30,6 +32,8 @@ export const rsvpNotices = [
 export const notices = [
   ...rsvpNotices,
   refund,
+  refundFailed,
+  hostRefundFailed,
   socialMoved,
   reviewReply,
   privacy,

@@ -1,5 +1,5 @@
-import { button, facts, text } from '../mail/mail.ts';
-import { defineNotice, toPerson } from './define-notice.ts';
+import { button, facts, type Mail, text } from '../mail/mail.ts';
+import { defineNotice, type SocialContext, toPerson } from './define-notice.ts';
 import { becauseOfRsvp, greeting, moneyOf } from './notice-blocks.ts';
 
 /** Amount in minor units; `method` is the card or account as its owner knows it. */
@@ -9,7 +9,26 @@ type RefundContent = {
   isDepositOnly: boolean;
   currency: string;
   method: string;
+  /** A host paid it back by other means; missing in messages from before that was possible. */
+  isByHand?: boolean;
 };
+
+/** What a host has paid back outside of Momos; nothing is on its way through the payment provider. */
+function paidByHand({ amount, currency }: RefundContent, context: SocialContext): Mail {
+  const { title } = context.social;
+  const shown = moneyOf(amount, currency);
+  return {
+    subject: `The hosts paid you back: ${title}`,
+    preheader: `${shown} for ${title}.`,
+    heading: greeting(context, `the hosts paid you ${shown} back.`),
+    blocks: [
+      text(`The hosts of ${title} say that they have paid you ${shown} back, outside of Momos.`),
+      text('If it did not arrive, contact the hosts. Reply to us if that does not help.'),
+      button('View my payments', `${context.publicUrl}/accounts/transactions`),
+    ],
+    because: becauseOfRsvp(context),
+  };
+}
 
 /** A refund was made. */
 export const refund = defineNotice({
@@ -21,7 +40,9 @@ export const refund = defineNotice({
   staleAfterHours: 48,
   skip: null,
   envelope: toPerson,
-  mail: ({ amount, isDepositOnly, currency, method }: RefundContent, context) => {
+  mail: (content: RefundContent, context) => {
+    if (content.isByHand) return paidByHand(content, context);
+    const { amount, isDepositOnly, currency, method } = content;
     const { title } = context.social;
     const shown = moneyOf(amount, currency);
     return {

@@ -26,6 +26,8 @@ export type RsvpContent = {
   refund?: RefundFacts;
   offerExpiresAt?: Date;
   endedBy?: EndedBy;
+  /** Why the registration changed, in the words of events. */
+  reason?: string;
 };
 
 /** A notice about a change of an RSVP. */
@@ -64,7 +66,7 @@ export const rsvpFactsOf = (rsvp: Rsvp): RsvpFacts => ({
 });
 
 /** The content of a notice about a change of an RSVP. */
-export function rsvpContentOf({ actorId }: RsvpChanged, rsvp: Rsvp): RsvpContent {
+export function rsvpContentOf({ actorId, reason }: RsvpChanged, rsvp: Rsvp): RsvpContent {
   const { offerExpiresAt, userId } = rsvp;
   const refund = refundOf(rsvp);
   return {
@@ -74,6 +76,7 @@ export function rsvpContentOf({ actorId }: RsvpChanged, rsvp: Rsvp): RsvpContent
     endedBy: actorId === userId ? 'attendee' : actorId === 'system' ? 'social' : 'host',
     ...(offerExpiresAt ? { offerExpiresAt } : {}),
     ...(refund ? { refund } : {}),
+    ...(reason ? { reason } : {}),
   };
 }
 
