@@ -45,6 +45,13 @@ export const pages = [
     for: 'manager',
     menu: { group: 'People', order: 60, icon: 'heart', keywords: 'sponsors codes givers' },
   }),
+  page(() => import('./money/unsettled-money.page.tsx').then(file => file.UnsettledMoneyPage), {
+    path: '/manager/money',
+    title: 'Unsettled money',
+    layout: 'manager',
+    for: 'manager',
+    menu: { group: 'Socials', order: 35, icon: 'cash', keywords: 'refunds failed refused payments retry' },
+  }),
   page(() => import('./admin/accounts.page.tsx').then(file => file.AccountsPage), {
     path: '/manager/people-roles',
     title: 'People and roles',

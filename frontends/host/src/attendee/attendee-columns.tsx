@@ -1,18 +1,26 @@
 import type { Attendee } from '@momos/contracts/rsvps';
-import { formatRelative, PersonLine, shownStatus, StatusBadge } from '@momos/ui';
+import { formatRelative, PersonLine, Pill, shownStatus, StatusBadge } from '@momos/ui';
 import type { Column } from '@momos/ui/table';
 import * as classes from './attendee.module.css';
-import { moneyLine } from './money-line.ts';
+import { moneyLine, refundBadge } from './money-line.ts';
 
 const Person = ({ user }: Attendee) => (
   <PersonLine person={user} detail={user.position ?? user.email ?? undefined} size={32} />
 );
 
+function RefundBadge({ attendee }: { attendee: Attendee }) {
+  const badge = refundBadge(attendee);
+  return badge ? <Pill tone={badge.tone}>{badge.word}</Pill> : null;
+}
+
 const Status = ({ attendee, isOver }: { attendee: Attendee; isOver: boolean }) => (
-  <StatusBadge
-    status={shownStatus(attendee.status, isOver)}
-    word={attendee.isApprovalPending ? 'Charging' : undefined}
-  />
+  <span className={classes.badges}>
+    <StatusBadge
+      status={shownStatus(attendee.status, isOver)}
+      word={attendee.isApprovalPending ? 'Charging' : undefined}
+    />
+    <RefundBadge attendee={attendee} />
+  </span>
 );
 
 const Answers = ({ answerTexts }: Attendee) => (

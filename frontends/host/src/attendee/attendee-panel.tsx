@@ -19,6 +19,7 @@ import {
 } from '@momos/ui';
 import { AttendeeDecisions } from './attendee-decisions.tsx';
 import * as classes from './attendee.module.css';
+import { MoneyBackSection } from './money-back.tsx';
 import { moneyLine } from './money-line.ts';
 
 type Props = { social: SocialView; attendee: Attendee };
@@ -48,6 +49,7 @@ const Details = ({ social, attendee }: Props) => (
     <PersonLine person={attendee.user} detail={attendee.user.email ?? attendee.user.position} size={48} />
     <AttendeeDecisions social={social} attendee={attendee} />
     <Registration social={social} attendee={attendee} />
+    <MoneyBackSection social={social} attendee={attendee} />
     <Answers attendee={attendee} />
     <Messages social={social} attendee={attendee} />
     <History social={social} attendee={attendee} />

@@ -178,7 +178,8 @@ describe('one attendee', () => {
     }
 
     it('says how much was refunded', async () => {
-      const { page, form } = await openRefund(answer(refund, { amount: 30, currency: 'USD' }));
+      const done = { amount: 30, currency: 'USD', status: 'DONE' } as const;
+      const { page, form } = await openRefund(answer(refund, done));
       expect(form.getByText('$30')).toBeVisible();
       await page.user.type(form.getByLabelText('Internal note'), 'Ill');
       await page.user.click(form.getByRole('button', { name: 'Refund' }));
@@ -200,6 +201,83 @@ describe('one attendee', () => {
       await waitFor(() =>
         expect(form.getByLabelText('Internal note')).toHaveAccessibleDescription(/Too long/),
       );
+    });
+  });
+
+  describe('money that goes back', () => {
+    const { refund } = refundsContract;
+    const back = {
+      id: '01930b5e-7c1a-7d2e-8f3a-0000000000bb',
+      amount: 40,
+      cause: 'cancel',
+      failure: null,
+      method: 'provider',
+      at: '2030-01-05T12:00:00.000Z',
+    } as const;
+    const failed = { ...back, status: 'FAILED', failure: 'The card is closed.' } as const;
+    const openBack = (refunds: object, ...answers: Answer[]) =>
+      openOne(
+        { status: 'CANCELLED', payment: { ...paid, refunds: [refunds], method: 'visa 4242' } },
+        ...answers,
+      );
+
+    it.each([
+      ['PENDING', '$40 is on its way back', 'Refund on its way'],
+      ['UNKNOWN', '$40 is on its way back', 'Refund unclear'],
+      ['FAILED', 'The refund of $40 failed', 'Refund failed'],
+    ] as const)('is shown in the list and beside it: %s', async (status, words, badge) => {
+      openBack({ ...failed, status });
+      const panel = await dialog('Grace Hopper');
+      expect(panel.getByText(words)).toBeVisible();
+      expect(screen.getByText(badge)).toBeInTheDocument();
+    });
+
+    it('is shown when it is done, also by hand', async () => {
+      openBack({ ...back, status: 'DONE', method: 'manual' });
+      const panel = await dialog('Grace Hopper');
+      expect(panel.getByText('$40 refunded on Jan 5, 2030')).toBeVisible();
+      expect(panel.getByText(/Paid back by a host, outside of Momos\./)).toBeVisible();
+    });
+
+    it('is sent again after a question', async () => {
+      const page = openBack(failed, answer(refund, { amount: 40, currency: 'USD', status: 'PENDING' }));
+      const panel = await dialog('Grace Hopper');
+      expect(panel.getByText(/The card is closed\./)).toBeVisible();
+      await page.user.click(panel.getByRole('button', { name: 'Send again' }));
+      const asked = await dialog('Send $40 again?');
+      expect(asked.getByText('visa 4242')).toBeVisible();
+      await page.user.click(asked.getByRole('button', { name: 'Send $40 again' }));
+      expect(await screen.findByText('$40 is on its way to Grace Hopper')).toBeVisible();
+      const [sent] = page.sent(refund);
+      expect(sent?.body).toMatchObject({ refundId: failed.id, method: 'provider' });
+      expect(sent?.idempotencyKey).toBeTruthy();
+    });
+
+    it('is booked when the host paid it another way', async () => {
+      const page = openBack(failed, answer(refund, { amount: 40, currency: 'USD', status: 'DONE' }));
+      const panel = await dialog('Grace Hopper');
+      await page.user.click(panel.getByRole('button', { name: 'I paid it back another way' }));
+      const asked = await dialog('Paid $40 back another way?');
+      await page.user.type(asked.getByLabelText('How did you pay it back?'), 'In cash');
+      await page.user.click(asked.getByRole('button', { name: 'Yes, I paid $40 back' }));
+      await waitFor(() =>
+        expect(page.sent(refund)[0]?.body).toMatchObject({
+          refundId: failed.id,
+          method: 'manual',
+          note: 'In cash',
+        }),
+      );
+    });
+
+    it('says why it was refused again', async () => {
+      const again = { amount: 40, currency: 'USD', status: 'FAILED', failure: 'Still closed.' } as const;
+      const page = openBack(failed, answer(refund, again));
+      const panel = await dialog('Grace Hopper');
+      await page.user.click(panel.getByRole('button', { name: 'Send again' }));
+      await page.user.click(
+        (await dialog('Send $40 again?')).getByRole('button', { name: 'Send $40 again' }),
+      );
+      expect(await screen.findByText('The refund of $40 was refused: Still closed.')).toBeVisible();
     });
   });
 });

@@ -1,25 +1,37 @@
+import type { MoneyBack } from '@momos/contracts/money-back';
 import type { Attendee } from '@momos/contracts/rsvps';
-import { formatMoney } from '@momos/ui';
+import { formatDate, formatMoney, type Tone, viewerZone } from '@momos/ui';
 
 /** Where the money of an attendee stands, in a few words. */
 export function moneyLine({ payment }: Pick<Attendee, 'payment'>): string {
-  if (payment.state === 'NOT_NEEDED') return 'Free';
-  const money = (amount: number) => formatMoney(amount, payment.currency);
-  switch (payment.state) {
-    case 'CAPTURED':
-    case 'REFUNDED':
-      return payment.refunded > 0
-        ? `${money(payment.paid)}, ${money(payment.refunded)} back`
-        : `${money(payment.paid)} paid`;
+  const { state, total, paid, refunded, currency, authorisedUntil } = payment;
+  if (state === 'NOT_NEEDED') return 'Free';
+  const money = (amount: number) => formatMoney(amount, currency);
+  if (paid > 0) return refunded > 0 ? `${money(paid)}, ${money(refunded)} back` : `${money(paid)} paid`;
+  switch (state) {
     case 'AUTHORISED':
-      return `${money(payment.total)} reserved`;
+      return `${money(total)} reserved${authorisedUntil ? ` until ${formatDate(authorisedUntil, viewerZone())}` : ''}`;
+    // An authorisation that was never charged.
+    case 'REFUNDED':
     case 'RELEASED':
       return 'Released';
     case 'FAILED':
       return 'Payment failed';
+    case 'OPEN':
+      return `${money(total)} on the payment page`;
     default:
-      return `${money(payment.total)} due`;
+      return `${money(total)} due`;
   }
+}
+
+/** What a host should see at first sight of the money that goes back: a refusal before anything else. */
+export function refundBadge({
+  payment,
+}: Pick<Attendee, 'payment'>): { tone: Tone; word: string } | undefined {
+  const has = (status: MoneyBack['status']) => payment.refunds.some(back => back.status === status);
+  if (has('FAILED')) return { tone: 'bad', word: 'Refund failed' };
+  if (has('UNKNOWN')) return { tone: 'warn', word: 'Refund unclear' };
+  return has('PENDING') ? { tone: 'info', word: 'Refund on its way' } : undefined;
 }
 
 /** What approving these people charges, by the currency of the first. */

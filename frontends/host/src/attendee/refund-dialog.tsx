@@ -1,7 +1,7 @@
 import { refundReasons, refundTypes, refundsContract } from '@momos/contracts/refunds';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
-import { Button, Dialog, Facts, formatMoney, showToast } from '@momos/ui';
+import { Button, Dialog, Facts, formatMoney } from '@momos/ui';
 import {
   FormActions,
   MoneyInput,
@@ -11,6 +11,7 @@ import {
   useWriteForm,
   WriteForm,
 } from '@momos/ui/forms';
+import { tellOutcome } from './refund-outcome.ts';
 import { refundReasonLabels, refundTypeLabels } from './refund-labels.ts';
 
 type FormProps = { social: SocialView; attendee: Attendee; onClose: () => void };
@@ -48,9 +49,7 @@ const useRefundForm = ({ social, attendee, onClose }: FormProps) =>
     }),
     refreshes: [rsvpsContract.listV2, refundsContract.refunds],
     onSaved: ({ data }) => {
-      showToast(`${formatMoney(data.amount, data.currency)} refunded to ${attendee.user.displayName}`, {
-        tone: 'good',
-      });
+      tellOutcome(data, attendee.user.displayName);
       onClose();
     },
   });

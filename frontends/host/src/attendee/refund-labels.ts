@@ -14,3 +14,18 @@ export const refundReasonLabels: Record<(typeof refundReasons)[number], string> 
   MISTAKENLY_APPROVE: 'Approved by mistake',
   CUSTOM: 'Other',
 };
+
+const causes: Record<string, string> = {
+  cancel: 'The registration was cancelled',
+  reject: 'The guest was not approved',
+  social: 'The social was cancelled',
+  deposit: 'Deposit after check-in',
+  replaced: 'The guest had changed their choice',
+  unseated: 'The payment could not become a ticket',
+  hidden: 'The registration was hidden',
+  ATTENDEE_ASK_TO_CANCEL: refundReasonLabels.ATTENDEE_ASK_TO_CANCEL,
+  MISTAKENLY_APPROVE: refundReasonLabels.MISTAKENLY_APPROVE,
+};
+
+/** Why money goes back, whoever decided it. */
+export const causeLabel = (cause: string): string => causes[cause] ?? 'Decided by a host';

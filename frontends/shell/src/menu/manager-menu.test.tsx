@@ -13,8 +13,8 @@ it('lists what a person may open, and no more', () => {
   expect(managerMenuFor(allPages, undefined).map(({ label }) => label)).toEqual(['Socials']);
   expect(pagesOf([])).toEqual(['rsvps']);
   expect(pagesOf(['reviewer'])).toEqual(['rsvps', 'public-events']);
-  expect(pagesOf(['manager'])).toEqual(['dashboard', 'rsvps', 'crm-database', 'invite-codes', 'patrons']);
-  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(6);
+  expect(pagesOf(['manager'])).toEqual(['dashboard', 'rsvps', 'money', 'crm-database', 'invite-codes', 'patrons']);
+  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(7);
   const admins = ['people-roles', 'organizations', 'scan-badge', 'settings'];
   expect(pagesOf([], true)).toEqual([...pagesOf(['manager', 'reviewer']), ...admins]);
 });

@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconCalendarEvent,
+  IconCash,
   IconChartBar,
   IconDatabase,
   IconFile,
@@ -25,6 +26,7 @@ export type ManagerGroup = { label: string; entries: readonly ListedEntry[] };
 const icons: Record<string, ComponentType<{ size: number }>> = {
   building: IconBuilding,
   'calendar-event': IconCalendarEvent,
+  cash: IconCash,
   'chart-bar': IconChartBar,
   database: IconDatabase,
   heart: IconHeart,

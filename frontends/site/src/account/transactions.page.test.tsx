@@ -25,6 +25,59 @@ it('shows what was paid and refunded', async () => {
   expect(screen.getByText('$20 refunded')).toBeVisible();
 });
 
+const back = {
+  id: 'r',
+  amount: 40,
+  cause: 'cancel',
+  failure: null,
+  method: 'provider',
+  at: '2030-01-05T12:00:00.000Z',
+} as const;
+const paid = {
+  title: 'Sunset supper',
+  status: 'CAPTURED',
+  captured: 50,
+  currency: 'USD',
+  method: 'visa 4242',
+} as const;
+
+it.each([
+  [
+    'is on its way',
+    { ...back, status: 'PENDING' },
+    '$40 is on its way to you',
+    /We are sending it to visa 4242/,
+  ],
+  [
+    'is not confirmed',
+    { ...back, status: 'UNKNOWN' },
+    '$40 is on its way to you, not confirmed yet',
+    /has not confirmed it yet/,
+  ],
+  [
+    'failed, and what happens now',
+    { ...back, status: 'FAILED', failure: 'The card is closed' },
+    'Your refund of $40 did not go through',
+    /The card is closed\. .*The hosts know.*You have nothing to do\./,
+  ],
+  [
+    'was paid by the hosts',
+    { ...back, status: 'DONE', method: 'manual' },
+    'The hosts paid you $40 back',
+    /Jan 5, 2030, outside of Momos/,
+  ],
+] as const)('says that a refund %s', async (_, refund, title, text) => {
+  open(answer(payments, [{ ...paid, refunds: [refund] }]));
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+it('says until when a card is reserved', async () => {
+  const reserved = { status: 'AUTHORISED', total: 50, currency: 'USD' } as const;
+  open(answer(payments, [{ ...reserved, authorisedUntil: '2030-01-05T12:00:00.000Z' }]));
+  expect(await screen.findByText(/Reserved on your card until Jan 5, 2030/)).toBeVisible();
+});
+
 it('shows momo points with the balance', async () => {
   const { unmount } = open(
     answer(points, [{ description: 'First e-mail', amount: 10, balance: 1200 }]),

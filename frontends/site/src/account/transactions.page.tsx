@@ -4,6 +4,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  formatDate,
   formatMoney,
   formatStamp,
   Navigate,
@@ -16,6 +17,7 @@ import {
   viewerZone,
 } from '@momos/ui';
 import type { ReactNode } from 'react';
+import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import * as classes from './transactions.module.css';
 
 const views = [
@@ -112,15 +114,19 @@ const states: Record<MyPayment['status'], string> = {
   REFUNDED: 'Refunded',
 };
 
+const stateOf = ({ status, authorisedUntil }: MyPayment) =>
+  authorisedUntil ? `${states[status]} until ${formatDate(authorisedUntil, viewerZone())}` : states[status];
+
 function PaymentRow({ payment }: { payment: MyPayment }) {
-  const { title, status, currency, total, captured, refunded, method, createdAt } = payment;
+  const { title, currency, total, captured, refunded, refunds, method, createdAt } = payment;
   const isTaken = captured > 0;
+  const waiting = refunds.filter(back => back.status !== 'DONE' || back.method === 'manual');
   return (
     <li className={classes.row}>
       <div className={classes.words}>
         <div className={classes.title}>{title || 'A social'}</div>
         <div className={classes.more}>
-          {[formatStamp(createdAt, viewerZone()), states[status], method].filter(Boolean).join(' · ')}
+          {[formatStamp(createdAt, viewerZone()), stateOf(payment), method].filter(Boolean).join(' · ')}
         </div>
       </div>
       <div className={classes.amounts}>
@@ -129,6 +135,11 @@ function PaymentRow({ payment }: { payment: MyPayment }) {
         </div>
         {refunded > 0 ? <div className={classes.more}>{formatMoney(refunded, currency)} refunded</div> : null}
       </div>
+      {waiting.length > 0 ? (
+        <div className={classes.notes}>
+          <MoneyBackNotes refunds={waiting} paid={payment} />
+        </div>
+      ) : null}
     </li>
   );
 }

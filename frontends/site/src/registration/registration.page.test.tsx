@@ -92,6 +92,14 @@ describe('the last step', () => {
     expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveValue('LATE');
   });
 
+  it('shows what goes back of an earlier payment', async () => {
+    const back = { amount: 40, status: 'PENDING', cause: 'replaced', method: 'provider' } as const;
+    const payment = { currency: 'USD', refunds: [back] };
+    open(answer(getBySlug, { ...checkout, rsvps: [{ ...rsvp, payment }] }), charge);
+    expect(await screen.findByText('$40 is on its way to you')).toBeVisible();
+    expect(screen.getByText(/You had changed your choice\./)).toBeVisible();
+  });
+
   it('leads to the ticket when nothing is due', async () => {
     const { user, address } = open(answer(getBySlug, checkout), charge, answer(update));
     await user.click(await screen.findByRole('button', { name: 'Go to payment' }));

@@ -14,6 +14,7 @@ import {
   When,
 } from '@momos/ui';
 import { useState } from 'react';
+import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { finishLabel } from './finish-label.ts';
 import { QuestionsStep } from './questions-step.tsx';
@@ -84,6 +85,7 @@ function Registration({ social, inviteCode }: { social: SocialView; inviteCode: 
         title={social.title}
         lead={<When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />}
       />
+      {rsvp ? <MoneyBackNotes refunds={rsvp.payment.refunds} paid={rsvp.payment} /> : null}
       <Stepper steps={stages} current={current} onBack={setChosen} />
       <Step
         stage={stages[current]}

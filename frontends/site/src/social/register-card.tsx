@@ -14,6 +14,7 @@ import {
   useLocation,
   useNavigate,
 } from '@momos/ui';
+import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { OfferCard } from '../registration/offer-card.tsx';
 import * as classes from './social.module.css';
 
@@ -30,6 +31,7 @@ export function RegisterCard(props: Props) {
           <span className={`${classes.price} mo-figures`}>{social.priceText}</span>
           <span className={classes.soft}>{placesText(social)}</span>
         </div>
+        {rsvp ? <MoneyBackNotes refunds={rsvp.payment.refunds} paid={rsvp.payment} /> : null}
         {rsvp && rsvp.status !== 'INITIAL' ? <Standing rsvp={rsvp} /> : <Tiers social={social} />}
         <Action {...props} />
       </div>
@@ -74,7 +76,7 @@ const standings: Partial<Record<RsvpView['status'], string>> = {
   WAITLIST: 'You are on the waitlist. When a place opens up, we offer it to the first person on it.',
   APPROVED: 'You are in. Your ticket has the code for the door.',
   ATTENDED: 'You were there. Thank you for coming.',
-  REJECTED: 'The hosts could not confirm your place this time. Anything you paid was refunded.',
+  REJECTED: 'The hosts could not confirm your place this time.',
   CANCELLED: 'You cancelled your registration.',
 };
 

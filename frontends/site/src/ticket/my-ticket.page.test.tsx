@@ -67,3 +67,55 @@ it('takes a review of a social that one attended', async () => {
     expect(sent(hostReviewsContract.write)[0]?.body).toEqual({ rating: 5, comment: 'Lovely' }),
   );
 });
+
+describe('the money of a registration', () => {
+  const ticket = (rsvp: {
+    status: 'PENDING' | 'APPROVED' | 'CANCELLED';
+    payment: object;
+    isApprovalPending?: boolean;
+  }) => open(answer(mine, [{ rsvp: rsvp as never, social: { title: 'Sunset supper' } }]));
+  const total = { total: 50, paid: 0, refunded: 0, currency: 'USD', method: 'visa 4242' };
+  const until = '2030-01-05T12:00:00.000Z';
+  const captured = { ...total, state: 'CAPTURED', paid: 50 };
+  const back = { id: 'r', amount: 40, cause: 'cancel', failure: null, method: 'provider', at: until };
+
+  it.each([
+    [
+      'reserved until',
+      'PENDING',
+      { state: 'AUTHORISED', authorisedUntil: until },
+      'Reserved on your card until Jan 5, 2030',
+    ],
+    ['being released', 'CANCELLED', { state: 'AUTHORISED' }, 'Being released'],
+    ['released', 'CANCELLED', { state: 'REFUNDED' }, 'Reservation released'],
+    ['failed', 'PENDING', { state: 'FAILED' }, 'Your last payment did not go through. Nothing was charged.'],
+    ['on an open page', 'PENDING', { state: 'OPEN' }, 'Your payment page is open. Nothing was charged yet.'],
+    ['to pay', 'PENDING', { state: 'NEEDED' }, 'To pay'],
+    ['charged', 'APPROVED', { state: 'CAPTURED', paid: 50 }, 'Paid with visa 4242'],
+  ] as const)('is %s', async (_, status, payment, words) => {
+    ticket({ status, payment: { ...total, ...payment } });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('is being charged', async () => {
+    ticket({ status: 'PENDING', isApprovalPending: true, payment: { ...total, state: 'AUTHORISED' } });
+    expect(await screen.findByText('Being charged to your card')).toBeVisible();
+  });
+
+  it('is nothing to pay on a registration that ended', async () => {
+    ticket({ status: 'CANCELLED', payment: { ...total, state: 'NEEDED' } });
+    expect(await screen.findByRole('heading', { name: 'Sunset supper' })).toBeVisible();
+    expect(screen.queryByText('To pay')).toBeNull();
+  });
+
+  it.each([
+    ['PENDING', '$40 is on its way to you', /Your registration was cancelled\./],
+    ['UNKNOWN', '$40 is on its way to you, not confirmed yet', /has not confirmed it yet/],
+    ['DONE', '$40 was refunded on Jan 5, 2030', /5 to 10 days/],
+    ['FAILED', 'Your refund of $40 did not go through', /You have nothing to do\./],
+  ] as const)('goes back: %s', async (status, title, text) => {
+    ticket({ status: 'CANCELLED', payment: { ...captured, refunds: [{ ...back, status }] } });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+});

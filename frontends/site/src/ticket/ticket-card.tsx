@@ -19,6 +19,8 @@ import {
 } from '@momos/ui';
 import { IconCalendarPlus, IconConfetti, IconMapPin } from '@momos/ui/icons';
 import { useMemo, useState } from 'react';
+import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
+import { moneyState } from '../payment/money-state.ts';
 import { OfferCard } from '../registration/offer-card.tsx';
 import { ReviewForm } from '../review/review-form.tsx';
 import { ShareOwn } from '../sharing/share-own.tsx';
@@ -52,7 +54,7 @@ export function TicketCard({ ticket, isNew, isOpen }: Props) {
           <CodeButton code={rsvp.ticketCode} title={social.title} isOpen={isOpen} />
         ) : null}
         {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
-        {rsvp.payment.total > 0 ? <Money rsvp={rsvp} /> : null}
+        <Money rsvp={rsvp} />
         <Actions ticket={ticket} />
       </div>
     </article>
@@ -174,23 +176,24 @@ function Code({ code, title }: { code: string; title: string }) {
   );
 }
 
-function Money({ rsvp: { payment } }: { rsvp: Ticket['rsvp'] }) {
-  const money = (amount: number) => formatMoney(amount, payment.currency);
-  const facts = [
-    {
-      label:
-        payment.state === 'CAPTURED' || payment.state === 'REFUNDED'
-          ? 'Paid'
-          : payment.state === 'AUTHORISED'
-            ? 'Reserved on your card'
-            : 'To pay',
-      value: money(
-        payment.state === 'CAPTURED' || payment.state === 'REFUNDED' ? payment.paid : payment.total,
-      ),
-    },
-    ...(payment.refunded > 0 ? [{ label: 'Refunded', value: money(payment.refunded) }] : []),
-  ];
-  return <Facts facts={facts} />;
+/** Where the money stands, and what goes back. */
+function Money({ rsvp }: { rsvp: Ticket['rsvp'] }) {
+  const { payment } = rsvp;
+  const state = moneyState(rsvp);
+  const isListed = payment.refunded === 0 || payment.refunds.some(({ status }) => status === 'DONE');
+  const refunded = { label: 'Refunded', value: formatMoney(payment.refunded, payment.currency) };
+  const label = (
+    <span>
+      {state?.label}
+      {state?.note ? <span className={classes.note}>{state.note}</span> : null}
+    </span>
+  );
+  return (
+    <>
+      {state ? <Facts facts={[{ ...state, label }, ...(isListed ? [] : [refunded])]} /> : null}
+      <MoneyBackNotes refunds={payment.refunds} paid={payment} />
+    </>
+  );
 }
 
 type CancelProps = { rsvp: Ticket['rsvp']; cancellation: Ticket['cancellation']; title: string };

@@ -1,0 +1,104 @@
+import { expect, it } from '@jest/globals';
+import { AppError } from '@momos/contracts/errors';
+import { unsettledMoneyContract } from '@momos/contracts/unsettled-money';
+import { screen, waitFor, within } from '@testing-library/react';
+import { coverStates } from '../../../testing/cover-states.ts';
+import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { manager, renderPage } from '../../../testing/render-page.tsx';
+import { UnsettledMoneyPage } from './unsettled-money.page.tsx';
+
+const { list, sendAgain } = unsettledMoneyContract;
+const id = '01930b5e-7c1a-7d2e-8f3a-00000000000a';
+const failed = {
+  id,
+  what: 'REFUND',
+  status: 'FAILED',
+  title: 'Sunset supper',
+  subject: { kind: 'social-ticket', scopeId: 's1' },
+  amount: 40,
+  currency: 'USD',
+  reason: 'The card is closed.',
+  payer: { displayName: 'Grace Hopper', email: 'grace@example.com' },
+  payee: { id: 'host-1', displayName: null, email: null },
+} as const;
+
+const open = (...answers: Answer[]) =>
+  renderPage(<UnsettledMoneyPage />, { path: '/manager/money', signedInAs: manager(), answers });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+coverStates(list, open);
+
+it('shows whose money waits, why, and for what', async () => {
+  const { sent } = open(answer(list, [failed], { meta: { counts: { refunds: 1, orders: 3 } } }));
+  expect(await screen.findByRole('heading', { name: 'Refund of $40' })).toBeVisible();
+  expect(screen.getByText('The card is closed.')).toBeVisible();
+  expect(screen.getByText('Grace Hopper · grace@example.com')).toBeVisible();
+  expect(screen.getByText('host-1')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sunset supper' })).toHaveAttribute('href', '/manager/socials/s1');
+  expect(screen.getByRole('button', { name: 'Charges and releases 3' })).toBeVisible();
+  expect(sent(list)[0]?.query).toMatchObject({ what: 'refunds' });
+});
+
+it('says that all is settled', async () => {
+  open(answer(list));
+  expect(await screen.findByRole('heading', { name: 'All settled' })).toBeVisible();
+});
+
+it('sends a refund again after a question', async () => {
+  const { user, sent } = open(
+    answer(list, [failed]),
+    answer(sendAgain, { status: 'DONE', amount: 40, currency: 'USD' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  const asked = await dialog('Refund of $40: send again?');
+  await user.click(asked.getByRole('button', { name: 'Send $40 again' }));
+  expect(await screen.findByText('$40 settled')).toBeVisible();
+  expect(sent(sendAgain)).toMatchObject([{ params: { id }, body: { method: 'provider' } }]);
+});
+
+it('books what was paid another way, with a note', async () => {
+  const { user, sent } = open(answer(list, [failed]), answer(sendAgain, { status: 'DONE' }));
+  await user.click(await screen.findByRole('button', { name: 'Paid another way' }));
+  const asked = await dialog('Paid $40 another way?');
+  await user.type(asked.getByLabelText('Who paid it, and how?'), 'By bank transfer');
+  await user.click(asked.getByRole('button', { name: 'Yes, $40 was paid' }));
+  await waitFor(() =>
+    expect(sent(sendAgain)[0]?.body).toEqual({ method: 'manual', note: 'By bank transfer' }),
+  );
+});
+
+it.each([
+  ['FAILED', '$40 was refused again: The card is closed.'],
+  ['PENDING', '$40 sent. The payment provider has not confirmed it yet.'],
+] as const)('says how it went: %s', async (status, words) => {
+  const { user } = open(
+    answer(list, [failed]),
+    answer(sendAgain, { status, amount: 40, currency: 'USD', reason: 'The card is closed.' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await user.click(await screen.findByRole('button', { name: 'Send $40 again' }));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+it('keeps the question open with what the server refuses', async () => {
+  const done = new AppError('already_done', 'Everything of this payment has been refunded.');
+  const { user } = open(answer(list, [failed]), refuse(sendAgain, done));
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  const asked = await dialog('Refund of $40: send again?');
+  await user.click(asked.getByRole('button', { name: 'Send $40 again' }));
+  expect(await asked.findByRole('alert')).toHaveTextContent('Everything of this payment has been refunded.');
+});
+
+it('offers to try what is not answered, and nothing by hand', async () => {
+  const waiting = { ...failed, what: 'CAPTURE', status: 'UNKNOWN', reason: null } as const;
+  const { user, address } = open(
+    answer(list, [waiting], { when: ({ query }) => query.what === 'orders' }),
+    answer(list),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Charges and releases/ }));
+  expect(await screen.findByRole('heading', { name: 'Charge of $40' })).toBeVisible();
+  expect(screen.getByText('The payment provider has not answered. We keep asking.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try now' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Paid another way' })).toBeNull();
+  expect(address()).toBe('/manager/money?status=orders');
+});

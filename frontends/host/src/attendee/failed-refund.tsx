@@ -1,0 +1,95 @@
+import { useWrite } from '@momos/api-client';
+import type { MoneyBack } from '@momos/contracts/money-back';
+import { refundsContract } from '@momos/contracts/refunds';
+import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
+import type { SocialView } from '@momos/contracts/social-view';
+import { Button, Callout, ConfirmDialog, formatMoney, Stack } from '@momos/ui';
+import { Textarea } from '@momos/ui/forms';
+import { useState } from 'react';
+import * as classes from './attendee.module.css';
+import { tellOutcome } from './refund-outcome.ts';
+
+type Props = { social: SocialView; attendee: Attendee; back: MoneyBack };
+type Method = MoneyBack['method'];
+
+/** The payment provider's reason as a sentence. */
+const reasonOf = ({ failure }: MoneyBack) =>
+  failure ? failure.replace(/[.!?]?$/, '.') : 'The payment provider gave no reason.';
+
+/** A refund that was refused: why, where the money is, and the two ways to settle it. */
+export function FailedRefund(props: Props) {
+  const { attendee, back } = props;
+  const [asked, setAsked] = useState<Method>();
+  const money = formatMoney(back.amount, attendee.payment.currency);
+  return (
+    <>
+      <Callout
+        tone="bad"
+        title={`The refund of ${money} failed`}
+        actions={
+          <>
+            <Button size="sm" onClick={() => setAsked('provider')}>
+              Send again
+            </Button>
+            <Button size="sm" variant="default" onClick={() => setAsked('manual')}>
+              I paid it back another way
+            </Button>
+          </>
+        }
+      >
+        {reasonOf(back)} Momos still has the money, and {attendee.user.displayName} knows that it failed.
+      </Callout>
+      {asked ? <Asked {...props} method={asked} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+}
+
+function useSendAgain({ social, attendee, back }: Props) {
+  const refund = useWrite(refundsContract.refund, {
+    refreshes: [rsvpsContract.listV2, refundsContract.refunds],
+    onDone: ({ data }) => tellOutcome(data, attendee.user.displayName),
+  });
+  return (method: Method, note: string) =>
+    refund.mutateAsync({
+      params: { id: social.id, rsvpId: attendee.id },
+      body: { type: 'FULL', reason: 'CUSTOM', refundId: back.id, method, ...(note ? { note } : {}) },
+    });
+}
+
+function Asked({ method, onClose, ...props }: Props & { method: Method; onClose: () => void }) {
+  const { attendee, back } = props;
+  const [note, setNote] = useState('');
+  const sendAgain = useSendAgain(props);
+  const { currency, method: card } = attendee.payment;
+  const money = formatMoney(back.amount, currency);
+  const isManual = method === 'manual';
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={isManual ? `Paid ${money} back another way?` : `Send ${money} again?`}
+      facts={[
+        { label: 'To', value: attendee.user.displayName },
+        { label: 'How', value: isManual ? 'You paid it, outside of Momos' : (card ?? 'The way it was paid') },
+        { label: 'E-mail to the guest', value: 'When it is done' },
+      ]}
+      confirm={isManual ? `Yes, I paid ${money} back` : `Send ${money} again`}
+      isDangerous={isManual}
+      onConfirm={() => sendAgain(method, note.trim())}
+    >
+      {isManual ? (
+        <Stack gap="sm">
+          <p className={classes.answer}>Momos will not refund it any more. This cannot be undone.</p>
+          <Textarea
+            label="How did you pay it back?"
+            description="An internal note, such as “in cash at the door”."
+            maxLength={1000}
+            autosize
+            value={note}
+            onChange={event => setNote(event.currentTarget.value)}
+          />
+        </Stack>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MoneyBack } from '@momos/contracts/money-back';
+import type { Attendee } from '@momos/contracts/rsvps';
+import type { SocialView } from '@momos/contracts/social-view';
+import { Callout, formatDate, formatMoney, Section } from '@momos/ui';
+import * as classes from './attendee.module.css';
+import { FailedRefund } from './failed-refund.tsx';
+import { causeLabel } from './refund-labels.ts';
+
+type Props = { social: SocialView; attendee: Attendee };
+
+/** What goes back to an attendee, and how far it is; a refused refund with what can be done about it. */
+export const MoneyBackSection = ({ social, attendee }: Props) =>
+  attendee.payment.refunds.length > 0 ? (
+    <Section title="Refunds">
+      <div className={classes.refunds}>
+        {attendee.payment.refunds.map(back =>
+          back.status === 'FAILED' ? (
+            <FailedRefund key={back.id} social={social} attendee={attendee} back={back} />
+          ) : (
+            <BackNote key={back.id} social={social} attendee={attendee} back={back} />
+          ),
+        )}
+      </div>
+    </Section>
+  ) : null;
+
+function BackNote({ social, attendee, back }: Props & { back: MoneyBack }) {
+  const { amount, status, cause, method, at } = back;
+  const money = formatMoney(amount, attendee.payment.currency);
+  const day = formatDate(at, social.timezone);
+  if (status === 'DONE')
+    return (
+      <Callout tone="good" title={`${money} refunded on ${day}`}>
+        {causeLabel(cause)}.{method === 'manual' ? ' Paid back by a host, outside of Momos.' : null}
+      </Callout>
+    );
+  return (
+    <Callout tone={status === 'UNKNOWN' ? 'warn' : 'info'} title={`${money} is on its way back`}>
+      {causeLabel(cause)}.{' '}
+      {status === 'UNKNOWN'
+        ? 'The payment provider has not confirmed it yet. We keep asking; you have nothing to do.'
+        : 'Refunds take 5 to 10 days to arrive.'}
+    </Callout>
+  );
+}
