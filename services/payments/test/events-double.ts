@@ -73,7 +73,7 @@ export async function startEventsDouble(
       if (socialId !== social.id) throw notFound('social', socialId);
       return {
         social,
-        isHost: userId === social.ownerId,
+        isHost: userId === social.ownerId || social.hostIds.includes(userId),
         isVisible: social.visibility === 'PUBLIC',
         rsvp: undefined,
       };

@@ -51,6 +51,22 @@ test('hosts make, list, change and end codes; a repeat with the same key makes o
   expect((await app.call('POST', path, { as: host, body })).status).toBe(201);
 });
 
+test('a host who is none any more gets no stored response', async () => {
+  const other = { userId: uuid() };
+  social.hostIds = [other.userId];
+  const { data } = await create({});
+  const send = async (key: string) => [
+    (await app.call('POST', path, { as: other, body: { code: 'OURS', kind: 'PERCENT', value: 20 }, key }))
+      .status,
+    (await app.call('PATCH', `${path}/${data.id}`, { as: other, body: { value: 5 }, key: `${key}-change` }))
+      .status,
+  ];
+  expect(await send('was-host')).toEqual([201, 200]);
+  expect(await send('was-host')).toEqual([201, 200]);
+  social.hostIds = [];
+  expect(await send('was-host')).toEqual([403, 403]);
+});
+
 test('strangers may not, visitors neither, and a hidden social is not there for them', async () => {
   expect((await create({}, {})).status).toBe(403);
   expect((await app.call('GET', path, {})).status).toBe(401);

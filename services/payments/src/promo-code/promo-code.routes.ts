@@ -1,13 +1,15 @@
 import { promoCodesContract } from '@momos/contracts/promo-codes';
-import { bind, type RouteBinding } from '@momos/runtime';
+import { type Actor, bind, type Handlers, type RouteBinding } from '@momos/runtime';
 import { createPromoCode, type EditDeps, endPromoCode, updatePromoCode } from './edit-promo-code.ts';
 import { viewOf } from './promo-code-view.ts';
 import { type AskEvents, hostedSocial, visibleSocial } from './promo-code.policy.ts';
 import { invalidPromoCode, promoText, rejectionReason, unknownPromoCode } from './promo-code.ts';
 
 /** Promo codes of a social for its hosts, and the value of a code for everyone who sees the social. */
-export const promoCodeRoutes = (deps: EditDeps & AskEvents): RouteBinding =>
-  bind(promoCodesContract, {
+export const promoCodeRoutes = (deps: EditDeps & AskEvents): RouteBinding => {
+  const assertHosted = ({ actor, params }: { actor: Actor; params: { id: string } }) =>
+    hostedSocial(deps, actor, params.id);
+  const handlers: Handlers<typeof promoCodesContract> = {
     create: async ({ actor, params, body }) => {
       const { currency } = await hostedSocial(deps, actor, params.id);
       return viewOf(await createPromoCode(deps, { socialId: params.id, currency }, body));
@@ -34,4 +36,6 @@ export const promoCodeRoutes = (deps: EditDeps & AskEvents): RouteBinding =>
       const { code, kind, value } = viewOf(promo);
       return { code, kind, value, promoText: promoText(promo) };
     },
-  });
+  };
+  return bind(promoCodesContract, handlers, { create: assertHosted, update: assertHosted });
+};
