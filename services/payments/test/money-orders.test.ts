@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { topics } from '@momos/contracts/topics';
 import { useEngines } from '@momos/testing';
+import { paymentMessages } from '../src/refund/payment-message.ts';
 import { executeRefund } from '../src/refund/execute-refund.ts';
 import type { Payment } from '../src/payment/payment.ts';
 import { executePaymentById } from '../src/settlement/execute-payment.ts';
@@ -75,9 +76,9 @@ describe('an order to return an attempt', () => {
   test('that is not known yet keeps its place, so that nothing can be opened there', async () => {
     const subject = { kind: 'social-ticket', id: 'unknown', scopeId: 's' };
     await take({ subject }, { id: 'cancelled' }, 3);
-    const stone = (await payments.ofAttempt(subject, 3)) as Payment;
-    expect(stone).toMatchObject({ status: 'FAILED', lines: [], ended: { orderId: 'cancelled' } });
-    expect(await outcomesOf(stone)).toEqual({ cancelled: 'DONE' });
+    const blank = (await payments.ofAttempt(subject, 3)) as Payment;
+    expect(blank).toMatchObject({ status: 'FAILED', lines: [], ended: { orderId: 'cancelled' } });
+    expect(await outcomesOf(blank)).toEqual({ cancelled: 'DONE' });
   });
 
   test('gives the use of a promo code back where there was nothing to pay', async () => {
@@ -114,18 +115,26 @@ describe('an order to return an attempt', () => {
   });
 });
 
+test('an order to capture what payments does not know is refused, and each repeat is answered again', async () => {
+  const subject = { kind: 'social-ticket', id: 'lost', scopeId: 's' };
+  const orders = [orderOf({ attempt: 2 }, capture)];
+  for (const version of [1, 2])
+    await parts.store.transaction(() => onMoneyOrders(parts, { subject, version, orders }));
+  const blank = (await payments.ofAttempt(subject, 2)) as Payment;
+  expect(blank).toMatchObject({ status: 'FAILED', ended: null, version: 2 });
+  expect(await published(blank)).toEqual(['PAYMENT_CHANGE_FAILED', 'PAYMENT_CHANGE_ORDER_UPDATED']);
+  expect(await paymentMessages(parts, [blank])).toMatchObject([
+    { orders: [{ orderId: 'approved', status: 'REFUSED', reason: 'Nothing is authorised.' }] },
+  ]);
+});
+
 describe('an order touches', () => {
   test('the money of its own attempt only', async () => {
     const payment = await addPayment(parts, { status: 'AUTHORISED', isCaptureManual: true, attempt: 2 });
     await take(payment, { id: 'late-cancel' }, 1);
     await take(payment, { ...capture, id: 'late-approval' }, 1);
-    await take(payment, { ...capture, id: 'of-no-attempt' }, 3);
     expect(await now(payment)).toEqual(payment);
     expect(await outcomesOf(payment)).toEqual({});
-    expect(await moneyOrders.get(`social-ticket/${payment.subject.id}/of-no-attempt`)).toMatchObject({
-      status: 'REFUSED',
-      reason: 'Nothing is authorised.',
-    });
   });
 
   test('nothing the second time, however it is published', async () => {

@@ -14,12 +14,12 @@ import {
   takenBy,
   withoutSeatsOf,
 } from '../seat/seats.ts';
-import { buildRsvp, buildSeats, buildSocial } from '../testing/build-rsvp.ts';
+import { buildPayment, buildRsvp, buildSeats, buildSocial } from '../testing/build-rsvp.ts';
 import { cancel, cancelWithSocial, decide } from './host-decision.ts';
 import { hold } from './hold-seat.ts';
 import type { By, Move } from '../rsvp/rsvp-move.ts';
 import { onPayment } from './rsvp-payment.ts';
-import { paxOf, type Rsvp } from '../rsvp/rsvp.ts';
+import { type MoneyOrder, paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import { rsvpMoves } from '../rsvp/rsvp-status.ts';
 import { restartRegistration } from '../rsvp/new-rsvp.ts';
 import { saveSteps } from './save-steps.ts';
@@ -290,5 +290,38 @@ describe('any sequence of moves', () => {
       ),
       { numRuns: 800 },
     );
+  });
+});
+
+test('an approval whose payment is lost frees its seat with the answer of the one in its place', () => {
+  const now = new Date('2030-01-15T12:00:00Z');
+  const order: MoneyOrder = {
+    ...{ id: 'capture:1', attempt: 1, kind: 'CAPTURE', ticketAmount: 0, depositAmount: 0, everything: false },
+    ...{
+      cause: 'capture',
+      actorId: 'host',
+      orderedAt: now,
+      status: 'SENT',
+      amount: 0,
+      reason: null,
+      version: 0,
+    },
+  };
+  const rsvp = buildRsvp({
+    status: 'PENDING',
+    payment: buildPayment({ state: 'AUTHORISED', captured: 0, version: 3 }),
+    approval: { at: now, actorId: 'host' },
+    hold: { kind: 'approval', attempt: 1, expiresAt: null },
+    orders: [order],
+  });
+  const payment = Payment.fromPartial({
+    ...{ id: 'in-its-place', version: 1, attempt: 1, status: 'FAILED' },
+    orders: [{ orderId: order.id, status: 'REFUSED', reason: 'Nothing is authorised.' }],
+  });
+  const room: Room = { isClosed: false, fits: () => true, mustQueue: () => false };
+  const move = onPayment(rsvp, { payment }, { isApprovalRequired: true, socialEnd: start, room, now });
+  expect(move?.after).toMatchObject({
+    ...{ hold: null, approval: null, payment: { state: 'NEEDED' }, orders: [{ status: 'REFUSED' }] },
+    ordersDueAt: null,
   });
 });

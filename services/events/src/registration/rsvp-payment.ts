@@ -23,7 +23,8 @@ export function onPayment(rsvp: Rsvp, update: PaymentUpdate, context: PaymentCon
   const answered = answeredBy(rsvp, payment);
   const held = rsvp.payment;
   if (payment.attempt !== held.attempt) return answered === rsvp ? undefined : note(rsvp, answered, context);
-  if (payment.version <= held.version) return undefined;
+  // Versions are those of one payment; another in its place counts anew.
+  if (payment.id === held.id && payment.version <= held.version) return undefined;
   const known = { ...answered, payment: figuresOf(held, update) };
   if (held.isOver) return note(rsvp, known, context);
   switch (known.payment.state) {

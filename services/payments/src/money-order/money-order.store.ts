@@ -13,7 +13,7 @@ const definition = defineCollection<MoneyOrder>()({
     orderId: text,
     subject: { kind: text, id: text, scopeId: optional },
     attempt: amount,
-    paymentId: optional,
+    paymentId: text,
     kind: { ...text, enum: ['CAPTURE', 'RETURN'] },
     everything: { type: Boolean, required: true },
     ticketAmount: amount,

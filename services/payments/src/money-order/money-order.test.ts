@@ -14,9 +14,12 @@ const refund = (status: OrderRefund['status'], key = 'o'): OrderRefund => ({
 });
 
 describe('an order to capture is', () => {
-  test.each<[string, Payment | undefined, object]>([
-    ['refused without a payment', undefined, { status: 'REFUSED', reason: 'Nothing is authorised.' }],
-    ['refused while the page is open', payment('OPEN'), { status: 'REFUSED' }],
+  test.each<[string, Payment, object]>([
+    [
+      'refused while the page is open',
+      payment('OPEN'),
+      { status: 'REFUSED', reason: 'Nothing is authorised.' },
+    ],
     ['pending while it runs', payment('AUTHORISED', { command: 'CAPTURE' }), { status: 'PENDING' }],
     [
       'unknown when it was tried often',

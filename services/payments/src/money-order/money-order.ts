@@ -11,7 +11,6 @@ export type MoneyOrder = {
   orderId: string;
   subject: Subject;
   attempt: number;
-  /** Empty where there is no payment. */
   paymentId: string;
   kind: 'CAPTURE' | 'RETURN';
   /** The attempt is over for good: all that it has or will have goes back. */
@@ -50,7 +49,7 @@ export const moneyOrderId = ({ kind, id }: Pick<Subject, 'kind' | 'id'>, orderId
  */
 export function outcomeOf(
   order: MoneyOrder,
-  payment: Payment | undefined,
+  payment: Payment,
   refunds: readonly OrderRefund[],
 ): OrderOutcome {
   const refund = refunds.find(({ key }) => key === order.orderId);
@@ -72,8 +71,8 @@ function outcomeOfRefund({ status, amount, failure }: OrderRefund): OrderOutcome
   return { status, amount: status === 'DONE' ? amount : 0, reason: '' };
 }
 
-function outcomeOfCapture(payment: Payment | undefined): OrderOutcome {
-  if (!payment || payment.status === 'OPEN') return refused('Nothing is authorised.');
+function outcomeOfCapture(payment: Payment): OrderOutcome {
+  if (payment.status === 'OPEN') return refused('Nothing is authorised.');
   if (payment.status === 'CAPTURED' || payment.status === 'REFUNDED') return done(payment.capturedAmount);
   // Also while it is released: the capture may be at the bank already.
   if (payment.status === 'AUTHORISED') return waiting(payment);
@@ -81,5 +80,4 @@ function outcomeOfCapture(payment: Payment | undefined): OrderOutcome {
 }
 
 /** Without a refund there was nothing to refund, or it was released before it was taken. */
-const outcomeOfReturn = (payment: Payment | undefined): OrderOutcome =>
-  payment && isPending(payment) ? waiting(payment) : done(0);
+const outcomeOfReturn = (payment: Payment): OrderOutcome => (isPending(payment) ? waiting(payment) : done(0));

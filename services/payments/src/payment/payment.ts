@@ -117,9 +117,9 @@ export function newPayment(
   return { ...payment, checkAt: nextCheck(payment, now) };
 }
 
-/** What stands in the place of an attempt that was ended before its payment was known, so that none can be opened. */
-export const tombstone = (
-  attempt: Pick<Payment, 'subject' | 'attempt'> & { ended: Ended },
+/** What takes the place of an attempt without a payment, so that none can be opened and orders of it have an answer. */
+export const blankPayment = (
+  attempt: Pick<Payment, 'subject' | 'attempt' | 'ended'>,
   { id, now }: { id: string; now: Date },
 ): Payment => ({
   ...newPayment(
@@ -138,6 +138,7 @@ export const tombstone = (
     { id, provider: 'none', now },
   ),
   status: 'FAILED',
+  failure: 'Nothing is authorised.',
   ended: attempt.ended,
   checkAt: null,
 });

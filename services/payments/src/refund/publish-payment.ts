@@ -50,7 +50,7 @@ async function answerOrders(
 }
 
 /** An order that cannot be executed needs a person. */
-export function reportRefused(deps: RefundDeps, order: MoneyOrder, reason: string): void {
+function reportRefused(deps: RefundDeps, order: MoneyOrder, reason: string): void {
   const { subject, attempt, orderId, kind } = order;
   deps.store.afterCommit(() => {
     deps.countRefused('order');

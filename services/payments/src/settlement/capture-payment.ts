@@ -21,7 +21,7 @@ export async function capturePayment(
     await takeOrder({ ...deps, enqueue: () => undefined }, subject, order);
     return deps.payments.ofAttempt(subject, order.attempt);
   });
-  if (!taken) throw illegalState('payment', 'missing', 'CAPTURED');
+  if (!taken) throw new TypeError('An order leaves a payment in its place.');
   const isDue = taken.status === 'AUTHORISED' && taken.command === 'CAPTURE';
   const payment = isDue ? await executePayment(deps, taken) : taken;
   if (payment.status === 'CAPTURED' || payment.status === 'REFUNDED') return payment;

@@ -1,12 +1,12 @@
 import type { MoneyOrder as MoneyOrderMessage, MoneyOrders } from '@momos/contracts/proto/payments/v1/bus';
 import { v7 as uuid } from 'uuid';
-import { type MoneyOrder, moneyOrderId, outcomeOf } from '../money-order/money-order.ts';
-import { isPending, nextCheck, type Payment, type Subject, tombstone } from '../payment/payment.ts';
+import { type MoneyOrder, moneyOrderId } from '../money-order/money-order.ts';
+import { blankPayment, isPending, nextCheck, type Payment, type Subject } from '../payment/payment.ts';
 import type { RefundType } from '../payment/refund-request.ts';
 import { amountsOf } from '../provider/pay-lines.ts';
 import { endAttempt } from '../refund/return-money.ts';
 import { promiseRefund } from '../refund/promise-refund.ts';
-import { publishPayment, reportRefused, saveAndPublish } from '../refund/publish-payment.ts';
+import { publishPayment, saveAndPublish } from '../refund/publish-payment.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
 
 /**
@@ -35,9 +35,9 @@ export async function takeOrder(
   if (known) return known;
   const payment = await deps.payments.ofAttempt(subject, message.attempt);
   const order = newOrder(subject, message, { paymentId: payment?.id ?? '', now: deps.clock.now() });
-  if (order.kind === 'RETURN') await takeReturn(deps, order, payment);
-  else if (payment) await takeCapture(deps, order, payment);
-  else await refuse(deps, order);
+  if (!payment) await takeWithoutPayment(deps, order);
+  else if (order.kind === 'RETURN') await takeReturn(deps, order, payment);
+  else await takeCapture(deps, order, payment);
   return undefined;
 }
 
@@ -64,11 +64,14 @@ const newOrder = (
   answeredAt: null,
 });
 
-/** An order without a payment, and so without a message that could tell of it. */
-async function refuse(deps: RefundDeps, order: MoneyOrder): Promise<void> {
-  const outcome = outcomeOf(order, undefined, []);
-  await deps.moneyOrders.add({ ...order, ...outcome, answeredAt: deps.clock.now() });
-  reportRefused(deps, order, outcome.reason);
+/** A capture is refused, a return done; the blank payment carries the answer. */
+async function takeWithoutPayment(deps: RefundDeps, order: MoneyOrder): Promise<void> {
+  const { kind, orderId, cause, actorId, subject, attempt } = order;
+  const ended = kind === 'RETURN' ? { orderId, cause, actorId } : null;
+  const blank = blankPayment({ subject, attempt, ended }, { id: uuid(), now: deps.clock.now() });
+  await deps.moneyOrders.add({ ...order, paymentId: blank.id });
+  await deps.payments.add(blank);
+  await publishPayment(deps, blank, 'PAYMENT_CHANGE_FAILED');
 }
 
 async function takeCapture(deps: RefundDeps, order: MoneyOrder, payment: Payment): Promise<void> {
@@ -83,15 +86,9 @@ async function takeCapture(deps: RefundDeps, order: MoneyOrder, payment: Payment
   deps.enqueue('payment', payment.id);
 }
 
-async function takeReturn(deps: RefundDeps, order: MoneyOrder, payment: Payment | undefined): Promise<void> {
-  const { orderId, cause, actorId, subject, attempt } = order;
+async function takeReturn(deps: RefundDeps, order: MoneyOrder, payment: Payment): Promise<void> {
+  const { orderId, cause, actorId } = order;
   const ended = { orderId, cause, actorId };
-  if (!payment) {
-    const stone = tombstone({ subject, attempt, ended }, { id: uuid(), now: deps.clock.now() });
-    await deps.moneyOrders.add({ ...order, paymentId: stone.id });
-    await deps.payments.add(stone);
-    return publishPayment(deps, stone, 'PAYMENT_CHANGE_FAILED');
-  }
   await deps.moneyOrders.add(order);
   const isEnd = order.everything || isPending(payment);
   const changed = isEnd ? await endAttempt(deps, payment, ended) : await returnParts(deps, order, payment);
