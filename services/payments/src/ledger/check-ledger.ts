@@ -24,6 +24,19 @@ export type LedgerReport = {
   problems: string[];
 };
 
+/** A report in words: what was compared with what, the sums, and each problem on a line of its own. */
+export function reportText({ transactions, payments, totals, problems }: LedgerReport): string {
+  const sums = Object.entries(totals).map(([currency, sum]) => `${currency} ${sum}`);
+  return [
+    'Compared, on one snapshot:',
+    `- ${transactions} transactions, each with zero per currency; sums of all: ${sums.join(', ') || 'none'}`,
+    `- ${payments} captured payments: what is left and what is promised, with the ledger`,
+    '- points: each transaction with zero, each balance with its transactions',
+    problems.length === 0 ? 'No problems.' : `Problems: ${problems.length}`,
+    ...problems.map(problem => `- ${problem}`),
+  ].join('\n');
+}
+
 /**
  * Proves the ledger on demand, on one snapshot: each transaction and all of them sum to zero per currency, and for every
  * payment the cash and the promises in the ledger equal the payment's own figures. Points: each transaction sums to zero,
