@@ -3,7 +3,7 @@ import { defineNotice, toPerson } from './define-notice.ts';
 import { becauseOfRsvp, greeting, moneyOf } from './notice-blocks.ts';
 
 /** Amount in minor units; `reason` in the payment provider's words. */
-export type RefundFailedContent = {
+type RefundFailedContent = {
   about: 'refund-failed';
   amount: number;
   currency: string;
@@ -11,7 +11,7 @@ export type RefundFailedContent = {
   reason: string;
 };
 
-export const sampleRefundFailed: RefundFailedContent = {
+const sampleRefundFailed: RefundFailedContent = {
   about: 'refund-failed',
   amount: 2050,
   currency: 'USD',
