@@ -1,5 +1,5 @@
 import { createLogger } from '@momos/runtime';
-import { migrate, type Store } from '@momos/store';
+import { createErased, type Erased, migrate, type Store } from '@momos/store';
 import { connectBus, type Engines, type FixedClock, fixedClock } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { createMoneyOrders } from '../src/money-order/money-order.store.ts';
@@ -18,7 +18,7 @@ import { createRefunds } from '../src/refund/refund.store.ts';
 export type ProviderDouble = Provider & { captures: number; refunded: number; seen: Observation };
 
 /** The use cases' parts on a real database, without HTTP and bus around them: for races and their twins. */
-export type Parts = OpenDeps & { store: Store; clock: FixedClock; provider: ProviderDouble };
+export type Parts = OpenDeps & { store: Store; erased: Erased; clock: FixedClock; provider: ProviderDouble };
 
 export const open: Observation = { state: 'open', reference: null, method: null, amount: 0, reason: null };
 
@@ -30,6 +30,7 @@ export async function makeParts(engines: Engines, database?: string): Promise<Pa
   const clock = fixedClock(new Date());
   const parts = {
     store,
+    erased: createErased(store),
     payments: createPayments(store, 'test'),
     refunds: createRefunds(store, 'test'),
     moneyOrders: createMoneyOrders(store),

@@ -1,6 +1,6 @@
 import type { Outbox } from '@momos/bus';
 import type { Clock, Logger } from '@momos/runtime';
-import type { Store } from '@momos/store';
+import type { Erased, Store } from '@momos/store';
 import type { Ledger } from '../ledger/ledger.store.ts';
 import type { PromoCodes } from '../promo-code/promo-code.store.ts';
 import type { Providers } from '../provider/provider.ts';
@@ -10,6 +10,8 @@ import type { Payments } from './payment.store.ts';
 export type PaymentDeps = {
   store: Store;
   payments: Payments;
+  /** Who was erased: no card and no free text is written to their payments. */
+  erased: Pick<Erased, 'has'>;
   promoCodes: PromoCodes;
   ledger: Ledger;
   providers: Providers;

@@ -23,7 +23,16 @@ const moneyHoldings = (payments: Pick<Payments, 'idsOfUser'>): Holding[] => [
     collection: 'payments',
     of: ({ userId }) => ({ userId }),
     secret: ['command', 'session'],
-    erase: [{ $set: { method: null, ended: { $cond: ['$ended', endedWithoutCause, null] } } }],
+    // Writes that read the payment before look at it again, and at the tombstone.
+    erase: [
+      {
+        $set: {
+          method: null,
+          ended: { $cond: ['$ended', endedWithoutCause, null] },
+          version: { $add: ['$version', 1] },
+        },
+      },
+    ],
   },
   {
     noun: 'refunds',

@@ -17,8 +17,8 @@ const types = new Set<string>(['FULL', 'TICKET_ONLY', 'DEPOSIT_ONLY', 'CUSTOM'] 
 
 /**
  * A refund that a person decides: promised within what is left, then tried immediately; one by hand is only booked.
- * Idempotent by key; after a refusal it is sent again by its id, or asked for with a new key. A payment that is only authorised is released in full,
- * and answered as a refund of nothing. Throws 404 without a payment, 400 on `amount` for more than is left, `already_done`
+ * Idempotent by key; after a refusal it is sent again by its id, or asked for with a new key. A payment that is only
+ * authorised is released in full, and answered as a refund of nothing. Throws 404 without a payment, 400 on `amount` for more than is left, `already_done`
  * (409) when nothing is left. While the provider is away it stays PENDING.
  */
 export async function createRefund(deps: RefundDeps, request: CreateRefundRequest): Promise<Refund> {
@@ -58,14 +58,20 @@ async function promiseAgain(deps: RefundDeps, former: Refund, again: AgainReques
   if (!isOpen(former)) throw allRefunded();
   const { actorId, note } = again;
   const same = againOf(former);
-  return promiseAsked(deps, payment, {
-    ...same,
-    key: keyOfAgain(former),
-    actorId,
-    note: note || same.note,
-    method: methodOf(again.method),
-  });
+  const request = { ...same, key: keyOfAgain(former), actorId, method: methodOf(again.method) };
+  return promiseAsked(
+    deps,
+    payment,
+    await withoutErased(deps, payment, { ...request, note: note || same.note }),
+  );
 }
+
+/** A request about an erased payer without its free text. */
+const withoutErased = async (
+  { erased }: RefundDeps,
+  { userId }: Payment,
+  request: RefundRequest,
+): Promise<RefundRequest> => ((await erased.has(userId)) ? { ...request, reason: '', note: '' } : request);
 
 const allRefunded = () => new AppError('already_done', 'Everything of this payment has been refunded.');
 
@@ -92,7 +98,7 @@ async function execute(deps: RefundDeps, refund: Refund): Promise<Refund> {
 
 async function promise(deps: RefundDeps, subject: Subject, asked: CreateRefundRequest): Promise<Refund> {
   const payment = await refundedPayment(deps, subject, asked.attempt);
-  const request = requestOf(asked, payment);
+  const request = await withoutErased(deps, payment, requestOf(asked, payment));
   if (isPending(payment)) {
     if (request.method === 'manual') throw illegalState('payment', payment.status, 'CAPTURED');
     const { key: orderId, reason: cause, actorId } = request;

@@ -46,7 +46,8 @@ export async function settlePayment(
 export const isMoney = ({ state }: Observation): boolean => state === 'authorised' || state === 'captured';
 
 async function advanceStatus(deps: SettlementDeps, payment: Payment, news: News): Promise<Payment> {
-  const changes = changesOf(payment, news, deps.clock.now());
+  const isErased = await deps.erased.has(payment.userId);
+  const changes = changesOf(payment, news, { isErased, now: deps.clock.now() });
   await countPromoUse(deps, payment, changes.isPromoUsed);
   const settled = await deps.payments.save(payment, changes, deps.clock.now());
   if (settled.status === 'CAPTURED') await deps.ledger.append(captureBooking(settled), deps.clock.now());
@@ -69,7 +70,7 @@ const returned = { change: 'PAYMENT_CHANGE_REFUNDED' } as const;
 function changesOf(
   payment: Payment,
   { transition: { status }, seen, page }: News,
-  now: Date,
+  { isErased, now }: { isErased: boolean; now: Date },
 ): PaymentChanges & { isPromoUsed: boolean } {
   const command = isCommandDone(status, payment.command) ? null : payment.command;
   const hasMoney = isMoney(seen);
@@ -79,7 +80,7 @@ function changesOf(
     isPromoUsed: payment.promoCodeId !== null && hasMoney,
     capturedAmount: status === 'CAPTURED' ? seen.amount : payment.capturedAmount,
     reference: seen.reference ?? payment.reference,
-    method: seen.method ?? payment.method,
+    method: isErased ? null : (seen.method ?? payment.method),
     failure: hasMoney ? null : seen.reason,
     authorisedUntil: status === 'AUTHORISED' ? (seen.authorisedUntil ?? null) : null,
     tries: 0,

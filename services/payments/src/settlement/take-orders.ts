@@ -34,7 +34,9 @@ export async function takeOrder(
   const known = await deps.moneyOrders.get(moneyOrderId(subject, message.id));
   if (known) return known;
   const payment = await deps.payments.ofAttempt(subject, message.attempt);
-  const order = newOrder(subject, message, { paymentId: payment?.id ?? '', now: deps.clock.now() });
+  const isErased = payment !== undefined && (await deps.erased.has(payment.userId));
+  const cause = isErased ? '' : message.cause;
+  const order = newOrder(subject, { ...message, cause }, { payment, now: deps.clock.now() });
   if (!payment) await takeWithoutPayment(deps, order);
   else if (order.kind === 'RETURN') await takeReturn(deps, order, payment);
   else await takeCapture(deps, order, payment);
@@ -44,13 +46,13 @@ export async function takeOrder(
 const newOrder = (
   subject: Subject,
   { id, attempt, kind, everything, ticketAmount, depositAmount, cause, actorId }: MoneyOrderMessage,
-  { paymentId, now }: { paymentId: string; now: Date },
+  { payment, now }: { payment: Payment | undefined; now: Date },
 ): MoneyOrder => ({
   id: moneyOrderId(subject, id),
   orderId: id,
   subject,
   attempt,
-  paymentId,
+  paymentId: payment?.id ?? '',
   kind: kind === 'MONEY_ORDER_KIND_CAPTURE' ? 'CAPTURE' : 'RETURN',
   everything,
   ticketAmount: Math.max(0, ticketAmount),
