@@ -43,6 +43,19 @@ test('what was due before the update stays due', async () => {
   expect(await stored(store)).toEqual(takenOver);
 });
 
+test('RSVPs of before keep no refunds yet, and those that are known stay', async () => {
+  const store = await engines.connectStore('refunds');
+  const rsvps = store.connection.collection<Row>('rsvps');
+  const known = [{ id: 'r' }];
+  await rsvps.insertMany([
+    { _id: 'before', userId: 'a', socialId: 's' },
+    { _id: 'known', userId: 'b', socialId: 's', refunds: known },
+  ]);
+  await migrate(store, migrations);
+  expect(await rsvps.findOne({ _id: 'before' })).toMatchObject({ refunds: [] });
+  expect(await rsvps.findOne({ _id: 'known' })).toMatchObject({ refunds: known });
+});
+
 test.each(['before', 'after'])(
   'what copies of the former version leave due is taken over, and wakes the due work; in a database %s the renaming',
   async state => {
