@@ -10,7 +10,9 @@ import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { createRsvps } from '../src/rsvp/rsvp.store.ts';
 import { holdings } from '../src/privacy/privacy-answers.ts';
+import { createBuying } from './buying.ts';
 import { type RunningEvents, type RsvpView, type SocialView, startEvents } from './running-events.ts';
+import { paidTiers } from './social-input.ts';
 
 const engines = useEngines();
 let events: RunningEvents;
@@ -116,6 +118,28 @@ test('what was decided on an RSVP before its person was erased is not written af
   const next = { ...before, version: before.version + 1, sharedAnswers: { diet: 'late seeds' } };
   await expect(rows.write([{ before, next }])).rejects.toThrow(VersionConflict);
   expect(await rowsWith('late seeds')).toEqual([]);
+});
+
+test('news of the money of an erased person and a decision about them bring back neither card nor words', async () => {
+  const host = await events.person();
+  const social = await events.social(host, { ticketTiers: paidTiers });
+  const { register, hold, pay, becomes } = createBuying(events);
+  const buyer = await register(social);
+  await hold(social, buyer);
+  const payment = await pay(social, buyer, 'CAPTURED');
+  await becomes(social, buyer, { status: 'APPROVED', payment: { method: 'visa 4242' } });
+  await erase(buyer.person.userId);
+  // The refund that the erasure ordered, before payments erased the card.
+  const status = 'REFUNDED';
+  await events.payments.publish({ ...payment, status, method: 'visa 4242' }, 'PAYMENT_CHANGE_REFUNDED');
+  const rsvp = () => createRsvps(events.store).get(social.id, buyer.rsvp.id);
+  await eventually(async () =>
+    expect(await rsvp()).toMatchObject({ status: 'CANCELLED', payment: { state: status, method: null } }),
+  );
+  const path = `/socials/${social.id}/rsvps/${buyer.rsvp.id}`;
+  const decided = await host.call('PATCH', path, { status: 'HIDDEN', note: 'late gossip' });
+  expect([decided.status, (await rsvp()).status]).toEqual([200, 'HIDDEN']);
+  expect(await rowsWith('late gossip')).toEqual([]);
 });
 
 test('a host of something to come has to hand over first; then it goes to the next host', async () => {

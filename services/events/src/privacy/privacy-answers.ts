@@ -19,6 +19,7 @@ export const holdings: readonly Holding[] = [
         ticketCode: null,
         isAttendanceShared: false,
         'payment.method': null,
+        isErased: true,
         'history.$[].reason': null,
       },
     },

@@ -25,7 +25,7 @@ export function onPayment(rsvp: Rsvp, update: PaymentUpdate, context: PaymentCon
   if (payment.attempt !== held.attempt) return answered === rsvp ? undefined : note(rsvp, answered, context);
   // Versions are those of one payment; another in its place counts anew.
   if (payment.id === held.id && payment.version <= held.version) return undefined;
-  const known = { ...answered, payment: figuresOf(held, update) };
+  const known = { ...answered, payment: figuresOf(rsvp, update) };
   if (held.isOver) return note(rsvp, known, context);
   switch (known.payment.state) {
     case 'AUTHORISED':
@@ -54,7 +54,7 @@ const isChargeRefused = ({ hold, orders, payment }: Rsvp): boolean =>
     ({ kind, attempt, status }) => kind === 'CAPTURE' && attempt === payment.attempt && status === 'REFUSED',
   );
 
-const figuresOf = (held: RsvpPayment, { payment, change }: PaymentUpdate): RsvpPayment => ({
+const figuresOf = ({ payment: held, isErased }: Rsvp, { payment, change }: PaymentUpdate): RsvpPayment => ({
   state: stateOf(held, payment, change),
   attempt: payment.attempt,
   isOver: held.isOver,
@@ -68,7 +68,8 @@ const figuresOf = (held: RsvpPayment, { payment, change }: PaymentUpdate): RsvpP
   captured: payment.capturedAmount,
   refunded: payment.refundedAmount,
   refundedDeposit: payment.refundedDepositAmount,
-  method: payment.method || null,
+  // The answers to the last orders of an erased person come after them.
+  method: isErased ? null : payment.method || null,
   provider: payment.provider || null,
   authorisedUntil: payment.authorisedUntil ?? null,
 });

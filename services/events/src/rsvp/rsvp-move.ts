@@ -49,7 +49,8 @@ type Details = {
  * position of a person who does not wait, a ticket without a seat). Throws a 409 that names both statuses.
  */
 export function moveRsvp(rsvp: Rsvp, by: By, details: Details): Move {
-  const { change, to, andTo, set, reason = null, order = null } = details;
+  const { change, to, andTo, set, order = null } = details;
+  const reason = rsvp.isErased ? null : (details.reason ?? null);
   const known = set?.orders ?? rsvp.orders;
   const orders = order ? withOrder(known, order, by) : known;
   const after = cleared({
@@ -60,7 +61,7 @@ export function moveRsvp(rsvp: Rsvp, by: By, details: Details): Move {
     status: andTo ?? to ?? rsvp.status,
     version: rsvp.version + 1,
     updatedAt: by.at,
-    history: [...rsvp.history, ...steps(rsvp, by, details)],
+    history: [...rsvp.history, ...steps(rsvp, by, { ...details, reason })],
   });
   return {
     before: isNew(rsvp) ? undefined : rsvp,

@@ -53,6 +53,7 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     sharedAnswers: part,
     marketing: part,
     referralCode: String,
+    isErased: Boolean,
     createdAt: date,
     updatedAt: date,
   },

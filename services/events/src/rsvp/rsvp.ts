@@ -128,6 +128,8 @@ export type Rsvp = {
   sharedAnswers: Record<string, string>;
   marketing: Record<string, string>;
   referralCode: string;
+  /** Its person was erased: no card and no reason is written to it any more. Missing in rows from before the field. */
+  isErased?: boolean;
   createdAt: Date;
   updatedAt: Date;
 };
