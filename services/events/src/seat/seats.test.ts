@@ -76,6 +76,22 @@ describe('seats', () => {
     expect(mustQueue(freed, 'b')).toBe(true);
   });
 
+  test('that are free make a promotion due when one joins behind others whom they may not fit', () => {
+    const at = new Date();
+    const joins = (actorId: string) => ({
+      before: undefined,
+      after: buildRsvp({
+        status: 'WAITLIST',
+        tierId: 'b',
+        history: [{ from: 'INITIAL', to: 'WAITLIST', actorId, reason: null, at }],
+      }),
+    });
+    expect(isPromotionDue(recount(seats, joins('system'), fits(seats)))).toBe(true);
+    expect(isPromotionDue(recount(seats, joins('host'), fits(seats)))).toBe(false);
+    const full = { ...seats, confirmed: seats.capacity };
+    expect(isPromotionDue(recount(full, joins('system'), fits(full)))).toBe(false);
+  });
+
   test('cannot be cut below what is taken', () => {
     const two = take(take(seats, 'a'), 'b');
     expect(() => withCapacities(two, { capacity: 1, tiers: seats.tiers })).toThrow('2 places taken');

@@ -97,7 +97,8 @@ export type Room = {
 export const soldOut = () => new AppError('sold_out', 'There is no place left.');
 
 /**
- * The seats after an RSVP changed. A seat that is freed while others wait makes a promotion due. Throws `sold_out` (409)
+ * The seats after an RSVP changed. A seat that is freed while others wait makes a promotion due, and so does who has to
+ * wait although a seat fits: those before may fit none. Throws `sold_out` (409)
  * when the change takes more than `fits` allows.
  */
 export function recount(
@@ -114,13 +115,18 @@ export function recount(
   const counted = add(without, change.after.tierId, is);
   const isSmaller = total < was.confirmed + was.held;
   const isChosenAnew = was.waiting > 0 && is.waiting > 0 && isChoiceChanged(change.before, change.after);
-  const isFreed = (isSmaller || isChosenAnew) && counted.waiting > 0;
+  const isBehind = isQueued(change) && remaining(counted, change.after.tierId) >= paxOf(change.after);
+  const isFreed = (isSmaller || isChosenAnew || isBehind) && counted.waiting > 0;
   return { ...counted, freed: counted.freed + (isFreed ? 1 : 0) };
 }
 
 /** The seats as they are without those of one RSVP. */
 export const withoutSeatsOf = (seats: Seats, rsvp: Rsvp | undefined): Seats =>
   rsvp ? add(seats, rsvp.tierId, negative(takenBy(rsvp))) : seats;
+
+/** Whether one joins the line by the rules; whom a host puts there gets no seat by that. */
+const isQueued = ({ before, after }: { before: Rsvp | undefined; after: Rsvp }) =>
+  before?.status !== 'WAITLIST' && after.status === 'WAITLIST' && after.history.at(-1)?.actorId === 'system';
 
 const isChoiceChanged = (before: Rsvp | undefined, after: Rsvp) =>
   before?.tierId !== after.tierId || before?.plusOnes !== after.plusOnes;
