@@ -30,6 +30,7 @@ import { quoteRpc } from './pricing/quote.rpc.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { promoCodeRoutes } from './promo-code/promo-code.routes.ts';
 import { createPromoCodes } from './promo-code/promo-code.store.ts';
+import type { Provider } from './provider/provider.ts';
 import { createProviders } from './provider/providers.ts';
 import { purchasableKinds } from './purchasable/purchasable-kinds.ts';
 import { createPurchasables } from './purchasable/purchasables.ts';
@@ -39,7 +40,7 @@ import { createRefunds } from './refund/refund.store.ts';
 import { createDeliveries } from './sandbox/delivery.store.ts';
 import { createDeliverer } from './sandbox/deliver-webhooks.ts';
 import { sandboxHttp } from './sandbox/sandbox.http.ts';
-import { createSandboxProvider } from './sandbox/sandbox.provider.ts';
+import { createSandboxProvider, type SandboxOptions } from './sandbox/sandbox.provider.ts';
 import { createSandbox } from './sandbox/sandbox.store.ts';
 import { paymentRpc } from './settlement/payment.rpc.ts';
 import { createReconciler } from './settlement/reconciler.ts';
@@ -49,13 +50,16 @@ import { unsettledMoneyRoutes } from './unsettled/unsettled-money.routes.ts';
 import { webhookHttp } from './webhook/webhook.http.ts';
 import { createWebhooks } from './webhook/webhook.store.ts';
 
+/** What a test may set: the time, and what stands around the sandbox. */
+export type Overrides = { clock?: Clock; aroundSandbox?: (sandbox: Provider) => Provider };
+
 /** Wires the service: stores, providers, the three ways a payment is completed, and the consumers. */
-export async function compose(context: Context<Config>): Promise<Composition> {
+export async function compose(context: Context<Config>, given: Overrides = {}): Promise<Composition> {
   const { config, connect } = context;
-  const { store, bus, idempotency, ...parts } = await createParts(context);
+  const { store, bus, idempotency, ...parts } = await createParts(context, given.clock);
   const { payments, patrons, webhooks, erased, clock } = parts;
   const { deliverer, ...sandbox } = createSandboxParts(context, store, clock);
-  const providers = createProviders(config, createSandboxProvider(sandbox));
+  const providers = createProviders(config, sandboxProvider(sandbox, given));
   const purchasables = createPurchasables(purchasableKinds(connect), context.log);
   const work = { ...parts, store, providers, purchasables };
   const reconciler = createReconciler(work, { sweepMs: config.SWEEP_MS });
@@ -92,7 +96,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
   };
 }
 
-async function createParts({ config, log, metrics }: Context<Config>) {
+async function createParts({ config, log, metrics }: Context<Config>, clock: Clock = systemClock) {
   const store = await connectMongo({
     url: config.MONGO_URL,
     database: config.PAYMENTS_DATABASE,
@@ -113,7 +117,7 @@ async function createParts({ config, log, metrics }: Context<Config>) {
     bus,
     outbox: bus.outbox,
     log,
-    clock: systemClock,
+    clock,
     idempotency: createIdempotency(store),
     erased: createErased(store),
     payments: createPayments(store, secret),
@@ -127,6 +131,11 @@ async function createParts({ config, log, metrics }: Context<Config>) {
     webhooks: createWebhooks(store),
   };
 }
+
+const sandboxProvider = (parts: SandboxOptions, { aroundSandbox }: Overrides): Provider => {
+  const sandbox = createSandboxProvider(parts);
+  return aroundSandbox?.(sandbox) ?? sandbox;
+};
 
 function createSandboxParts({ config, log }: Context<Config>, store: Store, clock: Clock) {
   const secret = config.SANDBOX_WEBHOOK_SECRET;
