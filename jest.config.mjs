@@ -1,6 +1,6 @@
 /**
  * unit: beside the rules and pages they test, no engines. integration: a service or package on real
- * engines. journey: the running system in a real browser (started by `npm test`).
+ * engines, and services that share money on the same. journey: the running system in a real browser (started by `npm test`).
  */
 const shared = {
   rootDir: import.meta.dirname,
@@ -61,13 +61,13 @@ const integration = {
   ...shared,
   ...engines,
   displayName: 'integration',
-  testMatch: ['<rootDir>/{packages,services}/*/test/**/*.test.ts'],
+  testMatch: ['<rootDir>/{packages,services}/*/test/**/*.test.ts', '<rootDir>/e2e/money/**/*.test.ts'],
 };
 
 const journey = {
   ...shared,
   displayName: 'journey',
-  testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+  testMatch: ['<rootDir>/e2e/*.test.ts'],
 };
 
 export default {

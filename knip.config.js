@@ -44,7 +44,14 @@ export default {
     'services/messaging': { ...tested, entry: [...tested.entry, 'src/outbox-page/outbox.js', 'bench/*.ts'] },
     'frontends/*': { entry: pages, project: ['src/**'] },
     'frontends/shell': { entry: [...pages, 'src/offline-worker.ts', 'src/scheme.ts'], project: ['src/**'] },
-    e2e: { entry: ['**/*.test.ts', 'late-remote/{rspack.config,src/routes}.ts'], project: ['**'] },
+    e2e: {
+      entry: [
+        '**/*.test.ts',
+        'late-remote/{rspack.config,src/routes}.ts',
+        'money/{service-process,plant}.ts',
+      ],
+      project: ['**'],
+    },
   },
   ignore: ['packages/contracts/generated/**'],
   ignoreBinaries: ['go'],

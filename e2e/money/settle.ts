@@ -1,0 +1,66 @@
+import { eventually } from '@momos/testing';
+import type { Books, PaymentRow, RsvpRow } from './books.ts';
+import { readBooks } from './books.ts';
+import { holdMinutes, minute, type World } from './world.ts';
+
+/** What is due and not done, in words; empty when both services have nothing left to do at this time. */
+function undone(books: Books, now: Date): string[] {
+  const { rsvps, payments, refunds, seats, unpublished } = books;
+  const isDue = (at: Date | null | undefined) => at !== null && at !== undefined && at <= now;
+  const rsvpOf = new Map(rsvps.map(rsvp => [rsvp._id, rsvp]));
+  return [
+    ...(unpublished > 0 ? [`${unpublished} messages are not sent`] : []),
+    ...rsvps.flatMap(rsvp => undoneOf(rsvp, isDue)),
+    ...payments
+      .filter(({ command, checkAt }) => command !== null || isDue(checkAt))
+      .map(({ _id, command }) => `payment ${_id} is due (${command ?? 'a look'})`),
+    ...payments
+      .filter(payment => !isKnown(rsvpOf.get(payment.subject.id), payment))
+      .map(({ _id, version }) => `events does not know version ${version} of payment ${_id}`),
+    ...refunds
+      .filter(({ status }) => status === 'PENDING' || status === 'UNKNOWN')
+      .map(({ _id }) => `refund ${_id} is not paid out`),
+    ...seats
+      .filter(({ freed, offered }) => freed > offered)
+      .map(({ _id }) => `a place of ${_id} is not offered`),
+  ];
+}
+
+const undoneOf = (rsvp: RsvpRow, isDue: (at: Date | null | undefined) => boolean): string[] => [
+  ...(isDue(rsvp.hold?.expiresAt) ? [`the hold of RSVP ${rsvp._id} is over`] : []),
+  ...(isDue(rsvp.undecidedAt) ? [`RSVP ${rsvp._id} was not decided`] : []),
+  ...rsvp.orders
+    .filter(({ status }) => status === 'SENT' || status === 'UNKNOWN')
+    .map(({ id }) => `the order ${id} of RSVP ${rsvp._id} has no answer`),
+];
+
+/** Versions in which only a page changed are not published. */
+const isKnown = (rsvp: RsvpRow | undefined, { attempt, ...payment }: PaymentRow): boolean => {
+  if (rsvp?.payment.attempt !== attempt || rsvp.payment.version >= payment.version) return true;
+  const { state, captured, refunded } = rsvp.payment;
+  const isSame = captured === payment.capturedAmount && refunded === payment.refundedAmount;
+  return isSame && (state === payment.status || rsvp.payment.isOver);
+};
+
+/**
+ * Lets all that is due be done: the clocks move a little at each look, so that what waits for another try gets it. Answers
+ * what stays undone.
+ */
+export async function quiet(world: World, socialIds: string[], within = 40_000): Promise<string[]> {
+  let left: string[] = [];
+  let isQuiet = false;
+  await eventually(
+    async () => {
+      await world.advance(5000);
+      const before = isQuiet;
+      left = undone(await readBooks(world, socialIds), new Date(world.now()));
+      isQuiet = left.length === 0 && world.network.isIdle();
+      if (!isQuiet || !before) throw new Error('not yet');
+    },
+    { within, every: 50 },
+  ).catch(() => undefined);
+  return left;
+}
+
+/** Times of a story's end: the holds and offers run out, the social ends, the provider had days. */
+export const untilHoldsEnd = (holdMinutes + 5) * minute;
