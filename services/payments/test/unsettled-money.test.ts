@@ -121,7 +121,8 @@ test('a refund of another key takes its place too; what is refunded already is n
   expect(await sendAgain(refund.id)).toMatchObject({ status: 409, code: 'already_done' });
 });
 
-test('a capture without an answer waits too, and is tried immediately', async () => {
+/** The id of a payment whose capture has no answer, as ten tries leave it. */
+async function unansweredCapture(): Promise<string> {
   const rsvp = events.addRsvp();
   events.social.isApprovalRequired = true;
   const { paymentId } = (await app.open(rsvp)).data;
@@ -129,9 +130,13 @@ test('a capture without an answer waits too, and is tried immediately', async ()
   await app.act(rsvp, paymentId, 'confirm');
   const payment = await app.payments.get(paymentId);
   if (!payment) throw new Error('no payment');
-  // As ten tries without an answer leave it.
   const checkAt = new Date(Date.now() + 3_600_000);
   await app.payments.save(payment, { command: 'CAPTURE', tries: 10, checkAt }, new Date());
+  return paymentId;
+}
+
+test('a capture without an answer waits too, and is tried immediately', async () => {
+  const paymentId = await unansweredCapture();
   const waiting = (await list('&what=orders')).data.find(({ id }) => id === paymentId);
   expect(waiting).toMatchObject({ what: 'CAPTURE', status: 'UNKNOWN', amount: 60 });
   expect(await gauge('order-unknown')).toBe(1);
@@ -139,6 +144,15 @@ test('a capture without an answer waits too, and is tried immediately', async ()
   expect(await sendAgain(paymentId)).toMatchObject({ status: 201, data: { status: 'DONE' } });
   expect((await list('&what=orders')).data).toEqual([]);
   expect(await sendAgain(paymentId)).toMatchObject({ status: 409, code: 'already_done' });
+});
+
+test('a capture that the bank refuses then is failed, not done', async () => {
+  const paymentId = await unansweredCapture();
+  stripe.refuseNext(/\/capture$/, { status: 402, type: 'card_error', code: 'card_declined' });
+  expect(await sendAgain(paymentId)).toMatchObject({
+    data: { status: 'FAILED', reason: expect.any(String) },
+  });
+  expect(await app.payments.get(paymentId)).toMatchObject({ status: 'FAILED', command: null });
 });
 
 test('the queue is paged, the longest waiting first, and for managers', async () => {

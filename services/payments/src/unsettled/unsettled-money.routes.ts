@@ -1,13 +1,11 @@
 import { notFound } from '@momos/contracts/errors';
-import { toMajor } from '@momos/contracts/money';
 import { unsettledMoneyContract } from '@momos/contracts/unsettled-money';
 import { bind, type RouteBinding } from '@momos/runtime';
-import { totalOf } from '../provider/pay-lines.ts';
 import { sendAgain } from '../refund/create-refund.ts';
-import type { Refund } from '../refund/refund.ts';
 import { listUnsettled } from './list-unsettled.ts';
 import { sendOrderAgain } from './send-order-again.ts';
 import type { UnsettledDeps } from './unsettled-deps.ts';
+import { orderOutcome, refundOutcome } from './unsettled-view.ts';
 
 /** The queue of staff for money that did not get where it belongs. */
 export const unsettledMoneyRoutes = (deps: UnsettledDeps): RouteBinding =>
@@ -22,15 +20,6 @@ export const unsettledMoneyRoutes = (deps: UnsettledDeps): RouteBinding =>
         );
       const payment = await deps.payments.get(params.id);
       if (!payment) throw notFound('money order', params.id);
-      const { command, currency, lines, failure } = await sendOrderAgain(deps, payment, method);
-      const status = command ? ('UNKNOWN' as const) : ('DONE' as const);
-      return { status, amount: toMajor(totalOf(lines), currency), currency, reason: failure };
+      return orderOutcome(payment, await sendOrderAgain(deps, payment, method));
     },
   });
-
-const refundOutcome = ({ status, amount, currency, failure }: Refund) => ({
-  status,
-  amount: toMajor(amount, currency),
-  currency,
-  reason: failure,
-});

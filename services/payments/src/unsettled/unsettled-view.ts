@@ -1,9 +1,12 @@
 import type { User } from '@momos/contracts/proto/identity/v1/bus';
 import { toMajor } from '@momos/contracts/money';
-import type { UnsettledView } from '@momos/contracts/unsettled-money';
+import type { CallData } from '@momos/contracts/route';
+import type { unsettledMoneyContract, UnsettledView } from '@momos/contracts/unsettled-money';
 import type { Payment } from '../payment/payment.ts';
 import { totalOf } from '../provider/pay-lines.ts';
 import type { Refund } from '../refund/refund.ts';
+
+type AgainOutcome = CallData<typeof unsettledMoneyContract.sendAgain>;
 
 /** Accounts by id; those that identity does not know or could not be asked for are missing. */
 export type Accounts = ReadonlyMap<string, User>;
@@ -31,6 +34,30 @@ export const orderView = (payment: Payment, accounts: Accounts): UnsettledView =
   cause: payment.ended?.cause ?? '',
   since: payment.updatedAt.toISOString(),
 });
+
+/** How a refund stands after it was sent again. */
+export const refundOutcome = ({ status, amount, currency, failure }: Refund): AgainOutcome => ({
+  status,
+  amount: toMajor(amount, currency),
+  currency,
+  reason: failure,
+});
+
+/** How the capture or release that a payment was waiting for stands after it was sent again. */
+export const orderOutcome = ({ command }: Payment, tried: Payment): AgainOutcome => ({
+  status: orderStatus(command, tried),
+  amount: toMajor(totalOf(tried.lines), tried.currency),
+  currency: tried.currency,
+  reason: tried.failure,
+});
+
+function orderStatus(asked: Payment['command'], { command, status }: Payment): AgainOutcome['status'] {
+  if (command) return 'UNKNOWN';
+  const isCaptured = status === 'CAPTURED' || status === 'REFUNDED';
+  if (asked === 'CAPTURE') return isCaptured ? 'DONE' : 'FAILED';
+  // What was captured before it could be released is on its way back as a refund.
+  return status === 'CAPTURED' ? 'PENDING' : 'DONE';
+}
 
 const about = ({ title, subject, currency, provider, userId, payeeId }: Payment, accounts: Accounts) => ({
   title,
