@@ -22,7 +22,8 @@ import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chargeRoutes } from './refund/charge.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { eventsRpc } from './registration/events.rpc.ts';
-import { resendOrders, returnUndecided } from './registration/money-due.ts';
+import { compareMoney } from './registration/compare-money.ts';
+import { returnUndecided } from './registration/money-due.ts';
 import { onPaymentChanged } from './registration/on-payment-changed.ts';
 import { purchasablesRpc } from './registration/purchasables.rpc.ts';
 import { publishSubscriptions } from './registration/publish-subscriptions.ts';
@@ -113,7 +114,7 @@ const dueWorkOf = (parts: Parts, config: Config) =>
     chores: [
       { op: 'hold.expire', run: () => expireHolds(parts) },
       { op: 'waitlist.promote', run: parts.promoter.promoteDue },
-      { op: 'order.resend', run: () => resendOrders(parts) },
+      { op: 'money.compare', run: () => compareMoney(parts) },
       { op: 'rsvp.return-undecided', run: () => returnUndecided(parts) },
       { op: 'social.cancel-rsvps', run: parts.canceller.cancelDue },
       { op: 'subscription.publish', run: () => publishSubscriptions(parts) },

@@ -33,7 +33,7 @@ async function numberAttempts(db: Database): Promise<void> {
     .updateMany({ _id: { $gt: '' as never }, attempts: { $exists: false } }, [
       { $set: { 'payment.attempt': attempt, 'payment.isOver': isOver, 'payment.authorisedUntil': null } },
       { $set: { attempts: { $ifNull: ['$payment.attempt', 0] }, orders: [] } },
-      { $set: { ordersDueAt: null, undecidedAt: null } },
+      { $set: { moneyDueAt: null, undecidedAt: null } },
       { $unset: 'closedPayments' },
     ]);
 }

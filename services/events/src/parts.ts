@@ -3,6 +3,7 @@ import type { Bus } from '@momos/bus';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { type Clock, type Context, systemClock } from '@momos/runtime';
+import { Counter, type Registry } from 'prom-client';
 import { createErased, createIdempotency, type Store } from '@momos/store';
 import { createConferenceTickets } from './conference/conference-ticket.store.ts';
 import { createConferences } from './conference/conference.store.ts';
@@ -12,6 +13,7 @@ import { createReviews } from './host-review/host-review.store.ts';
 import { createResponses } from './idempotency/respond-once.ts';
 import { createFindPeople } from './person/find-people.ts';
 import { createPeople } from './person/person.store.ts';
+import type { Difference } from './registration/compare-money.ts';
 import { createRsvps } from './rsvp/rsvp.store.ts';
 import { createSubscriptions } from './rsvp/subscription.store.ts';
 import { createSeatLedger } from './seat/seat-ledger.ts';
@@ -77,8 +79,20 @@ export function createParts(given: Given, { clock = systemClock, guard = seatGua
     ratings: createHostRatings(base.reviews),
     cacheMs: given.config.SOCIAL_CACHE_MS,
   });
+  const countDifference = differenceCounter(given.metrics.registry);
   const responses = createResponses(base.idempotency);
-  return { ...base, findPeople, cache, ledger, promoter, canceller, publishing, pages, responses };
+  return {
+    ...base,
+    findPeople,
+    cache,
+    ledger,
+    promoter,
+    canceller,
+    publishing,
+    pages,
+    responses,
+    countDifference,
+  };
 }
 
 const createStores = (store: Store, config: Config) => ({
@@ -114,3 +128,13 @@ const createLocal = (config: Config) => ({
   cacheMs: config.SOCIAL_CACHE_MS,
   publicUrl: config.PUBLIC_URL,
 });
+
+function differenceCounter(registry: Registry) {
+  const counter = new Counter({
+    name: 'momos_money_differences_total',
+    help: 'Attempts to pay about whose money events and payments differ and that could not be mended',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  return (kind: Difference['kind']) => counter.inc({ kind });
+}

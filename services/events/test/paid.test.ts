@@ -141,6 +141,23 @@ describe('a paid social', () => {
     await becomes(social, { person, rsvp: data }, { status: 'APPROVED' });
   });
 
+  test('learns of money whose news was lost, and of orders that were not answered', async () => {
+    events.clock.set('2030-01-15T12:00:00Z');
+    const social = await events.social(host, { maxCapacity: 1, ticketTiers: paidTiers });
+    const buyer = await register(social);
+    await hold(social, buyer);
+    await hold(social, buyer, 1);
+    await orderOf(buyer, { id: 'replaced:1' });
+    events.payments.lose(paymentOf(social, buyer, { status: 'CAPTURED', capturedAmount: 10_300 }));
+    events.clock.advance(6 * 60_000);
+    await becomes(social, buyer, { status: 'APPROVED', payment: { state: 'CAPTURED' } });
+    const sent = () => events.ordersOf(buyer.rsvp.id).filter(({ id }) => id === 'replaced:1').length;
+    expect(sent()).toBe(1);
+    events.clock.advance(6 * 60_000);
+    await eventually(() => expect(sent()).toBe(2));
+    events.clock.set('2030-01-15T12:00:00Z');
+  });
+
   test('refunds what was not decided when the social ends', async () => {
     events.clock.set('2030-01-15T12:00:00Z');
     const social = await events.social(host, {

@@ -20,6 +20,8 @@ export type PaymentsDouble = {
   captures: string[];
   /** A payment of an RSVP, published as the change; the same id again is the next version of it. */
   publish(payment: Partial<Payment>, change: PaymentChange): Promise<Payment>;
+  /** The same with the news lost: only who asks learns of it. */
+  lose(payment: Partial<Payment>): Payment;
   /** How captures are answered from now on: immediately, never, or with an error. */
   answerCaptures(how: 'now' | 'never' | AppError): void;
 };
@@ -118,6 +120,7 @@ export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Pr
     refunds,
     captures,
     answerCaptures: how => void (answer = how),
+    lose: next,
     async publish(given, change) {
       const payment = next(given);
       await publish(topics.payment, PaymentChanged.fromPartial({ change, payment }));

@@ -1,5 +1,4 @@
 import type { Clock } from '@momos/runtime';
-import { unanswered } from '../rsvp/money-order.ts';
 import { bySystem, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import { isPaid, type Rsvp } from '../rsvp/rsvp.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
@@ -10,27 +9,6 @@ import { refundAll } from './rsvp-payment.ts';
 type Deps = { rsvps: Rsvps; ledger: SeatLedger; cache: SocialCache; clock: Clock };
 
 const batchSize = 200;
-
-/** Sends money orders again that payments did not answer; returns whether there may be more. */
-export async function resendOrders({ rsvps, ledger, clock }: Deps): Promise<boolean> {
-  const due = await rsvps.toResend(clock.now(), batchSize);
-  await Promise.all(
-    due.map(({ _id, socialId }) =>
-      ledger.commit({
-        socialId,
-        rsvp: { id: _id },
-        decide: ({ rsvp, now }) => ({ move: rsvp && resend(rsvp, now), result: () => undefined }),
-      }),
-    ),
-  );
-  return due.length === batchSize;
-}
-
-function resend(rsvp: Rsvp, now: Date): Move | undefined {
-  if (rsvp.ordersDueAt === null || rsvp.ordersDueAt > now) return undefined;
-  const move = moveRsvp(rsvp, bySystem(now), { change: 'RSVP_CHANGE_PAYMENT_UPDATED' });
-  return { ...move, orders: unanswered(rsvp) };
-}
 
 /** Refunds or releases the money of registrations that were not decided when their social ended (decisions: "Payments"). */
 export async function returnUndecided(deps: Deps): Promise<boolean> {

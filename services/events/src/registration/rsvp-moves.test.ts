@@ -322,6 +322,6 @@ test('an approval whose payment is lost frees its seat with the answer of the on
   const move = onPayment(rsvp, { payment }, { isApprovalRequired: true, socialEnd: start, room, now });
   expect(move?.after).toMatchObject({
     ...{ hold: null, approval: null, payment: { state: 'NEEDED' }, orders: [{ status: 'REFUSED' }] },
-    ordersDueAt: null,
+    moneyDueAt: null,
   });
 });

@@ -62,12 +62,6 @@ export function withOutcomes(orders: MoneyOrder[], payment: Payment): MoneyOrder
 export const unanswered = ({ orders }: Pick<Rsvp, 'orders'>): MoneyOrder[] =>
   orders.filter(({ status }) => status === 'SENT');
 
-const minute = 60_000;
-
-/** When orders without an answer are sent again; null when all are answered. */
-export const resendAt = (rsvp: Pick<Rsvp, 'orders'>, now: Date): Date | null =>
-  unanswered(rsvp).length > 0 ? new Date(now.getTime() + 10 * minute) : null;
-
 /** The ticket of an RSVP as payments knows it. */
 export const subjectOf = ({ _id, socialId }: Pick<Rsvp, '_id' | 'socialId'>): Subject => ({
   kind: 'social-ticket',

@@ -38,7 +38,7 @@ export const newRsvp = (
   attempts: 0,
   orders: [],
   refunds: [],
-  ordersDueAt: null,
+  moneyDueAt: null,
   undecidedAt: null,
   hold: null,
   approval: null,

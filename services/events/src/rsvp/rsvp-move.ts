@@ -1,6 +1,6 @@
 import type { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
-import { type NewOrder, resendAt, withOrder } from './money-order.ts';
+import { type NewOrder, withOrder } from './money-order.ts';
 import { type HistoryEntry, isPaid, type MoneyOrder, type Rsvp } from './rsvp.ts';
 import { assertMove, isSeated, type Mover } from './rsvp-status.ts';
 
@@ -57,7 +57,6 @@ export function moveRsvp(rsvp: Rsvp, by: By, details: Details): Move {
     ...rsvp,
     ...set,
     orders,
-    ordersDueAt: resendAt({ orders }, by.at),
     status: andTo ?? to ?? rsvp.status,
     version: rsvp.version + 1,
     updatedAt: by.at,
@@ -93,6 +92,9 @@ function steps(rsvp: Rsvp, by: By, { to = rsvp.status, andTo, reason = null }: D
 
 const mayHold = new Set<RsvpStatus>(['INITIAL', 'PENDING', 'WAITLIST']);
 
+/** How long news of money may be on its way before both services are compared. */
+const settlingMs = 5 * 60_000;
+
 function cleared(rsvp: Rsvp): Rsvp {
   const isUndecided = mayHold.has(rsvp.status);
   return {
@@ -103,5 +105,6 @@ function cleared(rsvp: Rsvp): Rsvp {
     ticketCode: isSeated(rsvp.status) ? rsvp.ticketCode : null,
     attendedAt: rsvp.status === 'ATTENDED' ? rsvp.attendedAt : null,
     undecidedAt: isUndecided && isPaid(rsvp) ? rsvp.undecidedAt : null,
+    moneyDueAt: rsvp.attempts > 0 ? new Date(rsvp.updatedAt.getTime() + settlingMs) : null,
   };
 }

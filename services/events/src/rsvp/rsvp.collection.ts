@@ -40,7 +40,7 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     attempts: count,
     orders: part,
     refunds: part,
-    ordersDueAt: Date,
+    moneyDueAt: Date,
     undecidedAt: Date,
     hold: part,
     approval: part,
@@ -98,12 +98,12 @@ export const rsvpCollection = defineCollection<Rsvp>()({
       index: { 'hold.expiresAt': 1 },
       sort: { 'hold.expiresAt': 1 },
     },
-    /** Those with money orders that payments has not answered. */
-    toResend: {
-      find: (now: Date) => ({ ordersDueAt: { $lte: now } }),
-      where: { ordersDueAt: { $type: 'date' } },
-      index: { ordersDueAt: 1 },
-      sort: { ordersDueAt: 1 },
+    /** Those whose money is to be compared with payments. */
+    toCompare: {
+      find: (now: Date) => ({ moneyDueAt: { $lte: now } }),
+      where: { moneyDueAt: { $type: 'date' } },
+      index: { moneyDueAt: 1 },
+      sort: { moneyDueAt: 1 },
     },
     /** Those with money whose social ended, as far as known, before they were decided. */
     undecided: {

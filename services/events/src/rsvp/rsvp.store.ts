@@ -109,8 +109,16 @@ const waitlist = ({ rows, by }: RsvpCollection) => ({
   },
 });
 
+/** An RSVP that is to be compared, as it was read. */
+export type ComparedRsvp = Pick<Rsvp, '_id' | 'socialId' | 'version'>;
+
 /** What the system does when it becomes due. */
 const dueWork = ({ rows, by }: RsvpCollection) => ({
+  /** Notes when the money of an RSVP is compared next, unless it has changed; no change of the RSVP itself. */
+  async scheduleComparison({ _id, socialId, version }: ComparedRsvp, moneyDueAt: Date | null): Promise<void> {
+    await rows.updateOne({ _id, socialId, version }, { $set: { moneyDueAt } });
+  },
+
   /** The RSVPs that a cancelled social still has to cancel. */
   toCancel: (socialId: string, limit: number): Promise<Pick<Rsvp, '_id'>[]> =>
     rows
@@ -128,11 +136,11 @@ const dueWork = ({ rows, by }: RsvpCollection) => ({
       .toArray();
   },
 
-  /** RSVPs with money orders that payments should have answered by now. */
-  toResend(now: Date, limit: number): Promise<Pick<Rsvp, '_id' | 'socialId'>[]> {
-    const { filter, sort } = by.toResend(now);
+  /** RSVPs whose money is to be compared with payments by now. */
+  toCompare(now: Date, limit: number): Promise<ComparedRsvp[]> {
+    const { filter, sort } = by.toCompare(now);
     return rows
-      .find(filter, { projection: { socialId: 1 } })
+      .find(filter, { projection: { socialId: 1, version: 1 } })
       .sort(sort)
       .limit(limit)
       .toArray();

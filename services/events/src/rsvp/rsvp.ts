@@ -109,8 +109,8 @@ export type Rsvp = {
   orders: MoneyOrder[];
   /** The refunds of all attempts, as payments published them. */
   refunds: KnownRefund[];
-  /** When orders without an answer are sent again. */
-  ordersDueAt: Date | null;
+  /** When its money is compared with payments next; null while nothing was paid, and once it is settled. */
+  moneyDueAt: Date | null;
   /** When money of a registration that is not decided goes back: the end of the social. */
   undecidedAt: Date | null;
   hold: Hold | null;
