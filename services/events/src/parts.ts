@@ -56,6 +56,7 @@ export function createParts(given: Given, { clock = systemClock, guard = seatGua
     ...createStores(store, given.config),
     ...createNeighbours(given),
     ...createLocal(given.config),
+    countDifference: differenceCounter(given.metrics.registry),
   };
   const findPeople = createFindPeople(base);
   const cache = createSocialCache(base.socials, given.config.SOCIAL_CACHE_MS);
@@ -79,20 +80,8 @@ export function createParts(given: Given, { clock = systemClock, guard = seatGua
     ratings: createHostRatings(base.reviews),
     cacheMs: given.config.SOCIAL_CACHE_MS,
   });
-  const countDifference = differenceCounter(given.metrics.registry);
   const responses = createResponses(base.idempotency);
-  return {
-    ...base,
-    findPeople,
-    cache,
-    ledger,
-    promoter,
-    canceller,
-    publishing,
-    pages,
-    responses,
-    countDifference,
-  };
+  return { ...base, findPeople, cache, ledger, promoter, canceller, publishing, pages, responses };
 }
 
 const createStores = (store: Store, config: Config) => ({

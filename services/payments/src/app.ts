@@ -176,7 +176,7 @@ const feeOf = ({ FEE_BASIS_POINTS: basisPoints, FEE_FIXED: fixed }: Config) => (
 /** Counts what was refused and waits for a person. */
 function countRefusedBy(registry: Registry): RefundDeps['countRefused'] {
   const counter = new Counter({
-    name: 'money_refused_total',
+    name: 'momos_money_refused_total',
     help: 'Refunds that the provider refused or reversed, and money orders that could not be executed',
     labelNames: ['what'],
     registers: [registry],
@@ -188,7 +188,7 @@ function countRefusedBy(registry: Registry): RefundDeps['countRefused'] {
 function showUnsettled(registry: Registry, deps: Pick<RefundDeps, 'refunds' | 'payments' | 'log'>) {
   const { refunds, payments, log } = deps;
   const gauge = new Gauge({
-    name: 'money_unsettled',
+    name: 'momos_money_unsettled',
     help: 'Refunds that failed or are not answered, and captures and releases that are not answered',
     labelNames: ['what'],
     registers: [registry],

@@ -237,7 +237,7 @@ test('a refund that Stripe refuses is taken back, so that it can be given again'
   expect(lastOf(paymentId)?.refunds).toMatchObject([
     { requestId: 'a', status: 'FAILED', failure: 'refused by the test', method: 'provider' },
   ]);
-  expect(await metric('money_refused_total{what="refund"')).toBe(1);
+  expect(await metric('momos_money_refused_total{what="refund"')).toBe(1);
   expect((await app.check()).problems).toEqual([]);
   expect(await app.rpc.createRefund({ ...request, key: 'b' })).toMatchObject({
     status: 'DONE',
@@ -481,7 +481,7 @@ test('a late return of an earlier attempt leaves a newer authorisation alone, an
     expect(app.outcomesOf(paymentId)).toEqual({ 'late-cancel': 'DONE', 'late-approval': 'REFUSED' }),
   );
   expect(await app.payments.get(second)).toMatchObject({ status: 'AUTHORISED', command: null, ended: null });
-  expect(await metric('money_refused_total{what="order"')).toBeGreaterThanOrEqual(1);
+  expect(await metric('momos_money_refused_total{what="order"')).toBeGreaterThanOrEqual(1);
 });
 
 test('every answer was one that Stripe describes', () => {

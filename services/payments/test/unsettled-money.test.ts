@@ -43,7 +43,7 @@ const gauge = async (what: string) =>
   Number(
     (await (await fetch(`${app.url}/metrics`)).text())
       .split('\n')
-      .find(line => line.startsWith(`money_unsettled{what="${what}"`))
+      .find(line => line.startsWith(`momos_money_unsettled{what="${what}"`))
       ?.split(' ')
       .at(-1),
   );

@@ -36,7 +36,7 @@ const returnOne = (
 const minute = 60_000;
 
 /** The move of a registration with money whose social was to end by now; one that is being charged waits for the answer. */
-export function undecided(rsvp: Rsvp, socialEnd: Date, now: Date): Move | undefined {
+function undecided(rsvp: Rsvp, socialEnd: Date, now: Date): Move | undefined {
   if (rsvp.undecidedAt === null || rsvp.undecidedAt > now || !isPaid(rsvp)) return undefined;
   const isCharged = rsvp.hold?.kind === 'approval';
   if (isCharged || socialEnd > now) {
