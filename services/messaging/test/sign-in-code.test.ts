@@ -91,7 +91,8 @@ describe('in production', () => {
         `a-secret-of-its-own-${name}`,
       ]),
     );
-    const production = await startMessaging(engines, { ENVIRONMENT: 'production', ...secrets });
+    const oneBroker = { KAFKA_REPLICATION: '1', KAFKA_MIN_IN_SYNC: '1' };
+    const production = await startMessaging(engines, { ENVIRONMENT: 'production', ...secrets, ...oneBroker });
     for (const path of ['/dev/outbox', '/dev/outbox/outbox.js', '/api/dev/outbox?to=a']) {
       expect((await fetch(production.url + path)).status).toBe(404);
     }
