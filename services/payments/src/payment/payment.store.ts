@@ -111,7 +111,7 @@ export function createPayments(store: Store, secret: string) {
   return { ...reads(kit, secret), ...schedule(kit), ...writes(kit) };
 }
 
-const reads = ({ find, by, rows, inTransaction, fromRow }: Rows, secret: string) => ({
+const reads = ({ find, findMany, by, rows }: Rows, secret: string) => ({
   get: find,
 
   /** The payment of one attempt. */
@@ -130,8 +130,7 @@ const reads = ({ find, by, rows, inTransaction, fromRow }: Rows, secret: string)
   countUnanswered: (): Promise<number> => by.unanswered().count(),
 
   /** Payments by their ids, in no order. */
-  list: async (ids: readonly string[]): Promise<Payment[]> =>
-    (await rows.find({ _id: { $in: [...ids] } }, inTransaction()).toArray()).map(fromRow),
+  list: findMany,
 
   /** Ids of all payments of a payer. */
   idsOfUser: (userId: string): Promise<string[]> => rows.distinct('_id', by.ofUser(userId).filter),
