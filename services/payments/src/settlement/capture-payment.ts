@@ -7,8 +7,8 @@ import { takeOrder } from './take-orders.ts';
 
 /**
  * Takes an order to capture and executes it; a repeat returns the same. Throws `illegal_state` when there is nothing to
- * capture, `payment_failed` when the bank refuses, `unavailable` when the provider is away: then the order stays and is
- * executed later.
+ * capture, `payment_failed` when the bank refuses or the attempt has no payment, `unavailable` when the provider is away:
+ * then the order stays and is executed later.
  */
 export async function capturePayment(
   deps: SettlementDeps,
