@@ -94,9 +94,7 @@ export const bugs = {
   'an order that was lost is not sent again': {
     point: '6',
     breaks: /has no answer/,
-    changes: [
-      events('registration/money-due.ts', 'rsvp.ordersDueAt === null || rsvp.ordersDueAt > now', 'true'),
-    ],
+    changes: [events('registration/compare-money.ts', 'late.length === 0', 'true')],
   },
   'the page that another method replaces fails the payment': {
     point: '7',
