@@ -42,6 +42,7 @@ export const namedBefore = [
   'messaging.deliveries',
   'messaging.outbox_messages',
   'payments.ledger',
+  'payments.money_orders',
   'payments.refunds',
   'payments.payments',
   'payments.pointAccounts',
@@ -64,6 +65,7 @@ export const namedAfter = [
   'messaging.contacts',
   'messaging.deliveries',
   'payments.ledger',
+  'payments.money_orders',
   'payments.refunds',
   'payments.payments',
 ];
