@@ -7,7 +7,7 @@ export type KillPoint = { point: string; left: number };
 
 export type FromParent = { id: number } & (
   | { time: number }
-  | { kill: KillPoint }
+  | { kill: KillPoint | null }
   | { planted: string[] }
   | { refusesRefunds: boolean }
 );

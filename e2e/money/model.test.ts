@@ -9,7 +9,9 @@ import { minute, startWorld, type World } from './world.ts';
 
 const engines = useEngines();
 const wanted = Number(process.env.MONEY_STEPS ?? 500);
-const seed = Number(process.env.MONEY_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** The same steps in every test run, so that a change is what breaks it; other ones by MONEY_SEED, or any by `random`. */
+const { MONEY_SEED = '7' } = process.env;
+const seed = MONEY_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(MONEY_SEED);
 const stepsPerRound = 250;
 const lookEvery = 10;
 let world: World;
@@ -32,6 +34,9 @@ async function play(steps: Step[]): Promise<string[]> {
   }
   await world.network.release();
   await world.skew();
+  // Pages are looked at below: a process that ends then shows nothing.
+  await world.disarm();
+  await world.revive();
   const found = await finish(world, memory, here);
   await world.revive();
   const { payments, refunds } = await readBooks(

@@ -12,7 +12,7 @@ import type { FromParent, ToParent } from './copy.ts';
 import { plant } from './plant.ts';
 
 let time = Number(process.env.MONEY_TIME);
-let armed: { point: string; left: number } | undefined;
+let armed: { point: string; left: number } | null = null;
 let refusesRefunds = false;
 const clock: Clock = { now: () => new Date(time) };
 const tell = (message: ToParent) => process.send?.(message);

@@ -40,6 +40,8 @@ export type World = {
   refuseRefunds(isRefused: boolean): Promise<void>;
   /** Has a copy kill itself where the point says. */
   arm(service: ServiceName, copy: number, kill: KillPoint): Promise<void>;
+  /** No copy kills itself any more. */
+  disarm(): Promise<void>;
   /** Starts what was killed. */
   revive(): Promise<void>;
   person(): Promise<Person>;
@@ -142,6 +144,7 @@ export async function startWorld(engines: Engines, { copies: count = 1 } = {}): 
     refuseRefunds: async refusesRefunds =>
       void (await Promise.all(copies.payments.map(copy => copy.tell({ refusesRefunds })))),
     arm: (service, copy, kill) => pick(service, copy).tell({ kill }),
+    disarm: async () => void (await Promise.all(all.map(copy => copy.tell({ kill: null })))),
     revive: async () => {
       const dead = all.filter(copy => !copy.isRunning());
       await Promise.all(dead.map(copy => copy.start(now + copy.skew)));
