@@ -6,9 +6,11 @@ import { profiles, resizes, signIns } from './accounts.ts';
 import { print, type Figure } from './figures.ts';
 import { flashSale } from './flash-sale.ts';
 import { idleShare, reactionAtRest } from './idle.ts';
+import { ledgerCheck } from './ledger.ts';
 import { helloLimit, transactionLimit } from './limits.ts';
 import { makeBearers } from './members.ts';
 import { startAndMemory } from './memory.ts';
+import { cancelledSocial, paymentSessions, payToTicket } from './money.ts';
 import { type Bench, firstLoad, hotSocial, manySocials, scans, socialPage } from './rows.ts';
 
 const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
@@ -23,10 +25,14 @@ const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
   ['A1', signIns],
   ['A2', profiles],
   ['A4', resizes],
+  ['M1', paymentSessions],
+  ['M2', payToTicket],
+  ['M3', ledgerCheck],
+  ['M4', cancelledSocial],
   ['A5', flashSale],
 ];
-/** Only when named: a line that came ten times too fast takes a hundred seconds to empty. */
-const onRequest = new Set(['A5']);
+/** Only when named: a queue that came ten times too fast and 10,000 purchases take minutes each. */
+const onRequest = new Set(['A5', 'M4']);
 
 const chosen = process.argv.slice(2);
 const [host] = await makeBearers(1);

@@ -2,8 +2,23 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { type Bearer, clientFor } from './members.ts';
 
-/** Publishes `count` free socials open to all without approval, with room for everyone. */
-export async function publishSocials(url: string, host: Bearer, count: number): Promise<SocialView[]> {
+type Tier = {
+  name: string;
+  type: 'FREE' | 'PAID';
+  ticketPrice: number;
+  depositAmount: number;
+  capacity: null;
+};
+
+const seat: Tier = { name: 'Seat', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null };
+
+/** Publishes `count` socials open to all without approval, with room for everyone; free ones unless a tier is given. */
+export async function publishSocials(
+  url: string,
+  host: Bearer,
+  count: number,
+  tier: Tier = seat,
+): Promise<SocialView[]> {
   const call = clientFor(url, host);
   const start = new Date(Date.now() + 7 * 86_400_000);
   const one = async (index: number) => {
@@ -16,7 +31,7 @@ export async function publishSocials(url: string, host: Bearer, count: number): 
         timezone: 'America/New_York',
         city: 'New York',
         maxCapacity: 100_000,
-        ticketTiers: [{ name: 'Seat', type: 'FREE', ticketPrice: 0, depositAmount: 0, capacity: null }],
+        ticketTiers: [tier],
       },
     });
     return data;

@@ -46,7 +46,7 @@ export function createLedger(store: Store) {
   return {
     /** Writes a transaction once; throws a duplicate key error for the same payment, kind and key. */
     async append(transaction: LedgerTransaction, at: Date): Promise<void> {
-      if (transaction.entries.length > 0) await kit.insert({ _id: idOf(transaction), ...transaction, at });
+      if (transaction.entries.length > 0) await kit.insert(rowOf(transaction, at));
     },
 
     /** Transactions of a payment, oldest first. */
@@ -126,4 +126,8 @@ const sumsPerPayment = [
   },
 ];
 
-const idOf = ({ paymentId, kind, key }: LedgerTransaction) => `${paymentId}:${kind}:${key}`;
+/** A transaction as it is kept. */
+export const rowOf = (transaction: LedgerTransaction, at: Date): Row => {
+  const { paymentId, kind, key } = transaction;
+  return { _id: `${paymentId}:${kind}:${key}`, ...transaction, at };
+};
