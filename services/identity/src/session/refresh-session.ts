@@ -5,6 +5,7 @@ import { endSessions, type EndSessionsDeps } from './end-sessions.ts';
 import { type SessionTokens, type TokenDeps, tokensOf } from './open-session.ts';
 import { hashOfToken, nextToken, readToken, type RefreshToken } from './refresh-token.ts';
 import { expiryFrom, classifyRefresh, type RefreshOutcome, type Session } from './session.ts';
+import type { RotatedSession } from './session.store.ts';
 
 type Deps = TokenDeps & EndSessionsDeps & { log: Logger };
 
@@ -16,10 +17,10 @@ const ended = () => new AppError('invalid_grant', 'Your session has ended. Pleas
  */
 export async function refreshSession(deps: Deps, text: string, now: Date): Promise<SessionTokens> {
   const token = readToken(deps.refreshKey, text);
-  const session = token && (await deps.sessions.find(token.sessionId));
-  if (!token || !session) throw ended();
-  const user = await validUser(deps, session, now);
-  await rotate(deps, { session, token, now });
+  const found = token && (await deps.sessions.findRotated(token.sessionId));
+  if (!token || !found) throw ended();
+  const user = await validUser(deps, found.session, now);
+  await rotate(deps, { ...found, token, now });
   return tokensOf(deps, user, { token: nextToken(deps.refreshKey, token), now });
 }
 
@@ -30,7 +31,7 @@ async function validUser({ users, sessions }: Deps, session: Session, now: Date)
   throw ended();
 }
 
-type Rotation = { session: Session; token: RefreshToken; now: Date };
+type Rotation = RotatedSession & { token: RefreshToken; now: Date };
 
 /** Returns once the token after `token` is the session's newest, by this call or a concurrent one. */
 async function rotate(deps: Deps, rotation: Rotation): Promise<void> {
@@ -38,15 +39,14 @@ async function rotate(deps: Deps, rotation: Rotation): Promise<void> {
   const presented = { generation: token.generation, hash: hashOfToken(deps.refreshKey, token) };
   const next = {
     hash: hashOfToken(deps.refreshKey, nextToken(deps.refreshKey, token)),
-    now,
     expiresAt: expiryFrom(now),
   };
-  const outcome = classifyRefresh(session, presented, now);
+  const outcome = classifyRefresh(session, presented, rotation);
   if (outcome !== 'rotate') return applyOutcome(deps, rotation, outcome);
   if (await deps.sessions.rotate(session.id, presented, next)) return undefined;
-  const again = await deps.sessions.find(session.id);
+  const again = await deps.sessions.findRotated(session.id);
   if (!again) throw ended();
-  return applyOutcome(deps, rotation, classifyRefresh(again, presented, now));
+  return applyOutcome(deps, rotation, classifyRefresh(again.session, presented, { ...again, now }));
 }
 
 async function applyOutcome(deps: Deps, { session, now }: Rotation, outcome: RefreshOutcome): Promise<void> {

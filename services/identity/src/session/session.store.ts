@@ -1,4 +1,11 @@
-import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
+import {
+  collection,
+  defineCollection,
+  type Page,
+  type PageRequest,
+  type RowOf,
+  type Store,
+} from '@momos/store';
 import type { Session } from './session.ts';
 
 const sessionCollection = defineCollection<Session>()({
@@ -29,47 +36,64 @@ const sessionCollection = defineCollection<Session>()({
   },
 });
 
+/** A session, and the milliseconds since its last rotation by the database's clock. */
+export type RotatedSession = { session: Session; sinceRotationMs: number };
+
 type Reason = NonNullable<Session['revokedBecause']>;
 
 /** Sessions; those that expired disappear by themselves. */
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions(store: Store) {
-  const { insert, find, by, rows, inTransaction } = collection(store, sessionCollection);
+  const opened = collection(store, sessionCollection);
   return {
-    add: insert,
-    find,
+    add: opened.insert,
+    find: opened.find,
 
     /** Sessions of a person that can still be used, newest first. */
     openOf: (userId: string, now: Date, request: PageRequest): Promise<Page<Session>> =>
-      by.open(userId, now).page(request),
+      opened.by.open(userId, now).page(request),
 
-    /** Puts the next token in place of `from`; false when another call did so first. */
-    async rotate(
-      id: string,
-      from: { generation: number; hash: string },
-      to: { hash: string; now: Date; expiresAt: Date },
-    ): Promise<boolean> {
-      const { modifiedCount } = await rows.updateOne(
-        { _id: id, generation: from.generation, currentHash: from.hash, revokedAt: null },
-        {
-          $set: { currentHash: to.hash, rotatedAt: to.now, expiresAt: to.expiresAt },
-          $inc: { generation: 1 },
-        },
-        inTransaction(),
-      );
-      return modifiedCount === 1;
-    },
-
-    /** Ends one; false when it had ended before. */
-    revoke: (id: string, because: Reason, now: Date): Promise<boolean> =>
-      revokeWhere({ _id: id }, because, now),
-
-    /** Ends all of a person's; false when none was open. */
-    revokeAllOf: (userId: string, because: Reason, now: Date): Promise<boolean> =>
-      revokeWhere({ userId }, because, now),
+    ...createRotations(opened),
+    ...createEndings(opened),
   };
+}
 
+type Opened = Pick<
+  ReturnType<typeof collection<Session, typeof sessionCollection.queries>>,
+  'rows' | 'fromRow' | 'inTransaction'
+>;
+
+const createRotations = ({ rows, fromRow, inTransaction }: Opened) => ({
+  async findRotated(id: string): Promise<RotatedSession | undefined> {
+    const since = { $addFields: { sinceRotationMs: { $subtract: ['$$NOW', '$rotatedAt'] } } };
+    type Found = RowOf<Session> & { sinceRotationMs: number };
+    const [found] = await rows.aggregate<Found>([{ $match: { _id: id } }, since], inTransaction()).toArray();
+    if (!found) return undefined;
+    const { sinceRotationMs, ...row } = found;
+    return { session: fromRow(row as RowOf<Session>), sinceRotationMs };
+  },
+
+  /** Puts the next token in place of `from`; false when another call did so first. */
+  async rotate(
+    id: string,
+    from: { generation: number; hash: string },
+    to: { hash: string; expiresAt: Date },
+  ): Promise<boolean> {
+    const { modifiedCount } = await rows.updateOne(
+      { _id: id, generation: from.generation, currentHash: from.hash, revokedAt: null },
+      {
+        $set: { currentHash: to.hash, expiresAt: to.expiresAt },
+        $currentDate: { rotatedAt: true },
+        $inc: { generation: 1 },
+      },
+      inTransaction(),
+    );
+    return modifiedCount === 1;
+  },
+});
+
+function createEndings({ rows, inTransaction }: Opened) {
   async function revokeWhere(
     which: { _id: string } | { userId: string },
     because: Reason,
@@ -82,4 +106,14 @@ export function createSessions(store: Store) {
     );
     return modifiedCount > 0;
   }
+
+  return {
+    /** Ends one; false when it had ended before. */
+    revoke: (id: string, because: Reason, now: Date): Promise<boolean> =>
+      revokeWhere({ _id: id }, because, now),
+
+    /** Ends all of a person's; false when none was open. */
+    revokeAllOf: (userId: string, because: Reason, now: Date): Promise<boolean> =>
+      revokeWhere({ userId }, because, now),
+  };
 }

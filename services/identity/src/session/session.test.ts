@@ -7,7 +7,6 @@ import { expiryFrom, classifyRefresh, type Session } from './session.ts';
 
 const key = deriveKey('a secret of sixteen', 'refresh');
 const start = new Date('2030-01-01T00:00:00Z');
-const later = (ms: number) => new Date(start.getTime() + ms);
 
 function sessionOf(generation: number, hash: string): Session {
   return {
@@ -55,21 +54,33 @@ describe('a refresh', () => {
   const old = firstToken(uuid());
   const current = nextToken(key, old);
   const session = sessionOf(1, hashOfToken(key, current));
-  const present = (token: typeof old, now: Date) =>
-    classifyRefresh(session, { generation: token.generation, hash: hashOfToken(key, token) }, now);
-
-  it('rotates the newest', () => expect(present(current, later(1))).toBe('rotate'));
-  it('repeats the answer for the previous one within the grace period', () =>
-    expect(present(old, later(10_000))).toBe('repeat'));
-  it('is reuse after the grace period', () => expect(present(old, later(10_001))).toBe('reuse'));
-  it('is reuse for any older token, even within the grace period', () =>
-    expect(classifyRefresh(sessionOf(2, 'x'), { generation: 0, hash: hashOfToken(key, old) }, later(1))).toBe(
-      'reuse',
-    ));
-  it('expires after 90 days without use and after a revocation', () => {
-    expect(present(current, expiryFrom(start))).toBe('over');
-    expect(classifyRefresh({ ...session, revokedAt: start }, { generation: 1, hash: '' }, start)).toBe(
-      'over',
+  const present = (token: typeof old, sinceRotationMs: number, now = start) =>
+    classifyRefresh(
+      session,
+      { generation: token.generation, hash: hashOfToken(key, token) },
+      { now, sinceRotationMs },
     );
+
+  it('rotates the newest', () => expect(present(current, 1)).toBe('rotate'));
+  it('repeats the answer for the previous one within the grace period', () =>
+    expect(present(old, 10_000)).toBe('repeat'));
+  it('is reuse after the grace period', () => expect(present(old, 10_001)).toBe('reuse'));
+  it('is reuse for any older token, even within the grace period', () =>
+    expect(
+      classifyRefresh(
+        sessionOf(2, 'x'),
+        { generation: 0, hash: hashOfToken(key, old) },
+        { now: start, sinceRotationMs: 1 },
+      ),
+    ).toBe('reuse'));
+  it('expires after 90 days without use and after a revocation', () => {
+    expect(present(current, 1, expiryFrom(start))).toBe('over');
+    expect(
+      classifyRefresh(
+        { ...session, revokedAt: start },
+        { generation: 1, hash: '' },
+        { now: start, sinceRotationMs: 1 },
+      ),
+    ).toBe('over');
   });
 });

@@ -5,7 +5,7 @@ export type Session = {
   id: string;
   userId: string;
   createdAt: Date;
-  /** When the token was last rotated. */
+  /** When the token was last rotated, by the database's clock. */
   rotatedAt: Date;
   /** 90 days after the last use (spec §9). */
   expiresAt: Date;
@@ -28,17 +28,23 @@ export const expiryFrom = (now: Date): Date => new Date(now.getTime() + sessionD
 export type RefreshOutcome = 'rotate' | 'repeat' | 'over' | 'reuse';
 
 /**
+ * When a token is presented. The time since the last rotation is measured by the database: the rotation and its repeat may
+ * reach two copies of the service, whose clocks differ.
+ */
+export type RefreshTime = { now: Date; sinceRotationMs: number };
+
+/**
  * Classifies an authentic token of this session: the newest rotates; the previous one, within the grace period, gets the
  * same answer again; any other was used before, so there is a copy and the session must end.
  */
 export function classifyRefresh(
   session: Session,
   presented: { generation: number; hash: string },
-  now: Date,
+  at: RefreshTime,
 ): RefreshOutcome {
-  if (session.revokedAt || session.expiresAt <= now) return 'over';
+  if (session.revokedAt || session.expiresAt <= at.now) return 'over';
   if (presented.generation === session.generation && isSameHash(presented.hash, session.currentHash))
     return 'rotate';
   const isBefore = presented.generation === session.generation - 1;
-  return isBefore && now.getTime() - session.rotatedAt.getTime() <= graceMs ? 'repeat' : 'reuse';
+  return isBefore && at.sinceRotationMs <= graceMs ? 'repeat' : 'reuse';
 }
