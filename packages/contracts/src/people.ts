@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, line, pageMeta, pageQuery, timestamp } from './fields.ts';
+import { currency, id, idParams, line, pageMeta, pageQuery, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { rsvpStatuses } from './rsvp-view.ts';
 
@@ -26,7 +26,11 @@ const condition = z.union([
   }),
   z.strictObject({ rsvpStatus: z.enum(rsvpStatuses), socialId: id }),
   z.strictObject({
-    paid: z.strictObject({ atLeast: z.number().min(0).optional(), atMost: z.number().min(0).optional() }),
+    paid: z.strictObject({
+      currency,
+      atLeast: z.number().min(0).optional(),
+      atMost: z.number().min(0).optional(),
+    }),
   }),
   z.strictObject({ lastSeen: z.strictObject({ after: timestamp.optional(), before: timestamp.optional() }) }),
 ]);

@@ -22,6 +22,8 @@ export const socialStatsContract = defineContract('crm', 'social-stats', {
         captured: z.number(),
         refunded: z.number(),
         net: z.number(),
+        /** Deposits that were neither returned nor are revenue; the figures above are without deposits. */
+        depositsHeld: z.number(),
       }),
       attendance: z.object({
         attended: z.number().int(),

@@ -54,6 +54,8 @@ async function supper() {
       referralCode: 'ADA',
       approvedAt: new Date('2030-01-11T10:00:00Z'),
     }),
+    // A draft counts neither as a source nor on a day.
+    rsvpChanged({ socialId: ids.social, userId: uuid(), status: 'INITIAL', referralCode: 'DRAFT' }),
     rsvpChanged({
       socialId: ids.social,
       userId: ids.eve,
@@ -68,12 +70,14 @@ async function supper() {
       subject: { kind: 'social-ticket', id: attended.id, scopeId: ids.social },
       userId: ids.ada,
       capturedAmount: 2550,
+      depositAmount: 1000,
       refundedAmount: 550,
+      refundedDepositAmount: 500,
       refunds: [
         {
           id: uuid(),
-          amount: 0,
-          depositAmount: 550,
+          amount: 550,
+          depositAmount: 500,
           status: 'DONE',
           createdAt: new Date('2030-02-02T10:00:00Z'),
         },
@@ -123,6 +127,7 @@ describe('people', () => {
       attributes: { city: ['New York'], sector: ['Computing'], utmSource: ['newsletter'] },
       rsvps: [{ status: 'ATTENDED', paid: 25.5, refunded: 5.5, currency: 'USD' }],
     });
+    expect(data.timeline).toContainEqual(expect.objectContaining({ kind: 'REFUND', amount: 5.5 }));
     expect((data.timeline as { title: string }[]).map(({ title }) => title)).toEqual([
       'Reviewed Supper on the roof',
       'Refund for Supper on the roof',
@@ -165,7 +170,10 @@ describe('people', () => {
     expect(await found({ all: [{ attended: { atLeast: 1, ofSocialIds: [social] } }] })).toEqual(
       new Set([ada]),
     );
-    expect(await found({ any: here, all: [{ paid: { atLeast: 20, atMost: 20 } }] })).toEqual(new Set([ada]));
+    expect(await found({ any: here, all: [{ paid: { currency: 'USD', atLeast: 20, atMost: 20 } }] })).toEqual(
+      new Set([ada]),
+    );
+    expect(await found({ any: here, all: [{ paid: { currency: 'JPY', atLeast: 1 } }] })).toEqual(new Set());
     expect(await found({ any: here, all: [{ attribute: 'city', is: ['NEW york', 'Rome'] }] })).toEqual(
       new Set([ada]),
     );
@@ -246,7 +254,7 @@ describe('statistics of a social', () => {
       title: 'Supper on the roof',
       rsvpsByStatus: { ATTENDED: 1, APPROVED: 1, CANCELLED: 1, PENDING: 0 },
       seats: { taken: 3, capacity: 10 },
-      revenue: { currency: 'USD', captured: 25.5, refunded: 5.5, net: 20 },
+      revenue: { currency: 'USD', captured: 15.5, refunded: 0.5, net: 15, depositsHeld: 5 },
       attendance: { attended: 1, expected: 2, noShow: 0, rate: 0.5 },
       reviews: { average: 4, count: 1 },
       messagesSent: 1,

@@ -52,7 +52,8 @@ async function readEverything({ userId, socialId }: { userId: string; socialId: 
     { attended: { atLeast: 2, ofSocialIds: [socialId, uuid(), uuid()] } },
     { attended: { atLeast: 5, ofSocialIds: [socialId] } },
     { rsvpStatus: 'ATTENDED', socialId },
-    { paid: { atLeast: 1, atMost: 100 } },
+    { paid: { currency: 'USD', atLeast: 1, atMost: 100 } },
+    { paid: { currency: 'USD', atMost: 100 } },
     { lastSeen: { after: '2020-01-01T00:00:00Z' } },
   ];
   const searches = [
@@ -60,7 +61,7 @@ async function readEverything({ userId, socialId }: { userId: string; socialId: 
     { text: 'gra hop' },
     ...conditions.flatMap(condition => [
       { all: [condition] },
-      { any: [condition, { paid: { atLeast: 0 } }] },
+      { any: [condition, { paid: { currency: 'USD', atLeast: 0 } }] },
       { not: [condition] },
     ]),
   ];

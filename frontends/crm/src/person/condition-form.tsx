@@ -1,4 +1,5 @@
 import { useRead } from '@momos/api-client';
+import { configsContract } from '@momos/contracts/configs';
 import { type Condition, peopleContract, personAttributes } from '@momos/contracts/people';
 import { Button, Group } from '@momos/ui';
 import { Form, FormActions, MultiSelect, NumberInput, Radio, Select } from '@momos/ui/forms';
@@ -6,7 +7,7 @@ import { useState } from 'react';
 import { conditionKinds, type Side, sideChoices, sides } from './condition-labels.ts';
 
 type Attribute = (typeof personAttributes)[number];
-type Draft = { kind: string; values: string[]; number: number };
+type Draft = { kind: string; values: string[]; number: number; currency: string };
 
 const attributeOf = ({ kind }: Draft) => personAttributes.find(each => each === kind);
 
@@ -15,13 +16,13 @@ function conditionOf(draft: Draft): Condition {
   if (attribute) return { attribute, is: draft.values };
   return draft.kind === 'attended'
     ? { attended: { atLeast: draft.number } }
-    : { paid: { atLeast: draft.number } };
+    : { paid: { currency: draft.currency, atLeast: draft.number } };
 }
 
 /** One condition of a search; nothing is sent to the server. */
 export function ConditionForm({ onDone }: { onDone: (side: Side, condition: Condition) => void }) {
   const [side, setSide] = useState<Side>('all');
-  const [draft, setDraft] = useState<Draft>({ kind: 'city', values: [], number: 1 });
+  const [draft, setDraft] = useState<Draft>({ kind: 'city', values: [], number: 1, currency: 'USD' });
   const isIncomplete = attributeOf(draft) !== undefined && draft.values.length === 0;
   return (
     <Form
@@ -61,13 +62,33 @@ function ValueField({ draft, onChange }: DraftProps) {
         onChange={values => onChange({ ...draft, values })}
       />
     );
+  if (draft.kind === 'paid') return <MoneyFields draft={draft} onChange={onChange} />;
+  return <NumberField label="Socials" draft={draft} onChange={onChange} />;
+}
+
+const NumberField = ({ label, draft, onChange }: DraftProps & { label: string }) => (
+  <NumberInput
+    label={label}
+    min={0}
+    value={draft.number}
+    onChange={value => onChange({ ...draft, number: Number(value) || 0 })}
+  />
+);
+
+/** An amount in one currency: money of two is never compared. */
+function MoneyFields({ draft, onChange }: DraftProps) {
+  const offered = useRead(configsContract.social, {}, { staleTime: 60_000 }).data?.data.currencies ?? [];
   return (
-    <NumberInput
-      label={draft.kind === 'paid' ? 'Amount' : 'Socials'}
-      min={0}
-      value={draft.number}
-      onChange={value => onChange({ ...draft, number: Number(value) || 0 })}
-    />
+    <>
+      <NumberField label="Amount" draft={draft} onChange={onChange} />
+      <Select
+        label="Currency"
+        allowDeselect={false}
+        data={[...new Set([draft.currency, ...offered])]}
+        value={draft.currency}
+        onChange={currency => currency && onChange({ ...draft, currency })}
+      />
+    </>
   );
 }
 

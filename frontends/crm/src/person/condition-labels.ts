@@ -1,3 +1,4 @@
+import { formatMoney } from '@momos/contracts/money';
 import { type Condition, personAttributes } from '@momos/contracts/people';
 
 type Attribute = (typeof personAttributes)[number];
@@ -29,7 +30,8 @@ export const sideChoices: Record<Side, string> = {
 export function conditionText(condition: Condition): string {
   if ('attribute' in condition) return `${attributeLabels[condition.attribute]} ${condition.is.join(' or ')}`;
   if ('attended' in condition) return `attended at least ${condition.attended.atLeast}`;
-  if ('paid' in condition) return `paid ${condition.paid.atLeast ?? 0} or more`;
+  if ('paid' in condition)
+    return `paid ${formatMoney(condition.paid.atLeast ?? 0, condition.paid.currency)} or more`;
   if ('rsvpStatus' in condition) return `is ${condition.rsvpStatus.toLowerCase()} for a social`;
   return 'was last seen in a period';
 }

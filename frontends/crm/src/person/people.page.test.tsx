@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { configsContract } from '@momos/contracts/configs';
 import { peopleContract } from '@momos/contracts/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
@@ -37,7 +38,7 @@ it('sorts by a column', async () => {
   expect(address()).toContain('sort=attended');
 });
 
-const paid = [{ paid: { atLeast: 10 } }];
+const paid = [{ paid: { currency: 'JPY', atLeast: 10 } }];
 const atPaid = `/manager/crm-database?text=kim&not=${encodeURIComponent(JSON.stringify(paid))}`;
 
 it('searches for what the address says, and clears it', async () => {
@@ -50,8 +51,26 @@ it('searches for what the address says, and clears it', async () => {
 
 it('removes a condition', async () => {
   const { user, address } = openAt(atPaid, answer(search, [grace]));
-  await user.click(await screen.findByRole('button', { name: 'Remove: paid 10 or more' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove: paid ¥10 or more' }));
   await waitFor(() => expect(address()).toBe('/manager/crm-database?text=kim'));
+});
+
+it('adds an amount in a currency', async () => {
+  const { user, sent } = open(
+    answer(search, [grace]),
+    answer(peopleContract.attributeValues, []),
+    answer(configsContract.social, { currencies: ['USD', 'JPY'] }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add condition' }));
+  const form = within(await screen.findByRole('form', { name: 'Condition' }));
+  await user.click(form.getByRole('combobox', { name: 'Person' }));
+  await user.click(await screen.findByRole('option', { name: 'paid at least …', hidden: true }));
+  await user.click(form.getByRole('combobox', { name: 'Currency' }));
+  await user.click(await screen.findByRole('option', { name: 'JPY', hidden: true }));
+  await user.click(form.getByRole('button', { name: 'Add condition' }));
+  await waitFor(() =>
+    expect(sent(search).at(-1)?.body).toMatchObject({ all: [{ paid: { currency: 'JPY', atLeast: 1 } }] }),
+  );
 });
 
 it('adds a condition', async () => {

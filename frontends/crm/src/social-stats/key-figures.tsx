@@ -19,6 +19,9 @@ export function KeyFigures({ stats }: { stats: Statistics }) {
             : undefined
         }
       />
+      {revenue.depositsHeld > 0 && (
+        <Stat label="Deposits held" value={money(revenue.depositsHeld)} detail="Refunded to who attends" />
+      )}
       <Stat
         label="Attended"
         value={`${attendance.attended} of ${attendance.expected}`}

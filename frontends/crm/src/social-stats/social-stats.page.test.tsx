@@ -25,7 +25,7 @@ it('shows the figures of a social, and leads its host to the attendees', async (
     answer(overview, {
       title: 'Sunset supper',
       seats: { taken: 8, capacity: 12 },
-      revenue: { currency: 'USD', captured: 120, refunded: 20, net: 100 },
+      revenue: { currency: 'USD', captured: 120, refunded: 20, net: 100, depositsHeld: 30 },
       attendance: { attended: 6, expected: 8, noShow: 2, rate: 0.75 },
       rsvpsOverTime: [{ day: '2031-05-01', created: 8 }],
     }),

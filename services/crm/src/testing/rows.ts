@@ -43,6 +43,8 @@ export const buildPayment = (given: Partial<Payment> = {}): Payment => ({
   currency: 'USD',
   captured: 2550,
   refunded: 0,
+  depositCaptured: 0,
+  depositRefunded: 0,
   refunds: [],
   createdAt: new Date('2030-01-10T10:05:00Z'),
   updatedAt: new Date('2030-01-10T10:05:00Z'),

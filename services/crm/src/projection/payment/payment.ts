@@ -11,6 +11,10 @@ export type Payment = VersionedRow & {
   currency: string;
   captured: number;
   refunded: number;
+  /** The deposits in these: they go back to who attends, so they are no revenue. */
+  depositCaptured: number;
+  depositRefunded: number;
+  /** Refunds that are done; their amounts contain the deposit. */
   refunds: { id: string; amount: number; at: Date }[];
   createdAt: Date;
   updatedAt: Date;
@@ -31,11 +35,13 @@ export function paymentOf(message: PaymentMessage): Payment {
     currency: message.currency || 'USD',
     captured: message.capturedAmount,
     refunded: message.refundedAmount,
+    depositCaptured: Math.min(message.depositAmount, message.capturedAmount),
+    depositRefunded: message.refundedDepositAmount,
     refunds: message.refunds
       .filter(refund => refund.status === 'DONE')
-      .map(({ id, amount, depositAmount, createdAt: at }) => ({
+      .map(({ id, amount, createdAt: at }) => ({
         id,
-        amount: amount + depositAmount,
+        amount,
         at: at ?? message.updatedAt ?? createdAt,
       })),
     createdAt,

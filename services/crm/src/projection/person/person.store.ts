@@ -35,7 +35,7 @@ export const peopleIndexes = [
   { key: { nameKey: 1, _id: 1 } },
   { key: { attendedCount: -1, _id: -1 } },
   { key: { registeredAt: -1, _id: -1 } },
-  { key: { paidMost: 1 } },
+  { key: { 'paid.currency': 1, 'paid.amount': 1 } },
 ] as const;
 
 const maxCount = 10_000;

@@ -46,7 +46,10 @@ describe('a person', () => {
       rsvpCount: 2,
       attendedCount: 1,
       attendedSocialIds: ['ATTENDED'],
-      paidMost: 3000,
+      paid: [
+        { currency: 'JPY', amount: 3000 },
+        { currency: 'USD', amount: 2000 },
+      ],
     });
     expect(toPersonCard(person).paid).toEqual([
       { currency: 'JPY', amount: 3000 },

@@ -1,4 +1,3 @@
-import { toMajor } from '@momos/contracts/money';
 import type { Account } from '../account/account.ts';
 import { type Payment, totalsByCurrency } from '../payment/payment.ts';
 import { isSubmitted, lastActionOf, type Registration } from '../registration/registration.ts';
@@ -31,8 +30,6 @@ export type Person = {
   rsvpCount: number;
   /** Captured less refunded, by currency; minor units. */
   paid: { currency: string; amount: number }[];
-  /** The most paid in one currency, in major units. */
-  paidMost: number;
   registeredAt: Date;
   lastSeenAt: Date;
   /** The fields that search compares: see `search.ts`. */
@@ -84,7 +81,6 @@ export function personOf(facts: PersonFacts): Person | ErasedPerson {
     attendedCount: attended.length,
     rsvpCount: registrations.filter(isSubmitted).length,
     paid,
-    paidMost: Math.max(0, ...paid.map(({ amount, currency }) => toMajor(amount, currency))),
     registeredAt: account?.registeredAt ?? never,
     lastSeenAt: lastSeenOf(facts),
     nameKey: normalise(displayName),

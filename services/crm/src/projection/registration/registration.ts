@@ -51,9 +51,12 @@ export function registrationOf(rsvp: Rsvp): Registration {
   };
 }
 
+/** Statuses of drafts and of what a host took off the list. */
+export const unsubmittedStatuses: readonly RsvpStatus[] = ['INITIAL', 'HIDDEN'];
+
 /** Whether the registration was submitted and is on the host's list. */
 export const isSubmitted = ({ status }: Pick<Registration, 'status'>): boolean =>
-  status !== 'INITIAL' && status !== 'HIDDEN';
+  !unsubmittedStatuses.includes(status);
 
 /** The time of the person's own last action: registering or attending. */
 export const lastActionOf = ({ createdAt, attendedAt }: Registration): Date =>

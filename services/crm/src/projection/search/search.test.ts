@@ -59,7 +59,17 @@ describe('a search', () => {
   });
 
   test('ranges of money and time; a range of time leaves out people who were never seen', () => {
-    expect(query({ all: [{ paid: { atMost: 10 } }] }).$and).toEqual([{ paidMost: { $gte: 0, $lte: 10 } }]);
+    const paid = (range: object) => query({ all: [{ paid: range }] }).$and;
+    expect(paid({ currency: 'JPY', atLeast: 10, atMost: 20 })).toEqual([
+      { paid: { $elemMatch: { currency: 'JPY', amount: { $gte: 10, $lte: 20 } } } },
+    ]);
+    expect(paid({ currency: 'USD', atLeast: 10.5 })).toEqual([
+      { paid: { $elemMatch: { currency: 'USD', amount: { $gte: 1050 } } } },
+    ]);
+    // Who never paid in a currency paid at most anything in it.
+    expect(paid({ currency: 'USD', atMost: 10 })).toEqual([
+      { paid: { $not: { $elemMatch: { currency: 'USD', amount: { $gt: 1000 } } } } },
+    ]);
     expect(query({ all: [{ lastSeen: { before: '2030-01-01T00:00:00Z' } }] }).$and).toEqual([
       { lastSeenAt: { $gte: new Date(1), $lte: new Date('2030-01-01T00:00:00Z') } },
     ]);

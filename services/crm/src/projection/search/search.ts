@@ -1,3 +1,4 @@
+import { toMinor } from '@momos/contracts/money';
 import type { Condition, PersonSearch } from '@momos/contracts/people';
 import { facetOf } from '../person/attributes.ts';
 import type { Query } from '../person/person-order.ts';
@@ -30,10 +31,7 @@ function clauseOf(condition: Condition): Query {
   }
   if ('attended' in condition) return attendedClause(condition.attended);
   if ('rsvpStatus' in condition) return { rsvps: rsvpKey(condition.socialId, condition.rsvpStatus) };
-  if ('paid' in condition) {
-    const { atLeast, atMost } = condition.paid;
-    return { paidMost: rangeOf(atLeast, atMost, 0) };
-  }
+  if ('paid' in condition) return paidClause(condition.paid);
   const { after, before } = condition.lastSeen;
   return { lastSeenAt: rangeOf(after && new Date(after), before && new Date(before), new Date(1)) };
 }
@@ -48,6 +46,19 @@ function attendedClause({ atLeast, ofSocialIds }: { atLeast: number; ofSocialIds
   if (atLeast === ids.length) return { attendedSocialIds: { $all: ids } };
   const attendedCount = { $size: { $setIntersection: ['$attendedSocialIds', ids] } };
   return { attendedSocialIds: { $in: ids }, $expr: { $gte: [attendedCount, atLeast] } };
+}
+
+type Paid = Extract<Condition, { paid: unknown }>['paid'];
+
+/** Money of one currency: amounts of two are never compared. Who never paid in it paid at most anything in it. */
+function paidClause({ currency, atLeast = 0, atMost }: Paid): Query {
+  const from = toMinor(atLeast, currency);
+  const to = atMost === undefined ? undefined : toMinor(atMost, currency);
+  if (from > 0) {
+    const amount = { $gte: from, ...(to === undefined ? {} : { $lte: to }) };
+    return { paid: { $elemMatch: { currency, amount } } };
+  }
+  return to === undefined ? {} : { paid: { $not: { $elemMatch: { currency, amount: { $gt: to } } } } };
 }
 
 const rangeOf = <T>(from: T | '' | undefined, to: T | '' | undefined, least: T): Query => ({

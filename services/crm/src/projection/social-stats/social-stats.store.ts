@@ -3,7 +3,7 @@ import type { Store } from '@momos/store';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Payment } from '../payment/payment.ts';
 import { livePrefix } from '../read-model/read-model.store.ts';
-import type { Registration } from '../registration/registration.ts';
+import { type Registration, unsubmittedStatuses } from '../registration/registration.ts';
 import type { Review } from '../review/review.ts';
 
 type PerDay = { day: string; count: number }[];
@@ -17,11 +17,20 @@ export type RegistrationFigures = {
   sources: { source: string; count: number }[];
 };
 
+/** Amounts of a social in minor units; deposits are contained in the others. */
+export type RevenueFigures = {
+  captured: number;
+  refunded: number;
+  depositsCaptured: number;
+  depositsRefunded: number;
+};
+
+const noRevenue: RevenueFigures = { captured: 0, refunded: 0, depositsCaptured: 0, depositsRefunded: 0 };
+
 /** Figures of one social, counted on request, so that they always agree with the rows. */
 export type SocialStats = {
   registrations(socialId: string, timezone: string): Promise<RegistrationFigures>;
-  /** Amounts in minor units. */
-  revenue(socialId: string, currency: string): Promise<{ captured: number; refunded: number }>;
+  revenue(socialId: string, currency: string): Promise<RevenueFigures>;
   reviews(socialId: string): Promise<{ average: number | null; count: number }>;
   messagesSent(socialId: string): Promise<number>;
 };
@@ -42,12 +51,9 @@ export function createSocialStats(store: Store): SocialStats {
     },
     async revenue(socialId, currency) {
       const [sums] = await payments
-        .aggregate<{ captured: number; refunded: number }>([
-          { $match: { socialId, currency } },
-          { $group: { _id: null, captured: { $sum: '$captured' }, refunded: { $sum: '$refunded' } } },
-        ])
+        .aggregate<RevenueFigures>([{ $match: { socialId, currency } }, sumOfPayments, { $unset: '_id' }])
         .toArray();
-      return sums ?? { captured: 0, refunded: 0 };
+      return sums ?? noRevenue;
     },
     async reviews(socialId) {
       const [sums] = await reviews
@@ -64,6 +70,19 @@ export function createSocialStats(store: Store): SocialStats {
   };
 }
 
+const sumOfPayments = {
+  $group: {
+    _id: null,
+    captured: { $sum: '$captured' },
+    refunded: { $sum: '$refunded' },
+    depositsCaptured: { $sum: '$depositCaptured' },
+    depositsRefunded: { $sum: '$depositRefunded' },
+  },
+};
+
+/** Neither drafts nor what a host hid. */
+const submitted = { $match: { status: { $nin: unsubmittedStatuses } } };
+
 const registrationFigures = (socialId: string, timezone: string) => [
   { $match: { socialId } },
   {
@@ -72,10 +91,11 @@ const registrationFigures = (socialId: string, timezone: string) => [
         { $group: { _id: '$status', count: { $sum: 1 }, seats: { $sum: { $add: [1, '$plusOnes'] } } } },
         { $project: { _id: 0, status: '$_id', count: 1, seats: 1 } },
       ],
-      created: perDay('createdAt', timezone),
+      created: [submitted, ...perDay('createdAt', timezone)],
       approved: perDay('approvedAt', timezone),
       cancelled: perDay('cancelledAt', timezone),
       sources: [
+        submitted,
         { $group: { _id: '$source', count: { $sum: 1 } } },
         { $sort: { count: -1, _id: 1 } },
         { $project: { _id: 0, source: '$_id', count: 1 } },

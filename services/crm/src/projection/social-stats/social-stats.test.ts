@@ -32,12 +32,22 @@ describe('figures of a social', () => {
   });
 
   test('money in major units of its currency', () => {
-    expect(revenueOf('USD', { captured: 2550, refunded: 550 })).toMatchObject({
+    const without = { depositsCaptured: 0, depositsRefunded: 0 };
+    expect(revenueOf('USD', { ...without, captured: 2550, refunded: 550 })).toEqual({
+      currency: 'USD',
       captured: 25.5,
       refunded: 5.5,
       net: 20,
+      depositsHeld: 0,
     });
-    expect(revenueOf('JPY', { captured: 2550, refunded: 0 }).net).toBe(2550);
+    expect(revenueOf('JPY', { ...without, captured: 2550, refunded: 0 }).net).toBe(2550);
+  });
+
+  test('a deposit is no revenue, neither while it is held nor when it goes back', () => {
+    const paid = { captured: 3000, refunded: 0, depositsCaptured: 1000, depositsRefunded: 0 };
+    expect(revenueOf('USD', paid)).toMatchObject({ captured: 20, refunded: 0, net: 20, depositsHeld: 10 });
+    const attended = { ...paid, refunded: 1000, depositsRefunded: 1000 };
+    expect(revenueOf('USD', attended)).toMatchObject({ captured: 20, refunded: 0, net: 20, depositsHeld: 0 });
   });
 
   test('days with their counts, in order', () => {

@@ -1,7 +1,7 @@
 import { toMajor } from '@momos/contracts/money';
 import { type RsvpStatus, rsvpStatuses } from '@momos/contracts/rsvp-view';
 import { isOver, type Social } from '../social/social.ts';
-import type { RegistrationFigures } from './social-stats.store.ts';
+import type { RegistrationFigures, RevenueFigures } from './social-stats.store.ts';
 
 type ByStatus = RegistrationFigures['byStatus'];
 
@@ -32,16 +32,20 @@ export function attendanceOf(counts: Record<RsvpStatus, number>, social: Pick<So
   };
 }
 
-/** Money in major units. */
-export const revenueOf = (
+/** Money in major units. Deposits are no revenue: they go back to who attends. */
+export function revenueOf(
   currency: string,
-  { captured, refunded }: { captured: number; refunded: number },
-) => ({
-  currency,
-  captured: toMajor(captured, currency),
-  refunded: toMajor(refunded, currency),
-  net: toMajor(captured - refunded, currency),
-});
+  { captured, refunded, depositsCaptured, depositsRefunded }: RevenueFigures,
+) {
+  const own = { captured: captured - depositsCaptured, refunded: refunded - depositsRefunded };
+  return {
+    currency,
+    captured: toMajor(own.captured, currency),
+    refunded: toMajor(own.refunded, currency),
+    net: toMajor(own.captured - own.refunded, currency),
+    depositsHeld: toMajor(depositsCaptured - depositsRefunded, currency),
+  };
+}
 
 /** Counts by day, oldest first, without days that have none. */
 export function overTime({
