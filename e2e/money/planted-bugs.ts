@@ -20,6 +20,13 @@ const payments = (path: string, from: string, to: string, after = ''): Change =>
   after,
 });
 
+/** What the owners of purchases share. */
+const purchase = (path: string, from: string, to: string): Change => ({
+  file: `packages/runtime/src/purchase/${path}`,
+  from,
+  to,
+});
+
 /** `breaks`: what the model says of it. */
 type Planted = { point: string; breaks: RegExp; changes: Change[] };
 
@@ -29,7 +36,7 @@ export const bugs = {
     point: '1',
     breaks: /lost its place/,
     changes: [
-      events('registration/rsvp-payment.ts', 'payment.attempt !== held.attempt', 'false'),
+      purchase('purchase.ts', 'payment.attempt !== held.attempt', 'false'),
       events(
         'registration/rsvp-payment.ts',
         'hold !== null && hold.attempt === known.payment.attempt',
@@ -68,10 +75,10 @@ export const bugs = {
     point: '3',
     breaks: /events does not know|pay for nothing/,
     changes: [
-      events(
-        'registration/rsvp-payment.ts',
+      purchase(
+        'purchase.ts',
         'payment.version <= held.version',
-        'payment.version <= held.version || payment.createdAt < rsvp.createdAt',
+        'payment.version <= held.version || payment.createdAt < purchase.createdAt',
       ),
     ],
   },

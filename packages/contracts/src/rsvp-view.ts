@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from './fields.ts';
-import { moneyBack } from './money-back.ts';
+import { purchaseMoney } from './purchase-money.ts';
 import { answer } from './questionnaire.ts';
 
 /** Canonical RSVP states (decisions: "RSVP: the one state machine"). */
@@ -34,18 +34,6 @@ export const registrationSteps = [
 ] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];
 
-/** Where the money of an RSVP stands. */
-export const paymentStates = [
-  'NOT_NEEDED',
-  'NEEDED',
-  'OPEN',
-  'AUTHORISED',
-  'CAPTURED',
-  'FAILED',
-  'RELEASED',
-  'REFUNDED',
-] as const;
-
 /** An RSVP as its owner sees it; amounts in decimal major units. */
 export const rsvpView = z.object({
   id,
@@ -59,18 +47,7 @@ export const rsvpView = z.object({
   isAttendanceShared: z.boolean(),
   answers: z.array(answer),
   promoCode: z.string().nullable(),
-  payment: z.object({
-    state: z.enum(paymentStates),
-    currency: z.string(),
-    ticketPrice: z.number(),
-    depositAmount: z.number(),
-    total: z.number(),
-    paid: z.number(),
-    refunded: z.number(),
-    method: z.string().nullable(),
-    authorisedUntil: timestamp.nullable().meta({ description: 'Until when the bank reserves the amount' }),
-    refunds: z.array(moneyBack),
-  }),
+  payment: purchaseMoney.extend({ ticketPrice: z.number(), depositAmount: z.number() }),
   /** The next step the registration asks for, or null when it is complete; the server decides. */
   nextStep: z.enum(registrationSteps).nullable(),
   steps: z.array(z.enum(registrationSteps)),

@@ -3,7 +3,7 @@ import type { Bus } from '@momos/bus';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { type Clock, type Context, systemClock } from '@momos/runtime';
-import { Counter, type Registry } from 'prom-client';
+import { differenceCounter } from '@momos/runtime/purchase/compare-money';
 import { createErased, createIdempotency, type Store } from '@momos/store';
 import { createConferenceTickets } from './conference/conference-ticket.store.ts';
 import { createConferences } from './conference/conference.store.ts';
@@ -13,7 +13,6 @@ import { createReviews } from './host-review/host-review.store.ts';
 import { createResponses } from './idempotency/respond-once.ts';
 import { createFindPeople } from './person/find-people.ts';
 import { createPeople } from './person/person.store.ts';
-import type { Difference } from './registration/compare-money.ts';
 import { createRsvps } from './rsvp/rsvp.store.ts';
 import { createSubscriptions } from './rsvp/subscription.store.ts';
 import { createSeatLedger } from './seat/seat-ledger.ts';
@@ -117,13 +116,3 @@ const createLocal = (config: Config) => ({
   cacheMs: config.SOCIAL_CACHE_MS,
   publicUrl: config.PUBLIC_URL,
 });
-
-function differenceCounter(registry: Registry) {
-  const counter = new Counter({
-    name: 'momos_money_differences_total',
-    help: 'Attempts to pay about whose money events and payments differ and that could not be mended',
-    labelNames: ['kind'],
-    registers: [registry],
-  });
-  return (kind: Difference['kind']) => counter.inc({ kind });
-}

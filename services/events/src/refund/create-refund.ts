@@ -3,7 +3,7 @@ import { stepProblem, toMinor } from '@momos/contracts/money';
 import type { Refund } from '@momos/contracts/proto/payments/v1/bus';
 import type { refundReasons, refundTypes } from '@momos/contracts/refunds';
 import type { Actor } from '@momos/runtime';
-import { subjectOf } from '../rsvp/money-order.ts';
+import { subjectOf } from '../rsvp/rsvp.ts';
 import { assertMayRefund } from '../rsvp/rsvp.policy.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SocialCache } from '../social/social-cache.ts';

@@ -1,6 +1,6 @@
 import type { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import type { RpcClient } from '@momos/runtime';
-import { subjectOf } from '../rsvp/money-order.ts';
+import { subjectOf } from '../rsvp/rsvp.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
 
 /** Payments as this service asks it. */

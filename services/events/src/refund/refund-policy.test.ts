@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type CancellationPolicy, defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import fc from 'fast-check';
-import { endOrder } from '../rsvp/money-order.ts';
+import { endOrder } from '@momos/runtime/purchase/money-order';
 import { buildPayment, buildRsvp } from '../testing/build-rsvp.ts';
 import { depositBack, keptOf, orderOnCancel, refundAmount, refundRuleAt } from './refund-policy.ts';
 

@@ -1,7 +1,8 @@
 import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { toStep } from '@momos/contracts/money';
-import { endOrder, type NewOrder } from '../rsvp/money-order.ts';
-import type { Rsvp, RsvpPayment } from '../rsvp/rsvp.ts';
+import { endOrder, type NewOrder } from '@momos/runtime/purchase/money-order';
+import type { Rsvp } from '../rsvp/rsvp.ts';
+import type { PurchasePayment } from '@momos/runtime/purchase/purchase';
 
 /** Which part of a policy counts (spec §3 "Cancellation timing"). */
 export type RefundRule = keyof CancellationPolicy;
@@ -17,7 +18,7 @@ export function refundRuleAt(start: Date, now: Date): RefundRule {
 }
 
 /** What is still with us of a payment; minor units. A discount is taken off the ticket, fees stay with the ticket. */
-export function keptOf(payment: RsvpPayment): { ticket: number; deposit: number; all: number } {
+export function keptOf(payment: PurchasePayment): { ticket: number; deposit: number; all: number } {
   const all = Math.max(0, payment.captured - payment.refunded);
   const deposit = Math.min(
     all,

@@ -1,6 +1,7 @@
+import type { PaymentUpdate } from '@momos/runtime/purchase/purchase';
 import type { RegistrationDeps } from './registration-deps.ts';
-import { onPayment, type PaymentUpdate } from './rsvp-payment.ts';
-import type { Rsvp } from '../rsvp/rsvp.ts';
+import { onPayment } from './rsvp-payment.ts';
+import { type Rsvp, ticketKind } from '../rsvp/rsvp.ts';
 
 /**
  * Applies what is known of a payment to its RSVP; the one function that completes an approval or a purchase, whether the
@@ -8,7 +9,7 @@ import type { Rsvp } from '../rsvp/rsvp.ts';
  */
 export async function applyPayment(deps: RegistrationDeps, update: PaymentUpdate): Promise<Rsvp | undefined> {
   const { subject } = update.payment;
-  if (subject?.kind !== 'social-ticket') return undefined;
+  if (subject?.kind !== ticketKind) return undefined;
   const { isApprovalRequired, eventEndTimestamp: socialEnd } = await deps.cache.byId(subject.scopeId);
   return deps.ledger.commit({
     socialId: subject.scopeId,

@@ -2,7 +2,8 @@ import { AppError } from '@momos/contracts/errors';
 import type { Payment } from '@momos/contracts/proto/payments/v1/bus';
 import { applyPayment } from './apply-payment.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
-import { orderMessage, subjectOf } from '../rsvp/money-order.ts';
+import { orderMessage } from '@momos/runtime/purchase/money-order';
+import { subjectOf } from '../rsvp/rsvp.ts';
 import { bySystem, moveRsvp } from '../rsvp/rsvp-move.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
 

@@ -1,8 +1,9 @@
 import { AppError, illegalState, notFound } from '@momos/contracts/errors';
-import { endOrder } from '../rsvp/money-order.ts';
+import { endOrder } from '@momos/runtime/purchase/money-order';
+import { attemptFor, noPayment } from '@momos/runtime/purchase/purchase';
 import { type Registrable, registrationOf } from '../rsvp/registration-steps.ts';
 import { bySystem, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
-import { type Hold, noPayment, paxOf, type Rsvp } from '../rsvp/rsvp.ts';
+import { type Hold, paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import { type Room, soldOut } from '../seat/seats.ts';
 import type { Social } from '../social/social.ts';
 import { isHoldOver } from '../waitlist/waitlist.ts';
@@ -65,7 +66,7 @@ export function hold(
   assertPayable(rsvp, social, room);
   if (rsvp.hold === null && !room.fits(rsvp.tierId, paxOf(rsvp))) return refused(rsvp, now);
   const isCaptureManual = social.isApprovalRequired && rsvp.approval === null;
-  const attempt = attemptOf(rsvp, endedAttempt);
+  const attempt = attemptFor(rsvp, endedAttempt);
   const isLive = rsvp.hold?.expiresAt && !isHoldOver(rsvp, now);
   const expiresAt = (isLive ? rsvp.hold?.expiresAt : null) ?? holdUntil;
   const held = { attempt, expiresAt, isCaptureManual };
@@ -91,14 +92,6 @@ function assertPayable(rsvp: Rsvp, social: Registrable, room: Room): void {
   if (registrationOf(social, rsvp).nextStep !== 'PAYMENT') {
     throw new AppError('illegal_state', 'This RSVP does not wait for a payment.');
   }
-}
-
-/** The live attempt, or the number of the next. */
-function attemptOf({ payment, attempts }: Rsvp, endedAttempt: number): number {
-  const { attempt, isOver, state } = payment;
-  const isOpen = state === 'NEEDED' || state === 'OPEN';
-  if (attempt !== null && attempt > endedAttempt && !isOver && isOpen) return attempt;
-  return Math.max(attempts, endedAttempt) + 1;
 }
 
 function refused(rsvp: Rsvp, now: Date): Held {

@@ -3,9 +3,10 @@ import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import type { refundReasons } from '@momos/contracts/refunds';
 import { attend, undoCheckIn } from '../attendance/attendance.ts';
 import { orderOnCancel } from '../refund/refund-policy.ts';
-import { captureOrder, endOrder, type NewOrder } from '../rsvp/money-order.ts';
+import { captureOrder, endOrder, type NewOrder } from '@momos/runtime/purchase/money-order';
 import { type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
-import { isPaid, owesPayment, paxOf, type Rsvp, type RsvpPayment } from '../rsvp/rsvp.ts';
+import { isPaid, type PurchasePayment } from '@momos/runtime/purchase/purchase';
+import { owesPayment, paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import { assertMove, canMove } from '../rsvp/rsvp-status.ts';
 import { type Room, soldOut } from '../seat/seats.ts';
 import type { Social } from '../social/social.ts';
@@ -175,4 +176,7 @@ function cancelled(
 }
 
 /** The figures of an attempt that is over with the registration. */
-const overPayment = ({ payment }: Rsvp): RsvpPayment => ({ ...payment, isOver: payment.attempt !== null });
+const overPayment = ({ payment }: Rsvp): PurchasePayment => ({
+  ...payment,
+  isOver: payment.attempt !== null,
+});

@@ -1,6 +1,7 @@
 import type { Clock } from '@momos/runtime';
 import { bySystem, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
-import { isPaid, type Rsvp } from '../rsvp/rsvp.ts';
+import { isPaid } from '@momos/runtime/purchase/purchase';
+import { type Rsvp } from '../rsvp/rsvp.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SeatLedger } from '../seat/seat-ledger.ts';
 import type { SocialCache } from '../social/social-cache.ts';

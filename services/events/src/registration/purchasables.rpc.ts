@@ -2,8 +2,7 @@ import { badRequest, notFound } from '@momos/contracts/errors';
 import type { Payment, Subject } from '@momos/contracts/proto/payments/v1/bus';
 import { type Offer, PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
 import { rpc, type RpcBinding } from '@momos/runtime';
-import { paxOf, type Rsvp } from '../rsvp/rsvp.ts';
-import { subjectOf } from '../rsvp/money-order.ts';
+import { paxOf, type Rsvp, subjectOf, ticketKind } from '../rsvp/rsvp.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Social } from '../social/social.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -43,7 +42,7 @@ async function apply(deps: RegistrationDeps, payment: Payment) {
 }
 
 function ticketOf(subject: Subject | undefined): Subject {
-  if (subject?.kind !== 'social-ticket') throw badRequest('Only tickets of socials are sold here.');
+  if (subject?.kind !== ticketKind) throw badRequest('Only tickets of socials are sold here.');
   return subject;
 }
 

@@ -1,16 +1,12 @@
-import type { Payment, PaymentChange } from '@momos/contracts/proto/payments/v1/bus';
-import { withRefunds } from '../rsvp/known-refund.ts';
-import { captureOrder, endOrder, withOutcomes } from '../rsvp/money-order.ts';
+import { captureOrder, endOrder } from '@momos/runtime/purchase/money-order';
+import { isPaid, type PaymentUpdate, withNews } from '@momos/runtime/purchase/purchase';
 import { bySystem, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
-import { isPaid, paxOf, type PaymentState, type Rsvp, type RsvpPayment } from '../rsvp/rsvp.ts';
+import { paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Room } from '../seat/seats.ts';
 
 /** What the effect of a payment depends on. */
 export type PaymentContext = { isApprovalRequired: boolean; socialEnd: Date; room: Room; now: Date };
-
-/** A payment after a change; `change` is missing where payments returned its current state. */
-export type PaymentUpdate = { payment: Payment; change?: PaymentChange };
 
 /**
  * What news of a payment does to its RSVP; undefined when nothing is new. The one path that completes an approval, a
@@ -19,14 +15,10 @@ export type PaymentUpdate = { payment: Payment; change?: PaymentChange };
  * a seat left goes back fully (decisions: "Hold").
  */
 export function onPayment(rsvp: Rsvp, update: PaymentUpdate, context: PaymentContext): Move | undefined {
-  const { payment } = update;
-  const answered = answeredBy(rsvp, payment);
-  const held = rsvp.payment;
-  if (payment.attempt !== held.attempt) return answered === rsvp ? undefined : note(rsvp, answered, context);
-  // Versions are those of one payment; another in its place counts anew.
-  if (payment.id === held.id && payment.version <= held.version) return undefined;
-  const known = { ...answered, payment: figuresOf(rsvp, update) };
-  if (held.isOver) return note(rsvp, known, context);
+  const news = withNews(rsvp, update);
+  if (!news) return undefined;
+  const { known, isLive } = news;
+  if (!isLive) return note(rsvp, known, context);
   switch (known.payment.state) {
     case 'AUTHORISED':
     case 'CAPTURED':
@@ -39,13 +31,6 @@ export function onPayment(rsvp: Rsvp, update: PaymentUpdate, context: PaymentCon
   }
 }
 
-/** The RSVP with what a payment says of its attempt's orders and refunds; the same when nothing is new. */
-function answeredBy(rsvp: Rsvp, payment: Payment): Rsvp {
-  const orders = withOutcomes(rsvp.orders, payment);
-  const refunds = withRefunds(rsvp.refunds, payment);
-  return orders === rsvp.orders && refunds === rsvp.refunds ? rsvp : { ...rsvp, orders, refunds };
-}
-
 /** Whether payments answered that what the host approved cannot be captured. */
 const isChargeRefused = ({ hold, orders, payment }: Rsvp): boolean =>
   hold?.kind === 'approval' &&
@@ -54,38 +39,11 @@ const isChargeRefused = ({ hold, orders, payment }: Rsvp): boolean =>
     ({ kind, attempt, status }) => kind === 'CAPTURE' && attempt === payment.attempt && status === 'REFUSED',
   );
 
-const figuresOf = ({ payment: held, isErased }: Rsvp, { payment, change }: PaymentUpdate): RsvpPayment => ({
-  state: stateOf(held, payment, change),
-  attempt: payment.attempt,
-  isOver: held.isOver,
-  id: payment.id,
-  version: payment.version,
-  ticket: payment.ticketAmount,
-  deposit: payment.depositAmount,
-  fee: payment.feeAmount,
-  discount: payment.discountAmount,
-  total: payment.totalAmount,
-  captured: payment.capturedAmount,
-  refunded: payment.refundedAmount,
-  refundedDeposit: payment.refundedDepositAmount,
-  // The answers to the last orders of an erased person come after them.
-  method: isErased ? null : payment.method || null,
-  provider: payment.provider || null,
-  authorisedUntil: payment.authorisedUntil ?? null,
-});
-
-/** Money that lands on an attempt that is over is on its way back already. */
-function stateOf(held: RsvpPayment, { status }: Payment, change: PaymentChange | undefined): PaymentState {
-  if (change === 'PAYMENT_CHANGE_CAPTURE_FAILED') return 'NEEDED';
-  const hasMoney = status === 'AUTHORISED' || status === 'CAPTURED';
-  return held.isOver && hasMoney ? held.state : (status as PaymentState);
-}
-
 type Known = Pick<Rsvp, 'payment' | 'orders' | 'refunds'>;
-const news = ({ payment, orders, refunds }: Known): Known => ({ payment, orders, refunds });
+const moneyOf = ({ payment, orders, refunds }: Known): Known => ({ payment, orders, refunds });
 
 const note = (before: Rsvp, known: Rsvp, { now }: PaymentContext): Move =>
-  moveRsvp(before, bySystem(now), { change: 'RSVP_CHANGE_PAYMENT_UPDATED', set: news(known) });
+  moveRsvp(before, bySystem(now), { change: 'RSVP_CHANGE_PAYMENT_UPDATED', set: moneyOf(known) });
 
 /** The live attempt is authorised or captured. */
 function onMoney(before: Rsvp, known: Rsvp, context: PaymentContext): Move {
@@ -99,7 +57,7 @@ function onMoney(before: Rsvp, known: Rsvp, context: PaymentContext): Move {
   const hasSeat = before.hold !== null || room.fits(before.tierId, paxOf(before));
   if (!hasSeat || room.isClosed) return refundAll(before, known, { context, reason: 'no place left' });
   if (known.payment.state === 'CAPTURED') {
-    return moveRsvp(before, by, { change: 'RSVP_CHANGE_APPROVED', to: 'APPROVED', set: news(known) });
+    return moveRsvp(before, by, { change: 'RSVP_CHANGE_APPROVED', to: 'APPROVED', set: moneyOf(known) });
   }
   if (before.hold?.kind === 'approval') return note(before, known, context);
   // The seat is held until payments has charged the authorised card.
@@ -107,7 +65,7 @@ function onMoney(before: Rsvp, known: Rsvp, context: PaymentContext): Move {
   return moveRsvp(before, by, {
     change: 'RSVP_CHANGE_APPROVAL_REQUESTED',
     to: 'PENDING',
-    set: { ...news(known), approval, hold: approvalHold(known), undecidedAt: socialEnd },
+    set: { ...moneyOf(known), approval, hold: approvalHold(known), undecidedAt: socialEnd },
     order: captureOrder(known),
   });
 }
@@ -124,7 +82,7 @@ function awaitHost(before: Rsvp, known: Rsvp, { now, socialEnd }: PaymentContext
     change: isFirst ? 'RSVP_CHANGE_SUBMITTED' : 'RSVP_CHANGE_PAYMENT_UPDATED',
     to,
     set: {
-      ...news(known),
+      ...moneyOf(known),
       hold: isOffer ? { kind: 'offer', attempt: known.payment.attempt, expiresAt: null } : null,
       undecidedAt: socialEnd,
     },
@@ -143,7 +101,7 @@ export function refundAll(
     change: 'RSVP_CHANGE_UNSEATED',
     to,
     set: {
-      ...news(known),
+      ...moneyOf(known),
       payment: { ...known.payment, state: 'REFUNDED', isOver: true },
       hold: isFull ? null : before.hold,
       approval: isFull ? null : before.approval,
@@ -163,7 +121,7 @@ function onNoMoney(before: Rsvp, known: Rsvp, { now }: PaymentContext): Move {
   return moveRsvp(before, bySystem(now), {
     change: isFreed ? 'RSVP_CHANGE_HOLD_EXPIRED' : 'RSVP_CHANGE_PAYMENT_UPDATED',
     set: {
-      ...news(known),
+      ...moneyOf(known),
       payment: isRefused ? { ...known.payment, state: 'NEEDED' } : known.payment,
       hold: isFreed ? null : hold,
       approval: isApprovalLost ? null : before.approval,

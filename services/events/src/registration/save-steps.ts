@@ -6,7 +6,7 @@ import {
   type Steps,
   withSteps,
 } from '../rsvp/registration-steps.ts';
-import { endOrder } from '../rsvp/money-order.ts';
+import { endOrder } from '@momos/runtime/purchase/money-order';
 import { type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import { owesPayment, paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import type { Room } from '../seat/seats.ts';

@@ -1,7 +1,8 @@
 import type { Marketing } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
 import type { Registrable } from './registration-steps.ts';
-import { noPayment, type Rsvp } from './rsvp.ts';
+import { noPayment } from '@momos/runtime/purchase/purchase';
+import { type Rsvp } from './rsvp.ts';
 
 /** The steps of a registration before any was saved, under the social's conditions of this moment. */
 const noSteps = ({ currency, cancellationPolicy }: Pick<Registrable, 'currency' | 'cancellationPolicy'>) =>

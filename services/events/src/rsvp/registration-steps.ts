@@ -9,7 +9,8 @@ import { type RegistrationStep, registrationSteps } from '@momos/contracts/rsvp-
 import type { Social } from '../social/social.ts';
 import { tierOf } from '../social/social.ts';
 import { optionalAnswers } from './optional-questions.ts';
-import { isPaid, isPriced, noPayment, owesPayment, type Rsvp } from './rsvp.ts';
+import { isPaid, noPayment } from '@momos/runtime/purchase/purchase';
+import { isPriced, owesPayment, type Rsvp } from './rsvp.ts';
 import { sharedAnswersOf } from './rsvp-message.ts';
 import { isSeated } from './rsvp-status.ts';
 

@@ -4,7 +4,7 @@ import { type RsvpStatus, rsvpStatuses, type RsvpView } from '@momos/contracts/r
 import type { Attendee } from '@momos/contracts/rsvps';
 import { cardOf } from '../person/person-card.ts';
 import type { Person } from '../person/person.store.ts';
-import { moneyBackOf } from './money-back.ts';
+import { moneyBackOf } from '@momos/runtime/purchase/money-back';
 import { type Registrable, registrationOf } from './registration-steps.ts';
 import { paxOf, type Rsvp } from './rsvp.ts';
 
@@ -56,7 +56,7 @@ function toPaymentView(rsvp: Rsvp): RsvpView['payment'] {
     refunded: amount(payment.refunded),
     method: payment.method,
     authorisedUntil: payment.state === 'AUTHORISED' ? iso(payment.authorisedUntil) : null,
-    refunds: moneyBackOf(rsvp),
+    refunds: moneyBackOf(rsvp, currency),
   };
 }
 

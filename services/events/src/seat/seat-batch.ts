@@ -5,12 +5,12 @@ import type { Erased, Idempotency, StoredResponses, Store } from '@momos/store';
 import type { Batch } from '@momos/store/group-commit';
 import { type Once, Repeated } from '../idempotency/respond-once.ts';
 import type { People, Person } from '../person/person.store.ts';
-import { ordersMessage } from '../rsvp/money-order.ts';
+import { ordersMessage } from '@momos/runtime/purchase/money-order';
 import { toRsvpChanged } from '../rsvp/rsvp-message.ts';
 import type { Move } from '../rsvp/rsvp-move.ts';
 import type { RsvpKey, Rsvps } from '../rsvp/rsvp.store.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
-import type { Rsvp } from '../rsvp/rsvp.ts';
+import { type Rsvp, subjectOf } from '../rsvp/rsvp.ts';
 import { type Subscription, type Subscriptions, subscriptionOf } from '../rsvp/subscription.store.ts';
 import type { SeatStore, SeatWrite } from './seat.store.ts';
 import {
@@ -189,7 +189,12 @@ class SeatBatch implements Batch<SeatEntry> {
     const { outbox } = this.#deps;
     const changed = outbox.rows(topics.rsvp, [toRsvpChanged(move)]);
     if (move.orders.length === 0) return changed;
-    return [...changed, ...outbox.rows(topics.moneyOrder, [ordersMessage(move.after, move.orders)])];
+    return [
+      ...changed,
+      ...outbox.rows(topics.moneyOrder, [
+        ordersMessage(subjectOf(move.after), move.after.version, move.orders),
+      ]),
+    ];
   }
 
   /** Gives the waitlist position and the ticket, which depend on the decisions before. */

@@ -3,7 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { newSeats, type Seats } from '../seat/seats.ts';
 import type { Social } from '../social/social.ts';
 import { newRsvp } from '../rsvp/new-rsvp.ts';
-import { noPayment, type Rsvp, type RsvpPayment } from '../rsvp/rsvp.ts';
+import { noPayment, type PurchasePayment } from '@momos/runtime/purchase/purchase';
+import { type Rsvp } from '../rsvp/rsvp.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
 
@@ -18,7 +19,7 @@ export const buildRsvp = (given: Partial<Rsvp> = {}): Rsvp => ({
 });
 
 /** A payment's figures for tests: 80 for the ticket, 20 deposit, 3 fee. */
-export const buildPayment = (given: Partial<RsvpPayment> = {}): RsvpPayment => ({
+export const buildPayment = (given: Partial<PurchasePayment> = {}): PurchasePayment => ({
   ...noPayment(true),
   state: 'CAPTURED',
   attempt: 1,

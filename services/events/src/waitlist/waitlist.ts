@@ -1,7 +1,8 @@
 import { AppError } from '@momos/contracts/errors';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { bySystem, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
-import { isPaid, isPriced, type Rsvp } from '../rsvp/rsvp.ts';
+import { isPaid } from '@momos/runtime/purchase/purchase';
+import { isPriced, type Rsvp } from '../rsvp/rsvp.ts';
 
 const hour = 3_600_000;
 

@@ -5,7 +5,34 @@ import {
   type Payment,
   type Subject,
 } from '@momos/contracts/proto/payments/v1/bus';
-import { isPaid, type MoneyOrder, type Rsvp } from './rsvp.ts';
+import { isPaid, type Purchase } from './purchase.ts';
+
+/**
+ * What payments has to do with the money of one attempt (decisions: "Subjects"): take what is authorised, or refund.
+ * It stands with the purchase until it is answered, and what was answered stays for both sides to see.
+ */
+export type MoneyOrder = {
+  /** Cause and attempt: an order is given once, however often its cause comes up. */
+  id: string;
+  kind: 'CAPTURE' | 'RETURN';
+  attempt: number;
+  /** What goes back, in minor units; not read where everything does. */
+  ticketAmount: number;
+  depositAmount: number;
+  /** The attempt is over: all its money goes back, also what lands later. */
+  everything: boolean;
+  cause: string;
+  actorId: string;
+  orderedAt: Date;
+  /** SENT until payments answers; UNKNOWN while the provider does not answer. */
+  status: 'SENT' | 'DONE' | 'REFUSED' | 'UNKNOWN';
+  /** Minor units that were captured or went back. */
+  amount: number;
+  /** Why it was refused, in words for a person. */
+  reason: string | null;
+  /** The payment's version that answered. */
+  version: number;
+};
 
 /** An order before it is given; `isNotified`: there is money that its person is notified of. */
 export type NewOrder = Pick<
@@ -16,7 +43,7 @@ export type NewOrder = Pick<
 const all = { ticketAmount: 0, depositAmount: 0, everything: true };
 
 /** Takes the authorised money of the live attempt; null when nothing is authorised. */
-export function captureOrder({ payment }: Rsvp): NewOrder | null {
+export function captureOrder({ payment }: Pick<Purchase, 'payment'>): NewOrder | null {
   const { attempt, state, isOver } = payment;
   if (attempt === null || isOver || state !== 'AUTHORISED') return null;
   const nothing = { ticketAmount: 0, depositAmount: 0, everything: false };
@@ -24,10 +51,14 @@ export function captureOrder({ payment }: Rsvp): NewOrder | null {
 }
 
 /** Ends the live attempt and refunds or releases all its money, now or when it lands; null without such an attempt. */
-export function endOrder(rsvp: Rsvp, cause: string, reason = cause): NewOrder | null {
-  const { attempt, isOver } = rsvp.payment;
+export function endOrder(
+  purchase: Pick<Purchase, 'payment'>,
+  cause: string,
+  reason = cause,
+): NewOrder | null {
+  const { attempt, isOver } = purchase.payment;
   if (attempt === null || isOver) return null;
-  return { kind: 'RETURN', attempt, ...all, cause, reason, isNotified: isPaid(rsvp) };
+  return { kind: 'RETURN', attempt, ...all, cause, reason, isNotified: isPaid(purchase) };
 }
 
 const idOf = ({ cause, attempt }: Pick<MoneyOrder, 'cause' | 'attempt'>) => `${cause}:${attempt}`;
@@ -59,15 +90,14 @@ export function withOutcomes(orders: MoneyOrder[], payment: Payment): MoneyOrder
 }
 
 /** Those that payments has not answered. */
-export const unanswered = ({ orders }: Pick<Rsvp, 'orders'>): MoneyOrder[] =>
+export const unanswered = ({ orders }: Pick<Purchase, 'orders'>): MoneyOrder[] =>
   orders.filter(({ status }) => status === 'SENT');
 
-/** The ticket of an RSVP as payments knows it. */
-export const subjectOf = ({ _id, socialId }: Pick<Rsvp, '_id' | 'socialId'>): Subject => ({
-  kind: 'social-ticket',
-  id: _id,
-  scopeId: socialId,
-});
+const patienceMs = 10 * 60_000;
+
+/** Those that payments did not answer in time, and that are sent again. */
+export const lateOrders = (purchase: Pick<Purchase, 'orders'>, now: Date): MoneyOrder[] =>
+  unanswered(purchase).filter(({ orderedAt }) => now.getTime() - orderedAt.getTime() >= patienceMs);
 
 /** An order as payments takes it. */
 export const orderMessage = (order: MoneyOrder): MoneyOrderMessage => ({
@@ -85,9 +115,9 @@ export const orderMessage = (order: MoneyOrder): MoneyOrderMessage => ({
   orderedAt: order.orderedAt,
 });
 
-/** Orders of an RSVP as they are published. */
-export const ordersMessage = (rsvp: Rsvp, orders: readonly MoneyOrder[]): MoneyOrders => ({
-  subject: subjectOf(rsvp),
-  version: rsvp.version,
-  orders: orders.map(orderMessage),
-});
+/** Orders of one subject as they are published; `version` counts up with each message about it. */
+export const ordersMessage = (
+  subject: Subject,
+  version: number,
+  orders: readonly MoneyOrder[],
+): MoneyOrders => ({ subject, version, orders: orders.map(orderMessage) });

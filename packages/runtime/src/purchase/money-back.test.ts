@@ -1,10 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import { Payment, Refund } from '@momos/contracts/proto/payments/v1/bus';
-import { buildPayment, buildRsvp } from '../testing/build-rsvp.ts';
 import { type KnownRefund, withRefunds } from './known-refund.ts';
 import { moneyBackOf } from './money-back.ts';
-import type { MoneyOrder } from './rsvp.ts';
+import type { MoneyOrder } from './money-order.ts';
+import { noPayment, type Purchase, type PurchasePayment } from './purchase.ts';
 
+const buildPayment = (given: Partial<PurchasePayment> = {}): PurchasePayment => ({
+  ...noPayment(true),
+  ...{ state: 'CAPTURED', attempt: 1, id: 'p1', version: 2 },
+  ...{ ticket: 8000, deposit: 2000, fee: 300, total: 10_300, captured: 10_300, method: 'visa 4242' },
+  ...given,
+});
+const buildPurchase = (given: Partial<Purchase> = {}): Purchase => ({
+  payment: buildPayment(),
+  attempts: 1,
+  orders: [],
+  refunds: [],
+  ...given,
+});
 const at = new Date('2030-01-15T12:00:00Z');
 const refund = (given: Partial<KnownRefund> = {}): KnownRefund => ({
   id: 'r1',
@@ -36,8 +49,7 @@ const order = (given: Partial<MoneyOrder> = {}): MoneyOrder => ({
   version: 0,
   ...given,
 });
-const back = (given: Parameters<typeof buildRsvp>[0]) =>
-  moneyBackOf(buildRsvp({ payment: buildPayment(), ...given }));
+const back = (given: Parameters<typeof buildPurchase>[0]) => moneyBackOf(buildPurchase(given), 'USD');
 
 describe('the money that goes back is', () => {
   test('what was ordered, with its amount, before payments answers', () => {
@@ -48,7 +60,7 @@ describe('the money that goes back is', () => {
     expect(back({ orders: [order({ status: 'UNKNOWN' })] })).toMatchObject([{ status: 'UNKNOWN' }]);
   });
 
-  test.each<[string, Parameters<typeof buildRsvp>[0]]>([
+  test.each<[string, Parameters<typeof buildPurchase>[0]]>([
     ['there was no money', { orders: [order()], payment: buildPayment({ state: 'RELEASED', captured: 0 }) }],
     ['the order is about an attempt of before', { orders: [order({ attempt: 2 })] }],
     ['money is taken, not returned', { orders: [order({ kind: 'CAPTURE' })] }],

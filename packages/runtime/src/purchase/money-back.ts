@@ -1,14 +1,17 @@
 import { toMajor } from '@momos/contracts/money';
 import type { MoneyBack } from '@momos/contracts/money-back';
-import type { MoneyOrder, Rsvp } from './rsvp.ts';
+import type { MoneyOrder } from './money-order.ts';
+import type { Purchase } from './purchase.ts';
 
 /**
- * The money that goes back to the person of an RSVP, as both sides see it: refunds, and orders that no refund is known of yet.
+ * The money that goes back to a buyer, as both sides see it: refunds, and orders that no refund is known of yet.
  * A failed refund whose place a later one took is settled and left out, as are orders where no money was there, and what was
  * refunded of attempts before the present one.
  */
-export function moneyBackOf(rsvp: Pick<Rsvp, 'refunds' | 'orders' | 'payment' | 'currency'>): MoneyBack[] {
-  const { refunds, orders, payment, currency } = rsvp;
+export function moneyBackOf(
+  { refunds, orders, payment }: Pick<Purchase, 'refunds' | 'orders' | 'payment'>,
+  currency: string,
+): MoneyBack[] {
   const shown = refunds.filter(
     ({ status, attempt, isCovered }) => !isCovered && (status !== 'DONE' || attempt === payment.attempt),
   );
@@ -30,7 +33,7 @@ const isOnItsWay = ({ kind, status }: MoneyOrder) =>
   kind === 'RETURN' && (status === 'SENT' || status === 'UNKNOWN');
 
 /** What an order will bring back; all that is there where it says so, nothing where nothing was captured. */
-function expected(order: MoneyOrder, payment: Rsvp['payment']) {
+function expected(order: MoneyOrder, payment: Purchase['payment']) {
   const { id, everything, ticketAmount, depositAmount, cause, orderedAt: at, status } = order;
   const left = order.attempt === payment.attempt ? payment.captured - payment.refunded : 0;
   return {
