@@ -36,7 +36,7 @@ export const bugs = {
     point: '1',
     breaks: /lost its place/,
     changes: [
-      purchase('purchase.ts', 'payment.attempt !== held.attempt', 'false'),
+      purchase('payment-news.ts', 'payment.attempt !== held.attempt', 'false'),
       events(
         'registration/rsvp-payment.ts',
         'hold !== null && hold.attempt === known.payment.attempt',
@@ -76,7 +76,7 @@ export const bugs = {
     breaks: /events does not know|pay for nothing/,
     changes: [
       purchase(
-        'purchase.ts',
+        'payment-news.ts',
         'payment.version <= held.version',
         'payment.version <= held.version || payment.createdAt < purchase.createdAt',
       ),

@@ -1,4 +1,4 @@
-import type { PaymentUpdate } from '@momos/runtime/purchase/purchase';
+import type { PaymentUpdate } from '@momos/runtime/purchase/payment-news';
 import type { RegistrationDeps } from './registration-deps.ts';
 import { onPayment } from './rsvp-payment.ts';
 import { type Rsvp, ticketKind } from '../rsvp/rsvp.ts';

@@ -1,5 +1,6 @@
 import { captureOrder, endOrder } from '@momos/runtime/purchase/money-order';
-import { isPaid, type PaymentUpdate, withNews } from '@momos/runtime/purchase/purchase';
+import { type PaymentUpdate, withNews } from '@momos/runtime/purchase/payment-news';
+import { isPaid } from '@momos/runtime/purchase/purchase';
 import { bySystem, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import { paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
