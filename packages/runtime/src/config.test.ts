@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { flag, ports, readConfig, secret } from './config.ts';
+import { flag, ports, readConfig, secret, secrets } from './config.ts';
 
 describe('configuration', () => {
   test('has what a developer’s machine needs', () => {
@@ -41,6 +41,19 @@ describe('configuration', () => {
       /HTTP_PORT[\s\S]*PUBLIC_URL[\s\S]*SALT|PUBLIC_URL[\s\S]*HTTP_PORT[\s\S]*SALT|HTTP_PORT[\s\S]*SALT/,
     );
     expect(read).not.toThrow(/hunter2/);
+  });
+
+  test('reads several secrets, each long enough and none the default in production', () => {
+    const read = (SEAL: string) => () =>
+      readConfig(
+        { SEAL: secrets('development-only-seal') },
+        { ENVIRONMENT: 'production', INTERNAL_TOKEN: 'x'.repeat(32), SEAL },
+      ).SEAL;
+    const [one, other] = ['a'.repeat(16), 'b'.repeat(16)];
+    expect(read(`${one}, ${other}`)()).toEqual([one, other]);
+    expect(read(one)()).toEqual([one]);
+    for (const bad of [`${one},short`, `${one},`, `${one},development-only-seal`, ''])
+      expect(read(bad)).toThrow('SEAL');
   });
 
   test('refuses secrets left at their default in production, given or not', () => {

@@ -53,11 +53,24 @@ export const json = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema);
 
-const secrets = z.registry<{ developmentDefault: string }>();
+const knownSecrets = z.registry<{ developmentDefault: string }>();
 
 /** A secret of at least 16 characters; its default serves development only and is refused in production. */
 export function secret(developmentDefault: string) {
-  return z.string().min(16).default(developmentDefault).register(secrets, { developmentDefault });
+  return z.string().min(16).default(developmentDefault).register(knownSecrets, { developmentDefault });
+}
+
+/** Secrets that are known at the same time: the first seals and signs, all open and verify. */
+export type Secrets = readonly [string, ...string[]];
+
+/** As {@link secret}, or several by commas, so that a secret can be changed while copies of the service run. */
+export function secrets(developmentDefault: string) {
+  return z
+    .string()
+    .default(developmentDefault)
+    .transform(text => text.split(',').map(part => part.trim()))
+    .pipe(z.tuple([z.string().min(16)], z.string().min(16)))
+    .register(knownSecrets, { developmentDefault });
 }
 
 /** HTTP and gRPC port of a service, for `readConfig({ ...ports('events') })`. */
@@ -167,8 +180,9 @@ function copiesThatCannotBe({ KAFKA_REPLICATION, KAFKA_MIN_IN_SYNC }: Record<str
 
 function secretsLeftAtDefault(fields: z.ZodRawShape, given: Record<string, string | undefined>): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const known = secrets.get(field as z.ZodType);
-    if (!known || (given[name] !== undefined && given[name] !== known.developmentDefault)) return [];
+    const known = knownSecrets.get(field as z.ZodType);
+    const parts = (given[name] ?? known?.developmentDefault)?.split(',').map(part => part.trim());
+    if (!known || !parts?.includes(known.developmentDefault)) return [];
     return [`${name}: a secret of its own is needed in production`];
   });
 }

@@ -14,6 +14,8 @@ export {
   ports,
   readConfig,
   secret,
+  secrets,
+  type Secrets,
 } from './config.ts';
 export { currentContext, currentTraceparent, detached, RequestContext, withContext } from './context.ts';
 export { createClient, type CallOptions, type RpcClient } from './grpc/client.ts';

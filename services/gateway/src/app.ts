@@ -96,7 +96,7 @@ function sessionRoutesOf(config: Config, { peers, publicUrl, isHttps, timeoutMs,
   return createSessionRoutes({
     identity: peers.identity,
     sessions: createIdentitySessions({ peer: peers.identity, timeoutMs }),
-    seal: createSessionSeal(config.SESSION_SECRET.split(',')),
+    seal: createSessionSeal(config.SESSION_SECRET),
     cookie: createSessionCookie({
       name: config.SESSION_COOKIE,
       domain: config.COOKIE_DOMAIN,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ConfigOf, list, milliseconds, ports, readConfig, secret } from '@momos/runtime';
+import { type ConfigOf, list, milliseconds, ports, readConfig, secrets } from '@momos/runtime';
 import { z } from 'zod';
 import { limitModes } from './limits/limit-settings.ts';
 
@@ -8,7 +8,7 @@ const shape = {
   /** Put before the names of topics, so that tests share a broker. */
   TOPIC_PREFIX: z.string().default(''),
   /** Seals session cookies; signs challenges and hashes callers, too. Several by commas: the first seals, all open, so that a secret can be changed. */
-  SESSION_SECRET: secret('development-session-secret'),
+  SESSION_SECRET: secrets('development-session-secret'),
   SESSION_COOKIE: z
     .string()
     .regex(/^[\w-]+$/)

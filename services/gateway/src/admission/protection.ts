@@ -58,8 +58,9 @@ export async function createProtection({ config, verify, isProxy, log }: Deps): 
 }
 
 function protectionSecret({ SESSION_SECRET }: Config): string {
-  const [sealing = ''] = SESSION_SECRET.split(',');
-  return Buffer.from(hkdfSync('sha256', sealing, 'momos gateway', 'protection', 32)).toString('hex');
+  return Buffer.from(hkdfSync('sha256', SESSION_SECRET[0], 'momos gateway', 'protection', 32)).toString(
+    'hex',
+  );
 }
 
 function humanChecksOf({ config, redis, secret }: Shared, settings: LimitSettings): HumanChecks {
