@@ -1,7 +1,7 @@
 import { createClient } from '../packages/api-client/src/client.ts';
 import { connectMongo } from '../packages/store/src/index.ts';
 import { loadConfig } from '../services/identity/src/config.ts';
-import { deriveKey } from '../services/identity/src/secret/hmac.ts';
+import { deriveKeys } from '../services/identity/src/secret/hmac.ts';
 import { createAccessTokens } from '../services/identity/src/token/access-token.ts';
 import { createKeyRing } from '../services/identity/src/token/key-ring.ts';
 import { createSigningKeys } from '../services/identity/src/token/signing-key.store.ts';
@@ -21,8 +21,9 @@ export async function makeBearers(count: number): Promise<Bearer[]> {
   });
   const keys = createKeyRing({
     store: createSigningKeys(store),
-    sealingKey: deriveKey(config.IDENTITY_SECRET, 'signing keys'),
+    sealingKeys: deriveKeys(config.IDENTITY_SECRET, 'signing keys'),
     rotationDays: config.SIGNING_KEY_DAYS,
+    log: console,
   });
   await keys.renew(new Date());
   await store.close();

@@ -22,7 +22,7 @@ import { hostSubscriptionRoutes } from './host-subscription/host-subscription.ro
 import { hostSubscriptionRpc } from './host-subscription/host-subscription.rpc.ts';
 import { countSubscribers } from './host-subscription/count-subscribers.ts';
 import { inviteCodeRoutes } from './invite-code/invite-code.routes.ts';
-import { deriveKey } from './secret/hmac.ts';
+import { deriveKey, deriveKeys } from './secret/hmac.ts';
 import { organizationRoutes } from './organization/organization.routes.ts';
 import { searchTermsOf as organizationSearchTerms } from './organization/organization.ts';
 import { propagateOrganizationNames } from './verified-email/propagate-organization-name.ts';
@@ -62,8 +62,9 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
   const stores = createStores(store);
   const keys = createKeyRing({
     store: stores.signingKeys,
-    sealingKey: deriveKey(context.config.IDENTITY_SECRET, 'signing keys'),
+    sealingKeys: deriveKeys(context.config.IDENTITY_SECRET, 'signing keys'),
     rotationDays: context.config.SIGNING_KEY_DAYS,
+    log: context.log,
   });
   const parts = createParts(context, { ...engines, stores, keys, clock });
   const execution = executeDueRequests(parts);
@@ -148,7 +149,7 @@ function createParts(context: Context<Config>, { store, redis, bus, stores, keys
     payments: connect(PaymentsService, 'payments', { idempotent: ['findPatron'] }),
     limits: createCodeLimits({
       redis,
-      hashKey: deriveKey(config.IDENTITY_SECRET, 'limits'),
+      hashKey: deriveKey(config.IDENTITY_SECRET[0], 'limits'),
       codesPerAddress: config.SIGN_IN_CODES_PER_ADDRESS,
       codesPerIp: config.SIGN_IN_CODES_PER_IP,
       triesPerIp: config.SIGN_IN_TRIES_PER_IP,
@@ -162,8 +163,8 @@ function createParts(context: Context<Config>, { store, redis, bus, stores, keys
 }
 
 const secretsOf = ({ IDENTITY_SECRET: secret, PAGE_KEY_SECRET: pageKeySecret }: Config) => ({
-  codeKey: deriveKey(secret, 'codes'),
-  refreshKey: deriveKey(secret, 'refresh tokens'),
+  codeKeys: deriveKeys(secret, 'codes'),
+  refreshKeys: deriveKeys(secret, 'refresh tokens'),
   pageKeySecret,
 });
 

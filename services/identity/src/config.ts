@@ -1,4 +1,4 @@
-import { type ConfigOf, flag, list, milliseconds, ports, readConfig, secret } from '@momos/runtime';
+import { type ConfigOf, flag, list, milliseconds, ports, readConfig, secret, secrets } from '@momos/runtime';
 import { z } from 'zod';
 import { parseDemoRoles } from './role/demo-roles.ts';
 
@@ -19,8 +19,8 @@ const shape = {
   /** Prefixes of topics, groups and Redis keys, so that tests share engines. */
   TOPIC_PREFIX: z.string().default(''),
   KEY_PREFIX: z.string().default('identity:'),
-  /** Hashes codes and refresh tokens, encrypts signing keys. */
-  IDENTITY_SECRET: secret('development-identity-secret'),
+  /** Hashes codes and refresh tokens, encrypts signing keys. Several by commas: the first seals, all open. */
+  IDENTITY_SECRET: secrets('development-identity-secret'),
   /** Signs page keys. */
   PAGE_KEY_SECRET: secret('development-page-key-secret'),
   /** Days after which a new signing key takes over. */

@@ -14,6 +14,8 @@ const day = 86_400_000;
 const start = new Date('2030-01-01T00:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 const sealingKey = deriveKey('a secret of sixteen', 'signing keys');
+const otherKey = deriveKey('another secret of ours', 'signing keys');
+const log = { warn: () => undefined };
 const bearer = {
   userId: 'u',
   sessionId: 's',
@@ -33,7 +35,10 @@ beforeAll(async () => {
   rows = () => mongo.connection.collection('signingKeys').find().toArray();
 });
 
-const ringOfACopy = () => createKeyRing({ store, sealingKey, rotationDays: 30 });
+const ringOfACopy = (...sealingKeys: Buffer[]) => {
+  const [first = sealingKey, ...others] = sealingKeys;
+  return createKeyRing({ store, sealingKeys: [first, ...others], rotationDays: 30, log });
+};
 const kidsOf = (ring: ReturnType<typeof ringOfACopy>) => ring.published().keys.map(key => key.kid);
 
 describe('signing keys', () => {
@@ -72,11 +77,35 @@ describe('signing keys', () => {
 
   it('are stored encrypted, and can be read only with their secret', async () => {
     expect(JSON.stringify(await rows())).not.toContain('"d":');
-    const foreign = createKeyRing({
-      store,
-      sealingKey: deriveKey('another secret of ours', 'signing keys'),
-      rotationDays: 30,
-    });
-    await expect(foreign.renew(start)).rejects.toThrow('unable to authenticate data');
+    const after31 = after(31 * day);
+    const [own, foreign] = [ringOfACopy(), ringOfACopy(otherKey)];
+    await own.renew(after31);
+    const { kid } = own.signing(after31);
+    await foreign.renew(after31);
+    expect(foreign.signing(after31).kid).not.toBe(kid);
+    expect(kidsOf(foreign)).toEqual(expect.arrayContaining([kid, foreign.signing(after31).kid]));
+    await own.renew(after31);
+    expect(own.signing(after31).kid).toBe(kid);
+    expect(kidsOf(own).toSorted()).toEqual(kidsOf(foreign).toSorted());
+    // The wrong secret of one copy leaves the others with keys of their own when theirs retire.
+    const later = new Date(after31.getTime() + publishAfterMs + 1);
+    await own.renew(later);
+    expect(own.signing(later).kid).not.toBe(foreign.signing(later).kid);
+  });
+
+  it('are opened by any of several secrets, and sealed with the first', async () => {
+    const now = after(100 * day);
+    const before = ringOfACopy(sealingKey, otherKey);
+    await before.renew(now);
+    const changed = ringOfACopy(otherKey, sealingKey);
+    await changed.renew(now);
+    expect(changed.signing(now).kid).toBe(before.signing(now).kid);
+    const next = after(131 * day);
+    await changed.renew(next);
+    await before.renew(next);
+    const only = ringOfACopy(otherKey);
+    await only.renew(next);
+    const signedBy = [only, changed, before].map(ring => ring.signing(after(132 * day)).kid);
+    expect(new Set(signedBy).size).toBe(1);
   });
 });

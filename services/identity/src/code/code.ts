@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { AppError } from '@momos/contracts/errors';
-import { isSameHash, hmacOf } from '../secret/hmac.ts';
+import { isSameHash, hmacOf, type Keys } from '../secret/hmac.ts';
 
 /** The address that a code is sent to and proves. */
 export type Address = { kind: 'email' | 'mobile'; value: string };
@@ -51,9 +51,9 @@ export function requestCode(
   return { request, code };
 }
 
-/** Whether a code belongs to a request. */
-export const isCodeOf = (request: CodeRequest, code: string, key: Buffer): boolean =>
-  isSameHash(request.codeHash, hashOf(key, request.id, code));
+/** Whether a code belongs to a request; it was hashed with one of the keys. */
+export const isCodeOf = (request: CodeRequest, code: string, keys: Keys): boolean =>
+  keys.some(key => isSameHash(request.codeHash, hashOf(key, request.id, code)));
 
 const hashOf = (key: Buffer, id: string, code: string) => hmacOf(key, 'code', id, code);
 

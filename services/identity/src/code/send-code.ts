@@ -1,5 +1,6 @@
 import type { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
 import type { Clock, RpcClient } from '@momos/runtime';
+import type { Keys } from '../secret/hmac.ts';
 import { type CodeInput, codeMinutes, type CodePurpose, requestCode } from './code.ts';
 import type { CodeLimits } from './code-limits.ts';
 import type { CodeRequests } from './code.store.ts';
@@ -8,7 +9,7 @@ export type SendCodeDeps = {
   codeRequests: CodeRequests;
   limits: CodeLimits;
   messaging: RpcClient<MessagingService>;
-  codeKey: Buffer;
+  codeKeys: Keys;
   clock: Clock;
 };
 
@@ -26,13 +27,13 @@ const templates: Record<CodePurpose, 'sign-in' | 'verify-email' | 'erase-account
  * the limits, 503 when messaging is unavailable.
  */
 export async function sendCode(
-  { codeRequests, limits, messaging, codeKey, clock }: SendCodeDeps,
+  { codeRequests, limits, messaging, codeKeys, clock }: SendCodeDeps,
   clientAddress: string,
   asked: CodeInput,
 ): Promise<{ requestId: string; expiresInSeconds: number }> {
   const { address, purpose } = asked;
   await limits.countRequest(address, clientAddress);
-  const { request, code } = requestCode(asked, { key: codeKey, now: clock.now() });
+  const { request, code } = requestCode(asked, { key: codeKeys[0], now: clock.now() });
   await codeRequests.add(request);
   await messaging.sendCode({
     key: request.id,

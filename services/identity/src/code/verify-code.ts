@@ -1,4 +1,5 @@
 import type { Clock } from '@momos/runtime';
+import type { Keys } from '../secret/hmac.ts';
 import { type CodePurpose, type CodeRequest, codeUnusable, codeWrong, isCodeOf } from './code.ts';
 import type { CodeLimits } from './code-limits.ts';
 import type { CodeRequests } from './code.store.ts';
@@ -6,7 +7,7 @@ import type { CodeRequests } from './code.store.ts';
 export type VerifyCodeDeps = {
   codeRequests: CodeRequests;
   limits: CodeLimits;
-  codeKey: Buffer;
+  codeKeys: Keys;
   clock: Clock;
 };
 
@@ -23,12 +24,12 @@ export type CodeAttempt = {
  * invalid_grant for a wrong, used, expired or exhausted code or another purpose; 429 past the limits.
  */
 export async function verifyCode(
-  { codeRequests, limits, codeKey, clock }: VerifyCodeDeps,
+  { codeRequests, limits, codeKeys, clock }: VerifyCodeDeps,
   { requestId, code, clientAddress, purposes }: CodeAttempt,
 ): Promise<CodeRequest> {
   await limits.countAttempt(clientAddress);
   const request = await codeRequests.takeAttempt(requestId, purposes, clock.now());
   if (!request) throw codeUnusable();
-  if (isCodeOf(request, code, codeKey)) return request;
+  if (isCodeOf(request, code, codeKeys)) return request;
   throw request.triesLeft === 0 ? codeUnusable() : codeWrong(request.triesLeft);
 }

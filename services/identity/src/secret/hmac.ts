@@ -1,4 +1,14 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from '@momos/runtime';
+
+/** Keys of one purpose: the first seals, all open. */
+export type Keys = readonly [Buffer, ...Buffer[]];
+
+/** Derives the keys of one purpose, one from each secret. */
+export const deriveKeys = ([first, ...others]: Secrets, purpose: string): Keys => [
+  deriveKey(first, purpose),
+  ...others.map(secret => deriveKey(secret, purpose)),
+];
 
 /** Derives a key of 32 bytes for one purpose (HKDF, RFC 5869), so that each use of the service's secret has its own. */
 export const deriveKey = (secret: string, purpose: string): Buffer =>

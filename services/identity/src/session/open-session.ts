@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import type { Keys } from '../secret/hmac.ts';
 import { type AccessTokens, accessTokenSeconds } from '../token/access-token.ts';
 import { isNamed, type User } from '../user/user.ts';
 import { firstToken, hashOfToken, type RefreshToken, writeToken } from './refresh-token.ts';
@@ -8,7 +9,7 @@ import type { Sessions } from './session.store.ts';
 /** A session's tokens, as its client gets them. */
 export type SessionTokens = { accessToken: string; refreshToken: string; expiresInSeconds: number };
 
-export type TokenDeps = { sessions: Sessions; accessTokens: AccessTokens; refreshKey: Buffer };
+export type TokenDeps = { sessions: Sessions; accessTokens: AccessTokens; refreshKeys: Keys };
 
 /** Opens a session for a person who has just proven who they are. */
 export async function openSession(
@@ -16,7 +17,7 @@ export async function openSession(
   user: User,
   { device, now }: { device: string; now: Date },
 ): Promise<SessionTokens> {
-  const token = firstToken(uuid());
+  const token = firstToken(deps.refreshKeys[0], uuid());
   await deps.sessions.add({
     id: token.sessionId,
     userId: user.id,
@@ -24,7 +25,7 @@ export async function openSession(
     rotatedAt: now,
     expiresAt: expiryFrom(now),
     generation: token.generation,
-    currentHash: hashOfToken(deps.refreshKey, token),
+    currentHash: hashOfToken(token),
     revokedAt: null,
     revokedBecause: null,
     device,
@@ -46,7 +47,7 @@ export async function tokensOf(
   };
   return {
     accessToken: await deps.accessTokens.issue(bearer, now),
-    refreshToken: writeToken(deps.refreshKey, token),
+    refreshToken: writeToken(token),
     expiresInSeconds: accessTokenSeconds,
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@momos/contracts/errors';
 import type { Logger } from '@momos/runtime';
+import { isSameHash } from '../secret/hmac.ts';
 import type { User } from '../user/user.ts';
 import { endSessions, type EndSessionsDeps } from './end-sessions.ts';
 import { type SessionTokens, type TokenDeps, tokensOf } from './open-session.ts';
@@ -16,12 +17,11 @@ const ended = () => new AppError('invalid_grant', 'Your session has ended. Pleas
  * barred person (the session ends) and a token that was used before (the session ends, since there is a copy).
  */
 export async function refreshSession(deps: Deps, text: string, now: Date): Promise<SessionTokens> {
-  const token = readToken(deps.refreshKey, text);
+  const token = readToken(deps.refreshKeys, text);
   const found = token && (await deps.sessions.findRotated(token.sessionId));
   if (!token || !found) throw ended();
   const user = await validUser(deps, found.session, now);
-  await rotate(deps, { ...found, token, now });
-  return tokensOf(deps, user, { token: nextToken(deps.refreshKey, token), now });
+  return tokensOf(deps, user, { token: await rotate(deps, { ...found, token, now }), now });
 }
 
 async function validUser({ users, sessions }: Deps, session: Session, now: Date): Promise<User> {
@@ -33,24 +33,32 @@ async function validUser({ users, sessions }: Deps, session: Session, now: Date)
 
 type Rotation = RotatedSession & { token: RefreshToken; now: Date };
 
-/** Returns once the token after `token` is the session's newest, by this call or a concurrent one. */
-async function rotate(deps: Deps, rotation: Rotation): Promise<void> {
+/** The token after `token`, once it is the session's newest, by this call or a concurrent one. */
+async function rotate(deps: Deps, rotation: Rotation): Promise<RefreshToken> {
   const { session, token, now } = rotation;
-  const presented = { generation: token.generation, hash: hashOfToken(deps.refreshKey, token) };
-  const next = {
-    hash: hashOfToken(deps.refreshKey, nextToken(deps.refreshKey, token)),
-    expiresAt: expiryFrom(now),
-  };
+  const presented = { generation: token.generation, hash: hashOfToken(token) };
   const outcome = classifyRefresh(session, presented, rotation);
-  if (outcome !== 'rotate') return applyOutcome(deps, rotation, outcome);
-  if (await deps.sessions.rotate(session.id, presented, next)) return undefined;
+  if (outcome !== 'rotate') return repeat(deps, rotation, outcome);
+  const next = nextToken(deps.refreshKeys[0], token);
+  const to = { hash: hashOfToken(next), expiresAt: expiryFrom(now) };
+  if (await deps.sessions.rotate(session.id, presented, to)) return next;
   const again = await deps.sessions.findRotated(session.id);
   if (!again) throw ended();
-  return applyOutcome(deps, rotation, classifyRefresh(again.session, presented, { ...again, now }));
+  const repeated = classifyRefresh(again.session, presented, { ...again, now });
+  return repeat(deps, { ...rotation, ...again }, repeated);
 }
 
-async function applyOutcome(deps: Deps, { session, now }: Rotation, outcome: RefreshOutcome): Promise<void> {
-  if (outcome === 'repeat') return;
+/** The newest token again for a repeated call; throws for any other outcome. */
+async function repeat(
+  deps: Deps,
+  { session, token, now }: Rotation,
+  outcome: RefreshOutcome,
+): Promise<RefreshToken> {
+  // Another copy may seal with another secret while it is changed.
+  const newest = deps.refreshKeys
+    .map(key => nextToken(key, token))
+    .find(next => isSameHash(hashOfToken(next), session.currentHash));
+  if (outcome === 'repeat' && newest) return newest;
   if (outcome === 'reuse') {
     const { id: sessionId, userId } = session;
     await endSessions(deps, { userId, sessionId, because: 'reuse', now });

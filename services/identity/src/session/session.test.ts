@@ -6,6 +6,7 @@ import { firstToken, hashOfToken, nextToken, readToken, writeToken } from './ref
 import { expiryFrom, classifyRefresh, type Session } from './session.ts';
 
 const key = deriveKey('a secret of sixteen', 'refresh');
+const otherKey = deriveKey('another secret of ours', 'refresh');
 const start = new Date('2030-01-01T00:00:00Z');
 
 function sessionOf(generation: number, hash: string): Session {
@@ -25,25 +26,26 @@ function sessionOf(generation: number, hash: string): Session {
 
 describe('a refresh token', () => {
   it('parses as it was serialized', () => {
-    const token = firstToken(uuid());
-    expect(readToken(key, writeToken(key, token))).toEqual(token);
-    expect(writeToken(key, token).length).toBeLessThan(256);
+    const token = firstToken(key, uuid());
+    expect(readToken([key], writeToken(token))).toEqual(token);
+    expect(readToken([otherKey, key], writeToken(token))).toEqual(token);
+    expect(writeToken(token).length).toBeLessThan(256);
   });
 
   it('is refused with a different character, with another key, and as noise', () => {
-    const text = writeToken(key, firstToken(uuid()));
+    const text = writeToken(firstToken(key, uuid()));
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.constantFrom('A', 'b', '0', '-'), (at, char) => {
         if (text[at] === char) return true;
-        return readToken(key, text.slice(0, at) + char + text.slice(at + 1)) === undefined;
+        return readToken([key], text.slice(0, at) + char + text.slice(at + 1)) === undefined;
       }),
     );
-    expect(readToken(deriveKey('another secret of ours', 'refresh'), text)).toBeUndefined();
-    fc.assert(fc.property(fc.string(), noise => readToken(key, noise) === undefined));
+    expect(readToken([otherKey], text)).toBeUndefined();
+    fc.assert(fc.property(fc.string(), noise => readToken([key], noise) === undefined));
   });
 
   it('always yields the same next one', () => {
-    const token = firstToken(uuid());
+    const token = firstToken(key, uuid());
     expect(nextToken(key, token)).toEqual(nextToken(key, token));
     expect(nextToken(key, token).secret).not.toBe(token.secret);
     expect(nextToken(key, token).generation).toBe(1);
@@ -51,13 +53,13 @@ describe('a refresh token', () => {
 });
 
 describe('a refresh', () => {
-  const old = firstToken(uuid());
+  const old = firstToken(key, uuid());
   const current = nextToken(key, old);
-  const session = sessionOf(1, hashOfToken(key, current));
+  const session = sessionOf(1, hashOfToken(current));
   const present = (token: typeof old, sinceRotationMs: number, now = start) =>
     classifyRefresh(
       session,
-      { generation: token.generation, hash: hashOfToken(key, token) },
+      { generation: token.generation, hash: hashOfToken(token) },
       { now, sinceRotationMs },
     );
 
@@ -69,7 +71,7 @@ describe('a refresh', () => {
     expect(
       classifyRefresh(
         sessionOf(2, 'x'),
-        { generation: 0, hash: hashOfToken(key, old) },
+        { generation: 0, hash: hashOfToken(old) },
         { now: start, sinceRotationMs: 1 },
       ),
     ).toBe('reuse'));

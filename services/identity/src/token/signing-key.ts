@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, type webcrypto } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { v7 as uuid } from 'uuid';
+import type { Keys } from '../secret/hmac.ts';
 
 /** A stored key pair; the private key is encrypted. */
 export type SigningKey = {
@@ -32,9 +33,17 @@ export async function newSigningKey(
   return { kid, generation, publicJwk, sealedPrivate, activeFrom, retiredAt: null };
 }
 
-/** The private key of a stored pair; throws when it was encrypted with another secret. */
-export async function openSigningKey(sealingKey: Buffer, key: SigningKey): Promise<webcrypto.CryptoKey> {
-  const jwk = JSON.parse(unseal(sealingKey, key.kid, key.sealedPrivate)) as JWK;
+/** The private key of a stored pair; undefined when none of the keys encrypted it. */
+export async function openSigningKey(
+  sealingKeys: Keys,
+  key: SigningKey,
+): Promise<webcrypto.CryptoKey | undefined> {
+  const text = sealingKeys.reduce<string | undefined>(
+    (opened, sealingKey) => opened ?? unseal(sealingKey, key.kid, key.sealedPrivate),
+    undefined,
+  );
+  if (text === undefined) return undefined;
+  const jwk = JSON.parse(text) as JWK;
   const opened = await importJWK(jwk, 'ES256');
   if (opened instanceof Uint8Array) throw new TypeError(`${key.kid} is no ES256 key`);
   return opened;
@@ -48,12 +57,18 @@ function seal(key: Buffer, context: string, text: string): string {
   );
 }
 
-function unseal(key: Buffer, context: string, text: string): string {
+/** Undefined for what another key sealed. */
+function unseal(key: Buffer, context: string, text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(-16));
-  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
+  const opened = decipher.update(bytes.subarray(12, -16));
+  try {
+    return Buffer.concat([opened, decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** The key that signs at `now`: the newest active one, or the oldest when none is active yet. */
