@@ -33,6 +33,7 @@ import { executeDueRequests } from './privacy/execute-due-requests.ts';
 import { connectDataHolders } from './privacy/data-holders.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
+import { nameByDomain } from './organization/name-by-domain.ts';
 import { writeSearchTerms } from './search/write-search-terms.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { sessionTokenRoutes } from './session/session-token.routes.ts';
@@ -79,6 +80,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     countSubscribers,
     writeSearchTerms('users', searchTermsOf),
     writeSearchTerms('organizations', organizationSearchTerms),
+    nameByDomain,
   ]);
   await bus.ready();
   await keys.renew(clock.now());

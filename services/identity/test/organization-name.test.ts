@@ -5,6 +5,7 @@ import type { Me, VerifiedEmail } from '@momos/contracts/users';
 import type { OrganizationView } from '@momos/contracts/organizations';
 import { eventually, listenTo, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
+import { nameByDomain } from '../src/organization/name-by-domain.ts';
 import { type RunningIdentity, startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
@@ -105,4 +106,28 @@ test('a person who proves an address during a rename gets the new name too, and 
   await eventually(async () =>
     expect(await rows.findOne({ _id: proof.organization?.id })).toMatchObject({ isRenamedUntil: null }),
   );
+});
+
+test('an organisation that a proof once named by the first label of its domain is named by the domain', async () => {
+  const { token, proof } = await employee(`google-${uuid()}.attacker-${uuid()}.example`);
+  const store = await engines.connectStore();
+  const db = store.connection.getClient().db(store.connection.name);
+  const id = proof.organization?.id ?? '';
+  const rows = db.collection<{ _id: string; name: string; domains: string[]; version: number }>(
+    'organizations',
+  );
+  const row = await rows.findOne({ _id: id });
+  const own = row?.domains[0] ?? '';
+  expect(row?.name).toBe(own);
+  const former = own.charAt(0).toUpperCase() + own.slice(1, own.indexOf('.'));
+  await rows.updateOne({ _id: id }, { $set: { name: former } });
+
+  await nameByDomain.up(db);
+  await nameByDomain.up(db);
+
+  expect(await rows.findOne({ _id: id })).toMatchObject({ name: own, version: 2 });
+  expect((await placesOf(token)).places).toContain(own);
+  await rename(proof, 'Attacker Ltd.');
+  await nameByDomain.up(db);
+  expect((await rows.findOne({ _id: id }))?.name).toBe('Attacker Ltd.');
 });

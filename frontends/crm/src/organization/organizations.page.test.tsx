@@ -28,6 +28,20 @@ it('shows organisations with their domains', async () => {
   expect(row.getByText('acme.com')).toBeVisible();
 });
 
+it('marks one that goes by its domain until an admin names it', async () => {
+  const unnamed = {
+    ...acme,
+    id: id.replace(/1$/, '2'),
+    name: 'attacker.example',
+    domains: ['attacker.example'],
+  };
+  open(answer(list, [acme, unnamed]));
+  const rowOf = async (name: string) =>
+    within((await screen.findByText(name, { selector: 'strong' })).closest('tr') as HTMLElement);
+  expect((await rowOf('attacker.example')).getByText('Not named yet')).toBeVisible();
+  expect((await rowOf('Acme')).queryByText('Not named yet')).toBeNull();
+});
+
 coverStates(list, open);
 
 it('says that there are none yet', async () => {

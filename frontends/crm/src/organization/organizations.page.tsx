@@ -1,6 +1,16 @@
 import { useReadPages } from '@momos/api-client';
 import { type OrganizationView, organizationsContract } from '@momos/contracts/organizations';
-import { Button, EmptyState, ErrorState, Page, PageHeader, SearchField, Segments, ShowMore } from '@momos/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  Pill,
+  SearchField,
+  Segments,
+  ShowMore,
+} from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useDeferredValue } from 'react';
 import { useAddress } from '../address/use-address.ts';
@@ -74,7 +84,7 @@ function Organizations({ text, onOpen }: { text: string; onOpen: (id: string) =>
           <EmptyState title={asked ? 'No matches' : 'No organisations yet'}>
             {asked
               ? 'The search matches the beginning of names and domains.'
-              : 'One is created when the first company or school address is verified.'}
+              : 'One is created when the first company or school address is verified, with its domain as the name until you give it one.'}
           </EmptyState>
         }
         columns={columns}
@@ -85,7 +95,16 @@ function Organizations({ text, onOpen }: { text: string; onOpen: (id: string) =>
 }
 
 const columns = [
-  { key: 'name', header: 'Name', cell: ({ name }: OrganizationView) => <strong>{name}</strong> },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ name, domains }: OrganizationView) => (
+      <div className={classes.name}>
+        <strong>{name}</strong>
+        {domains.includes(name) && <Pill tone="warn">Not named yet</Pill>}
+      </div>
+    ),
+  },
   { key: 'kind', header: 'Kind', cell: ({ kind }: OrganizationView) => kindLabels[kind] },
   {
     key: 'domains',

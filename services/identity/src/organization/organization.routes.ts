@@ -2,7 +2,7 @@ import { staleVersion } from '@momos/contracts/errors';
 import { organizationsContract } from '@momos/contracts/organizations';
 import { bind, type Clock, type RouteBinding } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
-import { newOrganization, withOrganizationChange } from './organization.ts';
+import { newOrganization, requireRegistrable, withOrganizationChange } from './organization.ts';
 import type { Organizations } from './organization.store.ts';
 
 type Deps = {
@@ -22,11 +22,13 @@ export function organizationRoutes(deps: Deps): RouteBinding {
     },
     get: ({ params }) => organizations.byId(params.id),
     create: async ({ body }) => {
+      requireRegistrable(body.domains);
       const organization = newOrganization({ ...body, id: uuid() });
       await organizations.add(organization);
       return organization;
     },
     update: async ({ params, body, ifMatch }) => {
+      requireRegistrable(body.domains ?? []);
       const before = await organizations.byId(params.id);
       if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion('organisation');
       const next = withOrganizationChange(before, body, clock.now());

@@ -9,14 +9,7 @@ import {
 } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 import { beginsWith } from '../search/begins-with.ts';
-import {
-  domainsAbove,
-  nameOfDomain,
-  newOrganization,
-  type Organization,
-  registeredDomain,
-  searchTermsOf,
-} from './organization.ts';
+import { domainsAbove, type Organization, organizationOfDomain, searchTermsOf } from './organization.ts';
 
 /** With the texts whose beginning finds it in the managers' list. */
 type StoredOrganization = Organization & { searchTerms: string[] };
@@ -93,8 +86,7 @@ export function createOrganizations(store: Store) {
   async function forDomain(domain: string, kind: Organization['kind']): Promise<Organization> {
     const known = await byDomain(domain);
     if (known) return known;
-    const own = registeredDomain(domain);
-    const made = newOrganization({ id: uuid(), name: nameOfDomain(own), kind, domains: [own] });
+    const made = organizationOfDomain(domain, { id: uuid(), kind });
     try {
       await insert(toStored(made));
       return made;

@@ -1,5 +1,6 @@
 import { badField } from '@momos/contracts/errors';
 import type { EmailCategory } from '@momos/contracts/users';
+import { getDomain } from 'tldts';
 import { isAcademic, isFreeMail } from './free-mail.ts';
 
 /** A company or a school, known by the domains of its e-mail addresses. */
@@ -38,21 +39,38 @@ export const searchTermsOf = ({ name, domains }: Pick<Organization, 'name' | 'do
   ...domains,
 ];
 
-/** A domain and its parents, closest first. */
+/** Suffixes under which a hosting service gives names to its customers separate them, as those of registries do. */
+const suffixes = { allowPrivateDomains: true };
+
+/** The domain that an owner registered, by the public suffix list: `acme.co.uk` for `mail.acme.co.uk`; none of a suffix itself. */
+export const registrableDomain = (domain: string): string | undefined =>
+  getDomain(domain, suffixes) ?? undefined;
+
+/** A domain and its parents up to the registrable one, closest first: who owns that owns all of them. */
 export function domainsAbove(domain: string): string[] {
   const labels = domain.split('.');
-  return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'));
+  const registrable = registrableDomain(domain)?.split('.').length ?? labels.length;
+  return labels.slice(0, labels.length - registrable + 1).map((_, at) => labels.slice(at).join('.'));
 }
 
-/** The default name of an organisation: the first label of its domain. */
-export function nameOfDomain(domain: string): string {
-  const [label = domain] = domain.split('.');
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}
+/**
+ * The organisation that the first proof of a domain makes. Its name is the registrable domain until an admin gives it one, since
+ * anyone can register a domain that begins with the name of another company.
+ */
+export const organizationOfDomain = (
+  domain: string,
+  { id, kind }: Pick<Organization, 'id' | 'kind'>,
+): Organization => {
+  const own = registrableDomain(domain) ?? domain;
+  return newOrganization({ id, name: own, kind, domains: [own] });
+};
 
-/** The registered domain of a school, such as `nyu.edu` for `alumni.nyu.edu`; any other domain as it is. */
-export const registeredDomain = (domain: string): string =>
-  /[^.]+\.(?:edu|(?:edu|ac|sch)\.[a-z]{2})$/.exec(domain)?.[0] ?? domain;
+/** Throws 400 for a domain that is a public suffix: everybody's addresses end with it. */
+export function requireRegistrable(domains: readonly string[]): void {
+  const open = domains.find(domain => registrableDomain(domain) === undefined);
+  if (open !== undefined)
+    throw badField('body.domains', `${open} is a public suffix, under which anyone registers domains.`);
+}
 
 /**
  * Throws 400 for an address that shows neither employer nor school: one of a public mail service, or for a school one that

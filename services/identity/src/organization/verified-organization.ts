@@ -1,4 +1,5 @@
 import type { EmailCategory } from '@momos/contracts/users';
+import { registrableDomain } from './organization.ts';
 
 type Named = { id?: string; name: string; isVerified: boolean };
 
@@ -19,6 +20,9 @@ type Placed = {
 
 /** The domain of an address, in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** The first label of a registrable domain, which a person may have entered as the name. */
+const labelOf = (domain: string): string => (registrableDomain(domain) ?? domain).split('.')[0] ?? '';
 
 /** A name without case, spaces, punctuation and accents. */
 const plain = (name: string) =>
@@ -51,7 +55,7 @@ function verifiedOr(user: Placed, category: EmailCategory, name: string): Named 
     ({ email, emailCategory, organization }) =>
       emailCategory === category &&
       organization !== null &&
-      [organization.name, domainOf(email).split('.')[0] ?? ''].some(known => plain(known) === plain(name)),
+      [organization.name, labelOf(domainOf(email))].some(known => plain(known) === plain(name)),
   );
   return proof?.organization ? { ...proof.organization, isVerified: true } : { name, isVerified: false };
 }

@@ -3,7 +3,7 @@ import type { Erased, Store } from '@momos/store';
 import type { EmailCategory } from '@momos/contracts/users';
 import { v7 as uuid } from 'uuid';
 import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
-import { nameOfDomain, registeredDomain, requireSuitable } from '../organization/organization.ts';
+import { registrableDomain, requireSuitable } from '../organization/organization.ts';
 import type { Organizations } from '../organization/organization.store.ts';
 import { requireUser } from '../user/require-user.ts';
 import type { Users } from '../user/user.store.ts';
@@ -68,5 +68,5 @@ async function organizationNameFor(
   const domain = domainOf(email);
   const known = await organizations.byDomain(domain);
   requireSuitable(emailCategory, domain, known);
-  return known?.name ?? nameOfDomain(registeredDomain(domain));
+  return known?.name ?? registrableDomain(domain) ?? domain;
 }

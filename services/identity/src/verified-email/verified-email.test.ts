@@ -3,9 +3,10 @@ import type { VerifiedEmail } from '@momos/contracts/users';
 import fc from 'fast-check';
 import {
   domainsAbove,
-  nameOfDomain,
   newOrganization,
-  registeredDomain,
+  organizationOfDomain,
+  registrableDomain,
+  requireRegistrable,
   requireSuitable,
 } from '../organization/organization.ts';
 import { newUser, type User, withProfile } from '../user/user.ts';
@@ -124,19 +125,31 @@ describe('a domain', () => {
     const insead = newOrganization({ id: 'i', name: 'INSEAD', kind: 'SCHOOL', domains: ['insead.com'] });
     expect(() => requireSuitable('SCHOOL', 'insead.com', insead)).not.toThrow();
   });
-  it('is the registered one of its school, and gives its name', () => {
-    expect(registeredDomain('alumni.nyu.edu')).toBe('nyu.edu');
-    expect(registeredDomain('cs.ox.ac.uk')).toBe('ox.ac.uk');
-    expect(registeredDomain('mail.acme.com')).toBe('mail.acme.com');
-    expect(nameOfDomain('acme.com')).toBe('Acme');
+  it.each([
+    ['alumni.nyu.edu', 'nyu.edu'],
+    ['cs.ox.ac.uk', 'ox.ac.uk'],
+    ['mail.acme.com', 'acme.com'],
+    ['google.attacker.example', 'attacker.example'],
+    ['google.attacker.co.uk', 'attacker.co.uk'],
+    ['google.github.io', 'google.github.io'],
+  ])('%s is registered as %s, which names the organisation until an admin does', (domain, own) => {
+    expect(registrableDomain(domain)).toBe(own);
+    const made = organizationOfDomain(domain, { id: 'o', kind: 'COMPANY' });
+    expect(made).toMatchObject({ name: own, domains: [own] });
   });
-  it('is searched for in parent domains, never at a top-level domain', () => {
+  it('is searched for up to the registrable domain, never at a public suffix', () => {
     expect(domainsAbove('a.b.acme.com')).toEqual(['a.b.acme.com', 'b.acme.com', 'acme.com']);
+    expect(domainsAbove('mail.acme.co.uk')).toEqual(['mail.acme.co.uk', 'acme.co.uk']);
+    expect(domainsAbove('alice.github.io')).toEqual(['alice.github.io']);
     fc.assert(
       fc.property(fc.domain(), domain =>
         domainsAbove(domain).every(each => each.includes('.') && domain.endsWith(each)),
       ),
     );
+  });
+  it('of an organisation is none that is a public suffix', () => {
+    expect(() => requireRegistrable(['acme.com', 'co.uk'])).toThrow('co.uk is a public suffix');
+    expect(() => requireRegistrable(['acme.com', 'acme.co.uk'])).not.toThrow();
   });
 });
 
