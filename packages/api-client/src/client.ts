@@ -10,6 +10,8 @@ export type ClientOptions = {
   getToken: () => Promise<string | undefined>;
   /** Gets a new token after a 401; undefined when the session is over. */
   renewToken: () => Promise<string | undefined>;
+  /** Asks a visitor to sign in where they are; a token once they have, undefined when they would rather not. */
+  askToSignIn?: (() => Promise<string | undefined>) | undefined;
   /** Headers of every call: marketing data, referral, web-firewall token. */
   headers?: () => Record<string, string>;
   /** Solves a captcha (405 with data, spec §8); resolves when the call may be repeated. */
@@ -109,20 +111,24 @@ const isRetried = ({ route, call }: Sending, error: ApiError): boolean => {
   return isRepeatable && mayHelp;
 };
 
+/** How a call that needs a session gets one: a token is renewed; a visitor who changes something is asked to sign in, once. */
+const tokenSource = ({ route }: Sending, token: string | undefined, options: ClientOptions) =>
+  token ? options.renewToken : route.method === 'GET' ? undefined : options.askToSignIn;
+
 /**
- * Sends until there is an answer or an error that no repeat helps against: the token is renewed once, a captcha solved once, the
- * waiting room waited out as often as it asks, everything else retried while attempts are under 3.
+ * Sends until there is an answer or an error that no repeat helps against: the token is renewed or asked for once, a captcha solved
+ * once, the waiting room waited out as often as it asks, everything else retried while attempts are under 3.
  */
 async function send(sending: Sending, options: ClientOptions): Promise<Response> {
   let token = await options.getToken();
-  let isRenewed = token === undefined;
+  let nextToken = tokenSource(sending, token, options);
   let isChallenged = false;
   for (let tries = 1; ; tries += 1) {
     const error = await attempt(sending, token, options);
     if (error instanceof Response) return error;
-    if (error.status === 401 && !isRenewed) {
-      isRenewed = true;
-      token = await options.renewToken();
+    if (error.status === 401 && nextToken) {
+      token = await nextToken();
+      nextToken = undefined;
       if (token) continue;
     }
     if (error.code === 'captcha_required' && options.onCaptcha && !isChallenged) {

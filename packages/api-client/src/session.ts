@@ -33,6 +33,8 @@ type Options = Pick<ClientOptions, 'headers' | 'onCaptcha' | 'onWaitingRoom' | '
   now?: () => number;
   /** Whether a session is worth asking for when the page opens; true where not said. */
   mayBeSignedIn?: () => boolean;
+  /** Has a person sign in where they are; rejects when they would rather not. Calls that need a session wait for it. */
+  onSignInNeeded?: () => Promise<void>;
 };
 
 /** The state of a session, with those who want to know of its changes. */
@@ -58,27 +60,41 @@ type Held = { token: string; expiresAt: number };
 /** Whether an error says for certain that there is no session; a server or network in trouble must not sign anyone out. */
 const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && status !== 429 && status !== 408;
 
-/** The access token of a tab: held in memory, renewed by one refresh at a time, however many calls wait for it. */
-function createTokens(bare: Call, { now = Date.now, mayBeSignedIn = () => true }: Options) {
+/** The token that a tab holds, and what it makes of its session's state. */
+function createHeld(now: () => number) {
   const state = createState();
   let held: Held | undefined;
+  return {
+    state,
+    token: () => held?.token,
+    isFresh: () => held !== undefined && held.expiresAt - now() > expiringMs,
+    keep(answer: TokenAnswer) {
+      held = { token: answer.access_token, expiresAt: now() + answer.expires_in * 1000 };
+      state.become('signed-in');
+      return held.token;
+    },
+    drop() {
+      held = undefined;
+    },
+    forget() {
+      held = undefined;
+      state.become('visitor');
+    },
+    /** Refused while its page is in use: the page stays as it is while its person signs in again. */
+    isLost: () => !held && state.read() === 'signed-in',
+  };
+}
+
+/** One refresh at a time, however many calls wait for it. */
+function createRefresh(bare: Call, { state, keep, drop }: ReturnType<typeof createHeld>) {
   let refreshing: Promise<string | undefined> | undefined;
-  const keep = (answer: TokenAnswer) => {
-    held = { token: answer.access_token, expiresAt: now() + answer.expires_in * 1000 };
-    state.become('signed-in');
-    return held.token;
-  };
-  const forget = () => {
-    held = undefined;
-    state.become('visitor');
-  };
   const failed = (error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
-    if (isRefusal(error)) forget();
-    else if (state.read() === 'unknown') state.become('visitor');
+    if (isRefusal(error)) drop();
+    if (state.read() === 'unknown') state.become('visitor');
     return undefined;
   };
-  const renew = () => {
+  return () => {
     refreshing ??= bare(sessionTokensContract.refresh, { body: {} })
       .then(({ data }) => keep(data))
       .catch(failed)
@@ -87,15 +103,40 @@ function createTokens(bare: Call, { now = Date.now, mayBeSignedIn = () => true }
       });
     return refreshing;
   };
+}
+
+/** The access token of a tab: held in memory, renewed when it is expiring, asked for on the page when the session is over. */
+function createTokens(bare: Call, { now = Date.now, mayBeSignedIn = () => true, onSignInNeeded }: Options) {
+  const held = createHeld(now);
+  const { state, keep, forget, isLost } = held;
+  const refresh = createRefresh(bare, held);
+  let isLeaving = false;
+  // Signing in keeps its token by itself.
+  const askToSignIn = onSignInNeeded && (() => onSignInNeeded().then(held.token, () => undefined));
+  const regain = async () => {
+    const token = isLeaving ? undefined : await askToSignIn?.();
+    if (!token) forget();
+    return token;
+  };
+  const renew = async () => (await refresh()) ?? (isLost() ? regain() : undefined);
   const token = async (): Promise<string | undefined> => {
     if (state.read() === 'unknown') {
       if (mayBeSignedIn()) return renew();
       state.become('visitor');
     }
-    if (!held) return undefined;
-    return held.expiresAt - now() > expiringMs ? held.token : ((await renew()) ?? held?.token);
+    if (held.isFresh()) return held.token();
+    if (held.token()) return (await renew()) ?? held.token();
+    return isLost() ? regain() : undefined;
   };
-  return { state, keep, forget, renew, token };
+  /** Ends the session here, whatever comes of the farewell; a session that is over already is not asked for again. */
+  const leave = async (farewell: () => Promise<unknown>) => {
+    isLeaving = true;
+    await farewell().finally(() => {
+      isLeaving = false;
+      forget();
+    });
+  };
+  return { state, keep, leave, renew, token, askToSignIn };
 }
 
 const noToken = async () => undefined;
@@ -111,8 +152,8 @@ export function createSession(options: Options = {}): Session {
     wait: options.wait,
   };
   const bare = createClient({ ...shared, getToken: noToken, renewToken: noToken });
-  const { state, keep, forget, renew, token } = createTokens(bare, options);
-  const call = createClient({ ...shared, getToken: token, renewToken: renew });
+  const { state, keep, leave, renew, token, askToSignIn } = createTokens(bare, options);
+  const call = createClient({ ...shared, getToken: token, renewToken: renew, askToSignIn });
   return {
     call,
     token,
@@ -130,12 +171,7 @@ export function createSession(options: Options = {}): Session {
       });
       keep(data);
     },
-    signOut: async (everywhere = false) => {
-      try {
-        await call(sessionTokensContract.logout, { body: { everywhere } });
-      } finally {
-        forget();
-      }
-    },
+    signOut: (everywhere = false) =>
+      leave(() => call(sessionTokensContract.logout, { body: { everywhere } })),
   };
 }

@@ -10,9 +10,10 @@ import {
 import { saysSignedIn } from '@momos/contracts/signed-in-cookie';
 import { maybeSignedIn, noteAnswer } from '@momos/remote-kit/remembered';
 import { Navigate, useLocation, useQueryClient } from '@momos/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { askWhetherHuman, firewallHeaders } from './human-check.ts';
 import { profileDetour } from './profile-detour.ts';
+import { askToSignIn, signInStore } from './sign-in-question.ts';
 import { useMe } from './use-me.ts';
 import { waitForTurn } from './waiting-room.ts';
 
@@ -30,6 +31,7 @@ const makeSession = () =>
     headers: () => ({ ...arrivalHeaders(localStorage), ...firewallHeaders() }),
     onCaptcha: askWhetherHuman,
     onWaitingRoom: waitForTurn,
+    onSignInNeeded: askToSignIn,
     mayBeSignedIn: () => saysSignedIn(document.cookie),
   });
 
@@ -81,7 +83,9 @@ export function ProfileGate({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const { me, error } = useMe();
-  const detour = profileDetour({ pathname, search, me, failedWith: error?.status });
+  // The dialog asks for the name itself, and the page behind it stays.
+  const isAsked = useSyncExternalStore(signInStore.subscribe, signInStore.read) !== undefined;
+  const detour = profileDetour({ pathname, search, me: isAsked ? undefined : me, failedWith: error?.status });
   const mustSignOut = detour.kind === 'sign-out';
   useEffect(() => {
     if (mustSignOut) session.signOut().catch(() => undefined);

@@ -5,7 +5,7 @@ import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { Button, Card, Segments, showToast, Text, TextLink, useQueryClient } from '@momos/ui';
 import { FormActions, SubmitButton, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from '@momos/remote-kit/sign-in/code-form';
 
 const hints: Record<EmailCategory, string> = {
   GENERAL: 'A second way into your account.',

@@ -5,7 +5,7 @@ import { Button, Dialog, Pill, showToast, useAction, useQueryClient } from '@mom
 import { SubmitButton, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { IconPhone } from '@momos/ui/icons';
 import { useState } from 'react';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm } from '@momos/remote-kit/sign-in/code-form';
 import * as classes from './settings.module.css';
 
 /** The mobile number that opens the account beside the e-mails. */

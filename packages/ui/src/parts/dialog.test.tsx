@@ -1,6 +1,6 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { Select } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestFrame } from '../testing.tsx';
 import { Dialog } from './dialog.tsx';
@@ -16,4 +16,35 @@ it('holds what floats inside of it, where it can be reached', async () => {
   await userEvent.click(screen.getByRole('combobox', { name: 'Kind' }));
   const option = await screen.findByRole('option', { name: 'Sponsor', hidden: true });
   expect(screen.getByRole('dialog')).toContainElement(option);
+});
+
+it('closes by a press beside it, and not by a selection of text that ends there', () => {
+  const onClose = jest.fn();
+  render(
+    <TestFrame>
+      <Dialog isOpen onClose={onClose} title="New patron">
+        <p>Some words</p>
+      </Dialog>
+    </TestFrame>,
+  );
+  const dialog = screen.getByRole('dialog');
+  fireEvent.pointerDown(screen.getByText('Some words'));
+  fireEvent.click(dialog);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('gives the focus to the field that asks for it, and not to the close button', () => {
+  const shown = (isOpen: boolean) => (
+    <TestFrame>
+      <Dialog isOpen={isOpen} onClose={() => undefined} title="New patron">
+        <input aria-label="Name" autoFocus />
+      </Dialog>
+    </TestFrame>
+  );
+  const { rerender } = render(shown(false));
+  rerender(shown(true));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });

@@ -21,15 +21,13 @@ const closingMs = 300;
 type FrameProps = DialogProps & { className: string | undefined };
 
 function Frame({ isOpen, onClose, title, actions, children, className, size }: FrameProps) {
-  const dialog = useNativeDialog(isOpen);
   const id = useId();
   const titleId = `${id}title`;
   const { add, close } = useDialogGuards(onClose);
+  const { props, isShown } = useNativeDialog(isOpen, close);
   return (
-    // The native dialog closes by Escape (onCancel); a click on its backdrop is a convenience beside the button.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
-      ref={dialog}
+      {...props}
       id={id}
       className={className}
       data-size={size}
@@ -39,9 +37,8 @@ function Frame({ isOpen, onClose, title, actions, children, className, size }: F
         close();
       }}
       onClose={() => isOpen && onClose()}
-      onClick={event => event.target === event.currentTarget && close()}
     >
-      {isOpen ? (
+      {isOpen && isShown ? (
         <div className={classes.body}>
           <Head id={titleId} title={title} onClose={close} />
           <div className={classes.content}>

@@ -1,15 +1,38 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** Opens the native dialog with its state; it brings the focus trap, Escape and the inert page behind it. */
-export function useNativeDialog(isOpen: boolean) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    if (isOpen && !element.open) element.showModal();
-    if (!isOpen && element.open) element.close();
+type Press = { target: EventTarget; currentTarget: EventTarget };
+
+const isBeside = ({ target, currentTarget }: Press) => target === currentTarget;
+
+/**
+ * Opens the native dialog with its state; it brings the focus trap, Escape, the inert page behind it, and the focus back where it was.
+ * A press that begins and ends beside the dialog calls `onBeside`; a selection of text that ends there does not. What mounts once
+ * `isShown` may take the focus (`autoFocus`).
+ */
+export function useNativeDialog(isOpen: boolean, onBeside: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const beganBeside = useRef(false);
+  const [isShown, setShown] = useState(false);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!isOpen || !element) return undefined;
+    element.showModal();
+    setShown(true);
+    return () => {
+      setShown(false);
+      element.close();
+    };
   }, [isOpen]);
-  return dialog;
+  const props = {
+    ref,
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      beganBeside.current = isBeside(event);
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (isBeside(event) && beganBeside.current) onBeside();
+    },
+  };
+  return { props, isShown };
 }
 
 export type NativeDialogProps = {
@@ -23,16 +46,9 @@ export type NativeDialogProps = {
 
 /** A modal without a frame, for what has a look of its own. Escape and a press beside it close it. */
 export function NativeDialog({ isOpen, onClose, label, className, children }: NativeDialogProps) {
+  const { props } = useNativeDialog(isOpen, onClose);
   return (
-    // Escape closes a native dialog; the click on its backdrop is a convenience beside it.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={useNativeDialog(isOpen)}
-      className={className}
-      aria-label={label}
-      onClose={() => isOpen && onClose()}
-      onClick={event => event.target === event.currentTarget && onClose()}
-    >
+    <dialog {...props} className={className} aria-label={label} onClose={() => isOpen && onClose()}>
       {children}
     </dialog>
   );

@@ -1,0 +1,36 @@
+import { useSession } from '@momos/api-client';
+import { AddressForm, type SentCode, startBody } from './address-form.tsx';
+import { CodeForm } from './code-form.tsx';
+
+export type { SentCode } from './address-form.tsx';
+
+export type CodeStepsProps = {
+  /** The code on its way; undefined while the address is asked for. */
+  sent: SentCode | undefined;
+  onSent: (sent: SentCode | undefined) => void;
+  /** Names the form, and the button that ends it. */
+  label: string;
+  purpose: SentCode['purpose'];
+  /** Follows the right code. */
+  onSignedIn?: () => Promise<void>;
+};
+
+/** Heading and sentence of the second step. */
+export const codeWords = ({ to }: SentCode) => ({
+  title: 'Enter your code',
+  lead: `We sent six digits to ${to}. They work for ten minutes.`,
+});
+
+/** Signs in without a password: an address, then the six digits that come to it (decisions: "Sign-in"). */
+export function CodeSteps({ sent, onSent, label, purpose, onSignedIn }: CodeStepsProps) {
+  const session = useSession();
+  if (!sent) return <AddressForm label={label} purpose={purpose} onSent={onSent} />;
+  return (
+    <CodeForm
+      submit={label}
+      enter={otp => session.signIn(sent.requestId, otp).then(onSignedIn)}
+      again={async () => onSent({ ...sent, ...(await session.start(startBody(sent))) })}
+      onBack={() => onSent(undefined)}
+    />
+  );
+}
