@@ -5,34 +5,9 @@ import {
   type Payment,
   type Subject,
 } from '@momos/contracts/proto/payments/v1/bus';
-import { isPaid, type Purchase } from './purchase.ts';
+import { isPaid, type MoneyOrder, type Purchase } from './purchase.ts';
 
-/**
- * What payments has to do with the money of one attempt (decisions: "Subjects"): take what is authorised, or refund.
- * It stands with the purchase until it is answered, and what was answered stays for both sides to see.
- */
-export type MoneyOrder = {
-  /** Cause and attempt: an order is given once, however often its cause comes up. */
-  id: string;
-  kind: 'CAPTURE' | 'RETURN';
-  attempt: number;
-  /** What goes back, in minor units; not read where everything does. */
-  ticketAmount: number;
-  depositAmount: number;
-  /** The attempt is over: all its money goes back, also what lands later. */
-  everything: boolean;
-  cause: string;
-  actorId: string;
-  orderedAt: Date;
-  /** SENT until payments answers; UNKNOWN while the provider does not answer. */
-  status: 'SENT' | 'DONE' | 'REFUSED' | 'UNKNOWN';
-  /** Minor units that were captured or went back. */
-  amount: number;
-  /** Why it was refused, in words for a person. */
-  reason: string | null;
-  /** The payment's version that answered. */
-  version: number;
-};
+export type { MoneyOrder } from './purchase.ts';
 
 /** An order before it is given; `isNotified`: there is money that its person is notified of. */
 export type NewOrder = Pick<

@@ -1,6 +1,5 @@
 import type { paymentStates } from '@momos/contracts/purchase-money';
 import type { KnownRefund } from './known-refund.ts';
-import type { MoneyOrder } from './money-order.ts';
 
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -26,6 +25,33 @@ export type PurchasePayment = {
   provider: string | null;
   /** Until when the bank keeps an authorisation, where payments knows. */
   authorisedUntil: Date | null;
+};
+
+/**
+ * What payments has to do with the money of one attempt (decisions: "Subjects"): take what is authorised, or refund.
+ * It stands with the purchase until it is answered, and what was answered stays for both sides to see.
+ */
+export type MoneyOrder = {
+  /** Cause and attempt: an order is given once, however often its cause comes up. */
+  id: string;
+  kind: 'CAPTURE' | 'RETURN';
+  attempt: number;
+  /** What goes back, in minor units; not read where everything does. */
+  ticketAmount: number;
+  depositAmount: number;
+  /** The attempt is over: all its money goes back, also what lands later. */
+  everything: boolean;
+  cause: string;
+  actorId: string;
+  orderedAt: Date;
+  /** SENT until payments answers; UNKNOWN while the provider does not answer. */
+  status: 'SENT' | 'DONE' | 'REFUSED' | 'UNKNOWN';
+  /** Minor units that were captured or went back. */
+  amount: number;
+  /** Why it was refused, in words for a person. */
+  reason: string | null;
+  /** The payment's version that answered. */
+  version: number;
 };
 
 /** What the owner of something bought keeps about its money (docs/adr/0024): an RSVP, a membership of a circle. */
