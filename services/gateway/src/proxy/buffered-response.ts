@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Outgoing } from './exchange.ts';
+import type { Outgoing, ResponseHandler } from './exchange.ts';
 import type { Peer } from './peer.ts';
 
 /** A response read completely. */
@@ -7,8 +7,15 @@ export type BufferedResponse = { status: number; headers: IncomingHttpHeaders; b
 
 const maxBytes = 4 * 1024 * 1024;
 
-/** Sends a request and reads the response completely; throws as `Peer.send` does, and for a body over 4 MB. */
-export async function requestBuffered(peer: Peer, outgoing: Outgoing): Promise<BufferedResponse> {
+/**
+ * Sends a request and reads the response completely; throws as `Peer.send` does, and for a body over 4 MB. A response that
+ * several callers share has no `onceDisconnected`.
+ */
+export async function requestBuffered(
+  peer: Peer,
+  outgoing: Outgoing,
+  onceDisconnected: ResponseHandler['onceDisconnected'] = () => undefined,
+): Promise<BufferedResponse> {
   const chunks: Buffer[] = [];
   const response: BufferedResponse = { status: 0, headers: {}, body: Buffer.alloc(0) };
   let size = 0;
@@ -25,7 +32,7 @@ export async function requestBuffered(peer: Peer, outgoing: Outgoing): Promise<B
     },
     onceWritable: resume => resume(),
     onEnd: () => void (response.body = Buffer.concat(chunks)),
-    onceDisconnected: () => undefined,
+    onceDisconnected,
   });
   return response;
 }

@@ -14,6 +14,8 @@ export type Outgoing = {
   isRepeatable: boolean;
   /** Requests with the same key reach the same copy of the service; without one the least busy. */
   routingKey?: string;
+  /** Carries a file, at the client's pace: such requests have slots of their own. */
+  isTransfer?: boolean;
 };
 
 /** Receives a response as it streams in. */
@@ -23,9 +25,12 @@ export type ResponseHandler = {
   onData(chunk: Buffer): boolean;
   onceWritable(resume: () => void): void;
   onEnd(): void;
-  /** Registers what to call when the client disconnects before the end. */
+  /** Registers what to call when the client disconnects before the end; called right away when it has. */
   onceDisconnected(abort: () => void): void;
 };
+
+/** Whoever waits for a response: whether they have gone, and what to do when they go. */
+export type Caller = { hasGone: boolean; onGone: () => void };
 
 /** The client disconnected; not an error of either side. */
 export class ClientDisconnected extends Error {}
@@ -33,18 +38,23 @@ export class ClientDisconnected extends Error {}
 /** The response was cut off after it had begun. */
 export class BrokenResponse extends Error {}
 
-/** Sends a request once over a pool. Rejects with undici's error while the response has not begun. */
-export function exchange(pool: Pool, outgoing: Outgoing, handler: ResponseHandler): Promise<void> {
+/**
+ * Sends a request once over a pool, unless its caller has gone. Rejects with undici's error while the response has not
+ * begun, with {@link ClientDisconnected} when the caller goes.
+ */
+export function exchange(
+  pool: Pool,
+  outgoing: Outgoing,
+  { handler, caller }: { handler: ResponseHandler; caller: Caller },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let hasBegun = false;
-    let isAborted = false;
     const { method, path, headers, body, timeoutMs } = outgoing;
     const events: Dispatcher.DispatchHandler = {
-      onRequestStart: controller =>
-        handler.onceDisconnected(() => {
-          isAborted = true;
-          controller.abort(new ClientDisconnected());
-        }),
+      onRequestStart: controller => {
+        caller.onGone = () => controller.abort(new ClientDisconnected());
+        if (caller.hasGone) caller.onGone();
+      },
       onResponseStart: (_controller, status, responseHeaders) => {
         if (status < 200) return;
         hasBegun = true;
@@ -60,7 +70,7 @@ export function exchange(pool: Pool, outgoing: Outgoing, handler: ResponseHandle
         resolve();
       },
       onResponseError: (_controller, error) => {
-        if (isAborted) reject(new ClientDisconnected());
+        if (caller.hasGone) reject(new ClientDisconnected());
         else reject(hasBegun ? new BrokenResponse('The response was cut off', { cause: error }) : error);
       },
     };

@@ -7,21 +7,30 @@ import { type Replica, type ReplicaOptions, Replicas } from '@momos/runtime/rout
 import { errors, Pool } from 'undici';
 import {
   BrokenResponse,
+  type Caller,
   ClientDisconnected,
   exchange,
   type Outgoing,
   type ResponseHandler,
 } from './exchange.ts';
+import { Busy, busy, createSlots, type SlotLimits, type Slots } from './slots.ts';
 
 /** One service as the gateway reaches it: kept-alive connections to its copies, bridged restarts, the product's errors. */
 export type Peer = {
   owner: Owner;
-  /** Sends a request and feeds the response to `handler`. Throws 503 or 504 while the response has not begun. */
+  /** Sends a request and feeds the response to `handler`. Throws 503 or 504 while the response has not begun, 503 also while
+   *  too many requests wait already; {@link ClientDisconnected} when the caller has gone, and then sends nothing more. */
   send(outgoing: Outgoing, handler: ResponseHandler): Promise<void>;
   close(): Promise<void>;
 };
 
-type PeerOptions = { connections?: number } & Pick<ReplicaOptions<Pool>, 'resolve' | 'now'>;
+type PeerOptions = { slots?: SlotLimits } & Pick<ReplicaOptions<Copy>, 'resolve' | 'now'>;
+
+/** One copy of the service; slow files take no slots of calls. */
+type Copy = { pool: Pool; calls: Slots; transfers: Slots };
+
+/** Of calls, and as many more of files. */
+const usualSlots: SlotLimits = { running: 128, waiting: 1_024, waitMs: 3_000 };
 
 /** Requests wait this long for an unreachable service, counted from the first failure: about a restart. */
 const bridgeMs = 5_000;
@@ -39,20 +48,29 @@ const copiesPerRound = 3;
 export function createPeer(
   owner: Owner,
   address: string,
-  { connections = 128, ...lookups }: PeerOptions = {},
+  { slots = usualSlots, ...lookups }: PeerOptions = {},
 ): Peer {
   const scheme = address.trimStart().startsWith('https:') ? 'https' : 'http';
   const replicas = new Replicas({
     address,
-    connect: endpoint => poolTo(scheme, endpoint, connections),
-    disconnect: pool => pool.close(),
+    connect: endpoint => ({
+      pool: poolTo(scheme, endpoint, 2 * slots.running),
+      calls: createSlots(slots),
+      transfers: createSlots(slots),
+    }),
+    disconnect: ({ pool }) => pool.close(),
     ...lookups,
   });
   const outage = watchOutage();
 
   async function send(outgoing: Outgoing, handler: ResponseHandler): Promise<void> {
+    const caller: Caller = { hasGone: false, onGone: () => undefined };
+    handler.onceDisconnected(() => {
+      caller.hasGone = true;
+      caller.onGone();
+    });
     for (let attempt = 0; ; attempt += 1) {
-      const failure = await sendToAny(replicas, outgoing, handler).catch((error: unknown) => {
+      const failure = await sendToAny(replicas, { outgoing, handler, caller }).catch((error: unknown) => {
         throw error instanceof ClientDisconnected || error instanceof BrokenResponse
           ? error
           : toAppError(owner, error);
@@ -73,21 +91,26 @@ class NoCopy extends Error {
   readonly code = 'ENOTFOUND';
 }
 
+/** A request with whoever waits for its response. */
+type Sending = { outgoing: Outgoing; handler: ResponseHandler; caller: Caller };
+
 /**
  * Sends a request to one copy after the other until one responds. Resolves to the last failure when the request may be
  * repeated, rejects with it otherwise.
  */
-async function sendToAny(
-  replicas: Replicas<Pool>,
-  outgoing: Outgoing,
-  handler: ResponseHandler,
-): Promise<unknown> {
+async function sendToAny(replicas: Replicas<Copy>, sending: Sending): Promise<unknown> {
+  const { outgoing, caller } = sending;
   let failure: unknown;
   try {
     const order = await replicas.inOrder(outgoing.routingKey);
     if (order.length === 0) failure = new NoCopy();
     for (const replica of order.slice(0, copiesPerRound)) {
-      failure = await sendTo(replicas, replica, () => exchange(replica.connection, outgoing, handler));
+      if (caller.hasGone) throw new ClientDisconnected();
+      const { pool, calls, transfers } = replica.connection;
+      const slots = outgoing.isTransfer ? transfers : calls;
+      failure = await sendTo(replicas, replica, () =>
+        slots.run(caller, () => exchange(pool, outgoing, sending)),
+      );
       if (failure === undefined || !mayRepeat(outgoing, failure)) break;
     }
   } catch (error) {
@@ -100,8 +123,8 @@ async function sendToAny(
 
 /** The failure of a request at one copy; undefined when it responded. */
 async function sendTo(
-  replicas: Replicas<Pool>,
-  replica: Replica<Pool>,
+  replicas: Replicas<Copy>,
+  replica: Replica<Copy>,
   send: () => Promise<void>,
 ): Promise<unknown> {
   try {
@@ -173,6 +196,7 @@ function mayRepeat({ body, isRepeatable }: Outgoing, error: unknown): boolean {
 }
 
 function toAppError(owner: Owner, error: unknown): AppError {
+  if (error instanceof Busy) return busy(partNames[owner], error, retryAfterSeconds);
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError)
     return new AppError('timeout', 'This took too long. Please try again.', { cause: error });
   return unavailable(partNames[owner], error, retryAfterSeconds);

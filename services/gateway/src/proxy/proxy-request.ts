@@ -40,6 +40,7 @@ export function createProxyRequest(options: {
         timeoutMs: isFile ? fileTimeoutMs : timeoutMs,
         isRepeatable: isReading || request.headers['idempotency-key'] !== undefined,
         routingKey,
+        isTransfer: isFile,
       },
       responseWriter(request, response),
     );

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { ClientDisconnected } from './exchange.ts';
 
 /** Bodies up to this size are taken in whole, so that they can be sent again when a service restarts. */
 const wholeBodyBytes = 64 * 1024;
@@ -7,7 +8,7 @@ const taken = new WeakMap<IncomingMessage, Promise<Buffer>>();
 
 /**
  * The body of a request: none, whole when it is small, otherwise the stream itself. Who asks again gets the same. Throws
- * when the caller breaks off.
+ * {@link ClientDisconnected} when the caller breaks off.
  */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer | IncomingMessage | null> {
   const { headers } = request;
@@ -26,6 +27,6 @@ function collect(request: IncomingMessage): Promise<Buffer> {
     request.on('data', (chunk: Buffer) => void chunks.push(chunk));
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     request.on('error', reject);
-    request.on('aborted', () => reject(new Error('the caller broke off')));
+    request.on('aborted', () => reject(new ClientDisconnected()));
   });
 }

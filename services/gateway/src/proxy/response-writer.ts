@@ -42,12 +42,19 @@ export function responseWriter(request: IncomingMessage, response: ServerRespons
       if (collected) void sendCompressed(response, collected);
       else if (!response.writableEnded) response.end();
     },
-    onceDisconnected: abort =>
-      void response.once('close', () => {
-        if (!response.writableFinished) abort();
-      }),
+    onceDisconnected: onceDisconnected(response),
   };
 }
+
+/** Registers what to call when a response's client disconnects before its end, or has done so already. */
+export const onceDisconnected =
+  (response: ServerResponse): ResponseHandler['onceDisconnected'] =>
+  abort => {
+    if (response.destroyed) return abort();
+    response.once('close', () => {
+      if (!response.writableFinished) abort();
+    });
+  };
 
 function encodingFor(
   request: IncomingMessage,

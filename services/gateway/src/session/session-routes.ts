@@ -7,7 +7,9 @@ import type { TrustedProxies } from '../client/trusted-proxies.ts';
 import type { Handle, OwnCalls } from '../http/handle.ts';
 import { responseHeaders, requestHeaders } from '../proxy/headers.ts';
 import { bodyOf } from '../proxy/request-body.ts';
+import type { Outgoing, ResponseHandler } from '../proxy/exchange.ts';
 import type { Peer } from '../proxy/peer.ts';
+import { onceDisconnected } from '../proxy/response-writer.ts';
 import { requestBuffered, type BufferedResponse } from '../proxy/buffered-response.ts';
 import { heldOf, type IdentitySessions, outcomeOf } from './identity-sessions.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -43,7 +45,8 @@ export function createSessionRoutes(deps: SessionDeps): OwnCalls {
 }
 
 async function signIn(deps: SessionDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const outcome = outcomeOf(await forward(deps, request));
+  // A code counts once: it is not spent for a person who has gone.
+  const outcome = outcomeOf(await forward(deps, request, { onceDisconnected: onceDisconnected(response) }));
   if ('refusal' in outcome) sendBuffered(response, outcome.refusal);
   else await sendTokens(deps, response, { tokens: outcome.tokens, isTokenShown: false });
 }
@@ -69,7 +72,7 @@ async function signOut(deps: SessionDeps, request: IncomingMessage, response: Se
   const held = await heldIn(deps, request);
   const bearer = request.headers.authorization ?? (held && `Bearer ${held.access_token}`);
   if (!bearer) throw unauthenticated();
-  sendBuffered(response, await forward(deps, request, bearer));
+  sendBuffered(response, await forward(deps, request, { bearer }));
 }
 
 async function heldIn(
@@ -94,18 +97,19 @@ async function sendTokens(
 async function forward(
   deps: SessionDeps,
   request: IncomingMessage,
-  bearer?: string,
+  { bearer, onceDisconnected }: { bearer?: string; onceDisconnected?: ResponseHandler['onceDisconnected'] },
 ): Promise<BufferedResponse> {
   const forwarded = { ...originOf(request, deps.isProxy), traceparent: currentTraceparent() ?? '' };
   const headers = bearer ? { ...request.headers, authorization: bearer } : request.headers;
-  return requestBuffered(deps.identity, {
+  const outgoing: Outgoing = {
     method: 'POST',
     path: request.url ?? '/',
     headers: requestHeaders(headers, forwarded),
     body: await bodyOf(request),
     timeoutMs: deps.timeoutMs,
     isRepeatable: false,
-  });
+  };
+  return requestBuffered(deps.identity, outgoing, onceDisconnected);
 }
 
 /** The client's origin, for identity's limits and logs. */
