@@ -1,7 +1,10 @@
 import type { Subject } from '@momos/contracts/proto/privacy/v1/privacy';
-import type { mongo } from 'mongoose';
+import { badRequest } from '@momos/contracts/errors';
+import { mongo } from 'mongoose';
 import type { Store } from './mongo.ts';
 import { goneResponse, openStoredResponses } from './stored-response.store.ts';
+
+const { EJSON } = mongo.BSON;
 
 type Row = { _id: string; [field: string]: unknown };
 
@@ -20,10 +23,16 @@ export type Holding = {
   erase: 'delete' | 'keep' | mongo.UpdateFilter<Row> | mongo.Document[];
 };
 
+/** Where a page of an export begins, and about how many bytes of JSON it has at most; at least one row. */
+export type ExportPageRequest = { key: string; bytes: number };
+
+/** Rows by noun; `nextKey` is empty after the last page. */
+export type ExportPage = { rows: Record<string, unknown[]>; nextKey: string };
+
 /** All that a service holds on people in its database. */
 export type Holdings = {
-  /** The rows of a person by noun, as they are. */
-  export(subject: Subject): Promise<Record<string, unknown[]>>;
+  /** The rows of a person by noun, as they are: a page, or all in one. */
+  export(subject: Subject, page?: ExportPageRequest): Promise<ExportPage>;
   /** Erases a person's rows inside a transaction; answers how many were touched by noun. */
   erase(subject: Subject): Promise<Record<string, number>>;
 };
@@ -60,18 +69,7 @@ export function createHoldings(store: Store, holdings: readonly Holding[]): Hold
   }
 
   return {
-    async export(subject) {
-      const archive: Record<string, unknown[]> = {};
-      for (const holding of holdings.filter(each => each.isExported !== false)) {
-        const hidden = Object.fromEntries((holding.secret ?? []).map(field => [field, 0]));
-        const rows = await rowsOf(holding)
-          .find(await holding.of(subject), { projection: hidden })
-          .sort({ _id: 1 })
-          .toArray();
-        if (rows.length > 0) archive[holding.noun] = rows.map(({ _id, ...rest }) => ({ id: _id, ...rest }));
-      }
-      return archive;
-    },
+    export: exportOf(store, holdings),
     async erase(subject) {
       const counts: Record<string, number> = {};
       // One by one: a session does one thing at a time.
@@ -82,4 +80,48 @@ export function createHoldings(store: Store, holdings: readonly Holding[]): Hold
       return counts;
     },
   };
+}
+
+const wholeExport: ExportPageRequest = { key: '', bytes: Number.POSITIVE_INFINITY };
+
+/** Reads noun by noun in the order of their declaration, each by id. */
+function exportOf(store: Store, holdings: readonly Holding[]): Holdings['export'] {
+  const exported = holdings.filter(each => each.isExported !== false);
+
+  return async (subject, { key, bytes } = wholeExport) => {
+    const rows: ExportPage['rows'] = {};
+    const start = readPageKey(key);
+    const first = start ? exported.findIndex(({ noun }) => noun === start.noun) : 0;
+    if (first < 0) throw badRequest('This page of the export is unknown.');
+    let left = bytes;
+    for (const [index, holding] of exported.slice(first).entries()) {
+      const after = index === 0 ? start?.after : undefined;
+      for await (const { _id, ...rest } of rowsAfter(store, holding, { subject, after })) {
+        const row = { id: _id, ...rest };
+        (rows[holding.noun] ??= []).push(row);
+        left -= Number.isFinite(bytes) ? Buffer.byteLength(JSON.stringify(row)) : 0;
+        if (left <= 0) return { rows, nextKey: EJSON.stringify({ noun: holding.noun, after: _id }) };
+      }
+    }
+    return { rows, nextKey: '' };
+  };
+}
+
+async function* rowsAfter(
+  store: Store,
+  holding: Holding,
+  { subject, after }: { subject: Subject; after: unknown },
+): AsyncGenerator<Row> {
+  const filter = await holding.of(subject);
+  const projection = Object.fromEntries((holding.secret ?? []).map(field => [field, 0]));
+  yield* store.connection
+    .collection<Row>(holding.collection)
+    .find(after === undefined ? filter : { $and: [filter, { _id: { $gt: after as string } }] }, {
+      projection,
+    })
+    .sort({ _id: 1 });
+}
+
+function readPageKey(key: string): { noun: string; after: unknown } | undefined {
+  return key ? (EJSON.parse(key) as { noun: string; after: unknown }) : undefined;
 }

@@ -55,13 +55,37 @@ async function fill(ann: string, bob: string): Promise<void> {
 
 test('exports what is declared, without secrets and what belongs to others', async () => {
   await fill('ann-1', 'bob-1');
-  const archive = await createHoldings(store, holdings).export(subjectOf('ann-1'));
+  const { rows: archive, nextKey } = await createHoldings(store, holdings).export(subjectOf('ann-1'));
+  expect(nextKey).toBe('');
   const row = (name: string) => ({ id: `${name} ann-1`, userId: 'ann-1', text: 'of ann-1' });
   expect(archive).toEqual({
     notes: [{ ...row('notes'), key: 'k' }],
     orders: [row('orders')],
     counts: [{ ...row('counts'), key: 'k' }],
   });
+});
+
+test('exports page by page: every row once, in pages of about so many bytes', async () => {
+  const mine = Array.from({ length: 40 }, (_, index) => ({ _id: `many ${index}`, userId: 'many' }));
+  for (const { collection } of holdings)
+    await rows(collection).insertMany(mine.map(row => ({ ...row, text: 'x'.repeat(50) })));
+  const { export: page } = createHoldings(store, holdings);
+  const whole = (await page(subjectOf('many'))).rows;
+  const read: Record<string, unknown[]> = {};
+  const sizes: number[] = [];
+  let key = '';
+  do {
+    const { rows: found, nextKey } = await page(subjectOf('many'), { key, bytes: 1000 });
+    sizes.push(Buffer.byteLength(JSON.stringify(found)));
+    for (const [noun, list] of Object.entries(found)) (read[noun] ??= []).push(...list);
+    key = nextKey;
+  } while (key);
+  expect(read).toEqual(whole);
+  expect(Math.max(...sizes)).toBeLessThan(1300);
+  expect(sizes.length).toBeGreaterThan(10);
+  await expect(page(subjectOf('many'), { key: '{"noun":"none","after":"x"}', bytes: 1 })).rejects.toThrow(
+    'unknown',
+  );
 });
 
 test('erases as declared, counts what it touched, and leaves others alone; again it touches nothing', async () => {

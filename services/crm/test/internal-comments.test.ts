@@ -136,7 +136,7 @@ describe('privacy of internal comments', () => {
     const userId = await publishPerson();
     await add(userId, 'Allergic to nuts.');
     const ofPerson = await privacy().export({ userId, emails: [], mobiles: [], picturePaths: [] });
-    expect(ofPerson.internalComments).toMatchObject([{ text: 'Allergic to nuts.' }]);
+    expect(ofPerson.rows.internalComments).toMatchObject([{ text: 'Allergic to nuts.' }]);
     expect(JSON.stringify(ofPerson)).not.toContain(alice.userId);
     const ofAuthor = await privacy().export({
       userId: alice.userId,
@@ -144,7 +144,7 @@ describe('privacy of internal comments', () => {
       mobiles: [],
       picturePaths: [],
     });
-    expect(ofAuthor.writtenInternalComments).toContainEqual(expect.objectContaining({ version: 1 }));
+    expect(ofAuthor.rows.writtenInternalComments).toContainEqual(expect.objectContaining({ version: 1 }));
     expect(JSON.stringify(ofAuthor)).not.toContain('Allergic');
   });
 

@@ -53,7 +53,7 @@ test('an erased person frees the seat, loses every word and is Anonymous; replay
     .collection<{ userId: string }>('rsvps')
     .updateOne({ userId: guest.userId }, { $set: { sharedAnswers: { diet: 'canary seeds' } } });
 
-  const exported = await privacy.export({ subject: subjectOf(guest.userId) });
+  const exported = await privacy.export({ subject: subjectOf(guest.userId), pageKey: '', pageBytes: 0 });
   const held = JSON.parse(gunzipSync(exported.jsonGzip).toString());
   expect(held.rsvps).toMatchObject([{ userId: guest.userId, sharedAnswers: { diet: 'canary seeds' } }]);
   expect(held.person).toMatchObject([{ displayName: 'Canary Bird' }]);

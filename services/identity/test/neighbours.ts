@@ -17,6 +17,8 @@ export type Neighbours = {
   erased: EraseRequest[];
   /** Obstacles of an erasure; answered once. */
   obstacles: string[];
+  /** What every other service holds on everyone, beside what identity asks by. */
+  held: string[];
   /** How many of the next exports and erasures fail as if their service were away. */
   failures: number;
 };
@@ -24,7 +26,15 @@ export type Neighbours = {
 export async function startNeighbours(engines: Engines, jwksUrl: string): Promise<Neighbours> {
   const sent: SendCodeRequest[] = [];
   const codeFor = (address: string) => sent.findLast(request => request.to?.value === address)?.code ?? '';
-  const neighbours: Neighbours = { address: '', sent, codeFor, erased: [], obstacles: [], failures: 0 };
+  const neighbours: Neighbours = {
+    address: '',
+    sent,
+    codeFor,
+    erased: [],
+    obstacles: [],
+    held: [],
+    failures: 0,
+  };
   const service = await serve({
     name: 'neighbours',
     config: loadConfig({ ...testSettings, JWKS_URL: jwksUrl }),
@@ -70,9 +80,16 @@ function privacy(neighbours: Neighbours) {
   };
   return rpc(PrivacyService, {
     checkErasure: () => ({ obstacles: neighbours.obstacles.splice(0) }),
-    export: ({ subject }) => {
+    export: ({ subject, pageKey, pageBytes }) => {
       failing();
-      return { jsonGzip: gzipSync(JSON.stringify({ known: [subject?.userId, ...(subject?.emails ?? [])] })) };
+      const rows = [subject?.userId, ...(subject?.emails ?? []), ...neighbours.held];
+      const start = Number(pageKey);
+      let [end, size] = [start, 0];
+      while (end < rows.length && (pageBytes === 0 || size < pageBytes)) size += rows[end++]?.length ?? 0;
+      return {
+        jsonGzip: gzipSync(JSON.stringify({ known: rows.slice(start, end) })),
+        nextPageKey: end < rows.length ? String(end) : '',
+      };
     },
     erase: request => {
       failing();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { type DataExport, type Erasure, holders } from '@momos/contracts/privacy';
 import { topics } from '@momos/contracts/topics';
@@ -84,6 +85,24 @@ describe('an export', () => {
     const { access_token } = await app.signIn(ann.email);
     expect((await app.get(`/api${path}`, access_token)).status).toBe(410);
   });
+});
+
+test('an export of more than a message between services holds has all of it, once', async () => {
+  const bulk = Array.from({ length: 40 }, () => randomBytes(120_000).toString('base64'));
+  neighbours.held = bulk;
+  const ann = await person('Ann');
+  neighbours.failures = 1;
+  const { data } = await ann.call<DataExport>('POST', '/privacy/exports');
+  await eventually(async () => {
+    clock.set(new Date(clock.now().getTime() + 2000));
+    expect((await ann.call<DataExport[]>('GET', '/privacy/exports')).data).toMatchObject([
+      { status: 'READY' },
+    ]);
+  });
+  neighbours.held = [];
+  const archive = await app.get(`/api/privacy/exports/${data.id}/archive`, ann.access_token);
+  const { crm } = (await archive.json()) as { crm: unknown };
+  expect(crm).toEqual({ known: [ann.userId, ann.email, ...bulk] });
 });
 
 describe('an erasure', () => {

@@ -255,6 +255,7 @@ describe('each statement takes an index', () => {
           readyAt: null,
           expiresAt: null,
           steps: [],
+          page: { number: 0, key: '' },
           checkAt: now,
           tries: 0,
         }),

@@ -10,8 +10,15 @@ import {
 } from '@momos/store';
 import type { DataExport } from './data-export.ts';
 
-/** What one service holds on a person. */
-type Part = { _id: string; exportId: string; userId: string; jsonGzip: Buffer; expiresAt: Date };
+/** A page of what one service holds on a person. */
+type Part = {
+  _id: string;
+  exportId: string;
+  userId: string;
+  jsonGzip: Buffer;
+  isLast: boolean;
+  expiresAt: Date;
+};
 
 const dataExportCollection = defineCollection<DataExport>()({
   name: 'dataExports',
@@ -26,6 +33,7 @@ const dataExportCollection = defineCollection<DataExport>()({
     steps: [{ _id: false, service: String, doneAt: { type: Date, default: null } }],
     checkAt: { type: Date, default: null },
     tries: { type: Number, required: true },
+    page: { type: { _id: false, number: Number, key: String }, default: { number: 0, key: '' } },
   },
   queries: {
     ofUser: { find: (userId: string) => ({ userId }), index: { userId: 1, _id: -1 } },
@@ -49,6 +57,7 @@ const partCollection = defineCollection<Part>()({
     exportId: { type: String, required: true },
     userId: { type: String, required: true },
     jsonGzip: { type: Buffer, required: true },
+    isLast: { type: Boolean, default: true },
     expiresAt: { type: Date, required: true },
   },
   queries: {
@@ -105,25 +114,34 @@ function createExports(store: Store) {
   };
 }
 
+const partId = (id: string, service: Holder, number: number) =>
+  number === 0 ? `${id}:${service}` : `${id}:${service}:${number}`;
+
 function createParts(store: Store) {
   const { rows, inTransaction } = collection(store, partCollection);
   return {
-    /** Saves what a service gave, in place of what it gave before. */
+    /** Saves the page of an export that a service gave, in place of what it gave before. */
     async savePart(
-      { id, userId }: DataExport,
-      part: { service: Holder; jsonGzip: Uint8Array; expiresAt: Date },
+      { id, userId, page }: DataExport,
+      part: { service: Holder; jsonGzip: Uint8Array; isLast: boolean; expiresAt: Date },
     ): Promise<void> {
-      const { service, jsonGzip, expiresAt } = part;
+      const { service, jsonGzip, isLast, expiresAt } = part;
       await rows.replaceOne(
-        { _id: `${id}:${service}` },
-        { exportId: id, userId, jsonGzip: Buffer.from(jsonGzip), expiresAt },
+        { _id: partId(id, service, page.number) },
+        { exportId: id, userId, jsonGzip: Buffer.from(jsonGzip), isLast, expiresAt },
         { ...inTransaction(), upsert: true },
       );
     },
 
-    async part(id: string, service: Holder): Promise<Uint8Array | undefined> {
+    async part(
+      id: string,
+      service: Holder,
+      number: number,
+    ): Promise<{ jsonGzip: Uint8Array; isLast: boolean } | undefined> {
       const options = { ...inTransaction(), promoteBuffers: true };
-      return (await rows.findOne({ _id: `${id}:${service}` }, options))?.jsonGzip;
+      const row = await rows.findOne({ _id: partId(id, service, number) }, options);
+      // Parts of before there were pages are whole.
+      return row ? { jsonGzip: row.jsonGzip, isLast: row.isLast ?? true } : undefined;
     },
   };
 }

@@ -2,6 +2,11 @@ import { AppError, conflict } from '@momos/contracts/errors';
 import type { Holder } from '@momos/contracts/privacy';
 import { newSteps, nextOf, type Step, withDone } from './steps.ts';
 
+/** A page of one service's part by its number; its key is empty for the first. */
+export type ExportPlace = { number: number; key: string };
+
+const firstPage: ExportPlace = { number: 0, key: '' };
+
 /** A person's request for all that is held on them, and its progress. */
 export type DataExport = {
   id: string;
@@ -12,6 +17,8 @@ export type DataExport = {
   /** When the archive expires; set when it is ready. */
   expiresAt: Date | null;
   steps: Step[];
+  /** The next page of the first pending step. */
+  page: ExportPlace;
   /** When to continue; null when there is nothing left to do. */
   checkAt: Date | null;
   tries: number;
@@ -26,20 +33,29 @@ export const newExport = (id: string, userId: string, now: Date): DataExport => 
   readyAt: null,
   expiresAt: null,
   steps: newSteps(),
+  page: firstPage,
   checkAt: now,
   tries: 0,
 });
 
-/** The export after a service has given its part; ready after the last one. */
+/** The export after a service has given a page of its part that is not the last. */
+export const withPage = (before: DataExport, nextKey: string, now: Date): DataExport => ({
+  ...before,
+  page: { number: before.page.number + 1, key: nextKey },
+  tries: 0,
+  checkAt: now,
+});
+
+/** The export after a service has given the last page of its part; ready after the last service. */
 export function withPart(
   before: DataExport,
   service: Holder,
   { now, retentionMs }: { now: Date; retentionMs: number },
 ): DataExport {
   const steps = withDone(before.steps, service, now);
-  if (nextOf(steps)) return { ...before, steps, tries: 0, checkAt: now };
+  if (nextOf(steps)) return { ...before, steps, page: firstPage, tries: 0, checkAt: now };
   const expiresAt = new Date(now.getTime() + retentionMs);
-  return { ...before, steps, status: 'READY', readyAt: now, expiresAt, checkAt: null };
+  return { ...before, steps, page: firstPage, status: 'READY', readyAt: now, expiresAt, checkAt: null };
 }
 
 /** Whether the archive can be downloaded. */

@@ -1,19 +1,21 @@
 import { type Holder, holders } from '@momos/contracts/privacy';
-import { PrivacyService, type Subject } from '@momos/contracts/proto/privacy/v1/privacy';
+import { type ExportResponse, PrivacyService, type Subject } from '@momos/contracts/proto/privacy/v1/privacy';
 import { type Connect, type PrivacyAnswers, zippedExport } from '@momos/runtime';
 import type { User } from '../user/user.ts';
 
 /** A service that holds data about people: others by gRPC, this one directly. */
 export type DataHolder = {
   obstacles(userId: string): Promise<string[]>;
-  /** A gzipped JSON object by noun. */
-  export(subject: Subject): Promise<Uint8Array>;
+  /** A page as a gzipped JSON object of lists by noun. */
+  export(subject: Subject, pageKey: string): Promise<ExportResponse>;
   erase(subject: Subject, erasureId: string): Promise<{ erasedAt: Date; counts: Record<string, number> }>;
 };
 export type DataHolders = Record<Holder, DataHolder>;
 
 /** Exporting or erasing a person takes longer than an ordinary call. */
 const timeoutMs = 30_000;
+/** JSON of a page before it is zipped: far below the 4 MB that a message of gRPC may have. */
+const pageBytes = 1_000_000;
 
 /** Connects to every data holder. */
 export function connectDataHolders(connect: Connect, own: PrivacyAnswers): DataHolders {
@@ -26,7 +28,7 @@ export function connectDataHolders(connect: Connect, own: PrivacyAnswers): DataH
 
 const local = (own: PrivacyAnswers): DataHolder => ({
   obstacles: async userId => (await own.obstacles?.(userId)) ?? [],
-  export: subject => zippedExport(own, subject),
+  export: (subject, pageKey) => zippedExport(own, { subject, pageKey, pageBytes }),
   erase: (subject, erasureId) => own.erase(subject, erasureId),
 });
 
@@ -34,7 +36,7 @@ function remote(connect: Connect, holder: Exclude<Holder, 'identity'>): DataHold
   const client = connect(PrivacyService, holder, { idempotent: ['checkErasure', 'export', 'erase'] });
   return {
     obstacles: async userId => (await client.checkErasure({ userId })).obstacles,
-    export: async subject => (await client.export({ subject }, { timeoutMs })).jsonGzip,
+    export: (subject, pageKey) => client.export({ subject, pageKey, pageBytes }, { timeoutMs }),
     erase: async (subject, erasureId) => {
       const { erasedAt, counts } = await client.erase({ subject, erasureId }, { timeoutMs });
       return { erasedAt: erasedAt ?? new Date(), counts };

@@ -3,7 +3,7 @@ import { topics } from '@momos/contracts/topics';
 import type { Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import type { Users } from '../user/user.store.ts';
-import { type DataExport, withPart } from './data-export.ts';
+import { type DataExport, withPage, withPart } from './data-export.ts';
 import type { DataExports } from './data-export.store.ts';
 import { type DataHolders, subjectOf } from './data-holders.ts';
 import { nextOf } from './steps.ts';
@@ -22,7 +22,7 @@ export type ExecuteExportDeps = {
 const dayMs = 86_400_000;
 
 /**
- * Collects the part of each service in turn until the export is ready, then publishes that. Each step is saved, so another
+ * Collects the part of each service in turn, page by page, until the export is ready, then publishes that. Each page is saved, so another
  * process can continue after a crash. Throws what a service throws.
  */
 export async function executeExport(deps: ExecuteExportDeps, given: DataExport): Promise<void> {
@@ -32,14 +32,17 @@ export async function executeExport(deps: ExecuteExportDeps, given: DataExport):
     const user = await users.byId(current.userId);
     // Erased meanwhile: the erasure has taken the export's rows with it.
     if (!user) return;
-    const jsonGzip = await dataHolders[service].export(subjectOf(user));
+    const { jsonGzip, nextPageKey } = await dataHolders[service].export(subjectOf(user), current.page.key);
+    const isLast = nextPageKey === '';
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + retentionMs + dayMs);
-    const next = withPart(current, service, { now, retentionMs });
-    const part = { service, jsonGzip, expiresAt };
+    const before = current;
+    const next = isLast
+      ? withPart(before, service, { now, retentionMs })
+      : withPage(before, nextPageKey, now);
     await store.transaction(async () => {
       if (!(await dataExports.find(next.id))) return;
-      await dataExports.savePart(next, part);
+      await dataExports.savePart(before, { service, jsonGzip, isLast, expiresAt });
       await dataExports.save(next);
       if (next.status === 'READY') await publishReady(deps, next);
     });
