@@ -78,11 +78,10 @@ export const email = z
 /** A web address (http or https). */
 export const webUrl = z.url({ protocol: /^https?$/ }).max(2048);
 
-/** A path of our own media service or a web address. */
+/** A public picture of our media service: one elsewhere could change after a review, and would see who looks at it. */
 export const picturePath = z
   .string()
-  .max(2048)
-  .regex(/^(?:\/[^\s\\]*|https?:\/\/[^\s]+)$/, 'A picture path or web address.');
+  .regex(/^\/media\/public\/[a-z_]{1,40}\/[\w-]{1,160}\.webp$/, 'The path of an uploaded picture.');
 
 /** Whole number in a query string. */
 export const queryInt = (min: number, max: number, fallback: number) =>

@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import {
-  id,
-  idParams,
-  line,
-  pageFields,
-  pageMeta,
-  pageQuery,
-  paragraphs,
-  picturePath,
-  timestamp,
-} from './fields.ts';
+import { id, idParams, line, pageFields, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
 import { answer, question } from './questionnaire.ts';
 import { promoCode } from './promo-codes.ts';
 import { refundReasons } from './refunds.ts';
@@ -138,7 +128,7 @@ export const rsvpsContract = defineContract('events', 'rsvps', {
     data: userCard.extend({
       email: z.string().nullable(),
       mobile: z.string().nullable(),
-      photoPath: picturePath.nullable(),
+      photoPath: z.string().nullable(),
     }),
   },
   completedSurvey: {

@@ -43,8 +43,8 @@ const shape = {
   /** Directives for search engines and the viewport of every page (spec §2). */
   ROBOTS: z.string().default('noindex,nofollow'),
   VIEWPORT: z.string().default('width=device-width, initial-scale=1, maximum-scale=1, user-scalable=no'),
-  /** Origins beside our own from which pages may load pictures. */
-  PICTURE_ORIGINS: list('https:'),
+  /** Origins beside our own from which pages may load pictures: those of the photo feed. */
+  PICTURE_ORIGINS: list('https://*.cdninstagram.com,https://*.fbcdn.net'),
 };
 
 /** Settings of this service. */

@@ -102,6 +102,7 @@ describe('the page', () => {
     expect(policy).toMatch(/default-src 'none'/);
     expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'(;|$)/);
     expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect(policy).not.toMatch(/(?:img|media)-src[^;]* (?:https?:|\*)(?= |;|$)/);
     expect(policy).not.toMatch(/unsafe-eval(?<!wasm-unsafe-eval)|script-src[^;]*unsafe-inline/);
     expect(headers).toMatchObject({
       'x-frame-options': 'DENY',

@@ -1,7 +1,5 @@
-/** A picture of ours in the size that its place needs; pictures of others are shown as they are. */
+/** An uploaded picture in the size that its place needs; none for an address elsewhere. */
 export const pictureUrl = (path: string | null | undefined, width: number): string | undefined => {
-  if (!path) return undefined;
-  return path.startsWith('/media/')
-    ? `/api/files/resize?url=${encodeURIComponent(path)}&width=${width}`
-    : path;
+  if (!path?.startsWith('/media/')) return undefined;
+  return `/api/files/resize?url=${encodeURIComponent(path)}&width=${width}`;
 };

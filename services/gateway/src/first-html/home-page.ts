@@ -11,7 +11,7 @@ export const homePage = ({ SPOTLIGHT }: Spotlight, publicUrl: string): PageConte
     'Dinners, talks and clubs near you, hosted by people you would like to know. Find a social, or host one.',
   url: `${publicUrl}/`,
   picture: undefined,
-  lead: SPOTLIGHT?.[0]?.splashImageUrl ? largePicture(SPOTLIGHT[0].splashImageUrl) : undefined,
+  lead: largePicture(SPOTLIGHT?.[0]?.splashImageUrl ?? null),
   kind: 'website',
   structured: { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Momos', url: `${publicUrl}/` },
 });

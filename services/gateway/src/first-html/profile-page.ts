@@ -5,7 +5,7 @@ import type { PageContent } from './page-content.ts';
 /** The first HTML of a person's public page; who is anonymous shows nothing but that. */
 export function profilePage(user: PublicUser, publicUrl: string): PageContent {
   const url = `${publicUrl}/users/${user.slug}`;
-  const picture = user.photoPath ? absolutePicture(user.photoPath, publicUrl) : undefined;
+  const picture = absolutePicture(user.photoPath ?? null, publicUrl);
   const work = user.curPosition;
   return {
     title: user.displayName,

@@ -6,7 +6,7 @@ import type { PageContent } from './page-content.ts';
 /** The first HTML of a social's page, from what a visitor may see of it. */
 export function socialPage(social: SocialView, publicUrl: string): PageContent {
   const url = `${publicUrl}/socials/${social.slug}`;
-  const picture = social.splashImageUrl ? absolutePicture(social.splashImageUrl, publicUrl) : undefined;
+  const picture = absolutePicture(social.splashImageUrl, publicUrl);
   return {
     title: social.title,
     description:
@@ -14,7 +14,7 @@ export function socialPage(social: SocialView, publicUrl: string): PageContent {
       `${social.title}, hosted by ${social.hosts.map(host => host.displayName).join(', ')}.`,
     url,
     picture,
-    lead: social.splashImageUrl ? largePicture(social.splashImageUrl) : undefined,
+    lead: largePicture(social.splashImageUrl),
     kind: 'article',
     structured: structuredOf(social, { url, picture, publicUrl }),
   };
