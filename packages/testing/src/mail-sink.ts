@@ -12,25 +12,23 @@ export type MailSink = {
   mails: SunkMail[];
   /** The mails whose envelope names `address`. */
   to(address: string): SunkMail[];
-  /** Answers the next mails to `address` with an SMTP error (550 for good, 451 for now); undefined heals it. */
-  refuse(address: string, code: 450 | 451 | 550 | undefined): void;
+  /** Answers the next mails to `address` with an SMTP error (550 for good, 451 for now) and its text; undefined heals it. */
+  refuse(address: string, code: 450 | 451 | 550 | undefined, text?: string): void;
   close(): Promise<void>;
 };
 
 /** Starts a mail sink; a double of the mail provider that speaks real SMTP. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: SunkMail[] = [];
-  const refused = new Map<string, number>();
+  const refused = new Map<string, { code: number; text: string }>();
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onRcptTo({ address }, _session, done) {
-      const code = refused.get(address);
-      done(
-        code === undefined ? null : Object.assign(new Error('refused by the test'), { responseCode: code }),
-      );
+      const answer = refused.get(address);
+      done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null);
     },
     onData(stream, session, done) {
       simpleParser(stream).then(mail => {
@@ -48,8 +46,8 @@ export async function startMailSink(): Promise<MailSink> {
     port,
     mails,
     to: address => mails.filter(mail => mail.to.includes(address)),
-    refuse: (address, code) =>
-      void (code === undefined ? refused.delete(address) : refused.set(address, code)),
+    refuse: (address, code, text = 'refused by the test') =>
+      void (code === undefined ? refused.delete(address) : refused.set(address, { code, text })),
     close: () => new Promise(resolve => server.close(() => resolve())),
   };
 }
