@@ -15,6 +15,7 @@ import { startTokenIssuer } from '@momos/testing/tokens';
 import { v7 as uuid } from 'uuid';
 import { contactOf } from '../src/contact/contact.ts';
 import { User } from '@momos/contracts/proto/identity/v1/bus';
+import { deadlines } from '../src/provider/deadlines.ts';
 import { renderMail } from '../src/mail/layout.ts';
 import { createSmtpProvider } from '../src/provider/smtp.provider.ts';
 import { socialOf } from '../src/social/social.ts';
@@ -147,7 +148,7 @@ async function bareRate(mails: number): Promise<{ rate: number; cpu: number }> {
   const provider = createSmtpProvider({
     url: `smtp://127.0.0.1:${smtpPort}`,
     sender: { name: 'Momos', address: 'a@momos.example' },
-    connections: 20,
+    deadlines: deadlines.smtp,
   });
   const { html, text } = renderMail({
     subject: 'S',
@@ -173,7 +174,7 @@ async function bareRate(mails: number): Promise<{ rate: number; cpu: number }> {
       });
     }
   };
-  await Promise.all(Array.from({ length: 40 }, sendAll));
+  await Promise.all(Array.from({ length: 20 }, sendAll));
   const { user, system } = process.cpuUsage(cpuAt);
   await provider.close();
   return { rate: (mails * 1000) / (performance.now() - startedAt), cpu: (user + system) / 1000 / mails };

@@ -28,11 +28,14 @@ import { onUserChanged } from './consumer/on-user-changed.ts';
 import { createContacts } from './contact/contact.store.ts';
 import { createDeliveries } from './delivery/delivery.store.ts';
 import { hostBlastRoutes } from './host-blast/host-blast.routes.ts';
+import { migrations } from './migrations.ts';
 import { createOptOuts } from './opt-out/opt-out.store.ts';
 import { unsubscribePages } from './opt-out/unsubscribe-page.ts';
 import { outboxPages } from './outbox-page/outbox-page.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
-import { chooseProviders } from './provider/choose-providers.ts';
+import { chooseProviders, type ProviderParts } from './provider/choose-providers.ts';
+import { createBulkheads } from './provider/bulkheads.ts';
+import { bulkheadLimits } from './provider/bulkhead-limits.ts';
 import { createOutboxMessages } from './provider/outbox-message.store.ts';
 import { vapidKeysOf } from './provider/vapid.ts';
 import { createPushDevices } from './push/push-device.store.ts';
@@ -40,32 +43,39 @@ import { pushRoutes } from './push/push.routes.ts';
 import { expireLeases } from './sending/expire-leases.ts';
 import { createOutcomeCounter } from './sending/outcome-counter.ts';
 import { createSender } from './sending/sender.ts';
+import { createRefusalCounts } from './sending/watch-refusal.ts';
 import { createSocials } from './social/social.store.ts';
 import { parseMailboxes } from './support/mailbox.ts';
 import { createSupportLimits } from './support/support-limit.store.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { createSuppressions } from './suppression/suppression.store.ts';
+import { type Timing, timing } from './sending/timing.ts';
+
+/** What a test puts in the place of the service's own. */
+export type Overrides = { timing?: Partial<Timing> };
 
 /** Puts the messaging service together. */
-export async function compose(context: Context<MessagingConfig>): Promise<Composition> {
+export async function compose(
+  context: Context<MessagingConfig>,
+  overrides: Overrides = {},
+): Promise<Composition> {
   const { config, log } = context;
   const store = await openStore(context);
   const idempotency = createIdempotency(store);
   const bus = openBus(context, store);
   await bus.ready();
-  const parts = createParts(context, store, bus);
+  const parts = createParts(context, { store, bus, timing: { ...timing, ...overrides.timing } });
   // The parts have declared their collections by now.
-  await migrate(store);
-  const sender = createSender({ ...parts, concurrency: config.SMTP_CONNECTIONS });
-  const wake = () => store.afterCommit(sender.wake);
+  await migrate(store, migrations);
+  const senders = channels.map(channel => createSender(parts, channel));
+  const wake = () => store.afterCommit(() => senders.forEach(sender => sender.wake()));
   const rounds = blastRounds({ ...parts, wake });
   const wired = { ...parts, wake, wakeBlasts: () => store.afterCommit(rounds.wake) };
-  const { email, sms, push } = parts.providers;
   return {
     routes: routesOf(config, wired),
     rpc: rpcOf(wired),
     background: [
-      sender,
+      ...senders,
       expireLeases(parts),
       rounds,
       {
@@ -83,22 +93,28 @@ export async function compose(context: Context<MessagingConfig>): Promise<Compos
       outboxPages(parts.outboxMessages, config.ENVIRONMENT)(app);
       unsubscribePages({ ...parts, log, secret: config.UNSUBSCRIBE_SECRET })(app);
     },
-    close: [email.close, sms.close, push.close, store.close],
+    close: [...parts.closeProviders, store.close],
   };
 }
+
+const channels = ['EMAIL', 'SMS', 'PUSH'] as const;
 
 type Parts = ReturnType<typeof createParts>;
 /** Both are called in the transaction that adds the work. */
 type Wired = Parts & { wake: () => void; wakeBlasts: () => void };
 
 /** Stores, providers and neighbours, from which use cases take what they need. */
-function createParts({ config, log, connect, metrics }: Context<MessagingConfig>, store: Store, bus: Bus) {
+function createParts(
+  { config, log, connect, metrics }: Context<MessagingConfig>,
+  { store, bus, timing }: { store: Store; bus: Bus; timing: Timing },
+) {
   const outboxMessages = createOutboxMessages(store);
   const erased = createErased(store);
   const vapid = config.VAPID_PRIVATE_KEY ? vapidKeysOf(config.VAPID_PRIVATE_KEY) : undefined;
   return {
     store,
     log,
+    timing,
     clock: systemClock,
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     pageSecret: config.PAGE_SECRET,
@@ -123,7 +139,19 @@ function createParts({ config, log, connect, metrics }: Context<MessagingConfig>
     countOutcome: createOutcomeCounter(metrics.registry),
     outboxMessages,
     vapid,
-    providers: chooseProviders(config, outboxMessages, vapid),
+    refusals: createRefusalCounts(metrics.registry),
+    ...sendingParts(config, { messages: outboxMessages, keys: vapid, deadlines: timing.deadlines }),
+  };
+}
+
+/** The providers behind their bulkheads. */
+function sendingParts(config: MessagingConfig, given: ProviderParts) {
+  const providers = chooseProviders(config, given);
+  const close = { EMAIL: providers.email.close, SMS: providers.sms.close, PUSH: providers.push.close };
+  return {
+    bulkheads: createBulkheads(providers, bulkheadLimits(config.SMTP_CONNECTIONS, given.deadlines)),
+    breakOff: (channel: keyof typeof close) => close[channel](),
+    closeProviders: Object.values(close),
   };
 }
 

@@ -8,6 +8,7 @@ const shape = {
   TOPIC_PREFIX: z.string().default(''),
   /** `smtp://user:password@host:587` or `smtps://…`; without it mails are stored for the outbox page. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Mails that are sent at the same time; one-time codes may use two connections more. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
   MAIL_FROM_NAME: z.string().min(1).default('Momos'),
   MAIL_FROM_ADDRESS: z.email().default('hello@momos.example'),

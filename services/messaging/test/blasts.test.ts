@@ -112,7 +112,7 @@ describe('an e-mail blast', () => {
     const social = neighbours.addSocial();
     const [good, dead] = attendees(social, 2);
     if (!good || !dead) throw new Error('two were made');
-    sink.refuse(dead.user.email, 550);
+    sink.refuse(dead.user.email, 550, '5.1.1 no such user');
     const body = { socialId: social.id, ...message, audience: { statuses: ['ATTENDED'] } };
     const first = await call('POST', '/sendRsvpEmails', { as: social.ownerId, body });
     expect((await settled(social, first.body.data)).counts).toMatchObject({ sent: 1, failed: 1 });

@@ -4,19 +4,23 @@ import { createErased, migrate, type Store } from '@momos/store';
 import { connectBus, eventually, useEngines } from '@momos/testing';
 import { Registry } from 'prom-client';
 import { v7 as uuid } from 'uuid';
-import { queued } from '../src/delivery/delivery.ts';
+import { type NewDelivery, queued } from '../src/delivery/delivery.ts';
 import { createDeliveries, type Deliveries } from '../src/delivery/delivery.store.ts';
 import { expireLeases } from '../src/sending/expire-leases.ts';
 import { createOutcomeCounter } from '../src/sending/outcome-counter.ts';
-import { createSender } from '../src/sending/sender.ts';
+import { createSender, type SenderDeps } from '../src/sending/sender.ts';
+import { createRefusalCounts } from '../src/sending/watch-refusal.ts';
+import { timing } from '../src/sending/timing.ts';
+import { createBulkheads } from '../src/provider/bulkheads.ts';
+import { newBlast } from '../src/blast/blast.ts';
 import { createBlasts } from '../src/blast/blast.store.ts';
 import { createContacts } from '../src/contact/contact.store.ts';
 import { createOptOuts } from '../src/opt-out/opt-out.store.ts';
-import type { Email, Provider, SendOutcome } from '../src/provider/provider.ts';
+import type { Email, Provider, SendOutcome, Sms } from '../src/provider/provider.ts';
 import { socialOf } from '../src/social/social.ts';
 import { createSocials } from '../src/social/social.store.ts';
 import { createPushDevices } from '../src/push/push-device.store.ts';
-import { createSuppressions } from '../src/suppression/suppression.store.ts';
+import { createSuppressions, type Suppressions } from '../src/suppression/suppression.store.ts';
 import { Social } from '@momos/contracts/proto/events/v1/bus';
 
 const engines = useEngines();
@@ -35,7 +39,7 @@ beforeAll(async () => {
   );
 });
 
-const newDelivery = () => {
+const newDelivery = (given: Partial<NewDelivery> = {}) => {
   const userId = uuid();
   return queued(
     {
@@ -47,13 +51,14 @@ const newDelivery = () => {
       rsvpId: uuid(),
       userId,
       content: { about: 'rsvp', rsvp: { status: 'APPROVED', tierName: '', plusOnes: 0, ticketCode: '' } },
+      ...given,
     },
     clock.now(),
   );
 };
 
-async function queue(count: number) {
-  const made = Array.from({ length: count }, newDelivery);
+async function queue(count: number, given: Partial<NewDelivery> = {}) {
+  const made = Array.from({ length: count }, () => newDelivery(given));
   await deliveries.add(made);
   for (const { userId } of made) {
     await createContacts(store).put({
@@ -64,7 +69,7 @@ async function queue(count: number) {
       slug: 'a',
       photoPath: '',
       email: `${userId}@example.org`,
-      mobile: '',
+      mobile: '+12125550100',
     });
   }
   return made.map(each => each._id);
@@ -93,21 +98,38 @@ function recording(outcome: (mail: Email) => Promise<SendOutcome> = async () => 
 /** Accepts everything. */
 const sends = { name: 'test', send: async () => ({ kind: 'sent' }) as const, close: async () => undefined };
 
-function senderWith(email: Provider<Email>, leaseMs = 60_000, metrics = new Registry()) {
+type Given = {
+  email?: Provider<Email>;
+  sms?: Provider<Sms>;
+  metrics?: Registry;
+  slots?: number;
+  suppressions?: Partial<Suppressions>;
+};
+
+function senderWith(
+  { email = sends, sms = sends, metrics = new Registry(), slots = 10, suppressions }: Given,
+  channel: 'EMAIL' | 'SMS' = 'EMAIL',
+) {
+  const providers = { email, sms, push: sends };
+  const bulkhead = { slots, codeSlots: 0, deadlineMs: 60_000 };
+  const bulkheads = createBulkheads(providers, { EMAIL: bulkhead, SMS: bulkhead, PUSH: bulkhead });
   const unexpected = async () => {
     throw new Error('no other service is called');
   };
-  const sender = createSender({
+  const deps: SenderDeps = {
     deliveries,
     countOutcome: createOutcomeCounter(metrics),
+    refusals: createRefusalCounts(metrics),
     log,
     clock,
-    leaseMs,
+    timing: { ...timing, retry: { ...timing.retry, firstMs: 20 } },
+    bulkheads,
+    breakOff: async () => undefined,
     contacts: createContacts(store),
     socials: createSocials(store),
     blasts: createBlasts(store),
     optOuts: createOptOuts(store, createErased(store)),
-    suppressions: createSuppressions(store),
+    suppressions: { ...createSuppressions(store), ...suppressions },
     devices: createPushDevices(store, createErased(store)),
     identity: {
       getUsers: unexpected,
@@ -121,18 +143,16 @@ function senderWith(email: Provider<Email>, leaseMs = 60_000, metrics = new Regi
       getSocials: unexpected,
       listAudience: unexpected,
     },
-    providers: { email, sms: sends, push: sends },
     publicUrl: 'https://momos.example',
     unsubscribeSecret: 'a-secret-for-the-tests',
-    concurrency: 10,
-  });
-  return sender;
+  };
+  return createSender(deps, channel);
 }
 
 test('four concurrent senders send each delivery once', async () => {
   const ids = await queue(200);
   const { sent, email } = recording();
-  const senders = [1, 2, 3, 4].map(() => senderWith(email));
+  const senders = [1, 2, 3, 4].map(() => senderWith({ email }));
   for (const sender of senders) sender.start();
   await eventually(async () => expect((await rowsOf(ids)).every(row => row.status === 'SENT')).toBe(true));
   for (const sender of senders) await sender.stop();
@@ -156,10 +176,10 @@ test('the twin without the guard claims deliveries twice', async () => {
 
 test('a sender that dies between claim and send leaves the delivery UNKNOWN, and it is not sent again', async () => {
   const ids = await queue(3);
-  const claimed = await deliveries.claim({ limit: 3, leaseMs: 300, now: clock.now() });
+  const claimed = await deliveries.claim({ channel: 'EMAIL', limit: 3, leaseMs: 300, now: clock.now() });
   expect(claimed.map(each => each._id).sort()).toEqual(ids.sort());
   const { sent, email } = recording();
-  const sender = senderWith(email);
+  const sender = senderWith({ email });
   const expiry = expireLeases({ store, deliveries, clock, log });
   sender.start();
   expiry.start();
@@ -195,7 +215,7 @@ test('a message that was certainly not sent is retried; one that may have been i
     if (mail.id === lost) return { kind: 'unknown', reason: 'silence' };
     return count === 1 ? { kind: 'not-sent', reason: 'later' } : { kind: 'sent' };
   });
-  const sender = senderWith(email);
+  const sender = senderWith({ email });
   sender.start();
   await eventually(async () =>
     expect((await rowsOf([later ?? '', lost ?? ''])).map(row => row.status).sort()).toEqual([
@@ -219,7 +239,7 @@ test('malformed deliveries fail alone, in view and counted; the others of their 
   await change(versionless, { $unset: { version: '' } });
   const { sent, email } = recording();
   const metrics = new Registry();
-  const sender = senderWith(email, 60_000, metrics);
+  const sender = senderWith({ email, metrics });
   engines.cleanUp(sender.stop);
   sender.start();
   await eventually(async () => expect((await rowsOf(ids)).every(row => row.status === 'SENT')).toBe(true));
@@ -243,22 +263,106 @@ test('a malformed delivery of a sender that died keeps no other from becoming UN
   await store.connection
     .collection<{ _id: string }>('deliveries')
     .updateOne({ _id: ids[0] ?? '' }, { $set: { kind: null } });
-  expect(await deliveries.claim({ limit: 2, leaseMs: -1, now: clock.now() })).toHaveLength(2);
+  expect(await deliveries.claim({ channel: 'EMAIL', limit: 2, leaseMs: -1, now: clock.now() })).toHaveLength(
+    2,
+  );
   await deliveries.expireLeases(clock.now());
   expect((await rowsOf(ids)).map(row => row.status)).toEqual(['UNKNOWN', 'UNKNOWN']);
 });
 
-test('a stopping sender finishes what it has claimed', async () => {
+test('a stopping sender finishes what it has begun and hands back the rest, untried', async () => {
   const ids = await queue(10);
+  let release = () => undefined as void;
+  const released = new Promise<void>(resolve => (release = resolve));
   const { sent, email } = recording(async () => {
-    await new Promise(resolve => setTimeout(resolve, 100));
+    await released;
     return { kind: 'sent' };
   });
-  const sender = senderWith(email);
+  const sender = senderWith({ email, slots: 2 });
   sender.start();
-  await eventually(() => expect(sent.length).toBeGreaterThan(0));
+  // All are claimed, two of them fill the bulkhead.
+  await eventually(async () => {
+    expect(sent).toHaveLength(2);
+    expect((await rowsOf(ids)).map(row => row.status)).toEqual(Array(10).fill('SENDING'));
+  });
+  const stopped = sender.stop();
+  // The rest is free for other copies before the two have ended.
+  await eventually(async () =>
+    expect((await rowsOf(ids)).filter(row => row.status === 'QUEUED')).toHaveLength(8),
+  );
+  release();
+  await stopped;
+  const rows = await rowsOf(ids);
+  expect(
+    rows
+      .filter(row => row.status === 'SENT')
+      .map(row => row._id)
+      .sort(),
+  ).toEqual(sent.sort());
+  for (const row of rows.filter(({ status }) => status === 'QUEUED'))
+    expect(row).toMatchObject({ attempts: 0, version: 1 });
+
+  const other = recording();
+  const next = senderWith(other);
+  next.start();
+  await eventually(async () => expect((await rowsOf(ids)).every(row => row.status === 'SENT')).toBe(true));
+  await next.stop();
+  expect([...sent, ...other.sent].sort()).toEqual(ids.sort());
+});
+
+test('text messages that hang delay no mail', async () => {
+  const mails = await queue(20);
+  const blast = newBlast(
+    {
+      ...{ _id: uuid(), purpose: 'NEWS', socialId, ownerId: uuid(), createdBy: uuid() },
+      ...{ audience: {}, channel: 'SMS', body: 'Doors open at six.' },
+    },
+    clock.now(),
+  );
+  await createBlasts(store).add(blast);
+  const [text = ''] = await queue(1, { kind: 'blast', channel: 'SMS', blastId: blast._id });
+  let release = () => undefined as void;
+  const hanging: Provider<Sms> = {
+    ...sends,
+    send: () => new Promise(resolve => (release = () => resolve({ kind: 'sent' }))),
+  };
+  const senders = [senderWith({ sms: hanging, slots: 1 }, 'SMS'), senderWith({ slots: 1 })];
+  for (const sender of senders) sender.start();
+  await eventually(async () => expect((await rowsOf(mails)).every(row => row.status === 'SENT')).toBe(true));
+  expect(await rowsOf([text])).toMatchObject([{ status: 'SENDING' }]);
+  release();
+  for (const sender of senders) await sender.stop();
+  expect(await rowsOf([text])).toMatchObject([{ status: 'SENT' }]);
+});
+
+test('a message that no one takes is tried for its whole time, then given up and said so', async () => {
+  const [id = ''] = await queue(1);
+  const { email } = recording(async () => ({ kind: 'not-sent', reason: 'CONN' }));
+  const long = new Date(Date.now() - timing.retry.patienceMs);
+  const sender = senderWith({ email });
+  sender.start();
+  await eventually(async () =>
+    expect(await rowsOf([id])).toMatchObject([
+      { status: 'QUEUED', reason: 'CONN', failingSince: expect.any(Date) },
+    ]),
+  );
+  const rows = store.connection.collection<{ _id: string }>('deliveries');
+  await rows.updateOne({ _id: id }, { $set: { failingSince: long } });
+  await eventually(async () =>
+    expect(await rowsOf([id])).toMatchObject([{ status: 'FAILED', reason: 'CONN', hasGivenUp: true }]),
+  );
   await sender.stop();
-  const states = (await rowsOf(ids)).map(row => row.status);
-  expect(states.filter(status => status === 'SENDING')).toEqual([]);
-  expect(states.filter(status => status === 'SENT')).toHaveLength(sent.length);
+});
+
+test('an address that cannot be suppressed loses no outcome', async () => {
+  const [id = ''] = await queue(1);
+  const { email } = recording(async () => ({ kind: 'refused', reason: 'R', suppress: 'NO_SUCH_ADDRESS' }));
+  const broken = {
+    add: () => Promise.reject(new Error('no database')),
+    among: async () => new Set<string>(),
+  };
+  const sender = senderWith({ email, suppressions: broken });
+  sender.start();
+  await eventually(async () => expect(await rowsOf([id])).toMatchObject([{ status: 'FAILED', reason: 'R' }]));
+  await sender.stop();
 });

@@ -7,6 +7,7 @@ import { createSentCodes } from '../src/code/sent-code.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
 import { createOutboxMessages } from '../src/provider/outbox-message.store.ts';
 import { createPushDevices } from '../src/push/push-device.store.ts';
+import { createSuppressions } from '../src/suppression/suppression.store.ts';
 import { createSupportLimits } from '../src/support/support-limit.store.ts';
 
 const engines = useEngines();
@@ -20,15 +21,17 @@ test('every query uses its index', async () => {
   createPushDevices(store, createErased(store));
   createSentCodes(store);
   createSupportLimits(store, 'a-secret-for-the-tests');
+  createSuppressions(store);
   await migrate(store);
   const now = new Date();
   const examples = {
     erased: { some: [['x']] },
     blasts: { due: [now], upcoming: [now], toFollowers: ['x', now] },
-    deliveries: { due: [now], expired: [now] },
+    deliveries: { due: ['EMAIL', now], expired: [now] },
     outbox_messages: { expiring: [now] },
     push_devices: { ofPeople: [['x']] },
     sent_codes: { expiring: [now] },
+    suppressions: { ofAddresses: [['x']], ofKind: ['STOPPED'], expiring: [now] },
     support_limits: { expiring: [now] },
   };
   expect(await unindexedQueries(store, examples)).toEqual([]);

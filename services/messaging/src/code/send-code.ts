@@ -2,21 +2,26 @@ import { badField, unavailable } from '@momos/contracts/errors';
 import type { SendCodeRequest } from '@momos/contracts/proto/messaging/v1/messaging';
 import { v7 as uuid } from 'uuid';
 import { renderMail } from '../mail/layout.ts';
-import { type OutgoingMessage, type Providers, sendBy } from '../provider/provider.ts';
+import type { Bulkheads } from '../provider/bulkheads.ts';
+import type { OutgoingMessage } from '../provider/provider.ts';
 import { codeMail, codeText, codeTitle, isCodePurpose } from './code.mail.ts';
 import type { SentCodes } from './sent-code.store.ts';
 
-export type SendCodeDeps = { providers: Providers; sentCodes: SentCodes; publicUrl: string };
+export type SendCodeDeps = { bulkheads: Pick<Bulkheads, 'send'>; sentCodes: SentCodes; publicUrl: string };
+
+/** How long a code waits for a free slot; the person asks again after that. */
+const maxWaitMs = 5_000;
+const certainlyNotSent = new Set(['not-begun', 'not-sent', 'blocked']);
 
 /**
- * Sends a one-time code immediately, one message per key however often it is requested. The code is passed to the provider and
+ * Sends a one-time code immediately, before all other messages, one message per key however often it is requested. The code is passed to the provider and
  * stored nowhere else. Throws `unavailable` when it was certainly not sent; then the same key may be tried again.
  */
 export async function sendCode(deps: SendCodeDeps, request: SendCodeRequest): Promise<void> {
   const message = toMessage(request, deps.publicUrl);
   if (!(await deps.sentCodes.claim(request.key))) return;
-  const outcome = await sendBy(deps.providers, message);
-  if (outcome.kind !== 'not-sent') return;
+  const outcome = await deps.bulkheads.send(message, 'code', { signal: AbortSignal.timeout(maxWaitMs) });
+  if (!certainlyNotSent.has(outcome.kind)) return;
   await deps.sentCodes.release(request.key);
   throw unavailable('The mail server');
 }

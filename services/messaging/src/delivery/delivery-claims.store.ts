@@ -11,18 +11,22 @@ import { type Delivery, type DeliveryStatus, isPublished, toMessage } from './de
 export type Outcome = {
   /** As it was claimed. */
   delivery: Delivery;
-  status: 'SENT' | 'FAILED' | 'UNKNOWN' | 'SUPPRESSED' | 'QUEUED';
   subject: string;
   reason?: string;
-  /** With QUEUED: time of the next attempt. */
-  dueAt?: Date;
-};
+} & (
+  | { status: 'SENT' | 'UNKNOWN' | 'SUPPRESSED' }
+  | { status: 'FAILED'; hasGivenUp?: true }
+  /** Another attempt at `dueAt`. */
+  | { status: 'QUEUED'; dueAt: Date; failingSince: Date }
+  /** It was not tried, and waits as before. */
+  | { status: 'QUEUED'; isHandedBack: true }
+);
 
-type ClaimRequest = { limit: number; leaseMs: number; now: Date };
+type ClaimRequest = { channel: Delivery['channel']; limit: number; leaseMs: number; now: Date };
 
 /** Claims of deliveries by senders; each change of a mail's or text message's state is published with it. */
 export type DeliveryClaims = {
-  /** Claims up to `limit` due deliveries for one sender, exclusively for `leaseMs`. */
+  /** Claims up to `limit` due deliveries of a channel for one sender, exclusively for `leaseMs`. */
   claim(request: ClaimRequest): Promise<Delivery[]>;
   /** Records outcomes of claimed deliveries; those that a later claim holds are left alone. */
   recordOutcomes(outcomes: Outcome[], now: Date): Promise<void>;
@@ -40,9 +44,9 @@ export const createDeliveryClaims = (deps: Deps): DeliveryClaims => ({
 
 async function claim(
   { rows, by }: DeliveryCollection,
-  { limit, leaseMs, now }: ClaimRequest,
+  { channel, limit, leaseMs, now }: ClaimRequest,
 ): Promise<Delivery[]> {
-  const { filter, sort } = by.due(now);
+  const { filter, sort } = by.due(channel, now);
   const due = await rows
     .find(filter, { projection: { _id: 1 } })
     .sort(sort)
@@ -157,19 +161,23 @@ function eventOf({ outbox, log }: Deps, delivery: Delivery): OutboxRow[] {
 class NotAllClaimed extends Error {}
 
 /** The write of an outcome; the last state removes what the message was rendered from. */
-function changeOf({ status, subject, reason, dueAt }: Outcome, now: Date): mongo.UpdateFilter<Delivery> {
+function changeOf({ delivery: _, ...outcome }: Outcome, now: Date): mongo.UpdateFilter<Delivery> {
+  const { status, subject, reason } = outcome;
+  if ('isHandedBack' in outcome) return { $set: { status }, $unset: { claim: '', leaseUntil: '' } };
   const why = reason === undefined ? {} : { reason };
   const noReason: Record<string, ''> = reason === undefined ? { reason: '' } : {};
-  if (status === 'QUEUED') {
+  if (outcome.status === 'QUEUED') {
+    const { dueAt, failingSince } = outcome;
     return {
-      $set: { ...why, status, dueAt: dueAt ?? now, updatedAt: now },
+      $set: { ...why, status, dueAt, failingSince, updatedAt: now },
       $inc: { attempts: 1 },
       $unset: { ...noReason, claim: '', leaseUntil: '' },
     };
   }
+  const end = outcome.status === 'FAILED' && outcome.hasGivenUp ? { hasGivenUp: true } : {};
   // An UNKNOWN delivery keeps its claim, so that its sender can still record what happened.
   return {
-    $set: { ...why, status, subject, updatedAt: now },
+    $set: { ...why, ...end, status, subject, updatedAt: now },
     $inc: { version: 1 },
     $unset: { ...noReason, content: '', leaseUntil: '' },
   };

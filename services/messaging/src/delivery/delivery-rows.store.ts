@@ -21,6 +21,8 @@ const definition = defineCollection<Delivery>()({
     content: Schema.Types.Mixed,
     dueAt: { type: Date, required: true },
     attempts: { type: Number, required: true },
+    failingSince: Date,
+    hasGivenUp: Boolean,
     claim: String,
     leaseUntil: Date,
     reason: String,
@@ -29,8 +31,8 @@ const definition = defineCollection<Delivery>()({
   },
   queries: {
     due: {
-      find: (now: Date) => ({ dueAt: { $lte: now } }),
-      index: { priority: 1, dueAt: 1 },
+      find: (channel: Delivery['channel'], now: Date) => ({ channel, dueAt: { $lte: now } }),
+      index: { channel: 1, priority: 1, dueAt: 1 },
       where: { status: 'QUEUED' },
       sort: { priority: 1, dueAt: 1 },
     },

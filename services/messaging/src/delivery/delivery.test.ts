@@ -1,7 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
-import { deliveryId, retryAt } from './delivery.ts';
+import { deliveryId, retryAt, retryWaits as waits } from './delivery.ts';
 
-const now = new Date('2030-01-15T12:00:00Z');
+const start = new Date('2030-01-15T12:00:00Z');
+const hour = 3_600_000;
+
+/** The times of all sends of a message that no provider takes, from the first one. */
+function tries(given: { isBlocked?: boolean; random?: () => number } = {}): Date[] {
+  const times = [start];
+  for (let attempts = 0; ; attempts++) {
+    const now = times.at(-1) ?? start;
+    const failing = attempts === 0 ? {} : { failingSince: start };
+    const next = retryAt({ attempts, ...failing }, { ...given, now, waits }, given.random);
+    if (!next) return times;
+    times.push(next);
+  }
+}
+
+const seconds = (times: Date[]) =>
+  times.slice(1).map((time, at) => Math.round((time.getTime() - (times[at]?.getTime() ?? 0)) / 1000));
 
 describe('a delivery', () => {
   test('is one per cause', () => {
@@ -9,11 +25,25 @@ describe('a delivery', () => {
     expect(deliveryId('rsvp:1:2:approval')).not.toBe(deliveryId('rsvp:1:3:approval'));
   });
 
-  test('is retried with backoff, for about an hour', () => {
-    const pauses = [1, 2, 3, 4, 5, 6, 7, 8].map(
-      attempts => ((retryAt(attempts, now)?.getTime() ?? 0) - now.getTime()) / 1000,
-    );
-    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640]);
-    expect(retryAt(9, now)).toBeUndefined();
+  test('is retried for 48 hours, with waits that grow to an hour', () => {
+    const times = tries({ random: () => 1 });
+    expect(seconds(times).slice(0, 12)).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
+    expect((times.at(-1)?.getTime() ?? 0) - start.getTime()).toBe(48 * hour);
+  });
+
+  test('survives an outage of 25 minutes, and one of 47 hours', () => {
+    for (const outage of [25 / 60, 47])
+      expect(tries().some(at => at.getTime() - start.getTime() > outage * hour)).toBe(true);
+  });
+
+  test('is not retried soon where the provider refuses us', () => {
+    expect(seconds(tries({ isBlocked: true, random: () => 1 })).slice(0, 3)).toEqual([600, 1200, 2400]);
+  });
+
+  test('does not return together with those that failed with it', () => {
+    const next = Array.from({ length: 200 }, () => seconds(tries())[4] ?? 0);
+    expect(new Set(next).size).toBeGreaterThan(5);
+    expect(Math.min(...next)).toBeGreaterThanOrEqual(60);
+    expect(Math.max(...next)).toBeLessThanOrEqual(80);
   });
 });

@@ -30,8 +30,11 @@ export type Delivery = {
   content?: MessageContent;
   /** Not before. */
   dueAt: Date;
-  /** Sends that certainly did not reach the provider. */
+  /** Sends that certainly did not reach the provider, and when the first of them was. */
   attempts: number;
+  failingSince?: Date;
+  /** Of a FAILED one: it was given up after all its retries. */
+  hasGivenUp?: boolean;
   /** Token of the sender that claimed it, and when its lease ends. */
   claim?: string;
   leaseUntil?: Date;
@@ -71,14 +74,41 @@ export const queued = ({ cause, ...given }: NewDelivery, now: Date): Delivery =>
   updatedAt: now,
 });
 
-const maxAttempts = 9;
-const initialBackoffMs = 5_000;
-const maxBackoffMs = 15 * 60_000;
+/** Waits between sends that did not reach the provider, in milliseconds. */
+export type RetryWaits = {
+  /** Doubled from one to the next, up to `maxMs`. */
+  firstMs: number;
+  /** The first wait where the provider refuses us: asking often makes that worse. */
+  firstOfBlockMs: number;
+  maxMs: number;
+  /** From the first failure to the last retry. */
+  patienceMs: number;
+};
 
-/** When to retry after `attempts` sends that did not reach the provider; undefined after the last one (about an hour). */
-export function retryAt(attempts: number, now: Date): Date | undefined {
-  if (attempts >= maxAttempts) return undefined;
-  return new Date(now.getTime() + Math.min(maxBackoffMs, initialBackoffMs * 2 ** (attempts - 1)));
+const hour = 3_600_000;
+export const retryWaits: RetryWaits = {
+  firstMs: 5_000,
+  firstOfBlockMs: 10 * 60_000,
+  maxMs: hour,
+  patienceMs: 48 * hour,
+};
+
+type Failure = { isBlocked?: boolean; now: Date; waits: RetryWaits };
+
+/**
+ * When to send again after one more send that did not reach the provider; undefined after the last one. A quarter of each wait is
+ * by chance, so that what failed together does not return together.
+ */
+export function retryAt(
+  { attempts, failingSince }: Pick<Delivery, 'attempts' | 'failingSince'>,
+  { isBlocked = false, now, waits }: Failure,
+  random: () => number = Math.random,
+): Date | undefined {
+  const giveUpAt = (failingSince ?? now).getTime() + waits.patienceMs;
+  if (now.getTime() >= giveUpAt) return undefined;
+  const first = isBlocked ? waits.firstOfBlockMs : waits.firstMs;
+  const wait = Math.min(waits.maxMs, first * 2 ** Math.min(attempts, 30)) * (0.75 + random() / 4);
+  return new Date(Math.min(giveUpAt, now.getTime() + wait));
 }
 
 /** Whether others know a delivery: once it was tried, and not a push, which accompanies a mail. */

@@ -22,7 +22,9 @@ export const holdings: readonly Holding[] = [
   {
     noun: 'suppressions',
     collection: 'suppressions',
-    of: ({ emails, mobiles }) => ({ _id: { $in: [...emails, ...mobiles] } }),
+    of: ({ emails, mobiles }) => ({
+      address: { $in: [...emails, ...mobiles].map(each => each.toLowerCase()) },
+    }),
     erase: 'delete',
   },
   {

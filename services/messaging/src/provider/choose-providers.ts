@@ -2,30 +2,39 @@ import { outside } from '@momos/runtime/foreign/outside';
 import type { MessagingConfig } from '../config.ts';
 import { createPushProvider } from './push.provider.ts';
 import type { VapidKeys } from './vapid.ts';
+import type { Deadlines } from './deadlines.ts';
 import type { OutboxMessages } from './outbox-message.store.ts';
 import { createOutboxProvider } from './outbox.provider.ts';
 import type { Provider, Providers, Push } from './provider.ts';
 import { createSmtpProvider } from './smtp.provider.ts';
 import { createTwilioProvider } from './twilio.provider.ts';
 
+export type ProviderParts = {
+  messages: OutboxMessages;
+  keys: VapidKeys | undefined;
+  deadlines: Deadlines;
+};
+
 /** SMTP and Twilio where they are configured, else the outbox page; pushes where their key is configured. */
 export function chooseProviders(
   config: MessagingConfig,
-  messages: OutboxMessages,
-  keys: VapidKeys | undefined,
+  { messages, keys, deadlines }: ProviderParts,
 ): Providers {
-  const { SMTP_URL: url, SMTP_CONNECTIONS: connections } = config;
+  const { SMTP_URL: url } = config;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = config;
   const sender = { name: config.MAIL_FROM_NAME, address: config.MAIL_FROM_ADDRESS };
   return {
-    email: url ? createSmtpProvider({ url, sender, connections }) : createOutboxProvider(messages),
+    email: url
+      ? createSmtpProvider({ url, sender, deadlines: deadlines.smtp })
+      : createOutboxProvider(messages),
     sms:
       accountSid && authToken && from
-        ? createTwilioProvider({ accountSid, authToken, from })
+        ? createTwilioProvider({ accountSid, authToken, from, deadlineMs: deadlines.requestMs })
         : createOutboxProvider(messages),
     push: keys
       ? createPushProvider({
           keys,
+          deadlineMs: deadlines.requestMs,
           contact: `mailto:${config.MAIL_FROM_ADDRESS}`,
           outside,
           stubUrl: config.PUSH_STUB_URL,
@@ -37,6 +46,6 @@ export function chooseProviders(
 /** Devices added before the key was removed from the settings stay, and receive pushes again with it. */
 const noPushes: Provider<Push> = {
   name: 'no push',
-  send: async () => ({ kind: 'refused', reason: 'pushes are not configured', isAddressDead: false }),
+  send: async () => ({ kind: 'refused', reason: 'pushes are not configured' }),
   close: async () => undefined,
 };

@@ -48,13 +48,18 @@ export type Push = {
 
 export type OutgoingMessage = Email | Sms | Push;
 
+/** Why nothing more is sent to an address: it does not exist, or its person answered STOP. */
+export type SuppressionKind = 'NO_SUCH_ADDRESS' | 'STOPPED';
+
 /**
- * Outcome of one send. `sent`: the provider accepted it. `refused`: it never will (`isAddressDead` when the address itself is
- * the reason). `not-sent`: certainly not accepted, may be retried. `unknown`: it may have been accepted.
+ * Outcome of one send. `sent`: the provider accepted it. `refused`: it never will; `suppress` when nothing else should be sent to
+ * the address. `blocked`: certainly not accepted, since the provider refuses us and not the address; may be retried. `not-sent`:
+ * certainly not accepted, may be retried. `unknown`: it may have been accepted.
  */
 export type SendOutcome =
   | { kind: 'sent' }
-  | { kind: 'refused'; reason: string; isAddressDead: boolean }
+  | { kind: 'refused'; reason: string; suppress?: SuppressionKind | undefined }
+  | { kind: 'blocked'; reason: string }
   | { kind: 'not-sent'; reason: string }
   | { kind: 'unknown'; reason: string };
 
@@ -67,15 +72,3 @@ export type Provider<M extends OutgoingMessage> = {
 
 /** The provider of each channel. */
 export type Providers = { email: Provider<Email>; sms: Provider<Sms>; push: Provider<Push> };
-
-/** Sends by the provider of the message's channel. */
-export function sendBy({ email, sms, push }: Providers, message: OutgoingMessage): Promise<SendOutcome> {
-  switch (message.channel) {
-    case 'EMAIL':
-      return email.send(message);
-    case 'SMS':
-      return sms.send(message);
-    case 'PUSH':
-      return push.send(message);
-  }
-}

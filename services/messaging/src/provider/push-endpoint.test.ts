@@ -38,10 +38,10 @@ describe('the address of a browser', () => {
 
 test.each([
   [201, { kind: 'sent' }],
-  [404, { kind: 'refused', isAddressDead: true }],
-  [410, { kind: 'refused', isAddressDead: true }],
-  [413, { kind: 'refused', isAddressDead: false }],
-  [302, { kind: 'refused', isAddressDead: false }],
+  [404, { kind: 'refused', suppress: 'NO_SUCH_ADDRESS' }],
+  [410, { kind: 'refused', suppress: 'NO_SUCH_ADDRESS' }],
+  [413, { kind: 'refused' }],
+  [302, { kind: 'refused' }],
   [429, { kind: 'not-sent' }],
   [503, { kind: 'not-sent' }],
 ])('an answer %s', (status, outcome) => expect(outcomeOf(status)).toMatchObject(outcome));

@@ -11,12 +11,13 @@ export type PushProviderDeps = {
   contact: string;
   outside: Outside;
   stubUrl: string | undefined;
+  /** The longest that one request may take. */
+  deadlineMs: number;
 };
 
-const timeoutMs = 10_000;
 /** A push that is a day late is of no use; its mail has arrived. */
 const timeToLiveSeconds = 86_400;
-const gone = (reason: string): SendOutcome => ({ kind: 'refused', reason, isAddressDead: true });
+const gone = (reason: string): SendOutcome => ({ kind: 'refused', reason, suppress: 'NO_SUCH_ADDRESS' });
 
 /**
  * Sends pushes to the push services of browsers, encrypted for the one browser (RFC 8291). A page supplied the address, so it is
@@ -62,7 +63,7 @@ async function post(deps: PushProviderDeps, { url, address, message }: Posting):
   client.once('connect', () => (isHandedOver = true));
   try {
     const { headers, body } = requestOf(deps, message);
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.timeout(deps.deadlineMs);
     const answer = await client.request({
       path: url.pathname + url.search,
       method: 'POST',
@@ -105,5 +106,8 @@ export function outcomeOf(status: number): SendOutcome {
   if (status === 404 || status === 410) return gone('the device does not exist any more');
   if (status === 429 || status >= 500)
     return { kind: 'not-sent', reason: `the push service answered ${status}` };
-  return { kind: 'refused', reason: `the push service answered ${status}`, isAddressDead: false };
+  // Our key or its signature (RFC 8292 §4.2).
+  if (status === 401 || status === 403)
+    return { kind: 'blocked', reason: `the push service answered ${status}` };
+  return { kind: 'refused', reason: `the push service answered ${status}` };
 }

@@ -4,7 +4,6 @@
  */
 import { connect as connectTcp, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { Semaphore } from 'async-mutex';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /** An SMTP server, as an `smtp://` or `smtps://` URL names it. */
@@ -17,16 +16,22 @@ export type SmtpServer = {
 
 type Envelope = { from: string; to: string };
 
-/** A send that failed; `isHandedOver` when the server may have received the whole message without acknowledging it. */
-export type SmtpFailure = { responseCode: number | undefined; command: string; isHandedOver: boolean };
+/**
+ * A send that failed: the step, the server's answer where there was one, and `isHandedOver` when the server may have received the
+ * whole message without acknowledging it.
+ */
+export type SmtpFailure = { command: string; response: string | undefined; isHandedOver: boolean };
+
+/** The longest that setting a connection up (from the name's look-up to the login) and one message may take. */
+export type SmtpDeadlines = { setupMs: number; messageMs: number };
 
 export type SmtpConnections = {
-  /** Resolves when the server has accepted the message, else with the failure. Waits for a free connection. */
+  /** Resolves when the server has accepted the message, else with the failure; always before both deadlines are over. */
   send(envelope: Envelope, message: Buffer): Promise<SmtpFailure | undefined>;
+  /** Closes all connections; sends under way fail. */
   close(): Promise<void>;
 };
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 25_000 };
 const idleMs = 5_000;
 
 /** Reads `smtps://user:password@host:port`; port 465 is TLS from the start, others use STARTTLS where offered. */
@@ -38,10 +43,16 @@ export function parseSmtpUrl(text: string): SmtpServer {
   return { host: url.hostname, port, secure, ...(auth.user ? { auth } : {}) };
 }
 
-/** Opens up to `size` connections as they are needed; idle ones are closed after 5 s. */
-export function createSmtpConnections(server: SmtpServer, size: number): SmtpConnections {
+/** Opens a connection where none is idle, so callers limit how many there are; idle ones are closed after 5 s. */
+export function createSmtpConnections(server: SmtpServer, deadlines: SmtpDeadlines): SmtpConnections {
   const idle = new Map<SMTPConnection, NodeJS.Timeout>();
-  const free = new Semaphore(size);
+  const opened = new Set<SMTPConnection>();
+
+  function forget(connection: SMTPConnection): void {
+    clearTimeout(idle.get(connection));
+    idle.delete(connection);
+    opened.delete(connection);
+  }
 
   function takeIdle(): SMTPConnection | undefined {
     const [connection, timer] = [...idle].at(-1) ?? [];
@@ -51,36 +62,29 @@ export function createSmtpConnections(server: SmtpServer, size: number): SmtpCon
     return connection;
   }
 
-  function keepIdle(connection: SMTPConnection): void {
-    const timer = setTimeout(() => drop(connection), idleMs);
-    timer.unref();
-    idle.set(connection, timer);
-  }
+  const keepIdle = (connection: SMTPConnection) =>
+    idle.set(connection, setTimeout(() => drop(connection), idleMs).unref());
 
+  /** Does not wait for the answer to QUIT; nodemailer ends the socket after 5 s if the server does not. */
   function drop(connection: SMTPConnection): void {
-    clearTimeout(idle.get(connection));
-    idle.delete(connection);
+    forget(connection);
     connection.quit();
     connection.close();
   }
 
-  async function send(envelope: Envelope, message: Buffer): Promise<SmtpFailure | undefined> {
-    let connection: SMTPConnection | undefined;
-    try {
-      connection = takeIdle() ?? (await open(server, broken => idle.delete(broken)));
-      const failure = await transmit(connection, envelope, message);
-      if (failure) connection.close();
-      else keepIdle(connection);
-      return failure;
-    } catch (error) {
-      return { ...detailsOf(error), isHandedOver: false };
-    }
-  }
-
   return {
-    send: (envelope, message) => free.runExclusive(() => send(envelope, message)),
+    send: async (envelope, message) => {
+      try {
+        const connection = takeIdle() ?? (await open(server, deadlines, { opened, forget }));
+        const failure = await transmit(connection, { envelope, message, ...deadlines });
+        if (!failure) keepIdle(connection);
+        return failure;
+      } catch (error) {
+        return { ...detailsOf(error), isHandedOver: false };
+      }
+    },
     close: async () => {
-      for (const connection of idle.keys()) drop(connection);
+      for (const connection of opened) drop(connection);
     },
   };
 }
@@ -88,13 +92,14 @@ export function createSmtpConnections(server: SmtpServer, size: number): SmtpCon
 const sockets = new WeakMap<SMTPConnection, Socket>();
 
 /** Connects without delaying small writes, which nodemailer does not offer. */
-function openSocket({ host, port }: SmtpServer): Promise<Socket> {
+function openSocket({ host, port }: SmtpServer, deadlineMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connectTcp({ host, port, noDelay: true, timeout: timeouts.connectionTimeout });
+    const socket: Socket = connectTcp({ host, port, noDelay: true });
+    const timer = setTimeout(() => socket.destroy(new Error('connection timed out')), deadlineMs);
     socket.once('error', reject);
-    socket.once('timeout', () => socket.destroy(new Error('connection timed out')));
+    socket.once('close', () => clearTimeout(timer));
     socket.once('connect', () => {
-      socket.removeAllListeners('timeout');
+      clearTimeout(timer);
       socket.removeListener('error', reject);
       resolve(socket);
     });
@@ -103,24 +108,55 @@ function openSocket({ host, port }: SmtpServer): Promise<Socket> {
 
 async function open(
   server: SmtpServer,
-  onBroken: (connection: SMTPConnection) => void,
+  { setupMs, messageMs }: SmtpDeadlines,
+  { opened, forget }: { opened: Set<SMTPConnection>; forget: (connection: SMTPConnection) => void },
 ): Promise<SMTPConnection> {
-  const socket = await openSocket(server);
+  const startedAt = performance.now();
+  const socket = await openSocket(server, setupMs);
   const { auth, ...target } = server;
+  const timeouts = {
+    connectionTimeout: setupMs,
+    greetingTimeout: setupMs,
+    socketTimeout: setupMs + messageMs,
+  };
+  const connection = new SMTPConnection({ ...target, ...timeouts, connection: socket, logger: false });
+  sockets.set(connection, socket);
+  // A server may close an idle connection at any time; no message is lost by that.
+  connection.on('error', () => forget(connection));
+  connection.once('end', () => forget(connection));
+  opened.add(connection);
+  const left = () => setupMs - (performance.now() - startedAt);
+  await answered(connection, left(), done => connection.connect(done));
+  if (auth)
+    await answered(connection, left(), done =>
+      connection.login({ user: auth.user, credentials: auth }, done),
+    );
+  return connection;
+}
+
+/**
+ * Resolves when a step is done. Rejects with its error, and when the connection breaks or the deadline passes: nodemailer reports
+ * some of these as events only, and its own timeouts begin again with each byte. Closes the connection in these cases.
+ */
+function answered(
+  connection: SMTPConnection,
+  deadlineMs: number,
+  step: (done: (error?: unknown) => void) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const connection = new SMTPConnection({ ...target, ...timeouts, connection: socket, logger: false });
-    sockets.set(connection, socket);
-    connection.once('error', reject);
-    connection.connect(() => {
-      connection.removeListener('error', reject);
-      // A server may close an idle connection at any time; no message is lost by that.
-      connection.on('error', () => onBroken(connection));
-      connection.once('end', () => onBroken(connection));
-      if (!auth) return resolve(connection);
-      connection.login({ user: auth.user, credentials: auth }, error =>
-        error ? reject(error) : resolve(connection),
-      );
-    });
+    const onEnd = () => done(new Error('connection closed'));
+    const timer = setTimeout(() => done(new Error('no answer in time')), deadlineMs);
+    connection.once('error', done);
+    connection.once('end', onEnd);
+    function done(error?: unknown): void {
+      clearTimeout(timer);
+      connection.off('error', done);
+      connection.off('end', onEnd);
+      if (!error) return resolve();
+      connection.close();
+      reject(error as Error);
+    }
+    step(done);
   });
 }
 
@@ -151,23 +187,28 @@ class Body extends Readable {
   }
 }
 
-function transmit(
+type Transmission = { envelope: Envelope; message: Buffer; messageMs: number };
+
+async function transmit(
   connection: SMTPConnection,
-  envelope: Envelope,
-  message: Buffer,
+  { envelope, message, messageMs }: Transmission,
 ): Promise<SmtpFailure | undefined> {
   const body = new Body(message, sockets.get(connection));
-  return new Promise(resolve => {
-    const done = (error: unknown) =>
-      resolve(error ? { ...detailsOf(error), isHandedOver: body.isHandedOver } : undefined);
-    connection.send({ from: envelope.from, to: [envelope.to] }, body, done);
-  });
+  try {
+    await answered(connection, messageMs, done =>
+      connection.send({ from: envelope.from, to: [envelope.to] }, body, done),
+    );
+    return undefined;
+  } catch (error) {
+    return { ...detailsOf(error), isHandedOver: body.isHandedOver };
+  }
 }
 
-function detailsOf(error: unknown): { responseCode: number | undefined; command: string } {
-  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
+/** Step and answer of an error. The answer may contain the address: it is read, and kept nowhere. */
+function detailsOf(error: unknown): Pick<SmtpFailure, 'command' | 'response'> {
+  const { response, command } = error as { response?: unknown; command?: unknown };
   return {
-    responseCode: typeof responseCode === 'number' ? responseCode : undefined,
+    response: typeof response === 'string' && /^\d{3}/.test(response) ? response : undefined,
     command: typeof command === 'string' ? command : 'CONN',
   };
 }

@@ -1,19 +1,20 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { composeMail, headersOf, type Sender } from './mime.ts';
-import type { Email, Provider, SendOutcome } from './provider.ts';
-import { createSmtpConnections, parseSmtpUrl, type SmtpFailure } from './smtp-connections.ts';
+import type { Email, Provider } from './provider.ts';
+import { createSmtpConnections, parseSmtpUrl, type SmtpDeadlines } from './smtp-connections.ts';
+import { outcomeOf } from './smtp-outcome.ts';
 
 /** Sends mails through an SMTP server. */
 export function createSmtpProvider({
   url,
   sender,
-  connections,
+  deadlines,
 }: {
   url: string;
   sender: Sender;
-  connections: number;
+  deadlines: SmtpDeadlines;
 }): Provider<Email> {
-  const pool = createSmtpConnections(parseSmtpUrl(url), connections);
+  const pool = createSmtpConnections(parseSmtpUrl(url), deadlines);
   return {
     name: 'smtp',
     async send(mail) {
@@ -46,21 +47,4 @@ export function composeWithFiles(mail: Email, sender: Sender): Promise<Buffer> {
   })
     .compile()
     .build();
-}
-
-const aboutRecipient = new Set(['RCPT TO', 'DATA']);
-/** Mailbox unavailable, unknown or not allowed: RFC 5321 §4.2.3. */
-const deadAddress = new Set([550, 551, 553]);
-
-/**
- * The outcome of an SMTP failure. A permanent rejection of recipient or message is final; a temporary one, and any failure before
- * the message was handed over, may be retried; no answer after that is unknown.
- */
-export function outcomeOf({ responseCode, command, isHandedOver }: SmtpFailure): SendOutcome {
-  const reason = `${command}${responseCode ? ` ${responseCode}` : ''}`;
-  if (responseCode && responseCode >= 500 && aboutRecipient.has(command)) {
-    return { kind: 'refused', reason, isAddressDead: command === 'RCPT TO' && deadAddress.has(responseCode) };
-  }
-  if (responseCode || !isHandedOver) return { kind: 'not-sent', reason };
-  return { kind: 'unknown', reason };
 }

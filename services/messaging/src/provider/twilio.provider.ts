@@ -1,14 +1,30 @@
 import twilio from 'twilio';
-import type { Provider, SendOutcome, Sms } from './provider.ts';
+import type { Provider, SendOutcome, Sms, SuppressionKind } from './provider.ts';
 
-export type TwilioAccount = { accountSid: string; authToken: string; from: string };
+export type TwilioAccount = {
+  accountSid: string;
+  authToken: string;
+  from: string;
+  /** Where Twilio is; another place in tests. */
+  url?: string;
+  /** The longest that one call may take. */
+  deadlineMs: number;
+};
 
-/** Recipient cannot be reached by SMS or has answered STOP: twilio.com/docs/api/errors. */
-const deadNumbers = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
+/** twilio.com/docs/api/errors: invalid, unreachable, no mobile number. */
+const noSuchNumber = new Set([21211, 21214, 21217, 21614]);
+/** The recipient has answered STOP. */
+const stopped = 21610;
+/** Region not allowed, no route from our number: about our account, not the recipient. */
+const aboutUs = new Set([21408, 21612]);
+
+const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /** Sends text messages through Twilio. */
-export function createTwilioProvider({ accountSid, authToken, from }: TwilioAccount): Provider<Sms> {
-  const client = twilio(accountSid, authToken, { timeout: 20_000, autoRetry: false });
+export function createTwilioProvider(account: TwilioAccount): Provider<Sms> {
+  const { accountSid, authToken, from, url, deadlineMs } = account;
+  const client = twilio(accountSid, authToken, { timeout: deadlineMs, autoRetry: false });
+  if (url) client.api.baseUrl = url;
   return {
     name: 'twilio',
     async send({ to, text }) {
@@ -27,9 +43,15 @@ export function createTwilioProvider({ accountSid, authToken, from }: TwilioAcco
 export function outcomeOf(error: unknown): SendOutcome {
   const { status, code } = error as { status?: number; code?: number | string };
   const reason = `twilio ${status ?? 'no answer'} ${code ?? ''}`.trim();
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return { kind: 'not-sent', reason };
+  if (typeof code === 'string' && notConnected.has(code)) return { kind: 'not-sent', reason };
   if (typeof status !== 'number') return { kind: 'unknown', reason };
   if (status === 429) return { kind: 'not-sent', reason };
   if (status >= 500) return { kind: 'unknown', reason };
-  return { kind: 'refused', reason, isAddressDead: typeof code === 'number' && deadNumbers.has(code) };
+  if (status === 401 || status === 403 || aboutUs.has(Number(code))) return { kind: 'blocked', reason };
+  return { kind: 'refused', reason, suppress: suppressionOf(Number(code)) };
+}
+
+function suppressionOf(code: number): SuppressionKind | undefined {
+  if (code === stopped) return 'STOPPED';
+  return noSuchNumber.has(code) ? 'NO_SUCH_ADDRESS' : undefined;
 }

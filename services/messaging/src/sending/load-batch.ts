@@ -1,3 +1,4 @@
+import type { Clock } from '@momos/runtime';
 import { writtenAudienceOf } from '../audience/audiences.ts';
 import type { Blasts } from '../blast/blast.store.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
@@ -17,6 +18,7 @@ export type LoadDeps = ContactDeps &
     optOuts: OptOuts;
     suppressions: Suppressions;
     devices: PushDevices;
+    clock: Clock;
   };
 
 /** Reads everything that claimed deliveries are rendered from, once for all of them. A malformed one fails when it is rendered. */
@@ -36,7 +38,7 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
   );
   const hosts = await findContacts(deps, hostIds);
   const people = { contacts: new Map([...contacts, ...hosts]), socials };
-  const suppressed = await deps.suppressions.among(addressesOf(deps, people, deliveries));
+  const suppressed = await deps.suppressions.among(addressesOf(deps, people, deliveries), deps.clock.now());
   return { ...people, blasts, optOuts, devices, suppressed, templates: new Map() };
 }
 

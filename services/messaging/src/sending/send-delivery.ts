@@ -2,25 +2,23 @@ import type { Clock, Logger } from '@momos/runtime';
 import { type Delivery, retryAt } from '../delivery/delivery.ts';
 import type { Outcome } from '../delivery/delivery-claims.store.ts';
 import type { Skip } from '../notice/define-notice.ts';
-import { type OutgoingMessage, type Providers, sendBy, type SendOutcome } from '../provider/provider.ts';
-import type { PushDevices } from '../push/push-device.store.ts';
-import type { Suppressions } from '../suppression/suppression.store.ts';
+import type { BulkheadOutcome, Patience } from '../provider/bulkhead.ts';
+import type { Bulkheads } from '../provider/bulkheads.ts';
+import type { OutgoingMessage } from '../provider/provider.ts';
+import type { Timing } from './timing.ts';
+import { type RefusalDeps, watchRefusal } from './watch-refusal.ts';
 
-export type SendDeps = {
-  providers: Providers;
-  suppressions: Suppressions;
-  devices: PushDevices;
+export type SendDeps = RefusalDeps & {
+  bulkheads: Pick<Bulkheads, 'send'>;
+  timing: Pick<Timing, 'retry'>;
   clock: Clock;
   log: Logger;
 };
 
-/** A claimed delivery; after `sendBefore` (of `performance.now()`) another copy may have marked it UNKNOWN. */
-type Claimed = { delivery: Delivery; sendBefore: number };
-
-/** Sends one delivery, unless it is not wanted or too late, and answers the outcome to record. */
+/** Sends one claimed delivery, unless it is not wanted or cannot begin in time, and answers the outcome to record. */
 export async function sendDelivery(
   deps: SendDeps,
-  { delivery, sendBefore }: Claimed,
+  { delivery, patience }: { delivery: Delivery; patience: Patience },
   render: (delivery: Delivery) => Promise<OutgoingMessage | Skip>,
 ): Promise<Outcome> {
   const message = await render(delivery).catch((err: unknown) => {
@@ -30,21 +28,18 @@ export async function sendDelivery(
   });
   if (!message) return { delivery, status: 'FAILED', subject: '', reason: 'the message cannot be rendered' };
   if ('skip' in message) return { delivery, status: 'SUPPRESSED', subject: '', reason: message.skip };
-  const now = deps.clock.now();
-  if (performance.now() > sendBefore) return requeued(delivery, now, 'claimed too long ago');
-  const outcome = await sendBy(deps.providers, message);
-  if (outcome.kind === 'refused' && outcome.isAddressDead)
-    await suppressAddress(deps, delivery, { message, reason: outcome.reason });
-  return outcomeOf(delivery, message, { outcome, now: deps.clock.now() });
+  const outcome = await deps.bulkheads.send(message, delivery.blastId ? 'blast' : 'notice', patience);
+  await watchRefusal(deps, { delivery, message, outcome });
+  return outcomeOf(deps, { delivery, message, outcome });
 }
 
-function outcomeOf(
-  delivery: Delivery,
-  message: OutgoingMessage,
-  { outcome, now }: { outcome: SendOutcome; now: Date },
-): Outcome {
+type Sent = { delivery: Delivery; message: OutgoingMessage; outcome: BulkheadOutcome };
+
+function outcomeOf(deps: RetryDeps, { delivery, message, outcome }: Sent): Outcome {
   const subject = message.channel === 'EMAIL' ? message.subject : '';
   switch (outcome.kind) {
+    case 'not-begun':
+      return { delivery, status: 'QUEUED', subject: '', isHandedBack: true };
     case 'sent':
       return { delivery, status: 'SENT', subject };
     case 'refused':
@@ -52,24 +47,23 @@ function outcomeOf(
     case 'unknown':
       return { delivery, status: 'UNKNOWN', subject, reason: outcome.reason };
     case 'not-sent':
-      return requeued(delivery, now, outcome.reason);
+      return requeued(deps, delivery, { reason: outcome.reason, subject });
+    case 'blocked':
+      return requeued(deps, delivery, { reason: outcome.reason, subject, isBlocked: true });
   }
 }
 
-/** Back into the queue with a backoff, or FAILED after the last attempt. */
-export function requeued(delivery: Delivery, now: Date, reason: string): Outcome {
-  const dueAt = retryAt(delivery.attempts + 1, now);
-  if (!dueAt) return { delivery, status: 'FAILED', subject: '', reason };
-  return { delivery, status: 'QUEUED', subject: '', reason, dueAt };
-}
+type RetryDeps = Pick<SendDeps, 'timing' | 'clock'>;
+type Failure = { reason: string; subject?: string; isBlocked?: boolean };
 
-/** Nothing more is sent to an address that does not exist. */
-async function suppressAddress(
-  { suppressions, devices }: SendDeps,
-  { deviceId = '' }: Delivery,
-  { message, reason }: { message: OutgoingMessage; reason: string },
-): Promise<void> {
-  if (message.channel === 'PUSH') return devices.drop(deviceId);
-  const address = message.channel === 'EMAIL' ? message.to.address : message.to;
-  return suppressions.add(address, reason);
+/** Back into the queue with a growing wait, or FAILED after the last retry. */
+export function requeued(
+  { timing, clock }: RetryDeps,
+  delivery: Delivery,
+  { reason, subject = '', isBlocked = false }: Failure,
+): Outcome {
+  const now = clock.now();
+  const dueAt = retryAt(delivery, { isBlocked, now, waits: timing.retry });
+  if (!dueAt) return { delivery, status: 'FAILED', subject, reason, hasGivenUp: true };
+  return { delivery, status: 'QUEUED', subject, reason, dueAt, failingSince: delivery.failingSince ?? now };
 }

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createWakeSignal } from '@momos/store';
+import type { Delivery } from '../delivery/delivery.ts';
 import type { DeliveryClaims } from '../delivery/delivery-claims.store.ts';
+import type { Bulkheads } from '../provider/bulkheads.ts';
+import type { Timing } from './timing.ts';
 import { createDispatch } from './dispatch.ts';
 import { createInFlight } from './in-flight.ts';
 import type { CountOutcome } from './outcome-counter.ts';
@@ -11,23 +14,24 @@ export type SenderDeps = LoadDeps &
   SendDeps & {
     deliveries: DeliveryClaims;
     countOutcome: CountOutcome;
-    /** Concurrent sends of this process. */
-    concurrency: number;
-    leaseMs?: number;
+    bulkheads: Bulkheads;
+    timing: Timing;
+    /** Breaks off the sends of a channel that are under way. */
+    breakOff: (channel: Delivery['channel']) => Promise<void>;
   };
 
-/** The sending side of this process; any number of copies may send at the same time. */
+/** The sending side of this process for one channel; any number of copies may send at the same time. */
 export type Sender = {
   start(): void;
   /** Claims due deliveries now. */
   wake(): void;
-  /** Stops claiming, finishes what is claimed and records the outcomes. */
+  /** Stops claiming, hands back what is claimed and not begun, finishes the rest and records the outcomes. */
   stop(): Promise<void>;
 };
 
 /** What this copy queues wakes it and its retries have timers; a poll finds the work of others, such as of a killed copy. */
 const pollEveryMs = 2_000;
-/** Claimed per concurrent send: large enough for few claims, small enough that a crash leaves few unknown. */
+/** Claimed per slot of the bulkhead: large enough for few claims, small enough that a crash leaves few unknown. */
 const claimedPerSend = 5;
 /** Under load, deliveries are gathered this long, for fewer and larger claims; an idle sender does not wait. */
 const gatherMs = 40;
@@ -38,13 +42,14 @@ const maxUnrecorded = 400;
  * Sends what is queued. Each delivery is claimed by a guarded write before it is sent and its outcome is recorded after; a sender
  * that dies in between leaves it SENDING, which becomes UNKNOWN when its lease ends: never sent twice.
  */
-export function createSender(deps: SenderDeps): Sender {
-  const maxClaimed = deps.concurrency * claimedPerSend;
+export function createSender(deps: SenderDeps, channel: Delivery['channel']): Sender {
+  const maxClaimed = deps.bulkheads.slots[channel] * claimedPerSend;
   const inFlight = createInFlight({ sending: maxClaimed / 2, unrecorded: maxUnrecorded });
   const wakeSignal = createWakeSignal();
-  const claim = createClaim(deps, createDispatch(deps, { inFlight, wake: wakeSignal.notify }));
   const stopping = new AbortController();
   const { signal } = stopping;
+  const dispatch = createDispatch(deps, { inFlight, wake: wakeSignal.notify });
+  const claim = createClaim(deps, { channel, signal, dispatch });
   let running: Promise<void> | undefined;
 
   async function claimLoop(): Promise<void> {
@@ -66,24 +71,34 @@ export function createSender(deps: SenderDeps): Sender {
     wake: wakeSignal.notify,
     stop: async () => {
       stopping.abort();
+      const timer = setTimeout(() => void deps.breakOff(channel), deps.timing.stopMs);
       await running;
       await inFlight.drained();
+      clearTimeout(timer);
     },
   };
 }
 
+type Claiming = {
+  channel: Delivery['channel'];
+  signal: AbortSignal;
+  dispatch: ReturnType<typeof createDispatch>;
+};
+
 /** Claims up to `limit` deliveries and starts sending them; answers how many. */
-function createClaim(deps: SenderDeps, dispatch: ReturnType<typeof createDispatch>) {
-  const { deliveries, clock, log, leaseMs = 60_000 } = deps;
+function createClaim(deps: SenderDeps, { channel, signal, dispatch }: Claiming) {
+  const { deliveries, clock, log, timing } = deps;
+  const { leaseMs, beginWithinMs } = timing;
   return async (limit: number): Promise<number> => {
     try {
-      const claimedAt = performance.now();
-      const claimed = await deliveries.claim({ limit, leaseMs, now: clock.now() });
-      // Past this the lease may be over and another copy may have marked the delivery UNKNOWN.
-      if (claimed.length > 0) dispatch(claimed, claimedAt + leaseMs / 2);
+      const beginBefore = performance.now() + beginWithinMs;
+      const claimed = await deliveries.claim({ channel, limit, leaseMs, now: clock.now() });
+      // Later the lease may be over and another copy may have marked the delivery UNKNOWN, such as after a freeze.
+      const isTimely = () => performance.now() < beginBefore;
+      if (claimed.length > 0) dispatch(claimed, { signal, isTimely });
       return claimed.length;
     } catch (err) {
-      log.warn({ op: 'delivery.claim', err }, 'Deliveries not claimed; will retry');
+      log.warn({ op: 'delivery.claim', channel, err }, 'Deliveries not claimed; will retry');
       return 0;
     }
   };

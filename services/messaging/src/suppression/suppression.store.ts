@@ -1,31 +1,91 @@
-import { collection, defineCollection, type Store } from '@momos/store';
+import {
+  collection,
+  defineCollection,
+  isDuplicateKey,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@momos/store';
+import { v7 as uuid } from 'uuid';
+import type { SuppressionKind } from '../provider/provider.ts';
+import { expiryOf, type NewSuppression, type Suppression } from './suppression.ts';
 
-/** Suppressed addresses and numbers: mailboxes that do not exist, numbers that answered STOP. */
+/** The collection `suppressions`. */
 export type Suppressions = {
   /** The suppressed ones among the given addresses. */
-  among(addresses: string[]): Promise<Set<string>>;
-  add(address: string, reason: string): Promise<void>;
+  among(addresses: string[], now: Date): Promise<Set<string>>;
+  /** Suppresses an address, or renews its suppression. */
+  add(suppression: NewSuppression): Promise<void>;
+  /** Newest first. */
+  page(filter: { kind?: SuppressionKind | undefined }, page: PageRequest): Promise<Page<Suppression>>;
+  /** Removes one; answers it, or undefined where there is none. */
+  remove(id: string): Promise<Suppression | undefined>;
+  /** Ends the suppression of an address that its person proved at `provenAt`, unless it is newer. Takes part in a running transaction. */
+  lift(address: string, provenAt: Date): Promise<void>;
 };
-
-type Suppression = { _id: string; reason: string; at: Date };
 
 const definition = defineCollection<Suppression>()({
   name: 'suppressions',
   noun: 'suppression',
-  shape: { _id: String, reason: { type: String, required: true }, at: { type: Date, required: true } },
-  queries: {},
+  shape: {
+    _id: String,
+    address: { type: String, required: true },
+    kind: { type: String, required: true },
+    reason: { type: String, required: true },
+    at: { type: Date, required: true },
+    expiresAt: { type: Date, default: null },
+  },
+  queries: {
+    // Copies of the version before write rows without this field.
+    ofAddresses: {
+      find: (addresses: string[]) => ({ address: { $in: addresses } }),
+      index: { address: 1 },
+      unique: true,
+      where: { address: { $gt: '' } },
+    },
+    ofKind: { find: (kind: SuppressionKind) => ({ kind }), index: { kind: 1, _id: -1 } },
+    all: {
+      find: () => ({ kind: { $in: ['NO_SUCH_ADDRESS', 'STOPPED'] as SuppressionKind[] } }),
+      index: { kind: 1, _id: -1 },
+    },
+    expiring: {
+      find: (at: Date) => ({ expiresAt: { $lt: at } }),
+      index: { expiresAt: 1 },
+      expireAfterSeconds: 0,
+      sort: { expiresAt: 1 },
+    },
+  },
 });
 
 /** By the driver: read for each batch of deliveries. */
 export function createSuppressions(store: Store): Suppressions {
-  const { rows } = collection(store, definition);
+  const { rows, by, inTransaction } = collection(store, definition);
   return {
-    among: async addresses => {
-      const found = await rows.find({ _id: { $in: addresses } }, { projection: { _id: 1 } }).toArray();
-      return new Set(found.map(each => each._id));
+    among: async (addresses, now) => {
+      const { filter } = by.ofAddresses([...new Set(addresses.filter(Boolean).map(lower))]);
+      const found = await rows.find(filter, { projection: { address: 1, expiresAt: 1 } }).toArray();
+      const live = new Set(
+        found.filter(({ expiresAt }) => !expiresAt || expiresAt > now).map(each => each.address),
+      );
+      return new Set(addresses.filter(each => live.has(lower(each))));
     },
-    add: async (address, reason) => {
-      await rows.updateOne({ _id: address }, { $setOnInsert: { reason, at: new Date() } }, { upsert: true });
+    add: async given => {
+      const address = lower(given.address);
+      const update = {
+        $set: { ...given, address, expiresAt: expiryOf(given) },
+        $setOnInsert: { _id: uuid() },
+      };
+      const upsert = () => rows.updateOne(by.ofAddresses([address]).filter, update, { upsert: true });
+      // Two senders may find out together.
+      await upsert().catch(error => (isDuplicateKey(error) ? upsert() : Promise.reject(error as Error)));
+    },
+    page: ({ kind }, page) => (kind ? by.ofKind(kind) : by.all()).page(page),
+    remove: async id => (await rows.findOneAndDelete({ _id: id }, inTransaction())) ?? undefined,
+    lift: async (address, provenAt) => {
+      const { filter } = by.ofAddresses([lower(address)]);
+      await rows.deleteMany({ ...filter, at: { $lte: provenAt } }, inTransaction());
     },
   };
 }
+
+const lower = (address: string) => address.toLowerCase();

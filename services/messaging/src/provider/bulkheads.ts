@@ -1,0 +1,42 @@
+import {
+  createBulkhead,
+  type Bulkhead,
+  type BulkheadLimits,
+  type BulkheadOutcome,
+  type Patience,
+  type Priority,
+} from './bulkhead.ts';
+import type { OutgoingMessage, Providers } from './provider.ts';
+
+/** A bulkhead per channel, and so per provider. */
+export type Bulkheads = {
+  /** Sends by the provider of the message's channel, when its bulkhead has a free slot. Never throws. */
+  send(message: OutgoingMessage, priority: Priority, patience: Patience): Promise<BulkheadOutcome>;
+  /** Deliveries of a channel that are sent at the same time. */
+  slots: Record<OutgoingMessage['channel'], number>;
+};
+
+export type BulkheadsLimits = Record<OutgoingMessage['channel'], BulkheadLimits>;
+
+export function createBulkheads({ email, sms, push }: Providers, limits: BulkheadsLimits): Bulkheads {
+  const bulkheads: Record<OutgoingMessage['channel'], Bulkhead> = {
+    EMAIL: createBulkhead(limits.EMAIL),
+    SMS: createBulkhead(limits.SMS),
+    PUSH: createBulkhead(limits.PUSH),
+  };
+  const send = (message: OutgoingMessage) => {
+    switch (message.channel) {
+      case 'EMAIL':
+        return email.send(message);
+      case 'SMS':
+        return sms.send(message);
+      case 'PUSH':
+        return push.send(message);
+    }
+  };
+  return {
+    send: (message, priority, patience) =>
+      bulkheads[message.channel].run(priority, () => send(message), patience),
+    slots: { EMAIL: limits.EMAIL.slots, SMS: limits.SMS.slots, PUSH: limits.PUSH.slots },
+  };
+}

@@ -1,0 +1,39 @@
+import type { SendOutcome } from './provider.ts';
+import type { SmtpFailure } from './smtp-connections.ts';
+
+type Answer = { code: number; status: string; text: string };
+
+/** Code, enhanced status code (RFC 3463; empty where there is none) and text without addresses of a server's answer. */
+function readAnswer(response: string): Answer {
+  const [, code = '', status = ''] = /^(\d{3})[ -](?:(\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? [];
+  return { code: Number(code), status, text: response.replaceAll(/<[^>]*>/g, '') };
+}
+
+/** The steps whose answer may be about the recipient or the message; the others are about us. */
+const aboutMessage = new Set(['RCPT TO', 'DATA']);
+/**
+ * No such mailbox, no such domain, no valid address, moved without a new address, a domain without mail (RFC 3463 §3.2, RFC 7505).
+ * The others of 5.1 are about the sender, or leave open what is wrong.
+ */
+const noSuchMailbox = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
+/** The sender's address, the state of the whole mail system, policy and security (RFC 3463 §3.2, §3.4, §3.8). */
+const aboutUs = /^5\.(1\.[78]|3\.\d+|7\.\d+)$/;
+/** Lists of blocked senders give themselves away by their words, whatever the status says. */
+const listing =
+  /\b(blocked|black ?listed|block ?list(ed)?|dnsbl|rbl|spamhaus|listed (at|by|in|on)|reputation)\b/i;
+
+/**
+ * The outcome of an SMTP failure. What says "no such mailbox" suppresses the address; a refusal of us (a listing, a policy, the
+ * login) is a block, whomever the message was to; another permanent refusal is final for this message. A temporary one, and any
+ * failure before the message was handed over, may be retried; no answer after that is unknown.
+ */
+export function outcomeOf({ command, response, isHandedOver }: SmtpFailure): SendOutcome {
+  if (response === undefined)
+    return isHandedOver ? { kind: 'unknown', reason: command } : { kind: 'not-sent', reason: command };
+  const { code, status, text } = readAnswer(response);
+  const reason = [command, code, status].filter(Boolean).join(' ');
+  if (code < 500) return { kind: 'not-sent', reason };
+  if (!aboutMessage.has(command) || aboutUs.test(status) || listing.test(text))
+    return { kind: 'blocked', reason };
+  return { kind: 'refused', reason, suppress: noSuchMailbox.has(status) ? 'NO_SUCH_ADDRESS' : undefined };
+}
