@@ -20,6 +20,7 @@ import { communityRoutes } from './community/community.routes.ts';
 import { configRoutes } from './configs/configs.routes.ts';
 import { hostSubscriptionRoutes } from './host-subscription/host-subscription.routes.ts';
 import { hostSubscriptionRpc } from './host-subscription/host-subscription.rpc.ts';
+import { createFollows } from './host-subscription/subscribe.ts';
 import { countSubscribers } from './host-subscription/count-subscribers.ts';
 import { inviteCodeRoutes } from './invite-code/invite-code.routes.ts';
 import { deriveKey, deriveKeys } from './secret/hmac.ts';
@@ -93,7 +94,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     // Without Redis the limits count per copy; nothing else needs it.
     ready: [() => store.ready()],
     idempotency,
-    close: [() => redis.close(), () => store.close()],
+    close: [() => parts.follows.idle(), () => redis.close(), () => store.close()],
   };
 }
 
@@ -127,7 +128,7 @@ type Made = Engines & { stores: Stores; keys: KeyRing; clock: Clock };
 
 /** The dependencies of the use cases. */
 function createParts(context: Context<Config>, { store, redis, bus, stores, keys, clock }: Made) {
-  const { config, log, connect } = context;
+  const { config, log, connect, metrics } = context;
   const { users, subscriptions, configEntries } = stores;
   const outbox = bus.outbox;
   const erased = createErased(store);
@@ -147,6 +148,7 @@ function createParts(context: Context<Config>, { store, redis, bus, stores, keys
     executionCheckMs: config.PRIVACY_SWEEP_MS,
     nameCheckMs: Math.min(nameCheckMs, config.PRIVACY_SWEEP_MS),
     isSubscribed: subscriptions.has,
+    follows: createFollows({ ...stores, store, outbox, clock, registry: metrics.registry }),
     messaging: connect(MessagingService, 'messaging', { idempotent: ['sendCode'] }),
     payments: connect(PaymentsService, 'payments', { idempotent: ['findPatron'] }),
     limits: createCodeLimits({

@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid';
 import { createConsentChanges } from '../src/consent/consent.store.ts';
 import { countSubscribers } from '../src/host-subscription/count-subscribers.ts';
 import { createHostSubscriptions } from '../src/host-subscription/host-subscription.store.ts';
-import { subscribe, unsubscribe } from '../src/host-subscription/subscribe.ts';
+import { createFollows, subscribe, unsubscribe } from '../src/host-subscription/subscribe.ts';
 import { privacyAnswers } from '../src/privacy/privacy-answers.ts';
 import { changeProfile } from '../src/user/change-profile.ts';
 import { newUser } from '../src/user/user.ts';
@@ -17,7 +17,7 @@ import { createUsers } from '../src/user/user.store.ts';
 const engines = useEngines();
 const store = await engines.connectStore();
 const bus = await connectBus(engines, store);
-const deps = {
+const own = {
   store,
   clock: systemClock,
   outbox: bus.outbox,
@@ -26,6 +26,7 @@ const deps = {
   consents: createConsentChanges(store),
   erased: createErased(store),
 };
+const deps = { ...own, follows: createFollows(own) };
 const { users } = deps;
 const answers = privacyAnswers(deps);
 await ensureCollections(store);
@@ -100,6 +101,19 @@ test('the stored number of followers equals a recount, whatever people do concur
     { numRuns: 12 },
   );
 }, 180_000);
+
+test('a crowd follows one host at two copies of the service: each of them does, none waits for a retry of their own', async () => {
+  const copy = { follows: createFollows(own) };
+  const [host, crowd] = [await addPerson(), await Promise.all(Array.from({ length: 500 }, addPerson))];
+  const outcomes = await Promise.allSettled(
+    crowd.map((each, index) =>
+      subscribe(index % 2 ? deps : copy, each, { hostIds: [host], toUpdates: false }),
+    ),
+  );
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(await keptOf([host])).toEqual({ [host]: 500 });
+  expect(await countFollowers(host)).toBe(500);
+}, 60_000);
 
 test('the migration counts followers of earlier hosts, and can run again', async () => {
   const [host, fan, other] = [await addPerson(), await addPerson(), await addPerson()];

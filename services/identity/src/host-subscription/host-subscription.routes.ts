@@ -4,10 +4,11 @@ import { bind, type RouteBinding } from '@momos/runtime';
 import type { PageRequest } from '@momos/store';
 import type { User } from '../user/user.ts';
 import { cardOf } from '../user/user-view.ts';
-import type { HostSubscription, SubscriptionSide } from './host-subscription.store.ts';
+import type { Users } from '../user/user.store.ts';
+import type { HostSubscription, HostSubscriptions, SubscriptionSide } from './host-subscription.store.ts';
 import { subscribe, type SubscribeDeps, unsubscribe } from './subscribe.ts';
 
-type Deps = SubscribeDeps & { pageKeySecret: string };
+type Deps = SubscribeDeps & { users: Users; subscriptions: HostSubscriptions; pageKeySecret: string };
 
 export function hostSubscriptionRoutes(deps: Deps): RouteBinding {
   const { pageKeySecret: secret } = deps;

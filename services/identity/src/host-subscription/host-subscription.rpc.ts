@@ -1,6 +1,7 @@
 import { badRequest } from '@momos/contracts/errors';
 import type { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import type { RpcHandlers } from '@momos/runtime';
+import type { HostSubscriptions } from './host-subscription.store.ts';
 import { subscribe, type SubscribeDeps, unsubscribe } from './subscribe.ts';
 
 type Calls = Pick<RpcHandlers<typeof IdentityService>, 'subscribe' | 'unsubscribe' | 'listSubscribers'>;
@@ -8,7 +9,7 @@ type Calls = Pick<RpcHandlers<typeof IdentityService>, 'subscribe' | 'unsubscrib
 const maxSubscribers = 500;
 
 /** Following hosts on behalf of other services, and a host's followers for their mail-outs. */
-export const hostSubscriptionRpc = (deps: SubscribeDeps): Calls => ({
+export const hostSubscriptionRpc = (deps: SubscribeDeps & { subscriptions: HostSubscriptions }): Calls => ({
   subscribe: async ({ userId, hostIds, toUpdates }) => {
     await subscribe(deps, userId, { hostIds, toUpdates });
     return {};

@@ -1,47 +1,37 @@
-import { badRequest, notFound } from '@momos/contracts/errors';
-import type { Clock } from '@momos/runtime';
+import { createGroupCommit, type GroupCommit } from '@momos/store/group-commit';
 import type { Store } from '@momos/store';
-import { v7 as uuid } from 'uuid';
-import { changeUser, type SaveUserDeps } from '../user/save-user.ts';
-import type { HostSubscriptions } from './host-subscription.store.ts';
+import type { Registry } from 'prom-client';
+import { type FollowBatchDeps, type FollowEntry, readFollowBatch } from './follow-batch.ts';
 
-export type SubscribeDeps = SaveUserDeps & { store: Store; subscriptions: HostSubscriptions; clock: Clock };
+/** Following and unfollowing, of which those that wait in this process are committed together (ADR 4). */
+export type Follows = GroupCommit<FollowEntry>;
 
-const maxHosts = 1000;
+const batchSize = 100;
 
-/** Makes a person follow hosts and, with `toUpdates`, get updates on curated socials; idempotent. 404 for an unknown person or host. */
-export async function subscribe(
-  deps: SubscribeDeps,
-  userId: string,
-  to: { hostIds: readonly string[]; toUpdates: boolean },
-): Promise<void> {
-  const { store, users, subscriptions, clock } = deps;
-  await store.transaction(async () => {
-    const user = await users.byId(userId);
-    if (!user) throw notFound('person', userId);
-    const added = new Set(to.hostIds.filter(id => id !== userId && !user.subscribedHostIds.includes(id)));
-    const hosts = added.size > 0 ? await users.byIds([...added]) : [];
-    if (hosts.length < added.size) throw notFound('host');
-    const subscribedHostIds = [...user.subscribedHostIds, ...added];
-    if (subscribedHostIds.length > maxHosts) throw badRequest(`One can follow at most ${maxHosts} hosts.`);
-    const isSubscribedToUpdate = user.isSubscribedToUpdate || to.toUpdates;
-    if (added.size === 0 && isSubscribedToUpdate === user.isSubscribedToUpdate) return;
-    for (const hostId of added) await subscriptions.add({ id: uuid(), hostId, userId, at: clock.now() });
-    await changeUser(deps, user, { subscribedHostIds, isSubscribedToUpdate });
-    // Last, since everyone who follows the same host waits for this row.
-    await users.countSubscribers([...added], 1);
+export const createFollows = (deps: FollowBatchDeps & { store: Store; registry?: Registry }): Follows =>
+  createGroupCommit<FollowEntry>({
+    store: deps.store,
+    name: 'follows',
+    batchSize,
+    registry: deps.registry,
+    read: entries => readFollowBatch(deps, entries),
   });
+
+export type SubscribeDeps = { follows: Follows };
+
+/**
+ * Makes a person follow hosts and, with `toUpdates`, get updates on curated socials; idempotent. 404 for an unknown person or
+ * host, 503 when other copies of the service were faster every time.
+ */
+export async function subscribe(
+  { follows }: SubscribeDeps,
+  userId: string,
+  { hostIds, toUpdates }: { hostIds: readonly string[]; toUpdates: boolean },
+): Promise<void> {
+  await follows.commit({ key: hostIds[0] ?? userId, userId, follows: hostIds, toUpdates });
 }
 
 /** Ends following a host; idempotent. */
-export async function unsubscribe(deps: SubscribeDeps, userId: string, hostId: string): Promise<void> {
-  const { store, users, subscriptions } = deps;
-  await store.transaction(async () => {
-    const user = await users.byId(userId);
-    if (!user?.subscribedHostIds.includes(hostId)) return;
-    const isRemoved = await subscriptions.remove(userId, hostId);
-    const subscribedHostIds = user.subscribedHostIds.filter(id => id !== hostId);
-    await changeUser(deps, user, { subscribedHostIds });
-    if (isRemoved) await users.countSubscribers([hostId], -1);
-  });
+export async function unsubscribe({ follows }: SubscribeDeps, userId: string, hostId: string): Promise<void> {
+  await follows.commit({ key: hostId, userId, unfollows: hostId });
 }

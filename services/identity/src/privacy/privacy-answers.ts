@@ -105,7 +105,8 @@ export function privacyAnswers({ store, erased, clock, users, subscriptions, out
     erase: (subject, erasureId) =>
       erased.erase({ userId: subject.userId, erasureId, now: clock.now() }, async () => {
         const user = await users.byId(subject.userId);
-        await users.countSubscribers(await subscriptions.hostIdsOf(subject.userId), -1);
+        const hostIds = await subscriptions.hostIdsOf(subject.userId);
+        await users.countSubscribers(new Map(hostIds.map(id => [id, -1])));
         const counts = await held.erase(subject);
         if (user) {
           const gone = UserMessage.fromPartial({ id: user.id, version: user.version + 1 });

@@ -131,10 +131,14 @@ const createCounters = ({ rows, inTransaction }: Opened) => ({
     await rows.updateOne({ _id: id }, { $set: { momoPoints } }, inTransaction());
   },
 
-  /** Counts one follower more or less for each host. Inside the transaction that follows or unfollows. */
-  async countSubscribers(ids: readonly string[], by: 1 | -1): Promise<void> {
-    if (ids.length === 0) return;
-    await rows.updateMany({ _id: { $in: [...ids] } }, { $inc: { subscribersCount: by } }, inTransaction());
+  /** Counts followers more or less by host. Inside the transaction that follows or unfollows. */
+  async countSubscribers(counts: ReadonlyMap<string, number>): Promise<void> {
+    const changes = [...counts].filter(([, by]) => by !== 0);
+    if (changes.length === 0) return;
+    const updates = changes.map(([_id, by]) => ({
+      updateOne: { filter: { _id }, update: { $inc: { subscribersCount: by } } },
+    }));
+    await rows.bulkWrite(updates as Parameters<typeof rows.bulkWrite>[0], inTransaction());
   },
 
   /** Returns the version below which access tokens are refused from now on. 404 for an unknown id. Inside a transaction. */
