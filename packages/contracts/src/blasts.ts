@@ -6,6 +6,8 @@ import { userCard } from './users.ts';
 
 export const channels = ['EMAIL', 'SMS'] as const;
 export const blastStatuses = ['INPROGRESS', 'CANCELED', 'SENT', 'FAILED'] as const;
+/** Why a CANCELED blast was not sent, where no host cancelled it. */
+export const blastSkipReasons = ['SOCIAL_CANCELLED', 'SOCIAL_MOVED'] as const;
 
 const audience = z
   .strictObject({
@@ -29,6 +31,7 @@ export const blastView = z.object({
   body: z.string(),
   statuses: z.array(z.enum(rsvpStatuses)),
   scheduledAt: timestamp.nullable(),
+  skipReason: z.enum(blastSkipReasons).nullable(),
   createdAt: timestamp,
   counts: z.object({
     total: z.number().int(),

@@ -1,5 +1,6 @@
 import type { Migration } from '@momos/store';
 import { v7 as uuid } from 'uuid';
+import { leadOf } from './blast/schedule.ts';
 
 type FormerSuppression = { _id: string; address?: string; reason: string; at: Date };
 
@@ -26,4 +27,22 @@ const keepStoppedSuppressions: Migration = {
   },
 };
 
-export const migrations: Migration[] = [keepStoppedSuppressions];
+type FormerSchedule = { _id: string; socialId: string; phase: string; scheduledAt: Date; leadMs: number };
+
+/** Schedules from before their leads were times on a wall clock: by the zone of their social, as it is known here. */
+export const setLeads: Migration = {
+  id: 'messaging-blast-leads',
+  async up(db) {
+    const blasts = db.collection<FormerSchedule>('blasts');
+    const socials = db.collection<{ _id: string; timezone: string }>('socials');
+    const former = { phase: 'SCHEDULED', leadMs: { $gt: Number.NEGATIVE_INFINITY } };
+    for await (const { _id, socialId, scheduledAt, leadMs } of blasts.find(former)) {
+      const social = await socials.findOne({ _id: socialId });
+      const startsAt = new Date(scheduledAt.getTime() + leadMs);
+      const lead = leadOf(scheduledAt, { startsAt, timezone: social?.timezone ?? 'UTC' });
+      await blasts.updateOne({ _id, scheduledAt }, { $set: { lead }, $unset: { leadMs: '' } });
+    }
+  },
+};
+
+export const migrations: Migration[] = [keepStoppedSuppressions, setLeads];

@@ -3,13 +3,16 @@ import { type BlastView, blastsContract } from '@momos/contracts/blasts';
 import type { SocialView } from '@momos/contracts/social-view';
 import { Button, formatDay, formatTime, Group, isPast, StatusBadge, useNow } from '@momos/ui';
 import { withLabels } from '@momos/ui/forms';
-import { audienceLabel, type Origin } from './blast-labels.ts';
+import { audienceLabel, type Origin, skipLabels } from './blast-labels.ts';
 import * as classes from './blast.module.css';
 import { CancelBlastButton } from './cancel-blast-button.tsx';
 
 /** Whether a blast waits for its time. */
 export const isScheduled = ({ scheduledAt, status, counts }: BlastView) =>
   scheduledAt !== null && status === 'INPROGRESS' && counts.total === 0;
+
+const isWaitingOrSkipped = (blast: BlastView) =>
+  isScheduled(blast) || (blast.skipReason !== null && blast.counts.total === 0);
 
 type Props = {
   social: SocialView;
@@ -34,7 +37,8 @@ export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
         {audienceLabel(blast.statuses, isOver)} · {formatDay(at, social.timezone)},{' '}
         {formatTime(at, social.timezone)}
       </p>
-      {isScheduled(blast) ? null : <Progress counts={blast.counts} />}
+      {blast.skipReason ? <p className={classes.soft}>{skipLabels[blast.skipReason]}</p> : null}
+      {isWaitingOrSkipped(blast) ? null : <Progress counts={blast.counts} />}
       <Group gap="xs">
         {isScheduled(blast) ? (
           <>

@@ -17,3 +17,9 @@ export function confirmLabel(given: { count: number; isChange: boolean; isLater:
   if (given.count === 0) return 'No recipients';
   return `Send to ${given.count === 1 ? '1 person' : `${given.count} people`}`;
 }
+
+/** Why a blast was not sent although no host canceled it. */
+export const skipLabels: Record<NonNullable<BlastView['skipReason']>, string> = {
+  SOCIAL_CANCELLED: 'Skipped: the social was canceled.',
+  SOCIAL_MOVED: 'Skipped: the social moved nearer, and this time had passed.',
+};

@@ -90,6 +90,18 @@ it('cancels a scheduled blast after a question', async () => {
   await waitFor(() => expect(page.sent(cancel)).toHaveLength(1));
 });
 
+it('says why a schedule was skipped', async () => {
+  open(
+    answer(list, [
+      { ...scheduled, status: 'CANCELED', skipReason: 'SOCIAL_MOVED' },
+      { ...scheduled, status: 'CANCELED', skipReason: 'SOCIAL_CANCELLED' },
+    ]),
+  );
+  expect(await screen.findByText(/moved nearer, and this time had passed/)).toBeVisible();
+  expect(screen.getByText('Skipped: the social was canceled.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
 it('uses a sent blast as a draft', async () => {
   const page = open(answer(list, [sent]));
   expect(await screen.findByText('3 of 3 sent')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { BlastView } from '@momos/contracts/blasts';
 import type { UserCard } from '@momos/contracts/users';
 import type { Contact } from '../contact/contact.ts';
-import type { DeliveryCounts } from '../delivery/delivery.store.ts';
+import type { Deliveries, DeliveryCounts } from '../delivery/delivery.store.ts';
 import { type Blast, statusOf } from './blast.ts';
 import type { BlastPreview } from './preview-blast.ts';
 
@@ -15,24 +15,41 @@ const toCountsView = (counts: DeliveryCounts): BlastView['counts'] => ({
   suppressed: counts.SUPPRESSED,
 });
 
+/**
+ * A blast with its present counts. Those saved with a blast that is done are final, except while some are unknown: a sender may still
+ * find out what became of them.
+ */
+export async function counted(
+  { deliveries }: { deliveries: Pick<Deliveries, 'countsOf'> },
+  blast: Blast,
+): Promise<CountedBlast> {
+  const { counts } = blast;
+  return counts && counts.UNKNOWN === 0
+    ? { ...blast, counts }
+    : { ...blast, counts: await deliveries.countsOf(blast._id) };
+}
+
+export type CountedBlast = Blast & { counts: DeliveryCounts };
+
 /** What blasts to every audience show. */
-export const toWrittenView = (blast: Blast, counts: DeliveryCounts) => ({
+export const toWrittenView = (blast: CountedBlast) => ({
   id: blast._id,
   channel: blast.channel,
   status: statusOf(blast),
   subject: blast.subject,
   body: blast.body,
   createdAt: blast.createdAt.toISOString(),
-  counts: toCountsView(counts),
+  counts: toCountsView(blast.counts),
 });
 
 /** A blast of a social as the contract shows it. */
-export const toBlastView = (blast: Blast, counts: DeliveryCounts): BlastView => ({
-  ...toWrittenView(blast, counts),
+export const toBlastView = (blast: CountedBlast): BlastView => ({
+  ...toWrittenView(blast),
   socialId: blast.socialId,
   kind: 'SOCIAL_BLAST',
   statuses: blast.audience.statuses ?? [],
   scheduledAt: blast.scheduledAt?.toISOString() ?? null,
+  skipReason: blast.skipReason,
 });
 
 /** A preview as the contracts show it. */

@@ -8,7 +8,7 @@ import type { MessageDelivery } from '../delivery/delivery.ts';
 import type { Social } from '../social/social.ts';
 import { socialForHost } from '../social/social.policy.ts';
 import type { Blast } from './blast.ts';
-import { toBlastView, toPreviewView } from './blast-view.ts';
+import { counted, toBlastView, toPreviewView } from './blast-view.ts';
 import { cancelBlast, changeBlast, type ChangeBlastDeps } from './change-blast.ts';
 import { createBlast } from './create-blast.ts';
 import { previewBlast } from './preview-blast.ts';
@@ -38,8 +38,8 @@ export const blastRoutes = (deps: BlastRouteDeps): RouteBinding =>
 const hosted = ({ events }: BlastRouteDeps, actor: Actor, socialId: string): Promise<Social> =>
   socialForHost(events, actor, socialId);
 
-const viewOf = async ({ deliveries }: BlastRouteDeps, blast: Blast): Promise<BlastView> =>
-  toBlastView(blast, blast.counts ?? (await deliveries.countsOf(blast._id)));
+const viewOf = async (deps: BlastRouteDeps, blast: Blast): Promise<BlastView> =>
+  toBlastView(await counted(deps, blast));
 
 /** What a host reads while writing. */
 const composing = (deps: BlastRouteDeps): Pick<Routes, 'variables' | 'preview' | 'received'> => ({

@@ -15,18 +15,25 @@ export type Blasts = {
   countToFollowers(hostId: string, since: Date): Promise<number>;
   /** Saves a blast read at `blast.version - 1`; throws 412 after a concurrent change. */
   save(blast: Blast): Promise<void>;
-  /** Blasts to address or to close, oldest first. */
+  /** Blasts whose next step is due, the longest due first. */
   due(now: Date, limit: number): Promise<Blast[]>;
-  /** When the next schedule is due. */
-  nextDueAt(now: Date): Promise<Date | undefined>;
-  /** Marks all recipients up to `cursor` as addressed; false when another copy did so first. */
-  addressed(blast: Blast, next: { cursor: string; isLast: boolean }): Promise<boolean>;
-  /** Scheduled blasts of a social. */
-  scheduledOf(socialId: string): Promise<Blast[]>;
+  /** When the next step of any blast is due. */
+  nextDueAt(): Promise<Date | undefined>;
+  /**
+   * Marks all recipients up to `cursor` as addressed; false when the blast changed since it was read or is not due: another copy
+   * was first, or a host or its social cancelled, changed or postponed it.
+   */
+  addressed(blast: Blast, next: { cursor: string; isLast: boolean; now: Date }): Promise<boolean>;
+  /** Sets when the next step is due, unless the blast changed since it was read. */
+  putOff(blast: Blast, until: Date): Promise<void>;
+  /** Unfinished blasts of a social. */
+  activeOf(socialId: string): Promise<Blast[]>;
 };
 
 const required = <T>(type: T) => ({ type, required: true }) as const;
 const text = { type: String, default: '' } as const;
+
+const activePhases = ['SCHEDULED', 'ADDRESSING', 'SENDING'] as const;
 
 const definition = defineCollection<Blast>()({
   name: 'blasts',
@@ -43,7 +50,9 @@ const definition = defineCollection<Blast>()({
     body: text,
     audience: required(Schema.Types.Mixed),
     scheduledAt: { type: Date, default: null },
-    leadMs: { type: Number, default: null },
+    lead: { type: Schema.Types.Mixed, default: null },
+    skipReason: { type: String, default: null },
+    nextAt: { type: Date, default: null },
     cursor: text,
     counts: { type: Schema.Types.Mixed, default: null },
     createdBy: required(String),
@@ -55,8 +64,8 @@ const definition = defineCollection<Blast>()({
       find: (socialId: string) => ({ socialId, purpose: 'NEWS' }),
       index: { socialId: 1, _id: -1 },
     },
-    scheduledOf: {
-      find: (socialId: string) => ({ socialId, phase: 'SCHEDULED', leadMs: { $ne: null } }),
+    activeOf: {
+      find: (socialId: string) => ({ socialId, phase: { $in: [...activePhases] } }),
       index: { socialId: 1, _id: -1 },
     },
     toFollowers: {
@@ -66,16 +75,16 @@ const definition = defineCollection<Blast>()({
     },
     due: {
       find: (now: Date) => ({
-        phase: { $in: ['SCHEDULED', 'ADDRESSING', 'SENDING'] },
-        $or: [{ scheduledAt: null }, { scheduledAt: { $lte: now } }],
+        phase: { $in: [...activePhases] },
+        $or: [{ nextAt: null }, { nextAt: { $lte: now } }],
       }),
-      index: { phase: 1, scheduledAt: 1 },
-      sort: { _id: 1 },
+      index: { phase: 1, nextAt: 1 },
+      sort: { nextAt: 1 },
     },
-    upcoming: {
-      find: (now: Date) => ({ phase: 'SCHEDULED', scheduledAt: { $gt: now } }),
-      index: { phase: 1, scheduledAt: 1 },
-      sort: { scheduledAt: 1 },
+    active: {
+      find: () => ({ phase: { $in: [...activePhases] } }),
+      index: { phase: 1, nextAt: 1 },
+      sort: { nextAt: 1 },
     },
     /** For the export of personal data. */
     ofCreator: { find: (createdBy: string) => ({ createdBy }), index: { createdBy: 1 } },
@@ -96,13 +105,24 @@ export function createBlasts(store: Store): Blasts {
     pageToFollowers: (hostId, page) => by.toFollowers(hostId).page(page),
     countToFollowers: (hostId, since) => by.toFollowers(hostId, since).count(),
     due: (now, limit) => by.due(now).list(limit),
-    nextDueAt: async now => (await by.upcoming(now).one())?.scheduledAt ?? undefined,
-    scheduledOf: socialId => by.scheduledOf(socialId).list(maxScheduled),
-    addressed: async (blast, { cursor, isLast }) => {
+    nextDueAt: async () => {
+      const next = await by.active().one();
+      return next && (next.nextAt ?? new Date(0));
+    },
+    activeOf: socialId => by.activeOf(socialId).list(maxActive),
+    putOff: async ({ _id, version }, nextAt) => {
+      await rows.updateOne({ _id, version }, { $set: { nextAt } }, inTransaction());
+    },
+    addressed: async ({ _id, version }, { cursor, isLast, now }) => {
       const { matchedCount } = await rows.updateOne(
-        { _id: blast._id, phase: { $in: ['SCHEDULED', 'ADDRESSING'] }, cursor: blast.cursor },
         {
-          $set: { cursor, phase: isLast ? 'SENDING' : 'ADDRESSING', updatedAt: new Date() },
+          _id,
+          version,
+          phase: { $in: ['SCHEDULED', 'ADDRESSING'] },
+          $or: [{ scheduledAt: null }, { scheduledAt: { $lte: now } }],
+        },
+        {
+          $set: { cursor, phase: isLast ? 'SENDING' : 'ADDRESSING', nextAt: now, updatedAt: now },
           $inc: { version: 1 },
         },
         inTransaction(),
@@ -113,4 +133,4 @@ export function createBlasts(store: Store): Blasts {
 }
 
 /** Far beyond what a social's hosts schedule. */
-const maxScheduled = 1000;
+const maxActive = 1000;

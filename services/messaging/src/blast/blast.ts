@@ -1,4 +1,4 @@
-import { badField, illegalState } from '@momos/contracts/errors';
+import { illegalState } from '@momos/contracts/errors';
 import type { BlastPurpose } from '../audience/audiences.ts';
 import type { RsvpFilter } from '../audience/define-audience.ts';
 import type { Channel } from '../delivery/delivery.ts';
@@ -6,6 +6,15 @@ import type { DeliveryCounts } from '../delivery/delivery.store.ts';
 
 /** SCHEDULED waits for its time, ADDRESSING adds a delivery for each recipient, SENDING has added them all, DONE and CANCELED are final. */
 export type BlastPhase = 'SCHEDULED' | 'ADDRESSING' | 'SENDING' | 'DONE' | 'CANCELED';
+
+/**
+ * How long before the start of its social a blast is sent, by the clock on the wall of the social's zone: "at the same hour a
+ * week before" stays so across a change to daylight saving time. With the start that the time was last computed from.
+ */
+export type Lead = { wallMs: number; startsAt: Date; timezone: string };
+
+/** Why a blast was cancelled by its social: it is cancelled, or moved so near that the time of the blast had passed. */
+export type SkipReason = 'SOCIAL_CANCELLED' | 'SOCIAL_MOVED';
 
 export type Blast = {
   _id: string;
@@ -21,8 +30,12 @@ export type Blast = {
   body: string;
   audience: RsvpFilter;
   scheduledAt: Date | null;
-  /** Milliseconds before the start of the social; a social that moves reschedules its blasts. */
-  leadMs: number | null;
+  /** Of a schedule: a social that moves reschedules its blasts. */
+  lead: Lead | null;
+  /** Of a CANCELED one that no host cancelled. */
+  skipReason: SkipReason | null;
+  /** When its next step is due; null on blasts saved before this field existed, whose next step is due. */
+  nextAt: Date | null;
   /** The last RSVP or subscription that was addressed. */
   cursor: string;
   /** Saved when it is done; counted from the deliveries until then. */
@@ -33,7 +46,7 @@ export type Blast = {
 };
 
 type BlastInput = Pick<Blast, '_id' | 'purpose' | 'socialId' | 'ownerId' | 'audience' | 'createdBy'> &
-  Partial<Pick<Blast, 'channel' | 'subject' | 'body' | 'scheduledAt' | 'leadMs'>>;
+  Partial<Pick<Blast, 'channel' | 'subject' | 'body' | 'scheduledAt' | 'lead'>>;
 
 /** A blast that waits to be addressed: by e-mail and immediately, unless given otherwise. */
 export const newBlast = (input: BlastInput, now: Date): Blast => ({
@@ -41,7 +54,9 @@ export const newBlast = (input: BlastInput, now: Date): Blast => ({
   subject: '',
   body: '',
   scheduledAt: null,
-  leadMs: null,
+  lead: null,
+  skipReason: null,
+  nextAt: input.scheduledAt ?? now,
   ...input,
   version: 1,
   phase: 'SCHEDULED',
@@ -61,26 +76,15 @@ export function statusOf({ phase, counts }: Blast): BlastStatus {
   return reached === 0 && (counts?.FAILED ?? 0) > 0 ? 'FAILED' : 'SENT';
 }
 
-/** Throws a 400 unless a schedule is in the future. */
-export function requireFuture(scheduledAt: Date, now: Date): void {
-  if (scheduledAt.getTime() <= now.getTime())
-    throw badField('body.scheduledAt', 'Choose a time in the future.');
-}
-
-/** A schedule with its distance to the social's start. */
-export const scheduleOf = (scheduledAt: Date, startsAt: Date): Pick<Blast, 'scheduledAt' | 'leadMs'> => ({
-  scheduledAt,
-  leadMs: startsAt.getTime() - scheduledAt.getTime(),
-});
-
 /** A changed blast; throws a 409 once it has begun. */
 export function changed(
   blast: Blast,
-  change: Partial<Pick<Blast, 'subject' | 'body' | 'scheduledAt' | 'leadMs'>>,
+  change: Partial<Pick<Blast, 'subject' | 'body' | 'scheduledAt' | 'lead'>>,
   now: Date,
 ): Blast {
   if (blast.phase !== 'SCHEDULED') throw illegalState('blast', statusOf(blast), 'changed');
-  return { ...blast, ...change, version: blast.version + 1, updatedAt: now };
+  const next = { ...blast, ...change };
+  return { ...next, nextAt: next.scheduledAt ?? now, version: blast.version + 1, updatedAt: now };
 }
 
 /** A cancelled blast, whose queued messages are not sent. Throws a 409 when it is done or already cancelled. */
@@ -90,9 +94,11 @@ export function cancelled(blast: Blast, now: Date): Blast {
   return { ...blast, phase: 'CANCELED', version: blast.version + 1, updatedAt: now };
 }
 
-/** The new time of a schedule when its social starts at another time; never in the past. */
-export function movedSchedule(blast: Blast, startsAt: Date, now: Date): Date | undefined {
-  if (blast.phase !== 'SCHEDULED' || blast.leadMs === null) return undefined;
-  const moved = startsAt.getTime() - blast.leadMs;
-  return new Date(Math.max(moved, now.getTime()));
-}
+/** A blast that its social ended. */
+export const skipped = (blast: Blast, skipReason: SkipReason, now: Date): Blast => ({
+  ...blast,
+  phase: 'CANCELED',
+  skipReason,
+  version: blast.version + 1,
+  updatedAt: now,
+});

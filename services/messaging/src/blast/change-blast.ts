@@ -5,7 +5,8 @@ import type { Deliveries } from '../delivery/delivery.store.ts';
 import type { Social } from '../social/social.ts';
 import { parseForSending } from '../template/template.ts';
 import type { CreateBlastDeps } from './create-blast.ts';
-import { type Blast, cancelled, changed, requireFuture, scheduleOf } from './blast.ts';
+import { type Blast, cancelled, changed } from './blast.ts';
+import { scheduleOf } from './schedule.ts';
 
 export type ChangeBlastDeps = CreateBlastDeps & { store: Store; deliveries: Deliveries };
 
@@ -15,15 +16,14 @@ export type BlastChange = {
   scheduledAt?: Date | undefined;
 };
 
-/** Changes a scheduled blast. Throws a 400 for an unknown variable or a time in the past, a 409 once it is being sent. */
+/** Changes a scheduled blast. Throws a 400 for an unknown variable or a time in the past, a 409 once it is being sent or its social is cancelled. */
 export async function changeBlast(
   { blasts, clock, wakeBlasts }: ChangeBlastDeps,
   { blast, social }: { blast: Blast; social: Social },
   { scheduledAt, subject = blast.subject, body = blast.body }: BlastChange,
 ): Promise<Blast> {
   const now = clock.now();
-  if (scheduledAt) requireFuture(scheduledAt, now);
-  const schedule = scheduledAt ? scheduleOf(scheduledAt, social.startsAt) : {};
+  const schedule = scheduledAt ? scheduleOf(scheduledAt, social, now) : {};
   const next = changed(blast, { subject, body, ...schedule }, now);
   parseForSending(next, variableNames(attendees));
   await blasts.save(next);

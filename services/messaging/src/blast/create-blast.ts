@@ -6,8 +6,9 @@ import { variableNames } from '../audience/render-blast.ts';
 import type { Channel } from '../delivery/delivery.ts';
 import type { Social } from '../social/social.ts';
 import { parseForSending } from '../template/template.ts';
-import { type Blast, newBlast, requireFuture, scheduleOf } from './blast.ts';
+import { type Blast, newBlast } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
+import { scheduleOf } from './schedule.ts';
 
 export type BlastToAttendees = {
   social: Social;
@@ -27,12 +28,11 @@ export type CreateBlastDeps = {
   wakeBlasts: () => void;
 };
 
-/** Saves a blast to attendees; it is sent from here on. Throws a 400 for an unknown variable or a time in the past. */
+/** Saves a blast to attendees; it is sent from here on. Throws a 400 for an unknown variable or a time in the past, a 409 for a schedule of a cancelled social. */
 export async function createBlast(deps: CreateBlastDeps, given: BlastToAttendees): Promise<Blast> {
   const { social, scheduledAt, ...message } = given;
   const now = deps.clock.now();
   parseForSending(message, variableNames(attendees));
-  if (scheduledAt) requireFuture(scheduledAt, now);
   const blast = newBlast(
     {
       _id: uuid(),
@@ -40,7 +40,7 @@ export async function createBlast(deps: CreateBlastDeps, given: BlastToAttendees
       socialId: social._id,
       ownerId: social.ownerId,
       ...message,
-      ...(scheduledAt ? scheduleOf(scheduledAt, social.startsAt) : {}),
+      ...(scheduledAt ? scheduleOf(scheduledAt, social, now) : {}),
     },
     now,
   );

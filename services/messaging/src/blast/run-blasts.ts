@@ -4,8 +4,11 @@ import { addressingOf } from '../audience/audiences.ts';
 import { type AudienceDeps, recipientsPerPage } from '../audience/define-audience.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 import { type NewMessage, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
+import { socialOf } from '../social/social.ts';
 import type { Blast } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
+import { endOrMove } from './end-or-move.ts';
+import { followSocial } from './schedule.ts';
 
 export type RunBlastsDeps = AudienceDeps &
   QueueDeps & {
@@ -17,9 +20,10 @@ export type RunBlastsDeps = AudienceDeps &
 
 /** Saved blasts wake the rounds and schedules have their time; this is for a wake that was lost. */
 const everyMs = 5_000;
-/** Interval of rounds while messages of a blast are being sent. */
-const activeEveryMs = 250;
-const batchSize = 20;
+/** Blasts that take a step together. */
+const batchSize = 5;
+/** Until the next try of a blast whose step failed; others take their steps meanwhile. */
+const retryMs = 5_000;
 
 /** Addresses blasts that are due and closes those whose messages are sent, in one copy of the service. */
 export const blastRounds = (deps: RunBlastsDeps): Recurring =>
@@ -30,55 +34,76 @@ export const blastRounds = (deps: RunBlastsDeps): Recurring =>
     run: ({ signal }) => advanceBlasts(deps, signal),
   });
 
-/** One round over the blasts that are due; answers when the next is. A blast that fails does not delay the others. */
-async function advanceBlasts(deps: RunBlastsDeps, signal: AbortSignal): Promise<Date | undefined> {
+/**
+ * Blasts take steps in turn, by the time that each is due: one that is long or fails delays no other. Answers when the next is due.
+ */
+export async function advanceBlasts(deps: RunBlastsDeps, signal: AbortSignal): Promise<Date | undefined> {
   const { blasts, clock, log } = deps;
   const due = await blasts.due(clock.now(), batchSize);
-  for (const blast of due) {
-    if (signal.aborted) return undefined;
-    try {
-      if (blast.phase === 'SENDING') await closeIfSent(deps, blast);
-      else await addressBlast(deps, blast, signal);
-    } catch (err) {
-      log.warn({ op: 'blast.advance', blastId: blast._id, err }, 'Blast could not advance; will retry');
-    }
-  }
-  if (due.length > 0) return new Date(clock.now().getTime() + activeEveryMs);
-  return blasts.nextDueAt(clock.now());
+  await Promise.all(
+    due.map(async blast => {
+      try {
+        await advance(deps, blast);
+      } catch (err) {
+        if (signal.aborted) return;
+        log.warn({ op: 'blast.advance', blastId: blast._id, err }, 'Blast could not advance; will retry');
+        await blasts.putOff(blast, new Date(clock.now().getTime() + retryMs));
+      }
+    }),
+  );
+  return blasts.nextDueAt();
+}
+
+/** One step of a blast: its messages are counted, it follows its social, or its next page of recipients is addressed. */
+async function advance(deps: RunBlastsDeps, blast: Blast): Promise<void> {
+  const { blasts, clock } = deps;
+  if (blast.phase === 'SENDING') return closeIfSent(deps, blast);
+  if (blast.scheduledAt && blast.scheduledAt > clock.now()) return blasts.putOff(blast, blast.scheduledAt);
+  const next = blast.scheduledAt && (await followingSocial(deps, blast));
+  return next ? endOrMove(deps, next) : addressPage(deps, blast);
+}
+
+/** A schedule as the present state of its social changes it: the change may not have arrived over the bus yet. */
+async function followingSocial({ events, clock }: RunBlastsDeps, blast: Blast): Promise<Blast | undefined> {
+  const { socials } = await events.getSocials({ ids: [blast.socialId] });
+  const [social] = socials.map(socialOf);
+  return social ? followSocial(blast, social, clock.now()) : undefined;
 }
 
 /**
- * Adds a delivery for each recipient, a page at a time; each page commits with the blast's cursor, so that a crash or a second copy
- * repeats no recipient and skips none.
+ * Adds a delivery for each recipient of the next page, in the transaction of the blast's cursor: a crash or a second copy repeats no
+ * recipient and skips none, and a blast that was postponed meanwhile does not begin.
  */
-async function addressBlast(deps: RunBlastsDeps, started: Blast, signal: AbortSignal): Promise<void> {
-  const addressing = addressingOf(started.purpose);
-  let blast = started;
-  while (!signal.aborted) {
-    const page = { after: blast.cursor, limit: recipientsPerPage };
-    const { recipients, ...next } = await addressing.recipients(deps, blast, page);
-    const isCommitted = await deps.store.transaction(async () => {
-      if (!(await deps.blasts.addressed(blast, next))) return false;
-      const { _id: blastId, channel, socialId } = blast;
-      const shared = { kind: addressing.kind, blastId, channel, socialId, isOwnAction: false };
-      const messages = recipients.map(
-        (recipient): NewMessage => ({
-          ...shared,
-          ...recipient,
-          cause: `blast:${blastId}:${recipient.userId}:${channel}`,
-          occurredAt: deps.clock.now(),
-        }),
-      );
-      await queueMessages(deps, messages);
-      return true;
-    });
-    if (!isCommitted || next.isLast) return;
-    blast = { ...blast, cursor: next.cursor, version: blast.version + 1 };
-  }
+async function addressPage(deps: RunBlastsDeps, blast: Blast): Promise<void> {
+  const addressing = addressingOf(blast.purpose);
+  const page = { after: blast.cursor, limit: recipientsPerPage };
+  const { recipients, ...next } = await addressing.recipients(deps, blast, page);
+  await deps.store.transaction(async () => {
+    const now = deps.clock.now();
+    if (!(await deps.blasts.addressed(blast, { ...next, now }))) return;
+    const { _id: blastId, channel, socialId } = blast;
+    const shared = { kind: addressing.kind, blastId, channel, socialId, isOwnAction: false };
+    const messages = recipients.map(
+      (recipient): NewMessage => ({
+        ...shared,
+        ...recipient,
+        cause: `blast:${blastId}:${recipient.userId}:${channel}`,
+        occurredAt: now,
+      }),
+    );
+    await queueMessages(deps, messages);
+  });
 }
 
 async function closeIfSent({ blasts, deliveries, clock }: RunBlastsDeps, blast: Blast): Promise<void> {
   const counts = await deliveries.countsOf(blast._id);
-  if (counts.QUEUED + counts.SENDING > 0) return;
-  await blasts.save({ ...blast, phase: 'DONE', counts, version: blast.version + 1, updatedAt: clock.now() });
+  const now = clock.now();
+  if (counts.QUEUED + counts.SENDING > 0) return blasts.putOff(blast, nextCountAt(blast, now));
+  await blasts.save({ ...blast, phase: 'DONE', counts, version: blast.version + 1, updatedAt: now });
+}
+
+/** Messages that wait for hours, such as for a provider that is down, are counted less often. */
+function nextCountAt({ updatedAt }: Blast, now: Date): Date {
+  const age = now.getTime() - updatedAt.getTime();
+  return new Date(now.getTime() + Math.min(30_000, Math.max(250, age / 10)));
 }

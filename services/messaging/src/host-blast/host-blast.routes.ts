@@ -3,7 +3,7 @@ import { notFound } from '@momos/contracts/errors';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import { followers } from '../audience/followers.audience.ts';
 import type { Blast } from '../blast/blast.ts';
-import { toPreviewView, toWrittenView } from '../blast/blast-view.ts';
+import { counted, toPreviewView, toWrittenView } from '../blast/blast-view.ts';
 import { previewBlast } from '../blast/preview-blast.ts';
 import type { Contact } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
@@ -19,9 +19,8 @@ type Deps = ContactDeps &
 
 /** Messages of a host to their own followers; no other person's followers can be reached by them. */
 export function hostBlastRoutes(deps: Deps): RouteBinding {
-  const { blasts, deliveries, publicUrl, pageSecret } = deps;
-  const view = async (blast: Blast): Promise<HostBlast> =>
-    toWrittenView(blast, blast.counts ?? (await deliveries.countsOf(blast._id)));
+  const { blasts, publicUrl, pageSecret } = deps;
+  const view = async (blast: Blast): Promise<HostBlast> => toWrittenView(await counted(deps, blast));
 
   async function hostOf(actor: Actor): Promise<Contact> {
     const host = (await findContacts(deps, [actor.userId])).get(actor.userId);

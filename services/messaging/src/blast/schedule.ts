@@ -1,0 +1,61 @@
+import { tzOffset, TZDate } from '@date-fns/tz';
+import { badField, conflict } from '@momos/contracts/errors';
+import type { Social } from '../social/social.ts';
+import { type Blast, type Lead, skipped } from './blast.ts';
+
+type Start = Pick<Social, 'startsAt' | 'timezone'>;
+
+/** The wall clock of a zone at a moment, in milliseconds as if it were UTC. */
+const wallTime = (at: Date, timezone: string): number => at.getTime() + tzOffset(timezone, at) * 60_000;
+
+/** The moment at which the wall clock of a zone shows a time; an hour that is left out in spring is the one after. */
+function momentAt(wallMs: number, timezone: string): Date {
+  const wall = new Date(wallMs);
+  const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()];
+  const [hours, minutes, seconds] = [wall.getUTCHours(), wall.getUTCMinutes(), wall.getUTCSeconds()];
+  const at = new TZDate(year, month, day, hours, minutes, seconds, wall.getUTCMilliseconds(), timezone);
+  return new Date(at.getTime());
+}
+
+/** The lead of a schedule at this time. */
+export const leadOf = (scheduledAt: Date, { startsAt, timezone }: Start): Lead => ({
+  wallMs: wallTime(startsAt, timezone) - wallTime(scheduledAt, timezone),
+  startsAt,
+  timezone,
+});
+
+/** A schedule with its lead; both are saved together. Throws a 400 for a time in the past and a 409 for a cancelled social. */
+export function scheduleOf(
+  scheduledAt: Date,
+  social: Social,
+  now: Date,
+): Pick<Blast, 'scheduledAt' | 'lead'> {
+  if (scheduledAt.getTime() <= now.getTime())
+    throw badField('body.scheduledAt', 'Choose a time in the future.');
+  if (isOff(social)) throw conflict('This social is cancelled. You can still send a blast now.');
+  return { scheduledAt, lead: leadOf(scheduledAt, social) };
+}
+
+/**
+ * What becomes of a blast that is not finished, by the state of its social; undefined when it stays. A cancelled social ends
+ * schedules and notices of a move. One that starts at another time moves its schedules; a schedule whose time would have passed is
+ * skipped. A blast that a host sends immediately stays.
+ */
+export function followSocial(blast: Blast, social: Social, now: Date): Blast | undefined {
+  const { phase, scheduledAt, lead, purpose } = blast;
+  if (phase === 'DONE' || phase === 'CANCELED') return undefined;
+  const isAboutItsStart = scheduledAt !== null || purpose === 'MOVED';
+  if (isOff(social)) return isAboutItsStart ? skipped(blast, 'SOCIAL_CANCELLED', now) : undefined;
+  if (phase !== 'SCHEDULED' || !lead || isSameStart(lead, social)) return undefined;
+  const { startsAt, timezone } = social;
+  const movedTo = momentAt(wallTime(startsAt, timezone) - lead.wallMs, timezone);
+  const moved = { ...blast, scheduledAt: movedTo, lead: { ...lead, startsAt, timezone } };
+  if (movedTo.getTime() <= now.getTime()) return skipped(moved, 'SOCIAL_MOVED', now);
+  return { ...moved, nextAt: movedTo, version: blast.version + 1, updatedAt: now };
+}
+
+export const isOff = ({ isCancelled, isDeleted }: Pick<Social, 'isCancelled' | 'isDeleted'>): boolean =>
+  isCancelled || isDeleted;
+
+const isSameStart = (lead: Lead, { startsAt, timezone }: Start): boolean =>
+  lead.startsAt.getTime() === startsAt.getTime() && lead.timezone === timezone;
