@@ -49,6 +49,7 @@ import { parseMailboxes } from './support/mailbox.ts';
 import { createSupportLimits } from './support/support-limit.store.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { createSuppressions } from './suppression/suppression.store.ts';
+import { createTemplateRunner } from './template/template-runner.ts';
 import { type Timing, timing } from './sending/timing.ts';
 
 /** What a test puts in the place of the service's own. */
@@ -93,7 +94,7 @@ export async function compose(
       outboxPages(parts.outboxMessages, config.ENVIRONMENT)(app);
       unsubscribePages({ ...parts, log, secret: config.UNSUBSCRIBE_SECRET })(app);
     },
-    close: [...parts.closeProviders, store.close],
+    close: [...parts.closeProviders, parts.templates.close, store.close],
   };
 }
 
@@ -134,6 +135,7 @@ function createParts(
     suppressions: createSuppressions(store),
     devices: createPushDevices(store, erased),
     sentCodes: createSentCodes(store),
+    templates: createTemplateRunner(),
     limits: createSupportLimits(store, config.PAGE_SECRET),
     deliveries: createDeliveries(store, bus.outbox, log),
     countOutcome: createOutcomeCounter(metrics.registry),

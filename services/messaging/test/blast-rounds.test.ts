@@ -14,6 +14,7 @@ import { createDeliveries, type Deliveries } from '../src/delivery/delivery.stor
 import { migrations, setLeads } from '../src/migrations.ts';
 import { createSocials } from '../src/social/social.store.ts';
 import { socialOf } from '../src/social/social.ts';
+import type { TemplateRunner } from '../src/template/template-runner.ts';
 
 const engines = useEngines();
 jest.setTimeout(60_000);
@@ -63,10 +64,13 @@ function addSocial(): Social {
   return social;
 }
 
-const wakeBlasts = () => undefined;
+const writing = {
+  wakeBlasts: () => undefined,
+  templates: { check: async () => undefined } as unknown as TemplateRunner,
+};
 const create = (social: Social, scheduledAt?: Date) =>
   createBlast(
-    { ...deps, wakeBlasts },
+    { ...deps, ...writing },
     {
       ...{ social: socialOf(social), createdBy: social.ownerId, channel: 'EMAIL', subject: 'S', body: 'B' },
       audience: { statuses: ['APPROVED'] },
@@ -109,7 +113,7 @@ describe('what happens while the runner reads a page of recipients', () => {
     const later = new Date(now.getTime() + hour);
     whileReadingOf(social, () =>
       changeBlast(
-        { ...deps, wakeBlasts },
+        { ...deps, ...writing },
         { blast, social: socialOf(social) },
         { scheduledAt: later, subject: 'Later' },
       ),
@@ -139,7 +143,7 @@ describe('what happens while the runner reads a page of recipients', () => {
 
 const consume = (change: SocialChange, social: Social) =>
   store.transaction(() =>
-    onSocialChanged({ ...deps, wakeBlasts, socials: createSocials(store) })(
+    onSocialChanged({ ...deps, ...writing, socials: createSocials(store) })(
       { change, social: { ...social, version: social.version + 1 } },
       { id: uuid(), time: now, key: social.id, version: social.version + 1 } as never,
     ),

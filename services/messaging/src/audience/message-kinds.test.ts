@@ -7,11 +7,11 @@ import { renderMail } from '../mail/layout.ts';
 import type { Contexts, Needs, Notice } from '../notice/define-notice.ts';
 import { notices, rsvpNotices } from '../notice/notices.ts';
 import { type Social as SocialFacts, socialOf } from '../social/social.ts';
-import { parseForSending } from '../template/template.ts';
+import { missingNames, parseForSending } from '../template/template.ts';
 import { type WrittenAudience, writtenAudiences } from './audiences.ts';
 import type { AudienceContexts, AudienceNeeds } from './define-audience.ts';
 import { wordsOf } from './message-kinds.ts';
-import { missingVariables, renderBlast, variableNames } from './render-blast.ts';
+import { renderBlast, variableNames } from './render-blast.ts';
 
 const publicUrl = 'https://momos.example';
 const hostileText = '<img src=x onerror=alert(1)> "quoted" & \'so\'';
@@ -121,21 +121,24 @@ describe.each(everyAudience.map(audience => [audience.kind, audience] as const))
   const everyVariable = audience.variables.map(({ name }) => `{{ ${name} }}`).join(' ');
   const blast = (context: AudienceContexts[AudienceNeeds], channel: 'EMAIL' | 'SMS' = 'EMAIL') => ({
     channel,
-    template: parseForSending({ subject: 'Hi', body: everyVariable }, variableNames(audience)),
     content: audience.sample,
     context,
     unsubscribeUrl: `${publicUrl}/unsubscribe/t`,
   });
 
+  const template = parseForSending({ subject: 'Hi', body: everyVariable }, variableNames(audience));
+  const textOf = (rendering: ReturnType<typeof blast>) => renderBlast(audience, template, rendering);
+
   test('has a value for each of its variables, and a way to opt out', () => {
     const rendering = blast(asHost[audience.needs]);
-    expect(missingVariables(audience, rendering)).toEqual([]);
-    expect(renderBlast(audience, rendering).text).toContain('/unsubscribe/t');
-    expect(renderBlast(audience, blast(asHost[audience.needs], 'SMS')).text).toContain('Reply STOP');
+    const values = audience.values(rendering.content, rendering.context);
+    expect(missingNames(template, values)).toEqual([]);
+    expect(textOf(rendering).text).toContain('/unsubscribe/t');
+    expect(textOf(blast(asHost[audience.needs], 'SMS')).text).toContain('Reply STOP');
   });
 
   test('escapes everything that people wrote', () =>
-    expect(renderBlast(audience, blast(asEvilHost[audience.needs])).html).not.toContain('<img src=x'));
+    expect(textOf(blast(asEvilHost[audience.needs])).html).not.toContain('<img src=x'));
 });
 
 test('a change of an RSVP causes at most one notice', () => {

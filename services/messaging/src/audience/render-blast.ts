@@ -1,11 +1,10 @@
 import { renderMail, type RenderedMail } from '../mail/layout.ts';
-import { type BlastTemplate, fill, missingNames } from '../template/template.ts';
+import { type BlastTemplate, fill, type Filled } from '../template/template.ts';
 import type { WrittenAudience } from './audiences.ts';
 import type { AudienceContexts, AudienceNeeds } from './define-audience.ts';
 
 export type BlastRendering = {
   channel: 'EMAIL' | 'SMS';
-  template: BlastTemplate;
   content: unknown;
   context: AudienceContexts[AudienceNeeds];
   /** Missing in a preview, whose reader must not unsubscribe someone else. */
@@ -16,10 +15,20 @@ type WithoutContact<Context> = Context extends unknown ? Omit<Context, 'contact'
 /** What an audience needs beside the recipient. */
 export type ContextWithoutContact = WithoutContact<AudienceContexts[AudienceNeeds]>;
 
-/** A blast as one recipient reads it. An SMS has a text only, whose last line says how to opt out. */
-export function renderBlast(audience: WrittenAudience, rendering: BlastRendering): RenderedMail {
-  const { channel, template, content, context, unsubscribeUrl } = rendering;
-  const { subject, body } = fill(template, audience.values(content, context));
+/** A blast as one recipient reads it. */
+export const renderBlast = (
+  audience: WrittenAudience,
+  template: BlastTemplate,
+  rendering: BlastRendering,
+): RenderedMail =>
+  layOutBlast(audience, fill(template, audience.values(rendering.content, rendering.context)), rendering);
+
+/** A filled blast in its layout. An SMS has a text only, whose last line says how to opt out. */
+export function layOutBlast(
+  audience: WrittenAudience,
+  { subject, body }: Filled,
+  { channel, content, context, unsubscribeUrl }: BlastRendering,
+): RenderedMail {
   if (channel === 'SMS') return { subject: '', html: '', text: `${body}\n\nReply STOP to opt out.` };
   return renderMail({
     subject,
@@ -30,12 +39,6 @@ export function renderBlast(audience: WrittenAudience, rendering: BlastRendering
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
   });
 }
-
-/** Variables of a template that have no value for this recipient. */
-export const missingVariables = (
-  audience: WrittenAudience,
-  { template, content, context }: BlastRendering,
-): string[] => missingNames(template, audience.values(content, context));
 
 /** The names that a text to this audience may use. */
 export const variableNames = ({ variables }: Pick<WrittenAudience, 'variables'>): ReadonlySet<string> =>

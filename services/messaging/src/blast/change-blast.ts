@@ -3,7 +3,6 @@ import { attendees } from '../audience/attendees.audience.ts';
 import { variableNames } from '../audience/render-blast.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 import type { Social } from '../social/social.ts';
-import { parseForSending } from '../template/template.ts';
 import type { CreateBlastDeps } from './create-blast.ts';
 import { type Blast, cancelled, changed } from './blast.ts';
 import { scheduleOf } from './schedule.ts';
@@ -18,14 +17,14 @@ export type BlastChange = {
 
 /** Changes a scheduled blast. Throws a 400 for an unknown variable or a time in the past, a 409 once it is being sent or its social is cancelled. */
 export async function changeBlast(
-  { blasts, clock, wakeBlasts }: ChangeBlastDeps,
+  { blasts, templates, clock, wakeBlasts }: ChangeBlastDeps,
   { blast, social }: { blast: Blast; social: Social },
   { scheduledAt, subject = blast.subject, body = blast.body }: BlastChange,
 ): Promise<Blast> {
   const now = clock.now();
   const schedule = scheduledAt ? scheduleOf(scheduledAt, social, now) : {};
   const next = changed(blast, { subject, body, ...schedule }, now);
-  parseForSending(next, variableNames(attendees));
+  await templates.check(next, variableNames(attendees));
   await blasts.save(next);
   wakeBlasts();
   return next;

@@ -5,7 +5,7 @@ import type { RsvpFilter } from '../audience/define-audience.ts';
 import { variableNames } from '../audience/render-blast.ts';
 import type { Channel } from '../delivery/delivery.ts';
 import type { Social } from '../social/social.ts';
-import { parseForSending } from '../template/template.ts';
+import type { TemplateRunner } from '../template/template-runner.ts';
 import { type Blast, newBlast } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
 import { scheduleOf } from './schedule.ts';
@@ -23,6 +23,7 @@ export type BlastToAttendees = {
 
 export type CreateBlastDeps = {
   blasts: Blasts;
+  templates: TemplateRunner;
   clock: Clock;
   /** Called in the transaction that saves a blast. */
   wakeBlasts: () => void;
@@ -32,7 +33,7 @@ export type CreateBlastDeps = {
 export async function createBlast(deps: CreateBlastDeps, given: BlastToAttendees): Promise<Blast> {
   const { social, scheduledAt, ...message } = given;
   const now = deps.clock.now();
-  parseForSending(message, variableNames(attendees));
+  await deps.templates.check(message, variableNames(attendees));
   const blast = newBlast(
     {
       _id: uuid(),

@@ -1,11 +1,13 @@
 import type { WrittenAudience } from '../audience/audiences.ts';
 import { type AudienceDeps, type AudienceRequest, surveyRecipients } from '../audience/define-audience.ts';
-import { type ContextWithoutContact, missingVariables, renderBlast } from '../audience/render-blast.ts';
+import { type ContextWithoutContact, layOutBlast } from '../audience/render-blast.ts';
 import { type Contact, exampleContact } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Channel } from '../delivery/delivery.ts';
 import type { RenderedMail } from '../mail/layout.ts';
-import { parseTemplate } from '../template/template.ts';
+import type { TemplateRunner } from '../template/template-runner.ts';
+
+export type PreviewDeps = ContactDeps & AudienceDeps & { templates: TemplateRunner };
 
 export type PreviewRequest = {
   audience: WrittenAudience;
@@ -28,22 +30,22 @@ export type BlastPreview = RenderedMail & {
  * 400 for an invalid template.
  */
 export async function previewBlast(
-  deps: ContactDeps & AudienceDeps,
+  deps: PreviewDeps,
   { audience, request, channel, text, context }: PreviewRequest,
 ): Promise<BlastPreview> {
-  const template = parseTemplate(text);
   const { first, count } = await surveyRecipients(deps, audience, request);
   const recipient = first && (await findContacts(deps, [first.userId])).get(first.userId);
   const rendering = {
     channel,
-    template,
     content: first?.content ?? audience.sample,
     context: { ...context, contact: recipient ?? exampleContact },
   };
+  const values = audience.values(rendering.content, rendering.context);
+  const { filled, missing } = await deps.templates.fillIn(text, values);
   return {
-    ...renderBlast(audience, rendering),
+    ...layOutBlast(audience, filled, rendering),
     recipient,
     recipientCount: count,
-    missingVariables: missingVariables(audience, rendering),
+    missingVariables: missing,
   };
 }

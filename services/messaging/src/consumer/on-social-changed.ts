@@ -8,7 +8,8 @@ import { followSocial, isOff } from '../blast/schedule.ts';
 import { type Social, socialOf } from '../social/social.ts';
 import type { Socials } from '../social/social.store.ts';
 
-export type SocialChangedDeps = CreateBlastDeps & EndOrMoveDeps & { socials: Socials };
+export type SocialChangedDeps = Pick<CreateBlastDeps, 'blasts' | 'clock' | 'wakeBlasts'> &
+  EndOrMoveDeps & { socials: Socials };
 
 const movedNamespace = '1f0b6a52-6a36-4c55-9b0b-2f7e5e5f9a11';
 const staleAfterMs = 48 * 3600_000;

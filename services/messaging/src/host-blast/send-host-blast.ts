@@ -4,7 +4,6 @@ import { followers } from '../audience/followers.audience.ts';
 import { variableNames } from '../audience/render-blast.ts';
 import { type Blast, newBlast } from '../blast/blast.ts';
 import type { CreateBlastDeps } from '../blast/create-blast.ts';
-import { parseForSending } from '../template/template.ts';
 import { dayBefore, requireMayWrite } from './host-blast.ts';
 
 export type SendHostBlastDeps = AudienceDeps & CreateBlastDeps;
@@ -15,7 +14,7 @@ export async function sendHostBlast(
   hostId: string,
   text: { subject: string; body: string },
 ): Promise<Blast> {
-  parseForSending(text, variableNames(followers));
+  await deps.templates.check(text, variableNames(followers));
   const now = deps.clock.now();
   const { recipients } = await followers.recipients(deps, followersOf(hostId), { after: '', limit: 1 });
   const sentToday = await deps.blasts.countToFollowers(hostId, dayBefore(now));

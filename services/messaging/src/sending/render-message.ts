@@ -114,7 +114,7 @@ function renderWritten(
   if ('skip' in context) return context;
   const unsubscribeUrl = unsubscribeUrlOf(settings, { userId, hostId: blast.ownerId });
   const template = templateOf(batch, blast);
-  const rendered = renderBlast(audience, { channel, template, content, context, unsubscribeUrl });
+  const rendered = renderBlast(audience, template, { channel, content, context, unsubscribeUrl });
   const shared = { id, kind, title: audience.title };
   const { contact } = context;
   if (channel === 'SMS') return { ...shared, channel, to: contact.mobile, text: rendered.text };

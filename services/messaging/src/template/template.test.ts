@@ -47,6 +47,48 @@ describe('a blast template', () => {
     );
   });
 
+  const all = (part: string, length = 20_000) => part.repeat(Math.floor(length / part.length));
+  const doubled = `{% assign a = "xxxxxxxxxxxxxxxx" %}${all('{% assign a = a | append: a %}', 400)}`;
+
+  test.each([
+    ['a text that doubles itself', doubled + all('{{a}}', 15_000)],
+    ['a captured text', `{% capture a %}${all('x', 500)}{% endcapture %}${all('{{a}}', 15_000)}`],
+    ['a filter that enlarges', '{{ firstName | replace: "a", "aaaaaaaaaa" | replace: "a", "aaaaaaaaaa" }}'],
+    ['a list of a range', '{{ (1..100000000) }}'],
+    ['ranges in conditions', all('{% if (1..90000) contains 5 %}x{% endif %}')],
+    ['a long condition', `{% if ${all('firstName or ', 19_000)}firstName %}x{% endif %}`],
+    ['many filters', `{{ firstName ${all('| upcase ')}}}`],
+    ['many arguments', `{{ firstName | default: ${all('a, ')}a }}`],
+    ['a long path', `{{ a${all('.a')} }}`],
+    ['deep brackets', `{{ ${all('a[', 9_000)}a${all(']', 4_500)} }}`],
+    ['deep parentheses', `{{ ${all('(', 5_000)}1..2${all(')', 5_000)} }}`],
+    ['deep conditions', all('{% if firstName %}', 9_000) + all('{% endif %}', 5_500)],
+    ['many values', all('{{ firstName }}')],
+    ['unclosed values', all('{{')],
+    ['unclosed tags', all('{%')],
+    ['a tag of several', '{% liquid\nassign a = "x"\necho a %}'],
+    ['a raw part', '{% raw %}{{ firstName }}{% endraw %}'],
+  ])('%s is a 400', (_name, body) => {
+    expect(() => filled(body)).toThrow(
+      expect.objectContaining({
+        code: 'bad_request',
+        details: [expect.objectContaining({ field: 'body.body' })],
+      }),
+    );
+  });
+
+  test('what is filled in is bounded, whatever the values are', () => {
+    const given = { ...values, firstName: all('x', 1_000_000) };
+    expect(filled('{{ firstName }}', 'Hi', given).body).toHaveLength(1_000);
+    expect(() => filled(all('{{ firstName }}', 5_000), 'Hi', given)).toThrow('more than 50000 characters');
+  });
+
+  test('only harmless tags and filters are allowed', () => {
+    const body =
+      '{% unless ticketName == "x" %}{{ firstName | upcase }} {{ nope | default: "you" | capitalize }}{% endunless %}';
+    expect(filled(body).body).toBe('ADA You');
+  });
+
   test.each([
     'constructor',
     '__proto__',
