@@ -1,8 +1,7 @@
 import type { Outbox, OutboxRow } from '@momos/bus';
-import { AppError, badRequest, notFound } from '@momos/contracts/errors';
+import { badRequest, notFound } from '@momos/contracts/errors';
 import { topics } from '@momos/contracts/topics';
 import type { Clock } from '@momos/runtime';
-import { VersionConflict } from '@momos/store';
 import type { Batch } from '@momos/store/group-commit';
 import { v7 as uuid } from 'uuid';
 import type { ConsentChanges } from '../consent/consent.store.ts';
@@ -10,7 +9,7 @@ import { recordConsents } from '../consent/record-consents.ts';
 import { changed, type User } from '../user/user.ts';
 import { messageOf } from '../user/user-message.ts';
 import type { Users } from '../user/user.store.ts';
-import type { HostSubscriptions } from './host-subscription.store.ts';
+import type { HostSubscription, HostSubscriptions } from './host-subscription.store.ts';
 
 /** A person who follows hosts, or follows one no more. */
 export type FollowEntry = { key: string; userId: string } & (
@@ -88,30 +87,23 @@ type Decided = { read: ReadonlyMap<string, User>; next: ReadonlyMap<string, User
 
 async function write(deps: FollowBatchDeps, { read, next, rows }: Decided): Promise<void> {
   const { users, subscriptions, outbox, clock } = deps;
+  const now = clock.now();
   const counts = new Map<string, number>();
   const count = (hostId: string, by: number) => counts.set(hostId, (counts.get(hostId) ?? 0) + by);
+  const added: HostSubscription[] = [];
+  await users.replaceFollowing([...next.values()]);
   for (const after of next.values()) {
-    const before = read.get(after.id);
-    if (!before) continue;
-    await users.replace(after).catch(asConflict);
+    const before = read.get(after.id) ?? after;
     await recordConsents(deps, { before, after });
     const [had, has] = [new Set(before.subscribedHostIds), new Set(after.subscribedHostIds)];
-    for (const hostId of has) {
-      if (had.has(hostId)) continue;
-      await subscriptions.add({ id: uuid(), hostId, userId: after.id, at: clock.now() });
-      count(hostId, 1);
-    }
-    for (const hostId of had)
-      if (!has.has(hostId) && (await subscriptions.remove(after.id, hostId))) count(hostId, -1);
+    const follows = after.subscribedHostIds.filter(id => !had.has(id));
+    added.push(...follows.map(hostId => ({ id: uuid(), hostId, userId: after.id, at: now })));
+    for (const hostId of before.subscribedHostIds.filter(id => !has.has(id)))
+      if (await subscriptions.remove(after.id, hostId)) count(hostId, -1);
   }
+  await subscriptions.addMany(added);
+  for (const { hostId } of added) count(hostId, 1);
   await outbox.insert(rows);
   // Last, since everyone who follows the same hosts at another copy waits for these rows.
   await users.countSubscribers(counts);
-}
-
-/** A person who was changed by another writer since the batch was read. */
-function asConflict(error: unknown): never {
-  if (error instanceof AppError && error.code === 'stale_version')
-    throw new VersionConflict('a person was changed', { cause: error });
-  throw error;
 }

@@ -35,11 +35,14 @@ export type SubscriptionSide = { hostId: string } | { userId: string };
 export type HostSubscriptions = ReturnType<typeof createHostSubscriptions>;
 
 export function createHostSubscriptions(store: Store) {
-  const { insert, by, rows, inTransaction } = collection(store, hostSubscriptionCollection);
+  const { by, rows, toRow, inTransaction } = collection(store, hostSubscriptionCollection);
   const of = (side: SubscriptionSide) =>
     'hostId' in side ? by.ofHost(side.hostId) : by.ofFollower(side.userId);
   return {
-    add: insert,
+    /** Throws the driver's duplicate key error when a person follows the host already. Inside a transaction. */
+    async addMany(given: readonly HostSubscription[]): Promise<void> {
+      if (given.length > 0) await rows.insertMany(given.map(toRow), inTransaction());
+    },
 
     /** A host's followers or the hosts of a follower, newest first, and how many there are in all. */
     page: async (

@@ -1,5 +1,13 @@
 import { notFound } from '@momos/contracts/errors';
-import { collection, type Page, type PageRequest, readPage, type RowOf, type Store } from '@momos/store';
+import {
+  collection,
+  type Page,
+  type PageRequest,
+  readPage,
+  type RowOf,
+  type Store,
+  VersionConflict,
+} from '@momos/store';
 import type { User } from './user.ts';
 import { type StoredUser, userCollection, userFromRow } from './user-collection.store.ts';
 import { searchTermsOf, type UserSearch, wordsOf } from './user-search.ts';
@@ -27,6 +35,18 @@ export function createUsers(store: Store) {
 
     /** Throws 412 unless the stored version is the one before. Counters keep their value. */
     replace: (user: User): Promise<void> => opened.replace({ ...user, searchTerms: searchTermsOf(user) }),
+
+    /** Saves whom people follow and what else following changes. Throws {@link VersionConflict} unless each stored version is the one before. */
+    async replaceFollowing(people: readonly User[]): Promise<void> {
+      const updates = people.map(({ id: _id, version, subscribedHostIds, isSubscribedToUpdate }) => ({
+        updateOne: {
+          filter: { _id, version: version - 1 },
+          update: { $set: { version, subscribedHostIds: [...subscribedHostIds], isSubscribedToUpdate } },
+        },
+      }));
+      const { matchedCount } = await opened.rows.bulkWrite(updates, opened.inTransaction());
+      if (matchedCount !== people.length) throw new VersionConflict('a person was changed meanwhile');
+    },
   };
 }
 
@@ -138,7 +158,7 @@ const createCounters = ({ rows, inTransaction }: Opened) => ({
     const updates = changes.map(([_id, by]) => ({
       updateOne: { filter: { _id }, update: { $inc: { subscribersCount: by } } },
     }));
-    await rows.bulkWrite(updates as Parameters<typeof rows.bulkWrite>[0], inTransaction());
+    await rows.bulkWrite(updates, inTransaction());
   },
 
   /** Returns the version below which access tokens are refused from now on. 404 for an unknown id. Inside a transaction. */
