@@ -1,27 +1,28 @@
-import { errorText, useSession, useWrite } from '@momos/api-client';
+import { useSession } from '@momos/api-client';
+import type { Charge } from '@momos/contracts/charges';
 import { paymentsContract } from '@momos/contracts/payments';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
-import { type Charge, chargesContract } from '@momos/contracts/charges';
 import { rsvpsContract } from '@momos/contracts/rsvps';
-import { ticketsContract } from '@momos/contracts/tickets';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, Card, Facts, formatMoney, Loaded, useNavigate, useQuery } from '@momos/ui';
-import { Checkbox, FormActions, SubmitButton, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
-import { useState } from 'react';
-import { finishLabel } from './finish-label.ts';
+import { ticketsContract } from '@momos/contracts/tickets';
+import { Card, Facts, formatMoney, Loaded, useNavigate } from '@momos/ui';
+import { Checkbox, useSendForm, WriteForm } from '@momos/ui/forms';
+import { PromoField } from './promo-field.tsx';
+import { StepActions } from './step-actions.tsx';
+import { type Choice, useCharge } from './use-charge.ts';
 import * as classes from './registration.module.css';
 
-type Props = { social: SocialView; rsvp: RsvpView };
+type Props = { social: SocialView; rsvp: RsvpView; choice: Choice; submit: string };
 
 /** What it costs, each part explained, and the last step: pay, ask to join, or register. */
-export function CheckoutStep({ social, rsvp }: Props) {
+export function CheckoutStep({ social, rsvp, choice, submit }: Props) {
   const isPaid = rsvp.steps.includes('PAYMENT');
-  const promo = usePromo({ social, rsvp });
-  const form = useConfirm({ social, rsvp });
+  const charge = useCharge(social, choice);
+  const form = useConfirm({ social, rsvp, isCodeRefused: Boolean(charge.data?.promoProblem) });
   return (
     <>
-      {isPaid ? <ChargeCard social={social} rsvp={rsvp} promo={promo} /> : null}
+      {isPaid ? <ChargeCard social={social} rsvp={rsvp} choice={choice} /> : null}
       <WriteForm form={form} label="Confirm" isLight>
         {social.noShowPolicy ? (
           <Card tone="sunken">
@@ -36,23 +37,46 @@ export function CheckoutStep({ social, rsvp }: Props) {
             do not.
           </p>
         ) : null}
-        <FormActions>
-          <SubmitButton size="md" disabled={!form.values.isAccepted || promo.isPending || !!form.answer}>
-            {isPaid ? 'Go to payment' : finishLabel(social)}
-          </SubmitButton>
-        </FormActions>
+        <StepActions
+          social={social}
+          choice={choice}
+          isDisabled={!form.values.isAccepted || (isPaid && !charge.data) || !!form.answer}
+        >
+          {submit}
+        </StepActions>
       </WriteForm>
     </>
   );
 }
 
-/** Saves what is left and continues: to the payment page where money is due, else to the ticket. */
-function useConfirm({ social, rsvp }: Props) {
+function ChargeCard({ social, rsvp, choice }: Omit<Props, 'submit'>) {
+  const read = useCharge(social, choice);
+  return (
+    <Card>
+      <Loaded read={read}>
+        {({ charge, promoProblem }) => (
+          <>
+            <Facts facts={lines(charge, rsvp)} />
+            <PromoField key={choice.promoCode} social={social} choice={choice} problem={promoProblem} />
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+type Confirm = Pick<Props, 'social' | 'rsvp'> & { isCodeRefused: boolean };
+
+/** Saves what is left and continues: to the payment page where money is due, else to the ticket. A refused code is dropped: the price on show is without it. */
+function useConfirm({ social, rsvp, isCodeRefused }: Confirm) {
   const { call } = useSession();
   const navigate = useNavigate();
   const confirm = async (): Promise<string> => {
     const params = { id: social.id };
-    const saved = await call(rsvpsContract.update, { params, body: { isNoShowPolicyAccepted: true } });
+    const saved = await call(rsvpsContract.update, {
+      params,
+      body: { isNoShowPolicyAccepted: true, ...(isCodeRefused ? { promoCode: null } : {}) },
+    });
     if (saved.data.rsvp?.nextStep !== 'PAYMENT') return `/my-ticket?social=${social.id}&new=1`;
     const { data: session } = await call(paymentsContract.openForSocial, {
       params,
@@ -68,35 +92,6 @@ function useConfirm({ social, rsvp }: Props) {
       else location.assign(address);
     },
   });
-}
-
-const usePromo = ({ social }: Props) => {
-  const save = useWrite(rsvpsContract.update, { refreshes: [socialsContract.getBySlug] });
-  const apply = (promoCode: string | null) => save.mutate({ params: { id: social.id }, body: { promoCode } });
-  return { apply, error: save.error, isPending: save.isPending };
-};
-
-/** Saving a promo code; paying waits for it. */
-type Promo = ReturnType<typeof usePromo>;
-
-function ChargeCard({ social, rsvp, promo }: Props & { promo: Promo }) {
-  const { call } = useSession();
-  const body = {
-    tierId: rsvp.tierId ?? '',
-    plusOnes: rsvp.plusOnes,
-    ...(rsvp.promoCode ? { promoCode: rsvp.promoCode } : {}),
-  };
-  const charge = useQuery({
-    queryKey: [chargesContract.totalCharge.id, social.id, body],
-    queryFn: ({ signal }) =>
-      call(chargesContract.totalCharge, { params: { id: social.id }, body }, { signal }),
-  });
-  return (
-    <Card>
-      <Loaded read={charge}>{({ data }) => <Facts facts={lines(data, rsvp)} />}</Loaded>
-      <PromoField rsvp={rsvp} promo={promo} />
-    </Card>
-  );
 }
 
 const money = (charge: Charge, amount: number) => (
@@ -117,27 +112,3 @@ const lines = (charge: Charge, rsvp: RsvpView) => [
   ...(charge.fee > 0 ? [{ label: 'Fee', value: money(charge, charge.fee) }] : []),
   { label: 'Total', value: money(charge, charge.total), isTotal: true },
 ];
-
-function PromoField({ rsvp, promo: { apply, error, isPending } }: { rsvp: RsvpView; promo: Promo }) {
-  const [code, setCode] = useState(rsvp.promoCode ?? '');
-  const isApplied = rsvp.promoCode !== null;
-  const press = () => {
-    if (isApplied) setCode('');
-    apply(isApplied ? null : code.trim());
-  };
-  return (
-    <div className={classes.promo}>
-      <TextInput
-        label="Promo code"
-        value={code}
-        onChange={event => setCode(event.currentTarget.value.toUpperCase())}
-        error={error ? errorText(error) : null}
-        autoCapitalize="characters"
-        autoComplete="off"
-      />
-      <Button variant="default" disabled={code.trim() === ''} loading={isPending} onClick={press}>
-        {isApplied ? 'Remove' : 'Apply'}
-      </Button>
-    </div>
-  );
-}

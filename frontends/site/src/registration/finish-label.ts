@@ -1,5 +1,24 @@
-import type { SocialView } from '@momos/contracts/social-view';
+import type { RsvpView } from '@momos/contracts/rsvp-view';
+import type { SocialView, TicketTier } from '@momos/contracts/social-view';
 
-/** What the last button of a free registration does. */
-export const finishLabel = (social: Pick<SocialView, 'isSoldOut' | 'isApprovalRequired'>) =>
-  social.isSoldOut ? 'Join the waitlist' : social.isApprovalRequired ? 'Ask to join' : 'Register';
+type Finished = Pick<SocialView, 'isSoldOut' | 'isApprovalRequired'>;
+
+/** What is chosen so far: the tier, and the registration that may hold a place already. */
+type Chosen = { tier?: TicketTier | undefined; rsvp?: RsvpView | undefined };
+
+const holdsPlace = (rsvp: RsvpView | undefined) =>
+  rsvp !== undefined && (rsvp.holdExpiresAt !== null || rsvp.offerExpiresAt !== null);
+
+/** Whether this registration would wait for a place. */
+export const isWaitlisted = (social: Pick<Finished, 'isSoldOut'>, { tier, rsvp }: Chosen): boolean =>
+  (social.isSoldOut || tier?.remainingQuantity === 0) && !holdsPlace(rsvp);
+
+export const isPriced = (tier: TicketTier | undefined): boolean =>
+  tier !== undefined && tier.ticketPrice + tier.depositAmount > 0;
+
+/** What the last button of a registration does: wait, pay, ask, or register. */
+export function finishLabel(social: Finished, chosen: Chosen = {}): string {
+  if (isWaitlisted(social, chosen)) return 'Join the waitlist';
+  if (isPriced(chosen.tier)) return 'Go to payment';
+  return social.isApprovalRequired ? 'Ask to join' : 'Register';
+}

@@ -3,11 +3,13 @@ import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { FormActions, SubmitButton, useWriteForm, WriteForm } from '@momos/ui/forms';
+import { useWriteForm, WriteForm } from '@momos/ui/forms';
 import { QuestionField } from './question-field.tsx';
+import { StepActions } from './step-actions.tsx';
+import type { Choice } from './use-charge.ts';
 
 type Questions = SocialView['questionnaire']['questions'];
-type Props = { social: SocialView; rsvp: RsvpView; submit: string; onDone: () => void };
+type Props = { social: SocialView; rsvp: RsvpView; choice: Choice; submit: string; onDone: () => void };
 
 /** What a set of answers lacks by the host's rules, as errors of the form's fields. */
 const missing = (questions: Questions, answers: readonly Answer[]) =>
@@ -22,7 +24,7 @@ function given(questions: Questions, answers: readonly Answer[]): Answer[] {
 }
 
 /** The host's questions, checked by the same rules as on the server. */
-export function QuestionsStep({ social, rsvp, submit, onDone }: Props) {
+export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
   const { questions } = social.questionnaire;
   const form = useWriteForm(rsvpsContract.update, {
     initialValues: { answers: rsvp.answers },
@@ -47,9 +49,9 @@ export function QuestionsStep({ social, rsvp, submit, onDone }: Props) {
           onChange={change}
         />
       ))}
-      <FormActions>
-        <SubmitButton>{submit}</SubmitButton>
-      </FormActions>
+      <StepActions social={social} choice={choice}>
+        {submit}
+      </StepActions>
     </WriteForm>
   );
 }

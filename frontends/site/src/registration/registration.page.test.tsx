@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { badRequest, conflict, unauthenticated } from '@momos/contracts/errors';
+import { badRequest, unauthenticated } from '@momos/contracts/errors';
 import { chargesContract } from '@momos/contracts/charges';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { sessionTokensContract } from '@momos/contracts/session-tokens';
@@ -20,7 +20,7 @@ const open = (...answers: Answer[]) =>
     path: '/socials/:slug/register',
     at: '/socials/sunset/register?inviteCode=abc',
     signedInAs: guest(),
-    answers,
+    answers: [...answers, answer(chargesContract.totalCharge)],
   });
 
 coverStates(getBySlug, open);
@@ -82,17 +82,46 @@ describe('the last step', () => {
     nextStep: 'PAYMENT' as const,
     steps: ['PAYMENT' as const],
   };
-  const checkout = { ...social, questionnaire: { questions: [] }, rsvps: [rsvp] };
+  const seat = { id: 'seat', name: 'Seat', ticketPrice: 50, remainingQuantity: 3 };
+  const checkout = { ...social, ticketTiers: [seat], questionnaire: { questions: [] }, rsvps: [rsvp] };
   const charge = answer(chargesContract.totalCharge, { ticketPrice: 50, total: 50, currency: 'USD' });
 
-  it('shows each part of the price, and refuses a wrong promo code at its field', async () => {
-    const wrong = refuse(update, conflict('This code has ended.'));
-    const { user } = open(answer(getBySlug, checkout), charge, wrong);
-    expect((await screen.findAllByText('$50'))[0]).toBeVisible();
-    await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'late');
+  /** A code that the server prices at 40, and one that it refuses. */
+  const priced = answerBy(chargesContract.totalCharge, ({ body }) => {
+    const { promoCode } = body as { promoCode?: string };
+    if (promoCode === 'LATE')
+      throw badRequest('Check it.', [{ field: 'promoCode', message: 'This code has ended.' }]);
+    return promoCode
+      ? { ticketPrice: 50, discount: 10, total: 40, currency: 'USD' }
+      : { ticketPrice: 50, total: 50, currency: 'USD' };
+  });
+  const code = () => screen.getByRole('textbox', { name: 'Promo code' });
+
+  it('refuses a wrong promo code at its field; the price stays, and nothing is saved', async () => {
+    const { user, sent } = open(answer(getBySlug, checkout), priced);
+    await user.type(await screen.findByRole('textbox', { name: 'Promo code' }), 'late{Enter}');
+    await waitFor(() => expect(code()).toHaveAccessibleDescription('This code has ended.'));
+    expect(code()).toHaveFocus();
+    expect(code()).toHaveValue('LATE');
+    expect(screen.getAllByText('$50').length).toBeGreaterThan(1);
+    expect(screen.queryByText('This did not load')).toBeNull();
+    expect(sent(update)).toEqual([]);
+  });
+
+  it('saves a code that is right', async () => {
+    const { user, sent } = open(answer(getBySlug, checkout), priced, answer(update));
+    await user.type(await screen.findByRole('textbox', { name: 'Promo code' }), 'ten');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText('This code has ended.')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Promo code' })).toHaveValue('LATE');
+    await waitFor(() => expect(sent(update)[0]?.body).toEqual({ promoCode: 'TEN' }));
+  });
+
+  it('shows the price without a saved code that has ended, and pays that one', async () => {
+    const ended = { ...checkout, rsvps: [{ ...rsvp, promoCode: 'LATE' }] };
+    const { user, sent } = open(answer(getBySlug, ended), priced, answer(update));
+    await waitFor(() => expect(code()).toHaveAccessibleDescription('This code has ended.'));
+    expect(screen.getAllByText('$50').length).toBeGreaterThan(1);
+    await user.click(screen.getByRole('button', { name: 'Go to payment' }));
+    await waitFor(() => expect(sent(update)[0]?.body).toMatchObject({ promoCode: null }));
   });
 
   it('shows what goes back of an earlier payment', async () => {
@@ -107,6 +136,50 @@ describe('the last step', () => {
     const { user, address } = open(answer(getBySlug, checkout), charge, answer(update));
     await user.click(await screen.findByRole('button', { name: 'Go to payment' }));
     await waitFor(() => expect(address()).toMatch(/^\/my-ticket/));
+  });
+});
+
+describe('the steps', () => {
+  const free = { id: 'free', name: 'Free seat', remainingQuantity: 3 };
+  const paid = { id: 'paid', name: 'Paid seat', ticketPrice: 50, depositAmount: 5, remainingQuantity: 3 };
+  const plain = { title: 'Sunset supper', currency: 'USD', questionnaire: { questions: [] } };
+  const priceOf = answerBy(chargesContract.totalCharge, ({ body }) => {
+    const { tierId, plusOnes } = body as { tierId: string; plusOnes: number };
+    return { total: tierId === 'paid' ? 56 * (1 + plusOnes) : 0, currency: 'USD' };
+  });
+  const total = () => screen.getByRole('status');
+
+  it('are not counted where there is one', async () => {
+    open(answer(getBySlug, { ...plain, ticketTiers: [free] }), priceOf);
+    expect(await screen.findByRole('button', { name: 'Register' })).toBeVisible();
+    expect(screen.queryByText(/Step 1/)).toBeNull();
+    expect(total()).toHaveTextContent('Free');
+  });
+
+  it('are those of the chosen ticket, and its total with the fee stays in sight', async () => {
+    const { user } = open(
+      answer(getBySlug, { ...plain, maxPlusOnes: 2, ticketTiers: [free, paid] }),
+      priceOf,
+    );
+    expect(await screen.findByRole('button', { name: 'Register' })).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: /Paid seat/ }));
+    expect(screen.getByText(/Step 1 of 2/)).toBeVisible();
+    await waitFor(() => expect(total()).toHaveTextContent('Total$56'));
+    await user.type(screen.getByLabelText('Guests you bring'), '{ArrowUp}');
+    await waitFor(() => expect(total()).toHaveTextContent('Total$112'));
+  });
+
+  it('keep the total on the questions', async () => {
+    const rsvp = { status: 'INITIAL' as const, tierId: 'paid', nextStep: 'QUESTIONNAIRE' as const };
+    open(answer(getBySlug, { ...social, ticketTiers: [paid], rsvps: [rsvp] }), priceOf);
+    expect(await screen.findByRole('textbox', { name: /What do you cook best/ })).toBeVisible();
+    await waitFor(() => expect(total()).toHaveTextContent('Total$56'));
+  });
+
+  it('of a priced ticket that is sold out end with the waitlist, without a payment', async () => {
+    const gone = { ...paid, remainingQuantity: 0 };
+    open(answer(getBySlug, { ...plain, isSoldOut: true, ticketTiers: [gone] }), priceOf);
+    expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toBeVisible();
   });
 });
 
@@ -136,7 +209,13 @@ describe('without a session', () => {
     renderPage(<RegistrationPage />, {
       path: '/socials/:slug/register',
       at: '/socials/sunset/register',
-      answers: [answer(getBySlug, social), onceSignedIn(), ...codes, ...answers],
+      answers: [
+        answer(getBySlug, social),
+        answer(chargesContract.totalCharge),
+        onceSignedIn(),
+        ...codes,
+        ...answers,
+      ],
     });
   const share = async (user: ReturnType<typeof open>['user']) => {
     await user.click(await screen.findByRole('switch', { name: 'Show me on the guest list' }));

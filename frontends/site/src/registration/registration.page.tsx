@@ -1,6 +1,6 @@
 import { useRead } from '@momos/api-client';
 import { activeRsvp, type RegistrationStep, type RsvpView } from '@momos/contracts/rsvp-view';
-import type { SocialView } from '@momos/contracts/social-view';
+import type { SocialView, TicketTier } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import {
   Loaded,
@@ -16,9 +16,9 @@ import {
 import { useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
-import { finishLabel } from './finish-label.ts';
+import { finishLabel, isPriced, isWaitlisted } from './finish-label.ts';
 import { QuestionsStep } from './questions-step.tsx';
-import { TicketStep } from './ticket-step.tsx';
+import { TicketStep, useTicketForm } from './ticket-step.tsx';
 
 /** The groups of questions that people go through; the server's steps fall into them (spec §3 "Registration flow steps"). */
 type Stage = 'Ticket' | 'Questions' | 'Confirm';
@@ -50,16 +50,20 @@ export function RegistrationPage() {
   );
 }
 
-/** Where nothing is paid and no policy is to be accepted, the last answer is the last word. */
-function stagesOf(social: SocialView, rsvp: RsvpView | undefined): Stage[] {
-  const hasQuestions = social.questionnaire.questions.length > 0;
-  const isConfirmed = rsvp
-    ? rsvp.steps.includes('PAYMENT') || rsvp.steps.includes('NO_SHOW_POLICY')
-    : social.paymentInfo.isPaymentRequired || social.noShowPolicy !== null;
+/**
+ * The groups that this registration goes through. What is paid or accepted comes last; who joins the waitlist of a priced ticket pays
+ * when there is a place.
+ */
+function stagesOf(
+  social: SocialView,
+  chosen: { tier: TicketTier | undefined; rsvp: RsvpView | undefined },
+): Stage[] {
+  const isLastAsked = chosen.rsvp?.nextStep && stageOf[chosen.rsvp.nextStep] === 'Confirm';
+  const isConfirmed = isPriced(chosen.tier) ? !isWaitlisted(social, chosen) : social.noShowPolicy !== null;
   return [
     'Ticket',
-    ...(hasQuestions ? (['Questions'] as const) : []),
-    ...(isConfirmed ? (['Confirm'] as const) : []),
+    ...(social.questionnaire.questions.length > 0 ? (['Questions'] as const) : []),
+    ...(isLastAsked || isConfirmed ? (['Confirm'] as const) : []),
   ];
 }
 
@@ -69,14 +73,27 @@ const openRsvp = (social: SocialView): RsvpView | undefined => {
   return rsvp && rsvp.status !== 'REJECTED' ? rsvp : undefined;
 };
 
-function Registration({ social, inviteCode }: { social: SocialView; inviteCode: string | undefined }) {
+type RegistrationProps = { social: SocialView; inviteCode: string | undefined };
+
+/** Where a registration stands: its steps by the chosen tier, the current one, and the form of the first. */
+function useRegistration({ social, inviteCode }: RegistrationProps) {
   const rsvp = openRsvp(social);
-  const stages = stagesOf(social, rsvp);
-  const asked = rsvp?.nextStep ? stages.indexOf(stageOf[rsvp.nextStep]) : 0;
   const [chosen, setChosen] = useState<number>();
-  const current = Math.max(0, Math.min(chosen ?? (rsvp ? asked : 0), stages.length - 1));
-  const isOver = rsvp && !rsvp.nextStep && rsvp.status !== 'INITIAL';
-  if (isOver) return <Navigate replace to={`/my-ticket?social=${social.id}&new=1`} />;
+  const ticket = useTicketForm({ social, rsvp, inviteCode, onDone: () => setChosen(1) });
+  const { tierId = '', plusOnes } = ticket.values;
+  const tier = social.ticketTiers.find(({ id }) => id === tierId);
+  const stages = stagesOf(social, { tier, rsvp });
+  const asked = rsvp?.nextStep ? stages.indexOf(stageOf[rsvp.nextStep]) : 0;
+  const current = Math.max(0, Math.min(chosen ?? asked, stages.length - 1));
+  const choice = { tierId, plusOnes, promoCode: rsvp?.promoCode ?? null };
+  const submit = current === stages.length - 1 ? finishLabel(social, { tier, rsvp }) : 'Continue';
+  return { rsvp, ticket, stages, current, setChosen, step: { social, choice, submit } };
+}
+
+function Registration({ social, inviteCode }: RegistrationProps) {
+  const { rsvp, ticket, stages, current, setChosen, step } = useRegistration({ social, inviteCode });
+  if (rsvp && !rsvp.nextStep && rsvp.status !== 'INITIAL')
+    return <Navigate replace to={`/my-ticket?social=${social.id}&new=1`} />;
   const invite = inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : '';
   return (
     <Page width="form" title={`Register · ${social.title}`}>
@@ -86,36 +103,12 @@ function Registration({ social, inviteCode }: { social: SocialView; inviteCode: 
         lead={<When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />}
       />
       {rsvp ? <MoneyBackNotes refunds={rsvp.payment.refunds} paid={rsvp.payment} /> : null}
-      <Stepper steps={stages} current={current} onBack={setChosen} />
-      <Step
-        stage={stages[current]}
-        social={social}
-        rsvp={rsvp}
-        inviteCode={inviteCode}
-        submit={current === stages.length - 1 ? finishLabel(social) : 'Continue'}
-        onDone={() => setChosen(current + 1)}
-      />
+      {stages.length > 1 ? <Stepper steps={stages} current={current} onBack={setChosen} /> : null}
+      {stages[current] === 'Ticket' ? <TicketStep {...step} form={ticket} /> : null}
+      {stages[current] === 'Questions' && rsvp ? (
+        <QuestionsStep {...step} rsvp={rsvp} onDone={() => setChosen(current + 1)} />
+      ) : null}
+      {stages[current] === 'Confirm' && rsvp ? <CheckoutStep {...step} rsvp={rsvp} /> : null}
     </Page>
-  );
-}
-
-type StepProps = {
-  stage: Stage | undefined;
-  social: SocialView;
-  rsvp: RsvpView | undefined;
-  inviteCode: string | undefined;
-  submit: string;
-  onDone: () => void;
-};
-
-/** The form of one stage; all but the first need the registration that the first one made. */
-function Step({ stage, ...props }: StepProps) {
-  const { rsvp } = props;
-  if (stage === 'Ticket') return <TicketStep {...props} />;
-  if (!rsvp) return null;
-  return stage === 'Questions' ? (
-    <QuestionsStep {...props} rsvp={rsvp} />
-  ) : (
-    <CheckoutStep social={props.social} rsvp={rsvp} />
   );
 }

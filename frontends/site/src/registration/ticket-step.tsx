@@ -4,27 +4,20 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { formatMoney } from '@momos/ui';
-import {
-  FormActions,
-  NumberInput,
-  Radio,
-  SubmitButton,
-  Switch,
-  useSendForm,
-  WriteForm,
-} from '@momos/ui/forms';
+import { NumberInput, Radio, Switch, useSendForm, WriteForm, type WriteFormState } from '@momos/ui/forms';
+import { StepActions } from './step-actions.tsx';
+import type { Choice } from './use-charge.ts';
 import * as classes from './registration.module.css';
 
-type Props = {
+type Registering = {
   social: SocialView;
   rsvp: RsvpView | undefined;
   inviteCode: string | undefined;
-  submit: string;
   onDone: () => void;
 };
 
-/** The first save makes the registration; later ones change it. */
-function useTicketForm({ social, rsvp, inviteCode, onDone }: Props) {
+/** The choice of the first step, which later ones show the price of. The first save makes the registration; later ones change it. */
+export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering): TicketForm {
   const { call } = useSession();
   const params = { id: social.id };
   const free = social.ticketTiers.find(tier => tier.remainingQuantity > 0) ?? social.ticketTiers[0];
@@ -49,11 +42,11 @@ function useTicketForm({ social, rsvp, inviteCode, onDone }: Props) {
   );
 }
 type TicketValues = { tierId: string | undefined; plusOnes: number; isAttendanceShared: boolean };
+type TicketForm = WriteFormState<TicketValues>;
+type Props = { social: SocialView; form: TicketForm; choice: Choice; submit: string };
 
 /** Which ticket, and who comes along. */
-export function TicketStep(props: Props) {
-  const { social, submit } = props;
-  const form = useTicketForm(props);
+export function TicketStep({ social, form, choice, submit }: Props) {
   const { tierId } = form.values;
   return (
     <WriteForm form={form} label="Ticket">
@@ -77,9 +70,9 @@ export function TicketStep(props: Props) {
         />
       ) : null}
       <Switch label="Show me on the guest list" {...form.props('isAttendanceShared', { type: 'checkbox' })} />
-      <FormActions>
-        <SubmitButton disabled={!tierId}>{submit}</SubmitButton>
-      </FormActions>
+      <StepActions social={social} choice={choice} isDisabled={!tierId}>
+        {submit}
+      </StepActions>
     </WriteForm>
   );
 }

@@ -1,0 +1,32 @@
+import type { SocialView } from '@momos/contracts/social-view';
+import { formatMoney } from '@momos/ui';
+import { SubmitButton } from '@momos/ui/forms';
+import type { ReactNode } from 'react';
+import { type Choice, useCharge } from './use-charge.ts';
+import * as classes from './registration.module.css';
+
+type Props = { social: SocialView; choice: Choice; isDisabled?: boolean; children: ReactNode };
+
+/** The foot of a step, pinned to the bottom: what it costs in all, and the button that continues. */
+export const StepActions = ({ social, choice, isDisabled = false, children }: Props) => (
+  <div className={classes.pinned}>
+    <Total social={social} choice={choice} />
+    <SubmitButton size="md" disabled={isDisabled}>
+      {children}
+    </SubmitButton>
+  </div>
+);
+
+function Total({ social, choice }: Pick<Props, 'social' | 'choice'>) {
+  const { data } = useCharge(social, choice);
+  const tier = social.ticketTiers.find(({ id }) => id === choice.tierId);
+  if (!tier) return <span />;
+  const before = (tier.ticketPrice + tier.depositAmount) * (1 + choice.plusOnes);
+  const total = data?.charge.total ?? before;
+  return (
+    <p className={classes.total} role="status">
+      <span className={classes.soft}>{data || before === 0 ? 'Total' : 'Total before fees'}</span>
+      <strong className="mo-figures">{total === 0 ? 'Free' : formatMoney(total, social.currency)}</strong>
+    </p>
+  );
+}
