@@ -4,8 +4,10 @@ import type { Page } from '@momos/store';
 import type { FindPeople } from '../person/find-people.ts';
 import { assertHost, assertVisible } from '../social/social.policy.ts';
 import type { Socials } from '../social/social.store.ts';
+import type { Paging } from '../social/social-list.store.ts';
 import { assertMayReadAllOf, assertMayReply } from './host-review.policy.ts';
 import { toHostReview } from './host-review-view.ts';
+import { publicReviews } from './public-reviews.ts';
 import { summaryOf, type Review } from './host-review.ts';
 import { removeReview, replyToReview, type ReviewDeps, updateReview, writeReview } from './write-review.ts';
 
@@ -73,12 +75,16 @@ const ratingHandlers = (deps: Deps): Some<'summary' | 'hostRating'> => ({
   },
 });
 
+type PublicCall = { actor: Actor | undefined; params: { id: string }; query: Paging };
+
 function listHandlers(deps: Deps): Some<'ofSocial' | 'ofUser' | 'published' | 'ofHost'> {
   const { reviews } = deps;
   const page = async ({ items, lastEvaluatedKey }: Page<Review>) => ({
     data: await views(deps, items),
     meta: { lastEvaluatedKey: lastEvaluatedKey ?? null },
   });
+  const publicPage = async ({ actor, params, query }: PublicCall) =>
+    page(await publicReviews(deps, { hostId: params.id, actor, paging: query }));
   return {
     ofSocial: async ({ actor, params, query }) => {
       await assertHosted(deps, actor, params.id);
@@ -88,7 +94,7 @@ function listHandlers(deps: Deps): Some<'ofSocial' | 'ofUser' | 'published' | 'o
       assertMayReadAllOf(params.id, actor);
       return page(await reviews.pageOfHost(params.id, query));
     },
-    published: async ({ params, query }) => page(await reviews.publishedOfHost(params.id, query)),
-    ofHost: async ({ params, query }) => page(await reviews.publishedOfHost(params.id, query)),
+    published: publicPage,
+    ofHost: publicPage,
   };
 }

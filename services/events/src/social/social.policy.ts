@@ -50,7 +50,8 @@ export function isVisible(social: Seen, { actor, inviteCode, rsvpStatus }: Claim
 export function assertVisible(social: Seen, claim: Claim): void {
   if (isVisible(social, claim)) return;
   if (!social.isDeleted && social.visibility === 'COMMUNITY_ONLY') throw unauthenticated();
-  throw notFound('social', social._id);
+  // Without its id: the answer is that of a slug or id which names nothing.
+  throw notFound('social');
 }
 
 /** Throws 403 for one who does not host here, 404 where they must not know of the social. */

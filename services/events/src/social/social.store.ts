@@ -12,21 +12,21 @@ export function createSocials(store: Store) {
   const { insert, replace, by, rows, inTransaction } = collection(store, socialCollection);
 
   /** By the driver: every call about a social reads it. */
-  async function found(filter: object, named: string): Promise<Social> {
+  async function found(filter: object): Promise<Social> {
     const social = await rows.findOne(filter, inTransaction());
-    if (!social) throw notFound('social', named);
+    if (!social) throw notFound('social');
     return social;
   }
 
   return {
     /** Throws 404 when there is none. */
-    get: (id: string) => found({ _id: id }, id),
+    get: (id: string) => found({ _id: id }),
     add: (social: Social): Promise<void> => insert(toRow(social)),
     /** Replaces the version before; throws 412 when that is not the stored one any more. */
     replace: (social: Social): Promise<void> => replace(toRow(social)),
 
     /** Throws 404 when there is none. */
-    getBySlug: (slug: string) => found(by.bySlug(slug).filter, slug),
+    getBySlug: (slug: string) => found(by.bySlug(slug).filter),
 
     some: (ids: readonly string[]): Promise<Social[]> => rows.find({ _id: { $in: [...ids] } }).toArray(),
 
