@@ -44,7 +44,7 @@ export const fetchBytes = 128 * 1024;
 const limit = 8 * fetchBytes;
 /** How long others wait for a full backlog that is being emptied, before its partition is paused. */
 const roomMs = 250;
-/** Offsets only say where to start again; what is read twice is skipped by the inbox. */
+/** Offsets say where to start again, and others how far a group is; what is read twice is skipped by the inbox. */
 const commitMs = 1000;
 
 /**
@@ -131,15 +131,16 @@ function itemsOf(batch: EachBatchPayload['batch']): Item[] {
   });
 }
 
-/** The offsets that were read, committed together once a second while more are read. */
+/** The offsets that were read, committed together within a second. */
 function createOffsets(send: AssignmentParts['commit']) {
   const offsets = new Map<string, TopicPartitionOffset>();
-  let committedAt = 0;
+  let timer: NodeJS.Timeout | undefined;
 
   async function commit(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
     const read = [...offsets.values()];
     offsets.clear();
-    committedAt = performance.now();
     // A member that was put out of its group learns that from its heartbeat.
     if (read.length > 0) await send(read).catch(() => undefined);
   }
@@ -148,7 +149,7 @@ function createOffsets(send: AssignmentParts['commit']) {
     commit,
     read(offset: TopicPartitionOffset) {
       offsets.set(`${offset.topic} ${offset.partition}`, offset);
-      if (performance.now() - committedAt > commitMs) void commit();
+      timer ??= setTimeout(() => void commit(), commitMs);
     },
   };
 }

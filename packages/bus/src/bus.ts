@@ -13,6 +13,7 @@ import { createMetrics } from './metrics.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { prepareCollections } from './prepare.ts';
 import { createPublisher } from './publisher.ts';
+import { createReadProgress, type ReadProgress } from './read-progress.ts';
 import { notifyRelay, type Relay, startRelay } from './relay.ts';
 import { requireBrokers } from './require-brokers.ts';
 import { createTail, type TailOptions } from './tail.ts';
@@ -51,6 +52,8 @@ export type Bus = {
   discard<M>(topic: Topic<M>, options: { group: string } & ReplayOptions): Promise<number>;
   /** The keys that wait for a replay. */
   parked(): Promise<ParkedRow[]>;
+  /** How far groups have read, also those of other processes. */
+  progress: ReadProgress;
   /**
    * Makes what the bus needs in the store. Throws `TooFewBrokers` where Kafka cannot hold the copies that are asked for; a
    * broker that is away only delays.
@@ -87,6 +90,7 @@ export function createBus(options: BusOptions): Bus {
     replay: async (topic, { group, key }) => replay(groups.partsOf(topic, group), keysOf(key)),
     discard: async (topic, { group, key }) => discard(groups.partsOf(topic, group), keysOf(key)),
     parked: () => parkedRows(store).find().toArray(),
+    progress: createReadProgress(parts),
     ready,
     async close() {
       await Promise.all(running.map(each => each.stop()));

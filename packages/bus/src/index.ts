@@ -6,6 +6,7 @@ export type { Patience } from './deliver.ts';
 export type { BatchHandler, Delivered, Handler } from './handle.ts';
 export type { ParkedRow } from './inbox.ts';
 export type { Outbox, OutboxRow } from './outbox.ts';
+export type { ReadProgress, TopicEnd } from './read-progress.ts';
 export type { StateSource } from './republish.ts';
 export type { Logger, Meta, Topic } from './topic.ts';
 export { type TopicShape, topicShapeOf } from './topic-shape.ts';
