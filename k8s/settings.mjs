@@ -38,7 +38,6 @@ const keptAsTheyAre = new Set([
   'PEOPLE_CACHE_MS',
   'SEAT_BATCH_SIZE',
   'SWEEP_MS',
-  'REBUILD_QUIET_MS',
   'MEDIA_DECODERS',
   'MEDIA_SWEEP_MS',
   'MEDIA_KEEP_UNUSED_MS',

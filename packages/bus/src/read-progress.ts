@@ -1,8 +1,7 @@
 import type { Store } from '@momos/store';
 import type { Kafka } from 'kafkajs';
 import { inboxRows, parkedRows } from './inbox.ts';
-import type { Topic } from './topic.ts';
-import { type TopicMaker, withAdmin } from './topic-maker.ts';
+import { type NamedTopic, type TopicMaker, withAdmin } from './topic-maker.ts';
 
 /** Where a partition of a topic ended at a moment: the offset of its next message. */
 export type TopicEnd = { topic: string; partition: number; offset: string };
@@ -10,7 +9,7 @@ export type TopicEnd = { topic: string; partition: number; offset: string };
 /** How far groups have read, and what they keep of it. */
 export type ReadProgress = {
   /** Where topics end now; a partition without a message is left out. */
-  endsOf(topics: readonly Topic<never>[]): Promise<TopicEnd[]>;
+  endsOf(topics: readonly NamedTopic[]): Promise<TopicEnd[]>;
   /** Messages before these ends that a group has neither applied nor parked, gaps of compaction counted. */
   unread(group: string, ends: readonly TopicEnd[]): Promise<number>;
   /** How many keys of a group wait for a replay. */

@@ -10,7 +10,6 @@ import {
   systemClock,
 } from '@momos/runtime';
 import {
-  backgroundMigrations,
   connectMongo,
   createErased,
   createIdempotency,
@@ -19,23 +18,14 @@ import {
   type Store,
 } from '@momos/store';
 import type { CrmConfig } from './config.ts';
-import { migrations } from './migrations.ts';
+import { createProjection, type Projection } from './projection/build/projection.ts';
 import { createPersonQuery } from './projection/query/person-query.ts';
 import { peopleRoutes } from './projection/profile/people.routes.ts';
 import { internalCommentRoutes } from './internal-comment/internal-comment.routes.ts';
 import { createInternalComments } from './internal-comment/internal-comment.store.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
-import { consumeTopics } from './projection/read-model/consume-topics.ts';
-import { createReadModel, type ReadModel } from './projection/read-model/read-model.store.ts';
 import { socialStatsRoutes } from './projection/social-stats/social-stats.routes.ts';
 import { createSocialStats } from './projection/social-stats/social-stats.store.ts';
-
-/**
- * The consumer group of the projection. A new name reads every topic from its start, which brings rows that are missing or of
- * an older version, and computes all people again. Rows of an equal version stay as they are stored: a new field of rows
- * needs a rebuild.
- */
-const projectionGroup = 'crm.projection';
 
 /** Wires the service: the projection, the owned nouns, privacy. */
 export async function compose(context: Context<CrmConfig>): Promise<Composition> {
@@ -52,28 +42,30 @@ export async function compose(context: Context<CrmConfig>): Promise<Composition>
     metrics: metrics.registry,
   });
   const idempotency = createIdempotency(store);
-  const model = createReadModel(store);
   const erased = createErased(store);
+  const projection = createProjection({ store, bus, log });
   const routes = [
-    ...projectionRoutes(store, model, shared),
-    ...ownedRoutes(model, { store, erased, ...shared }),
+    ...projectionRoutes(store, projection, shared),
+    ...ownedRoutes(projection, { store, erased, ...shared }),
   ];
-  await migrateStore(store);
+  await migrate(store);
+  await projection.prepare();
   await bus.ready();
 
+  const revoking = { start: () => void consumeAccessRevocations(bus, revocations), stop: () => undefined };
   const consuming: Background = {
-    start: () => {
-      consumeAccessRevocations(bus, revocations);
-      consumeTopics(bus, projectionGroup, work => work(model));
+    start: projection.start,
+    stop: async () => {
+      await projection.stop();
+      await bus.close();
     },
-    stop: () => bus.close(),
   };
 
   return {
     routes,
-    rpc: [privacyRpc(privacyAnswers({ store, erased, model, clock: shared.clock }))],
-    background: [consuming, backgroundMigrations(store, migrations(store), log)],
-    ready: [store.ready],
+    rpc: [privacyRpc(privacyAnswers({ store, erased, clock: shared.clock, prefix: projection.prefix }))],
+    background: [revoking, consuming],
+    ready: [store.ready, projection.ready],
     idempotency,
     close: [store.close],
   };
@@ -81,13 +73,16 @@ export async function compose(context: Context<CrmConfig>): Promise<Composition>
 
 type Shared = { clock: Clock; pageSecret: string };
 
-const projectionRoutes = (store: Store, model: ReadModel, shared: Shared): RouteBinding[] => [
+const projectionRoutes = (store: Store, { model, prefix }: Projection, shared: Shared): RouteBinding[] => [
   peopleRoutes({ model, ...shared }),
-  socialStatsRoutes({ model, stats: createSocialStats(store), ...shared }),
+  socialStatsRoutes({ model, stats: () => createSocialStats(store, prefix()), ...shared }),
 ];
 
 /** Opens the owned collections as well, so it comes before the migration. */
-function ownedRoutes(model: ReadModel, shared: Shared & { store: Store; erased: Erased }): RouteBinding[] {
+function ownedRoutes(
+  { model }: Projection,
+  shared: Shared & { store: Store; erased: Erased },
+): RouteBinding[] {
   const people = createPersonQuery(model);
   return [internalCommentRoutes({ comments: createInternalComments(shared.store), people, ...shared })];
 }
@@ -95,6 +90,3 @@ function ownedRoutes(model: ReadModel, shared: Shared & { store: Store; erased: 
 /** Connects to the CRM's database. */
 export const connectStore = (config: CrmConfig): Promise<Store> =>
   connectMongo({ url: config.MONGO_URL, database: config.CRM_DATABASE, name: 'crm' });
-
-/** Creates the projection's collections and indexes, and those of the owned nouns that were opened before. */
-export const migrateStore = (store: Store): Promise<void> => migrate(store, migrations(store));

@@ -1,4 +1,4 @@
-import { milliseconds, ports, readConfig, secret } from '@momos/runtime';
+import { ports, readConfig, secret } from '@momos/runtime';
 import { z } from 'zod';
 
 const shape = {
@@ -8,8 +8,6 @@ const shape = {
   TOPIC_PREFIX: z.string().default(''),
   /** Signs page keys. */
   PAGE_SECRET: secret('development-page-secret'),
-  /** A rebuild has read the backlog when no older message arrived for this long. */
-  REBUILD_QUIET_MS: milliseconds(5000),
 };
 
 /** Settings of the CRM service; throws one error that names every bad variable. */

@@ -1,14 +1,16 @@
 import { createBus, topicShapeOf } from '@momos/bus';
 import { createLogger } from '@momos/runtime';
-import { connectStore, migrateStore } from './app.ts';
+import { connectStore } from './app.ts';
 import { crmConfig } from './config.ts';
-import { rebuild } from './projection/rebuild/rebuild.ts';
+import { createProjection } from './projection/build/projection.ts';
 
-/** `node services/crm/src/rebuild.ts`: rebuilds the projection from the bus while the service runs. */
+/**
+ * `node services/crm/src/rebuild.ts`: builds the projection again, beside the rows that are read, and replaces them. Copies of
+ * the service that run take part; they finish it if this process ends.
+ */
 const config = crmConfig();
 const log = createLogger({ service: 'crm-rebuild', level: config.LOG_LEVEL });
 const store = await connectStore(config);
-await migrateStore(store);
 const bus = createBus({
   brokers: config.KAFKA_BROKERS,
   clientId: 'crm-rebuild',
@@ -17,13 +19,14 @@ const bus = createBus({
   topicPrefix: config.TOPIC_PREFIX,
   topicShape: topicShapeOf(config),
 });
+const projection = createProjection({ store, bus, log });
 try {
-  const { messages, seconds } = await rebuild({ store, bus, quietMs: config.REBUILD_QUIET_MS });
-  log.info(
-    { op: 'projection.rebuild', messages, seconds, perSecond: Math.round(messages / seconds) },
-    'Projection rebuilt',
-  );
+  await projection.prepare();
+  await bus.ready();
+  await projection.start();
+  await projection.rebuild();
 } finally {
+  await projection.stop();
   await bus.close();
   await store.close();
 }

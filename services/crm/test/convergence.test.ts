@@ -2,21 +2,18 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import { UserChange, type UserChanged } from '@momos/contracts/proto/identity/v1/bus';
 import type { PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
-import { topics } from '@momos/contracts/topics';
 import type { Store } from '@momos/store';
-import { connectBus, eventually, useEngines } from '@momos/testing';
+import { useEngines } from '@momos/testing';
 import fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
 import { sources } from '../src/projection/read-model/consume-topics.ts';
 import {
   createReadModel,
-  livePrefix,
   prepareReadModel,
   type ReadModel,
   readModelNames,
 } from '../src/projection/read-model/read-model.store.ts';
-import { rebuild } from '../src/projection/rebuild/rebuild.ts';
-import { paymentChanged, rsvpChanged, socialChanged, userChanged } from './messages.ts';
+import { paymentChanged, rsvpChanged, userChanged } from './messages.ts';
 import { type RunningCrm, startCrm } from './running-crm.ts';
 
 const engines = useEngines();
@@ -107,16 +104,6 @@ async function contentOf(store: Store, prefix: string): Promise<unknown> {
   return content;
 }
 
-/** All collections but those of the projection and the records that the packages write beside them. */
-async function ownedContent(store: Store): Promise<Record<string, unknown>> {
-  const names = (await store.connection.listCollections()).map(({ name }) => name);
-  const owned = names.filter(
-    name => !name.startsWith(livePrefix) && !['inbox', 'leases', 'migrations', 'outbox'].includes(name),
-  );
-  const rows = owned.map(name => store.connection.collection(name).find().sort({ _id: 1 }).toArray());
-  return Object.fromEntries((await Promise.all(rows)).map((found, index) => [owned[index], found]));
-}
-
 describe('the CRM converges', () => {
   test('shuffled and repeated events, applied concurrently, give the same rows and people', async () => {
     const { store } = crm;
@@ -152,61 +139,4 @@ describe('the CRM converges', () => {
   test('without transactions they do', async () => {
     expect(await attendedAfterRace('unguarded_', work => work())).toBe(1);
   });
-
-  test('a rebuild while the service runs gives an equal projection and leaves owned rows as they are', async () => {
-    const { store, publish } = crm;
-    const events = history();
-    const social = socialChanged({});
-    await publish(topics.social, social);
-    for (const event of events) await publishOne(event);
-    const late = rsvpChanged({ userId: uuid(), socialId: social.social?.id, status: 'APPROVED' });
-    await publish(topics.rsvp, late);
-    const registrations = store.connection.collection<{ _id: string }>(`${livePrefix}registrations`);
-    const arrived = (id = '') =>
-      eventually(async () => expect(await registrations.findOne({ _id: id })).not.toBeNull());
-    await arrived(late.rsvp?.id);
-    await appliedAll(store, events);
-    expect((await createReadModel(store).socials.get([social.social?.id ?? ''])).size).toBe(1);
-    const live = await contentOf(store, livePrefix);
-    await store.connection.collection('owned_samples').insertOne({ note: 'Written by a manager' });
-    const owned = await ownedContent(store);
-
-    // A row that no topic has is gone after a real rebuild.
-    await registrations.insertOne({ _id: 'unknown-to-the-bus' });
-    const bus = await connectBus(engines, store);
-    const { messages } = await rebuild({ store, bus, quietMs: 3000 });
-    expect(messages).toBeGreaterThanOrEqual(events.length);
-    expect(await contentOf(store, livePrefix)).toEqual(live);
-    expect(await ownedContent(store)).toEqual(owned);
-    expect(
-      await store.connection.collection<{ _id: string }>('inbox').countDocuments({ _id: /rebuild/ }),
-    ).toBe(0);
-
-    const after = rsvpChanged({ userId: uuid(), socialId: social.social?.id, status: 'APPROVED' });
-    await publish(topics.rsvp, after);
-    await arrived(after.rsvp?.id);
-  }, 90_000);
 });
-
-async function publishOne(event: Event): Promise<void> {
-  if ('user' in event) await crm.publish(topics.user, event.user);
-  else if ('rsvp' in event) await crm.publish(topics.rsvp, event.rsvp);
-  else await crm.publish(topics.payment, event.payment);
-}
-
-/** Resolves when the service has applied all events; people are written in the transaction of their rows. */
-async function appliedAll(store: Store, events: Event[]): Promise<void> {
-  const model = createReadModel(store);
-  await eventually(async () => {
-    for (const event of events) {
-      const [rows, row] =
-        'user' in event
-          ? [model.accounts, event.user.user]
-          : 'rsvp' in event
-            ? [model.registrations, event.rsvp.rsvp]
-            : [model.payments, event.payment.payment];
-      const stored = (await rows.get([row?.id ?? ''])).get(row?.id ?? '');
-      expect(stored?.version).toBeGreaterThanOrEqual(row?.version ?? 0);
-    }
-  });
-}

@@ -129,7 +129,7 @@ describe('privacy of internal comments', () => {
       store: crm.store,
       erased: createErased(crm.store),
       clock: systemClock,
-      model: createReadModel(crm.store),
+      prefix: () => crm.prefix,
     });
 
   test('the person gets the texts, the author only that they were written', async () => {
@@ -169,14 +169,17 @@ describe('a comment that is added while its person is erased', () => {
   /** Lets the erasure erase what it finds between the comment's insert and its commit; returns how many comments are left. */
   async function addWhileErasing(guard: Erased['guard']): Promise<number> {
     const userId = await publishPerson();
-    const [erased, model] = [createErased(crm.store), createReadModel(crm.store)];
+    const [erased, model] = [createErased(crm.store), createReadModel(crm.store, crm.prefix)];
     const { promise: hasErased, resolve } = Promise.withResolvers<void>();
     const watched: Erased = {
       ...erased,
       erase: (person, work) => erased.erase(person, () => work().finally(resolve)),
     };
     const subject = { userId, emails: [], mobiles: [], picturePaths: [] };
-    const answers = privacyAnswers({ store: crm.store, erased: watched, clock: systemClock, model });
+    const answers = privacyAnswers({
+      ...{ store: crm.store, erased: watched, clock: systemClock },
+      prefix: () => crm.prefix,
+    });
     const stored = createInternalComments(crm.store);
     let erasing: Promise<unknown> | undefined;
     const comments = {
@@ -188,7 +191,7 @@ describe('a comment that is added while its person is erased', () => {
       },
     };
     const deps = {
-      ...{ store: crm.store, erased: { ...erased, guard }, comments, people: createPersonQuery(model) },
+      ...{ store: crm.store, erased: { ...erased, guard }, comments, people: createPersonQuery(() => model) },
       clock: systemClock,
     };
     const actor = { ...alice, sessionId: '', isNamed: true, roles: [], token: '' };

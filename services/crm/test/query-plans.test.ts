@@ -3,7 +3,7 @@ import { topics } from '@momos/contracts/topics';
 import { connectBus, eventually, unindexedQueries, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { createInternalComments } from '../src/internal-comment/internal-comment.store.ts';
-import { rebuild } from '../src/projection/rebuild/rebuild.ts';
+import { createProjection } from '../src/projection/build/projection.ts';
 import {
   deliveryChanged,
   paymentChanged,
@@ -105,14 +105,14 @@ test('every query of the projection is served by an index, a rebuild included', 
   await publishPerson();
   await readEverything(person);
   const bus = await connectBus(engines, crm.store);
-  await rebuild({ store: crm.store, bus, quietMs: 1000 });
+  await createProjection({ store: crm.store, bus, log: crm.service.log }).rebuild();
   await connection.db?.command({ profile: 0 });
 
   const profile = connection.collection<Profiled>('system.profile');
   const queries = await profile
     .find({}, { projection: { ns: 1, op: 1, planSummary: 1, command: 1 } })
     .toArray();
-  const ofProjection = queries.filter(({ ns }) => /\.(projection|rebuild)_/.test(ns));
+  const ofProjection = queries.filter(({ ns }) => /\.projection_/.test(ns));
   const plans = Map.groupBy(
     ofProjection,
     ({ ns, op, planSummary = '' }) => `${ns.split('.')[1]} ${op} ${planSummary}`,

@@ -1,15 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { deleteByPrefix } from '@momos/bus/topics';
 import { type Topic, topics } from '@momos/contracts/topics';
+import { createLogger } from '@momos/runtime';
 import { type Store } from '@momos/store';
 import { connectBus, eventually, republished, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
-import {
-  livePrefix,
-  prepareReadModel,
-  readModelNames,
-} from '../src/projection/read-model/read-model.store.ts';
-import { rebuild } from '../src/projection/rebuild/rebuild.ts';
+import { createProjection } from '../src/projection/build/projection.ts';
+import { readModelNames } from '../src/projection/read-model/read-model.store.ts';
 import {
   deliveryChanged,
   paymentChanged,
@@ -48,10 +45,10 @@ async function owner<M>(topic: Topic<M>, ...messages: M[]) {
 }
 
 /** The rows of the projection without their times of writing. */
-async function contentOf(store: Store): Promise<unknown> {
+async function contentOf(store: Store, prefix: string): Promise<unknown> {
   const of = (name: string) =>
     store.connection
-      .collection(livePrefix + name)
+      .collection(prefix + name)
       .find({}, { projection: { writtenAt: 0 } })
       .sort({ _id: 1 })
       .toArray();
@@ -79,11 +76,13 @@ test('a projection that is built from republished topics, after all were lost, i
   ];
   for (const each of owners) await each.isPublished();
   const store = await engines.connectStore('crm');
-  await prepareReadModel(store, livePrefix);
+  const log = createLogger({ service: 'crm', level: 'silent' });
   const build = async () => {
-    const bus = await connectBus(engines, store);
-    await rebuild({ store, bus, quietMs: 2000 });
-    return contentOf(store);
+    const projection = createProjection({ store, bus: await connectBus(engines, store), log });
+    await projection.start();
+    const { prefix } = await projection.rebuild();
+    await projection.stop();
+    return contentOf(store, prefix);
   };
   const before = await build();
   expect(before).toMatchObject({ people: [{ _id: userId, attendedCount: 1 }] });

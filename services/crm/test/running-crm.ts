@@ -1,7 +1,9 @@
+import { expect } from '@jest/globals';
 import { type RunningService, serve } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import {
   type Engines,
+  eventually,
   settingsOn,
   startPublisher,
   startTokenIssuer,
@@ -9,6 +11,8 @@ import {
   type TestActor,
 } from '@momos/testing';
 import { compose } from '../src/app.ts';
+import { activeBuild, projectionVersion } from '../src/projection/build/build.ts';
+import { createBuilds } from '../src/projection/build/build.store.ts';
 import { type CrmConfig, crmConfig } from '../src/config.ts';
 
 export type Answer = {
@@ -23,6 +27,8 @@ export type RunningCrm = {
   service: RunningService;
   config: CrmConfig;
   store: Store;
+  /** What the names of the projection's collections start with. */
+  prefix: string;
   publish: TestPublisher;
   request(
     actor: TestActor | undefined,
@@ -33,7 +39,14 @@ export type RunningCrm = {
   ): Promise<Answer>;
 };
 
-/** Starts the service on the test's engines; stopped after the tests. */
+/** What the names of the collections start with that the service reads. */
+export async function activePrefix(store: Store): Promise<string> {
+  const build = activeBuild(await createBuilds(store).all(), projectionVersion);
+  if (!build) throw new Error('No build is complete.');
+  return build.prefix;
+}
+
+/** Starts the service on the test's engines and waits until it is ready; stopped after the tests. */
 export async function startCrm(engines: Engines): Promise<RunningCrm> {
   const tokens = await startTokenIssuer();
   engines.cleanUp(tokens.close);
@@ -41,12 +54,13 @@ export async function startCrm(engines: Engines): Promise<RunningCrm> {
     ...settingsOn(engines),
     JWKS_URL: tokens.jwksUrl,
     CRM_DATABASE: engines.database,
-    REBUILD_QUIET_MS: '3000',
   });
   const store = await engines.connectStore();
   const publish = await startPublisher(engines);
   const service = await serve({ name: 'crm', config, compose });
   engines.cleanUp(service.close);
+  await eventually(async () => expect(await service.health.check()).toMatchObject({ isReady: true }));
+  const prefix = await activePrefix(store);
   const request: RunningCrm['request'] = async (actor, method, path, body, headers) => {
     const token = actor && (await tokens.tokenFor(actor));
     const response = await fetch(`http://127.0.0.1:${service.httpPort}/api${path}`, {
@@ -60,5 +74,5 @@ export async function startCrm(engines: Engines): Promise<RunningCrm> {
     });
     return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
   };
-  return { service, config, store, publish, request };
+  return { service, config, store, prefix, publish, request };
 }

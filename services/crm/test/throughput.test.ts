@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { topics } from '@momos/contracts/topics';
 import { eventually, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
-import { livePrefix } from '../src/projection/read-model/read-model.store.ts';
 import { rsvpChanged } from './messages.ts';
 import { type RunningCrm, startCrm } from './running-crm.ts';
 
@@ -35,7 +34,7 @@ async function hotSocial(socialId: string, everyMs: number): Promise<Map<string,
 
 test('every RSVP of a hot social is applied, with its delay measured', async () => {
   const registrations = crm.store.connection.collection<{ _id: string; socialId: string }>(
-    `${livePrefix}registrations`,
+    `${crm.prefix}registrations`,
   );
   const socialId = uuid();
   const seen = new Map<string, number>();
@@ -65,7 +64,7 @@ test('every RSVP of a hot social is applied, with its delay measured', async () 
   expect(await registrations.countDocuments({ socialId })).toBe(crowd);
   expect(
     await crm.store.connection
-      .collection(`${livePrefix}people`)
+      .collection(`${crm.prefix}people`)
       .countDocuments({ rsvps: `${socialId}:APPROVED` }),
   ).toBe(crowd);
 }, 120_000);

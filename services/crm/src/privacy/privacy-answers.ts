@@ -1,40 +1,38 @@
 import type { Clock, PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
-import { erasePerson } from '../projection/person/update-people.ts';
-import { eraseFromFormerCollections } from '../projection/read-model/former-collections.ts';
-import { livePrefix, type ReadModel } from '../projection/read-model/read-model.store.ts';
+import { eraseFromBuilds } from '../projection/build/erase-from-builds.ts';
 
 /** Rows of the projection that name a person by id alone. */
-const ofUser = (noun: string): Holding => ({
+const ofUser = (noun: string, prefix: string): Holding => ({
   noun,
-  collection: livePrefix + noun,
+  collection: prefix + noun,
   of: ({ userId }) => ({ userId }),
   erase: 'keep',
 });
 
 /** The projection's data on a person. It comes from the bus, and erasing the account empties the rest. */
-const projected: readonly Holding[] = [
+const projected = (prefix: string): readonly Holding[] => [
   {
     noun: 'account',
-    collection: `${livePrefix}accounts`,
+    collection: `${prefix}accounts`,
     of: ({ userId }) => ({ _id: userId }),
     erase: 'keep',
   },
   {
     noun: 'person',
-    collection: `${livePrefix}people`,
+    collection: `${prefix}people`,
     of: ({ userId }) => ({ _id: userId }),
     secret: ['words', 'facets'],
     erase: 'keep',
   },
   {
     noun: 'socials',
-    collection: `${livePrefix}socials`,
+    collection: `${prefix}socials`,
     of: ({ userId }) => ({ hostIds: userId }),
     isExported: false,
     erase: 'keep',
   },
-  ...['registrations', 'payments', 'reviews', 'deliveries'].map(ofUser),
+  ...['registrations', 'payments', 'reviews', 'deliveries'].map(noun => ofUser(noun, prefix)),
 ];
 
 /** Comments belong to the person whom they are about; their author's name leads nowhere once the author is erased. */
@@ -55,26 +53,25 @@ const owned: readonly Holding[] = [
   },
 ];
 
-/** The CRM's data on a person. */
-export const holdings: readonly Holding[] = [...projected, ...owned];
+/** The CRM's data on a person; `prefix` starts the names of the projection's collections that are read. */
+export const holdingsOf = (prefix: string): readonly Holding[] => [...projected(prefix), ...owned];
 
 /** Export and erasure of the CRM's data on people. Erasing applies identity's event without waiting for it. */
 export function privacyAnswers(deps: {
   store: Store;
   erased: Erased;
   clock: Clock;
-  model: ReadModel;
+  prefix: () => string;
 }): PrivacyAnswers {
-  const { store, erased, clock, model } = deps;
-  const held = createHoldings(store, holdings);
+  const { store, erased, clock, prefix } = deps;
+  const inOwned = createHoldings(store, owned);
   return {
-    export: held.export,
+    export: subject => createHoldings(store, holdingsOf(prefix())).export(subject),
     erase: (subject, erasureId) => {
       const { userId } = subject;
       return erased.erase({ userId, erasureId, now: clock.now() }, async () => {
-        await erasePerson(model, userId);
-        await eraseFromFormerCollections(store, userId);
-        return { ...(await held.erase(subject)), people: 1 };
+        await eraseFromBuilds(store, userId);
+        return { ...(await inOwned.erase(subject)), people: 1 };
       });
     },
   };

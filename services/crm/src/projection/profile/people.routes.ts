@@ -7,7 +7,12 @@ import { listRsvpedSocials } from './list-rsvped-socials.ts';
 import { personStatistics } from './person-statistics.ts';
 import { paidInMajor, toPersonCard, toProfileView, toRsvpedSocialViews } from './person-view.ts';
 
-export type PeopleRouteDeps = { model: ReadModel; clock: Clock; pageSecret: string };
+export type PeopleRouteDeps = {
+  /** The rows that are read now. */
+  model: () => ReadModel;
+  clock: Clock;
+  pageSecret: string;
+};
 
 const maxEntries = 200;
 
@@ -16,26 +21,27 @@ export const peopleRoutes = ({ model, clock, pageSecret }: PeopleRouteDeps): Rou
   bind(peopleContract, {
     search: async ({ body }) => {
       const request = { ...body, secret: pageSecret };
-      const { items, lastEvaluatedKey, total } = await searchPeople(model.people, body, request);
+      const { items, lastEvaluatedKey, total } = await searchPeople(model().people, body, request);
       return { data: items.map(toPersonCard), meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, total } };
     },
-    get: async ({ params: { id } }) => toProfileView(await getProfile(model, id, maxEntries), maxEntries),
-    attributeValues: ({ body: { attribute, text = '' } }) => model.people.values(attribute, text),
+    get: async ({ params: { id } }) => toProfileView(await getProfile(model(), id, maxEntries), maxEntries),
+    attributeValues: ({ body: { attribute, text = '' } }) => model().people.values(attribute, text),
     rsvpedSocials: async ({ params: { id }, query }) => {
       const request = { ...query, secret: pageSecret };
-      const { lastEvaluatedKey, total, ...found } = await listRsvpedSocials(model, id, request);
+      const { lastEvaluatedKey, total, ...found } = await listRsvpedSocials(model(), id, request);
       return {
         data: toRsvpedSocialViews(found),
         meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, total },
       };
     },
     statistics: async ({ params: { id } }) => {
-      const person = await getPerson(model, id);
+      const rows = model();
+      const person = await getPerson(rows, id);
       const [registrations, reviews] = await Promise.all([
-        model.registrations.ofUsers([id]),
-        model.reviews.ofUsers([id]),
+        rows.registrations.ofUsers([id]),
+        rows.reviews.ofUsers([id]),
       ]);
-      const socials = await model.socials.get(registrations.map(({ socialId }) => socialId));
+      const socials = await rows.socials.get(registrations.map(({ socialId }) => socialId));
       return {
         ...personStatistics(registrations, reviews, { socials, now: clock.now() }),
         paid: paidInMajor(person.paid),

@@ -13,10 +13,10 @@ export type PersonQuery = {
   find(ids: readonly string[]): Promise<ReadonlyMap<string, KnownPerson>>;
 };
 
-/** The query over the live projection. */
-export function createPersonQuery({ people }: Pick<ReadModel, 'people'>): PersonQuery {
+/** The query over the rows that are read now. */
+export function createPersonQuery(model: () => Pick<ReadModel, 'people'>): PersonQuery {
   async function find(ids: readonly string[]) {
-    const found = await people.get(ids);
+    const found = await model().people.get(ids);
     return new Map([...found].map(([id, person]) => [id, toKnownPerson(person)]));
   }
   return {

@@ -11,9 +11,6 @@ import type { VersionedRow } from '../row/versioned-rows.ts';
 import { socialOf } from '../social/social.ts';
 import type { ReadModel } from './read-model.store.ts';
 
-/** Runs a batch's work on a read model; `times` are those of its messages. A rebuild chooses the read model here. */
-export type RunBatch = (work: (model: ReadModel) => Promise<void>, times: readonly Date[]) => Promise<void>;
-
 /** How the messages of a topic become rows. */
 type Mapping<M, Row extends VersionedRow> = {
   rowsOf(message: M): readonly Row[];
@@ -33,18 +30,18 @@ function source<M, Row extends VersionedRow>(
     if (userIdOf) await updatePeople(model, rows.map(userIdOf));
   }
 
-  const consume = (bus: Bus, group: string, run: RunBatch): Subscription =>
+  const consume = (bus: Bus, group: string, model: ReadModel): Subscription =>
     bus.consume({
       group,
       topic,
-      handleBatch: (batch: Delivered<M>[]) => {
-        const messages = batch.map(({ message }) => message);
-        const times = batch.map(({ meta }) => meta.time);
-        return run(model => apply(model, messages), times);
-      },
+      handleBatch: (batch: Delivered<M>[]) =>
+        apply(
+          model,
+          batch.map(({ message }) => message),
+        ),
     });
 
-  return { apply, consume };
+  return { topic, apply, consume };
 }
 
 /** Every topic that the projection is built from. */
@@ -79,6 +76,10 @@ export const sources = {
   }),
 };
 
-/** Consumes every source as `group`. */
-export const consumeTopics = (bus: Bus, group: string, run: RunBatch): Subscription[] =>
-  Object.values(sources).map(({ consume }) => consume(bus, group, run));
+/** Fills a read model from every source as `group`; one consumer reads them all. */
+export function consumeTopics(bus: Bus, group: string, model: ReadModel): Subscription {
+  const { user, ...others } = sources;
+  const member = user.consume(bus, group, model);
+  for (const { consume } of Object.values(others)) consume(bus, group, model);
+  return member;
+}

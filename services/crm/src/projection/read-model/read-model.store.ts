@@ -1,4 +1,4 @@
-import type { Store } from '@momos/store';
+import { ensureIndexes, type Store } from '@momos/store';
 import type { Account } from '../account/account.ts';
 import { createDeliveries, type Deliveries, deliveryIndexes } from '../delivery/delivery.store.ts';
 import { createPayments, paymentIndexes, type Payments } from '../payment/payment.store.ts';
@@ -34,14 +34,11 @@ const collections = {
   people: peopleIndexes,
 } as const;
 
-/** The prefix of the live collections. No collection of the owned nouns starts with it. */
-export const livePrefix = 'projection_';
-
-/** The names of the projection's collections without a prefix: all that a rebuild replaces. */
+/** The names of the projection's collections without a prefix: all that a build fills. */
 export const readModelNames = Object.keys(collections) as (keyof typeof collections)[];
 
 /** The read model in the collections whose names start with `prefix`. */
-export const createReadModel = (store: Store, prefix = livePrefix): ReadModel => ({
+export const createReadModel = (store: Store, prefix: string): ReadModel => ({
   accounts: createVersionedRows<Account>(store, `${prefix}accounts`),
   socials: createVersionedRows<Social>(store, `${prefix}socials`),
   registrations: createRegistrations(store, `${prefix}registrations`),
@@ -60,27 +57,18 @@ export const collectionsOf = async (store: Store): Promise<Set<string>> => {
   return new Set(found.map(({ name }) => name));
 };
 
-/** Creates the missing collections and indexes. */
-export async function prepareReadModel(store: Store, prefix = livePrefix): Promise<void> {
+/** Creates the missing collections and indexes. Copies of the service may do it together. */
+export async function prepareReadModel(store: Store, prefix: string): Promise<void> {
   const database = databaseOf(store);
   const known = await collectionsOf(store);
   for (const [name, indexes] of Object.entries(collections)) {
     const full = prefix + name;
-    if (!known.has(full)) await database.createCollection(full);
-    if (indexes.length > 0) await database.collection(full).createIndexes([...indexes]);
+    if (!known.has(full)) await database.createCollection(full).catch(unlessItExists);
+    await ensureIndexes(database.collection(full), [...indexes]);
   }
 }
 
-/** Drops the collections of a prefix. Throws a TypeError for the live ones. */
-export async function dropReadModel(store: Store, prefix: string): Promise<void> {
-  if (prefix === livePrefix) throw new TypeError('The live read model cannot be dropped.');
-  for (const name of readModelNames) await databaseOf(store).dropCollection(prefix + name);
-}
-
-/** Replaces the live collections by those of a prefix, people last. */
-export async function replaceReadModel(store: Store, prefix: string): Promise<void> {
-  for (const name of readModelNames) await rename(store, prefix + name, livePrefix + name);
-}
-
-const rename = (store: Store, from: string, to: string) =>
-  databaseOf(store).collection(from).rename(to, { dropTarget: true });
+/** NamespaceExists: another copy was first. */
+const unlessItExists = (error: unknown): void => {
+  if (!(error instanceof Error && 'code' in error && error.code === 48)) throw error;
+};

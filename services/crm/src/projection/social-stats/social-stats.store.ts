@@ -2,7 +2,6 @@ import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import type { Store } from '@momos/store';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Payment } from '../payment/payment.ts';
-import { livePrefix } from '../read-model/read-model.store.ts';
 import { type Registration, unsubmittedStatuses } from '../registration/registration.ts';
 import type { Review } from '../review/review.ts';
 
@@ -35,12 +34,12 @@ export type SocialStats = {
   messagesSent(socialId: string): Promise<number>;
 };
 
-export function createSocialStats(store: Store): SocialStats {
-  const { connection } = store;
-  const registrations = connection.collection<Registration>(`${livePrefix}registrations`);
-  const payments = connection.collection<Payment>(`${livePrefix}payments`);
-  const reviews = connection.collection<Review>(`${livePrefix}reviews`);
-  const deliveries = connection.collection<Delivery>(`${livePrefix}deliveries`);
+/** Figures from the collections whose names start with `prefix`. */
+export function createSocialStats({ connection }: Store, prefix: string): SocialStats {
+  const registrations = connection.collection<Registration>(`${prefix}registrations`);
+  const payments = connection.collection<Payment>(`${prefix}payments`);
+  const reviews = connection.collection<Review>(`${prefix}reviews`);
+  const deliveries = connection.collection<Delivery>(`${prefix}deliveries`);
 
   return {
     async registrations(socialId, timezone) {
