@@ -52,6 +52,18 @@ export const pages = [
     for: 'manager',
     menu: { group: 'Socials', order: 35, icon: 'cash', keywords: 'refunds failed refused payments retry' },
   }),
+  page(() => import('./suppression/suppressions.page.tsx').then(file => file.SuppressionsPage), {
+    path: '/manager/suppressions',
+    title: 'Suppressed addresses',
+    layout: 'manager',
+    for: 'manager',
+    menu: {
+      group: 'People',
+      order: 65,
+      icon: 'mail',
+      keywords: 'bounces undelivered mail sms stop blocked suppression',
+    },
+  }),
   page(() => import('./admin/accounts.page.tsx').then(file => file.AccountsPage), {
     path: '/manager/people-roles',
     title: 'People and roles',

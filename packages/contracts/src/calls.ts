@@ -79,6 +79,8 @@ export const beyondTheSpec: readonly string[] = [
   'GET /privacy/consents',
   'PATCH /privacy/consents',
   'GET /privacy/consents/history',
+  'GET /suppressions',
+  'DELETE /suppressions/{}',
   'GET /users/me/push-devices',
   'POST /users/me/push-devices',
   'DELETE /users/me/push-devices/{}',

@@ -33,6 +33,7 @@ import { socialsContract } from './socials.ts';
 import { suggestedUsersContract } from './suggested-users.ts';
 import { superhostsContract } from './superhosts.ts';
 import { supportsContract } from './supports.ts';
+import { suppressionsContract } from './suppressions.ts';
 import { ticketsContract } from './tickets.ts';
 import { transactionsContract } from './transactions.ts';
 import { unsettledMoneyContract } from './unsettled-money.ts';
@@ -77,6 +78,7 @@ export const contracts: readonly Contract[] = [
   blastsContract,
   hostBlastsContract,
   supportsContract,
+  suppressionsContract,
   pushContract,
   peopleContract,
   internalCommentsContract,

@@ -1,6 +1,7 @@
 import { ReviewChanged, RsvpChanged, SocialChanged } from '../generated/events/v1/bus.ts';
 import {
   AccessChanged,
+  AddressProven,
   ConfigChanged,
   EmailVerified,
   InviteCodeRequestDecided,
@@ -77,6 +78,12 @@ export const topics = {
     'identity.email-verified',
     'identity.v1.EmailVerified',
     EmailVerified,
+    message => message,
+  ),
+  addressProof: event(
+    'identity.address-proof',
+    'identity.v1.AddressProven',
+    AddressProven,
     message => message,
   ),
   access: state('identity.access', 'identity.v1.AccessChanged', AccessChanged, ({ userId, version }) => ({

@@ -18,6 +18,7 @@ import { blastRounds } from './blast/run-blasts.ts';
 import { codeRpc } from './code/code.rpc.ts';
 import { createSentCodes } from './code/sent-code.store.ts';
 import type { MessagingConfig } from './config.ts';
+import { onAddressProven } from './consumer/on-address-proven.ts';
 import { onInviteCodeRequestDecided } from './consumer/on-invite-code-request-decided.ts';
 import { onPaymentChanged } from './consumer/on-payment-changed.ts';
 import { onPrivacyChanged } from './consumer/on-privacy-changed.ts';
@@ -48,6 +49,7 @@ import { createSocials } from './social/social.store.ts';
 import { parseMailboxes } from './support/mailbox.ts';
 import { createSupportLimits } from './support/support-limit.store.ts';
 import { supportRoutes } from './support/support.routes.ts';
+import { suppressionRoutes } from './suppression/suppression.routes.ts';
 import { createSuppressions } from './suppression/suppression.store.ts';
 import { createTemplateRunner } from './template/template-runner.ts';
 import { type Timing, timing } from './sending/timing.ts';
@@ -164,6 +166,7 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
     hostBlastRoutes(wired),
     pushRoutes({ ...wired, publicKey: wired.vapid?.publicKey, stubUrl: config.PUSH_STUB_URL }),
     supportRoutes({ ...wired, mailboxes }),
+    suppressionRoutes(wired),
   ];
 }
 
@@ -172,6 +175,7 @@ const rpcOf = (wired: Wired): RpcBinding[] => [codeRpc(wired), privacyRpc(privac
 function consume(bus: Bus, wired: Wired): void {
   const group = 'messaging';
   bus.consume({ group, topic: topics.user, handler: onUserChanged(wired) });
+  bus.consume({ group, topic: topics.addressProof, handler: onAddressProven(wired) });
   bus.consume({ group, topic: topics.social, handler: onSocialChanged(wired) });
   bus.consume({ group, topic: topics.rsvp, handleBatch: onRsvpsChanged(wired) });
   bus.consume({ group, topic: topics.payment, handler: onPaymentChanged(wired) });

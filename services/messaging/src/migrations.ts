@@ -1,8 +1,9 @@
 import type { Migration } from '@momos/store';
+import { addressDigest } from '@momos/runtime/address-digest';
 import { v7 as uuid } from 'uuid';
 import { leadOf } from './blast/schedule.ts';
 
-type FormerSuppression = { _id: string; address?: string; reason: string; at: Date };
+type FormerSuppression = { _id: string; digest?: string; reason: string; at: Date };
 
 /** Twilio's code for a number whose person answered STOP. */
 const stopped = / 21610$/;
@@ -15,11 +16,11 @@ const keepStoppedSuppressions: Migration = {
   id: 'messaging-suppressions-by-kind',
   async up(db) {
     const rows = db.collection<FormerSuppression>('suppressions');
-    for await (const { _id, reason, at } of rows.find({ _id: { $gt: '' }, address: { $exists: false } })) {
+    for await (const { _id, reason, at } of rows.find({ _id: { $gt: '' }, digest: { $exists: false } })) {
       if (stopped.test(reason))
         await rows.updateOne(
-          { address: _id },
-          { $setOnInsert: { _id: uuid(), kind: 'STOPPED', reason, at, expiresAt: null } },
+          { digest: addressDigest(_id) },
+          { $setOnInsert: { _id: uuid(), address: _id, kind: 'STOPPED', reason, at, expiresAt: null } },
           { upsert: true },
         );
       await rows.deleteOne({ _id });

@@ -31,7 +31,7 @@ test('every query uses its index', async () => {
     outbox_messages: { expiring: [now] },
     push_devices: { ofPeople: [['x']] },
     sent_codes: { expiring: [now] },
-    suppressions: { ofAddresses: [['x']], ofKind: ['STOPPED'], expiring: [now] },
+    suppressions: { withDigests: [['x']], ofKind: ['STOPPED'], expiring: [now] },
     support_limits: { expiring: [now] },
   };
   expect(await unindexedQueries(store, examples)).toEqual([]);

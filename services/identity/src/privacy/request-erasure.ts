@@ -6,6 +6,7 @@ import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
 import { type Address, codeUnusable } from '../code/code.ts';
+import { useCode } from '../code/use-code.ts';
 import { verifyCode } from '../code/verify-code.ts';
 import { requireUser } from '../user/require-user.ts';
 import type { User } from '../user/user.ts';
@@ -53,7 +54,7 @@ export async function requestErasure(
   actor: Actor,
   given: { requestId: string; code: string; clientAddress: string },
 ): Promise<Erasure> {
-  const { store, erasures, codeRequests, clock, graceMs } = deps;
+  const { store, erasures, clock, graceMs } = deps;
   const user = await requireUser(deps.users, actor);
   const waiting = await erasures.latestOf(user.id);
   if (waiting && waiting.status !== 'CANCELLED') return waiting;
@@ -62,7 +63,7 @@ export async function requestErasure(
   if (request.address.value !== addressOf(user).value) throw codeUnusable();
   return store.transaction(async () => {
     const now = clock.now();
-    if (!(await codeRequests.use(given.requestId, now))) throw codeUnusable();
+    await useCode(deps, request, now);
     const erasure = newErasure({ id: uuid(), userId: user.id }, { now, graceMs });
     await erasures.add(erasure);
     await publish(deps, erasure, 'PRIVACY_CHANGE_ERASURE_SCHEDULED');

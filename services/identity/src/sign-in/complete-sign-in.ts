@@ -1,7 +1,8 @@
 import { AppError } from '@momos/contracts/errors';
 import type { Erased, Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
-import { type Address, type CodeRequest, codeUnusable } from '../code/code.ts';
+import type { Address, CodeRequest } from '../code/code.ts';
+import { useCode } from '../code/use-code.ts';
 import { verifyCode, type VerifyCodeDeps } from '../code/verify-code.ts';
 import type { AccountChanges } from '../account/account-change.store.ts';
 import { grantsFor, isSamePowers, type EnvironmentGrants, withGrant } from '../role/role.ts';
@@ -43,7 +44,7 @@ export async function completeSignIn(deps: CompleteSignInDeps, given: CodeGiven)
   const request = await verifyCode(deps, { ...given, purposes: ['sign-in', 'retrieve'] });
 
   return deps.store.transaction(async () => {
-    if (!(await deps.codeRequests.use(request.id, now))) throw codeUnusable();
+    await useCode(deps, request, now);
     const user = await signedInUser(deps, { request, given, now });
     if (!user.isValid) throw new AppError('invalid_grant', 'This account cannot be used. Please contact us.');
     return openSession(deps, user, { device: given.device, now });

@@ -2,7 +2,7 @@ import { AppError, conflict, notFound, unauthenticated } from '@momos/contracts/
 import { topics } from '@momos/contracts/topics';
 import type { Actor, Clock, Logger } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { codeUnusable } from '../code/code.ts';
+import { useCode } from '../code/use-code.ts';
 import { verifyCode, type VerifyCodeDeps } from '../code/verify-code.ts';
 import type { Organizations } from '../organization/organization.store.ts';
 import type { VerifiedEmail } from '../organization/verified-organization.ts';
@@ -36,10 +36,8 @@ export async function verifyEmail(
   if (verification?.userId !== actor.userId) throw notFound('verification', given.emailVerificationId);
   if (verification.provenAt) return provenBefore(deps, verification);
   const { codeRequestId: requestId } = verification;
-  await verifyCode(deps, { ...given, requestId, purposes: ['verify-email'] });
-  return prove(deps, verification, async now => {
-    if (!(await deps.codeRequests.use(requestId, now))) throw codeUnusable();
-  });
+  const request = await verifyCode(deps, { ...given, requestId, purposes: ['verify-email'] });
+  return prove(deps, verification, now => useCode(deps, request, now));
 }
 
 /** Accepts a pending proof without its code and records the admin; idempotent. */

@@ -3,6 +3,7 @@ import type { Actor } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
 import { codeUnusable } from '../code/code.ts';
+import { useCode } from '../code/use-code.ts';
 import { verifyCode, type VerifyCodeDeps } from '../code/verify-code.ts';
 import { requireUser } from '../user/require-user.ts';
 import { changeUser, type SaveUserDeps } from '../user/save-user.ts';
@@ -39,7 +40,7 @@ export async function verifyMobile(
   if (request.userId !== actor.userId) throw codeUnusable();
   const mobile = request.address.value;
   await changeOwn(deps, actor, async user => {
-    if (!(await deps.codeRequests.use(request.id, deps.clock.now()))) throw codeUnusable();
+    await useCode(deps, request, deps.clock.now());
     const other = await deps.users.byMobile(mobile);
     if (other && other.id !== user.id)
       throw conflict('Another account has this number. Sign in with it to use that account.');

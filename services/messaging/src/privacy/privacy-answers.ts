@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@momos/contracts/errors';
 import type { Clock, PrivacyAnswers } from '@momos/runtime';
+import { addressDigest } from '@momos/runtime/address-digest';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
 import { erasedContact } from '../contact/contact.ts';
 import type { Contacts } from '../contact/contact.store.ts';
@@ -22,9 +23,7 @@ export const holdings: readonly Holding[] = [
   {
     noun: 'suppressions',
     collection: 'suppressions',
-    of: ({ emails, mobiles }) => ({
-      address: { $in: [...emails, ...mobiles].map(each => each.toLowerCase()) },
-    }),
+    of: ({ emails, mobiles }) => ({ digest: { $in: [...emails, ...mobiles].map(addressDigest) } }),
     erase: 'delete',
   },
   {

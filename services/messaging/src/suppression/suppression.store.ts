@@ -6,6 +6,7 @@ import {
   type PageRequest,
   type Store,
 } from '@momos/store';
+import { addressDigest } from '@momos/runtime/address-digest';
 import { v7 as uuid } from 'uuid';
 import type { SuppressionKind } from '../provider/provider.ts';
 import { expiryOf, type NewSuppression, type Suppression } from './suppression.ts';
@@ -21,7 +22,7 @@ export type Suppressions = {
   /** Removes one; answers it, or undefined where there is none. */
   remove(id: string): Promise<Suppression | undefined>;
   /** Ends the suppression of an address that its person proved at `provenAt`, unless it is newer. Takes part in a running transaction. */
-  lift(address: string, provenAt: Date): Promise<void>;
+  lift(digest: string, provenAt: Date): Promise<void>;
 };
 
 const definition = defineCollection<Suppression>()({
@@ -30,6 +31,7 @@ const definition = defineCollection<Suppression>()({
   shape: {
     _id: String,
     address: { type: String, required: true },
+    digest: { type: String, required: true },
     kind: { type: String, required: true },
     reason: { type: String, required: true },
     at: { type: Date, required: true },
@@ -37,11 +39,11 @@ const definition = defineCollection<Suppression>()({
   },
   queries: {
     // Copies of the version before write rows without this field.
-    ofAddresses: {
-      find: (addresses: string[]) => ({ address: { $in: addresses } }),
-      index: { address: 1 },
+    withDigests: {
+      find: (digests: string[]) => ({ digest: { $in: digests } }),
+      index: { digest: 1 },
       unique: true,
-      where: { address: { $gt: '' } },
+      where: { digest: { $gt: '' } },
     },
     ofKind: { find: (kind: SuppressionKind) => ({ kind }), index: { kind: 1, _id: -1 } },
     all: {
@@ -62,30 +64,28 @@ export function createSuppressions(store: Store): Suppressions {
   const { rows, by, inTransaction } = collection(store, definition);
   return {
     among: async (addresses, now) => {
-      const { filter } = by.ofAddresses([...new Set(addresses.filter(Boolean).map(lower))]);
-      const found = await rows.find(filter, { projection: { address: 1, expiresAt: 1 } }).toArray();
+      const { filter } = by.withDigests([...new Set(addresses.filter(Boolean).map(addressDigest))]);
+      const found = await rows.find(filter, { projection: { digest: 1, expiresAt: 1 } }).toArray();
       const live = new Set(
-        found.filter(({ expiresAt }) => !expiresAt || expiresAt > now).map(each => each.address),
+        found.filter(({ expiresAt }) => !expiresAt || expiresAt > now).map(each => each.digest),
       );
-      return new Set(addresses.filter(each => live.has(lower(each))));
+      return new Set(addresses.filter(each => live.has(addressDigest(each))));
     },
     add: async given => {
-      const address = lower(given.address);
+      const digest = addressDigest(given.address);
       const update = {
-        $set: { ...given, address, expiresAt: expiryOf(given) },
+        $set: { ...given, digest, expiresAt: expiryOf(given) },
         $setOnInsert: { _id: uuid() },
       };
-      const upsert = () => rows.updateOne(by.ofAddresses([address]).filter, update, { upsert: true });
+      const upsert = () => rows.updateOne(by.withDigests([digest]).filter, update, { upsert: true });
       // Two senders may find out together.
       await upsert().catch(error => (isDuplicateKey(error) ? upsert() : Promise.reject(error as Error)));
     },
     page: ({ kind }, page) => (kind ? by.ofKind(kind) : by.all()).page(page),
     remove: async id => (await rows.findOneAndDelete({ _id: id }, inTransaction())) ?? undefined,
-    lift: async (address, provenAt) => {
-      const { filter } = by.ofAddresses([lower(address)]);
+    lift: async (digest, provenAt) => {
+      const { filter } = by.withDigests([digest]);
       await rows.deleteMany({ ...filter, at: { $lte: provenAt } }, inTransaction());
     },
   };
 }
-
-const lower = (address: string) => address.toLowerCase();

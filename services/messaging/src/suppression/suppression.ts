@@ -4,6 +4,8 @@ import type { SuppressionKind } from '../provider/provider.ts';
 export type Suppression = {
   _id: string;
   address: string;
+  /** What names the address in messages of other services: `addressDigest` of the runtime. */
+  digest: string;
   kind: SuppressionKind;
   /** The provider's answer, without the address. */
   reason: string;
@@ -12,7 +14,7 @@ export type Suppression = {
   expiresAt: Date | null;
 };
 
-export type NewSuppression = Omit<Suppression, '_id' | 'expiresAt'>;
+export type NewSuppression = Omit<Suppression, '_id' | 'digest' | 'expiresAt'>;
 
 const day = 24 * 3_600_000;
 /** A mailbox may be made again, and a provider may be wrong: one message a month finds out. */

@@ -1,0 +1,74 @@
+import { expect, it } from '@jest/globals';
+import { AppError } from '@momos/contracts/errors';
+import { suppressionsContract } from '@momos/contracts/suppressions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { coverStates } from '../../../testing/cover-states.ts';
+import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { manager, renderPage } from '../../../testing/render-page.tsx';
+import { SuppressionsPage } from './suppressions.page.tsx';
+
+const { list, lift } = suppressionsContract;
+const id = '01930b5e-7c1a-7d2e-8f3a-00000000000a';
+const missing = {
+  id,
+  address: 'ada@example.com',
+  kind: 'NO_SUCH_ADDRESS',
+  reason: 'RCPT TO 550 5.1.1',
+  at: '2035-01-10T12:00:00.000Z',
+  expiresAt: '2035-02-09T12:00:00.000Z',
+} as const;
+const stopped = { ...missing, address: '+12125550100', kind: 'STOPPED', expiresAt: null } as const;
+
+const open = (...answers: Answer[]) =>
+  renderPage(<SuppressionsPage />, { path: '/manager/suppressions', signedInAs: manager(), answers });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+coverStates(list, open);
+
+it('shows which addresses receive nothing, why, and until when', async () => {
+  const { sent } = open(answer(list, [missing]));
+  expect(await screen.findByRole('heading', { name: 'ada@example.com' })).toBeVisible();
+  expect(screen.getByText('RCPT TO 550 5.1.1')).toBeVisible();
+  expect(screen.getByText('Wednesday, January 10, 2035')).toBeVisible();
+  expect(screen.getByText('Friday, February 9, 2035')).toBeVisible();
+  expect(sent(list)[0]?.query).toMatchObject({ kind: 'NO_SUCH_ADDRESS' });
+});
+
+it('says that there are none', async () => {
+  open(answer(list));
+  expect(await screen.findByRole('heading', { name: 'No suppressed addresses' })).toBeVisible();
+});
+
+it('lifts one after a question, and reads the list again', async () => {
+  const { user, sent } = open(answer(list, [missing]), answer(lift, { ok: true }));
+  await user.click(await screen.findByRole('button', { name: 'Lift ada@example.com' }));
+  const asked = await dialog('Send to ada@example.com again?');
+  await user.click(asked.getByRole('button', { name: 'Lift ada@example.com' }));
+  expect(await screen.findByText('Momos sends to ada@example.com again')).toBeVisible();
+  expect(sent(lift)).toMatchObject([{ params: { id } }]);
+  await waitFor(() => expect(sent(list).length).toBeGreaterThan(1));
+});
+
+it('keeps the question open with what the server refuses', async () => {
+  const { user } = open(
+    answer(list, [missing]),
+    refuse(lift, new AppError('unavailable', 'Try again in a minute.')),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Lift ada@example.com' }));
+  const asked = await dialog('Send to ada@example.com again?');
+  await user.click(asked.getByRole('button', { name: 'Lift ada@example.com' }));
+  expect(await asked.findByRole('alert')).toHaveTextContent('Try again in a minute.');
+});
+
+it('shows numbers that answered STOP, and warns before it lifts one', async () => {
+  const { user, address } = open(
+    answer(list, [stopped], { when: ({ query }) => query.kind === 'STOPPED' }),
+    answer(list),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Answered STOP' }));
+  expect(await screen.findByRole('heading', { name: '+12125550100' })).toBeVisible();
+  expect(screen.getByText('Not by itself')).toBeVisible();
+  expect(address()).toBe('/manager/suppressions?status=STOPPED');
+  await user.click(screen.getByRole('button', { name: 'Lift +12125550100' }));
+  expect((await dialog('Send to +12125550100 again?')).getByText(/asked for no more texts/)).toBeVisible();
+});
