@@ -38,6 +38,7 @@ const keptAsTheyAre = new Set([
   'PEOPLE_CACHE_MS',
   'SEAT_BATCH_SIZE',
   'SWEEP_MS',
+  'ASK_EVENTS_MS',
   'MEDIA_DECODERS',
   'MEDIA_SWEEP_MS',
   'MEDIA_KEEP_UNUSED_MS',

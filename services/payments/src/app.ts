@@ -47,6 +47,7 @@ import { createReconciler } from './settlement/reconciler.ts';
 import { onMoneyOrders } from './settlement/take-orders.ts';
 import { transactionRoutes } from './transaction/transaction.routes.ts';
 import { unsettledMoneyRoutes } from './unsettled/unsettled-money.routes.ts';
+import { askForEvents } from './webhook/ask-for-events.ts';
 import { webhookHttp } from './webhook/webhook.http.ts';
 import { createWebhooks } from './webhook/webhook.store.ts';
 
@@ -57,13 +58,13 @@ export type Overrides = { clock?: Clock; aroundSandbox?: (sandbox: Provider) => 
 export async function compose(context: Context<Config>, given: Overrides = {}): Promise<Composition> {
   const { config, connect } = context;
   const { store, bus, idempotency, ...parts } = await createParts(context, given.clock);
-  const { payments, patrons, webhooks, erased, clock } = parts;
+  const { payments, patrons, erased, clock } = parts;
   const { deliverer, ...sandbox } = createSandboxParts(context, store, clock);
   const providers = createProviders(config, sandboxProvider(sandbox, given));
-  const purchasables = createPurchasables(purchasableKinds(connect), context.log);
-  const work = { ...parts, store, providers, purchasables };
+  const work = { ...parts, store, providers, purchasables: purchasablesOf(context) };
   const reconciler = createReconciler(work, { sweepMs: config.SWEEP_MS });
   const deps = { ...work, enqueue: reconciler.enqueue, fee: feeOf(config), events: connectEvents(connect) };
+  const asking = askForEvents(deps, { everyMs: config.ASK_EVENTS_MS });
   await migrate(store, migrations);
   await bus.ready();
   showUnsettled(context.metrics.registry, deps);
@@ -86,10 +87,10 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
       privacyRpc(privacyAnswers({ store, erased, clock, payments })),
     ],
     http: app => {
-      webhookHttp(app, { ...deps, webhooks });
+      webhookHttp(app, deps);
       sandboxHttp(app, sandbox);
     },
-    background: [consumers(context, bus, deps), reconciler, deliverer],
+    background: [consumers(context, bus, deps), reconciler, deliverer, asking],
     ready: [store.ready],
     idempotency,
     close: [store.close],
@@ -139,16 +140,17 @@ const sandboxProvider = (parts: SandboxOptions, { aroundSandbox }: Overrides): P
 
 function createSandboxParts({ config, log }: Context<Config>, store: Store, clock: Clock) {
   const secret = config.SANDBOX_WEBHOOK_SECRET;
+  const deliveries = createDeliveries(store);
   const deliverer = createDeliverer({
     store,
-    deliveries: createDeliveries(store),
+    deliveries,
     clock,
     log,
     url: config.SANDBOX_WEBHOOK_URL ?? `${config.PAYMENTS_HTTP}/payments/webhooks/sandbox`,
     secret,
   });
   const sandbox = createSandbox(store, deliverer.queue);
-  return { deliverer, sandbox, clock, publicUrl: config.PUBLIC_URL, secret };
+  return { deliverer, deliveries, sandbox, clock, publicUrl: config.PUBLIC_URL, secret };
 }
 
 type ConsumerDeps = RefundDeps & Pick<Awaited<ReturnType<typeof createParts>>, 'points' | 'erased'>;
@@ -170,6 +172,9 @@ function consumers({ revocations }: Context<Config>, bus: Bus, deps: ConsumerDep
     stop: () => bus.close(),
   };
 }
+
+const purchasablesOf = ({ connect, log }: Context<Config>) =>
+  createPurchasables(purchasableKinds(connect), log);
 
 const feeOf = ({ FEE_BASIS_POINTS: basisPoints, FEE_FIXED: fixed }: Config) => ({ basisPoints, fixed });
 

@@ -23,6 +23,8 @@ const shape = {
   PAGE_KEY_SECRET: secret('development-page-key-secret'),
   /** The longest sleep of the reconciler; it wakes when the next payment or refund is due. */
   SWEEP_MS: milliseconds(5000),
+  /** How often providers are asked for events that no webhook brought. */
+  ASK_EVENTS_MS: milliseconds(300_000),
 };
 
 /** Settings of this service. */

@@ -126,6 +126,7 @@ function providerDouble(): ProviderDouble {
       return { state: 'done', reference: id, reason: null };
     },
     observeRefund: async () => undefined,
+    async *events() {},
     readEvent: () => {
       throw new Error('no webhooks here');
     },

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { AppError } from '@momos/contracts/errors';
 import { eventually, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
-import { onSandboxPage, startPayments } from './running-payments.ts';
+import { onSandboxPage, refundRequest, startPayments } from './running-payments.ts';
 
 const engines = useEngines();
 const app = await startPayments(engines);
@@ -281,4 +281,21 @@ const promoOf = (code: string) => ({
   isActive: true,
   isEnded: false,
   createdAt: new Date(),
+});
+
+test('a refund of the sandbox comes back: the payer’s bank sent it, once however often it is asked for', async () => {
+  const rsvp = events.addRsvp();
+  const { data } = await app.open(rsvp);
+  await onSandboxPage(app, data.url, 'pay');
+  await becomes(data.paymentId, 'CAPTURED');
+  await onSandboxPage(app, data.url, 'reverse');
+  await app.rpc.createRefund(refundRequest(rsvp, { key: 'host' }));
+  await becomes(data.paymentId, 'REFUNDED');
+  await Promise.all([1, 2].map(() => onSandboxPage(app, data.url, 'reverse')));
+  await becomes(data.paymentId, 'CAPTURED');
+  const [refund] = await app.refunds.ofPayments([data.paymentId]);
+  expect(refund).toMatchObject({ status: 'FAILED', failure: 'The payer’s bank sent the money back.' });
+  await app.rpc.createRefund(refundRequest(rsvp, { key: 'again' }));
+  await becomes(data.paymentId, 'REFUNDED');
+  expect((await app.check()).problems).toEqual([]);
 });

@@ -41,8 +41,17 @@ export type Refund = {
 
 export type Dispute = { id: string; intent: Intent; status: 'needs_response' | 'won' | 'lost' };
 
+/** An event as it is sent and listed. */
+export type Event = { id: string; type: string; created: number };
+
 /** What an account at Stripe holds. */
-export type Account = { pages: Page[]; intents: Intent[]; refunds: Refund[]; disputes: Dispute[] };
+export type Account = {
+  pages: Page[];
+  intents: Intent[];
+  refunds: Refund[];
+  disputes: Dispute[];
+  events: Event[];
+};
 
 /** A refund still counts while it may be paid out. */
 const isMoving = ({ status }: Refund) => status === 'pending' || status === 'succeeded';

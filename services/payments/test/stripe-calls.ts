@@ -1,5 +1,6 @@
 import {
   type Account,
+  type Event,
   type Intent,
   intentObject,
   type Page,
@@ -32,6 +33,9 @@ export const refused = (
   }: { status?: number; type?: string; code?: string } = {},
 ): Reply => ({ status, body: { error: { type, message, ...(code ? { code } : {}) } } });
 
+/** Smaller than asked for, so that pages are followed. */
+const pageSize = 2;
+
 const unexpected = { code: 'payment_intent_unexpected_state' };
 
 /** What Stripe answers to a call, with its effect on the account. */
@@ -40,6 +44,7 @@ export function replyTo(account: Account, habits: Habits, call: Call): Reply {
   const [, , noun, id, verb] = path.replace('checkout/sessions', 'pages').split('/');
   if (noun === 'refunds')
     return method === 'POST' ? refund(account, habits, params) : listRefunds(account, params);
+  if (noun === 'events') return listEvents(account, params);
   if (noun === 'pages' && !id) return ok(pageObject(account, openPage(account, params)));
   const page = account.pages.find(each => each.id === id);
   if (noun === 'pages' && page)
@@ -112,6 +117,17 @@ function refund(account: Account, { newRefunds, effects }: Habits, params: URLSe
   account.refunds.push(made);
   effects.refund++;
   return ok(refundObject(made));
+}
+
+/** The newest first. */
+function listEvents({ events }: Account, params: URLSearchParams): Reply {
+  const within = ({ created }: Event) =>
+    created >= Number(params.get('created[gte]')) && created <= Number(params.get('created[lte]'));
+  const types = [...params].flatMap(([name, value]) => (name.startsWith('types') ? [value] : []));
+  const found = events.filter(event => within(event) && types.includes(event.type));
+  const start = found.findIndex(({ id }) => id === params.get('starting_after')) + 1;
+  const data = found.slice(start, start + pageSize);
+  return ok({ object: 'list', url: '/v1/events', has_more: start + pageSize < found.length, data });
 }
 
 function listRefunds({ refunds }: Account, params: URLSearchParams): Reply {

@@ -8,6 +8,7 @@ import {
   type Account,
   type Dispute,
   disputeObject,
+  type Event,
   type Intent,
   intentObject,
   type Page,
@@ -60,7 +61,7 @@ export type StripeDouble = {
   refuseNext(path: RegExp, body: { status: number; type: string; code: string }): void;
   /** From now on idempotency keys mean nothing: what a provider without them would do. */
   forgetKeys(): void;
-  /** An event about something of this account. */
+  /** An event about something of this account; Stripe lists it from now on, whether or not it is delivered. */
   event(type: string, about: Page | Intent | Refund | Dispute): { id: string; body: string };
   /** The header that signs an event; now and with the right secret where not said. */
   signatureOf(event: { body: string }, given?: { secret?: string; at?: Date }): string;
@@ -78,7 +79,7 @@ type Fault = { path: RegExp } & (
 type Inside = { account: Account; habits: Habits; faults: Fault[]; calls: Call[]; complaints: string[] };
 
 export async function startStripeDouble(engines: Engines, mock?: StripeMock): Promise<StripeDouble> {
-  const account: Account = { pages: [], intents: [], refunds: [], disputes: [] };
+  const account: Account = { pages: [], intents: [], refunds: [], disputes: [], events: [] };
   const habits: Habits = { newRefunds: 'succeeded', effects: { capture: 0, refund: 0 }, hasKeys: true };
   const inside: Inside = { account, habits, faults: [], calls: [], complaints: [] };
   const url = await listen(engines, answering(inside, mock));
@@ -220,7 +221,9 @@ const faultsOf = (faults: Fault[]): Pick<StripeDouble, 'hangUpAfter' | 'answerLa
 function eventOf(account: Account, type: string, about: Page | Intent | Refund | Dispute) {
   const object = shown(account, about);
   const id = idOf('evt');
-  const event = stripeObject('event', { id, api_version: apiVersion, type, data: { object } });
+  const created = Math.floor(Date.now() / 1000);
+  const event = stripeObject('event', { id, created, api_version: apiVersion, type, data: { object } });
+  account.events.unshift(event as Event);
   const problems = problemsOf(event);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return { id, body: JSON.stringify(event) };

@@ -54,6 +54,8 @@ export type Provider = {
   refund(payment: ProviderPayment, refund: ProviderRefund): Promise<RefundOutcome>;
   /** The state of a refund that was made before, without making one; undefined when the provider has none. */
   observeRefund(payment: ProviderPayment, refund: ProviderRefund): Promise<RefundOutcome | undefined>;
+  /** Pages of the events made in a span of time, in any order; what webhooks bring as well. */
+  events(span: { from: Date; to: Date }): AsyncIterable<ProviderEvent[]>;
   /** Verifies a webhook's signature and age (300 s) and reads it; throws `bad_request` (400) for a forged or old one. */
   readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
 };
@@ -62,5 +64,6 @@ export type Provider = {
 export type Providers = {
   /** Where new payments are opened. */
   current: Provider;
+  all: readonly Provider[];
   of(name: ProviderName): Provider;
 };

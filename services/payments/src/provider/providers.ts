@@ -15,6 +15,7 @@ export function createProviders(config: Config, sandbox: Provider): Providers {
 export function providersOf(current: Provider, all: readonly Provider[]): Providers {
   return {
     current,
+    all,
     of(name) {
       const provider = all.find(each => each.name === name);
       if (!provider) throw new AppError('unavailable', 'This payment provider is not set up here.');

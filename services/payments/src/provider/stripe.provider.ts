@@ -7,7 +7,7 @@ import { toStripe } from './stripe-amount.ts';
 import { callStripe, StripeRefusal, withKey } from './stripe-call.ts';
 import { observeSession } from './stripe-observation.ts';
 import { observeStripeRefund, refundAtStripe } from './stripe-refund.ts';
-import { readStripeEvent } from './stripe-webhook.ts';
+import { readStripeEvent, stripeEvents } from './stripe-webhook.ts';
 
 /** Settings of Stripe. */
 export type StripeOptions = {
@@ -46,6 +46,7 @@ export function createStripeProvider(options: StripeOptions): Provider {
 
     refund: (payment, refund) => refundAtStripe(stripe, payment, refund),
     observeRefund: (payment, refund) => observeStripeRefund(stripe, payment, refund),
+    events: span => stripeEvents(stripe, span),
     readEvent: (body, signature) =>
       readStripeEvent(stripe, { body, signature, secret: options.webhookSecret }),
   };

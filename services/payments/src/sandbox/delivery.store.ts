@@ -2,7 +2,14 @@ import { collection, defineCollection, type Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 
 /** A webhook that is delivered until it is received. `tries` counts the answers that were no 2xx. */
-export type Delivery = { id: string; body: string; dueAt: Date; tries: number; deliveredAt: Date | null };
+export type Delivery = {
+  id: string;
+  body: string;
+  createdAt: Date;
+  dueAt: Date;
+  tries: number;
+  deliveredAt: Date | null;
+};
 
 const definition = defineCollection<Delivery>()({
   name: 'sandboxDeliveries',
@@ -10,6 +17,7 @@ const definition = defineCollection<Delivery>()({
   shape: {
     id: String,
     body: { type: String, required: true },
+    createdAt: Date,
     dueAt: { type: Date, required: true },
     tries: { type: Number, required: true },
     deliveredAt: { type: Date, default: null },
@@ -24,6 +32,11 @@ const definition = defineCollection<Delivery>()({
       find: (now: Date) => ({ deliveredAt: null, dueAt: { $lte: now } }),
       index: { deliveredAt: 1, dueAt: 1 },
       sort: { dueAt: 1 },
+    },
+    createdWithin: {
+      find: (from: Date, to: Date) => ({ createdAt: { $gte: from, $lte: to } }),
+      index: { createdAt: 1 },
+      sort: { createdAt: 1 },
     },
     deliveredBefore: {
       find: (time: Date) => ({ deliveredAt: { $lt: time } }),
@@ -45,7 +58,12 @@ export function createDeliveries(store: Store) {
     async add(event: { type: string; data: object }, now: Date): Promise<void> {
       const id = `evt_${uuid()}`;
       const body = JSON.stringify({ id, created: Math.floor(now.getTime() / 1000), ...event });
-      await insert({ id, body, dueAt: now, tries: 0, deliveredAt: null });
+      await insert({ id, body, createdAt: now, dueAt: now, tries: 0, deliveredAt: null });
+    },
+
+    /** The webhooks that were queued in a span of time, received or not; at most 10,000. */
+    async within({ from, to }: { from: Date; to: Date }): Promise<string[]> {
+      return (await by.createdWithin(from, to).list(10_000)).map(({ body }) => body);
     },
 
     /** Takes a due webhook for one try; if this process dies in it, it is due again at `until`. */

@@ -11,9 +11,13 @@ export type SandboxStatus =
   | 'CLOSED'
   | 'RELEASED';
 
-/** Actions of a tester on the page. */
-export const sandboxActions = ['pay', 'decline', 'abandon'] as const;
-export type SandboxAction = (typeof sandboxActions)[number];
+/** Actions of a tester on an open page. */
+export const payActions = ['pay', 'decline', 'abandon'] as const;
+export type PayAction = (typeof payActions)[number];
+
+/** What the banks may do to a payment that was captured: `reverse` sends the last refund back. */
+export const bankActions = ['reverse'] as const;
+export type BankAction = (typeof bankActions)[number];
 
 /** A hosted payment page of the sandbox, as a real provider would store it. Amounts in minor units. */
 export type SandboxSession = {
@@ -28,7 +32,8 @@ export type SandboxSession = {
   status: SandboxStatus;
   captured: number;
   refunded: number;
-  refunds: { key: string; amount: number }[];
+  /** Refunds that were paid out; `isReversed` when the payer's bank sent the money back. */
+  refunds: { key: string; amount: number; isReversed?: boolean }[];
   createdAt: Date;
   /** When the authorisation expires. */
   authorisedUntil: Date | null;
@@ -42,7 +47,7 @@ export const authorisationMs = 7 * 24 * 3_600_000;
 
 /** The status of a page after an action, and the type of the webhook about it. */
 export function outcomeOf(
-  action: SandboxAction,
+  action: PayAction,
   isCaptureManual: boolean,
 ): { status: SandboxStatus; event: string } {
   if (action === 'decline') return { status: 'DECLINED', event: 'payment.declined' };

@@ -3,9 +3,10 @@ import type { Clock } from '@momos/runtime';
 import express, { type Express, type Response } from 'express';
 import {
   authorisationMs,
+  bankActions,
   outcomeOf,
-  type SandboxAction,
-  sandboxActions,
+  payActions,
+  type PayAction,
   type SandboxSession,
 } from './sandbox-session.ts';
 import { closedPage, contentSecurityPolicy, missingPage, openPage } from './sandbox.page.ts';
@@ -25,18 +26,24 @@ export function sandboxHttp(app: Express, deps: SandboxPageDeps): void {
 
   app.post(path, form, async (request, response) => {
     const { action } = (request.body ?? {}) as { action?: unknown };
-    if (!isAction(action)) throw badField('action', `One of ${sandboxActions.join(', ')}.`);
+    if (!isOneOf(payActions, action) && !isOneOf(bankActions, action))
+      throw badField('action', `One of ${[...payActions, ...bankActions].join(', ')}.`);
     const session = await deps.sandbox.get(request.params.sessionId);
     if (!session) return show(response, deps, undefined);
-    await act(deps, session, action);
-    return response.redirect(303, session.returnUrl);
+    if (isOneOf(payActions, action)) {
+      await act(deps, session, action);
+      return response.redirect(303, session.returnUrl);
+    }
+    await deps.sandbox.reverseRefund(session.id, deps.clock.now());
+    return response.redirect(303, request.originalUrl);
   });
 }
 
-const isAction = (action: unknown): action is SandboxAction => sandboxActions.some(known => known === action);
+const isOneOf = <T extends string>(some: readonly T[], action: unknown): action is T =>
+  some.some(known => known === action);
 
 /** Takes effect once: a page that was ended by another tab or by its hold stays as it is. */
-async function act({ sandbox, clock }: SandboxPageDeps, session: SandboxSession, action: SandboxAction) {
+async function act({ sandbox, clock }: SandboxPageDeps, session: SandboxSession, action: PayAction) {
   const { status, event } = outcomeOf(action, session.isCaptureManual);
   const now = clock.now();
   const to = {

@@ -67,8 +67,17 @@ export function closedPage(session: SandboxSession & { status: keyof typeof clos
     `<h1>${title}</h1>
 <p>${escape(session.title)}, ${moneyOf(session, session.total)}</p>
 <p>${text}</p>
-<a class="back" href="${escape(session.returnUrl)}">Back to your registration</a>`,
+${bankForm(session)}<a class="back" href="${escape(session.returnUrl)}">Back to your registration</a>`,
   );
+}
+
+/** What the banks may still do to a captured payment. */
+function bankForm({ refunds }: SandboxSession): string {
+  if (!refunds.some(({ isReversed }) => !isReversed)) return '';
+  return `<form method="post">
+<button class="decline" name="action" value="reverse">Let the last refund come back</button>
+</form>
+`;
 }
 
 /** The page for an unknown address. */

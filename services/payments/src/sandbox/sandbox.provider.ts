@@ -10,12 +10,19 @@ import type {
   ProviderRefund,
   RefundOutcome,
 } from '../provider/provider.ts';
+import type { Deliveries } from './delivery.store.ts';
 import { observationOf, type SandboxSession } from './sandbox-session.ts';
 import type { Sandbox } from './sandbox.store.ts';
 import { isSigned } from './webhook-signature.ts';
 
 /** Dependencies of the sandbox. */
-export type SandboxOptions = { sandbox: Sandbox; secret: string; publicUrl: string; clock: Clock };
+export type SandboxOptions = {
+  sandbox: Sandbox;
+  deliveries: Pick<Deliveries, 'within'>;
+  secret: string;
+  publicUrl: string;
+  clock: Clock;
+};
 
 const toleranceSeconds = 300;
 
@@ -49,18 +56,20 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
     },
 
     async refund(payment, { id, amount }) {
-      const isDone = await sandbox.refund(payment.reference ?? '', { key: id, amount, now: clock.now() });
-      return isDone
-        ? { state: 'done', reference: `sbr_${id}`, reason: null }
-        : { state: 'failed', reference: null, reason: 'The sandbox has no such money to refund.' };
+      await sandbox.refund(payment.reference ?? '', { key: id, amount, now: clock.now() });
+      return (await observeRefund(sandbox, payment, { id })) ?? noSuchMoney;
     },
 
     observeRefund: (payment, refund) => observeRefund(sandbox, payment, refund),
 
+    async *events(span) {
+      yield (await options.deliveries.within(span)).map(eventOf);
+    },
+
     readEvent(body, signature) {
       if (!isSigned(body, signature, { secret, now: clock.now(), toleranceSeconds }))
         throw badRequest('This webhook is not signed by the provider, or too old.');
-      return eventOf(body);
+      return eventOf(body.toString());
     },
   };
 }
@@ -68,12 +77,21 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
 async function observeRefund(
   sandbox: Sandbox,
   { reference }: ProviderPayment,
-  { id }: ProviderRefund,
+  { id }: Pick<ProviderRefund, 'id'>,
 ): Promise<RefundOutcome | undefined> {
   const session = await sandbox.get(reference ?? '');
-  const isDone = session?.refunds.some(({ key }) => key === id);
-  return isDone ? { state: 'done', reference: `sbr_${id}`, reason: null } : undefined;
+  const refund = session?.refunds.find(({ key }) => key === id);
+  if (!refund) return undefined;
+  return refund.isReversed
+    ? { state: 'failed', reference: `sbr_${id}`, reason: 'The payer’s bank sent the money back.' }
+    : { state: 'done', reference: `sbr_${id}`, reason: null };
 }
+
+const noSuchMoney: RefundOutcome = {
+  state: 'failed',
+  reference: null,
+  reason: 'The sandbox has no such money to refund.',
+};
 
 /** The same page for the same attempt and page number, at an address that cannot be guessed. */
 function pageId(secret: string, { id, attempt, page }: ProviderPayment): string {
@@ -128,8 +146,8 @@ function newSession(
   };
 }
 
-function eventOf(body: Buffer): ProviderEvent {
-  const { id, type, data } = JSON.parse(body.toString()) as {
+function eventOf(body: string): ProviderEvent {
+  const { id, type, data } = JSON.parse(body) as {
     id: string;
     type: string;
     data: { paymentId: string; refundId?: string };

@@ -1,4 +1,4 @@
-import { collection, defineCollection, type Store } from '@momos/store';
+import { type Collection, collection, defineCollection, type Store } from '@momos/store';
 import type { SandboxSession, SandboxStatus } from './sandbox-session.ts';
 
 const definition = defineCollection<SandboxSession>()({
@@ -16,12 +16,14 @@ const definition = defineCollection<SandboxSession>()({
     status: { type: String, required: true },
     captured: { type: Number, required: true },
     refunded: { type: Number, required: true },
-    refunds: [{ _id: false, key: String, amount: Number }],
+    refunds: [{ _id: false, key: String, amount: Number, isReversed: Boolean }],
     createdAt: { type: Date, required: true },
     authorisedUntil: { type: Date, default: null },
   },
   queries: {},
 });
+
+type Rows = Collection<SandboxSession, typeof definition.queries>;
 
 /** A change of a page and the webhook about it. */
 export type SandboxChange = {
@@ -39,7 +41,8 @@ export type Sandbox = ReturnType<typeof createSandbox>;
 
 /** The sandbox's side of the database; payments read it only through the provider. */
 export function createSandbox(store: Store, queueWebhook: QueueWebhook) {
-  const { rows, find, toRow, inTransaction } = collection(store, definition);
+  const kit = collection(store, definition);
+  const { rows, find, toRow, inTransaction } = kit;
   return {
     /** Opens a page once; an existing page stays as it is. */
     async open(session: SandboxSession): Promise<void> {
@@ -57,23 +60,39 @@ export function createSandbox(store: Store, queueWebhook: QueueWebhook) {
         if (row) await queueWebhook({ type: event, data: { sessionId: id, paymentId: row.paymentId } }, now);
       }),
 
-    /** Refunds once per key, never more than was captured; false when that is refused. */
-    refund: (
-      id: string,
-      { key, amount, now }: { key: string; amount: number; now: Date },
-    ): Promise<boolean> =>
-      store.transaction(async () => {
-        if (await rows.findOne({ _id: id, 'refunds.key': key }, inTransaction())) return true;
-        const left = { $subtract: ['$captured', '$refunded'] };
-        const row = await rows.findOneAndUpdate(
-          { _id: id, status: 'CAPTURED', $expr: { $gte: [left, amount] } },
-          { $push: { refunds: { key, amount } }, $inc: { refunded: amount } },
-          inTransaction(),
-        );
-        if (!row) return false;
-        const data = { sessionId: id, paymentId: row.paymentId, refundId: key };
-        await queueWebhook({ type: 'refund.done', data }, now);
-        return true;
-      }),
+    ...refunding(store, kit, queueWebhook),
   };
 }
+
+const refunding = (store: Store, { rows, inTransaction }: Rows, queueWebhook: QueueWebhook) => ({
+  /** Refunds once per key, never more than was captured; no effect when that is refused. */
+  refund: (id: string, { key, amount, now }: { key: string; amount: number; now: Date }): Promise<void> =>
+    store.transaction(async () => {
+      if (await rows.findOne({ _id: id, 'refunds.key': key }, inTransaction())) return;
+      const left = { $subtract: ['$captured', '$refunded'] };
+      const row = await rows.findOneAndUpdate(
+        { _id: id, status: 'CAPTURED', $expr: { $gte: [left, amount] } },
+        { $push: { refunds: { key, amount } }, $inc: { refunded: amount } },
+        inTransaction(),
+      );
+      if (!row) return;
+      const data = { sessionId: id, paymentId: row.paymentId, refundId: key };
+      await queueWebhook({ type: 'refund.done', data }, now);
+    }),
+
+  /** Has the last refund come back from the payer's bank, and queues the webhook; no effect without one. */
+  reverseRefund: (id: string, now: Date): Promise<void> =>
+    store.transaction(async () => {
+      const session = await rows.findOne({ _id: id }, inTransaction());
+      const last = session?.refunds.findLast(({ isReversed }) => !isReversed);
+      if (!session || !last) return;
+      const refunds = session.refunds.map(each =>
+        each.key === last.key ? { ...each, isReversed: true } : each,
+      );
+      const guard = { _id: id, refunded: session.refunded };
+      const refunded = session.refunded - last.amount;
+      const row = await rows.findOneAndUpdate(guard, { $set: { refunds, refunded } }, inTransaction());
+      const data = { sessionId: id, paymentId: session.paymentId, refundId: last.key };
+      if (row) await queueWebhook({ type: 'refund.reversed', data }, now);
+    }),
+});

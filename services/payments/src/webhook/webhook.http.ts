@@ -1,6 +1,7 @@
 import { notFound } from '@momos/contracts/errors';
 import express, { type Express } from 'express';
-import { receiveWebhook, type WebhookDeps } from './receive-webhook.ts';
+import type { WebhookDeps } from './process-event.ts';
+import { receiveWebhook } from './receive-webhook.ts';
 
 const headers = { stripe: 'stripe-signature', sandbox: 'sandbox-signature' } as const;
 const isKnown = (name: unknown): name is keyof typeof headers => name === 'stripe' || name === 'sandbox';

@@ -27,6 +27,8 @@ const definition = defineCollection<Row>()({
 /** Which webhooks were received, and which of them are processed. */
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
+const markOf = (provider: string) => `asked:${provider}`;
+
 /** Received webhooks of this service's database. */
 export function createWebhooks(store: Store) {
   const { rows } = collection(store, definition);
@@ -39,6 +41,24 @@ export function createWebhooks(store: Store) {
         { upsert: true, returnDocument: 'after' },
       );
       return row?.doneAt !== null && row?.doneAt !== undefined;
+    },
+
+    /** Until when a provider was asked for its events; undefined before the first time. */
+    async askedUntil(provider: string): Promise<Date | undefined> {
+      return (await rows.findOne({ _id: markOf(provider) }))?.receivedAt;
+    },
+
+    async markAsked(provider: string, until: Date): Promise<void> {
+      const fields = { type: 'asked', receivedAt: until, doneAt: until };
+      await rows.updateOne({ _id: markOf(provider) }, { $set: fields }, { upsert: true });
+    },
+
+    /** The events that were not processed before. */
+    async unprocessed<T extends { id: string }>(provider: string, events: readonly T[]): Promise<T[]> {
+      const ids = events.map(({ id }) => `${provider}:${id}`);
+      const done = await rows.find({ _id: { $in: ids }, doneAt: { $ne: null } }).toArray();
+      const known = new Set(done.map(({ _id }) => _id));
+      return events.filter(({ id }) => !known.has(`${provider}:${id}`));
     },
 
     async markDone(provider: string, eventId: string, now: Date): Promise<void> {
