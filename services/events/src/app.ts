@@ -5,8 +5,11 @@ import {
   type Background,
   type Composition,
   type Context,
+  createTokenVerifier,
   privacyRpc,
   type RouteBinding,
+  type RpcBinding,
+  type TokenVerifier,
 } from '@momos/runtime';
 import { backgroundMigrations, connectMongo, migrate } from '@momos/store';
 import { attendanceRoutes } from './attendance/attendance.routes.ts';
@@ -25,6 +28,7 @@ import { eventsRpc } from './registration/events.rpc.ts';
 import { compareMoney } from './registration/compare-money.ts';
 import { returnUndecided } from './registration/money-due.ts';
 import { onPaymentChanged } from './registration/on-payment-changed.ts';
+import { liveAccessRpc } from './registration/live-access.rpc.ts';
 import { purchasablesRpc } from './registration/purchasables.rpc.ts';
 import { publishSubscriptions } from './registration/publish-subscriptions.ts';
 import { rsvpRoutes } from './registration/rsvp.routes.ts';
@@ -38,7 +42,8 @@ export type { Overrides } from './parts.ts';
 
 /** Wires the service: its parts, routes, RPCs, consumers and due work. */
 export async function compose(context: Context<Config>, overrides: Overrides = {}): Promise<Composition> {
-  const { config, log, metrics } = context;
+  const { config, log, metrics, revocations } = context;
+  const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, revocations });
   const store = await connectMongo({
     url: config.MONGO_URL,
     database: config.EVENTS_DATABASE,
@@ -60,7 +65,7 @@ export async function compose(context: Context<Config>, overrides: Overrides = {
   await bus.ready();
   return {
     routes: routesOf(parts),
-    rpc: [eventsRpc(parts), purchasablesRpc(parts), privacyRpc(privacyAnswers(parts))],
+    rpc: rpcOf(parts, verify),
     background: [
       consumersOf(context, bus, parts),
       dueWork,
@@ -72,6 +77,13 @@ export async function compose(context: Context<Config>, overrides: Overrides = {
     close: [store.close],
   };
 }
+
+const rpcOf = (parts: Parts, verify: TokenVerifier): RpcBinding[] => [
+  eventsRpc(parts),
+  liveAccessRpc({ ...parts, verify }),
+  purchasablesRpc(parts),
+  privacyRpc(privacyAnswers(parts)),
+];
 
 const routesOf = (parts: Parts): RouteBinding[] => [
   socialRoutes(parts),

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { LiveAccessService } from '@momos/contracts/proto/events/v1/live_access';
 import { eventually, useEngines } from '@momos/testing';
+import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import {
   type Person,
@@ -182,6 +184,31 @@ describe('who may see a social', () => {
     await expect(events.rpc.getSocialAccess({ socialId: uuid(), userId: host.userId })).rejects.toMatchObject(
       { code: 'not_found' },
     );
+  });
+
+  test('is answered for many people together, each by their own token', async () => {
+    const [hidden, open] = [await events.social(host, { visibility: 'PRIVATE' }), await events.social(host)];
+    const stranger = await events.person();
+    expect((await guest.call('POST', rsvpsOf(hidden), { inviteCode: hidden.inviteCode })).status).toBe(201);
+    const liveAccess = connectRpc(engines, LiveAccessService, events.service.grpcPort);
+    const asked: [SocialView | { id: string }, string, boolean, boolean][] = [
+      [hidden, host.token, true, true],
+      [hidden, guest.token, false, true],
+      [hidden, stranger.token, false, false],
+      [hidden, reviewer.token, false, true],
+      [hidden, '', false, false],
+      [hidden, 'a.b.c', false, false],
+      [open, '', false, true],
+      [{ id: uuid() }, host.token, false, false],
+    ];
+    const questions = asked.map(([social, accessToken]) => ({ socialId: social.id, accessToken }));
+    expect(await liveAccess.listSocialAccess({ questions })).toEqual({
+      answers: asked.map(([, , isHost, isVisible]) => ({ isHost, isVisible })),
+    });
+    const tooMany = Array.from({ length: 501 }, () => ({ socialId: open.id, accessToken: '' }));
+    await expect(liveAccess.listSocialAccess({ questions: tooMany })).rejects.toMatchObject({
+      code: 'bad_request',
+    });
   });
 });
 
