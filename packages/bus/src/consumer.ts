@@ -14,7 +14,13 @@ export type Subscription = {
 };
 
 /** What a member of a group works with. */
-export type MemberParts = { kafka: Kafka; logger: Logger; groupId: string };
+export type MemberParts = {
+  kafka: Kafka;
+  logger: Logger;
+  groupId: string;
+  /** Called when it begins to read at its offsets: first, and again after each interruption and each new assignment. */
+  onReading?: () => void;
+};
 
 /** This process as a member of a consumer group: one connection, one fetch and one heartbeat for all its topics. */
 export type Member = Subscription & {
@@ -94,6 +100,7 @@ async function consumeUntilCrash(parts: ConsumeParts, onJoined: () => void): Pro
   const assignments = followAssignments(parts, consumer, over.reject);
   consumer.on(consumer.events.CRASH, ({ payload }) => over.reject(payload.error));
   consumer.on(consumer.events.GROUP_JOIN, onJoined);
+  followReading(consumer, parts.onReading);
   const stop = () => over.resolve();
   signal.addEventListener('abort', stop, { once: true });
   const starting = start(parts, consumer, assignments.take);
@@ -122,6 +129,19 @@ const consumerOf = ({ kafka, groupId }: MemberParts): Consumer =>
     metadataMaxAge: 60_000,
     retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1000, restartOnFailure: async () => false },
   });
+
+/** A new member of the group knows its offsets, those of "latest" too, when its first fetch has returned. */
+function followReading(consumer: Consumer, onReading: () => void = () => undefined): void {
+  let isReading = false;
+  consumer.on(consumer.events.GROUP_JOIN, () => {
+    isReading = false;
+  });
+  consumer.on(consumer.events.FETCH, () => {
+    if (isReading) return;
+    isReading = true;
+    onReading();
+  });
+}
 
 /** Takes batches for the assignment of the moment. */
 function followAssignments({ readers }: ConsumeParts, consumer: Consumer, fail: (error: unknown) => void) {

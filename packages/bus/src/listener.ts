@@ -14,6 +14,11 @@ export type ListenerOptions = {
   topicPrefix?: string;
   /** Of topics that this process makes when it comes first. */
   topicShape?: TopicShape;
+  /**
+   * Called when the topics are being consumed, and again after each interruption: what came before, or meanwhile, was missed where a
+   * topic is tailed from its latest message.
+   */
+  onReading?: () => void;
 };
 
 /** The bus for a process that only tails topics and stores nothing. */
@@ -25,10 +30,10 @@ export type Listener = {
 
 /** Makes a listener; nothing connects before it is used, and a broker that is away crashes nothing. */
 export function createListener(options: ListenerOptions): Listener {
-  const { brokers, clientId, logger, topicPrefix = '', topicShape = defaultShape } = options;
+  const { brokers, clientId, logger, topicPrefix = '', topicShape = defaultShape, onReading } = options;
   const kafka = createKafka({ brokers, clientId, logger });
   const ensure = createTopicMaker({ kafka, logger, topicPrefix, topicShape });
-  const tail = createTail({ kafka, logger, topicPrefix, ensure });
+  const tail = createTail({ kafka, logger, topicPrefix, ensure, onReading });
   const running: Subscription[] = [];
   return {
     tail(topic, handler, tailOptions) {

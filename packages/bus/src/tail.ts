@@ -13,7 +13,14 @@ import { traceConsume } from './trace.ts';
 export type TailOptions = { from?: 'beginning' | 'latest' };
 
 /** What tailing works with. */
-export type TailParts = { kafka: Kafka; logger: Logger; topicPrefix: string; ensure: TopicMaker };
+export type TailParts = {
+  kafka: Kafka;
+  logger: Logger;
+  topicPrefix: string;
+  ensure: TopicMaker;
+  /** Called when reading begins, and again after each interruption. */
+  onReading?: () => void;
+};
 
 /** Consumes a topic for this process alone. */
 export type Tail = <M>(topic: Topic<M>, handler: Handler<M>, options?: TailOptions) => Subscription;
@@ -37,9 +44,9 @@ export function createTail(parts: TailParts): Tail {
 }
 
 /** A member of a group of its own, which ends with it. */
-function createPassingMember({ kafka, logger, topicPrefix }: TailParts): Member {
+function createPassingMember({ kafka, logger, topicPrefix, onReading }: TailParts): Member {
   const groupId = `${topicPrefix}tail.${randomUUID()}`;
-  const member = createMember({ kafka, logger, groupId });
+  const member = createMember({ kafka, logger, groupId, onReading });
   let stopping: Promise<void> | undefined;
   return { ...member, stop: () => (stopping ??= member.stop().then(() => deleteGroup(kafka, groupId))) };
 }

@@ -66,7 +66,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
       live.attach(server);
     },
     background: [live.background, archiving(formerFiles, own, log)],
-    ready: [],
+    ready: [live.ready],
     close: [...Object.values(peers).map(peer => () => peer.close()), () => protection.redis.close()],
   };
 }

@@ -121,18 +121,48 @@ describe('a socket', () => {
   });
 });
 
-describe('a gateway that drains', () => {
-  /** An upgraded connection that never says more. */
-  async function silent({ port }: RunningGateway) {
-    const socket = connect(port, '127.0.0.1');
-    socket.write(
-      'GET /live/?EIO=4&transport=websocket HTTP/1.1\r\nhost: momos.example\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n\r\n',
-    );
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 101 /);
-    return socket;
-  }
+describe('a page that reads slowly', () => {
+  /** A text frame of a client (RFC 6455 §5.2), masked by zeros. */
+  const frame = (text: string) =>
+    Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+  const asks = Buffer.concat(
+    Array.from({ length: 500 }, (_, index) => frame(`42${index}["watch",{"topic":"x"}]`)),
+  );
+  /** The least that answers to `asks` take. */
+  const answerBytes = 500 * 60;
 
+  it('is cut when too much waits for it; one that reads may ask as much', async () => {
+    const tight = await start({ LIVE_BUFFERED_BYTES: '262144' });
+    const [reads, lags] = [await silent(tight), await silent(tight)];
+    let isCut = false;
+    lags.once('error', () => (isCut = true));
+    lags.pause();
+    let read = 0;
+    reads.on('data', (bytes: Buffer) => (read += bytes.length));
+    for (const page of [reads, lags]) page.write(frame('40'));
+    // The machine itself stores some megabytes for a page that does not read.
+    while (!isCut) {
+      const wanted = read + answerBytes;
+      for (const page of [reads, lags]) page.write(asks);
+      await eventually(() => expect(read).toBeGreaterThan(wanted), { every: 5 });
+    }
+    expect(reads.destroyed).toBe(false);
+    reads.destroy();
+  });
+});
+
+/** An upgraded connection that never says more. */
+async function silent({ port }: RunningGateway) {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    'GET /live/?EIO=4&transport=websocket HTTP/1.1\r\nhost: momos.example\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n\r\n',
+  );
+  const [answer] = (await once(socket, 'data')) as [Buffer];
+  expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 101 /);
+  return socket;
+}
+
+describe('a gateway that drains', () => {
   it('closes all of its sockets, including unauthenticated ones', async () => {
     const leaving = await start({});
     const tab = await openTab(leaving);

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { EventsService, SocialAccess } from '@momos/contracts/proto/events/v1/events';
+import { LiveAccessService } from '@momos/contracts/proto/events/v1/live_access';
 import { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import { topics } from '@momos/contracts/topics';
-import { type RpcHandlers, rpc, serve } from '@momos/runtime';
+import { rpc, serve } from '@momos/runtime';
 import {
   eventually,
   startPublisher,
@@ -11,6 +11,7 @@ import {
   type TokenIssuer,
   useEngines,
 } from '@momos/testing';
+import { decodeJwt } from 'jose';
 import { io, type Socket } from 'socket.io-client';
 import { v7 as uuid } from 'uuid';
 import { loadConfig } from '../src/config.ts';
@@ -25,32 +26,31 @@ const guestId = uuid();
 const socialId = uuid();
 const privateId = uuid();
 const open: Socket[] = [];
+/** How many questions each call asked. */
+const questions: number[] = [];
 let gateway: RunningGateway;
+let env: Record<string, string>;
 let endTokensOf: (userId: string) => Promise<void>;
 let tellRsvps: (rsvps: { id: string; userId: string; version: number }[]) => Promise<void>;
 
 /** Events as far as access goes: one host, one public and one private social. */
 async function startEventsDouble(issuer: TokenIssuer): Promise<string> {
-  const refuse = () => {
-    throw new Error('not asked in these tests');
-  };
-  const others: Omit<RpcHandlers<EventsService>, 'getSocialAccess'> = {
-    getSocials: refuse,
-    listAudience: refuse,
-  };
   const service = await serve({
     name: 'events',
     config: loadConfig({ ...testSettings, JWKS_URL: issuer.jwksUrl }),
     compose: () => ({
       routes: [],
       rpc: [
-        rpc(EventsService, {
-          ...others,
-          getSocialAccess: async (asked, { actor }) =>
-            SocialAccess.fromPartial({
-              isHost: actor?.userId === hostId && asked.userId === hostId,
-              isVisible: asked.socialId === socialId,
-            }),
+        rpc(LiveAccessService, {
+          listSocialAccess: async ({ questions: given }) => {
+            questions.push(given.length);
+            return {
+              answers: given.map(asked => ({
+                isHost: asked.accessToken !== '' && decodeJwt(asked.accessToken).sub === hostId,
+                isVisible: asked.socialId === socialId,
+              })),
+            };
+          },
         }),
       ],
       ready: [],
@@ -62,7 +62,7 @@ async function startEventsDouble(issuer: TokenIssuer): Promise<string> {
 
 beforeAll(async () => {
   const issuer = await startTokenIssuer();
-  const env = {
+  env = {
     KAFKA_BROKERS: engines.kafkaBrokers.join(','),
     TOPIC_PREFIX: engines.topicPrefix,
     EVENTS_GRPC: await startEventsDouble(issuer),
@@ -88,9 +88,9 @@ type Tab = { socket: Socket; notices: Notice[]; watch(topic: unknown): Promise<W
 
 async function openTab(
   token?: string | (() => Promise<string>),
-  headers: Record<string, string> = {},
+  { to = gateway, headers = {} }: { to?: RunningGateway; headers?: Record<string, string> } = {},
 ): Promise<Tab> {
-  const socket = io(gateway.url, {
+  const socket = io(to.url, {
     path: '/live',
     transports: ['websocket'],
     forceNew: true,
@@ -113,7 +113,37 @@ const tokenOf = (userId: string, lifetime = 900): Promise<string> =>
   gateway.issuer.tokenFor({ userId, lifetime });
 const rsvpTopic = `social:${socialId}:rsvps`;
 
+describe('a copy', () => {
+  it('is not ready before it consumes its topics, and needs no other service for it', async () => {
+    const isReady = async ({ url }: RunningGateway) => (await fetch(`${url}/healthz/ready`)).status === 200;
+    const deaf = await startGateway({ KAFKA_BROKERS: '127.0.0.1:1' });
+    expect(await isReady(deaf)).toBe(false);
+    await deaf.close();
+    await Promise.all(Object.values(gateway.doubles).map(double => double.stop()));
+    await eventually(async () => expect(await isReady(gateway)).toBe(true));
+    await Promise.all(Object.values(gateway.doubles).map(double => double.restart()));
+  });
+});
+
 describe('watching', () => {
+  it('asks who may watch once for many pages', async () => {
+    const tabs = await Promise.all(Array.from({ length: 40 }, () => openTab()));
+    const before = questions.length;
+    const answers = await Promise.all(tabs.map(tab => tab.watch(`social:${socialId}`)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(questions.length - before).toBeLessThan(10);
+    expect(questions.slice(before).every(count => count === 1)).toBe(true);
+  });
+
+  it('says that notices may have been missed of the time before the topics were consumed', async () => {
+    const late = await startGateway({ ...env, TOPIC_PREFIX: `${engines.topicPrefix}late` });
+    const page = await openTab(undefined, { to: late });
+    expect(await page.watch(`social:${socialId}`)).toEqual({ ok: true, seq: 0 });
+    await eventually(() => expect(page.notices).toMatchObject([{ kind: 'MISSED' }]));
+    page.socket.disconnect();
+    await late.close();
+  });
+
   it('shows hosts their RSVPs, guests their own, visitors only that counts moved', async () => {
     const host = await openTab(await tokenOf(hostId));
     const guest = await openTab(await tokenOf(guestId));
@@ -182,7 +212,9 @@ describe('a connection', () => {
   });
 
   it('is refused for another site’s page', async () => {
-    await expect(openTab(undefined, { origin: 'https://evil.example' })).rejects.toThrow('websocket error');
+    await expect(openTab(undefined, { headers: { origin: 'https://evil.example' } })).rejects.toThrow(
+      'websocket error',
+    );
   });
 
   it('is cut when its token is over, and comes back with a new one', async () => {

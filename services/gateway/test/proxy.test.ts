@@ -267,7 +267,7 @@ describe('health', () => {
   });
 
   it('of the gateway itself depends on no service', async () => {
-    expect((await fetch(`${gateway.url}/healthz/ready`)).status).toBe(200);
+    expect((await fetch(`${gateway.url}/healthz/live`)).status).toBe(200);
     expect(await (await fetch(`${gateway.url}/metrics`)).text()).toContain('http_request_duration_seconds');
     const fromOutside = await rawRequest(gateway, {
       path: '/metrics',

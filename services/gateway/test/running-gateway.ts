@@ -67,6 +67,7 @@ export async function startGateway(
     FORMER_FILES_FOLDER: join(folder, '.former'),
     PUBLIC_URL: 'https://momos.example',
     UPSTREAM_TIMEOUT_MS: '20000',
+    LIVE_DRAIN_MS: '0',
     REDIS_URL: process.env.REDIS_URL,
     ...Object.fromEntries(owners.map(owner => [`${owner.toUpperCase()}_HTTP`, doubles[owner].url])),
     ...env,

@@ -33,6 +33,10 @@ export type LiveDeps = {
   requireWatchable: (topic: LiveTopic, actor: Actor | undefined) => Promise<void>;
   guard: LiveGuard;
   publicUrl: string;
+  /** Connections are closed at random moments of this time, so that their pages do not all come back together. */
+  drainMs: number;
+  /** What may wait for a page that reads slowly; beyond, its connection is cut. */
+  maxBufferedBytes: number;
   registry: Registry;
   log: Logger;
 };
@@ -43,11 +47,15 @@ export type LiveServer = {
   publish(notice: Notice): void;
   /** Closes the connections of a person whose token is no longer valid; their pages reconnect with a new one. */
   recheck(userId: string): void;
-  /** Closes every connection; pages reconnect, to another copy if there is one. */
-  close(): void;
+  /** Says in every watched topic that notices may have been missed. */
+  publishMissed(): void;
+  /** Closes every connection, in turn; pages reconnect, to another copy if there is one. Resolves when all are closed. */
+  close(): Promise<void>;
 };
 
 const maxTopics = 50;
+/** All pages read again after notices were missed, spread over this time. */
+const missedSpreadMs = 1_000;
 /** A connection that does not authenticate in this time is closed. */
 const authenticationMs = 10_000;
 const expiresInMs = ({ token }: Actor): number => {
@@ -58,7 +66,7 @@ const expiresInMs = ({ token }: Actor): number => {
 };
 
 export function createLiveServer(deps: LiveDeps): LiveServer {
-  const connections = createConnections();
+  const connections = createConnections(deps);
   const io = createIo(deps, connections);
   const { rooms: watched } = io.of('/').adapter;
   const rooms = createRooms({
@@ -77,15 +85,18 @@ export function createLiveServer(deps: LiveDeps): LiveServer {
       );
     },
     publish: rooms.publish,
+    publishMissed() {
+      for (const room of watched.keys()) if (isTopicRoom(room)) publishSoon(rooms, room);
+    },
     recheck(userId) {
       for (const { data, conn } of io.sockets.sockets.values()) {
         if (data.actor?.userId === userId) deps.verify(data.actor.token).catch(() => conn.close());
       }
     },
-    close() {
-      rooms.stop();
+    async close() {
       // The transport, not the socket: a page that the server disconnects would not reconnect.
-      connections.closeAll();
+      await connections.closeAll(deps.drainMs);
+      rooms.stop();
     },
   };
 }
@@ -141,6 +152,14 @@ function listenTo(socket: LiveSocket, deps: LiveDeps, rooms: Rooms): void {
 /** A page that sends no callback, or something else in its place, gets no answer. */
 function reply<T>(answer: ((result: T) => void) | undefined, result: T): void {
   if (typeof answer === 'function') answer(result);
+}
+
+/** Each socket also has a room of its own, named by its id. */
+const isTopicRoom = (room: string) => room.includes(':');
+
+function publishSoon(rooms: Rooms, room: string): void {
+  const missed: Notice = { room, id: '', kind: 'MISSED', version: 0 };
+  setTimeout(() => rooms.publish(missed), Math.random() * missedSpreadMs).unref();
 }
 
 const topicOf = (room: string) => (room.startsWith('user:') ? 'me' : room);

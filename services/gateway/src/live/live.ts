@@ -1,10 +1,11 @@
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { createListener, type Listener } from '@momos/bus/listener';
 import { topicShapeOf } from '@momos/bus/topic-shape';
-import { EventsService } from '@momos/contracts/proto/events/v1/events';
+import { LiveAccessService } from '@momos/contracts/proto/events/v1/live_access';
 import { topics } from '@momos/contracts/topics';
 import type { Background, Context, TokenRevocations, TokenVerifier } from '@momos/runtime';
 import type { Config } from '../config.ts';
+import { createAccessQuestions } from './access-questions.ts';
 import type { LiveGuard } from './live-guard.ts';
 import { createLiveServer, type LiveServer } from './live-server.ts';
 import {
@@ -16,41 +17,67 @@ import {
 } from './notices.ts';
 import { requireWatchable } from './watch-access.ts';
 
+/** Longer than that a copy does not wait for a bus that is away: pages without notices are better than none. */
+const busPatienceMs = 30_000;
+
+/** The live push of a copy. */
+export type Live = LiveServer & {
+  background: Background;
+  /** Rejects until this copy consumes its topics, for 30 s at most: until then its pages would miss what changes. */
+  ready(): Promise<void>;
+};
+
 /** The live push of this copy. Every copy consumes the topics itself, so copies need not know each other. */
 export function createLive(
   context: Context<Config>,
   { verify, guard }: { verify: TokenVerifier; guard: LiveGuard },
-): LiveServer & { background: Background } {
-  const { config, log, metrics, connect, revocations } = context;
-  const events = connect(EventsService, 'events', {
-    idempotent: ['getSocialAccess'],
-    routing: { getSocialAccess: ({ socialId }) => socialId },
-  });
-  const server = createLiveServer({
-    verify,
-    guard,
-    requireWatchable: (topic, actor) => requireWatchable(events, topic, actor),
-    publicUrl: config.PUBLIC_URL,
-    registry: metrics.registry,
-    log,
-  });
+): Live {
+  const { config, log, revocations } = context;
+  const server = serverOf(context, { verify, guard });
+  const patientUntil = Date.now() + busPatienceMs;
+  let isReading = false;
   const listener = createListener({
     brokers: config.KAFKA_BROKERS,
     clientId: 'gateway',
     topicPrefix: config.TOPIC_PREFIX,
     topicShape: topicShapeOf(config),
     logger: log,
+    onReading() {
+      isReading = true;
+      server.publishMissed();
+    },
   });
   return {
     ...server,
+    async ready() {
+      if (!isReading && Date.now() < patientUntil) throw new Error('The topics are not consumed yet');
+    },
     background: {
       start: () => consume(listener, server, revocations),
       async stop() {
-        server.close();
+        // Pages get notices until their connection is closed.
+        await server.close();
         await listener.close();
       },
     },
   };
+}
+
+function serverOf(
+  { config, log, metrics, connect }: Context<Config>,
+  given: { verify: TokenVerifier; guard: LiveGuard },
+): LiveServer {
+  const liveAccess = connect(LiveAccessService, 'events', { idempotent: ['listSocialAccess'] });
+  const askAccess = createAccessQuestions(liveAccess);
+  return createLiveServer({
+    ...given,
+    requireWatchable: (topic, actor) => requireWatchable(askAccess, topic, actor),
+    publicUrl: config.PUBLIC_URL,
+    drainMs: config.LIVE_DRAIN_MS,
+    maxBufferedBytes: config.LIVE_BUFFERED_BYTES,
+    registry: metrics.registry,
+    log,
+  });
 }
 
 function consume(listener: Listener, server: LiveServer, revocations: TokenRevocations): void {
