@@ -12,10 +12,12 @@ import { chooseFeed } from './photo-feed/choose-feed.ts';
 import { photoFeedRoutes } from './photo-feed/photo-feed.routes.ts';
 import { createDecoder } from './picture/decode-picture.ts';
 import { createSizeCache } from './picture/size-cache.ts';
+import { sizeSweeper } from './picture/sweep-sizes.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { signedUrlRpc } from './signed-url/signed-url.rpc.ts';
 import { photoFeedStub } from './photo-feed-stub/photo-feed-stub.http.ts';
 import { openStorage } from './storage/open-storage.ts';
+import { watchUploads } from './upload/watch-uploads.ts';
 import { uploadSweeper } from './upload/sweep-uploads.ts';
 import { createUploads } from './upload/upload.store.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
@@ -33,7 +35,8 @@ export const composeIn =
     const secret = config.MEDIA_SECRET;
     const parts = await createParts(context);
     const { store, bus, clock, uploads, erased } = parts;
-    await migrate(store);
+    const { present } = uploads;
+    await migrate(store, [watchUploads]);
     await bus.ready();
     const quota = { bytes: config.MEDIA_QUOTA_MB * megabyte, perDay: config.MEDIA_QUOTA_PER_DAY };
     const { feed, stubUrl } = chooseFeed(config);
@@ -50,12 +53,16 @@ export const composeIn =
         photoFeedRoutes({ feed, secret }),
       ],
       rpc: [signedUrlRpc({ clock, secret }), privacyRpc(privacyAnswers({ store, erased, clock, uploads }))],
-      background: [consumers(context, bus, parts), sweeper],
+      background: [
+        consumers(context, bus, parts),
+        sweeper,
+        sizeSweeper({ ...parts, present, everyMs: config.MEDIA_SWEEP_MS }),
+      ],
       ready: [store.ready, parts.storage.ready],
       close: [store.close],
       http: app => {
         if (stubUrl) app.use('/media/photo-feed-stub', photoFeedStub({ publicUrl: stubUrl, now: clock.now }));
-        fileHttp(app, { ...parts, secret });
+        fileHttp(app, { ...parts, present, secret });
       },
     };
   };
@@ -91,6 +98,7 @@ async function createParts({ config, log, metrics }: Context<MediaConfig>) {
     sizes: await createSizeCache({
       folder: config.MEDIA_CACHE_FOLDER,
       maxBytes: config.MEDIA_CACHE_MB * megabyte,
+      log,
     }),
     decoder: createDecoder({ concurrency: config.MEDIA_DECODERS }),
   };
@@ -112,7 +120,7 @@ function consumers(
         topic: topics.user,
         handler: onUserChanged({ uses, uploads, clock, erased }),
       });
-      bus.consume({ group, topic: topics.social, handler: onSocialChanged({ uses }) });
+      bus.consume({ group, topic: topics.social, handler: onSocialChanged({ uses, uploads, clock }) });
     },
     stop: () => bus.close(),
   };

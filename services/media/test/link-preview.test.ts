@@ -76,6 +76,26 @@ describe('a preview', () => {
     ]);
   });
 
+  it('takes the picture once for all copies of the service, and not again when the preview expires', async () => {
+    const other = await startMedia(engines, { MEDIA_FOLDER: app.folder }, world);
+    const card = await picture(90, 50).jpeg().toBuffer();
+    const asJpeg = (_: unknown, response: ServerResponse) =>
+      void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(card);
+    world.answers.set('/shared.jpg', asJpeg);
+    for (const path of ['/one', '/two'])
+      world.answers.set(path, html('<meta property="og:image" content="/shared.jpg">'));
+    const first = await preview('http://example.com/one');
+    const asked = `${other.url}/api/link-preview?url=${encodeURIComponent('http://example.com/one')}`;
+    const again = (await (await fetch(asked, { headers: await other.as(uuid()) })).json()) as Answer['body'];
+    const second = await preview('http://example.com/two');
+    expect(first.body.data.image).toMatch(/^\/media\/public\/previews/);
+    expect([again.data.image, second.body.data.image]).toEqual([
+      first.body.data.image,
+      first.body.data.image,
+    ]);
+    expect(world.asked.filter(path => path.endsWith('.jpg'))).toEqual(['example.com/shared.jpg']);
+  });
+
   it('is made once for many', async () => {
     world.answers.set('/once', html('<title>Once</title>'));
     const all = await Promise.all(Array.from({ length: 6 }, () => preview('http://example.com/once')));

@@ -16,7 +16,8 @@ const examples = {
   uploads: {
     byCall: [{ actor: 'ann', key: 'k' }],
     unfinished: [now],
-    watched: [now],
+    unused: [now],
+    ofSource: ['x'],
     released: [now],
   },
 };
@@ -29,7 +30,8 @@ test('every query and its plan', async () => {
     'uploads.ofOwner: FETCH ← IXSCAN ownerId_1_createdAt_1',
     'uploads.byCall: FETCH ← IXSCAN ownerId_1_call.key_1',
     'uploads.unfinished: FETCH ← IXSCAN createdAt_1',
-    'uploads.watched: FETCH ← IXSCAN folder_1_createdAt_1',
+    'uploads.unused: FETCH ← IXSCAN unusedSince_1',
+    'uploads.ofSource: FETCH ← IXSCAN source_1_createdAt_-1',
     'uploads.released: FETCH ← IXSCAN removeAt_1',
     'uses.ofFile: FETCH ← IXSCAN name_1',
   ]);

@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SocialChanged } from '@momos/contracts/proto/events/v1/bus';
 import { UserChange, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
@@ -42,6 +45,12 @@ async function upload(userId: string, path: string): Promise<string> {
   return body.data.path;
 }
 
+/** Waits until a file that is uploaded now and that no document shows is removed. */
+async function goneUnused(): Promise<void> {
+  const probe = await upload(uuid(), '/files/public/avatars');
+  await eventually(async () => expect(await statusOf(probe)).toBe(404));
+}
+
 const statusOf = async (path: string) => (await fetch(app.url + path)).status;
 const user = (
   id: string,
@@ -69,6 +78,81 @@ describe('files', () => {
     await publish(topics.user, user(host, 2, next));
     await eventually(async () => expect(await statusOf(shownAvatar)).toBe(404));
     expect(await statusOf(next)).toBe(200);
+  });
+
+  it('of a person who turned anonymous stay: the avatar of before, and the one that they chose meanwhile', async () => {
+    const person = uuid();
+    const before = await upload(person, '/files/public/avatars');
+    await publish(topics.user, user(person, 1, before));
+    const hidden = (version: number) =>
+      UserChanged.fromPartial({
+        change: UserChange.USER_CHANGE_UPDATED,
+        user: { id: person, version, isPhotoHidden: true },
+      });
+    await publish(topics.user, hidden(2));
+    const chosen = await upload(person, '/files/public/avatars');
+    await publish(topics.user, hidden(3));
+    await goneUnused();
+    expect(await Promise.all([before, chosen].map(statusOf))).toEqual([200, 200]);
+    await publish(topics.user, user(person, 4, chosen));
+    await eventually(async () => expect(await statusOf(before)).toBe(404));
+    expect(await statusOf(chosen)).toBe(200);
+  });
+
+  it('that a document stops showing stay for the time of disuse, however old they are', async () => {
+    const [host, socialId] = [uuid(), uuid()];
+    const banner = await upload(host, '/files/public/social_banners');
+    const social = (version: number, splashImageUrl: string) =>
+      publish(
+        topics.social,
+        SocialChanged.fromPartial({ social: { id: socialId, version, splashImageUrl } }),
+      );
+    await social(1, banner);
+    await goneUnused();
+    await social(2, '');
+    const { connection } = await engines.connectStore();
+    const uploads = connection.collection<{ _id: string; unusedSince?: Date }>('uploads');
+    const _id = banner.slice('/media/'.length);
+    const released = await eventually(async () => {
+      const row = await uploads.findOne({ _id, unusedSince: { $exists: true } });
+      expect(row?.unusedSince?.getTime()).toBeGreaterThan(Date.now() - 9000);
+      return row?.unusedSince;
+    });
+    await eventually(async () => expect(await statusOf(banner)).toBe(404));
+    expect(Date.now() - Number(released)).toBeGreaterThan(9900);
+  });
+
+  it('that are copies for previews go, too, once no preview has shown them for a while', async () => {
+    const copy = await upload(uuid(), '/files/public/avatars');
+    const { connection } = await engines.connectStore();
+    const uploads = connection.collection<{ _id: string; folder: string; unusedSince?: Date }>('uploads');
+    const _id = copy.slice('/media/'.length);
+    await uploads.updateOne({ _id }, { $set: { folder: 'public/previews' } });
+    await eventually(async () => expect(await statusOf(copy)).toBe(404));
+  });
+
+  it('of an erased person are removed from the caches of other copies of the service', async () => {
+    const cache = await mkdtemp(join(tmpdir(), 'momos-sizes-'));
+    engines.cleanUp(() => rm(cache, { recursive: true, force: true }));
+    const copy = await startMedia(engines, {
+      MEDIA_FOLDER: app.folder,
+      MEDIA_CACHE_FOLDER: cache,
+      MEDIA_SWEEP_MS: '100',
+      MEDIA_KEEP_UNUSED_MS: '10000',
+    });
+    const person = uuid();
+    const avatar = await upload(person, '/files/public/avatars');
+    const sized = `/api/files/resize?url=${encodeURIComponent(avatar)}&width=48`;
+    const cached = async () =>
+      (await readdir(cache, { recursive: true })).filter(file =>
+        avatar.endsWith(file.split('/').at(-1) ?? ' '),
+      );
+    for (const { url } of [app, copy]) expect((await fetch(url + sized)).status).toBe(200);
+    expect(await cached()).toHaveLength(1);
+    await publish(topics.user, user(person, 2, '', UserChange.USER_CHANGE_ERASED));
+    for (const { url } of [app, copy])
+      await eventually(async () => expect((await fetch(url + sized)).status).toBe(404));
+    await eventually(async () => expect(await cached()).toEqual([]));
   });
 
   it('of an erased person are removed immediately, with their sizes, except what a social shows', async () => {

@@ -14,6 +14,7 @@ export function messageOf(user: User): UserMessage {
     email: user.loginEmail ?? '',
     mobile: user.mobile ?? '',
     photoPath: (user.isAnonymous ? null : user.photoPath) ?? '',
+    isPhotoHidden: user.isAnonymous,
     isValid: user.isValid,
     isAdmin: user.isAdmin,
     roles: user.roles,

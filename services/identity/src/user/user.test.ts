@@ -61,6 +61,7 @@ describe('views', () => {
     expect(messageOf(hidden)).toMatchObject({
       displayName: 'Anonymous',
       photoPath: '',
+      isPhotoHidden: true,
       slug: hidden.id,
     });
     expect(meOf(hidden)).toMatchObject({

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Actor } from '@momos/runtime';
 import { LRUCache } from 'lru-cache';
 import { pathOf } from '../file/file-name.ts';
@@ -49,16 +50,27 @@ async function preview(deps: PreviewDeps, actor: Actor, address: string): Promis
   };
 }
 
-/** A copy of the page's picture; a preview without a picture is better than none. */
+/** The age of a copy after which the picture is requested again. */
+const copyMs = 7 * 86_400_000;
+
+/** A copy of the page's picture, one for all copies of the service; a preview without a picture is better than none. */
 async function copyOf(deps: PreviewDeps, actor: Actor, address: string | undefined): Promise<string | null> {
   if (address === undefined) return null;
+  const now = deps.clock.now();
+  const source = hash('sha256', address);
   try {
+    const known = await deps.uploads.copyOf(source);
+    if (known && known.createdAt.getTime() > now.getTime() - copyMs) {
+      await deps.uploads.setUnusedSince(known._id, now);
+      return pathOf(known._id);
+    }
     const { bytes } = await deps.fetchForeign(address, pictures);
     const clean = await deps.decoder.clean(bytes);
     const name = await storeFile(deps, actor.userId, {
       bytes: clean,
       folder: 'public/previews',
       extension: 'webp',
+      source,
     });
     return pathOf(name);
   } catch {

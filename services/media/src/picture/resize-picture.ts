@@ -8,17 +8,30 @@ import type { SizeCache } from './size-cache.ts';
 /** A requested size; lengths in pixels. */
 export type Size = { url: string; width: number; height?: number | undefined };
 
-export type ResizeDeps = { storage: FileStorage; sizes: SizeCache; decoder: Decoder };
+/** Which of some pictures there are still. */
+export type Presence = (names: readonly string[]) => Promise<ReadonlySet<string>>;
+
+export type ResizeDeps = { storage: FileStorage; sizes: SizeCache; decoder: Decoder; present: Presence };
 
 /** Resizes a picture to a size of the list. Concurrent requests for one size share one run. */
-export function createResizer({ storage, sizes, decoder }: ResizeDeps) {
+export function createResizer({ storage, sizes, decoder, present }: ResizeDeps) {
   const inFlight = new Map<string, Promise<Buffer>>();
+
+  /** Another copy of the service may have removed the picture; while the database is away the cache answers. */
+  const isPresent = (name: string) =>
+    present([name]).then(
+      found => found.has(name),
+      () => true,
+    );
 
   async function resize(name: string, key: string, box: Box): Promise<Buffer> {
     const cached = await sizes.load(key);
-    if (cached) return cached;
+    if (cached && (await isPresent(name))) return cached;
     const original = await loadFile(storage, name);
-    if (!original) throw notFound('picture');
+    if (!original) {
+      await sizes.forget(name);
+      throw notFound('picture');
+    }
     const bytes = await decoder.resize(original, box);
     await sizes.save(key, bytes);
     return bytes;

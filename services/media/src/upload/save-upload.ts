@@ -6,7 +6,7 @@ import { fileName, type Folder } from '../file/file-name.ts';
 import { type Extension, recognise, typesByExtension } from '../file/file-type.ts';
 import { type Decoder, notPicture } from '../picture/decode-picture.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
-import { dayMs, type Quota } from './upload.ts';
+import { dayMs, type Quota, watchedFolders } from './upload.ts';
 import type { Uploads } from './upload.store.ts';
 
 export type UploadDeps = {
@@ -77,18 +77,22 @@ const notAccepted = () =>
     'Files of this type are not accepted. Please choose a picture, a PDF without scripts, a text, or a Word, Excel or PowerPoint file without macros.',
   );
 
-type NewFile = Content & { folder: Folder; call?: IdempotentCall | undefined };
+type NewFile = Content & { folder: Folder; call?: IdempotentCall | undefined; source?: string };
 
 /** Stores checked bytes for a person, within their quota. */
 export async function storeFile(
   { storage, uploads, clock, quota }: Omit<UploadDeps, 'decoder'>,
   ownerId: string,
-  { bytes, folder, call, ...naming }: NewFile,
+  { bytes, folder, call, source, ...naming }: NewFile,
 ): Promise<string> {
   const now = clock.now();
   const name = fileName({ ...naming, folder, id: uuid(), now });
-  const row = { _id: name, ownerId, folder, bytes: bytes.length, createdAt: now, isStored: false };
-  await uploads.begin(call ? { ...row, call } : row);
+  await uploads.begin({
+    ...{ _id: name, ownerId, folder, bytes: bytes.length, createdAt: now, isStored: false },
+    ...(call ? { call } : {}),
+    ...(source === undefined ? {} : { source }),
+    ...(watchedFolders.includes(folder) ? { unusedSince: now } : {}),
+  });
   try {
     // Counted with this one, so that concurrent uploads cannot pass the quota together.
     assertWithin(quota, await uploads.usageOf(ownerId, now));

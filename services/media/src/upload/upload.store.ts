@@ -9,7 +9,7 @@ import {
   type Store,
 } from '@momos/store';
 import { Schema } from 'mongoose';
-import { dayMs, erasedOwner, type Upload, type Usage, watchedFolders } from './upload.ts';
+import { dayMs, erasedOwner, type Upload, type Usage } from './upload.ts';
 
 const isPresent = { removeAt: { $exists: false } };
 
@@ -24,6 +24,8 @@ const definition = defineCollection<Upload>()({
     createdAt: { type: Date, required: true },
     isStored: { type: Boolean, required: true },
     call: Schema.Types.Mixed,
+    unusedSince: Date,
+    source: String,
     removeAt: Date,
   },
   queries: {
@@ -46,15 +48,19 @@ const definition = defineCollection<Upload>()({
       index: { createdAt: 1 },
       sort: { createdAt: 1 },
     },
-    /** Files in folders whose files documents show. */
-    watched: {
-      find: (before: Date) => ({
-        folder: { $in: [...watchedFolders] },
-        createdAt: { $lt: before },
-        ...isPresent,
-      }),
-      index: { folder: 1, createdAt: 1 },
-      sort: { folder: 1, createdAt: 1 },
+    /** Files that documents may have stopped showing. */
+    unused: {
+      find: (before: Date) => ({ unusedSince: { $lt: before }, ...isPresent }),
+      where: { unusedSince: { $exists: true } },
+      index: { unusedSince: 1 },
+      sort: { unusedSince: 1 },
+    },
+    /** Copies of a foreign picture. */
+    ofSource: {
+      find: (source: string) => ({ source, isStored: true, ...isPresent }),
+      where: { source: { $exists: true } },
+      index: { source: 1, createdAt: -1 },
+      sort: { createdAt: -1 },
     },
     released: {
       find: (now: Date) => ({ removeAt: { $lte: now } }),
@@ -89,6 +95,11 @@ const writes = ({ rows, inTransaction }: Rows, store: Store, erased: Pick<Erased
       });
     }),
 
+  /** Begins the time after which a file of a watched folder is removed, unless a document shows it then. */
+  async setUnusedSince(name: string, at: Date): Promise<void> {
+    await rows.updateOne({ _id: name }, { $set: { unusedSince: at } }, inTransaction());
+  },
+
   async finish(name: string): Promise<void> {
     await rows.updateOne({ _id: name }, { $set: { isStored: true } });
   },
@@ -102,6 +113,16 @@ const writes = ({ rows, inTransaction }: Rows, store: Store, erased: Pick<Erased
 const reads = ({ by, rows, find }: Rows) => ({
   /** The file that an earlier request with the same key made. */
   byCall: (call: IdempotentCall) => by.byCall(call).one(),
+
+  /** The newest copy of a foreign picture. */
+  copyOf: (source: string) => by.ofSource(source).one(),
+
+  /** Those of the names that are not removed. */
+  async present(names: readonly string[]): Promise<ReadonlySet<string>> {
+    const filter = { _id: { $in: [...names] }, ...isPresent };
+    const found = await rows.find(filter, { projection: { _id: 1 } }).toArray();
+    return new Set(found.map(({ _id }) => _id));
+  },
 
   async get(name: string): Promise<Upload | undefined> {
     const upload = await find(name);
@@ -129,43 +150,80 @@ const reads = ({ by, rows, find }: Rows) => ({
 const withUses = { $lookup: { from: 'uses', localField: '_id', foreignField: 'name', as: 'uses' } };
 const batchSize = 1000;
 
-const releases = ({ by, rows, inTransaction }: Rows) => ({
-  /**
-   * Anonymises all uploads of a person: the rows no longer name them, and the sweep removes the files, except banners
-   * that a social shows; those belong to the social, and are removed with it. Returns how many are removed and kept.
-   * Joins a transaction.
-   */
-  async disown(ownerId: string, now: Date): Promise<{ files: number; keptBanners: number }> {
-    const ofOwner = by.ofOwner(ownerId).filter;
-    const shown = await namesOf(rows, inTransaction(), [
-      { $match: { ...ofOwner, folder: 'public/social_banners' } },
-      withUses,
-      { $match: { 'uses._id': { $regex: '^social:' } } },
-    ]);
-    const others = { ...ofOwner, _id: { $nin: shown } };
-    const { modifiedCount } = await rows.updateMany(others, { $set: { removeAt: now } }, inTransaction());
-    const anonymous = { $set: { ownerId: erasedOwner }, $unset: { call: '' as const } };
-    await rows.updateMany({ ownerId }, anonymous, inTransaction());
-    return { files: modifiedCount, keptBanners: shown.length };
-  },
+const releases = (kit: Rows) => {
+  const { by, rows, inTransaction } = kit;
+  return {
+    /**
+     * Anonymises all uploads of a person: the rows no longer name them, and the sweep removes the files, except banners
+     * that a social shows; those belong to the social, and are removed with it. Returns how many are removed and kept.
+     * Joins a transaction.
+     */
+    async disown(ownerId: string, now: Date): Promise<{ files: number; keptBanners: number }> {
+      const ofOwner = by.ofOwner(ownerId).filter;
+      const shown = await namesOf(rows, inTransaction(), [
+        { $match: { ...ofOwner, folder: 'public/social_banners' } },
+        withUses,
+        { $match: { 'uses._id': { $regex: '^social:' } } },
+      ]);
+      const others = { ...ofOwner, _id: { $nin: shown } };
+      const { modifiedCount } = await rows.updateMany(others, { $set: { removeAt: now } }, inTransaction());
+      const anonymous = { $set: { ownerId: erasedOwner }, $unset: { call: '' as const } };
+      await rows.updateMany({ ownerId }, anonymous, inTransaction());
+      return { files: modifiedCount, keptBanners: shown.length };
+    },
 
-  /** Releases uploads that were never finished and files that no document shows any more; the sweep removes them. */
-  async releaseUnused(before: { unfinished: Date; unused: Date }, now: Date): Promise<number> {
-    const cutOff = await namesOf(rows, {}, [
-      { $match: by.unfinished(before.unfinished).filter },
+    /** Releases uploads that were never finished and files that no document shows any more; the sweep removes them. */
+    async releaseUnused(before: { unfinished: Date; unused: Date }, now: Date): Promise<number> {
+      const cutOff = await namesOf(rows, {}, [
+        { $match: by.unfinished(before.unfinished).filter },
+        { $limit: batchSize },
+      ]);
+      await rows.updateMany({ _id: { $in: cutOff } }, { $set: { removeAt: now } });
+      return cutOff.length + (await releaseAbandoned(kit, before.unused, now));
+    },
+  };
+};
+
+type Candidate = { _id: string; unusedSince: Date; isShown: boolean; isHidden: boolean };
+
+/**
+ * Releases files that no document has shown since `before`, and ends the watch over those that one shows. An avatar that its
+ * owner hides is looked at again later: which one it is, nothing says.
+ */
+async function releaseAbandoned({ by, rows }: Rows, before: Date, now: Date): Promise<number> {
+  const { filter, sort } = by.unused(before);
+  const candidates = await rows
+    .aggregate<Candidate>([
+      { $match: filter },
+      { $sort: sort },
       { $limit: batchSize },
-    ]);
-    const abandoned = await namesOf(rows, {}, [
-      { $match: by.watched(before.unused).filter },
       withUses,
-      { $match: { uses: [] } },
-      { $limit: batchSize },
-    ]);
-    const names = [...cutOff, ...abandoned];
-    await rows.updateMany({ _id: { $in: names } }, { $set: { removeAt: now } });
-    return names.length;
-  },
-});
+      { $addFields: { owner: { $concat: ['user:', '$ownerId'] } } },
+      { $lookup: { from: 'uses', localField: 'owner', foreignField: '_id', as: 'ownerUses' } },
+      {
+        $project: {
+          unusedSince: 1,
+          isShown: { $ne: ['$uses', []] },
+          isHidden: {
+            $and: [{ $eq: ['$folder', 'public/avatars'] }, { $in: [true, '$ownerUses.isHidden'] }],
+          },
+        },
+      },
+    ])
+    .toArray();
+  if (candidates.length === 0) return 0;
+  // Only as they were read: a document may stop showing one meanwhile.
+  const updates = candidates.map(({ _id, unusedSince, isShown, isHidden }) => ({
+    updateOne: {
+      filter: { _id, unusedSince },
+      update: isShown
+        ? { $unset: { unusedSince: '' as const } }
+        : { $set: isHidden ? { unusedSince: now } : { removeAt: now } },
+    },
+  }));
+  await rows.bulkWrite(updates, { ordered: false });
+  return candidates.filter(({ isShown, isHidden }) => !isShown && !isHidden).length;
+}
 
 async function namesOf(rows: Rows['rows'], options: object, pipeline: object[]): Promise<string[]> {
   const onlyName = { $project: { _id: 1 } };

@@ -1,11 +1,12 @@
 import type { SocialChanged } from '@momos/contracts/proto/events/v1/bus';
 import { nameOfPath } from '../file/file-name.ts';
-import type { Uses } from './use.store.ts';
+import { recordUse, type RecordUseDeps } from './record-use.ts';
 
 /** Records which banner a social shows. */
 export const onSocialChanged =
-  ({ uses }: { uses: Uses }) =>
+  (deps: RecordUseDeps) =>
   async ({ social }: SocialChanged): Promise<void> => {
-    if (social)
-      await uses.set(`social:${social.id}`, social.isDeleted ? undefined : nameOfPath(social.splashImageUrl));
+    if (!social) return;
+    const banner = social.isDeleted ? undefined : nameOfPath(social.splashImageUrl);
+    await recordUse(deps, `social:${social.id}`, banner);
   };
