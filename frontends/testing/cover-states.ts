@@ -22,6 +22,6 @@ export function coverStates(route: Route, open: (read: Answer) => unknown): void
 
   it('says that it is not allowed', async () => {
     open(refuse(route, forbidden()));
-    expect(await screen.findByText('You are not allowed to do this.')).toBeVisible();
+    expect(await screen.findByText('You don’t have access')).toBeVisible();
   });
 }

@@ -1,7 +1,10 @@
 import { RemoteSlot } from '@momos/remote-kit/remote-slot';
 import { SignedIn } from '@momos/remote-kit/signed-in';
-import { LazyView, matchPath, useLocation } from '@momos/ui';
+import type { Layout } from '@momos/remote-kit/page';
+import { FrameContext, LazyView, matchPath, useLocation } from '@momos/ui';
+import { type ReactNode, useCallback, useState } from 'react';
 import { layouts } from './layout/layouts.tsx';
+import { ForAudience } from './pages/for-audience.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { RemoteFailed } from './pages/remote-failed.tsx';
 import { pageOf, usePages } from './remote-routes.ts';
@@ -27,7 +30,6 @@ export function Composition() {
       </Bare>
     );
   const page = pageOf(pages, pathname);
-  const Layout = layouts[page.layout];
   const slot = (
     <RemoteSlot
       remote={page.remote}
@@ -36,6 +38,24 @@ export function Composition() {
     />
   );
   // The manager's frame is not shown around a question to sign in.
-  const inLayout = <Layout>{slot}</Layout>;
-  return page.for === 'public' ? inLayout : <SignedIn>{inLayout}</SignedIn>;
+  const inFrame = (
+    <Frame layout={page.layout} pathname={pathname}>
+      <ForAudience audience={page.for}>{slot}</ForAudience>
+    </Frame>
+  );
+  return page.for === 'public' ? inFrame : <SignedIn>{inFrame}</SignedIn>;
+}
+
+type FrameProps = { layout: Layout; pathname: string; children: ReactNode };
+
+/** The layout of a page; that of the site where the page turns out to be none for this person. */
+export function Frame({ layout, pathname, children }: FrameProps) {
+  const [leftAt, setLeftAt] = useState<string>();
+  const leave = useCallback(() => setLeftAt(pathname), [pathname]);
+  const Around = layouts[leftAt === pathname ? 'site' : layout];
+  return (
+    <FrameContext value={leave}>
+      <Around>{children}</Around>
+    </FrameContext>
+  );
 }

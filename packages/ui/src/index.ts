@@ -61,6 +61,7 @@ export * from './parts/link.tsx';
 export * from './parts/load-once.ts';
 export * from './parts/loaded.tsx';
 export { NativeDialog } from './parts/native-dialog.tsx';
+export { FrameContext, NoAccess, type NoAccessProps } from './parts/no-access.tsx';
 export * from './parts/online.ts';
 export * from './parts/page.tsx';
 export * from './parts/price-text.tsx';

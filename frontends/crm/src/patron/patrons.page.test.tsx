@@ -49,7 +49,7 @@ describe('a new patron', () => {
   it('gets a code that follows the name', async () => {
     const { sent, address } = await fill(
       answer(create, { id: '01930b5e-7c1a-7d2e-8f3a-000000000001' }),
-      answer(patronsContract.get),
+      answer(patronsContract.get, { code: 'BRIGHTFUND' }),
       answer(patronGuestsContract.list),
     );
     await waitFor(() => expect(address()).toContain('patron='));

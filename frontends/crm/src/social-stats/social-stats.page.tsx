@@ -2,9 +2,11 @@ import { useLive, useRead } from '@momos/api-client';
 import { socialStatsContract } from '@momos/contracts/social-stats';
 import { socialsContract } from '@momos/contracts/socials';
 import {
+  ButtonLink,
   EmptyState,
   isPast,
   Loaded,
+  NoAccess,
   Page,
   PageHeader,
   TextLink,
@@ -32,6 +34,13 @@ export function SocialStatsPage() {
           They appear shortly after the social is published.
         </EmptyState>
       </Page>
+    );
+  if (read.error?.status === 403)
+    return (
+      <NoAccess action={<ButtonLink to="/socials">See upcoming socials</ButtonLink>}>
+        These figures are for the hosts of this social and for managers. Are you a host? Ask its owner to add
+        you.
+      </NoAccess>
     );
   return <Loaded read={read}>{({ data }) => <Figures stats={data} />}</Loaded>;
 }

@@ -98,7 +98,7 @@ describe('the list', () => {
       signedInAs: guest(),
       answers: [answer(socialsContract.getBySlug)],
     });
-    expect(await screen.findByRole('heading', { name: 'Only hosts have access' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeVisible();
   });
 });
 

@@ -98,5 +98,5 @@ it('offers to try again', async () => {
 
 it('is for hosts only', async () => {
   open(answer(socialsContract.getBySlug, { owner: { displayName: 'Grace' } }));
-  expect(await screen.findByRole('heading', { name: 'Only hosts have access' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeVisible();
 });

@@ -86,5 +86,5 @@ it('is for hosts only', async () => {
     signedInAs: guest(),
     answers: [answer(getBySlug)],
   });
-  expect(await screen.findByRole('heading', { name: 'Only hosts have access' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeVisible();
 });

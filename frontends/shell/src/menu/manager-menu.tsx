@@ -45,8 +45,8 @@ export function EntryIcon({ name }: { name: string | undefined }) {
   return <Icon size={18} />;
 }
 
-/** Who finds a page in the menu; whether its content may be seen is decided by the service. */
-function finds(me: Pick<Me, 'isSupermomosAdmin' | 'roles'> | undefined, audience: Audience): boolean {
+/** Who finds a page in the menu, and its frame; whether its content may be seen is decided by the service. */
+export function finds(me: Pick<Me, 'isSupermomosAdmin' | 'roles'> | undefined, audience: Audience): boolean {
   if (audience === 'public' || audience === 'signed-in' || audience === 'host') return true;
   return me !== undefined && (me.isSupermomosAdmin || me.roles.some(role => role === audience));
 }

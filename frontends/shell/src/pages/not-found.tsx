@@ -1,25 +1,47 @@
-import { ButtonLink, CoverArt, Page } from '@momos/ui';
+import { ButtonLink, CoverArt, Page, TextLink, useLocation } from '@momos/ui';
+import { menuEntries } from '@momos/remote-kit/page-list';
+import { usePages } from '../remote-routes.ts';
+import { closestPages } from './closest-pages.ts';
 import * as classes from './picture-page.module.css';
 
-/** For an address that no remote has a page for. */
-export const NotFound = () => (
-  <Page title="Not found">
-    <div className={classes.page}>
-      <div className={classes.picture}>
-        <CoverArt id="nothing-here" tags={['glacier']} />
+/** For an address that no remote has a page for: says so, and suggests where to go. */
+export function NotFound() {
+  const { pathname } = useLocation();
+  const pages = usePages();
+  const meant = closestPages(pages, pathname);
+  const suggested =
+    meant.length > 0
+      ? meant.map(({ path, title }) => ({ to: path, label: title }))
+      : menuEntries(pages, 'site').filter(({ group }) => !group);
+  return (
+    <Page title="Not found">
+      <div className={classes.page}>
+        <div className={classes.picture}>
+          <CoverArt id="nothing-here" tags={['glacier']} />
+        </div>
+        <h1 className={classes.title}>There is nothing at this address</h1>
+        <p className={classes.text}>The link may be old, or the social may have been taken down.</p>
+        {suggested.length > 0 ? (
+          <p className={classes.text}>
+            {meant.length > 0 ? 'Did you mean ' : 'You may be looking for '}
+            {suggested.map(({ to, label }, index) => (
+              <span key={to}>
+                {index === 0 ? '' : index === suggested.length - 1 ? ' or ' : ', '}
+                <TextLink to={to}>{label}</TextLink>
+              </span>
+            ))}
+            {meant.length > 0 ? '?' : '.'}
+          </p>
+        ) : null}
+        <div className={classes.actions}>
+          <ButtonLink to="/" size="md" radius="xl">
+            See what is on
+          </ButtonLink>
+          <ButtonLink to="/contact" size="md" radius="xl" variant="default">
+            Contact us
+          </ButtonLink>
+        </div>
       </div>
-      <h1 className={classes.title}>There is nothing at this address</h1>
-      <p className={classes.text}>
-        The link may be old, or the social may have been taken down. Everything that is on is one step away.
-      </p>
-      <div className={classes.actions}>
-        <ButtonLink to="/" size="md" radius="xl">
-          See what is on
-        </ButtonLink>
-        <ButtonLink to="/contact" size="md" radius="xl" variant="default">
-          Tell us
-        </ButtonLink>
-      </div>
-    </div>
-  </Page>
-);
+    </Page>
+  );
+}

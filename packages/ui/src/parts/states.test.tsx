@@ -83,3 +83,20 @@ describe('Delayed', () => {
     jest.useRealTimers();
   });
 });
+
+describe('what asking again does not change', () => {
+  it.each([
+    [403, 'You don’t have access'],
+    [404, 'There is nothing here'],
+  ])('%d says so, and offers no other try', (status, title) => {
+    const error = Object.assign(new Error('The reason.'), { status });
+    render(
+      <TestFrame>
+        <ErrorState error={error} onRetry={() => undefined} />
+      </TestFrame>,
+    );
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByText('The reason.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh, IconWifiOff } from '../icons.ts';
+import { IconAlertTriangle, IconLock, IconMapPinOff, IconRefresh, IconWifiOff } from '../icons.ts';
 import { useOnline } from './online.ts';
 import * as classes from './states.module.css';
 
@@ -55,9 +55,30 @@ function wordsOf(error: unknown): string {
     : error.message;
 }
 
-/** Something failed: says so, that nothing was lost, and offers to try again. Being offline has its own state. */
+/** Answers that stay what they are, however often one asks. */
+const lasting: Record<number, { title: string; icon: ReactNode }> = {
+  403: { title: 'You don’t have access', icon: <IconLock /> },
+  404: { title: 'There is nothing here', icon: <IconMapPinOff /> },
+};
+
+const lastingOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error
+    ? lasting[Number(error.status)]
+    : undefined;
+
+/**
+ * Something failed: says so, that nothing was lost, and offers to try again. Being offline, what is not there and what is not allowed
+ * have states of their own.
+ */
 export function ErrorState({ error, title = 'This did not load', onRetry, size }: ErrorStateProps) {
   const online = useOnline();
+  const known = lastingOf(error);
+  if (known)
+    return (
+      <State role="alert" size={size} {...known}>
+        {wordsOf(error)}
+      </State>
+    );
   const retry = onRetry ? (
     <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
       Try again

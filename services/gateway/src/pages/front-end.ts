@@ -100,7 +100,7 @@ function createPageSender(
     );
     if (!file)
       throw new AppError('unavailable', 'The pages are not built yet. Please try again in a moment.');
-    const status = first.isMissing ? 404 : 200;
+    const status = first.isMissing || (start.isUnknown && !first.content) ? 404 : 200;
     await sendFile(request, response, file, { status, headers: headersFor(remotes) });
   };
 }

@@ -1,3 +1,4 @@
+import { humanCheckPath } from '@momos/contracts/human-check';
 import type { RemotePlace } from './remotes.ts';
 import type { StaticFile } from '../static-files/static-file.ts';
 import type { StaticFiles } from '../static-files/static-files.ts';
@@ -8,6 +9,8 @@ export type PageStart = {
   files: readonly string[];
   /** Changes with what the remotes say. */
   tag: string;
+  /** Every remote's pages are known here, and none has this address. */
+  isUnknown: boolean;
 };
 
 /** A page of a remote, by its path's pattern; `info` is what it says of itself to the shell. */
@@ -51,9 +54,13 @@ export function createPageFiles(
       ),
       tag: found.map(({ remote, of }) => of?.etag ?? remote.manifestUrl).join(' '),
       files: page?.files ?? [],
+      isUnknown: !page && !ofShell.has(path) && found.length > 0 && found.every(({ of }) => of !== undefined),
     };
   };
 }
+
+/** Pages that the shell draws without a remote. */
+const ofShell = new Set([humanCheckPath, '/index.html']);
 
 /** Served by us; the browser asks any other origin for its pages. */
 const isOurs = ({ manifestUrl }: RemotePlace) => manifestUrl.startsWith('/');

@@ -1,0 +1,30 @@
+import { useSessionState } from '@momos/api-client';
+import type { Audience } from '@momos/remote-kit/page';
+import { ButtonLink, NoAccess, PageSkeleton } from '@momos/ui';
+import type { ReactNode } from 'react';
+import { finds } from '../menu/manager-menu.tsx';
+import { useMe } from '../session/use-me.ts';
+
+const names: Partial<Record<Audience, string>> = {
+  manager: 'managers',
+  reviewer: 'reviewers',
+  admin: 'admins',
+};
+
+/**
+ * A page with its frame for those it is for; everybody else learns who can give them access. Whether its content may be seen is
+ * decided by the service, so a profile that cannot be read keeps no one out.
+ */
+export function ForAudience({ audience, children }: { audience: Audience; children: ReactNode }) {
+  const isSignedIn = useSessionState() === 'signed-in';
+  const { me, error } = useMe();
+  const who = names[audience];
+  if (!who) return children;
+  if (!me) return isSignedIn && !error ? <PageSkeleton /> : children;
+  if (finds(me, audience)) return children;
+  return (
+    <NoAccess action={<ButtonLink to="/">See what is on</ButtonLink>}>
+      This page is for {who}. An admin of Momos can give you access, under “People and roles”.
+    </NoAccess>
+  );
+}
