@@ -66,9 +66,12 @@ export type PaymentRow = {
 export type RefundRow = {
   _id: string;
   key: string;
+  subject: { id: string };
   paymentId: string;
   amount: number;
   status: string;
+  method: string;
+  coveredBy: string | null;
   checkAt: Date | null;
 };
 export type SessionRow = {
@@ -79,7 +82,7 @@ export type SessionRow = {
   status: string;
   captured: number;
   refunded: number;
-  refunds: { key: string; amount: number }[];
+  refunds: { key: string; amount: number; isReversed?: boolean }[];
 };
 export type LedgerRow = {
   paymentId: string;
@@ -99,6 +102,8 @@ export type Books = {
   promos: PromoRow[];
   /** Rows that are committed and not published, and webhooks that are not sent. */
   unpublished: number;
+  /** Events of the provider that payments does not know of, however they may arrive. */
+  unprocessed: number;
 };
 
 /** Reads the books of socials, those of each service at one instant. */
@@ -110,7 +115,14 @@ export async function readBooks({ stores }: World, socialIds: string[]): Promise
     (await stores.events.connection.collection('outbox').estimatedDocumentCount()) +
     (await stores.payments.connection.collection('outbox').estimatedDocumentCount()) +
     (await stores.payments.connection.collection('sandboxDeliveries').countDocuments({ deliveredAt: null }));
-  return { ...places, ...money, unpublished };
+  return { ...places, ...money, unpublished, unprocessed: await countUnprocessed(stores.payments) };
+}
+
+async function countUnprocessed({ connection }: Store): Promise<number> {
+  const every = { hint: { _id: 1 } } as const;
+  const made = await connection.collection('sandboxDeliveries').countDocuments({}, every);
+  const done = { type: { $ne: 'asked' }, doneAt: { $ne: null } };
+  return made - (await connection.collection('webhooks').countDocuments(done, every));
 }
 
 async function readPlaces(store: Store, socialIds: string[]) {

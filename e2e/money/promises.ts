@@ -1,4 +1,12 @@
-import { type Books, type PaymentRow, type RsvpRow, type SeatsRow, type SessionRow, sum } from './books.ts';
+import {
+  type Books,
+  type PaymentRow,
+  type RefundRow,
+  type RsvpRow,
+  type SeatsRow,
+  type SessionRow,
+  sum,
+} from './books.ts';
 import type { Memory } from './story.ts';
 
 const paxOf = (rsvp: RsvpRow) => 1 + (rsvp.plusOnes ?? 0);
@@ -98,10 +106,11 @@ export function brokenWhenQuiet(books: Books, memory: Memory): string[] {
 }
 
 /** One who owes nothing and waits for no one has a place. */
-function stuck(rsvp: RsvpRow, { approvalSocials }: Memory): string[] {
+function stuck(rsvp: RsvpRow, { approvalSocials, endedSocials }: Memory): string[] {
   const { state, isOver } = rsvp.payment;
   const owes = priceOf(rsvp) > 0 && (isOver || state !== 'CAPTURED');
-  const isStuck = rsvp.status === 'PENDING' && !owes && !approvalSocials.has(rsvp.socialId);
+  const isHosts = approvalSocials.has(rsvp.socialId) || endedSocials.has(rsvp.socialId);
+  const isStuck = rsvp.status === 'PENDING' && !owes && !isHosts;
   return isStuck ? [`RSVP ${rsvp._id} waits for nothing`] : [];
 }
 
@@ -137,28 +146,28 @@ function forgotten(
 /** What has to hold when the social is over and nothing is left to do. */
 export function brokenAtEnd(books: Books, memory: Memory): string[] {
   return [
-    ...books.rsvps.flatMap(rsvp => [...wrongMoney(rsvp, books, memory), ...unansweredOrders(rsvp, memory)]),
+    ...books.rsvps.flatMap(rsvp => [...wrongMoney(rsvp, books, memory), ...unansweredOrders(rsvp, books)]),
     ...books.payments.flatMap(payment => wrongBooks(payment, books)),
     ...wrongPromos(books),
   ];
 }
 
 /** Every captured cent is for a place that is its person's, or is back. */
-function wrongMoney(rsvp: RsvpRow, { payments, sessions }: Books, memory: Memory): string[] {
+function wrongMoney(rsvp: RsvpRow, { payments, sessions, refunds }: Books, memory: Memory): string[] {
   const problems: string[] = [];
   const own = payments.filter(({ subject }) => subject.id === rsvp._id);
   let kept = 0;
   let cancelled = rsvp.history.filter(({ from, to }) => from === 'APPROVED' && to === 'CANCELLED').length;
   for (const payment of own) {
     const pages = sessions.filter(({ paymentId }) => paymentId === payment._id);
-    const left = sum(pages.map(keptOf));
+    const left = sum(pages.map(keptOf)) - paidByHand(payment, refunds);
     kept += left;
     if (pages.some(({ status }) => status === 'AUTHORISED'))
       problems.push(`the card of RSVP ${rsvp._id} is still held, attempt ${payment.attempt}`);
     const isLive = payment._id === rsvp.payment.id && isSeated(rsvp);
     if (left === 0 || isLive) continue;
     const isPolicy = left <= ticketOf(payment) && memory.keepsTickets.has(rsvp.socialId) && cancelled-- > 0;
-    if (!isPolicy && !memory.refusedRefunds.has(rsvp._id))
+    if (!isPolicy)
       problems.push(
         `${left} of RSVP ${rsvp._id} (${rsvp.status}), attempt ${payment.attempt}, pay for nothing`,
       );
@@ -180,26 +189,57 @@ function wrongMoney(rsvp: RsvpRow, { payments, sessions }: Books, memory: Memory
 const ticketOf = ({ capturedAmount, lines }: PaymentRow) =>
   capturedAmount - sum(lines.filter(({ kind }) => kind === 'deposit').map(({ amount }) => amount));
 
-const unansweredOrders = (rsvp: RsvpRow, { refusedRefunds }: Memory): string[] =>
-  rsvp.orders
-    .filter(({ kind, status }) => kind === 'RETURN' && status !== 'DONE' && !refusedRefunds.has(rsvp._id))
+/** What a person refunded by other means, as the books have it. */
+const paidByHand = ({ _id }: PaymentRow, refunds: readonly RefundRow[]): number =>
+  sum(
+    refunds
+      .filter(
+        ({ paymentId, status, method }) => paymentId === _id && status === 'DONE' && method === 'manual',
+      )
+      .map(({ amount }) => amount),
+  );
+
+/** An order to return is done, or the refund that it made was refused and another one took its place and is done. */
+const unansweredOrders = (rsvp: RsvpRow, { refunds }: Books): string[] => {
+  const own = refunds.filter(({ subject }) => subject.id === rsvp._id);
+  const isMadeUp = (refund: RefundRow | undefined): boolean =>
+    refund?.status === 'DONE' ||
+    (refund?.status === 'FAILED' && isMadeUp(own.find(({ _id }) => _id === refund.coveredBy)));
+  return rsvp.orders
+    .filter(({ id, kind, status }) => {
+      if (kind !== 'RETURN' || status === 'DONE') return false;
+      return status !== 'REFUSED' || !isMadeUp(own.find(({ key }) => key === id));
+    })
     .map(({ id, status }) => `the order ${id} of RSVP ${rsvp._id} ended ${status}`);
+};
 
 /** Payment, ledger and provider say the same, and every effect was once. */
 function wrongBooks(payment: PaymentRow, { sessions, refunds, ledger }: Books): string[] {
   const pages = sessions.filter(({ paymentId }) => paymentId === payment._id);
   const captured = sum(pages.map(page => page.captured));
   const refunded = sum(pages.map(page => page.refunded));
-  const done = refunds.filter(({ paymentId, status }) => paymentId === payment._id && status === 'DONE');
-  const atProvider = pages.flatMap(page => page.refunds.map(({ key }) => key));
+  const byHand = paidByHand(payment, refunds);
+  const done = refunds.filter(
+    ({ paymentId, status, method }) => paymentId === payment._id && status === 'DONE' && method !== 'manual',
+  );
+  const failed = refunds.filter(({ paymentId, status }) => paymentId === payment._id && status === 'FAILED');
+  const made = pages.flatMap(page => page.refunds);
+  const atProvider = made.filter(({ isReversed }) => !isReversed).map(({ key }) => key);
   const rows = ledger.filter(({ paymentId }) => paymentId === payment._id);
   const entries = rows.flatMap(row => row.entries);
   const cash = sum(entries.filter(({ account }) => account.startsWith('cash:')).map(({ amount }) => amount));
   const checks: [boolean, string][] = [
     [pages.filter(page => page.captured > 0).length <= 1, 'was paid twice'],
     [payment.capturedAmount === captured, `captured ${payment.capturedAmount}, the provider ${captured}`],
-    [payment.refundedAmount === refunded, `refunded ${payment.refundedAmount}, the provider ${refunded}`],
-    [new Set(atProvider).size === atProvider.length, 'has a refund twice at the provider'],
+    [
+      payment.refundedAmount === refunded + byHand,
+      `refunded ${payment.refundedAmount}, the provider ${refunded} and people ${byHand}`,
+    ],
+    [new Set(made.map(({ key }) => key)).size === made.length, 'has a refund twice at the provider'],
+    [
+      failed.every(({ status, coveredBy }) => status !== 'FAILED' || coveredBy !== null),
+      'has a failed refund that no one sent again',
+    ],
     [
       JSON.stringify(done.map(({ _id }) => _id).toSorted()) === JSON.stringify(atProvider.toSorted()),
       'has other refunds than the provider',

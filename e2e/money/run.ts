@@ -1,6 +1,7 @@
 import { readBooks } from './books.ts';
 import { brokenAtEnd, brokenNow, brokenWhenQuiet } from './promises.ts';
 import { quiet, untilHoldsEnd } from './settle.ts';
+import { workOffQueue } from './staff.ts';
 import { day, type Party, type Memory } from './story.ts';
 import { differentStories } from './views.ts';
 import { minute, type World } from './world.ts';
@@ -18,7 +19,7 @@ export async function look(world: World, memory: Memory, parties: Party[]): Prom
 }
 
 /**
- * Brings the story of some socials to its end: holds run out, the socials end, days pass. Answers every promise that was
+ * Brings the story of some socials to its end: holds run out, staff sends again what failed, the socials end, days pass. Answers every promise that was
  * broken until the first time that one was; `within` bounds how long a time of it may take to get quiet.
  */
 export async function finish(
@@ -32,7 +33,9 @@ export async function finish(
   const note = (problems: string[]) => problems.forEach(problem => broken.add(problem));
   const settle = async (until: number) => {
     if (until > world.now()) await world.advance(until - world.now());
+    for (const { id, ends } of parties) if (ends <= world.now()) memory.endedSocials.add(id);
     note(await quiet(world, ids, within));
+    await workOffQueue(world, parties, within);
     const books = await readBooks(world, ids);
     note(brokenNow(books, memory, world.now()));
     return books;
@@ -42,7 +45,6 @@ export async function finish(
   note(brokenWhenQuiet(await settle(world.now() + untilHoldsEnd), memory));
   if (broken.size > 0) return [...broken];
   const end = Math.max(...parties.map(({ ends }) => ends));
-  for (const id of ids) memory.endedSocials.add(id);
   const atEnd = await settle(end + minute);
   note(brokenAtEnd(atEnd, memory));
   note(await differentStories(world, parties, atEnd));

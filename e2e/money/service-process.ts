@@ -33,6 +33,9 @@ process.on('disconnect', () => process.exit(0));
 
 type Functions = Record<string, (...given: never[]) => unknown>;
 
+/** Functions of a provider that do not answer a promise. */
+const unlike = new Set(['readEvent', 'events']);
+
 /** An object whose functions pass the points `<name>.<function>:before` and `:after`. */
 function aroundAll<T extends object>(name: string, inner: T): T {
   const around =
@@ -45,7 +48,7 @@ function aroundAll<T extends object>(name: string, inner: T): T {
     };
   const entries = Object.entries(inner as Functions).map(([key, value]) => [
     key,
-    typeof value === 'function' && key !== 'readEvent' ? around(key, value) : value,
+    typeof value === 'function' && !unlike.has(key) ? around(key, value) : value,
   ]);
   return Object.fromEntries(entries) as T;
 }

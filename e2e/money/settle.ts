@@ -5,11 +5,12 @@ import { holdMinutes, minute, type World } from './world.ts';
 
 /** What is due and not done, in words; empty when both services have nothing left to do at this time. */
 function undone(books: Books, now: Date): string[] {
-  const { rsvps, payments, refunds, seats, unpublished } = books;
+  const { rsvps, payments, refunds, seats, unpublished, unprocessed } = books;
   const isDue = (at: Date | null | undefined) => at !== null && at !== undefined && at <= now;
   const rsvpOf = new Map(rsvps.map(rsvp => [rsvp._id, rsvp]));
   return [
     ...(unpublished > 0 ? [`${unpublished} messages are not sent`] : []),
+    ...(unprocessed > 0 ? [`${unprocessed} events of the provider are not known`] : []),
     ...rsvps.flatMap(rsvp => undoneOf(rsvp, isDue)),
     ...payments
       .filter(({ command, checkAt }) => command !== null || isDue(checkAt))

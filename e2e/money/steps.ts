@@ -8,12 +8,13 @@ import {
   tiers,
   type Memory,
 } from './story.ts';
+import { sendOneAgain } from './staff.ts';
 import { holdMinutes, minute, offerHours, type World } from './world.ts';
 
 /** One step of the story; what its numbers choose, its kind says. */
 export type Step = { kind: Kind; party: number; guest: number; copy: number; n: number };
 
-type Scene = { world: World; memory: Memory; play: Play; party: Party; guest: Guest };
+type Scene = { world: World; memory: Memory; play: Play; here: Party[]; party: Party; guest: Guest };
 type Act = (scene: Scene, step: Step) => Promise<unknown>;
 
 const skewMs = 10 * minute;
@@ -44,6 +45,12 @@ const killPoints = [
 ] as const;
 
 const plusOnesOf = ({ party, n }: Step) => ((parties[party]?.maxPlusOnes ?? 0) > 0 && n % 3 === 2 ? 1 : 0);
+const payHere = async (scene: Scene, step: Step) => {
+  await open(scene, step);
+  await scene.play.onPage(scene.guest, 'pay', { copy: step.copy });
+  return step.n % 3 ? scene.play.confirm(scene.guest, step.copy) : undefined;
+};
+
 const choiceOf = (step: Step) => ({
   tierId: tiers[step.n % 5 === 4 ? 2 : step.n % 2],
   plusOnes: plusOnesOf(step),
@@ -53,9 +60,14 @@ const choiceOf = (step: Step) => ({
 async function register({ play, party, guest }: Scene, step: Step): Promise<void> {
   if (!guest.rsvpId) await play.register(party, guest, choiceOf(step), step.copy);
 }
-async function open(scene: Scene, step: Step): Promise<void> {
+/** Whoever cancelled or was rejected asks again, so that stories do not end with the first cancellation. */
+async function open(scene: Scene, step: Step): Promise<number> {
+  const { play, party, guest } = scene;
   await register(scene, step);
-  await scene.play.open(scene.party, scene.guest, step.copy);
+  const status = await play.open(party, guest, step.copy);
+  if (status < 400) return status;
+  await play.register(party, guest, choiceOf(step), step.copy);
+  return play.open(party, guest, step.copy);
 }
 const decide =
   (status: string): Act =>
@@ -83,12 +95,13 @@ const acts = {
     (scene, step) =>
       Promise.all([open(scene, step), scene.play.open(scene.party, scene.guest, step.copy + 1)]),
   ],
-  pay: [
-    16,
+  pay: [20, payHere],
+  // An attempt has to be given up for the next one to be opened.
+  'pay and cancel': [
+    7,
     async (scene, step) => {
-      await open(scene, step);
-      await scene.play.onPage(scene.guest, 'pay', { copy: step.copy });
-      if (step.n % 2) await scene.play.confirm(scene.guest, step.copy);
+      await payHere(scene, step);
+      return scene.play.cancel(scene.party, scene.guest, step.copy);
     },
   ],
   'pay an old page': [
@@ -129,7 +142,20 @@ const acts = {
     ({ play, party, guest }, { n, copy }) =>
       play.refund(party, guest, refunds[n % refunds.length] ?? {}, copy),
   ],
-  'cancel social': [0.2, ({ play, party }, { copy }) => play.cancelSocial(party, copy)],
+  'a refund comes back': [
+    5,
+    ({ play, party }, { n, copy }) =>
+      Promise.all(party.guests.map(guest => play.onPage(guest, 'reverse', { back: n % 3, copy }))),
+  ],
+  'refuse refunds': [0.7, ({ world }) => world.refuseRefunds(true)],
+  'take refunds again': [1.2, ({ world }) => world.refuseRefunds(false)],
+  'staff sends again': [
+    3,
+    ({ world, here }, { n, copy }) =>
+      sendOneAgain(world, here, { which: n, method: n % 3 === 0 ? 'manual' : 'provider', copy }),
+  ],
+  'end social': [0.2, ({ world, party }) => world.advance(Math.max(0, party.ends + minute - world.now()))],
+  'cancel social': [0.4, ({ play, party }, { copy }) => play.cancelSocial(party, copy)],
   'wait a little': [3, ({ world }, { n }) => world.advance((1 + n) * minute)],
   'let holds expire': [1, ({ world }) => world.advance((holdMinutes + 1) * minute)],
   'let offers expire': [1, ({ world }) => world.advance((offerHours * 60 + 1) * minute)],
@@ -137,6 +163,9 @@ const acts = {
   'hold webhooks': [1, async ({ world }) => void (world.network.isHeld = true)],
   'turn webhooks around': [2, ({ world }) => world.network.release()],
   'repeat a message': [3, ({ world }, { n, guest }) => world.repeatMessage(n * 11 + guest)],
+  'messages wait': [0.6, ({ world }) => world.plant(['messages wait'])],
+  'orders get lost': [0.4, ({ world }) => world.plant(['orders are lost'])],
+  'messages move again': [1.5, ({ world }) => world.plant([])],
   'clocks apart': [1, ({ world }, { n }) => world.skew(skewsOf(n))],
   'clocks right': [1, ({ world }) => world.skew()],
   kill: [
@@ -157,11 +186,11 @@ const skewsOf = (n: number) => {
 
 /** The socials of every round: each of its own kind, all with too few places. */
 export const parties: PartyInput[] = [
-  { capacity: 2 },
+  { capacity: 3, startsInHours: 8 },
   { capacity: 3, isApprovalRequired: true },
   { capacity: 4, vipCapacity: 2, maxPlusOnes: 1 },
   { capacity: 3, keepsTickets: true, currency: 'JPY' },
-  { capacity: 2, isApprovalRequired: true, maxPlusOnes: 1 },
+  { capacity: 3, isApprovalRequired: true, maxPlusOnes: 1, startsInHours: 30 },
 ];
 export const guestsEach = 4;
 
@@ -189,7 +218,7 @@ export const wordsOf = ({ kind, party, guest, copy, n }: Step): string =>
 export async function take(world: World, memory: Memory, here: Party[], step: Step): Promise<void> {
   const party = here[step.party] as Party;
   const guest = party.guests[step.guest] as Guest;
-  const scene = { world, memory, play: createPlay(world, memory), party, guest };
+  const scene = { world, memory, play: createPlay(world, memory), here, party, guest };
   if (step.n % 2) await register(scene, step);
   const act: Act = acts[step.kind][1];
   await act(scene, step);

@@ -1,5 +1,5 @@
 import { eventually } from '@momos/testing';
-import { type Answer, type Person, type World } from './world.ts';
+import { type Answer, minute, type PageAction, type Person, type World } from './world.ts';
 
 /** What people were shown and asked for, by which the books are judged. */
 export type Memory = {
@@ -13,8 +13,8 @@ export type Memory = {
   approvalSocials: Set<string>;
   keepsTickets: Set<string>;
   endedSocials: Set<string>;
-  /** RSVPs whose refunds the provider refuses. */
-  refusedRefunds: Set<string>;
+  /** Socials that their host cancelled. */
+  cancelledSocials: Set<string>;
   /** Equal requests that got different answers. */
   differences: string[];
   /** How far the clocks of two copies may be apart. */
@@ -29,7 +29,7 @@ export const newMemory = (skewMs = 0): Memory => ({
   approvalSocials: new Set(),
   keepsTickets: new Set(),
   endedSocials: new Set(),
-  refusedRefunds: new Set(),
+  cancelledSocials: new Set(),
   differences: [],
   skewMs,
 });
@@ -39,7 +39,8 @@ export type Page = { paymentId: string; url: string };
 export type Guest = { person: Person; rsvpId: string; pages: Page[] };
 export type Party = { id: string; host: Person; guests: Guest[]; ends: number };
 
-export const day = 24 * 3_600_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 /** Amounts in a currency of small units are larger. */
 const scaleOf = (currency: string) => (currency === 'JPY' ? 100 : 1);
 const tier = (id: string, ticketPrice: number, depositAmount: number, capacity: number | null = null) => ({
@@ -60,6 +61,8 @@ export type PartyInput = {
   /** A cancelled ticket is kept, and only its deposit goes back. */
   keepsTickets?: boolean;
   vipCapacity?: number | null;
+  /** In how many hours it begins; five days where not said. */
+  startsInHours?: number;
 };
 
 /** Tiers that every social has, by their ids: a ticket with a deposit, a ticket alone, and a free one. */
@@ -77,7 +80,7 @@ export async function createParty(
   const share = { ticketPercent: given.keepsTickets ? 0 : 100, depositPercent: 100 };
   const currency = given.currency ?? 'USD';
   const scale = scaleOf(currency);
-  const starts = world.now() + 5 * day;
+  const starts = world.now() + (given.startsInHours ?? 120) * hour;
   const ends = starts + day / 8;
   const body = {
     title: 'Supper club',
@@ -169,10 +172,10 @@ export function createPlay(world: World, memory: Memory) {
       return answer.status;
     },
     /** Acts on the page that is so many before the newest. */
-    async onPage(guest: Guest, action: 'pay' | 'decline' | 'abandon', { back = 0, copy = 0 } = {}) {
+    async onPage(guest: Guest, action: PageAction, { back = 0, copy = 0 } = {}) {
       const page = guest.pages.at(-1 - back);
       if (!page) return 0;
-      if (action !== 'pay') forget(guest);
+      if (action === 'decline' || action === 'abandon') forget(guest);
       await world.onPage(page.url, action, copy);
       return 200;
     },
@@ -226,6 +229,7 @@ export function createPlay(world: World, memory: Memory) {
     },
     async cancelSocial(party: Party, copy = 0) {
       for (const guest of party.guests) forget(guest);
+      memory.cancelledSocials.add(party.id);
       return (await events(party.host, 'PATCH', `/socials/${party.id}`, { isCancelled: true }, copy)).status;
     },
     async refund(party: Party, guest: Guest, refund: object, copy = 0) {

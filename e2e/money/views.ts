@@ -43,6 +43,14 @@ async function ofGuest(world: World, { party, guest, listed, books }: Of): Promi
   );
   const payments = books.payments.filter(({ subject }) => subject.id === rsvpId);
   const pagesOf = (id: string) => books.sessions.filter(({ paymentId }) => paymentId === id);
+  /** What went back by the provider, and by hand. */
+  const refundedOf = (id: string) =>
+    sum(pagesOf(id).map(each => each.refunded)) +
+    sum(
+      books.refunds
+        .filter(each => each.paymentId === id && each.method === 'manual' && each.status === 'DONE')
+        .map(({ amount }) => amount),
+    );
   const storyOf = (view: View | undefined) => JSON.stringify([view?.status, view?.payment]);
   const problems =
     storyOf(own) === storyOf(hosts) ? [] : [`attendee and host see RSVP ${rsvpId} differently`];
@@ -53,7 +61,7 @@ async function ofGuest(world: World, { party, guest, listed, books }: Of): Promi
   if (own && live) {
     const atProvider = pagesOf(live._id);
     const seen = [own.payment.paid, own.payment.refunded];
-    const real = [sum(atProvider.map(each => each.captured)), sum(atProvider.map(each => each.refunded))];
+    const real = [sum(atProvider.map(each => each.captured)), refundedOf(live._id)];
     if (seen.some((amount, index) => amount !== major(real[index] ?? 0, live.currency)))
       problems.push(`RSVP ${rsvpId} shows ${seen.join(' and ')}, the provider ${real.join(' and ')}`);
   }
@@ -61,12 +69,12 @@ async function ofGuest(world: World, { party, guest, listed, books }: Of): Promi
     const shown = paid.data?.find(({ id }) => id === payment._id);
     const atProvider = pagesOf(payment._id);
     const captured = major(sum(atProvider.map(each => each.captured)), payment.currency);
-    const refunded = major(sum(atProvider.map(each => each.refunded)), payment.currency);
+    const refunded = major(refundedOf(payment._id), payment.currency);
     if (shown?.captured !== captured || shown.refunded !== refunded || shown.status !== payment.status)
       problems.push(`the payer sees payment ${payment._id} differently than the provider`);
   }
   const done = sum((back.data ?? []).filter(({ status }) => status === 'DONE').map(({ amount }) => amount));
-  const refunded = sum(payments.flatMap(({ _id }) => pagesOf(_id)).map(each => each.refunded));
+  const refunded = sum(payments.map(({ _id }) => refundedOf(_id)));
   if (Math.abs(done - major(refunded, payments[0]?.currency ?? 'USD')) > 1e-6)
     problems.push(`the host sees ${done} given back to RSVP ${rsvpId}, the provider ${refunded}`);
   return problems;

@@ -23,6 +23,11 @@ export type Answer<T = unknown> = { status: number; data: T };
 /** Someone signed in. */
 export type Person = { userId: string; token: string };
 
+type Role = 'manager';
+
+/** What payers and banks do on a page of the sandbox. */
+export type PageAction = 'pay' | 'decline' | 'abandon' | 'reverse';
+
 export type ServiceName = Copy['service'];
 
 /** The real events and payments on real engines, and all that happens around them. */
@@ -44,10 +49,10 @@ export type World = {
   disarm(): Promise<void>;
   /** Starts what was killed. */
   revive(): Promise<void>;
-  person(): Promise<Person>;
+  person(roles?: Role[]): Promise<Person>;
   call<T>(service: ServiceName, given: Call): Promise<Answer<T>>;
   /** Does something on a page of the provider. */
-  onPage(url: string, action: 'pay' | 'decline' | 'abandon', copy?: number): Promise<void>;
+  onPage(url: string, action: PageAction, copy?: number): Promise<void>;
   network: ProviderNetwork;
   /** Publishes a message of the past once more. */
   repeatMessage(which: number): Promise<void>;
@@ -96,6 +101,7 @@ export async function startWorld(engines: Engines, { copies: count = 1 } = {}): 
     PUBLIC_URL: 'http://momos.test',
     SOCIAL_CACHE_MS: '0',
     SWEEP_MS: '100',
+    ASK_EVENTS_MS: '400',
     HOLD_MINUTES: String(holdMinutes),
     OFFER_HOURS: String(offerHours),
   };
@@ -149,9 +155,9 @@ export async function startWorld(engines: Engines, { copies: count = 1 } = {}): 
       const dead = all.filter(copy => !copy.isRunning());
       await Promise.all(dead.map(copy => copy.start(now + copy.skew)));
     },
-    async person() {
+    async person(roles = []) {
       const userId = uuid();
-      return { userId, token: await issuer.tokenFor({ userId, lifetime: 3600 * 12 }) };
+      return { userId, token: await issuer.tokenFor({ userId, roles, lifetime: 3600 * 12 }) };
     },
     call: (service, given) => call(pick(service, given.copy).httpPort, given),
     async onPage(url, action, copy) {
