@@ -21,6 +21,7 @@ import { hostReviewRoutes } from './host-review/host-review.routes.ts';
 import { migrations } from './migrations.ts';
 import { createParts, type Overrides, type Parts } from './parts.ts';
 import { onUserChanged } from './person/on-user-changed.ts';
+import { stateSources } from './state-sources.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chargeRoutes } from './refund/charge.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
@@ -82,7 +83,7 @@ const rpcOf = (parts: Parts, verify: TokenVerifier): RpcBinding[] => [
   eventsRpc(parts),
   liveAccessRpc({ ...parts, verify }),
   purchasablesRpc(parts),
-  privacyRpc(privacyAnswers(parts)),
+  privacyRpc(privacyAnswers({ ...parts, states: stateSources(parts.store).rsvp })),
 ];
 
 const routesOf = (parts: Parts): RouteBinding[] => [

@@ -44,6 +44,23 @@ async function addRefunds(db: Database): Promise<void> {
   await db.collection('rsvps').updateMany(before, { $set: { refunds: [] } });
 }
 
+/** RSVPs of people who were erased before RSVPs said so; the answers to their last money orders may have brought back a card. */
+async function markErased(db: Database): Promise<void> {
+  const tombstones = db.collection('erased').find({}, { projection: { _id: 1 }, hint: { _id: 1 } });
+  for await (const { _id } of tombstones) {
+    const userId = String(_id);
+    await db
+      .collection('rsvps')
+      .updateMany(
+        { userId, isErased: { $ne: true } },
+        {
+          $set: { isErased: true, 'payment.method': null, 'history.$[].reason': null },
+          $inc: { version: 1 },
+        },
+      );
+  }
+}
+
 /**
  * Fields of socials and seats that say what is due got new names; the former ones are found by an index as long as they are
  * written. Attempts to pay got numbers.
@@ -54,4 +71,5 @@ export const migrations: Migration[] = [
   { id: '0002-former-due-field-indexes', up: indexFormerDueFields },
   { id: '0003-attempts', up: numberAttempts },
   { id: '0004-refunds', up: addRefunds },
+  { id: '0005-erased', up: markErased },
 ];

@@ -43,6 +43,27 @@ test('what was due before the update stays due', async () => {
   expect(await stored(store)).toEqual(takenOver);
 });
 
+test('RSVPs of people who were erased before say so, and have no card', async () => {
+  const store = await engines.connectStore('erased');
+  const rsvps = store.connection.collection<Row>('rsvps');
+  await rsvps.createIndex({ userId: 1 });
+  await store.connection.collection<Row>('erased').insertOne({ _id: 'gone' });
+  const rsvp = (_id: string, userId: string) => ({
+    ...{ _id, userId, version: 3, refunds: [], attempts: 0, socialId: 's' },
+    payment: { method: 'visa 4242' },
+    history: [{ to: 'CANCELLED', reason: 'is ill' }],
+  });
+  await rsvps.insertMany([rsvp('a', 'gone'), rsvp('b', 'here')]);
+  await migrate(store, migrations);
+  expect(await rsvps.findOne({ _id: 'a' })).toMatchObject({
+    isErased: true,
+    version: 4,
+    payment: { method: null },
+    history: [{ reason: null }],
+  });
+  expect(await rsvps.findOne({ _id: 'b' })).toEqual(rsvp('b', 'here'));
+});
+
 test('RSVPs of before keep no refunds yet, and those that are known stay', async () => {
   const store = await engines.connectStore('refunds');
   const rsvps = store.connection.collection<Row>('rsvps');

@@ -61,6 +61,9 @@ test('an erased person frees the seat, loses every word and is Anonymous; replay
   const first = await erase(guest.userId);
   expect(first.counts).toMatchObject({ rsvps: 1 });
   expect(await rowsWith('anary ')).toEqual([]);
+  // The topic keeps the last state of each RSVP for good.
+  const lastState = () => events.published.findLast(({ rsvp }) => rsvp?.userId === guest.userId)?.rsvp;
+  await eventually(() => expect(lastState()).toMatchObject({ sharedAnswers: {}, ticketCode: '' }));
   const again = await erase(guest.userId);
   expect(again.erasedAt).toEqual(first.erasedAt);
   expect((await events.assertSeats(social.id)).confirmed).toBe(0);

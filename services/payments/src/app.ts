@@ -45,6 +45,7 @@ import { createSandbox } from './sandbox/sandbox.store.ts';
 import { paymentRpc } from './settlement/payment.rpc.ts';
 import { createReconciler } from './settlement/reconciler.ts';
 import { onMoneyOrders } from './settlement/take-orders.ts';
+import { stateSources } from './state-sources.ts';
 import { transactionRoutes } from './transaction/transaction.routes.ts';
 import { unsettledMoneyRoutes } from './unsettled/unsettled-money.routes.ts';
 import { askForEvents } from './webhook/ask-for-events.ts';
@@ -58,7 +59,7 @@ export type Overrides = { clock?: Clock; aroundSandbox?: (sandbox: Provider) => 
 export async function compose(context: Context<Config>, given: Overrides = {}): Promise<Composition> {
   const { config, connect } = context;
   const { store, bus, idempotency, ...parts } = await createParts(context, given.clock);
-  const { payments, patrons, erased, clock } = parts;
+  const { patrons, clock } = parts;
   const { deliverer, ...sandbox } = createSandboxParts(context, store, clock);
   const providers = createProviders(config, sandboxProvider(sandbox, given));
   const work = { ...parts, store, providers, purchasables: purchasablesOf(context) };
@@ -84,7 +85,7 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
         ...refundRpc(deps),
         ...patronRpc(deps),
       }),
-      privacyRpc(privacyAnswers({ store, erased, clock, payments })),
+      privacyRpc(privacyAnswers({ ...deps, states: stateSources(deps).payment })),
     ],
     http: app => {
       webhookHttp(app, deps);

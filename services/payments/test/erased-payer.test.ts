@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Payment } from '../src/payment/payment.ts';
 import { privacyAnswers } from '../src/privacy/privacy-answers.ts';
 import { createRefund } from '../src/refund/create-refund.ts';
+import { stateSources } from '../src/state-sources.ts';
 import { settlePayment } from '../src/settlement/settle-payment.ts';
 import { takeOrder } from '../src/settlement/take-orders.ts';
 import { orderOf } from './events-double.ts';
@@ -24,7 +25,8 @@ async function eraseDuring(payment: Payment, work: (deps: Parts) => Promise<unkn
   const working = work({ ...parts, payments: { ...parts.payments, save } });
   await read.promise;
   const person = { userId: payment.userId, emails: [], mobiles: [], picturePaths: [] };
-  await privacyAnswers(parts).erase(person, uuid());
+  const states = stateSources(parts).payment;
+  await privacyAnswers({ ...parts, states }).erase(person, uuid());
   erased.resolve();
   await working;
 }

@@ -4,6 +4,7 @@ import { connectBus, type Engines, type FixedClock, fixedClock } from '@momos/te
 import { v7 as uuid } from 'uuid';
 import { createMoneyOrders } from '../src/money-order/money-order.store.ts';
 import { createLedger } from '../src/ledger/ledger.store.ts';
+import { createPointLedger, type PointLedger } from '../src/points/points.store.ts';
 import type { OpenDeps } from '../src/checkout/open-payment.ts';
 import type { Payment } from '../src/payment/payment.ts';
 import { createPayments } from '../src/payment/payment.store.ts';
@@ -18,7 +19,13 @@ import { createRefunds } from '../src/refund/refund.store.ts';
 export type ProviderDouble = Provider & { captures: number; refunded: number; seen: Observation };
 
 /** The use cases' parts on a real database, without HTTP and bus around them: for races and their twins. */
-export type Parts = OpenDeps & { store: Store; erased: Erased; clock: FixedClock; provider: ProviderDouble };
+export type Parts = OpenDeps & {
+  store: Store;
+  erased: Erased;
+  clock: FixedClock;
+  provider: ProviderDouble;
+  points: PointLedger;
+};
 
 export const open: Observation = { state: 'open', reference: null, method: null, amount: 0, reason: null };
 
@@ -36,6 +43,7 @@ export async function makeParts(engines: Engines, database?: string): Promise<Pa
     moneyOrders: createMoneyOrders(store),
     promoCodes: createPromoCodes(store),
     ledger: createLedger(store),
+    points: createPointLedger(store, 'test'),
     providers: providersOf(provider, [provider]),
     provider,
     outbox: bus.outbox,

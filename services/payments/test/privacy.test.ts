@@ -60,6 +60,9 @@ test('an erased person stays away when every message is read from the first one 
   await erase(app.service.grpcPort);
   expect(await collectionsWith('Canary')).toEqual([]);
   expect(await collectionsWith('visa 4242')).toEqual([]);
+  // The topic keeps the last state of each payment for good.
+  const lastState = () => app.published.findLast(({ payment }) => payment?.id === data.paymentId)?.payment;
+  await eventually(() => expect(lastState()).toMatchObject({ method: '', refunds: [{ reason: '' }] }));
   const named = await collectionsWith(userId);
   const before = await app.check();
 

@@ -1,3 +1,5 @@
+import type { Outbox, StateSource } from '@momos/bus';
+import type { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
 import type { People } from '../person/person.store.ts';
@@ -54,11 +56,21 @@ export const holdings: readonly Holding[] = [
   },
 ];
 
-/** Exports and erases what this service stores about people. */
-export function privacyAnswers(
-  deps: OffboardDeps & { store: Store; people: People; erased: Erased },
-): PrivacyAnswers {
-  const { store, erased, people, rsvps, clock } = deps;
+type Deps = OffboardDeps & {
+  store: Store;
+  people: People;
+  erased: Erased;
+  outbox: Outbox;
+  /** The states of RSVPs as they are published. */
+  states: StateSource<RsvpChanged>;
+};
+
+/**
+ * Exports and erases what this service stores about people. The RSVPs that stay are published in the same transaction: their
+ * topic keeps the last state of each for good.
+ */
+export function privacyAnswers(deps: Deps): PrivacyAnswers {
+  const { store, erased, people, rsvps, clock, outbox, states } = deps;
   const held = createHoldings(store, holdings);
   return {
     obstacles: userId => obstaclesTo(deps, userId),
@@ -69,7 +81,10 @@ export function privacyAnswers(
       return erased.erase({ userId, erasureId, now: clock.now() }, async () => {
         await people.forget([userId]);
         await rsvps.outdate(userId);
-        return held.erase(subject);
+        const counts = await held.erase(subject);
+        const ids = await rsvps.idsOfUser(userId);
+        for (const state of await states.statesOf(ids)) await outbox.add(states.topic, state);
+        return counts;
       });
     },
   };

@@ -214,6 +214,9 @@ const ofPeople = ({ rows, by, inTransaction }: RsvpCollection) => ({
     await rows.updateMany({ userId }, { $inc: { version: 1 } }, inTransaction());
   },
 
+  /** Ids of all RSVPs of a person. */
+  idsOfUser: (userId: string): Promise<string[]> => rows.distinct('_id', { userId }, inTransaction()),
+
   /** Who has an RSVP in a social; for a search by name. */
   async userIds(socialId: string): Promise<string[]> {
     const projection = { _id: 0, userId: 1 };

@@ -111,7 +111,7 @@ export function createPayments(store: Store, secret: string) {
   return { ...reads(kit, secret), ...schedule(kit), ...writes(kit) };
 }
 
-const reads = ({ find, findMany, by, rows }: Rows, secret: string) => ({
+const reads = ({ find, findMany, by, rows, inTransaction }: Rows, secret: string) => ({
   get: find,
 
   /** The payment of one attempt. */
@@ -133,7 +133,8 @@ const reads = ({ find, findMany, by, rows }: Rows, secret: string) => ({
   list: findMany,
 
   /** Ids of all payments of a payer. */
-  idsOfUser: (userId: string): Promise<string[]> => rows.distinct('_id', by.ofUser(userId).filter),
+  idsOfUser: (userId: string): Promise<string[]> =>
+    rows.distinct('_id', by.ofUser(userId).filter, inTransaction()),
 
   /** For the ledger's proof: of each captured payment the amount left, and the amount promised and not yet refunded. */
   async *figures(session: ClientSession): AsyncGenerator<{ id: string; left: number; promised: number }> {

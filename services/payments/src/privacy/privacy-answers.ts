@@ -1,3 +1,5 @@
+import type { Outbox, StateSource } from '@momos/bus';
+import type { PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
 import type { Clock, PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
 import { accounts } from '../ledger/ledger.ts';
@@ -6,7 +8,15 @@ import type { Payments } from '../payment/payment.store.ts';
 /** Why an attempt ended may tell of the person. */
 const endedWithoutCause = { $mergeObjects: ['$ended', { cause: '' }] };
 
-type Deps = { store: Store; erased: Erased; clock: Clock; payments: Payments };
+type Deps = {
+  store: Store;
+  erased: Erased;
+  clock: Clock;
+  payments: Payments;
+  outbox: Outbox;
+  /** The states of payments as they are published. */
+  states: StateSource<PaymentChanged>;
+};
 
 /**
  * Personal data in payments. Accounting rows stay, by law; they hold only an id, which means nothing once the account is
@@ -76,12 +86,20 @@ const ledgerHoldings: Holding[] = [
   },
 ];
 
-/** Export and erasure of personal data in payments. */
-export function privacyAnswers({ store, erased, clock, payments }: Deps): PrivacyAnswers {
+/**
+ * Export and erasure of personal data in payments. What stays is published in the same transaction: the topic keeps the last
+ * state of each payment for good.
+ */
+export function privacyAnswers({ store, erased, clock, payments, outbox, states }: Deps): PrivacyAnswers {
   const held = createHoldings(store, holdingsOf(payments));
   return {
     export: held.export,
     erase: (subject, erasureId) =>
-      erased.erase({ userId: subject.userId, erasureId, now: clock.now() }, () => held.erase(subject)),
+      erased.erase({ userId: subject.userId, erasureId, now: clock.now() }, async () => {
+        const counts = await held.erase(subject);
+        const ids = await payments.idsOfUser(subject.userId);
+        for (const state of await states.statesOf(ids)) await outbox.add(states.topic, state);
+        return counts;
+      }),
   };
 }
