@@ -1,7 +1,7 @@
 import { useRead } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import { type Condition, peopleContract, personAttributes } from '@momos/contracts/people';
-import { Button, Group } from '@momos/ui';
+import { Button, Group, keepPreviousData } from '@momos/ui';
 import { Form, FormActions, MultiSelect, NumberInput, Radio, Select } from '@momos/ui/forms';
 import { useState } from 'react';
 import { conditionKinds, type Side, sideChoices, sides } from './condition-labels.ts';
@@ -57,6 +57,7 @@ function ValueField({ draft, onChange }: DraftProps) {
   if (attribute)
     return (
       <KnownValues
+        key={attribute}
         attribute={attribute}
         values={draft.values}
         onChange={values => onChange({ ...draft, values })}
@@ -105,12 +106,21 @@ const SideField = ({ side, onChange }: { side: Side; onChange: (side: Side) => v
 type ValuesProps = { attribute: Attribute; values: string[]; onChange: (values: string[]) => void };
 
 function KnownValues({ attribute, values, onChange }: ValuesProps) {
-  const known = useRead(peopleContract.attributeValues, { body: { attribute } }).data?.data ?? [];
+  const [text, setText] = useState('');
+  const options = { placeholderData: keepPreviousData };
+  const known = useRead(peopleContract.attributeValues, { body: { attribute, text } }, options).data?.data;
+  const found = (known ?? []).map(({ value, count }) => ({ value, label: `${value} (${count})` }));
+  // What is chosen stays an option when the next letters find others.
+  const chosen = values.filter(each => !known?.some(({ value }) => value === each));
   return (
     <MultiSelect
       label="Values"
       searchable
-      data={known.map(each => ({ value: each.value, label: `${each.value} (${each.count})` }))}
+      data={[...found, ...chosen.map(value => ({ value, label: value }))]}
+      // The server compares without diacritics; what it found is shown.
+      filter={({ options: all }) => all}
+      searchValue={text}
+      onSearchChange={setText}
       value={values}
       onChange={onChange}
       nothingFoundMessage="No matches"

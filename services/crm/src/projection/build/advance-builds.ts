@@ -2,6 +2,7 @@ import type { Bus } from '@momos/bus';
 import type { Clock, Logger } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { sources } from '../read-model/consume-topics.ts';
+import { createReadModel, foldValues } from '../read-model/read-model.store.ts';
 import { activeBuild, type Build, filledBuilds, isUnused, roundsNeeded } from './build.ts';
 import { type Builds, dropCollections } from './build.store.ts';
 
@@ -35,8 +36,8 @@ export async function advanceBuilds(deps: AdvanceDeps, signal: AbortSignal): Pro
 }
 
 /** Records where the topics end, or notes that a build has read up to there; parked messages refuse it. */
-async function advance({ bus, builds, clock, log }: AdvanceDeps, build: Build): Promise<void> {
-  const { _id, group, ends, rounds } = build;
+async function advance({ store, bus, builds, clock, log }: AdvanceDeps, build: Build): Promise<void> {
+  const { _id, group, prefix, ends, rounds } = build;
   const op = 'projection.build';
   if (!ends) {
     await builds.recordEnds(_id, await bus.progress.endsOf(sourceTopics), 0);
@@ -58,6 +59,7 @@ async function advance({ bus, builds, clock, log }: AdvanceDeps, build: Build): 
     await builds.recordEnds(_id, await bus.progress.endsOf(sourceTopics), rounds + 1);
     return;
   }
+  await foldValues(createReadModel(store, prefix));
   await builds.complete(_id, clock.now());
   log.info({ op, build: _id, ms: clock.now().getTime() - build.startedAt.getTime() }, 'Projection built');
 }

@@ -3,9 +3,9 @@ import type { Bus } from '@momos/bus';
 import { unavailable } from '@momos/contracts/errors';
 import { type Background, type Clock, type Logger, systemClock } from '@momos/runtime';
 import { recurring, type Recurring, type Store } from '@momos/store';
-import type { ReadModel } from '../read-model/read-model.store.ts';
+import { createReadModel, foldValues, type ReadModel } from '../read-model/read-model.store.ts';
 import { type AdvanceDeps, advanceBuilds } from './advance-builds.ts';
-import { type Build, projectionVersion } from './build.ts';
+import { type Build, filledBuilds, projectionVersion } from './build.ts';
 import { createBuilds, noteFormerBuilds } from './build.store.ts';
 import { createFilling, type Filling } from './fill-builds.ts';
 
@@ -51,6 +51,7 @@ export function createProjection(deps: ProjectionDeps): Projection {
   const filling = createFilling(parts);
   const advancing = createAdvancing(parts);
   const following = createFollowing(filling, log);
+  const folding = createFolding(parts);
   const active = () => {
     const found = filling.active();
     if (!found) throw unavailable('The CRM');
@@ -68,13 +69,10 @@ export function createProjection(deps: ProjectionDeps): Projection {
     ready: async () => void active(),
     async start() {
       await filling.follow();
-      advancing.start();
-      following.start();
+      for (const each of [advancing, folding, following]) each.start();
     },
     async stop() {
-      await following.stop();
-      await advancing.stop();
-      await filling.stop();
+      for (const each of [following, folding, advancing, filling]) await each.stop();
     },
   };
 }
@@ -92,6 +90,18 @@ const createAdvancing = (deps: AdvanceDeps): Recurring =>
           deps.log.warn({ err, op: 'projection.build' }, 'Advancing builds failed; will retry');
         return new Date(Date.now() + retryMs);
       }),
+  });
+
+/** Counts the people who have a value of an attribute, in one copy of a version at a time. */
+const createFolding = ({ store, builds, version, log }: AdvanceDeps): Recurring =>
+  recurring(store, {
+    name: `projection-values-${version}`,
+    everyMs: 1000,
+    log,
+    run: async ({ signal }) => {
+      for (const { prefix } of filledBuilds(await builds.all(), version))
+        await foldValues(createReadModel(store, prefix), signal);
+    },
   });
 
 /** Begins the next build and waits until the copies that run have completed it. */

@@ -1,14 +1,10 @@
 import type { Store } from '@momos/store';
-import { type Attribute, facetOf } from './attributes.ts';
+import type { Attributes } from './attributes.ts';
 import { after, type Query, type Sort, type SortValue, sorts } from './person-order.ts';
 import type { ErasedPerson, Person } from './person.ts';
-import { normalise } from './words.ts';
 
 /** A row with its time of writing: each write differs, so that writers who read different rows conflict. */
 type PersonRow = (Person | ErasedPerson) & { writtenAt: Date };
-
-/** A value of an attribute with the number of people who have it. */
-type AttributeValue = { value: string; count: number };
 
 /** The collection `people`. */
 export type People = {
@@ -21,8 +17,8 @@ export type People = {
   count(query: Query): Promise<number | undefined>;
   /** How many people there are, from the collection's own count. */
   countAll(): Promise<number>;
-  /** Values of an attribute that contain `text`, most frequent first. */
-  values(attribute: Attribute, text: string): Promise<AttributeValue[]>;
+  /** The attributes of people as they are stored, none of those who are not; in the running transaction. */
+  attributes(ids: readonly string[]): Promise<Attributes[]>;
 };
 
 /** Equality first, then the default order, so that one index serves one condition with the order. Every search says `isErased`. */
@@ -40,7 +36,6 @@ export const peopleIndexes = [
 
 const maxCount = 10_000;
 const maxCountMs = 40;
-const maxValues = 50;
 
 /** The people in the collection `name`. The plain driver: each batch of the bus replaces many people in one call. */
 export function createPeople(store: Store, name: string): People {
@@ -68,36 +63,23 @@ export function createPeople(store: Store, name: string): People {
         .toArray();
       return found as Person[];
     },
-    async count(query) {
-      try {
-        const count = await rows.countDocuments(query, { limit: maxCount + 1, maxTimeMS: maxCountMs });
-        return count > maxCount ? undefined : count;
-      } catch (error) {
-        if (isTimeLimitExceeded(error)) return undefined;
-        throw error;
-      }
-    },
+    count: query =>
+      rows
+        .countDocuments(query, { limit: maxCount + 1, maxTimeMS: maxCountMs })
+        .then(count => (count > maxCount ? undefined : count), undefinedIfTooLong),
     countAll: async () =>
       Math.max(0, (await rows.estimatedDocumentCount()) - (await rows.countDocuments({ isErased: true }))),
-    values: (attribute, text) => rows.aggregate<AttributeValue>(valuesPipeline(attribute, text)).toArray(),
+    async attributes(ids) {
+      const options = { session: store.session(), projection: { attributes: 1 } };
+      const found = await rows.find({ _id: { $in: [...ids] } }, options).toArray();
+      return found.map(shownAttributes);
+    },
   };
 }
 
-function valuesPipeline(attribute: Attribute, text: string) {
-  const path = `attributes.${attribute}`;
-  const lower = { $toLower: `$${path}` };
-  return [
-    { $match: { facets: { $gte: facetOf(attribute, ''), $lt: `${attribute};` } } },
-    { $project: { [path]: 1 } },
-    { $unwind: `$${path}` },
-    { $match: { $expr: { $gte: [{ $indexOfCP: [lower, { $literal: normalise(text) }] }, 0] } } },
-    { $group: { _id: lower, value: { $min: `$${path}` }, count: { $sum: 1 } } },
-    { $sort: { count: -1, _id: 1 } },
-    { $limit: maxValues },
-    { $project: { _id: 0, value: 1, count: 1 } },
-  ];
-}
+const shownAttributes = (row: PersonRow): Attributes => (row.isErased ? {} : (row.attributes ?? {}));
 
 /** MaxTimeMSExpired. */
-const isTimeLimitExceeded = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 50;
+function undefinedIfTooLong(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 50)) throw error;
+}

@@ -4,7 +4,9 @@ import type { Registrations } from '../registration/registration.store.ts';
 import type { Reviews } from '../review/review.store.ts';
 import type { VersionedRows } from '../row/versioned-rows.store.ts';
 import type { People } from './person.store.ts';
-import { personOf } from './person.ts';
+import { type ErasedPerson, type Person, personOf } from './person.ts';
+import type { Values } from './values.store.ts';
+import { changesOf } from './values.ts';
 
 /** The collections that people are computed from, and people. */
 export type PersonSources = {
@@ -12,6 +14,7 @@ export type PersonSources = {
   registrations: Registrations;
   payments: Payments;
   reviews: Reviews;
+  values: Values;
   people: People;
 };
 
@@ -29,18 +32,21 @@ export async function updatePeople(sources: PersonSources, userIds: readonly str
   const registrations = byUser(await sources.registrations.ofUsers(ids));
   const payments = byUser(await sources.payments.ofUsers(ids));
   const reviews = byUser(await sources.reviews.ofUsers(ids));
-  await sources.people.put(
-    ids.map(id =>
-      personOf({
-        id,
-        account: accounts.get(id),
-        registrations: registrations.get(id) ?? [],
-        payments: payments.get(id) ?? [],
-        reviews: reviews.get(id) ?? [],
-      }),
-    ),
+  const people = ids.map(id =>
+    personOf({
+      id,
+      account: accounts.get(id),
+      registrations: registrations.get(id) ?? [],
+      payments: payments.get(id) ?? [],
+      reviews: reviews.get(id) ?? [],
+    }),
   );
+  const before = await sources.people.attributes(ids);
+  await sources.people.put(people);
+  await sources.values.note(changesOf(before, people.map(attributesOfPerson)));
 }
+
+const attributesOfPerson = (person: Person | ErasedPerson) => (person.isErased ? {} : person.attributes);
 
 /** Leaves only the id of a person; no message that arrives later restores them. */
 export async function erasePerson(sources: PersonSources, userId: string): Promise<void> {

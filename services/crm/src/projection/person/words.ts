@@ -1,6 +1,27 @@
-/** Text for comparison: lower case, no accents, single spaces. */
+/** Letters that Unicode does not take apart into a letter and a mark. */
+const plainLetters: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ς: 'σ',
+};
+
+/** Text for comparison: case folded, no diacritics, single spaces. */
 export const normalise = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    // Upper case first: it makes "ss" of "ß".
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/[łøđðħıæœς]/g, letter => plainLetters[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
 
 const piecesOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 

@@ -25,7 +25,7 @@ export const peopleRoutes = ({ model, clock, pageSecret }: PeopleRouteDeps): Rou
       return { data: items.map(toPersonCard), meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, total } };
     },
     get: async ({ params: { id } }) => toProfileView(await getProfile(model(), id, maxEntries), maxEntries),
-    attributeValues: ({ body: { attribute, text = '' } }) => model().people.values(attribute, text),
+    attributeValues: ({ body: { attribute, text = '' } }) => model().values.startingWith(attribute, text),
     rsvpedSocials: async ({ params: { id }, query }) => {
       const request = { ...query, secret: pageSecret };
       const { lastEvaluatedKey, total, ...found } = await listRsvpedSocials(model(), id, request);

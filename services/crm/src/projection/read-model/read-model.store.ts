@@ -11,6 +11,7 @@ import {
 import { createReviews, reviewIndexes, type Reviews } from '../review/review.store.ts';
 import { createVersionedRows, type VersionedRows } from '../row/versioned-rows.store.ts';
 import type { Social } from '../social/social.ts';
+import { createValues, type Values, valueIndexes } from '../person/values.store.ts';
 
 /** All collections of the projection. */
 export type ReadModel = {
@@ -20,6 +21,7 @@ export type ReadModel = {
   payments: Payments;
   reviews: Reviews;
   deliveries: Deliveries;
+  values: Values;
   people: People;
 };
 
@@ -31,6 +33,8 @@ const collections = {
   payments: paymentIndexes,
   reviews: reviewIndexes,
   deliveries: deliveryIndexes,
+  values: valueIndexes,
+  value_changes: [],
   people: peopleIndexes,
 } as const;
 
@@ -45,6 +49,7 @@ export const createReadModel = (store: Store, prefix: string): ReadModel => ({
   payments: createPayments(store, `${prefix}payments`),
   reviews: createReviews(store, `${prefix}reviews`),
   deliveries: createDeliveries(store, `${prefix}deliveries`),
+  values: createValues(store, prefix),
   people: createPeople(store, `${prefix}people`),
 });
 
@@ -66,6 +71,11 @@ export async function prepareReadModel(store: Store, prefix: string): Promise<vo
     if (!known.has(full)) await database.createCollection(full).catch(unlessItExists);
     await ensureIndexes(database.collection(full), [...indexes]);
   }
+}
+
+/** Adds all noted changes of values to their counts. */
+export async function foldValues({ values }: Pick<ReadModel, 'values'>, signal?: AbortSignal): Promise<void> {
+  while (await values.fold()) signal?.throwIfAborted();
 }
 
 /** NamespaceExists: another copy was first. */

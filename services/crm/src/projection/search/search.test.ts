@@ -11,6 +11,16 @@ const query = (given: object) => queryOf(personSearch.parse(given));
 describe('words', () => {
   test('are compared without case, accents and spaces', () => {
     expect(normalise('  Zoë   Ångström ')).toBe('zoe angstrom');
+    for (const [typed, written] of [
+      ['SÃO paulo', 'sao Paulo'],
+      ['Straße', 'STRASSE'],
+      ['Łódź', 'lodz'],
+      ['København', 'kobenhavn'],
+      ['ﬁnance', 'finance'],
+      ['ΟΔΟΣ', 'οδοσ'],
+      ['İzmir', 'izmir'],
+    ] as const)
+      expect(normalise(typed)).toBe(normalise(written));
     expect(prefixesOf('Zoë, Å')).toEqual(['zoe', 'a']);
     expect(prefixesOf('anna.b@x.org')).toEqual(['anna.b@x.org']);
     expect(prefixesOf(' .* ')).toEqual([]);
