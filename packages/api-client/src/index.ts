@@ -10,7 +10,7 @@ export {
   useSessionState,
   useWrite,
 } from './hooks.ts';
-export { type Notice, useLive } from './live.ts';
+export { useLiveReads } from './live.ts';
 export { arrivalHeaders, clearReferral, keepArrival, readReferral } from './referral.ts';
 export { createSession, type Session, type SessionState } from './session.ts';
 export { upload, type UploadOptions } from './upload.ts';

@@ -1,4 +1,4 @@
-import { useLive, useRead } from '@momos/api-client';
+import { useLiveReads, useRead } from '@momos/api-client';
 import { socialStatsContract } from '@momos/contracts/social-stats';
 import { socialsContract } from '@momos/contracts/socials';
 import {
@@ -12,7 +12,6 @@ import {
   TextLink,
   useNow,
   useParams,
-  useQueryClient,
 } from '@momos/ui';
 import { KeyFigures } from './key-figures.tsx';
 import { ByDay, BySource, ByStatus, type Statistics } from './registration-charts.tsx';
@@ -21,12 +20,8 @@ import * as classes from './social-stats.module.css';
 /** The figures of a social: each chart answers one question. */
 export function SocialStatsPage() {
   const { id = '' } = useParams();
-  const queries = useQueryClient();
   const read = useRead(socialStatsContract.overview, { params: { id } });
-  useLive(
-    `social:${id}:rsvps`,
-    () => void queries.invalidateQueries({ queryKey: [socialStatsContract.overview.id] }),
-  );
+  useLiveReads(`social:${id}:rsvps`, [socialStatsContract.overview]);
   if (read.error?.status === 404)
     return (
       <Page width="full" title="Statistics">

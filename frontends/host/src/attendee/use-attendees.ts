@@ -1,7 +1,7 @@
-import { useLive, useReadPages } from '@momos/api-client';
+import { useLiveReads, useReadPages } from '@momos/api-client';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { rsvpStatuses } from '@momos/contracts/rsvp-view';
-import { useQueryClient, useSearchParams } from '@momos/ui';
+import { useSearchParams } from '@momos/ui';
 import { useDeferredValue } from 'react';
 
 /** What the attendee list is filtered by, and which attendee is open; kept in the address. */
@@ -26,12 +26,8 @@ export type AttendeeFilter = ReturnType<typeof useAttendeeFilter>;
 
 /** The attendees that a filter selects, in pages; refreshed when an RSVP changes. */
 export function useAttendees(socialId: string, filter: AttendeeFilter) {
-  const queries = useQueryClient();
   const text = useDeferredValue(filter.text);
-  useLive(
-    `social:${socialId}:rsvps`,
-    () => void queries.invalidateQueries({ queryKey: [rsvpsContract.listV2.id] }),
-  );
+  useLiveReads(`social:${socialId}:rsvps`, [rsvpsContract.listV2]);
   return useReadPages(rsvpsContract.listV2, {
     params: { id: socialId },
     query: {

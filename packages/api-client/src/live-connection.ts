@@ -1,0 +1,173 @@
+import type { io as Connect, Socket } from 'socket.io-client';
+import { backoffMs } from './backoff.ts';
+import type { Session } from './session.ts';
+
+/** That something changed: pages fetch what they show again. */
+export type Notice = { topic: string; id: string; kind: string; version: number; seq: number };
+
+/** Gets each notice of a topic, and undefined when notices may have been missed. */
+export type NoticeListener = (notice: Notice | undefined) => void;
+
+/** The live connection of a tab: one socket for all topics, open from the first watcher until the person signs out. */
+export type LiveConnection = {
+  /** Calls `listener` from now on; answers what ends that. */
+  watch(topic: string, listener: NoticeListener): () => void;
+};
+
+export type LiveOptions = {
+  session: Pick<Session, 'token' | 'renew' | 'state' | 'subscribe'>;
+  /** The gateway's address; where the page comes from when not given. */
+  url?: string;
+  /** How often the socket's token is compared with the session's, which renews it minutes before its end. */
+  tokenCheckMs?: number;
+};
+
+type WatchAnswer = { ok: true } | { ok: false; code: string };
+type Topics = Map<string, Set<NoticeListener>>;
+
+const answerMs = 10_000;
+/** Refusals that pass. Others stand until the next connection: what a person may do is judged anew then. */
+const passing = new Set(['rate_limited', 'unavailable', 'timeout', 'internal']);
+
+/** Makes the connection of a tab; nothing is opened, nor socket.io fetched, before the first watcher. */
+export function createLiveConnection(options: LiveOptions): LiveConnection {
+  const { session } = options;
+  const topics: Topics = new Map();
+  let open: Promise<Opened> | undefined;
+
+  const close = () => {
+    void open?.then(opened => opened.close());
+    open = undefined;
+  };
+  session.subscribe(() => session.state() !== 'signed-in' && close());
+
+  return {
+    watch(topic, listener) {
+      const listeners = topics.get(topic) ?? new Set();
+      const isFirst = listeners.size === 0;
+      topics.set(topic, listeners.add(listener));
+      open ??= openSocket(options, topics);
+      if (isFirst) void open.then(opened => opened.watch(topic));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0 || topics.get(topic) !== listeners) return;
+        topics.delete(topic);
+        void open?.then(opened => opened.unwatch(topic));
+      };
+    },
+  };
+}
+
+type Opened = { watch(topic: string): void; unwatch(topic: string): void; close(): void };
+
+async function openSocket(options: LiveOptions, topics: Topics): Promise<Opened> {
+  const io = await fetchSocketIo();
+  const { session, url } = options;
+  const lifetime = new AbortController();
+  let given: string | undefined;
+  const settings = {
+    path: '/live',
+    transports: ['websocket'],
+    // Two connections of one process are two tabs.
+    forceNew: true,
+    reconnectionDelay: 500,
+    auth: (done: (data: object) => void) =>
+      void session.token().then(token => {
+        given = token;
+        done({ token });
+      }),
+  };
+  const socket = url === undefined ? io(settings) : io(url, settings);
+  const notify = (topic: string, notice: Notice | undefined) => {
+    for (const listener of topics.get(topic) ?? []) listener(notice);
+  };
+  socket.on('notice', (notice: Notice) => notify(notice.topic, notice));
+  const watch = (topic: string) =>
+    void keepWatching({ socket, topics, notify, signal: lifetime.signal }, topic);
+  // The copy behind a new connection has no memory of this page.
+  socket.on('connect', () => [...topics.keys()].forEach(watch));
+  reconnectWhenRefused(socket, session, lifetime.signal);
+  const renewing = setInterval(() => {
+    void renewToken(socket, session, given).then(token => (given = token));
+  }, options.tokenCheckMs ?? 60_000);
+
+  return {
+    watch,
+    unwatch: topic => void socket.emit('unwatch', { topic }),
+    close() {
+      lifetime.abort();
+      clearInterval(renewing);
+      socket.disconnect();
+    },
+  };
+}
+
+/** Tries until it is there: a page that was opened offline gets its part later. */
+async function fetchSocketIo(): Promise<typeof Connect> {
+  for (let failures = 0; ; failures += 1) {
+    const found = await import('socket.io-client').catch(() => undefined);
+    if (found) return found.io;
+    await new Promise(resolve => setTimeout(resolve, backoffMs(failures)));
+  }
+}
+
+type Watching = {
+  socket: Socket;
+  topics: Topics;
+  notify: NoticeOf;
+  signal: AbortSignal;
+};
+type NoticeOf = (topic: string, notice: Notice | undefined) => void;
+
+/**
+ * Watches a topic over the present connection, trying again while the refusal may pass. What happened before it was
+ * watched is unknown, so that its pages read once more.
+ */
+async function keepWatching({ socket, topics, notify, signal }: Watching, topic: string): Promise<void> {
+  const { id } = socket;
+  const isWanted = () => socket.connected && socket.id === id && topics.has(topic) && !signal.aborted;
+  for (let failures = 0; isWanted(); failures += 1) {
+    const answer = await (
+      socket.timeout(answerMs).emitWithAck('watch', { topic }) as Promise<WatchAnswer>
+    ).catch(() => undefined);
+    if (!isWanted()) return;
+    if (answer?.ok) return notify(topic, undefined);
+    if (answer && !passing.has(answer.code)) return;
+    await new Promise(resolve => setTimeout(resolve, backoffMs(failures)));
+  }
+}
+
+/** Gives the socket the session's token when that is a newer one; answers the token that the socket has. */
+async function renewToken(
+  socket: Socket,
+  session: LiveOptions['session'],
+  given: string | undefined,
+): Promise<string | undefined> {
+  const token = await session.token();
+  if (!token || token === given || !socket.connected) return given;
+  const answer = await (
+    socket.timeout(answerMs).emitWithAck('authenticate', { token }) as Promise<{ ok: boolean }>
+  ).catch(() => undefined);
+  return answer?.ok ? token : given;
+}
+
+/**
+ * socket.io comes back by itself after a cut, not after a refusal. A refusal means that what the person may do has
+ * changed, or that the token is too old: with a new one, for as long as a person is signed in.
+ */
+function reconnectWhenRefused(socket: Socket, session: LiveOptions['session'], signal: AbortSignal): void {
+  let failures = 0;
+  const connect = async () => {
+    await session.renew();
+    if (!signal.aborted && session.state() === 'signed-in') socket.connect();
+  };
+  socket.on('connect', () => {
+    failures = 0;
+  });
+  socket.on('connect_error', () => {
+    if (socket.active) return;
+    if (failures === 0) void connect();
+    else setTimeout(() => void connect(), backoffMs(failures));
+    failures += 1;
+  });
+}
