@@ -25,6 +25,7 @@ export {
   readPage,
 } from './page.ts';
 export { type CollectionDefinition, defineCollection, type RowOf } from './define-collection.ts';
+export { type Chore, createDueWork } from './due-work.ts';
 export { dueQueries } from './due-queries.ts';
 export { type Collection, collection, openedCollections } from './collection.ts';
 export type { Selection } from './selection.ts';

@@ -11,11 +11,10 @@ import {
   type RpcBinding,
   type TokenVerifier,
 } from '@momos/runtime';
-import { backgroundMigrations, connectMongo, migrate } from '@momos/store';
+import { backgroundMigrations, connectMongo, createDueWork, migrate } from '@momos/store';
 import { attendanceRoutes } from './attendance/attendance.routes.ts';
 import { conferenceTicketRoutes } from './conference/conference-ticket.routes.ts';
 import type { Config } from './config.ts';
-import { createDueWork } from './due-work.ts';
 import { formerDueFields } from './former-due-fields.ts';
 import { hostReviewRoutes } from './host-review/host-review.routes.ts';
 import { migrations } from './migrations.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Payment, Refund } from '@momos/contracts/proto/payments/v1/bus';
 import { type KnownRefund, withRefunds } from './known-refund.ts';
 import { moneyBackOf } from './money-back.ts';
-import type { MoneyOrder } from './money-order.ts';
+import type { MoneyOrder } from './purchase.ts';
 import { noPayment, type Purchase, type PurchasePayment } from './purchase.ts';
 
 const buildPayment = (given: Partial<PurchasePayment> = {}): PurchasePayment => ({

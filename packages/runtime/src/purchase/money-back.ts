@@ -1,6 +1,6 @@
 import { toMajor } from '@momos/contracts/money';
 import type { MoneyBack } from '@momos/contracts/money-back';
-import type { MoneyOrder } from './money-order.ts';
+import type { MoneyOrder } from './purchase.ts';
 import type { Purchase } from './purchase.ts';
 
 /**

@@ -7,8 +7,6 @@ import {
 } from '@momos/contracts/proto/payments/v1/bus';
 import { isPaid, type MoneyOrder, type Purchase } from './purchase.ts';
 
-export type { MoneyOrder } from './purchase.ts';
-
 /** An order before it is given; `isNotified`: there is money that its person is notified of. */
 export type NewOrder = Pick<
   MoneyOrder,

@@ -26,13 +26,14 @@ export const purchasablesRpc = (deps: RegistrationDeps): RpcBinding =>
 const offerOf = (rsvp: Rsvp, social: Social): Offer => ({
   payeeId: social.ownerId,
   title: social.title,
-  itemName: rsvp.tierName ?? '',
+  itemName: rsvp.tierName || 'Ticket',
   itemId: rsvp.tierId ?? '',
   quantity: paxOf(rsvp),
   unitPrice: rsvp.ticketPrice,
   unitDeposit: rsvp.depositAmount,
   currency: rsvp.currency,
   promoCode: rsvp.promoCode ?? '',
+  depositLabel: 'Deposit, back when you come',
 });
 
 async function apply(deps: RegistrationDeps, payment: Payment) {

@@ -19,7 +19,7 @@ import { cancel, cancelWithSocial, decide } from './host-decision.ts';
 import { hold } from './hold-seat.ts';
 import type { By, Move } from '../rsvp/rsvp-move.ts';
 import { onPayment } from './rsvp-payment.ts';
-import { type MoneyOrder } from '@momos/runtime/purchase/money-order';
+import type { MoneyOrder } from '@momos/runtime/purchase/purchase';
 import { paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import { rsvpMoves } from '../rsvp/rsvp-status.ts';
 import { restartRegistration } from '../rsvp/new-rsvp.ts';

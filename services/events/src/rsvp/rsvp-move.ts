@@ -3,7 +3,7 @@ import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { type NewOrder, withOrder } from '@momos/runtime/purchase/money-order';
 import { type HistoryEntry, type Rsvp } from './rsvp.ts';
 import { isPaid } from '@momos/runtime/purchase/purchase';
-import { type MoneyOrder } from '@momos/runtime/purchase/money-order';
+import type { MoneyOrder } from '@momos/runtime/purchase/purchase';
 import { assertMove, isSeated, type Mover } from './rsvp-status.ts';
 
 /** What is refunded to the attendee with a change, for notices to them; minor units. */

@@ -1,5 +1,5 @@
-import type { Background, Logger } from '@momos/runtime';
-import { recurring, type Recurring, type Store } from '@momos/store';
+import type { Store } from './mongo.ts';
+import { recurring, type Recurring, type RecurringWork } from './recurring.ts';
 
 /** Work that becomes due; returns whether more of it waits, or when the next is due. */
 export type Chore = { op: string; run(): Promise<boolean | Date | undefined> };
@@ -7,8 +7,9 @@ export type Chore = { op: string; run(): Promise<boolean | Date | undefined> };
 /** Runs the chores in one copy of the service, whichever holds the lease; one that fails does not keep the others from running. */
 export function createDueWork(
   store: Store,
-  { log, everyMs, chores }: { log: Logger; everyMs: number; chores: readonly Chore[] },
-): Background & Pick<Recurring, 'wake'> {
+  given: { log: RecurringWork['log']; everyMs: number; chores: readonly Chore[] },
+): Recurring {
+  const { log, everyMs, chores } = given;
   const attempt = async ({ op, run }: Chore) => {
     try {
       return await run();
