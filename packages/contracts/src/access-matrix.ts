@@ -46,8 +46,12 @@ const owners: Partial<Record<Access, readonly Caller[]>> = {
   'crm-scope': ['manager', 'reviewer', 'admin'],
 };
 
-/** Where managers look after the socials of hosts too: money, words and figures. Registrations and content are the hosts' alone. */
+/**
+ * Where managers look after the things of hosts too: money, words and figures of socials, and circles. Registrations and content are
+ * the hosts' alone.
+ */
 const managed: ReadonlySet<Owner> = new Set<Owner>(['payments', 'messaging', 'crm']);
+const looksAfter: ReadonlySet<Access> = new Set<Access>(['host', 'circle-host', 'member']);
 const managers: ReadonlySet<Caller> = new Set<Caller>(['manager', 'reviewer']);
 
 /** Calls at which reviewers may meet things of others: they have to see what they judge. */
@@ -68,7 +72,7 @@ export function expectationOf(
   if (allowed) return allowed.includes(caller) ? 'admitted' : 'forbidden';
   if (access === 'user') return path.includes('{') ? 'admitted' : 'answered';
   if (caller === 'admin' || (caller === 'reviewer' && reviewersToo.has(id))) return 'admitted';
-  if (access === 'host' && managed.has(owner) && managers.has(caller)) return 'admitted';
+  if (looksAfter.has(access) && managed.has(owner) && managers.has(caller)) return 'admitted';
   const isTheirs = whose === 'own' && owners[access]?.includes(caller);
   return isTheirs ? 'admitted' : 'refused';
 }

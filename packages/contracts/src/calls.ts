@@ -84,4 +84,7 @@ export const beyondTheSpec: readonly string[] = [
   'GET /users/me/push-devices',
   'POST /users/me/push-devices',
   'DELETE /users/me/push-devices/{}',
+  'POST /circles',
+  'PATCH /circles/{}',
+  'POST /circles/{}/members/{}/refunds',
 ];

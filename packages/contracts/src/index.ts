@@ -2,6 +2,8 @@ import { adminUsersContract } from './admin-users.ts';
 import { attendancesContract } from './attendances.ts';
 import { blastsContract } from './blasts.ts';
 import { chargesContract } from './charges.ts';
+import { circleMembersContract } from './circle-members.ts';
+import { circlesContract } from './circles.ts';
 import { communitiesContract } from './communities.ts';
 import { conferenceTicketsContract } from './conferences.ts';
 import { configsContract } from './configs.ts';
@@ -77,6 +79,8 @@ export const contracts: readonly Contract[] = [
   privacyContract,
   blastsContract,
   hostBlastsContract,
+  circlesContract,
+  circleMembersContract,
   supportsContract,
   suppressionsContract,
   pushContract,

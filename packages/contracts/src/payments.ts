@@ -2,7 +2,24 @@ import { z } from 'zod';
 import { id, idParams, line, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 
-/** Paying for an RSVP (decisions: "Payments", "Hold"). */
+const session = z.object({
+  paymentId: id,
+  state: z.string(),
+  url: z.string().nullable().meta({ description: 'Where to pay; null when nothing is to be paid' }),
+  expiresAt: timestamp,
+  currency: z.string(),
+  ticketPrice: z.number(),
+  depositAmount: z.number(),
+  discount: z.number(),
+  fee: z.number(),
+  total: z.number().min(0),
+  isCaptureManual: z.boolean(),
+});
+
+/** What a payment is for: its kind, the RSVP or membership, and the social or circle that it belongs to. */
+export const paymentSubject = z.object({ kind: z.string(), id, scopeId: id });
+
+/** Paying for whatever is sold (decisions: "Payments", "Hold"). */
 export const paymentsContract = defineContract('payments', 'payments', {
   openForSocial: {
     method: 'POST',
@@ -13,19 +30,18 @@ export const paymentsContract = defineContract('payments', 'payments', {
     summary: 'Hold the seat and open the hosted payment page; one open session per RSVP',
     params: idParams,
     body: z.strictObject({ rsvpId: id }),
-    data: z.object({
-      paymentId: id,
-      state: z.string(),
-      url: z.string().nullable().meta({ description: 'Where to pay; null when nothing is to be paid' }),
-      expiresAt: timestamp,
-      currency: z.string(),
-      ticketPrice: z.number(),
-      depositAmount: z.number(),
-      discount: z.number(),
-      fee: z.number(),
-      total: z.number().min(0),
-      isCaptureManual: z.boolean(),
-    }),
+    data: session,
+  },
+  openForCircle: {
+    method: 'POST',
+    path: '/payments/circles/{id}/payment-sessions',
+    access: 'user',
+    status: 201,
+    idempotency: 'natural',
+    summary: 'Keep the price and open the hosted payment page; one open session per membership',
+    params: idParams,
+    body: z.strictObject({ memberId: id }),
+    data: session,
   },
   update: {
     method: 'PATCH',
@@ -43,8 +59,7 @@ export const paymentsContract = defineContract('payments', 'payments', {
       paymentId: id,
       state: z.string(),
       url: z.string().nullable(),
-      rsvpId: id,
-      socialId: id,
+      subject: paymentSubject,
     }),
   },
 });

@@ -8,7 +8,7 @@ import {
   UserChanged,
   PrivacyChanged,
 } from '../generated/identity/v1/bus.ts';
-import { DeliveryChanged } from '../generated/messaging/v1/bus.ts';
+import { CircleChanged, CircleMemberChanged, DeliveryChanged } from '../generated/messaging/v1/bus.ts';
 import { MoneyOrders, PaymentChanged, PointsChanged } from '../generated/payments/v1/bus.ts';
 
 /** A protobuf codec as ts-proto makes it. */
@@ -108,6 +108,13 @@ export const topics = {
     MoneyOrders,
     ({ subject, version }) => subject && { id: subject.id, version },
   ),
+  /** What messaging orders of the money of access to its circles. */
+  circleMoneyOrder: command(
+    'messaging.money-order',
+    'payments.v1.MoneyOrders',
+    MoneyOrders,
+    ({ subject, version }) => subject && { id: subject.id, version },
+  ),
   payment: state(
     'payments.payment',
     'payments.v1.PaymentChanged',
@@ -118,5 +125,12 @@ export const topics = {
     id: message.userId,
     version: message.version,
   })),
+  circle: state('messaging.circle', 'messaging.v1.CircleChanged', CircleChanged, message => message.circle),
+  circleMember: state(
+    'messaging.circle-member',
+    'messaging.v1.CircleMemberChanged',
+    CircleMemberChanged,
+    message => message.member,
+  ),
   delivery: state('messaging.delivery', 'messaging.v1.DeliveryChanged', DeliveryChanged, message => message),
 } as const;

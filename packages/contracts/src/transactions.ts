@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, pageMeta, pageQuery, timestamp } from './fields.ts';
 import { moneyBack } from './money-back.ts';
+import { paymentSubject } from './payments.ts';
 import { defineContract } from './route.ts';
 
 export const pointKinds = ['EMAIL_VERIFIED'] as const;
@@ -19,8 +20,7 @@ export type MomoTransaction = z.infer<typeof momoTransaction>;
 /** A payment as its payer sees it; amounts in decimal major units. */
 export const myPayment = z.object({
   id,
-  rsvpId: id,
-  socialId: id,
+  subject: paymentSubject,
   title: z.string(),
   status: z.enum(['OPEN', 'AUTHORISED', 'CAPTURED', 'FAILED', 'RELEASED', 'REFUNDED']),
   currency: z.string(),

@@ -4,6 +4,8 @@ import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { topics } from '@momos/contracts/topics';
 import {
+  type Background,
+  type Clock,
   type Composition,
   type Context,
   privacyRpc,
@@ -15,6 +17,7 @@ import { connectMongo, createErased, createIdempotency, migrate, type Store } fr
 import { blastRoutes } from './blast/blast.routes.ts';
 import { createBlasts } from './blast/blast.store.ts';
 import { blastRounds } from './blast/run-blasts.ts';
+import { createCircleParts, createCircleWork } from './circle-parts.ts';
 import { codeRpc } from './code/code.rpc.ts';
 import { createSentCodes } from './code/sent-code.store.ts';
 import type { MessagingConfig } from './config.ts';
@@ -29,6 +32,9 @@ import { onUserChanged } from './consumer/on-user-changed.ts';
 import { createContacts } from './contact/contact.store.ts';
 import { createDeliveries } from './delivery/delivery.store.ts';
 import { hostBlastRoutes } from './host-blast/host-blast.routes.ts';
+import { circleRoutes } from './membership/circle.routes.ts';
+import { membershipRoutes } from './membership/membership.routes.ts';
+import { purchasablesRpc } from './membership/purchasables.rpc.ts';
 import { migrations } from './migrations.ts';
 import { createOptOuts } from './opt-out/opt-out.store.ts';
 import { unsubscribePages } from './opt-out/unsubscribe-page.ts';
@@ -55,41 +61,38 @@ import { createTemplateRunner } from './template/template-runner.ts';
 import { type Timing, timing } from './sending/timing.ts';
 
 /** What a test puts in the place of the service's own. */
-export type Overrides = { timing?: Partial<Timing> };
+export type Overrides = { timing?: Partial<Timing>; clock?: Clock };
 
 /** Puts the messaging service together. */
 export async function compose(
   context: Context<MessagingConfig>,
-  overrides: Overrides = {},
+  { clock = systemClock, timing: overrides }: Overrides = {},
 ): Promise<Composition> {
   const { config, log } = context;
   const store = await openStore(context);
   const idempotency = createIdempotency(store);
   const bus = openBus(context, store);
   await bus.ready();
-  const parts = createParts(context, { store, bus, timing: { ...timing, ...overrides.timing } });
+  const parts = {
+    ...createParts(context, { store, bus, clock, timing: { ...timing, ...overrides } }),
+    ...createCircleParts(context, { store, bus }),
+  };
   // The parts have declared their collections by now.
   await migrate(store, migrations);
   const senders = channels.map(channel => createSender(parts, channel));
   const wake = () => store.afterCommit(() => senders.forEach(sender => sender.wake()));
   const rounds = blastRounds({ ...parts, wake });
-  const wired = { ...parts, wake, wakeBlasts: () => store.afterCommit(rounds.wake) };
+  const circleWork = createCircleWork(context, parts);
+  const wired = {
+    ...parts,
+    wake,
+    wakeBlasts: () => store.afterCommit(rounds.wake),
+    wakeCircles: () => store.afterCommit(circleWork.wake),
+  };
   return {
     routes: routesOf(config, wired),
     rpc: rpcOf(wired),
-    background: [
-      ...senders,
-      expireLeases(parts),
-      rounds,
-      {
-        start: () => {
-          consume(bus, wired);
-          bus.startRelay();
-          consumeAccessRevocations(bus, context.revocations);
-        },
-        stop: () => bus.close(),
-      },
-    ],
+    background: [...senders, expireLeases(parts), rounds, circleWork, consumers(context, bus, wired)],
     ready: [store.ready],
     idempotency,
     http: app => {
@@ -100,16 +103,25 @@ export async function compose(
   };
 }
 
+const consumers = ({ revocations }: Context<MessagingConfig>, bus: Bus, wired: Wired): Background => ({
+  start: () => {
+    consume(bus, wired);
+    bus.startRelay();
+    consumeAccessRevocations(bus, revocations);
+  },
+  stop: () => bus.close(),
+});
+
 const channels = ['EMAIL', 'SMS', 'PUSH'] as const;
 
-type Parts = ReturnType<typeof createParts>;
-/** Both are called in the transaction that adds the work. */
-type Wired = Parts & { wake: () => void; wakeBlasts: () => void };
+type Parts = ReturnType<typeof createParts> & ReturnType<typeof createCircleParts>;
+/** Each is called in the transaction that adds the work. */
+type Wired = Parts & { wake: () => void; wakeBlasts: () => void; wakeCircles: () => void };
 
 /** Stores, providers and neighbours, from which use cases take what they need. */
 function createParts(
   { config, log, connect, metrics }: Context<MessagingConfig>,
-  { store, bus, timing }: { store: Store; bus: Bus; timing: Timing },
+  { store, bus, timing, clock }: { store: Store; bus: Bus; timing: Timing; clock: Clock },
 ) {
   const outboxMessages = createOutboxMessages(store);
   const erased = createErased(store);
@@ -118,7 +130,7 @@ function createParts(
     store,
     log,
     timing,
-    clock: systemClock,
+    clock,
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     pageSecret: config.PAGE_SECRET,
     unsubscribeSecret: config.UNSUBSCRIBE_SECRET,
@@ -164,16 +176,23 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
   return [
     blastRoutes(wired),
     hostBlastRoutes(wired),
+    circleRoutes(wired),
+    membershipRoutes(wired),
     pushRoutes({ ...wired, publicKey: wired.vapid?.publicKey, stubUrl: config.PUSH_STUB_URL }),
     supportRoutes({ ...wired, mailboxes }),
     suppressionRoutes(wired),
   ];
 }
 
-const rpcOf = (wired: Wired): RpcBinding[] => [codeRpc(wired), privacyRpc(privacyAnswers(wired))];
+const rpcOf = (wired: Wired): RpcBinding[] => [
+  codeRpc(wired),
+  purchasablesRpc(wired),
+  privacyRpc(privacyAnswers(wired)),
+];
 
 function consume(bus: Bus, wired: Wired): void {
   const group = 'messaging';
+  bus.tail(topics.config, async change => wired.prices.apply(change), { from: 'beginning' });
   bus.consume({ group, topic: topics.user, handler: onUserChanged(wired) });
   bus.consume({ group, topic: topics.addressProof, handler: onAddressProven(wired) });
   bus.consume({ group, topic: topics.social, handler: onSocialChanged(wired) });

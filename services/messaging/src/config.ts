@@ -1,4 +1,4 @@
-import { ports, readConfig, secret } from '@momos/runtime';
+import { milliseconds, ports, readConfig, secret } from '@momos/runtime';
 import { z } from 'zod';
 
 const shape = {
@@ -30,6 +30,10 @@ const shape = {
     .optional(),
   /** A push service on this machine, for development and tests: allowed although it is not on the public internet. */
   PUSH_STUB_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** For how long the price of a circle is kept for a person who pays. */
+  HOLD_MINUTES: z.coerce.number().positive().default(15),
+  /** The longest sleep of what becomes due: holds, comparisons of money. */
+  SWEEP_MS: milliseconds(5000),
   /** Signs page keys. */
   PAGE_SECRET: secret('development-page-secret'),
 };

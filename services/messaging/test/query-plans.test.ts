@@ -3,8 +3,10 @@ import { createLogger } from '@momos/runtime';
 import { createErased, migrate } from '@momos/store';
 import { connectBus, queryPlans, unindexedQueries, useEngines } from '@momos/testing';
 import { createBlasts } from '../src/blast/blast.store.ts';
+import { createCircles } from '../src/circle/circle.store.ts';
 import { createSentCodes } from '../src/code/sent-code.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
+import { createMemberships } from '../src/membership/membership.store.ts';
 import { createOutboxMessages } from '../src/provider/outbox-message.store.ts';
 import { createPushDevices } from '../src/push/push-device.store.ts';
 import { createSuppressions } from '../src/suppression/suppression.store.ts';
@@ -16,6 +18,8 @@ const log = createLogger({ service: 'test', level: 'silent' });
 test('every query uses its index', async () => {
   const store = await engines.connectStore();
   createBlasts(store);
+  createCircles(store);
+  createMemberships(store);
   createDeliveries(store, (await connectBus(engines, store)).outbox, log);
   createOutboxMessages(store);
   createPushDevices(store, createErased(store));
@@ -27,6 +31,7 @@ test('every query uses its index', async () => {
   const examples = {
     erased: { some: [['x']] },
     blasts: { due: [now], toFollowers: ['x', now] },
+    circle_members: { expired: [now], toCompare: [now] },
     deliveries: { due: ['EMAIL', now], expired: [now] },
     outbox_messages: { expiring: [now] },
     push_devices: { ofPeople: [['x']] },

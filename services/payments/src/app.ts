@@ -32,7 +32,7 @@ import { promoCodeRoutes } from './promo-code/promo-code.routes.ts';
 import { createPromoCodes } from './promo-code/promo-code.store.ts';
 import type { Provider } from './provider/provider.ts';
 import { createProviders } from './provider/providers.ts';
-import { purchasableKinds } from './purchasable/purchasable-kinds.ts';
+import { type Purchasable, purchasableKinds } from './purchasable/purchasable-kinds.ts';
 import { createPurchasables } from './purchasable/purchasables.ts';
 import type { RefundDeps } from './refund/refund-deps.ts';
 import { refundRpc } from './refund/refund.rpc.ts';
@@ -62,7 +62,7 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
   const { patrons, clock } = parts;
   const { deliverer, ...sandbox } = createSandboxParts(context, store, clock);
   const providers = createProviders(config, sandboxProvider(sandbox, given));
-  const work = { ...parts, store, providers, purchasables: purchasablesOf(context) };
+  const work = { ...parts, store, providers, ...purchasablesOf(context) };
   const reconciler = createReconciler(work, { sweepMs: config.SWEEP_MS });
   const deps = { ...work, enqueue: reconciler.enqueue, fee: feeOf(config), events: connectEvents(connect) };
   const asking = askForEvents(deps, { everyMs: config.ASK_EVENTS_MS });
@@ -154,7 +154,8 @@ function createSandboxParts({ config, log }: Context<Config>, store: Store, cloc
   return { deliverer, deliveries, sandbox, clock, publicUrl: config.PUBLIC_URL, secret };
 }
 
-type ConsumerDeps = RefundDeps & Pick<Awaited<ReturnType<typeof createParts>>, 'points' | 'erased'>;
+type ConsumerDeps = RefundDeps &
+  Pick<Awaited<ReturnType<typeof createParts>>, 'points' | 'erased'> & { kinds: readonly Purchasable[] };
 
 function consumers({ revocations }: Context<Config>, bus: Bus, deps: ConsumerDeps): Background {
   const group = 'payments';
@@ -163,7 +164,17 @@ function consumers({ revocations }: Context<Config>, bus: Bus, deps: ConsumerDep
     start: () => {
       bus.startRelay();
       consumeAccessRevocations(bus, revocations);
-      bus.consume({ group, topic: topics.moneyOrder, handler: orders => onMoneyOrders(deps, orders) });
+      for (const [topic, kinds] of Map.groupBy(deps.kinds, ({ orders }) => orders))
+        bus.consume({
+          group,
+          topic,
+          handler: orders =>
+            onMoneyOrders(
+              deps,
+              orders,
+              kinds.map(({ kind }) => kind),
+            ),
+        });
       bus.consume({
         group,
         topic: topics.emailVerified,
@@ -174,8 +185,11 @@ function consumers({ revocations }: Context<Config>, bus: Bus, deps: ConsumerDep
   };
 }
 
-const purchasablesOf = ({ connect, log }: Context<Config>) =>
-  createPurchasables(purchasableKinds(connect), log);
+/** What can be bought, and its owners. */
+function purchasablesOf({ connect, log }: Context<Config>) {
+  const kinds = purchasableKinds(connect);
+  return { kinds, purchasables: createPurchasables(kinds, log) };
+}
 
 const feeOf = ({ FEE_BASIS_POINTS: basisPoints, FEE_FIXED: fixed }: Config) => ({ basisPoints, fixed });
 

@@ -204,4 +204,5 @@ const offerOf = (rsvp: Rsvp, social: Social): Offer => ({
   unitDeposit: rsvp.depositAmount,
   currency: rsvp.currency,
   promoCode: rsvp.promoCode,
+  depositLabel: 'Deposit, back when you come',
 });

@@ -119,7 +119,9 @@ test('an order to capture what payments does not know is refused, and each repea
   const subject = { kind: 'social-ticket', id: 'lost', scopeId: 's' };
   const orders = [orderOf({ attempt: 2 }, capture)];
   for (const version of [1, 2])
-    await parts.store.transaction(() => onMoneyOrders(parts, { subject, version, orders }));
+    await parts.store.transaction(() =>
+      onMoneyOrders(parts, { subject, version, orders }, ['social-ticket']),
+    );
   const blank = (await payments.ofAttempt(subject, 2)) as Payment;
   expect(blank).toMatchObject({ status: 'FAILED', ended: null, version: 2 });
   expect(await published(blank)).toEqual(['PAYMENT_CHANGE_FAILED', 'PAYMENT_CHANGE_ORDER_UPDATED']);
@@ -129,6 +131,17 @@ test('an order to capture what payments does not know is refused, and each repea
 });
 
 describe('an order touches', () => {
+  test('no money of a kind that its sender does not own', async () => {
+    const payment = await addPayment(parts, { status: 'AUTHORISED', isCaptureManual: true, attempt: 1 });
+    const orders = [orderOf({ attempt: 1 }, { id: 'foreign', everything: true })];
+    const message = { subject: payment.subject, version: 1, orders };
+    await parts.store.transaction(() => onMoneyOrders(parts, message, ['circle-access']));
+    expect(await now(payment)).toEqual(payment);
+    expect(await outcomesOf(payment)).toEqual({});
+    await parts.store.transaction(() => onMoneyOrders(parts, message, ['social-ticket']));
+    expect((await now(payment)).command).toBe('RELEASE');
+  });
+
   test('the money of its own attempt only', async () => {
     const payment = await addPayment(parts, { status: 'AUTHORISED', isCaptureManual: true, attempt: 2 });
     await take(payment, { id: 'late-cancel' }, 1);
@@ -142,14 +155,18 @@ describe('an order touches', () => {
     const orders = [{ id: 'attended', depositAmount: 1000 }].map(order => orderOf({ attempt: 1 }, order));
     const { subject } = payment;
     for (const version of [1, 2])
-      await parts.store.transaction(() => onMoneyOrders(parts, { subject, version, orders }));
+      await parts.store.transaction(() =>
+        onMoneyOrders(parts, { subject, version, orders }, ['social-ticket']),
+      );
     const [refund, ...others] = await refunds.ofPayments([payment.id]);
     expect(refund).toMatchObject({ key: 'attended', type: 'DEPOSIT_ONLY', amount: 1000 });
     expect(others).toEqual([]);
     // While it waits it is not published again; once it is done, its answer is.
     expect(await published(payment)).toEqual(['PAYMENT_CHANGE_ORDER_UPDATED']);
     await executeRefund(parts, refund?.id ?? '');
-    await parts.store.transaction(() => onMoneyOrders(parts, { subject, version: 3, orders }));
+    await parts.store.transaction(() =>
+      onMoneyOrders(parts, { subject, version: 3, orders }, ['social-ticket']),
+    );
     expect(await published(payment)).toEqual([
       'PAYMENT_CHANGE_ORDER_UPDATED',
       'PAYMENT_CHANGE_REFUNDED',

@@ -160,6 +160,7 @@ function purchasablesDouble({ now }: FixedClock): OpenDeps['purchasables'] {
         unitDeposit: 1000,
         currency: 'USD',
         promoCode: 'LAST',
+        depositLabel: 'Deposit, back when you come',
       },
     }),
     notify: async () => undefined,

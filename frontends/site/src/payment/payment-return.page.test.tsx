@@ -21,6 +21,16 @@ it.each([
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });
 
+it.each([
+  ['social-ticket', 'View my ticket', '/my-ticket?social=01930b5e-7c1a-7d2e-8f3a-000000000003&new=1'],
+  ['circle-access', 'View the circle', '/circles/01930b5e-7c1a-7d2e-8f3a-000000000003'],
+] as const)('leads to what was paid for: %s', async (kind, name, href) => {
+  const id = '01930b5e-7c1a-7d2e-8f3a-000000000002';
+  const subject = { kind, id, scopeId: '01930b5e-7c1a-7d2e-8f3a-000000000003' };
+  open(answer(update, { state: 'CAPTURED', subject }));
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+});
+
 it('asks while it is not known', async () => {
   open(pending(update));
   await waitFor(() => expect(screen.queryAllByText(/^Loading/)).not.toEqual([]));

@@ -14,6 +14,7 @@ import {
 } from '@momos/ui';
 import type { ReactNode } from 'react';
 import { IconCircleCheck, IconCreditCard } from '@momos/ui/icons';
+import { paidThing } from './paid-things.ts';
 
 const settled = new Set(['AUTHORISED', 'CAPTURED']);
 
@@ -64,28 +65,29 @@ function Outcome({ paymentId }: { paymentId: string }) {
 
 type Payment = CallData<typeof paymentsContract.update>;
 
-const Paid = ({ state, socialId }: Payment) => (
+const Paid = ({ state, subject }: Payment) => (
   <Page title="Payment received">
     <EmptyState
       size="whole"
       icon={<IconCircleCheck />}
       title={state === 'CAPTURED' ? 'Paid. You are in.' : 'Your card is reserved'}
-      action={<ButtonLink to={`/my-ticket?social=${socialId}&new=1`}>View my ticket</ButtonLink>}
+      action={<ButtonLink to={paidThing(subject).to}>{paidThing(subject).label}</ButtonLink>}
     >
       {state === 'CAPTURED'
-        ? 'We are e-mailing you your ticket.'
+        ? paidThing(subject).paid
         : 'It is charged when the hosts approve you. We will e-mail you.'}
     </EmptyState>
   </Page>
 );
 
-function NotPaid({ state, socialId, url }: Payment) {
+function NotPaid({ state, subject, url }: Payment) {
+  const { retryTo, kept } = paidThing(subject);
   const action = url ? (
     <Button component="a" href={url}>
       Back to the payment page
     </Button>
   ) : (
-    <ButtonLink to={`/my-ticket?social=${socialId}`}>Try again</ButtonLink>
+    <ButtonLink to={retryTo}>Try again</ButtonLink>
   );
   return (
     <Page title="Payment">
@@ -95,7 +97,7 @@ function NotPaid({ state, socialId, url }: Payment) {
         title={state === 'OPEN' ? 'Not paid yet' : 'The payment did not go through'}
         action={action}
       >
-        Nothing was charged. Your answers are saved, and we hold your place for a few more minutes.
+        Nothing was charged. {kept}
       </EmptyState>
     </Page>
   );

@@ -3,13 +3,17 @@ import { newNotice, type NewMessage, type QueueDeps, queueMessages } from '../de
 import { hostRefundFailed } from '../notice/host-refund-failed.notice.ts';
 import { refund as refundNotice } from '../notice/refund.notice.ts';
 import { refundFailed } from '../notice/refund-failed.notice.ts';
+import { applyPayment } from '../membership/apply-payment.ts';
+import type { MembershipDeps } from '../membership/change-membership.ts';
 import { findSocials, type SocialDeps } from '../social/find-socials.ts';
 
-/** Queues the notices of each refund, in whichever change of the payment it is first seen done, or failed and not covered. */
+/** Gives paid access to circles, and queues the notices of each refund of a ticket, in whichever change of the payment it is first seen done, or failed and not covered. */
 export const onPaymentChanged =
-  (deps: QueueDeps & SocialDeps) =>
-  async ({ payment }: PaymentChanged): Promise<void> => {
-    if (payment?.subject?.kind !== 'social-ticket') return;
+  (deps: QueueDeps & SocialDeps & MembershipDeps) =>
+  async ({ payment, change }: PaymentChanged): Promise<void> => {
+    if (!payment) return;
+    await applyPayment(deps, { payment, change });
+    if (payment.subject?.kind !== 'social-ticket') return;
     const refunds = payment.refunds.filter(({ amount }) => amount > 0);
     const done = refunds.filter(({ status }) => status === 'DONE');
     const failed = refunds.filter(({ status, coveredBy }) => status === 'FAILED' && coveredBy === '');

@@ -5,6 +5,8 @@ import { addressDigest } from '@momos/runtime/address-digest';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
 import { erasedContact } from '../contact/contact.ts';
 import type { Contacts } from '../contact/contact.store.ts';
+import type { MembershipDeps } from '../membership/change-membership.ts';
+import { leaveAll } from '../membership/erase-memberships.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 
 /** Personal data in messaging. Deliveries stay for the hosts' counts, without their texts. */
@@ -33,6 +35,22 @@ export const holdings: readonly Holding[] = [
     isExported: false,
     erase: 'keep',
   },
+  { noun: 'circles', collection: 'circles', of: ({ userId }) => ({ ownerId: userId }), erase: 'keep' },
+  {
+    // The person has left; what was paid stays for the accounts, without the card and the free texts.
+    noun: 'circleMemberships',
+    collection: 'circle_members',
+    of: ({ userId }) => ({ userId }),
+    erase: {
+      $set: {
+        isErased: true,
+        'payment.method': null,
+        'orders.$[].reason': null,
+        'refunds.$[].failure': null,
+        'refunds.$[].cause': '',
+      },
+    },
+  },
   { noun: 'blasts', collection: 'blasts', of: ({ userId }) => ({ createdBy: userId }), erase: 'keep' },
   {
     // The local mailbox, where no provider is configured.
@@ -47,7 +65,13 @@ export const holdings: readonly Holding[] = [
   },
 ];
 
-type Deps = { store: Store; erased: Erased; clock: Clock; contacts: Contacts; deliveries: Deliveries };
+type Deps = MembershipDeps & {
+  store: Store;
+  erased: Erased;
+  clock: Clock;
+  contacts: Contacts;
+  deliveries: Deliveries;
+};
 
 const sendingPatienceMs = 5000;
 
@@ -62,7 +86,8 @@ async function untilSent(deliveries: Pick<Deliveries, 'isSendingTo'>, userId: st
 }
 
 /** Exports and erases the personal data in messaging. */
-export function privacyAnswers({ store, erased, clock, contacts, deliveries }: Deps): PrivacyAnswers {
+export function privacyAnswers(deps: Deps): PrivacyAnswers {
+  const { store, erased, clock, contacts, deliveries } = deps;
   const held = createHoldings(store, holdings);
   return {
     export: held.export,
@@ -70,6 +95,7 @@ export function privacyAnswers({ store, erased, clock, contacts, deliveries }: D
       const { userId } = subject;
       const person = { userId, erasureId, now: clock.now() };
       await erased.erase(person, async () => {
+        await leaveAll(deps, userId);
         await contacts.put(erasedContact(userId));
         await deliveries.forget(userId);
         return held.erase(subject);

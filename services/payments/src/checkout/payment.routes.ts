@@ -1,29 +1,32 @@
 import { toMajor } from '@momos/contracts/money';
 import { paymentsContract } from '@momos/contracts/payments';
-import { bind, type RouteBinding } from '@momos/runtime';
+import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import { openPayment, type OpenDeps } from './open-payment.ts';
-import type { Payment } from '../payment/payment.ts';
+import type { Payment, Subject } from '../payment/payment.ts';
 import { amountsOf } from '../provider/pay-lines.ts';
-import { socialTicket } from '../purchasable/purchasable-kinds.ts';
+import { subjectOfCall } from '../purchasable/purchasable-kinds.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
 import { updatePayment } from './update-payment.ts';
 
-/** Paying, for the payer; the owner of what is paid is notified before the answer, so that the ticket is there with it. */
+/** Paying, for the payer; the owner of what is paid is notified before the answer, so that what was bought is there with it. */
 export const paymentRoutes = (deps: OpenDeps): RouteBinding =>
   bind(paymentsContract, {
-    openForSocial: async ({ actor, params, body }) => {
-      const subject = { kind: socialTicket, id: body.rsvpId, scopeId: params.id };
-      const payment = await openPayment(deps, actor, subject);
-      await notifyOwner(deps, payment);
-      return sessionView(payment);
-    },
+    openForSocial: async input =>
+      sessionView(await open(deps, input.actor, subjectOfCall.openForSocial(input))),
+    openForCircle: async input =>
+      sessionView(await open(deps, input.actor, subjectOfCall.openForCircle(input))),
     update: async ({ actor, body }) => {
       const payment = await updatePayment(deps, actor, body);
       if (body.action === 'confirm') await notifyOwner(deps, payment);
-      const { id: rsvpId, scopeId: socialId } = payment.subject;
-      return { paymentId: payment.id, state: payment.status, url: pageOf(payment), rsvpId, socialId };
+      return { paymentId: payment.id, state: payment.status, url: pageOf(payment), subject: payment.subject };
     },
   });
+
+async function open(deps: OpenDeps, actor: Actor, subject: Subject): Promise<Payment> {
+  const payment = await openPayment(deps, actor, subject);
+  await notifyOwner(deps, payment);
+  return payment;
+}
 
 function sessionView(payment: Payment) {
   const amounts = amountsOf(payment.lines);

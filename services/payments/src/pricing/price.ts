@@ -50,13 +50,13 @@ export async function priceOffer(
 }
 
 /** The lines of an offer; those of nothing are left out. */
-function linesOf({ itemName, quantity }: Offer, priced: Priced): PayLine[] {
+function linesOf({ title, itemName, quantity, depositLabel }: Offer, priced: Priced): PayLine[] {
   const count = quantity === 1 ? '' : ` × ${quantity}`;
   const discount = priced.promo ? `Code ${priced.promo.code}` : 'Discount';
   const lines: PayLine[] = [
-    { kind: 'ticket', label: `${itemName || 'Ticket'}${count}`, amount: priced.ticketAmount },
+    { kind: 'ticket', label: `${itemName || title}${count}`, amount: priced.ticketAmount },
     { kind: 'discount', label: discount, amount: -priced.discountAmount },
-    { kind: 'deposit', label: `Deposit${count}, back when you come`, amount: priced.depositAmount },
+    { kind: 'deposit', label: `${depositLabel || 'Deposit'}${count}`, amount: priced.depositAmount },
     { kind: 'fee', label: 'Service fee', amount: priced.feeAmount },
   ];
   return lines.filter(({ amount }) => amount !== 0);

@@ -1,17 +1,45 @@
+import type { paymentsContract } from '@momos/contracts/payments';
+import type { MoneyOrders } from '@momos/contracts/proto/payments/v1/bus';
 import { PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
+import type { HandlerInput } from '@momos/contracts/route';
+import { type Topic, topics } from '@momos/contracts/topics';
 import type { Connect, RpcClient } from '@momos/runtime';
 import type { Subject } from '../payment/payment.ts';
 
-/** A kind of thing that can be bought, and the service that owns such things: it quotes, holds, completes and releases. */
-export type Purchasable = { kind: string; owner: RpcClient<typeof PurchasablesService> };
+/**
+ * A kind of thing that can be bought, and the service that owns such things: it holds, completes and releases, and orders what
+ * becomes of the money on a topic of its own.
+ */
+export type Purchasable = {
+  kind: string;
+  owner: RpcClient<typeof PurchasablesService>;
+  orders: Topic<MoneyOrders>;
+};
 
-/** The ticket of a social; its subject is the RSVP, in the scope of the social. */
-export const socialTicket = 'social-ticket';
+const socialTicket = 'social-ticket';
+const circleAccess = 'circle-access';
 
-/** Everything that can be bought, an entry per kind. */
+/** Everything that can be bought, an entry per kind; beside it stands what each call that opens a payment names. */
 export const purchasableKinds = (connect: Connect): Purchasable[] => [
-  { kind: socialTicket, owner: connectOwner(connect, 'events') },
+  { kind: socialTicket, owner: connectOwner(connect, 'events'), orders: topics.moneyOrder },
+  { kind: circleAccess, owner: connectOwner(connect, 'messaging'), orders: topics.circleMoneyOrder },
 ];
+
+type Asked<Call extends keyof typeof paymentsContract> = HandlerInput<(typeof paymentsContract)[Call]>;
+
+/** What a call that opens a payment is to pay for: the ticket of an RSVP, or the access of a membership. */
+export const subjectOfCall = {
+  openForSocial: ({ params, body }: Asked<'openForSocial'>): Subject => ({
+    kind: socialTicket,
+    id: body.rsvpId,
+    scopeId: params.id,
+  }),
+  openForCircle: ({ params, body }: Asked<'openForCircle'>): Subject => ({
+    kind: circleAccess,
+    id: body.memberId,
+    scopeId: params.id,
+  }),
+};
 
 type OfSubject = { subject: Subject | undefined };
 

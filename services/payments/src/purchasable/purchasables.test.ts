@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { unavailable } from '@momos/contracts/errors';
 import { Payment } from '@momos/contracts/proto/payments/v1/bus';
+import { topics } from '@momos/contracts/topics';
 import { createLogger } from '@momos/runtime';
 import type { Purchasable } from './purchasable-kinds.ts';
 import { createPurchasables } from './purchasables.ts';
@@ -15,7 +16,11 @@ const owner = (name: string, isAway = false): Purchasable => {
   const hold = async () => {
     throw unavailable('The owner');
   };
-  return { kind: name, owner: { hold, complete: answer('complete'), release: answer('release') } };
+  return {
+    kind: name,
+    orders: topics.moneyOrder,
+    owner: { hold, complete: answer('complete'), release: answer('release') },
+  };
 };
 const purchasables = createPurchasables(
   [owner('ticket'), owner('unlock', true)],

@@ -67,7 +67,7 @@ export function closedPage(session: SandboxSession & { status: keyof typeof clos
     `<h1>${title}</h1>
 <p>${escape(session.title)}, ${moneyOf(session, session.total)}</p>
 <p>${text}</p>
-${bankForm(session)}<a class="back" href="${escape(session.returnUrl)}">Back to your registration</a>`,
+${bankForm(session)}<a class="back" href="${escape(session.returnUrl)}">Back to Momos</a>`,
   );
 }
 

@@ -10,11 +10,15 @@ import { publishPayment, saveAndPublish } from '../refund/publish-payment.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
 
 /**
- * Takes the orders of a subject's owner one after the other, in the inbox's transaction. The owner sends one again that it
+ * Takes the orders of a subject's owner, who decides about its own `kinds` alone, one after the other, in the inbox's transaction. The owner sends one again that it
  * knows no answer of; an answer that there is, is then published once more.
  */
-export async function onMoneyOrders(deps: RefundDeps, { subject, orders }: MoneyOrders): Promise<void> {
-  for (const order of subject ? orders : []) {
+export async function onMoneyOrders(
+  deps: RefundDeps,
+  { subject, orders }: MoneyOrders,
+  kinds: readonly string[],
+): Promise<void> {
+  for (const order of subject && kinds.includes(subject.kind) ? orders : []) {
     const known = await takeOrder(deps, subject as Subject, order);
     const payment = known && known.status !== 'PENDING' && (await deps.payments.get(known.paymentId));
     if (payment) await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_ORDER_UPDATED');

@@ -33,8 +33,7 @@ export const transactionRoutes = ({ payments, refunds, points }: Deps): RouteBin
 
 const paymentView = (payment: Payment, refunds: readonly Refund[]): MyPayment => ({
   id: payment.id,
-  rsvpId: payment.subject.id,
-  socialId: payment.subject.scopeId,
+  subject: payment.subject,
   title: payment.title,
   status: payment.status,
   currency: payment.currency,

@@ -1,0 +1,41 @@
+import type { Bus } from '@momos/bus';
+import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
+import type { Context } from '@momos/runtime';
+import { differenceCounter } from '@momos/runtime/purchase/compare-money';
+import { createDueWork, type Recurring, type Store } from '@momos/store';
+import { createCirclePrices } from './circle/circle-prices.ts';
+import { createCircles } from './circle/circle.store.ts';
+import type { MessagingConfig } from './config.ts';
+import { compareMoney } from './membership/compare-money.ts';
+import type { MembershipDeps } from './membership/change-membership.ts';
+import { expireHolds } from './membership/expire-holds.ts';
+import { createMemberships } from './membership/membership.store.ts';
+
+/** What circles take beside the parts of messages. */
+export const createCircleParts = (
+  { config, connect, metrics }: Context<MessagingConfig>,
+  { store, bus }: { store: Store; bus: Bus },
+) => ({
+  payments: connect(PaymentsService, 'payments', { idempotent: ['listPayments', 'createRefund'] }),
+  outbox: bus.outbox,
+  circles: createCircles(store),
+  memberships: createMemberships(store),
+  prices: createCirclePrices(),
+  holdMinutes: config.HOLD_MINUTES,
+  countDifference: differenceCounter(metrics.registry),
+});
+
+type Deps = Omit<MembershipDeps, 'wakeCircles'> & ReturnType<typeof createCircleParts>;
+
+/** What becomes due in circles: holds that end, money to compare. */
+export function createCircleWork({ config }: Context<MessagingConfig>, parts: Deps): Recurring {
+  const deps = { ...parts, wakeCircles: () => undefined };
+  return createDueWork(parts.store, {
+    log: parts.log,
+    everyMs: config.SWEEP_MS,
+    chores: [
+      { op: 'hold.expire', run: () => expireHolds(deps) },
+      { op: 'money.compare', run: () => compareMoney(deps) },
+    ],
+  });
+}

@@ -1,0 +1,48 @@
+import type { PaymentUpdate } from '@momos/runtime/purchase/payment-news';
+import { withNews } from '@momos/runtime/purchase/payment-news';
+import { type Membership, type Move, moveMembership } from './membership.ts';
+import { admit } from './membership-steps.ts';
+
+/**
+ * What news of a payment does to its membership; undefined when nothing is new. The one path by which money gives access, by
+ * event or RPC, however often and in whatever order: money that lands on the live attempt gives access, also after its hold
+ * has ended. An attempt that is over or not the live one is returned whole by its order.
+ */
+export function onPayment(membership: Membership, update: PaymentUpdate, now: Date): Move | undefined {
+  const news = withNews(membership, update);
+  if (!news) return undefined;
+  const { known, isLive } = news;
+  if (!isLive) return note(membership, known, now);
+  const { state, attempt } = known.payment;
+  const moneyOf = { payment: known.payment, orders: known.orders, refunds: known.refunds };
+  switch (state) {
+    case 'CAPTURED':
+      return isWaiting(membership) ? admit(membership, now, moneyOf) : note(membership, known, now);
+    case 'REFUNDED':
+      // By no order of ours, but what was paid for access is gone.
+      return moveMembership(membership, now, {
+        change: 'CIRCLE_MEMBER_CHANGE_REMOVED',
+        set: { ...moneyOf, payment: { ...known.payment, isOver: true }, status: 'REMOVED' },
+      });
+    case 'FAILED':
+    case 'RELEASED':
+    case 'NEEDED':
+      return membership.status === 'PENDING' && membership.hold?.attempt === attempt
+        ? moveMembership(membership, now, {
+            change: 'CIRCLE_MEMBER_CHANGE_RELEASED',
+            set: { ...moneyOf, status: 'UNPAID' },
+          })
+        : note(membership, known, now);
+    default:
+      return note(membership, known, now);
+  }
+}
+
+/** Paid access that is not given yet; whoever left by themselves comes back by joining. */
+export const isWaiting = ({ status }: Membership): boolean => status === 'PENDING' || status === 'UNPAID';
+
+const note = (before: Membership, { payment, orders, refunds }: Membership, now: Date): Move =>
+  moveMembership(before, now, {
+    change: 'CIRCLE_MEMBER_CHANGE_PAYMENT_UPDATED',
+    set: { payment, orders, refunds },
+  });

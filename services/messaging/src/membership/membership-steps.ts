@@ -1,0 +1,122 @@
+import { illegalState } from '@momos/contracts/errors';
+import { endOrder } from '@momos/runtime/purchase/money-order';
+import { attemptFor, noPayment } from '@momos/runtime/purchase/purchase';
+import type { Circle } from '../circle/circle.ts';
+import { type Membership, type Move, moveMembership } from './membership.ts';
+
+/** An attempt that is given up, with the order that ends it; nothing where none is live. */
+const withEnd = (membership: Membership, cause: string) => {
+  const order = endOrder(membership, cause);
+  return { order, payment: order ? { ...membership.payment, isOver: true } : membership.payment };
+};
+
+/**
+ * Joins, or continues to: free access and access that was paid are there immediately, other access is PENDING, its price
+ * kept until `holdUntil`. Undefined where nothing changes. A price that has changed since ends the attempt of before.
+ */
+export function join(
+  membership: Membership,
+  circle: Circle,
+  { now, holdUntil }: { now: Date; holdUntil: Date },
+): Move | undefined {
+  const { status, price, currency } = membership;
+  if (status === 'ACTIVE') return undefined;
+  if (isCaptured(membership)) return admit(membership, now);
+  const isSamePrice = price === circle.price && currency === circle.currency;
+  if (status === 'PENDING' && isSamePrice && membership.hold && membership.hold.expiresAt > now)
+    return undefined;
+  const offer = { price: circle.price, currency: circle.currency };
+  const ended = isSamePrice ? null : endOrder(membership, 'replaced');
+  const isNew = ended !== null || membership.payment.isOver || membership.payment.attempt === null;
+  const payment = isNew ? noPayment(circle.price > 0) : membership.payment;
+  if (circle.price === 0)
+    return moveMembership(membership, now, {
+      change: 'CIRCLE_MEMBER_CHANGE_JOINED',
+      set: { ...offer, status: 'ACTIVE', payment: noPayment(false) },
+      order: endOrder(membership, 'replaced'),
+    });
+  return moveMembership(membership, now, {
+    change: 'CIRCLE_MEMBER_CHANGE_PENDING',
+    set: { ...offer, status: 'PENDING', payment, hold: { attempt: payment.attempt, expiresAt: holdUntil } },
+    order: ended,
+  });
+}
+
+/** Whether access was paid for, and its money was not ordered back. */
+export const isCaptured = ({ payment }: Pick<Membership, 'payment'>): boolean =>
+  payment.state === 'CAPTURED' && !payment.isOver;
+
+/** Gives access. */
+export const admit = (membership: Membership, now: Date, set: Partial<Membership> = {}): Move =>
+  moveMembership(membership, now, {
+    change: 'CIRCLE_MEMBER_CHANGE_JOINED',
+    set: { ...set, status: 'ACTIVE' },
+  });
+
+/** A price kept for one attempt to pay. */
+export type Held = { attempt: number; expiresAt: Date; move?: Move };
+
+/**
+ * Keeps the price while the person pays, and numbers the attempt (decisions: "Hold"); a repeat prolongs neither. Attempts up to
+ * `endedAttempt` are over. Throws 409 for a membership that does not wait for a payment.
+ */
+export function hold(
+  membership: Membership,
+  { now, holdUntil, endedAttempt }: { now: Date; holdUntil: Date; endedAttempt: number },
+): Held {
+  if (membership.status !== 'PENDING') throw illegalState('membership', membership.status, 'paid');
+  const attempt = attemptFor(membership, endedAttempt);
+  const isNew = attempt !== membership.payment.attempt;
+  const isLive = !isNew && membership.hold !== null && membership.hold.expiresAt > now;
+  if (isLive) return { attempt, expiresAt: membership.hold?.expiresAt ?? holdUntil };
+  const move = moveMembership(membership, now, {
+    change: 'CIRCLE_MEMBER_CHANGE_PENDING',
+    set: {
+      hold: { attempt, expiresAt: holdUntil },
+      attempts: Math.max(membership.attempts, attempt),
+      ...(isNew ? { payment: { ...noPayment(true), attempt } } : {}),
+    },
+    order: isNew ? endOrder(membership, 'replaced') : null,
+  });
+  return { attempt, expiresAt: holdUntil, move };
+}
+
+/** Releases a hold whose time is over; money that lands later still gives access. */
+export function expire(membership: Membership, now: Date): Move | undefined {
+  const { status, hold: held } = membership;
+  if (status !== 'PENDING' || !held || held.expiresAt > now) return undefined;
+  return moveMembership(membership, now, {
+    change: 'CIRCLE_MEMBER_CHANGE_RELEASED',
+    set: { status: 'UNPAID' },
+  });
+}
+
+/** Leaves: an attempt without access is ended with all its money; what was paid for access stays paid. */
+export function leave(membership: Membership, now: Date): Move | undefined {
+  const { status, userId: actorId } = membership;
+  if (status === 'LEFT' || status === 'REMOVED') return undefined;
+  const { order, payment } =
+    status === 'ACTIVE' ? { order: null, payment: membership.payment } : withEnd(membership, 'leave');
+  return moveMembership(membership, now, {
+    change: 'CIRCLE_MEMBER_CHANGE_LEFT',
+    set: { status: 'LEFT', payment },
+    order,
+    actorId,
+  });
+}
+
+/** Ends a membership and orders all of its money back; undefined where both were done before. */
+export function remove(
+  membership: Membership,
+  now: Date,
+  { actorId, cause }: { actorId: string; cause: string },
+): Move | undefined {
+  const { order, payment } = withEnd(membership, cause);
+  if (membership.status === 'REMOVED' && !order) return undefined;
+  return moveMembership(membership, now, {
+    change: 'CIRCLE_MEMBER_CHANGE_REMOVED',
+    set: { status: 'REMOVED', payment },
+    order,
+    actorId,
+  });
+}

@@ -1,0 +1,55 @@
+import type { CircleMember } from '@momos/contracts/circle-members';
+import type { CircleMembership } from '@momos/contracts/circle-membership';
+import { toMajor } from '@momos/contracts/money';
+import { moneyBackOf } from '@momos/runtime/purchase/money-back';
+import type { Contact } from '../contact/contact.ts';
+import type { Membership } from './membership.ts';
+
+const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
+
+/** A membership as its person sees it; amounts in decimal major units. */
+export const toMembershipView = (membership: Membership): CircleMembership => ({
+  id: membership._id,
+  version: membership.version,
+  circleId: membership.circleId,
+  status: membership.status,
+  payment: toMoneyView(membership),
+  holdExpiresAt: iso(membership.hold?.expiresAt),
+  joinedAt: iso(membership.joinedAt),
+});
+
+/** A membership as others see it; the money only for the circle's hosts. */
+export const toMemberView = (
+  membership: Membership,
+  contact: Contact | undefined,
+  isHost: boolean,
+): CircleMember => ({
+  id: membership._id,
+  version: membership.version,
+  status: membership.status,
+  joinedAt: iso(membership.joinedAt),
+  user: {
+    id: membership.userId,
+    slug: contact?.slug ?? '',
+    displayName: contact?.displayName || 'Anonymous',
+    photoPath: contact?.photoPath || null,
+  },
+  payment: isHost ? toMoneyView(membership) : null,
+});
+
+/** What it costs until a page was opened, then what its payment says. */
+function toMoneyView(membership: Membership): CircleMembership['payment'] {
+  const { payment, currency, price } = membership;
+  const amount = (minor: number) => toMajor(minor, currency);
+  const isOpened = payment.id !== null && payment.state !== 'NEEDED';
+  return {
+    state: payment.state,
+    currency,
+    total: amount(isOpened ? payment.total : price),
+    paid: amount(payment.captured),
+    refunded: amount(payment.refunded),
+    method: payment.method,
+    authorisedUntil: null,
+    refunds: moneyBackOf(membership, currency),
+  };
+}

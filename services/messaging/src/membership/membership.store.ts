@@ -1,0 +1,135 @@
+import type { MembershipStatus } from '@momos/contracts/circle-membership';
+import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
+import type { Membership } from './membership.ts';
+
+const text = { type: String, required: true } as const;
+const count = { type: Number, required: true } as const;
+const part = { type: Object, default: null } as const;
+const date = { type: Date, required: true } as const;
+
+/** The collection `circle_members`. */
+export const membershipCollection = defineCollection<Membership>()({
+  name: 'circle_members',
+  noun: 'membership',
+  shape: {
+    _id: String,
+    version: count,
+    circleId: text,
+    userId: text,
+    status: text,
+    price: count,
+    currency: text,
+    payment: part,
+    attempts: count,
+    orders: part,
+    refunds: part,
+    hold: part,
+    moneyDueAt: Date,
+    joinedAt: Date,
+    isErased: Boolean,
+    createdAt: date,
+    updatedAt: date,
+  },
+  queries: {
+    ofCircle: { find: (circleId: string) => ({ circleId }), index: { circleId: 1, _id: -1 } },
+    /** Members, the last joined first. */
+    inCircle: {
+      find: (circleId: string) => ({ circleId }),
+      where: { status: 'ACTIVE' },
+      index: { circleId: 1, status: 1, joinedAt: -1, _id: -1 },
+      sort: { joinedAt: -1, _id: -1 },
+      indexName: 'active-in-circle',
+    },
+    ofPerson: {
+      find: (userId: string) => ({ userId }),
+      where: { status: 'ACTIVE' },
+      index: { userId: 1, status: 1, joinedAt: -1, _id: -1 },
+      sort: { joinedAt: -1, _id: -1 },
+      indexName: 'active-of-person',
+    },
+    /** All that there ever was, for the export and the erasure of personal data. */
+    everOfPerson: { find: (userId: string) => ({ userId }), index: { userId: 1, _id: -1 } },
+    expired: {
+      find: (now: Date) => ({ 'hold.expiresAt': { $lte: now } }),
+      where: { 'hold.expiresAt': { $type: 'date' } },
+      index: { 'hold.expiresAt': 1 },
+      sort: { 'hold.expiresAt': 1 },
+    },
+    expiring: {
+      find: () => ({}),
+      where: { 'hold.expiresAt': { $type: 'date' } },
+      index: { 'hold.expiresAt': 1 },
+      sort: { 'hold.expiresAt': 1 },
+    },
+    /** Those whose money is to be compared with payments. */
+    toCompare: {
+      find: (now: Date) => ({ moneyDueAt: { $lte: now } }),
+      where: { moneyDueAt: { $type: 'date' } },
+      index: { moneyDueAt: 1 },
+      sort: { moneyDueAt: 1 },
+    },
+  },
+});
+
+/** A membership that is due, as it was read. */
+export type DueMembership = Pick<Membership, '_id' | 'circleId' | 'userId' | 'version'>;
+
+/** Every query of memberships. */
+export type Memberships = ReturnType<typeof createMemberships>;
+
+export function createMemberships(store: Store) {
+  const { insert, replace, find, findMany, by, rows, inTransaction } = collection(
+    store,
+    membershipCollection,
+  );
+  return {
+    find,
+
+    /** In the running transaction; throws 412 or a duplicate key error when another write was first. */
+    save: (membership: Membership): Promise<void> =>
+      membership.version === 1 ? insert(membership) : replace(membership),
+
+    /** A person's memberships of some circles by their ids, which are made of the two. */
+    some: findMany,
+
+    /** All who ever joined a circle, the newest first. */
+    everPage: (circleId: string, page: PageRequest): Promise<Page<Membership>> =>
+      by.ofCircle(circleId).page(page),
+
+    /** Members of a circle, the last joined first. */
+    page: (circleId: string, page: PageRequest): Promise<Page<Membership>> =>
+      by.inCircle(circleId).page(page),
+
+    /** A person's memberships that give access, the last joined first. */
+    pageOfPerson: (userId: string, page: PageRequest): Promise<Page<Membership>> =>
+      by.ofPerson(userId).page(page),
+
+    /** All of a person, whatever became of them. */
+    everOfPerson: (userId: string): Promise<Membership[]> => by.everOfPerson(userId).list(10_000),
+
+    /** How many members circles have. */
+    async countMembers(circleIds: readonly string[]): Promise<Map<string, number>> {
+      const active: MembershipStatus = 'ACTIVE';
+      const groups = await rows
+        .aggregate<{ _id: string; count: number }>([
+          { $match: { circleId: { $in: [...circleIds] }, status: active } },
+          { $group: { _id: '$circleId', count: { $sum: 1 } } },
+        ])
+        .toArray();
+      return new Map(groups.map(({ _id, count: members }) => [_id, members]));
+    },
+
+    /** Those whose hold is over, the longest first. */
+    expired: (now: Date, limit: number): Promise<Membership[]> => by.expired(now).list(limit),
+
+    /** When the next hold ends; undefined without one. */
+    nextHoldEnd: async (): Promise<Date | undefined> => (await by.expiring().one())?.hold?.expiresAt,
+
+    toCompare: (now: Date, limit: number): Promise<DueMembership[]> => by.toCompare(now).list(limit),
+
+    /** Notes when the money is compared next, unless the membership has changed; no change of it itself. */
+    async scheduleComparison({ _id, version }: DueMembership, moneyDueAt: Date | null): Promise<void> {
+      await rows.updateOne({ _id, version }, { $set: { moneyDueAt } }, inTransaction());
+    },
+  };
+}

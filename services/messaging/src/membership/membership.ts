@@ -1,0 +1,122 @@
+import type { MembershipStatus } from '@momos/contracts/circle-membership';
+import type { Subject } from '@momos/contracts/proto/payments/v1/bus';
+import type {
+  CircleMember as MemberMessage,
+  CircleMemberChange,
+} from '@momos/contracts/proto/messaging/v1/bus';
+import { type NewOrder, withOrder } from '@momos/runtime/purchase/money-order';
+import { type MoneyOrder, noPayment, type Purchase } from '@momos/runtime/purchase/purchase';
+import { v5 as uuidOf } from 'uuid';
+import type { Circle } from '../circle/circle.ts';
+
+/** One person's membership of a circle, with what they paid for it; there is at most one. */
+export type Membership = Purchase & {
+  _id: string;
+  /** Counts up with each change. */
+  version: number;
+  circleId: string;
+  userId: string;
+  status: MembershipStatus;
+  /** What access cost when they asked for it; minor units of `currency`. */
+  price: number;
+  currency: string;
+  /** The price that is kept for them while they pay, and for which attempt; null before the payment page is opened. */
+  hold: { attempt: number | null; expiresAt: Date } | null;
+  /** When its money is compared with payments next; null while nothing was paid, and once it is settled. */
+  moneyDueAt: Date | null;
+  /** Since when it is ACTIVE, or was last. */
+  joinedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The kind of thing that access to a circle is to payments. */
+export const accessKind = 'circle-access';
+
+/** The access of a membership as payments knows it. */
+export const subjectOf = ({ _id, circleId }: Pick<Membership, '_id' | 'circleId'>): Subject => ({
+  kind: accessKind,
+  id: _id,
+  scopeId: circleId,
+});
+
+const namespace = '6c1f7a52-50ad-4bd1-9d53-0d3a5e1c8f10';
+
+/**
+ * The id of a person's membership of a circle. It is made of the two, so that whoever lost their row and joins again is
+ * the same subject to payments, and never pays twice.
+ */
+export const membershipId = (circleId: string, userId: string): string =>
+  uuidOf(`${circleId}/${userId}`, namespace);
+
+/** A person without any history in a circle; of version 0 until it is saved. */
+export const newMembership = (circle: Circle, userId: string, now: Date): Membership => ({
+  _id: membershipId(circle._id, userId),
+  version: 0,
+  circleId: circle._id,
+  userId,
+  status: 'LEFT',
+  price: circle.price,
+  currency: circle.currency,
+  payment: noPayment(circle.price > 0),
+  attempts: 0,
+  orders: [],
+  refunds: [],
+  hold: null,
+  moneyDueAt: null,
+  joinedAt: null,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** One change of a membership, as it is saved and published, with the money orders that are sent with it. */
+export type Move = { after: Membership; change: CircleMemberChange; orders: MoneyOrder[] };
+
+type Details = {
+  change: CircleMemberChange;
+  set?: Partial<Membership>;
+  order?: NewOrder | null;
+  actorId?: string;
+};
+
+/** How long news of money may be on its way before both services are compared. */
+const settlingMs = 5 * 60_000;
+
+/** The one way to change a membership: counts the version up, adds the order, and clears what the status cannot have. */
+export function moveMembership(
+  membership: Membership,
+  now: Date,
+  { change, set, order, actorId = 'system' }: Details,
+): Move {
+  const next = { ...membership, ...set };
+  const orders = order ? withOrder(next.orders, order, { actorId, at: now }) : next.orders;
+  const after: Membership = {
+    ...next,
+    orders,
+    version: membership.version + 1,
+    hold: next.status === 'PENDING' ? next.hold : null,
+    joinedAt: next.status === 'ACTIVE' && membership.status !== 'ACTIVE' ? now : next.joinedAt,
+    moneyDueAt: next.attempts > 0 ? new Date(now.getTime() + settlingMs) : null,
+    updatedAt: now,
+  };
+  return { after, change, orders: orders.slice(next.orders.length) };
+}
+
+/** Whether the person has access. */
+export const isMember = (membership: Pick<Membership, 'status'> | undefined): boolean =>
+  membership?.status === 'ACTIVE';
+
+/** A membership as other services know it. */
+export const toMemberMessage = (membership: Membership): MemberMessage => ({
+  id: membership._id,
+  version: membership.version,
+  circleId: membership.circleId,
+  userId: membership.userId,
+  status: membership.status,
+  paidAmount: membership.payment.captured,
+  refundedAmount: membership.payment.refunded,
+  currency: membership.currency,
+  joinedAt: membership.joinedAt ?? undefined,
+  createdAt: membership.createdAt,
+  updatedAt: membership.updatedAt,
+});

@@ -1,0 +1,69 @@
+import { badRequest, notFound } from '@momos/contracts/errors';
+import type { Payment, Subject } from '@momos/contracts/proto/payments/v1/bus';
+import { type Offer, PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
+import { rpc, type RpcBinding } from '@momos/runtime';
+import type { Circle } from '../circle/circle.ts';
+import { applyPayment } from './apply-payment.ts';
+import { changeMembership, type MembershipDeps, minutesAfter } from './change-membership.ts';
+import { accessKind, type Membership, membershipId, subjectOf } from './membership.ts';
+import { type Held, hold } from './membership-steps.ts';
+
+/** Access to circles as a thing to buy (proto/payments/v1/purchasables.proto); its subject is the membership. */
+export const purchasablesRpc = (deps: MembershipDeps): RpcBinding =>
+  rpc(PurchasablesService, {
+    async hold({ subject, userId, endedAttempt }) {
+      const { id, scopeId: circleId } = accessOf(subject);
+      if (!circleId || !userId || id !== membershipId(circleId, userId)) throw notFound('membership', id);
+      return holdAccess(deps, { circleId, userId, endedAttempt });
+    },
+    complete: payment => apply(deps, payment),
+    release: payment => apply(deps, payment),
+  });
+
+type Asked = { circleId: string; userId: string; endedAttempt: number };
+
+async function holdAccess(deps: MembershipDeps, { circleId, userId, endedAttempt }: Asked) {
+  let held: (Held & { circle: Circle }) | undefined;
+  const whose = { circleId, userId, isGuarded: true };
+  const membership = await changeMembership(deps, whose, ({ membership: known, circle, now }) => {
+    if (known.version === 0) throw notFound('membership');
+    const holdUntil = minutesAfter(now, deps.holdMinutes);
+    held = { ...hold(known, { now, holdUntil, endedAttempt }), circle };
+    return held.move;
+  });
+  if (!held) throw notFound('membership');
+  const { attempt, expiresAt, circle } = held;
+  const offer = offerOf(membership, circle);
+  return { subject: subjectOf(membership), attempt, expiresAt, isCaptureManual: false, offer };
+}
+
+/** What access costs was decided when its person asked for it. */
+const offerOf = ({ price, currency }: Membership, { _id, name, ownerId }: Circle): Offer => ({
+  payeeId: ownerId,
+  title: name,
+  itemName: 'Access to the circle',
+  itemId: _id,
+  quantity: 1,
+  unitPrice: price,
+  unitDeposit: 0,
+  currency,
+  promoCode: '',
+  depositLabel: '',
+});
+
+async function apply(deps: MembershipDeps, payment: Payment) {
+  accessOf(payment.subject);
+  const membership = await applyPayment(deps, { payment });
+  return { state: membership ? stateOf(membership) : 'OVER' };
+}
+
+function accessOf(subject: Subject | undefined): Subject {
+  if (subject?.kind !== accessKind) throw badRequest('Only access to circles is sold here.');
+  return subject;
+}
+
+function stateOf({ status, payment, hold: held }: Membership): string {
+  if (status === 'ACTIVE') return 'COMPLETED';
+  if (payment.isOver) return 'RETURNED';
+  return held ? 'HELD' : 'OVER';
+}

@@ -1,0 +1,55 @@
+import { notFound } from '@momos/contracts/errors';
+import type { Actor } from '@momos/runtime';
+import { applyPayment } from './apply-payment.ts';
+import { changeMembership, type MembershipDeps } from './change-membership.ts';
+import { accessKind, type Membership, subjectOf } from './membership.ts';
+import { remove } from './membership-steps.ts';
+
+type Asked = {
+  circleId: string;
+  memberId: string;
+  /** A failed refund that is sent again. */
+  refundId?: string | undefined;
+  method?: 'provider' | 'manual' | undefined;
+  note?: string | undefined;
+};
+
+/**
+ * Ends a membership and orders all of its money back; with `refundId` sends a failed refund again, by the provider or booked as
+ * paid by hand. Either has its effect once, however often it is asked. Throws 404 for a membership of another circle, 409 for
+ * a refund that there is nothing left of.
+ */
+export async function refundMember(deps: MembershipDeps, actor: Actor, asked: Asked): Promise<Membership> {
+  const { circleId, memberId, refundId } = asked;
+  const known = await deps.memberships.find(memberId);
+  if (known?.circleId !== circleId) throw notFound('membership', memberId);
+  if (refundId !== undefined) return sendAgain(deps, actor, { ...asked, refundId }, known);
+  return changeMembership(deps, known, ({ membership, now }) =>
+    remove(membership, now, { actorId: actor.userId, cause: 'refund' }),
+  );
+}
+
+async function sendAgain(
+  deps: MembershipDeps,
+  actor: Actor,
+  { refundId, method, note }: Asked & { refundId: string },
+  membership: Membership,
+): Promise<Membership> {
+  await deps.payments.createRefund({
+    // Those of the failed refund hold.
+    ...{ key: '', type: '', amount: 0, attempt: 0, reason: '' },
+    subject: subjectOf(membership),
+    refundId,
+    method: method ?? '',
+    note: note ?? '',
+    actorId: actor.userId,
+  });
+  // What the bus brings as well, so that the answer shows it.
+  const { payments } = await deps.payments.listPayments({
+    subjectKind: accessKind,
+    subjectIds: [membership._id],
+  });
+  let shown = membership;
+  for (const payment of payments) shown = (await applyPayment(deps, { payment })) ?? shown;
+  return shown;
+}
