@@ -16,7 +16,7 @@ type Order = FromParent extends infer M ? (M extends unknown ? Omit<M, 'id'> : n
 
 /** One copy of a service, started again at the same address after it was killed. */
 export type Copy = {
-  service: 'events' | 'payments';
+  service: 'events' | 'payments' | 'messaging';
   httpPort: number;
   grpcPort: number;
   /** How far its clock is from the shared time, in milliseconds. */

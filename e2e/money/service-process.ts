@@ -6,9 +6,11 @@ import { type Clock, type Connect, serve } from '@momos/runtime';
 import mongoose from 'mongoose';
 import * as events from '../../services/events/src/app.ts';
 import { loadConfig as loadEventsConfig } from '../../services/events/src/config.ts';
+import * as messaging from '../../services/messaging/src/app.ts';
+import { messagingConfig } from '../../services/messaging/src/config.ts';
 import * as payments from '../../services/payments/src/app.ts';
 import { loadConfig as loadPaymentsConfig } from '../../services/payments/src/config.ts';
-import type { FromParent, ToParent } from './copy.ts';
+import type { Copy, FromParent, ToParent } from './copy.ts';
 import { plant } from './plant.ts';
 
 let time = Number(process.env.MONEY_TIME);
@@ -74,15 +76,25 @@ const aroundSandbox: payments.Overrides['aroundSandbox'] = sandbox =>
     refund: async (payment, refund) => (refusesRefunds ? refusal : sandbox.refund(payment, refund)),
   });
 
-await (process.env.MONEY_SERVICE === 'events'
-  ? serve({
+const services: Record<Copy['service'], () => Promise<unknown>> = {
+  events: () =>
+    serve({
       name: 'events',
       config: loadEventsConfig(),
       compose: context => events.compose(withPoints(context), { clock }),
-    })
-  : serve({
+    }),
+  messaging: () =>
+    serve({
+      name: 'messaging',
+      config: messagingConfig(),
+      compose: context => messaging.compose(withPoints(context), { clock }),
+    }),
+  payments: () =>
+    serve({
       name: 'payments',
       config: loadPaymentsConfig(),
       compose: context => payments.compose(withPoints(context), { clock, aroundSandbox }),
-    }));
+    }),
+};
+await services[process.env.MONEY_SERVICE as Copy['service']]();
 tell({ ready: true });

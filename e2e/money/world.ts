@@ -30,7 +30,7 @@ export type PageAction = 'pay' | 'decline' | 'abandon' | 'reverse';
 
 export type ServiceName = Copy['service'];
 
-/** The real events and payments on real engines, and all that happens around them. */
+/** The real services that share money on real engines, and all that happens around them. */
 export type World = {
   /** The shared time, in milliseconds. */
   now(): number;
@@ -74,13 +74,20 @@ export const minute = 60_000;
 export const holdMinutes = 60;
 export const offerHours = 1;
 
-export async function startWorld(engines: Engines, { copies: count = 1 } = {}): Promise<World> {
+type Given = { copies?: number; services?: readonly ServiceName[] };
+
+/** Starts `services`, each in as many copies; events and payments where not said. */
+export async function startWorld(
+  engines: Engines,
+  { copies: count = 1, services = ['events', 'payments'] }: Given = {},
+): Promise<World> {
   let now = begin;
   const issuer = await startTokenIssuer();
   engines.cleanUp(() => issuer.close());
   const stores = {
     events: await engines.connectStore('events'),
     payments: await engines.connectStore('payments'),
+    messaging: await engines.connectStore('messaging'),
   };
   const identity = await startIdentity(engines, issuer.jwksUrl);
   const addresses = await addressesOf(count);
@@ -93,10 +100,12 @@ export async function startWorld(engines: Engines, { copies: count = 1 } = {}): 
     ...settingsOn(engines),
     JWKS_URL: issuer.jwksUrl,
     IDENTITY_GRPC: identity,
-    EVENTS_GRPC: addresses.events.map(({ grpcPort }) => `127.0.0.1:${grpcPort}`).join(','),
-    PAYMENTS_GRPC: addresses.payments.map(({ grpcPort }) => `127.0.0.1:${grpcPort}`).join(','),
+    EVENTS_GRPC: grpcOf(addresses.events),
+    PAYMENTS_GRPC: grpcOf(addresses.payments),
+    MESSAGING_GRPC: grpcOf(addresses.messaging),
     EVENTS_DATABASE: `${engines.database}_events`,
     PAYMENTS_DATABASE: `${engines.database}_payments`,
+    MESSAGING_DATABASE: `${engines.database}_messaging`,
     SANDBOX_WEBHOOK_URL: network.url,
     PUBLIC_URL: 'http://momos.test',
     SOCIAL_CACHE_MS: '0',
@@ -105,15 +114,20 @@ export async function startWorld(engines: Engines, { copies: count = 1 } = {}): 
     HOLD_MINUTES: String(holdMinutes),
     OFFER_HOURS: String(offerHours),
   };
+  const copiesOf = (service: ServiceName) =>
+    services.includes(service)
+      ? addresses[service].map(address => createCopy({ service, ...address }, env))
+      : [];
   const copies = {
-    events: addresses.events.map(address => createCopy({ service: 'events', ...address }, env)),
-    payments: addresses.payments.map(address => createCopy({ service: 'payments', ...address }, env)),
+    events: copiesOf('events'),
+    payments: copiesOf('payments'),
+    messaging: copiesOf('messaging'),
   };
-  const all = [...copies.events, ...copies.payments];
+  const all = Object.values(copies).flat();
   engines.cleanUp(() => Promise.all(all.map(copy => copy.kill())));
   // One after the other: the first one makes collections and topics.
   await Promise.all(
-    [copies.events, copies.payments].map(async some => {
+    Object.values(copies).map(async some => {
       for (const copy of some) await copy.start(now);
     }),
   );
@@ -195,8 +209,11 @@ async function addressesOf(count: number) {
     for (let copy = 0; copy < count; copy++) addresses.push(await addressOf());
     return addresses;
   };
-  return { events: await some(), payments: await some() };
+  return { events: await some(), payments: await some(), messaging: await some() };
 }
+
+const grpcOf = (addresses: readonly { grpcPort: number }[]) =>
+  addresses.map(({ grpcPort }) => `127.0.0.1:${grpcPort}`).join(',');
 
 /** Listens to what the two services tell each other, to tell it again. */
 async function startRepeating(engines: Engines, publish: TestPublisher): Promise<World['repeatMessage']> {
