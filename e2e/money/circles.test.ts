@@ -242,9 +242,20 @@ describe('the comparison of money', () => {
     });
   });
 
+  test('has a membership that was lost come again with news of its payment', async () => {
+    const circle = await play.circle();
+    const guest = await world.person();
+    await world.plant(['messages wait']);
+    const { membership } = await play.buy(circle, guest);
+    await rows().deleteOne({ _id: membership.id });
+    await world.plant([]);
+    await play.becomes(async () => expect(await play.own(circle, guest)).toMatchObject({ status: 'ACTIVE' }));
+  });
+
   test('whoever lost their membership joins again and does not pay twice', async () => {
     const circle = await play.circle();
     const guest = await world.person();
+    await world.plant(['messages wait']);
     const { membership } = await play.buy(circle, guest);
     await rows().deleteOne({ _id: membership.id });
     const { data: again } = await play.join(circle, guest);
