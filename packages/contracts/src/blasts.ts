@@ -9,6 +9,17 @@ export const blastStatuses = ['INPROGRESS', 'CANCELED', 'SENT', 'FAILED'] as con
 /** Why a CANCELED blast was not sent, where no host cancelled it. */
 export const blastSkipReasons = ['SOCIAL_CANCELLED', 'SOCIAL_MOVED'] as const;
 
+/** How far a message is; a DELAYED one failed for now and is sent again, a GIVEN_UP one failed for 48 hours. */
+export const messageStatuses = [
+  'QUEUED',
+  'DELAYED',
+  'SENT',
+  'FAILED',
+  'GIVEN_UP',
+  'UNKNOWN',
+  'SUPPRESSED',
+] as const;
+
 const audience = z
   .strictObject({
     statuses: z.array(rsvpStatusInput).min(1).max(8).optional(),
@@ -36,8 +47,10 @@ export const blastView = z.object({
   counts: z.object({
     total: z.number().int(),
     queued: z.number().int(),
+    delayed: z.number().int().meta({ description: 'Of the queued: they failed for now and are sent again' }),
     sent: z.number().int(),
     failed: z.number().int(),
+    givenUp: z.number().int().meta({ description: 'Of the failed: after 48 hours of tries' }),
     unknown: z.number().int(),
     suppressed: z.number().int(),
   }),
@@ -154,8 +167,9 @@ export const blastsContract = defineContract('messaging', 'blasts', {
         kind: z.string(),
         channel: z.enum(channels),
         subject: z.string(),
-        status: z.string(),
+        status: z.enum(messageStatuses),
         at: timestamp,
+        nextTryAt: timestamp.nullable(),
       }),
     ),
   },

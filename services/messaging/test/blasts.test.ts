@@ -86,8 +86,10 @@ describe('an e-mail blast', () => {
     expect((await settled(social, answer.data)).counts).toEqual({
       total: 500,
       queued: 0,
+      delayed: 0,
       sent: 500,
       failed: 0,
+      givenUp: 0,
       unknown: 0,
       suppressed: 0,
     });

@@ -354,6 +354,19 @@ test('a message that no one takes is tried for its whole time, then given up and
   await sender.stop();
 });
 
+test('a blast counts what is delayed and what was given up', async () => {
+  const blastId = uuid();
+  const ids = await queue(4, { blastId });
+  const rows = store.connection.collection<{ _id: string }>('deliveries');
+  const failing = { failingSince: clock.now() };
+  const set = (at: number, change: object) => rows.updateOne({ _id: ids[at] ?? '' }, { $set: change });
+  await set(1, failing);
+  await set(2, { ...failing, status: 'FAILED', hasGivenUp: true });
+  await set(3, { ...failing, status: 'FAILED' });
+  expect(await deliveries.countsOf(blastId)).toMatchObject({ QUEUED: 2, FAILED: 2, delayed: 1, givenUp: 1 });
+  await rows.deleteMany({ blastId });
+});
+
 test('an address that cannot be suppressed loses no outcome', async () => {
   const [id = ''] = await queue(1);
   const { email } = recording(async () => ({ kind: 'refused', reason: 'R', suppress: 'NO_SUCH_ADDRESS' }));

@@ -19,6 +19,7 @@ import {
 } from '@momos/ui';
 import { AttendeeDecisions } from './attendee-decisions.tsx';
 import * as classes from './attendee.module.css';
+import { messageStatusWord } from './message-status.ts';
 import { MoneyBackSection } from './money-back.tsx';
 import { moneyLine } from './money-line.ts';
 
@@ -100,7 +101,8 @@ function Messages({ social, attendee }: Props) {
           <ul className={classes.history}>
             {data.map(message => (
               <li key={message.id}>
-                {message.subject} · {statusWord(message.status)} · {timeAt(message.at, social)}
+                {message.subject} · {messageStatusWord(message, at => timeAt(at, social))} ·{' '}
+                {timeAt(message.at, social)}
               </li>
             ))}
           </ul>

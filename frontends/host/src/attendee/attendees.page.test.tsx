@@ -148,6 +148,27 @@ describe('one attendee', () => {
     expect(await panel.findByText('No messages yet.')).toBeVisible();
   });
 
+  it('says of each message how far it is, and when a delayed one is tried again', async () => {
+    const message = {
+      kind: 'approval',
+      channel: 'EMAIL',
+      at: '2030-01-05T12:00:00.000Z',
+      nextTryAt: null,
+    } as const;
+    openOne(
+      {},
+      answer(blastsContract.received, [
+        { ...message, subject: 'You are in', status: 'DELAYED', nextTryAt: '2030-01-05T13:00:00.000Z' },
+        { ...message, subject: 'Your spot', status: 'GIVEN_UP' },
+        { ...message, subject: 'Welcome', status: 'UNKNOWN' },
+      ]),
+    );
+    const panel = await dialog('Grace Hopper');
+    expect(await panel.findByText(/^You are in · Delayed, next try .+ · .+/)).toBeVisible();
+    expect(panel.getByText(/^Your spot · Given up after 48 hours · /)).toBeVisible();
+    expect(panel.getByText(/^Welcome · Unclear · /)).toBeVisible();
+  });
+
   it('decides immediately where the guest loses nothing', async () => {
     const page = openOne({}, answer(decide, { ...grace, status: 'WAITLIST' }));
     const panel = await dialog('Grace Hopper');

@@ -77,7 +77,10 @@ const Progress = ({ counts }: Pick<BlastView, 'counts'>) => (
       />
     ) : null}
     <p className={classes.soft}>
-      {counts.sent} of {counts.total} sent{counts.failed ? `, ${counts.failed} failed` : ''}
+      {counts.sent} of {counts.total} sent
+      {counts.delayed ? `, ${counts.delayed} delayed (we keep trying for 48 hours)` : ''}
+      {counts.failed ? `, ${counts.failed} failed` : ''}
+      {counts.givenUp ? ` (${counts.givenUp} given up after 48 hours)` : ''}
       {counts.unknown ? `, ${counts.unknown} unclear` : ''}
       {counts.suppressed ? `, ${counts.suppressed} opted out` : ''}
     </p>

@@ -102,6 +102,16 @@ it('says why a schedule was skipped', async () => {
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
+it('says what is delayed and what was given up', async () => {
+  const counts = { total: 9, sent: 5, queued: 2, delayed: 2, failed: 2, givenUp: 1 };
+  open(answer(list, [{ ...sent, counts }]));
+  expect(
+    await screen.findByText(
+      '5 of 9 sent, 2 delayed (we keep trying for 48 hours), 2 failed (1 given up after 48 hours)',
+    ),
+  ).toBeVisible();
+});
+
 it('uses a sent blast as a draft', async () => {
   const page = open(answer(list, [sent]));
   expect(await screen.findByText('3 of 3 sent')).toBeVisible();

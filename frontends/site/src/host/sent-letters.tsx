@@ -38,6 +38,7 @@ export function SentLetters() {
 const reachedLine = ({ counts }: HostBlast): string =>
   [
     `sent to ${counts.sent} of ${counts.total}`,
+    ...(counts.delayed > 0 ? [`${counts.delayed} delayed, we keep trying for 48 hours`] : []),
     ...(counts.suppressed > 0 ? [`${counts.suppressed} did not want it`] : []),
     ...(counts.failed > 0 ? [`${counts.failed} could not be reached`] : []),
     ...(counts.unknown > 0 ? [`${counts.unknown} unclear`] : []),

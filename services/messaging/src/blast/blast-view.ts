@@ -6,11 +6,13 @@ import { type Blast, statusOf } from './blast.ts';
 import type { BlastPreview } from './preview-blast.ts';
 
 /** Messages of a blast by state, as the contract shows them. */
-const toCountsView = (counts: DeliveryCounts): BlastView['counts'] => ({
+const toCountsView = ({ delayed = 0, givenUp = 0, ...counts }: DeliveryCounts): BlastView['counts'] => ({
   total: Object.values(counts).reduce((sum, count) => sum + count, 0),
   queued: counts.QUEUED + counts.SENDING,
+  delayed,
   sent: counts.SENT,
   failed: counts.FAILED,
+  givenUp,
   unknown: counts.UNKNOWN,
   suppressed: counts.SUPPRESSED,
 });

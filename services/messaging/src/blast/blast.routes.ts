@@ -1,5 +1,6 @@
 import { type BlastView, blastsContract } from '@momos/contracts/blasts';
 import { notFound } from '@momos/contracts/errors';
+import type { CallData } from '@momos/contracts/route';
 import { type Actor, bind, type Handlers, type RouteBinding } from '@momos/runtime';
 import { attendees } from '../audience/attendees.audience.ts';
 import type { AudienceDeps } from '../audience/define-audience.ts';
@@ -110,11 +111,16 @@ async function blastForHost(
   return { social, blast };
 }
 
-const toReceivedView = ({ _id, kind, channel, subject, status, updatedAt }: MessageDelivery) => ({
-  id: _id,
-  kind,
-  channel,
-  subject,
-  status: status === 'SENDING' ? ('QUEUED' as const) : status,
-  at: updatedAt.toISOString(),
-});
+type ReceivedView = CallData<typeof blastsContract.received>[number];
+
+function toReceivedView(delivery: MessageDelivery): ReceivedView {
+  const { _id: id, kind, channel, subject, updatedAt, dueAt } = delivery;
+  const status = shownStatusOf(delivery);
+  const nextTryAt = status === 'DELAYED' ? dueAt.toISOString() : null;
+  return { id, kind, channel, subject, status, at: updatedAt.toISOString(), nextTryAt };
+}
+
+function shownStatusOf({ status, failingSince, hasGivenUp }: MessageDelivery): ReceivedView['status'] {
+  if (status === 'QUEUED' || status === 'SENDING') return failingSince ? 'DELAYED' : 'QUEUED';
+  return status === 'FAILED' && hasGivenUp ? 'GIVEN_UP' : status;
+}

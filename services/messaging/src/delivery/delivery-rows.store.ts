@@ -47,6 +47,12 @@ const definition = defineCollection<Delivery>()({
       index: { blastId: 1, status: 1 },
       where: { blastId: { $gt: '' } },
     },
+    /** Those that failed at least once for now. */
+    failingOfBlast: {
+      find: (blastId: string) => ({ blastId }),
+      index: { blastId: 1, failingSince: 1 },
+      where: { failingSince: { $gt: new Date(0) } },
+    },
     queuedOfBlast: {
       find: (blastId: string) => ({ blastId, status: 'QUEUED' }),
       index: { blastId: 1, status: 1 },

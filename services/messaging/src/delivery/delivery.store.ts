@@ -5,7 +5,8 @@ import { type DeliveryCollection, openDeliveries } from './delivery-rows.store.t
 import type { Delivery, DeliveryStatus, MessageDelivery } from './delivery.ts';
 import { createDeliveryClaims, type DeliveryClaims } from './delivery-claims.store.ts';
 
-export type DeliveryCounts = Record<DeliveryStatus, number>;
+/** Deliveries by status; of those QUEUED or SENDING, how many are delayed, and of those FAILED, how many were given up. */
+export type DeliveryCounts = Record<DeliveryStatus, number> & { delayed?: number; givenUp?: number };
 
 /** The collection `deliveries`. */
 export type Deliveries = DeliveryClaims & {
@@ -75,5 +76,17 @@ async function countsOf({ rows, by }: DeliveryCollection, blastId: string): Prom
     .toArray();
   const counts: DeliveryCounts = { QUEUED: 0, SENDING: 0, SENT: 0, FAILED: 0, UNKNOWN: 0, SUPPRESSED: 0 };
   for (const { _id, count } of groups) counts[_id] = count;
-  return counts;
+  if (counts.QUEUED + counts.SENDING + counts.FAILED === 0) return counts;
+  const failing = rows.aggregate<{ delayed: number; givenUp: number }>([
+    { $match: by.failingOfBlast(blastId).filter },
+    {
+      $group: {
+        _id: null,
+        delayed: { $sum: { $cond: [{ $in: ['$status', ['QUEUED', 'SENDING']] }, 1, 0] } },
+        givenUp: { $sum: { $cond: [{ $eq: ['$hasGivenUp', true] }, 1, 0] } },
+      },
+    },
+  ]);
+  const [{ delayed, givenUp } = { delayed: 0, givenUp: 0 }] = await failing.toArray();
+  return { ...counts, delayed, givenUp };
 }

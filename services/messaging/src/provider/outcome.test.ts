@@ -17,6 +17,8 @@ describe('the outcome of an SMTP failure', () => {
     ['AUTH PLAIN', '535 5.7.8 wrong password', 'blocked'],
     ['MAIL FROM', '550 sender rejected', 'blocked'],
     ['CONN', '554 5.7.1 no service for you', 'blocked'],
+    ['RCPT TO', '530 authentication required', 'blocked'],
+    ['DATA', '503 5.5.1 no recipient', 'blocked'],
   ])('%s %s is %s', (command, response, kind) => expect(refused(response, command).kind).toBe(kind));
 
   test('without an answer it depends on who has the message', () => {

@@ -18,6 +18,8 @@ const aboutMessage = new Set(['RCPT TO', 'DATA']);
 const noSuchMailbox = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
 /** The sender's address, the state of the whole mail system, policy and security (RFC 3463 §3.2, §3.4, §3.8). */
 const aboutUs = /^5\.(1\.[78]|3\.\d+|7\.\d+)$/;
+/** Answers below are about the dialogue: syntax, sequence, login, a host that takes no mail (RFC 5321 §4.2.3, RFC 7504). */
+const firstAboutMailbox = 550;
 /** Lists of blocked senders give themselves away by their words, whatever the status says. */
 const listing =
   /\b(blocked|black ?listed|block ?list(ed)?|dnsbl|rbl|spamhaus|listed (at|by|in|on)|reputation)\b/i;
@@ -33,7 +35,7 @@ export function outcomeOf({ command, response, isHandedOver }: SmtpFailure): Sen
   const { code, status, text } = readAnswer(response);
   const reason = [command, code, status].filter(Boolean).join(' ');
   if (code < 500) return { kind: 'not-sent', reason };
-  if (!aboutMessage.has(command) || aboutUs.test(status) || listing.test(text))
-    return { kind: 'blocked', reason };
+  const isAboutMailbox = aboutMessage.has(command) && code >= firstAboutMailbox;
+  if (!isAboutMailbox || aboutUs.test(status) || listing.test(text)) return { kind: 'blocked', reason };
   return { kind: 'refused', reason, suppress: noSuchMailbox.has(status) ? 'NO_SUCH_ADDRESS' : undefined };
 }
