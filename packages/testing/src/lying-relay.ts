@@ -76,18 +76,22 @@ export async function startLyingRelay(
 
 /** One dialogue: commands are answered in their order, also while an answer waits for its time. */
 function converse(session: Session): void {
-  const { socket } = session;
+  const { socket, conduct, extensions } = session;
   let to = '';
   let text = '';
   let isData = false;
+  let isRecipientTaken = false;
   let isOver = false;
   let last = Promise.resolve();
+  const endOf = () => text.indexOf(isData ? '\r\n.\r\n' : '\r\n');
 
-  const answer = (step: SmtpStep, truth: string) => {
-    const recipient = to;
+  /** Answers after what came before; returns whether the client will think that the step is done. */
+  const answer = (step: SmtpStep, truth: string): boolean => {
+    const turn = { step, to, truth, lie: conduct(step, to) };
     last = last.then(async () => {
-      if (!isOver && (await act(session, { step, to: recipient, truth })) === 'over') isOver = true;
+      if (!isOver && (await act(session, turn)) === 'over') isOver = true;
     });
+    return isPositive(turn.lie) && /^[23]/.test(truth);
   };
 
   answer('greeting', '220 relay');
@@ -102,18 +106,20 @@ function converse(session: Session): void {
         continue;
       }
       const step = stepOf(line);
-      if (step === 'RCPT') to = line.slice(line.indexOf('<') + 1, line.indexOf('>'));
-      // What follows is a message only if the recipient was accepted: with PIPELINING the client has sent DATA already.
-      if (step === 'DATA')
-        isData = isTruth(session.conduct('RCPT', to)) && isTruth(session.conduct('DATA', to));
-      if (step) answer(step, truthOf(step, { session, isData }));
-      else answer('EHLO', '250 2.0.0 ok');
+      if (step === 'RCPT') {
+        to = line.slice(line.indexOf('<') + 1, line.indexOf('>'));
+        isRecipientTaken = answer('RCPT', '250 2.1.5 ok');
+      } else if (step === 'DATA') {
+        // With PIPELINING the client has sent DATA before it knows of the recipient.
+        isData = answer('DATA', isRecipientTaken ? '354 go ahead' : '503 5.5.1 no recipient');
+      } else {
+        answer(step ?? 'EHLO', truthOf(step, extensions));
+      }
     }
   });
-  const endOf = () => text.indexOf(isData ? '\r\n.\r\n' : '\r\n');
 }
 
-const isTruth = (lie: SmtpLie | undefined) =>
+const isPositive = (lie: SmtpLie | undefined) =>
   lie === undefined || (typeof lie === 'object' && /^[23]/.test(lie.reply));
 
 function stepOf(line: string): SmtpStep | undefined {
@@ -121,22 +127,20 @@ function stepOf(line: string): SmtpStep | undefined {
   return smtpSteps.find(step => step === verb);
 }
 
-function truthOf(step: SmtpStep, { session, isData }: { session: Session; isData: boolean }): string {
+function truthOf(step: SmtpStep | undefined, extensions: readonly string[]): string {
   if (step === 'EHLO')
-    return ['250-relay', ...session.extensions.map(each => `250-${each}`), '250 HELP'].join('\r\n');
+    return ['250-relay', ...extensions.map(each => `250-${each}`), '250 HELP'].join('\r\n');
   if (step === 'STARTTLS') return '220 2.0.0 go ahead';
   if (step === 'AUTH') return '235 2.7.0 welcome';
-  if (step === 'DATA') return isData ? '354 go ahead' : '503 5.5.1 no recipient';
   return step === 'QUIT' ? '221 2.0.0 bye' : '250 2.1.0 ok';
 }
 
-type Turn = { step: SmtpStep; to: string; truth: string };
+type Turn = { step: SmtpStep; to: string; truth: string; lie: SmtpLie | undefined };
 
-async function act({ socket, conduct, delivered, onLie }: Session, turn: Turn): Promise<'over' | void> {
+async function act({ socket, delivered, onLie }: Session, turn: Turn): Promise<'over' | void> {
   const { step, to, truth } = turn;
-  const chosen = conduct(step, to);
-  if (chosen) onLie();
-  const lie = chosen ?? { reply: truth, isTaken: step === 'end of data' };
+  if (turn.lie) onLie();
+  const lie = turn.lie ?? { reply: truth, isTaken: step === 'end of data' };
   if (lie === 'silence') return 'over';
   if (lie === 'trickle') {
     const drip = setInterval(() => socket.write('2'), 20);
