@@ -159,13 +159,13 @@ describe('one attendee', () => {
       {},
       answer(blastsContract.received, [
         { ...message, subject: 'You are in', status: 'DELAYED', nextTryAt: '2030-01-05T13:00:00.000Z' },
-        { ...message, subject: 'Your spot', status: 'GIVEN_UP' },
+        { ...message, subject: 'Your place', status: 'GIVEN_UP' },
         { ...message, subject: 'Welcome', status: 'UNKNOWN' },
       ]),
     );
     const panel = await dialog('Grace Hopper');
     expect(await panel.findByText(/^You are in · Delayed, next try .+ · .+/)).toBeVisible();
-    expect(panel.getByText(/^Your spot · Given up after 48 hours · /)).toBeVisible();
+    expect(panel.getByText(/^Your place · Given up after 48 hours · /)).toBeVisible();
     expect(panel.getByText(/^Welcome · Unclear · /)).toBeVisible();
   });
 
