@@ -32,6 +32,8 @@ export const placeOf = ({ method, path }: { method: string; path: string }): str
 
 /** Calls that the contracts have beside the catalogue, each needed by a page or a promise of ours. */
 export const beyondTheSpec: readonly string[] = [
+  'GET /socials/host-invitations',
+  'PATCH /socials/{}/host-invitation',
   'GET /socials/{}/calendar',
   'GET /socials/{}/attendance-code',
   'GET /socials/{}/promo-codes',

@@ -8,6 +8,7 @@ import { communitiesContract } from './communities.ts';
 import { conferenceTicketsContract } from './conferences.ts';
 import { configsContract } from './configs.ts';
 import { hostBlastsContract } from './host-blasts.ts';
+import { hostInvitationsContract } from './host-invitations.ts';
 import { hostReviewsContract } from './host-reviews.ts';
 import { hostsContract } from './hosts.ts';
 import { internalCommentsContract } from './internal-comments.ts';
@@ -68,6 +69,7 @@ export const contracts: readonly Contract[] = [
   attendancesContract,
   ticketsContract,
   conferenceTicketsContract,
+  hostInvitationsContract,
   hostReviewsContract,
   promoCodesContract,
   paymentsContract,

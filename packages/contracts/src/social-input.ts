@@ -58,6 +58,7 @@ const socialFields = {
   questionnaire,
   cancellationPolicy,
   noShowPolicy: paragraphs(2000).nullable(),
+  /** Co-hosts; those who do not host yet are invited. */
   hostIds: z.array(id).max(20),
 };
 

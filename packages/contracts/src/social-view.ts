@@ -61,6 +61,8 @@ export const socialView = socialCard.extend({
   isPublic: z.boolean(),
   isDeleted: z.boolean(),
   isPast: z.boolean(),
+  /** Asked to host, not agreed yet; hosts alone see them. */
+  invitedHosts: z.array(userCard),
   inviteCode: z.string().nullable(),
   description: z.string(),
   htmlDescription: z.string(),
@@ -87,7 +89,7 @@ export const socialView = socialCard.extend({
   chatChannel: z.string().nullable(),
   hostRating: z.object({ average: z.number().nullable(), count: z.number().int() }),
   /** What the caller may do here and their own RSVPs, newest first; empty for visitors. */
-  viewer: z.object({ isHost: z.boolean(), isReviewer: z.boolean() }),
+  viewer: z.object({ isHost: z.boolean(), isReviewer: z.boolean(), isInvitedToHost: z.boolean() }),
   rsvps: z.array(rsvpView),
 });
 export type SocialView = z.infer<typeof socialView>;

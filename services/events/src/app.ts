@@ -33,6 +33,7 @@ import { purchasablesRpc } from './registration/purchasables.rpc.ts';
 import { publishSubscriptions } from './registration/publish-subscriptions.ts';
 import { rsvpRoutes } from './registration/rsvp.routes.ts';
 import { calendarRoutes } from './social-page/calendar.routes.ts';
+import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
 import { socialRoutes } from './social-page/social.routes.ts';
 import { superhostRoutes } from './superhost/superhost.routes.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
@@ -87,6 +88,7 @@ const rpcOf = (parts: Parts, verify: TokenVerifier): RpcBinding[] => [
 
 const routesOf = (parts: Parts): RouteBinding[] => [
   socialRoutes(parts),
+  hostInvitationRoutes(parts),
   superhostRoutes(parts),
   calendarRoutes(parts),
   rsvpRoutes(parts),

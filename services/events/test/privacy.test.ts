@@ -11,7 +11,13 @@ import { v7 as uuid } from 'uuid';
 import { createRsvps } from '../src/rsvp/rsvp.store.ts';
 import { holdings } from '../src/privacy/privacy-answers.ts';
 import { createBuying } from './buying.ts';
-import { type RunningEvents, type RsvpView, type SocialView, startEvents } from './running-events.ts';
+import {
+  acceptHosting,
+  type RunningEvents,
+  type RsvpView,
+  type SocialView,
+  startEvents,
+} from './running-events.ts';
 import { paidTiers } from './social-input.ts';
 
 const engines = useEngines();
@@ -157,6 +163,9 @@ test('a host of something to come has to hand over first; then it goes to the ne
     const edit = await host.call('PATCH', `/socials/${social.id}`, { hostIds: [other.userId] });
     expect(edit.status).toBe(200);
   });
+  // Who was only asked to host cannot take over.
+  expect(await obstacles()).toHaveLength(1);
+  await acceptHosting(other, social);
   expect(await obstacles()).toEqual([]);
   await erase(host.userId);
   const { data } = await other.call<SocialView>('GET', `/socials/${social.id}`);

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
-import { type Person, type RsvpView, rsvpsOf, type RunningEvents, startEvents } from './running-events.ts';
+import {
+  acceptHosting,
+  type Person,
+  type RsvpView,
+  rsvpsOf,
+  type RunningEvents,
+  startEvents,
+} from './running-events.ts';
 
 const engines = useEngines();
 let events: RunningEvents;
@@ -307,6 +314,7 @@ describe('a host', () => {
       });
       expect(edit.status).toBe(200);
     });
+    await acceptHosting(other, social);
     const rsvp = (await ask(await events.person(), social)).data;
     const key = (name: string) => ({ 'idempotency-key': `${name}-${social.id}` });
     const path = `${rsvpsOf(social)}/${rsvp.id}`;

@@ -182,6 +182,12 @@ export async function startEvents(
 /** The own RSVP's address. */
 export const rsvpsOf = (social: { id: string }) => `/socials/${social.id}/rsvps`;
 
+/** Agrees to host a social. */
+export async function acceptHosting(who: Caller, { id }: { id: string }): Promise<void> {
+  const { status } = await who.call('PATCH', `/socials/${id}/host-invitation`, { isAccepted: true });
+  if (status !== 200) throw new Error(`the invitation to host answered ${status}`);
+}
+
 export type { RsvpView, SocialView };
 
 async function startIdentityDouble(engines: Engines, jwksUrl: string) {

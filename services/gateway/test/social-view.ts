@@ -38,6 +38,7 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
   isPublic: true,
   isDeleted: false,
   isPast: false,
+  invitedHosts: [],
   inviteCode: null,
   description: 'A dinner.',
   htmlDescription: '<p>A dinner.</p>',
@@ -80,7 +81,7 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
   reviewComment: null,
   chatChannel: null,
   hostRating: { average: null, count: 0 },
-  viewer: { isHost: false, isReviewer: false },
+  viewer: { isHost: false, isReviewer: false, isInvitedToHost: false },
   rsvps: [],
   ...change,
 });

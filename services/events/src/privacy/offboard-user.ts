@@ -2,6 +2,7 @@ import type { Actor, Clock } from '@momos/runtime';
 import { cancelRsvp } from '../registration/cancel-rsvp.ts';
 import type { RegistrationDeps } from '../registration/registration-deps.ts';
 import type { Social } from '../social/social.ts';
+import { withoutInvitation } from '../social/hosting.ts';
 import type { Socials } from '../social/social.store.ts';
 import { changeSocial, type UpdateDeps } from '../social/update-social.ts';
 
@@ -25,13 +26,17 @@ export async function obstaclesTo(
 
 /**
  * Removes a person from coming socials: their RSVPs are cancelled and refunded by the policies they agreed to, and what
- * they host is handed over to the next host. Past socials stay as they are.
+ * they host is handed over to the next host, and invitations to host end. Past socials stay as they are.
  */
 export async function offboardUser(deps: OffboardDeps, userId: string): Promise<void> {
   const now = deps.clock.now();
   for (const social of await deps.socials.comingOf(userId, now))
     await changeSocial(deps.publishing, { id: social._id, ifMatch: undefined }, held =>
       handedOver(held, userId, now),
+    );
+  for (const { _id: id } of await deps.socials.allInviting(userId))
+    await changeSocial(deps.publishing, { id, ifMatch: undefined }, held =>
+      withoutInvitation(held, userId, now),
     );
   const active = await deps.rsvps.ofPerson(userId, ['PENDING', 'WAITLIST', 'APPROVED']);
   const socials = await deps.socials.some(active.map(({ socialId }) => socialId));

@@ -8,6 +8,7 @@ import type { Rsvp } from '../rsvp/rsvp.ts';
 import type { SeatStore } from '../seat/seat.store.ts';
 import { createBriefCache } from '../social/brief-cache.ts';
 import type { SocialCache } from '../social/social-cache.ts';
+import { isInvited } from '../social/hosting.ts';
 import { assertVisible, isHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
 import { type Shown, type SocialPage, type Viewing, visitorsViewing } from './social-view.ts';
@@ -41,7 +42,7 @@ export function createSocialPages(deps: ShowDeps) {
       social,
       // One after the other: an idempotent call is shown inside its transaction.
       seats: await seats.get(social._id),
-      people: await findPeople(social.hostIds),
+      people: await findPeople([...social.hostIds, ...(social.invitedHostIds ?? [])]),
     }));
 
   /** The page as this person may see it; throws 404 or 401 where they may not. */
@@ -92,6 +93,7 @@ async function viewingOf(
     isInside,
     isHost: isHosting,
     isReviewer: hasRole(actor, 'reviewer'),
+    isInvitedToHost: isInvited(social, actor.userId),
     isSubscribedAllHosts: followsAllHosts,
     chatChannel: isInside && includeChatChannel ? `social/${social._id}` : null,
     own: own && own.status !== 'HIDDEN' ? { rsvp: own, position: await rsvps.waitlistPosition(own) } : null,

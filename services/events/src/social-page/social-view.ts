@@ -78,6 +78,7 @@ export type Viewing = {
   isInside: boolean;
   isHost: boolean;
   isReviewer: boolean;
+  isInvitedToHost: boolean;
   isSubscribedAllHosts: boolean;
   chatChannel: string | null;
   /** The viewer's own RSVP; `position` is that on the waitlist. */
@@ -90,6 +91,7 @@ export const visitorsViewing: Viewing = {
   isInside: false,
   isHost: false,
   isReviewer: false,
+  isInvitedToHost: false,
   isSubscribedAllHosts: false,
   chatChannel: null,
   own: null,
@@ -116,6 +118,7 @@ export function toView({ shown, rating, viewing, now }: SocialPage): SocialView 
     isPublic: social.visibility === 'PUBLIC',
     isDeleted: social.isDeleted,
     isPast: isPast(social, now),
+    invitedHosts: isHost ? (social.invitedHostIds ?? []).map(id => cardOf(id, people.get(id))) : [],
     inviteCode: isHost ? social.inviteCode : null,
     description: social.description,
     htmlDescription: toHtmlDescription(social.description),
@@ -136,7 +139,7 @@ export function toView({ shown, rating, viewing, now }: SocialPage): SocialView 
     reviewComment: isHost || isReviewer ? social.reviewComment : null,
     chatChannel: viewing.chatChannel,
     hostRating: rating,
-    viewer: { isHost, isReviewer },
+    viewer: { isHost, isReviewer, isInvitedToHost: viewing.isInvitedToHost },
     rsvps: own ? [toRsvpView(own.rsvp, social, own.position)] : [],
   };
 }

@@ -9,6 +9,7 @@ import type { FindPeople } from '../person/find-people.ts';
 import type { Settings } from '../settings/settings.ts';
 import { v7 as uuid } from 'uuid';
 import { newSocial, slugOf } from './edit-social.ts';
+import { withHosts } from './hosting.ts';
 import { assertPricesAllowed, pricesOf } from './price-limits.ts';
 import { toSocialMessage } from './social-message.ts';
 import type { SocialSeats } from './social-seats.ts';
@@ -52,6 +53,8 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
     version: 1,
     title: held.title.replaceAll('(CANCELLED)', '').trim(),
     inviteCode: newCode(10),
+    // Who agreed to host one social did not agree to host its copy.
+    ...withHosts({ ownerId: held.ownerId, hostIds: [actor.userId] }, held.hostIds),
     visibility: 'PRIVATE',
     reviewStatus: 'PENDING',
     reviewComment: null,

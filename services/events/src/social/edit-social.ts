@@ -4,6 +4,7 @@ import { toMinor } from '@momos/contracts/money';
 import type { SocialChange, SocialInput } from '@momos/contracts/social-input';
 import type { ReviewStatus } from '@momos/contracts/social-view';
 import { v7 as uuid } from 'uuid';
+import { withHosts } from './hosting.ts';
 import {
   assertPolicyLooser,
   assertReviewable,
@@ -35,7 +36,7 @@ export function newSocial(
     version: 1,
     slug,
     ownerId,
-    hostIds: [...new Set([ownerId, ...hostIds])],
+    ...withHosts({ ownerId, hostIds: [] }, hostIds),
     eventTimestamp: new Date(eventTimestamp),
     eventEndTimestamp: new Date(eventEndTimestamp),
     tiers: toTiers(ticketTiers, input.currency),
@@ -67,7 +68,7 @@ export function edited(held: Social, change: HostEdit, now: Date): Social {
     ...rest,
     ...(eventTimestamp ? { eventTimestamp: new Date(eventTimestamp) } : {}),
     ...(eventEndTimestamp ? { eventEndTimestamp: new Date(eventEndTimestamp) } : {}),
-    ...(hostIds ? { hostIds: [...new Set([held.ownerId, ...hostIds])] } : {}),
+    ...(hostIds ? withHosts(held, hostIds) : {}),
     ...(ticketTiers ? { tiers: toTiers(ticketTiers, currency, held.tiers) } : {}),
     ...(questionnaire ? { questions: assertedQuestions(questionnaire.questions) } : {}),
     reviewStatus: reviewStatusAfterEdit(held.reviewStatus),

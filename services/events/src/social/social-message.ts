@@ -9,6 +9,7 @@ export const toSocialMessage = (social: Social): SocialMessage => ({
   title: social.title,
   ownerId: social.ownerId,
   hostIds: social.hostIds,
+  invitedHostIds: social.invitedHostIds ?? [],
   eventTimestamp: social.eventTimestamp,
   eventEndTimestamp: social.eventEndTimestamp,
   timezone: social.timezone,

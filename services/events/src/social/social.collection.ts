@@ -32,6 +32,7 @@ export const socialCollection = defineCollection<SocialRow>()({
     title: text,
     ownerId: text,
     hostIds: [String],
+    invitedHostIds: [String],
     eventTimestamp: when,
     eventEndTimestamp: when,
     timezone: text,
@@ -72,6 +73,12 @@ export const socialCollection = defineCollection<SocialRow>()({
       find: (hostId: string) => ({ hostIds: hostId }),
       index: { hostIds: 1, eventTimestamp: -1, _id: -1 },
       sort: { eventTimestamp: -1, _id: -1 },
+    },
+    ofInvited: {
+      find: (userId: string) => ({ invitedHostIds: userId }),
+      index: { invitedHostIds: 1, eventTimestamp: 1, _id: 1 },
+      where: { 'invitedHostIds.0': { $exists: true } },
+      sort: { eventTimestamp: 1, _id: 1 },
     },
     submitted: {
       find: (reviewStatus: ReviewStatus) => ({ reviewStatus }),

@@ -1,10 +1,11 @@
 import { forbidden, notFound, unauthenticated } from '@momos/contracts/errors';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { type Actor, hasRole } from '@momos/runtime';
+import { isInvited } from './hosting.ts';
 import type { Social } from './social.ts';
 
 type Owned = Pick<Social, '_id' | 'hostIds'>;
-type Seen = Owned & Pick<Social, 'visibility' | 'isDeleted' | 'inviteCode'>;
+type Seen = Owned & Pick<Social, 'visibility' | 'isDeleted' | 'inviteCode' | 'invitedHostIds'>;
 
 /** Throws 403 for a person whom an admin blocked from hosting. */
 export function assertMayPublish(actor: Actor): void {
@@ -34,8 +35,8 @@ export type Claim = {
 };
 
 /**
- * Whether a person may see a social: PUBLIC by all, COMMUNITY_ONLY signed in, PRIVATE with its invite code, as a host, a
- * reviewer or with an RSVP there; a deleted one by its hosts only.
+ * Whether a person may see a social: PUBLIC by all, COMMUNITY_ONLY signed in, PRIVATE with its invite code, as a host or
+ * one who is invited to be, a reviewer or with an RSVP there; a deleted one by its hosts only.
  */
 export function isVisible(social: Seen, { actor, inviteCode, rsvpStatus }: Claim): boolean {
   if (isHost(social, actor)) return true;
@@ -43,6 +44,7 @@ export function isVisible(social: Seen, { actor, inviteCode, rsvpStatus }: Claim
   if (social.visibility === 'PUBLIC' || inviteCode === social.inviteCode) return true;
   if (rsvpStatus !== undefined && rsvpStatus !== 'HIDDEN') return true;
   if (actor === undefined) return false;
+  if (isInvited(social, actor.userId)) return true;
   return social.visibility === 'COMMUNITY_ONLY' || hasRole(actor, 'reviewer');
 }
 

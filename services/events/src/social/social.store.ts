@@ -42,6 +42,22 @@ export function createSocials(store: Store) {
         .sort({ eventTimestamp: 1 })
         .toArray(),
 
+    /** Coming socials that a person was asked to host, the soonest first. */
+    inviting: (userId: string, now: Date, limit: number): Promise<Social[]> =>
+      rows
+        .find({
+          ...by.ofInvited(userId).filter,
+          eventEndTimestamp: { $gt: now },
+          isCancelled: false,
+          isDeleted: false,
+        })
+        .sort(by.ofInvited(userId).sort)
+        .limit(limit)
+        .toArray(),
+
+    /** Every social that a person was asked to host. */
+    allInviting: (userId: string): Promise<Social[]> => rows.find(by.ofInvited(userId).filter).toArray(),
+
     async isSlugTaken(slug: string): Promise<boolean> {
       const options = { ...inTransaction(), projection: { _id: 1 } };
       return (await rows.findOne(by.bySlug(slug).filter, options)) !== null;

@@ -24,6 +24,8 @@ export type Social = {
   ownerId: string;
   /** Everyone who hosts, the owner first. */
   hostIds: string[];
+  /** Asked to host, not agreed yet; missing on socials saved before invitations. */
+  invitedHostIds?: string[] | undefined;
   eventTimestamp: Date;
   eventEndTimestamp: Date;
   timezone: string;
