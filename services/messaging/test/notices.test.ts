@@ -287,6 +287,28 @@ test('a social that moved notifies its attendees, with a new calendar file for t
   expect(sink.to(gone.email)).toHaveLength(0);
 });
 
+test('who is asked to host gets one mail for each time they are asked', async () => {
+  const [asked, later] = [neighbours.addUser(), neighbours.addUser()];
+  const change = SocialChange.SOCIAL_CHANGE_UPDATED;
+  const social = neighbours.addSocial({ title: 'Harvest supper' });
+  const invite = (version: number, invitedHostIds: string[]) =>
+    publish(
+      topics.social,
+      SocialChanged.fromPartial({ change, social: { ...social, version, invitedHostIds } }),
+    );
+  await invite(1, [asked.id]);
+  const { mail } = await mailTo(asked.email, /^Will you co-host Harvest supper/);
+  expect(mail.text).toContain('only after you accept');
+  expect(mail.text).not.toContain('12 Main Street');
+  await invite(2, [asked.id, later.id]);
+  await mailTo(later.email, /^Will you co-host/);
+  expect(sink.to(asked.email)).toHaveLength(1);
+  await invite(3, [later.id]);
+  await invite(4, [asked.id, later.id]);
+  await eventually(() => expect(sink.to(asked.email)).toHaveLength(2));
+  expect(sink.to(later.email)).toHaveLength(1);
+});
+
 test('an erased person is sent nothing, whatever events follow', async () => {
   const user = neighbours.addUser();
   const other = neighbours.addUser();

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { conflict } from '@momos/contracts/errors';
+import { hostInvitationsContract } from '@momos/contracts/host-invitations';
 import { socialsContract } from '@momos/contracts/socials';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
@@ -13,9 +14,14 @@ const upcoming = answer(hosted, [{ ...supper, visibility: 'PRIVATE' }], {
   when: ({ query }) => query.when === 'coming',
 });
 const none = answer(hosted);
+const notAsked = answer(hostInvitationsContract.list, []);
 
 const open = (...answers: Answer[]) =>
-  renderPage(<HostedSocialsPage />, { path: '/manager/rsvps', signedInAs: guest(), answers });
+  renderPage(<HostedSocialsPage />, {
+    path: '/manager/rsvps',
+    signedInAs: guest(),
+    answers: [...answers, notAsked],
+  });
 
 coverStates(hosted, open);
 
@@ -28,6 +34,19 @@ it('shows how full each upcoming social is, and opens its tools', async () => {
   expect(screen.queryByRole('heading', { name: /^Past/ })).toBeNull();
   await page.user.click(link);
   expect(page.address()).toBe('/socials/sunset/manage');
+});
+
+it('shows socials that one is asked to host', async () => {
+  const asked = {
+    title: 'Harvest supper',
+    href: '/socials/harvest',
+    hosts: [{ displayName: 'Grace Hopper' }],
+  };
+  const page = open(none, answer(hostInvitationsContract.list, [asked]));
+  expect(await screen.findByText('You are invited to co-host Harvest supper')).toBeVisible();
+  expect(screen.getByText(/By Grace Hopper/)).toBeVisible();
+  await page.user.click(screen.getByRole('link', { name: 'View invitation' }));
+  expect(page.address()).toBe('/socials/harvest');
 });
 
 it('shows past socials and the status of their listing', async () => {

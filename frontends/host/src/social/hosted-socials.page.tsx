@@ -1,6 +1,7 @@
 import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
 import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, RowsSkeleton } from '@momos/ui';
+import { HostInvitations } from './host-invitations.tsx';
 import { HostedTable } from './hosted-table.tsx';
 
 const hosted = (when: 'coming' | 'past') => ({ query: { pageSize: 50, when } });
@@ -14,6 +15,7 @@ export function HostedSocialsPage() {
   return (
     <Page width="full" title="My socials">
       <PageHeader title="My socials" actions={<ButtonLink to="/socials/new">Host a social</ButtonLink>} />
+      <HostInvitations />
       {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {!failed && (upcoming.isPending || past.isPending) ? <RowsSkeleton /> : null}
       {isEmpty ? (

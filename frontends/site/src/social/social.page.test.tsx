@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { conflict, notFound } from '@momos/contracts/errors';
+import { hostInvitationsContract } from '@momos/contracts/host-invitations';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -37,6 +38,40 @@ it('shows the facts, the hosts and what is left', async () => {
 it('says that there is no such social', async () => {
   open(refuse(getBySlug, notFound('social')));
   expect(await screen.findByRole('heading', { name: 'There is no such social' })).toBeVisible();
+});
+
+describe('an invitation to co-host', () => {
+  const invited = { ...simple, owner: { displayName: 'Grace Hopper' }, viewer: { isInvitedToHost: true } };
+  const openInvited = (...answers: Answer[]) =>
+    renderPage(<SocialPage />, {
+      path: '/socials/:slug',
+      at,
+      answers: [answer(getBySlug, invited), answer(socialsContract.homies), ...answers],
+      signedInAs: guest(),
+    });
+
+  it.each([
+    ['Accept', true, 'You are a host now'],
+    ['Decline', false, 'Invitation declined'],
+  ])('is answered with %s', async (name, isAccepted, words) => {
+    const { user, sent } = openInvited(answer(hostInvitationsContract.answer, { isHost: isAccepted }));
+    expect(await screen.findByText('Grace Hopper invites you to co-host')).toBeVisible();
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(sent(hostInvitationsContract.answer)[0]?.body).toEqual({ isAccepted });
+  });
+
+  it('says why it could not be answered', async () => {
+    const { user } = openInvited(refuse(hostInvitationsContract.answer, conflict('This social is deleted.')));
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('This social is deleted.')).toBeVisible();
+  });
+
+  it('is shown to hosts while it is open', async () => {
+    open(answer(getBySlug, { ...simple, invitedHosts: [{ displayName: 'Ada Lovelace' }] }));
+    expect(await screen.findByText('Invited, not shown to guests yet')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
 });
 
 it('leads a visitor to sign in and back', async () => {

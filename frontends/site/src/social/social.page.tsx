@@ -19,6 +19,7 @@ import {
 } from '@momos/ui';
 import { ReviewList } from '../review/review-list.tsx';
 import { pictureUrl } from '@momos/ui';
+import { HostInvitation } from './host-invitation.tsx';
 import { RegisterCard } from './register-card.tsx';
 import { ShareOwn } from '../sharing/share-own.tsx';
 import { SocialFacts } from './social-facts.tsx';
@@ -60,6 +61,7 @@ function Social({ social, inviteCode }: { social: SocialView; inviteCode: string
             <Flags social={social} />
             <h1 className={classes.title}>{social.title}</h1>
           </header>
+          <HostInvitation social={social} />
           <SocialFacts social={social} />
           <RegisterCard
             social={social}
@@ -116,6 +118,11 @@ const Hosts = ({ social }: { social: SocialView }) => (
             size={44}
             detail={<TextLink to={`/users/${host.slug}`}>Profile and other socials</TextLink>}
           />
+        </li>
+      ))}
+      {social.invitedHosts.map(person => (
+        <li key={person.id}>
+          <PersonLine person={person} size={44} detail="Invited, not shown to guests yet" />
         </li>
       ))}
     </ul>

@@ -5,25 +5,30 @@ import { type Blast, newBlast } from '../blast/blast.ts';
 import type { CreateBlastDeps } from '../blast/create-blast.ts';
 import { endOrMove, type EndOrMoveDeps } from '../blast/end-or-move.ts';
 import { followSocial, isOff } from '../blast/schedule.ts';
+import { newNotice, type NewMessage, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
+import { hostInvitation } from '../notice/host-invitation.notice.ts';
 import { type Social, socialOf } from '../social/social.ts';
 import type { Socials } from '../social/social.store.ts';
 
 export type SocialChangedDeps = Pick<CreateBlastDeps, 'blasts' | 'clock' | 'wakeBlasts'> &
-  EndOrMoveDeps & { socials: Socials };
+  EndOrMoveDeps &
+  QueueDeps & { socials: Socials };
 
 const movedNamespace = '1f0b6a52-6a36-4c55-9b0b-2f7e5e5f9a11';
 const staleAfterMs = 48 * 3600_000;
 
 /**
  * Saves the social. One that moved reschedules its blasts and notifies its attendees. A cancelled one ends its schedules; it cancels
- * its RSVPs, which have notices of their own.
+ * its RSVPs, which have notices of their own. Who is newly asked to host gets a mail.
  */
 export function onSocialChanged(deps: SocialChangedDeps) {
   const { socials, blasts, clock, wakeBlasts } = deps;
   return async ({ change, social: message }: SocialChanged, meta: Meta): Promise<void> => {
     if (!message) return;
     const social = socialOf(message);
+    const before = (await socials.get([social._id])).get(social._id);
     await socials.put(social);
+    await queueMessages(deps, invitationsTo(social, before, meta.time));
     const now = clock.now();
     for (const blast of await blasts.activeOf(social._id)) {
       const next = followSocial(blast, social, now);
@@ -35,6 +40,18 @@ export function onSocialChanged(deps: SocialChangedDeps) {
     wakeBlasts();
   };
 }
+
+/** Notices to those who were not asked before. */
+const invitationsTo = (social: Social, before: Social | undefined, occurredAt: Date): NewMessage[] =>
+  (social.invitedHostIds ?? [])
+    .filter(userId => !before?.invitedHostIds?.includes(userId))
+    .map(userId =>
+      newNotice(hostInvitation, {
+        cause: `social:${social._id}:${social.version}:host-invitation:${userId}`,
+        ...{ userId, socialId: social._id, occurredAt },
+        content: { about: 'host-invitation' },
+      }),
+    );
 
 const movedBlast = (social: Social, now: Date): Blast =>
   newBlast(

@@ -1,5 +1,6 @@
 import { approval } from './approval.notice.ts';
 import { cancellation } from './cancellation.notice.ts';
+import { hostInvitation } from './host-invitation.notice.ts';
 import { hostRefundFailed } from './host-refund-failed.notice.ts';
 import { inviteCode } from './invite-code.notice.ts';
 import { offerExpired } from './offer-expired.notice.ts';
@@ -37,6 +38,7 @@ export const notices = [
   socialMoved,
   reviewReply,
   privacy,
+  hostInvitation,
   signInEmail,
   inviteCode,
   support,

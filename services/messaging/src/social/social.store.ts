@@ -17,6 +17,7 @@ const definition = defineCollection<Social>()({
     title: String,
     ownerId: String,
     hostIds: [String],
+    invitedHostIds: [String],
     startsAt: Date,
     endsAt: Date,
     timezone: String,

@@ -8,6 +8,8 @@ export type Social = {
   title: string;
   ownerId: string;
   hostIds: string[];
+  /** Missing on socials saved before invitations to host. */
+  invitedHostIds?: string[];
   startsAt: Date;
   endsAt: Date;
   timezone: string;
@@ -27,6 +29,7 @@ export const socialOf = (message: SocialMessage): Social => ({
   title: message.title,
   ownerId: message.ownerId,
   hostIds: message.hostIds,
+  invitedHostIds: message.invitedHostIds,
   startsAt: message.eventTimestamp ?? new Date(0),
   endsAt: message.eventEndTimestamp ?? message.eventTimestamp ?? new Date(0),
   timezone: message.timezone || 'UTC',
