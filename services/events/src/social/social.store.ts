@@ -2,7 +2,7 @@ import { notFound } from '@momos/contracts/errors';
 import { isFree } from '@momos/contracts/price';
 import { collection, type Store } from '@momos/store';
 import { searchTerms } from './search-terms.ts';
-import { keyOfWord, socialCollection, type SocialRow } from './social.collection.ts';
+import { keyOfWord, type SocialCollection, socialCollection, type SocialRow } from './social.collection.ts';
 import { isListed, type Social } from './social.ts';
 
 export type Socials = ReturnType<typeof createSocials>;
@@ -30,33 +30,7 @@ export function createSocials(store: Store) {
 
     some: (ids: readonly string[]): Promise<Social[]> => rows.find({ _id: { $in: [...ids] } }).toArray(),
 
-    /** What a person hosts that is not over, cancelled or deleted. */
-    comingOf: (hostId: string, now: Date): Promise<Social[]> =>
-      rows
-        .find({
-          ...by.ofHost(hostId).filter,
-          eventEndTimestamp: { $gt: now },
-          isCancelled: false,
-          isDeleted: false,
-        })
-        .sort({ eventTimestamp: 1 })
-        .toArray(),
-
-    /** Coming socials that a person was asked to host, the soonest first. */
-    inviting: (userId: string, now: Date, limit: number): Promise<Social[]> =>
-      rows
-        .find({
-          ...by.ofInvited(userId).filter,
-          eventEndTimestamp: { $gt: now },
-          isCancelled: false,
-          isDeleted: false,
-        })
-        .sort(by.ofInvited(userId).sort)
-        .limit(limit)
-        .toArray(),
-
-    /** Every social that a person was asked to host. */
-    allInviting: (userId: string): Promise<Social[]> => rows.find(by.ofInvited(userId).filter).toArray(),
+    ...ofPeople({ rows, by }),
 
     async isSlugTaken(slug: string): Promise<boolean> {
       const options = { ...inTransaction(), projection: { _id: 1 } };
@@ -87,4 +61,28 @@ const toRow = (social: Social): SocialRow => ({
   terms: searchTerms([social.title, social.city ?? '', ...social.tags]),
   cityKey: social.city === null ? null : keyOfWord(social.city),
   tagKeys: social.tags.map(keyOfWord),
+});
+
+const isComing = (now: Date) => ({ eventEndTimestamp: { $gt: now }, isCancelled: false, isDeleted: false });
+
+const ofPeople = ({ rows, by }: Pick<SocialCollection, 'rows' | 'by'>) => ({
+  /** What a person hosts that is not over, cancelled or deleted. */
+  comingOf: (hostId: string, now: Date): Promise<Social[]> =>
+    rows
+      .find({ ...by.ofHost(hostId).filter, ...isComing(now) })
+      .sort({ eventTimestamp: 1 })
+      .toArray(),
+
+  /** Coming socials that a person was asked to host, the soonest first. */
+  inviting: (userId: string, now: Date, limit: number): Promise<Social[]> => {
+    const { filter, sort } = by.ofInvited(userId);
+    return rows
+      .find({ ...filter, ...isComing(now) })
+      .sort(sort)
+      .limit(limit)
+      .toArray();
+  },
+
+  /** Every social that a person was asked to host. */
+  allInviting: (userId: string): Promise<Social[]> => rows.find(by.ofInvited(userId).filter).toArray(),
 });
