@@ -2,6 +2,7 @@
 import './form-styles.ts';
 
 export { useForm, isEmail, isNotEmpty, hasLength, matches, type UseFormReturnType } from '@mantine/form';
+export { useDebouncedValue } from '@mantine/hooks';
 export {
   Autocomplete,
   Checkbox,

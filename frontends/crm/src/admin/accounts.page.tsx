@@ -14,7 +14,6 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
-import { useDeferredValue } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { permissionsOf } from './account-labels.ts';
@@ -71,7 +70,7 @@ type AccountsProps = {
 };
 
 function Accounts({ text, having, onOpen, onClear }: AccountsProps) {
-  const asked = useDeferredValue(text.trim());
+  const asked = text.trim();
   const accounts = useReadPages(adminUsersContract.list, {
     query: { pageSize: 50, ...(asked ? { text: asked } : {}), ...(having ? { having } : {}) },
   });

@@ -12,7 +12,6 @@ import {
   ShowMore,
 } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
-import { useDeferredValue } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { OrganizationPanel } from './organization-panel.tsx';
 import { kindLabels } from './organization-labels.ts';
@@ -66,7 +65,7 @@ const searches: Record<View, { label: string; placeholder: string }> = {
 };
 
 function Organizations({ text, onOpen }: { text: string; onOpen: (id: string) => void }) {
-  const asked = useDeferredValue(text.trim());
+  const asked = text.trim();
   const list = useReadPages(organizationsContract.list, {
     query: { pageSize: 50, ...(asked ? { text: asked } : {}) },
   });

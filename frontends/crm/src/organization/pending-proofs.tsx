@@ -14,7 +14,7 @@ import {
   showToast,
   viewerZone,
 } from '@momos/ui';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { categoryLabels } from './organization-labels.ts';
 import * as classes from './organization.module.css';
 
@@ -24,7 +24,7 @@ const fullEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Addresses whose code was not entered yet; an admin can mark one as verified, which is recorded. */
 export function PendingProofs({ email }: { email: string }) {
-  const asked = useDeferredValue(email.trim().toLowerCase());
+  const asked = email.trim().toLowerCase();
   const list = useReadPages(verifiedEmailsContract.pending, {
     query: { pageSize: 50, ...(fullEmail.test(asked) ? { email: asked } : {}) },
   });

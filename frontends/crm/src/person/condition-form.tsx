@@ -2,7 +2,15 @@ import { useRead } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import { type Condition, peopleContract, personAttributes } from '@momos/contracts/people';
 import { Button, Group, keepPreviousData } from '@momos/ui';
-import { Form, FormActions, MultiSelect, NumberInput, Radio, Select } from '@momos/ui/forms';
+import {
+  Form,
+  FormActions,
+  MultiSelect,
+  NumberInput,
+  Radio,
+  Select,
+  useDebouncedValue,
+} from '@momos/ui/forms';
 import { useState } from 'react';
 import { conditionKinds, type Side, sideChoices, sides } from './condition-labels.ts';
 
@@ -107,8 +115,10 @@ type ValuesProps = { attribute: Attribute; values: string[]; onChange: (values: 
 
 function KnownValues({ attribute, values, onChange }: ValuesProps) {
   const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text, 250);
   const options = { placeholderData: keepPreviousData };
-  const known = useRead(peopleContract.attributeValues, { body: { attribute, text } }, options).data?.data;
+  const body = { attribute, text: asked };
+  const known = useRead(peopleContract.attributeValues, { body }, options).data?.data;
   const found = (known ?? []).map(({ value, count }) => ({ value, label: `${value} (${count})` }));
   // What is chosen stays an option when the next letters find others.
   const chosen = values.filter(each => !known?.some(({ value }) => value === each));

@@ -1,6 +1,5 @@
 import type { PersonSearch } from '@momos/contracts/people';
 import { ErrorState, Page, PageHeader, SearchField, ShowMore } from '@momos/ui';
-import { useDeferredValue } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { ConditionBar } from './condition-bar.tsx';
 import { PeopleTable } from './people-table.tsx';
@@ -17,7 +16,7 @@ export function PeoplePage() {
   const search = readSearch(query);
   const asked = query.get('sort') ?? '';
   const sort = isSortKey(asked) ? asked : 'lastSeen';
-  const people = usePeople({ ...search, text: useDeferredValue(search.text) }, sort);
+  const people = usePeople(search, sort);
   const total = people.data?.pages[0]?.meta.total;
   const change = (next: PersonSearch) => setQuery(writeSearch(query, next), { replace: true });
   return (

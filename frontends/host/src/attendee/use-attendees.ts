@@ -2,7 +2,6 @@ import { useLiveReads, useReadPages } from '@momos/api-client';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { rsvpStatuses } from '@momos/contracts/rsvp-view';
 import { useSearchParams } from '@momos/ui';
-import { useDeferredValue } from 'react';
 
 /** What the attendee list is filtered by, and which attendee is open; kept in the address. */
 export function useAttendeeFilter() {
@@ -26,7 +25,7 @@ export type AttendeeFilter = ReturnType<typeof useAttendeeFilter>;
 
 /** The attendees that a filter selects, in pages; refreshed when an RSVP changes. */
 export function useAttendees(socialId: string, filter: AttendeeFilter) {
-  const text = useDeferredValue(filter.text);
+  const { text } = filter;
   useLiveReads(`social:${socialId}:rsvps`, [rsvpsContract.listV2]);
   return useReadPages(rsvpsContract.listV2, {
     params: { id: socialId },

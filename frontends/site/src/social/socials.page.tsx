@@ -13,7 +13,7 @@ import {
   ShowMore,
   useSearchParams,
 } from '@momos/ui';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { SocialGrid } from './social-grid.tsx';
 
 type Kind = 'free' | 'online';
@@ -48,7 +48,7 @@ export function SocialsPage() {
       />
       <SearchField label="Find a social" value={text} onChange={find} />
       <Filters city={city} kinds={kinds} onChange={set} />
-      <Found search={{ text: useDeferredValue(text), city, kinds }} onShowAll={showAll} />
+      <Found search={{ text: text, city, kinds }} onShowAll={showAll} />
     </Page>
   );
 }
