@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { keyOf, useSession, useSessionState } from './hooks.ts';
 import { createLiveConnection, type LiveConnection } from './live-connection.ts';
-import { createRefresher, documentVisibility } from './refresher.ts';
+import { createRefresher, type Visibility } from './refresher.ts';
 import type { Session } from './session.ts';
 
 const connections = new WeakMap<Session, LiveConnection>();
@@ -13,6 +13,15 @@ function connectionOf(session: Session): LiveConnection {
   connections.set(session, connection);
   return connection;
 }
+
+/** Whether this document is seen. */
+const documentVisibility: Visibility = {
+  isVisible: () => document.visibilityState !== 'hidden',
+  subscribe(listener) {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+};
 
 /**
  * Keeps the answers of some routes current while the page shows them: they are read again when something under a topic

@@ -47,12 +47,3 @@ export function createRefresher(refresh: () => Promise<unknown>, visibility: Vis
 }
 
 const pause = (milliseconds: number) => new Promise<void>(resolve => setTimeout(resolve, milliseconds));
-
-/** Of this document. */
-export const documentVisibility: Visibility = {
-  isVisible: () => document.visibilityState !== 'hidden',
-  subscribe(listener) {
-    document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
-  },
-};

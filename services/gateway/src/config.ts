@@ -29,7 +29,7 @@ const shape = {
   /** Sockets that one address may have open at a copy; all guests of a venue share one. */
   LIVE_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
   /** A draining copy closes its sockets at random moments of this time. */
-  LIVE_DRAIN_MS: milliseconds(3_000),
+  LIVE_DRAIN_MS: milliseconds(2_000),
   /** What may wait for a page that reads slowly, before its socket is cut; notices have about 150 bytes. */
   LIVE_BUFFERED_BYTES: z.coerce.number().int().min(1_024).default(262_144),
   /** Timeout of a request's headers, checked every 5 s. */

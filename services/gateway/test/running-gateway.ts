@@ -48,15 +48,21 @@ const files: Record<string, string> = {
   'site/package.json': '{"private":"source"}',
 };
 
-export async function startGateway(
-  env: Record<string, string> = {},
-  given?: TokenIssuer,
-): Promise<RunningGateway> {
+/** A folder with the built files of a shell and a remote. */
+export function makeFrontEnds(): string {
   const folder = mkdtempSync(join(tmpdir(), 'momos-pages-'));
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
+  return folder;
+}
+
+export async function startGateway(
+  env: Record<string, string> = {},
+  given?: TokenIssuer,
+): Promise<RunningGateway> {
+  const folder = makeFrontEnds();
   const issuer = given ?? (await startTokenIssuer());
   const started = await Promise.all(owners.map(async owner => [owner, await startDouble()] as const));
   const doubles = Object.fromEntries(started) as Record<Owner, ServiceDouble>;

@@ -14,7 +14,7 @@ type Asked = { question: AccessQuestion; answer: PromiseWithResolvers<AccessAnsw
 /** Questions in one call. */
 const batchSize = 200;
 /** What is asked within this time goes together: after a deployment all pages ask in the same seconds. */
-const gatherMs = 25;
+const gatherMs = 100;
 
 /** Asks events, which owns socials, with each person's own token; in batches, and the same question once in each. */
 export function createAccessQuestions(liveAccess: RpcClient<LiveAccessService>): AskAccess {
