@@ -34,6 +34,7 @@ export const ticketsContract = defineContract('events', 'tickets', {
           isOnline: z.boolean(),
           onlineUrl: z.string().nullable(),
           isCancelled: z.boolean(),
+          isApprovalRequired: z.boolean(),
           coordinate: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
         }),
       }),

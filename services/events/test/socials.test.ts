@@ -148,7 +148,7 @@ describe('a social', () => {
     const social = await events.social(host, { visibility: 'PUBLIC', title: 'Copy, me' });
     const copy = await host.call<SocialView>('GET', `/socials/${social.id}/duplicate`);
     expect(copy.data).toMatchObject({
-      title: 'Copy, me',
+      title: 'Copy, me (copy)',
       visibility: 'PRIVATE',
       reviewStatus: 'PENDING',
       confirmedPax: 0,

@@ -119,6 +119,27 @@ describe('a change of an RSVP notifies its attendee', () => {
       expect(mail.text).toContain('until Thu, Jan 18, 3:00 PM EST');
   });
 
+  test('who is taken off the guest list reads so, and is not sent back to the same social', async () => {
+    const user = neighbours.addUser();
+    const social = neighbours.addSocial({ isApprovalRequired: true });
+    const rsvp = neighbours.addRsvp({ socialId: social.id, userId: user.id, status: 'REJECTED', version: 3 });
+    await publishRsvp({ change: RsvpChange.RSVP_CHANGE_REJECTED, rsvp, reason: 'MISTAKENLY_APPROVE' });
+    const { mail } = await mailTo(user.email, /^Your ticket is no longer valid/);
+    expect(mail.text).toContain('by mistake');
+    expect(mail.text).not.toContain(`/socials/${social.slug}`);
+  });
+
+  test('the ticket of an online social has the way to its link, and no code for a door', async () => {
+    const user = neighbours.addUser();
+    const social = neighbours.addSocial({ isOnline: true });
+    const rsvp = neighbours.addRsvp({ socialId: social.id, userId: user.id, status: 'APPROVED', version: 2 });
+    await publishRsvp({ change: RsvpChange.RSVP_CHANGE_APPROVED, rsvp });
+    const { mail } = await mailTo(user.email, /^You’re in/);
+    expect(mail.text).toContain('link to join');
+    expect(mail.text).not.toMatch(/door/);
+    expect(mail.text).toContain(`/my-ticket?social=${social.id}`);
+  });
+
   test('an RSVP that waits for payment without approval causes no mail', async () => {
     const user = neighbours.addUser();
     const social = neighbours.addSocial({ isApprovalRequired: false });

@@ -60,7 +60,7 @@ const columnsAt = (now: number): Column<PersonCard>[] => [
     header: 'Attended',
     isFigure: true,
     isSortable: true,
-    cell: person => `${person.attendedCount} of ${person.rsvpCount}`,
+    cell: person => `${person.attendedCount} · ${person.rsvpCount} registered`,
   },
   {
     key: 'paid',

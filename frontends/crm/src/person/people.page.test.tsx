@@ -18,7 +18,7 @@ const open = (...answers: Answer[]) => openAt('/manager/crm-database', ...answer
 it('shows people with what they attended', async () => {
   open(answer(search, [grace], { meta: { total: 1 } }));
   const row = within((await screen.findByText('Grace Hopper')).closest('tr') as HTMLElement);
-  expect(row.getByText('2 of 5')).toBeVisible();
+  expect(row.getByText('2 · 5 registered')).toBeVisible();
   expect(screen.getByText('1 person')).toBeVisible();
 });
 

@@ -86,7 +86,7 @@ const PersonFacts = ({ person }: { person: Person }) => (
       },
       { label: 'Mobile', value: person.mobile ?? '–' },
       { label: 'City', value: person.city ?? '–' },
-      { label: 'Attended', value: `${person.attendedCount} of ${person.rsvpCount}` },
+      { label: 'Attended', value: `${person.attendedCount} · ${person.rsvpCount} registered` },
       {
         label: 'Paid',
         value: person.paid.map(each => formatMoney(each.amount, each.currency)).join(', ') || '–',

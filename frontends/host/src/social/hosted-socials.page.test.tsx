@@ -76,6 +76,6 @@ it('says why a social was not copied', async () => {
 
 it('invites to host the first one', async () => {
   open(none);
-  expect(await screen.findByRole('heading', { name: 'No socials yet' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'You do not host a social yet' })).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Host a social' })).toHaveLength(2);
 });

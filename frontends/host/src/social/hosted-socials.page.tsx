@@ -21,10 +21,10 @@ export function HostedSocialsPage() {
       {isEmpty ? (
         <EmptyState
           size="page"
-          title="No socials yet"
+          title="You do not host a social yet"
           action={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
         >
-          All it takes is a title, a date and a venue.
+          The socials you host, and their RSVPs, appear here. All it takes is a title, a date and a venue.
         </EmptyState>
       ) : null}
       {upcoming.data && past.data && !isEmpty ? (

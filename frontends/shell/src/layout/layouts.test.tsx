@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { TestFrame } from '@momos/ui/testing';
-import { QueryClient, QueryClientProvider } from '@momos/ui';
+import { Link, QueryClient, QueryClientProvider, useLocation } from '@momos/ui';
 import { createSession, SessionContext } from '@momos/api-client';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 
 const show = async (data: string | undefined) => {
   if (data)
@@ -32,4 +32,29 @@ it('a conference’s own address has its layout, every other one the default', a
   document.getElementById('conference')?.remove();
   cleanup();
   expect(await show(undefined)).toBe('public');
+});
+
+it('a change of page leaves the focus in the field that took it, and else brings it to the content', async () => {
+  const { layouts } = await import('./layouts.tsx');
+  const Around = layouts.none;
+  const Pages = () => {
+    const { pathname } = useLocation();
+    return (
+      <Around>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        {pathname === '/asks' ? <input key="asks" aria-label="Your e-mail" autoFocus /> : <p>words</p>}
+        <Link to="/asks">Ask</Link>
+        <Link to="/says">Say</Link>
+      </Around>
+    );
+  };
+  render(
+    <TestFrame>
+      <Pages />
+    </TestFrame>,
+  );
+  fireEvent.click(screen.getByRole('link', { name: 'Ask' }));
+  expect(screen.getByRole('textbox', { name: 'Your e-mail' })).toHaveFocus();
+  fireEvent.click(screen.getByRole('link', { name: 'Say' }));
+  expect(screen.getByRole('main')).toHaveFocus();
 });

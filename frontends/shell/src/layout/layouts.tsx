@@ -11,6 +11,12 @@ import * as classes from './layouts.module.css';
 /** The path that was shown last; the first one of a tab takes no focus, as with any page load. */
 let shownPath = window.location.pathname;
 
+/** Whether a field inside waits for what is typed. */
+const isTyping = (place: HTMLElement | null) =>
+  place !== null &&
+  place.contains(document.activeElement) &&
+  document.activeElement?.matches('input, textarea, select, [contenteditable]') === true;
+
 /** The page's content. A route change moves the focus here, as loading a page would. */
 function Content({ children }: { children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
@@ -23,7 +29,8 @@ function Content({ children }: { children: ReactNode }) {
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
-    place.current?.focus({ preventScroll: true });
+    // A page that is there to type into has taken the focus already.
+    if (!isTyping(place.current)) place.current?.focus({ preventScroll: true });
   }, [pathname, hash, isBack]);
   return (
     <main ref={place} id={contentId} tabIndex={-1} className={classes.content}>

@@ -17,8 +17,8 @@ export function OfflineNotice() {
     <div role="status" className={classes.offline} hidden={isOnline}>
       {isOnline ? null : (
         <>
-          <IconWifiOff size={16} aria-hidden /> You are offline. What you see stays; changes wait until you
-          are back.
+          <IconWifiOff size={16} aria-hidden /> You are offline. What you see stays; what you change is not
+          saved until you are back.
         </>
       )}
     </div>

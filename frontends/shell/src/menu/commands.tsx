@@ -1,24 +1,49 @@
 import { useMantineColorScheme, useNavigate } from '@momos/ui';
 import { CommandPalette, type Command } from '@momos/ui/command';
 import { IconArrowRight, IconExternalLink, IconSunMoon } from '@momos/ui/icons';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { usePages } from '../remote-routes.ts';
 import { useMe } from '../session/use-me.ts';
 import { accountMenu } from './account-menu.ts';
 import { commandStore } from './command-store.ts';
 import type { MenuLink } from './main-menu.ts';
-import { EntryIcon, managerMenuFor } from './manager-menu.tsx';
+import { EntryIcon, finds, managerMenuFor } from './manager-menu.tsx';
+import { useFound } from './use-found.tsx';
 import { useMainMenu } from './use-main-menu.ts';
 
-/** The palette with everything the shell knows by name. */
+/** The palette with everything the shell knows by name, and the socials and people that are found by what is typed. */
 export function Commands() {
   const isOpen = useSyncExternalStore(commandStore.subscribe, commandStore.isOpen);
-  return <CommandPalette isOpen={isOpen} onClose={commandStore.close} commands={useCommands()} />;
+  const { me } = useMe();
+  const [typed, setTyped] = useState('');
+  const isManager = me !== undefined && finds(me, 'manager');
+  const found = useFound(isOpen ? typed : '', { findsPeople: isManager });
+  const close = () => {
+    setTyped('');
+    commandStore.close();
+  };
+  return (
+    <CommandPalette
+      isOpen={isOpen}
+      onClose={close}
+      onQuery={setTyped}
+      commands={[...useCommands(), ...found]}
+    />
+  );
 }
 
 type Named = { label: string; to: string; keywords?: string };
 
 const arrow = <IconArrowRight size={18} />;
+
+/** The parts of the account settings, by what people look for. */
+const settings: Named[] = [
+  { label: 'Profile', to: '/accounts/setting#profile', keywords: 'name photo city work school interests' },
+  { label: 'Sign-in & e-mails', to: '/accounts/setting#emails', keywords: 'address mobile phone verify' },
+  { label: 'Devices', to: '/accounts/setting#sessions', keywords: 'sessions sign out' },
+  { label: 'Preferences', to: '/accounts/setting#preferences', keywords: 'notifications mails sms consent' },
+  { label: 'Your data', to: '/accounts/setting#your-data', keywords: 'export download erase delete privacy' },
+];
 
 /** Commands that lead somewhere. */
 function useLinks() {
@@ -65,6 +90,7 @@ function useCommands(): Command[] {
       entries.map(entry => page(`Manager · ${label}`, entry, <EntryIcon name={entry.icon} />)),
     ),
     ...own.map(entry => page('You', entry)),
+    ...(me ? settings.map(entry => page('Account settings', entry)) : []),
     page('Go to', { label: 'Home', to: '/' }),
     page('Go to', { label: 'Host a social', to: '/socials/new', keywords: 'create new event' }),
     ...menu.flatMap(entry =>

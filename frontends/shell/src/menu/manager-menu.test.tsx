@@ -13,8 +13,16 @@ it('lists what a person may open, and no more', () => {
   expect(managerMenuFor(allPages, undefined).map(({ label }) => label)).toEqual(['Socials']);
   expect(pagesOf([])).toEqual(['rsvps']);
   expect(pagesOf(['reviewer'])).toEqual(['rsvps', 'public-events']);
-  expect(pagesOf(['manager'])).toEqual(['dashboard', 'rsvps', 'money', 'crm-database', 'invite-codes', 'patrons']);
-  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(7);
+  expect(pagesOf(['manager'])).toEqual([
+    'dashboard',
+    'rsvps',
+    'money',
+    'crm-database',
+    'invite-codes',
+    'patrons',
+    'suppressions',
+  ]);
+  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(8);
   const admins = ['people-roles', 'organizations', 'scan-badge', 'settings'];
   expect(pagesOf([], true)).toEqual([...pagesOf(['manager', 'reviewer']), ...admins]);
 });
@@ -31,5 +39,6 @@ it('has the entry of a page that this shell has never seen', () => {
     'Tables',
     'Invite codes',
     'Patrons',
+    'Suppressed addresses',
   ]);
 });

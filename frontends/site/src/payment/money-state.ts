@@ -34,6 +34,9 @@ export function moneyState(rsvp: Registration): { label: string; value: string; 
         ? null
         : { label: 'To pay', value, note: 'Your payment page is open. Nothing was charged yet.' };
     default:
-      return isEnded(rsvp) ? null : { label: 'To pay', value };
+      if (isEnded(rsvp)) return null;
+      return rsvp.status === 'WAITLIST'
+        ? { label: 'To pay when a place opens up', value, note: 'You pay nothing while you wait.' }
+        : { label: 'To pay', value };
   }
 }

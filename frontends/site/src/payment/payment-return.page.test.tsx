@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { conflict, notFound } from '@momos/contracts/errors';
 import { paymentsContract } from '@momos/contracts/payments';
+import { socialsContract } from '@momos/contracts/socials';
 import { screen, waitFor } from '@testing-library/react';
 import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -10,7 +11,12 @@ const { update } = paymentsContract;
 const payment = '/payments/return?payment=01930b5e-7c1a-7d2e-8f3a-000000000001';
 
 const open = (read: Answer, at = payment) =>
-  renderPage(<PaymentReturnPage />, { path: '/payments/return', at, answers: [read], signedInAs: guest() });
+  renderPage(<PaymentReturnPage />, {
+    path: '/payments/return',
+    at,
+    answers: [read, answer(socialsContract.get, { slug: 'sunset' })],
+    signedInAs: guest(),
+  });
 
 it.each([
   ['CAPTURED', 'Paid. You are in.'],
@@ -29,6 +35,16 @@ it.each([
   const subject = { kind, id, scopeId: '01930b5e-7c1a-7d2e-8f3a-000000000003' };
   open(answer(update, { state: 'CAPTURED', subject }));
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+it('leads after a declined card back to where one pays', async () => {
+  open(answer(update, { state: 'FAILED', subject: { kind: 'social-ticket' } }));
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/socials/sunset/register',
+    ),
+  );
 });
 
 it('asks while it is not known', async () => {

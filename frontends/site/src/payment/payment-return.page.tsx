@@ -1,6 +1,7 @@
-import { ApiError, useSession } from '@momos/api-client';
+import { ApiError, useRead, useSession } from '@momos/api-client';
 import { paymentsContract } from '@momos/contracts/payments';
 import type { CallData } from '@momos/contracts/route';
+import { socialsContract } from '@momos/contracts/socials';
 import { SignedIn } from '@momos/remote-kit/signed-in';
 import {
   Button,
@@ -87,7 +88,7 @@ function NotPaid({ state, subject, url }: Payment) {
       Back to the payment page
     </Button>
   ) : (
-    <ButtonLink to={retryTo}>Try again</ButtonLink>
+    <TryAgain subject={subject} to={retryTo} />
   );
   return (
     <Page title="Payment">
@@ -101,6 +102,14 @@ function NotPaid({ state, subject, url }: Payment) {
       </EmptyState>
     </Page>
   );
+}
+
+/** Back to the step where the payment page is opened. */
+function TryAgain({ subject, to }: Pick<Payment, 'subject'> & { to: string }) {
+  const isTicket = subject.kind === 'social-ticket';
+  const social = useRead(socialsContract.get, { params: { id: subject.scopeId } }, { enabled: isTicket });
+  const slug = social.data?.data.slug;
+  return <ButtonLink to={slug ? `/socials/${slug}/register` : to}>Try again</ButtonLink>;
 }
 
 /** An unknown id, or another person's payment, is shown as not found; anything else may work on another try. */

@@ -3,9 +3,11 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import { ticketsContract } from '@momos/contracts/tickets';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, Card, Countdown, Group, useAction, useNavigate } from '@momos/ui';
+import { Button, ButtonLink, Card, Countdown, Group, useAction, useNavigate } from '@momos/ui';
 
-type Props = { social: Pick<SocialView, 'id' | 'slug' | 'title'>; rsvp: RsvpView };
+import { offerStateOf, offerWords } from './offer-words.ts';
+
+type Props = { social: Pick<SocialView, 'id' | 'slug' | 'title' | 'isApprovalRequired'>; rsvp: RsvpView };
 
 const refreshes = [socialsContract.getBySlug, ticketsContract.mine];
 
@@ -21,18 +23,23 @@ export function OfferCard({ social, rsvp }: Props) {
   });
   const decline = useAction(rsvpsContract.cancel, { refreshes, done: 'We offer it to the next person.' });
   if (!rsvp.offerExpiresAt) return null;
+  const words = offerWords(offerStateOf(rsvp, social));
   return (
     <Card tone="accent">
-      <h2>A place is free for you</h2>
-      <p>We hold it until the countdown ends, then offer it to the next person on the waitlist.</p>
+      <h2>{words.title}</h2>
+      <p>{words.text}</p>
       <Countdown to={rsvp.offerExpiresAt} label="Offer ends in" />
       <Group mt="md">
-        <Button
-          loading={accept.isPending}
-          onClick={() => accept.mutate({ params: { id: social.id }, body: { isOfferAccepted: true } })}
-        >
-          Take the place
-        </Button>
+        {words.next === 'pay' ? (
+          <ButtonLink to={`/socials/${social.slug}/register`}>{words.button}</ButtonLink>
+        ) : (
+          <Button
+            loading={accept.isPending}
+            onClick={() => accept.mutate({ params: { id: social.id }, body: { isOfferAccepted: true } })}
+          >
+            {words.button}
+          </Button>
+        )}
         <Button
           variant="default"
           loading={decline.isPending}

@@ -46,8 +46,11 @@ export function RegisterCard(props: Props) {
 function placesText(social: SocialView): string {
   if (social.isPast) return 'Ended';
   const left = social.maxCapacity - social.confirmedPax;
-  if (social.isSoldOut)
-    return social.waitlistCount > 0 ? `Full · ${social.waitlistCount} on the waitlist` : 'Full';
+  if (social.isSoldOut) {
+    // Places that are held for people who pay right now are taken, too.
+    const full = left > 0 ? 'All places are taken or held' : 'Full';
+    return social.waitlistCount > 0 ? `${full} · ${social.waitlistCount} on the waitlist` : full;
+  }
   return left <= 20 ? `${left} of ${social.maxCapacity} places left` : 'Places available';
 }
 
@@ -80,11 +83,17 @@ const standings: Partial<Record<RsvpView['status'], string>> = {
   CANCELLED: 'You cancelled your registration.',
 };
 
+/** What is true of a registration right now; one that is not paid has not reached the hosts yet. */
+const standingOf = ({ status, nextStep }: RsvpView) =>
+  status === 'PENDING' && nextStep === 'PAYMENT'
+    ? 'One step is missing: the payment. The hosts see your registration once it is done.'
+    : standings[status];
+
 const Standing = ({ rsvp }: { rsvp: RsvpView }) => (
   <div>
     <StatusBadge status={rsvp.status} />
     <p>
-      {standings[rsvp.status]}
+      {standingOf(rsvp)}
       {rsvp.status === 'WAITLIST' && rsvp.waitlistPosition ? ` You are number ${rsvp.waitlistPosition}.` : ''}
     </p>
   </div>

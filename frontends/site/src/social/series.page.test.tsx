@@ -17,7 +17,7 @@ it('shows the upcoming socials of the series', async () => {
   const { sent } = open(answer(search, [{ title: 'Models by night' }]));
   expect(await screen.findByText('Models by night')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'AI/ML Summit' })).toBeVisible();
-  expect(sent(search)[0]?.body).toMatchObject({ tags: ['AI'] });
+  expect(sent(search)[0]?.body).toMatchObject({ tags: ['AI', 'summit'] });
 });
 
 it('says that nothing is planned', async () => {

@@ -14,7 +14,7 @@ import { SocialGrid } from './social-grid.tsx';
 
 type SeriesWords = { title: string; lead: string; tags: string[] };
 
-/** The community series (spec §2 "Main menu"): socials that their hosts tagged for it. */
+/** The community series (spec §2 "Main menu"): socials that their hosts gave all of its tags. */
 const series: Record<string, SeriesWords> = {
   'female-founders': {
     title: 'Female Founders',
@@ -24,18 +24,18 @@ const series: Record<string, SeriesWords> = {
   'private-founders-breakfast': {
     title: 'Private Founders Breakfast',
     lead: 'Early, small and off the record.',
-    tags: ['breakfast'],
+    tags: ['breakfast', 'founders'],
   },
   'private-founders-dinner-series': {
     title: 'Private Founders Dinner Series',
     lead: 'One long table, one question for the evening.',
-    tags: ['dinner'],
+    tags: ['dinner', 'founders'],
   },
   'financiers-galas': { title: 'Financiers Galas', lead: 'Nights that do good and look it.', tags: ['gala'] },
   'ai-ml-summit': {
     title: 'AI/ML Summit',
     lead: 'A day with the people who train and run the models.',
-    tags: ['AI'],
+    tags: ['AI', 'summit'],
   },
   'real-estate-investments': {
     title: 'Real Estate Investments',

@@ -34,7 +34,7 @@ export function SocialFacts({ social }: { social: SocialView }) {
 function Where({ social }: { social: SocialView }) {
   if (social.isOnline) {
     return (
-      <FactLine icon={<IconVideo />} title="Online">
+      <FactLine icon={<IconVideo />} title="Online event">
         {social.onlineUrl ? (
           <a href={social.onlineUrl} rel="noreferrer">
             Join here
@@ -84,16 +84,10 @@ function Going({ social }: { social: SocialView }) {
   if (social.confirmedPax === 0) return null;
   const people = homies.data?.data ?? [];
   return (
-    <FactLine icon={<IconUsers />} title={`${social.confirmedPax} ${social.isPast ? 'went' : 'going'}`}>
+    <FactLine icon={<IconUsers />} title={`${social.confirmedPax} ${social.isPast ? 'registered' : 'going'}`}>
       {people.length > 0 ? (
-        <AvatarStack
-          people={people}
-          total={social.confirmedPax}
-          label={social.isPast ? 'Some of who went' : 'Some of who is going'}
-        />
-      ) : (
-        <span className={classes.soft}>of {social.maxCapacity} places</span>
-      )}
+        <AvatarStack people={people} total={social.confirmedPax} label="Guests include" />
+      ) : null}
     </FactLine>
   );
 }

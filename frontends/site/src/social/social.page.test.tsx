@@ -74,6 +74,19 @@ describe('an invitation to co-host', () => {
   });
 });
 
+it('does not say that the hosts read a registration that is not paid', async () => {
+  open(answer(getBySlug, { rsvps: [{ status: 'PENDING', nextStep: 'PAYMENT' }] }));
+  expect(await screen.findByText(/One step is missing: the payment/)).toBeVisible();
+  expect(screen.queryByText(/hosts review every registration/)).toBeNull();
+});
+
+it('says that places are held where not all of a full social are taken, and counts no one as there', async () => {
+  open(answer(getBySlug, { isSoldOut: true, confirmedPax: 2, maxCapacity: 3 }));
+  expect(await screen.findByText('All places are taken or held')).toBeVisible();
+  expect(screen.getByText('2 going')).toBeVisible();
+  expect(screen.queryByText(/of 3 places/)).toBeNull();
+});
+
 it('leads a visitor to sign in and back', async () => {
   const { user, address } = open(answer(getBySlug, simple));
   await user.click((await screen.findAllByRole('button', { name: 'Register' }))[0] as HTMLElement);

@@ -30,6 +30,22 @@ it('shows the ticket with its code', async () => {
   expect(screen.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
 });
 
+it('asks for an offered place on a social with approval, and promises none', async () => {
+  const { user, sent } = open(
+    answer(mine, [
+      {
+        rsvp: { status: 'WAITLIST', offerExpiresAt: '2031-05-01T12:00:00.000Z' },
+        social: { title: 'Sunset supper', isApprovalRequired: true },
+      },
+    ]),
+    answer(rsvpsContract.update),
+  );
+  expect(await screen.findByText(/The hosts decide then/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Take the place' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ask to join' }));
+  await waitFor(() => expect(sent(rsvpsContract.update)[0]?.body).toEqual({ isOfferAccepted: true }));
+});
+
 describe('cancelling', () => {
   const ticket = answer(mine, [
     {
@@ -95,6 +111,19 @@ describe('the money of a registration', () => {
   ] as const)('is %s', async (_, status, payment, words) => {
     ticket({ status, payment: { ...total, ...payment } });
     expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('is not due while one waits, and the position is named', async () => {
+    open(
+      answer(mine, [
+        {
+          rsvp: { status: 'WAITLIST', waitlistPosition: 3, payment: { ...total, state: 'NEEDED' } },
+          social: { title: 'Sunset supper' },
+        },
+      ]),
+    );
+    expect(await screen.findByText('To pay when a place opens up')).toBeVisible();
+    expect(screen.getByText('You are number 3 on the waitlist.')).toBeVisible();
   });
 
   it('is being charged', async () => {

@@ -49,6 +49,9 @@ export function TicketCard({ ticket, isNew, isOpen }: Props) {
         <Head ticket={ticket} isNew={isNew} />
         <Place social={social} />
         <p className={classes.soft}>{[rsvp.tierName, guestsOf(rsvp)].filter(Boolean).join(' · ')}</p>
+        {rsvp.waitlistPosition ? (
+          <p className={classes.soft}>You are number {rsvp.waitlistPosition} on the waitlist.</p>
+        ) : null}
         {rsvp.offerExpiresAt ? <OfferCard social={social} rsvp={rsvp} /> : null}
         {rsvp.ticketCode && rsvp.status === 'APPROVED' ? (
           <CodeButton code={rsvp.ticketCode} title={social.title} isOpen={isOpen} />

@@ -10,6 +10,7 @@ import type { Settings } from '../settings/settings.ts';
 import { v7 as uuid } from 'uuid';
 import { newSocial, slugOf } from './edit-social.ts';
 import { withHosts } from './hosting.ts';
+import { nextDates } from './next-dates.ts';
 import { assertPricesAllowed, pricesOf } from './price-limits.ts';
 import { toSocialMessage } from './social-message.ts';
 import type { SocialSeats } from './social-seats.ts';
@@ -51,7 +52,8 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
     ...held,
     _id: uuid(),
     version: 1,
-    title: held.title.replaceAll('(CANCELLED)', '').trim(),
+    title: copyTitle(held.title),
+    ...nextDates(held, now),
     inviteCode: newCode(10),
     // Who agreed to host one social did not agree to host its copy.
     ...withHosts({ ownerId: held.ownerId, hostIds: [actor.userId] }, held.hostIds),
@@ -67,6 +69,17 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
   };
   return publish(deps, copy.title, slug => ({ ...copy, slug }));
 }
+
+const copyMark = ' (copy)';
+const maxTitle = 140;
+
+/** The title that says it is a copy, until its host gives it another. */
+const copyTitle = (title: string): string =>
+  title
+    .replaceAll('(CANCELLED)', '')
+    .replaceAll(copyMark, '')
+    .trim()
+    .slice(0, maxTitle - copyMark.length) + copyMark;
 
 async function publish(deps: CreateDeps, title: string, make: (slug: string) => Social): Promise<Social> {
   const { store, socials, seats, outbox } = deps;

@@ -31,6 +31,7 @@ export function toTicket(
       isOnline: social.isOnline,
       onlineUrl: isInside ? social.onlineUrl : null,
       isCancelled: social.isCancelled,
+      isApprovalRequired: social.isApprovalRequired,
       coordinate: isInside ? (venue?.coordinate ?? null) : null,
     },
   };

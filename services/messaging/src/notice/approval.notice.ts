@@ -1,5 +1,6 @@
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { button, note, text } from '../mail/mail.ts';
+import type { Social } from '../social/social.ts';
 import { becauseOfRsvp, greeting, socialFacts, titleAndStart } from './notice-blocks.ts';
 import { defineRsvpNotice, hasSeat } from './rsvp-notice.ts';
 import { calendarFile, ticketCid, ticketPicture } from './ticket-files.ts';
@@ -21,12 +22,13 @@ export const approval = defineRsvpNotice({
       preheader: 'Your ticket is inside. See you there.',
       heading: greeting(context, 'you’re in.'),
       blocks: [
-        text(
-          `Your place at ${social.title} is confirmed. Show this code at the door; it also works without a connection.`,
-        ),
-        ...(rsvp.ticketCode ? [ticketBlock] : []),
+        text(`Your place at ${social.title} is confirmed. ${howToEnter(social)}`),
+        ...(rsvp.ticketCode && !social.isOnline ? [ticketBlock] : []),
         socialFacts(context, { hasSeat: true, ticket: `${rsvp.tierName || 'General'}${company}` }),
-        button('View my ticket', `${publicUrl}/my-ticket`),
+        button(
+          social.isOnline ? 'Get the link' : 'View my ticket',
+          `${publicUrl}/my-ticket?social=${social._id}`,
+        ),
         note(
           'Open the attached file to add the social to your calendar. If your plans change, cancel on your ticket’s page so that a guest on the waitlist can take your place.',
         ),
@@ -36,7 +38,7 @@ export const approval = defineRsvpNotice({
   },
   attachments: async ({ rsvp }, { social, publicUrl }) => {
     if (!hasSeat(rsvp)) return [];
-    const ticket = rsvp.ticketCode ? [await ticketPicture(rsvp.ticketCode)] : [];
+    const ticket = rsvp.ticketCode && !social.isOnline ? [await ticketPicture(rsvp.ticketCode)] : [];
     return [...ticket, calendarFile(social, publicUrl)];
   },
   push: (_content, context) => ({
@@ -45,6 +47,11 @@ export const approval = defineRsvpNotice({
     path: '/my-ticket',
   }),
 });
+
+const howToEnter = ({ isOnline }: Social) =>
+  isOnline
+    ? 'This is an online event: the link to join is on your ticket’s page.'
+    : 'Show this code at the door; it also works without a connection.';
 
 const ticketBlock = {
   kind: 'picture',

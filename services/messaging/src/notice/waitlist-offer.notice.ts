@@ -18,7 +18,7 @@ export const waitlistOffer = defineRsvpNotice({
       preheader: until
         ? `It is reserved for you until ${until}.`
         : 'It is reserved for you for a limited time.',
-      heading: greeting(context, 'a place opened up for you.'),
+      heading: greeting(context, 'a place opened up.'),
       blocks: [
         text(`A guest cancelled and you are next on the waitlist for ${context.social.title}.`),
         ...(until
@@ -28,8 +28,11 @@ export const waitlistOffer = defineRsvpNotice({
               ),
             ]
           : []),
+        ...(context.social.isApprovalRequired
+          ? [text('Ask for it on the social’s page. The hosts approve each guest and decide then.')]
+          : []),
         socialFacts(context, { hasSeat: false }),
-        socialButton(context, 'Accept place'),
+        socialButton(context, context.social.isApprovalRequired ? 'Ask to join' : 'Take the place'),
       ],
       because: becauseOfRsvp(context),
     };
@@ -39,7 +42,7 @@ export const waitlistOffer = defineRsvpNotice({
     const { social } = context;
     const until = deadlineOf(content, social);
     return {
-      title: 'A place opened up for you',
+      title: 'A place opened up',
       body: `${social.title}.${until ? ` Reserved until ${until}.` : ''}`,
       path: socialPath(context),
     };
