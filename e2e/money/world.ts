@@ -242,7 +242,7 @@ async function startIdentity(engines: Engines, jwksUrl: string): Promise<string>
           getUsers: ({ ids }) => ({ users: ids.map(userOf) }),
           findUser: () => User.fromPartial({}),
           subscribe: () => ({}),
-          unsubscribe: () => ({}),
+          unsubscribe: () => ({ userVersion: 0 }),
           listSubscribers: () => ({ subscribers: [] }),
         }),
       ],

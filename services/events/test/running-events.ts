@@ -216,7 +216,7 @@ async function startIdentityDouble(engines: Engines, jwksUrl: string) {
             subscribed.push(request);
             return {};
           },
-          unsubscribe: () => ({}),
+          unsubscribe: () => ({ userVersion: 0 }),
           listSubscribers: () => ({ subscribers: [] }),
         }),
       ],

@@ -31,6 +31,7 @@ import { onSocialChanged } from './consumer/on-social-changed.ts';
 import { onUserChanged } from './consumer/on-user-changed.ts';
 import { createContacts } from './contact/contact.store.ts';
 import { createDeliveries } from './delivery/delivery.store.ts';
+import { createKnownStates } from './known-state/known-state.store.ts';
 import { hostBlastRoutes } from './host-blast/host-blast.routes.ts';
 import { circleRoutes } from './membership/circle.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
@@ -142,8 +143,7 @@ function createParts(
       routing: { getSocialAccess: ({ socialId }) => socialId, listAudience: ({ socialId }) => socialId },
     }),
     erased,
-    contacts: createContacts(store),
-    socials: createSocials(store),
+    ...readModels(store),
     blasts: createBlasts(store),
     optOuts: createOptOuts(store, erased),
     suppressions: createSuppressions(store),
@@ -159,6 +159,13 @@ function createParts(
     ...sendingParts(config, { messages: outboxMessages, keys: vapid, deadlines: timing.deadlines }),
   };
 }
+
+/** What is known here of other services' nouns. */
+const readModels = (store: Store) => ({
+  contacts: createContacts(store),
+  socials: createSocials(store),
+  knownStates: createKnownStates(store),
+});
 
 /** The providers behind their bulkheads. */
 function sendingParts(config: MessagingConfig, given: ProviderParts) {

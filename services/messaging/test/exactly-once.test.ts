@@ -15,6 +15,7 @@ import { createBulkheads } from '../src/provider/bulkheads.ts';
 import { newBlast } from '../src/blast/blast.ts';
 import { createBlasts } from '../src/blast/blast.store.ts';
 import { createContacts } from '../src/contact/contact.store.ts';
+import { createKnownStates } from '../src/known-state/known-state.store.ts';
 import { createOptOuts } from '../src/opt-out/opt-out.store.ts';
 import type { Email, Provider, SendOutcome, Sms } from '../src/provider/provider.ts';
 import { socialOf } from '../src/social/social.ts';
@@ -129,6 +130,7 @@ function senderWith(
     socials: createSocials(store),
     blasts: createBlasts(store),
     optOuts: createOptOuts(store, createErased(store)),
+    knownStates: createKnownStates(store),
     suppressions: { ...createSuppressions(store), ...suppressions },
     devices: createPushDevices(store, createErased(store)),
     identity: {

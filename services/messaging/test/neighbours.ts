@@ -71,7 +71,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
         hostId,
         (followers.get(hostId) ?? []).filter(id => id !== userId),
       );
-      return {};
+      return { userVersion: (users.get(userId)?.version ?? 0) + 1 };
     },
     listSubscribers: async ({ hostId, afterSubscriptionId, limit }) => ({
       subscribers: (followers.get(hostId) ?? [])

@@ -154,7 +154,29 @@ describe('a change of an RSVP notifies its attendee', () => {
   });
 });
 
-test('each refund is notified once', async () => {
+test('an approval that a temporary refusal delayed does not arrive after its cancellation', async () => {
+  const user = neighbours.addUser();
+  const social = neighbours.addSocial();
+  const rsvp = neighbours.addRsvp({ socialId: social.id, userId: user.id, version: 3 });
+  sink.refuse(user.email, 451);
+  await publishRsvp({ change: RsvpChange.RSVP_CHANGE_APPROVED, rsvp });
+  const rows = (await engines.connectStore()).connection.collection<{ userId: string }>('deliveries');
+  const approval = { userId: user.id, kind: 'approval' };
+  await eventually(async () =>
+    expect(await rows.findOne({ ...approval, status: 'QUEUED', attempts: { $gt: 0 } })).not.toBeNull(),
+  );
+  sink.refuse(user.email, undefined);
+  await publishRsvp({
+    change: RsvpChange.RSVP_CHANGE_CANCELLED,
+    actorId: user.id,
+    rsvp: { ...rsvp, version: 4, status: 'CANCELLED' },
+  });
+  await mailTo(user.email, /^Cancelled/);
+  await eventually(async () => expect(await rows.findOne(approval)).toMatchObject({ status: 'SUPPRESSED' }));
+  expect(sink.to(user.email).map(({ mail }) => mail.subject)).toEqual([`Cancelled: ${social.title}`]);
+});
+
+test('each refund is notified once, also days after it was asked for', async () => {
   const user = neighbours.addUser();
   const social = neighbours.addSocial();
   const refund = {
@@ -163,7 +185,8 @@ test('each refund is notified once', async () => {
     amount: 1000,
     depositAmount: 1000,
     status: 'PENDING',
-    createdAt: new Date(),
+    createdAt: new Date(Date.now() - 72 * 3_600_000),
+    updatedAt: new Date(),
   };
   const payment = {
     id: '0198c5d2-0000-7000-8000-00000000000c',
@@ -235,16 +258,16 @@ test('a refused refund is notified once to its attendee and to each host, and th
     );
   await tell(4, [failed]);
   await tell(5, [failed]);
-  await tell(6, [
-    { ...failed, coveredBy: again.id },
-    { ...again, status: 'DONE' },
-  ]);
   const notified = await mailTo(user.email, /^Your refund did not go through yet/);
   expect(notified.mail.text).toMatch(/\$40.*The card is closed\..*You have nothing to do\./s);
   for (const { email } of [owner, host]) {
     const { mail } = await mailTo(email, /^A refund of \$40 failed/);
     expect(mail.html).toContain('/manage?rsvp=rsvp-1');
   }
+  await tell(6, [
+    { ...failed, coveredBy: again.id },
+    { ...again, status: 'DONE' },
+  ]);
   const { mail } = await mailTo(user.email, /^The hosts paid you back/);
   expect(mail.text).toContain('$40');
   expect(mail.text).not.toContain('visa 4242');

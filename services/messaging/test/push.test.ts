@@ -109,6 +109,7 @@ test('an approval goes to each device once in addition to the mail, encrypted fo
   await publishRsvp(RsvpChange.RSVP_CHANGE_OFFERED, {
     ...rsvp,
     version: 4,
+    status: 'WAITLIST',
     offerExpiresAt: new Date('2035-01-18T20:00:00Z'),
   });
   await eventually(() =>

@@ -7,6 +7,7 @@ import { createCircles } from '../src/circle/circle.store.ts';
 import { createSentCodes } from '../src/code/sent-code.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
 import { createMemberships } from '../src/membership/membership.store.ts';
+import { createKnownStates } from '../src/known-state/known-state.store.ts';
 import { createOutboxMessages } from '../src/provider/outbox-message.store.ts';
 import { createPushDevices } from '../src/push/push-device.store.ts';
 import { createSuppressions } from '../src/suppression/suppression.store.ts';
@@ -21,6 +22,7 @@ test('every query uses its index', async () => {
   createCircles(store);
   createMemberships(store);
   createDeliveries(store, (await connectBus(engines, store)).outbox, log);
+  createKnownStates(store);
   createOutboxMessages(store);
   createPushDevices(store, createErased(store));
   createSentCodes(store);
@@ -32,7 +34,8 @@ test('every query uses its index', async () => {
     erased: { some: [['x']] },
     blasts: { due: [now], toFollowers: ['x', now] },
     circle_members: { expired: [now], toCompare: [now] },
-    deliveries: { due: ['EMAIL', now], expired: [now] },
+    deliveries: { due: ['EMAIL', now], expired: [now], waitingAbout: [['x'], 'QUEUED'] },
+    known_states: { expiring: [now] },
     outbox_messages: { expiring: [now] },
     push_devices: { ofPeople: [['x']] },
     sent_codes: { expiring: [now] },

@@ -119,7 +119,7 @@ export async function startEventsDouble(
     }),
     findUser: () => User.fromPartial({}),
     subscribe: () => ({}),
-    unsubscribe: () => ({}),
+    unsubscribe: () => ({ userVersion: 0 }),
     listSubscribers: () => ({ subscribers: [] }),
   });
 

@@ -1,6 +1,7 @@
 import type { Payment, PaymentChanged, Refund } from '@momos/contracts/proto/payments/v1/bus';
 import { newNotice, type NewMessage, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
 import { hostRefundFailed } from '../notice/host-refund-failed.notice.ts';
+import { type KnownStateDeps, refundKey, type StateNews } from '../known-state/known-state.ts';
 import { refund as refundNotice } from '../notice/refund.notice.ts';
 import { refundFailed } from '../notice/refund-failed.notice.ts';
 import { applyPayment } from '../membership/apply-payment.ts';
@@ -9,11 +10,15 @@ import { findSocials, type SocialDeps } from '../social/find-socials.ts';
 
 /** Gives paid access to circles, and queues the notices of each refund of a ticket, in whichever change of the payment it is first seen done, or failed and not covered. */
 export const onPaymentChanged =
-  (deps: QueueDeps & SocialDeps & MembershipDeps) =>
+  (deps: QueueDeps & SocialDeps & MembershipDeps & KnownStateDeps) =>
   async ({ payment, change }: PaymentChanged): Promise<void> => {
     if (!payment) return;
     await applyPayment(deps, { payment, change });
     if (payment.subject?.kind !== 'social-ticket') return;
+    await deps.knownStates.record(
+      payment.refunds.map(each => stateOf(payment, each)),
+      deps.clock.now(),
+    );
     const refunds = payment.refunds.filter(({ amount }) => amount > 0);
     const done = refunds.filter(({ status }) => status === 'DONE');
     const failed = refunds.filter(({ status, coveredBy }) => status === 'FAILED' && coveredBy === '');
@@ -25,6 +30,11 @@ export const onPaymentChanged =
     ]);
   };
 
+const stateOf = ({ version }: Payment, { id, status, coveredBy }: Refund): StateNews => ({
+  ...{ _id: refundKey(id), version, isNotice: false },
+  value: coveredBy === '' ? status : 'COVERED',
+});
+
 /** Everyone who can settle what failed. */
 async function hostsOf(deps: SocialDeps, { subject }: Payment): Promise<string[]> {
   const socialId = subject?.scopeId ?? '';
@@ -32,17 +42,19 @@ async function hostsOf(deps: SocialDeps, { subject }: Payment): Promise<string[]
   return social ? [...new Set([social.ownerId, ...social.hostIds])] : [];
 }
 
-const about = ({ subject }: Payment, occurredAt: Date | undefined) => ({
+/** What all notices of a refund share; it happened when the refund got its status, however long ago it was asked for. */
+const factsOf = ({ subject, version }: Payment, { id, updatedAt, createdAt }: Refund) => ({
   rsvpId: subject?.id ?? '',
   socialId: subject?.scopeId ?? '',
-  occurredAt: occurredAt ?? new Date(0),
+  about: { key: refundKey(id), version },
+  occurredAt: updatedAt ?? createdAt ?? new Date(0),
 });
 
 function doneNotice(payment: Payment, refund: Refund): NewMessage {
-  const { id, amount, depositAmount, createdAt } = refund;
+  const { id, amount, depositAmount } = refund;
   const { userId, currency, method } = payment;
   return newNotice(refundNotice, {
-    ...about(payment, createdAt),
+    ...factsOf(payment, refund),
     cause: `refund:${id}`,
     userId,
     content: {
@@ -52,18 +64,20 @@ function doneNotice(payment: Payment, refund: Refund): NewMessage {
   });
 }
 
-function failedNotice(payment: Payment, { id, amount, failure: reason, updatedAt }: Refund): NewMessage {
+function failedNotice(payment: Payment, refund: Refund): NewMessage {
+  const { id, amount, failure: reason } = refund;
   const { userId, currency, method } = payment;
   return newNotice(refundFailed, {
-    ...about(payment, updatedAt),
+    ...factsOf(payment, refund),
     cause: `refund-failed:${id}`,
     userId,
     content: { about: 'refund-failed', amount, currency, method, reason },
   });
 }
 
-function hostNotice(payment: Payment, { id, amount, failure: reason, updatedAt }: Refund, userId: string) {
-  const facts = about(payment, updatedAt);
+function hostNotice(payment: Payment, refund: Refund, userId: string) {
+  const { id, amount, failure: reason } = refund;
+  const facts = factsOf(payment, refund);
   const { rsvpId } = facts;
   return newNotice(hostRefundFailed, {
     ...facts,

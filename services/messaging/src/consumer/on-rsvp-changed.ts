@@ -1,26 +1,40 @@
 import type { Delivered } from '@momos/bus';
 import type { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import { newNotice, type NewMessage, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
+import { type KnownStateDeps, rsvpKey, type StateNews } from '../known-state/known-state.ts';
 import { rsvpNotices } from '../notice/notices.ts';
 import { rsvpContentOf } from '../notice/rsvp-notice.ts';
 
-/** Queues the notices that changes of RSVPs cause, once per change. */
+/** Queues the notices that changes of RSVPs cause, once per change; each replaces the earlier ones of its RSVP. In any order. */
 export const onRsvpsChanged =
-  (deps: QueueDeps) =>
-  (changes: Delivered<RsvpChanged>[]): Promise<void> =>
-    queueMessages(
-      deps,
-      changes.flatMap(({ message, meta }) => noticeFor(message, meta.time) ?? []),
+  (deps: QueueDeps & KnownStateDeps) =>
+  async (changes: Delivered<RsvpChanged>[]): Promise<void> => {
+    await deps.knownStates.record(
+      changes.flatMap(({ message }) => stateOf(message) ?? []),
+      deps.clock.now(),
     );
+    const notices = changes.flatMap(({ message, meta }) => noticeFor(message, meta.time) ?? []);
+    await queueMessages(deps, notices);
+  };
+
+const noticeOf = ({ change, rsvp }: RsvpChanged) => rsvp && rsvpNotices.find(each => each.when(change, rsvp));
+
+function stateOf(changed: RsvpChanged): StateNews | undefined {
+  const { rsvp } = changed;
+  if (!rsvp) return undefined;
+  const { id, version, status } = rsvp;
+  return { _id: rsvpKey(id), version, value: status, isNotice: noticeOf(changed) !== undefined };
+}
 
 function noticeFor(changed: RsvpChanged, occurredAt: Date): NewMessage | undefined {
-  const { change, rsvp, actorId } = changed;
-  const notice = rsvp && rsvpNotices.find(each => each.when(change, rsvp));
-  if (!notice) return undefined;
+  const { rsvp, actorId } = changed;
+  const notice = noticeOf(changed);
+  if (!notice || !rsvp) return undefined;
   const { id, version, socialId, userId } = rsvp;
   return newNotice(notice, {
     cause: `rsvp:${id}:${version}:${notice.kind}`,
     ...{ socialId, userId, rsvpId: id },
+    about: { key: rsvpKey(id), version },
     occurredAt,
     isOwnAction: actorId === userId,
     content: rsvpContentOf(changed, rsvp),

@@ -1,6 +1,6 @@
 import type { Meta } from '@momos/bus';
 import { UserChange, type UserChanged } from '@momos/contracts/proto/identity/v1/bus';
-import { type Contact, contactOf, erasedContact, newlyFollowed } from '../contact/contact.ts';
+import { type Contact, contactOf, erasedContact, newestContact } from '../contact/contact.ts';
 import type { Contacts } from '../contact/contact.store.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 import { newNotice, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
@@ -16,7 +16,7 @@ export type UserChangedDeps = QueueDeps & {
 };
 
 /**
- * Saves the contact. Following a host again ends the opt-out of that host's mails; a changed sign-in address is notified at the
+ * Saves the contact, in any order of messages. Following a host again ends the opt-out of that host's mails; a changed sign-in address is notified at the
  * former one; withdrawn consent to pushes removes the devices; an erased person loses devices and every text written to them.
  */
 export function onUserChanged(deps: UserChangedDeps) {
@@ -28,9 +28,13 @@ export function onUserChanged(deps: UserChangedDeps) {
       await deps.devices.removeAllOf(user.id, time);
       return;
     }
-    const contact = contactOf(user);
-    const before = (await deps.contacts.get([contact._id])).get(contact._id);
-    await deps.optOuts.rejoin(contact._id, newlyFollowed(before, contact));
+    const before = (await deps.contacts.get([user.id])).get(user.id);
+    const found = contactOf(user);
+    const contact = newestContact(before, found);
+    await deps.optOuts.rejoin(contact._id, followsOf(before, contact, time));
+    await deps.contacts.put(contact);
+    // Older than what is known.
+    if (contact.version !== found.version) return;
     if (before?.isPushAllowed && !contact.isPushAllowed) await deps.devices.removeAllOf(contact._id, time);
     if (before && hasNewAddress(before, contact)) {
       const notice = newNotice(signInEmail, {
@@ -41,9 +45,20 @@ export function onUserChanged(deps: UserChangedDeps) {
       });
       await queueMessages(deps, [notice]);
     }
-    await deps.contacts.put(contact);
   };
 }
+
+const followsOf = (
+  before: Contact | undefined,
+  { followVersions = {}, followedHostIds = [] }: Contact,
+  at: Date,
+) => ({
+  versions: followVersions,
+  newly: before?.followedHostIds
+    ? followedHostIds.filter(hostId => !before.followedHostIds?.includes(hostId))
+    : [],
+  at,
+});
 
 const hasNewAddress = (before: Contact, { email }: Contact): boolean =>
   before.email !== '' && email !== '' && before.email !== email;

@@ -3,6 +3,8 @@ import type { User } from '@momos/contracts/proto/identity/v1/bus';
 /** The part of identity's account that messages need. */
 export type Contact = {
   _id: string;
+  /** Of identity's state; missing on contacts saved before this field existed. */
+  version?: number;
   firstName: string;
   lastName: string;
   displayName: string;
@@ -12,6 +14,8 @@ export type Contact = {
   mobile: string;
   /** Hosts they follow; missing on contacts saved before this field existed. */
   followedHostIds?: string[];
+  /** The newest version known at which they followed each host, also after they left it. */
+  followVersions?: Record<string, number>;
   /** Consent to pushes; missing on contacts saved before this field existed. */
   isPushAllowed?: boolean;
   /** Erased for good: only the id is left. */
@@ -30,14 +34,18 @@ export const exampleContact: Contact = {
   mobile: '',
 };
 
-/** Hosts that a person follows since the state before. */
-export const newlyFollowed = (before: Contact | undefined, now: Contact): string[] =>
-  before?.followedHostIds
-    ? (now.followedHostIds ?? []).filter(id => !before.followedHostIds?.includes(id))
-    : [];
+/** The newest state of a person, and what both say of hosts they followed; in any order. */
+export function newestContact(before: Contact | undefined, found: Contact): Contact {
+  const followVersions = { ...before?.followVersions };
+  for (const hostId of found.followedHostIds ?? [])
+    followVersions[hostId] = Math.max(found.version ?? 0, followVersions[hostId] ?? 0);
+  const isNewest = (found.version ?? 0) >= (before?.version ?? 0);
+  return { ...(isNewest || !before ? found : before), followVersions };
+}
 
 export const contactOf = (user: User): Contact => ({
   _id: user.id,
+  version: user.version,
   firstName: user.firstName,
   lastName: user.lastName,
   displayName: user.displayName,

@@ -16,6 +16,7 @@ const definition = defineCollection<Delivery>()({
     rsvpId: { type: String, default: '' },
     userId: { type: String, default: '' },
     deviceId: String,
+    about: Schema.Types.Mixed,
     status: { type: String, required: true },
     subject: { type: String, default: '' },
     content: Schema.Types.Mixed,
@@ -57,6 +58,12 @@ const definition = defineCollection<Delivery>()({
       find: (blastId: string) => ({ blastId, status: 'QUEUED' }),
       index: { blastId: 1, status: 1 },
       where: { blastId: { $gt: '' } },
+    },
+    /** Notices about the same things that are not sent yet. */
+    waitingAbout: {
+      find: (keys: string[], status: 'QUEUED' | 'SENDING') => ({ 'about.key': { $in: keys }, status }),
+      index: { 'about.key': 1, status: 1 },
+      where: { 'about.key': { $gt: '' } },
     },
     ofRsvp: {
       find: (socialId: string, rsvpId: string) => ({ rsvpId, socialId, channel: { $ne: 'PUSH' } }),

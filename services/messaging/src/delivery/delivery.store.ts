@@ -15,6 +15,13 @@ export type Deliveries = DeliveryClaims & {
   countsOf(blastId: string): Promise<DeliveryCounts>;
   /** Suppresses the queued deliveries of a blast. Takes part in a running transaction. */
   suppressQueued(blastId: string, reason: string): Promise<void>;
+  /**
+   * Suppresses queued notices that newer ones about the same things replace. Takes part in the transaction that queues the newer ones,
+   * so that none is claimed meanwhile.
+   */
+  replaceEarlier(newer: readonly Delivery[]): Promise<void>;
+  /** The notices about these things that are being sent. */
+  sendingAbout(keys: string[]): Promise<Delivery[]>;
   /** Messages to an RSVP, newest first; at most 200. Without pushes: the number of a person's devices is private. */
   ofRsvp(socialId: string, rsvpId: string): Promise<MessageDelivery[]>;
   /** Removes every text to a person and suppresses what is queued. */
@@ -37,6 +44,9 @@ export function createDeliveries(store: Store, outbox: Outbox, log: Logger): Del
         inTransaction(),
       );
     },
+    replaceEarlier: newer => replaceEarlier(deliveries, newer),
+    sendingAbout: async keys =>
+      keys.length > 0 ? rows.find(by.waitingAbout(keys, 'SENDING').filter).toArray() : [],
     ofRsvp: (socialId, rsvpId) => {
       const { filter, sort } = by.ofRsvp(socialId, rsvpId);
       return rows
@@ -65,6 +75,27 @@ async function add({ rows, inTransaction }: DeliveryCollection, deliveries: Deli
   for (const { _id } of await rows.find({ _id: { $in: [...byId.keys()] } }, options).toArray())
     byId.delete(_id);
   if (byId.size > 0) await rows.insertMany([...byId.values()], inTransaction());
+}
+
+async function replaceEarlier(
+  { rows, by, inTransaction }: DeliveryCollection,
+  newer: readonly Delivery[],
+): Promise<void> {
+  const ids = new Set(newer.map(({ _id }) => _id));
+  const versions = new Map<string, number>();
+  for (const { about } of newer)
+    if (about) versions.set(about.key, Math.max(about.version, versions.get(about.key) ?? 0));
+  if (versions.size === 0) return;
+  const { filter } = by.waitingAbout([...versions.keys()], 'QUEUED');
+  const earlier = (await rows.find(filter, inTransaction()).toArray()).filter(
+    ({ _id, about }) => about && !ids.has(_id) && about.version < (versions.get(about.key) ?? 0),
+  );
+  if (earlier.length === 0) return;
+  await rows.updateMany(
+    { _id: { $in: earlier.map(({ _id }) => _id) }, status: 'QUEUED' },
+    { $set: { status: 'SUPPRESSED', reason: 'a newer notice replaced it' }, $unset: { content: '' } },
+    inTransaction(),
+  );
 }
 
 async function countsOf({ rows, by }: DeliveryCollection, blastId: string): Promise<DeliveryCounts> {

@@ -1,5 +1,6 @@
 import type { DeliveryChanged } from '@momos/contracts/proto/messaging/v1/bus';
 import { v5 as uuidOfName } from 'uuid';
+import type { About } from '../known-state/known-state.ts';
 import { type MessageContent, type MessageKind, wordsOf } from '../audience/message-kinds.ts';
 
 /**
@@ -24,6 +25,8 @@ export type Delivery = {
   userId: string;
   /** Of a push: to which of the person's devices. */
   deviceId?: string;
+  /** What it is about, where a newer state may contradict it. */
+  about?: About;
   status: DeliveryStatus;
   subject: string;
   /** What it is rendered from; removed with the last state. */
@@ -56,13 +59,15 @@ export type NewDelivery = Pick<
   Delivery,
   'kind' | 'channel' | 'blastId' | 'socialId' | 'rsvpId' | 'userId' | 'deviceId'
 > & {
+  about?: About | undefined;
   cause: string;
   content: MessageContent;
 };
 
 /** A delivery that waits to be sent. */
-export const queued = ({ cause, ...given }: NewDelivery, now: Date): Delivery => ({
+export const queued = ({ cause, about, ...given }: NewDelivery, now: Date): Delivery => ({
   ...given,
+  ...(about ? { about } : {}),
   _id: deliveryId(cause),
   version: 1,
   priority: given.blastId ? 1 : 0,

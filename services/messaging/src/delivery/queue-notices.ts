@@ -1,5 +1,6 @@
 import type { Clock } from '@momos/runtime';
 import { type MessageContent, type MessageKind, noticeOf } from '../audience/message-kinds.ts';
+import type { About } from '../known-state/known-state.ts';
 import type { NoticeKind, notices } from '../notice/notices.ts';
 import type { PushDevices } from '../push/push-device.store.ts';
 import type { PushDevice } from '../push/push-device.ts';
@@ -7,7 +8,7 @@ import { type Channel, type Delivery, queued } from './delivery.ts';
 import type { Deliveries } from './delivery.store.ts';
 
 export type QueueDeps = {
-  deliveries: Pick<Deliveries, 'add'>;
+  deliveries: Pick<Deliveries, 'add' | 'replaceEarlier'>;
   devices: Pick<PushDevices, 'ofPeople'>;
   clock: Clock;
   /** Called in the transaction that queues messages. */
@@ -25,6 +26,8 @@ export type NewMessage = {
   socialId: string;
   rsvpId: string;
   blastId: string | null;
+  /** What it is about, where a newer state may contradict it. */
+  about?: About;
   /** When its cause happened. */
   occurredAt: Date;
   /** Whether the person caused it: then the page has confirmed it, and no push is sent. */
@@ -35,7 +38,9 @@ type DefinedNotice<K extends NoticeKind> = Extract<(typeof notices)[number], { k
 
 /** Facts that differ from one notice to the next. */
 type NoticeFacts<K extends NoticeKind> = Pick<NewMessage, 'cause' | 'userId' | 'occurredAt'> &
-  Partial<Pick<NewMessage, 'socialId' | 'rsvpId' | 'isOwnAction'>> & { content: DefinedNotice<K>['sample'] };
+  Partial<Pick<NewMessage, 'socialId' | 'rsvpId' | 'isOwnAction' | 'about'>> & {
+    content: DefinedNotice<K>['sample'];
+  };
 
 /** A notice to a person's e-mail, of a kind whose content it carries. */
 export const newNotice = <K extends NoticeKind>(
@@ -62,10 +67,9 @@ export async function queueMessages(deps: QueueDeps, messages: readonly NewMessa
   const urgent = timely.filter(isUrgent);
   const devices =
     urgent.length > 0 ? await deps.devices.ofPeople([...new Set(urgent.map(each => each.userId))]) : [];
-  await deps.deliveries.add([
-    ...timely.map(message => deliveryOf(message, now)),
-    ...pushesOf(urgent, { devices, now }),
-  ]);
+  const added = [...timely.map(message => deliveryOf(message, now)), ...pushesOf(urgent, { devices, now })];
+  await deps.deliveries.replaceEarlier(added);
+  await deps.deliveries.add(added);
   deps.wake();
 }
 
@@ -86,11 +90,11 @@ function pushesOf(
   { devices, now }: { devices: readonly PushDevice[]; now: Date },
 ): Delivery[] {
   const byPerson = Map.groupBy(devices, ({ userId }) => userId);
-  return urgent.flatMap(({ kind, socialId, rsvpId, userId, content, cause }) =>
+  return urgent.flatMap(({ kind, socialId, rsvpId, userId, content, cause, about }) =>
     (byPerson.get(userId) ?? []).map(({ _id: deviceId }) =>
       queued(
         {
-          ...{ kind, socialId, rsvpId, userId, content, deviceId },
+          ...{ kind, socialId, rsvpId, userId, content, deviceId, about },
           cause: `${cause}:push:${deviceId}`,
           channel: 'PUSH',
           blastId: null,

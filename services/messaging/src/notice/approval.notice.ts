@@ -2,7 +2,7 @@ import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { button, note, text } from '../mail/mail.ts';
 import type { Social } from '../social/social.ts';
 import { becauseOfRsvp, greeting, socialFacts, titleAndStart } from './notice-blocks.ts';
-import { defineRsvpNotice, hasSeat } from './rsvp-notice.ts';
+import { defineRsvpNotice, endOfSocial, hasSeat } from './rsvp-notice.ts';
 import { calendarFile, ticketCid, ticketPicture } from './ticket-files.ts';
 
 /** Approved, or registered where no approval is needed: the mail carries the ticket and a calendar file. */
@@ -13,6 +13,8 @@ export const approval = defineRsvpNotice({
   when: (change, { status }) =>
     change === RsvpChange.RSVP_CHANGE_APPROVED ||
     (change === RsvpChange.RSVP_CHANGE_SUBMITTED && status === 'APPROVED'),
+  holdsIn: ['APPROVED', 'ATTENDED'],
+  validUntil: endOfSocial,
   skip: null,
   mail: ({ rsvp }, context) => {
     const { social, publicUrl } = context;

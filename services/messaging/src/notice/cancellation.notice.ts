@@ -11,6 +11,8 @@ export const cancellation = defineRsvpNotice({
   title: 'Cancellation',
   timeline: 'Confirmation of the cancellation',
   when: change => change === RsvpChange.RSVP_CHANGE_CANCELLED,
+  holdsIn: ['CANCELLED', 'INITIAL', 'HIDDEN'],
+  validUntil: null,
   skip: null,
   mail: (content, context) => {
     const { title } = context.social;

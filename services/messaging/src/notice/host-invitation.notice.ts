@@ -1,6 +1,7 @@
 import { text } from '../mail/mail.ts';
 import { defineNotice, toPerson } from './define-notice.ts';
 import { greeting, socialButton, socialFacts } from './notice-blocks.ts';
+import { endOfSocial } from './rsvp-notice.ts';
 
 type HostInvitationContent = { about: 'host-invitation' };
 
@@ -12,6 +13,8 @@ export const hostInvitation = defineNotice({
   preferences: 'account',
   needs: 'social',
   staleAfterHours: 48,
+  holdsIn: null,
+  validUntil: endOfSocial,
   skip: (_content, { social, contact }) =>
     social.invitedHostIds?.includes(contact._id) && !social.isCancelled && !social.isDeleted
       ? undefined

@@ -23,6 +23,8 @@ export const hostRefundFailed = defineNotice({
   preferences: 'registration',
   needs: 'social',
   staleAfterHours: 48,
+  holdsIn: ['FAILED'],
+  validUntil: null,
   skip: null,
   envelope: toPerson,
   mail: (content: HostRefundFailedContent, context) => {

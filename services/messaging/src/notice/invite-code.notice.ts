@@ -11,6 +11,8 @@ export const inviteCode = defineNotice({
   preferences: 'account',
   needs: 'person',
   staleAfterHours: 48,
+  holdsIn: null,
+  validUntil: null,
   skip: null,
   envelope: toPerson,
   mail: ({ change }: InviteCodeContent, { contact, publicUrl }) => ({

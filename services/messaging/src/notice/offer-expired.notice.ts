@@ -1,7 +1,7 @@
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { text } from '../mail/mail.ts';
 import { becauseOfRsvp, greeting, socialButton } from './notice-blocks.ts';
-import { defineRsvpNotice } from './rsvp-notice.ts';
+import { defineRsvpNotice, endOfSocial } from './rsvp-notice.ts';
 
 /** An offer from the waitlist expired before the guest accepted it. */
 export const offerExpired = defineRsvpNotice({
@@ -9,6 +9,8 @@ export const offerExpired = defineRsvpNotice({
   title: 'Waitlist offer expired',
   timeline: 'Waitlist offer expired',
   when: change => change === RsvpChange.RSVP_CHANGE_OFFER_EXPIRED,
+  holdsIn: null,
+  validUntil: endOfSocial,
   skip: null,
   mail: (_content, context) => ({
     subject: `Your waitlist offer expired: ${context.social.title}`,

@@ -16,6 +16,8 @@ export const privacy = defineNotice({
   needs: 'person',
   // Deadlines of the law run from these mails, so a late one is better than none.
   staleAfterHours: null,
+  holdsIn: null,
+  validUntil: ({ until }: PrivacyContent) => until,
   skip: null,
   envelope: toPerson,
   mail: ({ change, until }: PrivacyContent, { publicUrl }) => ({

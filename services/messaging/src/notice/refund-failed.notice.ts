@@ -27,6 +27,8 @@ export const refundFailed = defineNotice({
   preferences: 'registration',
   needs: 'social',
   staleAfterHours: 48,
+  holdsIn: ['FAILED'],
+  validUntil: null,
   skip: null,
   envelope: toPerson,
   mail: ({ amount, currency, method, reason }: RefundFailedContent, context) => {

@@ -38,6 +38,8 @@ export const refund = defineNotice({
   preferences: 'registration',
   needs: 'social',
   staleAfterHours: 48,
+  holdsIn: ['DONE'],
+  validUntil: null,
   skip: null,
   envelope: toPerson,
   mail: (content: RefundContent, context) => {

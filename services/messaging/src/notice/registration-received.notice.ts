@@ -1,7 +1,7 @@
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { note, text } from '../mail/mail.ts';
 import { becauseOfRsvp, greeting, socialButton, socialFacts } from './notice-blocks.ts';
-import { defineRsvpNotice } from './rsvp-notice.ts';
+import { defineRsvpNotice, endOfSocial } from './rsvp-notice.ts';
 
 /** Registered for a social whose hosts approve each guest. */
 export const registrationReceived = defineRsvpNotice({
@@ -9,6 +9,8 @@ export const registrationReceived = defineRsvpNotice({
   title: 'Registration received',
   timeline: 'Confirmation of the registration',
   when: (change, { status }) => change === RsvpChange.RSVP_CHANGE_SUBMITTED && status === 'PENDING',
+  holdsIn: ['PENDING'],
+  validUntil: endOfSocial,
   // An RSVP that waits for its payment is PENDING too; its guest gets the approval when the payment arrives.
   skip: (_content, { social }) => (social.isApprovalRequired ? undefined : 'no approval is required'),
   mail: (_content, context) => ({

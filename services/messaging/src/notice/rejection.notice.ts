@@ -11,6 +11,8 @@ export const rejection = defineRsvpNotice({
   title: 'Registration declined',
   timeline: 'Answer to the registration',
   when: change => change === RsvpChange.RSVP_CHANGE_REJECTED,
+  holdsIn: ['REJECTED', 'INITIAL', 'HIDDEN'],
+  validUntil: null,
   skip: null,
   mail: (content, context) => ({
     ...(wasApproved(content) ? withdrawn(content, context) : declined(content, context)),

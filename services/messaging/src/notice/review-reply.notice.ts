@@ -12,6 +12,8 @@ export const reviewReply = defineNotice({
   preferences: 'registration',
   needs: 'social',
   staleAfterHours: 48,
+  holdsIn: ['REPLIED'],
+  validUntil: null,
   skip: null,
   envelope: toPerson,
   mail: ({ reply }: ReviewReplyContent, context) => ({

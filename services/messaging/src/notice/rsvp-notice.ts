@@ -1,5 +1,5 @@
 import type { Rsvp, RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
-import { defineNotice, type Notice, toPerson } from './define-notice.ts';
+import { defineNotice, type Notice, type SocialContext, toPerson } from './define-notice.ts';
 
 /** An RSVP as messages show it, in the state that caused them. */
 export type RsvpFacts = {
@@ -38,7 +38,7 @@ export type RsvpNotice<Kind extends string = string> = Notice<Kind, RsvpContent,
 
 type RsvpParts<Kind extends string> = Pick<
   RsvpNotice<Kind>,
-  'kind' | 'title' | 'timeline' | 'when' | 'skip' | 'mail' | 'attachments' | 'push'
+  'kind' | 'title' | 'timeline' | 'when' | 'holdsIn' | 'validUntil' | 'skip' | 'mail' | 'attachments' | 'push'
 >;
 
 /** Defines a notice to the attendee about a change of their RSVP. */
@@ -57,6 +57,10 @@ export const defineRsvpNotice = <const Kind extends string>({
   }),
   when,
 });
+
+/** What is said of a social is of no use once it is over; undefined where its time is not known. */
+export const endOfSocial = (_content: unknown, { social }: SocialContext): Date | undefined =>
+  social.endsAt.getTime() > 0 ? social.endsAt : undefined;
 
 export const rsvpFactsOf = (rsvp: Rsvp): RsvpFacts => ({
   status: rsvp.status,

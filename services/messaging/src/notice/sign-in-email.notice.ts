@@ -11,6 +11,8 @@ export const signInEmail = defineNotice({
   preferences: 'account',
   needs: 'person',
   staleAfterHours: 48,
+  holdsIn: null,
+  validUntil: null,
   skip: null,
   envelope: ({ formerAddress }: SignInEmailContent, { contact }) => ({
     to: { name: contact.displayName, address: formerAddress },

@@ -8,7 +8,7 @@ import {
   socialPath,
   titleAndStart,
 } from './notice-blocks.ts';
-import { hasSeat, type RsvpContent, sampleRsvpContent } from './rsvp-notice.ts';
+import { endOfSocial, hasSeat, type RsvpContent, sampleRsvpContent } from './rsvp-notice.ts';
 import { calendarFile } from './ticket-files.ts';
 
 /** Time or location of a social changed; sent to its attendees by the audience `moved`. */
@@ -19,6 +19,8 @@ export const socialMoved = defineNotice({
   preferences: 'registration',
   needs: 'social',
   staleAfterHours: 48,
+  holdsIn: null,
+  validUntil: endOfSocial,
   skip: null,
   envelope: toPerson,
   mail: ({ rsvp }: RsvpContent, context) => ({

@@ -26,6 +26,8 @@ export const support = defineNotice({
   preferences: 'support',
   needs: 'site',
   staleAfterHours: null,
+  holdsIn: null,
+  validUntil: null,
   skip: null,
   envelope: ({ support: { mailbox, name, email } }: SupportContent) => ({
     to: { name: '', address: mailbox },

@@ -36,6 +36,8 @@ export const unseated = defineRsvpNotice({
   title: 'Payment without a place',
   timeline: 'Payment without a place, refunded',
   when: change => change === RsvpChange.RSVP_CHANGE_UNSEATED,
+  holdsIn: null,
+  validUntil: null,
   skip: null,
   mail: (content: RsvpContent, context: SocialContext) => ({
     subject: `${wordsFor(content).subject}: ${context.social.title}`,

@@ -10,6 +10,8 @@ export const waitlistOffer = defineRsvpNotice({
   title: 'Waitlist offer',
   timeline: 'Offer of a place from the waitlist',
   when: change => change === RsvpChange.RSVP_CHANGE_OFFERED,
+  holdsIn: ['WAITLIST', 'PENDING'],
+  validUntil: ({ offerExpiresAt }) => offerExpiresAt,
   skip: null,
   mail: (content, context) => {
     const until = deadlineOf(content, context.social);

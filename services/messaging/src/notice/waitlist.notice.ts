@@ -1,7 +1,7 @@
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { text } from '../mail/mail.ts';
 import { becauseOfRsvp, greeting, socialButton, socialFacts } from './notice-blocks.ts';
-import { defineRsvpNotice } from './rsvp-notice.ts';
+import { defineRsvpNotice, endOfSocial } from './rsvp-notice.ts';
 
 /** Put on the waitlist of a full social. */
 export const waitlist = defineRsvpNotice({
@@ -11,6 +11,8 @@ export const waitlist = defineRsvpNotice({
   when: (change, { status }) =>
     change === RsvpChange.RSVP_CHANGE_WAITLISTED ||
     (change === RsvpChange.RSVP_CHANGE_SUBMITTED && status === 'WAITLIST'),
+  holdsIn: ['WAITLIST'],
+  validUntil: endOfSocial,
   skip: null,
   mail: (_content, context) => ({
     subject: `You’re on the waitlist: ${context.social.title}`,

@@ -1,14 +1,17 @@
 import { collection, defineCollection, type Erased, type Store } from '@momos/store';
 import type { mongo } from 'mongoose';
-import type { OptOut, Subscription } from './opt-out.ts';
+import { type Clock, systemClock } from '@momos/runtime';
+import { followedAgain, type Follows, type OptOut, type Subscription } from './opt-out.ts';
 
 /** Opt-outs of people; read for every blast mail right before it is sent. */
 export type OptOuts = {
   get(userIds: string[]): Promise<Map<string, OptOut>>;
   /** Stops blasts of this host; does nothing for an erased person, whose mails keep their links. */
   leave(subscription: Subscription): Promise<void>;
-  /** Allows blasts of these hosts again. Takes part in a running transaction. */
-  rejoin(userId: string, hostIds: readonly string[]): Promise<void>;
+  /** Allows blasts of hosts that a person follows again after leaving them. Takes part in a running transaction. */
+  rejoin(userId: string, follows: Follows): Promise<void>;
+  /** Records the version of identity's account at which a host was left. Takes part in a running transaction. */
+  leftAt(subscription: Subscription, version: number): Promise<void>;
   /** Sets both choices; as `leave`. */
   choose(subscription: Subscription, choice: { all: boolean; host: boolean }): Promise<void>;
 };
@@ -16,12 +19,16 @@ export type OptOuts = {
 const definition = defineCollection<OptOut>()({
   name: 'opt_outs',
   noun: 'opt-out',
-  shape: { _id: String, all: { type: Boolean, default: false }, hostIds: [String] },
+  shape: { _id: String, all: { type: Boolean, default: false }, hostIds: [String], left: Object },
   queries: {},
 });
 
 /** By the driver: read for each batch of blasts, and written by upserts of single hosts. */
-export function createOptOuts(store: Store, erased: Pick<Erased, 'has' | 'guard'>): OptOuts {
+export function createOptOuts(
+  store: Store,
+  erased: Pick<Erased, 'has' | 'guard'>,
+  { now }: Clock = systemClock,
+): OptOuts {
   const { rows, inTransaction } = collection(store, definition);
   const save = (userId: string, update: mongo.UpdateFilter<OptOut>) =>
     store.transaction(async () => {
@@ -29,23 +36,31 @@ export function createOptOuts(store: Store, erased: Pick<Erased, 'has' | 'guard'
       await erased.guard([userId]);
       await rows.updateOne({ _id: userId }, update, { ...inTransaction(), upsert: true });
     });
+  const leaving = (hostId: string) => ({ [`left.${hostId}`]: { at: now() } });
   return {
     get: async userIds => {
       const found = await rows.find({ _id: { $in: userIds } }).toArray();
       return new Map(found.map(each => [each._id, each]));
     },
     leave: async ({ userId, hostId }) => {
-      const update = { $addToSet: { hostIds: hostId }, $setOnInsert: { all: false } };
+      const update = { $addToSet: { hostIds: hostId }, $set: leaving(hostId), $setOnInsert: { all: false } };
       await save(userId, update);
     },
-    rejoin: async (userId, hostIds) => {
+    leftAt: async ({ userId, hostId }, version) => {
+      const update = { $set: { [`left.${hostId}.version`]: version } };
+      await rows.updateOne({ _id: userId, hostIds: hostId }, update, inTransaction());
+    },
+    rejoin: async (userId, follows) => {
+      const optOut = await rows.findOne({ _id: userId }, inTransaction());
+      const hostIds = optOut ? followedAgain(optOut, follows) : [];
       if (hostIds.length === 0) return;
-      const update = { $pull: { hostIds: { $in: [...hostIds] } } };
-      await rows.updateOne({ _id: userId }, update, inTransaction());
+      await rows.updateOne({ _id: userId }, { $pull: { hostIds: { $in: hostIds } } }, inTransaction());
     },
     choose: async ({ userId, hostId }, { all, host }) => {
-      const hosts = host ? { $addToSet: { hostIds: hostId } } : { $pull: { hostIds: hostId } };
-      await save(userId, { $set: { all }, ...hosts });
+      const hosts = host
+        ? { $addToSet: { hostIds: hostId }, $set: { all, ...leaving(hostId) } }
+        : { $pull: { hostIds: hostId }, $set: { all } };
+      await save(userId, hosts);
     },
   };
 }

@@ -9,7 +9,28 @@ export type OptOut = {
   all: boolean;
   /** No blasts about socials of these owners. */
   hostIds: string[];
+  /** When each of them was left. */
+  left?: Record<string, Left>;
 };
+
+/** When a host was left: the version of identity's account that does not follow it any more, once identity has answered. */
+export type Left = { at: Date; version?: number };
+
+/** What a person's account shows of hosts they follow: the newest version for each, which of them are new in it, and when it changed. */
+export type Follows = { versions: Readonly<Record<string, number>>; newly: readonly string[]; at: Date };
+
+/**
+ * The hosts that a person follows again after leaving them: by the versions of their account, whatever arrives first. Until identity
+ * has said at which version they left, only a follow that happened later counts.
+ */
+export const followedAgain = (
+  { hostIds, left = {} }: Pick<OptOut, 'hostIds' | 'left'>,
+  { versions, newly, at }: Follows,
+): string[] =>
+  hostIds.filter(hostId => {
+    const { version, at: leftAt = new Date(0) }: Partial<Left> = left[hostId] ?? {};
+    return version === undefined ? newly.includes(hostId) && at > leftAt : (versions[hostId] ?? 0) > version;
+  });
 
 /** Whether a person still wants blasts about socials of `hostId`. */
 export const wantsBlasts = (optOut: OptOut | undefined, hostId: string): boolean =>

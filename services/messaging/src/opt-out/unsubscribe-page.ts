@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '@momos/runtime';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import { readToken, type Subscription } from './opt-out.ts';
-import type { OptOuts } from './opt-out.store.ts';
+import { recordLeaving, type RecordLeavingDeps } from './record-leaving.ts';
 import { unsubscribePage } from './unsubscribe-page.html.ts';
 
-export type UnsubscribeDeps = ContactDeps & { optOuts: OptOuts; secret: string; log: Logger };
+export type UnsubscribeDeps = ContactDeps & RecordLeavingDeps & { secret: string; log: Logger };
 
 const policy =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -37,12 +37,15 @@ export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void 
 }
 
 /** Stopping a host's mails also ends following them. The mails have stopped by now, even while identity is unavailable. */
-const endFollowing = ({ identity, log }: UnsubscribeDeps, subscription: Subscription) =>
-  identity
-    .unsubscribe(subscription)
-    .catch((err: unknown) =>
-      log.warn({ op: 'opt-out.unfollow', ...subscription, err }, 'Host not unfollowed; mails are stopped'),
-    );
+async function endFollowing(deps: UnsubscribeDeps, subscription: Subscription): Promise<void> {
+  const { identity, log } = deps;
+  try {
+    const { userVersion } = await identity.unsubscribe(subscription);
+    if (userVersion > 0) await recordLeaving(deps, subscription, userVersion);
+  } catch (err) {
+    log.warn({ op: 'opt-out.unfollow', ...subscription, err }, 'Host not unfollowed; mails are stopped');
+  }
+}
 
 async function show(
   deps: UnsubscribeDeps,

@@ -3,12 +3,15 @@ import { writtenAudienceOf } from '../audience/audiences.ts';
 import type { Blasts } from '../blast/blast.store.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Delivery } from '../delivery/delivery.ts';
+import type { Deliveries } from '../delivery/delivery.store.ts';
+import type { KnownStates } from '../known-state/known-state.store.ts';
 import type { OptOut } from '../opt-out/opt-out.ts';
 import type { OptOuts } from '../opt-out/opt-out.store.ts';
 import type { PushDevice } from '../push/push-device.ts';
 import type { PushDevices } from '../push/push-device.store.ts';
 import { findSocials, type SocialDeps } from '../social/find-socials.ts';
 import type { Suppressions } from '../suppression/suppression.store.ts';
+import { comparedKey } from './outdated.ts';
 import { addressOf, type Batch, type RenderSettings } from './render-message.ts';
 
 export type LoadDeps = ContactDeps &
@@ -18,6 +21,8 @@ export type LoadDeps = ContactDeps &
     optOuts: OptOuts;
     suppressions: Suppressions;
     devices: PushDevices;
+    knownStates: Pick<KnownStates, 'get'>;
+    deliveries: Pick<Deliveries, 'sendingAbout'>;
     clock: Clock;
   };
 
@@ -26,20 +31,36 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
   const userIds = deliveries.map(each => each.userId).filter(Boolean);
   const blastIds = [...new Set(deliveries.flatMap(({ blastId }) => blastId ?? []))];
   const deviceIds = deliveries.flatMap(({ deviceId }) => deviceId ?? []);
-  const [contacts, socials, blasts, optOuts, devices] = await Promise.all([
+  const aboutKeys = [...new Set(deliveries.flatMap(({ about }) => about?.key ?? []))];
+  const [contacts, socials, blasts, optOuts, devices, knownStates, sending] = await Promise.all([
     findContacts(deps, userIds),
     findSocials(deps, deliveries.map(each => each.socialId).filter(Boolean)),
     deps.blasts.get(blastIds),
     blastIds.length > 0 ? deps.optOuts.get(userIds) : new Map<string, OptOut>(),
     deviceIds.length > 0 ? deps.devices.get(deviceIds) : new Map<string, PushDevice>(),
+    deps.knownStates.get([...new Set(deliveries.flatMap(each => comparedKey(each) ?? []))]),
+    deps.deliveries.sendingAbout(aboutKeys),
   ]);
   const hostIds = deliveries.flatMap(({ kind, blastId }) =>
     writtenAudienceOf(kind)?.needs === 'host' ? (blasts.get(blastId ?? '')?.ownerId ?? []) : [],
   );
   const hosts = await findContacts(deps, hostIds);
+  const now = deps.clock.now();
+  const ids = new Set(deliveries.map(({ _id }) => _id));
+  const onTheirWay = sending.filter(({ _id }) => !ids.has(_id));
   const people = { contacts: new Map([...contacts, ...hosts]), socials };
-  const suppressed = await deps.suppressions.among(addressesOf(deps, people, deliveries), deps.clock.now());
-  return { ...people, blasts, optOuts, devices, suppressed, templates: new Map() };
+  const suppressed = await deps.suppressions.among(addressesOf(deps, people, deliveries), now);
+  return {
+    ...people,
+    blasts,
+    optOuts,
+    devices,
+    knownStates,
+    suppressed,
+    templates: new Map(),
+    now,
+    onTheirWay,
+  };
 }
 
 /** Where deliveries go. One whose address cannot be read has none here, since the others of its batch are to be sent. */

@@ -13,12 +13,11 @@ import type { OutgoingMessage, Push } from '../provider/provider.ts';
 import type { PushDevice } from '../push/push-device.ts';
 import type { Social } from '../social/social.ts';
 import { type BlastTemplate, parseTemplate } from '../template/template.ts';
+import { blastOutdated, isBehindEarlier, noticeOutdated, type Today } from './outdated.ts';
 
 /** What a batch of deliveries is rendered from, read once for all of them; maps are by id. */
-export type Batch = {
+export type Batch = Today & {
   contacts: ReadonlyMap<string, Contact>;
-  socials: ReadonlyMap<string, Social>;
-  blasts: ReadonlyMap<string, Blast>;
   optOuts: ReadonlyMap<string, OptOut>;
   devices: ReadonlyMap<string, PushDevice>;
   /** Addresses and numbers that nothing is sent to. */
@@ -43,14 +42,20 @@ export function addressOf(
   return 'skip' in context || !content ? undefined : notice.envelope(content, context).to.address;
 }
 
-/** The message of a delivery, or the reason why it is not sent. */
+/** Reason why a message waits. */
+export type Later = { later: string };
+
+/** The message of a delivery, or the reason why it is not sent or waits. */
 export async function renderMessage(
   settings: RenderSettings,
   batch: Batch,
   delivery: Delivery,
-): Promise<OutgoingMessage | Skip> {
+): Promise<OutgoingMessage | Skip | Later> {
   const { kind, content, channel } = delivery;
   if (!content) return { skip: 'no content' };
+  if (isBehindEarlier(batch, delivery)) return { later: 'an earlier notice is being sent' };
+  const outdated = blastOutdated(batch, delivery);
+  if (outdated) return { skip: outdated };
   const queued = { ...delivery, content };
   const audience = writtenAudienceOf(kind);
   if (audience) return renderWritten(settings, batch, { delivery: queued, audience });
@@ -62,15 +67,17 @@ type Queued = Delivery & { content: MessageContent };
 async function renderNoticeMail(
   settings: RenderSettings,
   batch: Batch,
-  { _id: id, kind, content, userId, socialId }: Queued,
+  delivery: Queued,
 ): Promise<OutgoingMessage | Skip> {
+  const { _id: id, kind, content, userId, socialId } = delivery;
   const notice = noticeOf(kind);
   if (!notice) return { skip: 'unknown kind' };
   const context = noticeContext(settings, { needs: notice.needs, ...peopleOf(batch, { userId, socialId }) });
   if ('skip' in context) return context;
   const envelope = notice.envelope(content, context);
   const unreachable = notice.needs === 'site' ? undefined : unreachableReason(batch, envelope.to.address);
-  const skip = unreachable ?? notice.skip?.(content, context);
+  const outdated = noticeOutdated(batch, delivery, { notice, context });
+  const skip = unreachable ?? outdated ?? notice.skip?.(content, context);
   if (skip) return { skip };
   const attachments = (await notice.attachments?.(content, context)) ?? [];
   const mail = renderMail(notice.mail(content, context));
@@ -78,11 +85,8 @@ async function renderNoticeMail(
 }
 
 /** A notice for one device, if its person still consents to pushes and is still the one who is signed in there. */
-function renderPush(
-  settings: RenderSettings,
-  batch: Batch,
-  { _id: id, kind, content, userId, socialId, deviceId = '' }: Queued,
-): Push | Skip {
+function renderPush(settings: RenderSettings, batch: Batch, delivery: Queued): Push | Skip {
+  const { _id: id, kind, content, userId, socialId, deviceId = '' } = delivery;
   const notice = noticeOf(kind);
   if (!notice?.push) return { skip: 'no push for this kind' };
   const people = peopleOf(batch, { userId, socialId });
@@ -91,6 +95,8 @@ function renderPush(
   if (device?.userId !== userId) return { skip: 'no such device' };
   const context = noticeContext(settings, { needs: notice.needs, ...people });
   if ('skip' in context) return context;
+  const outdated = noticeOutdated(batch, delivery, { notice, context });
+  if (outdated) return { skip: outdated };
   const { endpoint, keys } = device;
   return { channel: 'PUSH', id, kind, to: { endpoint, keys }, ...notice.push(content, context) };
 }
@@ -123,11 +129,10 @@ function renderWritten(
   return { ...shared, channel, to, ...(fromName ? { fromName } : {}), unsubscribeUrl, ...rendered };
 }
 
-/** The blast of a delivery, unless it was cancelled or its recipient opted out: choices count until the last moment. */
+/** The blast of a delivery, unless its recipient opted out: choices count until the last moment. */
 function wantedBlast(batch: Batch, { delivery: { blastId, userId }, audience }: Written): Blast | Skip {
   const blast = batch.blasts.get(blastId ?? '');
   if (!blast) return { skip: 'no such blast' };
-  if (blast.phase === 'CANCELED') return { skip: 'cancelled' };
   const { isOptional } = preferenceGroups[audience.preferences];
   const isWanted = !isOptional || wantsBlasts(batch.optOuts.get(userId), blast.ownerId);
   return isWanted ? blast : { skip: 'opted out' };

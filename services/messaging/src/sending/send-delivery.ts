@@ -5,6 +5,7 @@ import type { Skip } from '../notice/define-notice.ts';
 import type { BulkheadOutcome, Patience } from '../provider/bulkhead.ts';
 import type { Bulkheads } from '../provider/bulkheads.ts';
 import type { OutgoingMessage } from '../provider/provider.ts';
+import type { Later } from './render-message.ts';
 import type { Timing } from './timing.ts';
 import { type RefusalDeps, watchRefusal } from './watch-refusal.ts';
 
@@ -19,7 +20,7 @@ export type SendDeps = RefusalDeps & {
 export async function sendDelivery(
   deps: SendDeps,
   { delivery, patience }: { delivery: Delivery; patience: Patience },
-  render: (delivery: Delivery) => Promise<OutgoingMessage | Skip>,
+  render: (delivery: Delivery) => Promise<OutgoingMessage | Skip | Later>,
 ): Promise<Outcome> {
   const message = await render(delivery).catch((err: unknown) => {
     const { _id: deliveryId, kind } = delivery;
@@ -27,6 +28,7 @@ export async function sendDelivery(
     return undefined;
   });
   if (!message) return { delivery, status: 'FAILED', subject: '', reason: 'the message cannot be rendered' };
+  if ('later' in message) return requeued(deps, delivery, { reason: message.later });
   if ('skip' in message) return { delivery, status: 'SUPPRESSED', subject: '', reason: message.skip };
   const outcome = await deps.bulkheads.send(message, delivery.blastId ? 'blast' : 'notice', patience);
   await watchRefusal(deps, { delivery, message, outcome });

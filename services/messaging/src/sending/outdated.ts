@@ -1,0 +1,58 @@
+import type { Blast } from '../blast/blast.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { contradiction, type KnownState, rsvpKey } from '../known-state/known-state.ts';
+import type { Contexts, Needs, Notice } from '../notice/define-notice.ts';
+import type { Social } from '../social/social.ts';
+
+/** What a message is compared with right before it is sent; maps are by id. */
+export type Today = {
+  blasts: ReadonlyMap<string, Blast>;
+  socials: ReadonlyMap<string, Social>;
+  knownStates: ReadonlyMap<string, KnownState>;
+  /** Notices about the same things that other senders, or earlier claims, are sending. */
+  onTheirWay: readonly Delivery[];
+  now: Date;
+};
+
+/** Key of the state that a message is compared with: of what a notice is about, or of the RSVP that a blast is sent to. */
+export const comparedKey = ({ about, blastId, rsvpId }: Delivery): string | undefined =>
+  about?.key ?? (blastId && rsvpId ? rsvpKey(rsvpId) : undefined);
+
+/** Why a message of a blast is not sent any more; undefined where it is, and for others. */
+export function blastOutdated(today: Today, delivery: Delivery): string | undefined {
+  if (!delivery.blastId) return undefined;
+  const blast = today.blasts.get(delivery.blastId);
+  if (!blast) return 'no such blast';
+  if (blast.phase === 'CANCELED') return 'cancelled';
+  const { statuses } = blast.audience;
+  const known = today.knownStates.get(comparedKey(delivery) ?? '');
+  if (known && statuses && !statuses.some(status => status === known.value))
+    return 'not in the audience any more';
+  const social = today.socials.get(delivery.socialId);
+  const isReminder = blast.lead !== null && blast.lead.wallMs > 0;
+  return isReminder && social && social.startsAt <= today.now ? 'the social has begun' : undefined;
+}
+
+/** Whether an earlier notice about the same is being sent to the same place, which would arrive after this one. */
+export const isBehindEarlier = (
+  { onTheirWay }: Pick<Today, 'onTheirWay'>,
+  { about, channel }: Delivery,
+): boolean =>
+  about !== undefined &&
+  onTheirWay.some(
+    each => each.about?.key === about.key && each.about.version < about.version && each.channel === channel,
+  );
+
+type Dated = Pick<Notice, 'holdsIn' | 'validUntil'>;
+
+/** Why a notice is not sent any more: what it is about has changed since, or its time is over. */
+export function noticeOutdated(
+  today: Today,
+  { about, content }: Delivery,
+  { notice, context }: { notice: Dated; context: Contexts[Needs] },
+): string | undefined {
+  const contradicted = about && contradiction(about, today.knownStates.get(about.key), notice.holdsIn);
+  if (contradicted) return contradicted;
+  const validUntil = notice.validUntil?.(content, context);
+  return validUntil && validUntil <= today.now ? 'its time is over' : undefined;
+}
