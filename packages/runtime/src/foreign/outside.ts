@@ -1,6 +1,6 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { buildConnector, Client } from 'undici';
+import { lookUp } from '../look-up.ts';
 import { hostOf } from './foreign-url.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -17,7 +17,7 @@ export type Outside = {
 
 /** The real world. */
 export const outside: Outside = {
-  resolve: async host => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
+  resolve: async host => (await lookUp(host)).map(({ address }) => address),
   dial: place => place,
 };
 

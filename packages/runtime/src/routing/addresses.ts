@@ -1,5 +1,5 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { lookUp } from '../look-up.ts';
 
 /** The address of one copy of a service. */
 export type Endpoint = {
@@ -23,7 +23,7 @@ export type Address = { name: string; port: number };
  * short names in a cluster need its search domains.
  */
 export const resolveName: Resolve = async name => {
-  const found = await lookup(name, { all: true });
+  const found = await lookUp(name);
   const ipv4 = found.filter(({ family }) => family === 4);
   return (ipv4.length > 0 ? ipv4 : found).map(({ address }) => address).sort();
 };
