@@ -86,6 +86,7 @@ export const beyondTheSpec: readonly string[] = [
   'GET /users/me/push-devices',
   'POST /users/me/push-devices',
   'DELETE /users/me/push-devices/{}',
+  'GET /circles',
   'POST /circles',
   'PATCH /circles/{}',
   'POST /circles/{}/members/{}/refunds',

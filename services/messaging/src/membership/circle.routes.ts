@@ -1,6 +1,7 @@
 import { circlesContract } from '@momos/contracts/circles';
 import { notFound } from '@momos/contracts/errors';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
+import type { Page } from '@momos/store';
 import type { Circle } from '../circle/circle.ts';
 import { assertHost, assertVisible } from '../circle/circle.policy.ts';
 import { type CircleDeps, createCircle, editCircle } from '../circle/write-circle.ts';
@@ -19,6 +20,10 @@ export function circleRoutes(deps: Deps): RouteBinding {
     if (!view) throw notFound('circle', circle._id);
     return view;
   }
+  async function pageOf({ items, lastEvaluatedKey }: Page<Circle>, actor: Actor | undefined) {
+    const data = await viewsOf(memberships, items, actor);
+    return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
+  }
   async function visible(circle: Circle | undefined, actor: Actor | undefined) {
     if (!circle) throw notFound('circle');
     const own = actor && (await memberships.find(membershipId(circle._id, actor.userId)));
@@ -29,18 +34,14 @@ export function circleRoutes(deps: Deps): RouteBinding {
   return bind(
     circlesContract,
     {
-      listPublic: async ({ actor, query }) => {
-        const { items, lastEvaluatedKey } = await circles.publicPage({ ...query, secret });
-        const data = await viewsOf(memberships, items, actor);
-        return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
-      },
+      listPublic: async ({ actor, query }) => pageOf(await circles.publicPage({ ...query, secret }), actor),
+      list: async ({ actor, query }) => pageOf(await circles.page({ ...query, secret }), actor),
       mine: async ({ actor, query }) => {
         const page = await memberships.pageOfPerson(actor.userId, { ...query, secret });
         const found = await circles.some(page.items.map(({ circleId }) => circleId));
         const byId = new Map(found.map(circle => [circle._id, circle]));
-        const joined = page.items.flatMap(({ circleId }) => byId.get(circleId) ?? []);
-        const data = await viewsOf(memberships, joined, actor);
-        return { data, meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null } };
+        const items = page.items.flatMap(({ circleId }) => byId.get(circleId) ?? []);
+        return pageOf({ ...page, items }, actor);
       },
       bySlug: async ({ actor, params }) => visible(await circles.bySlug(params.slug), actor),
       get: async ({ actor, params }) => visible(await circles.get(params.id), actor),
