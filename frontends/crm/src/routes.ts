@@ -45,6 +45,13 @@ export const pages = [
     for: 'manager',
     menu: { group: 'People', order: 60, icon: 'heart', keywords: 'sponsors codes givers' },
   }),
+  page(() => import('./circle/circles.page.tsx').then(file => file.CirclesPage), {
+    path: '/manager/circles',
+    title: 'Circles',
+    layout: 'manager',
+    for: 'manager',
+    menu: { group: 'People', order: 55, icon: 'users', keywords: 'clubs members groups refunds price' },
+  }),
   page(() => import('./money/unsettled-money.page.tsx').then(file => file.UnsettledMoneyPage), {
     path: '/manager/money',
     title: 'Unsettled money',

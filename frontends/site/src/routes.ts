@@ -63,6 +63,19 @@ export const pages = [
     layout: 'none',
     for: 'public',
   }),
+  page(() => import('./circle/circles.page.tsx').then(file => file.CirclesPage), {
+    path: '/circles',
+    title: 'Circles',
+    layout: 'site',
+    for: 'public',
+    menu: { order: 35 },
+  }),
+  page(() => import('./circle/circle.page.tsx').then(file => file.CirclePage), {
+    path: '/circles/:slug',
+    title: 'Circle',
+    layout: 'site',
+    for: 'public',
+  }),
   page(() => import('./payment/payment-return.page.tsx').then(file => file.PaymentReturnPage), {
     path: '/payments/return',
     title: 'Payment',

@@ -11,6 +11,7 @@ import { Checkbox, useSendForm, WriteForm } from '@momos/ui/forms';
 import { PromoField } from './promo-field.tsx';
 import { StepActions } from './step-actions.tsx';
 import { type Choice, useCharge } from './use-charge.ts';
+import { usePaymentPage } from '../payment/use-payment-page.ts';
 import * as classes from './registration.module.css';
 
 type Props = { social: SocialView; rsvp: RsvpView; choice: Choice; submit: string };
@@ -71,25 +72,26 @@ type Confirm = Pick<Props, 'social' | 'rsvp'> & { isCodeRefused: boolean };
 function useConfirm({ social, rsvp, isCodeRefused }: Confirm) {
   const { call } = useSession();
   const navigate = useNavigate();
-  const confirm = async (): Promise<string> => {
+  const goTo = usePaymentPage();
+  const confirm = async () => {
     const params = { id: social.id };
     const saved = await call(rsvpsContract.update, {
       params,
       body: { isNoShowPolicyAccepted: true, ...(isCodeRefused ? { promoCode: null } : {}) },
     });
-    if (saved.data.rsvp?.nextStep !== 'PAYMENT') return `/my-ticket?social=${social.id}&new=1`;
+    if (saved.data.rsvp?.nextStep !== 'PAYMENT') return null;
     const { data: session } = await call(paymentsContract.openForSocial, {
       params,
       body: { rsvpId: rsvp.id },
     });
-    return session.url ?? `/payments/return?payment=${session.paymentId}`;
+    return session;
   };
   return useSendForm(confirm, {
     initialValues: { isAccepted: !rsvp.steps.includes('NO_SHOW_POLICY') },
     refreshes: [socialsContract.getBySlug, ticketsContract.mine],
-    onSaved: address => {
-      if (address.startsWith('/payments/return') || address.startsWith('/my-ticket')) void navigate(address);
-      else location.assign(address);
+    onSaved: session => {
+      if (session) goTo(session);
+      else void navigate(`/my-ticket?social=${social.id}&new=1`);
     },
   });
 }

@@ -1,0 +1,83 @@
+import { useRead, useSession } from '@momos/api-client';
+import { circlesContract, type CircleView } from '@momos/contracts/circles';
+import { configsContract } from '@momos/contracts/configs';
+import { showToast } from '@momos/ui';
+import {
+  FieldRow,
+  FormActions,
+  NumberInput,
+  Select,
+  SubmitButton,
+  Textarea,
+  TextInput,
+  useSendForm,
+  WriteForm,
+} from '@momos/ui/forms';
+
+type Props = { circle?: CircleView | undefined; onDone: (circle: CircleView) => void };
+
+const valuesOf = (circle: CircleView | undefined) => ({
+  name: circle?.name ?? '',
+  description: circle?.description ?? '',
+  visibility: circle?.visibility ?? ('PUBLIC' as const),
+  price: circle?.price ?? 0,
+  currency: circle?.currency ?? 'USD',
+});
+type CircleValues = ReturnType<typeof valuesOf>;
+
+const visibilities = [
+  { value: 'PUBLIC', label: 'Public: everybody can see and join it' },
+  { value: 'PRIVATE', label: 'Private: only its members see it' },
+];
+
+/** Creates the circle, or changes the one that is given. */
+function useCircleForm({ circle, onDone }: Props) {
+  const { call } = useSession();
+  return useSendForm(
+    async (values: CircleValues, how) => {
+      const body = { ...values, price: Number(values.price) };
+      if (!circle) return (await call(circlesContract.create, { body }, how)).data;
+      const versioned = { ...how, ifMatch: circle.version };
+      return (await call(circlesContract.update, { params: { id: circle.id }, body }, versioned)).data;
+    },
+    {
+      initialValues: valuesOf(circle),
+      refreshes: [circlesContract.list, circlesContract.get],
+      onSaved: saved => {
+        showToast(circle ? 'Saved' : `${saved.name} created`, { tone: 'good' });
+        onDone(saved);
+      },
+    },
+  );
+}
+
+/** A new circle, or changes of one; a new price is for people who join from then on. */
+export function CircleForm(props: Props) {
+  const form = useCircleForm(props);
+  const isNew = props.circle === undefined;
+  const configs = useRead(configsContract.social, {}, { staleTime: 60_000 });
+  const allowed = configs.data?.data.currencies ?? [];
+  const currencies = [...new Set([...allowed, form.values.currency])];
+  return (
+    <WriteForm label={isNew ? 'New circle' : 'Circle'} form={form}>
+      <TextInput label="Name" placeholder="Founders" maxLength={120} {...form.props('name')} />
+      <Textarea label="Description" autosize minRows={3} maxLength={10_000} {...form.props('description')} />
+      <Select label="Visibility" allowDeselect={false} data={visibilities} {...form.props('visibility')} />
+      <FieldRow>
+        <NumberInput
+          label="Price of access"
+          description={isNew ? '0 is free; paid once' : 'For people who join from now on'}
+          min={0}
+          decimalScale={3}
+          {...form.props('price')}
+        />
+        <Select label="Currency" allowDeselect={false} data={currencies} {...form.props('currency')} />
+      </FieldRow>
+      <FormActions>
+        <SubmitButton disabled={form.values.name.trim().length < 2}>
+          {isNew ? 'Create circle' : 'Save changes'}
+        </SubmitButton>
+      </FormActions>
+    </WriteForm>
+  );
+}

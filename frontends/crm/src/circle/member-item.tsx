@@ -1,0 +1,101 @@
+import { useWrite } from '@momos/api-client';
+import { type CircleMember, circleMembersContract } from '@momos/contracts/circle-members';
+import { circlesContract, type CircleView } from '@momos/contracts/circles';
+import type { MoneyBack } from '@momos/contracts/money-back';
+import { Button, Callout, ConfirmDialog, formatMoney, PersonLine, Pill } from '@momos/ui';
+import { useState } from 'react';
+import { mayRefund, memberLine, refundWords, statusLabels } from './member-words.ts';
+import * as classes from './circle.module.css';
+
+type Props = { circle: CircleView; member: CircleMember };
+
+function useRefund({ circle, member }: Props) {
+  const refund = useWrite(circleMembersContract.refund, {
+    refreshes: [circleMembersContract.list, circlesContract.get, circlesContract.list],
+  });
+  return (again?: { refundId: string; method: MoneyBack['method'] }) =>
+    refund.mutateAsync({ params: { id: circle.id, memberId: member.id }, body: again ?? {} });
+}
+
+/** A member with where their money stands, and what the circle's hosts can do about it. */
+export function MemberItem(props: Props) {
+  const { member } = props;
+  const status = statusLabels[member.status];
+  return (
+    <div className={classes.member}>
+      <div className={classes.row}>
+        <PersonLine person={member.user} size={32} />
+        <Pill tone={status.tone}>{status.label}</Pill>
+      </div>
+      <div className={classes.row}>
+        <span className={classes.soft}>{memberLine(member)}</span>
+        {mayRefund(member) ? <RefundButton {...props} /> : null}
+      </div>
+      {member.payment?.refunds.map(back => (
+        <Refund key={back.id} {...props} back={back} />
+      ))}
+    </div>
+  );
+}
+
+function RefundButton(props: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const refund = useRefund(props);
+  const { user, payment } = props.member;
+  const money = payment ? formatMoney(payment.paid - payment.refunded, payment.currency) : '';
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+        Refund
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={`Refund ${money} to ${user.displayName}?`}
+        confirm={`Refund ${money}`}
+        isDangerous
+        onConfirm={() => refund()}
+      >
+        Their access ends immediately. They can join again, and pay again.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Refund({ back, ...props }: Props & { back: MoneyBack }) {
+  const [asked, setAsked] = useState<MoneyBack['method']>();
+  const refund = useRefund(props);
+  const { user, payment } = props.member;
+  const money = formatMoney(back.amount, payment?.currency ?? 'USD');
+  const { tone, title, text } = refundWords(back, { money, name: user.displayName });
+  const isManual = asked === 'manual';
+  const actions = (
+    <>
+      <Button size="sm" onClick={() => setAsked('provider')}>
+        Send again
+      </Button>
+      <Button size="sm" variant="default" onClick={() => setAsked('manual')}>
+        I paid it back another way
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Callout tone={tone} title={title} actions={back.status === 'FAILED' ? actions : undefined}>
+        {text}
+      </Callout>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={isManual ? `Paid ${money} back another way?` : `Send ${money} again?`}
+        confirm={isManual ? `Yes, I paid ${money} back` : `Send ${money} again`}
+        isDangerous={isManual}
+        onConfirm={() => refund({ refundId: back.id, method: asked ?? 'provider' })}
+      >
+        {isManual
+          ? 'Momos will not refund it any more. This cannot be undone.'
+          : 'To the card that was charged.'}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { circleMembersContract } from '@momos/contracts/circle-members';
+import { circlesContract } from '@momos/contracts/circles';
+import { conflict, notFound } from '@momos/contracts/errors';
+import { paymentsContract } from '@momos/contracts/payments';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
+import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { CirclePage } from './circle.page.tsx';
+
+const { bySlug, get } = circlesContract;
+const { join, leave } = circleMembersContract;
+const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
+const memberId = '01930b5e-7c1a-7d2e-8f3a-000000000002';
+const paymentId = '01930b5e-7c1a-7d2e-8f3a-000000000003';
+
+const circle = {
+  id,
+  slug: 'founders',
+  name: 'Founders',
+  description: 'People who start something.',
+  visibility: 'PUBLIC' as const,
+  price: 25,
+  currency: 'USD',
+  memberCount: 3,
+  isHost: false,
+  membership: null,
+};
+const money = { state: 'NEEDED' as const, currency: 'USD', total: 25, paid: 0, refunded: 0, refunds: [] };
+const membership = { id: memberId, circleId: id, status: 'ACTIVE' as const, payment: money };
+const paid = { ...money, state: 'CAPTURED' as const, paid: 25, method: 'visa 4242' };
+
+const open = (given: object = {}, ...answers: Answer[]) =>
+  renderPage(<CirclePage />, {
+    path: '/circles/:slug',
+    at: '/circles/founders',
+    signedInAs: guest(),
+    answers: [answer(bySlug, { ...circle, ...given }), ...answers],
+  });
+
+it('shows the circle to a visitor, and leads to sign in and back', async () => {
+  const { user, address } = renderPage(<CirclePage />, {
+    path: '/circles/:slug',
+    at: '/circles/founders',
+    answers: [answer(bySlug, circle)],
+  });
+  expect(await screen.findByRole('heading', { name: 'Founders' })).toBeVisible();
+  expect(screen.getByText('People who start something.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Join for $25' }));
+  expect(address()).toBe('/auth/login?returnTo=%2Fcircles%2Ffounders');
+});
+
+it('is found by the id that payment pages lead back with', async () => {
+  const at = `/circles/${id}`;
+  renderPage(<CirclePage />, { path: '/circles/:slug', at, answers: [answer(get, circle)] });
+  expect(await screen.findByRole('heading', { name: 'Founders' })).toBeVisible();
+});
+
+describe('joining', () => {
+  it('is one click where access is free', async () => {
+    const { user, sent } = open({ price: 0 }, answer(join, membership));
+    await user.click(await screen.findByRole('button', { name: 'Join for free' }));
+    await waitFor(() => expect(sent(join)).toHaveLength(1));
+    expect(sent(paymentsContract.openForCircle)).toEqual([]);
+  });
+
+  it('opens the payment page where access has a price', async () => {
+    const pendingMember = { ...membership, status: 'PENDING' as const };
+    const { user, sent, address } = open(
+      {},
+      answer(join, pendingMember),
+      answer(paymentsContract.openForCircle, { paymentId, url: null }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Join for $25' }));
+    await waitFor(() => expect(address()).toBe(`/payments/return?payment=${paymentId}`));
+    expect(sent(paymentsContract.openForCircle)[0]?.body).toEqual({ memberId });
+  });
+
+  it('says why it did not work', async () => {
+    const { user } = open({}, refuse(join, conflict('Another request was first. Please try again.')));
+    await user.click(await screen.findByRole('button', { name: 'Join for $25' }));
+    expect(await screen.findByText('Another request was first. Please try again.')).toBeVisible();
+  });
+});
+
+describe('a membership', () => {
+  const states: [string, object, string, string][] = [
+    ['waits for its payment', { status: 'PENDING' }, 'Continue to payment of $25', 'Your access starts when'],
+    ['was not paid in time', { status: 'UNPAID' }, 'Join for $25', 'did not arrive in time'],
+    [
+      'was declined',
+      { status: 'UNPAID', payment: { ...money, state: 'FAILED' } },
+      'Join for $25',
+      'did not go through. Nothing was charged',
+    ],
+    ['was left, and is paid', { status: 'LEFT', payment: paid }, 'Come back', 'still paid'],
+    ['has ended', { status: 'REMOVED' }, 'Join for $25', 'has ended'],
+  ];
+  it.each(states)('that %s says so', async (_, given, button, text) => {
+    open({ membership: { ...membership, ...given } });
+    expect(await screen.findByRole('button', { name: button })).toBeVisible();
+    expect(screen.getByText(new RegExp(text))).toBeVisible();
+  });
+
+  it.each([
+    ['PENDING', /\$25 is on its way to you/],
+    ['FAILED', /refund of \$25 did not go through/],
+    ['DONE', /\$25 was refunded/],
+  ] as const)('shows a refund that is %s', async (status, title) => {
+    const back = { id: 'r', amount: 25, status, cause: 'refund', failure: null, method: 'provider' as const };
+    const refunds = [{ ...back, at: '2030-01-15T12:00:00Z' }];
+    open({ membership: { ...membership, status: 'REMOVED', payment: { ...paid, refunds } } });
+    expect(await screen.findByText(title)).toBeVisible();
+  });
+
+  it('is ended after a question', async () => {
+    const { user, sent } = open({ membership: { ...membership, payment: paid } }, answer(leave, membership));
+    expect(await screen.findByText('You are a member of this circle.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave circle' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Leave Founders?' }));
+    expect(question.getByText(/Your access stays paid/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Leave circle' }));
+    await waitFor(() => expect(sent(leave)).toHaveLength(1));
+  });
+});
+
+it('leads its host to manage it', async () => {
+  open({ isHost: true });
+  const link = await screen.findByRole('link', { name: 'Manage this circle' });
+  expect(link).toHaveAttribute('href', `/manager/circles?circle=${id}`);
+});
+
+it('loads, is not there, or could not be loaded', async () => {
+  const show = (read: Answer) =>
+    renderPage(<CirclePage />, { path: '/circles/:slug', at: '/circles/founders', answers: [read] });
+  const { unmount } = show(pending(bySlug));
+  await waitFor(() => expect(screen.queryAllByText(/^Loading/)).not.toEqual([]));
+  unmount();
+  const gone = show(refuse(bySlug, notFound('circle')));
+  expect(await screen.findByRole('heading', { name: 'We could not find this circle' })).toBeVisible();
+  gone.unmount();
+  show(refuse(bySlug, conflict('Away.')));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import { useRead } from '@momos/api-client';
+import { circlesContract, type CircleView } from '@momos/contracts/circles';
+import { ButtonLink, EmptyState, Loaded, Page, PageHeader, PageSkeleton, Pill, useParams } from '@momos/ui';
+import { membersText } from './circle-words.ts';
+import { JoinCard } from './join-card.tsx';
+import * as classes from './circle.module.css';
+
+const isId = (text: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
+
+/** A circle's page, by its slug; payment pages lead back by its id. */
+export function CirclePage() {
+  const { slug = '' } = useParams();
+  return isId(slug) ? <ById id={slug} /> : <BySlug slug={slug} />;
+}
+
+function BySlug({ slug }: { slug: string }) {
+  const read = useRead(circlesContract.bySlug, { params: { slug } });
+  if (read.error?.status === 404) return <Gone />;
+  return (
+    <Loaded read={read} skeleton={<PageSkeleton />}>
+      {({ data }) => <Circle circle={data} />}
+    </Loaded>
+  );
+}
+
+function ById({ id }: { id: string }) {
+  const read = useRead(circlesContract.get, { params: { id } });
+  if (read.error?.status === 404) return <Gone />;
+  return (
+    <Loaded read={read} skeleton={<PageSkeleton />}>
+      {({ data }) => <Circle circle={data} />}
+    </Loaded>
+  );
+}
+
+const Circle = ({ circle }: { circle: CircleView }) => (
+  <Page width="text" title={circle.name}>
+    <PageHeader
+      title={circle.name}
+      lead={membersText(circle.memberCount)}
+      actions={
+        circle.isHost ? (
+          <ButtonLink variant="default" to={`/manager/circles?circle=${circle.id}`}>
+            Manage this circle
+          </ButtonLink>
+        ) : undefined
+      }
+    />
+    {circle.visibility === 'PRIVATE' ? <Pill>Private</Pill> : null}
+    <JoinCard circle={circle} />
+    {circle.description ? <p className={classes.description}>{circle.description}</p> : null}
+  </Page>
+);
+
+const Gone = () => (
+  <Page title="Circle">
+    <EmptyState
+      size="whole"
+      title="We could not find this circle"
+      action={<ButtonLink to="/circles">All circles</ButtonLink>}
+    >
+      It may be private, or its address may have changed.
+    </EmptyState>
+  </Page>
+);

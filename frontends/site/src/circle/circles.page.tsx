@@ -1,0 +1,91 @@
+import { useReadPages, useSessionState } from '@momos/api-client';
+import { circlesContract, type CircleView } from '@momos/contracts/circles';
+import { priceLabel } from '@momos/contracts/price';
+import {
+  Card,
+  CardsSkeleton,
+  EmptyState,
+  ErrorState,
+  Link,
+  Page,
+  PageHeader,
+  Pill,
+  Section,
+  ShowMore,
+} from '@momos/ui';
+import { membersText, standingOf } from './circle-words.ts';
+import * as classes from './circle.module.css';
+
+/** The reader's circles, and all public ones (spec §2 "/circles"). */
+export function CirclesPage() {
+  const isSignedIn = useSessionState() === 'signed-in';
+  return (
+    <Page title="Circles">
+      <PageHeader
+        title="Circles"
+        lead="Groups of people with something in common. Join one, and stay in touch."
+      />
+      {isSignedIn ? <Mine /> : null}
+      <Public />
+    </Page>
+  );
+}
+
+function Mine() {
+  const list = useReadPages(circlesContract.mine, {});
+  if (!list.data || list.data.items.length === 0) return null;
+  return (
+    <Section title="Your circles">
+      <Cards circles={list.data.items} />
+      <ShowMore list={list} />
+    </Section>
+  );
+}
+
+function Public() {
+  const list = useReadPages(circlesContract.listPublic, {});
+  return (
+    <Section title="Public circles">
+      {list.isPending ? <CardsSkeleton count={4} /> : null}
+      {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      {list.data?.items.length === 0 ? (
+        <EmptyState size="page" title="No circles yet">
+          New circles appear here as soon as there are some.
+        </EmptyState>
+      ) : null}
+      <Cards circles={list.data?.items ?? []} />
+      <ShowMore list={list} />
+    </Section>
+  );
+}
+
+const Cards = ({ circles }: { circles: readonly CircleView[] }) => (
+  <ul className={classes.cards} role="list">
+    {circles.map(circle => (
+      <li key={circle.id}>
+        <CircleCard circle={circle} />
+      </li>
+    ))}
+  </ul>
+);
+
+function CircleCard({ circle }: { circle: CircleView }) {
+  const { slug, name, description, memberCount, price, currency, membership } = circle;
+  const standing = membership ? standingOf(membership) : null;
+  return (
+    <Card>
+      <article className={classes.card}>
+        <h3 className={classes.name}>
+          <Link to={`/circles/${slug}`} className={classes.link}>
+            {name}
+          </Link>
+        </h3>
+        {description ? <p className={classes.lead}>{description}</p> : null}
+        <p className={classes.facts}>
+          <span className="mo-figures">{priceLabel(price, currency)}</span> · {membersText(memberCount)}
+          {standing ? <Pill tone={standing.tone}>{standing.label}</Pill> : null}
+        </p>
+      </article>
+    </Card>
+  );
+}

@@ -1,0 +1,165 @@
+import { useSession, useSessionState, useWrite } from '@momos/api-client';
+import { circleMembersContract } from '@momos/contracts/circle-members';
+import type { CircleMembership } from '@momos/contracts/circle-membership';
+import { circlesContract, type CircleView } from '@momos/contracts/circles';
+import { paymentsContract } from '@momos/contracts/payments';
+import { priceLabel } from '@momos/contracts/price';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  ConfirmDialog,
+  formatMoney,
+  Group,
+  Pill,
+  useLocation,
+  useNavigate,
+} from '@momos/ui';
+import { SubmitButton, useSendForm, WriteForm } from '@momos/ui/forms';
+import { useState } from 'react';
+import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
+import { usePaymentPage } from '../payment/use-payment-page.ts';
+import { isPaidFor, membershipText, standingOf } from './circle-words.ts';
+import * as classes from './circle.module.css';
+
+type Props = { circle: CircleView };
+
+const refreshes = [
+  circlesContract.get,
+  circlesContract.bySlug,
+  circlesContract.mine,
+  circlesContract.listPublic,
+];
+
+/** What the reader can do about a circle: join it, pay, leave it; and where their money is. */
+export function JoinCard({ circle }: Props) {
+  const { membership } = circle;
+  return (
+    <Card>
+      <div className={classes.join}>
+        {membership ? <Standing membership={membership} /> : <Price circle={circle} />}
+        {membership?.status === 'ACTIVE' ? (
+          <Leave circle={circle} membership={membership} />
+        ) : (
+          <Join circle={circle} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const Price = ({ circle }: Props) => (
+  <p className={classes.price}>
+    <span className="mo-figures">{priceLabel(circle.price, circle.currency)}</span>
+    {circle.price > 0 ? ' once, for access without end' : ''}
+  </p>
+);
+
+const Standing = ({ membership }: { membership: CircleMembership }) => {
+  const { payment, status } = membership;
+  const standing = standingOf(membership);
+  return (
+    <>
+      {standing ? <Pill tone={standing.tone}>{standing.label}</Pill> : null}
+      <p className={classes.standing}>{membershipText(membership)}</p>
+      {status === 'ACTIVE' && payment.paid > 0 ? (
+        <p className={classes.facts}>
+          {payment.method ? `Paid with ${payment.method}: ` : 'Paid: '}
+          <span className="mo-figures">{formatMoney(payment.paid, payment.currency)}</span>
+        </p>
+      ) : null}
+      <MoneyBackNotes refunds={payment.refunds} paid={payment} />
+    </>
+  );
+};
+
+function Join({ circle }: Props) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isSignedIn = useSessionState() === 'signed-in';
+  const form = useJoin(circle);
+  const label = labelOf(circle);
+  if (!isSignedIn)
+    return (
+      <Button onClick={() => navigate(`/auth/login?returnTo=${encodeURIComponent(location.pathname)}`)}>
+        {label}
+      </Button>
+    );
+  return (
+    <WriteForm form={form} label="Join" isLight>
+      <Group gap="sm">
+        <SubmitButton size="md">{label}</SubmitButton>
+        {circle.membership?.status === 'PENDING' ? <GiveUp circle={circle} /> : null}
+      </Group>
+    </WriteForm>
+  );
+}
+
+function labelOf({ price, currency, membership }: CircleView): string {
+  if (membership && isPaidFor(membership)) return 'Come back';
+  if (membership?.status === 'PENDING')
+    return `Continue to payment of ${formatMoney(membership.payment.total, membership.payment.currency)}`;
+  return price > 0 ? `Join for ${formatMoney(price, currency)}` : 'Join for free';
+}
+
+/** Joins, and goes to the payment page where access is not paid yet. */
+function useJoin(circle: CircleView) {
+  const { call } = useSession();
+  const goTo = usePaymentPage();
+  const join = async () => {
+    const params = { id: circle.id };
+    const { data: membership } = await call(circleMembersContract.join, { params });
+    if (membership.status !== 'PENDING') return null;
+    const { data } = await call(paymentsContract.openForCircle, {
+      params,
+      body: { memberId: membership.id },
+    });
+    return data;
+  };
+  return useSendForm(join, {
+    initialValues: {},
+    refreshes,
+    onSaved: session => {
+      if (session) goTo(session);
+    },
+  });
+}
+
+function GiveUp({ circle }: Props) {
+  const leave = useWrite(circleMembersContract.leave, { refreshes });
+  return (
+    <Button
+      variant="default"
+      loading={leave.isPending}
+      onClick={() => leave.mutate({ params: { id: circle.id } })}
+    >
+      Cancel
+    </Button>
+  );
+}
+
+function Leave({ circle, membership }: Props & { membership: CircleMembership }) {
+  const [isAsked, setAsked] = useState(false);
+  const leave = useWrite(circleMembersContract.leave, { refreshes });
+  return (
+    <Group gap="sm">
+      <ButtonLink to="/circles" variant="default">
+        All circles
+      </ButtonLink>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Leave circle
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={`Leave ${circle.name}?`}
+        confirm="Leave circle"
+        onConfirm={() => leave.mutateAsync({ params: { id: circle.id } })}
+      >
+        {membership.payment.paid > 0
+          ? 'Your access stays paid: you can come back for free. For a refund, contact the people who run this circle.'
+          : 'You can join again at any time.'}
+      </ConfirmDialog>
+    </Group>
+  );
+}
