@@ -13,11 +13,13 @@ import { sample } from '../../../testing/sample.ts';
 import { AttendeesPage } from './attendees.page.tsx';
 
 const { decide, listV2, update } = rsvpsContract;
-const hosted = answer(socialsContract.getBySlug, {
+const places = {
   title: 'Sunset supper',
   eventEndTimestamp: '2031-05-01T21:00:00.000Z',
   viewer: { isHost: true },
-});
+  maxCapacity: 10,
+};
+const hosted = answer(socialsContract.getBySlug, places);
 const socialId = sample(socialsContract.getBySlug).id;
 
 const ids = ['01930b5e-7c1a-7d2e-8f3a-00000000000a', '01930b5e-7c1a-7d2e-8f3a-00000000000b'] as const;
@@ -109,27 +111,69 @@ describe('decisions about many', () => {
     return dialog('Approve 2 people?');
   }
 
-  it('shows what is charged before it approves', async () => {
+  /** The page is left: what can be undone until then is sent. */
+  const send = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+
+  it('shows what is charged before it approves, and sends it once it can no longer be undone', async () => {
     const page = open(answer(listV2, [grace, alan]), answer(update, { results: [] }));
     const asked = await selectAll(page);
     await page.user.click(asked.getByRole('button', { name: 'Approve 2 and charge $40' }));
+    expect(await screen.findByText('Approving 2 people…')).toBeVisible();
+    expect(page.sent(update)).toEqual([]);
+    send();
     await waitFor(() => expect(page.sent(update)[0]?.body).toEqual({ rsvpIds: ids, status: 'APPROVED' }));
     expect(await screen.findByText('2 people approved')).toBeVisible();
   });
 
-  it('names what could not be changed', async () => {
-    const failed = { rsvpId: ids[0], status: null, error: 'The social is full.' };
+  it('is undone before a mail has left, and everyone stays chosen', async () => {
+    const page = open(answer(listV2, [grace, alan]), answer(update));
+    const asked = await selectAll(page);
+    await page.user.click(asked.getByRole('button', { name: /^Approve 2/ }));
+    await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    send();
+    expect(page.sent(update)).toEqual([]);
+    expect(screen.getByText('2 selected')).toBeVisible();
+  });
+
+  it('says before for whom there is a place: first come, first served', async () => {
+    const early = { ...grace, plusOnes: 0, createdAt: '2030-01-01T12:00:00.000Z' };
+    const late = { ...alan, createdAt: '2030-01-02T12:00:00.000Z' };
+    const page = open(
+      answer(listV2, [late, early]),
+      answer(update, { results: [] }),
+      answer(socialsContract.getBySlug, { ...places, maxCapacity: 1 }),
+    );
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
+    await page.user.click(screen.getByRole('button', { name: 'Approve 2' }));
+    const asked = await dialog('Approve 1 of 2 people?');
+    expect(asked.getByText('Alan Turing')).toBeVisible();
+    await page.user.click(asked.getByRole('button', { name: 'Approve 1 and charge $40' }));
+    send();
+    await waitFor(() =>
+      expect(page.sent(update)[0]?.body).toEqual({ rsvpIds: [ids[0]], status: 'APPROVED' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Alan Turing: There is no place left.');
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('names who could not be changed, and keeps them chosen', async () => {
+    const failed = { rsvpId: ids[0], status: null, error: 'The card was declined.' };
     const page = open(answer(listV2, [grace, alan]), answer(update, { results: [failed] }));
     const asked = await selectAll(page);
     await page.user.click(asked.getByRole('button', { name: /^Approve 2/ }));
-    expect(await screen.findByText('1 of 2 could not be changed: The social is full.')).toBeVisible();
+    send();
+    expect(await screen.findByText('Alan Turing approved')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Grace Hopper: The card was declined.');
+    expect(screen.getByText('1 selected')).toBeVisible();
   });
 
-  it('keeps the question open with what the server refuses', async () => {
+  it('keeps everyone chosen with what the server refuses', async () => {
     const page = open(answer(listV2, [grace, alan]), refuse(update, conflict('The social is cancelled.')));
     const asked = await selectAll(page);
     await page.user.click(asked.getByRole('button', { name: /^Approve 2/ }));
-    expect(await asked.findByRole('alert')).toHaveTextContent('The social is cancelled.');
+    send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Grace Hopper: The social is cancelled.');
+    expect(screen.getByText('2 selected')).toBeVisible();
   });
 });
 

@@ -29,7 +29,7 @@ function Attendees({ social }: { social: SocialView }) {
       <DecisionBar
         social={social}
         selected={rows.filter(row => selected.has(row.id))}
-        onDone={() => setSelected(new Set())}
+        onSelect={ids => setSelected(new Set(ids))}
       />
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.error && !list.data ? null : (

@@ -1,13 +1,24 @@
-import { useWrite } from '@momos/api-client';
+import { errorText, useWrite } from '@momos/api-client';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
 import { Button, ConfirmDialog, showToast } from '@momos/ui';
 import { useState } from 'react';
 import * as classes from './attendee.module.css';
 import { type BulkDecision, bulkDecisions } from './decisions.ts';
+import { fitting } from './fitting.ts';
 import { chargeOf } from './money-line.ts';
+import { useHeld } from './use-held.ts';
 
-type Props = { social: SocialView; selected: readonly Attendee[]; onDone: () => void };
+type Props = {
+  social: SocialView;
+  selected: readonly Attendee[];
+  /** Chooses these from now on: none, or those that could not be decided. */
+  onSelect: (ids: readonly string[]) => void;
+};
+
+/** Someone whom a decision could not be made about, and why. */
+type Failure = { id: string; name: string; reason: string };
 
 const affectedBy = ({ from }: BulkDecision, selected: readonly Attendee[]) =>
   selected.filter(each => from.includes(each.status));
@@ -15,9 +26,60 @@ const affectedBy = ({ from }: BulkDecision, selected: readonly Attendee[]) =>
 const nameOf = (people: readonly Attendee[]) =>
   people.length === 1 ? people[0]?.user.displayName : `${people.length} people`;
 
-/** Decides about the selected attendees; people and money are shown first. */
-export function DecisionBar({ social, selected, onDone }: Props) {
+const noPlace = 'There is no place left.';
+
+/** What a decision does: those it is made about, and those whom there is no place for. */
+function planOf(decision: BulkDecision, selected: readonly Attendee[], social: SocialView) {
+  const people = affectedBy(decision, selected);
+  return decision.to === 'APPROVED' ? fitting(people, social) : { fits: people, others: [] };
+}
+
+const failureOf = ({ id, user }: Attendee, reason: string): Failure => ({
+  id,
+  name: user.displayName,
+  reason,
+});
+
+/** Makes decisions once they can no longer be undone; whoever could not be decided stays chosen, with the reason. */
+function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const update = useWrite(rsvpsContract.update, {
+    refreshes: [rsvpsContract.listV2, socialsContract.getBySlug],
+  });
+  const hold = useHeld();
+  const show = (failed: readonly Failure[]) => {
+    setFailures(failed);
+    onSelect(failed.map(({ id }) => id));
+  };
+  const send = async (decision: BulkDecision, { fits, others }: ReturnType<typeof fitting>) => {
+    const without = others.map(each => failureOf(each, noPlace));
+    try {
+      const rsvpIds = fits.map(({ id }) => id);
+      const { data } = await update.mutateAsync({
+        params: { id: social.id },
+        body: { rsvpIds, status: decision.to },
+      });
+      const reasons = new Map(data.results.flatMap(({ rsvpId, error }) => (error ? [[rsvpId, error]] : [])));
+      const failed = fits.filter(({ id }) => reasons.has(id));
+      const decided = fits.filter(({ id }) => !reasons.has(id));
+      show([...failed.map(each => failureOf(each, reasons.get(each.id) ?? '')), ...without]);
+      if (decided.length > 0) showToast(`${nameOf(decided)} ${decision.done}`, { tone: 'good' });
+    } catch (error) {
+      show([...fits.map(each => failureOf(each, errorText(error))), ...without]);
+    }
+  };
+  const decide = (decision: BulkDecision, plan: ReturnType<typeof fitting>) => {
+    show([]);
+    const undone = () => onSelect([...plan.fits, ...plan.others].map(({ id }) => id));
+    hold(`${decision.doing} ${nameOf(plan.fits)}…`, () => void send(decision, plan), undone);
+  };
+  return { failures, decide, clear: () => show([]) };
+}
+
+/** Decides about the selected attendees; people, places and money are shown first. */
+export function DecisionBar({ social, selected, onSelect }: Props) {
   const [asked, setAsked] = useState<BulkDecision>();
+  const { failures, decide, clear } = useBulk({ social, onSelect });
   if (selected.length === 0) return null;
   return (
     <div className={classes.bar} role="region" aria-label="Selected attendees">
@@ -35,60 +97,67 @@ export function DecisionBar({ social, selected, onDone }: Props) {
             {decision.label} {count}
           </Button>
         ))}
-      <Button size="compact-md" variant="subtle" onClick={onDone}>
+      <Button size="compact-md" variant="subtle" onClick={clear}>
         Clear
       </Button>
+      <Failures failures={failures} />
       {asked ? (
         <BulkQuestion
-          social={social}
-          people={affectedBy(asked, selected)}
+          plan={planOf(asked, selected, social)}
           decision={asked}
           onClose={() => setAsked(undefined)}
-          onDone={onDone}
+          onConfirm={decide}
         />
       ) : null}
     </div>
   );
 }
 
+const Failures = ({ failures }: { failures: readonly Failure[] }) =>
+  failures.length > 0 ? (
+    <ul role="alert" className={classes.failures}>
+      {failures.map(({ id, name, reason }) => (
+        <li key={id}>
+          <strong>{name}</strong>: {reason}
+        </li>
+      ))}
+    </ul>
+  ) : null;
+
 type QuestionProps = {
-  social: SocialView;
-  people: readonly Attendee[];
+  plan: ReturnType<typeof fitting>;
   decision: BulkDecision;
   onClose: () => void;
-  onDone: () => void;
+  onConfirm: (decision: BulkDecision, plan: ReturnType<typeof fitting>) => void;
 };
 
-function BulkQuestion({ social, people, decision, onClose, onDone }: QuestionProps) {
-  const update = useWrite(rsvpsContract.update, { refreshes: [rsvpsContract.listV2] });
-  const confirm = async () => {
-    const { data } = await update.mutateAsync({
-      params: { id: social.id },
-      body: { rsvpIds: people.map(each => each.id), status: decision.to },
-    });
-    const failed = data.results.filter(each => each.error);
-    if (failed.length > 0)
-      showToast(`${failed.length} of ${people.length} could not be changed: ${failed[0]?.error}`, {
-        tone: 'bad',
-      });
-    else showToast(`${nameOf(people)} ${decision.done}`, { tone: 'good' });
-    onDone();
-  };
-  const charge = decision.to === 'APPROVED' ? chargeOf(people) : undefined;
-  const action = `${decision.label} ${people.length}`;
+function BulkQuestion({ plan, decision, onClose, onConfirm }: QuestionProps) {
+  const { fits, others } = plan;
+  const charge = decision.to === 'APPROVED' ? chargeOf(fits) : undefined;
+  const action = `${decision.label} ${fits.length}`;
+  const mails =
+    decision.to === 'HIDDEN' ? 'None' : `${fits.length}, in a few seconds; until then you can undo`;
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`${decision.label} ${nameOf(people)}?`}
+      title={
+        others.length > 0
+          ? `${action} of ${fits.length + others.length} people?`
+          : `${decision.label} ${nameOf(fits)}?`
+      }
       facts={[
-        { label: 'People', value: people.length },
+        { label: 'People', value: fits.length },
+        ...(others.length > 0
+          ? [{ label: 'No place left for', value: others.map(({ user }) => user.displayName).join(', ') }]
+          : []),
         ...(charge ? [{ label: 'Charged to their cards', value: charge }] : []),
-        { label: 'E-mails', value: decision.to === 'HIDDEN' ? 'None' : `${people.length}, immediately` },
+        { label: 'E-mails', value: mails },
       ]}
       confirm={charge ? `${action} and charge ${charge}` : action}
+      isConfirmable={fits.length > 0}
       isDangerous={decision.isDangerous ?? false}
-      onConfirm={confirm}
+      onConfirm={() => onConfirm(decision, plan)}
     />
   );
 }

@@ -45,19 +45,35 @@ export type BulkDecision = {
   label: string;
   /** Follows a name or a count: "Nina Walker approved". */
   done: string;
+  /** Stands before a name or a count while it can be undone: "Approving Nina Walker". */
+  doing: string;
   isDangerous?: boolean;
 };
 
 /** What a host may decide about many attendees together (decisions: "RSVP"). */
 export const bulkDecisions: readonly BulkDecision[] = [
-  { to: 'APPROVED', from: ['PENDING', 'WAITLIST'], label: 'Approve', done: 'approved' },
-  { to: 'WAITLIST', from: ['PENDING'], label: 'Waitlist', done: 'moved to the waitlist' },
-  { to: 'REJECTED', from: ['PENDING'], label: 'Reject', done: 'rejected', isDangerous: true },
+  { to: 'APPROVED', from: ['PENDING', 'WAITLIST'], label: 'Approve', done: 'approved', doing: 'Approving' },
+  {
+    to: 'WAITLIST',
+    from: ['PENDING'],
+    label: 'Waitlist',
+    done: 'moved to the waitlist',
+    doing: 'Waitlisting',
+  },
+  {
+    to: 'REJECTED',
+    from: ['PENDING'],
+    label: 'Reject',
+    done: 'rejected',
+    doing: 'Rejecting',
+    isDangerous: true,
+  },
   {
     to: 'HIDDEN',
     from: ['INITIAL', 'CANCELLED', 'REJECTED'],
     label: 'Hide',
     done: 'hidden',
+    doing: 'Hiding',
     isDangerous: true,
   },
 ];

@@ -1,5 +1,6 @@
 import { useLiveReads, useReadPages } from '@momos/api-client';
 import { rsvpsContract } from '@momos/contracts/rsvps';
+import { socialsContract } from '@momos/contracts/socials';
 import { rsvpStatuses } from '@momos/contracts/rsvp-view';
 import { useSearchParams } from '@momos/ui';
 
@@ -26,7 +27,7 @@ export type AttendeeFilter = ReturnType<typeof useAttendeeFilter>;
 /** The attendees that a filter selects, in pages; refreshed when an RSVP changes. */
 export function useAttendees(socialId: string, filter: AttendeeFilter) {
   const { text } = filter;
-  useLiveReads(`social:${socialId}:rsvps`, [rsvpsContract.listV2]);
+  useLiveReads(`social:${socialId}:rsvps`, [rsvpsContract.listV2, socialsContract.getBySlug]);
   return useReadPages(rsvpsContract.listV2, {
     params: { id: socialId },
     query: {

@@ -19,8 +19,8 @@ type Input = {
 const chargesInParallel = 8;
 
 /**
- * A host's decision about several RSVPs, each by itself, with results in the order given; repeating the same request
- * continues it. Throws 403 for others.
+ * A host's decision about several RSVPs, each by itself; places go to those who registered first, results come in the order given.
+ * Repeating the same request continues it. Throws 403 for others.
  */
 export async function decideRsvps(
   deps: DecisionDeps,
@@ -29,9 +29,13 @@ export async function decideRsvps(
 ): Promise<DecisionResult[]> {
   const social = await deps.cache.byId(socialId);
   assertHost(social, actor);
-  const decided = await Promise.allSettled(
-    rsvpIds.map(rsvpId => commitDecision(deps, actor, { social, rsvpId, decision, request })),
+  // Ids sort by time, and the ledger decides in the order in which it is asked.
+  const first = rsvpIds.toSorted();
+  const inOrder = await Promise.allSettled(
+    first.map(rsvpId => commitDecision(deps, actor, { social, rsvpId, decision, request })),
   );
+  const outcomes = new Map(inOrder.map((outcome, index) => [first[index], outcome]));
+  const decided = rsvpIds.flatMap(rsvpId => outcomes.get(rsvpId) ?? []);
   const results: DecisionResult[] = [];
   for (let at = 0; at < decided.length; at += chargesInParallel) {
     const some = decided.slice(at, at + chargesInParallel);
