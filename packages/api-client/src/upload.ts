@@ -12,14 +12,29 @@ export type UploadOptions = {
   params?: Record<string, string>;
 };
 
-/** Uploads a file; fetch has no upload progress, hence XMLHttpRequest. A 401 signs out (spec §8). */
+/** Uploads a file; fetch has no upload progress, hence XMLHttpRequest. A 401 renews the token once, as of every call. */
 export async function upload<R extends Route>(
   session: Session,
   route: R,
   file: Blob,
-  { onProgress = () => {}, signal, params }: UploadOptions = {},
+  how: UploadOptions = {},
 ): Promise<CallData<R>> {
   const token = await session.token();
+  try {
+    return await sendFile(token, route, file, how);
+  } catch (error) {
+    const renewed = error instanceof ApiError && error.status === 401 ? await session.renew() : undefined;
+    if (!renewed) throw error;
+    return sendFile(renewed, route, file, how);
+  }
+}
+
+function sendFile<R extends Route>(
+  token: string | undefined,
+  route: R,
+  file: Blob,
+  { onProgress, signal, params }: UploadOptions,
+): Promise<CallData<R>> {
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -27,14 +42,13 @@ export async function upload<R extends Route>(
     request.responseType = 'json';
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', event => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
     request.addEventListener('error', () => reject(new ApiError(0, {})));
     request.addEventListener('abort', () => reject(signal?.reason as Error));
     request.addEventListener('load', () => {
       const body: { data?: CallData<R> } & Record<string, unknown> = request.response ?? {};
       if (request.status >= 200 && request.status < 300) return resolve(body.data as CallData<R>);
-      if (request.status === 401) void session.signOut();
       return reject(new ApiError(request.status, body));
     });
     signal?.addEventListener('abort', () => request.abort(), { once: true });

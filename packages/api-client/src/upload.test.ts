@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { uploadsContract } from '@momos/contracts/uploads';
+import type { Session } from './session.ts';
+import { upload } from './upload.ts';
+
+/** Tokens that were sent, and the answers to come. */
+let sent: (string | undefined)[];
+let answers: { status: number; response: unknown }[];
+
+/** The platform's request, as far as an upload goes. */
+class RequestDouble extends EventTarget {
+  upload = new EventTarget();
+  status = 0;
+  response: unknown;
+  #token: string | undefined;
+  open(): void {}
+  abort(): void {}
+  setRequestHeader(name: string, value: string): void {
+    if (name === 'authorization') this.#token = value;
+  }
+  send(): void {
+    sent.push(this.#token);
+    Object.assign(this, answers.shift());
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  }
+}
+
+const { XMLHttpRequest: real } = globalThis as { XMLHttpRequest?: unknown };
+beforeEach(() => {
+  sent = [];
+  Object.assign(globalThis, { XMLHttpRequest: RequestDouble });
+});
+afterEach(() => void Object.assign(globalThis, { XMLHttpRequest: real }));
+
+let isSignedOut = false;
+const sessionWith = (renewed: string | undefined) =>
+  ({
+    token: async () => 'old',
+    renew: async () => renewed,
+    signOut: async () => void (isSignedOut = true),
+  }) as unknown as Session;
+const send = (renewed: string | undefined) =>
+  upload(sessionWith(renewed), uploadsContract.avatar, new Blob(['x']));
+const refused = { status: 401, response: { code: 'unauthenticated', message: 'Please sign in.' } };
+
+describe('an upload that gets a 401', () => {
+  it('is sent once more with a new token', async () => {
+    answers = [refused, { status: 201, response: { data: { path: '/media/x.webp' } } }];
+    expect(await send('new')).toEqual({ path: '/media/x.webp' });
+    expect(sent).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it.each([
+    ['a second time', 'new', 2],
+    ['when there is no other token', undefined, 1],
+  ])('%s fails, and signs no one out', async (_case, renewed, times) => {
+    answers = [refused, refused];
+    await expect(send(renewed)).rejects.toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(times);
+    expect(isSignedOut).toBe(false);
+  });
+});
