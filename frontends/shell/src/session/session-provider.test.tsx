@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { useSessionState } from '@momos/api-client';
+import { useRead, useSession, useSessionState } from '@momos/api-client';
+import { socialsContract } from '@momos/contracts/socials';
 import { QueryClient, QueryClientProvider, useLocation } from '@momos/ui';
 import { TestFrame } from '@momos/ui/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { ProfileGate, SessionProvider } from './session-provider.tsx';
 
 const real = globalThis.fetch;
@@ -34,13 +36,25 @@ function Where() {
   return <p>{`${useSessionState()} at ${pathname}${search}`}</p>;
 }
 
-const open = (at: string) =>
+/** A page that shows an answer and signs out when it is pressed. */
+function Title() {
+  const session = useSession();
+  const { data } = useRead(socialsContract.getBySlug, { params: { slug: 'sunset' } });
+  return (
+    <button type="button" onClick={() => void session.signOut()}>
+      {data?.data.title}
+    </button>
+  );
+}
+
+const open = (at: string, page?: ReactNode) =>
   render(
     <TestFrame at={at}>
       <QueryClientProvider client={new QueryClient()}>
         <SessionProvider>
           <ProfileGate>
             <Where />
+            {page}
           </ProfileGate>
         </SessionProvider>
       </QueryClientProvider>
@@ -103,6 +117,22 @@ describe('SessionProvider', () => {
     open('/');
     expect(await screen.findByText('visitor at /')).toBeVisible();
     expect(calls).toContain('POST /api/auth/logout');
+  });
+
+  it('shows what a visitor may see after sign-out, on the page that is open', async () => {
+    const social = 'GET /api/socials/slug/sunset';
+    const answers: Answers = {
+      'POST /api/auth/oauth/refresh': token,
+      'GET /api/users/me': me({}),
+      'POST /api/auth/logout': { status: 200, body: { data: { ok: true } } },
+      [social]: { status: 200, body: { data: { title: 'for its host' } } },
+    };
+    serve(answers);
+    open('/', <Title />);
+    const signOut = await screen.findByRole('button', { name: 'for its host' });
+    answers[social] = { status: 200, body: { data: { title: 'for everyone' } } };
+    fireEvent.click(signOut);
+    expect(await screen.findByRole('button', { name: 'for everyone' })).toBeVisible();
   });
 
   it('forgets the referral at sign-out', async () => {

@@ -70,7 +70,9 @@ function AnswersByPerson() {
   useEffect(() => {
     if (state === 'signed-in' && before.current !== 'signed-in') void queries.invalidateQueries();
     if (state === 'visitor' && before.current === 'signed-in') {
-      queries.clear();
+      queries.removeQueries({ type: 'inactive' });
+      // What is on show would stay as it is; the page reads again what a visitor may see.
+      void queries.resetQueries();
       clearReferral(localStorage);
     }
     before.current = state;
