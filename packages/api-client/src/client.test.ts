@@ -2,6 +2,7 @@ import { usersContract } from '@momos/contracts/users';
 import { signInContract } from '@momos/contracts/sign-in';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
+import { blastsContract } from '@momos/contracts/blasts';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, errorText, fieldErrors } from './api-error.ts';
 import { type ClientOptions, createClient, urlOf } from './client.ts';
@@ -46,6 +47,39 @@ describe('client', () => {
     await call(rsvpsContract.create, { params: { id: 's' }, body: {} });
     expect(places).toEqual([7, 7, 7, 7]);
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  describe('pressed again', () => {
+    const blast = (subject: string) => ({ params: { id: 's' }, body: { subject } }) as never;
+    const keysOf = (sent: Sent[]) => sent.map(({ headers }) => headers['idempotency-key']);
+    const late = () => json(504, { code: 'timeout' });
+
+    it('after an unclear end is the same intent, with the same key; what differs is another one', async () => {
+      const { sent, call } = callsWith([late(), late(), late(), json(500, {}), json(500, {}), json(500, {})]);
+      await expect(call(blastsContract.sendEmails, blast('a'))).rejects.toMatchObject({ status: 504 });
+      await expect(call(blastsContract.sendEmails, blast('b'))).rejects.toMatchObject({ status: 500 });
+      const [a, b] = [keysOf(sent)[0], keysOf(sent)[3]];
+      expect(a).not.toBe(b);
+    });
+
+    it('keeps its key until there is a clear answer', async () => {
+      const { sent, call } = callsWith([
+        ...[late(), late(), late()],
+        json(200, { data: {} }),
+        json(200, { data: {} }),
+        json(409, { code: 'conflict' }),
+        json(200, { data: {} }),
+      ]);
+      const press = () => call(blastsContract.sendEmails, blast('a'));
+      await expect(press()).rejects.toMatchObject({ status: 504 });
+      await press();
+      await press();
+      await expect(press()).rejects.toMatchObject({ status: 409 });
+      await press();
+      const [first, second, third, again, next, refused, last] = keysOf(sent);
+      expect([second, third, again]).toEqual([first, first, first]);
+      expect(new Set([again, next, refused, last]).size).toBe(4);
+    });
   });
 
   it('fills parameters and query', () => {

@@ -1,6 +1,7 @@
 import { type QueuePosition, readPlace } from '@momos/contracts/waiting-room';
 import type { CallData, CallInput, CallMeta, Route, RouteSpec } from '@momos/contracts/route';
 import { ApiError, toApiError } from './api-error.ts';
+import { createIntents } from './intents.ts';
 
 /** What a client needs from its surroundings. */
 export type ClientOptions = {
@@ -150,16 +151,20 @@ async function send(sending: Sending, options: ClientOptions): Promise<Response>
 
 /**
  * A typed client of every contract. Retries what may be retried while attempts are under 3 (spec §8; a POST keeps its
- * Idempotency-Key, so a repeat changes nothing), renews the token once after a 401, and hands captchas to the page.
+ * Idempotency-Key, so a repeat changes nothing, also when a person repeats it after an unclear end), renews the token once after a 401, and hands captchas to the page.
  */
 export function createClient(options: ClientOptions): Call {
+  const intents = createIntents();
   return async (route, input, call = {}) => {
+    const make = async (given: CallOptions) => {
+      const response = await send({ route, input: input as LooseInput, call: given }, options);
+      return (await read(route, response)) as Answer<typeof route>;
+    };
     const isWrite = route.method === 'POST' || route.method === 'PATCH' || route.method === 'DELETE';
-    const key =
-      call.idempotencyKey ?? (isWrite && route.idempotency !== 'none' ? crypto.randomUUID() : undefined);
-    const withKey = { ...call, ...(key ? { idempotencyKey: key } : {}) };
-    const response = await send({ route, input: input as LooseInput, call: withKey }, options);
-    return (await read(route, response)) as Answer<typeof route>;
+    if (!isWrite || route.idempotency === 'none' || call.idempotencyKey) return make(call);
+    // JSON does not show what is in a file.
+    const intent = (input as LooseInput).file ? crypto.randomUUID() : `${route.id} ${JSON.stringify(input)}`;
+    return intents.run(intent, key => make({ ...call, idempotencyKey: key }));
   };
 }
 
