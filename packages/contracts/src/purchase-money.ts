@@ -14,6 +14,8 @@ export const paymentStates = [
   'REFUNDED',
 ] as const;
 
+export const disputeStatuses = ['OPEN', 'WON', 'LOST'] as const;
+
 /** The money for something bought, as its buyer and its seller see it; amounts in decimal major units. */
 export const purchaseMoney = z.object({
   state: z.enum(paymentStates),
@@ -23,6 +25,10 @@ export const purchaseMoney = z.object({
   refunded: z.number(),
   method: z.string().nullable(),
   authorisedUntil: timestamp.nullable().meta({ description: 'Until when the bank reserves the amount' }),
+  dispute: z
+    .enum(disputeStatuses)
+    .nullable()
+    .meta({ description: 'OPEN: the payer’s bank has the money until it has decided; LOST: for good' }),
   refunds: z.array(moneyBack),
 });
 export type PurchaseMoney = z.infer<typeof purchaseMoney>;

@@ -3,18 +3,18 @@ import { id, idParams, pageFields, pageMeta, paragraphs, timestamp } from './fie
 import { refundMethods, refundStatuses } from './money-back.ts';
 import { defineContract } from './route.ts';
 
-/** Refunds that failed or are not answered; captures and releases that are not answered. */
-export const unsettledKinds = ['refunds', 'orders'] as const;
+/** Refunds that failed or are not answered; captures and releases that are not answered; open disputes. */
+export const unsettledKinds = ['refunds', 'orders', 'disputes'] as const;
 
 const party = z.object({ id: z.string(), displayName: z.string().nullable(), email: z.string().nullable() });
 
 /** Money that did not get where it belongs and waits for a person; amounts in decimal major units. */
 export const unsettledView = z.object({
   id,
-  what: z.enum(['REFUND', 'CAPTURE', 'RELEASE']),
-  status: z
-    .enum(['FAILED', 'UNKNOWN'])
-    .meta({ description: 'UNKNOWN: the provider has not answered for long' }),
+  what: z.enum(['REFUND', 'CAPTURE', 'RELEASE', 'DISPUTE']),
+  status: z.enum(['FAILED', 'UNKNOWN', 'OPEN']).meta({
+    description: 'UNKNOWN: the provider has not answered for long; OPEN: the payer’s bank has not decided',
+  }),
   title: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), scopeId: z.string() }),
   amount: z.number(),
@@ -25,6 +25,7 @@ export const unsettledView = z.object({
   payee: party,
   provider: z.string(),
   since: timestamp,
+  dueBy: timestamp.nullable().meta({ description: 'Until when evidence about a dispute can be handed in' }),
 });
 export type UnsettledView = z.infer<typeof unsettledView>;
 

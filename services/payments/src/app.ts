@@ -197,7 +197,7 @@ const feeOf = ({ FEE_BASIS_POINTS: basisPoints, FEE_FIXED: fixed }: Config) => (
 function countRefusedBy(registry: Registry): RefundDeps['countRefused'] {
   const counter = new Counter({
     name: 'momos_money_refused_total',
-    help: 'Refunds that the provider refused or reversed, and money orders that could not be executed',
+    help: 'Refunds that the provider refused or reversed, money orders that could not be executed, and disputes',
     labelNames: ['what'],
     registers: [registry],
   });
@@ -218,6 +218,7 @@ function showUnsettled(registry: Registry, deps: Pick<RefundDeps, 'refunds' | 'p
         gauge.set({ what: 'refund-failed' }, failed);
         gauge.set({ what: 'refund-unknown' }, unknown);
         gauge.set({ what: 'order-unknown' }, await payments.countUnanswered());
+        gauge.set({ what: 'dispute-open' }, await payments.countDisputed());
       } catch (err) {
         // The other metrics are shown while the database is away.
         gauge.reset();

@@ -134,6 +134,7 @@ function providerDouble(): ProviderDouble {
       return { state: 'done', reference: id, reason: null };
     },
     observeRefund: async () => undefined,
+    observeDisputes: async () => [],
     async *events() {},
     readEvent: () => {
       throw new Error('no webhooks here');

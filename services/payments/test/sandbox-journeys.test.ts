@@ -299,3 +299,17 @@ test('a refund of the sandbox comes back: the payer’s bank sent it, once howev
   await becomes(data.paymentId, 'REFUNDED');
   expect((await app.check()).problems).toEqual([]);
 });
+
+test.each(['win', 'lose'])('a payment of the sandbox is disputed: %s', async action => {
+  const rsvp = events.addRsvp();
+  const { data } = await app.open(rsvp);
+  await onSandboxPage(app, data.url, 'pay');
+  await becomes(data.paymentId, 'CAPTURED');
+  await onSandboxPage(app, data.url, 'dispute');
+  const disputes = async () => (await app.payments.get(data.paymentId))?.disputes;
+  await eventually(async () => expect(await disputes()).toMatchObject([{ status: 'OPEN', amount: 6000 }]));
+  await onSandboxPage(app, data.url, action);
+  const status = action === 'win' ? 'WON' : 'LOST';
+  await eventually(async () => expect(await disputes()).toMatchObject([{ status }]));
+  expect((await app.check()).problems).toEqual([]);
+});

@@ -39,7 +39,13 @@ export type Refund = {
   metadata: Metadata;
 };
 
-export type Dispute = { id: string; intent: Intent; status: 'needs_response' | 'won' | 'lost' };
+export type Dispute = {
+  id: string;
+  intent: Intent;
+  amount: number;
+  created: number;
+  status: 'warning_needs_response' | 'needs_response' | 'won' | 'lost';
+};
 
 /** An event as it is sent and listed. */
 export type Event = { id: string; type: string; created: number };
@@ -107,10 +113,19 @@ export function refundObject({ intent, ...refund }: Refund) {
   });
 }
 
-export function disputeObject({ id, intent, status }: Dispute) {
-  const { currency, amount, id: payment_intent, chargeId: charge } = intent;
-  const reason = 'fraudulent';
-  return stripeObject('dispute', { id, status, reason, currency, amount, payment_intent, charge });
+/** A fee of 15 dollars for each withdrawal, as Stripe's pricing has it. */
+const disputeFee = 1500;
+
+export function disputeObject({ id, intent, status, amount, created }: Dispute) {
+  const { currency, id: payment_intent, chargeId: charge } = intent;
+  const withdrawal = {
+    ...{ object: 'balance_transaction', id: idOf('txn'), type: 'adjustment', reporting_category: 'dispute' },
+    ...{ amount: -amount, fee: disputeFee, net: -amount - disputeFee, currency: 'usd', fee_details: [] },
+    ...{ balance_type: 'payments', status: 'available', created, available_on: created },
+  };
+  const balance_transactions = status.startsWith('warning') ? [] : [withdrawal];
+  const about = { id, status, reason: 'fraudulent', currency, amount, created, payment_intent, charge };
+  return stripeObject('dispute', { ...about, balance_transactions });
 }
 
 /** The payer pays a page: its money is held or taken. */

@@ -1,5 +1,6 @@
 import {
   type Account,
+  disputeObject,
   type Event,
   type Intent,
   intentObject,
@@ -44,6 +45,7 @@ export function replyTo(account: Account, habits: Habits, call: Call): Reply {
   const [, , noun, id, verb] = path.replace('checkout/sessions', 'pages').split('/');
   if (noun === 'refunds')
     return method === 'POST' ? refund(account, habits, params) : listRefunds(account, params);
+  if (noun === 'disputes') return listDisputes(account, params);
   if (noun === 'events') return listEvents(account, params);
   if (noun === 'pages' && !id) return ok(pageObject(account, openPage(account, params)));
   const page = account.pages.find(each => each.id === id);
@@ -117,6 +119,11 @@ function refund(account: Account, { newRefunds, effects }: Habits, params: URLSe
   account.refunds.push(made);
   effects.refund++;
   return ok(refundObject(made));
+}
+
+function listDisputes({ disputes }: Account, params: URLSearchParams): Reply {
+  const data = disputes.filter(({ intent }) => intent.id === params.get('payment_intent')).map(disputeObject);
+  return ok({ object: 'list', url: '/v1/disputes', has_more: false, data });
 }
 
 /** The newest first. */

@@ -51,7 +51,7 @@ export type StripeDouble = {
   /** Pays out a pending refund, or has it come back from the payer's bank: pending or paid out before. */
   endRefund(refund: Refund, status: 'succeeded' | 'failed'): void;
   /** The payer disputes the charge with their bank; until it is won nothing can be refunded. */
-  dispute(paymentId: string): Dispute;
+  dispute(paymentId: string, given?: { amount?: number; isInquiry?: boolean }): Dispute;
   closeDispute(dispute: Dispute, status: 'won' | 'lost'): void;
   /** Does what the next matching calls ask, and hangs up without an answer. */
   hangUpAfter(path: RegExp, times: number): void;
@@ -192,10 +192,12 @@ function people(account: Account): People {
       const failed = { failure_reason: 'expired_or_canceled_card', failure_balance_transaction: idOf('txn') };
       Object.assign(refund, { status, ...(status === 'failed' ? failed : {}) });
     },
-    dispute(paymentId) {
+    dispute(paymentId, { amount, isInquiry = false } = {}) {
       const intent = intentOf(paymentId);
-      const dispute: Dispute = { id: idOf('du'), intent, status: 'needs_response' };
-      intent.isDisputed = true;
+      const created = Math.floor(Date.now() / 1000);
+      const status = isInquiry ? 'warning_needs_response' : 'needs_response';
+      const dispute: Dispute = { id: idOf('du'), intent, amount: amount ?? intent.amount, created, status };
+      intent.isDisputed = !isInquiry;
       account.disputes.push(dispute);
       return dispute;
     },
@@ -232,7 +234,7 @@ function eventOf(account: Account, type: string, about: Page | Intent | Refund |
 function shown(account: Account, about: Page | Intent | Refund | Dispute) {
   if ('url' in about) return pageObject(account, about);
   if ('chargeId' in about) return intentObject(account, about);
-  return 'amount' in about ? refundObject(about) : disputeObject(about);
+  return 'created' in about ? disputeObject(about) : refundObject(about);
 }
 
 const signatureOf: StripeDouble['signatureOf'] = (

@@ -326,20 +326,6 @@ test('a late answer: the webhook has settled the capture before, and it is made 
   expect(await app.ledger.ofPayment(paymentId)).toHaveLength(1);
 });
 
-test('a disputed payment is not refunded while the bank decides; afterwards it can be', async () => {
-  const { paymentId, rsvp } = await captured();
-  const dispute = stripe.dispute(paymentId);
-  const answer = await stripe.deliver(app.url, stripe.event('charge.dispute.created', dispute));
-  expect(answer.status).toBe(200);
-  expect(await app.rpc.createRefund(refundRequest(rsvp, { key: 'disputed' }))).toMatchObject({
-    status: 'FAILED',
-  });
-  stripe.closeDispute(dispute, 'won');
-  await stripe.deliver(app.url, stripe.event('charge.dispute.closed', dispute));
-  expect(await app.rpc.createRefund(refundRequest(rsvp, { key: 'won' }))).toMatchObject({ status: 'DONE' });
-  expect((await app.check()).problems).toEqual([]);
-});
-
 test('a payment made just before its hold ran out is settled and published, not thrown away', async () => {
   events.holdFor(2_000);
   const { paymentId } = await opened();

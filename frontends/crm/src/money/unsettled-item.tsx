@@ -5,6 +5,7 @@ import {
   ConfirmDialog,
   type Fact,
   Facts,
+  formatDate,
   formatMoney,
   formatRelative,
   Group,
@@ -12,6 +13,7 @@ import {
   Stack,
   TextLink,
   useNow,
+  viewerZone,
 } from '@momos/ui';
 import { Textarea } from '@momos/ui/forms';
 import { useState } from 'react';
@@ -25,7 +27,20 @@ const nouns: Record<UnsettledView['what'], string> = {
   REFUND: 'Refund',
   CAPTURE: 'Charge',
   RELEASE: 'Release',
+  DISPUTE: 'Dispute',
 };
+
+const states: Record<UnsettledView['status'], string> = {
+  FAILED: 'Failed',
+  UNKNOWN: 'No answer yet',
+  OPEN: 'The bank decides',
+};
+
+function reasonOf({ what, reason }: UnsettledView): string {
+  if (what !== 'DISPUTE') return reason ?? 'The payment provider has not answered. We keep asking.';
+  const why = reason ? `The payer’s bank says: ${reason.replaceAll('_', ' ')}. ` : '';
+  return `${why}Hand in evidence at the payment provider. Nothing can be refunded until the bank has decided.`;
+}
 
 const nameOf = ({ displayName, email, id }: UnsettledView['payer']) =>
   [displayName ?? id, email].filter(Boolean).join(' · ');
@@ -41,23 +56,23 @@ export function UnsettledItem({ item }: Props) {
           <h2 className={classes.title}>
             {nouns[item.what]} of {formatMoney(item.amount, item.currency)}
           </h2>
-          <Pill tone={isFailed ? 'bad' : 'warn'}>{isFailed ? 'Failed' : 'No answer yet'}</Pill>
+          <Pill tone={isFailed ? 'bad' : 'warn'}>{states[item.status]}</Pill>
         </div>
-        <p className={classes.reason}>
-          {item.reason ?? 'The payment provider has not answered. We keep asking.'}
-        </p>
+        <p className={classes.reason}>{reasonOf(item)}</p>
         <ItemFacts item={item} />
       </div>
-      <Group gap="xs">
-        <Button size="compact-md" onClick={() => setAsked('provider')}>
-          {isFailed ? 'Send again' : 'Try now'}
-        </Button>
-        {isFailed ? (
-          <Button size="compact-md" variant="default" onClick={() => setAsked('manual')}>
-            Paid another way
+      {item.what === 'DISPUTE' ? null : (
+        <Group gap="xs">
+          <Button size="compact-md" onClick={() => setAsked('provider')}>
+            {isFailed ? 'Send again' : 'Try now'}
           </Button>
-        ) : null}
-      </Group>
+          {isFailed ? (
+            <Button size="compact-md" variant="default" onClick={() => setAsked('manual')}>
+              Paid another way
+            </Button>
+          ) : null}
+        </Group>
+      )}
       {asked ? <Asked item={item} method={asked} onClose={() => setAsked(undefined)} /> : null}
     </article>
   );
@@ -65,7 +80,7 @@ export function UnsettledItem({ item }: Props) {
 
 function ItemFacts({ item }: Props) {
   const now = useNow(60_000);
-  const { title, subject, payer, payee, since, provider } = item;
+  const { title, subject, payer, payee, since, provider, dueBy } = item;
   const about = title || 'A social';
   const facts: Fact[] = [
     {
@@ -81,6 +96,7 @@ function ItemFacts({ item }: Props) {
     { label: 'Host', value: nameOf(payee) },
     { label: 'Payment provider', value: provider },
     { label: 'Waiting since', value: formatRelative(since, now) },
+    ...(dueBy ? [{ label: 'Evidence until', value: formatDate(dueBy, viewerZone()) }] : []),
   ];
   return <Facts facts={facts} />;
 }

@@ -102,3 +102,22 @@ it('offers to try what is not answered, and nothing by hand', async () => {
   expect(screen.queryByRole('button', { name: 'Paid another way' })).toBeNull();
   expect(address()).toBe('/manager/money?status=orders');
 });
+
+it('shows a dispute with its deadline, and nothing to send', async () => {
+  const dispute = {
+    ...failed,
+    what: 'DISPUTE',
+    status: 'OPEN',
+    reason: 'product_not_received',
+    dueBy: '2030-03-01T12:00:00.000Z',
+  } as const;
+  const { user } = open(
+    answer(list, [dispute], { when: ({ query }) => query.what === 'disputes' }),
+    answer(list),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Disputes/ }));
+  expect(await screen.findByRole('heading', { name: 'Dispute of $40' })).toBeVisible();
+  expect(screen.getByText(/^The payer’s bank says: product not received\./)).toBeVisible();
+  expect(screen.getByText('Evidence until')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+});

@@ -5,7 +5,11 @@ import { UnsettledItem } from './unsettled-item.tsx';
 
 type Kind = (typeof unsettledKinds)[number];
 
-const labels: Record<Kind, string> = { refunds: 'Refunds', orders: 'Charges and releases' };
+const labels: Record<Kind, string> = {
+  refunds: 'Refunds',
+  orders: 'Charges and releases',
+  disputes: 'Disputes',
+};
 
 /** Money that did not get where it belongs: refunds that failed, and what the payment provider does not answer. */
 export function UnsettledMoneyPage() {
@@ -15,7 +19,7 @@ export function UnsettledMoneyPage() {
   return (
     <Queue
       title="Unsettled money"
-      lead="Refunds that failed, and what the payment provider has not answered. The longest waiting come first."
+      lead="Refunds that failed, what the payment provider has not answered, and disputes. The longest waiting come first."
       status={status}
       setStatus={next => setStatus(next ?? 'refunds')}
       options={options}

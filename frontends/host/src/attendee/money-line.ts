@@ -4,9 +4,11 @@ import { formatDate, formatMoney, type Tone, viewerZone } from '@momos/ui';
 
 /** Where the money of an attendee stands, in a few words. */
 export function moneyLine({ payment }: Pick<Attendee, 'payment'>): string {
-  const { state, total, paid, refunded, currency, authorisedUntil } = payment;
+  const { state, total, paid, refunded, currency, authorisedUntil, dispute } = payment;
   if (state === 'NOT_NEEDED') return 'Free';
   const money = (amount: number) => formatMoney(amount, currency);
+  if (dispute === 'OPEN') return `${money(paid)} in dispute`;
+  if (dispute === 'LOST') return `${money(paid)} lost in a dispute`;
   if (paid > 0) return refunded > 0 ? `${money(paid)}, ${money(refunded)} back` : `${money(paid)} paid`;
   switch (state) {
     case 'AUTHORISED':
@@ -24,11 +26,12 @@ export function moneyLine({ payment }: Pick<Attendee, 'payment'>): string {
   }
 }
 
-/** What a host should see at first sight of the money that goes back: a refusal before anything else. */
+/** What a host should see at first sight of the money that goes back: a dispute or a refusal before anything else. */
 export function refundBadge({
   payment,
 }: Pick<Attendee, 'payment'>): { tone: Tone; word: string } | undefined {
   const has = (status: MoneyBack['status']) => payment.refunds.some(back => back.status === status);
+  if (payment.dispute === 'OPEN') return { tone: 'bad', word: 'In dispute' };
   if (has('FAILED')) return { tone: 'bad', word: 'Refund failed' };
   if (has('UNKNOWN')) return { tone: 'warn', word: 'Refund unclear' };
   return has('PENDING') ? { tone: 'info', word: 'Refund on its way' } : undefined;

@@ -5,10 +5,20 @@ type Registration = Pick<RsvpView, 'status' | 'payment' | 'isApprovalPending'>;
 
 const isEnded = ({ status }: Registration) => status === 'CANCELLED' || status === 'REJECTED';
 
+const disputeState = (dispute: 'OPEN' | 'LOST', value: string) =>
+  dispute === 'OPEN'
+    ? {
+        label: 'In dispute',
+        value,
+        note: 'Your bank decides about it. Until then nothing can be refunded.',
+      }
+    : { label: 'Paid back by your bank', value, note: 'Your bank decided the dispute for you.' };
+
 /** Where the money of one’s registration stands, as a fact with its amount; null where there is nothing to say. */
 export function moneyState(rsvp: Registration): { label: string; value: string; note?: string } | null {
-  const { state, paid, total, currency, method, authorisedUntil } = rsvp.payment;
+  const { state, paid, total, currency, method, authorisedUntil, dispute } = rsvp.payment;
   const value = formatMoney(total, currency);
+  if (dispute === 'OPEN' || dispute === 'LOST') return disputeState(dispute, formatMoney(paid, currency));
   if (paid > 0) return { label: method ? `Paid with ${method}` : 'Paid', value: formatMoney(paid, currency) };
   if (total === 0 || state === 'NOT_NEEDED') return null;
   const until = authorisedUntil ? ` until ${formatDate(authorisedUntil, viewerZone())}` : '';

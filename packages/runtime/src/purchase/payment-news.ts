@@ -54,6 +54,7 @@ const figuresOf = (
   method: isErased ? null : payment.method || null,
   provider: payment.provider || null,
   authorisedUntil: payment.authorisedUntil ?? null,
+  dispute: (payment.disputes.at(-1)?.status as PurchasePayment['dispute']) ?? null,
 });
 
 /** Money that lands on an attempt that is over is on its way back already. */

@@ -1,4 +1,4 @@
-import type { paymentStates } from '@momos/contracts/purchase-money';
+import type { disputeStatuses, paymentStates } from '@momos/contracts/purchase-money';
 import type { KnownRefund } from './known-refund.ts';
 
 export type PaymentState = (typeof paymentStates)[number];
@@ -25,6 +25,8 @@ export type PurchasePayment = {
   provider: string | null;
   /** Until when the bank keeps an authorisation, where payments knows. */
   authorisedUntil: Date | null;
+  /** The payer's dispute with their bank that changed last; missing where there never was one. */
+  dispute?: (typeof disputeStatuses)[number] | null;
 };
 
 /**

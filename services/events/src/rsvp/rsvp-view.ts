@@ -56,6 +56,7 @@ function toPaymentView(rsvp: Rsvp): RsvpView['payment'] {
     refunded: amount(payment.refunded),
     method: payment.method,
     authorisedUntil: payment.state === 'AUTHORISED' ? iso(payment.authorisedUntil) : null,
+    dispute: payment.dispute ?? null,
     refunds: moneyBackOf(rsvp, currency),
   };
 }

@@ -50,6 +50,7 @@ function toMoneyView(membership: Membership): CircleMembership['payment'] {
     refunded: amount(payment.refunded),
     method: payment.method,
     authorisedUntil: null,
+    dispute: payment.dispute ?? null,
     refunds: moneyBackOf(membership, currency),
   };
 }

@@ -2,7 +2,16 @@
 export type Entry = { account: string; amount: number };
 
 /** The kinds of transactions. */
-export type LedgerKind = 'capture' | 'refund-promised' | 'refund-done' | 'refund-failed' | 'refund-reversed';
+export type LedgerKind =
+  | 'capture'
+  | 'refund-promised'
+  | 'refund-done'
+  | 'refund-failed'
+  | 'refund-reversed'
+  | 'dispute-opened'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'dispute-fee';
 
 /** A transaction of the ledger: written once, never changed; its entries sum to zero. Unique by payment, kind and key. */
 export type LedgerTransaction = {
@@ -15,7 +24,8 @@ export type LedgerTransaction = {
 
 /**
  * The accounts. Cash is ours at the provider; the others say who is owed it. `manual` is what a person refunded to payers
- * by other means: the cash for it is still here, and the payee, in whose name it was paid, is owed it.
+ * by other means: the cash for it is still here, and the payee, in whose name it was paid, is owed it. `disputed` is what the
+ * payers' banks have until they decide; `provider-fees` what a provider charged for that.
  */
 export const accounts = {
   cash: (provider: string) => `cash:${provider}`,
@@ -23,6 +33,8 @@ export const accounts = {
   payee: (payeeId: string) => `host:${payeeId}`,
   manual: (payeeId: string) => `manual:${payeeId}`,
   attendee: (userId: string) => `attendee:${userId}`,
+  disputed: (payeeId: string) => `disputed:${payeeId}`,
+  providerFees: (provider: string) => `provider-fees:${provider}`,
   deposits: 'deposits',
   fees: 'fees',
 } as const;

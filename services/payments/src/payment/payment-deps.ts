@@ -20,6 +20,6 @@ export type PaymentDeps = {
   log: Logger;
   /** Has this process execute a pending command or refund right after the running transaction is committed. */
   enqueue(kind: 'payment' | 'refund', id: string): void;
-  /** Counts what was refused and needs a person: a refund, or an order of a subject's owner. */
-  countRefused(what: 'refund' | 'order'): void;
+  /** Counts what needs a person: a refund or an order of a subject's owner that was refused, a dispute that was opened. */
+  countRefused(what: 'refund' | 'order' | 'dispute'): void;
 };

@@ -8,8 +8,9 @@ import {
   type Store,
 } from '@momos/store';
 import { type ClientSession, Schema } from 'mongoose';
-import type { PaySession } from '../provider/observation.ts';
+import type { PaySession, ProviderName } from '../provider/observation.ts';
 import { lineKinds } from '../provider/pay-lines.ts';
+import { withdrawnOf } from './dispute.ts';
 import { type Payment, paymentStatuses, type Subject, sumOf, unknownAfterTries } from './payment.ts';
 
 const amount = { type: Number, required: true };
@@ -58,6 +59,20 @@ const definition = defineCollection<Payment>()({
       type: new Schema({ orderId: String, cause: String, actorId: String }, { _id: false }),
       default: null,
     },
+    disputes: {
+      type: [
+        new Schema(
+          {
+            ...{ id: String, status: String, amount: Number, reason: String, dueBy: Date },
+            ...{ openedAt: Date, closedAt: Date },
+            fee: new Schema({ amount: Number, currency: String }, { _id: false }),
+            parts: new Schema({ ticket: Number, deposit: Number, fee: Number }, { _id: false }),
+          },
+          { _id: false, id: false },
+        ),
+      ],
+      default: undefined,
+    },
     expiresAt: date,
     checkAt: { type: Date, default: null },
     tries: amount,
@@ -86,6 +101,17 @@ const definition = defineCollection<Payment>()({
       unique: true,
     },
     ofUser: { find: (userId: string) => ({ userId }), index: { userId: 1, _id: -1 } },
+    byReference: {
+      find: (provider: ProviderName, reference: string) => ({ reference, provider }),
+      index: { reference: 1 },
+      sort: { reference: 1 },
+    },
+    // Those that the payer's bank decides about.
+    disputed: {
+      find: () => ({ 'disputes.status': 'OPEN' }),
+      index: { 'disputes.status': 1, createdAt: 1, _id: 1 },
+      sort: { createdAt: 1, _id: 1 },
+    },
     // Those that the provider has not answered a command for.
     unanswered: {
       find: () => ({ command: { $in: ['CAPTURE', 'RELEASE'] } }),
@@ -121,6 +147,9 @@ const reads = ({ find, findMany, by, rows, inTransaction }: Rows, secret: string
   /** Payments of subjects of one kind, the newest attempts first; at most 1,000. */
   ofSubjects: (kind: string, ids: readonly string[]) => by.ofSubjects(kind, ids).list(1000),
 
+  /** The payment of a charge, by the provider's own id of it. */
+  byReference: (provider: ProviderName, reference: string) => by.byReference(provider, reference).one(),
+
   /** Payments of a payer, newest first. */
   page: (userId: string, paging: Paging): Promise<Page<Payment>> =>
     by.ofUser(userId).page({ ...paging, secret }),
@@ -128,6 +157,10 @@ const reads = ({ find, findMany, by, rows, inTransaction }: Rows, secret: string
   /** Payments with a capture or release that the provider has not answered, the oldest first. */
   unanswered: (paging: Paging): Promise<Page<Payment>> => by.unanswered().page({ ...paging, secret }),
   countUnanswered: (): Promise<number> => by.unanswered().count(),
+
+  /** Payments that the payers' banks decide about, the oldest first. */
+  disputed: (paging: Paging): Promise<Page<Payment>> => by.disputed().page({ ...paging, secret }),
+  countDisputed: (): Promise<number> => by.disputed().count(),
 
   /** Payments by their ids, in no order. */
   list: findMany,
@@ -140,8 +173,10 @@ const reads = ({ find, findMany, by, rows, inTransaction }: Rows, secret: string
   async *figures(session: ClientSession): AsyncGenerator<{ id: string; left: number; promised: number }> {
     // Reads every payment, so it uses the primary key.
     const found = rows.find({ capturedAmount: { $gt: 0 } }, { hint: { _id: 1 }, session });
-    for await (const { _id, capturedAmount, refundedAmount, promised } of found)
-      yield { id: _id, left: capturedAmount - refundedAmount, promised: sumOf(promised) - refundedAmount };
+    for await (const { _id, capturedAmount, refundedAmount, promised, disputes } of found) {
+      const left = capturedAmount - refundedAmount - withdrawnOf({ disputes });
+      yield { id: _id, left, promised: sumOf(promised) - refundedAmount };
+    }
   },
 });
 

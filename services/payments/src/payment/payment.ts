@@ -1,5 +1,6 @@
 import type { PaymentChange } from '@momos/contracts/proto/payments/v1/bus';
 import type { Observation, PaySession, ProviderName } from '../provider/observation.ts';
+import type { Dispute } from './dispute.ts';
 import { amountsOf, type PayLine } from '../provider/pay-lines.ts';
 
 /** States of a payment (decisions: "Payments"). */
@@ -59,6 +60,8 @@ export type Payment = {
   authorisedUntil: Date | null;
   command: PaymentCommand | null;
   ended: Ended | null;
+  /** Disputes with the payer's bank, the newest change last; missing where there never was one. */
+  disputes?: Dispute[];
   /** When the hold of the subject ends; a payment that lands later is still settled. */
   expiresAt: Date;
   /** When the reconciler checks it next; null when nothing is open. */

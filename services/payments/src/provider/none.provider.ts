@@ -23,6 +23,7 @@ export const noProvider: Provider = {
   release: async () => at('released'),
   refund: async () => ({ state: 'done', reference: null, reason: null }),
   observeRefund: async () => undefined,
+  observeDisputes: async () => [],
   async *events() {},
   readEvent: () => {
     throw notFound('webhook');

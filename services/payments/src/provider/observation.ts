@@ -22,3 +22,18 @@ export type Observation = {
 
 /** A hosted page where the payer pays. */
 export type PaySession = { id: string; url: string };
+
+/** A dispute as the provider reports it; minor units. An inquiry, which moves no money, is none. */
+export type DisputeSeen = {
+  /** The provider's id of it. */
+  id: string;
+  status: 'OPEN' | 'WON' | 'LOST';
+  amount: number;
+  /** The bank's reason, as the provider names it. */
+  reason: string;
+  /** Until when evidence can be handed in. */
+  dueBy: Date | null;
+  openedAt: Date;
+  /** What the provider charges for it, in its own currency; null where it says nothing. */
+  fee: { amount: number; currency: string } | null;
+};

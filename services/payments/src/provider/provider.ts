@@ -1,4 +1,4 @@
-import type { Observation, PaySession, ProviderName } from './observation.ts';
+import type { DisputeSeen, Observation, PaySession, ProviderName } from './observation.ts';
 import type { PayLine } from './pay-lines.ts';
 
 /** The part of a payment that providers use. */
@@ -31,8 +31,17 @@ export type RefundOutcome = {
   reason: string | null;
 };
 
-/** The subject of a webhook; `paymentId` or `refundId` is ours, null for events about something else. */
-export type ProviderEvent = { id: string; type: string; paymentId: string | null; refundId: string | null };
+/**
+ * The subject of a webhook; `paymentId` or `refundId` is ours, null for events about something else. `disputed` is the
+ * provider's id of the money movement that a dispute is about.
+ */
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  paymentId: string | null;
+  refundId: string | null;
+  disputed: string | null;
+};
 
 /**
  * A payment provider. Each command may be repeated after a crash: it carries an idempotency key made of our ids, so
@@ -54,6 +63,8 @@ export type Provider = {
   refund(payment: ProviderPayment, refund: ProviderRefund): Promise<RefundOutcome>;
   /** The state of a refund that was made before, without making one; undefined when the provider has none. */
   observeRefund(payment: ProviderPayment, refund: ProviderRefund): Promise<RefundOutcome | undefined>;
+  /** The disputes about captured money, open or closed; inquiries are none. */
+  observeDisputes(payment: ProviderPayment): Promise<DisputeSeen[]>;
   /** Pages of the events made in a span of time, in any order; what webhooks bring as well. */
   events(span: { from: Date; to: Date }): AsyncIterable<ProviderEvent[]>;
   /** Verifies a webhook's signature and age (300 s) and reads it; throws `bad_request` (400) for a forged or old one. */

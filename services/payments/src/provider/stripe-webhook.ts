@@ -7,6 +7,11 @@ const toleranceSeconds = 300;
 
 /** The events that change what we know of a payment or a refund. */
 const eventTypes = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
   'checkout.session.completed',
   'checkout.session.expired',
   'payment_intent.amount_capturable_updated',
@@ -41,8 +46,14 @@ export async function* stripeEvents(
 }
 
 function eventOf({ id, type, data }: Pick<Stripe.Event, 'id' | 'type' | 'data'>): ProviderEvent {
+  // A dispute has metadata of its own; its charge says whose it is.
+  const { payment_intent: intent } = data.object as { payment_intent?: string | { id: string } | null };
+  const disputed = type.startsWith('charge.dispute.') ? intent : null;
   const { metadata } = data.object as { metadata?: Record<string, string> | null };
-  return { id, type, paymentId: metadata?.paymentId ?? null, refundId: metadata?.refundId ?? null };
+  return {
+    ...{ id, type, paymentId: metadata?.paymentId ?? null, refundId: metadata?.refundId ?? null },
+    disputed: typeof disputed === 'string' ? disputed : (disputed?.id ?? null),
+  };
 }
 
 /** Verifies and reads a webhook of Stripe; throws `bad_request` (400) for a forged one or one older than 300 s. */

@@ -5,6 +5,7 @@ import { positivePayLines, returnUrl } from './pay-lines.ts';
 import type { Provider, ProviderPayment } from './provider.ts';
 import { toStripe } from './stripe-amount.ts';
 import { callStripe, StripeRefusal, withKey } from './stripe-call.ts';
+import { stripeDisputes } from './stripe-dispute.ts';
 import { observeSession } from './stripe-observation.ts';
 import { observeStripeRefund, refundAtStripe } from './stripe-refund.ts';
 import { readStripeEvent, stripeEvents } from './stripe-webhook.ts';
@@ -46,6 +47,7 @@ export function createStripeProvider(options: StripeOptions): Provider {
 
     refund: (payment, refund) => refundAtStripe(stripe, payment, refund),
     observeRefund: (payment, refund) => observeStripeRefund(stripe, payment, refund),
+    observeDisputes: payment => stripeDisputes(stripe, payment),
     events: span => stripeEvents(stripe, span),
     readEvent: (body, signature) =>
       readStripeEvent(stripe, { body, signature, secret: options.webhookSecret }),

@@ -1,6 +1,7 @@
 import { AppError, badField, illegalState, notFound } from '@momos/contracts/errors';
 import { formatMoney, toMajor } from '@momos/contracts/money';
 import type { CreateRefundRequest } from '@momos/contracts/proto/payments/v1/payments';
+import { isDisputed } from '../payment/dispute.ts';
 import { isPending, type Payment, type Subject, sumOf } from '../payment/payment.ts';
 import type { RefundMethod, RefundRequest, RefundType } from '../payment/refund-request.ts';
 import { executeRefund } from './execute-refund.ts';
@@ -19,7 +20,7 @@ const types = new Set<string>(['FULL', 'TICKET_ONLY', 'DEPOSIT_ONLY', 'CUSTOM'] 
  * A refund that a person decides: promised within what is left, then tried immediately; one by hand is only booked.
  * Idempotent by key; after a refusal it is sent again by its id, or asked for with a new key. A payment that is only
  * authorised is released in full, and answered as a refund of nothing. Throws 404 without a payment, 400 on `amount` for more than is left, `already_done`
- * (409) when nothing is left. While the provider is away it stays PENDING.
+ * (409) when nothing is left, 409 while the payer's bank decides about a dispute. While the provider is away it stays PENDING.
  */
 export async function createRefund(deps: RefundDeps, request: CreateRefundRequest): Promise<Refund> {
   const { subject, key } = request;
@@ -73,6 +74,12 @@ const withoutErased = async (
   request: RefundRequest,
 ): Promise<RefundRequest> => ((await erased.has(userId)) ? { ...request, reason: '', note: '' } : request);
 
+const disputed = () =>
+  new AppError(
+    'illegal_state',
+    'The payer disputes this payment, and their bank has the money. It can be refunded once the bank has decided.',
+  );
+
 const allRefunded = () => new AppError('already_done', 'Everything of this payment has been refunded.');
 
 function methodOf(asked: string): RefundMethod {
@@ -82,6 +89,7 @@ function methodOf(asked: string): RefundMethod {
 
 /** Promises what a person asked for and publishes that it is on its way. */
 async function promiseAsked(deps: RefundDeps, payment: Payment, request: RefundRequest): Promise<Refund> {
+  if (isDisputed(payment)) throw disputed();
   const promised = await promiseRefund(deps, payment, request);
   if (!promised) throw allRefunded();
   await publishPayment(deps, promised.payment, 'PAYMENT_CHANGE_ORDER_UPDATED');

@@ -4,6 +4,7 @@ import type {
   Refund as RefundMessage,
 } from '@momos/contracts/proto/payments/v1/bus';
 import type { MoneyOrder } from '../money-order/money-order.ts';
+import type { Dispute } from '../payment/dispute.ts';
 import type { Payment } from '../payment/payment.ts';
 import { amountsOf } from '../provider/pay-lines.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -33,8 +34,15 @@ export const paymentMessage = (payment: Payment, { refunds, orders }: Belongings
   authorisedUntil: payment.authorisedUntil ?? undefined,
   createdAt: payment.createdAt,
   updatedAt: payment.updatedAt,
+  disputes: (payment.disputes ?? []).map(disputeMessage),
   refunds: refunds.filter(refund => refund.paymentId === payment.id).map(refundMessage),
   orders: orders.filter(order => order.paymentId === payment.id).map(orderMessage),
+});
+
+const disputeMessage = ({ id, status, amount, reason, dueBy, openedAt, closedAt }: Dispute) => ({
+  ...{ id, status, amount, reason, openedAt },
+  dueBy: dueBy ?? undefined,
+  closedAt: closedAt ?? undefined,
 });
 
 /** A refund as other services know it. */

@@ -1,3 +1,4 @@
+import { lostParts } from '../payment/dispute.ts';
 import { capturedParts, combine, type Parts, type Payment, type Subject } from '../payment/payment.ts';
 import type { RefundMethod, RefundRequest, RefundType } from '../payment/refund-request.ts';
 
@@ -33,11 +34,15 @@ export type Refund = {
   updatedAt: Date;
 };
 
-type Captured = Pick<Payment, 'capturedAmount' | 'lines' | 'promised'>;
+type Captured = Pick<Payment, 'capturedAmount' | 'lines' | 'promised' | 'disputes'>;
 
-/** The parts of a payment that can still be refunded: captured, and not promised yet. */
+/** The parts of a payment that can still be refunded: captured, not promised yet, and not lost to the payer's bank. */
 export const refundable = (payment: Captured): Parts =>
-  combine(capturedParts(payment), payment.promised, (captured, promised) => Math.max(0, captured - promised));
+  combine(
+    capturedParts(payment),
+    combine(payment.promised, lostParts(payment), (promised, lost) => promised + lost),
+    (captured, gone) => Math.max(0, captured - gone),
+  );
 
 /**
  * The parts of a requested refund, never more than {@link refundable}. FULL takes all that is left, TICKET_ONLY and DEPOSIT_ONLY

@@ -15,8 +15,11 @@ export type SandboxStatus =
 export const payActions = ['pay', 'decline', 'abandon'] as const;
 export type PayAction = (typeof payActions)[number];
 
-/** What the banks may do to a payment that was captured: `reverse` sends the last refund back. */
-export const bankActions = ['reverse'] as const;
+/**
+ * What the banks may do to a payment that was captured: `reverse` sends the last refund back, `dispute` takes what is left until
+ * the dispute is won or lost.
+ */
+export const bankActions = ['reverse', 'dispute', 'win', 'lose'] as const;
 export type BankAction = (typeof bankActions)[number];
 
 /** A hosted payment page of the sandbox, as a real provider would store it. Amounts in minor units. */
@@ -34,6 +37,8 @@ export type SandboxSession = {
   refunded: number;
   /** Refunds that were paid out; `isReversed` when the payer's bank sent the money back. */
   refunds: { key: string; amount: number; isReversed?: boolean }[];
+  /** Missing where the payer never disputed it. */
+  dispute?: { status: 'OPEN' | 'WON' | 'LOST'; amount: number; openedAt: Date };
   createdAt: Date;
   /** When the authorisation expires. */
   authorisedUntil: Date | null;

@@ -34,7 +34,7 @@ export function sandboxHttp(app: Express, deps: SandboxPageDeps): void {
       await act(deps, session, action);
       return response.redirect(303, session.returnUrl);
     }
-    await deps.sandbox.reverseRefund(session.id, deps.clock.now());
+    await deps.sandbox.atBank(session.id, action, deps.clock.now());
     return response.redirect(303, request.originalUrl);
   });
 }

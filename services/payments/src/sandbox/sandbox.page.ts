@@ -72,12 +72,27 @@ ${bankForm(session)}<a class="back" href="${escape(session.returnUrl)}">Back to 
 }
 
 /** What the banks may still do to a captured payment. */
-function bankForm({ refunds }: SandboxSession): string {
-  if (!refunds.some(({ isReversed }) => !isReversed)) return '';
-  return `<form method="post">
-<button class="decline" name="action" value="reverse">Let the last refund come back</button>
-</form>
-`;
+function bankForm({ status, refunds, captured, refunded, dispute }: SandboxSession): string {
+  const isOpen = dispute?.status === 'OPEN';
+  const actions = [
+    ...(refunds.some(({ isReversed }) => !isReversed) && !dispute
+      ? [['reverse', 'Let the last refund come back']]
+      : []),
+    ...(status === 'CAPTURED' && !dispute && captured > refunded
+      ? [['dispute', 'Dispute it at the bank']]
+      : []),
+    ...(isOpen
+      ? [
+          ['win', 'Let the host win the dispute'],
+          ['lose', 'Let the host lose the dispute'],
+        ]
+      : []),
+  ];
+  if (actions.length === 0) return '';
+  const buttons = actions.map(
+    ([value, label]) => `<button class="decline" name="action" value="${value}">${label}</button>`,
+  );
+  return `<form method="post">\n${buttons.join('\n')}\n</form>\n`;
 }
 
 /** The page for an unknown address. */

@@ -1,7 +1,7 @@
 import { badRequest } from '@momos/contracts/errors';
 import type { Clock } from '@momos/runtime';
 import { createHmac } from 'node:crypto';
-import type { Observation } from '../provider/observation.ts';
+import type { DisputeSeen, Observation } from '../provider/observation.ts';
 import { returnUrl, totalOf } from '../provider/pay-lines.ts';
 import type {
   Provider,
@@ -62,6 +62,8 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
 
     observeRefund: (payment, refund) => observeRefund(sandbox, payment, refund),
 
+    observeDisputes: payment => observeDisputes(sandbox, payment),
+
     async *events(span) {
       yield (await options.deliveries.within(span)).map(eventOf);
     },
@@ -72,6 +74,15 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
       return eventOf(body.toString());
     },
   };
+}
+
+async function observeDisputes(
+  sandbox: Sandbox,
+  { reference }: Pick<ProviderPayment, 'reference'>,
+): Promise<DisputeSeen[]> {
+  const dispute = (await sandbox.get(reference ?? ''))?.dispute;
+  const about = { id: `sbd_${reference}`, reason: 'fraudulent', dueBy: null, fee: null };
+  return dispute ? [{ ...about, ...dispute }] : [];
 }
 
 async function observeRefund(
@@ -150,7 +161,8 @@ function eventOf(body: string): ProviderEvent {
   const { id, type, data } = JSON.parse(body) as {
     id: string;
     type: string;
-    data: { paymentId: string; refundId?: string };
+    data: { sessionId: string; paymentId: string; refundId?: string };
   };
-  return { id, type, paymentId: data.paymentId, refundId: data.refundId ?? null };
+  const disputed = type.startsWith('dispute.') ? data.sessionId : null;
+  return { id, type, paymentId: data.paymentId, refundId: data.refundId ?? null, disputed };
 }

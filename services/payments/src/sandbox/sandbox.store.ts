@@ -1,5 +1,6 @@
 import { type Collection, collection, defineCollection, type Store } from '@momos/store';
-import type { SandboxSession, SandboxStatus } from './sandbox-session.ts';
+import { Schema } from 'mongoose';
+import type { BankAction, SandboxSession, SandboxStatus } from './sandbox-session.ts';
 
 const definition = defineCollection<SandboxSession>()({
   name: 'sandboxSessions',
@@ -17,6 +18,10 @@ const definition = defineCollection<SandboxSession>()({
     captured: { type: Number, required: true },
     refunded: { type: Number, required: true },
     refunds: [{ _id: false, key: String, amount: Number, isReversed: Boolean }],
+    dispute: {
+      type: new Schema({ status: String, amount: Number, openedAt: Date }, { _id: false }),
+      default: undefined,
+    },
     createdAt: { type: Date, required: true },
     authorisedUntil: { type: Date, default: null },
   },
@@ -71,7 +76,7 @@ const refunding = (store: Store, { rows, inTransaction }: Rows, queueWebhook: Qu
       if (await rows.findOne({ _id: id, 'refunds.key': key }, inTransaction())) return;
       const left = { $subtract: ['$captured', '$refunded'] };
       const row = await rows.findOneAndUpdate(
-        { _id: id, status: 'CAPTURED', $expr: { $gte: [left, amount] } },
+        { _id: id, ...refundableStates, $expr: { $gte: [left, amount] } },
         { $push: { refunds: { key, amount } }, $inc: { refunded: amount } },
         inTransaction(),
       );
@@ -80,19 +85,48 @@ const refunding = (store: Store, { rows, inTransaction }: Rows, queueWebhook: Qu
       await queueWebhook({ type: 'refund.done', data }, now);
     }),
 
-  /** Has the last refund come back from the payer's bank, and queues the webhook; no effect without one. */
-  reverseRefund: (id: string, now: Date): Promise<void> =>
+  /** Does what a bank does to captured money, and queues the webhook; no effect where there is nothing of the kind to do. */
+  atBank: (id: string, action: BankAction, now: Date): Promise<void> =>
     store.transaction(async () => {
       const session = await rows.findOne({ _id: id }, inTransaction());
-      const last = session?.refunds.findLast(({ isReversed }) => !isReversed);
-      if (!session || !last) return;
-      const refunds = session.refunds.map(each =>
-        each.key === last.key ? { ...each, isReversed: true } : each,
-      );
-      const guard = { _id: id, refunded: session.refunded };
-      const refunded = session.refunded - last.amount;
-      const row = await rows.findOneAndUpdate(guard, { $set: { refunds, refunded } }, inTransaction());
-      const data = { sessionId: id, paymentId: session.paymentId, refundId: last.key };
-      if (row) await queueWebhook({ type: 'refund.reversed', data }, now);
+      const done = session && bankActs[action](session, now);
+      if (!session || !done) return;
+      await rows.updateOne({ _id: id }, { $set: done.set }, inTransaction());
+      const data = { sessionId: id, paymentId: session.paymentId, ...done.data };
+      await queueWebhook({ type: done.event, data }, now);
     }),
 });
+
+/** Nothing is refunded while a dispute is open, nor after it was lost. */
+const refundableStates = { status: 'CAPTURED', 'dispute.status': { $nin: ['OPEN', 'LOST'] } } as const;
+
+type Session = Pick<SandboxSession, 'status' | 'captured' | 'refunded' | 'refunds' | 'dispute'>;
+type Act = { set: Partial<SandboxSession>; event: string; data: object };
+
+const close =
+  (status: 'WON' | 'LOST') =>
+  ({ dispute }: Session): Act | undefined =>
+    dispute?.status === 'OPEN'
+      ? { set: { dispute: { ...dispute, status } }, event: 'dispute.closed', data: {} }
+      : undefined;
+
+const bankActs: Record<BankAction, (session: Session, now: Date) => Act | undefined> = {
+  reverse({ refunds, refunded, dispute }) {
+    const last = refunds.findLast(({ isReversed }) => !isReversed);
+    if (!last || dispute) return undefined;
+    const marked = refunds.map(each => (each.key === last.key ? { ...each, isReversed: true } : each));
+    const set = { refunds: marked, refunded: refunded - last.amount };
+    return { set, event: 'refund.reversed', data: { refundId: last.key } };
+  },
+  dispute({ status, captured, refunded, dispute }, now) {
+    const amount = captured - refunded;
+    if (status !== 'CAPTURED' || dispute || amount === 0) return undefined;
+    return {
+      set: { dispute: { status: 'OPEN', amount, openedAt: now } },
+      event: 'dispute.created',
+      data: {},
+    };
+  },
+  win: close('WON'),
+  lose: close('LOST'),
+};

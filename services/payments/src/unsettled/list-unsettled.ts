@@ -3,18 +3,24 @@ import type { unsettledMoneyContract } from '@momos/contracts/unsettled-money';
 import type { Payment } from '../payment/payment.ts';
 import type { Refund } from '../refund/refund.ts';
 import type { UnsettledDeps } from './unsettled-deps.ts';
-import { type Accounts, orderView, refundView } from './unsettled-view.ts';
+import { type Accounts, disputeViews, orderView, refundView } from './unsettled-view.ts';
 
-type Query = { what: 'refunds' | 'orders'; pageSize: number; exclusiveStartKey?: string | undefined };
+type Query = {
+  what: 'refunds' | 'orders' | 'disputes';
+  pageSize: number;
+  exclusiveStartKey?: string | undefined;
+};
 type Views = CallData<typeof unsettledMoneyContract.list>;
 
 /** A page of what failed or is not answered, the longest waiting first, with the people whose money it is. */
 export async function listUnsettled(deps: UnsettledDeps, { what, ...paging }: Query) {
-  const { data, lastEvaluatedKey } = await (what === 'refunds'
-    ? refunds(deps, paging)
-    : orders(deps, paging));
+  const { data, lastEvaluatedKey } = await { refunds, orders, disputes }[what](deps, paging);
   const { failed, unknown } = await deps.refunds.countUnsettled();
-  const counts = { refunds: failed + unknown, orders: await deps.payments.countUnanswered() };
+  const counts = {
+    refunds: failed + unknown,
+    orders: await deps.payments.countUnanswered(),
+    disputes: await deps.payments.countDisputed(),
+  };
   return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, counts } };
 }
 
@@ -37,6 +43,12 @@ async function orders(deps: UnsettledDeps, paging: Paging): Promise<Part> {
   const { items, lastEvaluatedKey } = await deps.payments.unanswered(paging);
   const accounts = await accountsOf(deps, items);
   return { data: items.map(payment => orderView(payment, accounts)), lastEvaluatedKey };
+}
+
+async function disputes(deps: UnsettledDeps, paging: Paging): Promise<Part> {
+  const { items, lastEvaluatedKey } = await deps.payments.disputed(paging);
+  const accounts = await accountsOf(deps, items);
+  return { data: items.flatMap(payment => disputeViews(payment, accounts)), lastEvaluatedKey };
 }
 
 const patienceMs = 500;

@@ -21,6 +21,7 @@ export const refundView = (refund: Refund, payment: Payment, accounts: Accounts)
   reason: refund.failure,
   cause: refund.reason,
   since: (refund.status === 'FAILED' ? refund.updatedAt : refund.createdAt).toISOString(),
+  dueBy: null,
 });
 
 /** A payment whose capture or release is not answered. */
@@ -33,7 +34,24 @@ export const orderView = (payment: Payment, accounts: Accounts): UnsettledView =
   reason: payment.failure,
   cause: payment.ended?.cause ?? '',
   since: payment.updatedAt.toISOString(),
+  dueBy: null,
 });
+
+/** The open disputes of a payment. */
+export const disputeViews = (payment: Payment, accounts: Accounts): UnsettledView[] =>
+  (payment.disputes ?? [])
+    .filter(({ status }) => status === 'OPEN')
+    .map(dispute => ({
+      ...about(payment, accounts),
+      id: payment.id,
+      what: 'DISPUTE',
+      status: 'OPEN',
+      amount: toMajor(dispute.amount, payment.currency),
+      reason: dispute.reason,
+      cause: '',
+      since: dispute.openedAt.toISOString(),
+      dueBy: dispute.dueBy?.toISOString() ?? null,
+    }));
 
 /** How a refund stands after it was sent again. */
 export const refundOutcome = ({ status, amount, currency, failure }: Refund): AgainOutcome => ({

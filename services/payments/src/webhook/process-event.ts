@@ -1,4 +1,5 @@
 import { AppError } from '@momos/contracts/errors';
+import { observeDisputes } from '../dispute/observe-disputes.ts';
 import type { ProviderName } from '../provider/observation.ts';
 import type { ProviderEvent } from '../provider/provider.ts';
 import { observeRefund } from '../refund/execute-refund.ts';
@@ -20,8 +21,9 @@ export async function processEvent(
   event: ProviderEvent,
 ): Promise<boolean> {
   if (await deps.webhooks.record(name, event, deps.clock.now())) return false;
-  const { refundId, paymentId } = event;
-  if (refundId) await unlessUnknown(observeRefund(deps, refundId));
+  const { refundId, paymentId, disputed } = event;
+  if (disputed) await unlessUnknown(observeDisputes(deps, name, disputed));
+  else if (refundId) await unlessUnknown(observeRefund(deps, refundId));
   else if (paymentId) await unlessUnknown(executePaymentById(deps, paymentId));
   await deps.webhooks.markDone(name, event.id, deps.clock.now());
   return true;
