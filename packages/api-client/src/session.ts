@@ -19,7 +19,7 @@ export type Session = {
   restore: () => Promise<SessionState>;
   start: (
     to: CallInput<typeof signInContract.start>['body'],
-  ) => Promise<{ requestId: string; expiresInSeconds: number }>;
+  ) => Promise<{ requestId: string; expiresInSeconds: number; codeLength: number }>;
   signIn: (requestId: string, otp: string) => Promise<void>;
   signOut: (everywhere?: boolean) => Promise<void>;
   /** A valid token for the socket, renewed when it is expiring. */

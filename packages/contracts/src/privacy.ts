@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParams, pageMeta, pageQuery, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
+import { codeLength, oneTimeCode } from './sign-in.ts';
 
 /** Services that hold something on people, in the order in which they are asked; the account itself comes last. */
 export const holders = ['events', 'payments', 'messaging', 'crm', 'media', 'identity'] as const;
@@ -96,7 +97,12 @@ export const privacyContract = defineContract('identity', 'privacy', {
     idempotency: 'none',
     isRepeatHarmful: true,
     summary: 'A fresh code to one’s own address, to confirm the erasure with',
-    data: z.object({ requestId: z.string(), sentTo: z.string(), expiresInSeconds: z.number().int() }),
+    data: z.object({
+      requestId: z.string(),
+      sentTo: z.string(),
+      expiresInSeconds: z.number().int(),
+      codeLength,
+    }),
   },
   erase: {
     method: 'POST',
@@ -108,7 +114,7 @@ export const privacyContract = defineContract('identity', 'privacy', {
     summary: 'Schedule the erasure of the account everywhere; 409 while one hosts upcoming socials',
     body: z.strictObject({
       requestId: z.string().min(1).max(64),
-      otp: z.string().regex(/^\d{6}$/, 'Six digits.'),
+      otp: oneTimeCode,
     }),
     data: erasure,
   },

@@ -7,6 +7,8 @@ export const tokenAnswer = z.object({
   token_type: z.literal('Bearer'),
   expires_in: z.number().int(),
   refresh_token: z.string().optional(),
+  /** Of a sign-in: what the browser is known by for its addresses. Behind the gateway it stays in a cookie of its own. */
+  device_mark: z.string().optional(),
 });
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 

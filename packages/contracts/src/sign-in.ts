@@ -9,7 +9,10 @@ export const mobileE164 = z
   .regex(/^\+[1-9]\d{6,14}$/, 'A mobile number with country code, such as +14155550123.');
 
 /** A one-time code. */
-export const oneTimeCode = z.string().regex(/^\d{6}$/, 'The six digits of your code.');
+export const oneTimeCode = z.string().regex(/^\d{6,8}$/, 'The digits of your code.');
+
+/** The number of digits of a code on its way: more after wrong codes were tried for its address. */
+export const codeLength = z.number().int();
 
 /** What a code is asked for: `retrieve` opens an account that exists and never makes a new one. */
 const purpose = z.enum(['sign-in', 'retrieve']).default('sign-in');
@@ -31,6 +34,7 @@ export const signInContract = defineContract('identity', 'auth', {
     data: z.object({
       requestId: z.string().meta({ description: 'Give it back with the code' }),
       expiresInSeconds: z.number().int(),
+      codeLength,
     }),
   },
   token: {

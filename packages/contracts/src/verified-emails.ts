@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneTimeCode } from './sign-in.ts';
+import { codeLength, oneTimeCode } from './sign-in.ts';
 import { email, id, idParams, pageFields, pageMeta, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { emailCategories, userCard, verifiedEmail } from './users.ts';
@@ -20,6 +20,7 @@ export const verifiedEmailsContract = defineContract('identity', 'verified-email
     data: z.object({
       emailVerificationId: id,
       expiresInSeconds: z.number().int(),
+      codeLength,
       organizationName: z.string().nullable().meta({ description: 'The organisation that the domain is of' }),
     }),
   },

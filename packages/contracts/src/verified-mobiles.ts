@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mobileE164, oneTimeCode } from './sign-in.ts';
+import { codeLength, mobileE164, oneTimeCode } from './sign-in.ts';
 import { done } from './fields.ts';
 import { defineContract } from './route.ts';
 
@@ -14,7 +14,7 @@ export const verifiedMobilesContract = defineContract('identity', 'verified-mobi
     isRepeatHarmful: true,
     summary: 'Send a code to a mobile to prove it; the answer reveals nothing about other accounts',
     body: z.strictObject({ mobile: mobileE164 }),
-    data: z.object({ requestId: z.string(), expiresInSeconds: z.number().int() }),
+    data: z.object({ requestId: z.string(), expiresInSeconds: z.number().int(), codeLength }),
   },
   verify: {
     method: 'POST',

@@ -52,6 +52,42 @@ const bodyOf = (seen: Seen | undefined) => JSON.parse(seen?.body ?? '{}') as Rec
 const signIn = () =>
   post('/api/auth/oauth/token', {}, { grant_type: 'passwordless_otp', request_id: 'r', otp: '123456' });
 
+describe('the mark of a device', () => {
+  const mark = 'device.tag';
+  const markCookie = (answer: { headers: { 'set-cookie'?: string[] } }) =>
+    answer.headers['set-cookie']?.find(each => each.startsWith('device_mark='));
+
+  it('is kept in a cookie of its own at sign-in, hidden from the page, and outlives the session', async () => {
+    const { identity } = gateway.doubles;
+    const before = identity.answer;
+    identity.answer = async (_seen, response) => {
+      const access_token = await gateway.issuer.tokenFor({ userId });
+      const tokens = { access_token, token_type: 'Bearer', expires_in: 900, refresh_token: 'r' };
+      json(response, { ...tokens, device_mark: mark });
+    };
+    const answer = await signIn();
+    expect(answer.text).not.toContain(mark);
+    expect(markCookie(answer)).toMatch(/^device_mark=device\.tag; Max-Age=31536000; .*HttpOnly/);
+    identity.answer = before;
+    const out = await post('/api/auth/logout', { cookie: cookieOf(await signIn()) });
+    expect(markCookie(out)).toBeUndefined();
+  });
+
+  it('goes to identity as a header, from the cookie only', async () => {
+    const { identity } = gateway.doubles;
+    const body = { email: 'a@example.com' };
+    const headers = { cookie: `a=b; device_mark=${mark}`, 'x-device-mark': 'forged' };
+    await post('/api/auth/passwordless/start', headers, body);
+    await post('/api/auth/oauth/token', headers, {
+      grant_type: 'passwordless_otp',
+      request_id: 'r',
+      otp: '1',
+    });
+    await post('/api/auth/passwordless/start', { 'x-device-mark': 'forged' }, body);
+    expect(identity.seen.map(seen => seen.headers['x-device-mark'])).toEqual([mark, mark, undefined]);
+  });
+});
+
 describe('signing in', () => {
   it('puts the tokens into a sealed cookie of 90 days and shows the page the access token only', async () => {
     const answer = await signIn();

@@ -38,6 +38,7 @@ import { nameByDomain } from './organization/name-by-domain.ts';
 import { writeSearchTerms } from './search/write-search-terms.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { sessionTokenRoutes } from './session/session-token.routes.ts';
+import { createCodeGuard } from './code/code-guard.ts';
 import { createCodeLimits } from './code/code-limits.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { suggestedUserRoutes } from './suggested-user/suggested-user.routes.ts';
@@ -151,13 +152,7 @@ function createParts(context: Context<Config>, { store, redis, bus, stores, keys
     follows: createFollows({ ...stores, store, outbox, clock, registry: metrics.registry }),
     messaging: connect(MessagingService, 'messaging', { idempotent: ['sendCode'] }),
     payments: connect(PaymentsService, 'payments', { idempotent: ['findPatron'] }),
-    limits: createCodeLimits({
-      redis,
-      hashKey: deriveKey(config.IDENTITY_SECRET[0], 'limits'),
-      codesPerAddress: config.SIGN_IN_CODES_PER_ADDRESS,
-      codesPerIp: config.SIGN_IN_CODES_PER_IP,
-      triesPerIp: config.SIGN_IN_TRIES_PER_IP,
-    }),
+    ...codeBoundsOf(context, { redis, stores, clock }),
     accessTokens: createAccessTokens({ keys, audience: config.ENVIRONMENT }),
     environmentGrants: environmentGrantsOf(config),
     defaults,
@@ -166,8 +161,35 @@ function createParts(context: Context<Config>, { store, redis, bus, stores, keys
   };
 }
 
+/** What bounds codes: in ten minutes, and over days. */
+const codeBoundsOf = (
+  { config, metrics }: Context<Config>,
+  { redis, stores, clock }: Pick<Made, 'redis' | 'stores' | 'clock'>,
+) => ({
+  limits: createCodeLimits({
+    redis,
+    hashKey: deriveKey(config.IDENTITY_SECRET[0], 'limits'),
+    codesPerAddress: config.SIGN_IN_CODES_PER_ADDRESS,
+    codesPerIp: config.SIGN_IN_CODES_PER_IP,
+    triesPerIp: config.SIGN_IN_TRIES_PER_IP,
+  }),
+  guard: createCodeGuard({
+    budgets: stores.codeBudgets,
+    hashKey: deriveKey(config.IDENTITY_SECRET[0], 'code budgets'),
+    clock,
+    settings: {
+      mailsPerDay: config.SIGN_IN_MAILS_PER_DAY,
+      smsPerDay: config.SIGN_IN_SMS_PER_DAY,
+      freeFailures: config.SIGN_IN_FREE_FAILURES,
+      failuresPerIp: config.SIGN_IN_FAILURES_PER_IP,
+    },
+    registry: metrics.registry,
+  }),
+});
+
 const secretsOf = ({ IDENTITY_SECRET: secret, PAGE_KEY_SECRET: pageKeySecret }: Config) => ({
   codeKeys: deriveKeys(secret, 'codes'),
+  deviceKeys: deriveKeys(secret, 'device marks'),
   refreshKeys: deriveKeys(secret, 'refresh tokens'),
   pageKeySecret,
 });

@@ -37,6 +37,12 @@ const shape = {
   SIGN_IN_CODES_PER_IP: count(300),
   /** Tries of codes per client IP within ten minutes. */
   SIGN_IN_TRIES_PER_IP: count(600),
+  /** Codes that one address (or a known device for it) is sent in a day, by mail and by SMS. */
+  SIGN_IN_MAILS_PER_DAY: count(30),
+  SIGN_IN_SMS_PER_DAY: count(10),
+  /** Wrong codes of a day after which an address has to wait, longer each time; and those of one client IP. */
+  SIGN_IN_FREE_FAILURES: count(5),
+  SIGN_IN_FAILURES_PER_IP: count(500),
   /** Hours in which an erasure can be cancelled, and for which an archive of a person's data is kept. */
   ERASURE_GRACE_HOURS: z.coerce
     .number()

@@ -1,5 +1,6 @@
 import type { Store } from '@momos/store';
 import { createAccountChanges } from './account/account-change.store.ts';
+import { createCodeBudgetStore } from './code/code-budget.store.ts';
 import { createCodeRequests } from './code/code.store.ts';
 import { createConfigEntries } from './configs/configs.store.ts';
 import { createConsentChanges } from './consent/consent.store.ts';
@@ -17,6 +18,7 @@ import { createVerifications } from './verified-email/verification.store.ts';
 /** Every collection of this service, by the names that the use cases take them by. */
 export const createStores = (store: Store) => ({
   accountChanges: createAccountChanges(store),
+  codeBudgets: createCodeBudgetStore(store),
   codeRequests: createCodeRequests(store),
   configEntries: createConfigEntries(store),
   consents: createConsentChanges(store),

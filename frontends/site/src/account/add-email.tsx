@@ -13,7 +13,13 @@ const hints: Record<EmailCategory, string> = {
   SCHOOL: 'Shows where you study or studied; an alumni address counts too.',
 };
 
-type Started = { id: string; email: string; category: EmailCategory; organizationName: string | null };
+type Started = {
+  id: string;
+  codeLength: number;
+  email: string;
+  category: EmailCategory;
+  organizationName: string | null;
+};
 
 /** Adds an address in two steps: the address with what it counts for, then the code that came to it. */
 export function AddEmail({ me, onClose }: { me: Me; onClose: () => void }) {
@@ -21,7 +27,8 @@ export function AddEmail({ me, onClose }: { me: Me; onClose: () => void }) {
   const [started, setStarted] = useState<Started>();
   const start = async (email: string, category: EmailCategory): Promise<void> => {
     const { data } = await call(verifiedEmailsContract.start, { body: { email, emailCategory: category } });
-    setStarted({ id: data.emailVerificationId, email, category, organizationName: data.organizationName });
+    const { emailVerificationId, codeLength, organizationName } = data;
+    setStarted({ id: emailVerificationId, codeLength, email, category, organizationName });
   };
   return (
     <Card tone="sunken">
@@ -46,7 +53,12 @@ type EnterCodeProps = {
   onClose: () => void;
 };
 
-function EnterCode({ started: { id, email, organizationName }, again, onBack, onClose }: EnterCodeProps) {
+function EnterCode({
+  started: { id, codeLength, email, organizationName },
+  again,
+  onBack,
+  onClose,
+}: EnterCodeProps) {
   const { call } = useSession();
   const queries = useQueryClient();
   const verify = async (otp: string): Promise<void> => {
@@ -58,10 +70,10 @@ function EnterCode({ started: { id, email, organizationName }, again, onBack, on
   return (
     <>
       <Text ta="center" mb="md">
-        We sent six digits to <strong>{email}</strong>
-        {organizationName ? `. They verify you for ${organizationName}.` : '.'}
+        We sent a code to <strong>{email}</strong>
+        {organizationName ? `. It verifies you for ${organizationName}.` : '.'}
       </Text>
-      <CodeForm submit="Verify" enter={verify} again={again} onBack={onBack} />
+      <CodeForm submit="Verify" length={codeLength} enter={verify} again={again} onBack={onBack} />
       <Text size="sm" c="dimmed" ta="center" mt="md">
         No e-mail yet? Some companies hold our mail back. <TextLink to="/contact">Contact us</TextLink> and
         mention {id.slice(-12)}.

@@ -49,7 +49,7 @@ function Scheduled({ erasure: { dueAt, obstacles } }: { erasure: Erasure }) {
 }
 
 function Ask() {
-  const [asked, setAsked] = useState<{ requestId: string; sentTo: string }>();
+  const [asked, setAsked] = useState<{ requestId: string; sentTo: string; codeLength?: number }>();
   const start = useWrite(privacyContract.startErasure, { onDone: ({ data }) => setAsked(data) });
   return (
     <Card padding="none">
@@ -80,14 +80,16 @@ function Ask() {
       </div>
       {asked ? (
         <div className={classes.row}>
-          <Confirm requestId={asked.requestId} onGiveUp={() => setAsked(undefined)} />
+          <Confirm {...asked} onGiveUp={() => setAsked(undefined)} />
         </div>
       ) : null}
     </Card>
   );
 }
 
-function Confirm({ requestId, onGiveUp }: { requestId: string; onGiveUp: () => void }) {
+type ConfirmProps = { requestId: string; codeLength?: number; onGiveUp: () => void };
+
+function Confirm({ requestId, codeLength = 6, onGiveUp }: ConfirmProps) {
   const form = useWriteForm(privacyContract.erase, {
     initialValues: { otp: '' },
     toInput: ({ otp }) => ({ body: { requestId, otp } }),
@@ -100,7 +102,7 @@ function Confirm({ requestId, onGiveUp }: { requestId: string; onGiveUp: () => v
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
-        maxLength={6}
+        maxLength={codeLength}
         {...form.props('otp')}
         onChange={event => form.setFieldValue('otp', event.currentTarget.value.replace(/\D/g, ''))}
       />
@@ -108,7 +110,7 @@ function Confirm({ requestId, onGiveUp }: { requestId: string; onGiveUp: () => v
         <Button variant="default" onClick={onGiveUp}>
           Cancel
         </Button>
-        <SubmitButton color="red" disabled={form.values.otp.length !== 6}>
+        <SubmitButton color="red" disabled={form.values.otp.length !== codeLength}>
           Erase my account
         </SubmitButton>
       </FormActions>

@@ -12,8 +12,9 @@ const { start, token } = signInContract;
 const open = (...answers: Answer[]) =>
   renderPage(<LoginPage />, { path: '/auth/login', at: '/auth/login?returnTo=%2Fmy-ticket', answers });
 
-const send = async (...answers: Answer[]) => {
-  const page = open(answer(start, { requestId: 'r' }), ...answers);
+const send = async (...answers: Answer[]) => sendOf(6, ...answers);
+const sendOf = async (codeLength: number, ...answers: Answer[]) => {
+  const page = open(answer(start, { requestId: 'r', codeLength }), ...answers);
   await page.user.type(await screen.findByLabelText('Your e-mail'), 'ada@example.com{Enter}');
   await screen.findByRole('heading', { name: 'Enter your code' });
   return page;
@@ -42,6 +43,20 @@ describe('the code', () => {
     await waitFor(() => expect(address()).toBe('/my-ticket'));
     expect(sent(token)).toHaveLength(1);
     expect(sent(token)[0]?.body).toMatchObject({ request_id: 'r', otp: '123456' });
+  });
+
+  it('has as many digits as was said: eight after wrong codes were tried', async () => {
+    const { user, sent } = await sendOf(
+      8,
+      answer(token, { access_token: 't', token_type: 'Bearer', expires_in: 900 }),
+      answer(usersContract.me, guest()),
+    );
+    expect(digits()).toHaveLength(8);
+    await user.click(digits()[0] as HTMLElement);
+    await user.keyboard('123456');
+    expect(sent(token)).toHaveLength(0);
+    await user.keyboard('78');
+    await waitFor(() => expect(sent(token)[0]?.body).toMatchObject({ otp: '12345678' }));
   });
 
   it('is typed again from the first digit when it was wrong', async () => {

@@ -59,25 +59,33 @@ const cleanMobile = (to: string) => to.replace(/[\s().-]/g, '');
 function MobileForm({ given, onDone }: { given: string | null; onDone: () => void }) {
   const { call } = useSession();
   const queries = useQueryClient();
-  const [requestId, setRequestId] = useState<string>();
+  const [sent, setSent] = useState<{ requestId: string; codeLength: number }>();
   const form = useWriteForm(verifiedMobilesContract.start, {
     initialValues: { mobile: given ?? '' },
     toInput: ({ mobile }) => ({ body: { mobile: cleanMobile(mobile) } }),
-    onSaved: ({ data }) => setRequestId(data.requestId),
+    onSaved: ({ data }) => setSent(data),
   });
   const mobile = cleanMobile(form.values.mobile);
   const again = async () => {
     const { data } = await call(verifiedMobilesContract.start, { body: { mobile } });
-    setRequestId(data.requestId);
+    setSent(data);
   };
   const verify = async (otp: string) => {
-    await call(verifiedMobilesContract.verify, { body: { requestId: requestId ?? '', otp } });
+    await call(verifiedMobilesContract.verify, { body: { requestId: sent?.requestId ?? '', otp } });
     await queries.invalidateQueries({ queryKey: [usersContract.me.id] });
     showToast(`You can sign in with ${mobile} now`, { tone: 'good' });
     onDone();
   };
-  if (requestId)
-    return <CodeForm submit="Verify" enter={verify} again={again} onBack={() => setRequestId(undefined)} />;
+  if (sent)
+    return (
+      <CodeForm
+        submit="Verify"
+        length={sent.codeLength}
+        enter={verify}
+        again={again}
+        onBack={() => setSent(undefined)}
+      />
+    );
   return (
     <WriteForm label="Mobile for signing in" form={form} isLight>
       <TextInput {...mobileField} autoFocus {...form.props('mobile')} />

@@ -80,12 +80,12 @@ it('asks who has no name for it first', async () => {
 describe('the e-mails', () => {
   it('are added by a code', async () => {
     const { user, sent } = open('#emails', [
-      answer(verifiedEmailsContract.start, { organizationName: 'Acme' }),
+      answer(verifiedEmailsContract.start, { codeLength: 6, organizationName: 'Acme' }),
       answer(verifiedEmailsContract.verify),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Add an e-mail' }));
     await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'Ada@Acme.example{Enter}');
-    expect(await screen.findByText(/They verify you for Acme/)).toBeVisible();
+    expect(await screen.findByText(/It verifies you for Acme/)).toBeVisible();
     await user.click(screen.getByRole('textbox', { name: 'Digit 1 of 6' }));
     await user.keyboard('123456');
     expect(await screen.findByText('ada@acme.example is verified')).toBeVisible();
@@ -128,7 +128,7 @@ it('prepares one’s data, and erases the account by a code', async () => {
     answer(privacyContract.exports),
     answer(privacyContract.erasure),
     answer(privacyContract.requestExport),
-    answer(privacyContract.startErasure, { requestId: 'r', sentTo: 'ada@example.com' }),
+    answer(privacyContract.startErasure, { requestId: 'r', codeLength: 6, sentTo: 'ada@example.com' }),
     answer(privacyContract.erase),
   ]);
   await user.click(await screen.findByRole('button', { name: 'Prepare my data' }));

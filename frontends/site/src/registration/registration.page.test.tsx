@@ -203,7 +203,10 @@ describe('without a session', () => {
     await user.click(first as HTMLElement);
     await user.keyboard('123456');
   };
-  const codes = [answer(signInContract.start, { requestId: 'r' }), answer(signInContract.token, token)];
+  const codes = [
+    answer(signInContract.start, { requestId: 'r', codeLength: 6 }),
+    answer(signInContract.token, token),
+  ];
 
   const asVisitor = (...answers: Answer[]) =>
     renderPage(<RegistrationPage />, {

@@ -6,10 +6,10 @@ type Way = 'email' | 'mobile';
 type Purpose = 'sign-in' | 'retrieve';
 
 /** A code that is on its way, and how another one is asked for. */
-export type SentCode = { requestId: string; to: string; way: Way; purpose: Purpose };
+export type SentCode = { requestId: string; codeLength: number; to: string; way: Way; purpose: Purpose };
 
 /** What the start of a sign-in takes for an address as it was typed. */
-export const startBody = ({ to, way, purpose }: Omit<SentCode, 'requestId'>) =>
+export const startBody = ({ to, way, purpose }: Pick<SentCode, 'to' | 'way' | 'purpose'>) =>
   way === 'email' ? { email: to.trim(), purpose } : { mobile: to.replace(/[\s().-]/g, ''), purpose };
 
 type Props = { label: string; purpose: Purpose; onSent: (sent: SentCode) => void };
@@ -22,7 +22,8 @@ export function AddressForm({ label, purpose, onSent }: Props) {
     {
       initialValues: { way: 'email', to: '' },
       fieldNames: { email: 'to', mobile: 'to' },
-      onSaved: ({ requestId }, { way, to }) => onSent({ requestId, to: to.trim(), way, purpose }),
+      onSaved: ({ requestId, codeLength }, { way, to }) =>
+        onSent({ requestId, codeLength, to: to.trim(), way, purpose }),
     },
   );
   const { way, to } = form.values;

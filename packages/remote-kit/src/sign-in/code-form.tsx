@@ -3,7 +3,9 @@ import { Button, Stack, useMutation } from '@momos/ui';
 import { FormError, PinInput, SubmitButton, useSendForm, WriteForm } from '@momos/ui/forms';
 
 type Props = {
-  /** Takes the six digits; what it rejects with is shown, and the digits are cleared. */
+  /** How many digits there are; six where not said. */
+  length?: number | undefined;
+  /** Takes the digits; what it rejects with is shown, and the digits are cleared. */
   enter: (otp: string) => Promise<unknown>;
   /** Sends another code. */
   again: () => Promise<unknown>;
@@ -11,14 +13,14 @@ type Props = {
   onBack: () => void;
 };
 
-// Six fields of full size are wider than a phone: they share what there is.
+// The fields at full size are wider than a phone: they share what there is.
 const narrow = {
   root: { inlineSize: '100%', maxInlineSize: '21.875rem' },
   pinInput: { flex: 1, minInlineSize: 0 },
 };
 
-/** Six digits that came by mail or SMS; sent off with the last one. */
-export function CodeForm({ enter, again, submit, onBack }: Props) {
+/** The digits that came by mail or SMS; sent off with the last one. */
+export function CodeForm({ length = 6, enter, again, submit, onBack }: Props) {
   const form = useSendForm(({ code }: { code: string }) => enter(code), {
     initialValues: { code: '' },
     onRefused: () => form.setFieldValue('code', ''),
@@ -28,8 +30,9 @@ export function CodeForm({ enter, again, submit, onBack }: Props) {
     <WriteForm label="Code" form={form} isLight>
       <Stack align="center">
         <PinInput
-          aria-label="Six-digit code"
-          length={6}
+          aria-label={`${length}-digit code`}
+          key={length}
+          length={length}
           type="number"
           oneTimeCode
           autoFocus
@@ -40,10 +43,10 @@ export function CodeForm({ enter, again, submit, onBack }: Props) {
           onChange={next => form.setFieldValue('code', next)}
           onComplete={() => form.submit()}
           error={form.problem !== undefined}
-          getInputProps={index => ({ 'aria-label': `Digit ${index + 1} of 6` })}
+          getInputProps={index => ({ 'aria-label': `Digit ${index + 1} of ${length}` })}
         />
       </Stack>
-      <SubmitButton fullWidth size="md" disabled={code.length < 6}>
+      <SubmitButton fullWidth size="md" disabled={code.length < length}>
         {submit}
       </SubmitButton>
       <Resend again={again} onBack={onBack} />

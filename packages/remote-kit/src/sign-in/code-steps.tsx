@@ -18,16 +18,17 @@ export type CodeStepsProps = {
 /** Heading and sentence of the second step. */
 export const codeWords = ({ to }: SentCode) => ({
   title: 'Enter your code',
-  lead: `We sent six digits to ${to}. They work for ten minutes.`,
+  lead: `We sent a code to ${to}. It works for ten minutes.`,
 });
 
-/** Signs in without a password: an address, then the six digits that come to it (decisions: "Sign-in"). */
+/** Signs in without a password: an address, then the digits that come to it (decisions: "Sign-in"). */
 export function CodeSteps({ sent, onSent, label, purpose, onSignedIn }: CodeStepsProps) {
   const session = useSession();
   if (!sent) return <AddressForm label={label} purpose={purpose} onSent={onSent} />;
   return (
     <CodeForm
       submit={label}
+      length={sent.codeLength}
       enter={otp => session.signIn(sent.requestId, otp).then(onSignedIn)}
       again={async () => onSent({ ...sent, ...(await session.start(startBody(sent))) })}
       onBack={() => onSent(undefined)}

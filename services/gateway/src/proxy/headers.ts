@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { deviceMarkHeader } from '@momos/contracts/device-mark';
 import type { Origin } from '../client/client-ip.ts';
 
 /** Headers that concern one connection only (RFC 9110 §7.6.1). */
@@ -27,6 +28,7 @@ const droppedFromRequests = new Set([
   'x-forwarded-port',
   'x-real-ip',
   'x-internal-token',
+  deviceMarkHeader,
   'traceparent',
   'tracestate',
   'baggage',
@@ -35,7 +37,7 @@ const droppedFromRequests = new Set([
 const droppedFromResponses = new Set([...hopByHop, 'x-powered-by', 'server']);
 
 /** The headers that the gateway sets itself. */
-export type Forwarded = Origin & { traceparent: string };
+export type Forwarded = Origin & { traceparent: string; deviceMark?: string | undefined };
 
 /**
  * The headers forwarded to a service, as a flat list of names and values. Headers that the client's `Connection` names
@@ -61,6 +63,7 @@ export function requestHeaders(headers: IncomingHttpHeaders, forwarded: Forwarde
     'traceparent',
     forwarded.traceparent,
   );
+  if (forwarded.deviceMark) passed.push(deviceMarkHeader, forwarded.deviceMark);
   return passed;
 }
 

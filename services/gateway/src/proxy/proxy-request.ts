@@ -1,3 +1,5 @@
+import { deviceMarkCookie } from '@momos/contracts/device-mark';
+import { readCookie } from '../client/read-cookie.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Owner } from '@momos/contracts/route';
 import { currentTraceparent } from '@momos/runtime';
@@ -30,7 +32,11 @@ export function createProxyRequest(options: {
   return async (request, response, { owner, isFile, routingKey }) => {
     const method = request.method ?? 'GET';
     const isReading = method === 'GET' || method === 'HEAD';
-    const forwarded = { ...originOf(request, isProxy), traceparent: currentTraceparent() ?? '' };
+    const forwarded = {
+      ...originOf(request, isProxy),
+      traceparent: currentTraceparent() ?? '',
+      deviceMark: owner === 'identity' ? readCookie(request.headers.cookie, deviceMarkCookie) : undefined,
+    };
     await peers[owner].send(
       {
         method,

@@ -5,8 +5,11 @@ import type { Peer } from '../proxy/peer.ts';
 import { requestBuffered, jsonRequest, type BufferedResponse } from '../proxy/buffered-response.ts';
 import type { HeldSession } from './sealed-session.ts';
 
+/** Identity's answer with tokens; behind the gateway there is always a refresh token. */
+export type Tokens = TokenAnswer & { refresh_token: string };
+
 /** Identity's answer to a question about tokens: tokens, or its refusal as it stands. */
-export type TokenOutcome = { tokens: Required<TokenAnswer> } | { refusal: BufferedResponse };
+export type TokenOutcome = { tokens: Tokens } | { refusal: BufferedResponse };
 
 /** Token requests to identity. Each throws 503 or 504 when identity is unavailable. */
 export type IdentitySessions = {
@@ -51,11 +54,11 @@ export function createIdentitySessions({
 /** Reads identity's answer about tokens. */
 export function outcomeOf(answer: BufferedResponse): TokenOutcome {
   if (answer.status !== 200) return { refusal: answer };
-  return { tokens: JSON.parse(answer.body.toString('utf8')) as Required<TokenAnswer> };
+  return { tokens: JSON.parse(answer.body.toString('utf8')) as Tokens };
 }
 
 /** The cookie's content for these tokens. The token comes directly from identity, so it is decoded without verification. */
-export function heldOf({ access_token, refresh_token }: Required<TokenAnswer>): HeldSession {
+export function heldOf({ access_token, refresh_token }: Tokens): HeldSession {
   const { sub, named, admin, roles } = decodeJwt<{ named: boolean; admin: boolean; roles: string[] }>(
     access_token,
   );

@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import { deviceMarkCookie } from '@momos/contracts/device-mark';
 import { signedInCookie } from '@momos/contracts/signed-in-cookie';
+import { readCookie } from '../client/read-cookie.ts';
 
 /** Lifetime of the session cookie: 90 days (spec §9). */
 const sessionSeconds = 7_776_000;
+
+/** Lifetime of the mark of a device: a year. */
+const markSeconds = 31_536_000;
 
 /** The session cookie on its way in and out. */
 export type SessionCookie = {
@@ -10,7 +15,9 @@ export type SessionCookie = {
   read(request: IncomingMessage): string | undefined;
   /** `Set-Cookie`s that keep a value for 90 days, and tell the page's scripts that there is a session. */
   keep(value: string): string[];
-  /** `Set-Cookie`s that remove both. */
+  /** `Set-Cookie` that keeps the mark of the device, which outlives the session. */
+  keepMark(mark: string): string;
+  /** `Set-Cookie`s that remove the session's. */
   clear(): string[];
 };
 
@@ -35,14 +42,7 @@ export function createSessionCookie(options: {
       write(`${name}=${value}`, sessionSeconds, 'HttpOnly'),
       write(`${signedInCookie}=1`, sessionSeconds),
     ],
+    keepMark: mark => write(`${deviceMarkCookie}=${mark}`, markSeconds, 'HttpOnly'),
     clear: () => [write(`${name}=`, 0, 'HttpOnly'), write(`${signedInCookie}=`, 0)],
   };
-}
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  for (const part of header?.split(';') ?? []) {
-    const cut = part.indexOf('=');
-    if (cut > 0 && part.slice(0, cut).trim() === name) return part.slice(cut + 1).trim() || undefined;
-  }
-  return undefined;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { TokenAnswer } from '@momos/contracts/session-tokens';
+import { deviceMarkCookie } from '@momos/contracts/device-mark';
 import { AppError, unauthenticated } from '@momos/contracts/errors';
 import { currentTraceparent } from '@momos/runtime';
 import { originOf } from '../client/client-ip.ts';
@@ -11,7 +11,8 @@ import type { Outgoing, ResponseHandler } from '../proxy/exchange.ts';
 import type { Peer } from '../proxy/peer.ts';
 import { onceDisconnected } from '../proxy/response-writer.ts';
 import { requestBuffered, type BufferedResponse } from '../proxy/buffered-response.ts';
-import { heldOf, type IdentitySessions, outcomeOf } from './identity-sessions.ts';
+import { readCookie } from '../client/read-cookie.ts';
+import { heldOf, type IdentitySessions, outcomeOf, type Tokens } from './identity-sessions.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { HeldSession, SessionSeal } from './sealed-session.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -86,11 +87,14 @@ async function heldIn(
 async function sendTokens(
   { seal, cookie }: SessionDeps,
   response: ServerResponse,
-  { tokens, isTokenShown }: { tokens: Required<TokenAnswer>; isTokenShown: boolean },
+  { tokens, isTokenShown }: { tokens: Tokens; isTokenShown: boolean },
 ): Promise<void> {
-  const { refresh_token, ...shown } = tokens;
+  const { refresh_token, device_mark: mark, ...shown } = tokens;
   const value = await seal.seal(heldOf(tokens));
-  sendJson(response, isTokenShown ? { ...shown, refresh_token } : shown, cookie.keep(value));
+  sendJson(response, isTokenShown ? { ...shown, refresh_token } : shown, [
+    ...cookie.keep(value),
+    ...(mark ? [cookie.keepMark(mark)] : []),
+  ]);
 }
 
 /** Forwards a request to identity. */
@@ -99,7 +103,11 @@ async function forward(
   request: IncomingMessage,
   { bearer, onceDisconnected }: { bearer?: string; onceDisconnected?: ResponseHandler['onceDisconnected'] },
 ): Promise<BufferedResponse> {
-  const forwarded = { ...originOf(request, deps.isProxy), traceparent: currentTraceparent() ?? '' };
+  const forwarded = {
+    ...originOf(request, deps.isProxy),
+    traceparent: currentTraceparent() ?? '',
+    deviceMark: readCookie(request.headers.cookie, deviceMarkCookie),
+  };
   const headers = bearer ? { ...request.headers, authorization: bearer } : request.headers;
   const outgoing: Outgoing = {
     method: 'POST',

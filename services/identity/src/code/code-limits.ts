@@ -2,12 +2,11 @@ import { rateLimited } from '@momos/contracts/errors';
 import type { RedisStore } from '@momos/store';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { hmacOf } from '../secret/hmac.ts';
-import type { Address } from './code.ts';
 
-/** Limits of codes per address and per client IP in ten minutes. */
+/** Limits of codes per origin (an address, or a known device for it) and per client IP in ten minutes. */
 export type CodeLimits = {
-  /** Counts a requested code; throws 429 past the limit of the address or the client IP. */
-  countRequest(address: Address, clientAddress: string): Promise<void>;
+  /** Counts a requested code; throws 429 past the limit of the origin or the client IP. */
+  countRequest(origin: string, clientAddress: string): Promise<void>;
   /** Counts an attempt with a code; throws 429 past the limit of the client IP. */
   countAttempt(clientAddress: string): Promise<void>;
 };
@@ -48,9 +47,9 @@ export function createCodeLimits({
   const keyOf = (text: string) => hmacOf(hashKey, 'limit', text);
 
   return {
-    async countRequest({ value }, clientAddress) {
+    async countRequest(origin, clientAddress) {
       await consume(byIp, keyOf(clientAddress));
-      await consume(byAddress, keyOf(value));
+      await consume(byAddress, keyOf(origin));
     },
     countAttempt: clientAddress => consume(tries, keyOf(clientAddress)),
   };

@@ -12,6 +12,7 @@ const codeRequestCollection = defineCollection<CodeRequest>()({
     userId: { type: String, default: null },
     codeHash: { type: String, required: true },
     triesLeft: { type: Number, required: true },
+    origin: { type: String, default: '' },
     expiresAt: { type: Date, required: true },
     usedAt: { type: Date, default: null },
     marketing: { type: Schema.Types.Mixed, default: {} },

@@ -13,12 +13,15 @@ const ask = () =>
       marketing: {},
       referralCode: null,
     },
-    { key, now: new Date('2030-01-01T00:00:00Z') },
+    { key, now: new Date('2030-01-01T00:00:00Z'), origin: 'o', length: 6 },
   );
 
 describe('a one-time code', () => {
   it('is six digits with leading zeros', () => {
-    for (let i = 0; i < 2000; i += 1) expect(newCode()).toMatch(/^\d{6}$/);
+    for (let i = 0; i < 2000; i += 1) {
+      expect(newCode(6)).toMatch(/^\d{6}$/);
+      expect(newCode(8)).toMatch(/^\d{8}$/);
+    }
   });
 
   it('belongs only to its request', () => {

@@ -18,6 +18,8 @@ export type CodeRequest = {
   userId: string | null;
   codeHash: string;
   triesLeft: number;
+  /** Whose budget its wrong codes count in; empty in requests of before there were budgets. */
+  origin: string;
   expiresAt: Date;
   usedAt: Date | null;
   /** Attribution for a sign-up. */
@@ -28,23 +30,24 @@ export type CodeRequest = {
 export const codeMinutes = 10;
 const codeTries = 5;
 
-/** Six random digits. */
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+/** Random digits. */
+export const newCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
 
 export type CodeInput = Pick<CodeRequest, 'address' | 'purpose' | 'userId' | 'marketing' | 'referralCode'>;
 
 /** A new request and its code, which the request does not contain. */
 export function requestCode(
   given: CodeInput,
-  { key, now }: { key: Buffer; now: Date },
+  { key, now, origin, length }: { key: Buffer; now: Date; origin: string; length: number },
 ): { request: CodeRequest; code: string } {
   const id = randomBytes(32).toString('base64url');
-  const code = newCode();
+  const code = newCode(length);
   const request: CodeRequest = {
     ...given,
     id,
     codeHash: hashOf(key, id, code),
     triesLeft: codeTries,
+    origin,
     expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
     usedAt: null,
   };

@@ -2,16 +2,26 @@ import type { MessagingService } from '@momos/contracts/proto/messaging/v1/messa
 import type { Clock, RpcClient } from '@momos/runtime';
 import type { Keys } from '../secret/hmac.ts';
 import { type CodeInput, codeMinutes, type CodePurpose, requestCode } from './code.ts';
+import type { CodeGuard } from './code-guard.ts';
+import { knownDevice } from './device-mark.ts';
 import type { CodeLimits } from './code-limits.ts';
 import type { CodeRequests } from './code.store.ts';
 
 export type SendCodeDeps = {
   codeRequests: CodeRequests;
   limits: CodeLimits;
+  guard: CodeGuard;
+  deviceKeys: Keys;
   messaging: RpcClient<MessagingService>;
   codeKeys: Keys;
   clock: Clock;
 };
+
+/** Where a request comes from; the mark of the browser where it has one. */
+export type Client = { clientAddress: string; deviceMark: string | undefined };
+
+/** A code on its way; `codeLength` is its number of digits. */
+export type SentCode = { requestId: string; expiresInSeconds: number; codeLength: number };
 
 /** The texts that messaging has. */
 const templates: Record<CodePurpose, 'sign-in' | 'verify-email' | 'erase-account'> = {
@@ -23,17 +33,19 @@ const templates: Record<CodePurpose, 'sign-in' | 'verify-email' | 'erase-account
 };
 
 /**
- * Sends a one-time code. Reads no account, so that neither answer nor timing reveals whether one exists. Throws 429 past
+ * Sends a one-time code. Reads no account, so that neither answer nor timing reveals whether one exists. Throws 429 past the budgets and
  * the limits, 503 when messaging is unavailable.
  */
 export async function sendCode(
-  { codeRequests, limits, messaging, codeKeys, clock }: SendCodeDeps,
-  clientAddress: string,
+  { codeRequests, limits, guard, messaging, codeKeys, deviceKeys, clock }: SendCodeDeps,
+  { clientAddress, deviceMark }: Client,
   asked: CodeInput,
-): Promise<{ requestId: string; expiresInSeconds: number }> {
+): Promise<SentCode> {
   const { address, purpose } = asked;
-  await limits.countRequest(address, clientAddress);
-  const { request, code } = requestCode(asked, { key: codeKeys[0], now: clock.now() });
+  const origin = guard.originOf(address, knownDevice(deviceKeys, deviceMark, address));
+  await limits.countRequest(origin, clientAddress);
+  const length = await guard.countMessage(origin, address.kind);
+  const { request, code } = requestCode(asked, { key: codeKeys[0], now: clock.now(), origin, length });
   await codeRequests.add(request);
   await messaging.sendCode({
     key: request.id,
@@ -42,5 +54,5 @@ export async function sendCode(
     minutes: codeMinutes,
     purpose: templates[purpose],
   });
-  return { requestId: request.id, expiresInSeconds: codeMinutes * 60 };
+  return { requestId: request.id, expiresInSeconds: codeMinutes * 60, codeLength: length };
 }

@@ -1,6 +1,7 @@
 import { notFound } from '@momos/contracts/errors';
 import { privacyContract } from '@momos/contracts/privacy';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
+import { clientOf } from '../code/client-of.ts';
 import type { ConsentChanges } from '../consent/consent.store.ts';
 import { consentChangeView, consentsView } from '../consent/consent-view.ts';
 import { requireUser } from '../user/require-user.ts';
@@ -52,7 +53,7 @@ function exportHandlers(deps: Deps): ExportHandlers {
 function erasureHandlers(deps: Deps): ErasureHandlers {
   const { erasures, pageKeySecret: secret } = deps;
   return {
-    startErasure: ({ actor, clientAddress }) => startErasure(deps, actor, clientAddress),
+    startErasure: input => startErasure(deps, input.actor, clientOf(input)),
     erase: async ({ actor, body, clientAddress }) => {
       const given = { requestId: body.requestId, code: body.otp, clientAddress };
       return erasureView(await requestErasure(deps, actor, given));

@@ -4,7 +4,7 @@ import { topics } from '@momos/contracts/topics';
 import type { Actor, Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
-import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
+import { type Client, sendCode, type SendCodeDeps, type SentCode } from '../code/send-code.ts';
 import { type Address, codeUnusable } from '../code/code.ts';
 import { useCode } from '../code/use-code.ts';
 import { verifyCode } from '../code/verify-code.ts';
@@ -32,8 +32,8 @@ export type RequestErasureDeps = SendCodeDeps & {
 export async function startErasure(
   deps: RequestErasureDeps,
   actor: Actor,
-  clientAddress: string,
-): Promise<{ requestId: string; sentTo: string; expiresInSeconds: number }> {
+  client: Client,
+): Promise<SentCode & { sentTo: string }> {
   const address = addressOf(await requireUser(deps.users, actor));
   const asked = {
     address,
@@ -42,7 +42,7 @@ export async function startErasure(
     marketing: {},
     referralCode: null,
   };
-  return { ...(await sendCode(deps, clientAddress, asked)), sentTo: address.value };
+  return { ...(await sendCode(deps, client, asked)), sentTo: address.value };
 }
 
 /**

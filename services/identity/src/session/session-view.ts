@@ -4,11 +4,17 @@ import type { SessionTokens } from './open-session.ts';
 import type { Session } from './session.ts';
 
 /** Tokens as an OAuth answer (RFC 6749 §5.1). */
-export const tokenAnswer = ({ accessToken, refreshToken, expiresInSeconds }: SessionTokens): TokenAnswer => ({
+export const tokenAnswer = ({
+  accessToken,
+  refreshToken,
+  expiresInSeconds,
+  deviceMark,
+}: SessionTokens & { deviceMark?: string }): TokenAnswer => ({
   access_token: accessToken,
   token_type: 'Bearer',
   expires_in: expiresInSeconds,
   refresh_token: refreshToken,
+  ...(deviceMark ? { device_mark: deviceMark } : {}),
 });
 
 /** A session as its owner sees it; `currentId` is the session that asks. */

@@ -1,6 +1,8 @@
 import { AppError } from '@momos/contracts/errors';
 import type { Erased, Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
+import { markDevice } from '../code/device-mark.ts';
+import type { Keys } from '../secret/hmac.ts';
 import type { Address, CodeRequest } from '../code/code.ts';
 import { useCode } from '../code/use-code.ts';
 import { verifyCode, type VerifyCodeDeps } from '../code/verify-code.ts';
@@ -20,12 +22,15 @@ export type CompleteSignInDeps = SaveUserDeps &
     referrals: Referrals;
     erased: Erased;
     environmentGrants: EnvironmentGrants;
+    deviceKeys: Keys;
   };
 
 export type CodeGiven = {
   requestId: string;
   code: string;
   clientAddress: string;
+  /** The mark that the browser has, if any. */
+  deviceMark: string | undefined;
   device: string;
   marketing: Record<string, string>;
   referralCode: string | null;
@@ -39,7 +44,10 @@ const noAccount = () =>
  * code is for retrieving an account. Throws invalid_grant for a wrong, used, expired or exhausted code, for no account to
  * retrieve and for a barred one; 429 past the limits.
  */
-export async function completeSignIn(deps: CompleteSignInDeps, given: CodeGiven): Promise<SessionTokens> {
+export async function completeSignIn(
+  deps: CompleteSignInDeps,
+  given: CodeGiven,
+): Promise<SessionTokens & { deviceMark: string }> {
   const now = deps.clock.now();
   const request = await verifyCode(deps, { ...given, purposes: ['sign-in', 'retrieve'] });
 
@@ -47,7 +55,8 @@ export async function completeSignIn(deps: CompleteSignInDeps, given: CodeGiven)
     await useCode(deps, request, now);
     const user = await signedInUser(deps, { request, given, now });
     if (!user.isValid) throw new AppError('invalid_grant', 'This account cannot be used. Please contact us.');
-    return openSession(deps, user, { device: given.device, now });
+    const tokens = await openSession(deps, user, { device: given.device, now });
+    return { ...tokens, deviceMark: markDevice(deps.deviceKeys, given.deviceMark, request.address) };
   });
 }
 

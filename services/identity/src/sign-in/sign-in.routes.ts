@@ -4,6 +4,7 @@ import { deviceOf } from '../session/device.ts';
 import { tokenAnswer } from '../session/session-view.ts';
 import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
 import type { Address } from '../code/code.ts';
+import { clientOf } from '../code/client-of.ts';
 import { completeSignIn, type CompleteSignInDeps } from './complete-sign-in.ts';
 
 const arrivalOf = ({ utm, referralCode }: Marketing) => ({
@@ -13,11 +14,12 @@ const arrivalOf = ({ utm, referralCode }: Marketing) => ({
 
 export function signInRoutes(deps: SendCodeDeps & CompleteSignInDeps): RouteBinding {
   return bind(signInContract, {
-    start: ({ body, marketing, clientAddress }) => {
+    start: input => {
+      const { body, marketing } = input;
       const arrival = arrivalOf(marketing);
       const address: Address =
         'email' in body ? { kind: 'email', value: body.email } : { kind: 'mobile', value: body.mobile };
-      return sendCode(deps, clientAddress, {
+      return sendCode(deps, clientOf(input), {
         address,
         purpose: body.purpose,
         userId: null,
@@ -30,7 +32,7 @@ export function signInRoutes(deps: SendCodeDeps & CompleteSignInDeps): RouteBind
         ...arrivalOf(input.marketing),
         requestId: input.body.request_id,
         code: input.body.otp,
-        clientAddress: input.clientAddress,
+        ...clientOf(input),
         device: deviceOf(input.header('user-agent')),
       });
       return tokenAnswer(tokens);

@@ -2,7 +2,7 @@ import type { Actor } from '@momos/runtime';
 import type { Erased, Store } from '@momos/store';
 import type { EmailCategory } from '@momos/contracts/users';
 import { v7 as uuid } from 'uuid';
-import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
+import { type Client, sendCode, type SendCodeDeps } from '../code/send-code.ts';
 import { registrableDomain, requireSuitable } from '../organization/organization.ts';
 import type { Organizations } from '../organization/organization.store.ts';
 import { requireUser } from '../user/require-user.ts';
@@ -18,7 +18,12 @@ export type StartVerificationDeps = SendCodeDeps & {
   verifications: Verifications;
 };
 
-type Started = { emailVerificationId: string; expiresInSeconds: number; organizationName: string | null };
+type Started = {
+  emailVerificationId: string;
+  expiresInSeconds: number;
+  codeLength: number;
+  organizationName: string | null;
+};
 
 /**
  * Starts the proof of an address and sends it a code. Does not check whether another account has the address, so that the
@@ -27,12 +32,12 @@ type Started = { emailVerificationId: string; expiresInSeconds: number; organiza
 export async function startVerification(
   deps: StartVerificationDeps,
   actor: Actor,
-  asked: { email: string; emailCategory: EmailCategory; clientAddress: string },
+  asked: { email: string; emailCategory: EmailCategory } & Client,
 ): Promise<Started> {
-  const { email, emailCategory, clientAddress } = asked;
+  const { email, emailCategory, ...client } = asked;
   const { id: userId } = await requireUser(deps.users, actor);
   const organizationName = await organizationNameFor(deps, email, emailCategory);
-  const { requestId, expiresInSeconds } = await sendCode(deps, clientAddress, {
+  const { requestId, expiresInSeconds, codeLength } = await sendCode(deps, client, {
     address: { kind: 'email', value: email },
     purpose: 'verify-email',
     userId,
@@ -56,7 +61,7 @@ export async function startVerification(
     await deps.erased.guard([userId]);
     await deps.verifications.add(verification);
   });
-  return { emailVerificationId, expiresInSeconds, organizationName };
+  return { emailVerificationId, expiresInSeconds, codeLength, organizationName };
 }
 
 async function organizationNameFor(

@@ -1,3 +1,4 @@
+import { clientOf } from '../code/client-of.ts';
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { bind, type RouteBinding } from '@momos/runtime';
 import { cardsOf } from '../user/user-cards-view.ts';
@@ -10,7 +11,7 @@ type Deps = StartVerificationDeps & ProveEmailDeps & { pageKeySecret: string };
 export function verifiedEmailRoutes(deps: Deps): RouteBinding {
   const { verifications, users, pageKeySecret: secret } = deps;
   return bind(verifiedEmailsContract, {
-    start: ({ body, actor, clientAddress }) => startVerification(deps, actor, { ...body, clientAddress }),
+    start: input => startVerification(deps, input.actor, { ...input.body, ...clientOf(input) }),
     verify: ({ body, actor, clientAddress }) =>
       verifyEmail(deps, actor, {
         emailVerificationId: body.emailVerificationId,

@@ -1,7 +1,7 @@
 import { conflict } from '@momos/contracts/errors';
 import type { Actor } from '@momos/runtime';
 import type { Store } from '@momos/store';
-import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
+import { type Client, sendCode, type SendCodeDeps, type SentCode } from '../code/send-code.ts';
 import { codeUnusable } from '../code/code.ts';
 import { useCode } from '../code/use-code.ts';
 import { verifyCode, type VerifyCodeDeps } from '../code/verify-code.ts';
@@ -15,10 +15,10 @@ export type VerifyMobileDeps = SaveUserDeps & SendCodeDeps & VerifyCodeDeps & { 
 export async function startMobile(
   deps: VerifyMobileDeps,
   actor: Actor,
-  { mobile, clientAddress }: { mobile: string; clientAddress: string },
-): Promise<{ requestId: string; expiresInSeconds: number }> {
+  { mobile, ...client }: { mobile: string } & Client,
+): Promise<SentCode> {
   const { id: userId } = await requireUser(deps.users, actor);
-  return sendCode(deps, clientAddress, {
+  return sendCode(deps, client, {
     address: { kind: 'mobile', value: mobile },
     purpose: 'verify-mobile',
     userId,
