@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { RequestContext, withContext } from './context.ts';
 import { createLogger } from './log.ts';
 
@@ -50,4 +52,27 @@ test('lines inside a request carry its trace', () => {
     trace_id: '0af7651916cd43dd8448eb211c80319c',
     span_id: 'b7ad6b7169203331',
   });
+});
+
+test.each([
+  ['one word', 'a'],
+  ['digits', '+1 '],
+  ['addresses without an end', 'a@'],
+  ['blanks', ' '],
+])('a long message is scanned once: %s', async (_name, part) => {
+  // In a thread, since the test's timeout cannot interrupt its own.
+  const worker = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads');
+    import(workerData.module).then(({ withoutPersonalData }) => parentPort.postMessage(withoutPersonalData(workerData.text)));`,
+    {
+      eval: true,
+      execArgv: [],
+      workerData: {
+        module: new URL('log.ts', import.meta.url).href,
+        text: `${part.repeat(500_000)} ann@example.com`,
+      },
+    },
+  );
+  const [text] = (await once(worker, 'message')) as [string];
+  expect(text).toMatch(/ \[email\]$/);
 });

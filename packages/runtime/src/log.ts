@@ -28,7 +28,8 @@ const quoted = (name: string) => `["${name}"]`;
 /** Paths of fields that never show in a log, up to three levels deep. */
 const redactedPaths = hidden.flatMap(name => [quoted(name), `*${quoted(name)}`, `*.*${quoted(name)}`]);
 
-const address = /[^\s"'<>(){}:,=]+@[^\s"'<>(){},=]+/g;
+// Begins where a word does: from each of its letters, a word of a person's that has no @ would take the square of its length.
+const address = /(?<![^\s"'<>(){}:,=])[^\s"'<>(){}:,=]+@[^\s"'<>(){},=]+/g;
 const number = /\+\d[\d\s-]{6,}\d/g;
 
 /** Text without e-mail addresses and phone numbers, which drivers like to put into their messages. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { hostileTexts } from '@momos/testing/hostile-text';
+import { inThread } from '@momos/testing/in-thread';
 import { html } from './html.ts';
-import { renderMail } from './layout.ts';
+import { type RenderedMail, renderMail } from './layout.ts';
 import { button, facts, type Mail, text } from './mail.ts';
 
 const mail = (given: Partial<Mail> = {}): Mail => ({
@@ -71,4 +73,12 @@ describe('renderMail', () => {
 
 test('html`` escapes values and keeps its own results', () => {
   expect(html`<b>${'<i>'}${html`<i>${1}</i>`}${false}${undefined}</b>`.text).toBe('<b>&lt;i&gt;<i>1</i></b>');
+});
+
+test.each(hostileTexts)('a letter of %s is rendered in one pass', async (_name, words) => {
+  const given = mail({ subject: words, heading: words, blocks: [{ kind: 'letter', text: words }] });
+  const module = new URL('layout.ts', import.meta.url);
+  const rendered = await inThread<RenderedMail>(module, 'renderMail', given);
+  expect(rendered.html).toContain('</html>');
+  expect(rendered.text).toContain(words);
 });
