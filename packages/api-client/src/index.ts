@@ -1,4 +1,5 @@
 export { ApiError, errorText, fieldErrors } from './api-error.ts';
+export { backoffMs } from './backoff.ts';
 export { type Answer, type Call, type CallOptions, createClient, urlOf } from './client.ts';
 export {
   createQueryClient,

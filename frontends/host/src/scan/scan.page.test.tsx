@@ -5,11 +5,11 @@ import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { screen, waitFor } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
-import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { sample } from '../../../testing/sample.ts';
 import { silenceAudio } from '../../../testing/silent-audio.ts';
-import { keepScan } from './scan-queue.ts';
+import { keepScan, waitingScans } from './scan-queue.ts';
 import { ScanPage } from './scan.page.tsx';
 
 const { attend } = attendancesContract;
@@ -64,6 +64,36 @@ it('sends the scans of an earlier visit that had no connection', async () => {
     }),
   );
   await waitFor(() => expect(screen.queryByText(/waiting for a connection/)).toBeNull());
+});
+
+it.each([
+  ['is not reachable', new AppError('unavailable', 'Momos is not reachable.')],
+  ['asks to slow down', new AppError('rate_limited', 'Too many requests.')],
+  ['does not know the person any more', new AppError('unauthenticated', 'Please sign in.')],
+])('keeps a scan while the server %s, and sends it later', async (_case, error) => {
+  let isRefused = true;
+  const page = open(
+    answerBy(attend, () => {
+      if (isRefused) throw error;
+      return {};
+    }),
+  );
+  await typeCode(page);
+  expect(await screen.findByText(/the scan is sent later/)).toBeVisible();
+  const { length } = page.sent(attend);
+  // Not only this once: the server is still the same when it is sent again.
+  await waitFor(() => expect(page.sent(attend).length).toBeGreaterThan(length));
+  expect(waitingScans(sample(getBySlug).id, localStorage)).toMatchObject([{ code: 'ticket-1' }]);
+  isRefused = false;
+  await waitFor(() => expect(waitingScans(sample(getBySlug).id, localStorage)).toEqual([]));
+});
+
+it('forgets a stored scan that is clearly refused', async () => {
+  const { id } = sample(getBySlug);
+  keepScan(id, { code: 'ticket-3', scannedAt: '2031-05-01T18:00:00.000Z' }, localStorage);
+  const page = open(refuse(attend, notFound('ticket')));
+  await waitFor(() => expect(page.sent(attend)).toHaveLength(1));
+  await waitFor(() => expect(waitingScans(id, localStorage)).toEqual([]));
 });
 
 it('turns the camera off', async () => {

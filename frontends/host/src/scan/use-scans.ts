@@ -4,7 +4,8 @@ import type { CallData } from '@momos/contracts/route';
 import { useOnline } from '@momos/ui';
 import { playScan } from '@momos/ui/scanner';
 import { useCallback, useEffect, useState } from 'react';
-import { dropScan, keepScan, waitingScans } from './scan-queue.ts';
+import { keepScan, waitingScans } from './scan-queue.ts';
+import { isPassing, sendStoredScans } from './send-stored-scans.ts';
 
 /** What a scan led to: checked in, checked in before, refused, or stored until there is a connection. */
 export type ScanOutcome =
@@ -27,23 +28,19 @@ function useSend(socialId: string): Send {
   );
 }
 
-/** Sends the stored scans when the connection is back; returns how many are stored, and a way to store one more. */
+/** Sends the stored scans while there is a connection; returns how many are stored, and a way to store one more. */
 function useStoredScans(socialId: string, send: Send) {
   const isOnline = useOnline();
   const [count, setCount] = useState(() => waitingScans(socialId, localStorage).length);
+  const isWaiting = count > 0;
   useEffect(() => {
-    if (!isOnline) return;
-    const drop = (code: string) => setCount(dropScan(socialId, code, localStorage).length);
-    for (const { code, scannedAt } of waitingScans(socialId, localStorage)) {
-      void send(code, scannedAt).then(
-        () => drop(code),
-        (error: unknown) => {
-          // A clear answer ends the wait, whatever it says; without one the scan stays.
-          if (error instanceof ApiError && error.status >= 400 && error.status < 500) drop(code);
-        },
-      );
-    }
-  }, [isOnline, send, socialId]);
+    if (!isOnline || !isWaiting) return undefined;
+    return sendStoredScans({
+      socialId,
+      send: ({ code, scannedAt }) => send(code, scannedAt),
+      onSent: setCount,
+    });
+  }, [isOnline, isWaiting, send, socialId]);
   const store = useCallback(
     (code: string, scannedAt: string) =>
       setCount(keepScan(socialId, { code, scannedAt }, localStorage).length),
@@ -52,11 +49,11 @@ function useStoredScans(socialId: string, send: Send) {
   return { count, store };
 }
 
-const isWithoutAnswer = (error: ApiError) => error.status === 0 || error.status >= 500;
-
 function refusalOf(error: ApiError): ScanOutcome {
-  if (isWithoutAnswer(error))
-    return { tone: 'waiting', text: 'No connection. Let the guest in; the scan is sent later.' };
+  if (isPassing(error)) {
+    const why = error.status === 0 ? 'No connection.' : 'Not sent yet.';
+    return { tone: 'waiting', text: `${why} Let the guest in; the scan is sent later.` };
+  }
   return { tone: error.code === 'already_done' ? 'again' : 'bad', text: errorText(error) };
 }
 
@@ -76,7 +73,7 @@ export function useScans(socialId: string) {
         playScan(true);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (isWithoutAnswer(error)) store(code, scannedAt);
+        if (isPassing(error)) store(code, scannedAt);
         setOutcome(refusalOf(error));
         playScan(false);
       }
