@@ -4,6 +4,7 @@
  */
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
+import { makeCircles } from './circles.ts';
 import { hold } from './hold.ts';
 import { pastSocials } from './past-socials.ts';
 import { attendees, hosts, type SeedPerson, staff } from './people.ts';
@@ -90,6 +91,8 @@ async function main(): Promise<void> {
     for (const guest of guests) await register(guest, social, host);
     console.log(`${social.title}: ${guests.length} registrations`);
   }
+  const readers = attendees.slice(0, 5).map(({ email }) => member(email));
+  await makeCircles(member('manager@momos.test'), readers);
 }
 
 await main();
