@@ -280,6 +280,57 @@ describe('the comparison of money', () => {
   });
 });
 
+describe('these tests see it when', () => {
+  test('money of whoever left is not ordered back', async () => {
+    await world.plant(['money of whoever left is not ordered back']);
+    const circle = await play.circle();
+    const guest = await world.person();
+    world.network.isHeld = true;
+    const { membership, session } = await play.begin(circle, guest);
+    await play.pay(session);
+    await play.leave(circle, guest);
+    await world.network.release();
+    await play.becomes(async () =>
+      expect((await play.own(circle, guest)).payment).toMatchObject({ state: 'CAPTURED' }),
+    );
+    expect(await play.atProvider(membership.id)).toEqual(paid);
+  });
+
+  test('money that lands after the hold gives no access', async () => {
+    await world.plant(['money that lands after the hold gives no access']);
+    const circle = await play.circle();
+    const guest = await world.person();
+    const { session } = await play.begin(circle, guest);
+    world.network.isHeld = true;
+    await world.advance((holdMinutes - 1) * minute);
+    await world.plant(['money that lands after the hold gives no access', 'messages wait']);
+    const [copy] = world.copies.payments;
+    await play.pay(session);
+    await copy?.kill();
+    await world.advance(2 * minute);
+    await play.becomes(async () =>
+      expect(await play.own(circle, guest)).toMatchObject({
+        status: 'UNPAID',
+        payment: { state: 'CAPTURED' },
+      }),
+    );
+  });
+
+  test('paid access that is missing is not given, and report it', async () => {
+    const circle = await play.circle();
+    const guest = await world.person();
+    const { membership } = await play.buy(circle, guest);
+    await world.plant(['paid access that is missing is not given']);
+    await rows().updateOne({ _id: membership.id }, { $set: { status: 'UNPAID' } });
+    await world.advance(6 * minute);
+    await play.becomes(async () => {
+      const row = await rows().findOne({ _id: membership.id });
+      expect(row?.moneyDueAt?.getTime()).toBeGreaterThan(world.now() + 30 * minute);
+    });
+    expect(await play.own(circle, guest)).toMatchObject({ status: 'UNPAID' });
+  });
+});
+
 test('the money of an erased person who was paying comes back, and nothing of them is written again', async () => {
   const circle = await play.circle();
   const guest = await world.person();

@@ -3,12 +3,12 @@
  * parent of the process says so. An expression that is no longer in its module is an error, so that no planted bug is lost.
  */
 import { registerHooks } from 'node:module';
-import { bugs, type Change, mishaps } from './planted-bugs.ts';
+import { bugs, type Change, circleBugs, mishaps } from './planted-bugs.ts';
 
 const named = (name: string, some: Change[]) => some.map(change => ({ ...change, name }));
 const changes = [
   ...Object.entries(bugs).flatMap(([name, bug]) => named(name, bug.changes)),
-  ...Object.entries(mishaps).flatMap(([name, some]) => named(name, some)),
+  ...Object.entries({ ...circleBugs, ...mishaps }).flatMap(([name, some]) => named(name, some)),
 ];
 const inForce = new Set<string>();
 Object.assign(globalThis, { isPlanted: (name: string) => inForce.has(name) });

@@ -186,6 +186,29 @@ export const bugs = {
 } satisfies Record<string, Planted>;
 export type Bug = keyof typeof bugs;
 
+const memberships = (path: string, from: string, to: string): Change => ({
+  file: `services/messaging/src/membership/${path}`,
+  from,
+  to,
+});
+
+/** Bugs that the tests of circles have to see. */
+export const circleBugs = {
+  'money of whoever left is not ordered back': [
+    memberships('membership-steps.ts', 'endOrder(membership, cause)', 'null'),
+  ],
+  'money that lands after the hold gives no access': [
+    memberships(
+      'membership-payment.ts',
+      "status === 'PENDING' || status === 'UNPAID'",
+      "status === 'PENDING'",
+    ),
+  ],
+  'paid access that is missing is not given': [
+    memberships('compare-money.ts', 'isCaptured(membership) && isWaiting(membership)', 'false'),
+  ],
+} satisfies Record<string, Change[]>;
+
 /** What may happen between services, and no promise may break by it. */
 export const mishaps = {
   'messages wait': [
