@@ -10,7 +10,9 @@ type View = {
 type OwnPayment = { id: string; status: string; currency: string; captured: number; refunded: number };
 
 const digits: Record<string, number> = { USD: 2, JPY: 0, KWD: 3 };
-const major = (minor: number, currency: string) => minor / 10 ** (digits[currency] ?? Number.NaN);
+/** An attempt that was ended before it was opened has no currency, and no money. */
+const major = (minor: number, currency: string) =>
+  minor === 0 ? 0 : minor / 10 ** (digits[currency] ?? Number.NaN);
 
 /** Where the pages of attendee and host tell another story than each other, the payments or the provider. */
 export async function differentStories(world: World, parties: Party[], books: Books): Promise<string[]> {
