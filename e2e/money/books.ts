@@ -57,6 +57,7 @@ export type PaymentRow = {
   capturedAmount: number;
   refundedAmount: number;
   promised: { ticket: number; deposit: number; fee: number };
+  disputes?: { status: string; amount: number }[];
   promoCodeId: string | null;
   provider: string;
   command: string | null;
@@ -83,6 +84,7 @@ export type SessionRow = {
   captured: number;
   refunded: number;
   refunds: { key: string; amount: number; isReversed?: boolean }[];
+  dispute?: { status: 'OPEN' | 'WON' | 'LOST'; amount: number };
 };
 export type LedgerRow = {
   paymentId: string;

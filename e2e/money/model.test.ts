@@ -5,7 +5,7 @@ import { readBooks } from './books.ts';
 import { proveLedger } from './ledger.ts';
 import { finish, look } from './run.ts';
 import { guestsEach, parties, type Step, stepsOf, take, wordsOf } from './steps.ts';
-import { createParty, newMemory, type Party, type PartyInput } from './story.ts';
+import { createParty, createPlay, type Memory, newMemory, type Party, type PartyInput } from './story.ts';
 import { minute, startWorld, type World } from './world.ts';
 
 const engines = useEngines();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** What happened in all rounds: a story in which nothing is paid proves nothing. */
-const counts = { captured: 0, refunded: 0, reversed: 0, byHand: 0, deepest: 0 };
+const counts = { captured: 0, refunded: 0, reversed: 0, byHand: 0, disputed: 0, deepest: 0 };
 
 /** Plays steps in socials to the end, with a new one in the place of each that is over; answers the broken promises. */
 async function play(steps: Step[], loses: () => boolean): Promise<string[]> {
@@ -45,6 +45,7 @@ async function play(steps: Step[], loses: () => boolean): Promise<string[]> {
     }
   }
   await calmDown();
+  await closeDisputes(memory, all);
   if (broken.length > 0) return broken;
   const found = await finish(world, memory, all);
   await world.revive();
@@ -63,6 +64,15 @@ async function calmDown(): Promise<void> {
   await world.refuseRefunds(false);
 }
 
+/** Banks decide in the end; every other one for the payer. */
+async function closeDisputes(memory: Memory, all: Party[]): Promise<void> {
+  const { onPage } = createPlay(world, memory);
+  const guests = all.flatMap(party => party.guests);
+  for (const [index, guest] of guests.entries())
+    for (let back = 0; back < guest.pages.length; back++)
+      await onPage(guest, index % 2 ? 'win' : 'lose', { back });
+}
+
 async function count(all: Party[]): Promise<void> {
   const books = await readBooks(
     world,
@@ -73,6 +83,7 @@ async function count(all: Party[]): Promise<void> {
   counts.refunded += refunds.filter(({ status }) => status === 'DONE').length;
   counts.byHand += refunds.filter(({ method, status }) => method === 'manual' && status === 'DONE').length;
   counts.reversed += sessions.flatMap(each => each.refunds).filter(({ isReversed }) => isReversed).length;
+  counts.disputed += sessions.filter(({ dispute }) => dispute).length;
   counts.deepest = Math.max(counts.deepest, ...payments.map(({ attempt }) => attempt));
 }
 
@@ -128,6 +139,7 @@ test(
     expect(counts.captured).toBeGreaterThan(wanted / 25);
     expect(counts.refunded).toBeGreaterThan(wanted / 50);
     expect(counts.reversed).toBeGreaterThan(0);
+    expect(counts.disputed).toBeGreaterThan(0);
     expect(counts.deepest).toBeGreaterThan(2);
   },
   Math.max(600_000, wanted * 1000),

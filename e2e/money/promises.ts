@@ -11,7 +11,9 @@ import type { Memory } from './story.ts';
 
 const paxOf = (rsvp: RsvpRow) => 1 + (rsvp.plusOnes ?? 0);
 const isSeated = ({ status }: RsvpRow) => status === 'APPROVED' || status === 'ATTENDED';
-const keptOf = (session: SessionRow) => session.captured - session.refunded;
+/** What the payer's bank has of a page. */
+const disputedOf = ({ dispute }: SessionRow) => (dispute && dispute.status !== 'WON' ? dispute.amount : 0);
+const keptOf = (session: SessionRow) => session.captured - session.refunded - disputedOf(session);
 const priceOf = (rsvp: RsvpRow) => rsvp.ticketPrice + rsvp.depositAmount;
 
 /** What has to hold at every instant, whatever is under way. Answers what does not. */
@@ -165,7 +167,8 @@ function wrongMoney(rsvp: RsvpRow, { payments, sessions, refunds }: Books, memor
     if (pages.some(({ status }) => status === 'AUTHORISED'))
       problems.push(`the card of RSVP ${rsvp._id} is still held, attempt ${payment.attempt}`);
     const isLive = payment._id === rsvp.payment.id && isSeated(rsvp);
-    if (left === 0 || isLive) continue;
+    // The payer has more where a bank decided for them after money was refunded by hand.
+    if (left <= 0 || isLive) continue;
     const isPolicy = left <= ticketOf(payment) && memory.keepsTickets.has(rsvp.socialId) && cancelled-- > 0;
     if (!isPolicy)
       problems.push(
@@ -199,11 +202,15 @@ const paidByHand = ({ _id }: PaymentRow, refunds: readonly RefundRow[]): number 
       .map(({ amount }) => amount),
   );
 
+/** A lost dispute took the place of a failed refund. */
+const isByBank = (refund: RefundRow | undefined) => refund?.coveredBy?.startsWith('sbd_') ?? false;
+
 /** An order to return is done, or the refund that it made was refused and another one took its place and is done. */
 const unansweredOrders = (rsvp: RsvpRow, { refunds }: Books): string[] => {
   const own = refunds.filter(({ subject }) => subject.id === rsvp._id);
   const isMadeUp = (refund: RefundRow | undefined): boolean =>
     refund?.status === 'DONE' ||
+    isByBank(refund) ||
     (refund?.status === 'FAILED' && isMadeUp(own.find(({ _id }) => _id === refund.coveredBy)));
   return rsvp.orders
     .filter(({ id, kind, status }) => {
@@ -217,6 +224,8 @@ const unansweredOrders = (rsvp: RsvpRow, { refunds }: Books): string[] => {
 function wrongBooks(payment: PaymentRow, { sessions, refunds, ledger }: Books): string[] {
   const pages = sessions.filter(({ paymentId }) => paymentId === payment._id);
   const captured = sum(pages.map(page => page.captured));
+  const withdrawn = sum(pages.map(disputedOf));
+  const known = payment.disputes ?? [];
   const refunded = sum(pages.map(page => page.refunded));
   const byHand = paidByHand(payment, refunds);
   const done = refunds.filter(
@@ -244,7 +253,14 @@ function wrongBooks(payment: PaymentRow, { sessions, refunds, ledger }: Books): 
       JSON.stringify(done.map(({ _id }) => _id).toSorted()) === JSON.stringify(atProvider.toSorted()),
       'has other refunds than the provider',
     ],
-    [cash === captured - refunded, `has ${cash} in the ledger, the provider ${captured - refunded}`],
+    [
+      cash === captured - refunded - withdrawn,
+      `has ${cash} in the ledger, the provider ${captured - refunded - withdrawn}`,
+    ],
+    [
+      pages.every(({ dispute }) => !dispute || known.some(({ status }) => status === dispute.status)),
+      'has another dispute than the provider',
+    ],
     [sum(entries.map(({ amount }) => amount)) === 0, 'does not sum to zero in the ledger'],
     [sum(Object.values(payment.promised)) === payment.refundedAmount, 'promises more than it returned'],
   ];

@@ -147,6 +147,14 @@ const acts = {
     ({ play, party }, { n, copy }) =>
       Promise.all(party.guests.map(guest => play.onPage(guest, 'reverse', { back: n % 3, copy }))),
   ],
+  dispute: [2, ({ play, guest }, { n, copy }) => play.onPage(guest, 'dispute', { back: n % 2, copy })],
+  'the bank decides': [
+    2,
+    ({ play, party }, { n, copy }) =>
+      Promise.all(
+        party.guests.map(guest => play.onPage(guest, n % 3 === 0 ? 'win' : 'lose', { back: n % 2, copy })),
+      ),
+  ],
   'refuse refunds': [0.7, ({ world }) => world.refuseRefunds(true)],
   'take refunds again': [1.2, ({ world }) => world.refuseRefunds(false)],
   'staff sends again': [
