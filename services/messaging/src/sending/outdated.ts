@@ -18,6 +18,9 @@ export type Today = {
 export const comparedKey = ({ about, blastId, rsvpId }: Delivery): string | undefined =>
   about?.key ?? (blastId && rsvpId ? rsvpKey(rsvpId) : undefined);
 
+/** Registrations of people who do not come; who was checked in or promoted meanwhile still gets a blast. */
+const gone: ReadonlySet<string> = new Set(['CANCELLED', 'REJECTED', 'HIDDEN']);
+
 /** Why a message of a blast is not sent any more; undefined where it is, and for others. */
 export function blastOutdated(today: Today, delivery: Delivery): string | undefined {
   if (!delivery.blastId) return undefined;
@@ -26,7 +29,7 @@ export function blastOutdated(today: Today, delivery: Delivery): string | undefi
   if (blast.phase === 'CANCELED') return 'cancelled';
   const { statuses } = blast.audience;
   const known = today.knownStates.get(comparedKey(delivery) ?? '');
-  if (known && statuses && !statuses.some(status => status === known.value))
+  if (known && gone.has(known.value) && statuses && !statuses.some(status => status === known.value))
     return 'not in the audience any more';
   const social = today.socials.get(delivery.socialId);
   const isReminder = blast.lead !== null && blast.lead.wallMs > 0;
