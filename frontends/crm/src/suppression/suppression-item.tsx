@@ -30,9 +30,9 @@ export function SuppressionItem({ item, label }: Props) {
         size="compact-md"
         variant="default"
         onClick={() => setAsked(true)}
-        aria-label={`Lift ${address}`}
+        aria-label={`Send again to ${address}`}
       >
-        Lift
+        Send again
       </Button>
       {isAsked ? <Asked item={item} label={label} onClose={() => setAsked(false)} /> : null}
     </article>
@@ -51,13 +51,13 @@ function Asked({ item, label, onClose }: Props & { onClose: () => void }) {
       onClose={onClose}
       title={`Send to ${address} again?`}
       facts={[{ label: 'Suppressed because', value: label }]}
-      confirm={`Lift ${address}`}
+      confirm="Send again"
       isDangerous={kind === 'STOPPED'}
       onConfirm={() => lift.mutateAsync({ params: { id } })}
     >
       {kind === 'STOPPED' ? (
         <p className={classes.note}>
-          This person asked for no more texts. Lift the number only if they asked you to.
+          This person asked for no more texts. Send again only if they asked you to.
         </p>
       ) : (
         <p className={classes.note}>

@@ -41,9 +41,9 @@ it('says that there are none', async () => {
 
 it('lifts one after a question, and reads the list again', async () => {
   const { user, sent } = open(answer(list, [missing]), answer(lift, { ok: true }));
-  await user.click(await screen.findByRole('button', { name: 'Lift ada@example.com' }));
+  await user.click(await screen.findByRole('button', { name: 'Send again to ada@example.com' }));
   const asked = await dialog('Send to ada@example.com again?');
-  await user.click(asked.getByRole('button', { name: 'Lift ada@example.com' }));
+  await user.click(asked.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('Momos sends to ada@example.com again')).toBeVisible();
   expect(sent(lift)).toMatchObject([{ params: { id } }]);
   await waitFor(() => expect(sent(list).length).toBeGreaterThan(1));
@@ -54,9 +54,9 @@ it('keeps the question open with what the server refuses', async () => {
     answer(list, [missing]),
     refuse(lift, new AppError('unavailable', 'Try again in a minute.')),
   );
-  await user.click(await screen.findByRole('button', { name: 'Lift ada@example.com' }));
+  await user.click(await screen.findByRole('button', { name: 'Send again to ada@example.com' }));
   const asked = await dialog('Send to ada@example.com again?');
-  await user.click(asked.getByRole('button', { name: 'Lift ada@example.com' }));
+  await user.click(asked.getByRole('button', { name: 'Send again' }));
   expect(await asked.findByRole('alert')).toHaveTextContent('Try again in a minute.');
 });
 
@@ -69,6 +69,6 @@ it('shows numbers that answered STOP, and warns before it lifts one', async () =
   expect(await screen.findByRole('heading', { name: '+12125550100' })).toBeVisible();
   expect(screen.getByText('Not by itself')).toBeVisible();
   expect(address()).toBe('/manager/suppressions?status=STOPPED');
-  await user.click(screen.getByRole('button', { name: 'Lift +12125550100' }));
+  await user.click(screen.getByRole('button', { name: 'Send again to +12125550100' }));
   expect((await dialog('Send to +12125550100 again?')).getByText(/asked for no more texts/)).toBeVisible();
 });

@@ -18,7 +18,7 @@ export function SuppressionsPage() {
   return (
     <Queue
       title="Suppressed addresses"
-      lead="Momos sends nothing to these addresses except one-time codes. An address is lifted when its owner uses a code."
+      lead="Momos sends nothing to these addresses except one-time codes. An address leaves the list when its owner uses a code."
       {...filter}
       options={options}
       list={list}
