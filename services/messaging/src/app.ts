@@ -51,7 +51,7 @@ import { pushRoutes } from './push/push.routes.ts';
 import { expireLeases } from './sending/expire-leases.ts';
 import { createOutcomeCounter } from './sending/outcome-counter.ts';
 import { createSender } from './sending/sender.ts';
-import { createRefusalCounts } from './sending/watch-refusal.ts';
+import { createRefusalCounts } from './provider/refusal-counts.ts';
 import { createSocials } from './social/social.store.ts';
 import { parseMailboxes } from './support/mailbox.ts';
 import { createSupportLimits } from './support/support-limit.store.ts';

@@ -9,7 +9,7 @@ import { createDeliveries, type Deliveries } from '../src/delivery/delivery.stor
 import { expireLeases } from '../src/sending/expire-leases.ts';
 import { createOutcomeCounter } from '../src/sending/outcome-counter.ts';
 import { createSender, type SenderDeps } from '../src/sending/sender.ts';
-import { createRefusalCounts } from '../src/sending/watch-refusal.ts';
+import { createRefusalCounts } from '../src/provider/refusal-counts.ts';
 import { timing } from '../src/sending/timing.ts';
 import { createBulkheads } from '../src/provider/bulkheads.ts';
 import { newBlast } from '../src/blast/blast.ts';

@@ -4,10 +4,16 @@ import { v7 as uuid } from 'uuid';
 import { renderMail } from '../mail/layout.ts';
 import type { Bulkheads } from '../provider/bulkheads.ts';
 import type { OutgoingMessage } from '../provider/provider.ts';
+import type { RefusalCounts } from '../provider/refusal-counts.ts';
 import { codeMail, codeText, codeTitle, isCodePurpose } from './code.mail.ts';
 import type { SentCodes } from './sent-code.store.ts';
 
-export type SendCodeDeps = { bulkheads: Pick<Bulkheads, 'send'>; sentCodes: SentCodes; publicUrl: string };
+export type SendCodeDeps = {
+  bulkheads: Pick<Bulkheads, 'send'>;
+  refusals: Pick<RefusalCounts, 'blocks'>;
+  sentCodes: SentCodes;
+  publicUrl: string;
+};
 
 /** How long a code waits for a free slot; the person asks again after that. */
 const maxWaitMs = 5_000;
@@ -21,6 +27,7 @@ export async function sendCode(deps: SendCodeDeps, request: SendCodeRequest): Pr
   const message = toMessage(request, deps.publicUrl);
   if (!(await deps.sentCodes.claim(request.key))) return;
   const outcome = await deps.bulkheads.send(message, 'code', { signal: AbortSignal.timeout(maxWaitMs) });
+  if (outcome.kind === 'blocked') deps.refusals.blocks.inc({ channel: message.channel });
   if (!certainlyNotSent.has(outcome.kind)) return;
   await deps.sentCodes.release(request.key);
   throw unavailable('The mail server');

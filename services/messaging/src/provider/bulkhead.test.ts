@@ -21,23 +21,23 @@ describe('a bulkhead', () => {
   test('has its slot back from a provider that never answers, or throws', async () => {
     const bulkhead = createBulkhead({ ...limits, deadlineMs: 20 });
     const outcomes = await Promise.all(
-      Array.from({ length: 3 }, () => bulkhead.run('notice', never, always)),
+      Array.from({ length: 3 }, () => bulkhead.run({ priority: 'notice' }, never, always)),
     );
     expect(outcomes).toEqual(outcomes.map(() => ({ kind: 'unknown', reason: 'no outcome in time' })));
     const broken = () => Promise.reject<SendOutcome>(new Error('broken'));
-    expect(await bulkhead.run('notice', broken, always)).toMatchObject({ kind: 'unknown' });
-    expect(await bulkhead.run('notice', async () => sent, always)).toBe(sent);
+    expect(await bulkhead.run({ priority: 'notice' }, broken, always)).toMatchObject({ kind: 'unknown' });
+    expect(await bulkhead.run({ priority: 'notice' }, async () => sent, always)).toBe(sent);
   });
 
   test('lets codes go first, then notices, then blasts', async () => {
     const bulkhead = createBulkhead(limits);
     const first = held();
     const order: Priority[] = [];
-    const running = [bulkhead.run('blast', first.send, always)];
+    const running = [bulkhead.run({ priority: 'blast' }, first.send, always)];
     for (const priority of ['blast', 'notice', 'code', 'notice', 'code'] as const)
       running.push(
         bulkhead.run(
-          priority,
+          { priority },
           async () => {
             order.push(priority);
             return sent;
@@ -53,10 +53,20 @@ describe('a bulkhead', () => {
   test('keeps slots for codes that a hanging blast cannot take', async () => {
     const bulkhead = createBulkhead({ ...limits, slots: 3, codeSlots: 1 });
     const blast = Array.from({ length: 9 }, held);
-    const running = blast.map(({ send }) => bulkhead.run('blast', send, always));
-    expect(await bulkhead.run('code', async () => sent, always)).toBe(sent);
+    const running = blast.map(({ send }) => bulkhead.run({ priority: 'blast' }, send, always));
+    expect(await bulkhead.run({ priority: 'code' }, async () => sent, always)).toBe(sent);
     for (const each of blast) each.end();
     await Promise.all(running);
+  });
+
+  test('leaves slots for other places when one hangs', async () => {
+    const bulkhead = createBulkhead({ ...limits, slots: 3, slotsPerPlace: 2 });
+    const hanging = Array.from({ length: 5 }, held);
+    const at = (place: string) => ({ priority: 'notice', place }) as const;
+    const running = hanging.map(({ send }) => bulkhead.run(at('hangs'), send, always));
+    expect(await bulkhead.run(at('works'), async () => sent, always)).toBe(sent);
+    for (const each of hanging) each.end();
+    expect(await Promise.all(running)).toEqual(hanging.map(() => sent));
   });
 
   test('begins nothing after the signal, or when it is too late; what has begun ends', async () => {
@@ -68,18 +78,18 @@ describe('a bulkhead', () => {
       began.push(name);
       return sent;
     };
-    const running = bulkhead.run('notice', first.send, { signal: stopping.signal });
-    const late = bulkhead.run('notice', begin('late'), { ...always, isTimely: () => false });
-    const waiting = bulkhead.run('notice', begin('waiting'), { signal: stopping.signal });
+    const running = bulkhead.run({ priority: 'notice' }, first.send, { signal: stopping.signal });
+    const late = bulkhead.run({ priority: 'notice' }, begin('late'), { ...always, isTimely: () => false });
+    const waiting = bulkhead.run({ priority: 'notice' }, begin('waiting'), { signal: stopping.signal });
     stopping.abort();
     expect(await waiting).toEqual({ kind: 'not-begun' });
-    expect(await bulkhead.run('notice', begin('after'), { signal: stopping.signal })).toEqual({
+    expect(await bulkhead.run({ priority: 'notice' }, begin('after'), { signal: stopping.signal })).toEqual({
       kind: 'not-begun',
     });
     first.end();
     expect(await Promise.all([running, late])).toEqual([sent, { kind: 'not-begun' }]);
     expect(began).toEqual([]);
-    expect(await bulkhead.run('notice', async () => sent, always)).toBe(sent);
+    expect(await bulkhead.run({ priority: 'notice' }, async () => sent, always)).toBe(sent);
   });
 });
 

@@ -9,6 +9,8 @@ export type BulkheadLimits = {
   slots: number;
   /** More of them for one-time codes, which so never wait for a blast. */
   codeSlots: number;
+  /** How many of them one place may have, where messages go to places that differ, such as the push services of browsers. */
+  slotsPerPlace?: number;
   /** After this a slot is free again, whatever its provider does. */
   deadlineMs: number;
 };
@@ -16,10 +18,13 @@ export type BulkheadLimits = {
 /** What a send waits for: `signal` ends the wait, and nothing begins that is not `isTimely` any more. */
 export type Patience = { signal: AbortSignal; isTimely?: () => boolean };
 
+/** Who wants a slot: `place` is where the message goes, if places share the slots. */
+export type Request = { priority: Priority; place?: string };
+
 /** The sends of one provider: a provider that hangs delays nothing of another one. */
 export type Bulkhead = {
   /** Runs `send` when a slot is free; `not-begun` when the wait ended before. Never throws, and ends after the deadline. */
-  run(priority: Priority, send: () => Promise<SendOutcome>, patience: Patience): Promise<BulkheadOutcome>;
+  run(request: Request, send: () => Promise<SendOutcome>, patience: Patience): Promise<BulkheadOutcome>;
 };
 export type BulkheadOutcome = SendOutcome | { kind: 'not-begun' };
 
@@ -28,56 +33,76 @@ const notBegun = { kind: 'not-begun' } as const;
 export function createBulkhead({ deadlineMs, ...limits }: BulkheadLimits): Bulkhead {
   const { take, release } = createSlots(limits);
   return {
-    async run(priority, send, { signal, isTimely = () => true }) {
-      if (!(await take(priority, signal))) return notBegun;
+    async run(request, send, { signal, isTimely = () => true }) {
+      if (!(await take(request, signal))) return notBegun;
       try {
         return isTimely() ? await inTime(send, deadlineMs) : notBegun;
       } finally {
-        release();
+        release(request);
       }
     },
   };
 }
 
+type Waiting = { place: string; begin: () => void };
+
 /** The slots, and who waits for one. */
-function createSlots({ slots, codeSlots }: Omit<BulkheadLimits, 'deadlineMs'>) {
-  const waiting: Record<Priority, Set<() => void>> = { code: new Set(), notice: new Set(), blast: new Set() };
-  let busy = 0;
-  const hasRoom = (priority: Priority) => busy < slots + (priority === 'code' ? codeSlots : 0);
+function createSlots(limits: Omit<BulkheadLimits, 'deadlineMs'>) {
+  const { slots, codeSlots, slotsPerPlace = slots + codeSlots } = limits;
+  const waiting: Record<Priority, Set<Waiting>> = { code: new Set(), notice: new Set(), blast: new Set() };
+  const { count, busy } = createCounts();
+  const hasRoom = (priority: Priority, place: string) =>
+    busy() < slots + (priority === 'code' ? codeSlots : 0) && busy(place) < slotsPerPlace;
 
   function beginNext(): void {
     for (const priority of priorities) {
-      const [begin] = waiting[priority];
-      if (!begin || !hasRoom(priority)) continue;
-      waiting[priority].delete(begin);
-      return begin();
+      const next = [...waiting[priority]].find(({ place }) => hasRoom(priority, place));
+      if (!next) continue;
+      waiting[priority].delete(next);
+      return next.begin();
     }
   }
 
   /** Resolves with whether a slot was taken. */
-  function take(priority: Priority, signal: AbortSignal): Promise<boolean> {
+  function take({ priority, place = '' }: Request, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) return Promise.resolve(false);
     return new Promise(resolve => {
       const onAbort = () => {
-        waiting[priority].delete(begin);
+        waiting[priority].delete(request);
         resolve(false);
       };
       const begin = () => {
-        busy++;
+        count(place, 1);
         signal.removeEventListener('abort', onAbort);
         resolve(true);
       };
+      const request = { place, begin };
       signal.addEventListener('abort', onAbort, { once: true });
-      waiting[priority].add(begin);
+      waiting[priority].add(request);
       beginNext();
     });
   }
 
-  const release = () => {
-    busy--;
+  const release = ({ place = '' }: Request) => {
+    count(place, -1);
     beginNext();
   };
   return { take, release };
+}
+
+/** How many slots are taken, in all and by place. */
+function createCounts() {
+  const byPlace = new Map<string, number>();
+  let all = 0;
+  return {
+    busy: (place?: string) => (place === undefined ? all : (byPlace.get(place) ?? 0)),
+    count(place: string, change: 1 | -1): void {
+      all += change;
+      const left = (byPlace.get(place) ?? 0) + change;
+      if (left > 0) byPlace.set(place, left);
+      else byPlace.delete(place);
+    },
+  };
 }
 
 /** The outcome of a send; unknown when it throws or does not end, which no provider of ours does. */

@@ -36,7 +36,11 @@ export function createBulkheads({ email, sms, push }: Providers, limits: Bulkhea
   };
   return {
     send: (message, priority, patience) =>
-      bulkheads[message.channel].run(priority, () => send(message), patience),
+      bulkheads[message.channel].run({ priority, place: placeOf(message) }, () => send(message), patience),
     slots: { EMAIL: limits.EMAIL.slots, SMS: limits.SMS.slots, PUSH: limits.PUSH.slots },
   };
 }
+
+/** Pushes go to as many services as there are browsers, any of which may hang; the others have one provider each. */
+const placeOf = (message: OutgoingMessage): string =>
+  message.channel === 'PUSH' ? new URL(message.to.endpoint).host : '';
