@@ -50,7 +50,7 @@ export const pages = [
     title: 'Circles',
     layout: 'manager',
     for: 'manager',
-    menu: { group: 'People', order: 55, icon: 'users', keywords: 'clubs members groups refunds price' },
+    menu: { group: 'People', order: 55, icon: 'users-group', keywords: 'clubs members groups refunds price' },
   }),
   page(() => import('./money/unsettled-money.page.tsx').then(file => file.UnsettledMoneyPage), {
     path: '/manager/money',
