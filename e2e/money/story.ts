@@ -39,7 +39,7 @@ export type Page = { paymentId: string; url: string };
 export type Guest = { person: Person; rsvpId: string; pages: Page[] };
 export type Party = { id: string; host: Person; guests: Guest[]; ends: number };
 
-export const hour = 60 * minute;
+const hour = 60 * minute;
 export const day = 24 * hour;
 /** Amounts in a currency of small units are larger. */
 const scaleOf = (currency: string) => (currency === 'JPY' ? 100 : 1);

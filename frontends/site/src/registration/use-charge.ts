@@ -10,7 +10,7 @@ export type Choice = { tierId: string; plusOnes: number; promoCode: string | nul
 export type Priced = { charge: Charge; promoProblem: string | null };
 
 /** Why a promo code is refused, in the server's words; undefined for every other failure. */
-export const promoProblemOf = (error: unknown): string | undefined =>
+const promoProblemOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 400 && error.status < 500
     ? (fieldErrors(error)['promoCode'] ?? errorText(error))
     : undefined;

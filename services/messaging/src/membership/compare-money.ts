@@ -71,7 +71,7 @@ function mend(membership: Membership, now: Date): Move | undefined {
 }
 
 /** What a membership is good for: money of whoever left by themselves stays. */
-export const placeOf = ({ status, price }: Membership): Place => ({
+const placeOf = ({ status, price }: Membership): Place => ({
   isTaken: status === 'ACTIVE',
   isPriced: price > 0,
   isPending: false,

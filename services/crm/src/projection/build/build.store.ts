@@ -19,7 +19,7 @@ export type Builds = {
   noteDropped(id: string, now: Date): Promise<void>;
 };
 
-export const buildsCollection = `${projectionPrefix}builds`;
+const buildsCollection = `${projectionPrefix}builds`;
 
 export function createBuilds(store: Store): Builds {
   const rows = store.connection.collection<Build>(buildsCollection);
