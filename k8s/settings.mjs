@@ -13,38 +13,14 @@ import { messagingConfig as messaging } from '../services/messaging/src/config.t
 const readers = { identity, events, payments, messaging, crm, media, gateway };
 
 /** Settings whose defaults are right in every cluster, and those that serve development and tests. */
-const keptAsTheyAre = new Set([
-  'LOG_LEVEL',
-  'REQUEST_BUDGET_MS',
-  'RPC_TIMEOUT_MS',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'TOPIC_PREFIX',
-  'KEY_PREFIX',
-  'DEMO_ROLES',
-  'STRIPE_API_BASE',
-  'PUSH_STUB_URL',
-  'LIVE_PER_ADDRESS',
-  'LIVE_DRAIN_MS',
-  'LIVE_BUFFERED_BYTES',
-  'SANDBOX_WEBHOOK_URL',
-  'FRONTENDS_FOLDER',
-  'SESSION_COOKIE',
-  'VIEWPORT',
-  'HUMAN_CHECK_COST',
-  'HUMAN_CHECK_SECONDS',
-  'HEADERS_TIMEOUT_MS',
-  'UPSTREAM_TIMEOUT_MS',
-  'PRIVACY_SWEEP_MS',
-  'DOOR_CODE_MS',
-  'SOCIAL_CACHE_MS',
-  'PEOPLE_CACHE_MS',
-  'SEAT_BATCH_SIZE',
-  'SWEEP_MS',
-  'ASK_EVENTS_MS',
-  'MEDIA_DECODERS',
-  'MEDIA_SWEEP_MS',
-  'MEDIA_KEEP_UNUSED_MS',
-]);
+const keptAsTheyAre = new Set(
+  `LOG_LEVEL REQUEST_BUDGET_MS RPC_TIMEOUT_MS OTEL_EXPORTER_OTLP_ENDPOINT TOPIC_PREFIX KEY_PREFIX
+   DEMO_ROLES STRIPE_API_BASE PUSH_STUB_URL LIVE_PER_ADDRESS LIVE_DRAIN_MS LIVE_BUFFERED_BYTES
+   SANDBOX_WEBHOOK_URL FRONTENDS_FOLDER SESSION_COOKIE VIEWPORT HUMAN_CHECK_COST HUMAN_CHECK_SECONDS
+   HEADERS_TIMEOUT_MS UPSTREAM_TIMEOUT_MS PRIVACY_SWEEP_MS DOOR_CODE_MS SOCIAL_CACHE_MS
+   PEOPLE_CACHE_MS SEAT_BATCH_SIZE SWEEP_MS ASK_EVENTS_MS MEDIA_DECODERS MEDIA_SWEEP_MS
+   MEDIA_KEEP_UNUSED_MS`.split(/\s+/),
+);
 const isDatabase = name => name.endsWith('_DATABASE');
 /** Engines that only some services use, and have an address of then. */
 const engineOf = { MONGO_URL: 'mongodb', REDIS_URL: 'redis' };

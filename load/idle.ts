@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rsvpsContract } from '@momos/contracts/rsvps';
-import { connectMongo } from '../packages/store/src/index.ts';
+import { connectMongo, type Store } from '../packages/store/src/index.ts';
+import { crmCollection } from './crm-rows.ts';
 import { type Figure, percentile } from './figures.ts';
 import { clientFor, makeBearers } from './members.ts';
 import { type Part, parts, sum, textOf, withChildren } from './processes.ts';
@@ -63,8 +64,8 @@ async function processorMs({ pid }: Part): Promise<number> {
 export async function reactionAtRest({ url, mongoUrl, host }: Bench): Promise<Figure[]> {
   const [social] = await publishSocials(url, host, 1);
   if (!social) throw new Error('no social to measure on');
-  const crm = await watchTimes(mongoUrl, 'momos_crm', 'projection_registrations', '_id');
-  const mail = await watchTimes(mongoUrl, 'momos_messaging', 'deliveries', 'rsvpId');
+  const crm = await watchTimes(mongoUrl, 'momos_crm', '_id', store => crmCollection(store, 'registrations'));
+  const mail = await watchTimes(mongoUrl, 'momos_messaging', 'rsvpId', async () => 'deliveries');
   const changed = new Map<string, number>();
   for (const bearer of await makeBearers(reactions)) {
     await pause(200 + Math.random() * 1000);
@@ -90,11 +91,16 @@ export async function reactionAtRest({ url, mongoUrl, host }: Bench): Promise<Fi
 }
 
 /** Notes when a document shows up first, by its `field`. */
-async function watchTimes(mongoUrl: string, database: string, collection: string, field: string) {
+async function watchTimes(
+  mongoUrl: string,
+  database: string,
+  field: string,
+  nameIn: (store: Store) => Promise<string>,
+) {
   const store = await connectMongo({ url: mongoUrl, database, name: 'bench' });
   const times = new Map<string, number>();
   const stream = store.connection
-    .collection(collection)
+    .collection(await nameIn(store))
     .watch([{ $match: { operationType: { $in: ['insert', 'replace', 'update'] } } }], {
       fullDocument: 'updateLookup',
     });

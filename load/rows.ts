@@ -2,6 +2,7 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { chromium } from 'playwright-core';
 import { connectMongo } from '../packages/store/src/index.ts';
+import { crmCollection } from './crm-rows.ts';
 import { type Figure, percentile } from './figures.ts';
 import { k6 } from './k6.ts';
 import { type Bearer, clientFor, makeBearers } from './members.ts';
@@ -44,7 +45,7 @@ async function watchCrm(mongoUrl: string, socialId: string) {
   const store = await connectMongo({ url: mongoUrl, database: 'momos_crm', name: 'bench' });
   const lags: number[] = [];
   const stream = store.connection
-    .collection('projection_registrations')
+    .collection(await crmCollection(store, 'registrations'))
     .watch([
       { $match: { operationType: { $in: ['insert', 'replace'] }, 'fullDocument.socialId': socialId } },
       { $project: { 'fullDocument.createdAt': 1, 'fullDocument._id': 1 } },
