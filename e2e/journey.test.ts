@@ -186,12 +186,14 @@ it('publishes, registers, pays, approves, scans, writes, reviews, and the CRM kn
 
   const code = await ticketCodeOf(stranger);
   await hostPage.goto(`${path}/manage/scan`);
-  await hostPage.getByLabel('Or type the code').fill(code);
-  await hostPage.getByRole('button', { name: 'Check in' }).click();
+  await hostPage.getByLabel('Or type the door code').fill(code);
+  await hostPage.getByRole('button', { name: 'Check in', exact: true }).click();
+  // The social has not begun.
+  await hostPage.getByRole('button', { name: 'Check in anyway' }).click();
   await hostPage.getByRole('status').getByText('Gina Moreno').waitFor();
   await expectAccessible(hostPage);
-  await hostPage.getByLabel('Or type the code').fill(code);
-  await hostPage.getByRole('button', { name: 'Check in' }).click();
+  await hostPage.getByLabel('Or type the door code').fill(code);
+  await hostPage.getByRole('button', { name: 'Check in', exact: true }).click();
   await hostPage
     .getByRole('status')
     .getByText(/already|checked in at/i)

@@ -55,6 +55,7 @@ export const rsvpView = z.object({
   offerExpiresAt: timestamp.nullable(),
   waitlistPosition: z.number().int().nullable(),
   ticketCode: z.string().nullable(),
+  doorCode: z.string().nullable().meta({ description: 'Six characters that can be typed at the door' }),
   attendedAt: timestamp.nullable(),
   isApprovalPending: z.boolean().meta({ description: 'The host said yes and the card is being charged' }),
   review: z

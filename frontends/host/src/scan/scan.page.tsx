@@ -1,15 +1,17 @@
 import { useRead } from '@momos/api-client';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, ButtonLink, Loaded, Page, useParams } from '@momos/ui';
+import { Button, ButtonLink, ConfirmDialog, Loaded, Page, useParams } from '@momos/ui';
 import { IconCloudOff } from '@momos/ui/icons';
 import { Scanner } from '@momos/ui/scanner';
 import { useState } from 'react';
 import { NotHost } from '../social/not-host.tsx';
 import { DoorCode } from './door-code.tsx';
+import { FindGuest } from './find-guest.tsx';
 import { ScanAnswer } from './scan-answer.tsx';
 import * as classes from './scan.module.css';
-import { useScans } from './use-scans.ts';
+import { useDoor } from './use-door.ts';
+import type { ScanOutcome } from './use-scans.ts';
 
 /** Check-in at the door on the full screen: one large answer, ready for the next ticket (look: "Scanner"). */
 export function ScanPage() {
@@ -23,26 +25,26 @@ export function ScanPage() {
 }
 
 function Door({ social }: { social: SocialView }) {
-  const { outcome, count, waiting, scan } = useScans(social.id);
+  const door = useDoor(social);
   const [isCamera, setCamera] = useState(true);
   return (
     <Page width="full" title={`Scan · ${social.title}`}>
       <div className={classes.scanner}>
-        <header className={classes.head}>
-          <ButtonLink to={`/socials/${social.slug}/manage`} variant="default">
-            Back
-          </ButtonLink>
-          <h1 className={classes.title}>{social.title}</h1>
-          <span className="mo-figures">{count} checked in</span>
-        </header>
+        <DoorHead social={social} counts={door.counts} />
         <Scanner
-          onCode={code => void scan(code)}
+          onCode={door.scan}
           isCamera={isCamera}
-          tone={outcome?.tone}
-          answer={outcome ? <ScanAnswer outcome={outcome} social={social} /> : undefined}
-          words={{ hint: 'Hold a ticket’s code to the camera', field: 'Or type the code', send: 'Check in' }}
+          tone={door.outcome?.tone}
+          answer={door.outcome ? <ScanAnswer outcome={door.outcome} social={social} /> : undefined}
+          words={{
+            hint: 'Hold a ticket’s code to the camera',
+            field: 'Or type the door code',
+            send: 'Check in',
+          }}
         />
-        {waiting > 0 ? <Waiting count={waiting} /> : null}
+        {door.outcome?.tone === 'good' ? <Undo checkIn={door.outcome.checkIn} onUndo={door.undo} /> : null}
+        {door.waiting > 0 ? <Waiting count={door.waiting} /> : null}
+        <FindGuest socialId={social.id} onCheckIn={door.checkIn} />
         <div className={classes.tools}>
           <Button variant="default" onClick={() => setCamera(!isCamera)}>
             {isCamera ? 'Turn camera off' : 'Turn camera on'}
@@ -50,9 +52,41 @@ function Door({ social }: { social: SocialView }) {
           <DoorCode social={social} />
         </div>
       </div>
+      <ConfirmDialog
+        isOpen={door.question !== undefined}
+        onClose={() => door.question?.close()}
+        title="Check in now?"
+        confirm="Check in anyway"
+        onConfirm={door.allow}
+      >
+        {door.question?.warning} Nothing was counted yet.
+      </ConfirmDialog>
     </Page>
   );
 }
+
+type HeadProps = { social: SocialView; counts: { inside: number; expected: number } | undefined };
+
+const DoorHead = ({ social, counts }: HeadProps) => (
+  <header className={classes.head}>
+    <ButtonLink to={`/socials/${social.slug}/manage`} variant="default">
+      Back
+    </ButtonLink>
+    <h1 className={classes.title}>{social.title}</h1>
+    <span className="mo-figures">{counts ? `${counts.inside} of ${counts.expected} checked in` : null}</span>
+  </header>
+);
+
+type UndoProps = {
+  checkIn: Extract<ScanOutcome, { tone: 'good' }>['checkIn'];
+  onUndo: (rsvpId: string, name: string) => void;
+};
+
+const Undo = ({ checkIn: { rsvpId, user }, onUndo }: UndoProps) => (
+  <Button variant="subtle" onClick={() => onUndo(rsvpId, user.displayName)}>
+    Undo check-in of {user.displayName}
+  </Button>
+);
 
 const Waiting = ({ count }: { count: number }) => (
   <p className={classes.waiting}>

@@ -60,16 +60,13 @@ function refusalOf(error: ApiError): ScanOutcome {
 /** Scans at the door: sent immediately, or stored in this browser with the time of the scan while the server cannot be reached. */
 export function useScans(socialId: string) {
   const send = useSend(socialId);
-  const stored = useStoredScans(socialId, send);
-  const { store } = stored;
+  const { count: waiting, store } = useStoredScans(socialId, send);
   const [outcome, setOutcome] = useState<ScanOutcome>();
-  const [count, setCount] = useState(0);
   const scan = useCallback(
     async (code: string) => {
       const scannedAt = new Date().toISOString();
       try {
         setOutcome(await send(code, scannedAt));
-        setCount(before => before + 1);
         playScan(true);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -80,5 +77,5 @@ export function useScans(socialId: string) {
     },
     [send, store],
   );
-  return { outcome, count, waiting: stored.count, scan };
+  return { outcome, show: setOutcome, waiting, scan };
 }

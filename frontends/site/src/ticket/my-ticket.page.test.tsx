@@ -23,10 +23,16 @@ it('says what appears here', async () => {
 
 it('shows the ticket with its code', async () => {
   open(
-    answer(mine, [{ rsvp: { status: 'APPROVED', ticketCode: 'abc' }, social: { title: 'Sunset supper' } }]),
+    answer(mine, [
+      {
+        rsvp: { status: 'APPROVED', ticketCode: 'abc', doorCode: 'K7M4QX' },
+        social: { title: 'Sunset supper' },
+      },
+    ]),
   );
   expect(await screen.findByRole('heading', { name: 'Sunset supper' })).toBeVisible();
   expect(await screen.findByRole('img', { name: 'Ticket for Sunset supper' })).toBeVisible();
+  expect(screen.getByText('K7M 4QX')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
 });
 

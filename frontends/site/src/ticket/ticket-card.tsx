@@ -1,4 +1,5 @@
 import { useWrite } from '@momos/api-client';
+import { spacedDoorCode } from '@momos/contracts/door-code';
 import type { CallData } from '@momos/contracts/route';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { ticketsContract } from '@momos/contracts/tickets';
@@ -54,7 +55,7 @@ export function TicketCard({ ticket, isNew, isOpen }: Props) {
         ) : null}
         {rsvp.offerExpiresAt ? <OfferCard social={social} rsvp={rsvp} /> : null}
         {rsvp.ticketCode && rsvp.status === 'APPROVED' ? (
-          <CodeButton code={rsvp.ticketCode} title={social.title} isOpen={isOpen} />
+          <CodeButton code={rsvp.ticketCode} doorCode={rsvp.doorCode} title={social.title} isOpen={isOpen} />
         ) : null}
         {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
         <Money rsvp={rsvp} />
@@ -87,9 +88,9 @@ const Head = ({ ticket: { rsvp, social }, isNew }: { ticket: Ticket; isNew: bool
   </>
 );
 
-type CodeButtonProps = { code: string; title: string; isOpen: boolean };
+type CodeButtonProps = { code: string; doorCode: string | null; title: string; isOpen: boolean };
 
-function CodeButton({ code, title, isOpen: isOpenFirst }: CodeButtonProps) {
+function CodeButton({ code, doorCode, title, isOpen: isOpenFirst }: CodeButtonProps) {
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (
     <>
@@ -102,6 +103,11 @@ function CodeButton({ code, title, isOpen: isOpenFirst }: CodeButtonProps) {
         {isOpen ? 'Hide the code' : 'Show the code for the door'}
       </Button>
       {isOpen ? <Code code={code} title={title} /> : null}
+      {isOpen && doorCode ? (
+        <p className={classes.doorCode}>
+          Door code <strong className="mo-figures">{spacedDoorCode(doorCode)}</strong>
+        </p>
+      ) : null}
     </>
   );
 }

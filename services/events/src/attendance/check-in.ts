@@ -1,3 +1,4 @@
+import { readDoorCode } from '@momos/contracts/door-code';
 import { AppError, badField, conflict, forbidden, notFound } from '@momos/contracts/errors';
 import type { Actor, Clock } from '@momos/runtime';
 import type { Once, Repeated } from '../idempotency/respond-once.ts';
@@ -11,7 +12,7 @@ import type { SeatLedger } from '../seat/seat-ledger.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import { assertHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
-import { readShortCode, type TicketCodes } from '../ticket/ticket-code.ts';
+import type { TicketCodes } from '../ticket/ticket-code.ts';
 import { attend } from './attendance.ts';
 
 export type CheckInDeps = {
@@ -77,11 +78,11 @@ async function readTicket(
   { scan, social }: { scan: Scan; social: Social },
 ): Promise<Found> {
   assertHost(social, actor);
-  const short = readShortCode(scan.code);
-  if (short !== undefined) {
-    const [only, another] = await rsvps.byShortCode(social._id, short);
+  const endings = readDoorCode(scan.code);
+  if (endings !== undefined) {
+    const [only, another] = await rsvps.byIdEnding(social._id, endings);
     if (!only) throw badField('body.code', 'No ticket of this social has this code.');
-    if (another) throw conflict('Two tickets have this short code. Scan the QR code instead.');
+    if (another) throw conflict('Two tickets have this code. Scan the QR code, or find the guest by name.');
     return { key: { id: only._id }, mover: 'host' };
   }
   const ticket = tickets.readTicket(scan.code);

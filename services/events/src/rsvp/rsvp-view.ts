@@ -1,3 +1,4 @@
+import { doorCodeOf } from '@momos/contracts/door-code';
 import { toMajor } from '@momos/contracts/money';
 import { answerText, applicableQuestions } from '@momos/contracts/questionnaire';
 import { type RsvpStatus, rsvpStatuses, type RsvpView } from '@momos/contracts/rsvp-view';
@@ -30,6 +31,7 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     offerExpiresAt: hold?.kind === 'offer' ? iso(hold.expiresAt) : null,
     waitlistPosition: rsvp.status === 'WAITLIST' ? position : null,
     ticketCode: rsvp.ticketCode,
+    doorCode: rsvp.ticketCode === null ? null : doorCodeOf(rsvp._id),
     attendedAt: iso(rsvp.attendedAt),
     isApprovalPending: rsvp.approval !== null && hold?.kind === 'approval',
     review: rsvp.review,

@@ -64,11 +64,11 @@ const single = ({ rows, by, inTransaction }: RsvpCollection) => ({
   ofUser: (socialId: string, userId: string): Promise<Rsvp | null> =>
     rows.findOne(by.ofUser(socialId, userId).filter, inTransaction()),
 
-  /** A social's RSVPs whose ids end with a typed short code. */
-  byShortCode: (socialId: string, code: string): Promise<Rsvp[]> => {
+  /** A social's RSVPs whose ids end with one of these, at most two. */
+  byIdEnding: (socialId: string, endings: readonly string[]): Promise<Rsvp[]> => {
     const { filter } = by.withStatus(socialId, ['APPROVED', 'ATTENDED', 'CANCELLED', 'REJECTED']);
     return rows
-      .find({ ...filter, _id: { $regex: `${code}$` } })
+      .find({ ...filter, _id: { $regex: `(?:${endings.join('|')})$` } })
       .limit(2)
       .toArray();
   },

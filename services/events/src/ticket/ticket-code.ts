@@ -73,12 +73,3 @@ function toId(bytes: Buffer, at: number): string {
   const hex = bytes.subarray(at, at + 16).toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
-
-const shortForm = /^[0-9a-f]{4}[- ]?[0-9a-f]{4}$/i;
-
-/** The code one can type: the last eight characters of the RSVP's id. It opens nothing by itself; only a host of the social can use it. */
-export const shortCodeOf = (rsvpId: string): string => rsvpId.slice(-8);
-
-/** The short code in a typed text, or undefined when it is none. */
-export const readShortCode = (text: string): string | undefined =>
-  shortForm.test(text) ? text.replace(/[- ]/, '').toLowerCase() : undefined;

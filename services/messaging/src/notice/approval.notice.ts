@@ -1,8 +1,9 @@
+import { spacedDoorCode } from '@momos/contracts/door-code';
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { button, note, text } from '../mail/mail.ts';
 import type { Social } from '../social/social.ts';
 import { becauseOfRsvp, greeting, socialFacts, titleAndStart } from './notice-blocks.ts';
-import { defineRsvpNotice, endOfSocial, hasSeat } from './rsvp-notice.ts';
+import { defineRsvpNotice, endOfSocial, hasSeat, type RsvpFacts } from './rsvp-notice.ts';
 import { calendarFile, ticketCid, ticketPicture } from './ticket-files.ts';
 
 /** Approved, or registered where no approval is needed: the mail carries the ticket and a calendar file. */
@@ -25,7 +26,7 @@ export const approval = defineRsvpNotice({
       heading: greeting(context, 'you’re in.'),
       blocks: [
         text(`Your place at ${social.title} is confirmed. ${howToEnter(social)}`),
-        ...(rsvp.ticketCode && !social.isOnline ? [ticketBlock] : []),
+        ...(rsvp.ticketCode && !social.isOnline ? [ticketBlock(rsvp)] : []),
         socialFacts(context, { hasSeat: true, ticket: `${rsvp.tierName || 'General'}${company}` }),
         button(
           social.isOnline ? 'Get the link' : 'View my ticket',
@@ -55,10 +56,13 @@ const howToEnter = ({ isOnline }: Social) =>
     ? 'This is an online event: the link to join is on your ticket’s page.'
     : 'Show this code at the door; it also works without a connection.';
 
-const ticketBlock = {
-  kind: 'picture',
-  cid: ticketCid,
-  alt: 'Your ticket as a QR code',
-  size: 220,
-  caption: 'Your ticket is scanned at the door.',
-} as const;
+const ticketBlock = ({ doorCode }: RsvpFacts) =>
+  ({
+    kind: 'picture',
+    cid: ticketCid,
+    alt: 'Your ticket as a QR code',
+    size: 220,
+    caption: doorCode
+      ? `Your ticket is scanned at the door. Door code: ${spacedDoorCode(doorCode)}`
+      : 'Your ticket is scanned at the door.',
+  }) as const;

@@ -1,3 +1,4 @@
+import { doorCodeOf } from '@momos/contracts/door-code';
 import type { Rsvp, RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import { defineNotice, type Notice, type SocialContext, toPerson } from './define-notice.ts';
 
@@ -7,6 +8,8 @@ export type RsvpFacts = {
   tierName: string;
   plusOnes: number;
   ticketCode: string;
+  /** Left out in notices from before there was one. */
+  doorCode?: string;
 };
 
 /** Minor units; `everything` when all that was paid is refunded. */
@@ -67,6 +70,7 @@ export const rsvpFactsOf = (rsvp: Rsvp): RsvpFacts => ({
   tierName: rsvp.tierName,
   plusOnes: rsvp.plusOnes,
   ticketCode: rsvp.ticketCode,
+  ...(rsvp.ticketCode ? { doorCode: doorCodeOf(rsvp.id) } : {}),
 });
 
 /** The content of a notice about a change of an RSVP. */
