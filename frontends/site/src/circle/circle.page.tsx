@@ -1,6 +1,16 @@
 import { useRead } from '@momos/api-client';
 import { circlesContract, type CircleView } from '@momos/contracts/circles';
-import { ButtonLink, EmptyState, Loaded, Page, PageHeader, PageSkeleton, Pill, useParams } from '@momos/ui';
+import {
+  ButtonLink,
+  Cover,
+  EmptyState,
+  Loaded,
+  Page,
+  PageHeader,
+  PageSkeleton,
+  Pill,
+  useParams,
+} from '@momos/ui';
 import { membersText } from './circle-words.ts';
 import { JoinCard } from './join-card.tsx';
 import * as classes from './circle.module.css';
@@ -35,6 +45,9 @@ function ById({ id }: { id: string }) {
 
 const Circle = ({ circle }: { circle: CircleView }) => (
   <Page width="text" title={circle.name}>
+    <div className={classes.cover}>
+      <Cover id={circle.id} tags={[]} ratio="banner" isMoving={false} isFirst />
+    </div>
     <PageHeader
       title={circle.name}
       lead={membersText(circle.memberCount)}

@@ -2,13 +2,13 @@ import { useReadPages, useSessionState } from '@momos/api-client';
 import { circlesContract, type CircleView } from '@momos/contracts/circles';
 import { priceLabel } from '@momos/contracts/price';
 import {
-  Card,
   CardsSkeleton,
+  Cover,
   EmptyState,
   ErrorState,
-  Link,
   Page,
   PageHeader,
+  PictureCard,
   Pill,
   Section,
   ShowMore,
@@ -70,22 +70,20 @@ const Cards = ({ circles }: { circles: readonly CircleView[] }) => (
 );
 
 function CircleCard({ circle }: { circle: CircleView }) {
-  const { slug, name, description, memberCount, price, currency, membership } = circle;
+  const { id, slug, name, description, memberCount, price, currency, membership } = circle;
   const standing = membership ? standingOf(membership) : null;
   return (
-    <Card>
-      <article className={classes.card}>
-        <h3 className={classes.name}>
-          <Link to={`/circles/${slug}`} className={classes.link}>
-            {name}
-          </Link>
-        </h3>
-        {description ? <p className={classes.lead}>{description}</p> : null}
+    <PictureCard
+      to={`/circles/${slug}`}
+      cover={<Cover id={id} tags={[]} isMoving={false} />}
+      title={name}
+      lines={description ? <span className={classes.lead}>{description}</span> : undefined}
+      footer={
         <p className={classes.facts}>
           <span className="mo-figures">{priceLabel(price, currency)}</span> · {membersText(memberCount)}
           {standing ? <Pill tone={standing.tone}>{standing.label}</Pill> : null}
         </p>
-      </article>
-    </Card>
+      }
+    />
   );
 }
