@@ -15,6 +15,7 @@ import {
   useNavigate,
 } from '@momos/ui';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
+import { moneyState } from '../payment/money-state.ts';
 import { OfferCard } from '../registration/offer-card.tsx';
 import * as classes from './social.module.css';
 
@@ -96,8 +97,20 @@ const Standing = ({ rsvp }: { rsvp: RsvpView }) => (
       {standingOf(rsvp)}
       {rsvp.status === 'WAITLIST' && rsvp.waitlistPosition ? ` You are number ${rsvp.waitlistPosition}.` : ''}
     </p>
+    <Money rsvp={rsvp} />
   </div>
 );
+
+/** Where the money is, until something of it goes back; that has notes of its own. */
+function Money({ rsvp }: { rsvp: RsvpView }) {
+  const state = rsvp.payment.refunds.length === 0 ? moneyState(rsvp) : null;
+  if (!state) return null;
+  return (
+    <p className={classes.soft}>
+      {state.label}: <span className="mo-figures">{state.value}</span>. {state.note}
+    </p>
+  );
+}
 
 function Action({ social, rsvp, inviteCode }: Props) {
   if (social.isCancelled) return <Button disabled>This social was cancelled</Button>;

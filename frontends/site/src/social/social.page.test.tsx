@@ -35,6 +35,19 @@ it('shows the facts, the hosts and what is left', async () => {
   expect(screen.getByText('18 of 30 places left')).toBeVisible();
 });
 
+it('says where the money of a registration is', async () => {
+  const payment = {
+    state: 'AUTHORISED',
+    total: 50,
+    currency: 'USD',
+    authorisedUntil: '2030-01-22T12:00:00Z',
+    refunds: [],
+  } as const;
+  open(answer(getBySlug, { ...simple, rsvps: [{ status: 'PENDING', nextStep: null, payment }] }));
+  const line = await screen.findByText(/^Reserved on your card until/);
+  expect(line).toHaveTextContent(/\$50.*charged only when the hosts approve you/);
+});
+
 it('says that there is no such social', async () => {
   open(refuse(getBySlug, notFound('social')));
   expect(await screen.findByRole('heading', { name: 'There is no such social' })).toBeVisible();
