@@ -110,6 +110,45 @@ describe('a circle', () => {
     expect((await call(other, 'GET', '/circles')).status).toBe(403);
   });
 
+  test('that is private reads like one that does not exist', async () => {
+    const { data: circle } = await create({ name: 'Hush', visibility: 'PRIVATE' });
+    const say = async (path: string, named: string) => {
+      const {
+        traceId: _,
+        meta: __,
+        ...said
+      } = (await call(guest(), 'GET', path)) as Answer<unknown> & {
+        traceId?: string;
+      };
+      return JSON.stringify(said).replaceAll(named, '…');
+    };
+    const unknown = uuid();
+    expect(await say(`/circles/slug/${circle.slug}`, circle.slug)).toBe(
+      await say('/circles/slug/no-such-circle', 'no-such-circle'),
+    );
+    expect(await say(`/circles/${circle.id}`, circle.id)).toBe(await say(`/circles/${unknown}`, unknown));
+  });
+
+  test('that turned private is there for who is paying or has left, and not for who was removed or never got in', async () => {
+    const owner = someManager();
+    const { data: circle } = await create({}, owner);
+    const [left, removed, paying, unpaid] = [guest(), guest(), guest(), guest()];
+    await join(left, circle);
+    await call(left, 'DELETE', `/circles/${circle.id}/members`);
+    const { data: member } = await join(removed, circle);
+    await call(owner, 'POST', `/circles/${circle.id}/members/${member.id}/refunds`, {});
+    await call(owner, 'PATCH', `/circles/${circle.id}`, { price: 10 });
+    await join(paying, circle);
+    await join(unpaid, circle);
+    await call(unpaid, 'DELETE', `/circles/${circle.id}/members`);
+    await call(owner, 'PATCH', `/circles/${circle.id}`, { visibility: 'PRIVATE', price: 0 });
+    const people = [left, removed, paying, unpaid];
+    const see = async (who: Who) => (await call(who, 'GET', `/circles/slug/${circle.slug}`)).status;
+    expect(await Promise.all(people.map(see))).toEqual([200, 404, 200, 404]);
+    const joins = await Promise.all(people.map(who => join(who, circle)));
+    expect(joins.map(({ status }) => status)).toEqual([201, 404, 201, 404]);
+  });
+
   test('is listed page by page, one’s own by when one joined', async () => {
     const who = guest();
     const some = [await create(), await create(), await create()].map(({ data }) => data);
@@ -165,6 +204,19 @@ describe('a free circle', () => {
     expect((await refund(who)).status).toBe(403);
     expect(await refund(someManager())).toMatchObject({ status: 201, data: { status: 'REMOVED' } });
   });
+});
+
+test('a price is kept for who is paying, also where they continue after it has changed', async () => {
+  const owner = connectRpc(engines, PurchasablesService, app.service.grpcPort);
+  const manager = someManager();
+  const { data: circle } = await create({ price: 10 }, manager);
+  const who = guest();
+  const { data: membership } = await join(who, circle);
+  const subject = { kind: 'circle-access', id: membership.id, scopeId: circle.id };
+  const held = await owner.hold({ subject, userId: who.userId, endedAttempt: 0 });
+  await call(manager, 'PATCH', `/circles/${circle.id}`, { price: 30 });
+  expect((await join(who, circle)).data).toMatchObject({ status: 'PENDING', payment: { total: 10 } });
+  expect(await owner.hold({ subject, userId: who.userId, endedAttempt: 0 })).toEqual(held);
 });
 
 test('only access to circles is sold here, and only to whose membership it is', async () => {

@@ -6,10 +6,13 @@ import type { Circle } from './circle.ts';
 export const isHostOf = (circle: Pick<Circle, 'ownerId'>, actor: Actor | undefined): boolean =>
   actor !== undefined && (circle.ownerId === actor.userId || hasRole(actor, 'manager'));
 
-/** Throws 404 for a private circle that the actor neither runs nor belongs to. */
-export function assertVisible(circle: Circle, actor: Actor | undefined, isMember: boolean): void {
-  if (circle.visibility !== 'PUBLIC' && !isMember && !isHostOf(circle, actor))
-    throw notFound('circle', circle._id);
+/** Whether someone may know of a circle: everybody of a public one, else who runs it or belongs to it. */
+export const isVisible = (circle: Circle, actor: Actor | undefined, isOwn: boolean): boolean =>
+  circle.visibility === 'PUBLIC' || isOwn || isHostOf(circle, actor);
+
+/** Throws 404, as for an id that no circle has, for a private circle that the actor neither runs nor belongs to. */
+export function assertVisible(circle: Circle, actor: Actor | undefined, isOwn: boolean): void {
+  if (!isVisible(circle, actor, isOwn)) throw notFound('circle', circle._id);
 }
 
 /** Throws 404 where the actor must not know of the circle, else 403 unless they run it. */

@@ -3,10 +3,10 @@ import { notFound } from '@momos/contracts/errors';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import type { Page } from '@momos/store';
 import type { Circle } from '../circle/circle.ts';
-import { assertHost, assertVisible } from '../circle/circle.policy.ts';
+import { assertHost, isVisible } from '../circle/circle.policy.ts';
 import { type CircleDeps, createCircle, editCircle } from '../circle/write-circle.ts';
 import { viewsOf } from './circle-view.ts';
-import { isMember, membershipId } from './membership.ts';
+import { belongs, membershipId } from './membership.ts';
 import type { Memberships } from './membership.store.ts';
 
 type Deps = CircleDeps & { memberships: Memberships; pageSecret: string };
@@ -24,10 +24,10 @@ export function circleRoutes(deps: Deps): RouteBinding {
     const data = await viewsOf(memberships, items, actor);
     return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
   }
-  async function visible(circle: Circle | undefined, actor: Actor | undefined) {
-    if (!circle) throw notFound('circle');
-    const own = actor && (await memberships.find(membershipId(circle._id, actor.userId)));
-    assertVisible(circle, actor, isMember(own));
+  /** `asked` is how the caller names the circle: a 404 says no more of a private one than of none. */
+  async function visible(circle: Circle | undefined, asked: string, actor: Actor | undefined) {
+    const own = circle && actor && (await memberships.find(membershipId(circle._id, actor.userId)));
+    if (!circle || !isVisible(circle, actor, belongs(own))) throw notFound('circle', asked);
     return viewOf(circle, actor);
   }
 
@@ -43,8 +43,8 @@ export function circleRoutes(deps: Deps): RouteBinding {
         const items = page.items.flatMap(({ circleId }) => byId.get(circleId) ?? []);
         return pageOf({ ...page, items }, actor);
       },
-      bySlug: async ({ actor, params }) => visible(await circles.bySlug(params.slug), actor),
-      get: async ({ actor, params }) => visible(await circles.get(params.id), actor),
+      bySlug: async ({ actor, params }) => visible(await circles.bySlug(params.slug), params.slug, actor),
+      get: async ({ actor, params }) => visible(await circles.get(params.id), params.id, actor),
       create: async ({ actor, body }) => viewOf(await createCircle(deps, actor, body), actor),
       update: async ({ actor, params, body, ifMatch }) =>
         viewOf(await editCircle(deps, actor, { id: params.id, ifMatch, ...body }), actor),

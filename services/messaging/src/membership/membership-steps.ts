@@ -12,7 +12,8 @@ const withEnd = (membership: Membership, cause: string) => {
 
 /**
  * Joins, or continues to: free access and access that was paid are there immediately, other access is PENDING, its price
- * kept until `holdUntil`. Undefined where nothing changes. A price that has changed since ends the attempt of before.
+ * kept until `holdUntil`. Undefined where nothing changes, as while a price is kept. A price that has changed since ends the
+ * attempt of before.
  */
 export function join(
   membership: Membership,
@@ -22,9 +23,8 @@ export function join(
   const { status, price, currency } = membership;
   if (status === 'ACTIVE') return undefined;
   if (isCaptured(membership)) return admit(membership, now);
+  if (status === 'PENDING' && membership.hold && membership.hold.expiresAt > now) return undefined;
   const isSamePrice = price === circle.price && currency === circle.currency;
-  if (status === 'PENDING' && isSamePrice && membership.hold && membership.hold.expiresAt > now)
-    return undefined;
   const offer = { price: circle.price, currency: circle.currency };
   const ended = isSamePrice ? null : endOrder(membership, 'replaced');
   const isNew = ended !== null || membership.payment.isOver || membership.payment.attempt === null;

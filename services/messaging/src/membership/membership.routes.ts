@@ -4,7 +4,7 @@ import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import { assertHost, assertVisible, isHostOf } from '../circle/circle.policy.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import { changeMembership, type MembershipDeps, minutesAfter } from './change-membership.ts';
-import { isMember, type Membership, membershipId } from './membership.ts';
+import { belongs, isMember, type Membership, membershipId } from './membership.ts';
 import { join, leave } from './membership-steps.ts';
 import { toMembershipView, toMemberView } from './membership-view.ts';
 import { refundMember } from './refund-member.ts';
@@ -30,7 +30,7 @@ export const membershipRoutes = (deps: Deps): RouteBinding =>
       const whose = { circleId: params.id, userId: actor.userId, isGuarded: true };
       return toMembershipView(
         await changeMembership(deps, whose, ({ membership, circle, now }) => {
-          assertVisible(circle, actor, membership.version > 0);
+          assertVisible(circle, actor, belongs(membership));
           return join(membership, circle, { now, holdUntil: minutesAfter(now, deps.holdMinutes) });
         }),
       );
@@ -59,7 +59,7 @@ async function assertMayList(deps: Deps, actor: Actor, circleId: string): Promis
   const circle = await deps.circles.get(circleId);
   if (isHostOf(circle, actor)) return true;
   const own = await deps.memberships.find(membershipId(circleId, actor.userId));
-  assertVisible(circle, actor, isMember(own));
+  assertVisible(circle, actor, belongs(own));
   if (!isMember(own)) throw forbidden('Members of this circle see who else is in it.');
   return false;
 }

@@ -106,6 +106,16 @@ export function moveMembership(
 export const isMember = (membership: Pick<Membership, 'status'> | undefined): boolean =>
   membership?.status === 'ACTIVE';
 
+/**
+ * Whether the person knows of the circle where it is private: members, who is paying, and members who left by themselves and
+ * can come back. Whoever was removed does not.
+ */
+export const belongs = (membership: Pick<Membership, 'status' | 'joinedAt'> | undefined): boolean =>
+  membership !== undefined &&
+  (isMember(membership) ||
+    membership.status === 'PENDING' ||
+    (membership.status === 'LEFT' && membership.joinedAt !== null));
+
 /** A membership as other services know it. */
 export const toMemberMessage = (membership: Membership): MemberMessage => ({
   id: membership._id,
