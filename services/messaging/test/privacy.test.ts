@@ -81,7 +81,7 @@ test('every collection is a declared holding, or contains no personal data', asy
   ).toEqual(['newcomers']);
 });
 
-test('what a message in progress leaves in the local mailbox is erased, too', async () => {
+test('what a message in progress leaves behind is erased, too: its copy in the local mailbox and its subject', async () => {
   const userId = uuid();
   const to = `${userId}@example.com`;
   type Row = { _id: string } & Record<string, unknown>;
@@ -96,7 +96,8 @@ test('what a message in progress leaves in the local mailbox is erased, too', as
   const erasing = erase(userId, to);
   await eventually(async () => expect(await rows('erased').findOne({ _id: userId })).not.toBeNull());
   await rows('outbox_messages').insertOne({ _id: uuid(), to, at: new Date() });
-  await rows('deliveries').updateOne(delivery, { $set: { status: 'SENT' } });
+  await rows('deliveries').updateOne(delivery, { $set: { status: 'SENT', subject: 'Dear Canary' } });
   await erasing;
   expect(await rows('outbox_messages').findOne({ to })).toBeNull();
+  expect(await rows('deliveries').findOne(delivery)).toMatchObject({ status: 'SENT', subject: '' });
 });

@@ -100,9 +100,12 @@ export function privacyAnswers(deps: Deps): PrivacyAnswers {
         await deliveries.forget(userId);
         return held.erase(subject);
       });
-      // A message that already had its address reaches the local mailbox after the first pass.
+      // A message that was being sent reaches the local mailbox, and records its subject, after the first pass.
       await untilSent(deliveries, userId);
-      return erased.erase(person, () => held.erase(subject));
+      return erased.erase(person, async () => {
+        await deliveries.forget(userId);
+        return held.erase(subject);
+      });
     },
   };
 }
