@@ -32,6 +32,7 @@ it('has the entries of the spec in their order, series in a submenu', () => {
     'Socials',
     'Community Series',
     'Past Events',
+    'Circles',
     'Photos',
     'Contact',
   ]);

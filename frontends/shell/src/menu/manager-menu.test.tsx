@@ -19,10 +19,11 @@ it('lists what a person may open, and no more', () => {
     'money',
     'crm-database',
     'invite-codes',
+    'circles',
     'patrons',
     'suppressions',
   ]);
-  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(8);
+  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(9);
   const admins = ['people-roles', 'organizations', 'scan-badge', 'settings'];
   expect(pagesOf([], true)).toEqual([...pagesOf(['manager', 'reviewer']), ...admins]);
 });
@@ -38,6 +39,7 @@ it('has the entry of a page that this shell has never seen', () => {
     'CRM database',
     'Tables',
     'Invite codes',
+    'Circles',
     'Patrons',
     'Suppressed addresses',
   ]);

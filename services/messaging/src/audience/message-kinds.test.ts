@@ -49,6 +49,7 @@ const social: SocialFacts = socialOf(
     eventTimestamp: new Date('2030-01-18T20:00:00Z'),
     venueName: 'The Loft',
     isApprovalRequired: true,
+    invitedHostIds: [contact._id],
   }),
 );
 const evilContact = hostile(contact, isEnumerated);

@@ -15,7 +15,7 @@ export const hostInvitation = defineNotice({
   staleAfterHours: 48,
   holdsIn: null,
   validUntil: endOfSocial,
-  skip: (_content, { social, contact }) =>
+  skip: (_content: HostInvitationContent, { social, contact }) =>
     social.invitedHostIds?.includes(contact._id) && !social.isCancelled && !social.isDeleted
       ? undefined
       : 'no longer invited to host',
