@@ -161,3 +161,43 @@ it('an address is sent so many codes a day, whoever asks; a known device still g
   copy.clock.advance(86_400_000);
   expect((await start(copy, email)).status).toBe(202);
 });
+
+it('the addresses of an account share what is guessed at them; a known device does not', async () => {
+  const emails = ['one@example.com', 'two@example.com', 'three@example.com'] as const;
+  const [first, ...others] = emails;
+  const signedIn = await enter(
+    identity,
+    await requestIdOf(await start(identity, first)),
+    identity.codes.codeFor(first),
+  );
+  type Tokens = Record<'access_token' | 'refresh_token' | 'device_mark', string>;
+  const tokens = (await signedIn.json()) as Tokens;
+  const { device_mark: mark, refresh_token } = tokens;
+  const bearerOf = ({ access_token }: Tokens) => ({ authorization: `Bearer ${access_token}` });
+  await identity.post('/api/users', { firstName: 'Ada', lastName: 'Lovelace' }, bearerOf(tokens));
+  const refreshed = await identity.post('/api/auth/oauth/refresh', { refresh_token });
+  const bearer = bearerOf((await refreshed.json()) as Tokens);
+  for (const email of others) {
+    const asked = await identity.post(
+      '/api/verification/emails',
+      { email, emailCategory: 'GENERAL' },
+      bearer,
+    );
+    const { data } = (await asked.json()) as { data: { emailVerificationId: string } };
+    const otp = identity.codes.codeFor(email);
+    const proof = { emailVerificationId: data.emailVerificationId, otp };
+    expect((await identity.post('/api/verification/emails/verify', proof, bearer)).status).toBe(200);
+  }
+
+  const outcomes: number[] = [];
+  for (const email of emails) {
+    const requestId = await requestIdOf(await start(identity, email));
+    for (let tries = 0; tries < 4; tries += 1)
+      outcomes.push((await enter(identity, requestId, '000000')).status);
+  }
+  expect(outcomes.filter(status => status === 400)).toHaveLength(freeFailures + 1);
+  expect(outcomes.filter(status => status === 429)).toHaveLength(12 - (freeFailures + 1));
+
+  const again = await requestIdOf(await start(identity, first, mark));
+  expect((await enter(identity, again, identity.codes.codeFor(first), mark)).status).toBe(200);
+});

@@ -25,8 +25,10 @@ export type CodeGuard = {
   originOf(address: Address, deviceId: string | undefined): string;
   /** Counts a code that is sent and returns its number of digits; throws 429 past the budget. */
   countMessage(origin: string, kind: Address['kind']): Promise<number>;
-  /** Counts a try before its code is compared; throws 429 while one has to wait. Call the result when the code was right. */
-  countTry(origin: string, clientAddress: string): Promise<() => Promise<void>>;
+  /** The account that an address signs in to, as an origin: its addresses share what is guessed at them. */
+  originOfAccount(userId: string): string;
+  /** Counts a try before its code is compared; throws 429 while one of its origins has to wait. Call the result when the code was right. */
+  countTry(origins: readonly string[], clientAddress: string): Promise<() => Promise<void>>;
 };
 
 type Deps = {
@@ -55,6 +57,7 @@ export function createCodeGuard({ budgets, hashKey, clock, settings, registry }:
     originOf: ({ value }, deviceId) =>
       deviceId ? hmacOf(hashKey, 'device', deviceId, value) : hmacOf(hashKey, 'address', value),
 
+    originOfAccount: userId => hmacOf(hashKey, 'account', userId),
     async countMessage(origin, kind) {
       const limit = kind === 'email' ? settings.mailsPerDay : settings.smsPerDay;
       const budget = await budgets.takeMessage(origin, limit, clock.now());
@@ -62,13 +65,14 @@ export function createCodeGuard({ budgets, hashKey, clock, settings, registry }:
       return budget.failures >= settings.freeFailures ? digits.afterFailures : digits.usual;
     },
 
-    async countTry(origin, clientAddress) {
+    async countTry(origins, clientAddress) {
       const ip = hmacOf(hashKey, 'ip', clientAddress);
-      if (!(await budgets.takeTry(origin, waits, clock.now()))) return refuse(origin, 'failures');
+      for (const origin of origins)
+        if (!(await budgets.takeTry(origin, waits, clock.now()))) return refuse(origin, 'failures');
       if (!(await budgets.takeTry(ip, waitsOfIp, clock.now()))) return refuse(ip, 'failures');
       count.tries.inc();
       return async () => {
-        await budgets.clear(origin);
+        for (const origin of origins) await budgets.clear(origin);
         await budgets.uncountTry(ip);
         count.successes.inc();
       };

@@ -9,6 +9,8 @@ export type VerifyCodeDeps = {
   codeRequests: CodeRequests;
   limits: CodeLimits;
   guard: CodeGuard;
+  /** The account that an address signs in to. */
+  users: Record<'byEmail' | 'byMobile', (value: string) => Promise<{ id: string } | undefined>>;
   codeKeys: Keys;
   clock: Clock;
 };
@@ -27,17 +29,33 @@ export type CodeAttempt = {
  * after wrong codes.
  */
 export async function verifyCode(
-  { codeRequests, limits, guard, codeKeys, clock }: VerifyCodeDeps,
+  deps: VerifyCodeDeps,
   { requestId, code, clientAddress, purposes }: CodeAttempt,
 ): Promise<CodeRequest> {
+  const { codeRequests, limits, guard, codeKeys, clock } = deps;
   await limits.countAttempt(clientAddress);
   const request = await codeRequests.takeAttempt(requestId, purposes, clock.now());
   if (!request) throw codeUnusable();
-  const origin = request.origin || guard.originOf(request.address, undefined);
-  const clearTry = await guard.countTry(origin, clientAddress);
+  const clearTry = await guard.countTry(await originsOf(deps, request), clientAddress);
   if (isCodeOf(request, code, codeKeys)) {
     await clearTry();
     return request;
   }
   throw request.triesLeft === 0 ? codeUnusable() : codeWrong(request.triesLeft);
+}
+
+/**
+ * Whose budgets a try counts in: a known device's alone, so that no one else can lock it out, else the address's and that of the
+ * account which it signs in to, so that an account with several addresses is guessed at no more often than one with a single one.
+ */
+async function originsOf(
+  { guard, users }: VerifyCodeDeps,
+  { address, origin }: CodeRequest,
+): Promise<string[]> {
+  const ofAddress = guard.originOf(address, undefined);
+  if (origin && origin !== ofAddress) return [origin];
+  const user = await (address.kind === 'email'
+    ? users.byEmail(address.value)
+    : users.byMobile(address.value));
+  return user ? [ofAddress, guard.originOfAccount(user.id)] : [ofAddress];
 }
