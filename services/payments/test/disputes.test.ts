@@ -85,11 +85,42 @@ test('a lost dispute: the money leaves the host and the deposits, and is not ref
     },
   ]);
   expect(await app.refunds.ofPayments([paymentId])).toMatchObject([{ coveredBy: dispute.id }]);
+  await eventually(() =>
+    expect(lastOf(paymentId)).toMatchObject({
+      disputes: [{ status: 'LOST' }],
+      refunds: [{ status: 'FAILED', coveredBy: dispute.id }],
+    }),
+  );
   await expect(app.rpc.createRefund(refundRequest(rsvp, { key: 'late' }))).rejects.toMatchObject({
     code: 'already_done',
   });
   expect((await app.check()).problems).toEqual([]);
 });
+
+test.each(['pending', 'succeeded'] as const)(
+  'a %s refund that fails after the bank took the money for good brings nothing any more',
+  async start => {
+    const { rsvp, paymentId } = await paid();
+    stripe.startRefundsAs(start);
+    await app.rpc.createRefund(refundRequest(rsvp, { key: 'host' }));
+    stripe.startRefundsAs('succeeded');
+    const refund = stripe.refunds.find(({ metadata }) => metadata?.paymentId === paymentId);
+    if (!refund) throw new Error('A refund was made.');
+    const dispute = stripe.dispute(paymentId);
+    stripe.closeDispute(dispute, 'lost');
+    await deliver('closed', dispute);
+    stripe.endRefund(refund, 'failed');
+    await stripe.deliver(app.url, stripe.event('refund.failed', refund));
+    await eventually(() =>
+      expect(lastOf(paymentId)?.refunds).toMatchObject([{ status: 'FAILED', coveredBy: dispute.id }]),
+    );
+    for (const method of ['provider', 'manual'])
+      await expect(app.rpc.createRefund(refundRequest(rsvp, { key: method, method }))).rejects.toMatchObject({
+        code: 'already_done',
+      });
+    expect((await app.check()).problems).toEqual([]);
+  },
+);
 
 test('a dispute of a part takes that part; what is left can be refunded', async () => {
   const { rsvp, paymentId } = await paid();

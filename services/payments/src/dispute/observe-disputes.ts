@@ -33,8 +33,9 @@ async function settleDispute(deps: RefundDeps, paymentId: string, seen: DisputeS
   const dispute = isNews ? await closed(deps, payment, seen) : { ...known, fee: seen.fee };
   const disputes = [...(payment.disputes ?? []).filter(({ id }) => id !== seen.id), dispute];
   const change = dispute.status === 'OPEN' ? 'PAYMENT_CHANGE_DISPUTED' : 'PAYMENT_CHANGE_DISPUTE_CLOSED';
-  const saved = await saveAndPublish(deps, payment, change, { disputes });
-  if (dispute.status === 'LOST') await coverFailed(deps, saved, dispute);
+  // Before it is published, so that the payer and the owner of what was bought see it as well.
+  if (dispute.status === 'LOST') await coverFailed(deps, { ...payment, disputes }, dispute);
+  await saveAndPublish(deps, payment, change, { disputes });
   if (isNews) report(deps, payment, dispute);
 }
 

@@ -23,6 +23,10 @@ export const isDisputed = ({ disputes = [] }: Disputed): boolean =>
 export const withdrawnOf = ({ disputes = [] }: Disputed): number =>
   disputes.filter(({ status }) => status !== 'WON').reduce((sum, { amount }) => sum + amount, 0);
 
+/** What of a payment is lost to the banks for good. */
+export const lostOf = ({ disputes = [] }: Disputed): number =>
+  disputes.filter(({ status }) => status === 'LOST').reduce((sum, { amount }) => sum + amount, 0);
+
 /** The parts of a payment that lost disputes took. */
 export const lostParts = ({ disputes = [] }: Disputed): LostParts =>
   disputes.reduce(

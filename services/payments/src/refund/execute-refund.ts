@@ -1,11 +1,11 @@
 import { notFound } from '@momos/contracts/errors';
-import { combine, type Payment, unknownAfterTries } from '../payment/payment.ts';
+import { combine, type Payment, sumOf, unknownAfterTries } from '../payment/payment.ts';
 import type { RefundOutcome } from '../provider/provider.ts';
 import { countPromoUse } from './return-money.ts';
 import { saveAndPublish } from './publish-payment.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { refundBooking, refusalBooking, reversalBooking } from './refund-ledger.ts';
-import { isWaiting, nextTry, type Refund } from './refund.ts';
+import { isWaiting, nextTry, type Refund, refundable } from './refund.ts';
 import type { RefundEnd } from './refund.store.ts';
 
 /**
@@ -94,9 +94,9 @@ async function recordDone(deps: RefundDeps, payment: Payment, refund: Refund): P
 /** Takes the promise back, so that a person can ask for the money again. */
 async function recordRefused(deps: RefundDeps, payment: Payment, refund: Refund): Promise<void> {
   await deps.ledger.append(refusalBooking(payment, refund), deps.clock.now());
-  await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_REFUND_FAILED', {
-    promised: combine(payment.promised, refund.parts, (a, b) => a - b),
-  });
+  const promised = combine(payment.promised, refund.parts, (a, b) => a - b);
+  await coverLost(deps, { ...payment, promised }, refund);
+  await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_REFUND_FAILED', { promised });
   reportFailed(deps, refund);
 }
 
@@ -114,16 +114,24 @@ async function reverse(deps: RefundDeps, refund: Refund, { reference, reason }: 
     if (!failed || !payment) return (await deps.refunds.get(refund.id)) ?? refund;
     await countPromoUse(deps, payment, payment.promoCodeId !== null);
     await deps.ledger.append(reversalBooking(payment, failed), now);
+    const promised = combine(payment.promised, failed.parts, (a, b) => a - b);
+    await coverLost(deps, { ...payment, promised }, failed);
     await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_REFUND_FAILED', {
       status: 'CAPTURED',
       isPromoUsed: payment.promoCodeId !== null,
       refundedAmount: payment.refundedAmount - failed.amount,
       refundedDepositAmount: payment.refundedDepositAmount - failed.parts.deposit,
-      promised: combine(payment.promised, failed.parts, (a, b) => a - b),
+      promised,
     });
     reportFailed(deps, failed);
     return failed;
   });
+}
+
+/** A refund that fails after the payer's bank took its money for good is to bring nothing any more. */
+async function coverLost({ refunds }: RefundDeps, payment: Payment, { id }: Refund): Promise<void> {
+  const lost = payment.disputes?.findLast(({ status }) => status === 'LOST');
+  if (lost && sumOf(refundable(payment)) === 0) await refunds.markCovered([id], lost.id);
 }
 
 /** A refund that failed needs a person. */

@@ -1,5 +1,5 @@
-import { lostParts } from '../payment/dispute.ts';
-import { capturedParts, combine, type Parts, type Payment, type Subject } from '../payment/payment.ts';
+import { lostOf, lostParts } from '../payment/dispute.ts';
+import { capturedParts, combine, type Parts, type Payment, type Subject, sumOf } from '../payment/payment.ts';
 import type { RefundMethod, RefundRequest, RefundType } from '../payment/refund-request.ts';
 
 export const refundStatuses = ['PENDING', 'DONE', 'FAILED', 'UNKNOWN'] as const;
@@ -37,12 +37,18 @@ export type Refund = {
 type Captured = Pick<Payment, 'capturedAmount' | 'lines' | 'promised' | 'disputes'>;
 
 /** The parts of a payment that can still be refunded: captured, not promised yet, and not lost to the payer's bank. */
-export const refundable = (payment: Captured): Parts =>
-  combine(
+export function refundable(payment: Captured): Parts {
+  const left = combine(
     capturedParts(payment),
     combine(payment.promised, lostParts(payment), (promised, lost) => promised + lost),
     (captured, gone) => Math.max(0, captured - gone),
   );
+  // A bank takes more than is left where a refund was on its way, and that refund may fail afterwards.
+  const most = payment.capturedAmount - sumOf(payment.promised) - lostOf(payment);
+  const ticket = Math.max(0, Math.min(left.ticket, most - left.deposit - left.fee));
+  const fee = Math.max(0, Math.min(left.fee, most - left.deposit));
+  return { ticket, fee, deposit: Math.max(0, Math.min(left.deposit, most)) };
+}
 
 /**
  * The parts of a requested refund, never more than {@link refundable}. FULL takes all that is left, TICKET_ONLY and DEPOSIT_ONLY
