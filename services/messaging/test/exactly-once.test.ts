@@ -8,6 +8,7 @@ import { type NewDelivery, queued } from '../src/delivery/delivery.ts';
 import { createDeliveries, type Deliveries } from '../src/delivery/delivery.store.ts';
 import { expireLeases } from '../src/sending/expire-leases.ts';
 import { createOutcomeCounter } from '../src/sending/outcome-counter.ts';
+import { sendDelivery } from '../src/sending/send-delivery.ts';
 import { createSender, type SenderDeps } from '../src/sending/sender.ts';
 import { createRefusalCounts } from '../src/provider/refusal-counts.ts';
 import { timing } from '../src/sending/timing.ts';
@@ -380,4 +381,35 @@ test('an address that cannot be suppressed loses no outcome', async () => {
   sender.start();
   await eventually(async () => expect(await rowsOf([id])).toMatchObject([{ status: 'FAILED', reason: 'R' }]));
   await sender.stop();
+});
+
+test('who waited for a slot in vain goes behind those that are due by then; at a stop, everyone keeps their place', async () => {
+  const [stuck = '', other = ''] = await queue(2, { channel: 'SMS' });
+  const dueAt = new Date(Date.now() - 60_000);
+  const rows = store.connection.collection<{ _id: string }>('deliveries');
+  await rows.updateOne({ _id: stuck }, { $set: { dueAt } });
+  const claimFirst = async () => {
+    const [first] = await deliveries.claim({ channel: 'SMS', limit: 1, leaseMs: 60_000, now: clock.now() });
+    if (!first) throw new Error('one is due');
+    return first;
+  };
+  const deps = {
+    ...{ log, clock, timing, refusals: createRefusalCounts(new Registry()) },
+    suppressions: createSuppressions(store),
+    devices: createPushDevices(store, createErased(store)),
+    bulkheads: { send: async () => ({ kind: 'not-begun' as const }) },
+  };
+  const handBack = async (signal: AbortSignal) => {
+    const delivery = await claimFirst();
+    const sms: Sms = { channel: 'SMS', id: delivery._id, kind: 'blast', title: 'T', to: '+1', text: 'T' };
+    const outcome = await sendDelivery(deps, { delivery, patience: { signal } }, async () => sms);
+    await deliveries.recordOutcomes([outcome], clock.now());
+    return delivery._id;
+  };
+
+  expect(await handBack(AbortSignal.abort())).toBe(stuck);
+  expect(await handBack(new AbortController().signal)).toBe(stuck);
+  const next = await claimFirst();
+  expect(next).toMatchObject({ _id: other, attempts: 0 });
+  expect(await claimFirst()).toMatchObject({ _id: stuck, attempts: 0 });
 });

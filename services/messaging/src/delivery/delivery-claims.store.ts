@@ -18,8 +18,8 @@ export type Outcome = {
   | { status: 'FAILED'; hasGivenUp?: true }
   /** Another attempt at `dueAt`. */
   | { status: 'QUEUED'; dueAt: Date; failingSince: Date }
-  /** It was not tried, and waits as before. */
-  | { status: 'QUEUED'; isHandedBack: true }
+  /** It was not tried, and waits as before, or from `dueAt` on, behind those that are due by then. */
+  | { status: 'QUEUED'; isHandedBack: true; dueAt?: Date }
 );
 
 type ClaimRequest = { channel: Delivery['channel']; limit: number; leaseMs: number; now: Date };
@@ -163,7 +163,10 @@ class NotAllClaimed extends Error {}
 /** The write of an outcome; the last state removes what the message was rendered from. */
 function changeOf({ delivery: _, ...outcome }: Outcome, now: Date): mongo.UpdateFilter<Delivery> {
   const { status, subject, reason } = outcome;
-  if ('isHandedBack' in outcome) return { $set: { status }, $unset: { claim: '', leaseUntil: '' } };
+  if ('isHandedBack' in outcome) {
+    const { dueAt } = outcome;
+    return { $set: { status, ...(dueAt ? { dueAt } : {}) }, $unset: { claim: '', leaseUntil: '' } };
+  }
   const why = reason === undefined ? {} : { reason };
   const noReason: Record<string, ''> = reason === undefined ? { reason: '' } : {};
   if (outcome.status === 'QUEUED') {

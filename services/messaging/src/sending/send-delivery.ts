@@ -32,16 +32,31 @@ export async function sendDelivery(
   if ('skip' in message) return { delivery, status: 'SUPPRESSED', subject: '', reason: message.skip };
   const outcome = await deps.bulkheads.send(message, delivery.blastId ? 'blast' : 'notice', patience);
   await watchRefusal(deps, { delivery, message, outcome });
+  if (outcome.kind === 'not-begun') return handedBack(deps, { delivery, patience });
   return outcomeOf(deps, { delivery, message, outcome });
 }
 
-type Sent = { delivery: Delivery; message: OutgoingMessage; outcome: BulkheadOutcome };
+/**
+ * At a stop it keeps its place. One that waited for a slot in vain goes behind the others: those for a push service that hangs would
+ * else be claimed again and again, before all that came later.
+ */
+function handedBack(
+  { clock }: Pick<SendDeps, 'clock'>,
+  { delivery, patience }: { delivery: Delivery; patience: Patience },
+): Outcome {
+  const dueAt = patience.signal.aborted ? {} : { dueAt: clock.now() };
+  return { delivery, status: 'QUEUED', subject: '', isHandedBack: true, ...dueAt };
+}
+
+type Sent = {
+  delivery: Delivery;
+  message: OutgoingMessage;
+  outcome: Exclude<BulkheadOutcome, { kind: 'not-begun' }>;
+};
 
 function outcomeOf(deps: RetryDeps, { delivery, message, outcome }: Sent): Outcome {
   const subject = message.channel === 'EMAIL' ? message.subject : '';
   switch (outcome.kind) {
-    case 'not-begun':
-      return { delivery, status: 'QUEUED', subject: '', isHandedBack: true };
     case 'sent':
       return { delivery, status: 'SENT', subject };
     case 'refused':
