@@ -112,9 +112,13 @@ describe('access to a circle that costs something', () => {
     const { membership, session } = await play.begin(circle, guest);
     await play.pay(session);
     expect((await play.leave(circle, guest)).data).toMatchObject({ status: 'LEFT' });
+    // The page that they are led back to does not say that they are in.
+    const { data } = await play.confirm(guest, session);
+    expect(data.state).not.toBe('CAPTURED');
     await world.network.release();
     await play.becomes(async () => expect(await play.atProvider(membership.id)).toEqual(back));
     expect(await play.own(circle, guest)).toMatchObject({ status: 'LEFT' });
+    expect((await play.confirm(guest, session)).data.state).toBe('REFUNDED');
   });
 
   test('stays paid for whoever leaves and comes back', async () => {

@@ -22,6 +22,8 @@ it.each([
   ['CAPTURED', 'Paid. You are in.'],
   ['AUTHORISED', 'Your card is reserved'],
   ['FAILED', 'The payment did not go through'],
+  ['RELEASED', 'The payment did not go through'],
+  ['REFUNDED', 'This payment goes back to you'],
 ] as const)('shows a payment that is %s', async (state, title) => {
   open(answer(update, { state }));
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();

@@ -61,7 +61,9 @@ function Outcome({ paymentId }: { paymentId: string }) {
   });
   if (read.isPending) return <PageSkeleton />;
   if (read.error) return <Failed error={read.error} onRetry={() => void read.refetch()} />;
-  return settled.has(read.data.data.state) ? <Paid {...read.data.data} /> : <NotPaid {...read.data.data} />;
+  const payment = read.data.data;
+  if (payment.state === 'REFUNDED') return <Refunded subject={payment.subject} />;
+  return settled.has(payment.state) ? <Paid {...payment} /> : <NotPaid {...payment} />;
 }
 
 type Payment = CallData<typeof paymentsContract.update>;
@@ -77,6 +79,20 @@ const Paid = ({ state, subject }: Payment) => (
       {state === 'CAPTURED'
         ? paidThing(subject).paid
         : 'It is charged when the hosts approve you. We will e-mail you.'}
+    </EmptyState>
+  </Page>
+);
+
+/** Money that came too late, or for what was given up, and any other that was refunded since. */
+const Refunded = ({ subject }: Pick<Payment, 'subject'>) => (
+  <Page title="Payment">
+    <EmptyState
+      size="whole"
+      icon={<IconCreditCard />}
+      title="This payment goes back to you"
+      action={<ButtonLink to={paidThing(subject).retryTo}>{paidThing(subject).label}</ButtonLink>}
+    >
+      It does not pay for anything any more, so all of it is refunded. Refunds take 5 to 10 days to arrive.
     </EmptyState>
   </Page>
 );

@@ -17,8 +17,10 @@ export const paymentRoutes = (deps: OpenDeps): RouteBinding =>
       sessionView(await open(deps, input.actor, subjectOfCall.openForCircle(input))),
     update: async ({ actor, body }) => {
       const payment = await updatePayment(deps, actor, body);
-      if (body.action === 'confirm') await notifyOwner(deps, payment);
-      return { paymentId: payment.id, state: payment.status, url: pageOf(payment), subject: payment.subject };
+      const owner = body.action === 'confirm' ? await notifyOwner(deps, payment) : undefined;
+      const isReturned = payment.ended !== null || owner === 'RETURNED';
+      const { id: paymentId, subject } = payment;
+      return { paymentId, state: stateOf(payment, isReturned), url: pageOf(payment), subject };
     },
   });
 
@@ -26,6 +28,13 @@ async function open(deps: OpenDeps, actor: Actor, subject: Subject): Promise<Pay
   const payment = await openPayment(deps, actor, subject);
   await notifyOwner(deps, payment);
   return payment;
+}
+
+/** What becomes of money that pays for nothing any more is shown before the provider has done it. */
+function stateOf({ status }: Payment, isReturned: boolean): Payment['status'] {
+  if (!isReturned) return status;
+  if (status === 'CAPTURED') return 'REFUNDED';
+  return status === 'AUTHORISED' ? 'RELEASED' : status;
 }
 
 function sessionView(payment: Payment) {

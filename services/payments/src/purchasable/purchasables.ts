@@ -10,9 +10,10 @@ export type Purchasables = {
   hold(request: HoldRequest): Promise<Held>;
   /**
    * Notifies the owner of how a payment stands, so that it need not wait for the bus, which brings the same in any case:
-   * failures are only logged. Resolves when the owner has answered, after 2 s at the latest.
+   * failures are only logged. Resolves when the owner has answered, after 2 s at the latest, with how the thing stands
+   * there (proto/payments/v1/purchasables.proto); undefined where it did not answer.
    */
-  notify(payment: PaymentMessage): Promise<void>;
+  notify(payment: PaymentMessage): Promise<string | undefined>;
 };
 
 const notifyMs = 2000;
@@ -30,12 +31,14 @@ export function createPurchasables(kinds: readonly Purchasable[], log: Logger): 
     hold: async request => ownerOf(request.subject?.kind).hold(request),
     async notify(payment) {
       const { id: paymentId, status, subject } = payment;
-      if (!hasMoney.has(status) && !isOver.has(status)) return;
+      if (!hasMoney.has(status) && !isOver.has(status)) return undefined;
       try {
         const owner = ownerOf(subject?.kind);
-        await owner[hasMoney.has(status) ? 'complete' : 'release'](payment, { timeoutMs: notifyMs });
+        const call = hasMoney.has(status) ? 'complete' : 'release';
+        return (await owner[call](payment, { timeoutMs: notifyMs })).state;
       } catch (err) {
         log.info({ op: 'purchasable.notify', paymentId, status, err }, 'The owner will learn it by the bus');
+        return undefined;
       }
     },
   };
