@@ -113,6 +113,13 @@ describe('a membership', () => {
     expect(await screen.findByText(title)).toBeVisible();
   });
 
+  it('says that money which came after one had cancelled is not a refund by the hosts', async () => {
+    const back = { id: 'r', amount: 25, status: 'PENDING' as const, cause: 'leave', failure: null };
+    const refunds = [{ ...back, method: 'provider' as const, at: '2030-01-15T12:00:00Z' }];
+    open({ membership: { ...membership, status: 'LEFT', payment: { ...money, refunds } } });
+    expect(await screen.findByText(/You had cancelled before it arrived/)).toBeVisible();
+  });
+
   it('is ended after a question', async () => {
     const { user, sent } = open({ membership: { ...membership, payment: paid } }, answer(leave, membership));
     expect(await screen.findByText('You are a member of this circle.')).toBeVisible();

@@ -12,6 +12,7 @@ const causes: Record<string, string> = {
   reject: 'The hosts could not confirm your place.',
   MISTAKENLY_APPROVE: 'The hosts could not confirm your place.',
   social: 'The social was cancelled.',
+  leave: 'You had cancelled before it arrived.',
   deposit: 'This is your deposit. Thank you for coming.',
   replaced: 'You had changed your choice.',
   unseated: 'This payment could not become a ticket.',
