@@ -7,6 +7,7 @@ import { eventually, startPublisher, undeclaredCollections, useEngines } from '@
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { createOptOuts } from '../src/opt-out/opt-out.store.ts';
+import { createSuppressions } from '../src/suppression/suppression.store.ts';
 import { holdings } from '../src/privacy/privacy-answers.ts';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
 
@@ -100,4 +101,15 @@ test('what a message in progress leaves behind is erased, too: its copy in the l
   await erasing;
   expect(await rows('outbox_messages').findOne({ to })).toBeNull();
   expect(await rows('deliveries').findOne(delivery)).toMatchObject({ status: 'SENT', subject: '' });
+});
+
+test('a suppressed address is erased, also one that a copy of the version before wrote', async () => {
+  const userId = uuid();
+  const email = `${userId}@example.com`;
+  const rows = store.connection.collection<{ _id: string }>('suppressions');
+  await rows.insertOne({ _id: email });
+  await createSuppressions(store).add({ address: email, kind: 'STOPPED', reason: 'r', at: new Date() });
+  expect(await collectionsWith(email)).toEqual(['suppressions']);
+  await erase(userId, email);
+  expect(await collectionsWith(email)).toEqual([]);
 });

@@ -25,7 +25,11 @@ export const holdings: readonly Holding[] = [
   {
     noun: 'suppressions',
     collection: 'suppressions',
-    of: ({ emails, mobiles }) => ({ digest: { $in: [...emails, ...mobiles].map(addressDigest) } }),
+    of: ({ emails, mobiles }) => {
+      const addresses = [...emails, ...mobiles];
+      // A copy of the version before, which may run beside this one, writes the address as the key.
+      return { $or: [{ digest: { $in: addresses.map(addressDigest) } }, { _id: { $in: addresses } }] };
+    },
     erase: 'delete',
   },
   {
