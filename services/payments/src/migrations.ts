@@ -1,4 +1,5 @@
 import type { Migration } from '@momos/store';
+import { formerDigitsId, refuseFormerDigits } from './former-digits.ts';
 
 type Database = Parameters<Migration['up']>[0];
 
@@ -83,4 +84,5 @@ async function dropFormerIndexes(db: Database): Promise<void> {
 /** The history of the database; no copy of the version before may run beside this one. */
 export const migrations: Migration[] = [
   { id: '0001-payments-by-subject', phase: 'before-indexes', up: paymentsBySubject },
+  { id: formerDigitsId, phase: 'before-indexes', up: refuseFormerDigits },
 ];
