@@ -43,6 +43,8 @@ test('every query and its plan', async () => {
     'payments.ofAttempt: FETCH ← IXSCAN subject.kind_1_subject.id_1_attempt_-1',
     'payments.ofSubjects: FETCH ← SORT_MERGE ← IXSCAN subject.kind_1_subject.id_1_attempt_-1 ← IXSCAN subject.kind_1_subject.id_1_attempt_-1',
     'payments.ofUser: FETCH ← IXSCAN userId_1__id_-1',
+    'payments.byReference: FETCH ← IXSCAN reference_1',
+    'payments.disputed: FETCH ← IXSCAN disputes.status_1_createdAt_1__id_1',
     'payments.unanswered: FETCH ← SORT_MERGE ← IXSCAN command_1_createdAt_1__id_1 ← IXSCAN command_1_createdAt_1__id_1',
     'payments.due: FETCH ← IXSCAN checkAt_1',
     'payments.scheduled: FETCH ← IXSCAN checkAt_1',
@@ -63,6 +65,7 @@ test('every query and its plan', async () => {
     'webhooks.receivedBefore: FETCH ← IXSCAN receivedAt_1',
     'sandboxDeliveries.pending: FETCH ← SORT_MERGE ← IXSCAN deliveredAt_1_dueAt_1 ← IXSCAN deliveredAt_1_dueAt_1',
     'sandboxDeliveries.due: FETCH ← SORT_MERGE ← IXSCAN deliveredAt_1_dueAt_1 ← IXSCAN deliveredAt_1_dueAt_1',
+    'sandboxDeliveries.createdWithin: FETCH ← IXSCAN createdAt_1',
     'sandboxDeliveries.deliveredBefore: FETCH ← IXSCAN deliveredAt_1_dueAt_1',
   ]);
 });
