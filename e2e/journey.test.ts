@@ -94,7 +94,7 @@ async function register(page: Page, path: string, { promoCode }: { promoCode?: s
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Go to payment' }).waitFor();
   if (promoCode) {
-    await page.getByLabel('Promo code').fill(promoCode);
+    await page.getByRole('textbox', { name: 'Promo code' }).fill(promoCode);
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('−$10').waitFor();
   }
@@ -234,7 +234,7 @@ it('publishes, registers, pays, approves, scans, writes, reviews, and the CRM kn
   await managerPage.getByText('Gina Moreno').first().click();
   const panel = managerPage.getByRole('dialog');
   await panel.getByText(title).first().waitFor();
-  await panel.getByText('1 of 1').waitFor();
+  await panel.getByText('1 · 1 registered').waitFor();
   await expectAccessible(managerPage);
   await panel.getByRole('link', { name: title }).first().click();
   await managerPage.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -24,10 +24,10 @@ export function circleRoutes(deps: Deps): RouteBinding {
     const data = await viewsOf(memberships, items, actor);
     return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
   }
-  /** `asked` is how the caller names the circle: a 404 says no more of a private one than of none. */
-  async function visible(circle: Circle | undefined, asked: string, actor: Actor | undefined) {
+  /** A 404 says no more of a private circle than of none. */
+  async function visible(circle: Circle | undefined, actor: Actor | undefined, id?: string) {
     const own = circle && actor && (await memberships.find(membershipId(circle._id, actor.userId)));
-    if (!circle || !isVisible(circle, actor, belongs(own))) throw notFound('circle', asked);
+    if (!circle || !isVisible(circle, actor, belongs(own))) throw notFound('circle', id);
     return viewOf(circle, actor);
   }
 
@@ -43,8 +43,8 @@ export function circleRoutes(deps: Deps): RouteBinding {
         const items = page.items.flatMap(({ circleId }) => byId.get(circleId) ?? []);
         return pageOf({ ...page, items }, actor);
       },
-      bySlug: async ({ actor, params }) => visible(await circles.bySlug(params.slug), params.slug, actor),
-      get: async ({ actor, params }) => visible(await circles.get(params.id), params.id, actor),
+      bySlug: async ({ actor, params }) => visible(await circles.bySlug(params.slug), actor),
+      get: async ({ actor, params }) => visible(await circles.get(params.id), actor, params.id),
       create: async ({ actor, body }) => viewOf(await createCircle(deps, actor, body), actor),
       update: async ({ actor, params, body, ifMatch }) =>
         viewOf(await editCircle(deps, actor, { id: params.id, ifMatch, ...body }), actor),
