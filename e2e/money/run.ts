@@ -33,7 +33,8 @@ export async function finish(
   const note = (problems: string[]) => problems.forEach(problem => broken.add(problem));
   const settle = async (until: number) => {
     if (until > world.now()) await world.advance(until - world.now());
-    for (const { id, ends } of parties) if (ends <= world.now()) memory.endedSocials.add(id);
+    // A copy whose clock is ahead offers no place of a social that is over by its clock.
+    for (const { id, ends } of parties) if (ends <= world.now() + memory.skewMs) memory.endedSocials.add(id);
     note(await quiet(world, ids, within));
     await workOffQueue(world, parties, within);
     const books = await readBooks(world, ids);
