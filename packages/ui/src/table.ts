@@ -1,1 +1,2 @@
 export * from './parts/data-table.tsx';
+export type { Column } from './parts/data-row.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { TestFrame } from '../testing.tsx';
@@ -76,5 +76,34 @@ describe('DataTable', () => {
     expect(header).toHaveAttribute('aria-sort', 'ascending');
     await userEvent.click(within(header).getByRole('button'));
     expect(onSort).toHaveBeenCalledWith({ key: 'name', direction: 'desc' });
+  });
+
+  it('draws of many rows those in sight, with their count for readers, and moves over all of them', async () => {
+    const many = Array.from({ length: 1000 }, (_, at) => ({ id: `${at}`, name: `Guest ${at}` }));
+    const cell = jest.fn((guest: Guest) => guest.name);
+    const columns = [{ key: 'name', header: 'Name', cell }];
+    render(
+      <TestFrame>
+        <DataTable label="Many" rows={many} keyOf={guest => guest.id} columns={columns} />
+      </TestFrame>,
+    );
+    const table = screen.getByRole('table', { name: 'Many' });
+    expect(table).toHaveAttribute('aria-rowcount', '1001');
+    expect(table.querySelectorAll('*').length).toBeLessThan(300);
+    act(() => screen.getByText('Guest 0').closest('tr')?.focus());
+    cell.mockClear();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByText('Guest 1').closest('tr')).toHaveFocus();
+    // The row that had the focus and the one that has it.
+    expect(cell).toHaveBeenCalledTimes(2);
+    await userEvent.keyboard('{End}');
+    const last = screen.getByText('Guest 999').closest('tr');
+    expect(last).toHaveFocus();
+    expect(last).toHaveAttribute('aria-rowindex', '1001');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(screen.getByText('Guest 998').closest('tr')).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    expect(screen.getByText('Guest 0').closest('tr')).toHaveFocus();
+    expect(table.querySelectorAll('*').length).toBeLessThan(300);
   });
 });

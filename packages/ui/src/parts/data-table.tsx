@@ -1,22 +1,11 @@
-import { useRef, type ReactNode } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { Fragment, useMemo, useRef, type ReactNode } from 'react';
 import { IconChevronDown, IconChevronUp, IconSelector } from '../icons.ts';
 import { RowsSkeleton } from './skeleton.tsx';
+import { type Column, DataRow, type RowActions } from './data-row.tsx';
 import { useRowKeys } from './use-row-keys.ts';
+import { type RowWindow, useRowWindow } from './use-row-window.ts';
 import * as classes from './data-table.module.css';
-
-export type Column<T> = {
-  key: string;
-  header: string;
-  cell: (row: T) => ReactNode;
-  /** Figures stand right and tabular. */
-  isFigure?: boolean;
-  width?: string;
-  isSortable?: boolean;
-  /** The header is for readers only, such as above a column of menus. */
-  isHeaderHidden?: boolean;
-  /** Left out below this container width in px, when there is no room. */
-  hideBelow?: 640 | 860;
-};
 
 export type Sort = { key: string; direction: 'asc' | 'desc' };
 
@@ -61,16 +50,20 @@ function useChoice<T>({ rows, keyOf, selected = none, onSelect }: DataTableProps
   return { selected, isAll, toggle, toggleAll };
 }
 
-/** A real table with sorting, choosing and a keyboard of its own (see {@link useRowKeys}). */
+/** A real table with sorting, choosing and a keyboard of its own (see {@link useRowKeys}). Of many rows those in sight are drawn. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, keyOf, onOpen, onSelect, isLoading, empty } = props;
+  const { label, rows, onOpen, onSelect, isLoading, empty } = props;
   const { selected, isAll, toggle, toggleAll } = useChoice(props);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const open = (index: number) => rows[index] && onOpen?.(rows[index]);
   const keys = useRowKeys({
     count: rows.length,
-    onOpen: onOpen && (index => rows[index] && onOpen(rows[index])),
+    onOpen: onOpen && open,
     onToggle: onSelect && toggle,
     onToggleAll: onSelect && toggleAll,
   });
+  const view = useRowWindow(body, { count: rows.length, active: keys.active });
+  const actions = useStable({ open, toggle, focus: keys.setActive });
   if (isLoading) return <RowsSkeleton />;
   if (rows.length === 0 && empty) return empty;
   return (
@@ -78,35 +71,91 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <table
         className={classes.table}
         aria-label={label}
+        aria-rowcount={view.isWindowed ? rows.length + 1 : undefined}
         aria-multiselectable={onSelect ? true : undefined}
         role={onSelect ? 'grid' : undefined}
       >
-        <Head table={props} isAll={isAll} onToggleAll={toggleAll} />
+        <Head table={props} isWindowed={view.isWindowed} isAll={isAll} onToggleAll={toggleAll} />
         {/* The rows hold the focus; their keys are handled in one place. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody onKeyDown={keys.onKeyDown}>
-          {rows.map((row, index) => (
-            <Row
-              key={keyOf(row)}
-              table={props}
-              row={row}
-              isActive={index === keys.active}
-              isChosen={selected.has(keyOf(row))}
-              onFocus={() => keys.setActive(index)}
-              onToggle={isRange => toggle(index, isRange)}
-            />
-          ))}
+        <tbody ref={body} onKeyDown={keys.onKeyDown}>
+          <Rows table={props} view={view} active={keys.active} selected={selected} actions={actions} />
         </tbody>
       </table>
     </div>
   );
 }
 
-type HeadProps<T> = { table: DataTableProps<T>; isAll: boolean; onToggleAll: () => void };
+/** Functions that stay the same while what they do changes, so that rows need not be drawn again. */
+function useStable(actions: RowActions): RowActions {
+  const open = useCallbackRef(actions.open);
+  const toggle = useCallbackRef(actions.toggle);
+  const focus = useCallbackRef(actions.focus);
+  return useMemo(() => ({ open, toggle, focus }), [open, toggle, focus]);
+}
 
-const Head = <T,>({ table: { columns, rows, sort, onSort, onSelect }, isAll, onToggleAll }: HeadProps<T>) => (
+type RowsProps<T> = {
+  table: DataTableProps<T>;
+  view: RowWindow;
+  active: number;
+  selected: ReadonlySet<string>;
+  actions: RowActions;
+};
+
+/** The rows of the window; empty ones stand for those between. */
+function Rows<T>({ table, view, active, selected, actions }: RowsProps<T>) {
+  const { rows, columns, keyOf, nameOf = keyOf, onOpen, onSelect } = table;
+  return (
+    <>
+      {view.drawn.map(({ index, gap }) => {
+        const row = rows[index];
+        if (!row) return null;
+        return (
+          <Fragment key={keyOf(row)}>
+            {gap > 0 ? <Gap height={gap} /> : null}
+            <DataRow
+              row={row}
+              columns={columns as readonly Column<unknown>[]}
+              index={index}
+              rowIndex={view.isWindowed ? index + 2 : undefined}
+              name={onSelect && nameOf(row)}
+              canOpen={onOpen !== undefined}
+              isActive={index === active}
+              isChosen={onSelect && selected.has(keyOf(row))}
+              actions={actions}
+              measure={view.measure}
+            />
+          </Fragment>
+        );
+      })}
+      {view.gapAfter > 0 ? <Gap height={view.gapAfter} /> : null}
+    </>
+  );
+}
+
+const Gap = ({ height }: { height: number }) => (
+  <tr aria-hidden style={{ blockSize: height }}>
+    {/* Nothing is in it. */}
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+    <td />
+  </tr>
+);
+
+type HeadProps<T> = {
+  table: DataTableProps<T>;
+  isWindowed: boolean;
+  isAll: boolean;
+  onToggleAll: () => void;
+};
+
+const Head = <T,>({
+  table: { columns, rows, sort, onSort, onSelect },
+  isWindowed,
+  isAll,
+  onToggleAll,
+}: HeadProps<T>) => (
   <thead>
-    <tr>
+    <tr aria-rowindex={isWindowed ? 1 : undefined}>
       {onSelect ? (
         <th className={classes.choice} scope="col">
           <input
@@ -123,49 +172,6 @@ const Head = <T,>({ table: { columns, rows, sort, onSort, onSelect }, isAll, onT
     </tr>
   </thead>
 );
-
-type RowProps<T> = {
-  table: DataTableProps<T>;
-  row: T;
-  /** The one row that Tab reaches. */
-  isActive: boolean;
-  isChosen: boolean;
-  onFocus: () => void;
-  onToggle: (isRange: boolean) => void;
-};
-
-function Row<T>({ table, row, isActive, isChosen, onFocus, onToggle }: RowProps<T>) {
-  const { columns, keyOf, nameOf = keyOf, onOpen, onSelect } = table;
-  return (
-    <tr
-      data-row=""
-      data-open={onOpen ? '' : undefined}
-      className={classes.row}
-      tabIndex={isActive ? 0 : -1}
-      aria-selected={onSelect ? isChosen : undefined}
-      onFocus={onFocus}
-      onClick={() => onOpen?.(row)}
-    >
-      {onSelect ? (
-        <td className={classes.choice} onClick={event => event.stopPropagation()}>
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={`Select ${nameOf(row)}`}
-            checked={isChosen}
-            onChange={() => undefined}
-            onClick={event => onToggle(event.shiftKey)}
-          />
-        </td>
-      ) : null}
-      {columns.map(({ key, cell, isFigure, hideBelow }) => (
-        <td key={key} className={classes.cell} data-figure={isFigure || undefined} data-hide={hideBelow}>
-          {cell(row)}
-        </td>
-      ))}
-    </tr>
-  );
-}
 
 type HeaderCellProps<T> = {
   column: Column<T>;

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 export type RowKeysOptions = {
   count: number;
@@ -19,10 +20,12 @@ export function useRowKeys({ count, onOpen, onToggle, onToggleAll }: RowKeysOpti
   const move = (event: KeyboardEvent<HTMLElement>, to: number) => {
     const next = Math.max(0, Math.min(count - 1, to));
     event.preventDefault();
-    setActive(next);
-    const rows = event.currentTarget.querySelectorAll<HTMLElement>('[data-row]');
-    rows[next]?.focus();
-    rows[next]?.scrollIntoView({ block: 'nearest' });
+    const list = event.currentTarget;
+    // Drawn before it can have the focus.
+    flushSync(() => setActive(next));
+    const row = list.querySelector<HTMLElement>(`[data-row="${next}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
