@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { BlastView } from '@momos/contracts/blasts';
 import type { Social } from '@momos/contracts/proto/events/v1/bus';
+import type { User } from '@momos/contracts/proto/identity/v1/bus';
 import { eventually, type MailSink, startMailSink, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
@@ -64,6 +65,11 @@ const settled = (social: Social, blast: BlastView): Promise<BlastView> =>
     // Deliveries that a busy machine requeued are sent after their backoff.
     { within: 80_000, every: 100 },
   );
+
+const textsTo = async (number: string) => {
+  const answer = await fetch(`${app.url}/api/dev/outbox?to=${encodeURIComponent(number)}`);
+  return ((await answer.json()) as { data: { text: string }[] }).data;
+};
 
 const message = {
   subject: 'Photos of {{ socialTitle }}',
@@ -135,17 +141,34 @@ describe('an e-mail blast', () => {
   test('an SMS reaches the phone', async () => {
     const social = neighbours.addSocial();
     const [{ user } = { user: undefined }] = attendees(social, 1);
-    if (user) neighbours.users.set(user.id, { ...user, mobile: '+6591234500' });
+    if (user) neighbours.users.set(user.id, { ...user, provenMobile: '+6591234500' });
     const { body } = await call('POST', '/sendRsvpSms', {
       as: social.ownerId,
       body: { socialId: social.id, body: 'Doors at {{ socialTime }}', audience: { statuses: ['ATTENDED'] } },
     });
     expect((await settled(social, body.data)).counts).toMatchObject({ sent: 1 });
-    const outbox = (await (
-      await fetch(`${app.url}/api/dev/outbox?to=${encodeURIComponent('+6591234500')}`)
-    ).json()) as { data: { text: string }[] };
-    expect(outbox.data.map(each => each.text)).toEqual(['Doors at 6:00 PM EST\n\nReply STOP to opt out.']);
+    const [message, ...more] = await textsTo('+6591234500');
+    expect(message?.text).toBe('Doors at 6:00 PM EST\n\nReply STOP to opt out.');
+    expect(more).toEqual([]);
   });
+});
+
+test('an SMS goes to no number that its person did not prove', async () => {
+  const social = neighbours.addSocial();
+  const [proven, written, before] = attendees(social, 3);
+  const change = (each: typeof proven, numbers: Partial<User>) =>
+    each && neighbours.users.set(each.user.id, { ...each.user, ...numbers });
+  change(proven, { mobile: '+6591234502', provenMobile: '+6591234501' });
+  change(written, { mobile: '+6591234503', provenMobile: '' });
+  change(before, { mobile: '+6591234504' });
+  const { body } = await call('POST', '/sendRsvpSms', {
+    as: social.ownerId,
+    body: { socialId: social.id, body: 'Doors are open', audience: { statuses: ['ATTENDED'] } },
+  });
+  expect((await settled(social, body.data)).counts).toMatchObject({ sent: 1, suppressed: 2 });
+  const numbers = ['+6591234501', '+6591234502', '+6591234503', '+6591234504'];
+  const received = await Promise.all(numbers.map(async number => (await textsTo(number)).length));
+  expect(received).toEqual([1, 0, 0, 0]);
 });
 
 describe('a preview', () => {

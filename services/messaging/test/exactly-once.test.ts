@@ -71,7 +71,7 @@ async function queue(count: number, given: Partial<NewDelivery> = {}) {
       slug: 'a',
       photoPath: '',
       email: `${userId}@example.org`,
-      mobile: '+12125550100',
+      provenMobile: '+12125550100',
     });
   }
   return made.map(each => each._id);

@@ -13,6 +13,7 @@ export function messageOf(user: User): UserMessage {
     displayName: displayNameOf(user),
     email: user.loginEmail ?? '',
     mobile: user.mobile ?? '',
+    provenMobile: user.loginMobile ?? '',
     photoPath: (user.isAnonymous ? null : user.photoPath) ?? '',
     isPhotoHidden: user.isAnonymous,
     isValid: user.isValid,

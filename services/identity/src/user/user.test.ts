@@ -30,6 +30,13 @@ describe('a name', () => {
     expect(isNamed(someone({ lastName: '' }))).toBe(false);
   });
 
+  it('is published with the number that a code proved, apart from the one in the profile', () => {
+    const user = someone({ mobile: '+14155550123', loginMobile: null });
+    expect(messageOf(user)).toMatchObject({ mobile: '+14155550123', provenMobile: '' });
+    const proven = someone({ mobile: '+14155550123', loginMobile: '+14155550142' });
+    expect(messageOf(proven)).toMatchObject({ mobile: '+14155550123', provenMobile: '+14155550142' });
+  });
+
   it('makes a slug that the contract accepts for any name', () => {
     fc.assert(
       fc.property(

@@ -38,7 +38,12 @@ const enumerated = new Set([
 ]);
 const isEnumerated = (field: string) => enumerated.has(field);
 
-const contact: Contact = { ...exampleContact, slug: 'ada', email: 'ada@example.org', mobile: '+6591234500' };
+const contact: Contact = {
+  ...exampleContact,
+  slug: 'ada',
+  email: 'ada@example.org',
+  provenMobile: '+6591234500',
+};
 const social: SocialFacts = socialOf(
   Social.fromPartial({
     id: 's',

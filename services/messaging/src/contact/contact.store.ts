@@ -20,7 +20,7 @@ const definition = defineCollection<Contact>()({
     slug: String,
     photoPath: String,
     email: String,
-    mobile: String,
+    provenMobile: String,
     version: Number,
     followedHostIds: { type: [String], default: undefined },
     followVersions: Object,

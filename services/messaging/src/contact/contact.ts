@@ -11,7 +11,8 @@ export type Contact = {
   slug: string;
   photoPath: string;
   email: string;
-  mobile: string;
+  /** The one number that text messages go to; empty for none, missing on contacts saved before this field existed. */
+  provenMobile?: string | undefined;
   /** Hosts they follow; missing on contacts saved before this field existed. */
   followedHostIds?: string[];
   /** The newest version known at which they followed each host, also after they left it. */
@@ -31,7 +32,7 @@ export const exampleContact: Contact = {
   slug: '',
   photoPath: '',
   email: '',
-  mobile: '',
+  provenMobile: '',
 };
 
 /** The newest state of a person, and what both say of hosts they followed; in any order. */
@@ -52,7 +53,7 @@ export const contactOf = (user: User): Contact => ({
   slug: user.slug,
   photoPath: user.photoPath,
   email: user.email.toLowerCase(),
-  mobile: user.mobile,
+  provenMobile: user.provenMobile,
   followedHostIds: user.subscribedHostIds,
   isPushAllowed: user.isPushAllowed,
 });
@@ -66,6 +67,6 @@ export const erasedContact = (id: string): Contact => ({
   slug: '',
   photoPath: '',
   email: '',
-  mobile: '',
+  provenMobile: '',
   isErased: true,
 });

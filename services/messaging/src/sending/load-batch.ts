@@ -28,12 +28,13 @@ export type LoadDeps = ContactDeps &
 
 /** Reads everything that claimed deliveries are rendered from, once for all of them. A malformed one fails when it is rendered. */
 export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[]): Promise<Batch> {
+  const hasTexts = deliveries.some(({ channel }) => channel === 'SMS');
   const userIds = deliveries.map(each => each.userId).filter(Boolean);
   const blastIds = [...new Set(deliveries.flatMap(({ blastId }) => blastId ?? []))];
   const deviceIds = deliveries.flatMap(({ deviceId }) => deviceId ?? []);
   const aboutKeys = [...new Set(deliveries.flatMap(({ about }) => about?.key ?? []))];
   const [contacts, socials, blasts, optOuts, devices, knownStates, sending] = await Promise.all([
-    findContacts(deps, userIds),
+    findContacts(deps, userIds, hasTexts ? 'provenMobile' : undefined),
     findSocials(deps, deliveries.map(each => each.socialId).filter(Boolean)),
     deps.blasts.get(blastIds),
     blastIds.length > 0 ? deps.optOuts.get(userIds) : new Map<string, OptOut>(),

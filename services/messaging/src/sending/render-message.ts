@@ -35,12 +35,15 @@ export function addressOf(
   { kind, channel, content, userId, socialId }: Delivery,
 ): string | undefined {
   const people = peopleOf(batch, { userId, socialId });
-  if (channel === 'SMS') return people.contact?.mobile;
+  if (channel === 'SMS') return people.contact?.provenMobile;
   const notice = noticeOf(kind);
   if (!notice || channel === 'PUSH') return people.contact?.email;
   const context = noticeContext(settings, { needs: notice.needs, ...people });
   return 'skip' in context || !content ? undefined : notice.envelope(content, context).to.address;
 }
+
+/** Why a text message is not sent: only the number that a person signs in with is proven. */
+export const noProvenNumber = 'no proven number';
 
 /** Reason why a message waits. */
 export type Later = { later: string };
@@ -111,7 +114,9 @@ function renderWritten(
   const { _id: id, kind, content, userId, socialId } = delivery;
   const channel = delivery.channel === 'SMS' ? 'SMS' : 'EMAIL';
   const people = peopleOf(batch, { userId, socialId });
-  const unreachable = unreachableReason(batch, people.contact?.[channel === 'SMS' ? 'mobile' : 'email']);
+  const address = channel === 'SMS' ? people.contact?.provenMobile : people.contact?.email;
+  if (channel === 'SMS' && !address) return { skip: noProvenNumber };
+  const unreachable = unreachableReason(batch, address);
   if (unreachable) return { skip: unreachable };
   const blast = wantedBlast(batch, { delivery, audience });
   if ('skip' in blast) return blast;
@@ -123,7 +128,7 @@ function renderWritten(
   const rendered = renderBlast(audience, template, { channel, content, context, unsubscribeUrl });
   const shared = { id, kind, title: audience.title };
   const { contact } = context;
-  if (channel === 'SMS') return { ...shared, channel, to: contact.mobile, text: rendered.text };
+  if (channel === 'SMS') return { ...shared, channel, to: contact.provenMobile ?? '', text: rendered.text };
   const fromName = audience.fromName?.(content, context);
   const to = { name: contact.displayName, address: contact.email };
   return { ...shared, channel, to, ...(fromName ? { fromName } : {}), unsubscribeUrl, ...rendered };
