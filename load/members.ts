@@ -42,6 +42,7 @@ export async function makeBearers(count: number): Promise<Bearer[]> {
           isNamed: true,
           version: 1,
           permissions: defaultPermissions,
+          freshUntil: null,
         },
         new Date(),
       ),

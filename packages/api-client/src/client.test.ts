@@ -3,6 +3,7 @@ import { signInContract } from '@momos/contracts/sign-in';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { blastsContract } from '@momos/contracts/blasts';
+import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, errorText, fieldErrors } from './api-error.ts';
 import { type ClientOptions, createClient, urlOf } from './client.ts';
@@ -36,6 +37,34 @@ const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const noWait = async () => {};
 const visitor = async () => undefined;
+
+describe('a call that needs a fresh proof', () => {
+  const needed = () => json(403, { code: 'step_up_required', message: 'Please confirm that it is you.' });
+  const remove = (call: ReturnType<typeof callsWith>['call']) =>
+    call(verifiedEmailsContract.change, { body: { emailVerificationId: 'e', isSignIn: true } });
+
+  it('waits for it, and is repeated with the same key and a token that carries the proof', async () => {
+    let proofs = 0;
+    const { sent, call } = callsWith([needed(), json(200, { data: {} })], {
+      getToken: async () => 'stale',
+      renewToken: async () => 'fresh',
+      onStepUp: async () => void (proofs += 1),
+    });
+    await remove(call);
+    expect(proofs).toBe(1);
+    expect(sent.map(({ headers }) => headers['authorization'])).toEqual(['Bearer stale', 'Bearer fresh']);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(sent[0]?.headers['idempotency-key']).toBeDefined();
+  });
+
+  it('is refused with the reason when the person would rather not, and asks once only', async () => {
+    const closed = callsWith([needed()], { onStepUp: async () => Promise.reject(new Error('closed')) });
+    await expect(remove(closed.call)).rejects.toMatchObject({ code: 'step_up_required' });
+    const again = callsWith([needed(), needed()], { onStepUp: async () => undefined });
+    await expect(remove(again.call)).rejects.toMatchObject({ code: 'step_up_required' });
+    expect(again.sent).toHaveLength(2);
+  });
+});
 
 describe('client', () => {
   it('waits in the waiting room as often as asked, then continues with the same key', async () => {

@@ -17,6 +17,8 @@ export type ClientOptions = {
   headers?: () => Record<string, string>;
   /** Solves a captcha (405 with data, spec §8); resolves when the call may be repeated. */
   onCaptcha?: (body: Record<string, unknown>) => Promise<void>;
+  /** Has the person prove again who they are (403 `step_up_required`); resolves when they have, rejects when they would rather not. */
+  onStepUp?: (() => Promise<void>) | undefined;
   /** Waits in the waiting room while many register (429 with a position); resolves when it is the caller's turn. */
   onWaitingRoom?: (position: QueuePosition) => Promise<void>;
   fetch?: typeof fetch;
@@ -116,14 +118,29 @@ const isRetried = ({ route, call }: Sending, error: ApiError): boolean => {
 const tokenSource = ({ route }: Sending, token: string | undefined, options: ClientOptions) =>
   token ? options.renewToken : route.method === 'GET' ? undefined : options.askToSignIn;
 
+/** A token that carries the fresh proof; throws the refusal when the person closes the question. */
+async function prove(
+  refusal: ApiError,
+  { onStepUp, renewToken }: ClientOptions,
+): Promise<string | undefined> {
+  try {
+    await onStepUp?.();
+  } catch {
+    throw refusal;
+  }
+  return renewToken();
+}
+
 /**
  * Sends until there is an answer or an error that no repeat helps against: the token is renewed or asked for once, a captcha solved
- * once, the waiting room waited out as often as it asks, everything else retried while attempts are under 3.
+ * once, a fresh proof asked for once, the waiting room waited out as often as it asks, everything else retried while attempts are
+ * under 3. Each repeat is the very same call with the same idempotency key.
  */
 async function send(sending: Sending, options: ClientOptions): Promise<Response> {
   let token = await options.getToken();
   let nextToken = tokenSource(sending, token, options);
   let isChallenged = false;
+  let isProven = false;
   for (let tries = 1; ; tries += 1) {
     const error = await attempt(sending, token, options);
     if (error instanceof Response) return error;
@@ -135,6 +152,11 @@ async function send(sending: Sending, options: ClientOptions): Promise<Response>
     if (error.code === 'captcha_required' && options.onCaptcha && !isChallenged) {
       isChallenged = true;
       await options.onCaptcha(error.body);
+      continue;
+    }
+    if (error.code === 'step_up_required' && options.onStepUp && !isProven) {
+      isProven = true;
+      token = await prove(error, options);
       continue;
     }
     const position = error.code === 'waiting_room' ? readPlace(error.body) : undefined;

@@ -28,7 +28,10 @@ export type Session = {
   renew: () => Promise<string | undefined>;
 };
 
-type Options = Pick<ClientOptions, 'headers' | 'onCaptcha' | 'onWaitingRoom' | 'fetch' | 'wait'> & {
+type Options = Pick<
+  ClientOptions,
+  'headers' | 'onCaptcha' | 'onStepUp' | 'onWaitingRoom' | 'fetch' | 'wait'
+> & {
   baseUrl?: string;
   now?: () => number;
   /** Whether a session is worth asking for when the page opens; true where not said. */
@@ -153,7 +156,8 @@ export function createSession(options: Options = {}): Session {
   };
   const bare = createClient({ ...shared, getToken: noToken, renewToken: noToken });
   const { state, keep, leave, renew, token, askToSignIn } = createTokens(bare, options);
-  const call = createClient({ ...shared, getToken: token, renewToken: renew, askToSignIn });
+  const { onStepUp } = options;
+  const call = createClient({ ...shared, getToken: token, renewToken: renew, askToSignIn, onStepUp });
   return {
     call,
     token,

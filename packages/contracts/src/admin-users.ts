@@ -79,6 +79,7 @@ export const adminUsersContract = defineContract('identity', 'admin-users', {
     method: 'POST',
     path: '/admin/users/{id}/role-changes',
     access: 'admin',
+    stepUp: true,
     summary: 'Grant or revoke a role; in force within seconds',
     params: idParams,
     body: z.strictObject({ action: z.enum(['GRANT', 'REVOKE']), role: z.enum(grants), reason }),
@@ -88,6 +89,7 @@ export const adminUsersContract = defineContract('identity', 'admin-users', {
     method: 'PATCH',
     path: '/admin/users/{id}/validity',
     access: 'admin',
+    stepUp: true,
     summary: 'Bar an account, which signs the person out everywhere, or let it in again',
     params: idParams,
     body: z.strictObject({ isValid: z.boolean(), reason }),
@@ -97,6 +99,7 @@ export const adminUsersContract = defineContract('identity', 'admin-users', {
     method: 'PATCH',
     path: '/users/{id}/permissions/social',
     access: 'admin',
+    stepUp: true,
     summary: 'Say what a person may do with socials; in force within seconds',
     params: idParams,
     body: z.strictObject({

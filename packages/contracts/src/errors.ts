@@ -11,6 +11,7 @@ export const errorCodes = {
   payment_failed: { http: 402, grpc: 9, retry: false },
   forbidden: { http: 403, grpc: 7, retry: false },
   profile_incomplete: { http: 403, grpc: 7, retry: false },
+  step_up_required: { http: 403, grpc: 7, retry: false },
   not_found: { http: 404, grpc: 5, retry: false },
   method_not_allowed: { http: 405, grpc: 12, retry: false },
   captcha_required: { http: 405, grpc: 7, retry: false },
@@ -83,6 +84,10 @@ export const unauthenticated = (message = 'Please sign in to continue.') =>
 
 /** 403: the caller is known and may not do this. */
 export const forbidden = (message = 'You are not allowed to do this.') => new AppError('forbidden', message);
+
+/** 403: the caller has to prove again who they are (step-up); the same call may be repeated afterwards. */
+export const stepUpRequired = () =>
+  new AppError('step_up_required', 'Please confirm that it is you. Nothing was changed yet.');
 
 /** 404 for a thing that is not there, or that the caller must not know of. */
 export const notFound = (noun: string, id?: string) =>

@@ -33,6 +33,7 @@ import { signInContract } from './sign-in.ts';
 import { socialCalendarContract } from './social-calendar.ts';
 import { socialStatsContract } from './social-stats.ts';
 import { socialsContract } from './socials.ts';
+import { stepUpContract } from './step-up.ts';
 import { suggestedUsersContract } from './suggested-users.ts';
 import { superhostsContract } from './superhosts.ts';
 import { supportsContract } from './supports.ts';
@@ -50,6 +51,7 @@ export const contracts: readonly Contract[] = [
   signInContract,
   sessionTokensContract,
   sessionsContract,
+  stepUpContract,
   usersContract,
   adminUsersContract,
   verifiedEmailsContract,

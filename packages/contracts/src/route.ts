@@ -56,6 +56,11 @@ export type RouteSpec = {
   format?: Format;
   /** The answer is the data itself without the envelope; only for OAuth answers (RFC 6749 §5.1). */
   bare?: boolean;
+  /**
+   * Asks for a fresh proof of a factor by this session (docs/adr/0029): 403 `step_up_required` without one. For what changes how
+   * one signs in, who may do what, or hands out or ends all that is held on a person.
+   */
+  stepUp?: true;
   /** May be called before first and last name are given. */
   unnamed?: boolean;
   /**

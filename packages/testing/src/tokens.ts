@@ -11,6 +11,8 @@ export type TestActor = {
   isAdmin?: boolean;
   /** Whether first and last name are given; true where not said. */
   isNamed?: boolean;
+  /** Seconds for which its last proof of a factor is fresh; 10 minutes where not said, 0 for none. */
+  fresh?: number;
   /** Seconds the token lives; 15 minutes where not said, negative for one that is over. */
   lifetime?: number;
 };
@@ -42,9 +44,13 @@ export async function startTokenIssuer({ audience = 'test' } = {}): Promise<Toke
       roles = [],
       isAdmin = false,
       isNamed = true,
+      fresh = 600,
       lifetime = 900,
     } = {}) =>
-      new SignJWT({ sid: sessionId, roles, admin: isAdmin, named: isNamed })
+      new SignJWT({
+        ...{ sid: sessionId, roles, admin: isAdmin, named: isNamed },
+        ...(fresh > 0 ? { fresh: Math.floor(Date.now() / 1000) + fresh } : {}),
+      })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
         .setSubject(userId)
         .setIssuer('momos')

@@ -41,6 +41,7 @@ import { sessionTokenRoutes } from './session/session-token.routes.ts';
 import { createCodeGuard } from './code/code-guard.ts';
 import { createCodeLimits } from './code/code-limits.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { stepUpRoutes } from './step-up/step-up.routes.ts';
 import { suggestedUserRoutes } from './suggested-user/suggested-user.routes.ts';
 import { createAccessTokens } from './token/access-token.ts';
 import { createKeyRing, type KeyRing } from './token/key-ring.ts';
@@ -144,6 +145,7 @@ function createParts(context: Context<Config>, { store, redis, bus, stores, keys
     log,
     outbox,
     dataHolders: connectDataHolders(connect, answers),
+    stepUpMs: config.STEP_UP_MINUTES * 60_000,
     graceMs: config.ERASURE_GRACE_HOURS * hourMs,
     retentionMs: config.EXPORT_KEEP_HOURS * hourMs,
     executionCheckMs: config.PRIVACY_SWEEP_MS,
@@ -208,6 +210,7 @@ const routesOf = (deps: Deps): RouteBinding[] => [
   signInRoutes(deps),
   sessionTokenRoutes(deps),
   sessionRoutes(deps),
+  stepUpRoutes(deps),
   userRoutes(deps),
   accountRoutes(deps),
   communityRoutes(deps),

@@ -43,6 +43,8 @@ const shape = {
   /** Wrong codes of a day after which an address has to wait, longer each time; and those of one client IP. */
   SIGN_IN_FREE_FAILURES: count(5),
   SIGN_IN_FAILURES_PER_IP: count(500),
+  /** Minutes for which a session's proof of a factor is fresh (decisions: "Step-up"). */
+  STEP_UP_MINUTES: count(10),
   /** Hours in which an erasure can be cancelled, and for which an archive of a person's data is kept. */
   ERASURE_GRACE_HOURS: z.coerce
     .number()

@@ -24,6 +24,7 @@ const bearer = {
   isNamed: true,
   version: 1,
   permissions: defaultPermissions,
+  freshUntil: null,
 };
 
 let store: SigningKeys;

@@ -45,7 +45,7 @@ export async function startNeighbours(engines: Engines, jwksUrl: string): Promis
 }
 
 /** Kinds of codes that messaging has words for. */
-const purposes = new Set(['sign-in', 'verify-email', 'erase-account']);
+const purposes = new Set(['sign-in', 'verify-email', 'step-up', 'erase-account']);
 
 const messaging = ({ sent }: Neighbours) =>
   rpc(MessagingService, {

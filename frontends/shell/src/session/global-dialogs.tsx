@@ -2,20 +2,24 @@ import { LazyView } from '@momos/ui';
 import { useSyncExternalStore } from 'react';
 import { challengeStore } from './human-check.ts';
 import { signInStore } from './sign-in-question.ts';
+import { stepUpStore } from './step-up-question.ts';
 import { waitingStore } from './waiting-room.ts';
 
 const loadCheck = () => import('./human-check-dialog.tsx').then(file => file.HumanCheckDialog);
 const loadSignIn = () => import('./sign-in-dialog.tsx').then(file => file.SignInDialog);
+const loadStepUp = () => import('./step-up-dialog.tsx').then(file => file.StepUpDialog);
 const loadWaiting = () => import('./waiting-room-dialog.tsx').then(file => file.WaitingRoomDialog);
 
-/** Where the human check, the waiting room and the sign-in of a lost session appear; their code is fetched when first needed. */
+/** Where the human check, the waiting room, the step-up and the sign-in of a lost session appear; their code is fetched when first needed. */
 export function GlobalDialogs() {
   const challenge = useSyncExternalStore(challengeStore.subscribe, challengeStore.read);
   const waiting = useSyncExternalStore(waitingStore.subscribe, waitingStore.read);
   const signIn = useSyncExternalStore(signInStore.subscribe, signInStore.read);
+  const stepUp = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.read);
   return (
     <>
       {signIn ? <LazyView load={loadSignIn} /> : null}
+      {stepUp ? <LazyView load={loadStepUp} /> : null}
       {challenge ? <LazyView load={loadCheck} /> : null}
       {waiting ? <LazyView load={loadWaiting} /> : null}
     </>

@@ -14,6 +14,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } fro
 import { askWhetherHuman, firewallHeaders } from './human-check.ts';
 import { profileDetour } from './profile-detour.ts';
 import { askToSignIn, signInStore } from './sign-in-question.ts';
+import { askForProof } from './step-up-question.ts';
 import { useMe } from './use-me.ts';
 import { waitForTurn } from './waiting-room.ts';
 
@@ -32,6 +33,7 @@ const makeSession = () =>
     onCaptcha: askWhetherHuman,
     onWaitingRoom: waitForTurn,
     onSignInNeeded: askToSignIn,
+    onStepUp: askForProof,
     mayBeSignedIn: () => saysSignedIn(document.cookie),
   });
 

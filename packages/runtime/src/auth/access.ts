@@ -1,4 +1,4 @@
-import { AppError, forbidden, unauthenticated } from '@momos/contracts/errors';
+import { AppError, forbidden, stepUpRequired, unauthenticated } from '@momos/contracts/errors';
 import type { Access } from '@momos/contracts/route';
 import { type Actor, hasRole } from './actor.ts';
 
@@ -12,9 +12,13 @@ export const isOpen = (access: Access): boolean => open.has(access);
 
 /**
  * Decides what the token alone decides: 401 for a visitor at a closed route, 403 without the admin flag, the role or
- * the name that is needed. Whether this person may touch this very thing is the noun's policy in the owning service.
+ * the name or the fresh proof that is needed. Whether this person may touch this very thing is the noun's policy in the owning service.
  */
-export function authorise(route: { access: Access; unnamed?: boolean }, actor: Actor | undefined): void {
+export function authorise(
+  route: { access: Access; unnamed?: boolean; stepUp?: boolean },
+  actor: Actor | undefined,
+  now: number = Date.now(),
+): void {
   if (isOpen(route.access)) return;
   if (!actor) throw unauthenticated();
   if (route.access === 'admin' && !actor.isAdmin) throw forbidden();
@@ -23,4 +27,5 @@ export function authorise(route: { access: Access; unnamed?: boolean }, actor: A
   if (!actor.isNamed && !route.unnamed) {
     throw new AppError('profile_incomplete', 'Please give your first and last name first.');
   }
+  if (route.stepUp && !((actor.freshUntil ?? 0) > now)) throw stepUpRequired();
 }

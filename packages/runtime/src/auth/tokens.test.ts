@@ -25,6 +25,7 @@ test('a token says who it stands for', async () => {
     roles: ['manager'],
     isAdmin: false,
     isNamed: false,
+    freshUntil: expect.any(Number),
     token,
   });
 });

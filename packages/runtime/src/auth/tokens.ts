@@ -115,7 +115,7 @@ function translate(error: unknown): Error {
 }
 
 function actorOf(claims: JWTPayload, token: string): Actor {
-  const { sub, sid, roles, admin, named, hosting, rsvp } = claims;
+  const { sub, sid, roles, admin, named, hosting, rsvp, fresh } = claims;
   if (!sub || typeof sid !== 'string') throw new errors.JWTInvalid('sub and sid must be strings');
   return {
     userId: sub,
@@ -125,6 +125,7 @@ function actorOf(claims: JWTPayload, token: string): Actor {
     roles: Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [],
     ...(hosting === 'BLOCKED' || hosting === 'TRUSTED' ? { hosting } : {}),
     ...(rsvp === false ? { canRsvp: false } : {}),
+    ...(typeof fresh === 'number' ? { freshUntil: fresh * 1000 } : {}),
     token,
   };
 }

@@ -6,7 +6,13 @@ import { isSameHash, hmacOf, type Keys } from '../secret/hmac.ts';
 export type Address = { kind: 'email' | 'mobile'; value: string };
 
 /** What a code is for. `retrieve` signs in to an existing account only. */
-export type CodePurpose = 'sign-in' | 'retrieve' | 'verify-email' | 'verify-mobile' | 'erase-account';
+export type CodePurpose =
+  | 'sign-in'
+  | 'retrieve'
+  | 'verify-email'
+  | 'verify-mobile'
+  | 'erase-account'
+  | 'step-up';
 
 /** A requested one-time code (decisions: "Sign-in"). Only its hash is stored. */
 export type CodeRequest = {

@@ -24,12 +24,13 @@ export type Client = { clientAddress: string; deviceMark: string | undefined };
 export type SentCode = { requestId: string; expiresInSeconds: number; codeLength: number };
 
 /** The texts that messaging has. */
-const templates: Record<CodePurpose, 'sign-in' | 'verify-email' | 'erase-account'> = {
+const templates: Record<CodePurpose, 'sign-in' | 'verify-email' | 'erase-account' | 'step-up'> = {
   'sign-in': 'sign-in',
   retrieve: 'sign-in',
   'verify-email': 'verify-email',
   'verify-mobile': 'verify-email',
   'erase-account': 'erase-account',
+  'step-up': 'step-up',
 };
 
 /**

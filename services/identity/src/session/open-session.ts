@@ -3,20 +3,27 @@ import type { Keys } from '../secret/hmac.ts';
 import { type AccessTokens, accessTokenSeconds } from '../token/access-token.ts';
 import { isNamed, type User } from '../user/user.ts';
 import { firstToken, hashOfToken, type RefreshToken, writeToken } from './refresh-token.ts';
-import { expiryFrom } from './session.ts';
+import { expiryFrom, freshUntilOf, type Proof } from './session.ts';
 import type { Sessions } from './session.store.ts';
 
 /** A session's tokens, as its client gets them. */
 export type SessionTokens = { accessToken: string; refreshToken: string; expiresInSeconds: number };
 
-export type TokenDeps = { sessions: Sessions; accessTokens: AccessTokens; refreshKeys: Keys };
+export type TokenDeps = {
+  sessions: Sessions;
+  accessTokens: AccessTokens;
+  refreshKeys: Keys;
+  /** How long a proof of a factor is fresh. */
+  stepUpMs: number;
+};
 
-/** Opens a session for a person who has just proven who they are. */
+/** Opens a session for a person who has just proven a factor; `provenBy` identifies the proof. */
 export async function openSession(
   deps: TokenDeps,
   user: User,
-  { device, now }: { device: string; now: Date },
+  { device, provenBy, now }: { device: string; provenBy: string; now: Date },
 ): Promise<SessionTokens> {
+  const proof = { at: now, by: provenBy };
   const token = firstToken(deps.refreshKeys[0], uuid());
   await deps.sessions.add({
     id: token.sessionId,
@@ -28,22 +35,24 @@ export async function openSession(
     currentHash: hashOfToken(token),
     revokedAt: null,
     revokedBecause: null,
+    proof,
     device,
   });
-  return tokensOf(deps, user, { token, now });
+  return tokensOf(deps, user, { token, proof, now });
 }
 
 /** A session's newest refresh token with a fresh access token. */
 export async function tokensOf(
   deps: TokenDeps,
   user: User,
-  { token, now }: { token: RefreshToken; now: Date },
+  { token, proof, now }: { token: RefreshToken; proof: Proof | null; now: Date },
 ): Promise<SessionTokens> {
   const { id: userId, roles, isAdmin, accessVersion: version, socialPermissions: permissions } = user;
   const bearer = {
     ...{ userId, roles, isAdmin, version, permissions },
     sessionId: token.sessionId,
     isNamed: isNamed(user),
+    freshUntil: freshUntilOf({ proof }, deps.stepUpMs, now),
   };
   return {
     accessToken: await deps.accessTokens.issue(bearer, now),

@@ -21,7 +21,8 @@ export async function refreshSession(deps: Deps, text: string, now: Date): Promi
   const found = token && (await deps.sessions.findRotated(token.sessionId));
   if (!token || !found) throw ended();
   const user = await validUser(deps, found.session, now);
-  return tokensOf(deps, user, { token: await rotate(deps, { ...found, token, now }), now });
+  const newest = await rotate(deps, { ...found, token, now });
+  return tokensOf(deps, user, { token: newest, proof: found.session.proof ?? null, now });
 }
 
 async function validUser({ users, sessions }: Deps, session: Session, now: Date): Promise<User> {

@@ -6,7 +6,8 @@ import {
   type RowOf,
   type Store,
 } from '@momos/store';
-import type { Session } from './session.ts';
+import { Schema } from 'mongoose';
+import type { Proof, Session } from './session.ts';
 
 const sessionCollection = defineCollection<Session>()({
   name: 'sessions',
@@ -21,6 +22,7 @@ const sessionCollection = defineCollection<Session>()({
     currentHash: { type: String, required: true },
     revokedAt: { type: Date, default: null },
     revokedBecause: { type: String, default: null },
+    proof: { type: new Schema<Proof>({ at: Date, by: String }, { _id: false }), default: null },
     device: { type: String, default: '' },
   },
   queries: {
@@ -54,6 +56,7 @@ export function createSessions(store: Store) {
     openOf: (userId: string, now: Date, request: PageRequest): Promise<Page<Session>> =>
       opened.by.open(userId, now).page(request),
 
+    ...createProofs(opened),
     ...createRotations(opened),
     ...createEndings(opened),
   };
@@ -63,6 +66,18 @@ type Opened = Pick<
   ReturnType<typeof collection<Session, typeof sessionCollection.queries>>,
   'rows' | 'fromRow' | 'inTransaction'
 >;
+
+const createProofs = ({ rows, inTransaction }: Opened) => ({
+  /** Records the newest proof of a factor; false when the session has ended. */
+  async prove(id: string, proof: Proof): Promise<boolean> {
+    const { matchedCount } = await rows.updateOne(
+      { _id: id, revokedAt: null },
+      { $set: { proof } },
+      inTransaction(),
+    );
+    return matchedCount === 1;
+  },
+});
 
 const createRotations = ({ rows, fromRow, inTransaction }: Opened) => ({
   async findRotated(id: string): Promise<RotatedSession | undefined> {

@@ -20,6 +20,7 @@ function sessionOf(generation: number, hash: string): Session {
     currentHash: hash,
     revokedAt: null,
     revokedBecause: null,
+    proof: null,
     device: '',
   };
 }

@@ -1,5 +1,8 @@
 import { isSameHash } from '../secret/hmac.ts';
 
+/** When a factor was proven, and by which request, so that the same proof again answers the same. */
+export type Proof = { at: Date; by: string };
+
 /** A sign-in on one device: a family of refresh tokens of which only the newest is valid. */
 export type Session = {
   id: string;
@@ -13,6 +16,8 @@ export type Session = {
   currentHash: string;
   revokedAt: Date | null;
   revokedBecause: 'logout' | 'reuse' | 'invalid' | null;
+  /** The last proof of a factor in this session: its sign-in, or a step-up (docs/adr/0029). Null in sessions of before. */
+  proof: Proof | null;
   /** Browser and operating system, for the person's list of sessions; neither IP address nor location is stored. */
   device: string;
 };
@@ -23,6 +28,12 @@ const graceMs = 10_000;
 
 /** The end of a session that is used at `now`. */
 export const expiryFrom = (now: Date): Date => new Date(now.getTime() + sessionDays * 86_400_000);
+
+/** Until when a session's proof is fresh; null when it is not. */
+export function freshUntilOf({ proof }: Pick<Session, 'proof'>, stepUpMs: number, now: Date): Date | null {
+  const until = proof && new Date(proof.at.getTime() + stepUpMs);
+  return until && until > now ? until : null;
+}
 
 /** The outcome of a presented refresh token. */
 export type RefreshOutcome = 'rotate' | 'repeat' | 'over' | 'reuse';

@@ -55,7 +55,7 @@ export async function completeSignIn(
     await useCode(deps, request, now);
     const user = await signedInUser(deps, { request, given, now });
     if (!user.isValid) throw new AppError('invalid_grant', 'This account cannot be used. Please contact us.');
-    const tokens = await openSession(deps, user, { device: given.device, now });
+    const tokens = await openSession(deps, user, { device: given.device, provenBy: request.id, now });
     return { ...tokens, deviceMark: markDevice(deps.deviceKeys, given.deviceMark, request.address) };
   });
 }

@@ -16,6 +16,8 @@ export type Bearer = {
   /** The person's `accessVersion`; tokens of earlier ones are refused once powers change or a session ends. */
   version: number;
   permissions: SocialPermissions;
+  /** Until when the session's last proof of a factor is fresh; null without one. */
+  freshUntil: Date | null;
 };
 
 /** Makes access tokens: ES256 JWTs (RFC 7519) for one environment. */
@@ -23,7 +25,7 @@ export type AccessTokens = { issue(bearer: Bearer, now: Date): Promise<string> }
 
 export function createAccessTokens({ keys, audience }: { keys: KeyRing; audience: string }): AccessTokens {
   return {
-    async issue({ userId, sessionId, roles, isAdmin, isNamed, version, permissions }, now) {
+    async issue({ userId, sessionId, roles, isAdmin, isNamed, version, permissions, freshUntil }, now) {
       const { kid, privateKey } = keys.signing(now);
       const issuedAt = Math.floor(now.getTime() / 1000);
       const { hosting, canRsvp } = permissions;
@@ -33,6 +35,7 @@ export function createAccessTokens({ keys, audience }: { keys: KeyRing; audience
         ...claims,
         ...(hosting === 'CURATED' ? {} : { hosting }),
         ...(canRsvp ? {} : { rsvp: false }),
+        ...(freshUntil && freshUntil > now ? { fresh: Math.floor(freshUntil.getTime() / 1000) } : {}),
       })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
         .setSubject(userId)

@@ -13,6 +13,12 @@ const words = {
     heading: 'Confirm your e-mail',
     lead: 'Enter this code to confirm that this address is yours.',
   },
+  'step-up': {
+    title: 'Confirmation code',
+    subject: 'confirms that it is you',
+    heading: 'Confirm that it is you',
+    lead: 'Enter this code to confirm a change to your account. If you are not making one, someone else may be signed in: sign out all devices in your settings.',
+  },
   'erase-account': {
     title: 'Account deletion code',
     subject: 'confirms the deletion of your account',

@@ -36,7 +36,7 @@ export async function sendCode(deps: SendCodeDeps, request: SendCodeRequest): Pr
 function toMessage({ key, to, code, minutes, purpose }: SendCodeRequest, publicUrl: string): OutgoingMessage {
   if (!key) throw badField('key', 'A key is needed.');
   if (!/^[\w-]{4,64}$/.test(code)) throw badField('code', 'Not a code.');
-  if (!isCodePurpose(purpose)) throw badField('purpose', 'sign-in, verify-email or erase-account.');
+  if (!isCodePurpose(purpose)) throw badField('purpose', 'sign-in, verify-email, step-up or erase-account.');
   const shared = { id: uuid(), kind: `${purpose}-code`, title: codeTitle(purpose), code };
   if (to?.$case === 'mobile')
     return { ...shared, channel: 'SMS', to: to.value, text: codeText({ code, minutes, publicUrl }) };
