@@ -2,6 +2,7 @@
  * The environment of a service's pod against the settings that it reads: every setting has a place in the manifests or is
  * named here, nothing in them is unknown to the service, and the service would start with it in production.
  */
+import { newServiceKeys } from '../deploy/service-keys.mjs';
 import { config as media } from '../services/media/src/config.ts';
 import { crmConfig as crm } from '../services/crm/src/config.ts';
 import { loadConfig as events } from '../services/events/src/config.ts';
@@ -10,6 +11,7 @@ import { loadConfig as identity } from '../services/identity/src/config.ts';
 import { loadConfig as payments } from '../services/payments/src/config.ts';
 import { messagingConfig as messaging } from '../services/messaging/src/config.ts';
 
+const keys = newServiceKeys();
 const readers = { identity, events, payments, messaging, crm, media, gateway };
 
 /** Settings whose defaults are right in every cluster, and those that serve development and tests. */
@@ -41,7 +43,7 @@ export function checkSettings(service, deployment, objects, check) {
   check(`${service} knows its settings`, unknown.join(', ') || undefined);
   const required = [...secrets]
     .filter(([, { optional }]) => !optional)
-    .map(([name]) => [name, secretFor(name)]);
+    .map(([name]) => [name, keys[service][name] ?? secretFor(name)]);
   check(
     `${service} starts with them`,
     problemOf(() => read({ ...env, ...Object.fromEntries(required) })),
@@ -57,7 +59,7 @@ function environmentOf(deployment, objects) {
   const plain = container.env.filter(each => each.value !== undefined).map(each => [each.name, each.value]);
   const refs = container.env
     .filter(each => each.valueFrom)
-    .map(each => [each.name, each.valueFrom.secretKeyRef]);
+    .map(each => [each.name, each.valueFrom.secretKeyRef ?? each.valueFrom.configMapKeyRef]);
   return {
     env: Object.assign({}, ...maps.map(map => map?.data ?? {}), Object.fromEntries(plain)),
     secrets: new Map(refs),

@@ -13,7 +13,7 @@ const rules = groups.flatMap(group => group.rules);
 test.each(rules.map(rule => [rule.alert, rule]))(
   'the alert %s asks for metrics that services have, and says what to do',
   (_, rule) => {
-    const metrics = rule.expr.match(/\b(?:momos|messaging|identity)_\w+/g) ?? [];
+    const metrics = rule.expr.match(/\b(?:momos|messaging|identity|grpc)_\w+/g) ?? [];
     expect(metrics).not.toEqual([]);
     for (const metric of metrics)
       expect(sources.some(text => text.includes(`'${metric.replace(/_(bucket|count|sum)$/, '')}'`))).toBe(

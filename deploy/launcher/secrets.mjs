@@ -5,7 +5,6 @@ import { localCache } from './paths.mjs';
 
 /** Every setting that services declare by `secret()`, and the key of pushes: any 32 bytes are a private key of P-256. */
 export const secretNames = [
-  'INTERNAL_TOKEN',
   'IDENTITY_SECRET',
   'MEDIA_SECRET',
   'PAGE_KEY_SECRET',

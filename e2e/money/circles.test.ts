@@ -344,7 +344,11 @@ test('the money of an erased person who was paying comes back, and nothing of th
   const { membership, session } = await play.begin(circle, guest);
   await play.pay(session);
   const [copy] = world.copies.messaging;
-  await connectRpc(engines, PrivacyService, copy?.grpcPort ?? 0).erase({
+  await connectRpc(engines, PrivacyService, {
+    from: 'identity',
+    to: 'messaging',
+    port: copy?.grpcPort ?? 0,
+  }).erase({
     erasureId: uuid(),
     subject: { userId: guest.userId, emails: [], mobiles: [], picturePaths: [] },
   });

@@ -238,7 +238,7 @@ async function startIdentity(engines: Engines, jwksUrl: string): Promise<string>
       routes: [],
       ready: [],
       rpc: [
-        rpc(IdentityService, {
+        rpc(IdentityService, ['events', 'messaging', 'payments'], {
           getUsers: ({ ids }) => ({ users: ids.map(userOf) }),
           findUser: () => User.fromPartial({}),
           subscribe: () => ({}),

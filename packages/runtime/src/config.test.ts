@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { flag, ports, readConfig, secret, secrets } from './config.ts';
+import { serviceKeys } from '@momos/testing/service-keys';
+import { developmentKeys } from './auth/service-keys.ts';
+import { flag, neededInProduction, ports, readConfig, secret, secrets } from './config.ts';
+
+const keys = serviceKeys('events');
 
 describe('configuration', () => {
   test('has what a developer’s machine needs', () => {
@@ -45,10 +49,8 @@ describe('configuration', () => {
 
   test('reads several secrets, each long enough and none the default in production', () => {
     const read = (SEAL: string) => () =>
-      readConfig(
-        { SEAL: secrets('development-only-seal') },
-        { ENVIRONMENT: 'production', INTERNAL_TOKEN: 'x'.repeat(32), SEAL },
-      ).SEAL;
+      readConfig({ SEAL: secrets('development-only-seal') }, { ENVIRONMENT: 'production', ...keys, SEAL })
+        .SEAL;
     const [one, other] = ['a'.repeat(16), 'b'.repeat(16)];
     expect(read(`${one}, ${other}`)()).toEqual([one, other]);
     expect(read(one)()).toEqual([one]);
@@ -59,10 +61,30 @@ describe('configuration', () => {
   test('refuses secrets left at their default in production, given or not', () => {
     const read = (env: Record<string, string>) => () =>
       readConfig({ SALT: secret('development-only-salt') }, { ENVIRONMENT: 'production', ...env });
-    expect(read({})).toThrow(/INTERNAL_TOKEN[\s\S]*SALT/);
-    expect(read({ INTERNAL_TOKEN: 'x'.repeat(32), SALT: 'development-only-salt' })).toThrow(/SALT/);
-    expect(read({ INTERNAL_TOKEN: 'x'.repeat(32), SALT: 'y'.repeat(32) })()).toMatchObject({
-      ENVIRONMENT: 'production',
-    });
+    expect(read(keys)).toThrow(/SALT/);
+    expect(read({ ...keys, SALT: 'development-only-salt' })).toThrow(/SALT/);
+    expect(read({ ...keys, SALT: 'y'.repeat(32) })()).toMatchObject({ ENVIRONMENT: 'production' });
+  });
+
+  test('names in production what only development does without', () => {
+    const read = (env: Record<string, string>) => () =>
+      readConfig(
+        { MAIL_URL: neededInProduction(z.url(), 'codes are sent by it') },
+        { ENVIRONMENT: 'production', ...keys, ...env },
+      );
+    expect(readConfig({ MAIL_URL: neededInProduction(z.url(), 'x') }, {}).MAIL_URL).toBeUndefined();
+    expect(read({})).toThrow('MAIL_URL: needed in production, codes are sent by it');
+    expect(read({ MAIL_URL: 'nonsense' })).toThrow('MAIL_URL');
+    expect(read({ MAIL_URL: 'smtp://mail.example' })().MAIL_URL).toBe('smtp://mail.example');
+  });
+
+  test('asks production for keys of services, of its own and in their form', () => {
+    const read = (env: Record<string, string>) => () => readConfig({}, { ENVIRONMENT: 'production', ...env });
+    expect(read({})).toThrow(/SERVICE_KEY:[\s\S]*SERVICE_KEYS:/);
+    const known = developmentKeys().map(({ service, publicKey }) => `${service}=${publicKey}`);
+    expect(read({ ...keys, SERVICE_KEYS: known.join(',') })).toThrow('a key of development');
+    for (const bad of ['identity', `shop=${'a'.repeat(43)}`, 'media=short'])
+      expect(read({ ...keys, SERVICE_KEYS: bad })).toThrow('SERVICE_KEYS: Expected service=key');
+    expect(() => readConfig({}, { SERVICE_KEY: keys.SERVICE_KEY })).toThrow('both or neither');
   });
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isDevelopmentKey, keyForm, readServiceKeys } from './auth/service-keys.ts';
 import { readAddresses } from './routing/addresses.ts';
+import type { ServiceName } from './service-name.ts';
 
 /** Services by name with the ports they have on a developer's machine. */
 const developmentPorts = {
@@ -10,10 +12,7 @@ const developmentPorts = {
   messaging: { http: 3004, grpc: 4004 },
   crm: { http: 3005, grpc: 4005 },
   media: { http: 3006, grpc: 4006 },
-} as const;
-
-/** A service with ports of its own. */
-export type ServiceName = keyof typeof developmentPorts;
+} as const satisfies Record<ServiceName, { http: number; grpc: number }>;
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 
@@ -73,6 +72,15 @@ export function secrets(developmentDefault: string) {
     .register(knownSecrets, { developmentDefault });
 }
 
+const neededSettings = z.registry<{ what: string }>();
+
+/** A setting that may be missing in development only; `what` says what production needs it for. */
+export function neededInProduction<S extends z.ZodType>(schema: S, what: string): z.ZodOptional<S> {
+  const setting = schema.optional();
+  neededSettings.add(setting, { what });
+  return setting;
+}
+
 /** HTTP and gRPC port of a service, for `readConfig({ ...ports('events') })`. */
 export function ports(service: ServiceName) {
   return { HTTP_PORT: port(developmentPorts[service].http), GRPC_PORT: port(developmentPorts[service].grpc) };
@@ -83,6 +91,17 @@ const grpcOf = (service: ServiceName) =>
   z.string().refine(areAddresses, notAddresses).default(`127.0.0.1:${developmentPorts[service].grpc}`);
 const httpOf = (service: ServiceName) =>
   z.string().refine(areUrls, notAddresses).default(`http://127.0.0.1:${developmentPorts[service].http}`);
+
+function serviceKeys() {
+  return z.string().transform((text, context) => {
+    try {
+      return readServiceKeys(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Expected service=key, several by commas.' });
+      return z.NEVER;
+    }
+  });
+}
 
 const notAddresses = 'Expected an address, or several by commas.';
 
@@ -114,8 +133,10 @@ export const baseConfig = {
   KAFKA_MIN_IN_SYNC: z.coerce.number().int().min(1).optional(),
   REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
   JWKS_URL: z.url().default('http://127.0.0.1:3001/.well-known/jwks.json'),
-  /** Shared by the services; shows that a gRPC call comes from one of them. */
-  INTERNAL_TOKEN: secret('development-internal-token'),
+  /** This service's private key, by which others know its calls: 32 bytes of Ed25519 as base64url. */
+  SERVICE_KEY: neededInProduction(z.string().regex(keyForm), 'this service signs its calls with it'),
+  /** All services' public keys: `identity=<key>,events=<key>,…`. A service has two while its key changes. */
+  SERVICE_KEYS: neededInProduction(serviceKeys(), 'other services are known by them'),
   IDENTITY_GRPC: grpcOf('identity'),
   EVENTS_GRPC: grpcOf('events'),
   PAYMENTS_GRPC: grpcOf('payments'),
@@ -155,7 +176,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads {@link baseConfig} and a service's own fields from the environment; empty variables count as not set.
- * Throws {@link ConfigError} that names all bad variables, and in production every secret left at its default.
+ * Throws {@link ConfigError} that names all bad variables, and in production what is missing and every secret left at its default.
  */
 export function readConfig<S extends z.ZodRawShape>(
   shape: S,
@@ -168,7 +189,12 @@ export function readConfig<S extends z.ZodRawShape>(
     ? []
     : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
   problems.push(...copiesThatCannotBe(given));
-  if (given.ENVIRONMENT === 'production') problems.push(...secretsLeftAtDefault(fields, given));
+  if (!given.SERVICE_KEY !== !given.SERVICE_KEYS) problems.push('SERVICE_KEY, SERVICE_KEYS: both or neither');
+  if (given.ENVIRONMENT === 'production') {
+    problems.push(...secretsLeftAtDefault(fields, given), ...settingsMissing(fields, given));
+    if (parsed.success && (parsed.data as BaseConfig).SERVICE_KEYS?.some(isDevelopmentKey))
+      problems.push('SERVICE_KEYS: a key of development opens every door in production');
+  }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return parsed.data as ConfigOf<S>;
 }
@@ -176,6 +202,13 @@ export function readConfig<S extends z.ZodRawShape>(
 function copiesThatCannotBe({ KAFKA_REPLICATION, KAFKA_MIN_IN_SYNC }: Record<string, string | undefined>) {
   const isPossible = !KAFKA_REPLICATION || Number(KAFKA_MIN_IN_SYNC ?? 1) <= Number(KAFKA_REPLICATION);
   return isPossible ? [] : ['KAFKA_MIN_IN_SYNC: at most KAFKA_REPLICATION copies can be in sync'];
+}
+
+function settingsMissing(fields: z.ZodRawShape, given: Record<string, string | undefined>): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const needed = neededSettings.get(field as z.ZodType);
+    return needed && !given[name] ? [`${name}: needed in production, ${needed.what}`] : [];
+  });
 }
 
 function secretsLeftAtDefault(fields: z.ZodRawShape, given: Record<string, string | undefined>): string[] {

@@ -1,5 +1,6 @@
 export { hasRole, type Actor } from './auth/actor.ts';
 export type { AccessChange, TokenRevocations } from './auth/revocations.ts';
+export { createServiceIdentity, type ServiceIdentity } from './auth/service-identity.ts';
 export { createTokenVerifier, tokenIssuer, type TokenVerifier } from './auth/tokens.ts';
 export { type Clock, systemClock } from './clock.ts';
 export {
@@ -11,6 +12,7 @@ export {
   list,
   json,
   milliseconds,
+  neededInProduction,
   ports,
   readConfig,
   secret,
@@ -20,7 +22,7 @@ export {
 export { currentContext, currentTraceparent, detached, RequestContext, withContext } from './context.ts';
 export { createClient, type CallOptions, type RpcClient } from './grpc/client.ts';
 export type { ServiceMethods } from './grpc/definition.ts';
-export { rpc, type RpcBinding, type RpcContext, type RpcHandlers } from './grpc/rpc.ts';
+export { type Callers, rpc, type RpcBinding, type RpcContext, type RpcHandlers } from './grpc/rpc.ts';
 export { createRpcServer, listen } from './grpc/server.ts';
 export { SerializedResponse, serialize } from './http/serialized-response.ts';
 export { bind, type Handler, type Handlers, type RouteBinding } from './http/bind.ts';
@@ -43,4 +45,5 @@ export {
   type ServiceSpec,
   startService,
 } from './service.ts';
+export { type ServiceName, serviceNames } from './service-name.ts';
 export { oneLine } from './one-line.ts';

@@ -36,7 +36,7 @@ export async function zippedExport(
 
 /** Binds the answers of a service to `privacy.v1.Privacy`, which identity asks. */
 export function privacyRpc(answers: PrivacyAnswers): RpcBinding {
-  return rpc(PrivacyService, {
+  return rpc(PrivacyService, ['identity'], {
     checkErasure: async ({ userId }) => ({ obstacles: (await answers.obstacles?.(userId)) ?? [] }),
     export: request => zippedExport(answers, request),
     erase: async ({ subject, erasureId }) => answers.erase(known(subject), erasureId),

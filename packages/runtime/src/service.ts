@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server as RpcServer } from '@grpc/grpc-js';
 import type { Express } from 'express';
+import { createServiceIdentity, type ServiceIdentity } from './auth/service-identity.ts';
 import { createTokenRevocations, type TokenRevocations } from './auth/revocations.ts';
 import { createTokenVerifier, type TokenVerifier } from './auth/tokens.ts';
 import type { BaseConfig } from './config.ts';
@@ -18,10 +19,11 @@ import type { Idempotency } from './http/idempotency.ts';
 import { createHttpServer } from './http/server.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import type { ServiceName } from './service-name.ts';
 import { flushSpans } from './span.ts';
 
 /** A service that answers RPCs. */
-export type Peer = 'identity' | 'events' | 'payments' | 'messaging' | 'crm' | 'media';
+export type Peer = Exclude<ServiceName, 'gateway'>;
 
 /**
  * Connects to other services; `idempotent` names the methods that may be repeated when they were not reached, `routing` reads
@@ -68,7 +70,7 @@ export type Composition = {
 
 /** A service's name, settings and composition root. */
 export type ServiceSpec<C extends BaseConfig> = {
-  name: string;
+  name: ServiceName;
   config: C;
   compose: (context: Context<C>) => Promise<Composition> | Composition;
 };
@@ -87,12 +89,13 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
   const { name, config } = spec;
   const log = createLogger({ service: name, level: config.LOG_LEVEL });
   const metrics = createMetrics(name);
-  const { connect, closeClients } = connections(config, metrics);
+  const identity = createServiceIdentity(name, config);
+  const { connect, closeClients } = connections(config, { identity, metrics });
   const revocations = createTokenRevocations();
   const composition = await spec.compose({ config, log, metrics, connect, revocations });
   const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, revocations });
   const health = createHealth(composition.ready);
-  const servers = createServers(composition, { config, verify, health, metrics, log });
+  const servers = createServers(composition, { config, identity, verify, health, metrics, log });
 
   for (const work of composition.background ?? []) await work.start();
   const ports = await listenOn(servers, config);
@@ -112,6 +115,7 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
 type Servers = { http: HttpServer; grpc: RpcServer };
 type ServerDeps = {
   config: BaseConfig;
+  identity: ServiceIdentity;
   verify: TokenVerifier;
   health: Health;
   metrics: Metrics;
@@ -119,20 +123,14 @@ type ServerDeps = {
 };
 
 function createServers(composition: Composition, deps: ServerDeps): Servers {
-  const { config, verify, health, metrics, log } = deps;
+  const { config, identity, verify, health, metrics, log } = deps;
   const { idempotency, routes, rpc = [], http: extras, handle } = composition;
   const budgetMs = config.REQUEST_BUDGET_MS;
   const dispatch = createDispatcher(routes, { verify, log, metrics, idempotency, budgetMs });
   const http = createHttpServer({ dispatch, first: handle, health, metrics, log, extras });
   composition.attach?.(http);
   const isServing = () => !health.isDraining;
-  const grpc = createRpcServer(rpc, {
-    verify,
-    internalToken: config.INTERNAL_TOKEN,
-    log,
-    metrics,
-    isServing,
-  });
+  const grpc = createRpcServer(rpc, { verify, identity, log, metrics, isServing });
   return { http, grpc };
 }
 
@@ -172,7 +170,10 @@ async function closeHttp(server: HttpServer): Promise<void> {
 
 const closeGrpc = (server: RpcServer) => new Promise<void>(resolve => server.tryShutdown(() => resolve()));
 
-function connections(config: BaseConfig, metrics: Metrics): { connect: Connect; closeClients(): void } {
+function connections(
+  config: BaseConfig,
+  calling: { identity: ServiceIdentity; metrics: Metrics },
+): { connect: Connect; closeClients(): void } {
   const addresses: Record<Peer, string> = {
     identity: config.IDENTITY_GRPC,
     events: config.EVENTS_GRPC,
@@ -187,8 +188,7 @@ function connections(config: BaseConfig, metrics: Metrics): { connect: Connect; 
       ...options,
       peer,
       address: addresses[peer],
-      internalToken: config.INTERNAL_TOKEN,
-      metrics,
+      ...calling,
       timeoutMs: config.RPC_TIMEOUT_MS,
     });
     opened.push(connection);

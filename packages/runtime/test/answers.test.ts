@@ -113,6 +113,6 @@ test('health and metrics are served', async () => {
   expect((await ask('/healthz/live')).status).toBe(200);
   expect((await ask('/healthz/ready')).status).toBe(200);
   expect((await ask('/metrics')).text).toContain(
-    'http_request_duration_seconds_count{service="sample",route="things.get",status="2xx"}',
+    'http_request_duration_seconds_count{service="identity",route="things.get",status="2xx"}',
   );
 });

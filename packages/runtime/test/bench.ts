@@ -53,7 +53,7 @@ const servers: Record<string, () => Promise<number>> = {
     const kept = serialize(contract.prepared, value);
     const routes = [bind(contract, { bound: async () => value, prepared: async () => kept })];
     const service = await serve({
-      name: 'bench',
+      name: 'events',
       config: readConfig(baseConfig, { LOG_LEVEL: 'warn' }),
       compose: () => ({ routes, ready: [] }),
     });

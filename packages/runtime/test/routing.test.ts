@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createClient, createMetrics, type RpcClient } from '@momos/runtime';
+import { createClient, createMetrics, createServiceIdentity, type RpcClient } from '@momos/runtime';
 import { eventually } from '@momos/testing/eventually';
 import { type Running, startSample } from './running.ts';
 import { SampleService } from './sample.ts';
@@ -31,9 +31,9 @@ function clientOf(routing?: {
   echo: (request: { text: string }) => string;
 }): RpcClient<typeof SampleService> {
   const opened = createClient(SampleService, {
-    peer: 'Sample',
+    peer: 'identity',
     address: copies.map(({ service }) => `127.0.0.1:${service.grpcPort}`).join(','),
-    internalToken: 'development-internal-token',
+    identity: createServiceIdentity('identity'),
     metrics: createMetrics('test'),
     timeoutMs: 10_000,
     idempotent: ['echo'],

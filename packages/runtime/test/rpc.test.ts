@@ -2,21 +2,27 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AppError } from '@momos/contracts/errors';
-import { createClient, createMetrics, RequestContext, type RpcClient, withContext } from '@momos/runtime';
+import {
+  createClient,
+  createMetrics,
+  createServiceIdentity,
+  RequestContext,
+  type RpcClient,
+  withContext,
+} from '@momos/runtime';
 import { eventually } from '@momos/testing/eventually';
 import { freePort } from '@momos/testing/free-port';
 import { bodyOf, type Running, startSample } from './running.ts';
 import { SampleService } from './sample.ts';
 
-const internalToken = 'development-internal-token';
 const metrics = createMetrics('test');
 const opened: (() => void)[] = [];
 
-function clientAt(address: string, more: { token?: string } = {}): RpcClient<typeof SampleService> {
+function clientAt(address: string): RpcClient<typeof SampleService> {
   const { client, close } = createClient(SampleService, {
-    peer: 'Sample',
+    peer: 'identity',
     address,
-    internalToken: more.token ?? internalToken,
+    identity: createServiceIdentity('identity'),
     metrics,
     timeoutMs: 2_000,
     idempotent: ['echo'],
@@ -81,11 +87,6 @@ describe('a call', () => {
       message: expect.stringContaining('something went wrong'),
     });
     expect(JSON.stringify(error)).not.toContain('secret inside');
-  });
-
-  test('without the shared token is refused', async () => {
-    const stranger = clientAt(`127.0.0.1:${running.service.grpcPort}`, { token: 'another-token-of-16' });
-    expect(await failure(stranger.echo({ text: '' }))).toMatchObject({ code: 'unauthenticated' });
   });
 });
 

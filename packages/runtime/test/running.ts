@@ -27,7 +27,7 @@ export async function startSample(
     ...env,
   });
   const service = await serve({
-    name: 'sample',
+    name: 'identity',
     config,
     compose: context => more(compose(context), context),
   });

@@ -1,4 +1,4 @@
 import { ports, readConfig, startService } from '@momos/runtime';
 import { compose } from './sample.ts';
 
-await startService({ name: 'sample', config: readConfig(ports('events')), compose });
+await startService({ name: 'identity', config: readConfig(ports('events')), compose });

@@ -175,7 +175,7 @@ export const SampleService = {
   crash: unary('Crash'),
 };
 
-/** Composes the sample service; it asks the neighbour at `IDENTITY_GRPC`, which may be itself. */
+/** Composes the sample service; it asks the neighbour at `IDENTITY_GRPC`, which may be itself: both are named identity. */
 export function compose({ connect }: Context<BaseConfig>): Composition {
   const neighbour = connect(SampleService, 'identity', { idempotent: ['echo'] });
   const hot = serialize(things.get, { name: 'hot' });
@@ -221,7 +221,7 @@ export function compose({ connect }: Context<BaseConfig>): Composition {
     ask: async ({ params }) => neighbour[params.what]({ text: params.what }),
   });
 
-  const answers = rpc(SampleService, {
+  const answers = rpc(SampleService, ['identity'], {
     echo: async ({ text }, { actor, deadline = 0 }) => ({
       text,
       userId: actor?.userId ?? '',

@@ -107,7 +107,11 @@ test('who is erased gives their ticket back to its buyer, and is named by none',
     { ...claimed, holder: { userId: null, name: 'Holly', email: 'holly@example.com' } },
     { ...claimed, holder: { userId: uuid(), name: 'Other Holder', email: 'else@example.com' } },
   );
-  const client = connectRpc(engines, PrivacyService, events.service.grpcPort);
+  const client = connectRpc(engines, PrivacyService, {
+    from: 'identity',
+    to: 'events',
+    port: events.service.grpcPort,
+  });
   const subjectOf = ({ userId }: Person, emails: string[] = []) => ({
     userId,
     emails,

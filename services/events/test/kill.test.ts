@@ -86,7 +86,7 @@ const seatsOf = (socialId: string) => store.connection.collection<Seats>('seats'
 /** A payment of the first attempt for an RSVP, whose seat is held. */
 async function heldPayment(socialId: string, rsvpId: string, userId: string) {
   const subject = { kind: 'social-ticket', id: rsvpId, scopeId: socialId };
-  const rpc = connectRpc(engines, PurchasablesService, ports.grpc);
+  const rpc = connectRpc(engines, PurchasablesService, { from: 'payments', to: 'events', port: ports.grpc });
   const { attempt } = await rpc.hold({ subject, userId, endedAttempt: 0 });
   return { id: uuid(), subject, attempt, userId, ...paidTicket };
 }

@@ -66,7 +66,7 @@ export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Pr
       routes: [],
       ready: [],
       rpc: [
-        rpc(PaymentsService, {
+        rpc(PaymentsService, ['events'], {
           findPatron: () => {
             throw notFound('patron');
           },

@@ -27,7 +27,11 @@ let publishUser: (user: { id: string; version: number; [field: string]: unknown 
 
 beforeAll(async () => {
   events = await startEvents(engines, { env: { PEOPLE_CACHE_MS: '0' } });
-  privacy = connectRpc(engines, PrivacyService, events.service.grpcPort);
+  privacy = connectRpc(engines, PrivacyService, {
+    from: 'identity',
+    to: 'events',
+    port: events.service.grpcPort,
+  });
   const publish = await startPublisher(engines);
   publishUser = user =>
     publish(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user }));

@@ -134,8 +134,12 @@ export async function startEvents(
     clock,
     payments,
     subscribed: identity.subscribed,
-    rpc: connectRpc(engines, EventsService, service.grpcPort),
-    purchasables: connectRpc(engines, PurchasablesService, service.grpcPort),
+    rpc: connectRpc(engines, EventsService, { from: 'messaging', to: 'events', port: service.grpcPort }),
+    purchasables: connectRpc(engines, PurchasablesService, {
+      from: 'payments',
+      to: 'events',
+      port: service.grpcPort,
+    }),
     visitor: createCaller(),
     async person(actor = {}) {
       const userId = actor.userId ?? uuid();
@@ -199,7 +203,7 @@ async function startIdentityDouble(engines: Engines, jwksUrl: string) {
       routes: [],
       ready: [],
       rpc: [
-        rpc(IdentityService, {
+        rpc(IdentityService, ['events'], {
           getUsers: ({ ids }) => ({
             users: ids.map(id =>
               User.fromPartial({

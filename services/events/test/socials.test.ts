@@ -190,7 +190,11 @@ describe('who may see a social', () => {
     const [hidden, open] = [await events.social(host, { visibility: 'PRIVATE' }), await events.social(host)];
     const stranger = await events.person();
     expect((await guest.call('POST', rsvpsOf(hidden), { inviteCode: hidden.inviteCode })).status).toBe(201);
-    const liveAccess = connectRpc(engines, LiveAccessService, events.service.grpcPort);
+    const liveAccess = connectRpc(engines, LiveAccessService, {
+      from: 'gateway',
+      to: 'events',
+      port: events.service.grpcPort,
+    });
     const asked: [SocialView | { id: string }, string, boolean, boolean][] = [
       [hidden, host.token, true, true],
       [hidden, guest.token, false, true],

@@ -41,7 +41,7 @@ async function startEventsDouble(issuer: TokenIssuer): Promise<string> {
     compose: () => ({
       routes: [],
       rpc: [
-        rpc(LiveAccessService, {
+        rpc(LiveAccessService, ['gateway'], {
           listSocialAccess: async ({ questions: given }) => {
             questions.push(given.length);
             return {

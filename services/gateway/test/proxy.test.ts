@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@momos/testing';
+import { serviceKeys } from '@momos/testing/service-keys';
 import { rawRequest, type RunningGateway, startGateway } from './running-gateway.ts';
 import { json } from './service-double.ts';
 
@@ -93,7 +94,7 @@ describe('headers', () => {
         'x-forwarded-proto': 'gopher',
         forwarded: 'for=6.6.6.6',
         'x-real-ip': '6.6.6.6',
-        'x-internal-token': 'guess',
+        'x-service-token': 'guess',
         connection: 'x-secret-hop, keep-alive',
         'x-secret-hop': '1',
         te: 'trailers',
@@ -112,7 +113,7 @@ describe('headers', () => {
       'idempotency-key': 'k',
       'if-match': '"3"',
     });
-    for (const name of ['cookie', 'forwarded', 'x-real-ip', 'x-internal-token', 'x-secret-hop', 'te'])
+    for (const name of ['cookie', 'forwarded', 'x-real-ip', 'x-service-token', 'x-secret-hop', 'te'])
       expect(headers).not.toHaveProperty(name);
   });
 
@@ -279,7 +280,7 @@ describe('health', () => {
 
 describe('in production', () => {
   it('the mailbox is not there', async () => {
-    const secrets = { INTERNAL_TOKEN: 'x'.repeat(32), SESSION_SECRET: 'y'.repeat(32) };
+    const secrets = { ...serviceKeys('gateway'), SESSION_SECRET: 'y'.repeat(32) };
     const production = await startGateway({ ENVIRONMENT: 'production', ...secrets });
     expect((await fetch(`${production.url}/api/dev/outbox?to=a`)).status).toBe(404);
     expect(production.doubles.messaging.seen).toHaveLength(0);

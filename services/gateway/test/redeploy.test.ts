@@ -44,7 +44,7 @@ async function startEvents(): Promise<{ http: string; grpc: string }> {
     compose: () => ({
       routes: [],
       rpc: [
-        rpc(LiveAccessService, {
+        rpc(LiveAccessService, ['gateway'], {
           listSocialAccess: async ({ questions: given }) => {
             questions.push(given.length);
             return { answers: given.map(() => ({ isHost: false, isVisible: true })) };

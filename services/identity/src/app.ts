@@ -6,6 +6,7 @@ import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
 import {
   type Background,
+  type Callers,
   type Clock,
   type Composition,
   type Context,
@@ -90,7 +91,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
 
   return {
     routes: routesOf(deps),
-    rpc: [rpc(IdentityService, { ...userRpc(deps), ...hostSubscriptionRpc(deps) })],
+    rpc: [rpc(IdentityService, callers, { ...userRpc(deps), ...hostSubscriptionRpc(deps) })],
     http: publishKeys(keys),
     background: [messages(context, engines, stores), renewSigningKeys(keys, parts), execution, propagation],
     // Without Redis the limits count per copy; nothing else needs it.
@@ -99,6 +100,14 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     close: [() => parts.follows.idle(), () => redis.close(), () => store.close()],
   };
 }
+
+const callers: Callers<typeof IdentityService> = {
+  getUsers: ['events', 'messaging', 'payments'],
+  findUser: ['messaging'],
+  subscribe: ['events'],
+  unsubscribe: ['messaging'],
+  listSubscribers: ['messaging'],
+};
 
 type Engines = Awaited<ReturnType<typeof connectEngines>>;
 

@@ -3,9 +3,9 @@ import { AppError, badField, notFound } from '@momos/contracts/errors';
 import { MessagingService, type SendCodeRequest } from '@momos/contracts/proto/messaging/v1/messaging';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { type EraseRequest, PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
-import { rpc, serve } from '@momos/runtime';
-import { type Engines, testSettings } from '@momos/testing';
-import { loadConfig } from '../src/config.ts';
+import { createTokenVerifier, rpc } from '@momos/runtime';
+import type { Engines } from '@momos/testing';
+import { serveRpcDouble } from '@momos/testing/rpc-double';
 
 /** Stands in for every other service: one server under all their addresses. */
 export type Neighbours = {
@@ -35,20 +35,19 @@ export async function startNeighbours(engines: Engines, jwksUrl: string): Promis
     held: [],
     failures: 0,
   };
-  const service = await serve({
-    name: 'neighbours',
-    config: loadConfig({ ...testSettings, JWKS_URL: jwksUrl }),
-    compose: () => ({ routes: [], rpc: [messaging(neighbours), payments, privacy(neighbours)], ready: [] }),
+  const address = await serveRpcDouble(engines, {
+    names: ['events', 'payments', 'messaging', 'crm', 'media'],
+    bindings: [messaging(neighbours), payments, privacy(neighbours)],
+    verify: createTokenVerifier({ jwksUrl, audience: 'test' }),
   });
-  engines.cleanUp(() => service.close());
-  return Object.assign(neighbours, { address: `127.0.0.1:${service.grpcPort}` });
+  return Object.assign(neighbours, { address });
 }
 
 /** Kinds of codes that messaging has words for. */
 const purposes = new Set(['sign-in', 'verify-email', 'step-up', 'erase-account']);
 
 const messaging = ({ sent }: Neighbours) =>
-  rpc(MessagingService, {
+  rpc(MessagingService, ['identity'], {
     sendCode: request => {
       if (!purposes.has(request.purpose)) throw badField('purpose', 'Not one that messaging knows.');
       sent.push(request);
@@ -61,7 +60,7 @@ const refuse = () => {
 };
 
 /** Payments that know the patron SPONSOR1 and nothing of money. */
-const payments = rpc(PaymentsService, {
+const payments = rpc(PaymentsService, ['identity'], {
   findPatron: ({ code }) => {
     if (code !== 'SPONSOR1') throw notFound('patron');
     return { id: 'p', code, kind: 'SPONSOR', name: 'Globex' };
@@ -78,7 +77,7 @@ function privacy(neighbours: Neighbours) {
     neighbours.failures -= 1;
     throw new AppError('unavailable', 'away');
   };
-  return rpc(PrivacyService, {
+  return rpc(PrivacyService, ['identity'], {
     checkErasure: () => ({ obstacles: neighbours.obstacles.splice(0) }),
     export: ({ subject, pageKey, pageBytes }) => {
       failing();

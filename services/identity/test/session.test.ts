@@ -11,7 +11,11 @@ let identity: RunningIdentity;
 let neighbour: RpcClient<typeof IdentityService>;
 beforeAll(async () => {
   identity = await startIdentity(engines);
-  neighbour = connectRpc(engines, IdentityService, identity.service.grpcPort);
+  neighbour = connectRpc(engines, IdentityService, {
+    from: 'messaging',
+    to: 'identity',
+    port: identity.service.grpcPort,
+  });
 });
 
 const refresh = (refresh_token: string) => identity.post('/api/auth/oauth/refresh', { refresh_token });

@@ -191,7 +191,11 @@ describe('following hosts', () => {
 describe('neighbours', () => {
   it('read people by gRPC', async () => {
     const { me } = await named('Dorothy', 'Vaughan');
-    const client = connectRpc(engines, IdentityService, identity.service.grpcPort);
+    const client = connectRpc(engines, IdentityService, {
+      from: 'messaging',
+      to: 'identity',
+      port: identity.service.grpcPort,
+    });
     const { users } = await client.getUsers({ ids: [me.id, '01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f60'] });
     expect(users.map(user => user.displayName)).toEqual(['Dorothy Vaughan']);
     expect(await client.findUser({ by: { $case: 'slug', value: me.slug } })).toMatchObject({ id: me.id });

@@ -49,7 +49,7 @@ export async function startMedia(
     service,
     folder,
     tokens,
-    rpc: connectRpc(engines, MediaService, service.grpcPort),
+    rpc: connectRpc(engines, MediaService, { from: 'messaging', to: 'media', port: service.grpcPort }),
     url: `http://127.0.0.1:${service.httpPort}`,
     as: async userId => ({ authorization: `Bearer ${await tokens.tokenFor({ userId })}` }),
   };

@@ -180,7 +180,11 @@ describe('files', () => {
 
   it('of an erased person are not taken, although their access token is still valid', async () => {
     const userId = uuid();
-    const privacy = connectRpc(engines, PrivacyService, app.service.grpcPort);
+    const privacy = connectRpc(engines, PrivacyService, {
+      from: 'identity',
+      to: 'media',
+      port: app.service.grpcPort,
+    });
     await privacy.erase({
       erasureId: uuid(),
       subject: { userId, emails: [], mobiles: [], picturePaths: [] },
@@ -209,7 +213,11 @@ describe('files', () => {
         .countDocuments({ _id: { $regex: `${socialId}|${otherId}|${host}` } as never });
     await eventually(async () => expect(await used()).toBe(3));
 
-    const privacy = connectRpc(engines, PrivacyService, app.service.grpcPort);
+    const privacy = connectRpc(engines, PrivacyService, {
+      from: 'identity',
+      to: 'media',
+      port: app.service.grpcPort,
+    });
     const subject = { userId: host, emails: [], mobiles: [], picturePaths: [] };
     const { counts } = await privacy.erase({ erasureId: uuid(), subject });
     expect(counts).toMatchObject({ files: 2, keptBanners: 1 });

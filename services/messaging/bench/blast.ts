@@ -8,8 +8,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { Rsvp, Social } from '@momos/contracts/proto/events/v1/bus';
-import { createLogger, createMetrics, createRpcServer, rpc } from '@momos/runtime';
-import { listen } from '@momos/runtime/grpc/server';
+import { rpc } from '@momos/runtime';
+import { startRpcDouble } from '@momos/testing/rpc-double';
 import { connectMongo } from '@momos/store';
 import { startTokenIssuer } from '@momos/testing/tokens';
 import { v7 as uuid } from 'uuid';
@@ -75,9 +75,10 @@ for (let at = 0; at < contacts.length; at += 5000) {
     .insertMany(contacts.slice(at, at + 5000));
 }
 
-const events = createRpcServer(
-  [
-    rpc(EventsService, {
+const events = await startRpcDouble({
+  names: ['events'],
+  bindings: [
+    rpc(EventsService, ['messaging'], {
       getSocialAccess: async () => ({ social, isHost: true, isVisible: true, rsvp: undefined }),
       getSocials: async () => ({ socials: [social] }),
       listAudience: async ({ afterRsvpId, limit }) => {
@@ -86,22 +87,7 @@ const events = createRpcServer(
       },
     }),
   ],
-  {
-    verify: async token => ({
-      userId: ownerId,
-      sessionId: '',
-      isAdmin: false,
-      isNamed: true,
-      roles: [],
-      token,
-    }),
-    internalToken: 'development-internal-token',
-    log: createLogger({ service: 'bench', level: 'error' }),
-    metrics: createMetrics('bench'),
-    isServing: () => true,
-  },
-);
-const eventsPort = await listen(events, '127.0.0.1:0');
+});
 const tokens = await startTokenIssuer();
 
 /** A port that was free a moment ago. */
@@ -129,7 +115,7 @@ function start(index: number): ChildProcess {
       JWKS_URL: tokens.jwksUrl,
       MESSAGING_DATABASE: database,
       TOPIC_PREFIX: `${database}.`,
-      EVENTS_GRPC: `127.0.0.1:${eventsPort}`,
+      EVENTS_GRPC: events.address,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     },
   });
@@ -265,7 +251,7 @@ for (const { _id, count } of states) print(`blast-${_id.toLowerCase()}`, count, 
 for (const child of running) child.kill('SIGTERM');
 await Promise.all(running.map(async child => (child.exitCode === null ? once(child, 'exit') : undefined)));
 sink.kill();
-events.forceShutdown();
+events.close();
 await tokens.close();
 await store.connection.dropDatabase();
 await store.close();

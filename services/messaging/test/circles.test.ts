@@ -207,7 +207,11 @@ describe('a free circle', () => {
 });
 
 test('a price is kept for who is paying, also where they continue after it has changed', async () => {
-  const owner = connectRpc(engines, PurchasablesService, app.service.grpcPort);
+  const owner = connectRpc(engines, PurchasablesService, {
+    from: 'payments',
+    to: 'messaging',
+    port: app.service.grpcPort,
+  });
   const manager = someManager();
   const { data: circle } = await create({ price: 10 }, manager);
   const who = guest();
@@ -220,7 +224,11 @@ test('a price is kept for who is paying, also where they continue after it has c
 });
 
 test('only access to circles is sold here, and only to whose membership it is', async () => {
-  const owner = connectRpc(engines, PurchasablesService, app.service.grpcPort);
+  const owner = connectRpc(engines, PurchasablesService, {
+    from: 'payments',
+    to: 'messaging',
+    port: app.service.grpcPort,
+  });
   const { data: circle } = await create({ price: 10 });
   const who = guest();
   const { data: membership } = await join(who, circle);

@@ -30,6 +30,10 @@ export async function startMessaging(
     await service.close();
     await tokens.close();
   });
-  const rpc = connectRpc(engines, MessagingService, service.grpcPort);
+  const rpc = connectRpc(engines, MessagingService, {
+    from: 'identity',
+    to: 'messaging',
+    port: service.grpcPort,
+  });
   return { service, url: `http://127.0.0.1:${service.httpPort}`, tokens, rpc };
 }

@@ -3,9 +3,9 @@ import { Rsvp, Social } from '@momos/contracts/proto/events/v1/bus';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { User } from '@momos/contracts/proto/identity/v1/bus';
 import { notFound } from '@momos/contracts/errors';
-import { createLogger, createMetrics, createRpcServer, rpc, type RpcBinding } from '@momos/runtime';
-import { listen } from '@momos/runtime/grpc/server';
+import { rpc } from '@momos/runtime';
 import type { Engines } from '@momos/testing';
+import { serveRpcDouble } from '@momos/testing/rpc-double';
 import { v7 as uuid } from 'uuid';
 
 /** Doubles of events and identity, with data that a test adds. */
@@ -21,22 +21,6 @@ export type Neighbours = {
   addRsvp(given: Partial<Rsvp> & { socialId: string; userId: string }): Rsvp;
 };
 
-const internalToken = 'development-internal-token';
-
-async function serveRpc(binding: RpcBinding, engines: Engines): Promise<string> {
-  const server = createRpcServer([binding], {
-    // Every caller is trusted: the data are the test's own.
-    verify: async token => ({ userId: '', sessionId: '', isAdmin: false, isNamed: true, roles: [], token }),
-    internalToken,
-    log: createLogger({ service: 'double', level: 'error' }),
-    metrics: createMetrics('double'),
-    isServing: () => true,
-  });
-  const port = await listen(server, '127.0.0.1:0');
-  engines.cleanUp(async () => server.forceShutdown());
-  return `127.0.0.1:${port}`;
-}
-
 /** Starts the doubles; stopped when the tests are over. */
 export async function startNeighbours(engines: Engines): Promise<Neighbours> {
   const socials = new Map<string, Social>();
@@ -44,7 +28,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
   const users = new Map<string, User>();
   const followers = new Map<string, string[]>();
 
-  const events = rpc(EventsService, {
+  const events = rpc(EventsService, ['messaging'], {
     getSocialAccess: async ({ socialId, userId }): Promise<SocialAccess> => {
       const social = socials.get(socialId);
       if (!social) throw notFound('social', socialId);
@@ -60,7 +44,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
         .slice(0, limit),
     }),
   });
-  const identity = rpc(IdentityService, {
+  const identity = rpc(IdentityService, ['messaging'], {
     getUsers: async ({ ids }) => ({ users: ids.flatMap(id => users.get(id) ?? []) }),
     findUser: async () => {
       throw new Error('not called by messaging');
@@ -82,7 +66,10 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
   });
 
   return {
-    env: { EVENTS_GRPC: await serveRpc(events, engines), IDENTITY_GRPC: await serveRpc(identity, engines) },
+    env: {
+      EVENTS_GRPC: await serveRpcDouble(engines, { names: ['events'], bindings: [events] }),
+      IDENTITY_GRPC: await serveRpcDouble(engines, { names: ['identity'], bindings: [identity] }),
+    },
     socials,
     rsvps,
     users,

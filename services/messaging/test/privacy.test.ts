@@ -24,7 +24,11 @@ beforeAll(async () => {
 });
 
 async function erase(userId: string, email: string): Promise<void> {
-  await connectRpc(engines, PrivacyService, messaging.service.grpcPort).erase({
+  await connectRpc(engines, PrivacyService, {
+    from: 'identity',
+    to: 'messaging',
+    port: messaging.service.grpcPort,
+  }).erase({
     erasureId: uuid(),
     subject: { userId, emails: [email], mobiles: [], picturePaths: [] },
   });

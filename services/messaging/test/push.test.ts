@@ -240,7 +240,11 @@ test('invalid keys are rejected, and a visitor has no devices', async () => {
 test('devices are erased with their person, and the export lists them without their keys', async () => {
   const phone = pushes.browser();
   const user = await personWith(phone);
-  const client = connectRpc(engines, PrivacyService, app.service.grpcPort);
+  const client = connectRpc(engines, PrivacyService, {
+    from: 'identity',
+    to: 'messaging',
+    port: app.service.grpcPort,
+  });
   const subject = { userId: user.id, emails: [], mobiles: [], picturePaths: [] };
   const archive = gunzipSync(
     (await client.export({ subject, pageKey: '', pageBytes: 0 })).jsonGzip,

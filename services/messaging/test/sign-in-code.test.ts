@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { startMailSink, useEngines } from '@momos/testing';
+import { serviceKeys } from '@momos/testing/service-keys';
 import { v7 as uuid } from 'uuid';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
 
@@ -86,13 +87,14 @@ describe('without a provider', () => {
 describe('in production', () => {
   test('there is no outbox page', async () => {
     const secrets = Object.fromEntries(
-      ['INTERNAL_TOKEN', 'UNSUBSCRIBE_SECRET', 'PAGE_SECRET'].map(name => [
+      ['UNSUBSCRIBE_SECRET', 'PAGE_SECRET'].map(name => [
         name,
         `a-secret-of-its-own-${name}`,
       ]),
     );
     const oneBroker = { KAFKA_REPLICATION: '1', KAFKA_MIN_IN_SYNC: '1' };
-    const production = await startMessaging(engines, { ENVIRONMENT: 'production', ...secrets, ...oneBroker });
+    const production = await startMessaging(engines, { ENVIRONMENT: 'production',
+ ...serviceKeys('messaging'), ...secrets, ...oneBroker });
     for (const path of ['/dev/outbox', '/dev/outbox/outbox.js', '/api/dev/outbox?to=a']) {
       expect((await fetch(production.url + path)).status).toBe(404);
     }

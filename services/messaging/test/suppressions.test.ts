@@ -159,7 +159,11 @@ describe('a suppression', () => {
 
   test('is erased with its person', async () => {
     const address = await suppressed();
-    await connectRpc(engines, PrivacyService, messaging.service.grpcPort).erase({
+    await connectRpc(engines, PrivacyService, {
+      from: 'identity',
+      to: 'messaging',
+      port: messaging.service.grpcPort,
+    }).erase({
       erasureId: uuid(),
       subject: { userId: uuid(), emails: [address], mobiles: [], picturePaths: [] },
     });

@@ -6,6 +6,7 @@ import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
 import {
   type Background,
+  type Callers,
   type Clock,
   type Composition,
   type Context,
@@ -79,7 +80,7 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
       unsettledMoneyRoutes({ ...deps, identity: connectIdentity(connect) }),
     ],
     rpc: [
-      rpc(PaymentsService, {
+      rpc(PaymentsService, callers, {
         ...quoteRpc(deps),
         ...paymentRpc(deps),
         ...refundRpc(deps),
@@ -97,6 +98,14 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
     close: [store.close],
   };
 }
+
+const callers: Callers<typeof PaymentsService> = {
+  quote: ['events'],
+  capturePayment: ['events'],
+  listPayments: ['events', 'messaging'],
+  createRefund: ['events', 'messaging'],
+  findPatron: ['identity'],
+};
 
 async function createParts({ config, log, metrics }: Context<Config>, clock: Clock = systemClock) {
   const store = await connectMongo({

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { serviceKeys } from '@momos/testing/service-keys';
 import { loadConfig } from './config.ts';
 
 const production = {
   ENVIRONMENT: 'production',
-  INTERNAL_TOKEN: 'a-secret-of-its-own-0',
+  ...serviceKeys('payments'),
   SANDBOX_WEBHOOK_SECRET: 'a-secret-of-its-own-1',
   PAGE_KEY_SECRET: 'a-secret-of-its-own-2',
 };

@@ -6,8 +6,8 @@ import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { MoneyOrder, MoneyOrders, type Payment } from '@momos/contracts/proto/payments/v1/bus';
 import { type Offer, PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
 import { topics } from '@momos/contracts/topics';
-import { createLogger, createMetrics, createRpcServer, createTokenVerifier, rpc } from '@momos/runtime';
-import { listen } from '@momos/runtime/grpc/server';
+import { createTokenVerifier, rpc } from '@momos/runtime';
+import { serveRpcDouble } from '@momos/testing/rpc-double';
 import { type Engines, startPublisher } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 
@@ -49,7 +49,7 @@ export type EventsDouble = {
 
 export async function startEventsDouble(
   engines: Engines,
-  { internalToken, jwksUrl }: { internalToken: string; jwksUrl: string },
+  { jwksUrl }: { jwksUrl: string },
 ): Promise<EventsDouble> {
   const publish = await startPublisher(engines, 'events');
   const rsvps = new Map<string, Rsvp>();
@@ -68,7 +68,7 @@ export async function startEventsDouble(
     visibility: 'PUBLIC',
   });
 
-  const events = rpc(EventsService, {
+  const events = rpc(EventsService, ['payments'], {
     getSocialAccess: async ({ socialId, userId }) => {
       if (socialId !== social.id) throw notFound('social', socialId);
       return {
@@ -82,7 +82,7 @@ export async function startEventsDouble(
     listAudience: async () => ({ rsvps: [] }),
   });
 
-  const purchasables = rpc(PurchasablesService, {
+  const purchasables = rpc(PurchasablesService, ['payments'], {
     async hold({ subject, userId, endedAttempt }) {
       const rsvp = rsvps.get(subject?.id ?? '');
       if (!rsvp || rsvp.userId !== userId || rsvp.socialId !== subject?.scopeId)
@@ -111,7 +111,7 @@ export async function startEventsDouble(
   });
 
   // Names of people, for staff; identity is another service, which answers here too.
-  const identity = rpc(IdentityService, {
+  const identity = rpc(IdentityService, ['payments'], {
     getUsers: ({ ids }) => ({
       users: ids.map(id =>
         User.fromPartial({ id, displayName: `Person ${id.slice(-4)}`, email: `${id}@example.com` }),
@@ -123,18 +123,14 @@ export async function startEventsDouble(
     listSubscribers: () => ({ subscribers: [] }),
   });
 
-  const server = createRpcServer([events, purchasables, identity], {
+  const address = await serveRpcDouble(engines, {
+    names: ['events', 'identity'],
+    bindings: [events, purchasables, identity],
     verify: createTokenVerifier({ jwksUrl, audience: 'test' }),
-    internalToken,
-    log: createLogger({ service: 'events-double', level: 'silent' }),
-    metrics: createMetrics('events-double'),
-    isServing: () => true,
   });
-  const port = await listen(server, '127.0.0.1:0');
-  engines.cleanUp(async () => server.forceShutdown());
 
   return {
-    address: `127.0.0.1:${port}`,
+    address,
     social,
     notices,
     holdFor: ms => void (holdMs = ms),

@@ -56,7 +56,10 @@ test('an erased person stays away when every message is read from the first one 
 
   const subject = { userId, emails: [], mobiles: [], picturePaths: [] };
   const erase = (grpcPort: number) =>
-    connectRpc(engines, PrivacyService, grpcPort).erase({ erasureId: uuid(), subject });
+    connectRpc(engines, PrivacyService, { from: 'identity', to: 'payments', port: grpcPort }).erase({
+      erasureId: uuid(),
+      subject,
+    });
   await erase(app.service.grpcPort);
   expect(await collectionsWith('Canary')).toEqual([]);
   expect(await collectionsWith('visa 4242')).toEqual([]);

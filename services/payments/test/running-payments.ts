@@ -91,17 +91,18 @@ export async function startPayments(
   const { config } = around;
   const service = await serve({ name: 'payments', config, compose });
   engines.cleanUp(() => service.close());
-  return { ...around, service, rpc: connectRpc(engines, PaymentsService, service.grpcPort) };
+  return {
+    ...around,
+    service,
+    rpc: connectRpc(engines, PaymentsService, { from: 'events', to: 'payments', port: service.grpcPort }),
+  };
 }
 
 /** Makes everything that the service needs and that tests look at, without the service. */
 export async function surround(engines: Engines, given: Record<string, string> = {}): Promise<Surroundings> {
   const tokens = await startTokenIssuer();
   engines.cleanUp(() => tokens.close());
-  const events = await startEventsDouble(engines, {
-    internalToken: 'development-internal-token',
-    jwksUrl: tokens.jwksUrl,
-  });
+  const events = await startEventsDouble(engines, { jwksUrl: tokens.jwksUrl });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {

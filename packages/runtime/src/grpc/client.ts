@@ -3,8 +3,10 @@ import { AppError, unavailable } from '@momos/contracts/errors';
 import { type Client, connectivityState, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { type Attributes, SpanKind } from '@opentelemetry/api';
 import { BrokenCircuitError } from 'cockatiel';
+import type { ServiceIdentity } from '../auth/service-identity.ts';
 import { currentContext, currentTraceparent } from '../context.ts';
 import type { Metrics } from '../metrics.ts';
+import type { ServiceName } from '../service-name.ts';
 import { inSpan } from '../span.ts';
 import { type Channel, Channels } from './channels.ts';
 import {
@@ -12,6 +14,7 @@ import {
   type RequestOf,
   type ResponseOf,
   type ServiceMethods,
+  serviceTokenKey,
   type UnaryMethod,
 } from './definition.ts';
 import { fromStatus, TransportFailure, transportError } from './status.ts';
@@ -29,11 +32,12 @@ export type RpcClient<S extends ServiceMethods> = {
 
 /** Options of a client of one service. */
 export type ClientOptions<S extends ServiceMethods> = {
-  /** The service's name in errors and metrics. */
-  peer: string;
+  /** The called service. */
+  peer: ServiceName;
   /** `host:port`, several by commas; a name is every address that it resolves to. */
   address: string;
-  internalToken: string;
+  /** The calling service. */
+  identity: Pick<ServiceIdentity, 'tokenFor'>;
   metrics: Metrics;
   /** Default timeout of a call, in milliseconds. */
   timeoutMs: number;
@@ -70,7 +74,7 @@ export function createClient<S extends ServiceMethods>(
       name,
       attributes: attributesOf(method),
       peer: options.peer,
-      internalToken: options.internalToken,
+      identity: options.identity,
       metrics: options.metrics,
       attempts: idempotent.has(name) ? attempts : 1,
       timeoutMs: options.timeoutMs,
@@ -86,8 +90,8 @@ type Target = {
   method: UnaryMethod;
   name: string;
   attributes: Attributes;
-  peer: string;
-  internalToken: string;
+  peer: ServiceName;
+  identity: Pick<ServiceIdentity, 'tokenFor'>;
   metrics: Metrics;
   attempts: number;
   timeoutMs: number;
@@ -162,18 +166,19 @@ async function once(
   }
 }
 
-function send(
-  { method, peer, internalToken }: Target,
+async function send(
+  { method, peer, identity }: Target,
   { connection: { client } }: Channel,
   { request, deadline }: { request: unknown; deadline: number },
 ): Promise<unknown> {
+  const metadata = metadataOf(await identity.tokenFor(peer));
   return new Promise((resolve, reject) => {
     client.makeUnaryRequest<unknown, unknown>(
       method.path,
       method.requestSerialize as (value: unknown) => Buffer,
       method.responseDeserialize,
       request,
-      metadataOf(internalToken),
+      metadata,
       { deadline },
       (error, response) => {
         if (!error) resolve(response);
@@ -188,9 +193,9 @@ function failureOf(error: ServiceError, peer: string, client: Client): Transport
   return new TransportFailure(transportError(error, peer, isConnected), error.code === status.UNAVAILABLE);
 }
 
-function metadataOf(internalToken: string): Metadata {
+function metadataOf(serviceToken: string): Metadata {
   const metadata = new Metadata();
-  metadata.set('x-internal-token', internalToken);
+  metadata.set(serviceTokenKey, serviceToken);
   const actor = currentContext()?.actor;
   if (actor) metadata.set('authorization', `Bearer ${actor.token}`);
   const traceparent = currentTraceparent();

@@ -9,6 +9,9 @@ export type UnaryMethod = {
   responseDeserialize: (bytes: Buffer) => unknown;
 };
 
+/** Metadata key of the token that shows which service calls. */
+export const serviceTokenKey = 'x-service-token';
+
 /** The span attributes of a method. */
 export function attributesOf({ path }: UnaryMethod): Record<string, string> {
   const [, service = '', method = ''] = path.split('/');

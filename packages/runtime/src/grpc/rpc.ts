@@ -1,5 +1,6 @@
 import type { Actor } from '../auth/actor.ts';
 import type { Logger } from '../log.ts';
+import type { ServiceName } from '../service-name.ts';
 import type { RequestOf, ResponseOf, ServiceMethods } from './definition.ts';
 
 /** The context of a call, beside its request. */
@@ -24,10 +25,31 @@ export type RpcHandlers<S extends ServiceMethods> = {
 /** A handler with its message types erased. */
 export type RpcHandler = (request: unknown, context: RpcContext) => unknown;
 
-/** A gRPC service with its handlers, ready to be served. */
-export type RpcBinding = { methods: ServiceMethods; handlers: Map<string, RpcHandler>; isOpen?: boolean };
+/** Which services may call: one list for all methods, or one for each. */
+export type Callers<S extends ServiceMethods> =
+  | readonly ServiceName[]
+  | { [K in keyof S]: readonly ServiceName[] };
 
-/** Binds a generated service definition to its handlers; a method without one is a type error. */
-export function rpc<S extends ServiceMethods>(methods: S, handlers: RpcHandlers<S>): RpcBinding {
-  return { methods, handlers: new Map(Object.entries(handlers) as [string, RpcHandler][]) };
+/** A gRPC service with its handlers, ready to be served; `'anyone'` needs no identity and serves probes. */
+export type RpcBinding = {
+  methods: ServiceMethods;
+  handlers: Map<string, RpcHandler>;
+  allowedCallers(method: string): readonly ServiceName[] | 'anyone';
+};
+
+/**
+ * Binds a generated service definition to its handlers and to the services that may call each of them; a method without
+ * either is a type error.
+ */
+export function rpc<S extends ServiceMethods>(
+  methods: S,
+  callers: Callers<S>,
+  handlers: RpcHandlers<S>,
+): RpcBinding {
+  const byMethod = callers as Record<string, readonly ServiceName[]>;
+  return {
+    methods,
+    handlers: new Map(Object.entries(handlers) as [string, RpcHandler][]),
+    allowedCallers: method => (Array.isArray(callers) ? callers : (byMethod[method] ?? [])),
+  };
 }

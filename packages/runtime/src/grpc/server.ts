@@ -1,4 +1,3 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import { AppError, unauthenticated } from '@momos/contracts/errors';
 import {
   type sendUnaryData,
@@ -6,17 +5,19 @@ import {
   ServerCredentials,
   type ServerUnaryCall,
   type ServiceDefinition,
+  status,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 import { SpanKind, trace } from '@opentelemetry/api';
 import type { Actor } from '../auth/actor.ts';
+import { type ServiceIdentity, UnknownCaller } from '../auth/service-identity.ts';
 import type { TokenVerifier } from '../auth/tokens.ts';
 import { RequestContext, withContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { inRemoteSpan } from '../span.ts';
 import { validTraceparent } from '../trace-context.ts';
-import { attributesOf, type UnaryMethod } from './definition.ts';
+import { attributesOf, serviceTokenKey, type UnaryMethod } from './definition.ts';
 import { healthBinding } from './health.ts';
 import type { RpcBinding, RpcContext, RpcHandler } from './rpc.ts';
 import { toStatus } from './status.ts';
@@ -24,7 +25,8 @@ import { toStatus } from './status.ts';
 /** Dependencies of a gRPC server. */
 export type RpcServerDeps = {
   verify: TokenVerifier;
-  internalToken: string;
+  /** Knows the service that calls. */
+  identity: Pick<ServiceIdentity, 'identify'>;
   log: Logger;
   metrics: Metrics;
   isServing: () => boolean;
@@ -44,7 +46,7 @@ export function createRpcServer(bindings: readonly RpcBinding[], deps: RpcServer
     for (const [name, method] of Object.entries(binding.methods)) {
       const handler = binding.handlers.get(name);
       if (!handler) throw new Error(`No handler for ${method.path}`);
-      implementation[name] = unary(method, handler, { ...deps, isOpen: binding.isOpen ?? false });
+      implementation[name] = unary(method, handler, { ...deps, callers: binding.allowedCallers(name) });
     }
     server.addService(binding.methods as unknown as ServiceDefinition, implementation);
   }
@@ -62,8 +64,19 @@ export function listen(server: Server, address: string): Promise<number> {
 
 type Call = ServerUnaryCall<unknown, unknown>;
 
-function unary(definition: UnaryMethod, handler: RpcHandler, deps: RpcServerDeps & { isOpen: boolean }) {
-  const isInternal = tokenCheck(deps.internalToken);
+type Callers = ReturnType<RpcBinding['allowedCallers']>;
+
+/** A call that the caller's service may not make: an operator's matter, of which the person behind it sees a 500. */
+class CallerRefused extends Error {
+  readonly code: status.UNAUTHENTICATED | status.PERMISSION_DENIED;
+
+  constructor(code: CallerRefused['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+function unary(definition: UnaryMethod, handler: RpcHandler, deps: RpcServerDeps & { callers: Callers }) {
   const method = definition.path;
   const subject = { name: method.slice(1), kind: SpanKind.SERVER, attributes: attributesOf(definition) };
   return (call: Call, respond: sendUnaryData<unknown>) => {
@@ -71,8 +84,7 @@ function unary(definition: UnaryMethod, handler: RpcHandler, deps: RpcServerDeps
     const context = new RequestContext({ deadline: deadlineOf(call), traceparent });
     const end = deps.metrics.grpcServerDuration.startTimer({ method });
     const work = async () => {
-      if (!deps.isOpen && !isInternal(call.metadata.get('x-internal-token')[0]))
-        throw unauthenticated('Invalid internal token.');
+      await admit(call, deps);
       context.actor = await actorOf(call, deps);
       return handler(call.request, new CallContext(call, context, deps.log));
     };
@@ -87,6 +99,14 @@ function unary(definition: UnaryMethod, handler: RpcHandler, deps: RpcServerDeps
         finish('ok');
         respond(null, reply);
       } catch (error) {
+        if (error instanceof CallerRefused) {
+          deps.log.warn(
+            { err: error, method, op: 'rpc.refuse' },
+            'RPC refused: its service may not call this method',
+          );
+          finish('caller_refused');
+          return respond({ code: error.code, details: error.message });
+        }
         if (!(error instanceof AppError)) deps.log.error({ err: error, method }, 'RPC failed');
         finish(error instanceof AppError ? error.code : 'internal');
         respond(toStatus(error));
@@ -96,10 +116,15 @@ function unary(definition: UnaryMethod, handler: RpcHandler, deps: RpcServerDeps
   };
 }
 
-/** Compares hashes, so that neither timing nor length leaks the token. */
-function tokenCheck(expected: string): (given: unknown) => boolean {
-  const wanted = hash('sha256', expected, 'buffer');
-  return given => typeof given === 'string' && timingSafeEqual(hash('sha256', given, 'buffer'), wanted);
+/** Lets the services on the method's list in; throws {@link CallerRefused} for others and for what is no service. */
+async function admit(call: Call, { callers, identity }: RpcServerDeps & { callers: Callers }): Promise<void> {
+  if (callers === 'anyone') return;
+  const caller = await identity.identify(call.metadata.get(serviceTokenKey)[0]).catch((error: unknown) => {
+    if (!(error instanceof UnknownCaller)) throw error;
+    throw new CallerRefused(status.UNAUTHENTICATED, error.message);
+  });
+  if (!callers.includes(caller))
+    throw new CallerRefused(status.PERMISSION_DENIED, `${caller} may not call this method.`);
 }
 
 function deadlineOf(call: Call): number | undefined {

@@ -1,6 +1,6 @@
 import { badRequest } from '@momos/contracts/errors';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
-import { rpc, type RpcBinding } from '@momos/runtime';
+import { type Callers, rpc, type RpcBinding } from '@momos/runtime';
 import type { RegistrationDeps } from './registration-deps.ts';
 import { toRsvpMessage } from '../rsvp/rsvp-message.ts';
 import { isVisible } from '../social/social.policy.ts';
@@ -9,9 +9,15 @@ import type { Socials } from '../social/social.store.ts';
 
 const maxIds = 500;
 
+const callers: Callers<typeof EventsService> = {
+  getSocialAccess: ['messaging', 'payments'],
+  getSocials: ['messaging'],
+  listAudience: ['messaging'],
+};
+
 /** What other services ask of socials and RSVPs (proto/events/v1/events.proto). */
 export const eventsRpc = (deps: RegistrationDeps & { socials: Socials }): RpcBinding =>
-  rpc(EventsService, {
+  rpc(EventsService, callers, {
     async getSocialAccess({ socialId, userId }, { actor }) {
       const social = await deps.cache.byId(socialId);
       const own = userId === '' ? null : await deps.rsvps.ofUser(socialId, userId);

@@ -16,7 +16,7 @@ const nothing: AccessAnswer = { isHost: false, isVisible: false };
 
 /** Who may watch what (proto/events/v1/live_access.proto): many people's questions in one call, each by its own token. */
 export const liveAccessRpc = (deps: Deps): RpcBinding =>
-  rpc(LiveAccessService, {
+  rpc(LiveAccessService, ['gateway'], {
     async listSocialAccess({ questions }) {
       if (questions.length > maxQuestions) throw badRequest(`At most ${maxQuestions} questions.`);
       return { answers: await Promise.all(questions.map(question => accessOf(deps, question))) };

@@ -11,7 +11,7 @@ import type { RegistrationDeps } from './registration-deps.ts';
 
 /** Tickets of socials as things to buy (proto/payments/v1/purchasables.proto); their subject is the RSVP. */
 export const purchasablesRpc = (deps: RegistrationDeps): RpcBinding =>
-  rpc(PurchasablesService, {
+  rpc(PurchasablesService, ['payments'], {
     async hold({ subject, userId, endedAttempt }) {
       const { id: rsvpId, scopeId: socialId } = ticketOf(subject);
       if (!rsvpId || !socialId || !userId) throw notFound('RSVP', rsvpId);

@@ -27,7 +27,7 @@ const droppedFromRequests = new Set([
   'x-forwarded-proto',
   'x-forwarded-port',
   'x-real-ip',
-  'x-internal-token',
+  'x-service-token',
   deviceMarkHeader,
   'traceparent',
   'tracestate',

@@ -13,7 +13,7 @@ const isPrivate = (path: string) => {
 
 /** Signs private files for services that have decided who may see them: a chat for its members, a host for answers. */
 export const signedUrlRpc = ({ clock, secret }: { clock: Clock; secret: string }): RpcBinding =>
-  rpc(MediaService, {
+  rpc(MediaService, ['events', 'messaging'], {
     signFiles: async ({ paths }) => {
       if (paths.length > maxPaths) throw badRequest(`At most ${maxPaths} files in one call.`);
       const files = paths.filter(isPrivate).map(path => signPath(path, clock.now(), secret));

@@ -4,7 +4,7 @@ import { sendCode, type SendCodeDeps } from './send-code.ts';
 
 /** RPCs of mail and SMS. */
 export const codeRpc = (deps: SendCodeDeps): RpcBinding =>
-  rpc(MessagingService, {
+  rpc(MessagingService, ['identity'], {
     sendCode: async request => {
       await sendCode(deps, request);
       return {};

@@ -10,7 +10,7 @@ import { type Held, hold } from './membership-steps.ts';
 
 /** Access to circles as a thing to buy (proto/payments/v1/purchasables.proto); its subject is the membership. */
 export const purchasablesRpc = (deps: MembershipDeps): RpcBinding =>
-  rpc(PurchasablesService, {
+  rpc(PurchasablesService, ['payments'], {
     async hold({ subject, userId, endedAttempt }) {
       const { id, scopeId: circleId } = accessOf(subject);
       if (!circleId || !userId || id !== membershipId(circleId, userId)) throw notFound('membership', id);

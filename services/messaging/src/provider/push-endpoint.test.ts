@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { serviceKeys } from '@momos/testing/service-keys';
 import { messagingConfig } from '../config.ts';
 import { readEndpoint } from './push-endpoint.ts';
 import { outcomeOf } from './push.provider.ts';
@@ -24,7 +25,7 @@ describe('the address of a browser', () => {
 
   test('a stub is rejected in production', () => {
     const secrets = {
-      INTERNAL_TOKEN: 'a-secret-of-production',
+      ...serviceKeys('messaging'),
       UNSUBSCRIBE_SECRET: 'a-secret-of-production',
       PAGE_SECRET: 'a-secret-of-production',
     };
