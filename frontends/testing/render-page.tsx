@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { createQueryClient } from '@momos/api-client';
+import { createQueryClient, deviceStorage } from '@momos/api-client';
 import type { CallData } from '@momos/contracts/route';
 import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import { signedInCookie } from '@momos/contracts/signed-in-cookie';
@@ -41,8 +41,7 @@ const platformFetch = globalThis.fetch;
 let problems: readonly string[] = [];
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
+  deviceStorage.removeAll('');
   document.cookie = `${signedInCookie}=; max-age=0`;
 });
 

@@ -11,6 +11,7 @@ export {
   useSessionState,
   useWrite,
 } from './hooks.ts';
+export { type DeviceStorage, deviceStorage, draftPrefix } from './device-storage.ts';
 export { useLiveReads } from './live.ts';
 export { arrivalHeaders, clearReferral, keepArrival, readReferral } from './referral.ts';
 export { createSession, type Session, type SessionState } from './session.ts';

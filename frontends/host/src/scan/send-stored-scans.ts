@@ -1,4 +1,4 @@
-import { ApiError, backoffMs } from '@momos/api-client';
+import { ApiError, backoffMs, deviceStorage } from '@momos/api-client';
 import { dropScan, type WaitingScan, waitingScans } from './scan-queue.ts';
 
 const passing = new Set([401, 408, 429]);
@@ -23,12 +23,12 @@ export function sendStoredScans({ socialId, send, onSent }: Stored): () => void 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function sendAll(failures: number): Promise<void> {
-    for (const scan of waitingScans(socialId, localStorage)) {
+    for (const scan of waitingScans(socialId, deviceStorage)) {
       if (isEnded) return;
       const isSettled = await send(scan).then(() => true, isClear);
-      if (isSettled) onSent(dropScan(socialId, scan.code, localStorage).length);
+      if (isSettled) onSent(dropScan(socialId, scan.code, deviceStorage).length);
     }
-    if (isEnded || waitingScans(socialId, localStorage).length === 0) return;
+    if (isEnded || waitingScans(socialId, deviceStorage).length === 0) return;
     timer = setTimeout(() => void sendAll(failures + 1), backoffMs(failures));
   }
 

@@ -1,4 +1,4 @@
-import { ApiError, errorText, useSession } from '@momos/api-client';
+import { ApiError, deviceStorage, errorText, useSession } from '@momos/api-client';
 import { attendancesContract } from '@momos/contracts/attendances';
 import type { CallData } from '@momos/contracts/route';
 import { useOnline } from '@momos/ui';
@@ -31,7 +31,7 @@ function useSend(socialId: string): Send {
 /** Sends the stored scans while there is a connection; returns how many are stored, and a way to store one more. */
 function useStoredScans(socialId: string, send: Send) {
   const isOnline = useOnline();
-  const [count, setCount] = useState(() => waitingScans(socialId, localStorage).length);
+  const [count, setCount] = useState(() => waitingScans(socialId, deviceStorage).length);
   const isWaiting = count > 0;
   useEffect(() => {
     if (!isOnline || !isWaiting) return undefined;
@@ -43,7 +43,7 @@ function useStoredScans(socialId: string, send: Send) {
   }, [isOnline, isWaiting, send, socialId]);
   const store = useCallback(
     (code: string, scannedAt: string) =>
-      setCount(keepScan(socialId, { code, scannedAt }, localStorage).length),
+      setCount(keepScan(socialId, { code, scannedAt }, deviceStorage).length),
     [socialId],
   );
   return { count, store };

@@ -1,4 +1,4 @@
-import { useRead } from '@momos/api-client';
+import { deviceStorage, useRead } from '@momos/api-client';
 import type { Banner } from '@momos/contracts/config-entries';
 import { configsContract } from '@momos/contracts/configs';
 import { Link } from '@momos/ui';
@@ -14,12 +14,12 @@ import * as classes from './banners.module.css';
  */
 export function Banners() {
   const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
-  const [closed, setClosed] = useState(() => readClosed(localStorage));
+  const [closed, setClosed] = useState(() => readClosed(deviceStorage));
   const banners = configs.data?.data.banners ?? [];
   const open = banners.filter(({ id }) => !closed.includes(id));
   if (open.length === 0) return null;
   const close = (id: string) => {
-    setClosed(keepClosed(localStorage, id, banners));
+    setClosed(keepClosed(deviceStorage, id, banners));
     // The pressed button is removed; the focus moves to the page.
     document.getElementById(contentId)?.focus({ preventScroll: true });
   };

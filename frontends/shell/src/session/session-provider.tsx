@@ -2,6 +2,7 @@ import {
   arrivalHeaders,
   clearReferral,
   createSession,
+  deviceStorage,
   keepArrival,
   SessionContext,
   useSession,
@@ -29,7 +30,7 @@ const notingFetch: typeof fetch = async (input, init) => {
 const makeSession = () =>
   createSession({
     fetch: notingFetch,
-    headers: () => ({ ...arrivalHeaders(localStorage), ...firewallHeaders() }),
+    headers: () => ({ ...arrivalHeaders(deviceStorage), ...firewallHeaders() }),
     onCaptcha: askWhetherHuman,
     onWaitingRoom: waitForTurn,
     onSignInNeeded: askToSignIn,
@@ -41,7 +42,7 @@ const makeSession = () =>
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session] = useState(makeSession);
   const { search } = useLocation();
-  useEffect(() => keepArrival(search, localStorage), [search]);
+  useEffect(() => keepArrival(search, deviceStorage), [search]);
   useEffect(() => {
     // A failed refresh leaves a visitor; the pages that need more say so themselves.
     session.restore().catch(() => undefined);
@@ -75,7 +76,7 @@ function AnswersByPerson() {
       queries.removeQueries({ type: 'inactive' });
       // What is on show would stay as it is; the page reads again what a visitor may see.
       void queries.resetQueries();
-      clearReferral(localStorage);
+      clearReferral(deviceStorage);
     }
     before.current = state;
   }, [state, queries]);

@@ -1,3 +1,5 @@
+import { deviceStorage } from '@momos/api-client';
+
 /**
  * Whether notices can come to this browser: `unsupported`; `needs-home-screen` on an iPhone or iPad, where only what lies on the Home
  * Screen may show any; `blocked` by its person in the browser; `off`; `on`.
@@ -23,12 +25,12 @@ export function pushHereOf({ canPush, isApple, permission, isSubscribed }: PushF
 const key = 'momos.push-device';
 
 /** The device as which messaging knows this browser. */
-export const deviceHere = (): string | null => localStorage.getItem(key);
+export const deviceHere = (): string | null => deviceStorage.getItem(key);
 
 /** Keeps it, or forgets it. */
 export function keepDeviceHere(id: string | null): void {
-  if (id === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, id);
+  if (id === null) deviceStorage.removeItem(key);
+  else deviceStorage.setItem(key, id);
 }
 
 const registration = async () =>

@@ -1,4 +1,4 @@
-import { clearReferral, useReadPages } from '@momos/api-client';
+import { clearReferral, deviceStorage, useReadPages } from '@momos/api-client';
 import { ticketsContract } from '@momos/contracts/tickets';
 import {
   ButtonLink,
@@ -30,7 +30,7 @@ export function MyTicketPage() {
   const isNew = query.has('new');
   // The referral is part of the registration by now, so this browser may forget it.
   useEffect(() => {
-    if (isNew) clearReferral(localStorage);
+    if (isNew) clearReferral(deviceStorage);
   }, [isNew]);
   const items = [...(tickets.data?.items ?? [])].sort(
     (a, b) => Number(b.social.id === asked) - Number(a.social.id === asked),
