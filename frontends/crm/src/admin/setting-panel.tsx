@@ -28,7 +28,7 @@ export const SettingPanel = ({
     {entry ? (
       <div className={classes.panel}>
         <p className={classes.soft}>{entry.description}</p>
-        <Editor key={`${entry.id} ${entry.version}`} entry={entry} />
+        <Editor key={entry.id} entry={entry} />
         <History entry={entry} />
       </div>
     ) : null}

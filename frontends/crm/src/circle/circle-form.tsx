@@ -37,11 +37,11 @@ function useCircleForm({ circle, onDone }: Props) {
     async (values: CircleValues, how) => {
       const body = { ...values, price: Number(values.price) };
       if (!circle) return (await call(circlesContract.create, { body }, how)).data;
-      const versioned = { ...how, ifMatch: circle.version };
-      return (await call(circlesContract.update, { params: { id: circle.id }, body }, versioned)).data;
+      return (await call(circlesContract.update, { params: { id: circle.id }, body }, how)).data;
     },
     {
       initialValues: valuesOf(circle),
+      ifMatch: circle?.version,
       refreshes: [circlesContract.list, circlesContract.get],
       onSaved: saved => {
         showToast(circle ? 'Saved' : `${saved.name} created`, { tone: 'good' });

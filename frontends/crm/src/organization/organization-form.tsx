@@ -20,12 +20,12 @@ function useOrganizationForm({ organization, onDone }: Props) {
   return useSendForm(
     async (body: ReturnType<typeof valuesOf>, how) => {
       if (!organization) return (await call(organizationsContract.create, { body }, how)).data;
-      const versioned = { ...how, ifMatch: organization.version };
       const params = { id: organization.id };
-      return (await call(organizationsContract.update, { params, body }, versioned)).data;
+      return (await call(organizationsContract.update, { params, body }, how)).data;
     },
     {
       initialValues: valuesOf(organization),
+      ifMatch: organization?.version,
       refreshes: [organizationsContract.list, organizationsContract.get],
       onSaved: (_, { name }) => {
         showToast(organization ? 'Saved. Profiles show the change within seconds.' : `${name} added`, {

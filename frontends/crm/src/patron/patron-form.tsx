@@ -40,11 +40,11 @@ function usePatronForm({ patron, onDone }: Props) {
       };
       if (!patron)
         return (await call(patronsContract.create, { body: { ...body, code, isActive: true } }, how)).data;
-      const versioned = { ...how, ifMatch: patron.version };
-      return (await call(patronsContract.update, { params: { id: patron.id }, body }, versioned)).data;
+      return (await call(patronsContract.update, { params: { id: patron.id }, body }, how)).data;
     },
     {
       initialValues: valuesOf(patron),
+      ifMatch: patron?.version,
       refreshes: [patronsContract.list, patronsContract.get],
       onSaved: saved => {
         showToast(patron ? 'Saved' : `${saved.code} created`, { tone: 'good' });

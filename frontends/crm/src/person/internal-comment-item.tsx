@@ -1,8 +1,7 @@
-import { keyOf } from '@momos/api-client';
 import { internalCommentsContract, type InternalCommentView } from '@momos/contracts/internal-comments';
-import { Button, formatStamp, PersonLine, useQueryClient, viewerZone } from '@momos/ui';
+import { Button, formatStamp, PersonLine, viewerZone } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as classes from './person.module.css';
 
 const formerAdmin = { displayName: 'Former admin', photoPath: null };
@@ -41,7 +40,6 @@ export function InternalCommentItem({ comment }: { comment: InternalCommentView 
 }
 
 function EditForm({ comment, onDone }: { comment: InternalCommentView; onDone: () => void }) {
-  const queries = useQueryClient();
   const form = useWriteForm(internalCommentsContract.update, {
     initialValues: { text: comment.text },
     toInput: body => ({ params: { id: comment.userId, commentId: comment.id }, body }),
@@ -49,18 +47,10 @@ function EditForm({ comment, onDone }: { comment: InternalCommentView; onDone: (
     refreshes: [internalCommentsContract.list],
     onSaved: onDone,
   });
-  const [openedVersion] = useState(comment.version);
-  const { refusals, isSending } = form;
-  // After a 412 the list brings the stored text and its version, so that saving again is a decision.
-  useEffect(() => {
-    if (refusals > 0) void queries.invalidateQueries({ queryKey: keyOf(internalCommentsContract.list) });
-  }, [refusals, queries]);
+  const { isSending } = form;
   return (
     <>
       {isSending ? <p className={classes.commentText}>{form.values.text}</p> : null}
-      {!isSending && comment.version !== openedVersion ? (
-        <p className={classes.soft}>Stored meanwhile: {comment.text}</p>
-      ) : null}
       <div hidden={isSending}>
         <WriteForm form={form} label="Edit internal comment">
           <Textarea label="Comment" autoFocus autosize minRows={2} maxLength={4000} {...form.props('text')} />

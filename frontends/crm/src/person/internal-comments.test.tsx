@@ -162,9 +162,9 @@ describe('editing an internal comment', () => {
     await comments();
     stored = { ...comment, version: 2, text: 'Edited in another tab.' };
     const form = await edit(page, 'Edited here.');
-    expect(await screen.findByText(/changed meanwhile/)).toBeVisible();
-    expect(await screen.findByText('Stored meanwhile: Edited in another tab.')).toBeVisible();
+    expect(await screen.findByText('Their text: Edited in another tab.')).toBeVisible();
     expect(form.getByRole('textbox')).toHaveValue('Edited here.');
+    await page.user.click(form.getByRole('button', { name: 'Keep mine' }));
     await page.user.click(form.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(page.sent(update).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']));
   });

@@ -173,19 +173,3 @@ const hasPriceOf = (
   currency === social.currency &&
   maxPlusOnes <= social.maxPlusOnes &&
   social.ticketTiers.some(tier => tier.ticketPrice === ticketPrice && tier.depositAmount === depositAmount);
-
-const key = 'momos.social-draft';
-
-/** The unfinished draft of this browser; it survives closing the tab. */
-export function keptDraft(keeper: Pick<Storage, 'getItem'>): SocialDraft | undefined {
-  const text = keeper.getItem(key);
-  if (!text) return undefined;
-  try {
-    return JSON.parse(text) as SocialDraft;
-  } catch {
-    return undefined;
-  }
-}
-export const keepDraft = (draft: SocialDraft, keeper: Pick<Storage, 'setItem'>) =>
-  keeper.setItem(key, JSON.stringify(draft));
-export const dropDraft = (keeper: Pick<Storage, 'removeItem'>) => keeper.removeItem(key);

@@ -1,15 +1,15 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { configsContract } from '@momos/contracts/configs';
 import { conflict, forbidden, staleVersion } from '@momos/contracts/errors';
 import { socialsContract } from '@momos/contracts/socials';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
-import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { EditSocialPage } from './edit-social.page.tsx';
 
 const { getBySlug, remove, update } = socialsContract;
-const published = answer(getBySlug, {
+const social = {
   slug: 'sunset',
   version: 7,
   title: 'Sunset supper',
@@ -22,7 +22,8 @@ const published = answer(getBySlug, {
   reviewComment: 'A lovely idea.',
   ticketTiers: [{ name: 'Supper', ticketPrice: 40 }],
   viewer: { isHost: true },
-});
+};
+const published = answer(getBySlug, social);
 
 const open = (...answers: Answer[]) =>
   renderPage(<EditSocialPage />, {
@@ -56,6 +57,60 @@ it.each([
   await rename(open(refuse(update, error)));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.getByLabelText('Title')).toHaveValue('Sunrise breakfast');
+});
+
+describe('a co-host who saves meanwhile', () => {
+  const openTwice = (meanwhile: object) => {
+    let isSaved = false;
+    const page = open(
+      answerBy(getBySlug, () => (isSaved ? { ...social, version: 8, ...meanwhile } : social)),
+      refuse(update, staleVersion('social'), ({ ifMatch }) => ifMatch === '"7"'),
+      answer(update, { slug: 'sunrise', version: 9 }),
+    );
+    return { ...page, theySave: () => (isSaved = true) };
+  };
+
+  it('loses nothing, and neither does the other', async () => {
+    const page = openTwice({ description: 'Bring a blanket.' });
+    await screen.findByLabelText('Title');
+    page.theySave();
+    await rename(page);
+    expect(await screen.findByDisplayValue('Bring a blanket.')).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Sunrise breakfast');
+    await page.user.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(page.address()).toBe('/socials/sunrise'));
+    expect(page.sent(update)[1]).toMatchObject({
+      ifMatch: '"8"',
+      body: { title: 'Sunrise breakfast', description: 'Bring a blanket.' },
+    });
+  });
+
+  it('is asked about where both changed the same', async () => {
+    const page = openTwice({ title: 'Moonlight supper' });
+    await screen.findByLabelText('Title');
+    page.theySave();
+    await rename(page);
+    expect(await screen.findByText('Their title: Moonlight supper')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(page.sent(update)).toHaveLength(1);
+    await page.user.click(screen.getByRole('button', { name: 'Use theirs' }));
+    expect(screen.getByLabelText('Title')).toHaveValue('Moonlight supper');
+  });
+});
+
+it('brings unsaved changes back after the page was closed, and drops them on request', async () => {
+  const first = open(answer(update));
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Sunrise breakfast' } });
+  first.unmount();
+  const second = open(answer(update));
+  expect(await screen.findByText('Your unsaved changes are back')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Sunrise breakfast');
+  await second.user.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('Sunset supper');
+  second.unmount();
+  open(answer(update));
+  expect(await screen.findByLabelText('Title')).toHaveValue('Sunset supper');
+  expect(screen.queryByText('Your unsaved changes are back')).toBeNull();
 });
 
 it('cancels a social after a question with the facts', async () => {

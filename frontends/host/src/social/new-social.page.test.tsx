@@ -39,7 +39,7 @@ it('publishes and opens the page of the social', async () => {
     maxCapacity: 40,
     ticketTiers: [{ name: 'General admission', type: 'FREE' }],
   });
-  expect(localStorage.getItem('momos.social-draft')).toBeNull();
+  expect(localStorage.getItem('momos.draft.social new')).toBeNull();
 });
 
 it('says at the field what is missing, and sends nothing', async () => {
@@ -78,10 +78,12 @@ it('restores the draft of an earlier visit', async () => {
   const first = open();
   await screen.findByRole('form', { name: 'Social' });
   fill('Title', 'Sunset supper');
-  await waitFor(() => expect(localStorage.getItem('momos.social-draft')).toContain('Sunset supper'));
+  await waitFor(() => expect(localStorage.getItem('momos.draft.social new')).toContain('Sunset supper'));
   first.unmount();
   open();
   expect(await screen.findByLabelText('Title')).toHaveValue('Sunset supper');
+  fireEvent.click(screen.getByRole('button', { name: 'Discard them' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('');
 });
 
 it('adds, moves and removes questions', async () => {

@@ -1,23 +1,14 @@
 import { useSessionState } from '@momos/api-client';
 import type { SocialView } from '@momos/contracts/social-view';
 import { ButtonLink, EmptyState, Page, PageHeader, showToast, useNavigate, viewerZone } from '@momos/ui';
-import { useEffect, useState } from 'react';
-import { dropDraft, emptyDraft, keepDraft, keptDraft } from './draft.ts';
+import { useState } from 'react';
+import { emptyDraft } from './draft.ts';
 import { SocialEditor } from './social-editor.tsx';
 import { useNewSocialForm } from './use-social-form.ts';
 
-/** The form of a new social, whose draft stays in this browser until it is published. */
 function useStoredForm(onPublished: (social: SocialView) => void) {
-  const [initial] = useState(() => keptDraft(localStorage) ?? emptyDraft(new Date(), viewerZone()));
-  const form = useNewSocialForm(initial, social => {
-    dropDraft(localStorage);
-    onPublished(social);
-  });
-  const { values } = form;
-  const [first] = useState(values);
-  useEffect(() => {
-    if (values !== first) keepDraft(values, localStorage);
-  }, [values, first]);
+  const [initial] = useState(() => emptyDraft(new Date(), viewerZone()));
+  const form = useNewSocialForm(initial, onPublished);
   // Leaving loses nothing, so there is nothing to ask.
   return { ...form, isDirty: () => false, isUnsaved: () => false };
 }

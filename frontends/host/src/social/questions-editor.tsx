@@ -2,7 +2,9 @@ import type { Question } from '@momos/contracts/questionnaire';
 import { ActionIcon, Button, Group } from '@momos/ui';
 import { Checkbox, FieldRow, Select, TagsInput, TextInput } from '@momos/ui/forms';
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@momos/ui/icons';
+import { memo } from 'react';
 import { emptyQuestion, hasChoices, profileFields, questionTypes } from './question-options.ts';
+
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';
 
@@ -15,7 +17,13 @@ export const QuestionsEditor = ({ form }: Props) => (
     <ul className={classes.list} role="list">
       {form.values.questions.map((question, index) => (
         <li key={question.id} className={classes.item}>
-          <QuestionFields form={form} index={index} question={question} />
+          <QuestionFields
+            form={form}
+            index={index}
+            question={question}
+            isLast={index === form.values.questions.length - 1}
+            errors={questionErrors(form, index)}
+          />
         </li>
       ))}
     </ul>
@@ -29,41 +37,56 @@ export const QuestionsEditor = ({ form }: Props) => (
   </section>
 );
 
-type QuestionProps = Props & { index: number; question: Question };
+const fields = ['title', 'questionType', 'userDataMapping', 'availableAnswers', 'isRequired'];
 
-const QuestionFields = ({ form, index, question }: QuestionProps) => (
-  <>
-    <TextInput label={`Question ${index + 1}`} {...form.props(`questions.${index}.title`)} />
-    <FieldRow>
-      <Select
-        label="Answer type"
-        allowDeselect={false}
-        data={questionTypes}
-        {...form.props(`questions.${index}.questionType`)}
-      />
-      <Select
-        label="Save to profile field"
-        placeholder="None"
-        clearable
-        data={profileFields}
-        {...form.props(`questions.${index}.userDataMapping`)}
-      />
-    </FieldRow>
-    {hasChoices(question) ? (
-      <TagsInput
-        label="Choices"
-        description="Press Enter after each"
-        {...form.props(`questions.${index}.availableAnswers`)}
-      />
-    ) : null}
-    <Group justify="space-between">
-      <Checkbox label="Required" {...form.props(`questions.${index}.isRequired`, { type: 'checkbox' })} />
-      <QuestionTools form={form} index={index} />
-    </Group>
-  </>
+/** What is wrong with a question, in one text; names its fields as ones that the form shows. */
+const questionErrors = (form: SocialForm, index: number) =>
+  fields.map(field => form.errorOf(`questions.${index}.${field}`)).join();
+
+type QuestionProps = Props & { index: number; question: Question; isLast: boolean; errors: string };
+
+// The form clones its values with each change.
+const isSame = (a: Question, b: Question) => JSON.stringify(a) === JSON.stringify(b);
+
+/** One question; drawn again only when it changes itself, since a form may have many. */
+const QuestionFields = memo(
+  ({ form, index, question, isLast }: QuestionProps) => (
+    <>
+      <TextInput label={`Question ${index + 1}`} {...form.props(`questions.${index}.title`)} />
+      <FieldRow>
+        <Select
+          label="Answer type"
+          allowDeselect={false}
+          data={questionTypes}
+          {...form.props(`questions.${index}.questionType`)}
+        />
+        <Select
+          label="Save to profile field"
+          placeholder="None"
+          clearable
+          data={profileFields}
+          {...form.props(`questions.${index}.userDataMapping`)}
+        />
+      </FieldRow>
+      {hasChoices(question) ? (
+        <TagsInput
+          label="Choices"
+          description="Press Enter after each"
+          {...form.props(`questions.${index}.availableAnswers`)}
+        />
+      ) : null}
+      <Group justify="space-between">
+        <Checkbox label="Required" {...form.props(`questions.${index}.isRequired`, { type: 'checkbox' })} />
+        <QuestionTools form={form} index={index} isLast={isLast} />
+      </Group>
+    </>
+  ),
+  (a, b) =>
+    isSame(a.question, b.question) && a.index === b.index && a.isLast === b.isLast && a.errors === b.errors,
 );
+QuestionFields.displayName = 'QuestionFields';
 
-function QuestionTools({ form, index }: Props & { index: number }) {
+function QuestionTools({ form, index, isLast }: Props & { index: number; isLast: boolean }) {
   const move = (to: number) => form.reorderListItem('questions', { from: index, to });
   return (
     <Group gap={4}>
@@ -75,12 +98,7 @@ function QuestionTools({ form, index }: Props & { index: number }) {
       >
         <IconChevronUp size={18} />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        aria-label="Move down"
-        disabled={index === form.values.questions.length - 1}
-        onClick={() => move(index + 1)}
-      >
+      <ActionIcon variant="subtle" aria-label="Move down" disabled={isLast} onClick={() => move(index + 1)}>
         <IconChevronDown size={18} />
       </ActionIcon>
       <ActionIcon

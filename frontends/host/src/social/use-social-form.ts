@@ -17,10 +17,11 @@ const fieldNames = {
   'venueData.maskedVenue': 'maskedVenue',
 };
 
-/** The form of a new social. */
+/** The form of a new social, whose draft stays in this browser until it is published. */
 export const useNewSocialForm = (initialValues: SocialDraft, onSaved: (social: SocialView) => void) =>
   useWriteForm(socialsContract.create, {
     initialValues,
+    keepAs: 'social new',
     validate: draft => missingOf(draft),
     fieldNames,
     toInput: draft => ({ body: inputOf(draft) }),
@@ -28,14 +29,15 @@ export const useNewSocialForm = (initialValues: SocialDraft, onSaved: (social: S
     onSaved: ({ data }) => onSaved(data),
   });
 
-/** The form of a published social; it overwrites no change that was made since `social` was read. */
+/** The form of a published social; a change that was made meanwhile is merged, never overwritten. */
 export const useEditSocialForm = (social: SocialView, onSaved: (social: SocialView) => void) =>
   useWriteForm(socialsContract.update, {
     initialValues: draftOf(social),
+    ifMatch: social.version,
+    keepAs: `social ${social.id}`,
     validate: draft => missingOf(draft, social),
     fieldNames,
     toInput: draft => ({ params: { id: social.id }, body: inputOf(draft, social) }),
-    ifMatch: social.version,
     refreshes: [socialsContract.getBySlug, socialsContract.hosted],
     saved: 'Changes saved',
     onSaved: ({ data }) => onSaved(data),

@@ -19,7 +19,7 @@ function shownField(field: string, shown: ReadonlySet<string>): string | undefin
 }
 
 /** `ticketTiers.0.name` as a person reads it: "ticket tiers 1 name". */
-const readable = (field: string) =>
+export const readable = (field: string) =>
   field
     .split('.')
     .map(part => (/^\d+$/.test(part) ? String(Number(part) + 1) : part))
@@ -45,6 +45,10 @@ export function problemsOf(
   const isAllShown = notes.length === 0 && Object.keys(fields).length > 0;
   return isAllShown ? { fields } : { fields, top: { text: errorText(error), notes } };
 }
+
+/** Whether the thing changed since the caller read it. */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'stale_version';
 
 /** Whether the outcome of a failed call is unknown, so that a repeat must carry the same idempotency key. */
 export const isOutcomeUnknown = (error: unknown): boolean =>

@@ -1,16 +1,24 @@
 import { type CallOptions, keyOf, useSession } from '@momos/api-client';
 import type { Answer } from '@momos/api-client';
 import type { CallInput, Route } from '@momos/contracts/route';
-import { type FormValidateInput, useForm, type UseFormReturnType } from '@mantine/form';
+import type { FormValidateInput, UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { showToast } from '../parts/toast-store.ts';
-import { isOutcomeUnknown, type Problems, problemsOf } from './server-problems.ts';
+import { isOutcomeUnknown, isStale, type Problems, problemsOf } from './server-problems.ts';
+import { type Conflict, type Draft, useDraft } from './use-draft.ts';
 
 type Values = Record<string, unknown>;
 
 export type SendFormOptions<V extends Values, A> = {
   initialValues: V;
+  /**
+   * The version of the thing that `initialValues` were read from. A newer one of both is merged into what is being written, a save
+   * names the version that it rests on (If-Match), and a change in between overwrites nothing.
+   */
+  ifMatch?: number | undefined;
+  /** Keeps what is unsaved in this browser under that name: `social 0198…`. */
+  keepAs?: string;
   /** What can be said without the server, by field. The server's rules are not repeated here (ADR 9). */
   validate?: FormValidateInput<V>;
   /** Where the server names a field otherwise than the form: `{ message: 'story' }`. */
@@ -26,7 +34,7 @@ export type SendFormOptions<V extends Values, A> = {
   afterSaving?: 'keep' | 'clear';
 };
 
-/** Makes the call of a form; `call` holds the idempotency key for the client. */
+/** Makes the call of a form; `call` holds the idempotency key, and the version where there is one. */
 export type Send<V, A> = (values: V, call: CallOptions) => Promise<A>;
 
 /** A form: the fields of `@mantine/form`, and what `WriteForm` and `SubmitButton` need. */
@@ -49,6 +57,12 @@ export type WriteFormState<V extends Values = Values, A = unknown> = Omit<
   answer: A | undefined;
   /** Starts over from other values, such as those that came with a fresh answer. */
   restart: (values: V) => void;
+  /** Drops what is unsaved. */
+  discard: () => void;
+  /** What another person made of fields that were changed here too. */
+  conflict: Conflict | undefined;
+  /** When the unsaved values that this browser kept were written; undefined where none came back. */
+  restoredFrom: string | undefined;
   /** Whether something would be lost by leaving now. */
   isUnsaved: () => boolean;
 };
@@ -96,35 +110,56 @@ function useShownFields<V extends Values>(form: UseFormReturnType<V>) {
   return { shown, props, errorOf };
 }
 
+/** Whether the form is still on the page: after leaving, an answer moves no page. */
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
+  return isShown;
+}
+
+/** Reads again what a save made stale. */
+function useRefresh(routes: readonly Route[] = []) {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all(routes.map(route => queries.invalidateQueries({ queryKey: keyOf(route) })));
+  };
+}
+
 /** Sends what the form holds and sorts what comes back. */
 function useSending<V extends Values, A>(
   send: Send<V, A>,
   options: SendFormOptions<V, A>,
-  { form, shown }: { form: UseFormReturnType<V>; shown: ReadonlySet<string> },
+  { draft, shown }: { draft: Draft<V>; shown: ReadonlySet<string> },
 ) {
-  const queries = useQueryClient();
+  const { form, version } = draft;
   const { keyFor, drop } = useSubmitKey();
   const refusal = useRefusal();
+  const isShown = useIsShown();
   const clean = useRef<string>(undefined);
+  const refresh = useRefresh(options.refreshes);
   const saved = async (answer: A, values: V) => {
     drop();
     clean.current = JSON.stringify(form.getValues());
-    if (options.afterSaving === 'clear') form.reset();
-    else form.resetDirty(values);
-    const stale = options.refreshes ?? [];
-    await Promise.all(stale.map(route => queries.invalidateQueries({ queryKey: keyOf(route) })));
+    if (options.afterSaving === 'clear') draft.discard();
+    else draft.settle(values);
+    await refresh();
     if (options.saved) showToast(options.saved, { tone: 'good' });
-    options.onSaved?.(answer, values);
+    if (isShown.current) options.onSaved?.(answer, values);
   };
   const refused = (error: unknown) => {
     if (!isOutcomeUnknown(error)) drop();
     const problems = problemsOf(error, shown, options.fieldNames);
     form.setErrors(problems.fields);
     refusal.show(problems.top);
+    if (isStale(error)) void refresh();
     options.onRefused?.(error);
   };
+  const ifMatch = version === undefined ? {} : { ifMatch: version };
   const sending = useMutation<A, unknown, V>({
-    mutationFn: values => send(values, { idempotencyKey: keyFor(values) }),
+    mutationFn: values => send(values, { idempotencyKey: keyFor(values), ...ifMatch }),
     onMutate: refusal.clear,
     onSuccess: saved,
     onError: refused,
@@ -141,10 +176,11 @@ export function useSendForm<V extends Values, A>(
   send: Send<V, A>,
   options: SendFormOptions<V, A>,
 ): WriteFormState<V, A> {
-  const { initialValues, validate } = options;
-  const form = useForm<V>({ initialValues, ...(validate ? { validate } : {}) });
+  const { initialValues, ifMatch, keepAs, validate } = options;
+  const draft = useDraft<V>({ read: { values: initialValues, version: ifMatch }, keepAs, validate });
+  const { form, conflict, restoredFrom, restart, discard } = draft;
   const { shown, props, errorOf } = useShownFields(form);
-  const { sending, refusal, isUnsaved } = useSending(send, options, { form, shown });
+  const { sending, refusal, isUnsaved } = useSending(send, options, { draft, shown });
   const submitValid = form.onSubmit(values => sending.mutate(values));
   return {
     ...form,
@@ -152,17 +188,16 @@ export function useSendForm<V extends Values, A>(
     errorOf,
     submit: event => {
       event?.preventDefault();
-      if (!sending.isPending) submitValid(event);
+      if (!sending.isPending && !conflict) submitValid(event);
     },
     isSending: sending.isPending,
-    problem: refusal.problem,
+    problem: conflict ? undefined : refusal.problem,
     refusals: refusal.count,
     answer: sending.data,
-    restart: values => {
-      form.setValues(values as Partial<V>);
-      form.resetDirty(values);
-      form.clearErrors();
-    },
+    restart,
+    discard,
+    conflict,
+    restoredFrom,
     isUnsaved,
   };
 }
@@ -170,8 +205,6 @@ export function useSendForm<V extends Values, A>(
 export type WriteFormOptions<R extends Route, V extends Values> = SendFormOptions<V, Answer<R>> & {
   /** What the call takes, from what the form holds. */
   toInput: (values: V) => CallInput<R>;
-  /** The version that was read; a change in between answers 412 and overwrites nothing. */
-  ifMatch?: number;
 };
 
 /**
@@ -180,10 +213,8 @@ export type WriteFormOptions<R extends Route, V extends Values> = SendFormOption
  */
 export function useWriteForm<R extends Route, V extends Values>(
   route: R,
-  { toInput, ifMatch, ...options }: WriteFormOptions<R, V>,
+  { toInput, ...options }: WriteFormOptions<R, V>,
 ): WriteFormState<V, Answer<R>> {
   const { call } = useSession();
-  const send: Send<V, Answer<R>> = (values, how) =>
-    call(route, toInput(values), ifMatch === undefined ? how : { ...how, ifMatch });
-  return useSendForm(send, options);
+  return useSendForm<V, Answer<R>>((values, how) => call(route, toInput(values), how), options);
 }

@@ -83,6 +83,20 @@ describe('sending', () => {
     expect(toastStore.read().at(-1)).toMatchObject({ message: 'Code created', tone: 'good' });
   });
 
+  it('moves no page that was left meanwhile', async () => {
+    let finish: (value: unknown) => void = () => {};
+    answering(() => new Promise(resolve => (finish = resolve)));
+    const saved: string[] = [];
+    const page = show(<Sample onSaved={() => saved.push('moved')} />);
+    await submitByKey('ABC');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    page.unmount();
+    const shown = toastStore.read().length;
+    finish({});
+    await waitFor(() => expect(toastStore.read().length).toBeGreaterThan(shown));
+    expect(saved).toEqual([]);
+  });
+
   it('repeats with the same key while the outcome is unknown, and with a new one afterwards', async () => {
     const refused = new ApiError(409, { message: 'Taken' });
     answering(new ApiError(504, {}), new ApiError(0, {}), refused, {}, {});

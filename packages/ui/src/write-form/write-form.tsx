@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { IconAlertTriangle } from '../icons.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import * as classes from '../parts/form.module.css';
+import { ConflictNote, RestoredNote } from './draft-notes.tsx';
 import type { WriteFormState } from './use-send-form.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
@@ -11,7 +12,18 @@ const onlyField = 'input:not([type="radio"], [type="hidden"])';
 
 const SendingContext = createContext(false);
 
-type FormOf = Pick<WriteFormState, 'submit' | 'isSending' | 'problem' | 'refusals' | 'isDirty' | 'isUnsaved'>;
+type FormOf = Pick<
+  WriteFormState,
+  | 'submit'
+  | 'isSending'
+  | 'problem'
+  | 'refusals'
+  | 'isDirty'
+  | 'isUnsaved'
+  | 'conflict'
+  | 'restoredFrom'
+  | 'discard'
+>;
 
 export type WriteFormProps = {
   form: FormOf;
@@ -66,6 +78,8 @@ export function WriteForm({ form, label, isLight = false, children }: WriteFormP
         }}
       >
         {form.problem ? <Problem {...form.problem} /> : null}
+        {form.conflict ? <ConflictNote {...form.conflict} /> : null}
+        {form.restoredFrom ? <RestoredNote at={form.restoredFrom} onDiscard={form.discard} /> : null}
         <fieldset className={classes.fields} disabled={form.isSending}>
           <SendingContext value={form.isSending}>{children}</SendingContext>
         </fieldset>
@@ -77,7 +91,10 @@ export function WriteForm({ form, label, isLight = false, children }: WriteFormP
         cancel="Keep editing"
         confirm="Discard changes"
         isDangerous
-        onConfirm={question.leave}
+        onConfirm={() => {
+          form.discard();
+          question.leave();
+        }}
       >
         What you changed here is not saved yet.
       </ConfirmDialog>
