@@ -7,6 +7,7 @@ import { connectMongo, createErased, migrate } from '@momos/store';
 import type { MediaConfig } from './config.ts';
 import { fileHttp } from './download/file.http.ts';
 import { createForeignFetch } from './foreign/foreign-fetch.ts';
+import { createForeignLimits } from './foreign/foreign-limits.ts';
 import { linkPreviewRoutes } from './link-preview/link-preview.routes.ts';
 import { chooseFeed } from './photo-feed/choose-feed.ts';
 import { photoFeedRoutes } from './photo-feed/photo-feed.routes.ts';
@@ -40,6 +41,7 @@ export const composeIn =
     await bus.ready();
     const quota = { bytes: config.MEDIA_QUOTA_MB * megabyte, perDay: config.MEDIA_QUOTA_PER_DAY };
     const { feed, stubUrl } = chooseFeed(config);
+    const limits = foreignLimitsOf(config);
     const sweeper = uploadSweeper({
       ...parts,
       keepUnusedMs: config.MEDIA_KEEP_UNUSED_MS,
@@ -49,7 +51,7 @@ export const composeIn =
     return {
       routes: [
         uploadRoutes({ ...parts, quota, secret }),
-        linkPreviewRoutes({ ...parts, quota, fetchForeign: createForeignFetch(world) }),
+        linkPreviewRoutes({ ...parts, quota, limits, fetchForeign: createForeignFetch(world, limits) }),
         photoFeedRoutes({ feed, secret }),
       ],
       rpc: [signedUrlRpc({ clock, secret }), privacyRpc(privacyAnswers({ store, erased, clock, uploads }))],
@@ -66,6 +68,14 @@ export const composeIn =
       },
     };
   };
+
+const foreignLimitsOf = (config: MediaConfig) =>
+  createForeignLimits({
+    parallel: config.MEDIA_FOREIGN_CALLS,
+    waiting: config.MEDIA_FOREIGN_WAITING,
+    perPerson: config.MEDIA_PREVIEWS_PER_PERSON,
+    perHost: config.MEDIA_PREVIEWS_PER_HOST,
+  });
 
 /** The service as it runs. */
 export const compose = composeIn(outside);

@@ -30,9 +30,17 @@ const shape = {
   /** How often unused files are swept, and how long they are left. */
   MEDIA_SWEEP_MS: milliseconds(hour),
   MEDIA_KEEP_UNUSED_MS: milliseconds(30 * 24 * hour),
+  /** Pages of foreign servers that this copy reads in parallel, and how many more may wait. */
+  MEDIA_FOREIGN_CALLS: count(16),
+  MEDIA_FOREIGN_WAITING: z.coerce.number().int().min(0).default(64),
+  /** Links that are read for one person in ten minutes, and requests to one foreign host in a minute, at this copy. */
+  MEDIA_PREVIEWS_PER_PERSON: count(60),
+  MEDIA_PREVIEWS_PER_HOST: count(60),
   /** The third party's API (shape of Instagram's Graph API), and the token of the account that is shown. */
   PHOTO_FEED_URL: z.url().default('https://graph.instagram.com'),
   PHOTO_FEED_TOKEN: z.string().min(1).optional(),
+  /** Calls of the third party by this copy in an hour, beside those for the newest posts. */
+  PHOTO_FEED_CALLS_PER_HOUR: count(60),
 };
 
 /** The settings of this process; throws one error that names every mistake. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { useEngines } from '@momos/testing';
+import { eventually, useEngines } from '@momos/testing';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { type MediaApp, picture, startMedia } from './media-app.ts';
@@ -164,6 +164,68 @@ describe('a preview', () => {
   });
 });
 
+describe('what previews may cost', () => {
+  const ask = async (of: MediaApp, url: string, as: Record<string, string>) =>
+    fetch(`${of.url}/api/link-preview?url=${encodeURIComponent(url)}`, { headers: as });
+
+  it('is bounded for one person, and says when to try again; others continue', async () => {
+    const strict = await startMedia(engines, { MEDIA_PREVIEWS_PER_PERSON: '5' }, world);
+    const [one, other] = [await strict.as(uuid()), await strict.as(uuid())];
+    for (let at = 0; at < 8; at++) world.answers.set(`/p${at}`, html('<title>A page</title>'));
+    const answers = [];
+    for (let at = 0; at < 8; at++) answers.push(await ask(strict, `http://example.com/p${at}`, one));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(world.asked).toHaveLength(5);
+    expect((await ask(strict, 'http://example.com/p6', other)).status).toBe(200);
+    // What is known costs no request.
+    expect((await ask(strict, 'http://example.com/p0', one)).status).toBe(200);
+  });
+
+  it('is bounded for one foreign server, however many people and redirects lead there', async () => {
+    const strict = await startMedia(engines, { MEDIA_PREVIEWS_PER_HOST: '3' }, world);
+    world.names.set('elsewhere.example.com', [[publicAddress]]);
+    for (let at = 0; at < 5; at++) {
+      world.answers.set(`/v${at}`, html('<title>The victim</title>'));
+      world.answers.set(
+        `/to${at}`,
+        (_, response) => void response.writeHead(302, { location: `http://example.com/v${at}` }).end(),
+      );
+    }
+    const statuses = [];
+    for (let at = 0; at < 5; at++)
+      statuses.push((await ask(strict, `http://example.com/v${at}`, await strict.as(uuid()))).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect((await ask(strict, 'http://elsewhere.example.com/to4', await strict.as(uuid()))).status).toBe(429);
+    expect(world.asked.filter(path => path.startsWith('example.com/'))).toHaveLength(3);
+  });
+
+  it('is bounded for the whole copy: what hangs delays no one beyond a 503, and one person cannot take every place', async () => {
+    const small = await startMedia(engines, { MEDIA_FOREIGN_CALLS: '4', MEDIA_FOREIGN_WAITING: '0' }, world);
+    const release: (() => void)[] = [];
+    for (let at = 0; at < 20; at++)
+      world.answers.set(`/h${at}`, (_, response) => {
+        release.push(
+          () => void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>x</title>'),
+        );
+      });
+    const greedy = await small.as(uuid());
+    const hanging = Array.from({ length: 6 }, (_, at) => ask(small, `http://example.com/h${at}`, greedy));
+    await eventually(async () => expect(release.length).toBe(2));
+    const others = [await small.as(uuid()), await small.as(uuid())];
+    const more = others.map((who, at) => ask(small, `http://example.com/h${10 + at}`, who));
+    await eventually(async () => expect(release.length).toBe(4));
+    const late = await ask(small, 'http://example.com/h19', await small.as(uuid()));
+    expect([late.status, late.headers.get('retry-after') !== null]).toEqual([503, true]);
+    for (const each of release) each();
+    expect((await Promise.all(hanging)).map(({ status }) => status).sort()).toEqual([
+      200, 200, 429, 429, 429, 429,
+    ]);
+    expect((await Promise.all(more)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ask(small, 'http://example.com/h10', greedy)).status).toBe(200);
+  });
+});
+
 describe('redirects', () => {
   const redirect = (from: string, to: string, status = 302) =>
     world.answers.set(from, (_, response) => void response.writeHead(status, { location: to }).end());
@@ -185,6 +247,11 @@ describe('redirects', () => {
     'file:///etc/passwd',
     'http://example.com:6379/',
     'http://inside.example.com/',
+    'http://[::ffff:10.1.2.3]/',
+    'http://[64:ff9b::a9fe:a9fe]/',
+    'http://[2002:a9fe:a9fe::1]/',
+    '//127.0.0.1/',
+    '//[::1]/',
   ])('into %s are refused', async to => {
     world.names.set('inside.example.com', [['10.1.2.3']]);
     redirect('/trap', to);
@@ -207,6 +274,19 @@ describe('names', () => {
     expect(world.dialled).toEqual([{ address: publicAddress, port: 80 }]);
     expect((await preview('http://rebind.example.com/?again')).status).toBe(400);
     expect(world.dialled).toHaveLength(1);
+  });
+
+  it('are checked again for the picture of a page and for each redirect', async () => {
+    world.names.set('turns.example.com', [[publicAddress], ['10.0.0.5']]);
+    world.answers.set('/turn', html('<title>Turned</title><meta property="og:image" content="/p.png">'));
+    expect((await preview('http://turns.example.com/turn')).body.data).toMatchObject({
+      title: 'Turned',
+      image: null,
+    });
+    world.names.set('hops.example.com', [[publicAddress], ['::ffff:127.0.0.1']]);
+    world.answers.set('/hop', (_, response) => void response.writeHead(302, { location: '/hop2' }).end());
+    expect((await preview('http://hops.example.com/hop')).status).toBe(400);
+    expect(world.dialled).toHaveLength(2);
   });
 });
 
@@ -261,6 +341,13 @@ const hostile = [
   'http://[2002:7f00:1::]/',
   'http://[2001:0:7f00:1::]/',
   'http://[fe80::1]/',
+  'http://[fe80::1%25eth0]/',
+  'http://[::ffff:0:127.0.0.1]/',
+  'http://[0:0:0:0:0:ffff:a9fe:a9fe]/',
+  'http://[2001:4860::5efe:7f00:1]/',
+  'http://[2001:4860::200:5efe:a00:1]/',
+  'http://[5f00::1]/',
+  'http://[100::1]/',
   'http://[fc00::1]/',
   'http://[fd00:ec2::254]/latest/meta-data/',
   'http://[ff02::1]/',

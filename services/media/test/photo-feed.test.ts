@@ -73,25 +73,45 @@ describe('the photo feed', () => {
   });
 
   it('asks once for many, serves its cache while the third party is down, and refuses invented page keys', async () => {
+    const env = { PHOTO_FEED_URL: thirdParty.url, PHOTO_FEED_TOKEN: stubToken };
+    const fresh = await startMedia(engines, env);
+    const down = await startMedia(engines, env);
+    const list = async (of: MediaApp, query: string) => {
+      const response = await fetch(`${of.url}/api/me/media?${query}`);
+      return { status: response.status, body: (await response.json()) as Page };
+    };
     thirdParty.asked = 0;
-    const many = await Promise.all(Array.from({ length: 10 }, () => get('/me/media?pageSize=7')));
+    const many = await Promise.all(Array.from({ length: 10 }, () => list(fresh, 'pageSize=7')));
     expect(thirdParty.asked).toBe(1);
     thirdParty.isDown = true;
-    expect((await get('/me/media?pageSize=7')).body).toEqual(many[0]?.body);
-    expect((await get('/me/media?pageSize=8')).status).toBe(503);
+    expect((await list(fresh, 'pageSize=7')).body).toEqual(many[0]?.body);
+    expect((await list(fresh, 'pageSize=8')).status).toBe(200);
+    expect((await list(down, 'pageSize=8')).status).toBe(503);
     thirdParty.isDown = false;
     const before = thirdParty.asked;
-    expect((await get('/me/media?exclusiveStartKey=Zm9yZ2VkZm9yZ2VkZm9yZ2Vk')).status).toBe(400);
+    expect((await list(fresh, 'exclusiveStartKey=Zm9yZ2VkZm9yZ2VkZm9yZ2Vk')).status).toBe(400);
     expect(thirdParty.asked).toBe(before);
+  });
+
+  it('spends nothing of the third party’s quota on invented ids, nor on page sizes', async () => {
+    await get('/me/media?pageSize=1');
+    const before = thirdParty.asked;
+    const invented = await Promise.all(
+      Array.from({ length: 150 }, (_, at) => get(`/me/media/${9_000 + at}`)),
+    );
+    expect(new Set(invented.map(({ status }) => status))).toEqual(new Set([404]));
+    for (let pageSize = 1; pageSize <= 100; pageSize += 9) await get(`/me/media?pageSize=${pageSize}`);
+    expect(thirdParty.asked).toBe(before);
+    expect((await get('/me/media?pageSize=1')).body.data).toHaveLength(1);
   });
 
   it('never reveals the token, whatever fails', async () => {
     const client = createFeedClient({ url: 'http://127.0.0.1:1', token: 'CANARY-TOKEN' });
-    const error = await client.list({ limit: 1, after: undefined }).catch((reason: Error) => reason);
+    const error = await client.list(undefined).catch((reason: Error) => reason);
     expect(String((error as Error).cause) + String(error)).not.toContain('CANARY-TOKEN');
     expect(
       await createFeedClient({ url: thirdParty.url, token: 'wrong' })
-        .list({ limit: 1, after: undefined })
+        .list(undefined)
         .catch((reason: { code: string }) => reason.code),
     ).toBe('unavailable');
   });

@@ -1,7 +1,8 @@
 import { badField, notFound } from '@momos/contracts/errors';
-import { readForeignUrl } from '@momos/runtime/foreign/foreign-url';
+import { hostOf, readForeignUrl } from '@momos/runtime/foreign/foreign-url';
 import { type Outside, pinnedClient, publicAddressOf } from '@momos/runtime/foreign/outside';
 import type { Dispatcher } from 'undici';
+import type { ForeignLimits } from './foreign-limits.ts';
 
 /** The answers that are accepted. */
 export type Accepted = {
@@ -33,19 +34,16 @@ function read(text: string, base?: URL): URL {
 /**
  * The only request to a URL that a person entered. Each hop is checked, resolved, checked again and sent to the checked
  * address, so DNS rebinding leads nowhere else. 400 for refused addresses, 404 for pages that are not readable
- * within 8 s and the size.
+ * within 8 s and the size, 429 for hosts that had their share of requests.
  */
-export function createForeignFetch(world: Outside): ForeignFetch {
-  async function addressOf(url: URL): Promise<string> {
-    const address = await publicAddressOf(world, url).catch(cause => {
-      throw Object.assign(nothing(), { cause });
-    });
-    if (address === undefined) throw refused();
-    return address;
-  }
-
+export function createForeignFetch(
+  world: Outside,
+  limits: Pick<ForeignLimits, 'countRequest'>,
+): ForeignFetch {
   async function hop(url: URL, accepted: Accepted, signal: AbortSignal): Promise<ForeignAnswer | URL> {
-    const client = pinnedClient(url, await addressOf(url), world);
+    const address = await addressOf(world, url);
+    await limits.countRequest(hostOf(url));
+    const client = pinnedClient(url, address, world);
     try {
       const answer = await client.request({
         path: url.pathname + url.search,
@@ -75,6 +73,14 @@ export function createForeignFetch(world: Outside): ForeignFetch {
     }
     throw nothing();
   };
+}
+
+async function addressOf(world: Outside, url: URL): Promise<string> {
+  const address = await publicAddressOf(world, url).catch(cause => {
+    throw Object.assign(nothing(), { cause });
+  });
+  if (address === undefined) throw refused();
+  return address;
 }
 
 /** Errors of the foreign server become 404; our own refusals pass unchanged. */

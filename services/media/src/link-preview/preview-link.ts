@@ -3,6 +3,7 @@ import type { Actor } from '@momos/runtime';
 import { LRUCache } from 'lru-cache';
 import { pathOf } from '../file/file-name.ts';
 import type { ForeignFetch } from '../foreign/foreign-fetch.ts';
+import type { ForeignLimits } from '../foreign/foreign-limits.ts';
 import { storeFile, type UploadDeps } from '../upload/save-upload.ts';
 import { decodePage, readPage } from './read-page.ts';
 
@@ -15,7 +16,7 @@ export type LinkPreview = {
   image: string | null;
 };
 
-export type PreviewDeps = UploadDeps & { fetchForeign: ForeignFetch };
+export type PreviewDeps = UploadDeps & { fetchForeign: ForeignFetch; limits: Pick<ForeignLimits, 'run'> };
 
 const pages = {
   types: ['text/html', 'application/xhtml+xml'],
@@ -28,12 +29,12 @@ const pictures = {
   tooLong: 'refuse',
 } as const;
 
-/** Previews links; a page is requested once an hour, however many people post its link. */
+/** Previews links; a page is requested once an hour, however many people post its link, and counts as the first one's. */
 export function createPreviewer(deps: PreviewDeps): (actor: Actor, url: string) => Promise<LinkPreview> {
   const previews = new LRUCache<string, LinkPreview, Actor>({
     max: 1000,
     ttl: 3_600_000,
-    fetchMethod: (url, _, { context }) => preview(deps, context, url),
+    fetchMethod: (url, _, { context }) => deps.limits.run(context.userId, () => preview(deps, context, url)),
   });
   return async (actor, url) => previews.forceFetch(url, { context: actor });
 }

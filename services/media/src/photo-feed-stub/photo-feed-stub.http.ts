@@ -13,7 +13,7 @@ const refuse = (response: Response, status: number, code: number, message: strin
   void response.status(status).json({ error: { message, type: 'OAuthException', code } });
 
 /**
- * A stub of the photo-sharing service for development without a token: its two calls, with posts and pictures of our own.
+ * A stub of the photo-sharing service for development without a token: its list, with posts and pictures of our own.
  * `publicUrl` is the address of the router for browsers.
  */
 export function photoFeedStub({ publicUrl, now }: StubOptions): Router {
@@ -29,11 +29,6 @@ export function photoFeedStub({ publicUrl, now }: StubOptions): Router {
     const start = after === undefined ? 0 : stubPosts.findIndex(({ id }) => cursorOf(id) === after) + 1;
     if (after !== undefined && start === 0) return refuse(response, 400, 100, 'Invalid cursor');
     response.json(pageOf({ start, limit }, { publicUrl, now }));
-  });
-  router.get('/:id', (request, response) => {
-    const post = stubPosts.find(({ id }) => id === request.params.id);
-    if (post) response.json(foreignPost(post, publicUrl, now()));
-    else refuse(response, 400, 100, 'Unsupported get request');
   });
   return router;
 }

@@ -5,12 +5,11 @@ import { z } from 'zod';
 /** Some posts, newest first, and where the next ones begin. */
 export type FeedPage = { posts: PhotoPost[]; after: string | undefined };
 
-/** The third party's two calls. Each throws 503 when it does not answer as it should. */
-export type FeedClient = {
-  list(page: { limit: number; after: string | undefined }): Promise<FeedPage>;
-  /** A post, or undefined when there is none. */
-  get(id: string): Promise<PhotoPost | undefined>;
-};
+/** The third party's list, in pages of one size. Throws 503 when it does not answer as it should. */
+export type FeedClient = { list(after: string | undefined): Promise<FeedPage> };
+
+/** Posts on a page of the third party; the most that it gives. */
+const pageSize = 100;
 
 const childFields = 'id,media_type,media_url,thumbnail_url';
 const fields = `id,caption,media_type,media_url,thumbnail_url,permalink,timestamp,children{${childFields}}`;
@@ -47,8 +46,8 @@ export function createFeedClient({ url, token }: { url: string; token: string })
   }
 
   return {
-    list: async ({ limit, after }) => {
-      const answer = await ask('/me/media', { limit: String(limit), ...(after ? { after } : {}) });
+    list: async after => {
+      const answer = await ask('/me/media', { limit: String(pageSize), ...(after ? { after } : {}) });
       if ('status' in answer) {
         // With a cursor it is the cursor that is wrong; without one it is our token or their API.
         if (after !== undefined)
@@ -62,10 +61,6 @@ export function createFeedClient({ url, token }: { url: string; token: string })
         posts: data.map(readPost).filter(post => post !== undefined),
         after: paging?.next === undefined ? undefined : paging.cursors?.after,
       };
-    },
-    get: async id => {
-      const answer = await ask(`/${encodeURIComponent(id)}`, {});
-      return 'status' in answer ? undefined : readPost(answer.body);
     },
   };
 }
