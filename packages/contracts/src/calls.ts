@@ -73,6 +73,8 @@ export const beyondTheSpec: readonly string[] = [
   'GET /users/me/payments',
   'GET /payments/unsettled',
   'POST /payments/unsettled/{}/tries',
+  'DELETE /payments/unsettled/{}/tries',
+  'DELETE /payments/unsettled/{}',
   'POST /privacy/exports',
   'GET /privacy/exports',
   'GET /privacy/exports/{}/archive',

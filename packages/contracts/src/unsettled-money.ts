@@ -3,8 +3,14 @@ import { id, idParams, pageFields, pageMeta, paragraphs, timestamp } from './fie
 import { refundMethods, refundStatuses } from './money-back.ts';
 import { defineContract } from './route.ts';
 
-/** Refunds that failed or are not answered; captures and releases that are not answered; open disputes. */
-export const unsettledKinds = ['refunds', 'orders', 'disputes'] as const;
+/**
+ * What waits for a person: refunds that failed or are not answered; captures and releases that are not answered; captures that
+ * were refused; open disputes.
+ */
+export const waitingKinds = ['refunds', 'orders', 'captures', 'disputes'] as const;
+
+/** What staff lists: what waits, and refunds that are booked as paid by hand, which can be undone. */
+export const unsettledKinds = [...waitingKinds, 'manual'] as const;
 
 const party = z.object({ id: z.string(), displayName: z.string().nullable(), email: z.string().nullable() });
 
@@ -12,8 +18,9 @@ const party = z.object({ id: z.string(), displayName: z.string().nullable(), ema
 export const unsettledView = z.object({
   id,
   what: z.enum(['REFUND', 'CAPTURE', 'RELEASE', 'DISPUTE']),
-  status: z.enum(['FAILED', 'UNKNOWN', 'OPEN']).meta({
-    description: 'UNKNOWN: the provider has not answered for long; OPEN: the payer’s bank has not decided',
+  status: z.enum(['FAILED', 'UNKNOWN', 'OPEN', 'DONE']).meta({
+    description:
+      'UNKNOWN: the provider has not answered for long; OPEN: the payer’s bank has not decided; DONE: booked as paid by hand',
   }),
   title: z.string(),
   subject: z.object({ kind: z.string(), id: z.string(), scopeId: z.string() }),
@@ -21,6 +28,7 @@ export const unsettledView = z.object({
   currency: z.string(),
   reason: z.string().nullable().meta({ description: 'Why the provider refused it, in words for a person' }),
   cause: z.string(),
+  note: z.string().meta({ description: 'What was noted when it was booked as paid by hand' }),
   payer: party,
   payee: party,
   provider: z.string(),
@@ -29,16 +37,25 @@ export const unsettledView = z.object({
 });
 export type UnsettledView = z.infer<typeof unsettledView>;
 
+/** How the money stands after a person's decision; `amount` in decimal major units. */
+const outcome = z.object({
+  status: z.enum(refundStatuses),
+  amount: z.number(),
+  currency: z.string(),
+  reason: z.string().nullable(),
+});
+
 /** The queue of staff for money (beyond the spec's list). */
 export const unsettledMoneyContract = defineContract('payments', 'unsettled-money', {
   list: {
     method: 'GET',
     path: '/payments/unsettled',
     access: 'manager',
-    summary: 'Refunds and money orders that failed or are not answered, the longest waiting first',
+    summary:
+      'Refunds and money orders that failed or are not answered, the longest waiting first; refunds by hand, the newest first',
     query: z.strictObject({ ...pageFields, what: z.enum(unsettledKinds).default('refunds') }),
     data: z.array(unsettledView),
-    meta: pageMeta.extend({ counts: z.record(z.enum(unsettledKinds), z.number().int()) }),
+    meta: pageMeta.extend({ counts: z.record(z.enum(waitingKinds), z.number().int()) }),
   },
   sendAgain: {
     method: 'POST',
@@ -52,11 +69,24 @@ export const unsettledMoneyContract = defineContract('payments', 'unsettled-mone
       method: z.enum(refundMethods).default('provider'),
       note: paragraphs(1000).optional(),
     }),
-    data: z.object({
-      status: z.enum(refundStatuses),
-      amount: z.number(),
-      currency: z.string(),
-      reason: z.string().nullable(),
-    }),
+    data: outcome,
+  },
+  undo: {
+    method: 'DELETE',
+    path: '/payments/unsettled/{id}/tries',
+    access: 'manager',
+    summary: 'Undo that a refund was paid by hand: it waits for a person again',
+    params: idParams,
+    body: z.strictObject({ note: paragraphs(1000).optional() }),
+    data: outcome,
+  },
+  giveUp: {
+    method: 'DELETE',
+    path: '/payments/unsettled/{id}',
+    access: 'manager',
+    summary: 'Give up a capture that was refused: what is still authorised is released',
+    params: idParams,
+    body: z.strictObject({ note: paragraphs(1000).optional() }),
+    data: outcome,
   },
 });

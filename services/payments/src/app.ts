@@ -133,7 +133,7 @@ async function createParts({ config, log, metrics }: Context<Config>, clock: Clo
     erased: createErased(store),
     payments: createPayments(store, secret),
     refunds: createRefunds(store, secret),
-    moneyOrders: createMoneyOrders(store),
+    moneyOrders: createMoneyOrders(store, secret),
     countRefused: countRefusedBy(metrics.registry),
     promoCodes: createPromoCodes(store),
     ledger: createLedger(store),
@@ -214,11 +214,14 @@ function countRefusedBy(registry: Registry): RefundDeps['countRefused'] {
 }
 
 /** Counts what waits for a person at each scrape. */
-function showUnsettled(registry: Registry, deps: Pick<RefundDeps, 'refunds' | 'payments' | 'log'>) {
-  const { refunds, payments, log } = deps;
+function showUnsettled(
+  registry: Registry,
+  deps: Pick<RefundDeps, 'refunds' | 'payments' | 'moneyOrders' | 'log'>,
+) {
+  const { refunds, payments, moneyOrders, log } = deps;
   const gauge = new Gauge({
     name: 'momos_money_unsettled',
-    help: 'Refunds that failed or are not answered, and captures and releases that are not answered',
+    help: 'Refunds that failed or are not answered, captures that were refused, captures and releases that are not answered',
     labelNames: ['what'],
     registers: [registry],
     async collect() {
@@ -227,6 +230,7 @@ function showUnsettled(registry: Registry, deps: Pick<RefundDeps, 'refunds' | 'p
         gauge.set({ what: 'refund-failed' }, failed);
         gauge.set({ what: 'refund-unknown' }, unknown);
         gauge.set({ what: 'order-unknown' }, await payments.countUnanswered());
+        gauge.set({ what: 'capture-refused' }, await moneyOrders.countRefused());
         gauge.set({ what: 'dispute-open' }, await payments.countDisputed());
       } catch (err) {
         // The other metrics are shown while the database is away.

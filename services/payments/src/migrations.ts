@@ -81,8 +81,30 @@ async function dropFormerIndexes(db: Database): Promise<void> {
   }
 }
 
+/** Refused captures whose attempt is over, or was paid after all, need no person: the queue of staff shows the others. */
+async function closeRefusedCaptures(db: Database): Promise<void> {
+  const over = { $or: [{ userId: '' }, { ended: { $ne: null } }, { capturedAmount: { $gt: 0 } }] };
+  const closing = [
+    { $match: { _id: { $gt: '' }, kind: 'CAPTURE', status: 'REFUSED' } },
+    {
+      $lookup: {
+        from: 'payments',
+        localField: 'paymentId',
+        foreignField: '_id',
+        pipeline: [{ $match: over }, { $project: { _id: 1 } }],
+        as: 'over',
+      },
+    },
+    { $match: { over: { $ne: [] } } },
+    { $project: { closedAt: '$$NOW' } },
+    { $merge: { into: 'money_orders', on: '_id', whenMatched: 'merge', whenNotMatched: 'discard' } },
+  ];
+  await db.collection('money_orders').aggregate(closing).toArray();
+}
+
 /** The history of the database; no copy of the version before may run beside this one. */
 export const migrations: Migration[] = [
   { id: '0001-payments-by-subject', phase: 'before-indexes', up: paymentsBySubject },
   { id: formerDigitsId, phase: 'before-indexes', up: refuseFormerDigits },
+  { id: '0003-refused-captures', phase: 'before-indexes', up: closeRefusedCaptures },
 ];

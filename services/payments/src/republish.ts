@@ -18,7 +18,7 @@ const secret = config.PAGE_KEY_SECRET;
 const stores = {
   payments: createPayments(store, secret),
   refunds: createRefunds(store, secret),
-  moneyOrders: createMoneyOrders(store),
+  moneyOrders: createMoneyOrders(store, secret),
   points: createPointLedger(store, secret),
 };
 await republishByCommand({ service: 'payments', store, sources: stateSources(stores) });

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Payment } from '../src/payment/payment.ts';
 import { privacyAnswers } from '../src/privacy/privacy-answers.ts';
 import { createRefund } from '../src/refund/create-refund.ts';
+import { undoRefund } from '../src/refund/undo-refund.ts';
 import { stateSources } from '../src/state-sources.ts';
 import { settlePayment } from '../src/settlement/settle-payment.ts';
 import { takeOrder } from '../src/settlement/take-orders.ts';
@@ -60,4 +61,30 @@ test.each<[string, (payment: Payment) => (deps: Parts) => Promise<unknown>]>([
   ];
   expect(left[0]).toMatchObject({ status: expect.stringMatching(/CAPTURED|REFUNDED/), method: null });
   expect(JSON.stringify(left)).not.toMatch(/Ada|4242/);
+});
+
+/** A payment of which everything was paid back by hand, and the id of that refund. */
+async function paidByHand() {
+  const paid = { status: 'CAPTURED', capturedAmount: 6000 } as const;
+  const payment = await addPayment(parts, paid);
+  const { id, scopeId } = payment.subject;
+  const request = refundRequest({ id, socialId: scopeId }, { key: 'hand', method: 'manual' });
+  const { id: refundId } = await createRefund(parts, request);
+  return { payment, undoing: { refundId, actorId: 'staff', note: 'Ada was not paid' } };
+}
+
+test('why a refund by hand was undone is not written while its payer is erased, and is emptied afterwards', async () => {
+  const during = await paidByHand();
+  await eraseDuring(during.payment, deps => undoRefund(deps, during.undoing));
+  const before = await paidByHand();
+  await undoRefund(parts, before.undoing);
+  expect(await parts.refunds.get(before.undoing.refundId)).toMatchObject({
+    undone: { note: 'Ada was not paid' },
+  });
+  const person = { userId: before.payment.userId, emails: [], mobiles: [], picturePaths: [] };
+  await privacyAnswers({ ...parts, states: stateSources(parts).payment }).erase(person, uuid());
+  for (const { payment } of [during, before])
+    expect(await parts.refunds.ofPayments([payment.id])).toMatchObject([
+      { status: 'FAILED', undone: { actorId: 'staff', note: '', at: expect.any(Date) } },
+    ]);
 });

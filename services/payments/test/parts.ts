@@ -40,7 +40,7 @@ export async function makeParts(engines: Engines, database?: string): Promise<Pa
     erased: createErased(store),
     payments: createPayments(store, 'test'),
     refunds: createRefunds(store, 'test'),
-    moneyOrders: createMoneyOrders(store),
+    moneyOrders: createMoneyOrders(store, 'test'),
     promoCodes: createPromoCodes(store),
     ledger: createLedger(store),
     points: createPointLedger(store, 'test'),

@@ -17,7 +17,7 @@ const store = await engines.connectStore();
 const secret = 'test';
 createPayments(store, secret);
 createRefunds(store, 'test');
-createMoneyOrders(store);
+createMoneyOrders(store, 'test');
 createPromoCodes(store);
 createPatrons(store, secret);
 createPointLedger(store, secret);
@@ -51,9 +51,11 @@ test('every query and its plan', async () => {
     'refunds.byKey: FETCH ← IXSCAN subject.kind_1_subject.id_1_key_1',
     'refunds.ofPayments: FETCH ← SORT_MERGE ← IXSCAN paymentId_1__id_1 ← IXSCAN paymentId_1__id_1',
     'refunds.unsettled: FETCH ← SORT_MERGE ← IXSCAN coveredBy_1__id_1 ← IXSCAN coveredBy_1__id_1',
+    'refunds.byHand: FETCH ← IXSCAN method_1__id_-1',
     'refunds.due: FETCH ← IXSCAN checkAt_1',
     'refunds.scheduled: FETCH ← IXSCAN checkAt_1',
     'money_orders.ofPayments: FETCH ← SORT_MERGE ← IXSCAN paymentId_1_createdAt_1 ← IXSCAN paymentId_1_createdAt_1',
+    'money_orders.refused: FETCH ← SORT_MERGE ← IXSCAN closedAt_1_createdAt_1__id_1 ← IXSCAN closedAt_1_createdAt_1__id_1',
     'money_orders.byActor: FETCH ← IXSCAN actorId_1__id_-1',
     'promoCodes.byCode: FETCH ← IXSCAN socialId_1_code_1',
     'promoCodes.ofSocial: FETCH ← IXSCAN socialId_1_isEnded_1__id_1',

@@ -146,7 +146,7 @@ export async function surround(engines: Engines, given: Record<string, string> =
     store,
     ...parts,
     refunds: createRefunds(store, 'test'),
-    moneyOrders: createMoneyOrders(store),
+    moneyOrders: createMoneyOrders(store, 'test'),
     promoCodes: createPromoCodes(store),
     published,
     publishedOf: id =>

@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { MyPayment } from '@momos/contracts/transactions';
 import type { UnsettledView } from '@momos/contracts/unsettled-money';
 import { eventually, useEngines } from '@momos/testing';
+import { balancesOf } from '../src/ledger/ledger.ts';
 import { subjectOf } from './events-double.ts';
 import { refundRequest, startPayments } from './running-payments.ts';
 import { startStripeDouble } from './stripe-double.ts';
@@ -101,6 +102,80 @@ test('it is booked as paid by hand, without the provider, also at the host’s r
     code: 'not_found',
   });
   expect((await app.check()).problems).toEqual([]);
+});
+
+describe('that it was paid by hand is undone', () => {
+  const undo = (id: string, body: object = {}) =>
+    app.call<{ status: string; reason: string }>('DELETE', `/payments/unsettled/${id}/tries`, { as, body });
+  const byHand = async (id: string) => (await list('&what=manual')).data.find(each => each.id === id);
+  const refusals = async () =>
+    /momos_money_refused_total{what="refund".*} (\d+)/.exec(
+      await (await fetch(`${app.url}/metrics`)).text(),
+    )?.[1];
+
+  /** Someone whose refund was booked as paid by hand; its id. */
+  async function paidByHand() {
+    const { rsvp, refund, paymentId } = await refused();
+    await sendAgain(refund.id, { method: 'manual', note: 'in cash' });
+    const booked = (await app.refunds.ofPayments([paymentId])).find(({ method }) => method === 'manual');
+    return { rsvp, paymentId, id: booked?.id ?? '' };
+  }
+
+  test('with every booking reversed exactly, so that it waits again and can be sent by the provider', async () => {
+    const { rsvp, paymentId, id } = await paidByHand();
+    expect(await byHand(id)).toMatchObject({
+      status: 'DONE',
+      amount: 60,
+      note: 'in cash',
+      payer: { id: rsvp.userId },
+    });
+    const counted = await refusals();
+    expect(await undo(id, { note: 'wrong guest' })).toMatchObject({
+      status: 200,
+      data: { status: 'FAILED' },
+    });
+    expect(await undo(id)).toMatchObject({ status: 200, data: { status: 'FAILED' } });
+    expect(await refusals()).toBe(counted);
+    expect(await app.refunds.get(id)).toMatchObject({
+      undone: { note: 'wrong guest', at: expect.any(Date) },
+    });
+    expect(await app.payments.get(paymentId)).toMatchObject({
+      status: 'CAPTURED',
+      refundedAmount: 0,
+      promised: { ticket: 0, deposit: 0, fee: 0 },
+    });
+    const bookings = await app.ledger.ofPayment(paymentId);
+    expect(Object.values(balancesOf(bookings.filter(({ key }) => key === id)).USD ?? {})).toEqual([
+      0, 0, 0, 0,
+    ]);
+    expect(await byHand(id)).toBeUndefined();
+    expect(await found(id)).toMatchObject({ what: 'REFUND', status: 'FAILED', amount: 60 });
+    expect((await mine(rsvp))?.refunds).toMatchObject([{ status: 'FAILED', method: 'manual' }]);
+    expect(await sendAgain(id)).toMatchObject({ data: { status: 'DONE', amount: 60 } });
+    expect(refundsAt(paymentId)).toBe(1);
+    expect(await app.payments.get(paymentId)).toMatchObject({ status: 'REFUNDED', refundedAmount: 6000 });
+    expect((await app.check()).problems).toEqual([]);
+  });
+
+  test('once, however many press', async () => {
+    const { paymentId, id } = await paidByHand();
+    await Promise.all([1, 2, 3].map(() => undo(id)));
+    expect(await app.payments.get(paymentId)).toMatchObject({ status: 'CAPTURED', refundedAmount: 0 });
+    const reversals = (await app.ledger.ofPayment(paymentId)).filter(
+      ({ kind }) => kind === 'refund-reversed',
+    );
+    expect(reversals).toHaveLength(1);
+    expect((await app.check()).problems).toEqual([]);
+  });
+
+  test('by managers only, and never what the provider paid', async () => {
+    const { id } = await paidByHand();
+    const path = `/payments/unsettled/${id}/tries`;
+    expect(await app.call('DELETE', path, { as: { userId: 'u' }, body: {} })).toMatchObject({ status: 403 });
+    const { refund } = await refused();
+    expect(await undo(refund.id)).toMatchObject({ status: 409 });
+    expect(await undo('01930b5e-7c1a-7d2e-8f3a-00000000000a')).toMatchObject({ status: 404 });
+  });
 });
 
 test('one that is refused again waits again, and the first one does not', async () => {

@@ -7,7 +7,7 @@ import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
 import { UnsettledMoneyPage } from './unsettled-money.page.tsx';
 
-const { list, sendAgain } = unsettledMoneyContract;
+const { giveUp, list, sendAgain, undo } = unsettledMoneyContract;
 const id = '01930b5e-7c1a-7d2e-8f3a-00000000000a';
 const failed = {
   id,
@@ -101,6 +101,61 @@ it('offers to try what is not answered, and nothing by hand', async () => {
   expect(screen.getByRole('button', { name: 'Try now' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Paid another way' })).toBeNull();
   expect(address()).toBe('/manager/money?status=orders');
+});
+
+/** A list of another kind than refunds, behind its filter. */
+async function openKind(label: RegExp, what: string, item: object, ...answers: Answer[]) {
+  const page = open(
+    answer(list, [item as typeof failed], { when: ({ query }) => query.what === what }),
+    answer(list),
+    ...answers,
+  );
+  await page.user.click(await screen.findByRole('button', { name: label }));
+  return page;
+}
+
+const charge = { ...failed, what: 'CAPTURE', reason: 'Nothing is authorised.' } as const;
+
+it('shows a charge that was refused, and tries it again', async () => {
+  const { user, sent } = await openKind(
+    /^Refused charges/,
+    'captures',
+    charge,
+    answer(sendAgain, { status: 'FAILED', amount: 40, currency: 'USD', reason: 'Card declined.' }),
+  );
+  expect(await screen.findByRole('heading', { name: 'Charge of $40' })).toBeVisible();
+  expect(screen.getByText('Nothing is authorised.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const asked = await dialog('Charge $40 again?');
+  await user.click(asked.getByRole('button', { name: 'Charge $40 again' }));
+  expect(await screen.findByText('$40 was refused again: Card declined.')).toBeVisible();
+  expect(sent(sendAgain)).toMatchObject([{ params: { id }, body: { method: 'provider' } }]);
+});
+
+it('gives up a charge that was refused, with the reason', async () => {
+  const outcome = { status: 'PENDING', amount: 40, currency: 'USD' } as const;
+  const { user, sent } = await openKind(/^Refused charges/, 'captures', charge, answer(giveUp, outcome));
+  await user.click(await screen.findByRole('button', { name: 'Give up' }));
+  const asked = await dialog('Give up the charge of $40?');
+  await user.type(asked.getByLabelText('Why?'), 'The guest cannot come');
+  await user.click(asked.getByRole('button', { name: 'Give up' }));
+  expect(await screen.findByText('Charge given up. $40 is being released.')).toBeVisible();
+  expect(sent(giveUp)).toMatchObject([{ params: { id }, body: { note: 'The guest cannot come' } }]);
+});
+
+it('shows what was paid another way with its note, and undoes it', async () => {
+  const booked = { ...failed, status: 'DONE', note: 'By bank transfer' } as const;
+  const outcome = { status: 'FAILED', amount: 40, currency: 'USD' } as const;
+  const { user, sent, address } = await openKind(/^Paid by hand/, 'manual', booked, answer(undo, outcome));
+  expect(await screen.findByText('By bank transfer')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(address()).toBe('/manager/money?status=manual');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  const asked = await dialog('$40 was not paid another way?');
+  await user.type(asked.getByLabelText('What was wrong?'), 'Wrong guest');
+  await user.click(asked.getByRole('button', { name: 'Yes, undo it' }));
+  expect(await screen.findByText('$40 waits under Refunds again')).toBeVisible();
+  expect(sent(undo)).toMatchObject([{ params: { id }, body: { note: 'Wrong guest' } }]);
 });
 
 it('shows a dispute with its deadline, and nothing to send', async () => {

@@ -26,6 +26,10 @@ export type MoneyOrder = {
   reason: string;
   createdAt: Date;
   answeredAt: Date | null;
+  /** Of a refused capture: when it needed no person any more; null while it waits for one. */
+  closedAt: Date | null;
+  /** Who gave up a refused capture, and why; missing where no person did. */
+  givenUp?: { actorId: string; note: string };
 };
 
 /** The outcome of an order. */
@@ -45,7 +49,7 @@ export const moneyOrderId = ({ kind, id }: Pick<Subject, 'kind' | 'id'>, orderId
 
 /**
  * The outcome of an order as its payment stands: the refund's where it made one, else the payment's. An answer stays, unless
- * a refund changes it: money that landed late, or that came back from the payer's bank.
+ * a refund changes it, money that landed late or came back from the payer's bank, or a refused capture succeeds after all.
  */
 export function outcomeOf(
   order: MoneyOrder,
@@ -54,8 +58,25 @@ export function outcomeOf(
 ): OrderOutcome {
   const refund = refunds.find(({ key }) => key === order.orderId);
   if (refund && order.kind === 'RETURN') return outcomeOfRefund(refund);
+  // Money that was taken after all, as when a person had it tried again.
+  if (order.status === 'REFUSED' && order.kind === 'CAPTURE' && payment.capturedAmount > 0)
+    return done(payment.capturedAmount);
   if (order.status === 'DONE' || order.status === 'REFUSED') return order;
   return order.kind === 'CAPTURE' ? outcomeOfCapture(payment) : outcomeOfReturn(payment);
+}
+
+/**
+ * When a refused capture needs no person any more: its owner has ended the attempt, a person gave it up, or there never was a
+ * payment. Null for one that waits, as the owner counts on its money, and for every other order.
+ */
+export function closedAtOf(
+  order: Pick<MoneyOrder, 'kind' | 'status' | 'givenUp' | 'closedAt'>,
+  { ended, userId }: Pick<Payment, 'ended' | 'userId'>,
+  now: Date,
+): Date | null {
+  if (order.kind !== 'CAPTURE' || order.status !== 'REFUSED') return null;
+  const isClosed = ended !== null || order.givenUp !== undefined || userId === '';
+  return isClosed ? (order.closedAt ?? now) : null;
 }
 
 const done = (amount: number): OrderOutcome => ({ status: 'DONE', amount, reason: '' });

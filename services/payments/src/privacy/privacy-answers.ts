@@ -8,6 +8,11 @@ import type { Payments } from '../payment/payment.store.ts';
 /** Why an attempt ended may tell of the person. */
 const endedWithoutCause = { $mergeObjects: ['$ended', { cause: '' }] };
 
+/** So may what staff noted of a decision. */
+const withoutNote = (decision: string) => ({
+  $cond: [decision, { $mergeObjects: [decision, { note: '' }] }, '$$REMOVE'],
+});
+
 type Deps = {
   store: Store;
   erased: Erased;
@@ -48,13 +53,13 @@ const moneyHoldings = (payments: Pick<Payments, 'idsOfUser'>): Holding[] => [
     noun: 'refunds',
     collection: 'refunds',
     of: async ({ userId }) => ({ paymentId: { $in: await payments.idsOfUser(userId) } }),
-    erase: { $set: { reason: '', note: '' } },
+    erase: [{ $set: { reason: '', note: '', undone: withoutNote('$undone') } }],
   },
   {
     noun: 'moneyOrders',
     collection: 'money_orders',
     of: async ({ userId }) => ({ paymentId: { $in: await payments.idsOfUser(userId) } }),
-    erase: { $set: { cause: '' } },
+    erase: [{ $set: { cause: '', givenUp: withoutNote('$givenUp') } }],
   },
   {
     noun: 'moneyOrdersGiven',

@@ -1,12 +1,13 @@
 import { notFound } from '@momos/contracts/errors';
-import { combine, type Payment, sumOf, unknownAfterTries } from '../payment/payment.ts';
+import { combine, type Payment, unknownAfterTries } from '../payment/payment.ts';
 import type { RefundOutcome } from '../provider/provider.ts';
 import { countPromoUse } from './return-money.ts';
 import { saveAndPublish } from './publish-payment.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { refundBooking, refusalBooking, reversalBooking } from './refund-ledger.ts';
-import { isWaiting, nextTry, type Refund, refundable } from './refund.ts';
+import { refundBooking, refusalBooking } from './refund-ledger.ts';
+import { isWaiting, nextTry, type Refund } from './refund.ts';
 import type { RefundEnd } from './refund.store.ts';
+import { coverLost, reportFailed, reverseRefund } from './reverse-refund.ts';
 
 /**
  * Has the provider pay out a promised refund and records the outcome. Safe to repeat after any crash: the call carries
@@ -40,7 +41,14 @@ export async function observeRefund(deps: RefundDeps, id: string): Promise<Refun
   const { refund, payment } = await read(deps, id);
   if (refund.status !== 'DONE' || refund.method === 'manual') return executeRefund(deps, id);
   const outcome = await deps.providers.of(payment.provider).observeRefund(payment, refund);
-  return outcome?.state === 'failed' ? reverse(deps, refund, outcome) : refund;
+  if (outcome?.state !== 'failed') return refund;
+  const { reference, reason } = outcome;
+  const failure = reason ?? 'The money came back from the payer’s bank.';
+  return deps.store.transaction(async () => {
+    const failed = await reverseRefund(deps, id, { status: 'FAILED', reference, failure });
+    if (failed) reportFailed(deps, failed);
+    return failed ?? (await deps.refunds.get(id)) ?? refund;
+  });
 }
 
 const paidByHand: RefundOutcome = { state: 'done', reference: null, reason: null };
@@ -98,46 +106,4 @@ async function recordRefused(deps: RefundDeps, payment: Payment, refund: Refund)
   await coverLost(deps, { ...payment, promised }, refund);
   await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_REFUND_FAILED', { promised });
   reportFailed(deps, refund);
-}
-
-/** Undoes a refund that was done, by compensation: the rows of the ledger stay. */
-async function reverse(deps: RefundDeps, refund: Refund, { reference, reason }: RefundOutcome) {
-  return deps.store.transaction(async () => {
-    const failure = reason ?? 'The money came back from the payer’s bank.';
-    const now = deps.clock.now();
-    const failed = await deps.refunds.end(
-      refund.id,
-      { status: 'FAILED', reference, failure, from: ['DONE'] },
-      now,
-    );
-    const payment = await deps.payments.get(refund.paymentId);
-    if (!failed || !payment) return (await deps.refunds.get(refund.id)) ?? refund;
-    await countPromoUse(deps, payment, payment.promoCodeId !== null);
-    await deps.ledger.append(reversalBooking(payment, failed), now);
-    const promised = combine(payment.promised, failed.parts, (a, b) => a - b);
-    await coverLost(deps, { ...payment, promised }, failed);
-    await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_REFUND_FAILED', {
-      status: 'CAPTURED',
-      isPromoUsed: payment.promoCodeId !== null,
-      refundedAmount: payment.refundedAmount - failed.amount,
-      refundedDepositAmount: payment.refundedDepositAmount - failed.parts.deposit,
-      promised,
-    });
-    reportFailed(deps, failed);
-    return failed;
-  });
-}
-
-/** A refund that fails after the payer's bank took its money for good is to bring nothing any more. */
-async function coverLost({ refunds }: RefundDeps, payment: Payment, { id }: Refund): Promise<void> {
-  const lost = payment.disputes?.findLast(({ status }) => status === 'LOST');
-  if (lost && sumOf(refundable(payment)) === 0) await refunds.markCovered([id], lost.id);
-}
-
-/** A refund that failed needs a person. */
-function reportFailed(deps: RefundDeps, { id, paymentId, key, failure }: Refund): void {
-  deps.store.afterCommit(() => {
-    deps.countRefused('refund');
-    deps.log.warn({ op: 'refund.failed', refundId: id, paymentId, key, failure }, 'Refund failed');
-  });
 }

@@ -1,6 +1,6 @@
 import type { PaymentChange } from '@momos/contracts/proto/payments/v1/bus';
 import { topics } from '@momos/contracts/topics';
-import { type MoneyOrder, outcomeOf } from '../money-order/money-order.ts';
+import { closedAtOf, type MoneyOrder, outcomeOf } from '../money-order/money-order.ts';
 import type { Payment } from '../payment/payment.ts';
 import type { PaymentChanges } from '../payment/payment.store.ts';
 import { paymentMessage } from './payment-message.ts';
@@ -39,12 +39,16 @@ async function answerOrders(
   refunds: readonly Refund[],
 ): Promise<MoneyOrder[]> {
   const answered: MoneyOrder[] = [];
+  const now = deps.clock.now();
   for (const order of await deps.moneyOrders.ofPayments([payment.id])) {
     const { status, amount, reason } = outcomeOf(order, payment, refunds);
     const isNews = status !== order.status || amount !== order.amount || reason !== order.reason;
-    if (isNews) await deps.moneyOrders.answer(order.id, { status, amount, reason }, deps.clock.now());
+    const closedAt = closedAtOf({ ...order, status }, payment, now);
+    const isClosed = closedAt?.getTime() !== order.closedAt?.getTime();
+    if (isNews || isClosed)
+      await deps.moneyOrders.answer(order.id, { status, amount, reason, closedAt }, now);
     if (isNews && status === 'REFUSED') reportRefused(deps, order, reason);
-    answered.push({ ...order, status, amount, reason });
+    answered.push({ ...order, status, amount, reason, closedAt });
   }
   return answered;
 }

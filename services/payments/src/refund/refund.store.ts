@@ -6,6 +6,7 @@ import {
   type Page,
   type Store,
 } from '@momos/store';
+import { Schema } from 'mongoose';
 import type { Subject } from '../payment/payment.ts';
 import { type Refund, refundStatuses } from './refund.ts';
 
@@ -32,6 +33,7 @@ const definition = defineCollection<Refund>()({
     reference: { type: String, default: null },
     failure: { type: String, default: null },
     coveredBy: { type: String, default: null },
+    undone: new Schema({ actorId: String, note: String, at: Date }, { _id: false }),
     tries: amount,
     checkAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
@@ -56,6 +58,12 @@ const definition = defineCollection<Refund>()({
       index: { coveredBy: 1, _id: 1 },
       sort: { _id: 1 },
     },
+    // Those that a person paid by hand, the newest first, so that a mistake is found.
+    byHand: {
+      find: () => ({ method: 'manual' }),
+      where: { method: 'manual', status: 'DONE' },
+      index: { method: 1, _id: -1 },
+    },
     ...dueQueries(),
   },
 });
@@ -63,7 +71,7 @@ const definition = defineCollection<Refund>()({
 type Rows = Collection<Refund, typeof definition.queries>;
 
 /** How a refund ended. */
-export type RefundEnd = Pick<Refund, 'status' | 'reference' | 'failure'>;
+export type RefundEnd = Pick<Refund, 'status' | 'reference' | 'failure' | 'undone'>;
 
 /** Every query of refunds. */
 export type Refunds = ReturnType<typeof createRefunds>;
@@ -85,6 +93,9 @@ export function createRefunds(store: Store, secret: string) {
     ofPayments: (paymentIds: readonly string[]) => by.ofPayments(paymentIds).list(maxListed),
     /** Failed and unknown ones that wait for a person, the oldest first. */
     unsettled: (paging: Paging): Promise<Page<Refund>> => by.unsettled().page({ ...paging, secret }),
+    /** Those that are booked as paid by hand, the newest first. */
+    byHand: (paging: Paging): Promise<Page<Refund>> => by.byHand().page({ ...paging, secret }),
+
     /** How many failed, and how many are unknown. */
     async countUnsettled(): Promise<{ failed: number; unknown: number }> {
       const { filter } = by.unsettled();

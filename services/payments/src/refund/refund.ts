@@ -28,6 +28,8 @@ export type Refund = {
   failure: string | null;
   /** Of a failed one: the later refund that took its place; null while its money waits for a person. */
   coveredBy: string | null;
+  /** Who took it back that it was paid by hand; missing where that did not happen. */
+  undone?: { actorId: string; note: string; at: Date };
   tries: number;
   checkAt: Date | null;
   createdAt: Date;

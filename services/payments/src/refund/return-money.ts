@@ -35,8 +35,8 @@ export async function returnMoney(
   return promised?.payment ?? payment;
 }
 
-/** Saves the command to release a payment; it is executed after the commit. */
-async function requestRelease(deps: RefundDeps, payment: Payment): Promise<Payment> {
+/** Saves the command to release a payment, in the running transaction; it is executed after the commit. */
+export async function requestRelease(deps: RefundDeps, payment: Payment): Promise<Payment> {
   const now = deps.clock.now();
   const command = 'RELEASE';
   const checkAt = nextCheck({ ...payment, command, tries: 0 }, now);

@@ -68,6 +68,7 @@ const newOrder = (
   reason: '',
   createdAt: now,
   answeredAt: null,
+  closedAt: null,
 });
 
 /** A capture is refused, a return done; the blank payment carries the answer. */

@@ -1,54 +1,69 @@
 import type { CallData } from '@momos/contracts/route';
-import type { unsettledMoneyContract } from '@momos/contracts/unsettled-money';
+import type { unsettledKinds, unsettledMoneyContract } from '@momos/contracts/unsettled-money';
+import type { Page } from '@momos/store';
 import type { Payment } from '../payment/payment.ts';
-import type { Refund } from '../refund/refund.ts';
 import type { UnsettledDeps } from './unsettled-deps.ts';
-import { type Accounts, disputeViews, orderView, refundView } from './unsettled-view.ts';
+import {
+  type Accounts,
+  captureView,
+  disputeViews,
+  manualView,
+  orderView,
+  refundView,
+} from './unsettled-view.ts';
 
-type Query = {
-  what: 'refunds' | 'orders' | 'disputes';
-  pageSize: number;
-  exclusiveStartKey?: string | undefined;
-};
+type Kind = (typeof unsettledKinds)[number];
+type Paging = { pageSize: number; exclusiveStartKey?: string | undefined };
 type Views = CallData<typeof unsettledMoneyContract.list>;
+type Part = { data: Views; lastEvaluatedKey: string | undefined };
 
 /** A page of what failed or is not answered, the longest waiting first, with the people whose money it is. */
-export async function listUnsettled(deps: UnsettledDeps, { what, ...paging }: Query) {
-  const { data, lastEvaluatedKey } = await { refunds, orders, disputes }[what](deps, paging);
+export async function listUnsettled(deps: UnsettledDeps, { what, ...paging }: Paging & { what: Kind }) {
+  const { data, lastEvaluatedKey } = await parts[what](deps, paging);
   const { failed, unknown } = await deps.refunds.countUnsettled();
   const counts = {
     refunds: failed + unknown,
     orders: await deps.payments.countUnanswered(),
+    captures: await deps.moneyOrders.countRefused(),
     disputes: await deps.payments.countDisputed(),
   };
   return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, counts } };
 }
 
-type Paging = Omit<Query, 'what'>;
-type Part = { data: Views; lastEvaluatedKey: string | undefined };
+const parts: Record<Kind, (deps: UnsettledDeps, paging: Paging) => Promise<Part>> = {
+  refunds: async (deps, paging) => aboutPayments(deps, await deps.refunds.unsettled(paging), refundView),
+  manual: async (deps, paging) => aboutPayments(deps, await deps.refunds.byHand(paging), manualView),
+  captures: async (deps, paging) => aboutPayments(deps, await deps.moneyOrders.refused(paging), captureView),
+  orders: async (deps, paging) =>
+    ofPayments(deps, await deps.payments.unanswered(paging), (payment, accounts) => [
+      orderView(payment, accounts),
+    ]),
+  disputes: async (deps, paging) => ofPayments(deps, await deps.payments.disputed(paging), disputeViews),
+};
 
-async function refunds(deps: UnsettledDeps, paging: Paging): Promise<Part> {
-  const { items, lastEvaluatedKey } = await deps.refunds.unsettled(paging);
-  const paid = await deps.payments.list(items.map(({ paymentId }) => paymentId));
-  const accounts = await accountsOf(deps, paid);
-  const byId = new Map(paid.map(payment => [payment.id, payment]));
-  const viewOf = (refund: Refund) => {
-    const payment = byId.get(refund.paymentId);
-    return payment ? [refundView(refund, payment, accounts)] : [];
+/** Rows that each belong to a payment. */
+async function aboutPayments<Row extends { paymentId: string }>(
+  deps: UnsettledDeps,
+  { items, lastEvaluatedKey }: Page<Row>,
+  view: (row: Row, payment: Payment, accounts: Accounts) => Views[number],
+): Promise<Part> {
+  const payments = await deps.payments.list(items.map(({ paymentId }) => paymentId));
+  const accounts = await accountsOf(deps, payments);
+  const byId = new Map(payments.map(payment => [payment.id, payment]));
+  const viewOf = (row: Row) => {
+    const payment = byId.get(row.paymentId);
+    return payment ? [view(row, payment, accounts)] : [];
   };
   return { data: items.flatMap(viewOf), lastEvaluatedKey };
 }
 
-async function orders(deps: UnsettledDeps, paging: Paging): Promise<Part> {
-  const { items, lastEvaluatedKey } = await deps.payments.unanswered(paging);
+async function ofPayments(
+  deps: UnsettledDeps,
+  { items, lastEvaluatedKey }: Page<Payment>,
+  viewsOf: (payment: Payment, accounts: Accounts) => Views,
+): Promise<Part> {
   const accounts = await accountsOf(deps, items);
-  return { data: items.map(payment => orderView(payment, accounts)), lastEvaluatedKey };
-}
-
-async function disputes(deps: UnsettledDeps, paging: Paging): Promise<Part> {
-  const { items, lastEvaluatedKey } = await deps.payments.disputed(paging);
-  const accounts = await accountsOf(deps, items);
-  return { data: items.flatMap(payment => disputeViews(payment, accounts)), lastEvaluatedKey };
+  return { data: items.flatMap(payment => viewsOf(payment, accounts)), lastEvaluatedKey };
 }
 
 const patienceMs = 500;

@@ -2,10 +2,12 @@ import { notFound } from '@momos/contracts/errors';
 import { unsettledMoneyContract } from '@momos/contracts/unsettled-money';
 import { bind, type RouteBinding } from '@momos/runtime';
 import { sendAgain } from '../refund/create-refund.ts';
+import { undoRefund } from '../refund/undo-refund.ts';
 import { listUnsettled } from './list-unsettled.ts';
-import { sendOrderAgain } from './send-order-again.ts';
+import { giveUpCapture } from './refused-capture.ts';
+import { sendPaymentAgain } from './send-payment-again.ts';
 import type { UnsettledDeps } from './unsettled-deps.ts';
-import { orderOutcome, refundOutcome } from './unsettled-view.ts';
+import { givenUpOutcome, refundOutcome } from './unsettled-view.ts';
 
 /** The queue of staff for money that did not get where it belongs. */
 export const unsettledMoneyRoutes = (deps: UnsettledDeps): RouteBinding =>
@@ -20,6 +22,14 @@ export const unsettledMoneyRoutes = (deps: UnsettledDeps): RouteBinding =>
         );
       const payment = await deps.payments.get(params.id);
       if (!payment) throw notFound('money order', params.id);
-      return orderOutcome(payment, await sendOrderAgain(deps, payment, method));
+      return sendPaymentAgain(deps, payment, method);
+    },
+
+    undo: async ({ actor, params, body: { note = '' } }) =>
+      refundOutcome(await undoRefund(deps, { refundId: params.id, actorId: actor.userId, note })),
+
+    giveUp: async ({ actor, params, body: { note = '' } }) => {
+      if (!(await deps.payments.get(params.id))) throw notFound('money order', params.id);
+      return givenUpOutcome(await giveUpCapture(deps, { paymentId: params.id, actorId: actor.userId, note }));
     },
   });

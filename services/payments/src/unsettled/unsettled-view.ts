@@ -2,11 +2,13 @@ import type { User } from '@momos/contracts/proto/identity/v1/bus';
 import { toMajor } from '@momos/contracts/money';
 import type { CallData } from '@momos/contracts/route';
 import type { unsettledMoneyContract, UnsettledView } from '@momos/contracts/unsettled-money';
+import type { MoneyOrder } from '../money-order/money-order.ts';
 import type { Payment } from '../payment/payment.ts';
 import { totalOf } from '../provider/pay-lines.ts';
 import type { Refund } from '../refund/refund.ts';
 
-type AgainOutcome = CallData<typeof unsettledMoneyContract.sendAgain>;
+/** What a person is answered who decided about money. */
+export type AgainOutcome = CallData<typeof unsettledMoneyContract.sendAgain>;
 
 /** Accounts by id; those that identity does not know or could not be asked for are missing. */
 export type Accounts = ReadonlyMap<string, User>;
@@ -20,8 +22,27 @@ export const refundView = (refund: Refund, payment: Payment, accounts: Accounts)
   amount: toMajor(refund.amount, payment.currency),
   reason: refund.failure,
   cause: refund.reason,
+  note: '',
   since: (refund.status === 'FAILED' ? refund.updatedAt : refund.createdAt).toISOString(),
   dueBy: null,
+});
+
+/** A refund that is booked as paid by hand, with its payment. */
+export const manualView = (refund: Refund, payment: Payment, accounts: Accounts): UnsettledView => ({
+  ...refundView(refund, payment, accounts),
+  status: 'DONE',
+  note: refund.note,
+  since: refund.updatedAt.toISOString(),
+});
+
+/** A capture that was refused, with its payment. */
+export const captureView = (order: MoneyOrder, payment: Payment, accounts: Accounts): UnsettledView => ({
+  ...orderView(payment, accounts),
+  what: 'CAPTURE',
+  status: 'FAILED',
+  reason: order.reason || payment.failure,
+  cause: order.cause,
+  since: (order.answeredAt ?? order.createdAt).toISOString(),
 });
 
 /** A payment whose capture or release is not answered. */
@@ -33,6 +54,7 @@ export const orderView = (payment: Payment, accounts: Accounts): UnsettledView =
   amount: toMajor(totalOf(payment.lines), payment.currency),
   reason: payment.failure,
   cause: payment.ended?.cause ?? '',
+  note: '',
   since: payment.updatedAt.toISOString(),
   dueBy: null,
 });
@@ -49,6 +71,7 @@ export const disputeViews = (payment: Payment, accounts: Accounts): UnsettledVie
       amount: toMajor(dispute.amount, payment.currency),
       reason: dispute.reason,
       cause: '',
+      note: '',
       since: dispute.openedAt.toISOString(),
       dueBy: dispute.dueBy?.toISOString() ?? null,
     }));
@@ -59,6 +82,20 @@ export const refundOutcome = ({ status, amount, currency, failure }: Refund): Ag
   amount: toMajor(amount, currency),
   currency,
   reason: failure,
+});
+
+/** How a payment stands after a capture that was refused was tried again, or given up. */
+export const captureOutcome = (payment: Payment): AgainOutcome => ({
+  status: payment.capturedAmount > 0 ? 'DONE' : payment.command ? 'UNKNOWN' : 'FAILED',
+  amount: toMajor(totalOf(payment.lines), payment.currency),
+  currency: payment.currency,
+  reason: payment.failure,
+});
+
+/** How a payment stands after its refused capture was given up: PENDING while what was authorised is being released. */
+export const givenUpOutcome = (payment: Payment): AgainOutcome => ({
+  ...captureOutcome(payment),
+  status: payment.command ? 'PENDING' : 'DONE',
 });
 
 /** How the capture or release that a payment was waiting for stands after it was sent again. */
