@@ -273,6 +273,20 @@ test('a refused refund is notified once to its attendee and to each host, and th
   expect(mail.text).not.toContain('visa 4242');
   expect(sink.to(user.email)).toHaveLength(2);
   expect(sink.to(host.email)).toHaveLength(1);
+  // Staff undoes that it was paid by hand: no refusal of the provider's.
+  await tell(7, [
+    { ...failed, coveredBy: again.id },
+    {
+      ...again,
+      status: 'FAILED',
+      failure: 'It was marked as paid another way by mistake.',
+      updatedAt: new Date(),
+    },
+  ]);
+  const undone = await mailTo(user.email, /^You have not been paid back yet/);
+  expect(undone.mail.text).toMatch(/That was a mistake.*\$40/s);
+  expect(undone.mail.text).not.toContain('refused');
+  expect((await mailTo(host.email, /^A refund of \$40 was not paid/)).mail.text).not.toContain('refused');
 });
 
 test.each([

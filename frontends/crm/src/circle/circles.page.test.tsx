@@ -137,4 +137,15 @@ describe('an open circle', () => {
     await waitFor(() => expect(sent(refund)).toHaveLength(1));
     expect(sent(refund)[0]?.body).toEqual({ refundId, method: 'manual' });
   });
+
+  it('shows a refund by hand that was undone as not paid yet', async () => {
+    const back = { id: refundId, amount: 25, status: 'FAILED', cause: 'refund', method: 'manual' } as const;
+    const undone = {
+      ...back,
+      failure: 'It was marked as paid another way by mistake.',
+      at: '2030-01-15T12:00:00Z',
+    };
+    await openCircle({ status: 'REMOVED', payment: { ...money, refunds: [undone] } });
+    expect(screen.getByText('$25 was not paid back yet')).toBeVisible();
+  });
 });

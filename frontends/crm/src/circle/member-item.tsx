@@ -93,7 +93,7 @@ function Refund({ back, ...props }: Props & { back: MoneyBack }) {
         onConfirm={() => refund({ refundId: back.id, method: asked ?? 'provider' })}
       >
         {isManual
-          ? 'Momos will not refund it any more. This cannot be undone.'
+          ? 'Momos will not refund it any more. It can be undone under Unsettled money.'
           : 'To the card that was charged.'}
       </ConfirmDialog>
     </>

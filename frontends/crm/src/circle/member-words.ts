@@ -39,12 +39,15 @@ export function refundWords(
         text:
           method === 'manual' ? 'Paid back by a manager, outside of Momos.' : 'To the card that was charged.',
       };
-    case 'FAILED':
+    case 'FAILED': {
+      const isUndone = method === 'manual';
+      const why = sentence(failure ?? 'The payment provider gave no reason');
       return {
         tone: 'bad',
-        title: `The refund of ${money} failed`,
-        text: `${sentence(failure ?? 'The payment provider gave no reason')} Momos still has the money, and ${name} knows that it failed.`,
+        title: isUndone ? `${money} was not paid back yet` : `The refund of ${money} failed`,
+        text: `${why} Momos still has the money, and ${name} knows that it ${isUndone ? 'is not paid yet' : 'failed'}.`,
       };
+    }
     case 'UNKNOWN':
       return {
         tone: 'warn',

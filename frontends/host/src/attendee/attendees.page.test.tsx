@@ -304,6 +304,14 @@ describe('one attendee', () => {
       expect(panel.getByText(/Paid back by a host, outside of Momos\./)).toBeVisible();
     });
 
+    it('is not paid back yet where staff undid that it was paid by hand', async () => {
+      openBack({ ...failed, method: 'manual', failure: 'It was marked as paid another way by mistake.' });
+      const panel = await dialog('Grace Hopper');
+      expect(panel.getByText('$40 was not paid back yet')).toBeVisible();
+      expect(panel.getByText(/by mistake\. Momos still has the money/)).toBeVisible();
+      expect(panel.getByRole('button', { name: 'Send again' })).toBeVisible();
+    });
+
     it('is sent again after a question', async () => {
       const page = openBack(failed, answer(refund, { amount: 40, currency: 'USD', status: 'PENDING' }));
       const panel = await dialog('Grace Hopper');

@@ -21,11 +21,13 @@ export function FailedRefund(props: Props) {
   const { attendee, back } = props;
   const [asked, setAsked] = useState<Method>();
   const money = formatMoney(back.amount, attendee.payment.currency);
+  // Only what staff undid of a refund by hand fails without the provider.
+  const isUndone = back.method === 'manual';
   return (
     <>
       <Callout
         tone="bad"
-        title={`The refund of ${money} failed`}
+        title={isUndone ? `${money} was not paid back yet` : `The refund of ${money} failed`}
         actions={
           <>
             <Button size="sm" onClick={() => setAsked('provider')}>
@@ -37,7 +39,8 @@ export function FailedRefund(props: Props) {
           </>
         }
       >
-        {reasonOf(back)} Momos still has the money, and {attendee.user.displayName} knows that it failed.
+        {reasonOf(back)} Momos still has the money, and {attendee.user.displayName} knows that it{' '}
+        {isUndone ? 'is not paid yet' : 'failed'}.
       </Callout>
       {asked ? <Asked {...props} method={asked} onClose={() => setAsked(undefined)} /> : null}
     </>
@@ -79,7 +82,7 @@ function Asked({ method, onClose, ...props }: Props & { method: Method; onClose:
     >
       {isManual ? (
         <Stack gap="sm">
-          <p className={classes.answer}>Momos will not refund it any more. This cannot be undone.</p>
+          <p className={classes.answer}>Momos will not refund it any more. Only our team can undo this.</p>
           <Textarea
             label="How did you pay it back?"
             description="An internal note, such as “in cash at the door”."

@@ -20,6 +20,20 @@ const causes: Record<string, string> = {
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** The payment provider refused it, or it came back. */
+const refused = (money: string, failure: string | null): Words => ({
+  tone: 'bad',
+  title: `Your refund of ${money} did not go through`,
+  text: `${failure ? `The payment provider says: ${sentence(failure)} ` : ''}The money is safe, and it is yours. The hosts know: they or our team will send it again or pay you back another way. You have nothing to do.`,
+});
+
+/** It was marked as paid by hand, and that was undone. */
+const undone = (money: string): Words => ({
+  tone: 'bad',
+  title: `${money} has not been paid back to you yet`,
+  text: 'It was marked as paid back by mistake. The money is safe, and it is yours. Our team will send it again or pay you back another way. You have nothing to do.',
+});
+
 /** What happens to money that goes back, for the person whose it is. */
 export function moneyBackWords(back: MoneyBack, { currency, method }: Paid): Words {
   const { amount, status, cause, failure, at } = back;
@@ -41,11 +55,7 @@ export function moneyBackWords(back: MoneyBack, { currency, method }: Paid): Wor
         text: `${why} The payment provider has not confirmed it yet. We keep asking, and e-mail you when it is done.`,
       };
     case 'FAILED':
-      return {
-        tone: 'bad',
-        title: `Your refund of ${money} did not go through`,
-        text: `${failure ? `The payment provider says: ${sentence(failure)} ` : ''}The money is safe, and it is yours. The hosts know: they or our team will send it again or pay you back another way. You have nothing to do.`,
-      };
+      return back.method === 'manual' ? undone(money) : refused(money, failure);
     case 'DONE':
       return back.method === 'manual'
         ? {

@@ -153,4 +153,11 @@ describe('the money of a registration', () => {
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
   });
+
+  it('has not gone back where staff undid that it was paid by hand', async () => {
+    const undone = { ...back, status: 'FAILED', method: 'manual' } as const;
+    ticket({ status: 'CANCELLED', payment: { ...captured, refunds: [undone] } });
+    expect(await screen.findByText('$40 has not been paid back to you yet')).toBeVisible();
+    expect(screen.queryByText(/payment provider/)).toBeNull();
+  });
 });

@@ -64,14 +64,18 @@ function doneNotice(payment: Payment, refund: Refund): NewMessage {
   });
 }
 
+/** Only what staff undid of a refund by hand fails without the provider. */
+const isUndoneByHand = ({ method }: Refund): boolean => method === 'manual';
+
 function failedNotice(payment: Payment, refund: Refund): NewMessage {
   const { id, amount, failure: reason } = refund;
   const { userId, currency, method } = payment;
+  const isUndone = isUndoneByHand(refund);
   return newNotice(refundFailed, {
     ...factsOf(payment, refund),
     cause: `refund-failed:${id}`,
     userId,
-    content: { about: 'refund-failed', amount, currency, method, reason },
+    content: { about: 'refund-failed', amount, currency, method, reason, isUndone },
   });
 }
 
@@ -83,6 +87,9 @@ function hostNotice(payment: Payment, refund: Refund, userId: string) {
     ...facts,
     cause: `refund-failed:${id}:host:${userId}`,
     userId,
-    content: { about: 'host-refund-failed', rsvpId, amount, currency: payment.currency, reason },
+    content: {
+      ...{ about: 'host-refund-failed', rsvpId, amount, currency: payment.currency, reason },
+      isUndone: isUndoneByHand(refund),
+    },
   });
 }

@@ -10,12 +10,32 @@ type HostRefundFailedContent = {
   amount: number;
   currency: string;
   reason: string;
+  /** It was booked as paid by hand, and that was undone; missing in messages from before that was possible. */
+  isUndone?: boolean;
 };
 
 const attendeePath = ({ social }: SocialContext, { rsvpId }: HostRefundFailedContent) =>
   `${socialUrl('', social)}/manage?rsvp=${encodeURIComponent(rsvpId)}`;
 
-/** A refund to a guest was refused, or came back after it was sent; to each host of the social, who can settle it. */
+/** What happened to it, as the subject and the lead say. */
+const wordsOf = (
+  { isUndone }: HostRefundFailedContent,
+  { shown, title }: { shown: string; title: string },
+) =>
+  isUndone
+    ? {
+        what: `A refund of ${shown} was not paid`,
+        lead: `A refund to a guest of ${title} was marked as paid another way, and our team undid that. Momos still has the money.`,
+      }
+    : {
+        what: `A refund of ${shown} failed`,
+        lead: `The payment provider refused to refund a guest of ${title}. Momos still has the money.`,
+      };
+
+/**
+ * A refund to a guest was refused, came back after it was sent, or was marked as paid by hand by mistake; to each host of the
+ * social, who can settle it.
+ */
 export const hostRefundFailed = defineNotice({
   kind: 'host-refund-failed',
   title: 'Refund to a guest failed',
@@ -31,14 +51,17 @@ export const hostRefundFailed = defineNotice({
     const { amount, currency, reason } = content;
     const { title } = context.social;
     const shown = moneyOf(amount, currency);
+    const { what, lead } = wordsOf(content, { shown, title });
     return {
-      subject: `A refund of ${shown} failed: ${title}`,
+      subject: `${what}: ${title}`,
       preheader: 'Send it again, or pay it back another way.',
-      heading: greeting(context, `a refund of ${shown} failed.`),
+      heading: greeting(context, `${what.replace(/^A/, 'a')}.`),
       blocks: [
-        text(`The payment provider refused to refund a guest of ${title}. Momos still has the money.`),
-        facts({ Amount: shown, Reason: reason }),
-        text('Send it again, or pay it back another way and tell us. The guest knows that it failed.'),
+        text(lead),
+        facts({ Amount: shown, Reason: content.isUndone ? undefined : reason }),
+        text(
+          'Send it again, or pay it back another way and tell us. The guest knows that it is not paid yet.',
+        ),
         button('Settle this refund', `${context.publicUrl}${attendeePath(context, content)}`),
       ],
       because: `You received this e-mail because you host ${title}.`,
@@ -47,7 +70,7 @@ export const hostRefundFailed = defineNotice({
   attachments: null,
   sms: null,
   push: (content, context) => ({
-    title: `A refund of ${moneyOf(content.amount, content.currency)} failed`,
+    title: wordsOf(content, { shown: moneyOf(content.amount, content.currency), title: '' }).what,
     body: `${context.social.title}: send it again, or pay it back another way.`,
     path: attendeePath(context, content),
   }),

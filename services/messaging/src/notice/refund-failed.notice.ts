@@ -9,6 +9,8 @@ type RefundFailedContent = {
   currency: string;
   method: string;
   reason: string;
+  /** It was booked as paid by hand, and that was undone; missing in messages from before that was possible. */
+  isUndone?: boolean;
 };
 
 const sampleRefundFailed: RefundFailedContent = {
@@ -19,7 +21,27 @@ const sampleRefundFailed: RefundFailedContent = {
   reason: 'The card is closed.',
 };
 
-/** A refund was refused, or came back after it was sent; to the person whose money it is. */
+/** What happened to it, as the subject, the heading and the first lines say. */
+function wordsOf({ isUndone }: RefundFailedContent, { shown, title }: { shown: string; title: string }) {
+  return isUndone
+    ? {
+        subject: 'You have not been paid back yet',
+        heading: `${shown} has not been paid back to you yet.`,
+        lead: `We wrote that your payment for ${title} was paid back outside of Momos. That was a mistake, and we are sorry. The money is safe, and it is yours.`,
+        next: 'Our team will send it again, or pay you back another way.',
+      }
+    : {
+        subject: 'Your refund did not go through yet',
+        heading: `your refund of ${shown} did not go through yet.`,
+        lead: `We tried to refund your payment for ${title}, and the payment provider refused it. The money is safe, and it is yours.`,
+        next: 'The hosts know. They or our team will send it again, or pay you back another way.',
+      };
+}
+
+/**
+ * A refund was refused, came back after it was sent, or was marked as paid by hand by mistake; to the person whose money it
+ * is.
+ */
 export const refundFailed = defineNotice({
   kind: 'refund-failed',
   title: 'Refund did not go through',
@@ -31,19 +53,19 @@ export const refundFailed = defineNotice({
   validUntil: null,
   skip: null,
   envelope: toPerson,
-  mail: ({ amount, currency, method, reason }: RefundFailedContent, context) => {
+  mail: (content: RefundFailedContent, context) => {
+    const { amount, currency, method, reason } = content;
     const { title } = context.social;
     const shown = moneyOf(amount, currency);
+    const words = wordsOf(content, { shown, title });
     return {
-      subject: `Your refund did not go through yet: ${title}`,
+      subject: `${words.subject}: ${title}`,
       preheader: `${shown} for ${title}. You have nothing to do.`,
-      heading: greeting(context, `your refund of ${shown} did not go through yet.`),
+      heading: greeting(context, words.heading),
       blocks: [
-        text(
-          `We tried to refund your payment for ${title}, and the payment provider refused it. The money is safe, and it is yours.`,
-        ),
-        facts({ Amount: shown, 'Paid with': method, Reason: reason }),
-        text('The hosts know. They or our team will send it again, or pay you back another way.'),
+        text(words.lead),
+        facts({ Amount: shown, 'Paid with': method, Reason: content.isUndone ? undefined : reason }),
+        text(words.next),
         note('You have nothing to do. We will e-mail you when it is done.'),
         button('View my payments', `${context.publicUrl}/accounts/transactions`),
       ],
