@@ -4,7 +4,7 @@ import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import { signedInCookie } from '@momos/contracts/signed-in-cookie';
 import { usersContract } from '@momos/contracts/users';
 import { MemoryRouter, NoAccess } from '@momos/ui';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { allPages } from '../../testing/all-pages.ts';
 import { answer, createNetwork } from '../../testing/network.ts';
 import { guest, manager, type Person } from '../../testing/render-page.tsx';
@@ -23,36 +23,38 @@ afterEach(() => {
   globalThis.fetch = platformFetch;
 });
 
-function openAs(person: Person, page = <p>the tables</p>) {
+async function openAs(person: Person, page = <p>the tables</p>) {
   globalThis.fetch = createNetwork([
     answer(sessionTokensContract.refresh, { access_token: 't', token_type: 'Bearer', expires_in: 900 }),
     answer(usersContract.me, person),
     answer(configsContract.all),
   ]).fetch;
-  render(
-    <PagesContext value={allPages}>
-      <Providers
-        queries={createQueryClient()}
-        router={children => (
-          <MemoryRouter initialEntries={['/manager/crm-database']}>{children}</MemoryRouter>
-        )}
-      >
-        <Frame layout="manager" pathname="/manager/crm-database">
-          <ForAudience audience="manager">{page}</ForAudience>
-        </Frame>
-      </Providers>
-    </PagesContext>,
+  await act(async () =>
+    render(
+      <PagesContext value={allPages}>
+        <Providers
+          queries={createQueryClient()}
+          router={children => (
+            <MemoryRouter initialEntries={['/manager/crm-database']}>{children}</MemoryRouter>
+          )}
+        >
+          <Frame layout="manager" pathname="/manager/crm-database">
+            <ForAudience audience="manager">{page}</ForAudience>
+          </Frame>
+        </Providers>
+      </PagesContext>,
+    ),
   );
 }
 
 it('a manager’s page stands in its frame for a manager', async () => {
-  openAs(manager());
+  await openAs(manager());
   expect(await screen.findByText('the tables')).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Manager' })).toBeVisible();
 });
 
 it('a guest learns who can give access, and sees neither the page nor its frame', async () => {
-  openAs(guest());
+  await openAs(guest());
   expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeVisible();
   expect(screen.getByText(/An admin of Momos can give you access/)).toBeVisible();
   expect(screen.queryByText('the tables')).toBeNull();
@@ -60,7 +62,7 @@ it('a guest learns who can give access, and sees neither the page nor its frame'
 });
 
 it('a page that turns out to be none for this person takes its frame away, too', async () => {
-  openAs(manager(), <NoAccess>Ask a host.</NoAccess>);
+  await openAs(manager(), <NoAccess>Ask a host.</NoAccess>);
   await waitFor(() => expect(screen.getByText('Ask a host.')).toBeVisible());
   expect(screen.queryByRole('navigation', { name: 'Manager' })).toBeNull();
 });

@@ -1,5 +1,6 @@
-import { QueryClientProvider, type QueryClient, Toaster, UiProvider } from '@momos/ui';
+import { FailureBoundary, QueryClientProvider, type QueryClient, Toaster, UiProvider } from '@momos/ui';
 import type { ReactNode } from 'react';
+import { PageFailed } from './pages/page-failed.tsx';
 import { GlobalDialogs } from './session/global-dialogs.tsx';
 import { ProfileGate, SessionProvider } from './session/session-provider.tsx';
 
@@ -15,15 +16,17 @@ export type ProvidersProps = {
 /** What every page of every remote has around it: theme, answers, address, session, dialogs and toasts. Page tests use the same. */
 export const Providers = ({ queries, router, around, children }: ProvidersProps) => (
   <UiProvider>
-    <QueryClientProvider client={queries}>
-      {router(
-        <SessionProvider>
-          {around}
-          <ProfileGate>{children}</ProfileGate>
-          <GlobalDialogs />
-          <Toaster />
-        </SessionProvider>,
-      )}
-    </QueryClientProvider>
+    <FailureBoundary fallback={error => <PageFailed error={error} />}>
+      <QueryClientProvider client={queries}>
+        {router(
+          <SessionProvider>
+            {around}
+            <ProfileGate>{children}</ProfileGate>
+            <GlobalDialogs />
+            <Toaster />
+          </SessionProvider>,
+        )}
+      </QueryClientProvider>
+    </FailureBoundary>
   </UiProvider>
 );

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { TestFrame } from '@momos/ui/testing';
 import { Link, QueryClient, QueryClientProvider, useLocation } from '@momos/ui';
 import { createSession, SessionContext } from '@momos/api-client';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 
 const show = async (data: string | undefined) => {
   if (data)
@@ -12,14 +12,16 @@ const show = async (data: string | undefined) => {
     );
   const { layouts } = await import('./layouts.tsx');
   const Layout = layouts.site;
-  render(
-    <TestFrame>
-      <QueryClientProvider client={new QueryClient()}>
-        <SessionContext value={createSession({ mayBeSignedIn: () => false })}>
-          <Layout>the page</Layout>
-        </SessionContext>
-      </QueryClientProvider>
-    </TestFrame>,
+  await act(async () =>
+    render(
+      <TestFrame>
+        <QueryClientProvider client={new QueryClient()}>
+          <SessionContext value={createSession({ mayBeSignedIn: () => false })}>
+            <Layout>the page</Layout>
+          </SessionContext>
+        </QueryClientProvider>
+      </TestFrame>,
+    ),
   );
   return (await screen.findByText('the page')).closest('[data-room]')?.getAttribute('data-room');
 };

@@ -1,6 +1,7 @@
-import { NavigationType, useLocation, useNavigationType } from '@momos/ui';
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { LazyView, NavigationType, useLocation, useNavigationType } from '@momos/ui';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import type { Layout } from '@momos/remote-kit/page';
+import { RemoteFailed } from '../pages/remote-failed.tsx';
 import { Banners } from './banners.tsx';
 import { readConference } from './conference.ts';
 import { contentId } from './content-id.ts';
@@ -54,33 +55,35 @@ const BareLayout = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-// Visitors never see it, so it is not part of the first load.
-const ManagerLayout = lazy(() =>
-  import('./manager-layout.tsx').then(file => ({ default: file.ManagerLayout })),
+const failedFrame = (error: unknown, retry: () => void) => (
+  <BareLayout>
+    <RemoteFailed error={error} onRetry={retry} />
+  </BareLayout>
 );
 
+// Visitors never see it, so it is not part of the first load.
+const loadManagerLayout = () => import('./manager-layout.tsx').then(file => file.ManagerLayout);
+
 const DenseLayout = ({ children }: { children: ReactNode }) => (
-  <Suspense>
-    <ManagerLayout>
-      <Content>{children}</Content>
-    </ManagerLayout>
-  </Suspense>
+  <LazyView
+    load={loadManagerLayout}
+    props={{ children: <Content>{children}</Content> }}
+    failed={failedFrame}
+  />
 );
 
 // Few see it, and they see nothing else.
-const LazyConferenceLayout = lazy(() =>
-  import('./conference-layout.tsx').then(file => ({ default: file.ConferenceLayout })),
-);
+const loadConferenceLayout = () => import('./conference-layout.tsx').then(file => file.ConferenceLayout);
 
 const SiteLayout = ({ children }: { children: ReactNode }) => {
   const conference = readConference();
   if (!conference) return <PublicLayout>{children}</PublicLayout>;
   return (
-    <Suspense>
-      <LazyConferenceLayout conference={conference}>
-        <Content>{children}</Content>
-      </LazyConferenceLayout>
-    </Suspense>
+    <LazyView
+      load={loadConferenceLayout}
+      props={{ conference, children: <Content>{children}</Content> }}
+      failed={failedFrame}
+    />
   );
 };
 

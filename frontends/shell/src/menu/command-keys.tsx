@@ -1,4 +1,4 @@
-import { LazyView } from '@momos/ui';
+import { DialogFailed, LazyView } from '@momos/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { commandStore } from './command-store.ts';
 
@@ -22,5 +22,7 @@ export function CommandKeys() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  return isWanted ? <LazyView load={load} /> : null;
+  return isWanted ? (
+    <LazyView load={load} failed={() => <DialogFailed onClose={commandStore.forget} />} />
+  ) : null;
 }

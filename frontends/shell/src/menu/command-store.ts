@@ -22,4 +22,9 @@ export const commandStore = {
   wasOpened: () => wasOpened,
   close: () => set(false),
   toggle: () => set(!isOpen),
+  /** Closes it for one whose code did not come: it is fetched again when it is opened again. */
+  forget: () => {
+    wasOpened = false;
+    set(false);
+  },
 };

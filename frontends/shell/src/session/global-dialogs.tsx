@@ -1,4 +1,4 @@
-import { LazyView } from '@momos/ui';
+import { DialogFailed, LazyView } from '@momos/ui';
 import { useSyncExternalStore } from 'react';
 import { challengeStore } from './human-check.ts';
 import { signInStore } from './sign-in-question.ts';
@@ -18,10 +18,18 @@ export function GlobalDialogs() {
   const stepUp = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.read);
   return (
     <>
-      {signIn ? <LazyView load={loadSignIn} /> : null}
-      {stepUp ? <LazyView load={loadStepUp} /> : null}
-      {challenge ? <LazyView load={loadCheck} /> : null}
-      {waiting ? <LazyView load={loadWaiting} /> : null}
+      {signIn ? (
+        <LazyView load={loadSignIn} failed={() => <DialogFailed onClose={signIn.givenUp} />} />
+      ) : null}
+      {stepUp ? (
+        <LazyView load={loadStepUp} failed={() => <DialogFailed onClose={stepUp.givenUp} />} />
+      ) : null}
+      {challenge ? (
+        <LazyView load={loadCheck} failed={() => <DialogFailed onClose={challenge.givenUp} />} />
+      ) : null}
+      {waiting ? (
+        <LazyView load={loadWaiting} failed={() => <DialogFailed onClose={waiting.givenUp} />} />
+      ) : null}
     </>
   );
 }

@@ -1,16 +1,23 @@
 import { useRead, useReadPages } from '@momos/api-client';
 import { photoFeedContract, type PhotoPost } from '@momos/contracts/photo-feed';
-import { EmptyState, ErrorState, FilterChips, Page, PageHeader, useSearchParams } from '@momos/ui';
-import { lazy, Suspense, useState } from 'react';
+import {
+  DialogFailed,
+  EmptyState,
+  ErrorState,
+  FilterChips,
+  LazyView,
+  Page,
+  PageHeader,
+  useSearchParams,
+} from '@momos/ui';
+import { useState } from 'react';
 import { hasTag, tagsOf } from './photo.ts';
 import * as classes from './photo.module.css';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotosSkeleton } from './photos-skeleton.tsx';
 import { InfiniteScroll } from './infinite-scroll.tsx';
 
-const PhotoLightbox = lazy(() =>
-  import('./photo-lightbox.tsx').then(file => ({ default: file.PhotoLightbox })),
-);
+const loadLightbox = () => import('./photo-lightbox.tsx').then(file => file.PhotoLightbox);
 
 const maxTags = 12;
 
@@ -113,8 +120,10 @@ function OpenPhoto({ id, known, onClosed }: OpenPhotoProps) {
   const read = useRead(photoFeedContract.get, { params: { id } }, { enabled: !known, staleTime: 60_000 });
   const post = known ?? read.data?.data;
   return post ? (
-    <Suspense>
-      <PhotoLightbox post={post} isOpen={isOpen} onClose={() => setOpen(false)} onClosed={onClosed} />
-    </Suspense>
+    <LazyView
+      load={loadLightbox}
+      props={{ post, isOpen, onClose: () => setOpen(false), onClosed }}
+      failed={() => <DialogFailed onClose={onClosed} />}
+    />
   ) : null;
 }

@@ -1,33 +1,64 @@
+import { useCallbackRef } from '@mantine/hooks';
 import {
   Component,
   createElement,
   Suspense,
   use,
+  useEffect,
   type ComponentType,
   type ErrorInfo,
   type ReactNode,
 } from 'react';
 import { forgetFailures, loadOnce } from './load-once.ts';
+import { ErrorState } from './states.tsx';
+import { showToast } from './toast-store.ts';
+
+type Load<P extends object> = () => Promise<ComponentType<P>>;
 
 /** Draws a component that is fetched when first shown. Suspends up to the page's boundary, and throws what failed. */
-export function LazyPage({ load }: { load: () => Promise<ComponentType> }) {
-  return createElement(use(loadOnce(load, load)));
+export function LazyPage<P extends object>({ load, props }: { load: Load<P>; props?: P | undefined }) {
+  return createElement(use(loadOnce(load, load)), props as P);
 }
 
-export type LazyViewProps = {
-  load: () => Promise<ComponentType> /** Stands there meanwhile. */;
+export type LazyViewProps<P extends object> = {
+  load: Load<P>;
+  /** Stands there meanwhile. */
   fallback?: ReactNode;
-};
+  /** Stands there when it could not be fetched or broke; what happened and a button to try again where left out. */
+  failed?: FailureBoundaryProps['fallback'];
+} & (object extends P ? { props?: P } : { props: P });
+
+const failedInPlace: FailureBoundaryProps['fallback'] = (error, retry) => (
+  <ErrorState error={error} onRetry={retry} />
+);
 
 /**
- * A part that is fetched when first shown, with a place of its own to wait in. Give it the same `load` at every render (outside
- * the component, or by `useMemo`).
+ * A part that is fetched when first shown, with a place of its own to wait and to fail in. Give it the same `load` at every render
+ * (outside the component, or by `useMemo`).
  */
-export const LazyView = ({ load, fallback = null }: LazyViewProps) => (
-  <Suspense fallback={fallback}>
-    <LazyPage load={load} />
-  </Suspense>
+export const LazyView = <P extends object>({
+  load,
+  props,
+  fallback = null,
+  failed = failedInPlace,
+}: LazyViewProps<P>) => (
+  <FailureBoundary fallback={failed}>
+    <Suspense fallback={fallback}>
+      <LazyPage load={load} props={props} />
+    </Suspense>
+  </FailureBoundary>
 );
+
+/** In the place of a dialog that did not open: says so in a toast, and `onClose` takes the question back, so that it can be asked again. */
+export function DialogFailed({ onClose }: { onClose: () => void }) {
+  const close = useCallbackRef(onClose);
+  useEffect(() => {
+    forgetFailures();
+    showToast('This could not be opened. Check your connection, then try again.', { tone: 'bad' });
+    close();
+  }, [close]);
+  return null;
+}
 
 export type FailureBoundaryProps = {
   /** When this changes (another page), the boundary forgets what failed. */

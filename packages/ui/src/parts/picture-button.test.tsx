@@ -1,5 +1,5 @@
 import { expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestFrame } from '../testing.tsx';
 import { PictureButton } from './picture-button.tsx';
@@ -20,7 +20,7 @@ it('opens what cuts with the chosen picture, and closes without sending', async 
   const user = userEvent.setup();
   const input = container.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('there is a file input');
-  await user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+  await act(async () => user.upload(input, new File(['x'], 'me.png', { type: 'image/png' })));
   expect(await screen.findByRole('dialog', { name: 'Your photo' })).toBeVisible();
   expect(screen.getByRole('slider', { name: 'Zoom' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, FileButton } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { DialogFailed, LazyView } from './lazy-view.tsx';
 import type { PictureShape, SendPicture } from './picture-shape.ts';
 
 export type PictureButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'children'> & {
@@ -10,7 +11,7 @@ export type PictureButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'childre
   errorText: (error: unknown) => string;
 };
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then(file => ({ default: file.CropDialog })));
+const loadCropDialog = () => import('./crop-dialog.tsx').then(file => file.CropDialog);
 
 const pictures = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
@@ -34,9 +35,11 @@ export function PictureButton({ title, shape, send, errorText, ...button }: Pict
         {props => <Button {...button} {...props} />}
       </FileButton>
       {url ? (
-        <Suspense>
-          <CropDialog {...{ url, title, shape, send, errorText }} onClose={close} />
-        </Suspense>
+        <LazyView
+          load={loadCropDialog}
+          props={{ url, title, shape, send, errorText, onClose: close }}
+          failed={() => <DialogFailed onClose={close} />}
+        />
       ) : null}
     </>
   );

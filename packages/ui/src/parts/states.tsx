@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconMapPinOff, IconRefresh, IconWifiOff } from '../icons.ts';
 import { useOnline } from './online.ts';
@@ -66,6 +67,16 @@ const lastingOf = (error: unknown) =>
     ? lasting[Number(error.status)]
     : undefined;
 
+/** Tries again by itself when the network is back. */
+function useRetryOnline(isOnline: boolean, retry: () => void): void {
+  const wasOnline = useRef(isOnline);
+  const tryAgain = useCallbackRef(retry);
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) tryAgain();
+    wasOnline.current = isOnline;
+  }, [isOnline, tryAgain]);
+}
+
 /**
  * Something failed: says so, that nothing was lost, and offers to try again. Being offline, what is not there and what is not allowed
  * have states of their own.
@@ -73,6 +84,7 @@ const lastingOf = (error: unknown) =>
 export function ErrorState({ error, title = 'This did not load', onRetry, size }: ErrorStateProps) {
   const online = useOnline();
   const known = lastingOf(error);
+  useRetryOnline(online, () => onRetry?.());
   if (known)
     return (
       <State role="alert" size={size} {...known}>
@@ -87,7 +99,9 @@ export function ErrorState({ error, title = 'This did not load', onRetry, size }
   if (!online) {
     return (
       <State role="alert" size={size} icon={<IconWifiOff />} title="You are offline" action={retry}>
-        Nothing was lost. This loads by itself once you are connected again.
+        {onRetry
+          ? 'Nothing was lost. This loads by itself once you are connected again.'
+          : 'Nothing was lost. Open this page again once you are connected.'}
       </State>
     );
   }
