@@ -34,6 +34,9 @@ export const placeOf = ({ method, path }: { method: string; path: string }): str
 export const beyondTheSpec: readonly string[] = [
   'GET /socials/host-invitations',
   'PATCH /socials/{}/host-invitation',
+  'GET /socials/pending-edits',
+  'PATCH /socials/{}/pending-edit',
+  'DELETE /socials/{}/pending-edit',
   'GET /socials/{}/calendar',
   'GET /socials/{}/attendance-code',
   'GET /socials/{}/promo-codes',

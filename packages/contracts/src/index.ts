@@ -19,6 +19,7 @@ import { organizationsContract } from './organizations.ts';
 import { patronGuestsContract } from './patron-guests.ts';
 import { patronsContract } from './patrons.ts';
 import { paymentsContract } from './payments.ts';
+import { pendingEditsContract } from './pending-edits.ts';
 import { peopleContract } from './people.ts';
 import { photoFeedContract } from './photo-feed.ts';
 import { privacyContract } from './privacy.ts';
@@ -72,6 +73,7 @@ export const contracts: readonly Contract[] = [
   ticketsContract,
   conferenceTicketsContract,
   hostInvitationsContract,
+  pendingEditsContract,
   hostReviewsContract,
   promoCodesContract,
   paymentsContract,

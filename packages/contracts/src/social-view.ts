@@ -54,6 +54,51 @@ export const socialCard = z.object({
 });
 export type SocialCard = z.infer<typeof socialCard>;
 
+const venue = z.object({
+  name: z.string().nullable(),
+  maskedVenue: z.string(),
+  address: z.string().nullable(),
+  city: z.string(),
+  coordinate: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+});
+
+/** The fields of a social that a reviewer approves, in full. */
+const reviewedFields = z
+  .object({
+    title: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    splashImageUrl: z.string().nullable(),
+    eventTimestamp: timestamp,
+    eventEndTimestamp: timestamp,
+    timezone: z.string(),
+    isOnline: z.boolean(),
+    onlineUrl: z.string().nullable(),
+    city: z.string().nullable(),
+    venueData: venue.nullable(),
+    currency: z.string(),
+    ticketTiers: z.array(ticketTier.omit({ remainingQuantity: true })),
+    questionnaire,
+    noShowPolicy: z.string().nullable(),
+    /** Who is asked to host. */
+    invitedHosts: z.array(userCard),
+  })
+  .partial();
+export type ReviewedFields = z.infer<typeof reviewedFields>;
+
+/** Changes of an approved social that wait for a reviewer: the fields that change, as they are public and as they are to be. */
+export const pendingEdit = z.object({
+  /** What a decision names: another one once the host changes what waits. */
+  version: z.number().int(),
+  author: userCard,
+  submittedTimestamp: timestamp,
+  /** Set once a reviewer rejected it. */
+  rejection: z.object({ comment: z.string().nullable(), timestamp }).nullable(),
+  before: reviewedFields,
+  after: reviewedFields,
+});
+export type PendingEditView = z.infer<typeof pendingEdit>;
+
 /** A social's page (spec §3 "Social"). Address, link and comments are null for those who may not see them yet. */
 export const socialView = socialCard.extend({
   version: z.number().int(),
@@ -67,15 +112,7 @@ export const socialView = socialCard.extend({
   description: z.string(),
   htmlDescription: z.string(),
   onlineUrl: z.string().nullable(),
-  venueData: z
-    .object({
-      name: z.string().nullable(),
-      maskedVenue: z.string(),
-      address: z.string().nullable(),
-      city: z.string(),
-      coordinate: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-    })
-    .nullable(),
+  venueData: venue.nullable(),
   paymentInfo: z.object({ ticketPrice: z.number(), isPaymentRequired: z.boolean() }),
   ticketTiers: z.array(ticketTier),
   questionnaire,
@@ -86,6 +123,8 @@ export const socialView = socialCard.extend({
   waitlistCount: z.number().int(),
   isSubscribedAllHosts: z.boolean(),
   reviewComment: z.string().nullable(),
+  /** Hosts and reviewers alone see it. */
+  pendingEdit: pendingEdit.nullable(),
   chatChannel: z.string().nullable(),
   hostRating: z.object({ average: z.number().nullable(), count: z.number().int() }),
   /** What the caller may do here and their own RSVPs, newest first; empty for visitors. */

@@ -167,6 +167,8 @@ export const socialsContract = defineContract('events', 'socials', {
     query: z.strictObject({ ...pageFields, reviewStatus: z.enum(reviewStatuses).optional() }),
     data: z.array(
       socialCard.extend({
+        /** What the reviewer saw; given as `If-Match` with the decision. */
+        version: z.number().int(),
         owner: userCard,
         description: z.string(),
         reviewComment: z.string().nullable(),

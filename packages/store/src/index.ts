@@ -23,6 +23,7 @@ export {
   pageOf,
   type PageRequest,
   readPage,
+  startAfter,
 } from './page.ts';
 export { type CollectionDefinition, defineCollection, type RowOf } from './define-collection.ts';
 export { type Chore, createDueWork } from './due-work.ts';

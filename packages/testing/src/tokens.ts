@@ -9,6 +9,8 @@ export type TestActor = {
   sessionId?: string;
   roles?: string[];
   isAdmin?: boolean;
+  /** Where an admin set it: publishes nothing, or without curation. */
+  hosting?: 'BLOCKED' | 'TRUSTED';
   /** Whether first and last name are given; true where not said. */
   isNamed?: boolean;
   /** Seconds for which its last proof of a factor is fresh; 10 minutes where not said, 0 for none. */
@@ -43,12 +45,14 @@ export async function startTokenIssuer({ audience = 'test' } = {}): Promise<Toke
       sessionId = uuid(),
       roles = [],
       isAdmin = false,
+      hosting,
       isNamed = true,
       fresh = 600,
       lifetime = 900,
     } = {}) =>
       new SignJWT({
         ...{ sid: sessionId, roles, admin: isAdmin, named: isNamed },
+        ...(hosting ? { hosting } : {}),
         ...(fresh > 0 ? { fresh: Math.floor(Date.now() / 1000) + fresh } : {}),
       })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })

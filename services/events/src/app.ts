@@ -34,6 +34,7 @@ import { publishSubscriptions } from './registration/publish-subscriptions.ts';
 import { rsvpRoutes } from './registration/rsvp.routes.ts';
 import { calendarRoutes } from './social-page/calendar.routes.ts';
 import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
+import { pendingEditRoutes } from './social-page/pending-edit.routes.ts';
 import { socialRoutes } from './social-page/social.routes.ts';
 import { superhostRoutes } from './superhost/superhost.routes.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
@@ -89,6 +90,7 @@ const rpcOf = (parts: Parts, verify: TokenVerifier): RpcBinding[] => [
 const routesOf = (parts: Parts): RouteBinding[] => [
   socialRoutes(parts),
   hostInvitationRoutes(parts),
+  pendingEditRoutes(parts),
   superhostRoutes(parts),
   calendarRoutes(parts),
   rsvpRoutes(parts),

@@ -7,7 +7,7 @@ import { hostReviewCollection } from './host-review/host-review.store.ts';
 import { toRsvpMessage } from './rsvp/rsvp-message.ts';
 import { rsvpCollection } from './rsvp/rsvp.collection.ts';
 import { socialCollection } from './social/social.collection.ts';
-import { toSocialMessage } from './social/social-message.ts';
+import { socialChanged } from './social/social-message.ts';
 
 /** Where the states that this service publishes are; published again they name no kind of change. */
 export function stateSources(store: Store) {
@@ -18,10 +18,7 @@ export function stateSources(store: Store) {
     topic: topics.social,
     collection: socialCollection.name,
     statesOf: async ids =>
-      (await socials.findMany(ids)).map(each => ({
-        change: 'SOCIAL_CHANGE_UNSPECIFIED',
-        social: toSocialMessage(each),
-      })),
+      (await socials.findMany(ids)).map(each => socialChanged('SOCIAL_CHANGE_UNSPECIFIED', each)),
   };
   const rsvp: StateSource<RsvpChanged> = {
     topic: topics.rsvp,

@@ -79,6 +79,7 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
   waitlistCount: 0,
   isSubscribedAllHosts: false,
   reviewComment: null,
+  pendingEdit: null,
   chatChannel: null,
   hostRating: { average: null, count: 0 },
   viewer: { isHost: false, isReviewer: false, isInvitedToHost: false },

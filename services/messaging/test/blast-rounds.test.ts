@@ -144,7 +144,13 @@ describe('what happens while the runner reads a page of recipients', () => {
 const consume = (change: SocialChange, social: Social) =>
   store.transaction(() =>
     onSocialChanged({ ...deps, ...writing, socials: createSocials(store) })(
-      { change, social: { ...social, version: social.version + 1 } },
+      {
+        change,
+        social: { ...social, version: social.version + 1 },
+        editAuthorId: '',
+        isEditAccepted: false,
+        editComment: '',
+      },
       { id: uuid(), time: now, key: social.id, version: social.version + 1 } as never,
     ),
   );

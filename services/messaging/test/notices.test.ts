@@ -345,6 +345,28 @@ test('a social that moved notifies its attendees, with a new calendar file for t
   expect(sink.to(gone.email)).toHaveLength(0);
 });
 
+test('the host whose changes were reviewed gets the decision and why, once', async () => {
+  const [author, former] = [neighbours.addUser(), neighbours.addUser()];
+  const social = neighbours.addSocial({ title: 'Winter supper', ownerId: author.id, hostIds: [author.id] });
+  const review = (version: number, decision: object) =>
+    publish(
+      topics.social,
+      SocialChanged.fromPartial({
+        change: SocialChange.SOCIAL_CHANGE_UPDATED,
+        social: { ...social, version },
+        ...decision,
+      }),
+    );
+  await review(2, { editAuthorId: author.id, editComment: 'Which <street>?' });
+  const { mail } = await mailTo(author.email, /^Your changes of Winter supper were not accepted/);
+  expect(mail.text).toContain('Which <street>?');
+  expect(mail.html).toContain('Which &lt;street&gt;?');
+  await review(3, { editAuthorId: former.id, isEditAccepted: true });
+  await review(4, { editAuthorId: author.id, isEditAccepted: true });
+  await mailTo(author.email, /^Your changes of Winter supper are public/);
+  expect(sink.to(former.email)).toHaveLength(0);
+});
+
 test('who is asked to host gets one mail for each time they are asked', async () => {
   const [asked, later] = [neighbours.addUser(), neighbours.addUser()];
   const change = SocialChange.SOCIAL_CHANGE_UPDATED;

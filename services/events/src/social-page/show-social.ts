@@ -42,7 +42,7 @@ export function createSocialPages(deps: ShowDeps) {
       social,
       // One after the other: an idempotent call is shown inside its transaction.
       seats: await seats.get(social._id),
-      people: await findPeople([...social.hostIds, ...(social.invitedHostIds ?? [])]),
+      people: await findPeople(peopleIn(social)),
     }));
 
   /** The page as this person may see it; throws 404 or 401 where they may not. */
@@ -66,12 +66,19 @@ export function createSocialPages(deps: ShowDeps) {
     async cards(socials: readonly Social[]): Promise<Shown[]> {
       const [counted, people] = await Promise.all([
         seats.some(socials.map(social => social._id)),
-        findPeople(socials.flatMap(social => social.hostIds)),
+        findPeople(socials.flatMap(peopleIn)),
       ]);
       return socials.map(social => ({ social, seats: counted.get(social._id), people }));
     },
   };
 }
+
+/** The people whom a social names. */
+const peopleIn = ({ hostIds, invitedHostIds = [], pendingEdit }: Social): string[] => [
+  ...hostIds,
+  ...invitedHostIds,
+  ...(pendingEdit ? [pendingEdit.authorId, ...(pendingEdit.change.invitedHostIds ?? [])] : []),
+];
 
 /** What of the page depends on a signed-in person. */
 async function viewingOf(

@@ -1,4 +1,3 @@
-import { toMajor } from '@momos/contracts/money';
 import { isFree, isPaymentRequired, priceText } from '@momos/contracts/price';
 import type { SocialCard, SocialView, TicketTier } from '@momos/contracts/social-view';
 import { cardOf } from '../person/person-card.ts';
@@ -7,21 +6,15 @@ import { toRsvpView } from '../rsvp/rsvp-view.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
 import { remaining, type Seats } from '../seat/seats.ts';
 import { toHtmlDescription } from './html-description.ts';
+import { toPendingEdit } from './pending-edit-view.ts';
 import { isPast, type Social } from '../social/social.ts';
+import { pricedTiers } from './priced-tiers.ts';
 
 /** What a social is shown with. */
 export type Shown = { social: Social; seats: Seats | undefined; people: Map<string, Person> };
 
 /** The pages' address of a social. */
 const hrefOf = (slug: string): string => `/socials/${slug}`;
-
-/** Tiers in decimal major units, as prices are shown. */
-export const pricedTiers = ({ tiers, currency }: Pick<Social, 'tiers' | 'currency'>) =>
-  tiers.map(tier => ({
-    ...tier,
-    ticketPrice: toMajor(tier.ticketPrice, currency),
-    depositAmount: toMajor(tier.depositAmount, currency),
-  }));
 
 /** Tiers with what is left of each. */
 export const tierViews = ({ social, seats }: Pick<Shown, 'social' | 'seats'>): TicketTier[] =>
@@ -65,6 +58,7 @@ export const toSubmission = (shown: Shown, owners: Map<string, Person>) => {
   const { ownerId, description, reviewComment, createdAt } = shown.social;
   return {
     ...toCard(shown),
+    version: shown.social.version,
     owner: cardOf(ownerId, owners.get(ownerId)),
     description,
     reviewComment,
@@ -137,6 +131,7 @@ export function toView({ shown, rating, viewing, now }: SocialPage): SocialView 
     waitlistCount: seats?.waiting ?? 0,
     isSubscribedAllHosts: viewing.isSubscribedAllHosts,
     reviewComment: isHost || isReviewer ? social.reviewComment : null,
+    pendingEdit: isHost || isReviewer ? toPendingEdit(shown) : null,
     chatChannel: viewing.chatChannel,
     hostRating: rating,
     viewer: { isHost, isReviewer, isInvitedToHost: viewing.isInvitedToHost },

@@ -20,7 +20,8 @@ import { assertHostOrReviewer, assertVisible, isVisible } from '../social/social
 import type { Social } from '../social/social.ts';
 import { removeSocial, type UpdateDeps, updateSocial } from '../social/update-social.ts';
 import type { SocialPages } from './show-social.ts';
-import { pricedTiers, tierViews, toCard, toSubmission, toView } from './social-view.ts';
+import { pricedTiers } from './priced-tiers.ts';
+import { tierViews, toCard, toSubmission, toView } from './social-view.ts';
 
 export type SocialRouteDeps = {
   publishing: UpdateDeps;

@@ -12,7 +12,7 @@ import { newSocial, slugOf } from './edit-social.ts';
 import { withHosts } from './hosting.ts';
 import { nextDates } from './next-dates.ts';
 import { assertPricesAllowed, pricesOf } from './price-limits.ts';
-import { toSocialMessage } from './social-message.ts';
+import { socialChanged } from './social-message.ts';
 import type { SocialSeats } from './social-seats.ts';
 import { assertHost, assertMayPublish, firstReviewStatus } from './social.policy.ts';
 import type { Social } from './social.ts';
@@ -60,6 +60,7 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
     visibility: 'PRIVATE',
     reviewStatus: 'PENDING',
     reviewComment: null,
+    pendingEdit: null,
     isOfficial: false,
     isCancelled: false,
     isDeleted: false,
@@ -88,7 +89,7 @@ async function publish(deps: CreateDeps, title: string, make: (slug: string) => 
     const social = make((await socials.isSlugTaken(plain)) ? slugOf(title, newCode(6)) : plain);
     await socials.add(social);
     await seats.create(social);
-    await outbox.add(topics.social, { change: 'SOCIAL_CHANGE_CREATED', social: toSocialMessage(social) });
+    await outbox.add(topics.social, socialChanged('SOCIAL_CHANGE_CREATED', social));
     return social;
   });
 }

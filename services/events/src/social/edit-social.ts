@@ -15,7 +15,7 @@ import {
 } from './social.ts';
 
 type TierInput = SocialInput['ticketTiers'][number];
-type HostEdit = Omit<SocialChange, 'reviewStatus' | 'reviewComment'>;
+export type HostEdit = Omit<SocialChange, 'reviewStatus' | 'reviewComment'>;
 
 /** The slug that a title gives; `suffix` distinguishes socials with the same title. */
 export const slugOf = (title: string, suffix?: string): string => {
@@ -45,6 +45,7 @@ export function newSocial(
     isOfficial: false,
     reviewStatus,
     reviewComment: null,
+    pendingEdit: null,
     isCancelled: isTitleCancelled(input.title),
     isDeleted: false,
     isCancellationDue: false,

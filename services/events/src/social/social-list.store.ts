@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '@momos/contracts/social-view';
-import { collection, type Page, type PageRequest, readPage, type Store } from '@momos/store';
+import { collection, type Page, type PageRequest, readPage, startAfter, type Store } from '@momos/store';
 import { queryTerms } from './search-terms.ts';
 import { keyOfWord, socialCollection, type SocialCollection } from './social.collection.ts';
 import type { Social } from './social.ts';
@@ -52,29 +52,51 @@ export function createSocialLists(store: Store, secret: string) {
     among: (ids: readonly string[], side: Side, paging: Paging) =>
       page({ _id: { $in: [...ids] }, ...onSide(side) }, orderOf(side), paging),
 
-    /** Submissions for curation, the newest first. */
-    submissions: (reviewStatus: ReviewStatus | undefined, paging: Paging): Promise<Page<Social>> =>
-      readPage(
-        { ...paging, secret },
-        {
-          kinds: ['string'],
-          read: (before, limit) =>
-            rows
-              .find({
-                ...(reviewStatus ? by.submitted(reviewStatus).filter : {}),
-                isDeleted: false,
-                visibility: { $ne: 'PRIVATE' },
-                // Without a status the list goes along the ids.
-                _id: before ? { $lt: before[0] } : { $gt: '' },
-              })
-              .sort({ _id: -1 })
-              .limit(limit)
-              .toArray(),
-          valuesOf: last => [last._id],
-        },
-      ),
+    ...reviewersLists({ rows, by }, secret),
   };
 }
+
+const reviewersLists = ({ rows, by }: Pick<SocialCollection, 'rows' | 'by'>, secret: string) => ({
+  /** Submissions for curation, the newest first. */
+  submissions: (reviewStatus: ReviewStatus | undefined, paging: Paging): Promise<Page<Social>> =>
+    readPage(
+      { ...paging, secret },
+      {
+        kinds: ['string'],
+        read: (before, limit) =>
+          rows
+            .find({
+              ...(reviewStatus ? by.submitted(reviewStatus).filter : {}),
+              isDeleted: false,
+              visibility: { $ne: 'PRIVATE' },
+              // Without a status the list goes along the ids.
+              _id: before ? { $lt: before[0] } : { $gt: '' },
+            })
+            .sort({ _id: -1 })
+            .limit(limit)
+            .toArray(),
+        valuesOf: last => [last._id],
+      },
+    ),
+
+  /** Socials with an edit that waits for a reviewer, the longest waiting first. */
+  editsToReview(paging: Paging): Promise<Page<Social>> {
+    const { filter, sort } = by.editsToReview();
+    return readPage<Social, ['date', 'string']>(
+      { ...paging, secret },
+      {
+        kinds: ['date', 'string'],
+        read: (after, limit) =>
+          rows
+            .find({ ...filter, ...(after ? startAfter(sort, after) : {}) })
+            .sort(sort)
+            .limit(limit)
+            .toArray(),
+        valuesOf: last => [last.pendingEdit?.submittedAt ?? last.updatedAt, last._id],
+      },
+    );
+  },
+});
 
 const pageByTime = (
   rows: SocialCollection['rows'],
@@ -86,8 +108,8 @@ const pageByTime = (
     read: (after, limit) =>
       rows
         .find(
-          { $and: [filter, after ? startAfter(after, order) : {}] },
-          { projection: { terms: 0, description: 0, questions: 0 } },
+          { $and: [filter, after ? startAfter({ eventTimestamp: order, _id: order }, after) : {}] },
+          { projection: { terms: 0, description: 0, questions: 0, pendingEdit: 0 } },
         )
         .sort({ eventTimestamp: order, _id: order })
         .limit(limit)
@@ -122,12 +144,3 @@ function listed({ city, tags, text, from, to, isFree, isOnline, isFeatured, host
     ...(hostIds ? { hostIds: { $in: [...hostIds] } } : {}),
   };
 }
-
-const startAfter = ([time, id]: readonly [Date, string], order: 1 | -1) => {
-  const past = order === 1 ? '$gt' : '$lt';
-  // The outer bound lets the index start at the key; the inner ones tell those of the same instant apart.
-  return {
-    eventTimestamp: { [order === 1 ? '$gte' : '$lte']: time },
-    $or: [{ eventTimestamp: { [past]: time } }, { eventTimestamp: time, _id: { [past]: id } }],
-  };
-};

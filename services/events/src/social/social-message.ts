@@ -1,4 +1,8 @@
-import type { Social as SocialMessage } from '@momos/contracts/proto/events/v1/bus';
+import type {
+  Social as SocialMessage,
+  SocialChange,
+  SocialChanged,
+} from '@momos/contracts/proto/events/v1/bus';
 import type { Social } from './social.ts';
 
 /** A social as the bus and RPCs carry it, with its full state; prices in minor units. */
@@ -27,6 +31,19 @@ export const toSocialMessage = (social: Social): SocialMessage => ({
   isCancelled: social.isCancelled,
   isDeleted: social.isDeleted,
   splashImageUrl: social.splashImageUrl ?? '',
+  pendingSplashImageUrl: social.pendingEdit?.change.splashImageUrl ?? '',
   tags: social.tags,
   createdAt: social.createdAt,
+});
+
+/** What a reviewer decided about the edit of a host. */
+export type EditReview = { authorId: string; isAccepted: boolean; comment: string };
+
+/** A change of a social as its topic carries it. */
+export const socialChanged = (change: SocialChange, social: Social, review?: EditReview): SocialChanged => ({
+  change,
+  social: toSocialMessage(social),
+  editAuthorId: review?.authorId ?? '',
+  isEditAccepted: review?.isAccepted ?? false,
+  editComment: review?.comment ?? '',
 });

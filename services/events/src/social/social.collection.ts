@@ -56,6 +56,7 @@ export const socialCollection = defineCollection<SocialRow>()({
     isOfficial: flag,
     reviewStatus: text,
     reviewComment: String,
+    pendingEdit: part,
     isCancelled: flag,
     isDeleted: flag,
     isCancellationDue: { type: Boolean, default: false },
@@ -83,6 +84,12 @@ export const socialCollection = defineCollection<SocialRow>()({
     submitted: {
       find: (reviewStatus: ReviewStatus) => ({ reviewStatus }),
       index: { reviewStatus: 1, _id: -1 },
+    },
+    editsToReview: {
+      find: () => ({}),
+      where: { 'pendingEdit.isWaiting': true },
+      index: { 'pendingEdit.submittedAt': 1, _id: 1 },
+      sort: { 'pendingEdit.submittedAt': 1, _id: 1 },
     },
     cancellationDue: {
       find: () => ({}),

@@ -18,6 +18,10 @@ export const firstReviewStatus = (
   { isCurationOn }: { isCurationOn: boolean },
 ): 'PENDING' | 'APPROVED' => (isCurationOn && actor.hosting !== 'TRUSTED' ? 'PENDING' : 'APPROVED');
 
+/** Whether a reviewer has to see a host's change of an approved social: not of trusted hosts, and not of reviewers. */
+export const needsReview = (actor: Actor, { isCurationOn }: { isCurationOn: boolean }): boolean =>
+  isCurationOn && actor.hosting !== 'TRUSTED' && !hasRole(actor, 'reviewer');
+
 /** Throws 403 for one who decides about a submission without being a reviewer. */
 export function assertMayReview(actor: Actor): void {
   if (!hasRole(actor, 'reviewer')) throw forbidden('Only reviewers decide about the curation status.');

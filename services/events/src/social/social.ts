@@ -49,12 +49,51 @@ export type Social = {
   isOfficial: boolean;
   reviewStatus: ReviewStatus;
   reviewComment: string | null;
+  /** What waits for a reviewer while this version is public; missing on socials saved before edits waited. */
+  pendingEdit?: PendingEdit | null | undefined;
   isCancelled: boolean;
   isDeleted: boolean;
   /** RSVPs are still to be cancelled and refunded; see cancel-social-rsvps.ts. */
   isCancellationDue: boolean;
   createdAt: Date;
   updatedAt: Date;
+};
+
+/** The reviewed fields that a social is to get (`pending-edit.ts`). */
+export type ReviewedChange = Partial<
+  Pick<
+    Social,
+    | 'title'
+    | 'description'
+    | 'tags'
+    | 'splashImageUrl'
+    | 'eventTimestamp'
+    | 'eventEndTimestamp'
+    | 'timezone'
+    | 'isOnline'
+    | 'onlineUrl'
+    | 'city'
+    | 'venueData'
+    | 'currency'
+    | 'tiers'
+    | 'questions'
+    | 'noShowPolicy'
+  >
+> & {
+  /** People who are to be asked to host beside those who are asked already. */
+  invitedHostIds?: string[];
+};
+
+/** Changes of an approved social that wait for a reviewer, while the approved version stays public. */
+export type PendingEdit = {
+  /** The social's version when its host last changed what waits; a decision names it. */
+  version: number;
+  authorId: string;
+  submittedAt: Date;
+  /** Not rejected yet. */
+  isWaiting: boolean;
+  change: ReviewedChange;
+  rejection: { comment: string | null; at: Date } | null;
 };
 
 const cancelledMark = '(CANCELLED)';
@@ -73,14 +112,15 @@ export const isOver = (social: Pick<Social, 'eventEndTimestamp'>, now: Date): bo
 
 const publicStatuses = new Set<ReviewStatus>(['APPROVED', 'APPROVED_FEATURE']);
 
+/** Whether a reviewer, or their trust, approved the social as it is. */
+export const isApproved = ({ reviewStatus }: Pick<Social, 'reviewStatus'>): boolean =>
+  publicStatuses.has(reviewStatus);
+
 /** Whether lists that anyone sees may show it: curated (spec §4), PUBLIC, and still on. */
 export const isListed = (
   social: Pick<Social, 'visibility' | 'reviewStatus' | 'isCancelled' | 'isDeleted'>,
 ): boolean =>
-  social.visibility === 'PUBLIC' &&
-  publicStatuses.has(social.reviewStatus) &&
-  !social.isCancelled &&
-  !social.isDeleted;
+  social.visibility === 'PUBLIC' && isApproved(social) && !social.isCancelled && !social.isDeleted;
 
 /** Throws a 409 when a reviewer's action is the status already held (spec §4). */
 export function assertReviewable(held: ReviewStatus, next: ReviewStatus): void {

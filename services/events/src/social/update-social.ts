@@ -4,11 +4,12 @@ import type { SocialChange } from '@momos/contracts/social-input';
 import { topics } from '@momos/contracts/topics';
 import type { Actor } from '@momos/runtime';
 import { assertHostsKnown, type CreateDeps } from './create-social.ts';
-import { assertEditable, edited, reviewed } from './edit-social.ts';
+import { assertEditable, reviewed } from './edit-social.ts';
+import { editedForReview } from './edit-for-review.ts';
 import { assertPricesAllowed, pricesOf } from './price-limits.ts';
 import type { SocialCache } from './social-cache.ts';
-import { assertHost, assertHostOrReviewer, assertMayReview } from './social.policy.ts';
-import { toSocialMessage as toMessage } from './social-message.ts';
+import { assertHost, assertHostOrReviewer, assertMayReview, needsReview } from './social.policy.ts';
+import { type EditReview, socialChanged } from './social-message.ts';
 import { deletedPrefix, isMoved, type Social } from './social.ts';
 
 export type UpdateDeps = CreateDeps & {
@@ -39,7 +40,8 @@ export async function updateSocial(
     if (isEdit) assertPricesAllowed({ ...pricesOf(held), ...edit }, deps.settings.currencies, pricesOf(held));
     const now = deps.clock.now();
     const afterReview = isReview ? reviewed(held, { reviewStatus, reviewComment }, now) : held;
-    const after = isEdit ? edited(afterReview, edit, now) : afterReview;
+    const isReviewed = !isReview && needsReview(actor, deps.settings);
+    const after = isEdit ? editedForReview(afterReview, edit, { actor, isReviewed, now }) : afterReview;
     return {
       ...after,
       version: held.version + (after === held ? 0 : 1),
@@ -62,15 +64,23 @@ export const removeSocial = (
       title: `${deletedPrefix}${held.title}`,
       isDeleted: true,
       isCancellationDue: true,
+      pendingEdit: null,
       version: held.version + 1,
       updatedAt: deps.clock.now(),
     };
   });
 
+type ChangeOf = {
+  id: string;
+  ifMatch: number | undefined;
+  /** What a reviewer decided about an edit with this change. */
+  editReview?: EditReview | undefined;
+};
+
 /** One change of a social with its seats and its event, and afterwards the caches and the cancellation of its RSVPs. */
 export async function changeSocial(
   deps: UpdateDeps,
-  { id, ifMatch }: { id: string; ifMatch: number | undefined },
+  { id, ifMatch, editReview }: ChangeOf,
   change: (held: Social) => Social,
 ): Promise<Social> {
   const { store, socials, seats, outbox, cache } = deps;
@@ -81,7 +91,7 @@ export async function changeSocial(
     if (next === held || next.version === held.version) return held;
     await seats.follow(held, next);
     await socials.replace(next);
-    await outbox.add(topics.social, { change: kindOf(held, next), social: toMessage(next) });
+    await outbox.add(topics.social, socialChanged(kindOf(held, next), next, editReview));
     store.afterCommit(() => cache.forget(next));
     if (next.isCancellationDue) store.afterCommit(() => deps.onCancelled(id));
     return next;
@@ -91,6 +101,7 @@ export async function changeSocial(
 function kindOf(held: Social, next: Social): ChangeKind {
   if (next.isDeleted) return 'SOCIAL_CHANGE_DELETED';
   if (next.isCancelled && !held.isCancelled) return 'SOCIAL_CHANGE_CANCELLED';
-  if (next.reviewStatus !== held.reviewStatus) return 'SOCIAL_CHANGE_REVIEWED';
-  return isMoved(held, next) ? 'SOCIAL_CHANGE_MOVED' : 'SOCIAL_CHANGE_UPDATED';
+  // First: a move may have a review as its consequence, and attendees have to know of it.
+  if (isMoved(held, next)) return 'SOCIAL_CHANGE_MOVED';
+  return next.reviewStatus === held.reviewStatus ? 'SOCIAL_CHANGE_UPDATED' : 'SOCIAL_CHANGE_REVIEWED';
 }

@@ -54,6 +54,7 @@ const social: SocialFacts = socialOf(
     eventTimestamp: new Date('2030-01-18T20:00:00Z'),
     venueName: 'The Loft',
     isApprovalRequired: true,
+    hostIds: [contact._id],
     invitedHostIds: [contact._id],
   }),
 );

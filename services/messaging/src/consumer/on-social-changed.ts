@@ -6,6 +6,7 @@ import type { CreateBlastDeps } from '../blast/create-blast.ts';
 import { endOrMove, type EndOrMoveDeps } from '../blast/end-or-move.ts';
 import { followSocial, isOff } from '../blast/schedule.ts';
 import { newNotice, type NewMessage, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
+import { editReview } from '../notice/edit-review.notice.ts';
 import { hostInvitation } from '../notice/host-invitation.notice.ts';
 import { type Social, socialOf } from '../social/social.ts';
 import type { Socials } from '../social/social.store.ts';
@@ -19,16 +20,20 @@ const staleAfterMs = 48 * 3600_000;
 
 /**
  * Saves the social. One that moved reschedules its blasts and notifies its attendees. A cancelled one ends its schedules; it cancels
- * its RSVPs, which have notices of their own. Who is newly asked to host gets a mail.
+ * its RSVPs, which have notices of their own. Who is newly asked to host gets a mail, and so does the host whose edit was reviewed.
  */
 export function onSocialChanged(deps: SocialChangedDeps) {
   const { socials, blasts, clock, wakeBlasts } = deps;
-  return async ({ change, social: message }: SocialChanged, meta: Meta): Promise<void> => {
+  return async (changed: SocialChanged, meta: Meta): Promise<void> => {
+    const { change, social: message } = changed;
     if (!message) return;
     const social = socialOf(message);
     const before = (await socials.get([social._id])).get(social._id);
     await socials.put(social);
-    await queueMessages(deps, invitationsTo(social, before, meta.time));
+    await queueMessages(deps, [
+      ...invitationsTo(social, before, meta.time),
+      ...(changed.editAuthorId ? [editReviewed(social, changed, meta.time)] : []),
+    ]);
     const now = clock.now();
     for (const blast of await blasts.activeOf(social._id)) {
       const next = followSocial(blast, social, now);
@@ -52,6 +57,17 @@ const invitationsTo = (social: Social, before: Social | undefined, occurredAt: D
         content: { about: 'host-invitation' },
       }),
     );
+
+const editReviewed = (
+  social: Social,
+  { editAuthorId, isEditAccepted, editComment }: SocialChanged,
+  occurredAt: Date,
+): NewMessage =>
+  newNotice(editReview, {
+    cause: `social:${social._id}:${social.version}:edit-review`,
+    ...{ userId: editAuthorId, socialId: social._id, occurredAt },
+    content: { about: 'edit-review', isAccepted: isEditAccepted, comment: editComment },
+  });
 
 const movedBlast = (social: Social, now: Date): Blast =>
   newBlast(

@@ -1,5 +1,6 @@
 import { approval } from './approval.notice.ts';
 import { cancellation } from './cancellation.notice.ts';
+import { editReview } from './edit-review.notice.ts';
 import { hostInvitation } from './host-invitation.notice.ts';
 import { hostRefundFailed } from './host-refund-failed.notice.ts';
 import { inviteCode } from './invite-code.notice.ts';
@@ -39,6 +40,7 @@ export const notices = [
   reviewReply,
   privacy,
   hostInvitation,
+  editReview,
   signInEmail,
   inviteCode,
   support,
