@@ -20,6 +20,9 @@ export const messageStatuses = [
   'SUPPRESSED',
 ] as const;
 
+/** Why a text message was not sent: a limit of SMS was reached, or the person has no proven mobile number that we text. */
+export const unsentTexts = ['SMS_LIMIT', 'NO_NUMBER'] as const;
+
 const audience = z
   .strictObject({
     statuses: z.array(rsvpStatusInput).min(1).max(8).optional(),
@@ -53,6 +56,14 @@ export const blastView = z.object({
     givenUp: z.number().int().meta({ description: 'Of the failed: after 48 hours of tries' }),
     unknown: z.number().int(),
     suppressed: z.number().int(),
+    overLimit: z
+      .number()
+      .int()
+      .meta({ description: 'Of the suppressed: text messages beyond a limit of SMS' }),
+    withoutNumber: z
+      .number()
+      .int()
+      .meta({ description: 'Of the suppressed: text messages to people without a proven mobile number' }),
   }),
 });
 export type BlastView = z.infer<typeof blastView>;
@@ -64,6 +75,10 @@ const preview = z.object({
   recipient: userCard.nullable(),
   recipientCount: z.number().int(),
   missingVariables: z.array(z.string()),
+  texts: z.object({ reachable: z.number().int(), room: z.number().int() }).nullable().meta({
+    description:
+      'Of a text message: about how many have a proven number that is texted, and how many texts the host may send now; more are not sent',
+  }),
 });
 
 /** Blasts of a social (decisions: "Blasts and mail"). */
@@ -170,6 +185,9 @@ export const blastsContract = defineContract('messaging', 'blasts', {
         status: z.enum(messageStatuses),
         at: timestamp,
         nextTryAt: timestamp.nullable(),
+        unsent: z.enum(unsentTexts).nullable().meta({
+          description: 'Of a SUPPRESSED text message: the reason, where it is not the recipient’s own',
+        }),
       }),
     ),
   },

@@ -67,3 +67,22 @@ test('names and subscriptions follow identity; the erased are forgotten', async 
   await publishUser('USER_CHANGE_ERASED', { id: host.userId, version: 8 });
   await eventually(async () => expect((await shown()).owner.displayName).not.toBe('Ada Lovelace'));
 });
+
+test('an audience is counted whole, however short its page is', async () => {
+  const host = await events.person();
+  const social = await events.social(host);
+  const ids = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const guest = await events.person();
+      return (await guest.call<RsvpView>('POST', rsvpsOf(social), {})).data.id;
+    }),
+  );
+  const { data } = await host.call<RsvpView[]>('GET', rsvpsOf(social));
+  const statuses = [...new Set(data.map(({ status }) => status))];
+  const page = { socialId: social.id, statuses, rsvpIds: [], afterRsvpId: '', limit: 1, withTotal: false };
+  const { rsvps, total } = await events.rpc.listAudience({ ...page, withTotal: true });
+  expect([rsvps.length, total]).toEqual([1, 3]);
+  const chosen = { ...page, statuses: [], rsvpIds: ids.slice(0, 2) };
+  expect((await events.rpc.listAudience({ ...chosen, withTotal: true })).total).toBe(2);
+  expect((await events.rpc.listAudience(page)).total).toBeUndefined();
+});

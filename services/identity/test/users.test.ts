@@ -185,6 +185,14 @@ describe('following hosts', () => {
       subscribersCount: 2,
       isSubscribed: false,
     });
+    const { grpcPort: port } = identity.service;
+    const rpc = connectRpc(engines, IdentityService, { from: 'messaging', to: 'identity', port });
+    const page = { hostId: host.me.id, afterSubscriptionId: '', limit: 1, withTotal: false };
+    expect(await rpc.listSubscribers({ ...page, withTotal: true })).toMatchObject({
+      subscribers: [expect.anything()],
+      total: 2,
+    });
+    expect((await rpc.listSubscribers(page)).total).toBeUndefined();
   });
 });
 

@@ -53,6 +53,7 @@ import { createOutcomeCounter } from './sending/outcome-counter.ts';
 import { createSender } from './sending/sender.ts';
 import { createRefusalCounts } from './provider/refusal-counts.ts';
 import { createSocials } from './social/social.store.ts';
+import { createSmsParts } from './sms-parts.ts';
 import { parseMailboxes } from './support/mailbox.ts';
 import { createSupportLimits } from './support/support-limit.store.ts';
 import { supportRoutes } from './support/support.routes.ts';
@@ -156,6 +157,7 @@ function createParts(
     outboxMessages,
     vapid,
     refusals: createRefusalCounts(metrics.registry),
+    ...createSmsParts(config, { store, log, registry: metrics.registry }),
     ...sendingParts(config, { messages: outboxMessages, keys: vapid, deadlines: timing.deadlines }),
   };
 }

@@ -1,5 +1,18 @@
-import { milliseconds, ports, readConfig, secret } from '@momos/runtime';
+import { list, milliseconds, ports, readConfig, secret } from '@momos/runtime';
 import { z } from 'zod';
+import { countries } from './sms/numbering-plan.ts';
+import type { SmsLimits } from './sms/sms-limits.ts';
+
+/** `hour/day`, two numbers above 0. */
+const perHourAndDay = (fallback: `${number}/${number}`) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}\/[1-9]\d{0,6}$/, 'a number per hour and one per day, such as 20/100')
+    .default(fallback)
+    .transform(text => {
+      const [hour = 0, day = 0] = text.split('/').map(Number);
+      return { hour, day };
+    });
 
 const shape = {
   ...ports('messaging'),
@@ -18,6 +31,17 @@ const shape = {
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
+  /** Countries that texts are sent to, by ISO 3166-1 code; of those that have a numbering plan here. */
+  SMS_COUNTRIES: list(countries.join()).pipe(z.array(z.enum(countries)).min(1)),
+  /** Texts of an hour and of a day (UTC): of one host's blasts, to one number, to one country, in all. */
+  SMS_PER_HOST: perHourAndDay('300/1000'),
+  SMS_PER_RECIPIENT: perHourAndDay('20/30'),
+  SMS_PER_COUNTRY: perHourAndDay('1000/5000'),
+  SMS_IN_ALL: perHourAndDay('2000/10000'),
+  /** As SMS_PER_RECIPIENT: after so many texts only one-time codes are sent to a number. */
+  SMS_BLASTS_PER_RECIPIENT: perHourAndDay('5/8'),
+  /** Percent of SMS_PER_COUNTRY and SMS_IN_ALL that only one-time codes may use. */
+  SMS_CODE_PERCENT: z.coerce.number().int().min(1).max(99).default(30),
   /** Signs unsubscribe links. */
   UNSUBSCRIBE_SECRET: secret('development-unsubscribe-secret'),
   /**
@@ -47,3 +71,14 @@ export function messagingConfig(env?: Record<string, string | undefined>) {
 }
 
 export type MessagingConfig = ReturnType<typeof messagingConfig>;
+
+/** The limits of text messages that the settings name. */
+export const smsLimitsOf = (config: MessagingConfig): SmsLimits => ({
+  countries: new Set(config.SMS_COUNTRIES),
+  perHost: config.SMS_PER_HOST,
+  perRecipient: config.SMS_PER_RECIPIENT,
+  blastsPerRecipient: config.SMS_BLASTS_PER_RECIPIENT,
+  perCountry: config.SMS_PER_COUNTRY,
+  inAll: config.SMS_IN_ALL,
+  codeShare: config.SMS_CODE_PERCENT / 100,
+});

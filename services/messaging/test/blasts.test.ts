@@ -98,6 +98,8 @@ describe('an e-mail blast', () => {
       givenUp: 0,
       unknown: 0,
       suppressed: 0,
+      overLimit: 0,
+      withoutNumber: 0,
     });
     for (const { user } of people) {
       const [only, ...more] = sink.to(user.email);
@@ -172,6 +174,31 @@ test('an SMS goes to no number that its person did not prove', async () => {
 });
 
 describe('a preview', () => {
+  test('asks once, however large the audience is, and counts it all', async () => {
+    const social = neighbours.addSocial();
+    attendees(social, 1203);
+    const before = neighbours.calls.length;
+    const body = { ...message, audience: { statuses: ['ATTENDED'] } };
+    const path = `/socials/${social.id}/blast/preview`;
+    const { body: answer } = await call<{ recipientCount: number; texts: null }>('POST', path, {
+      as: social.ownerId,
+      body,
+    });
+    expect(answer.data).toMatchObject({ recipientCount: 1203, texts: null });
+    expect(neighbours.calls.length - before).toBe(1);
+  });
+
+  test('of a text says how many it can reach, and how many texts the host may send', async () => {
+    const social = neighbours.addSocial();
+    const [first, second] = attendees(social, 4);
+    for (const each of [first, second])
+      if (each) neighbours.users.set(each.user.id, { ...each.user, provenMobile: '+6591234509' });
+    const body = { channel: 'SMS', ...message, audience: { statuses: ['ATTENDED'] } };
+    const path = `/socials/${social.id}/blast/preview`;
+    const { body: answer } = await call<{ texts: object }>('POST', path, { as: social.ownerId, body });
+    expect(answer.data).toMatchObject({ recipientCount: 4, texts: { reachable: 2, room: 300 } });
+  });
+
   test('shows the first recipient, the number of recipients and missing variables', async () => {
     const social = neighbours.addSocial();
     const [first] = attendees(social, 3);

@@ -100,6 +100,8 @@ function recording(outcome: (mail: Email) => Promise<SendOutcome> = async () => 
 /** Accepts everything. */
 const sends = { name: 'test', send: async () => ({ kind: 'sent' }) as const, close: async () => undefined };
 
+const noLimits = { take: async () => ({ release: async () => undefined }) };
+
 type Given = {
   email?: Provider<Email>;
   sms?: Provider<Sms>;
@@ -126,6 +128,7 @@ function senderWith(
     clock,
     timing: { ...timing, retry: { ...timing.retry, firstMs: 20 } },
     bulkheads,
+    smsGate: noLimits,
     breakOff: async () => undefined,
     contacts: createContacts(store),
     socials: createSocials(store),
@@ -398,6 +401,7 @@ test('who waited for a slot in vain goes behind those that are due by then; at a
     suppressions: createSuppressions(store),
     devices: createPushDevices(store, createErased(store)),
     bulkheads: { send: async () => ({ kind: 'not-begun' as const }) },
+    smsGate: noLimits,
   };
   const handBack = async (signal: AbortSignal) => {
     const delivery = await claimFirst();

@@ -16,6 +16,8 @@ export type Neighbours = {
   users: Map<string, User>;
   /** User ids by the host they follow. */
   followers: Map<string, string[]>;
+  /** Calls for pages of attendees so far, newest last. */
+  calls: string[];
   addSocial(given?: Partial<Social>): Social;
   addUser(given?: Partial<User>): User;
   addRsvp(given: Partial<Rsvp> & { socialId: string; userId: string }): Rsvp;
@@ -27,6 +29,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
   const rsvps = new Map<string, Rsvp>();
   const users = new Map<string, User>();
   const followers = new Map<string, string[]>();
+  const calls: string[] = [];
 
   const events = rpc(EventsService, ['messaging'], {
     getSocialAccess: async ({ socialId, userId }): Promise<SocialAccess> => {
@@ -36,13 +39,17 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
       return { social, isHost, isVisible: isHost || social.visibility === 'PUBLIC', rsvp: undefined };
     },
     getSocials: async ({ ids }) => ({ socials: ids.flatMap(id => socials.get(id) ?? []) }),
-    listAudience: async ({ socialId, statuses, rsvpIds, afterRsvpId, limit }) => ({
-      rsvps: [...rsvps.values()]
-        .filter(each => each.socialId === socialId && each.id > afterRsvpId)
+    listAudience: async ({ socialId, statuses, rsvpIds, afterRsvpId, limit, withTotal }) => {
+      calls.push('listAudience');
+      const asked = [...rsvps.values()]
+        .filter(each => each.socialId === socialId)
         .filter(each => (statuses.length > 0 ? statuses.includes(each.status) : rsvpIds.includes(each.id)))
-        .sort((a, b) => (a.id < b.id ? -1 : 1))
-        .slice(0, limit),
-    }),
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+      return {
+        rsvps: asked.filter(each => each.id > afterRsvpId).slice(0, limit),
+        total: withTotal ? asked.length : undefined,
+      };
+    },
   });
   const identity = rpc(IdentityService, ['messaging'], {
     getUsers: async ({ ids }) => ({ users: ids.flatMap(id => users.get(id) ?? []) }),
@@ -57,7 +64,8 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
       );
       return { userVersion: (users.get(userId)?.version ?? 0) + 1 };
     },
-    listSubscribers: async ({ hostId, afterSubscriptionId, limit }) => ({
+    listSubscribers: async ({ hostId, afterSubscriptionId, limit, withTotal }) => ({
+      total: withTotal ? (followers.get(hostId) ?? []).length : undefined,
       subscribers: (followers.get(hostId) ?? [])
         .map((userId, at) => ({ subscriptionId: String(at).padStart(6, '0'), userId }))
         .filter(({ subscriptionId }) => subscriptionId > afterSubscriptionId)
@@ -74,6 +82,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
     rsvps,
     users,
     followers,
+    calls,
     addSocial(given = {}) {
       const id = given.id ?? uuid();
       const social = Social.fromPartial({

@@ -10,6 +10,7 @@ import { createMemberships } from '../src/membership/membership.store.ts';
 import { createKnownStates } from '../src/known-state/known-state.store.ts';
 import { createOutboxMessages } from '../src/provider/outbox-message.store.ts';
 import { createPushDevices } from '../src/push/push-device.store.ts';
+import { createSmsCounts } from '../src/sms/sms-count.store.ts';
 import { createSuppressions } from '../src/suppression/suppression.store.ts';
 import { createSupportLimits } from '../src/support/support-limit.store.ts';
 
@@ -26,6 +27,7 @@ test('every query uses its index', async () => {
   createOutboxMessages(store);
   createPushDevices(store, createErased(store));
   createSentCodes(store);
+  createSmsCounts(store);
   createSupportLimits(store, 'a-secret-for-the-tests');
   createSuppressions(store);
   await migrate(store);
@@ -39,6 +41,7 @@ test('every query uses its index', async () => {
     outbox_messages: { expiring: [now] },
     push_devices: { ofPeople: [['x']] },
     sent_codes: { expiring: [now] },
+    sms_counts: { mostSent: ['host', now], mostRefused: ['host', now], expiring: [now] },
     suppressions: { withDigests: [['x']], ofKind: ['STOPPED'], expiring: [now] },
     support_limits: { expiring: [now] },
   };

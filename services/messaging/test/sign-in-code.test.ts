@@ -87,14 +87,15 @@ describe('without a provider', () => {
 describe('in production', () => {
   test('there is no outbox page', async () => {
     const secrets = Object.fromEntries(
-      ['UNSUBSCRIBE_SECRET', 'PAGE_SECRET'].map(name => [
-        name,
-        `a-secret-of-its-own-${name}`,
-      ]),
+      ['UNSUBSCRIBE_SECRET', 'PAGE_SECRET'].map(name => [name, `a-secret-of-its-own-${name}`]),
     );
     const oneBroker = { KAFKA_REPLICATION: '1', KAFKA_MIN_IN_SYNC: '1' };
-    const production = await startMessaging(engines, { ENVIRONMENT: 'production',
- ...serviceKeys('messaging'), ...secrets, ...oneBroker });
+    const production = await startMessaging(engines, {
+      ENVIRONMENT: 'production',
+      ...serviceKeys('messaging'),
+      ...secrets,
+      ...oneBroker,
+    });
     for (const path of ['/dev/outbox', '/dev/outbox/outbox.js', '/api/dev/outbox?to=a']) {
       expect((await fetch(production.url + path)).status).toBe(404);
     }

@@ -205,12 +205,16 @@ describe('one attendee', () => {
         { ...message, subject: 'You are in', status: 'DELAYED', nextTryAt: '2030-01-05T13:00:00.000Z' },
         { ...message, subject: 'Your place', status: 'GIVEN_UP' },
         { ...message, subject: 'Welcome', status: 'UNKNOWN' },
+        { ...message, subject: 'Doors', channel: 'SMS', status: 'SUPPRESSED', unsent: 'SMS_LIMIT' },
+        { ...message, subject: 'Coats', channel: 'SMS', status: 'SUPPRESSED', unsent: 'NO_NUMBER' },
       ]),
     );
     const panel = await dialog('Grace Hopper');
     expect(await panel.findByText(/^You are in · Delayed, next try .+ · .+/)).toBeVisible();
     expect(panel.getByText(/^Your place · Given up after 48 hours · /)).toBeVisible();
     expect(panel.getByText(/^Welcome · Unclear · /)).toBeVisible();
+    expect(panel.getByText(/^Doors · Not sent: limit for texts reached · /)).toBeVisible();
+    expect(panel.getByText(/^Coats · Not sent: no verified mobile number · /)).toBeVisible();
   });
 
   it('decides immediately where the guest loses nothing', async () => {

@@ -13,8 +13,16 @@ const words: Record<Message['status'], string> = {
   SUPPRESSED: 'Not sent',
 };
 
-/** How far a message is, in words; a delayed one with the time of its next try. */
-export const messageStatusWord = (
-  { status, nextTryAt }: Pick<Message, 'status' | 'nextTryAt'>,
+const unsentWords: Record<NonNullable<Message['unsent']>, string> = {
+  SMS_LIMIT: 'Not sent: limit for texts reached',
+  NO_NUMBER: 'Not sent: no verified mobile number',
+};
+
+/** How far a message is, in words; a delayed one with the time of its next try, a text that was not sent with the reason. */
+export function messageStatusWord(
+  { status, nextTryAt, unsent }: Pick<Message, 'status' | 'nextTryAt' | 'unsent'>,
   timeOf: (at: string) => string,
-): string => (nextTryAt ? `${words[status]}, next try ${timeOf(nextTryAt)}` : words[status]);
+): string {
+  if (unsent) return unsentWords[unsent];
+  return nextTryAt ? `${words[status]}, next try ${timeOf(nextTryAt)}` : words[status];
+}

@@ -66,6 +66,9 @@ const CopyButton = ({ subject, onClick }: { subject: string; onClick: () => void
   </Button>
 );
 
+const optedOut = ({ suppressed, overLimit, withoutNumber }: BlastView['counts']) =>
+  suppressed - overLimit - withoutNumber;
+
 const Progress = ({ counts }: Pick<BlastView, 'counts'>) => (
   <>
     {counts.queued > 0 ? (
@@ -82,7 +85,9 @@ const Progress = ({ counts }: Pick<BlastView, 'counts'>) => (
       {counts.failed ? `, ${counts.failed} failed` : ''}
       {counts.givenUp ? ` (${counts.givenUp} given up after 48 hours)` : ''}
       {counts.unknown ? `, ${counts.unknown} unclear` : ''}
-      {counts.suppressed ? `, ${counts.suppressed} opted out` : ''}
+      {optedOut(counts) ? `, ${optedOut(counts)} opted out` : ''}
+      {counts.withoutNumber ? `, ${counts.withoutNumber} without a verified mobile number` : ''}
+      {counts.overLimit ? `, ${counts.overLimit} not sent because the limit for texts was reached` : ''}
     </p>
   </>
 );

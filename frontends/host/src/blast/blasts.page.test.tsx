@@ -112,6 +112,14 @@ it('says what is delayed and what was given up', async () => {
   ).toBeVisible();
 });
 
+it('says which texts were not sent: beyond the limit, and to people without a number', async () => {
+  const counts = { total: 9, sent: 3, queued: 0, suppressed: 6, overLimit: 3, withoutNumber: 2 };
+  open(answer(list, [{ ...sent, channel: 'SMS', counts }]));
+  const words =
+    '3 of 9 sent, 1 opted out, 2 without a verified mobile number, 3 not sent because the limit for texts was reached';
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('uses a sent blast as a draft', async () => {
   const page = open(answer(list, [sent]));
   expect(await screen.findByText('3 of 3 sent')).toBeVisible();

@@ -37,13 +37,14 @@ export const eventsRpc = (deps: RegistrationDeps & { socials: Socials }): RpcBin
       return { socials: (await deps.socials.some(ids)).map(toSocialMessage) };
     },
 
-    async listAudience({ socialId, statuses, rsvpIds, afterRsvpId, limit }) {
+    async listAudience({ socialId, statuses, rsvpIds: ids, afterRsvpId, limit, withTotal }) {
       const found = await deps.rsvps.audience(socialId, {
         statuses,
-        ids: rsvpIds,
+        ids,
         after: afterRsvpId,
         limit: Math.min(Math.max(limit || maxIds, 1), maxIds),
       });
-      return { rsvps: found.map(rsvp => toRsvpMessage(rsvp)) };
+      const total = withTotal ? await deps.rsvps.countAudience(socialId, { statuses, ids }) : undefined;
+      return { rsvps: found.map(rsvp => toRsvpMessage(rsvp)), total };
     },
   });

@@ -22,6 +22,7 @@ export function createRsvps(store: Store) {
     ...waitlist(opened),
     ...dueWork(opened),
     ...ofSocial(opened),
+    ...audience(opened),
     ...ofPeople(opened),
   };
 }
@@ -191,7 +192,9 @@ const ofSocial = ({ rows, by }: RsvpCollection) => ({
       .sort({ _id: -1 })
       .limit(given.limit)
       .toArray(),
+});
 
+const audience = ({ rows, by }: RsvpCollection) => ({
   /** RSVPs of a social by status or id, in order of id, above `after`. */
   audience: (
     socialId: string,
@@ -206,6 +209,18 @@ const ofSocial = ({ rows, by }: RsvpCollection) => ({
       .sort({ _id: 1 })
       .limit(given.limit)
       .toArray(),
+
+  /** How many RSVPs of a social have a status or id. */
+  countAudience: (
+    socialId: string,
+    { statuses, ids }: { statuses: string[]; ids: string[] },
+  ): Promise<number> =>
+    rows.countDocuments({
+      ...(statuses.length > 0
+        ? by.withStatus(socialId, statuses as RsvpStatus[]).filter
+        : by.ofSocial(socialId).filter),
+      ...(ids.length > 0 ? { _id: { $in: ids } } : {}),
+    }),
 });
 
 const ofPeople = ({ rows, by, inTransaction }: RsvpCollection) => ({

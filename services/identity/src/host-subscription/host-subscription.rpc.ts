@@ -24,10 +24,11 @@ export const hostSubscriptionRpc = (deps: Deps): Calls => ({
     const isAgain = user?.subscribedHostIds.includes(hostId) ?? false;
     return { userVersion: user ? user.version - (isAgain ? 1 : 0) : 0 };
   },
-  listSubscribers: async ({ hostId, afterSubscriptionId, limit }) => {
+  listSubscribers: async ({ hostId, afterSubscriptionId, limit, withTotal }) => {
     if (limit < 1 || limit > maxSubscribers)
       throw badRequest(`Ask for 1 to ${maxSubscribers} subscribers per call.`);
     const found = await deps.subscriptions.listFrom(hostId, { limit, after: afterSubscriptionId });
-    return { subscribers: found.map(({ id, userId }) => ({ subscriptionId: id, userId })) };
+    const total = withTotal ? await deps.subscriptions.countOf(hostId) : undefined;
+    return { subscribers: found.map(({ id, userId }) => ({ subscriptionId: id, userId })), total };
   },
 });

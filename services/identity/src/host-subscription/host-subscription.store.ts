@@ -53,6 +53,9 @@ export function createHostSubscriptions(store: Store) {
       total: await of(side).count(),
     }),
 
+    /** How many followers a host has. */
+    countOf: (hostId: string): Promise<number> => by.ofHost(hostId).count(),
+
     /** Every host whom a person follows. */
     hostIdsOf: (userId: string): Promise<string[]> => rows.distinct('hostId', { userId }, inTransaction()),
 

@@ -10,14 +10,20 @@ import type {
 export async function attendeesAfter<Content>(
   { events }: AudienceDeps,
   { socialId, audience }: AudienceRequest,
-  { after, limit, contentOf }: RecipientPageRequest & { contentOf: (rsvp: RsvpFacts) => Content },
+  {
+    after,
+    limit,
+    withTotal = false,
+    contentOf,
+  }: RecipientPageRequest & { contentOf: (rsvp: RsvpFacts) => Content },
 ): Promise<RecipientPage<Content>> {
-  const { rsvps } = await events.listAudience({
+  const { rsvps, total } = await events.listAudience({
     socialId,
     statuses: audience.statuses ?? [],
     rsvpIds: audience.rsvpIds ?? [],
     afterRsvpId: after,
     limit,
+    withTotal,
   });
   return {
     recipients: rsvps.map(rsvp => ({
@@ -27,5 +33,6 @@ export async function attendeesAfter<Content>(
     })),
     cursor: rsvps.at(-1)?.id ?? after,
     isLast: rsvps.length < limit,
+    total,
   };
 }

@@ -18,15 +18,16 @@ export type AudienceDeps = {
 };
 
 export type Recipient<Content = unknown> = { userId: string; rsvpId: string; content: Content };
-/** A page of recipients; `cursor` is where the next one begins. */
+/** A page of recipients; `cursor` is where the next one begins, `total` counts all pages where it was asked for. */
 export type RecipientPage<Content = unknown> = {
   recipients: Recipient<Content>[];
   cursor: string;
   isLast: boolean;
+  total: number | undefined;
 };
 
 /** Where a page of recipients begins and how many it has at most. */
-export type RecipientPageRequest = { after: string; limit: number };
+export type RecipientPageRequest = { after: string; limit: number; withTotal?: boolean };
 
 export type HostContext = PersonContext & { host: Contact };
 /** What a blast is rendered with, by what its audience needs. */
@@ -85,19 +86,18 @@ export const defineAudience = <
 /** Recipients asked for per page. */
 export const recipientsPerPage = 500;
 
-/** The first recipient and how many there are. */
+/** Recipients that a preview looks at. */
+const sampleSize = 200;
+
+/**
+ * The first recipients of an audience and how many there are, in one call whatever its size. Where the owner does not count, as before an
+ * update, the sample is counted.
+ */
 export async function surveyRecipients<Content>(
   deps: AudienceDeps,
   { recipients: pageAfter }: Pick<Addressing<string, string, Content>, 'recipients'>,
   request: AudienceRequest,
-): Promise<{ first: Recipient<Content> | undefined; count: number }> {
-  let first: Recipient<Content> | undefined;
-  let count = 0;
-  for (let after = ''; ; ) {
-    const page = await pageAfter(deps, request, { after, limit: recipientsPerPage });
-    first ??= page.recipients[0];
-    count += page.recipients.length;
-    if (page.isLast) return { first, count };
-    after = page.cursor;
-  }
+): Promise<{ sample: Recipient<Content>[]; count: number }> {
+  const page = await pageAfter(deps, request, { after: '', limit: sampleSize, withTotal: true });
+  return { sample: page.recipients, count: page.total ?? page.recipients.length };
 }

@@ -15,13 +15,14 @@ export const followers = defineAudience({
   timeline: 'Message from a host they follow',
   preferences: 'hosts',
   needs: 'host',
-  recipients: async ({ identity }, { ownerId }, { after, limit }) => {
-    const request = { hostId: ownerId, afterSubscriptionId: after, limit };
-    const { subscribers } = await identity.listSubscribers(request);
+  recipients: async ({ identity }, { ownerId }, { after, limit, withTotal = false }) => {
+    const request = { hostId: ownerId, afterSubscriptionId: after, limit, withTotal };
+    const { subscribers, total } = await identity.listSubscribers(request);
     return {
       recipients: subscribers.map(({ userId }) => ({ userId, rsvpId: '', content })),
       cursor: subscribers.at(-1)?.subscriptionId ?? after,
       isLast: subscribers.length < limit,
+      total,
     };
   },
   variables: hostBlastVariables,

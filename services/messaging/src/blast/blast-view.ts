@@ -6,7 +6,13 @@ import { type Blast, statusOf } from './blast.ts';
 import type { BlastPreview } from './preview-blast.ts';
 
 /** Messages of a blast by state, as the contract shows them. */
-const toCountsView = ({ delayed = 0, givenUp = 0, ...counts }: DeliveryCounts): BlastView['counts'] => ({
+const toCountsView = ({
+  delayed = 0,
+  givenUp = 0,
+  overLimit = 0,
+  withoutNumber = 0,
+  ...counts
+}: DeliveryCounts): BlastView['counts'] => ({
   total: Object.values(counts).reduce((sum, count) => sum + count, 0),
   queued: counts.QUEUED + counts.SENDING,
   delayed,
@@ -15,6 +21,8 @@ const toCountsView = ({ delayed = 0, givenUp = 0, ...counts }: DeliveryCounts): 
   givenUp,
   unknown: counts.UNKNOWN,
   suppressed: counts.SUPPRESSED,
+  overLimit,
+  withoutNumber,
 });
 
 /**
@@ -55,8 +63,9 @@ export const toBlastView = (blast: CountedBlast): BlastView => ({
 });
 
 /** A preview as the contracts show it. */
-export const toPreviewView = ({ recipient, ...preview }: BlastPreview) => ({
+export const toPreviewView = ({ recipient, texts, ...preview }: BlastPreview) => ({
   ...preview,
+  texts: texts ?? null,
   recipient: recipient ? toCard(recipient) : null,
 });
 

@@ -6,17 +6,19 @@ import { attendees } from '../audience/attendees.audience.ts';
 import type { AudienceDeps } from '../audience/define-audience.ts';
 import type { ContactDeps } from '../contact/find-contacts.ts';
 import type { MessageDelivery } from '../delivery/delivery.ts';
+import { unsentTextOf } from '../sms/sms-refusal.ts';
 import type { Social } from '../social/social.ts';
 import { socialForHost } from '../social/social.policy.ts';
 import type { Blast } from './blast.ts';
 import { counted, toBlastView, toPreviewView } from './blast-view.ts';
 import { cancelBlast, changeBlast, type ChangeBlastDeps } from './change-blast.ts';
 import { createBlast } from './create-blast.ts';
-import { previewBlast } from './preview-blast.ts';
+import { type PreviewDeps, previewBlast } from './preview-blast.ts';
 
 export type BlastRouteDeps = ContactDeps &
   AudienceDeps &
-  ChangeBlastDeps & {
+  ChangeBlastDeps &
+  PreviewDeps & {
     publicUrl: string;
     pageSecret: string;
   };
@@ -117,7 +119,8 @@ function toReceivedView(delivery: MessageDelivery): ReceivedView {
   const { _id: id, kind, channel, subject, updatedAt, dueAt } = delivery;
   const status = shownStatusOf(delivery);
   const nextTryAt = status === 'DELAYED' ? dueAt.toISOString() : null;
-  return { id, kind, channel, subject, status, at: updatedAt.toISOString(), nextTryAt };
+  const unsent = unsentTextOf(delivery.reason) ?? null;
+  return { id, kind, channel, subject, status, at: updatedAt.toISOString(), nextTryAt, unsent };
 }
 
 function shownStatusOf({ status, failingSince, hasGivenUp }: MessageDelivery): ReceivedView['status'] {

@@ -3,10 +3,19 @@ import type { Logger } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { type DeliveryCollection, openDeliveries } from './delivery-rows.store.ts';
 import type { Delivery, DeliveryStatus, MessageDelivery } from './delivery.ts';
+import { reasonsOf, type UnsentText } from '../sms/sms-refusal.ts';
 import { createDeliveryClaims, type DeliveryClaims } from './delivery-claims.store.ts';
 
-/** Deliveries by status; of those QUEUED or SENDING, how many are delayed, and of those FAILED, how many were given up. */
-export type DeliveryCounts = Record<DeliveryStatus, number> & { delayed?: number; givenUp?: number };
+/**
+ * Deliveries by status; of those QUEUED or SENDING, how many are delayed, of those FAILED, how many were given up, and of those
+ * SUPPRESSED, how many texts were over a limit and how many people have no proven number.
+ */
+export type DeliveryCounts = Record<DeliveryStatus, number> & {
+  delayed?: number;
+  givenUp?: number;
+  overLimit?: number;
+  withoutNumber?: number;
+};
 
 /** The collection `deliveries`. */
 export type Deliveries = DeliveryClaims & {
@@ -98,7 +107,8 @@ async function replaceEarlier(
   );
 }
 
-async function countsOf({ rows, by }: DeliveryCollection, blastId: string): Promise<DeliveryCounts> {
+async function countsOf(collection: DeliveryCollection, blastId: string): Promise<DeliveryCounts> {
+  const { rows, by } = collection;
   const groups = await rows
     .aggregate<{ _id: DeliveryStatus; count: number }>([
       { $match: by.ofBlast(blastId).filter },
@@ -107,8 +117,14 @@ async function countsOf({ rows, by }: DeliveryCollection, blastId: string): Prom
     .toArray();
   const counts: DeliveryCounts = { QUEUED: 0, SENDING: 0, SENT: 0, FAILED: 0, UNKNOWN: 0, SUPPRESSED: 0 };
   for (const { _id, count } of groups) counts[_id] = count;
-  if (counts.QUEUED + counts.SENDING + counts.FAILED === 0) return counts;
-  const failing = rows.aggregate<{ delayed: number; givenUp: number }>([
+  const failing =
+    counts.QUEUED + counts.SENDING + counts.FAILED > 0 ? await failingOf(collection, blastId) : {};
+  const unsent = counts.SUPPRESSED > 0 ? await unsentTextsOf(collection, blastId) : {};
+  return { ...counts, ...failing, ...unsent };
+}
+
+async function failingOf({ rows, by }: DeliveryCollection, blastId: string) {
+  const groups = rows.aggregate<{ delayed: number; givenUp: number }>([
     { $match: by.failingOfBlast(blastId).filter },
     {
       $group: {
@@ -117,7 +133,19 @@ async function countsOf({ rows, by }: DeliveryCollection, blastId: string): Prom
         givenUp: { $sum: { $cond: [{ $eq: ['$hasGivenUp', true] }, 1, 0] } },
       },
     },
+    { $unset: '_id' },
   ]);
-  const [{ delayed, givenUp } = { delayed: 0, givenUp: 0 }] = await failing.toArray();
-  return { ...counts, delayed, givenUp };
+  return (await groups.toArray())[0] ?? {};
+}
+
+async function unsentTextsOf({ rows, by }: DeliveryCollection, blastId: string) {
+  const because = (unsent: UnsentText) => ({
+    $sum: { $cond: [{ $in: ['$reason', reasonsOf(unsent)] }, 1, 0] },
+  });
+  const groups = rows.aggregate<{ overLimit: number; withoutNumber: number }>([
+    { $match: { ...by.ofBlast(blastId).filter, status: 'SUPPRESSED', channel: 'SMS' } },
+    { $group: { _id: null, overLimit: because('SMS_LIMIT'), withoutNumber: because('NO_NUMBER') } },
+    { $unset: '_id' },
+  ]);
+  return (await groups.toArray())[0] ?? {};
 }

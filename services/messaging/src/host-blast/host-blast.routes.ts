@@ -4,14 +4,15 @@ import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import { followers } from '../audience/followers.audience.ts';
 import type { Blast } from '../blast/blast.ts';
 import { counted, toPreviewView, toWrittenView } from '../blast/blast-view.ts';
-import { previewBlast } from '../blast/preview-blast.ts';
+import { type PreviewDeps, previewBlast } from '../blast/preview-blast.ts';
 import type { Contact } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 import { followersOf, sendHostBlast, type SendHostBlastDeps } from './send-host-blast.ts';
 
 type Deps = ContactDeps &
-  SendHostBlastDeps & {
+  SendHostBlastDeps &
+  PreviewDeps & {
     deliveries: Deliveries;
     publicUrl: string;
     pageSecret: string;

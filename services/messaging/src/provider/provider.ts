@@ -32,6 +32,8 @@ export type Sms = {
   title: string;
   to: string;
   text: string;
+  /** Whose blast it is. */
+  hostId?: string;
   code?: string;
 };
 

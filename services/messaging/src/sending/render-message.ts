@@ -11,6 +11,7 @@ import { preferenceGroups } from '../notice/preference-group.ts';
 import { type OptOut, type Subscription, unsubscribeToken, wantsBlasts } from '../opt-out/opt-out.ts';
 import type { OutgoingMessage, Push } from '../provider/provider.ts';
 import type { PushDevice } from '../push/push-device.ts';
+import { noProvenNumber } from '../sms/sms-refusal.ts';
 import type { Social } from '../social/social.ts';
 import { type BlastTemplate, parseTemplate } from '../template/template.ts';
 import { blastOutdated, isBehindEarlier, noticeOutdated, type Today } from './outdated.ts';
@@ -41,9 +42,6 @@ export function addressOf(
   const context = noticeContext(settings, { needs: notice.needs, ...people });
   return 'skip' in context || !content ? undefined : notice.envelope(content, context).to.address;
 }
-
-/** Why a text message is not sent: only the number that a person signs in with is proven. */
-export const noProvenNumber = 'no proven number';
 
 /** Reason why a message waits. */
 export type Later = { later: string };
@@ -128,7 +126,10 @@ function renderWritten(
   const rendered = renderBlast(audience, template, { channel, content, context, unsubscribeUrl });
   const shared = { id, kind, title: audience.title };
   const { contact } = context;
-  if (channel === 'SMS') return { ...shared, channel, to: contact.provenMobile ?? '', text: rendered.text };
+  if (channel === 'SMS') {
+    const { provenMobile: to = '' } = contact;
+    return { ...shared, channel, to, hostId: blast.ownerId, text: rendered.text };
+  }
   const fromName = audience.fromName?.(content, context);
   const to = { name: contact.displayName, address: contact.email };
   return { ...shared, channel, to, ...(fromName ? { fromName } : {}), unsubscribeUrl, ...rendered };

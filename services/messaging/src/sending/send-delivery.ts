@@ -5,12 +5,15 @@ import type { Skip } from '../notice/define-notice.ts';
 import type { BulkheadOutcome, Patience } from '../provider/bulkhead.ts';
 import type { Bulkheads } from '../provider/bulkheads.ts';
 import type { OutgoingMessage } from '../provider/provider.ts';
+import type { Permit, SmsGate } from '../sms/sms-gate.ts';
+import { smsRefusals } from '../sms/sms-refusal.ts';
 import type { Later } from './render-message.ts';
 import type { Timing } from './timing.ts';
 import { type RefusalDeps, watchRefusal } from './watch-refusal.ts';
 
 export type SendDeps = RefusalDeps & {
   bulkheads: Pick<Bulkheads, 'send'>;
+  smsGate: Pick<SmsGate, 'take'>;
   timing: Pick<Timing, 'retry'>;
   clock: Clock;
   log: Logger;
@@ -30,10 +33,34 @@ export async function sendDelivery(
   if (!message) return { delivery, status: 'FAILED', subject: '', reason: 'the message cannot be rendered' };
   if ('later' in message) return requeued(deps, delivery, { reason: message.later });
   if ('skip' in message) return { delivery, status: 'SUPPRESSED', subject: '', reason: message.skip };
+  const permit = await permitFor(deps, delivery, message);
+  if ('status' in permit) return permit;
   const outcome = await deps.bulkheads.send(message, delivery.blastId ? 'blast' : 'notice', patience);
+  if (outcome.kind !== 'sent' && outcome.kind !== 'unknown') await permit.release();
   await watchRefusal(deps, { delivery, message, outcome });
   if (outcome.kind === 'not-begun') return handedBack(deps, { delivery, patience });
   return outcomeOf(deps, { delivery, message, outcome });
+}
+
+const noLimit: Permit = { release: async () => undefined };
+
+/** A text is counted before it is sent; the outcome of one that has no room. */
+async function permitFor(
+  deps: SendDeps,
+  delivery: Delivery,
+  message: OutgoingMessage,
+): Promise<Permit | Outcome> {
+  if (message.channel !== 'SMS') return noLimit;
+  const { to, hostId = '' } = message;
+  try {
+    const permit = await deps.smsGate.take({ to, use: 'blast', hostId });
+    if (!('refusedBy' in permit)) return permit;
+    const reason = smsRefusals[permit.refusedBy];
+    return { delivery, status: 'SUPPRESSED', subject: '', reason };
+  } catch (err) {
+    deps.log.warn({ op: 'sms.count', deliveryId: delivery._id, err }, 'Text not counted; will retry');
+    return requeued(deps, delivery, { reason: 'the limits cannot be read' });
+  }
 }
 
 /**
