@@ -5,6 +5,7 @@ import { localCache } from './paths.mjs';
 
 /** Every setting that services declare by `secret()`, and the key of pushes: any 32 bytes are a private key of P-256. */
 export const secretNames = [
+  'AUDIT_SECRET',
   'IDENTITY_SECRET',
   'MEDIA_SECRET',
   'PAGE_KEY_SECRET',

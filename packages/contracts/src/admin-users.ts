@@ -80,6 +80,7 @@ export const adminUsersContract = defineContract('identity', 'admin-users', {
     path: '/admin/users/{id}/role-changes',
     access: 'admin',
     stepUp: true,
+    audit: { action: 'ROLE_CHANGED', target: ['user', 'params.id'], noting: ['body.action', 'body.role'] },
     summary: 'Grant or revoke a role; in force within seconds',
     params: idParams,
     body: z.strictObject({ action: z.enum(['GRANT', 'REVOKE']), role: z.enum(grants), reason }),
@@ -90,6 +91,11 @@ export const adminUsersContract = defineContract('identity', 'admin-users', {
     path: '/admin/users/{id}/validity',
     access: 'admin',
     stepUp: true,
+    audit: {
+      action: 'ACCOUNT_BARRED_OR_READMITTED',
+      target: ['user', 'params.id'],
+      noting: ['body.isValid'],
+    },
     summary: 'Bar an account, which signs the person out everywhere, or let it in again',
     params: idParams,
     body: z.strictObject({ isValid: z.boolean(), reason }),
@@ -100,6 +106,11 @@ export const adminUsersContract = defineContract('identity', 'admin-users', {
     path: '/users/{id}/permissions/social',
     access: 'admin',
     stepUp: true,
+    audit: {
+      action: 'PERMISSIONS_CHANGED',
+      target: ['user', 'params.id'],
+      noting: ['body.hosting', 'body.canRsvp'],
+    },
     summary: 'Say what a person may do with socials; in force within seconds',
     params: idParams,
     body: z.strictObject({

@@ -10,6 +10,12 @@ export const attendancesContract = defineContract('events', 'rsvps', {
     path: '/socials/{id}/rsvps/attendances',
     routing: 'id',
     access: 'host',
+    audit: {
+      action: 'RSVP_ATTENDED',
+      target: ['user', 'result.userId'],
+      within: ['social', 'params.id'],
+      by: 'use-case',
+    },
     summary: 'Check in: the host scans a ticket, or the attendee the host’s code',
     idempotency: 'natural',
     params: idParams,

@@ -98,4 +98,6 @@ export const beyondTheSpec: readonly string[] = [
   'POST /circles',
   'PATCH /circles/{}',
   'POST /circles/{}/members/{}/refunds',
+  'GET /audit-log',
+  'GET /audit-log/export',
 ];

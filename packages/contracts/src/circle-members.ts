@@ -47,6 +47,12 @@ export const circleMembersContract = defineContract('messaging', 'circle-members
     method: 'POST',
     path: '/circles/{id}/members/{memberId}/refunds',
     access: 'circle-host',
+    audit: {
+      action: 'MEMBER_REMOVED',
+      target: ['user', 'result.userId'],
+      within: ['circle', 'params.id'],
+      by: 'use-case',
+    },
     status: 201,
     summary:
       'End a membership and refund all of its money, or send a failed refund again; beyond the spec’s list',

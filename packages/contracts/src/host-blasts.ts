@@ -42,6 +42,7 @@ export const hostBlastsContract = defineContract('messaging', 'host-blasts', {
     method: 'POST',
     path: '/hosts/blast',
     access: 'user',
+    audit: { action: 'BLAST_SENT', target: ['blast', 'result.id'], within: ['user', 'actor'] },
     status: 202,
     summary: 'Write to everybody who follows the caller; exactly one mail each',
     body: z.strictObject(message),

@@ -104,6 +104,7 @@ export const hostReviewsContract = defineContract('events', 'host-reviews', {
     method: 'POST',
     path: '/host-reviews/{id}/reply',
     access: 'host',
+    audit: { exempt: 'A public answer under the host’s own name; the review stays as it is.' },
     summary: 'Reply as the host',
     params: idParams,
     body: z.strictObject({ comment: paragraphs(5000).min(1) }),

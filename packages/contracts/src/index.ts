@@ -1,5 +1,6 @@
 import { adminUsersContract } from './admin-users.ts';
 import { attendancesContract } from './attendances.ts';
+import { auditLogContract } from './audit-log.ts';
 import { blastsContract } from './blasts.ts';
 import { chargesContract } from './charges.ts';
 import { circleMembersContract } from './circle-members.ts';
@@ -92,6 +93,7 @@ export const contracts: readonly Contract[] = [
   pushContract,
   peopleContract,
   internalCommentsContract,
+  auditLogContract,
   socialStatsContract,
   uploadsContract,
   linkPreviewContract,

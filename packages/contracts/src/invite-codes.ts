@@ -41,6 +41,11 @@ export const inviteCodesContract = defineContract('identity', 'invite-codes', {
     method: 'PATCH',
     path: '/invite-code-requests/{id}',
     access: 'manager',
+    audit: {
+      action: 'INVITE_CODE_DECIDED',
+      target: ['invite-code-request', 'params.id'],
+      noting: ['body.status'],
+    },
     summary: 'Grant or decline a request; granting gives the person a code',
     params: idParams,
     body: z.strictObject({ status: z.enum(['GRANTED', 'DECLINED']) }),

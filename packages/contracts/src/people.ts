@@ -93,6 +93,7 @@ export const peopleContract = defineContract('crm', 'people', {
     method: 'POST',
     path: '/users/search',
     access: 'manager',
+    audit: { exempt: 'A search whose conditions are too long for an address; it changes nothing.' },
     summary: 'People by attributes, attendance, payments and text',
     idempotency: 'none',
     body: personSearch.extend({
@@ -119,6 +120,7 @@ export const peopleContract = defineContract('crm', 'people', {
     method: 'POST',
     path: '/users/attributes/search',
     access: 'manager',
+    audit: { exempt: 'Suggestions for a search; it changes nothing.' },
     summary: 'Values of an attribute with counts',
     idempotency: 'none',
     body: z.strictObject({ attribute: z.enum(personAttributes), text: line(80, 0).optional() }),

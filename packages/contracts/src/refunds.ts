@@ -38,6 +38,7 @@ export const refundsContract = defineContract('events', 'rsvps', {
     path: '/socials/{id}/rsvps/{rsvpId}/refunds',
     routing: 'id',
     access: 'host',
+    audit: { action: 'REFUND_ORDERED', target: ['refund', 'result.id'], by: 'use-case' },
     status: 201,
     summary: 'Give money back, never more than was captured',
     idempotency: 'natural',

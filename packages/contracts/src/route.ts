@@ -1,4 +1,5 @@
 import type * as core from 'zod/v4/core';
+import type { AuditRule } from './audit-rule.ts';
 
 /** A service that owns calls. */
 export type Owner = 'identity' | 'events' | 'payments' | 'messaging' | 'crm' | 'media';
@@ -75,6 +76,8 @@ export type RouteSpec = {
   sharedCache?: number;
   /** The path parameter by which the gateway chooses a copy of the owner: calls with the same value go to the same one. */
   routing?: string;
+  /** How the audit log learns of it; every call by which staff or hosts change something of others has one (audit-rule.test.ts). */
+  audit?: AuditRule;
 };
 
 export type Route<S extends RouteSpec = RouteSpec> = S & { id: string; owner: Owner; tag: string };

@@ -1,3 +1,4 @@
+import { AuditEntry } from '../generated/crm/v1/bus.ts';
 import { ReviewChanged, RsvpChanged, SocialChanged } from '../generated/events/v1/bus.ts';
 import {
   AccessChanged,
@@ -71,6 +72,10 @@ const event = <M>(...declared: Declared<M>) => topic('event', ...declared);
 /** Declares a topic of what has to be done once. */
 const command = <M>(...declared: Declared<M>) => topic('command', ...declared);
 
+/** What staff and hosts did to others by calls of one service, for the CRM to keep. */
+const audit = (service: string) =>
+  command(`${service}.audit`, 'crm.v1.AuditEntry', AuditEntry, message => message);
+
 /** Every topic of the bus, declared once; the service named before the dot is its only publisher. */
 export const topics = {
   user: state('identity.user', 'identity.v1.UserChanged', UserChanged, message => message.user),
@@ -133,4 +138,18 @@ export const topics = {
     message => message.member,
   ),
   delivery: state('messaging.delivery', 'messaging.v1.DeliveryChanged', DeliveryChanged, message => message),
+  identityAudit: audit('identity'),
+  eventsAudit: audit('events'),
+  paymentsAudit: audit('payments'),
+  messagingAudit: audit('messaging'),
+  crmAudit: audit('crm'),
 } as const;
+
+/** The topics of the audit log, one for each service that has calls by which staff or hosts act on others. */
+export const auditTopics = [
+  topics.identityAudit,
+  topics.eventsAudit,
+  topics.paymentsAudit,
+  topics.messagingAudit,
+  topics.crmAudit,
+] as const;

@@ -216,6 +216,7 @@ export const usersContract = defineContract('identity', 'users', {
     method: 'POST',
     path: '/users/scan',
     access: 'admin',
+    audit: { exempt: 'It finds the person of a badge and changes nothing.' },
     summary: 'Whose badge this is, by the slug on it',
     idempotency: 'none',
     body: z.strictObject({ slug }),

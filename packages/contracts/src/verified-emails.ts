@@ -50,6 +50,7 @@ export const verifiedEmailsContract = defineContract('identity', 'verified-email
     method: 'POST',
     path: '/verification/{id}/bypass',
     access: 'admin',
+    audit: { action: 'VERIFICATION_BYPASSED', target: ['verification', 'params.id'] },
     idempotency: 'natural',
     stepUp: true,
     summary: 'Take a proof as given without its code; who did so is kept',

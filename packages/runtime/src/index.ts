@@ -1,3 +1,4 @@
+export { type Audit, type Audited, createAudit } from './audit/audit.ts';
 export { hasRole, type Actor } from './auth/actor.ts';
 export type { AccessChange, TokenRevocations } from './auth/revocations.ts';
 export { createServiceIdentity, type ServiceIdentity } from './auth/service-identity.ts';
@@ -19,7 +20,15 @@ export {
   secrets,
   type Secrets,
 } from './config.ts';
-export { currentContext, currentTraceparent, detached, RequestContext, withContext } from './context.ts';
+export {
+  currentContext,
+  currentTraceparent,
+  detached,
+  noChange,
+  noteAudit,
+  RequestContext,
+  withContext,
+} from './context.ts';
 export { createClient, type CallOptions, type RpcClient } from './grpc/client.ts';
 export type { ServiceMethods } from './grpc/definition.ts';
 export { type Callers, rpc, type RpcBinding, type RpcContext, type RpcHandlers } from './grpc/rpc.ts';

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Server as RpcServer } from '@grpc/grpc-js';
 import type { Express } from 'express';
 import { createServiceIdentity, type ServiceIdentity } from './auth/service-identity.ts';
+import type { Audit } from './audit/audit.ts';
 import { createTokenRevocations, type TokenRevocations } from './auth/revocations.ts';
 import { createTokenVerifier, type TokenVerifier } from './auth/tokens.ts';
 import type { BaseConfig } from './config.ts';
@@ -58,6 +59,8 @@ export type Composition = {
   ready: readonly (() => Promise<void>)[];
   /** Of the service's store; without it an `Idempotency-Key` has no effect. */
   idempotency?: Idempotency;
+  /** Needed by a service with calls that are audited. */
+  audit?: Audit;
   /** Called one after the other at the end, in this order. */
   close?: readonly (() => Promise<void>)[];
   /** Express handlers outside the contracts: key sets, webhooks, pages. */
@@ -124,9 +127,9 @@ type ServerDeps = {
 
 function createServers(composition: Composition, deps: ServerDeps): Servers {
   const { config, identity, verify, health, metrics, log } = deps;
-  const { idempotency, routes, rpc = [], http: extras, handle } = composition;
+  const { audit, idempotency, routes, rpc = [], http: extras, handle } = composition;
   const budgetMs = config.REQUEST_BUDGET_MS;
-  const dispatch = createDispatcher(routes, { verify, log, metrics, idempotency, budgetMs });
+  const dispatch = createDispatcher(routes, { verify, log, metrics, idempotency, audit, budgetMs });
   const http = createHttpServer({ dispatch, first: handle, health, metrics, log, extras });
   composition.attach?.(http);
   const isServing = () => !health.isDraining;

@@ -1,4 +1,4 @@
-import { ports, readConfig, secret } from '@momos/runtime';
+import { ports, readConfig, secret, secrets } from '@momos/runtime';
 import { z } from 'zod';
 
 const shape = {
@@ -8,6 +8,10 @@ const shape = {
   TOPIC_PREFIX: z.string().default(''),
   /** Signs page keys. */
   PAGE_SECRET: secret('development-page-secret'),
+  /** Seals the audit log: the first seals, all prove. An old one stays in the list as long as its entries are kept. */
+  AUDIT_SECRET: secrets('development-audit-secret'),
+  /** How long entries of the audit log are kept; at least 30 days. */
+  AUDIT_KEEP_DAYS: z.coerce.number().int().min(30).default(1095),
 };
 
 /** Settings of the CRM service; throws one error that names every bad variable. */

@@ -37,6 +37,8 @@ export type RunningCrm = {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<Answer>;
+  /** The answer of a call that is a file. */
+  download(actor: TestActor, path: string): Promise<Response>;
 };
 
 /** What the names of the collections start with that the service reads. */
@@ -74,5 +76,9 @@ export async function startCrm(engines: Engines): Promise<RunningCrm> {
     });
     return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
   };
-  return { service, config, store, prefix, publish, request };
+  const download: RunningCrm['download'] = async (actor, path) =>
+    fetch(`http://127.0.0.1:${service.httpPort}/api${path}`, {
+      headers: { authorization: `Bearer ${await tokens.tokenFor(actor)}` },
+    });
+  return { service, config, store, prefix, publish, request, download };
 }

@@ -76,6 +76,7 @@ export async function compose(context: Context<Config>, overrides: Overrides = {
     ],
     ready: [store.ready],
     idempotency: parts.idempotency,
+    audit: parts.audit,
     close: [store.close],
   };
 }

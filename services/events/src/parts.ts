@@ -2,7 +2,8 @@ import { configEntries } from '@momos/contracts/config-entries';
 import type { Bus } from '@momos/bus';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
-import { type Clock, type Context, systemClock } from '@momos/runtime';
+import { type Clock, type Context, createAudit, systemClock } from '@momos/runtime';
+import { topics } from '@momos/contracts/topics';
 import { differenceCounter } from '@momos/runtime/purchase/compare-money';
 import { createErased, createIdempotency, type Store } from '@momos/store';
 import { createConferenceTickets } from './conference/conference-ticket.store.ts';
@@ -50,6 +51,7 @@ export function createParts(given: Given, { clock = systemClock, guard = seatGua
     log,
     clock,
     outbox: bus.outbox,
+    audit: createAudit({ outbox: bus.outbox, store, topic: topics.eventsAudit, clock }),
     idempotency: createIdempotency(store),
     erased: createErased(store),
     ...createStores(store, given.config),

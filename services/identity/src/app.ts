@@ -10,6 +10,7 @@ import {
   type Clock,
   type Composition,
   type Context,
+  createAudit,
   type RouteBinding,
   rpc,
   systemClock,
@@ -97,6 +98,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     // Without Redis the limits count per copy; nothing else needs it.
     ready: [() => store.ready()],
     idempotency,
+    audit: createAudit({ outbox: bus.outbox, store, topic: topics.identityAudit, clock }),
     close: [() => parts.follows.idle(), () => redis.close(), () => store.close()],
   };
 }

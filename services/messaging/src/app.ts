@@ -97,6 +97,7 @@ export async function compose(
     background: [...senders, expireLeases(parts), rounds, circleWork, consumers(context, bus, wired)],
     ready: [store.ready],
     idempotency,
+    audit: parts.audit,
     http: app => {
       outboxPages(parts.outboxMessages, config.ENVIRONMENT)(app);
       unsubscribePages({ ...parts, log, secret: config.UNSUBSCRIBE_SECRET })(app);

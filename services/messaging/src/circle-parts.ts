@@ -1,6 +1,7 @@
 import type { Bus } from '@momos/bus';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
-import type { Context } from '@momos/runtime';
+import { topics } from '@momos/contracts/topics';
+import { type Context, createAudit } from '@momos/runtime';
 import { differenceCounter } from '@momos/runtime/purchase/compare-money';
 import { createDueWork, type Recurring, type Store } from '@momos/store';
 import { createCirclePrices } from './circle/circle-prices.ts';
@@ -18,6 +19,7 @@ export const createCircleParts = (
 ) => ({
   payments: connect(PaymentsService, 'payments', { idempotent: ['listPayments', 'createRefund'] }),
   outbox: bus.outbox,
+  audit: createAudit({ outbox: bus.outbox, store, topic: topics.messagingAudit }),
   circles: createCircles(store),
   memberships: createMemberships(store),
   prices: createCirclePrices(),

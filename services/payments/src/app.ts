@@ -10,6 +10,7 @@ import {
   type Clock,
   type Composition,
   type Context,
+  createAudit,
   privacyRpc,
   rpc,
   systemClock,
@@ -60,7 +61,7 @@ export type Overrides = { clock?: Clock; aroundSandbox?: (sandbox: Provider) => 
 export async function compose(context: Context<Config>, given: Overrides = {}): Promise<Composition> {
   const { config, connect } = context;
   const { store, bus, idempotency, ...parts } = await createParts(context, given.clock);
-  const { patrons, clock } = parts;
+  const { audit, clock, patrons } = parts;
   const { deliverer, ...sandbox } = createSandboxParts(context, store, clock);
   const providers = createProviders(config, sandboxProvider(sandbox, given));
   const work = { ...parts, store, providers, ...purchasablesOf(context) };
@@ -88,13 +89,11 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
       }),
       privacyRpc(privacyAnswers({ ...deps, states: stateSources(deps).payment })),
     ],
-    http: app => {
-      webhookHttp(app, deps);
-      sandboxHttp(app, sandbox);
-    },
+    http: app => [webhookHttp(app, deps), sandboxHttp(app, sandbox)],
     background: [consumers(context, bus, deps), reconciler, deliverer, asking],
     ready: [store.ready],
     idempotency,
+    audit,
     close: [store.close],
   };
 }
@@ -127,6 +126,7 @@ async function createParts({ config, log, metrics }: Context<Config>, clock: Clo
     store,
     bus,
     outbox: bus.outbox,
+    audit: createAudit({ outbox: bus.outbox, store, topic: topics.paymentsAudit, clock }),
     log,
     clock,
     idempotency: createIdempotency(store),

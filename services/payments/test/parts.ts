@@ -1,4 +1,5 @@
-import { createLogger } from '@momos/runtime';
+import { topics } from '@momos/contracts/topics';
+import { createAudit, createLogger } from '@momos/runtime';
 import { createErased, type Erased, migrate, type Store } from '@momos/store';
 import { connectBus, type Engines, type FixedClock, fixedClock } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
@@ -47,6 +48,7 @@ export async function makeParts(engines: Engines, database?: string): Promise<Pa
     providers: providersOf(provider, [provider]),
     provider,
     outbox: bus.outbox,
+    audit: createAudit({ outbox: bus.outbox, store, topic: topics.paymentsAudit, clock }),
     clock,
     log,
     fee: noFee,

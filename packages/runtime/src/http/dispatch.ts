@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { AppError, unauthenticated } from '@momos/contracts/errors';
 import type { HandlerResult, Route } from '@momos/contracts/route';
+import type { Audit } from '../audit/audit.ts';
+import { runAudited, writtenRule } from '../audit/audited-call.ts';
+import { roughOrigin } from '../audit/origin.ts';
 import { authorise } from '../auth/access.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { TokenVerifier } from '../auth/tokens.ts';
@@ -29,6 +32,7 @@ export type DispatchDeps = {
   metrics: Metrics;
   budgetMs: number;
   idempotency?: Idempotency;
+  audit?: Audit | undefined;
 };
 
 /** Handles a request and returns true, or returns false to leave it to others. */
@@ -64,6 +68,7 @@ export function createDispatcher(bindings: readonly RouteBinding[], deps: Dispat
   const router = new Router<BoundRoute>();
   for (const bound of bindings.flat()) {
     requireParams(bound.route);
+    requireAudit(bound.route, deps.audit);
     router.add(bound.route.method, apiPrefix + bound.route.path, bound);
   }
 
@@ -110,6 +115,11 @@ function requireParams({ id, path, params }: Route): void {
     .join();
   if (inPath !== declared)
     throw new Error(`${id}: the path has the parameters "${inPath}", its schema "${declared}"`);
+}
+
+/** A call that is to be audited must not be served by a service that cannot. */
+function requireAudit({ id, audit: rule }: Route, audit: Audit | undefined): void {
+  if (writtenRule(rule) && !audit) throw new Error(`${id}: the service has no audit log`);
 }
 
 async function serve(job: Job, deps: DispatchDeps): Promise<void> {
@@ -184,8 +194,10 @@ async function handle(
     idempotentCall,
   );
   const input = Object.assign(exchange, given);
+  context.origin = roughOrigin(exchange.clientAddress);
+  const handled = audited(deps.audit, { bound, context, given, run: () => bound.handler(input as never) });
   const work = async () => {
-    const result = await bound.handler(input as never);
+    const result = await handled();
     if (result instanceof SerializedResponse || route.format) return result;
     return serialize(route, result as HandlerResult<Route>);
   };
@@ -202,6 +214,18 @@ async function handle(
   );
   if (stored.isReplay) await bound.checkRepeat?.(input as never);
   return stored;
+}
+
+/** The handler, together with its entry in the audit log where its contract asks for one. */
+function audited(
+  audit: Audit | undefined,
+  call: Pick<Job, 'bound' | 'context'> & { given: Parsed; run: () => unknown },
+): () => Promise<unknown> {
+  const { bound, context, given, run } = call;
+  const rule = writtenRule(bound.route.audit);
+  const work = async () => run();
+  if (!rule || !audit) return work;
+  return () => runAudited(audit, rule, { context, facts: given, work });
 }
 
 async function once(

@@ -53,8 +53,30 @@ const owned: readonly Holding[] = [
   },
 ];
 
+/** Entries of the audit log are ids; they stay, so that what was done to others can be answered for. */
+const audited: readonly Holding[] = [
+  {
+    noun: 'auditEntriesByPerson',
+    collection: 'audit_entries',
+    of: ({ userId }) => ({ actorId: userId }),
+    secret: ['seal', 'targetIds'],
+    erase: 'keep',
+  },
+  {
+    noun: 'auditEntriesAboutPerson',
+    collection: 'audit_entries',
+    of: ({ userId }) => ({ targetIds: userId }),
+    secret: ['seal', 'actorId', 'origin'],
+    erase: 'keep',
+  },
+];
+
 /** The CRM's data on a person; `prefix` starts the names of the projection's collections that are read. */
-export const holdingsOf = (prefix: string): readonly Holding[] => [...projected(prefix), ...owned];
+export const holdingsOf = (prefix: string): readonly Holding[] => [
+  ...projected(prefix),
+  ...owned,
+  ...audited,
+];
 
 /** Export and erasure of the CRM's data on people. Erasing applies identity's event without waiting for it. */
 export function privacyAnswers(deps: {

@@ -5,7 +5,9 @@ import type { Erased, Idempotency, StoredResponses, Store } from '@momos/store';
 import type { Batch } from '@momos/store/group-commit';
 import { type Once, Repeated } from '../idempotency/respond-once.ts';
 import type { People, Person } from '../person/person.store.ts';
+import type { Audit } from '@momos/runtime';
 import { ordersMessage } from '@momos/runtime/purchase/money-order';
+import { auditedMove } from '../rsvp/rsvp-audit.ts';
 import { toRsvpChanged } from '../rsvp/rsvp-message.ts';
 import type { Move } from '../rsvp/rsvp-move.ts';
 import type { RsvpKey, Rsvps } from '../rsvp/rsvp.store.ts';
@@ -60,6 +62,7 @@ export type BatchDeps = {
   people: Pick<People, 'some'>;
   subscriptions: Subscriptions;
   outbox: Bus['outbox'];
+  audit: Pick<Audit<OutboxRow>, 'rows'>;
   idempotency: Idempotency;
   erased: Pick<Erased, 'guard'>;
   /** Signs the ticket of a seat; the same text every time. */
@@ -186,8 +189,12 @@ class SeatBatch implements Batch<SeatEntry> {
   }
 
   #eventsOf(move: Move): OutboxRow[] {
-    const { outbox } = this.#deps;
-    const changed = outbox.rows(topics.rsvp, [toRsvpChanged(move)]);
+    const { outbox, audit } = this.#deps;
+    const audited = auditedMove(move);
+    const changed = [
+      ...outbox.rows(topics.rsvp, [toRsvpChanged(move)]),
+      ...(audited ? audit.rows(audited) : []),
+    ];
     if (move.orders.length === 0) return changed;
     return [
       ...changed,

@@ -2,7 +2,7 @@ import { staleVersion } from '@momos/contracts/errors';
 import type { SocialChange as ChangeKind } from '@momos/contracts/proto/events/v1/bus';
 import type { SocialChange } from '@momos/contracts/social-input';
 import { topics } from '@momos/contracts/topics';
-import type { Actor } from '@momos/runtime';
+import { type Actor, noChange, noteAudit } from '@momos/runtime';
 import { assertHostsKnown, type CreateDeps } from './create-social.ts';
 import { assertEditable, reviewed } from './edit-social.ts';
 import { editedForReview } from './edit-for-review.ts';
@@ -39,6 +39,7 @@ export async function updateSocial(
     assertEditable(held);
     if (isEdit) assertPricesAllowed({ ...pricesOf(held), ...edit }, deps.settings.currencies, pricesOf(held));
     const now = deps.clock.now();
+    noteCuration(held, actor, input.change);
     const afterReview = isReview ? reviewed(held, { reviewStatus, reviewComment }, now) : held;
     const isReviewed = !isReview && needsReview(actor, deps.settings);
     const after = isEdit ? editedForReview(afterReview, edit, { actor, isReviewed, now }) : afterReview;
@@ -48,6 +49,12 @@ export async function updateSocial(
       reviewStatus: reviewStatus ?? after.reviewStatus,
     };
   });
+}
+
+/** What hosts write about their own social is no entry of the audit log; what reviewers and admins do to it is. */
+function noteCuration(held: Social, actor: Actor, { reviewStatus, isCancelled }: SocialChange): void {
+  if (reviewStatus) noteAudit({ reviewStatus: { before: held.reviewStatus, after: reviewStatus } });
+  else if (held.hostIds.includes(actor.userId) && !isCancelled) noChange();
 }
 
 /** Deletes a social; all its RSVPs are cancelled and refunded (decisions: "A cancelled social refunds everyone"). */

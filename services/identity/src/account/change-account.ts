@@ -1,5 +1,5 @@
 import { notFound, staleVersion } from '@momos/contracts/errors';
-import type { Actor, Clock } from '@momos/runtime';
+import { type Actor, type Clock, noChange, noteAudit } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import type { EnvironmentGrants } from '../role/role.ts';
 import type { Sessions } from '../session/session.store.ts';
@@ -37,13 +37,30 @@ export async function changeAccount(
     assertMayChange(actor, user, { requested, environmentGrants });
     if (ifMatch !== undefined && ifMatch !== user.version) throw staleVersion('account');
     const update = accountUpdateFor(user, requested);
-    if (!update) return user;
+    if (!update) {
+      noChange();
+      return user;
+    }
     const at = clock.now();
     const next = changed(user, update.set);
     await saveUser(deps, { before: user, after: next, change: 'USER_CHANGE_ROLES_CHANGED' });
     if (!next.isValid) await sessions.revokeAllOf(id, 'invalid', at);
     const { change, what } = update;
+    noteAudit(detailsOf(user, next));
     await accountChanges.add({ userId: id, change, what, reason, by: actor.userId, at });
     return next;
   });
+}
+
+/** What may change, before and after. */
+function detailsOf(before: User, after: User) {
+  const values = ({ isAdmin, roles, isValid, socialPermissions: { hosting, canRsvp } }: User) => ({
+    roles: [...(isAdmin ? ['admin'] : []), ...roles].join(' '),
+    isValid: String(isValid),
+    hosting,
+    canRsvp: String(canRsvp),
+  });
+  const [from, to] = [values(before), values(after)];
+  const names = (Object.keys(to) as (keyof typeof to)[]).filter(name => from[name] !== to[name]);
+  return Object.fromEntries(names.map(name => [name, { before: from[name], after: to[name] }]));
 }

@@ -3,7 +3,7 @@ import type { Outbox } from '@momos/bus';
 import { areaOf, type ConfigEntryId } from '@momos/contracts/config-entries';
 import { staleVersion } from '@momos/contracts/errors';
 import { topics } from '@momos/contracts/topics';
-import type { Actor, Clock } from '@momos/runtime';
+import { type Actor, type Clock, noChange, noteAudit } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import {
   areaValues,
@@ -46,7 +46,11 @@ export async function changeConfig(
     if (ifMatch !== undefined && ifMatch !== (held?.version ?? 0)) throw staleVersion('setting');
     const before = valueOf(id, held, defaults);
     const isSame = isReset === (held?.isDefault ?? true) && isDeepStrictEqual(before, after);
-    if (isSame) return held;
+    if (isSame) {
+      noChange();
+      return held;
+    }
+    noteAudit({ value: { before: JSON.stringify(before), after: JSON.stringify(after) } });
     const changedAt = clock.now();
     const version = (held?.version ?? 0) + 1;
     const stamp = { version, changedAt, changedBy: actor.userId };

@@ -2,7 +2,7 @@ import type { Bus } from '@momos/bus';
 import { conflict } from '@momos/contracts/errors';
 import type { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
-import type { Clock, Logger, RpcClient } from '@momos/runtime';
+import type { Audit, Clock, Logger, RpcClient } from '@momos/runtime';
 import { ordersMessage } from '@momos/runtime/purchase/money-order';
 import { type Erased, isDuplicateKey, type Store } from '@momos/store';
 import type { Circle } from '../circle/circle.ts';
@@ -21,6 +21,7 @@ import type { Memberships } from './membership.store.ts';
 export type MembershipDeps = {
   store: Store;
   outbox: Bus['outbox'];
+  audit: Pick<Audit, 'add'>;
   circles: Circles;
   memberships: Memberships;
   erased: Erased;

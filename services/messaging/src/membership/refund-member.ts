@@ -1,5 +1,5 @@
 import { notFound } from '@momos/contracts/errors';
-import type { Actor } from '@momos/runtime';
+import type { Actor, Audited } from '@momos/runtime';
 import { applyPayment } from './apply-payment.ts';
 import { changeMembership, type MembershipDeps } from './change-membership.ts';
 import { accessKind, type Membership, subjectOf } from './membership.ts';
@@ -24,10 +24,21 @@ export async function refundMember(deps: MembershipDeps, actor: Actor, asked: As
   const known = await deps.memberships.find(memberId);
   if (known?.circleId !== circleId) throw notFound('membership', memberId);
   if (refundId !== undefined) return sendAgain(deps, actor, { ...asked, refundId }, known);
-  return changeMembership(deps, known, ({ membership, now }) =>
-    remove(membership, now, { actorId: actor.userId, cause: 'refund' }),
-  );
+  return deps.store.transaction(async () => {
+    const removed = await changeMembership(deps, known, ({ membership, now }) =>
+      remove(membership, now, { actorId: actor.userId, cause: 'refund' }),
+    );
+    if (removed.version !== known.version) await deps.audit.add(auditedRemoval(known, removed));
+    return removed;
+  });
 }
+
+const auditedRemoval = (before: Membership, after: Membership): Audited => ({
+  action: 'MEMBER_REMOVED',
+  target: { kind: 'user', id: after.userId },
+  within: { kind: 'circle', id: after.circleId },
+  details: { status: { before: before.status, after: after.status } },
+});
 
 async function sendAgain(
   deps: MembershipDeps,

@@ -1,4 +1,5 @@
 import { AppError, badField, illegalState, notFound } from '@momos/contracts/errors';
+import type { Audited } from '@momos/runtime';
 import { formatMoney, toMajor } from '@momos/contracts/money';
 import type { CreateRefundRequest } from '@momos/contracts/proto/payments/v1/payments';
 import { isDisputed } from '../payment/dispute.ts';
@@ -92,9 +93,24 @@ async function promiseAsked(deps: RefundDeps, payment: Payment, request: RefundR
   if (isDisputed(payment)) throw disputed();
   const promised = await promiseRefund(deps, payment, request);
   if (!promised) throw allRefunded();
+  await deps.audit.add(auditedRefund(payment, request, promised.refund));
   await publishPayment(deps, promised.payment, 'PAYMENT_CHANGE_ORDER_UPDATED');
   return promised.refund;
 }
+
+/** A refund that a person decided, as the audit log has it; one of money that was only authorised is a release. */
+const auditedRefund = (payment: Payment, request: RefundRequest, refund?: Refund): Audited => ({
+  action: 'REFUND_ORDERED',
+  target: { kind: 'user', id: payment.userId },
+  within: { kind: 'payment', id: payment.id },
+  details: {
+    type: { after: request.type },
+    method: { after: request.method },
+    amount: { after: String(refund?.amount ?? 0) },
+    currency: { after: payment.currency },
+  },
+  actorId: request.actorId,
+});
 
 async function execute(deps: RefundDeps, refund: Refund): Promise<Refund> {
   if (!isWaiting(refund)) return refund;
@@ -111,6 +127,7 @@ async function promise(deps: RefundDeps, subject: Subject, asked: CreateRefundRe
     if (request.method === 'manual') throw illegalState('payment', payment.status, 'CAPTURED');
     const { key: orderId, reason: cause, actorId } = request;
     await endAttempt(deps, payment, { orderId, cause, actorId });
+    await deps.audit.add(auditedRefund(payment, request));
     return released(payment, request, deps.clock.now());
   }
   return promiseAsked(deps, payment, request);

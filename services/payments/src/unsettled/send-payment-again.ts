@@ -17,8 +17,23 @@ export async function sendPaymentAgain(
   method: RefundMethod,
 ): Promise<AgainOutcome> {
   if (method === 'manual') throw illegalState('payment', payment.status, 'CAPTURED');
-  if (payment.command) return orderOutcome(payment, await executePayment(deps, payment));
+  if (payment.command) {
+    await audited(deps, payment, payment.command);
+    return orderOutcome(payment, await executePayment(deps, payment));
+  }
   const refused = await refusedCapture(deps, payment);
   if (!refused) throw new AppError('already_done', 'The payment provider has answered by now.');
+  await audited(deps, payment, 'CAPTURE');
   return captureOutcome(await captureAgain(deps, payment, refused));
 }
+
+/** Before the provider is asked: its answer is saved in a commit of its own. */
+const audited = ({ audit }: UnsettledDeps, { id, userId }: Payment, command: string): Promise<void> =>
+  audit.transaction(() =>
+    audit.add({
+      action: 'MONEY_ORDER_SENT_AGAIN',
+      target: { kind: 'user', id: userId },
+      within: { kind: 'payment', id },
+      details: { command: { after: command } },
+    }),
+  );

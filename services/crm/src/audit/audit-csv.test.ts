@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import { cell } from './audit-csv.ts';
+
+test.each([
+  ['=cmd|calc', `"'=cmd|calc"`],
+  ['+1', `"'+1"`],
+  ['-1', `"'-1"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\t=1', `"'\t=1"`],
+  ['\n=1', `"'\n=1"`],
+  ['say "hi", twice', `"say ""hi"", twice"`],
+  ['2026-11-22T10:00:00.000Z', '"2026-11-22T10:00:00.000Z"'],
+])('%j in a table is %s', (text, expected) => {
+  expect(cell(text)).toBe(expected);
+});
