@@ -28,7 +28,9 @@ import { promoCodesContract } from './promo-codes.ts';
 import { pushContract } from './push.ts';
 import { refundsContract } from './refunds.ts';
 import type { Contract, Route } from './route.ts';
+import { restorationsContract } from './restorations.ts';
 import { rsvpsContract } from './rsvps.ts';
+import { securityEventsContract } from './security-events.ts';
 import { sessionTokensContract } from './session-tokens.ts';
 import { sessionsContract } from './sessions.ts';
 import { signInContract } from './sign-in.ts';
@@ -54,6 +56,8 @@ export const contracts: readonly Contract[] = [
   sessionTokensContract,
   sessionsContract,
   stepUpContract,
+  securityEventsContract,
+  restorationsContract,
   usersContract,
   adminUsersContract,
   verifiedEmailsContract,

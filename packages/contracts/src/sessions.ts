@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { done, id, idParams, pageMeta, pageQuery, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 
-/** A sign-in on one device, as its owner sees it; where from is not kept. */
+/** A sign-in on one device, as its owner sees it. */
 export const sessionView = z.object({
   id,
   device: z.string().meta({ description: 'Browser and system in words', examples: ['Safari on iPhone'] }),
+  place: z.string().meta({ description: 'The network of the sign-in; empty where it is not known' }),
   isCurrent: z.boolean(),
   openedAt: timestamp,
   lastUsedAt: timestamp,

@@ -38,6 +38,9 @@ import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { nameByDomain } from './organization/name-by-domain.ts';
 import { writeSearchTerms } from './search/write-search-terms.ts';
+import { restorationRoutes } from './restoration/restoration.routes.ts';
+import { securityEventRoutes } from './security-event/security-event.routes.ts';
+import { sendSecurityNotices } from './security-event/send-notices.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { sessionTokenRoutes } from './session/session-token.routes.ts';
 import { createCodeGuard } from './code/code-guard.ts';
@@ -60,6 +63,8 @@ import { verifiedMobileRoutes } from './verified-mobile/verified-mobile.routes.t
 const hourMs = 3_600_000;
 /** Pause between two checks for renamed organisations; a rename here is propagated immediately. */
 const nameCheckMs = 60_000;
+/** Pause between two checks for due notices; a change starts one immediately. */
+const noticeCheckMs = 60_000;
 
 /** Puts the service together; `clock` is set by tests. */
 export async function compose(context: Context<Config>, clock: Clock = systemClock): Promise<Composition> {
@@ -73,13 +78,8 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     log: context.log,
   });
   const parts = createParts(context, { ...engines, stores, keys, clock });
-  const execution = executeDueRequests(parts);
-  const propagation = propagateOrganizationNames(parts);
-  const deps = {
-    ...parts,
-    wakeExecution: execution.wake,
-    onOrganizationRenamed: () => store.afterCommit(propagation.wake),
-  };
+  const { work, wakes } = recurringWorkOf(parts);
+  const deps = { ...parts, ...wakes };
 
   await migrate(store, [
     countSubscribers,
@@ -94,12 +94,27 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     routes: routesOf(deps),
     rpc: [rpc(IdentityService, callers, { ...userRpc(deps), ...hostSubscriptionRpc(deps) })],
     http: publishKeys(keys),
-    background: [messages(context, engines, stores), renewSigningKeys(keys, parts), execution, propagation],
+    background: [messages(context, engines, stores), renewSigningKeys(keys, parts), ...work],
     // Without Redis the limits count per copy; nothing else needs it.
     ready: [() => store.ready()],
     idempotency,
     audit: createAudit({ outbox: bus.outbox, store, topic: topics.identityAudit, clock }),
     close: [() => parts.follows.idle(), () => redis.close(), () => store.close()],
+  };
+}
+
+/** What one copy of the service does again and again, and what starts it immediately. */
+function recurringWorkOf(parts: ReturnType<typeof createParts>) {
+  const execution = executeDueRequests(parts);
+  const propagation = propagateOrganizationNames(parts);
+  const notices = sendSecurityNotices(parts);
+  return {
+    work: [execution, propagation, notices],
+    wakes: {
+      wakeExecution: execution.wake,
+      wakeNotices: notices.wake,
+      onOrganizationRenamed: () => parts.store.afterCommit(propagation.wake),
+    },
   };
 }
 
@@ -157,13 +172,15 @@ function createParts(context: Context<Config>, { store, redis, bus, stores, keys
     outbox,
     dataHolders: connectDataHolders(connect, answers),
     stepUpMs: config.STEP_UP_MINUTES * 60_000,
+    publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
+    noticeCheckMs: Math.min(noticeCheckMs, config.PRIVACY_SWEEP_MS),
     graceMs: config.ERASURE_GRACE_HOURS * hourMs,
     retentionMs: config.EXPORT_KEEP_HOURS * hourMs,
     executionCheckMs: config.PRIVACY_SWEEP_MS,
     nameCheckMs: Math.min(nameCheckMs, config.PRIVACY_SWEEP_MS),
     isSubscribed: subscriptions.has,
     follows: createFollows({ ...stores, store, outbox, clock, registry: metrics.registry }),
-    messaging: connect(MessagingService, 'messaging', { idempotent: ['sendCode'] }),
+    messaging: connect(MessagingService, 'messaging', { idempotent: ['sendCode', 'sendSecurityNotice'] }),
     payments: connect(PaymentsService, 'payments', { idempotent: ['findPatron'] }),
     ...codeBoundsOf(context, { redis, stores, clock }),
     accessTokens: createAccessTokens({ keys, audience: config.ENVIRONMENT }),
@@ -204,6 +221,7 @@ const secretsOf = ({ IDENTITY_SECRET: secret, PAGE_KEY_SECRET: pageKeySecret }: 
   codeKeys: deriveKeys(secret, 'codes'),
   deviceKeys: deriveKeys(secret, 'device marks'),
   refreshKeys: deriveKeys(secret, 'refresh tokens'),
+  restoreKeys: deriveKeys(secret, 'restorations'),
   pageKeySecret,
 });
 
@@ -214,6 +232,7 @@ const environmentGrantsOf = ({ ADMIN_EMAILS, DEMO_ROLES, ENVIRONMENT }: Config) 
 
 type Deps = ReturnType<typeof createParts> & {
   wakeExecution: () => void;
+  wakeNotices: () => void;
   onOrganizationRenamed: () => void;
 };
 
@@ -222,6 +241,8 @@ const routesOf = (deps: Deps): RouteBinding[] => [
   sessionTokenRoutes(deps),
   sessionRoutes(deps),
   stepUpRoutes(deps),
+  securityEventRoutes(deps),
+  restorationRoutes(deps),
   userRoutes(deps),
   accountRoutes(deps),
   communityRoutes(deps),

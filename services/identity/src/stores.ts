@@ -10,6 +10,8 @@ import { createReferrals } from './invite-code/referral.store.ts';
 import { createOrganizations } from './organization/organization.store.ts';
 import { createDataExports } from './privacy/data-export.store.ts';
 import { createErasures } from './privacy/erasure.store.ts';
+import { createSecurityEvents } from './security-event/security-event.store.ts';
+import { createSecurityNotices } from './security-event/security-notice.store.ts';
 import { createSessions } from './session/session.store.ts';
 import { createSigningKeys } from './token/signing-key.store.ts';
 import { createUsers } from './user/user.store.ts';
@@ -27,6 +29,8 @@ export const createStores = (store: Store) => ({
   organizations: createOrganizations(store),
   referrals: createReferrals(store),
   requests: createInviteCodeRequests(store),
+  securityEvents: createSecurityEvents(store),
+  securityNotices: createSecurityNotices(store),
   sessions: createSessions(store),
   signingKeys: createSigningKeys(store),
   subscriptions: createHostSubscriptions(store),

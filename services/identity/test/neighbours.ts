@@ -1,6 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { AppError, badField, notFound } from '@momos/contracts/errors';
-import { MessagingService, type SendCodeRequest } from '@momos/contracts/proto/messaging/v1/messaging';
+import {
+  MessagingService,
+  type SendCodeRequest,
+  type SendSecurityNoticeRequest,
+} from '@momos/contracts/proto/messaging/v1/messaging';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { type EraseRequest, PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import { createTokenVerifier, rpc } from '@momos/runtime';
@@ -12,6 +16,8 @@ export type Neighbours = {
   address: string;
   /** Codes that messaging was asked to send. */
   sent: SendCodeRequest[];
+  /** Security notices that messaging was asked to send. */
+  notices: SendSecurityNoticeRequest[];
   codeFor(address: string): string;
   /** Erasures that were asked for, as often as they were. */
   erased: EraseRequest[];
@@ -29,6 +35,7 @@ export async function startNeighbours(engines: Engines, jwksUrl: string): Promis
   const neighbours: Neighbours = {
     address: '',
     sent,
+    notices: [],
     codeFor,
     erased: [],
     obstacles: [],
@@ -46,11 +53,15 @@ export async function startNeighbours(engines: Engines, jwksUrl: string): Promis
 /** Kinds of codes that messaging has words for. */
 const purposes = new Set(['sign-in', 'verify-email', 'step-up', 'erase-account']);
 
-const messaging = ({ sent }: Neighbours) =>
+const messaging = ({ sent, notices }: Neighbours) =>
   rpc(MessagingService, ['identity'], {
     sendCode: request => {
       if (!purposes.has(request.purpose)) throw badField('purpose', 'Not one that messaging knows.');
       sent.push(request);
+      return {};
+    },
+    sendSecurityNotice: request => {
+      notices.push(request);
       return {};
     },
   });

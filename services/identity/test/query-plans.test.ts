@@ -15,6 +15,8 @@ import { createOrganizations } from '../src/organization/organization.store.ts';
 import { createDataExports } from '../src/privacy/data-export.store.ts';
 import { createErasures } from '../src/privacy/erasure.store.ts';
 import { holdings } from '../src/privacy/privacy-answers.ts';
+import { createSecurityEvents } from '../src/security-event/security-event.store.ts';
+import { createSecurityNotices } from '../src/security-event/security-notice.store.ts';
 import { createSessions } from '../src/session/session.store.ts';
 import { createSigningKeys } from '../src/token/signing-key.store.ts';
 import { newUser } from '../src/user/user.ts';
@@ -26,6 +28,8 @@ const store = await engines.connectStore();
 const users = createUsers(store);
 const organizations = createOrganizations(store);
 const sessions = createSessions(store);
+const securityEvents = createSecurityEvents(store);
+const securityNotices = createSecurityNotices(store);
 const codeRequests = createCodeRequests(store);
 const accountChanges = createAccountChanges(store);
 const verifications = createVerifications(store);
@@ -84,6 +88,15 @@ beforeAll(async () => {
     revokedAt: null,
     expiresAt: new Date(Date.now() + 3_600_000),
   }));
+  await addOthers('securityEvents', n => ({
+    userId: `other${n}`,
+    subject: `p${n}@example.com`,
+    undoneAt: null,
+    undoableUntil: new Date(Date.now() + 3_600_000),
+    restorableUntil: new Date(Date.now() + 3_600_000),
+    forgetAt: new Date(Date.now() + 3_600_000),
+  }));
+  await addOthers('securityNotices', n => ({ userId: `other${n}`, checkAt: new Date(Date.now() + n) }));
   await addOthers('hostSubscriptions', n => ({ hostId: `host${n}`, userId: `other${n}` }));
   await addOthers('emailVerifications', n => ({ email: `p${n}@example.com`, provenAt: null }));
   await store.connection.db?.command({ profile: 2 });
@@ -152,6 +165,24 @@ describe('each statement takes an index', () => {
       'users: IXSCAN { socialPermissions.hosting: 1, _id: -1 }, IXSCAN { socialPermissions.canRsvp: 1, _id: -1 }',
     ],
     ['session by id', () => sessions.find('s'), 'sessions: IDHACK'],
+    [
+      'security events of a person',
+      () => securityEvents.ofUser(person.id, next),
+      'securityEvents: IXSCAN { userId: 1, _id: -1 }',
+    ],
+    [
+      'undoable events',
+      () => securityEvents.undoableOf(person.id, now, next),
+      'securityEvents: IXSCAN { userId: 1, _id: -1 }',
+    ],
+    [
+      'removed address',
+      () => securityEvents.restorableBy(email, now),
+      'securityEvents: IXSCAN { subject: 1, _id: -1 }',
+    ],
+    ['events undone', () => securityEvents.markUndone([person.id], now), 'securityEvents: IXSCAN { _id: 1 }'],
+    ['due notices', () => securityNotices.due(now, 20), 'securityNotices: IXSCAN { checkAt: 1 }'],
+    ['next notice', () => securityNotices.nextDueAt(), 'securityNotices: IXSCAN { checkAt: 1 }'],
     ['open sessions', () => sessions.openOf(person.id, now, next), 'sessions: IXSCAN { userId: 1, _id: 1 }'],
     [
       'end all sessions',

@@ -127,6 +127,7 @@ describe('the list of calls', () => {
 
   it('names each that changes how one signs in, what one may do, or hands out all that is held on a person', () => {
     expect(routes.filter(({ stepUp }) => stepUp).map(({ id }) => id)).toEqual([
+      'security-events.undo',
       'admin-users.changeRole',
       'admin-users.changeValidity',
       'admin-users.changeSocialPermissions',

@@ -10,6 +10,7 @@ import {
   type Context,
   privacyRpc,
   type RouteBinding,
+  rpc,
   type RpcBinding,
   systemClock,
 } from '@momos/runtime';
@@ -19,6 +20,8 @@ import { createBlasts } from './blast/blast.store.ts';
 import { blastRounds } from './blast/run-blasts.ts';
 import { createCircleParts, createCircleWork } from './circle-parts.ts';
 import { codeRpc } from './code/code.rpc.ts';
+import { securityNoticeRpc } from './security-notice/security-notice.rpc.ts';
+import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
 import { createSentCodes } from './code/sent-code.store.ts';
 import type { MessagingConfig } from './config.ts';
 import { onAddressProven } from './consumer/on-address-proven.ts';
@@ -195,7 +198,7 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
 }
 
 const rpcOf = (wired: Wired): RpcBinding[] => [
-  codeRpc(wired),
+  rpc(MessagingService, ['identity'], { ...codeRpc(wired), ...securityNoticeRpc(wired) }),
   purchasablesRpc(wired),
   privacyRpc(privacyAnswers(wired)),
 ];

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { User, UserChange } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import { eventually, startMailSink, startPublisher, type SunkMail, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
@@ -10,7 +9,11 @@ const engines = useEngines();
 const sink = await startMailSink();
 engines.cleanUp(sink.close);
 const neighbours = await startNeighbours(engines);
-await startMessaging(engines, { ...neighbours.env, SMTP_URL: sink.url, PUBLIC_URL: 'https://momos.test' });
+const app = await startMessaging(engines, {
+  ...neighbours.env,
+  SMTP_URL: sink.url,
+  PUBLIC_URL: 'https://momos.test',
+});
 const publish = await startPublisher(engines);
 
 const mailTo = (address: string, subject: RegExp): Promise<SunkMail> =>
@@ -20,37 +23,8 @@ const mailTo = (address: string, subject: RegExp): Promise<SunkMail> =>
     return found;
   });
 
-const publishUser = (user: User, change: UserChange = UserChange.USER_CHANGE_UPDATED) =>
-  publish(topics.user, { change, user });
 const answer = (userId: string, isGranted: boolean) =>
   publish(topics.inviteCodeRequest, { id: uuid(), version: 2, userId, isGranted });
-
-test('a changed sign-in address is notified once at the former one, without naming the new one', async () => {
-  const user = User.fromPartial({ ...neighbours.addUser(), version: 1 });
-  const [before, after] = [user.email, `new-${uuid()}@example.com`];
-  await publishUser(user, UserChange.USER_CHANGE_CREATED);
-  await publishUser({ ...user, version: 2, firstName: 'Renamed' });
-  await publishUser({ ...user, version: 3, email: after });
-  const { mail } = await mailTo(before, /sign-in e-mail was changed/);
-  expect(mail.text).toContain('https://momos.test/accounts/retrieve');
-  expect(`${mail.text} ${String(mail.html)}`).not.toContain(after);
-  // A later message of the same topic has been consumed, so no other mail is on its way.
-  const back = `back-${uuid()}@example.com`;
-  await publishUser({ ...user, version: 4, email: after, firstName: 'Again' });
-  await publishUser({ ...user, version: 5, email: back });
-  await mailTo(after, /sign-in e-mail was changed/);
-  expect([before, after, back].map(address => sink.to(address).length)).toEqual([1, 1, 0]);
-});
-
-test('a first address causes no notice', async () => {
-  const { email, ...rest } = neighbours.addUser();
-  const [user, next] = [User.fromPartial({ ...rest, version: 1 }), `next-${uuid()}@example.com`];
-  await publishUser(user, UserChange.USER_CHANGE_CREATED);
-  await publishUser({ ...user, version: 2, email });
-  await publishUser({ ...user, version: 3, email: next });
-  await mailTo(email, /sign-in e-mail was changed/);
-  expect([email, next].map(address => sink.to(address).length)).toEqual([1, 0]);
-});
 
 test('a request for an invite code is answered once', async () => {
   const [lucky, other] = [neighbours.addUser(), neighbours.addUser()];
@@ -60,4 +34,40 @@ test('a request for an invite code is answered once', async () => {
   expect(granted.mail.text).toContain(`https://momos.test/users/${lucky.slug}`);
   const declined = await mailTo(other.email, /About your request/);
   expect(declined.mail.text).toContain('ask again later');
+});
+
+const security = (to: string, more: object = {}) => ({
+  ...{ key: uuid(), to: { $case: 'email', value: to } as const, change: 'EMAIL_ADDED' },
+  ...{ subject: 'e…@example.com', at: new Date('2030-01-02T03:04:05Z'), device: 'Chrome on Mac' },
+  ...{ place: 'network 203.0.113.x', url: 'https://momos.test/accounts/setting#sessions', canRestore: false },
+  ...more,
+});
+
+test('a security notice says what, when, on what and from where, once per key', async () => {
+  const to = `old-${uuid()}@example.com`;
+  const notice = security(to);
+  await Promise.all([app.rpc.sendSecurityNotice(notice), app.rpc.sendSecurityNotice(notice)]);
+  const { mail } = await mailTo(to, /An e-mail address was added on Momos/);
+  for (const said of [notice.subject, '2030-01-02 03:04 UTC', notice.device, notice.place, notice.url])
+    expect(mail.text).toContain(said);
+  expect(sink.to(to)).toHaveLength(1);
+});
+
+test('the notice to a removed address leads to taking the account back; no link leads elsewhere', async () => {
+  const to = `removed-${uuid()}@example.com`;
+  const url = 'https://momos.test/accounts/restore#token';
+  await app.rpc.sendSecurityNotice(security(to, { change: 'EMAIL_REMOVED', url, canRestore: true }));
+  const { mail } = await mailTo(to, /This address was removed from your Momos account/);
+  expect(mail.text).toContain(url);
+  const foreign = security(to, { url: 'https://momos.test.evil.example/x' });
+  await expect(app.rpc.sendSecurityNotice(foreign)).rejects.toMatchObject({ code: 'bad_request' });
+});
+
+test('neither text nor address of a security notice is stored', async () => {
+  const to = `unstored-${uuid()}@example.com`;
+  await app.rpc.sendSecurityNotice(security(to));
+  await mailTo(to, /added on Momos/);
+  const { connection } = await engines.connectStore();
+  for (const { name } of (await connection.db?.listCollections().toArray()) ?? [])
+    expect(JSON.stringify(await connection.collection(name).find().toArray())).not.toContain(to);
 });

@@ -19,7 +19,7 @@ export const holdings: readonly Holding[] = [
     noun: 'sessions',
     collection: 'sessions',
     of: ({ userId }) => ({ userId }),
-    secret: ['currentHash'],
+    secret: ['currentHash', 'proof'],
     erase: 'delete',
   },
   {
@@ -34,6 +34,19 @@ export const holdings: readonly Holding[] = [
     collection: 'emailVerifications',
     of: ({ userId }) => ({ userId }),
     secret: ['codeRequestId'],
+    erase: 'delete',
+  },
+  {
+    noun: 'securityEvents',
+    collection: 'securityEvents',
+    of: ({ userId }) => ({ userId }),
+    erase: 'delete',
+  },
+  {
+    noun: 'securityNotices',
+    collection: 'securityNotices',
+    of: ({ userId }) => ({ userId }),
+    isExported: false,
     erase: 'delete',
   },
   { noun: 'consents', collection: 'consentChanges', of: ({ userId }) => ({ userId }), erase: 'delete' },

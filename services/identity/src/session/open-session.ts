@@ -21,8 +21,8 @@ export type TokenDeps = {
 export async function openSession(
   deps: TokenDeps,
   user: User,
-  { device, provenBy, now }: { device: string; provenBy: string; now: Date },
-): Promise<SessionTokens> {
+  { device, place, provenBy, now }: { device: string; place: string; provenBy: string; now: Date },
+): Promise<SessionTokens & { sessionId: string }> {
   const proof = { at: now, by: provenBy };
   const token = firstToken(deps.refreshKeys[0], uuid());
   await deps.sessions.add({
@@ -37,8 +37,9 @@ export async function openSession(
     revokedBecause: null,
     proof,
     device,
+    place,
   });
-  return tokensOf(deps, user, { token, proof, now });
+  return { ...(await tokensOf(deps, user, { token, proof, now })), sessionId: token.sessionId };
 }
 
 /** A session's newest refresh token with a fresh access token. */

@@ -21,6 +21,7 @@ export const tokenAnswer = ({
 export const sessionView = (session: Session, currentId: string): SessionView => ({
   id: session.id,
   device: session.device,
+  place: session.place,
   isCurrent: session.id === currentId,
   openedAt: session.createdAt.toISOString(),
   lastUsedAt: session.rotatedAt.toISOString(),

@@ -24,6 +24,7 @@ const sessionCollection = defineCollection<Session>()({
     revokedBecause: { type: String, default: null },
     proof: { type: new Schema<Proof>({ at: Date, by: String }, { _id: false }), default: null },
     device: { type: String, default: '' },
+    place: { type: String, default: '' },
   },
   queries: {
     open: {

@@ -22,6 +22,7 @@ function sessionOf(generation: number, hash: string): Session {
     revokedBecause: null,
     proof: null,
     device: '',
+    place: '',
   };
 }
 

@@ -18,8 +18,9 @@ export type Session = {
   revokedBecause: 'logout' | 'reuse' | 'invalid' | null;
   /** The last proof of a factor in this session: its sign-in, or a step-up (docs/adr/0029). Null in sessions of before. */
   proof: Proof | null;
-  /** Browser and operating system, for the person's list of sessions; neither IP address nor location is stored. */
+  /** Browser and operating system, and the network of the sign-in, for the person's list of sessions; no whole IP address is stored. */
   device: string;
+  place: string;
 };
 
 const sessionDays = 90;

@@ -8,6 +8,9 @@ import { useCode } from '../code/use-code.ts';
 import { verifyCode, type VerifyCodeDeps } from '../code/verify-code.ts';
 import type { AccountChanges } from '../account/account-change.store.ts';
 import { grantsFor, isSamePowers, type EnvironmentGrants, withGrant } from '../role/role.ts';
+import type { Origin } from '../security-event/origin.ts';
+import { recordSignIn } from '../security-event/record-event.ts';
+import type { SecurityEvents } from '../security-event/security-event.store.ts';
 import { openSession, type SessionTokens, type TokenDeps } from '../session/open-session.ts';
 import { recordReferral } from '../invite-code/record-referral.ts';
 import type { Referrals } from '../invite-code/referral.store.ts';
@@ -20,6 +23,7 @@ export type CompleteSignInDeps = SaveUserDeps &
     store: Store;
     accountChanges: AccountChanges;
     referrals: Referrals;
+    securityEvents: SecurityEvents;
     erased: Erased;
     environmentGrants: EnvironmentGrants;
     deviceKeys: Keys;
@@ -31,7 +35,8 @@ export type CodeGiven = {
   clientAddress: string;
   /** The mark that the browser has, if any. */
   deviceMark: string | undefined;
-  device: string;
+  /** The device, and roughly where from. */
+  origin: Omit<Origin, 'sessionId'>;
   marketing: Record<string, string>;
   referralCode: string | null;
 };
@@ -55,7 +60,12 @@ export async function completeSignIn(
     await useCode(deps, request, now);
     const user = await signedInUser(deps, { request, given, now });
     if (!user.isValid) throw new AppError('invalid_grant', 'This account cannot be used. Please contact us.');
-    const tokens = await openSession(deps, user, { device: given.device, provenBy: request.id, now });
+    const { sessionId, ...tokens } = await openSession(deps, user, {
+      ...given.origin,
+      provenBy: request.id,
+      now,
+    });
+    await recordSignIn(deps, user.id, { origin: { ...given.origin, sessionId }, now });
     return { ...tokens, deviceMark: markDevice(deps.deviceKeys, given.deviceMark, request.address) };
   });
 }
@@ -66,6 +76,7 @@ async function signedInUser(deps: CompleteSignInDeps, proof: Proof): Promise<Use
   const { address } = proof.request;
   const known = await findByAddress(deps, address);
   if (!known && proof.request.purpose === 'retrieve') throw noAccount();
+  if (!known) await requireNotRemoved(deps, proof);
   const user = known ?? (await signUp(deps, proof));
   const grants = grantsFor(address.kind === 'email' ? address.value : undefined, deps.environmentGrants);
   const powers = grants.reduce(withGrant, user);
@@ -85,6 +96,20 @@ async function signedInUser(deps: CompleteSignInDeps, proof: Proof): Promise<Use
     at: proof.now,
   });
   return granted;
+}
+
+/**
+ * An address that can still take its account back makes no account of its own: its person would then have neither. Known after the
+ * right code only, to whoever has the address.
+ */
+async function requireNotRemoved({ securityEvents }: CompleteSignInDeps, { request, now }: Proof) {
+  const removal = await securityEvents.restorableBy(request.address.value, now);
+  if (!removal?.restorableUntil) return;
+  const until = removal.restorableUntil.toISOString().slice(0, 10);
+  throw new AppError(
+    'invalid_grant',
+    `This was removed from an account. To take that account back, open the link in our message about it; to make a new one, come back after ${until}.`,
+  );
 }
 
 const findByAddress = ({ users }: CompleteSignInDeps, { kind, value }: Address) =>

@@ -1,6 +1,6 @@
 import { signInContract } from '@momos/contracts/sign-in';
 import { bind, type Marketing, type RouteBinding } from '@momos/runtime';
-import { deviceOf } from '../session/device.ts';
+import { originOf } from '../security-event/origin.ts';
 import { tokenAnswer } from '../session/session-view.ts';
 import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
 import type { Address } from '../code/code.ts';
@@ -33,7 +33,7 @@ export function signInRoutes(deps: SendCodeDeps & CompleteSignInDeps): RouteBind
         requestId: input.body.request_id,
         code: input.body.otp,
         ...clientOf(input),
-        device: deviceOf(input.header('user-agent')),
+        origin: originOf(input),
       });
       return tokenAnswer(tokens);
     },

@@ -9,7 +9,7 @@ import type { Proof } from '../session/session.ts';
 import type { Sessions } from '../session/session.store.ts';
 import { requireUser } from '../user/require-user.ts';
 import type { Users } from '../user/user.store.ts';
-import { factorsOf, isSameAddress } from './factor.ts';
+import { factorsOf, isSameAddress } from '../user/factor.ts';
 
 export type ProveFactorDeps = SendCodeDeps &
   VerifyCodeDeps &

@@ -3,7 +3,7 @@ import { bind, type RouteBinding } from '@momos/runtime';
 import { clientOf } from '../code/client-of.ts';
 import { freshUntilOf } from '../session/session.ts';
 import { requireUser } from '../user/require-user.ts';
-import { factorsOf } from './factor.ts';
+import { factorsOf } from '../user/factor.ts';
 import { proveByCode, type ProveFactorDeps, sendStepUpCode } from './prove-factor.ts';
 
 export const stepUpRoutes = (deps: ProveFactorDeps): RouteBinding =>

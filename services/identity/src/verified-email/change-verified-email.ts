@@ -3,6 +3,8 @@ import type { EmailCategory } from '@momos/contracts/users';
 import type { Actor } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
 import type { VerifiedEmail } from '../organization/verified-organization.ts';
+import type { Origin } from '../security-event/origin.ts';
+import { recordFactorChanges } from '../security-event/record-event.ts';
 import { requireUser } from '../user/require-user.ts';
 import { saveUser } from '../user/save-user.ts';
 import type { User } from '../user/user.ts';
@@ -14,7 +16,7 @@ import { proofOf, withCategory, withoutProof, withSignIn } from './verified-emai
 export async function addVerifiedEmail(
   deps: ProveEmailDeps,
   actor: Actor,
-  { email, emailCategory }: { email: string; emailCategory: EmailCategory },
+  { email, emailCategory, origin }: { email: string; emailCategory: EmailCategory; origin: Origin },
 ): Promise<VerifiedEmail> {
   const find = ({ verifiedEmails }: User, category?: EmailCategory) =>
     verifiedEmails.find(each => each.email === email && (!category || each.emailCategory === category));
@@ -29,7 +31,7 @@ export async function addVerifiedEmail(
     const known = find(user, emailCategory);
     if (known) return known;
     const proof = { email, emailCategory, organization, emailVerificationId: uuid() };
-    await addProof(deps, user, proof);
+    await addProof(deps, user, { proof, origin });
     return proof;
   });
 }
@@ -40,7 +42,7 @@ type Change = { emailVerificationId: string; emailCategory?: EmailCategory; isSi
 export async function changeVerifiedEmail(
   deps: ProveEmailDeps,
   actor: Actor,
-  { change, ifMatch }: { change: Change; ifMatch?: number },
+  { change, ifMatch, origin }: { change: Change; ifMatch?: number; origin: Origin },
 ): Promise<VerifiedEmail> {
   const { emailVerificationId, emailCategory, isSignIn } = change;
   if (!emailCategory && !isSignIn) throw badRequest('Give emailCategory or isSignIn.');
@@ -48,7 +50,7 @@ export async function changeVerifiedEmail(
   const organization = emailCategory
     ? await organizationOf(deps.organizations, email, emailCategory)
     : undefined;
-  const user = await changeOwn(deps, { actor, ifMatch }, before => {
+  const user = await changeOwn(deps, { actor, ifMatch, origin }, before => {
     const moved =
       emailCategory && organization !== undefined
         ? withCategory(before, emailVerificationId, { emailCategory, organization })
@@ -62,20 +64,24 @@ export async function changeVerifiedEmail(
 export async function removeVerifiedEmail(
   deps: ProveEmailDeps,
   actor: Actor,
-  { emailVerificationId, ifMatch }: { emailVerificationId: string; ifMatch?: number },
+  { emailVerificationId, ...given }: { emailVerificationId: string; ifMatch?: number; origin: Origin },
 ): Promise<VerifiedEmail[]> {
-  const user = await changeOwn(deps, { actor, ifMatch }, before => withoutProof(before, emailVerificationId));
+  const user = await changeOwn(deps, { actor, ...given }, before =>
+    withoutProof(before, emailVerificationId),
+  );
   return user.verifiedEmails;
 }
 
 async function changeOwn(
   deps: ProveEmailDeps,
-  { actor, ifMatch }: { actor: Actor; ifMatch?: number },
+  { actor, ifMatch, origin }: { actor: Actor; ifMatch?: number; origin: Origin },
   change: (before: User) => User,
 ): Promise<User> {
   return deps.store.transaction(async () => {
     const before = await requireUser(deps.users, actor);
     if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion('profile');
-    return saveUser(deps, { before, after: change(before) });
+    const after = await saveUser(deps, { before, after: change(before) });
+    await recordFactorChanges(deps, { before, after, origin });
+    return after;
   });
 }

@@ -6,6 +6,8 @@ import { useCode } from '../code/use-code.ts';
 import { verifyCode, type VerifyCodeDeps } from '../code/verify-code.ts';
 import type { Organizations } from '../organization/organization.store.ts';
 import type { VerifiedEmail } from '../organization/verified-organization.ts';
+import type { Origin } from '../security-event/origin.ts';
+import { recordFactorChanges, type RecordEventDeps } from '../security-event/record-event.ts';
 import { type SaveUserDeps, saveUser } from '../user/save-user.ts';
 import type { User } from '../user/user.ts';
 import { organizationOf } from './organization-of.ts';
@@ -14,6 +16,7 @@ import { withProof } from './verified-email.ts';
 import type { Verification, Verifications } from './verification.store.ts';
 
 export type ProveEmailDeps = SaveUserDeps &
+  RecordEventDeps &
   VerifyCodeDeps & {
     store: Store;
     log: Logger;
@@ -30,28 +33,28 @@ export type ProveEmailDeps = SaveUserDeps &
 export async function verifyEmail(
   deps: ProveEmailDeps,
   actor: Actor,
-  given: { emailVerificationId: string; code: string; clientAddress: string },
+  given: { emailVerificationId: string; code: string; clientAddress: string; origin: Origin },
 ): Promise<VerifiedEmail> {
   const verification = await deps.verifications.find(given.emailVerificationId);
   if (verification?.userId !== actor.userId) throw notFound('verification', given.emailVerificationId);
   if (verification.provenAt) return provenBefore(deps, verification);
   const { codeRequestId: requestId } = verification;
   const request = await verifyCode(deps, { ...given, requestId, purposes: ['verify-email'] });
-  return prove(deps, verification, now => useCode(deps, request, now));
+  const { origin } = given;
+  return prove(deps, verification, { origin, complete: now => useCode(deps, request, now) });
 }
 
 /** Accepts a pending proof without its code and records the admin; idempotent. */
 export async function bypassVerification(
   deps: ProveEmailDeps,
   admin: Actor,
-  emailVerificationId: string,
+  { emailVerificationId, origin }: { emailVerificationId: string; origin: Origin },
 ): Promise<VerifiedEmail> {
   const verification = await deps.verifications.find(emailVerificationId);
   if (!verification) throw notFound('verification', emailVerificationId);
   if (verification.provenAt) return provenBefore(deps, verification);
-  const proof = await prove(deps, verification, now =>
-    deps.verifications.markProven(verification.id, now, admin.userId),
-  );
+  const complete = (now: Date) => deps.verifications.markProven(verification.id, now, admin.userId);
+  const proof = await prove(deps, verification, { origin, complete });
   deps.log.info(
     { emailVerificationId, adminId: admin.userId, op: 'verified-email.bypass' },
     'Admin accepted an e-mail address without a code',
@@ -70,7 +73,7 @@ async function provenBefore({ users }: ProveEmailDeps, { id, userId }: Verificat
 async function prove(
   deps: ProveEmailDeps,
   verification: Verification,
-  complete: (now: Date) => Promise<void>,
+  { origin, complete }: { origin: Origin; complete: (now: Date) => Promise<void> },
 ): Promise<VerifiedEmail> {
   const { id: emailVerificationId, userId, email, emailCategory } = verification;
   const organization = await organizationOf(deps.organizations, email, emailCategory);
@@ -79,7 +82,7 @@ async function prove(
     const now = deps.clock.now();
     await complete(now);
     await deps.verifications.markProven(emailVerificationId, now);
-    await addProof(deps, await ownerOf(deps, userId, email), proof);
+    await addProof(deps, await ownerOf(deps, userId, email), { proof, origin });
     return proof;
   });
 }
@@ -95,12 +98,13 @@ async function ownerOf({ users }: ProveEmailDeps, userId: string, email: string)
 
 /** Saves a person with one more proof, and publishes the first of its category with its reward. Inside a transaction. */
 export async function addProof(
-  deps: Pick<ProveEmailDeps, 'users' | 'outbox' | 'consents' | 'rewards' | 'clock'>,
+  deps: SaveUserDeps & RecordEventDeps & Pick<ProveEmailDeps, 'rewards'>,
   before: User,
-  proof: VerifiedEmail,
+  { proof, origin }: { proof: VerifiedEmail; origin: Origin },
 ): Promise<User> {
   const { user, isFirst } = withProof(before, proof);
   await saveUser(deps, { before, after: user });
+  await recordFactorChanges(deps, { before, after: user, origin });
   const { emailCategory, organization } = proof;
   if (isFirst)
     await deps.outbox.add(topics.emailVerified, {

@@ -1,6 +1,8 @@
 import { clientOf } from '../code/client-of.ts';
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { bind, type RouteBinding } from '@momos/runtime';
+import type { PageRequest } from '@momos/store';
+import { originOf } from '../security-event/origin.ts';
 import { cardsOf } from '../user/user-cards-view.ts';
 import { addVerifiedEmail, changeVerifiedEmail, removeVerifiedEmail } from './change-verified-email.ts';
 import { bypassVerification, type ProveEmailDeps, verifyEmail } from './prove-email.ts';
@@ -8,33 +10,54 @@ import { startVerification, type StartVerificationDeps } from './start-verificat
 
 type Deps = StartVerificationDeps & ProveEmailDeps & { pageKeySecret: string };
 
+/** Proofs that wait for their code, with the cards of their people. */
+async function pendingPage(
+  { verifications, users, pageKeySecret: secret }: Deps,
+  { email, ...paging }: { email?: string | undefined } & Omit<PageRequest, 'secret'>,
+) {
+  const page = await verifications.pending(email, { ...paging, secret });
+  const cards = await cardsOf(
+    users,
+    page.items.map(({ userId }) => userId),
+  );
+  return {
+    data: page.items.map(({ startedAt, ...rest }) => ({
+      ...rest,
+      user: cards(rest.userId),
+      startedAt: startedAt.toISOString(),
+    })),
+    meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null },
+  };
+}
+
 export function verifiedEmailRoutes(deps: Deps): RouteBinding {
-  const { verifications, users, pageKeySecret: secret } = deps;
   return bind(verifiedEmailsContract, {
     start: input => startVerification(deps, input.actor, { ...input.body, ...clientOf(input) }),
-    verify: ({ body, actor, clientAddress }) =>
-      verifyEmail(deps, actor, {
-        emailVerificationId: body.emailVerificationId,
-        code: body.otp,
-        clientAddress,
+    verify: input =>
+      verifyEmail(deps, input.actor, {
+        emailVerificationId: input.body.emailVerificationId,
+        code: input.body.otp,
+        clientAddress: input.clientAddress,
+        origin: originOf(input),
       }),
-    pending: async ({ query: { email, ...paging } }) => {
-      const page = await verifications.pending(email, { ...paging, secret });
-      const userIds = page.items.map(({ userId }) => userId);
-      const cards = await cardsOf(users, userIds);
-      return {
-        data: page.items.map(({ startedAt, ...rest }) => ({
-          ...rest,
-          user: cards(rest.userId),
-          startedAt: startedAt.toISOString(),
-        })),
-        meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null },
-      };
-    },
-    bypass: ({ params, actor }) => bypassVerification(deps, actor, params.id),
-    add: ({ body, actor }) => addVerifiedEmail(deps, actor, body),
-    change: ({ body, actor, ifMatch }) => changeVerifiedEmail(deps, actor, { change: body, ifMatch }),
-    remove: ({ params, actor, ifMatch }) =>
-      removeVerifiedEmail(deps, actor, { emailVerificationId: params.id, ifMatch }),
+    pending: ({ query }) => pendingPage(deps, query),
+    bypass: input =>
+      bypassVerification(deps, input.actor, {
+        emailVerificationId: input.params.id,
+        origin: { sessionId: input.actor.sessionId, device: 'Momos staff', place: '' },
+      }),
+    add: input => addVerifiedEmail(deps, input.actor, { ...input.body, origin: originOf(input) }),
+    change: input =>
+      changeVerifiedEmail(deps, input.actor, {
+        change: input.body,
+        ifMatch: input.ifMatch,
+        origin: originOf(input),
+      }),
+    remove: input =>
+      removeVerifiedEmail(deps, input.actor, {
+        emailVerificationId: input.params.id,
+        ifMatch: input.ifMatch,
+        origin: originOf(input),
+      }),
   });
 }

@@ -1,12 +1,11 @@
-import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
-import { rpc, type RpcBinding } from '@momos/runtime';
+import type { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
+import type { RpcHandlers } from '@momos/runtime';
 import { sendCode, type SendCodeDeps } from './send-code.ts';
 
-/** RPCs of mail and SMS. */
-export const codeRpc = (deps: SendCodeDeps): RpcBinding =>
-  rpc(MessagingService, ['identity'], {
-    sendCode: async request => {
-      await sendCode(deps, request);
-      return {};
-    },
-  });
+/** The RPC of one-time codes. */
+export const codeRpc = (deps: SendCodeDeps): Pick<RpcHandlers<MessagingService>, 'sendCode'> => ({
+  sendCode: async request => {
+    await sendCode(deps, request);
+    return {};
+  },
+});

@@ -3,12 +3,10 @@ import { UserChange, type UserChanged } from '@momos/contracts/proto/identity/v1
 import { type Contact, contactOf, erasedContact, newestContact } from '../contact/contact.ts';
 import type { Contacts } from '../contact/contact.store.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
-import { newNotice, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
-import { signInEmail } from '../notice/sign-in-email.notice.ts';
 import type { OptOuts } from '../opt-out/opt-out.store.ts';
 import type { PushDevices } from '../push/push-device.store.ts';
 
-export type UserChangedDeps = QueueDeps & {
+export type UserChangedDeps = {
   contacts: Contacts;
   deliveries: Deliveries;
   optOuts: OptOuts;
@@ -16,8 +14,8 @@ export type UserChangedDeps = QueueDeps & {
 };
 
 /**
- * Saves the contact, in any order of messages. Following a host again ends the opt-out of that host's mails; a changed sign-in address is notified at the
- * former one; withdrawn consent to pushes removes the devices; an erased person loses devices and every text written to them.
+ * Saves the contact, in any order of messages. Following a host again ends the opt-out of that host's mails; withdrawn
+ * consent to pushes removes the devices; an erased person loses devices and every text written to them.
  */
 export function onUserChanged(deps: UserChangedDeps) {
   return async ({ change, user }: UserChanged, { time }: Meta): Promise<void> => {
@@ -36,15 +34,6 @@ export function onUserChanged(deps: UserChangedDeps) {
     // Older than what is known.
     if (contact.version !== found.version) return;
     if (before?.isPushAllowed && !contact.isPushAllowed) await deps.devices.removeAllOf(contact._id, time);
-    if (before && hasNewAddress(before, contact)) {
-      const notice = newNotice(signInEmail, {
-        cause: `sign-in-email:${contact._id}:${user.version}`,
-        userId: contact._id,
-        occurredAt: time,
-        content: { about: 'sign-in-email', formerAddress: before.email },
-      });
-      await queueMessages(deps, [notice]);
-    }
   };
 }
 
@@ -59,6 +48,3 @@ const followsOf = (
     : [],
   at,
 });
-
-const hasNewAddress = (before: Contact, { email }: Contact): boolean =>
-  before.email !== '' && email !== '' && before.email !== email;

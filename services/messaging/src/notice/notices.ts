@@ -11,7 +11,6 @@ import { refundFailed } from './refund-failed.notice.ts';
 import { registrationReceived } from './registration-received.notice.ts';
 import { rejection } from './rejection.notice.ts';
 import { reviewReply } from './review-reply.notice.ts';
-import { signInEmail } from './sign-in-email.notice.ts';
 import { socialMoved } from './social-moved.notice.ts';
 import { support } from './support.notice.ts';
 import { unseated } from './unseated.notice.ts';
@@ -41,7 +40,6 @@ export const notices = [
   privacy,
   hostInvitation,
   editReview,
-  signInEmail,
   inviteCode,
   support,
 ] as const;

@@ -1,5 +1,5 @@
 import type { Address } from '../code/code.ts';
-import type { User } from '../user/user.ts';
+import type { User } from './user.ts';
 
 /** The addresses that sign in to an account, the one that mail is sent to first, each once. */
 export function factorsOf({ loginEmail, loginMobile, verifiedEmails }: User): Address[] {
