@@ -21,6 +21,18 @@ export const pages = [
       keywords: 'review curate feature submissions',
     },
   }),
+  page(() => import('./social/pending-edits.page.tsx').then(file => file.PendingEditsPage), {
+    path: '/manager/public-events/changes',
+    title: 'Changed events',
+    layout: 'manager',
+    for: 'reviewer',
+    menu: {
+      group: 'Socials',
+      order: 31,
+      icon: 'pencil',
+      keywords: 'review edits changes difference approve reject',
+    },
+  }),
   page(() => import('./person/people.page.tsx').then(file => file.PeoplePage), {
     path: '/manager/crm-database',
     title: 'CRM database',

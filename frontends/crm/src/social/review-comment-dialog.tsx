@@ -8,7 +8,8 @@ type Props = {
   /** The action to comment on; closed without one. */
   action: ReviewAction | undefined;
   onClose: () => void;
-  onReviewed: (action: ReviewAction) => void;
+  /** With the version after it. */
+  onReviewed: (action: ReviewAction, version: number) => void;
 };
 
 /** Asks for a comment to the host before a submission is declined or sent back. */
@@ -34,9 +35,10 @@ function CommentForm({ social, action, onClose, onReviewed }: Props & { action: 
       };
     },
     refreshes: reviewRefreshes,
-    onSaved: () => {
+    ifMatch: social.version,
+    onSaved: ({ data }) => {
       onClose();
-      onReviewed(action);
+      onReviewed(action, data.version);
     },
   });
   return (

@@ -26,23 +26,30 @@ export const reviewRefreshes = [
   socialsContract.getBySlug,
 ];
 
-/** Sets the status of a submission; `announce` offers to undo it. */
+/** Sets the status of a submission as the reviewer saw it; `announce` offers to undo it. */
 export function useReview(social: Submission) {
   const update = useWrite(socialsContract.update, {
     refreshes: reviewRefreshes,
     onFailed: error => showToast(errorText(error), { tone: 'bad' }),
   });
-  const { id, title, reviewStatus: before } = social;
-  const inputOf = (reviewStatus: ReviewStatus) => ({ params: { id }, body: { reviewStatus } });
-  const announce = ({ to }: ReviewAction) =>
-    showToast(`${title}: ${statusWord(to)}`, { tone: 'good', undo: () => update.mutate(inputOf(before)) });
+  const { id, title, version, reviewStatus: before } = social;
+  const inputOf = (reviewStatus: ReviewStatus, ifMatch: number) => ({
+    params: { id },
+    body: { reviewStatus },
+    options: { ifMatch },
+  });
+  const announce = ({ to }: ReviewAction, reviewed: number) =>
+    showToast(`${title}: ${statusWord(to)}`, {
+      tone: 'good',
+      undo: () => update.mutate(inputOf(before, reviewed)),
+    });
   return {
     isBusy: update.isPending,
     announce,
     // Not in `onDone`: the toast names the status before, which the refreshed card no longer has.
     review: (action: ReviewAction) =>
-      void update.mutateAsync(inputOf(action.to)).then(
-        () => announce(action),
+      void update.mutateAsync(inputOf(action.to, version)).then(
+        ({ data }) => announce(action, data.version),
         () => undefined,
       ),
   };

@@ -12,6 +12,7 @@ const submission = {
   title: 'Sunset supper',
   owner: { displayName: 'Grace Hopper' },
   reviewStatus: 'PENDING' as const,
+  version: 4,
 };
 
 const open = (...answers: Answer[]) =>
@@ -42,8 +43,8 @@ it('does not offer the status that a submission has', async () => {
 });
 
 describe('approving', () => {
-  it('sends the status, and can be undone', async () => {
-    const { user, sent } = open(answer(reviewing, [submission]), answer(update));
+  it('sends the status for what the reviewer saw, and can be undone', async () => {
+    const { user, sent } = open(answer(reviewing, [submission]), answer(update, { version: 5 }));
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     await user.click(await screen.findByRole('button', { name: /undo/i }));
     await waitFor(() =>
@@ -52,6 +53,7 @@ describe('approving', () => {
         { reviewStatus: 'PENDING' },
       ]),
     );
+    expect(sent(update).map(({ ifMatch }) => ifMatch)).toEqual(['"4"', '"5"']);
   });
 
   it('says why it was refused', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { configsContract } from '@momos/contracts/configs';
 import { conflict, forbidden, staleVersion } from '@momos/contracts/errors';
+import { pendingEditsContract } from '@momos/contracts/pending-edits';
 import { socialsContract } from '@momos/contracts/socials';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
@@ -130,4 +131,45 @@ it('says why a social was not deleted', async () => {
   await page.user.click(dialog.getByRole('button', { name: 'Delete social and refund guests' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('A refund is under way.');
   expect(page.address()).toBe('/socials/sunset/edit');
+});
+
+const waiting = {
+  version: 9,
+  before: { title: 'Sunset supper' },
+  after: { title: 'Sunrise breakfast' },
+};
+
+it('stays in the editor where changes wait for a review, and compares them with what guests see', async () => {
+  let isSaved = false;
+  const page = open(
+    answerBy(getBySlug, () => ({ ...social, pendingEdit: isSaved ? waiting : null })),
+    answerBy(update, () => {
+      isSaved = true;
+      return { ...social, pendingEdit: waiting };
+    }),
+  );
+  await rename(page);
+  expect(await screen.findByText('Your changes wait for review')).toBeVisible();
+  expect(await screen.findByText('Changes sent for review')).toBeVisible();
+  expect(page.address()).toBe('/socials/sunset/edit');
+  await page.user.click(screen.getByText('Compare with what guests see'));
+  expect(screen.getByText('Title', { selector: 'dt' })).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Sunrise breakfast');
+});
+
+it('shows why changes were rejected, keeps them in the form, and withdraws them', async () => {
+  let isWithdrawn = false;
+  const rejection = { comment: 'Which breakfast?' };
+  const page = open(
+    answerBy(getBySlug, () => ({ ...social, pendingEdit: isWithdrawn ? null : { ...waiting, rejection } })),
+    answerBy(pendingEditsContract.withdraw, () => {
+      isWithdrawn = true;
+      return social;
+    }),
+  );
+  expect(await screen.findByText('“Which breakfast?”')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Sunrise breakfast');
+  await page.user.click(screen.getByRole('button', { name: 'Withdraw changes' }));
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Sunset supper'));
+  expect(screen.queryByText('Your changes were not accepted')).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { useRead } from '@momos/api-client';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { Loaded, Page, PageHeader, TextLink, useNavigate, useParams } from '@momos/ui';
+import { Loaded, Page, PageHeader, showToast, TextLink, useNavigate, useParams } from '@momos/ui';
+import { useState } from 'react';
 import { EndSocial } from './end-social.tsx';
+import { PendingEdit, proposed } from './pending-edit.tsx';
 import { SocialEditor } from './social-editor.tsx';
 import { useEditSocialForm } from './use-social-form.ts';
 
@@ -10,12 +12,25 @@ import { useEditSocialForm } from './use-social-form.ts';
 export function EditSocialPage() {
   const { slug = '' } = useParams();
   const read = useRead(socialsContract.getBySlug, { params: { slug } });
-  return <Loaded read={read}>{({ data }) => <Editor key={data.id} social={data} />}</Loaded>;
+  // A withdrawn edit leaves the form: it starts over from what is public.
+  const [round, setRound] = useState(0);
+  return (
+    <Loaded read={read}>
+      {({ data }) => (
+        <Editor key={`${data.id} ${round}`} social={data} onWithdrawn={() => setRound(round + 1)} />
+      )}
+    </Loaded>
+  );
 }
 
-function Editor({ social }: { social: SocialView }) {
+function Editor({ social, onWithdrawn }: { social: SocialView; onWithdrawn: () => void }) {
   const navigate = useNavigate();
-  const form = useEditSocialForm(social, ({ slug }) => void navigate(`/socials/${slug}`));
+  const edit = social.pendingEdit;
+  const form = useEditSocialForm(proposed(social), ({ slug, pendingEdit }) => {
+    if (pendingEdit) return showToast('Changes sent for review', { tone: 'good' });
+    showToast('Changes saved', { tone: 'good' });
+    void navigate(`/socials/${slug}`);
+  });
   return (
     <Page title={`Edit · ${social.title}`}>
       <PageHeader
@@ -23,6 +38,7 @@ function Editor({ social }: { social: SocialView }) {
         eyebrow={<TextLink to={`/socials/${social.slug}/manage`}>{social.title}</TextLink>}
         lead={social.reviewComment ? `Our editors wrote: ${social.reviewComment}` : undefined}
       />
+      {edit ? <PendingEdit social={social} edit={edit} onWithdrawn={onWithdrawn} /> : null}
       <SocialEditor form={form} submit="Save changes" coverId={social.id} heldCurrency={social.currency} />
       <EndSocial social={social} />
     </Page>

@@ -26,6 +26,9 @@ const Actions = ({ social, isOver }: { social: SocialView; isOver: boolean }) =>
     {social.visibility === 'PUBLIC' ? (
       <StatusBadge status={social.reviewStatus} word={publicStatusWord(social)} />
     ) : null}
+    {social.pendingEdit && !social.pendingEdit.rejection ? (
+      <StatusBadge status="PENDING" word="Changes in review" />
+    ) : null}
     <ButtonLink to={`/socials/${social.slug}`} variant="default">
       View page
     </ButtonLink>

@@ -39,7 +39,6 @@ export const useEditSocialForm = (social: SocialView, onSaved: (social: SocialVi
     fieldNames,
     toInput: draft => ({ params: { id: social.id }, body: inputOf(draft, social) }),
     refreshes: [socialsContract.getBySlug, socialsContract.hosted],
-    saved: 'Changes saved',
     onSaved: ({ data }) => onSaved(data),
   });
 

@@ -12,7 +12,7 @@ const pagesOf = (roles: Role[], isSupermomosAdmin = false) =>
 it('lists what a person may open, and no more', () => {
   expect(managerMenuFor(allPages, undefined).map(({ label }) => label)).toEqual(['Socials']);
   expect(pagesOf([])).toEqual(['rsvps']);
-  expect(pagesOf(['reviewer'])).toEqual(['rsvps', 'public-events']);
+  expect(pagesOf(['reviewer'])).toEqual(['rsvps', 'public-events', 'public-events/changes']);
   expect(pagesOf(['manager'])).toEqual([
     'dashboard',
     'rsvps',
@@ -23,7 +23,7 @@ it('lists what a person may open, and no more', () => {
     'patrons',
     'suppressions',
   ]);
-  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(9);
+  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(10);
   const admins = ['people-roles', 'organizations', 'scan-badge', 'settings'];
   expect(pagesOf([], true)).toEqual([...pagesOf(['manager', 'reviewer']), ...admins]);
 });

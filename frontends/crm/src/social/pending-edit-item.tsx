@@ -1,0 +1,95 @@
+import { type PendingEditCard, pendingEditsContract } from '@momos/contracts/pending-edits';
+import { socialsContract } from '@momos/contracts/socials';
+import { Difference } from '@momos/remote-kit/pending-edit/difference';
+import {
+  Button,
+  Dialog,
+  formatStamp,
+  Group,
+  PersonLine,
+  StatusBadge,
+  TextLink,
+  useAction,
+  viewerZone,
+} from '@momos/ui';
+import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
+import { useState } from 'react';
+import * as classes from './pending-edits.module.css';
+
+const refreshes = [pendingEditsContract.list, socialsContract.placements, socialsContract.getBySlug];
+
+/** One edit: who made it, what it changes, and the reviewer's decision about exactly this. */
+export function PendingEditItem({ social }: { social: PendingEditCard }) {
+  const [isRejecting, setRejecting] = useState(false);
+  const { id, title, pendingEdit } = social;
+  const publish = useAction(pendingEditsContract.decide, { refreshes, done: `${title}: changes published` });
+  return (
+    <article className={classes.edit} aria-label={title}>
+      <Heading social={social} />
+      <Difference edit={pendingEdit} coverId={id} />
+      <Group gap="xs">
+        <Button
+          loading={publish.isPending}
+          onClick={() =>
+            publish.mutate({ params: { id }, body: { version: pendingEdit.version, isAccepted: true } })
+          }
+        >
+          Publish changes
+        </Button>
+        <Button variant="default" onClick={() => setRejecting(true)}>
+          Reject
+        </Button>
+      </Group>
+      <Dialog
+        isOpen={isRejecting}
+        onClose={() => setRejecting(false)}
+        title={`Reject changes: ${title}`}
+        size="sm"
+      >
+        <RejectForm social={social} onDone={() => setRejecting(false)} />
+      </Dialog>
+    </article>
+  );
+}
+
+const Heading = ({ social: { title, slug, reviewStatus, pendingEdit } }: { social: PendingEditCard }) => (
+  <header className={classes.head}>
+    <StatusBadge status={reviewStatus} />
+    <h2 className={classes.title}>
+      <TextLink to={`/socials/${slug}`}>{title}</TextLink>
+    </h2>
+    <PersonLine
+      person={pendingEdit.author}
+      size={28}
+      detail={`changed ${formatStamp(pendingEdit.submittedTimestamp, viewerZone())}`}
+    />
+  </header>
+);
+
+function RejectForm({ social, onDone }: { social: PendingEditCard; onDone: () => void }) {
+  const form = useWriteForm(pendingEditsContract.decide, {
+    initialValues: { comment: '' },
+    toInput: ({ comment }) => ({
+      params: { id: social.id },
+      body: { version: social.pendingEdit.version, isAccepted: false, comment: comment.trim() || null },
+    }),
+    refreshes,
+    saved: `${social.title}: changes rejected`,
+    onSaved: onDone,
+  });
+  return (
+    <WriteForm form={form} label="Reject changes">
+      <Textarea
+        label="Comment to the host"
+        description="Sent to the host, and shown in their editor"
+        autosize
+        minRows={3}
+        maxLength={2000}
+        {...form.props('comment')}
+      />
+      <FormActions>
+        <SubmitButton>Reject changes</SubmitButton>
+      </FormActions>
+    </WriteForm>
+  );
+}
