@@ -12,6 +12,7 @@ import { parseAllDocuments } from 'yaml';
 import { pythonPackages } from '../deploy/launcher/python-tools.mjs';
 import { run } from '../deploy/launcher/run.mjs';
 import { checkCalls } from './calls.mjs';
+import { outdatedEngineFiles } from './engines.mjs';
 import { outdated } from './routes.mjs';
 import { checkSettings } from './settings.mjs';
 
@@ -186,6 +187,7 @@ function checkAllSettings(name, objects) {
 }
 
 check('routes follow the contracts', outdated().join(', ') || undefined);
+check('rights in the engines follow the code', outdatedEngineFiles().join(', ') || undefined);
 const overlays = readdirSync(join(here, 'overlays')).map(name => `overlays/${name}`);
 const services = readdirSync(join(here, 'services')).map(name => `services/${name}`);
 for (const folder of [...overlays, ...services]) {

@@ -27,6 +27,13 @@ const isDatabase = name => name.endsWith('_DATABASE');
 /** Engines that only some services use, and have an address of then. */
 const engineOf = { MONGO_URL: 'mongodb', REDIS_URL: 'redis' };
 
+/** The database that a service owns; undefined for the gateway. */
+export function databaseOf(service) {
+  const settings = readers[service]({});
+  const name = Object.keys(settings).find(isDatabase);
+  return name && settings[name];
+}
+
 /** Calls `check(name, problem)` for the settings of one service of a rendered folder. */
 export function checkSettings(service, deployment, objects, check) {
   const read = readers[service];
@@ -76,7 +83,10 @@ function namesReadBy(read) {
 
 function secretFor(name) {
   if (name === 'SMTP_URL') return 'smtp://mail.example:587';
-  return name.endsWith('_URL') ? `mongodb://${name}.example` : `a-secret-for-checking-${name}`;
+  if (name === 'REDIS_URL') return 'rediss://momos:a-password@redis.example:6379';
+  return name.endsWith('_URL')
+    ? 'mongodb://momos:a-password@mongodb.example/?tls=true'
+    : `a-secret-for-checking-${name}`;
 }
 
 function problemOf(work) {

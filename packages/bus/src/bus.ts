@@ -9,6 +9,7 @@ import type { Handler } from './handle.ts';
 import { type ParkedRow, parkedRows } from './inbox.ts';
 import { openFencedSends } from './fenced-sends.ts';
 import { createKafka } from './kafka-client.ts';
+import type { KafkaSecurity } from './kafka-security.ts';
 import { createMetrics } from './metrics.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { prepareCollections } from './prepare.ts';
@@ -24,6 +25,8 @@ import { defaultShape, type TopicShape } from './topic-shape.ts';
 /** What a service's bus is made of. */
 export type BusOptions = {
   brokers: string[];
+  /** From `kafkaSecurityOf`; without TLS and login where not said. */
+  security?: KafkaSecurity;
   /** The service's name. */
   clientId: string;
   store: Store;
@@ -65,11 +68,11 @@ export type Bus = {
 
 /** Makes a service's bus; nothing connects before it is used, and a broker that is away crashes nothing. */
 export function createBus(options: BusOptions): Bus {
-  const { store, logger, topicPrefix = '' } = options;
+  const { store, logger, clientId, topicPrefix = '' } = options;
   const parts = partsOf(options);
   const { kafka, publisher, ensure, ready } = parts;
   const groups = createConsumerGroups(parts);
-  const tail = createTail({ kafka, logger, topicPrefix, ensure });
+  const tail = createTail({ kafka, clientId, logger, topicPrefix, ensure });
   const running: { stop(): Promise<void> }[] = [];
   let commands: { stop(): Promise<void> } | undefined;
   let relay: Relay | undefined;
@@ -101,8 +104,8 @@ export function createBus(options: BusOptions): Bus {
 
 const keysOf = (key: string | undefined) => (key === undefined ? {} : { keys: [key] });
 
-function partsOf({ brokers, clientId, store, logger, topicPrefix = '', ...options }: BusOptions) {
-  const kafka = createKafka({ brokers, clientId, logger });
+function partsOf({ brokers, security, clientId, store, logger, topicPrefix = '', ...options }: BusOptions) {
+  const kafka = createKafka({ brokers, clientId, logger, security });
   const { topicShape = defaultShape } = options;
   const patience: Patience = { tries: 4, transientMs: 600_000, ...options.patience };
   let prepared: Promise<unknown> | undefined;

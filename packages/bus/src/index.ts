@@ -8,5 +8,6 @@ export type { ParkedRow } from './inbox.ts';
 export type { Outbox, OutboxRow } from './outbox.ts';
 export type { ReadProgress, TopicEnd } from './read-progress.ts';
 export type { StateSource } from './republish.ts';
+export { kafkaSecurityOf } from './kafka-security.ts';
 export type { Logger, Meta, Topic } from './topic.ts';
 export { type TopicShape, topicShapeOf } from './topic-shape.ts';

@@ -1,6 +1,7 @@
 import type { Subscription } from './consumer.ts';
 import type { Handler } from './handle.ts';
 import { createKafka } from './kafka-client.ts';
+import type { KafkaSecurity } from './kafka-security.ts';
 import { createTail, type TailOptions } from './tail.ts';
 import type { Logger, Topic } from './topic.ts';
 import { createTopicMaker } from './topic-maker.ts';
@@ -9,6 +10,8 @@ import { defaultShape, type TopicShape } from './topic-shape.ts';
 /** What listening needs; no store, since it has no memory. */
 export type ListenerOptions = {
   brokers: string[];
+  /** From `kafkaSecurityOf`; without TLS and login where not said. */
+  security?: KafkaSecurity;
   clientId: string;
   logger: Logger;
   topicPrefix?: string;
@@ -31,9 +34,9 @@ export type Listener = {
 /** Makes a listener; nothing connects before it is used, and a broker that is away crashes nothing. */
 export function createListener(options: ListenerOptions): Listener {
   const { brokers, clientId, logger, topicPrefix = '', topicShape = defaultShape, onReading } = options;
-  const kafka = createKafka({ brokers, clientId, logger });
+  const kafka = createKafka({ brokers, clientId, logger, security: options.security });
   const ensure = createTopicMaker({ kafka, logger, topicPrefix, topicShape });
-  const tail = createTail({ kafka, logger, topicPrefix, ensure, onReading });
+  const tail = createTail({ kafka, clientId, logger, topicPrefix, ensure, onReading });
   const running: Subscription[] = [];
   return {
     tail(topic, handler, tailOptions) {

@@ -16,7 +16,7 @@ export const readDeadLetters = (of: DeadLetters, since: Date): Promise<Envelope[
     const topic = deadLetterTopic(of.fullTopic);
     const spans = await spansOf(admin, topic, since);
     if (spans.length === 0) return [];
-    const groupId = `${of.groupPrefix}replay.${randomUUID()}`;
+    const groupId = `${of.groupPrefix}${of.group}.replay.${randomUUID()}`;
     const consumer = of.kafka.consumer({ groupId, allowAutoTopicCreation: false, maxWaitTimeInMs: 200 });
     try {
       return await readSpans(consumer, topic, spans, of.group);

@@ -15,6 +15,8 @@ export type TailOptions = { from?: 'beginning' | 'latest' };
 /** What tailing works with. */
 export type TailParts = {
   kafka: Kafka;
+  /** The service's name, with which the names of all of its groups begin. */
+  clientId: string;
   logger: Logger;
   topicPrefix: string;
   ensure: TopicMaker;
@@ -44,8 +46,8 @@ export function createTail(parts: TailParts): Tail {
 }
 
 /** A member of a group of its own, which ends with it. */
-function createPassingMember({ kafka, logger, topicPrefix, onReading }: TailParts): Member {
-  const groupId = `${topicPrefix}tail.${randomUUID()}`;
+function createPassingMember({ kafka, clientId, logger, topicPrefix, onReading }: TailParts): Member {
+  const groupId = `${topicPrefix}${clientId}.tail.${randomUUID()}`;
   const member = createMember({ kafka, logger, groupId, onReading });
   let stopping: Promise<void> | undefined;
   return { ...member, stop: () => (stopping ??= member.stop().then(() => deleteGroup(kafka, groupId))) };

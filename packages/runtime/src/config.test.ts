@@ -78,6 +78,37 @@ describe('configuration', () => {
     expect(read({ MAIL_URL: 'smtp://mail.example' })().MAIL_URL).toBe('smtp://mail.example');
   });
 
+  test('refuses engines in the clear, or as no one, in production', () => {
+    const secure = {
+      MONGO_URL: 'mongodb://momos-events:word@a,b/?replicaSet=rs0&tls=true',
+      REDIS_URL: 'rediss://momos-events:word@redis:6380',
+      KAFKA_BROKERS: 'kafka:9093',
+      KAFKA_TLS: 'true',
+      KAFKA_USERNAME: 'momos-events',
+      KAFKA_PASSWORD: 'word',
+    };
+    const read = (env: Record<string, string>) => () =>
+      readConfig({}, { ENVIRONMENT: 'production', ...keys, ...secure, ...env });
+    expect(read({})().KAFKA_TLS).toBe(true);
+    expect(read({ MONGO_URL: 'mongodb+srv://u:p@cluster.example/' })).not.toThrow();
+    const open: Record<string, string>[] = [
+      { MONGO_URL: 'mongodb://a/?tls=true' },
+      { MONGO_URL: 'mongodb://u:p@a/?replicaSet=rs0' },
+      { MONGO_URL: 'mongodb+srv://u:p@a/?tls=false' },
+      { REDIS_URL: 'redis://u:p@redis' },
+      { REDIS_URL: 'rediss://redis' },
+      { KAFKA_TLS: 'false' },
+      { KAFKA_USERNAME: '', KAFKA_PASSWORD: '' },
+    ];
+    for (const bad of open) {
+      expect(read(bad)).toThrow(Object.keys(bad)[0]);
+      expect(read(bad)).not.toThrow(/:word@/);
+      if (!('KAFKA_TLS' in bad)) expect(read({ ...bad, PLAINTEXT_ENGINES: 'true' })).not.toThrow();
+    }
+    expect(read({ KAFKA_PASSWORD: '' })).toThrow('both or neither');
+    expect(() => readConfig({}, { KAFKA_USERNAME: 'u', KAFKA_PASSWORD: 'p' })).toThrow('over TLS only');
+  });
+
   test('asks production for keys of services, of its own and in their form', () => {
     const read = (env: Record<string, string>) => () => readConfig({}, { ENVIRONMENT: 'production', ...env });
     expect(read({})).toThrow(/SERVICE_KEY:[\s\S]*SERVICE_KEYS:/);

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { isDevelopmentKey, keyForm, readServiceKeys } from './auth/service-keys.ts';
+import { engineProblems, engineSettings } from './engine-settings.ts';
 import { readAddresses } from './routing/addresses.ts';
 import type { ServiceName } from './service-name.ts';
+import { milliseconds } from './setting-kinds.ts';
+
+export { flag, list, milliseconds } from './setting-kinds.ts';
 
 /** Services by name with the ports they have on a developer's machine. */
 const developmentPorts = {
@@ -15,28 +19,6 @@ const developmentPorts = {
 } as const satisfies Record<ServiceName, { http: number; grpc: number }>;
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
-
-/** A length of time in milliseconds. */
-export const milliseconds = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
-
-/** Comma-separated text as a list. */
-export const list = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .transform(text =>
-      text
-        .split(',')
-        .map(part => part.trim())
-        .filter(Boolean),
-    );
-
-/** `true` or `false`. */
-export const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false'])
-    .default(fallback ? 'true' : 'false')
-    .transform(text => text === 'true');
 
 /** JSON text as what `schema` takes. */
 export const json = <S extends z.ZodType>(schema: S) =>
@@ -125,13 +107,7 @@ export const baseConfig = {
   GRPC_PORT: port(0),
   /** The one address that browsers use. */
   PUBLIC_URL: z.url().default('http://127.0.0.1:3000'),
-  MONGO_URL: z.string().default('mongodb://127.0.0.1:27017/?replicaSet=rs0'),
-  KAFKA_BROKERS: list('127.0.0.1:9092'),
-  /** Copies of each topic; 3 in production and 1 elsewhere where not said. */
-  KAFKA_REPLICATION: z.coerce.number().int().min(1).optional(),
-  /** Copies that must have a message before it counts as sent; 2 in production and 1 elsewhere where not said. */
-  KAFKA_MIN_IN_SYNC: z.coerce.number().int().min(1).optional(),
-  REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
+  ...engineSettings,
   JWKS_URL: z.url().default('http://127.0.0.1:3001/.well-known/jwks.json'),
   /** This service's private key, by which others know its calls: 32 bytes of Ed25519 as base64url. */
   SERVICE_KEY: neededInProduction(z.string().regex(keyForm), 'this service signs its calls with it'),
@@ -188,7 +164,7 @@ export function readConfig<S extends z.ZodRawShape>(
   const problems = parsed.success
     ? []
     : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`);
-  problems.push(...copiesThatCannotBe(given));
+  problems.push(...engineProblems(given));
   if (!given.SERVICE_KEY !== !given.SERVICE_KEYS) problems.push('SERVICE_KEY, SERVICE_KEYS: both or neither');
   if (given.ENVIRONMENT === 'production') {
     problems.push(...secretsLeftAtDefault(fields, given), ...settingsMissing(fields, given));
@@ -197,11 +173,6 @@ export function readConfig<S extends z.ZodRawShape>(
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return parsed.data as ConfigOf<S>;
-}
-
-function copiesThatCannotBe({ KAFKA_REPLICATION, KAFKA_MIN_IN_SYNC }: Record<string, string | undefined>) {
-  const isPossible = !KAFKA_REPLICATION || Number(KAFKA_MIN_IN_SYNC ?? 1) <= Number(KAFKA_REPLICATION);
-  return isPossible ? [] : ['KAFKA_MIN_IN_SYNC: at most KAFKA_REPLICATION copies can be in sync'];
 }
 
 function settingsMissing(fields: z.ZodRawShape, given: Record<string, string | undefined>): string[] {

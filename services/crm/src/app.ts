@@ -1,4 +1,4 @@
-import { type Bus, createBus, topicShapeOf } from '@momos/bus';
+import { type Bus, createBus, kafkaSecurityOf, topicShapeOf } from '@momos/bus';
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { auditTopics, topics } from '@momos/contracts/topics';
 import {
@@ -84,6 +84,7 @@ const connectBus = ({ config, log, metrics }: Context<CrmConfig>, store: Store):
     store,
     logger: log,
     topicPrefix: config.TOPIC_PREFIX,
+    security: kafkaSecurityOf(config),
     topicShape: topicShapeOf(config),
     metrics: metrics.registry,
   });

@@ -1,4 +1,4 @@
-import { createBus, topicShapeOf } from '@momos/bus';
+import { createBus, kafkaSecurityOf, topicShapeOf } from '@momos/bus';
 import { createLogger } from '@momos/runtime';
 import { connectStore } from './app.ts';
 import { crmConfig } from './config.ts';
@@ -17,6 +17,7 @@ const bus = createBus({
   store,
   logger: log,
   topicPrefix: config.TOPIC_PREFIX,
+  security: kafkaSecurityOf(config),
   topicShape: topicShapeOf(config),
 });
 const projection = createProjection({ store, bus, log });

@@ -1,4 +1,4 @@
-import { type Bus, createBus, topicShapeOf } from '@momos/bus';
+import { type Bus, createBus, kafkaSecurityOf, topicShapeOf } from '@momos/bus';
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { topics } from '@momos/contracts/topics';
 import {
@@ -57,6 +57,7 @@ export async function compose(context: Context<Config>, overrides: Overrides = {
     store,
     logger: log,
     topicPrefix: config.TOPIC_PREFIX,
+    security: kafkaSecurityOf(config),
     topicShape: topicShapeOf(config),
     metrics: metrics.registry,
   });

@@ -280,7 +280,7 @@ describe('health', () => {
 
 describe('in production', () => {
   it('the mailbox is not there', async () => {
-    const secrets = { ...serviceKeys('gateway'), SESSION_SECRET: 'y'.repeat(32) };
+    const secrets = { ...serviceKeys('gateway'), SESSION_SECRET: 'y'.repeat(32), PLAINTEXT_ENGINES: 'true' };
     const production = await startGateway({ ENVIRONMENT: 'production', ...secrets });
     expect((await fetch(`${production.url}/api/dev/outbox?to=a`)).status).toBe(404);
     expect(production.doubles.messaging.seen).toHaveLength(0);

@@ -1,4 +1,4 @@
-import { createBus, topicShapeOf } from '@momos/bus';
+import { createBus, kafkaSecurityOf, topicShapeOf } from '@momos/bus';
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
@@ -143,6 +143,7 @@ async function connectEngines({ config, log, metrics }: Context<Config>) {
     brokers: config.KAFKA_BROKERS,
     clientId: 'identity',
     topicPrefix: config.TOPIC_PREFIX,
+    security: kafkaSecurityOf(config),
     topicShape: topicShapeOf(config),
     store,
     logger: log,

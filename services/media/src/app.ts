@@ -1,4 +1,4 @@
-import { type Bus, createBus, topicShapeOf } from '@momos/bus';
+import { type Bus, createBus, kafkaSecurityOf, topicShapeOf } from '@momos/bus';
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { topics } from '@momos/contracts/topics';
 import { type Background, type Composition, type Context, privacyRpc, systemClock } from '@momos/runtime';
@@ -92,6 +92,7 @@ async function createParts({ config, log, metrics }: Context<MediaConfig>) {
     store,
     logger: log,
     topicPrefix: config.TOPIC_PREFIX,
+    security: kafkaSecurityOf(config),
     topicShape: topicShapeOf(config),
     metrics: metrics.registry,
   });

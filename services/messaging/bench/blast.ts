@@ -133,6 +133,7 @@ async function ready(index: number): Promise<void> {
 async function bareRate(mails: number): Promise<{ rate: number; cpu: number }> {
   const provider = createSmtpProvider({
     url: `smtp://127.0.0.1:${smtpPort}`,
+    requireTLS: false,
     sender: { name: 'Momos', address: 'a@momos.example' },
     deadlines: deadlines.smtp,
   });

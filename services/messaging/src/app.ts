@@ -1,4 +1,4 @@
-import { type Bus, createBus, topicShapeOf } from '@momos/bus';
+import { type Bus, createBus, kafkaSecurityOf, topicShapeOf } from '@momos/bus';
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
@@ -225,6 +225,7 @@ const openBus = ({ config, log, metrics }: Context<MessagingConfig>, store: Stor
     store,
     logger: log,
     topicPrefix: config.TOPIC_PREFIX,
+    security: kafkaSecurityOf(config),
     topicShape: topicShapeOf(config),
     metrics: metrics.registry,
   });

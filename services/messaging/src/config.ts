@@ -1,4 +1,4 @@
-import { list, milliseconds, ports, readConfig, secret } from '@momos/runtime';
+import { list, milliseconds, neededInProduction, ports, readConfig, secret } from '@momos/runtime';
 import { z } from 'zod';
 import { countries } from './sms/numbering-plan.ts';
 import type { SmsLimits } from './sms/sms-limits.ts';
@@ -14,23 +14,27 @@ const perHourAndDay = (fallback: `${number}/${number}`) =>
       return { hour, day };
     });
 
+function twilio() {
+  return neededInProduction(z.string(), 'or text messages would be stored instead of sent');
+}
+
 const shape = {
   ...ports('messaging'),
   MESSAGING_DATABASE: z.string().default('momos_messaging'),
   /** Prefix of topics and consumer groups; empty outside of tests. */
   TOPIC_PREFIX: z.string().default(''),
-  /** `smtp://user:password@host:587` or `smtps://…`; without it mails are stored for the outbox page. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** `smtp://user:password@host:587` or `smtps://…`; without it development stores mails for the outbox page. */
+  SMTP_URL: neededInProduction(z.url({ protocol: /^smtps?$/ }), 'or codes would be stored instead of sent'),
   /** Mails that are sent at the same time; one-time codes may use two connections more. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
   MAIL_FROM_NAME: z.string().min(1).default('Momos'),
   MAIL_FROM_ADDRESS: z.email().default('hello@momos.example'),
   /** Mailboxes of the contact form: `CATEGORY=address`, comma-separated; other categories have a default one at the sender's domain. */
   SUPPORT_MAILBOXES: z.string().default(''),
-  /** All three, or text messages are stored for the outbox page. */
-  TWILIO_ACCOUNT_SID: z.string().optional(),
-  TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_FROM: z.string().optional(),
+  /** All three; without them development stores text messages for the outbox page. */
+  TWILIO_ACCOUNT_SID: twilio(),
+  TWILIO_AUTH_TOKEN: twilio(),
+  TWILIO_FROM: twilio(),
   /** Countries that texts are sent to, by ISO 3166-1 code; of those that have a numbering plan here. */
   SMS_COUNTRIES: list(countries.join()).pipe(z.array(z.enum(countries)).min(1)),
   /** Texts of an hour and of a day (UTC): of one host's blasts, to one number, to one country, in all. */

@@ -89,11 +89,18 @@ describe('in production', () => {
     const secrets = Object.fromEntries(
       ['UNSUBSCRIBE_SECRET', 'PAGE_SECRET'].map(name => [name, `a-secret-of-its-own-${name}`]),
     );
-    const oneBroker = { KAFKA_REPLICATION: '1', KAFKA_MIN_IN_SYNC: '1' };
+    const oneBroker = { KAFKA_REPLICATION: '1', KAFKA_MIN_IN_SYNC: '1', PLAINTEXT_ENGINES: 'true' };
+    const providers = {
+      SMTP_URL: 'smtps://mail.example',
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+12015550123',
+    };
     const production = await startMessaging(engines, {
       ENVIRONMENT: 'production',
       ...serviceKeys('messaging'),
       ...secrets,
+      ...providers,
       ...oneBroker,
     });
     for (const path of ['/dev/outbox', '/dev/outbox/outbox.js', '/api/dev/outbox?to=a']) {

@@ -1,5 +1,6 @@
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { createListener, type Listener } from '@momos/bus/listener';
+import { kafkaSecurityOf } from '@momos/bus/kafka-security';
 import { topicShapeOf } from '@momos/bus/topic-shape';
 import { LiveAccessService } from '@momos/contracts/proto/events/v1/live_access';
 import { topics } from '@momos/contracts/topics';
@@ -40,6 +41,7 @@ export function createLive(
     brokers: config.KAFKA_BROKERS,
     clientId: 'gateway',
     topicPrefix: config.TOPIC_PREFIX,
+    security: kafkaSecurityOf(config),
     topicShape: topicShapeOf(config),
     logger: log,
     onReading() {

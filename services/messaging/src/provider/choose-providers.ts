@@ -22,10 +22,12 @@ export function chooseProviders(
 ): Providers {
   const { SMTP_URL: url } = config;
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = config;
+  // A relay on loopback, of developers and tests, has no certificate.
+  const requireTLS = config.ENVIRONMENT === 'production';
   const sender = { name: config.MAIL_FROM_NAME, address: config.MAIL_FROM_ADDRESS };
   return {
     email: url
-      ? createSmtpProvider({ url, sender, deadlines: deadlines.smtp })
+      ? createSmtpProvider({ url, requireTLS, sender, deadlines: deadlines.smtp })
       : createOutboxProvider(messages),
     sms:
       accountSid && authToken && from

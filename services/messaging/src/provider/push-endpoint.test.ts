@@ -29,7 +29,13 @@ describe('the address of a browser', () => {
       UNSUBSCRIBE_SECRET: 'a-secret-of-production',
       PAGE_SECRET: 'a-secret-of-production',
     };
-    const production = { ENVIRONMENT: 'production', ...secrets };
+    const providers = {
+      SMTP_URL: 'smtps://mail.example',
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+12015550123',
+    };
+    const production = { ENVIRONMENT: 'production', ...secrets, ...providers };
     expect(messagingConfig(production).ENVIRONMENT).toBe('production');
     expect(() => messagingConfig({ ...production, PUSH_STUB_URL: 'http://127.0.0.1:4800' })).toThrow(
       'PUSH_STUB_URL',

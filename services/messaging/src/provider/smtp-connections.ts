@@ -11,6 +11,8 @@ export type SmtpServer = {
   host: string;
   port: number;
   secure: boolean;
+  /** Nothing is sent, not even the login, unless the server takes up STARTTLS. */
+  requireTLS?: boolean;
   auth?: { user: string; pass: string };
 };
 

@@ -4,17 +4,19 @@ import type { Email, Provider } from './provider.ts';
 import { createSmtpConnections, parseSmtpUrl, type SmtpDeadlines } from './smtp-connections.ts';
 import { outcomeOf } from './smtp-outcome.ts';
 
-/** Sends mails through an SMTP server. */
+/** Sends mails through an SMTP server, over TLS only where `requireTLS` says so. */
 export function createSmtpProvider({
   url,
+  requireTLS,
   sender,
   deadlines,
 }: {
   url: string;
+  requireTLS: boolean;
   sender: Sender;
   deadlines: SmtpDeadlines;
 }): Provider<Email> {
-  const pool = createSmtpConnections(parseSmtpUrl(url), deadlines);
+  const pool = createSmtpConnections({ ...parseSmtpUrl(url), requireTLS }, deadlines);
   return {
     name: 'smtp',
     async send(mail) {
