@@ -17,7 +17,7 @@ export const engineSettings = {
   KAFKA_MIN_IN_SYNC: z.coerce.number().int().min(1).optional(),
   /** `rediss://user:password@…` in production. */
   REDIS_URL: z.string().default('redis://127.0.0.1:6379'),
-  /** Lets production use engines without TLS and credentials, where the platform encrypts and tells callers apart. */
+  /** Lets production use engines without TLS and credentials, where the platform encrypts and authenticates clients. */
   PLAINTEXT_ENGINES: flag(false),
 };
 
