@@ -1,3 +1,3 @@
 import { defineRemote } from '@momos/remote-kit/rspack';
 
-export default defineRemote({ name: 'site', dir: import.meta.dirname });
+export default defineRemote({ name: 'site', dir: import.meta.dirname, isRendered: true });

@@ -7,12 +7,14 @@ export const pages = [
     title: 'Home',
     layout: 'site',
     for: 'public',
+    isRendered: true,
   }),
   page(() => import('./social/socials.page.tsx').then(file => file.SocialsPage), {
     path: '/socials',
     title: 'Socials',
     layout: 'site',
     for: 'public',
+    isRendered: true,
     menu: { order: 10 },
   }),
   page(() => import('./social/series.page.tsx').then(file => file.SeriesPage), {
@@ -20,6 +22,7 @@ export const pages = [
     title: 'Community Series',
     layout: 'site',
     for: 'public',
+    isRendered: true,
     menu: [
       { group: 'Community Series', order: 20, label: 'Female Founders', to: '/series/female-founders' },
       {
@@ -49,6 +52,7 @@ export const pages = [
     title: 'Past Events',
     layout: 'site',
     for: 'public',
+    isRendered: true,
     menu: { order: 30 },
   }),
   page(() => import('./social/social.page.tsx').then(file => file.SocialPage), {
@@ -56,6 +60,7 @@ export const pages = [
     title: 'Social',
     layout: 'site',
     for: 'public',
+    isRendered: true,
   }),
   page(() => import('./registration/registration.page.tsx').then(file => file.RegistrationPage), {
     path: '/socials/:slug/register',
@@ -68,6 +73,7 @@ export const pages = [
     title: 'Circles',
     layout: 'site',
     for: 'public',
+    isRendered: true,
     menu: { order: 35 },
   }),
   page(() => import('./circle/circle.page.tsx').then(file => file.CirclePage), {
@@ -75,6 +81,7 @@ export const pages = [
     title: 'Circle',
     layout: 'site',
     for: 'public',
+    isRendered: true,
   }),
   page(() => import('./payment/payment-return.page.tsx').then(file => file.PaymentReturnPage), {
     path: '/payments/return',
@@ -124,6 +131,7 @@ export const pages = [
     title: 'Hosts',
     layout: 'site',
     for: 'public',
+    isRendered: true,
   }),
   page(() => import('./contact/contact.page.tsx').then(file => file.ContactPage), {
     path: '/contact',
@@ -143,5 +151,6 @@ export const pages = [
     title: 'Profile',
     layout: 'site',
     for: 'public',
+    isRendered: true,
   }),
 ];

@@ -25,10 +25,13 @@ export function useSession(): Session {
   return session;
 }
 
+/** What a page that comes from the gateway shows until it is alive. */
+const stateBefore = (): SessionState => 'unknown';
+
 /** Whether a person is signed in, and renders again when that changes. */
 export function useSessionState(): SessionState {
   const session = useSession();
-  return useSyncExternalStore(session.subscribe, session.state, session.state);
+  return useSyncExternalStore(session.subscribe, session.state, stateBefore);
 }
 
 /** The query client of the page: no retries of its own (the client has the spec's) and no refetch on focus (spec §9). */

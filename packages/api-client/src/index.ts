@@ -1,6 +1,7 @@
 export { ApiError, errorText, fieldErrors } from './api-error.ts';
 export { backoffMs } from './backoff.ts';
 export { type Answer, type Call, type CallOptions, createClient, urlOf } from './client.ts';
+export { type FirstAnswer, putFirstAnswers } from './first-answers.ts';
 export {
   createQueryClient,
   keyOf,

@@ -1,5 +1,5 @@
 import type { MenuEntry, PageInfo } from './page.ts';
-import { readRemotes, type RemotePlace } from './remotes.ts';
+import { readRemotes, type RemotePlace, remotesInPage } from './remotes.ts';
 
 /** A page as the shell knows it: what it says of itself, and the remote that draws it. */
 export type ListedPage = PageInfo & { remote: string };
@@ -36,6 +36,10 @@ async function fetchPages({ name, manifestUrl }: RemotePlace): Promise<ListedPag
   const body: unknown = answer.ok ? await answer.json() : undefined;
   return typeof body === 'object' && body !== null && 'pages' in body ? pagesOf(name, body.pages) : [];
 }
+
+/** The pages that came with the page itself: of all remotes but those at addresses of their own. */
+export const pagesInPage = (): ListedPage[] =>
+  (remotesInPage() ?? []).flatMap(({ name, pages }) => pagesOf(name, pages));
 
 /**
  * The pages of all remotes as they are deployed right now: from the page itself where it was sent with them, else from the `pages.json`

@@ -30,6 +30,11 @@ export type PageInfo = {
   layout: Layout;
   for: Audience;
   menu?: MenuEntry | readonly MenuEntry[];
+  /**
+   * A visitor's view of the page is rendered by the gateway, so that it shows before any script has arrived. Only for public pages of
+   * the site; what such a page draws may depend on nothing but its address and answers until it is alive (`useHydrated`, `useNow`).
+   */
+  isRendered?: boolean;
 };
 
 /** A page of a remote: its component is fetched when first opened. */

@@ -1,5 +1,6 @@
 import { FailureBoundary, LazyPage, loadOnce, PageSkeleton, useLocation, useRoutes } from '@momos/ui';
 import { Suspense, use, type ReactNode } from 'react';
+import type { RemotePage } from './page.ts';
 import { loadRemotePages } from './remotes.ts';
 
 export type RemoteSlotProps = {
@@ -28,11 +29,23 @@ export function RemoteSlot({ remote, skeleton = pageSkeleton, notFound, failed, 
   );
 }
 
-const load = (remote: string) => loadOnce(`remote:${remote}`, () => loadRemotePages(remote));
+const keyOf = (remote: string) => `remote:${remote}`;
+const load = (remote: string) => loadOnce(keyOf(remote), () => loadRemotePages(remote));
 
 /** Begins to fetch a remote before its place is drawn; a failure shows in that place. */
 export function warmRemote(remote: string): void {
   load(remote).catch(() => undefined);
+}
+
+/** Fetches a remote and its page at a path, after which both are drawn without waiting. Throws what failed. */
+export async function readyPage(remote: string, path: string): Promise<void> {
+  const page = (await load(remote)).find(each => each.path === path);
+  if (page) await loadOnce(page.load, page.load);
+}
+
+/** Brings the pages of a remote, where they are not fetched by the browser. */
+export function provideRemote(remote: string, pages: RemotePage[]): void {
+  void loadOnce(keyOf(remote), () => Promise.resolve(pages));
 }
 
 function RemoteRoutes({ remote, notFound }: Pick<RemoteSlotProps, 'remote' | 'notFound'>) {

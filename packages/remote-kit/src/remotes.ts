@@ -38,10 +38,17 @@ const isPlace = (value: unknown): value is RemotePlace =>
   typeof value.manifestUrl === 'string' &&
   (!('entryUrl' in value) || typeof value.entryUrl === 'string');
 
-/** The remotes there are, from the page's own `<script id="remotes" type="application/json">` or from `/remotes.json`. */
-export async function readRemotes(): Promise<RemotePlace[]> {
+/** The remotes of the page's own `<script id="remotes" type="application/json">`; undefined where it has none. */
+export function remotesInPage(): RemotePlace[] | undefined {
   const inPage = document.getElementById('remotes')?.textContent;
-  const places: unknown = inPage ? JSON.parse(inPage) : await fetchJson('/remotes.json');
+  return inPage ? placesOf(JSON.parse(inPage)) : undefined;
+}
+
+/** The remotes there are, from the page itself or from `/remotes.json`. */
+export const readRemotes = async (): Promise<RemotePlace[]> =>
+  remotesInPage() ?? placesOf(await fetchJson('/remotes.json'));
+
+function placesOf(places: unknown): RemotePlace[] {
   if (!Array.isArray(places) || !places.every(isPlace))
     throw new Error('remotes.json is not a list of { name, manifestUrl }');
   return places;

@@ -56,6 +56,7 @@ export * from './parts/cover-art.tsx';
 export * from './parts/dialog.tsx';
 export * from './parts/facts.tsx';
 export * from './parts/filter-chips.tsx';
+export * from './parts/hydrated.ts';
 export * from './parts/lazy-view.tsx';
 export * from './parts/link.tsx';
 export * from './parts/load-once.ts';

@@ -14,6 +14,7 @@ import { trustedProxies } from './client/trusted-proxies.ts';
 import { createDocsPages } from './docs/docs-pages.ts';
 import { createEdge } from './edge.ts';
 import { createFirstHtml } from './first-html/first-html.ts';
+import { createVisitorCalls } from './first-html/visitor-calls.ts';
 import { createServiceStates } from './health/service-states.ts';
 import { createLive } from './live/live.ts';
 import { createLiveGuard, type LiveGuard } from './live/live-guard.ts';
@@ -25,6 +26,7 @@ import { pageHeaders } from './pages/security-headers.ts';
 import { createProxyRequest } from './proxy/proxy-request.ts';
 import { createPeer, type Peer } from './proxy/peer.ts';
 import { createSharedResponses } from './proxy/shared-responses.ts';
+import { createRenderer, type Renderer } from './rendering/renderer.ts';
 import { createIdentitySessions } from './session/identity-sessions.ts';
 import { createSessionCookie } from './session/session-cookie.ts';
 import { createSessionRoutes } from './session/session-routes.ts';
@@ -43,6 +45,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
     former: config.FORMER_FILES_FOLDER,
   });
   const states = createServiceStates(peers);
+  const renderer = createRenderer();
 
   return {
     routes: [],
@@ -55,7 +58,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
         ...createDocsPages({ serverUrl: publicUrl, headers: headersFor(own) }),
         ['GET /api/health', async (_request, response) => sendState(response, await states())],
       ]),
-      frontEnd: frontEndOf(config, parts, { formerFiles, log }),
+      frontEnd: frontEndOf(config, parts, { formerFiles, renderer, log }),
       guard: config.LIMITS === 'off' ? undefined : protection,
       isDevelopment: config.ENVIRONMENT !== 'production',
       metrics,
@@ -67,7 +70,11 @@ export async function compose(context: Context<Config>): Promise<Composition> {
     },
     background: [live.background, archiving(formerFiles, own, log)],
     ready: [live.ready],
-    close: [...Object.values(peers).map(peer => () => peer.close()), () => protection.redis.close()],
+    close: [
+      ...Object.values(peers).map(peer => () => peer.close()),
+      () => renderer.close(),
+      () => protection.redis.close(),
+    ],
   };
 }
 
@@ -110,9 +117,10 @@ function sessionRoutesOf(config: Config, { peers, publicUrl, isHttps, timeoutMs,
 
 function frontEndOf(
   config: Config,
-  { own, headersFor, shared, publicUrl }: Parts,
-  { formerFiles, log }: { formerFiles: FormerFiles; log: Logger },
+  { own, headersFor, shared, peers, timeoutMs, publicUrl }: Parts,
+  { formerFiles, renderer, log }: { formerFiles: FormerFiles; renderer: Renderer; log: Logger },
 ): FrontEnd {
+  const ask = createVisitorCalls({ shared, peers, timeoutMs });
   return createFrontEnd({
     folder: config.FRONTENDS_FOLDER,
     own,
@@ -127,7 +135,14 @@ function frontEndOf(
     headersFor,
     conferenceOf: readConferenceHosts(config.CONFERENCE_HOSTS),
     formerFiles,
-    firstHtml: createFirstHtml({ shared, publicUrl }),
+    firstHtml: createFirstHtml({ ask, publicUrl }),
+    rendering: {
+      renderer,
+      ask,
+      budgetMs: config.RENDER_BUDGET_MS,
+      onFailed: (path, err) =>
+        log.warn({ path, err, op: 'page.render' }, 'Page could not be rendered; its scripts draw it'),
+    },
     onUnreadableRemote: (remote, err) =>
       log.warn(
         { remote, err, op: 'page.list' },

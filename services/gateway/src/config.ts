@@ -38,6 +38,8 @@ const shape = {
   UPSTREAM_TIMEOUT_MS: milliseconds(12_000),
   /** Holds `<front end>/dist` for the shell and every remote. */
   FRONTENDS_FOLDER: z.string().default(join(import.meta.dirname, '../../../frontends')),
+  /** For how long a page is waited for while it is rendered; without it the page's scripts draw it. 0: nothing is rendered. */
+  RENDER_BUDGET_MS: z.coerce.number().int().min(0).max(5_000).default(50),
   /** A file with the front ends that are served elsewhere, `[{ name, manifestUrl }]`; read again when it changes. */
   REMOTES_FILE: z.string().optional(),
   /** Host names that are a conference's own site: `summit.example=future-of-care, …` (spec §2). */

@@ -1,7 +1,7 @@
 import { deviceStorage, useRead } from '@momos/api-client';
 import type { Banner } from '@momos/contracts/config-entries';
 import { configsContract } from '@momos/contracts/configs';
-import { Link } from '@momos/ui';
+import { Link, useHydrated } from '@momos/ui';
 import { IconX } from '@momos/ui/icons';
 import { useState } from 'react';
 import { keepClosed, readClosed } from './closed-banners.ts';
@@ -14,9 +14,12 @@ import * as classes from './banners.module.css';
  */
 export function Banners() {
   const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
-  const [closed, setClosed] = useState(() => readClosed(deviceStorage));
+  const isHydrated = useHydrated();
+  const [closed, setClosed] = useState<readonly string[]>();
   const banners = configs.data?.data.banners ?? [];
-  const open = banners.filter(({ id }) => !closed.includes(id));
+  // Those that were closed are hidden before the first paint (`before.ts`), until the page is alive.
+  const hidden = closed ?? (isHydrated ? readClosed(deviceStorage) : []);
+  const open = banners.filter(({ id }) => !hidden.includes(id));
   if (open.length === 0) return null;
   const close = (id: string) => {
     setClosed(keepClosed(deviceStorage, id, banners));
@@ -27,7 +30,7 @@ export function Banners() {
     <section aria-label="Announcements">
       <ul role="list" className={classes.banners}>
         {open.map(banner => (
-          <li key={banner.id} className={classes.banner}>
+          <li key={banner.id} className={classes.banner} data-banner={banner.id}>
             <Words banner={banner} />
             <button
               type="button"

@@ -2,8 +2,9 @@
 export type Conference = { slug: string };
 
 /** What the gateway wrote into the page for a configured host name; undefined on every other one. */
-export function readConference(page: Document = document): Conference | undefined {
-  const text = page.getElementById('conference')?.textContent;
+export function readConference(page = globalThis.document): Conference | undefined {
+  // A conference's own site is drawn in the browser alone.
+  const text = page?.getElementById('conference')?.textContent;
   if (!text) return undefined;
   const given: unknown = JSON.parse(text);
   return typeof given === 'object' && given !== null && 'slug' in given && typeof given.slug === 'string'

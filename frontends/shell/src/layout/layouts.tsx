@@ -10,7 +10,7 @@ import { SiteHeader } from './site-header.tsx';
 import * as classes from './layouts.module.css';
 
 /** The path that was shown last; the first one of a tab takes no focus, as with any page load. */
-let shownPath = window.location.pathname;
+let shownPath = globalThis.window?.location.pathname;
 
 /** Whether a field inside waits for what is typed. */
 const isTyping = (place: HTMLElement | null) =>

@@ -2,9 +2,11 @@ import { loads } from '@momos/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as classes from './progress-bar.module.css';
 
+const nothingPending = () => 0;
+
 /** A thin bar while the code of another page is on its way (spec §2: non-shallow route changes only). */
 export function ProgressBar() {
-  const isLoading = useSyncExternalStore(loads.subscribe, loads.pending) > 0;
+  const isLoading = useSyncExternalStore(loads.subscribe, loads.pending, nothingPending) > 0;
   const [state, setState] = useState<'idle' | 'running' | 'done'>('idle');
   useEffect(() => {
     // Quick answers need no bar.

@@ -6,7 +6,11 @@ const load = () => import('./commands.tsx').then(file => file.Commands);
 
 /** Ctrl or ⌘ K opens the palette on every page; its code is fetched at the first use. */
 export function CommandKeys() {
-  const isWanted = useSyncExternalStore(commandStore.subscribe, commandStore.wasOpened);
+  const isWanted = useSyncExternalStore(
+    commandStore.subscribe,
+    commandStore.wasOpened,
+    commandStore.wasOpened,
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (

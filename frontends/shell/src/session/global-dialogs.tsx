@@ -1,6 +1,6 @@
 import { DialogFailed, LazyView } from '@momos/ui';
-import { useSyncExternalStore } from 'react';
 import { challengeStore } from './human-check.ts';
+import { useOpen } from './question.ts';
 import { signInStore } from './sign-in-question.ts';
 import { stepUpStore } from './step-up-question.ts';
 import { waitingStore } from './waiting-room.ts';
@@ -12,10 +12,10 @@ const loadWaiting = () => import('./waiting-room-dialog.tsx').then(file => file.
 
 /** Where the human check, the waiting room, the step-up and the sign-in of a lost session appear; their code is fetched when first needed. */
 export function GlobalDialogs() {
-  const challenge = useSyncExternalStore(challengeStore.subscribe, challengeStore.read);
-  const waiting = useSyncExternalStore(waitingStore.subscribe, waitingStore.read);
-  const signIn = useSyncExternalStore(signInStore.subscribe, signInStore.read);
-  const stepUp = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.read);
+  const challenge = useOpen(challengeStore);
+  const waiting = useOpen(waitingStore);
+  const signIn = useOpen(signInStore);
+  const stepUp = useOpen(stepUpStore);
   return (
     <>
       {signIn ? (

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** One thing at a time that a call waits for and a person decides. */
 export type Question<Asked, Answer> = {
   /** What is asked right now, as an external store. */
@@ -38,3 +40,7 @@ export function createQuestion<Asked, Answer>(closed: string): Question<Asked, A
     },
   };
 }
+
+/** What is asked right now; nothing before the page is alive. */
+export const useOpen = <Asked, Answer>({ subscribe, read }: Question<Asked, Answer>['store']) =>
+  useSyncExternalStore(subscribe, read, read);

@@ -89,7 +89,8 @@ export function ProfileGate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { me, error } = useMe();
   // The dialog asks for the name itself, and the page behind it stays.
-  const isAsked = useSyncExternalStore(signInStore.subscribe, signInStore.read) !== undefined;
+  const isAsked =
+    useSyncExternalStore(signInStore.subscribe, signInStore.read, signInStore.read) !== undefined;
   const detour = profileDetour({ pathname, search, me: isAsked ? undefined : me, failedWith: error?.status });
   const mustSignOut = detour.kind === 'sign-out';
   useEffect(() => {

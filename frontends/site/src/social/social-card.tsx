@@ -7,6 +7,7 @@ import {
   formatTime,
   PictureCard,
   Pill,
+  useNow,
   zoneName,
 } from '@momos/ui';
 import { pictureUrl } from '@momos/ui';
@@ -21,11 +22,12 @@ export const whenLine = ({ eventTimestamp: at, timezone: zone }: Social) =>
 export const whereLine = (social: Social) =>
   social.isOnline ? 'Online' : [social.venue, social.city].filter(Boolean).join(', ');
 
-const isOver = ({ eventEndTimestamp }: Social) => Date.parse(eventEndTimestamp) < Date.now();
+const isOver = ({ eventEndTimestamp }: Social, now: number) => Date.parse(eventEndTimestamp) < now;
 
 /** What it costs and whether there is room; of what is over, how many were there. */
 function Foot({ social }: { social: Social }) {
-  if (isOver(social) && !social.isCancelled)
+  const now = useNow(60_000);
+  if (isOver(social, now) && !social.isCancelled)
     return (
       <span className="mo-figures">
         {social.confirmedPax === 1 ? '1 guest' : `${social.confirmedPax} guests`}

@@ -38,7 +38,8 @@ export function baseConfig(dir: string, publicPath: string): Configuration {
       cssFilename: `${names}.css`,
       cssChunkFilename: `${names}.css`,
       assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
-      clean: true,
+      // The gateway's build is written beside.
+      clean: { keep: 'server' },
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],

@@ -2,32 +2,42 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { baseConfig } from './base.ts';
 import { PagesPlugin } from './pages-plugin.ts';
+import { serverConfig } from './server.ts';
 import { takenFromShell } from './shared.ts';
 
-/** A front end that the shell loads at run time: its name in `remotes.json`, its folder, and what it exposes. */
-export type RemoteOptions = { name: string; dir: string; exposes?: Record<string, string> };
+export type RemoteOptions = {
+  /** Its name in `remotes.json`. */
+  name: string;
+  dir: string;
+  exposes?: Record<string, string>;
+  /** Some of its pages are rendered by the gateway, which needs a build of its own for that. */
+  isRendered?: boolean;
+};
 
 /**
- * The whole build of a remote. It exposes `src/routes.ts` as `./routes`, brings none of the shared modules
+ * The whole build of a front end that the shell loads at run time. It exposes `src/routes.ts` as `./routes`, brings none of the shared modules
  * and not the federation runtime either: all of that is already on the page.
  */
 export function defineRemote({
   name,
   dir,
   exposes = { './routes': './src/routes.ts' },
-}: RemoteOptions): Configuration {
+  isRendered = false,
+}: RemoteOptions): Configuration[] {
   const base = baseConfig(dir, 'auto');
-  return {
+  const uniqueName = `momos-${name}`;
+  const shared = takenFromShell();
+  const browser: Configuration = {
     ...base,
     name,
     entry: {},
-    output: { ...base.output, uniqueName: `momos-${name}` },
+    output: { ...base.output, uniqueName },
     plugins: [
       new ModuleFederationPlugin({
         name,
         filename: 'remote-entry.[contenthash:10].js',
         exposes,
-        shared: takenFromShell(),
+        shared,
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
@@ -37,4 +47,7 @@ export function defineRemote({
       new PagesPlugin({ routes: 'src/routes.ts', expose: '__federation_expose_routes' }),
     ],
   };
+  if (!isRendered) return [browser];
+  const server = { dir, uniqueName, publicPath: `/remotes/${name}/`, entry: './src/routes.ts' };
+  return [browser, serverConfig({ ...server, provided: Object.keys(shared) })];
 }

@@ -3,24 +3,26 @@ import { type Configuration, rspack } from '@rspack/core';
 import { resolve } from 'node:path';
 import { baseConfig } from './base.ts';
 import { HtmlPagePlugin } from './html-page-plugin.ts';
+import { serverConfig } from './server.ts';
 import { providedByShell } from './shared.ts';
 
 export type ShellOptions = {
-  /** The shell's folder; it must hold `src/main.tsx`, `src/scheme.ts`, `src/offline-worker.ts`, `src/index.html` and `public`. */
+  /** The shell's folder; it must hold `src/main.tsx`, `src/server.tsx`, `src/before.ts`, `src/offline-worker.ts`, `src/index.html` and `public`. */
   dir: string;
 };
 
 /**
  * The build of the shell: the one page, the shared modules and the federation runtime. Which remotes exist is
- * not built in; `remotes.json` says so at run time.
+ * not built in; `remotes.json` says so at run time. Beside it the build that the gateway renders pages with.
  */
-export function defineShell({ dir }: ShellOptions): Configuration {
+export function defineShell({ dir }: ShellOptions): Configuration[] {
   const base = baseConfig(dir, '/');
-  return {
+  const uniqueName = 'momos-shell';
+  const browser: Configuration = {
     ...base,
     name: 'shell',
     entry: { main: './src/main.tsx' },
-    output: { ...base.output, uniqueName: 'momos-shell' },
+    output: { ...base.output, uniqueName },
     plugins: [
       new rspack.NormalModuleReplacementPlugin(
         /\/Mantine(Classes|CssVariables)\.mjs$/,
@@ -38,11 +40,12 @@ export function defineShell({ dir }: ShellOptions): Configuration {
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       new HtmlPagePlugin({
         template: 'src/index.html',
-        before: 'src/scheme.ts',
+        before: 'src/before.ts',
         worker: 'src/offline-worker.ts',
         entry: 'main',
         preload: /(inter|fraunces).*\.woff2$/,
       }),
     ],
   };
+  return [browser, serverConfig({ dir, uniqueName, publicPath: '/', entry: './src/server.tsx' })];
 }

@@ -1,16 +1,6 @@
-import { useEffect, useState } from 'react';
 import { countdownParts, type CountdownParts } from '../formats/countdown.ts';
+import { useNow } from './hydrated.ts';
 import * as classes from './countdown.module.css';
-
-/** The time now, again every second while mounted. */
-export function useNow(everyMs = 1000): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return now;
-}
 
 const names: [keyof CountdownParts, string][] = [
   ['days', 'days'],

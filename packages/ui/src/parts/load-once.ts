@@ -20,7 +20,8 @@ function withPatience<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `load` once per key and gives the same promise ever after, for React's `use`. A failure stays
+ * Runs `load` once per key and gives the same promise ever after, for React's `use`, which reads one that is fulfilled without
+ * suspending. A failure stays
  * (else a suspended tree would load for ever) until {@link forgetFailures}; no answer in 15 s is a failure.
  */
 export function loadOnce<T>(key: unknown, load: () => Promise<T>): Promise<T> {
@@ -31,10 +32,17 @@ export function loadOnce<T>(key: unknown, load: () => Promise<T>): Promise<T> {
   pending += 1;
   // The store may be read while React renders, so listeners are called afterwards.
   queueMicrotask(() => listeners.forEach(listener => listener()));
-  entry.promise.then(settle, () => {
-    entry.failed = true;
-    settle();
-  });
+  entry.promise.then(
+    value => {
+      // What React notes on a promise that it has waited for (https://react.dev/reference/react/use).
+      Object.assign(entry.promise, { status: 'fulfilled', value });
+      settle();
+    },
+    () => {
+      entry.failed = true;
+      settle();
+    },
+  );
   return entry.promise as Promise<T>;
 }
 

@@ -33,19 +33,14 @@ export type ShareButtonProps = {
 };
 
 /** Shares by the device's own sheet where there is one, else by a panel (spec §2). */
-export function ShareButton({
-  title,
-  address = window.location.pathname,
-  inviteCode,
-  label = 'Share',
-}: ShareButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const url = shareAddress(address, inviteCode);
+export function ShareButton({ title, address, inviteCode, label = 'Share' }: ShareButtonProps) {
+  const [shown, setShown] = useState<string>();
   const share = () => {
-    if (!navigator.share) return setOpen(true);
+    const url = shareAddress(address ?? window.location.pathname, inviteCode);
+    if (!navigator.share) return setShown(url);
     // A closed sheet is no failure.
     navigator.share({ title, url }).catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setShown(url);
     });
     return undefined;
   };
@@ -54,8 +49,13 @@ export function ShareButton({
       <Button variant="default" radius="xl" leftSection={<IconShare size={18} />} onClick={share}>
         {label}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Share ${title}`} size="sm">
-        <SharePanel title={title} url={url} />
+      <Dialog
+        isOpen={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={`Share ${title}`}
+        size="sm"
+      >
+        <SharePanel title={title} url={shown ?? ''} />
       </Dialog>
     </>
   );

@@ -1,4 +1,5 @@
-import { cityTimes, formatSpan, viewerZone, zoneName } from '../formats/dates.ts';
+import { cityTimes, formatSpan, zoneName } from '../formats/dates.ts';
+import { useViewerZone } from './hydrated.ts';
 import * as classes from './time-zones.module.css';
 
 /** The start in New York, San Francisco and Singapore, for online public socials (spec §9). */
@@ -19,18 +20,22 @@ export function TimeZones({ at }: { at: string }) {
   );
 }
 
-export type WhenProps = { start: string; end?: string; zone: string };
+export type WhenProps = { start: string; end?: string | undefined; zone: string };
 
-/** When in words in the social's own zone, and below it the viewer's time where that is another. */
+/** When in words in the social's own zone, and below it the viewer's time, whose line is kept free until it is known. */
 export function When({ start, end, zone }: WhenProps) {
-  const own = viewerZone();
-  const isSame = formatSpan(start, end, own) === formatSpan(start, end, zone);
+  const own = useViewerZone();
   return (
     <span>
       <time dateTime={start}>
         {formatSpan(start, end, zone)} {zoneName(start, zone)}
       </time>
-      {isSame ? null : <span className={classes.own}>{formatSpan(start, end, own)} your time</span>}
+      <span className={classes.own}>{own ? ownTime({ start, end, zone }, own) : null}</span>
     </span>
   );
+}
+
+function ownTime({ start, end, zone }: WhenProps, own: string): string {
+  const span = formatSpan(start, end, own);
+  return span === formatSpan(start, end, zone) ? 'Your local time' : `${span} your time`;
 }

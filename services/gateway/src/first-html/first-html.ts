@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { configsContract } from '@momos/contracts/configs';
-import type { SharedResponses } from '../proxy/shared-responses.ts';
-import type { BufferedResponse } from '../proxy/buffered-response.ts';
 import type { FirstAnswer, PageContent } from './page-content.ts';
-import { pages, type Question } from './public-pages.ts';
+import { pages } from './public-pages.ts';
+import { type AskAsVisitor, type Asked, pathOf, type Question } from './visitor-calls.ts';
 
 /** Content and data of a page before any script runs. */
 export type FirstHtml = {
@@ -20,21 +19,6 @@ export type FirstHtml = {
 /** A page without content and data. */
 export const nothingFirst: FirstHtml = { content: undefined, isMissing: false, first: [], tag: '' };
 
-/** The path of a question. */
-function pathOf({ route, input }: Question): string {
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  );
-  const entries = Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
-  const query = new URLSearchParams(entries).toString();
-  return `/api${path}${query ? `?${query}` : ''}`;
-}
-
-type Asked = { question: Question; response: BufferedResponse; etag: string };
-
 /** Every page reads the settings (for its banners and menu), so they come with every page. */
 const settings: Question = { route: configsContract.all, input: {} };
 /** A hanging service delays no page for longer; the page then requests the settings itself. */
@@ -44,11 +28,7 @@ const settingsMs = 2_000;
  * The first HTML of an address as a visitor may see it: the settings on every page, and the content of a public one. Throws 503 or
  * 504 when the content's service cannot be asked.
  */
-export function createFirstHtml({ shared, publicUrl }: { shared: SharedResponses; publicUrl: string }) {
-  const ask = async (question: Question): Promise<Asked> => ({
-    question,
-    ...(await shared.get(question.route.owner, pathOf(question))),
-  });
+export function createFirstHtml({ ask, publicUrl }: { ask: AskAsVisitor; publicUrl: string }) {
   const askSettings = () =>
     Promise.race([ask(settings), setTimeout(settingsMs, undefined, { ref: false })]).catch(() => undefined);
 
@@ -68,9 +48,10 @@ export function createFirstHtml({ shared, publicUrl }: { shared: SharedResponses
   };
 }
 
-const carried = (asked: readonly Asked[]): Pick<FirstHtml, 'first' | 'tag'> => ({
-  first: asked.map(({ question: { route, input }, response }) => ({
-    key: [route.id, input],
+/** Answers as a page carries them, and a tag that changes with any of them. */
+export const carried = (asked: readonly Asked[]): Pick<FirstHtml, 'first' | 'tag'> => ({
+  first: asked.map(({ question: { route, input, kind }, response }) => ({
+    key: kind ? [route.id, input, kind] : [route.id, input],
     answer: JSON.parse(response.body.toString('utf8')) as unknown,
   })),
   tag: asked.map(({ question, etag }) => `${pathOf(question)} ${etag}`).join(' '),

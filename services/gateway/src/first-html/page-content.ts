@@ -1,8 +1,8 @@
 import escapeHtml from 'escape-html';
 import { dataBlock, shortened } from './html.ts';
 
-/** The answer of a call that a page needs first, by the key under which `api-client` caches it: route id and input. */
-export type FirstAnswer = { key: [routeId: string, input: unknown]; answer: unknown };
+/** The answer of a call that a page needs first, by the key under which `api-client` caches it: route id and input, and `pages` for a list. */
+export type FirstAnswer = { key: [routeId: string, input: unknown, kind?: 'pages']; answer: unknown };
 
 /** The content of a public page's first HTML. */
 export type PageContent = {

@@ -1,4 +1,3 @@
-import type { Route } from '@momos/contracts/route';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { type PublicUser, usersContract } from '@momos/contracts/users';
@@ -6,12 +5,7 @@ import { homePage, type Spotlight } from './home-page.ts';
 import type { PageContent } from './page-content.ts';
 import { profilePage } from './profile-page.ts';
 import { socialPage } from './social-page.ts';
-
-/** A call that a page makes first, with the very input it makes it with: that is the key of its answer. */
-export type Question = {
-  route: Route;
-  input: { params?: Record<string, string>; query?: Record<string, string | number> };
-};
+import type { Question } from './visitor-calls.ts';
 
 /** A public page whose first HTML carries data: its address, what it asks, and what becomes of the answers. */
 export type PublicPage = {

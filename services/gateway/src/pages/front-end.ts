@@ -6,6 +6,8 @@ import type { ConferenceOf } from './conference-hosts.ts';
 import type { Exchange } from '../http/handle.ts';
 import type { FormerFiles } from '../static-files/former-files.ts';
 import type { ListRemotes, RemotePlace } from './remotes.ts';
+import { createRenderBuilds } from '../rendering/render-builds.ts';
+import { createRenderedPages, type RenderedPagesDeps } from '../rendering/rendered-pages.ts';
 import { createPageFiles } from './page-files.ts';
 import { sendFile } from '../static-files/send-file.ts';
 import { createShellPage } from './shell-page.ts';
@@ -24,6 +26,7 @@ export type FrontEndDeps = {
   /** The headers of a page that may load these remotes. */
   headersFor: (remotes: readonly RemotePlace[]) => Record<string, string>;
   firstHtml: (path: string, query: URLSearchParams) => Promise<FirstHtml>;
+  rendering: Omit<RenderedPagesDeps, 'builds'>;
   conferenceOf: ConferenceOf;
   formerFiles: FormerFiles;
   onFirstHtmlFailed: (error: unknown) => void;
@@ -78,6 +81,10 @@ function createPageSender(
   const { listRemotes, robots, viewport, firstHtml } = deps;
   const shellPage = createShellPage({ files: shellFiles, robots, viewport });
   const startOf = createPageFiles(remoteFiles, deps.onUnreadableRemote);
+  const render = createRenderedPages({
+    ...deps.rendering,
+    builds: createRenderBuilds(shellFiles, remoteFiles),
+  });
   const headersFor = once((remotes: readonly RemotePlace[]) => ({
     ...deps.headersFor(remotes),
     'x-robots-tag': robots,
@@ -94,9 +101,12 @@ function createPageSender(
       firstHtml(url.pathname, url.searchParams).catch(withNothing),
       startOf(url.pathname, remotes),
     ]);
-    const parts = { start, conference: deps.conferenceOf(request.headers.host) };
-    const file = await shellPage({ ...parts, first }).catch((error: unknown) =>
-      shellPage({ ...parts, first: withNothing(error) }),
+    const conference = deps.conferenceOf(request.headers.host);
+    const isRendered = start.isRendered && !first.isMissing && conference === undefined;
+    const page = { address: url.pathname + url.search, remotes: start.remotes, tag: start.tag, first };
+    const rendered = isRendered ? await render(page) : undefined;
+    const file = await shellPage({ start, conference, first, rendered }).catch((error: unknown) =>
+      shellPage({ start, conference, first: withNothing(error), rendered: undefined }),
     );
     if (!file)
       throw new AppError('unavailable', 'The pages are not built yet. Please try again in a moment.');

@@ -7,6 +7,8 @@ import type { StaticFiles } from '../static-files/static-files.ts';
 export type PageStart = {
   remotes: readonly RemotePlace[];
   files: readonly string[];
+  /** The gateway renders the page. */
+  isRendered: boolean;
   /** Changes with what the remotes say. */
   tag: string;
   /** Every remote's pages are known here, and none has this address. */
@@ -14,7 +16,7 @@ export type PageStart = {
 };
 
 /** A page of a remote, by its path's pattern; `info` is what it says of itself to the shell. */
-type Page = { address: RegExp; fixedParts: number; files: string[]; info: object };
+type Page = { address: RegExp; fixedParts: number; files: string[]; isRendered: boolean; info: object };
 type Built = { etag: string; entryUrl: string; pages: Page[] };
 
 /**
@@ -54,6 +56,7 @@ export function createPageFiles(
       ),
       tag: found.map(({ remote, of }) => of?.etag ?? remote.manifestUrl).join(' '),
       files: page?.files ?? [],
+      isRendered: page?.isRendered ?? false,
       isUnknown: !page && !ofShell.has(path) && found.length > 0 && found.every(({ of }) => of !== undefined),
     };
   };
@@ -68,7 +71,7 @@ const isOurs = ({ manifestUrl }: RemotePlace) => manifestUrl.startsWith('/');
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(each => typeof each === 'string');
 
-const isPage = (value: unknown): value is { path: string; files: string[] } =>
+const isPage = (value: unknown): value is { path: string; files: string[]; isRendered?: unknown } =>
   typeof value === 'object' &&
   value !== null &&
   'path' in value &&
@@ -84,10 +87,11 @@ function readBuilt({ bytes, etag }: StaticFile, manifestUrl: string): Built | un
   return {
     etag,
     entryUrl: urlOf(entry),
-    pages: pages.filter(isPage).map(({ files, ...info }) => ({
+    pages: pages.filter(isPage).map(({ files, isRendered, ...info }) => ({
       address: addressOf(info.path),
       fixedParts: info.path.split('/').filter(part => part !== '' && !part.startsWith(':')).length,
       files: [entry, ...files].map(urlOf),
+      isRendered: isRendered === true,
       info,
     })),
   };
@@ -104,5 +108,14 @@ const addressOf = (path: string): RegExp => {
 /** The tags by which a page's head asks for files early. */
 export const preloadTags = (files: readonly string[]): string =>
   files
-    .map(url => `<link rel="preload" href="${url}" as="${url.endsWith('.css') ? 'style' : 'script'}">`)
+    .map(url => `<link rel="preload" href="${url}" as="${isStyle(url) ? 'style' : 'script'}">`)
     .join('\n    ');
+
+/** The tags of the styles that a page needs before it shows. */
+export const styleTags = (files: readonly string[]): string =>
+  files
+    .filter(isStyle)
+    .map(url => `<link rel="stylesheet" href="${url}">`)
+    .join('\n    ');
+
+const isStyle = (url: string) => url.endsWith('.css');

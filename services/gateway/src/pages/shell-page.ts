@@ -4,7 +4,8 @@ import type { FirstHtml } from '../first-html/first-html.ts';
 import escapeHtml from 'escape-html';
 import { dataBlock } from '../first-html/html.ts';
 import { firstDataOf, headOf } from '../first-html/page-content.ts';
-import { type PageStart, preloadTags } from './page-files.ts';
+import type { RenderedPage } from '../rendering/rendered-pages.ts';
+import { type PageStart, preloadTags, styleTags } from './page-files.ts';
 import { fileFrom, type StaticFile } from '../static-files/static-file.ts';
 import type { StaticFiles } from '../static-files/static-files.ts';
 
@@ -12,6 +13,8 @@ import type { StaticFiles } from '../static-files/static-files.ts';
 export type PageParts = {
   start: PageStart;
   first: FirstHtml;
+  /** What shows before the page's scripts have come, with all its answers; undefined for a page that they draw. */
+  rendered: RenderedPage | undefined;
   /** The slug of the conference whose site it is. */
   conference: string | undefined;
 };
@@ -40,9 +43,16 @@ export function createShellPage({
   return async parts => {
     const template = await files.find('index.html');
     if (!template) return undefined;
-    const { start, first, conference } = parts;
+    const { start, first, rendered: html, conference } = parts;
     const url = first.content?.url ?? '';
-    const key = [template.etag, start.tag, start.files.join(' '), conference ?? '', url, first.tag].join(' ');
+    const key = [
+      template.etag,
+      start.tag,
+      start.files.join(' '),
+      conference ?? '',
+      url,
+      (html ?? first).tag,
+    ].join(' ');
     const known = rendered.get(key);
     if (known) return known;
     const settled = put(
@@ -50,29 +60,43 @@ export function createShellPage({
       '%VIEWPORT%',
       escapeHtml(viewport),
     );
-    const isLasting = first.content === undefined;
+    const isLasting = first.content === undefined && html === undefined;
     const file = fileFrom(Buffer.from(fill(settled, parts)), htmlType, 'no-cache', isLasting);
     rendered.set(key, file);
     return file;
   };
 }
 
-function fill(template: string, { start, first: { content, first }, conference }: PageParts): string {
+function fill(template: string, { start, first, rendered, conference }: PageParts): string {
+  const { content } = first;
   const name = siteName(conference);
   const titled = named(template, name, content ? `${content.title} · ${name}` : name);
-  const head = [...(content ? [headOf(content, name)] : []), preloadTags(start.files)];
+  const files = rendered ? start.files.filter(url => !url.endsWith('.css')) : start.files;
+  const head = [...(content ? [headOf(content, name)] : []), preloadTags(files)];
+  const answers = (rendered ?? first).first;
   const data = [
     dataBlock('application/json', start.remotes, 'remotes'),
     ...(conference === undefined ? [] : [dataBlock('application/json', { slug: conference }, 'conference')]),
-    ...(first.length > 0 ? [firstDataOf(first)] : []),
+    ...(answers.length > 0 ? [firstDataOf(answers)] : []),
   ];
-  return put(put(titled, headPlace, joined(head)), dataPlace, joined(data));
+  const page = put(put(titled, headPlace, joined(head)), dataPlace, joined(data));
+  return put(
+    rendered ? put(page, root, rootWith(rendered)) : page,
+    stylesPlace,
+    rendered ? styleTags(start.files) : '',
+  );
 }
+
+const root = '<div id="root"></div>';
+
+const rootWith = ({ html, renderedAt }: RenderedPage) =>
+  `<div id="root" data-rendered-at="${renderedAt}">${html}</div>`;
 
 const joined = (lines: readonly string[]) => lines.filter(line => line !== '').join('\n    ');
 
 const headPlace = '<!-- momos:head -->';
 const dataPlace = '<!-- momos:data -->';
+const stylesPlace = '<!-- momos:styles -->';
 
 /** A function as the replacement, so that `$&` in a text stays what it is. */
 const put = (template: string, place: string, text: string) => template.replace(place, () => text);

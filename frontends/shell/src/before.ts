@@ -1,0 +1,25 @@
+// Runs before the first paint. The keys are Mantine's, and those of `closed-banners.ts`.
+
+/** Where storage is refused the page opens all the same. */
+const kept = (key: string): string | null => {
+  try {
+    // It runs before any module.
+    // oxlint-disable-next-line no-restricted-globals
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** A chosen colour scheme never flashes the other one. */
+const chosen = kept('mantine-color-scheme-value');
+const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+
+/** A banner that was closed here does not show in the first HTML, which is the same for everybody. */
+const closedBanners = (kept('momos.closed-banners') ?? '').match(/[\w-]+/g);
+if (closedBanners) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`:is(${closedBanners.map(name => `[data-banner="${name}"]`).join()}) { display: none }`);
+  document.adoptedStyleSheets.push(sheet);
+}

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { routes } from '@momos/contracts';
+import { LRUCache } from 'lru-cache';
+import { carried, type FirstHtml } from '../first-html/first-html.ts';
+import type { FirstAnswer } from '../first-html/page-content.ts';
+import { type AskAsVisitor, isForVisitors, type Question } from '../first-html/visitor-calls.ts';
+import type { RenderBuilds } from './render-builds.ts';
+import type { Renderer, RenderWork } from './renderer.ts';
+
+/** A page as a visitor sees it before any script runs, with all the answers that it shows. */
+export type RenderedPage = { html: string; renderedAt: number } & Pick<FirstHtml, 'first' | 'tag'>;
+
+export type PageToRender = Pick<RenderWork, 'address' | 'remotes'> & {
+  /** Changes with what the remotes say of themselves. */
+  tag: string;
+  first: Pick<FirstHtml, 'first' | 'tag'>;
+};
+
+export type RenderedPagesDeps = {
+  renderer: Renderer;
+  builds: () => Promise<RenderBuilds | undefined>;
+  ask: AskAsVisitor;
+  /** For how long a page is waited for while it is rendered, in milliseconds. */
+  budgetMs: number;
+  onFailed: (address: string, error: unknown) => void;
+};
+
+/** For how long a page is waited for while services answer what it asks beyond its first answers. */
+const answersMs = 400;
+/** A page asks by its answers: a profile for its socials, these for nothing further. */
+const maxRounds = 3;
+/** The time that a page shows is at most so old. */
+const keptMs = 60_000;
+/** A page that could not be rendered is not tried again at every request. */
+const brokenMs = 5_000;
+
+/** A public page rendered by its remote's own components; undefined whenever that is not to be had in time. */
+export type RenderPage = (page: PageToRender) => Promise<RenderedPage | undefined>;
+
+/**
+ * Renders pages, and finds out what they ask: what a page looks for in vain is asked for as a visitor, and it is rendered again. What
+ * takes too long is kept for the next who asks.
+ */
+export function createRenderedPages(deps: RenderedPagesDeps): RenderPage {
+  const questions = new LRUCache<string, Question[]>({ max: 2_000 });
+  const broken = new LRUCache<string, true>({ max: 2_000, ttl: brokenMs });
+  const pages = new LRUCache<string, RenderedPage>({
+    max: 500,
+    maxSize: 32 * 1024 * 1024,
+    sizeCalculation: ({ html }) => html.length,
+    ttl: keptMs,
+  });
+  const flights = new Map<string, Promise<RenderedPage | undefined>>();
+
+  async function find(place: string, page: PageToRender, built: RenderBuilds, budgets: Budgets) {
+    const known = questions.get(place) ?? [];
+    let { first, tag } = await answered(page.first, known, deps.ask, budgets);
+    const kept = pages.get(`${place} ${tag}`);
+    if (kept) return kept;
+    const now = Date.now();
+    const asked = [...known];
+    for (let round = 0; round < maxRounds; round += 1) {
+      const work = { address: page.address, remotes: page.remotes, answers: first, now };
+      const { html, missing } = await budgets.rendering.spend(deps.renderer.render(built, work));
+      const open = missing.flatMap(key => questionOf(key) ?? []);
+      if (open.length === 0) {
+        questions.set(place, asked);
+        const done = { html, renderedAt: now, first, tag: `${tag} ${now}` };
+        pages.set(`${place} ${tag}`, done);
+        return done;
+      }
+      asked.push(...open);
+      ({ first, tag } = await answered(page.first, asked, deps.ask, budgets));
+    }
+    throw new Error('The page asks again and again');
+  }
+
+  return async page => {
+    const built = deps.budgetMs > 0 ? await deps.builds() : undefined;
+    if (!built) return undefined;
+    const place = `${built.tag} ${page.tag} ${page.address}`;
+    if (broken.has(place)) return undefined;
+    const running = flights.get(place);
+    if (running) return running;
+    const budgets = { rendering: createBudget(deps.budgetMs), answers: createBudget(answersMs) };
+    const found = find(place, page, built, budgets)
+      .catch((error: unknown) => {
+        broken.set(place, true);
+        deps.onFailed(page.address, error);
+        return undefined;
+      })
+      .finally(() => flights.delete(place));
+    const inTime = Promise.race([found, budgets.rendering.exceeded, budgets.answers.exceeded]);
+    flights.set(place, inTime);
+    return inTime;
+  };
+}
+
+const byId = new Map(routes.map(route => [route.id, route]));
+
+/** What a key asks, where a visitor may ask it. */
+function questionOf([id, input, kind]: FirstAnswer['key']): Question | undefined {
+  const route = byId.get(id);
+  if (!route || !isForVisitors(route)) return undefined;
+  return { route, input: input as Question['input'], ...(kind ? { kind } : {}) };
+}
+
+/** The first answers and those to some more questions; throws when one of these is not answered well. */
+async function answered(
+  first: PageToRender['first'],
+  questions: readonly Question[],
+  ask: AskAsVisitor,
+  { answers }: Budgets,
+): Promise<PageToRender['first']> {
+  if (questions.length === 0) return first;
+  const asked = await answers.spend(Promise.all(questions.map(ask)));
+  const failed = asked.find(({ response }) => response.status !== 200);
+  if (failed) throw new Error(`${failed.question.route.id} answered ${failed.response.status}`);
+  const more = carried(asked);
+  return { first: [...first.first, ...more.first], tag: `${first.tag} ${more.tag}` };
+}
+
+/** Time that may be spent in several pieces. */
+type Budget = {
+  /** Waits for a piece, however long it takes. */
+  spend<T>(work: Promise<T>): Promise<T>;
+  /** Resolves with undefined when the pieces have taken too long. */
+  exceeded: Promise<undefined>;
+};
+type Budgets = { rendering: Budget; answers: Budget };
+
+function createBudget(ms: number): Budget {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  let left = ms;
+  return {
+    exceeded: promise,
+    async spend(work) {
+      const began = performance.now();
+      const ended = new AbortController();
+      sleep(Math.max(0, left), undefined, { signal: ended.signal, ref: false }).then(
+        resolve,
+        () => undefined,
+      );
+      try {
+        return await work;
+      } finally {
+        left -= performance.now() - began;
+        ended.abort();
+      }
+    },
+  };
+}
