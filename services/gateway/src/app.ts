@@ -70,11 +70,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
     },
     background: [live.background, archiving(formerFiles, own, log)],
     ready: [live.ready],
-    close: [
-      ...Object.values(peers).map(peer => () => peer.close()),
-      () => renderer.close(),
-      () => protection.redis.close(),
-    ],
+    close: [...Object.values(peers), renderer, protection.redis].map(each => () => each.close()),
   };
 }
 

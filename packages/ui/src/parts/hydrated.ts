@@ -18,13 +18,12 @@ export const useHydrated = (): boolean =>
 export function useNow(everyMs = 1000): number {
   const renderedAt = useContext(RenderedAtContext);
   const isHydrated = useHydrated();
-  const [now, setNow] = useState(() => (isHydrated ? Date.now() : (renderedAt ?? Date.now())));
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
-  return now;
+  return isHydrated ? now : (renderedAt ?? now);
 }
 
 /** The viewer's own IANA zone; undefined until the page is alive, since the first HTML is the same for everybody. */

@@ -35,7 +35,7 @@ export function loadOnce<T>(key: unknown, load: () => Promise<T>): Promise<T> {
   entry.promise.then(
     value => {
       // What React notes on a promise that it has waited for (https://react.dev/reference/react/use).
-      Object.assign(entry.promise, { status: 'fulfilled', value });
+      void Object.assign(entry.promise, { status: 'fulfilled', value });
       settle();
     },
     () => {

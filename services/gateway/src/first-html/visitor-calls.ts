@@ -24,7 +24,7 @@ export type Asked = { question: Question; response: BufferedResponse; etag: stri
 /** Asks as a visitor who has not signed in: nothing of the person whose page it is reaches a service. Throws 503 or 504. */
 export type AskAsVisitor = (question: Question) => Promise<Asked>;
 
-/** Whether a visitor's answer may stand in a page: calls that only read, and that everybody may make. */
+/** Whether a visitor's answer may be part of a page: calls that only read, and that everybody may make. */
 export const isForVisitors = ({ method, access, idempotency, isRepeatHarmful }: Route): boolean =>
   method === 'GET'
     ? access === 'public' || access === 'visible'

@@ -33,13 +33,16 @@ for (const remote of remotes)
 
 type Order = RenderWork & { id: number };
 
+type Answer = { id: number; rendered: Rendered } | { id: number; failure: string };
+
+// A worker of this process has no origin.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const send = (answer: Answer) => parentPort?.postMessage(answer);
+const wordsOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : 'unknown');
+
 parentPort?.on('message', ({ id, ...work }: Order) => {
   shell.render(work).then(
-    rendered => parentPort?.postMessage({ id, rendered }),
-    (error: unknown) =>
-      parentPort?.postMessage({
-        id,
-        failure: error instanceof Error ? (error.stack ?? error.message) : 'unknown',
-      }),
+    rendered => send({ id, rendered }),
+    (error: unknown) => send({ id, failure: wordsOf(error) }),
   );
 });

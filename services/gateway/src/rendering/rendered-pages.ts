@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@momos/contracts';
 import { LRUCache } from 'lru-cache';
 import { carried, type FirstHtml } from '../first-html/first-html.ts';
 import type { FirstAnswer } from '../first-html/page-content.ts';
 import { type AskAsVisitor, isForVisitors, type Question } from '../first-html/visitor-calls.ts';
+import { type Budget, createBudget } from './budget.ts';
 import type { RenderBuilds } from './render-builds.ts';
 import type { Renderer, RenderWork } from './renderer.ts';
 
@@ -42,38 +42,9 @@ export type RenderPage = (page: PageToRender) => Promise<RenderedPage | undefine
  * takes too long is kept for the next who asks.
  */
 export function createRenderedPages(deps: RenderedPagesDeps): RenderPage {
-  const questions = new LRUCache<string, Question[]>({ max: 2_000 });
+  const find = createFinder(deps);
   const broken = new LRUCache<string, true>({ max: 2_000, ttl: brokenMs });
-  const pages = new LRUCache<string, RenderedPage>({
-    max: 500,
-    maxSize: 32 * 1024 * 1024,
-    sizeCalculation: ({ html }) => html.length,
-    ttl: keptMs,
-  });
   const flights = new Map<string, Promise<RenderedPage | undefined>>();
-
-  async function find(place: string, page: PageToRender, built: RenderBuilds, budgets: Budgets) {
-    const known = questions.get(place) ?? [];
-    let { first, tag } = await answered(page.first, known, deps.ask, budgets);
-    const kept = pages.get(`${place} ${tag}`);
-    if (kept) return kept;
-    const now = Date.now();
-    const asked = [...known];
-    for (let round = 0; round < maxRounds; round += 1) {
-      const work = { address: page.address, remotes: page.remotes, answers: first, now };
-      const { html, missing } = await budgets.rendering.spend(deps.renderer.render(built, work));
-      const open = missing.flatMap(key => questionOf(key) ?? []);
-      if (open.length === 0) {
-        questions.set(place, asked);
-        const done = { html, renderedAt: now, first, tag: `${tag} ${now}` };
-        pages.set(`${place} ${tag}`, done);
-        return done;
-      }
-      asked.push(...open);
-      ({ first, tag } = await answered(page.first, asked, deps.ask, budgets));
-    }
-    throw new Error('The page asks again and again');
-  }
 
   return async page => {
     const built = deps.budgetMs > 0 ? await deps.builds() : undefined;
@@ -83,7 +54,7 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderPage {
     const running = flights.get(place);
     if (running) return running;
     const budgets = { rendering: createBudget(deps.budgetMs), answers: createBudget(answersMs) };
-    const found = find(place, page, built, budgets)
+    const found = find({ place, page, built }, budgets)
       .catch((error: unknown) => {
         broken.set(place, true);
         deps.onFailed(page.address, error);
@@ -95,6 +66,43 @@ export function createRenderedPages(deps: RenderedPagesDeps): RenderPage {
     return inTime;
   };
 }
+
+type Wanted = { place: string; page: PageToRender; built: RenderBuilds };
+
+/** Finds a page as it was rendered for these very answers, or renders it. */
+function createFinder({ renderer, ask }: RenderedPagesDeps) {
+  const questions = new LRUCache<string, Question[]>({ max: 2_000 });
+  const pages = new LRUCache<string, RenderedPage>({
+    max: 500,
+    maxSize: 32 * 1024 * 1024,
+    sizeCalculation: ({ html }) => html.length,
+    ttl: keptMs,
+  });
+
+  return async ({ place, page, built }: Wanted, budgets: Budgets): Promise<RenderedPage> => {
+    const asked = [...(questions.get(place) ?? [])];
+    const now = Date.now();
+    for (let round = 0; round < maxRounds; round += 1) {
+      const { first, tag } = await answered(page.first, asked, ask, budgets);
+      const key = `${place} ${tag}`;
+      const kept = pages.get(key);
+      if (kept) return kept;
+      const work = { address: page.address, remotes: page.remotes, answers: first, now };
+      const { html, missing } = await budgets.rendering.spend(renderer.render(built, work));
+      const open = missing.flatMap(each => questionOf(each) ?? []);
+      if (open.length === 0) {
+        const done = { html, renderedAt: now, first, tag: `${tag} ${now}` };
+        questions.set(place, asked);
+        pages.set(key, done);
+        return done;
+      }
+      asked.push(...open);
+    }
+    throw new Error('The page asks again and again');
+  };
+}
+
+type Budgets = { rendering: Budget; answers: Budget };
 
 const byId = new Map(routes.map(route => [route.id, route]));
 
@@ -118,35 +126,4 @@ async function answered(
   if (failed) throw new Error(`${failed.question.route.id} answered ${failed.response.status}`);
   const more = carried(asked);
   return { first: [...first.first, ...more.first], tag: `${first.tag} ${more.tag}` };
-}
-
-/** Time that may be spent in several pieces. */
-type Budget = {
-  /** Waits for a piece, however long it takes. */
-  spend<T>(work: Promise<T>): Promise<T>;
-  /** Resolves with undefined when the pieces have taken too long. */
-  exceeded: Promise<undefined>;
-};
-type Budgets = { rendering: Budget; answers: Budget };
-
-function createBudget(ms: number): Budget {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  let left = ms;
-  return {
-    exceeded: promise,
-    async spend(work) {
-      const began = performance.now();
-      const ended = new AbortController();
-      sleep(Math.max(0, left), undefined, { signal: ended.signal, ref: false }).then(
-        resolve,
-        () => undefined,
-      );
-      try {
-        return await work;
-      } finally {
-        left -= performance.now() - began;
-        ended.abort();
-      }
-    },
-  };
 }

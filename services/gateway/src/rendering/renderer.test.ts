@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { createRenderer, type Renderer } from './renderer.ts';
 
-/** A shell that answers with what its thread is and with what it was told, or does what the address says. */
+/** A shell that answers with what its thread is and with what it was given, or does what the address says. */
 const code = `
   const { threadId } = require('node:worker_threads');
   const remotes = [];
@@ -46,7 +46,7 @@ it('takes a new worker for a new build, and after so many pages', async () => {
   expect(await page('/', { ...builds, tag: '2' })).not.toBe(pages[2]);
 });
 
-it.each(['/hangs', '/greedy'])('ends a worker that %s, and goes on with another', async address => {
+it.each(['/hangs', '/greedy'])('ends a worker that %s, and takes another', async address => {
   renderer = createRenderer({ hangMs: 1_000, heapMb: 32, restMs: 0 });
   const before = await page('/');
   const others = [page(address), page('/')].map(each =>

@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import type { FirstAnswer } from '../first-html/page-content.ts';
 import type { RenderBuilds } from './render-builds.ts';
+import { type RenderCopy, startRenderCopy } from './render-copy.ts';
 
 /** A page to render, as a visitor sees it. */
 export type RenderWork = {
@@ -40,22 +40,20 @@ export type RenderLimits = {
 
 const usual: RenderLimits = { waiting: 16, hangMs: 2_000, pages: 5_000, heapMb: 192, restMs: 5_000 };
 
-const script = new URL('./render-worker.ts', import.meta.url);
-
 /** One worker at a time; it gets the code of the front ends, no settings, and the answers of visitors. */
 export function createRenderer(given: Partial<RenderLimits> = {}): Renderer {
   const limits = { ...usual, ...given };
-  let current: Copy | undefined;
+  let current: RenderCopy | undefined;
   let restsUntil = 0;
 
-  function copyFor(builds: RenderBuilds): Copy {
+  function copyFor(builds: RenderBuilds): RenderCopy {
     if (current && (current.tag !== builds.tag || current.taken() >= limits.pages)) {
       current.retire();
       current = undefined;
     }
     if (current) return current;
     if (performance.now() < restsUntil) throw new Error('The worker that renders pages was lost');
-    const copy = startCopy(builds, limits, () => {
+    const copy = startRenderCopy(builds, limits, () => {
       restsUntil = performance.now() + limits.restMs;
       if (current === copy) current = undefined;
     });
@@ -73,78 +71,5 @@ export function createRenderer(given: Partial<RenderLimits> = {}): Renderer {
       await current?.end();
       current = undefined;
     },
-  };
-}
-
-type Copy = {
-  tag: string;
-  /** Pages that it was given so far, and those of them that are not done. */
-  taken(): number;
-  waiting(): number;
-  render(work: RenderWork): Promise<Rendered>;
-  /** Ends it once it is done with what waits. */
-  retire(): void;
-  end(): Promise<unknown>;
-};
-
-type Pending = PromiseWithResolvers<Rendered> & { timer: NodeJS.Timeout };
-type Message = { id: number } & ({ rendered: Rendered } | { failure: string });
-
-function startCopy(builds: RenderBuilds, limits: RenderLimits, onLost: () => void): Copy {
-  const worker = new Worker(script, {
-    workerData: builds,
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 32 },
-  });
-  worker.unref();
-  const pending = new Map<number, Pending>();
-  let taken = 0;
-  let isRetired = false;
-  const end = () => {
-    isRetired = true;
-    return worker.terminate();
-  };
-  const endIfDone = () => {
-    if (isRetired && pending.size === 0) void end();
-  };
-  const settle = (id: number): Pending | undefined => {
-    const known = pending.get(id);
-    clearTimeout(known?.timer);
-    pending.delete(id);
-    return known;
-  };
-  worker.on('message', (message: Message) => {
-    const known = settle(message.id);
-    if ('rendered' in message) known?.resolve(message.rendered);
-    else known?.reject(new Error(message.failure));
-    endIfDone();
-  });
-  worker.on('error', error => lose(error));
-  worker.on('exit', () => lose(new Error('The worker that renders pages has ended')));
-  function lose(reason: unknown): void {
-    for (const id of pending.keys()) settle(id)?.reject(reason);
-    if (!isRetired) onLost();
-    isRetired = true;
-  }
-
-  return {
-    tag: builds.tag,
-    taken: () => taken,
-    waiting: () => pending.size,
-    render(work) {
-      taken += 1;
-      const id = taken;
-      const timer = setTimeout(() => void worker.terminate(), limits.hangMs);
-      const waiting = { ...Promise.withResolvers<Rendered>(), timer };
-      pending.set(id, waiting);
-      worker.postMessage({ id, ...work });
-      return waiting.promise;
-    },
-    retire() {
-      isRetired = true;
-      endIfDone();
-    },
-    end,
   };
 }
