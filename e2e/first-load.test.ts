@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const [host] = await crowd(1);
   if (!host) throw new Error('no host');
-  const [reviewer] = staff.filter(({ email }) => email === 'reviewer@momos.test');
+  const reviewer = staff.find(({ email }) => email === 'reviewer@momos.test');
   if (!reviewer) throw new Error('no reviewer');
   const social = await publish(host, { maxCapacity: 40, tags: ['female founders'] });
   const { call } = await signIn(reviewer);
