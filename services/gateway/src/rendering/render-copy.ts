@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { RenderBuilds } from './render-builds.ts';
-import type { Rendered, RenderLimits, RenderWork } from './renderer.ts';
+import type { Rendered, RenderLimits, RenderWork } from './render-work.ts';
 
 /** A worker with the code of one set of builds. */
 export type RenderCopy = {

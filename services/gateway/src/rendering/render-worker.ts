@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RenderBuilds } from './render-builds.ts';
-import type { Rendered, RenderWork } from './renderer.ts';
+import type { Rendered, RenderWork } from './render-work.ts';
 
 /** What the shell's build for the gateway exports (`frontends/shell/src/server.tsx`). */
 type Shell = {

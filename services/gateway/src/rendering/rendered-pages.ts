@@ -5,7 +5,8 @@ import type { FirstAnswer } from '../first-html/page-content.ts';
 import { type AskAsVisitor, isForVisitors, type Question } from '../first-html/visitor-calls.ts';
 import { type Budget, createBudget } from './budget.ts';
 import type { RenderBuilds } from './render-builds.ts';
-import type { Renderer, RenderWork } from './renderer.ts';
+import type { RenderWork } from './render-work.ts';
+import type { Renderer } from './renderer.ts';
 
 /** A page as a visitor sees it before any script runs, with all the answers that it shows. */
 export type RenderedPage = { html: string; renderedAt: number } & Pick<FirstHtml, 'first' | 'tag'>;
