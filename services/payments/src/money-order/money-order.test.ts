@@ -67,11 +67,14 @@ describe('an order to return is', () => {
   });
 });
 
-test('an answer stays, unless its refund comes back', () => {
+test('an answer stays, unless its refund comes back or a refused capture succeeds after all', () => {
   const captured = order({ kind: 'CAPTURE', status: 'DONE', amount: 6000 });
   expect(outcomeOf(captured, payment('FAILED'), [])).toMatchObject({ status: 'DONE', amount: 6000 });
   const refused = order({ kind: 'CAPTURE', status: 'REFUSED', reason: 'Nothing is authorised.' });
-  expect(outcomeOf(refused, payment('CAPTURED'), [])).toMatchObject({ status: 'REFUSED' });
+  expect(outcomeOf(refused, payment('AUTHORISED', { capturedAmount: 0 }), [])).toMatchObject({
+    status: 'REFUSED',
+  });
+  expect(outcomeOf(refused, payment('CAPTURED'), [])).toMatchObject({ status: 'DONE', amount: 6000 });
   const returned = order({ status: 'DONE', amount: 4000 });
   expect(outcomeOf(returned, payment('CAPTURED'), [refund('FAILED')])).toMatchObject({ status: 'REFUSED' });
 });
