@@ -5,9 +5,9 @@ import { defineContract } from './route.ts';
 
 /**
  * What waits for a person: refunds that failed or are not answered; captures and releases that are not answered; captures that
- * were refused; open disputes.
+ * were refused; payments for what their owner does not have; open disputes.
  */
-export const waitingKinds = ['refunds', 'orders', 'captures', 'disputes'] as const;
+export const waitingKinds = ['refunds', 'orders', 'captures', 'orphans', 'disputes'] as const;
 
 /** What staff lists: what waits, and refunds that are booked as paid by hand, which can be undone. */
 export const unsettledKinds = [...waitingKinds, 'manual'] as const;
@@ -17,7 +17,7 @@ const party = z.object({ id: z.string(), displayName: z.string().nullable(), ema
 /** Money that did not get where it belongs and waits for a person; amounts in decimal major units. */
 export const unsettledView = z.object({
   id,
-  what: z.enum(['REFUND', 'CAPTURE', 'RELEASE', 'DISPUTE']),
+  what: z.enum(['REFUND', 'CAPTURE', 'RELEASE', 'ORPHAN', 'DISPUTE']),
   status: z.enum(['FAILED', 'UNKNOWN', 'OPEN', 'DONE']).meta({
     description:
       'UNKNOWN: the provider has not answered for long; OPEN: the payer’s bank has not decided; DONE: booked as paid by hand',
@@ -68,7 +68,8 @@ export const unsettledMoneyContract = defineContract('payments', 'unsettled-mone
       by: 'use-case',
     },
     status: 201,
-    summary: 'Send it again, by the provider or booked as paid by hand; once per failed refund',
+    summary:
+      'Send it again, by the provider or booked as paid by hand, once per failed refund; refund what was paid for nothing',
     idempotency: 'natural',
     params: idParams,
     body: z.strictObject({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { Payment } from '@momos/contracts/proto/payments/v1/bus';
 import { eventually, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { type Buyer, createBuying } from './buying.ts';
@@ -46,6 +47,26 @@ describe('a paid social', () => {
     await events.payments.publish({ ...payment, status: 'CAPTURED' }, 'PAYMENT_CHANGE_CAPTURED');
     await becomes(social, buyer, { version: version + 1, status: 'APPROVED' });
     expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 1 });
+  });
+
+  test('says that it does not have the RSVP of a payment, or its social', async () => {
+    const social = await events.social(host, { maxCapacity: 1, ticketTiers: paidTiers });
+    const buyer = await register(social);
+    const { attempt } = await hold(social, buyer);
+    const subject = ticketOf(social, buyer);
+    const complete = (given: object) =>
+      events.purchasables.complete(
+        Payment.fromPartial({
+          id: uuid(),
+          version: 1,
+          status: 'OPEN',
+          attempt,
+          subject: { ...subject, ...given },
+        }),
+      );
+    expect(await complete({})).toEqual({ state: 'HELD' });
+    expect(await complete({ id: uuid() })).toEqual({ state: 'UNKNOWN' });
+    await expect(complete({ scopeId: uuid() })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('puts one who comes to pay when all places are held into the line', async () => {

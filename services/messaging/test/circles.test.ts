@@ -3,11 +3,13 @@ import type { CircleMember } from '@momos/contracts/circle-members';
 import type { CircleMembership } from '@momos/contracts/circle-membership';
 import type { CircleView } from '@momos/contracts/circles';
 import type { CircleChanged, CircleMemberChanged } from '@momos/contracts/proto/messaging/v1/bus';
+import { Payment } from '@momos/contracts/proto/payments/v1/bus';
 import { PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
 import { topics } from '@momos/contracts/topics';
 import { eventually, listenTo, republished, useEngines } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
+import { membershipId } from '../src/membership/membership.ts';
 import { stateSources } from '../src/state-sources.ts';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
@@ -247,6 +249,25 @@ test('only access to circles is sold here, and only to whose membership it is', 
   expect(await hold({})).toEqual(held);
   const next = await owner.hold({ subject, userId: who.userId, endedAttempt: 1 });
   expect(next.attempt).toBe(2);
+});
+
+test('says that it does not have the membership of a payment, or its circle', async () => {
+  const owner = connectRpc(engines, PurchasablesService, {
+    from: 'payments',
+    to: 'messaging',
+    port: app.service.grpcPort,
+  });
+  const { data: circle } = await create({ price: 10 });
+  const who = guest();
+  const { data: membership } = await join(who, circle);
+  const subject = { kind: 'circle-access', id: membership.id, scopeId: circle.id };
+  const paid = { id: uuid(), version: 1, status: 'CAPTURED', attempt: 1, userId: who.userId };
+  const complete = (given: object) =>
+    owner.complete(Payment.fromPartial({ ...paid, subject: { ...subject, ...given } }));
+  expect(await complete({ id: uuid() })).toEqual({ state: 'UNKNOWN' });
+  expect(await complete({ id: membershipId(uuid(), who.userId), scopeId: uuid() })).toEqual({
+    state: 'UNKNOWN',
+  });
 });
 
 test('what is published again is the state that was published last', async () => {

@@ -44,6 +44,7 @@ import { createDeliverer } from './sandbox/deliver-webhooks.ts';
 import { sandboxHttp } from './sandbox/sandbox.http.ts';
 import { createSandboxProvider, type SandboxOptions } from './sandbox/sandbox.provider.ts';
 import { createSandbox } from './sandbox/sandbox.store.ts';
+import { askOwners } from './settlement/ask-owners.ts';
 import { paymentRpc } from './settlement/payment.rpc.ts';
 import { createReconciler } from './settlement/reconciler.ts';
 import { onMoneyOrders } from './settlement/take-orders.ts';
@@ -67,7 +68,10 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
   const work = { ...parts, store, providers, ...purchasablesOf(context) };
   const reconciler = createReconciler(work, { sweepMs: config.SWEEP_MS });
   const deps = { ...work, enqueue: reconciler.enqueue, fee: feeOf(config), events: connectEvents(connect) };
-  const asking = askForEvents(deps, { everyMs: config.ASK_EVENTS_MS });
+  const asking = [
+    askForEvents(deps, { everyMs: config.ASK_EVENTS_MS }),
+    askOwners(deps, { everyMs: config.ASK_OWNERS_MS }),
+  ];
   await migrate(store, migrations);
   await bus.ready();
   showUnsettled(context.metrics.registry, deps);
@@ -90,7 +94,7 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
       privacyRpc(privacyAnswers({ ...deps, states: stateSources(deps).payment })),
     ],
     http: app => [webhookHttp(app, deps), sandboxHttp(app, sandbox)],
-    background: [consumers(context, bus, deps), reconciler, deliverer, asking],
+    background: [consumers(context, bus, deps), reconciler, deliverer, ...asking],
     ready: [store.ready],
     idempotency,
     audit,
@@ -222,7 +226,7 @@ function showUnsettled(
   const { refunds, payments, moneyOrders, log } = deps;
   const gauge = new Gauge({
     name: 'momos_money_unsettled',
-    help: 'Refunds that failed or are not answered, captures that were refused, captures and releases that are not answered',
+    help: 'Refunds that failed or are not answered, captures that were refused, captures and releases that are not answered, and payments for what their owner does not have',
     labelNames: ['what'],
     registers: [registry],
     async collect() {
@@ -232,6 +236,7 @@ function showUnsettled(
         gauge.set({ what: 'refund-unknown' }, unknown);
         gauge.set({ what: 'order-unknown' }, await payments.countUnanswered());
         gauge.set({ what: 'capture-refused' }, await moneyOrders.countRefused());
+        gauge.set({ what: 'orphaned' }, await payments.countOrphaned());
         gauge.set({ what: 'dispute-open' }, await payments.countDisputed());
       } catch (err) {
         // The other metrics are shown while the database is away.

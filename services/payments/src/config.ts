@@ -25,6 +25,8 @@ const shape = {
   SWEEP_MS: milliseconds(5000),
   /** How often providers are asked for events that no webhook brought. */
   ASK_EVENTS_MS: milliseconds(300_000),
+  /** How often is looked for captured payments whose owner has not said that it has what was paid for. */
+  ASK_OWNERS_MS: milliseconds(60_000),
 };
 
 /** Settings of this service. */

@@ -102,9 +102,19 @@ async function closeRefusedCaptures(db: Database): Promise<void> {
   await db.collection('money_orders').aggregate(closing).toArray();
 }
 
+/** Owners are asked about what was captured before they were: their rows may have been lost since. */
+async function askOwnersOfCaptured(db: Database): Promise<void> {
+  const filter = { _id: { $gt: '' as never }, status: 'CAPTURED', capturedAmount: { $gt: 0 }, ended: null };
+  const acknowledgement = { at: null, askAt: new Date(), unknownSince: null, orphanedAt: null };
+  await db
+    .collection('payments')
+    .updateMany({ ...filter, acknowledgement: { $exists: false } }, { $set: { acknowledgement } });
+}
+
 /** The history of the database; no copy of the version before may run beside this one. */
 export const migrations: Migration[] = [
   { id: '0001-payments-by-subject', phase: 'before-indexes', up: paymentsBySubject },
   { id: formerDigitsId, phase: 'before-indexes', up: refuseFormerDigits },
   { id: '0003-refused-captures', phase: 'before-indexes', up: closeRefusedCaptures },
+  { id: '0004-ask-owners', phase: 'before-indexes', up: askOwnersOfCaptured },
 ];

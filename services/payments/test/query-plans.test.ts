@@ -29,7 +29,7 @@ await migrate(store);
 
 const now = new Date();
 const examples = {
-  payments: { ofAttempt: ['a', 'b', 1], ofSubjects: ['a', ['b', 'c']], due: [now] },
+  payments: { ofAttempt: ['a', 'b', 1], ofSubjects: ['a', ['b', 'c']], due: [now], toAsk: [now] },
   refunds: { ofPayments: [['a', 'b']], due: [now] },
   money_orders: { ofPayments: [['a', 'b']] },
   webhooks: { receivedBefore: [now] },
@@ -46,6 +46,8 @@ test('every query and its plan', async () => {
     'payments.byReference: FETCH ← IXSCAN reference_1',
     'payments.disputed: FETCH ← IXSCAN disputes.status_1_createdAt_1__id_1',
     'payments.unanswered: FETCH ← SORT_MERGE ← IXSCAN command_1_createdAt_1__id_1 ← IXSCAN command_1_createdAt_1__id_1',
+    'payments.toAsk: FETCH ← IXSCAN acknowledgement.askAt_1',
+    'payments.orphaned: FETCH ← IXSCAN acknowledgement.orphanedAt_1__id_1',
     'payments.due: FETCH ← IXSCAN checkAt_1',
     'payments.scheduled: FETCH ← IXSCAN checkAt_1',
     'refunds.byKey: FETCH ← IXSCAN subject.kind_1_subject.id_1_key_1',

@@ -23,7 +23,9 @@ const wordsOf: Record<Decision, (item: UnsettledView, money: string) => Words> =
   provider: ({ what, provider: how }, money) =>
     what === 'CAPTURE'
       ? { title: `Charge ${money} again?`, confirm: `Charge ${money} again`, how }
-      : { title: `${nouns[what]} of ${money}: send again?`, confirm: `Send ${money} again`, how },
+      : what === 'ORPHAN'
+        ? { title: `Refund ${money}?`, confirm: `Refund ${money}`, how }
+        : { title: `${nouns[what]} of ${money}: send again?`, confirm: `Send ${money} again`, how },
   manual: (_, money) => ({
     title: `Paid ${money} another way?`,
     confirm: `Yes, ${money} was paid`,
@@ -80,7 +82,10 @@ export function DecisionDialog(props: Props) {
       onClose={onClose}
       title={title}
       facts={[
-        { label: item.what === 'REFUND' ? 'To' : 'From', value: nameOf(item.payer) },
+        {
+          label: item.what === 'REFUND' || item.what === 'ORPHAN' ? 'To' : 'From',
+          value: nameOf(item.payer),
+        },
         { label: 'How', value: how },
       ]}
       confirm={confirm}

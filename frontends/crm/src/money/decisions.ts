@@ -16,6 +16,7 @@ export function labelOf(decision: Decision, { what, status }: UnsettledView): st
   switch (decision) {
     case 'provider':
       if (status !== 'FAILED') return 'Try now';
+      if (what === 'ORPHAN') return 'Refund';
       return what === 'CAPTURE' ? 'Try again' : 'Send again';
     case 'manual':
       return 'Paid another way';

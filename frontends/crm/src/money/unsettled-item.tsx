@@ -36,6 +36,8 @@ const states: Record<UnsettledView['status'], string> = {
 };
 
 function reasonOf({ what, status, reason, note }: UnsettledView): string {
+  if (what === 'ORPHAN')
+    return 'What this paid for is not there: its registration or membership is lost. We keep looking, and you can refund it.';
   if (status === 'DONE') return note || 'No note was left.';
   if (what !== 'DISPUTE') return reason ?? 'The payment provider has not answered. We keep asking.';
   const why = reason ? `The payer’s bank says: ${reason.replaceAll('_', ' ')}. ` : '';
@@ -53,7 +55,9 @@ export function UnsettledItem({ item }: Props) {
           <h2 className={classes.title}>
             {nouns[item.what]} of {formatMoney(item.amount, item.currency)}
           </h2>
-          <Pill tone={tones[item.status]}>{states[item.status]}</Pill>
+          <Pill tone={tones[item.status]}>
+            {item.what === 'ORPHAN' ? 'Paid for nothing' : states[item.status]}
+          </Pill>
         </div>
         <p className={classes.reason}>{reasonOf(item)}</p>
         <ItemFacts item={item} />

@@ -158,6 +158,23 @@ it('shows what was paid another way with its note, and undoes it', async () => {
   expect(sent(undo)).toMatchObject([{ params: { id }, body: { note: 'Wrong guest' } }]);
 });
 
+it('shows a payment for what is not there, and refunds it', async () => {
+  const orphan = { ...failed, what: 'ORPHAN', reason: null } as const;
+  const { user, sent } = await openKind(
+    /^Paid for nothing/,
+    'orphans',
+    orphan,
+    answer(sendAgain, { status: 'PENDING', amount: 40, currency: 'USD' }),
+  );
+  expect(await screen.findByRole('heading', { name: 'Payment of $40' })).toBeVisible();
+  expect(screen.getByText(/^What this paid for is not there/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Refund' }));
+  const asked = await dialog('Refund $40?');
+  await user.click(asked.getByRole('button', { name: 'Refund $40' }));
+  expect(await screen.findByText(/^\$40 sent\./)).toBeVisible();
+  expect(sent(sendAgain)).toMatchObject([{ params: { id }, body: { method: 'provider' } }]);
+});
+
 it('shows a dispute with its deadline, and nothing to send', async () => {
   const dispute = {
     ...failed,

@@ -9,6 +9,7 @@ const labels: Record<Kind, string> = {
   refunds: 'Refunds',
   orders: 'Charges and releases',
   captures: 'Refused charges',
+  orphans: 'Paid for nothing',
   disputes: 'Disputes',
   manual: 'Paid by hand',
 };
@@ -24,7 +25,7 @@ export function UnsettledMoneyPage() {
   return (
     <Queue
       title="Unsettled money"
-      lead="Refunds that failed, charges that were refused, what the payment provider has not answered, and disputes. The longest waiting come first."
+      lead="Refunds that failed, charges that were refused, payments for what is not there, what the payment provider has not answered, and disputes. The longest waiting come first."
       status={status}
       setStatus={next => setStatus(next ?? 'refunds')}
       options={options}

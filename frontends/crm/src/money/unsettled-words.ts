@@ -5,6 +5,7 @@ export const nouns: Record<UnsettledView['what'], string> = {
   REFUND: 'Refund',
   CAPTURE: 'Charge',
   RELEASE: 'Release',
+  ORPHAN: 'Payment',
   DISPUTE: 'Dispute',
 };
 

@@ -15,6 +15,7 @@ const causes: Record<string, string> = {
   leave: 'You had cancelled before it arrived.',
   deposit: 'This is your deposit. Thank you for coming.',
   replaced: 'You had changed your choice.',
+  orphaned: 'What it paid for could not be found.',
   unseated: 'This payment could not become a ticket.',
 };
 

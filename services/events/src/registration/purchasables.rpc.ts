@@ -39,7 +39,7 @@ const offerOf = (rsvp: Rsvp, social: Social): Offer => ({
 async function apply(deps: RegistrationDeps, payment: Payment) {
   ticketOf(payment.subject);
   const rsvp = await applyPayment(deps, { payment });
-  return { state: rsvp ? stateOf(rsvp) : 'OVER' };
+  return { state: rsvp ? stateOf(rsvp) : 'UNKNOWN' };
 }
 
 function ticketOf(subject: Subject | undefined): Subject {

@@ -54,7 +54,7 @@ const offerOf = ({ price, currency }: Membership, { _id, name, ownerId }: Circle
 async function apply(deps: MembershipDeps, payment: Payment) {
   accessOf(payment.subject);
   const membership = await applyPayment(deps, { payment });
-  return { state: membership ? stateOf(membership) : 'OVER' };
+  return { state: membership ? stateOf(membership) : 'UNKNOWN' };
 }
 
 function accessOf(subject: Subject | undefined): Subject {

@@ -11,7 +11,14 @@ import { type ClientSession, Schema } from 'mongoose';
 import type { PaySession, ProviderName } from '../provider/observation.ts';
 import { lineKinds } from '../provider/pay-lines.ts';
 import { withdrawnOf } from './dispute.ts';
-import { type Payment, paymentStatuses, type Subject, sumOf, unknownAfterTries } from './payment.ts';
+import {
+  type Acknowledgement,
+  type Payment,
+  paymentStatuses,
+  type Subject,
+  sumOf,
+  unknownAfterTries,
+} from './payment.ts';
 
 const amount = { type: Number, required: true };
 const text = { type: String, required: true };
@@ -73,6 +80,10 @@ const definition = defineCollection<Payment>()({
       ],
       default: undefined,
     },
+    acknowledgement: new Schema(
+      { at: Date, askAt: Date, unknownSince: Date, orphanedAt: Date },
+      { _id: false, id: false },
+    ),
     expiresAt: date,
     checkAt: { type: Date, default: null },
     tries: amount,
@@ -119,6 +130,20 @@ const definition = defineCollection<Payment>()({
       index: { command: 1, createdAt: 1, _id: 1 },
       sort: { createdAt: 1, _id: 1 },
     },
+    // Those whose owner is to be asked whether it has what was paid for.
+    toAsk: {
+      find: (now: Date) => ({ 'acknowledgement.askAt': { $lte: now } }),
+      where: { 'acknowledgement.askAt': { $type: 'date' } },
+      index: { 'acknowledgement.askAt': 1 },
+      sort: { 'acknowledgement.askAt': 1 },
+    },
+    // Those of subjects that their owner does not have, the longest waiting first.
+    orphaned: {
+      find: () => ({ 'acknowledgement.orphanedAt': { $type: 'date' } }),
+      where: { 'acknowledgement.orphanedAt': { $type: 'date' } },
+      index: { 'acknowledgement.orphanedAt': 1, _id: 1 },
+      sort: { 'acknowledgement.orphanedAt': 1, _id: 1 },
+    },
     ...dueQueries(),
   },
 });
@@ -162,6 +187,13 @@ const reads = ({ find, findMany, by, rows, inTransaction }: Rows, secret: string
   disputed: (paging: Paging): Promise<Page<Payment>> => by.disputed().page({ ...paging, secret }),
   countDisputed: (): Promise<number> => by.disputed().count(),
 
+  /** Payments of subjects that their owner does not have, the oldest first. */
+  orphaned: (paging: Paging): Promise<Page<Payment>> => by.orphaned().page({ ...paging, secret }),
+  countOrphaned: (): Promise<number> => by.orphaned().count(),
+
+  /** Payments whose owner is to be asked, the longest due first. */
+  toAsk: (now: Date, limit: number): Promise<Payment[]> => by.toAsk(now).list(limit),
+
   /** Payments by their ids, in no order. */
   list: findMany,
 
@@ -169,16 +201,27 @@ const reads = ({ find, findMany, by, rows, inTransaction }: Rows, secret: string
   idsOfUser: (userId: string): Promise<string[]> =>
     rows.distinct('_id', by.ofUser(userId).filter, inTransaction()),
 
-  /** For the ledger's proof: of each captured payment the amount left, and the amount promised and not yet refunded. */
-  async *figures(session: ClientSession): AsyncGenerator<{ id: string; left: number; promised: number }> {
+  /** For the ledger's proof: of each captured payment the amount left, what is promised of it, and what its owner says. */
+  async *figures(session: ClientSession): AsyncGenerator<PaymentFigure> {
     // Reads every payment, so it uses the primary key.
     const found = rows.find({ capturedAmount: { $gt: 0 } }, { hint: { _id: 1 }, session });
-    for await (const { _id, capturedAmount, refundedAmount, promised, disputes } of found) {
+    for await (const row of found) {
+      const { _id: id, capturedAmount, refundedAmount, promised, disputes, subject, acknowledgement } = row;
       const left = capturedAmount - refundedAmount - withdrawnOf({ disputes });
-      yield { id: _id, left, promised: sumOf(promised) - refundedAmount };
+      const owner = acknowledgement?.orphanedAt ? 'unknown' : acknowledgement?.askAt ? 'asked' : 'settled';
+      yield { id, left, promised: sumOf(promised) - refundedAmount, subject, owner };
     }
   },
 });
+
+/** What the ledger is compared with; `owner`: whether its subject's owner has it (or need not), is still asked, or lacks it. */
+export type PaymentFigure = {
+  id: string;
+  left: number;
+  promised: number;
+  subject: Subject;
+  owner: 'settled' | 'asked' | 'unknown';
+};
 
 const schedule = ({ by, rows, inTransaction }: Rows) => ({
   /** Ids of payments that the reconciler has to check now, the longest waiting first. */
@@ -196,7 +239,27 @@ const schedule = ({ by, rows, inTransaction }: Rows) => ({
   },
 });
 
-const writes = ({ insert, rows, inTransaction, fromRow }: Rows) => ({
+const writes = (kit: Rows) => ({ ...changes(kit), ...acknowledgements(kit) });
+
+const acknowledgements = ({ rows, inTransaction }: Rows) => ({
+  /**
+   * Writes what the owner answered, on top of the question that `payment` was read with; no change of the payment itself. What
+   * it said before, that it has it, stays.
+   */
+  async acknowledge({ id, acknowledgement }: Payment, said: Partial<Acknowledgement>): Promise<boolean> {
+    if (!acknowledgement) return false;
+    const asked = { 'acknowledgement.at': null, 'acknowledgement.askAt': acknowledgement.askAt };
+    const next = { ...acknowledgement, ...said };
+    const { matchedCount } = await rows.updateOne(
+      { _id: id, ...asked },
+      { $set: { acknowledgement: next } },
+      inTransaction(),
+    );
+    return matchedCount === 1;
+  },
+});
+
+const changes = ({ insert, rows, inTransaction, fromRow }: Rows) => ({
   /** Throws a duplicate key error when the attempt has a payment. */
   add: insert,
 

@@ -22,6 +22,18 @@ export type Ended = { orderId: string; cause: string; actorId: string };
 /** The parts of an amount, in minor units. */
 export type Parts = { ticket: number; deposit: number; fee: number };
 
+/** What the owner of a subject answers about captured money: that it has what was paid for, or that it does not know of it. */
+export type Acknowledgement = {
+  /** When it said that it has it; null before. */
+  at: Date | null;
+  /** When it is asked again; null once that is of no use. */
+  askAt: Date | null;
+  /** Since when it has answered each time that it does not know of it. */
+  unknownSince: Date | null;
+  /** Since when a person has to decide, because it did not know of it for too long. */
+  orphanedAt: Date | null;
+};
+
 /** One attempt to pay for a subject; no subject has two payments of one attempt. Amounts in minor units. */
 export type Payment = {
   id: string;
@@ -62,6 +74,8 @@ export type Payment = {
   ended: Ended | null;
   /** Disputes with the payer's bank, the newest change last; missing where there never was one. */
   disputes?: Dispute[];
+  /** Whether the owner of the subject has what was paid for; missing where nothing was captured. */
+  acknowledgement?: Acknowledgement;
   /** When the hold of the subject ends; a payment that lands later is still settled. */
   expiresAt: Date;
   /** When the reconciler checks it next; null when nothing is open. */
@@ -119,6 +133,17 @@ export function newPayment(
   };
   return { ...payment, checkAt: nextCheck(payment, now) };
 }
+
+/** How long the owner's first answer may be on its way. */
+const firstAskMs = 60_000;
+
+/** Captured money whose owner is about to be notified. */
+export const toAcknowledge = (now: Date): Acknowledgement => ({
+  at: null,
+  askAt: new Date(now.getTime() + firstAskMs),
+  unknownSince: null,
+  orphanedAt: null,
+});
 
 /** What takes the place of an attempt without a payment, so that none can be opened and orders of it have an answer. */
 export const blankPayment = (

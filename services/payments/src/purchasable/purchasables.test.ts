@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { unavailable } from '@momos/contracts/errors';
+import { notFound, unavailable } from '@momos/contracts/errors';
 import { Payment } from '@momos/contracts/proto/payments/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import { createLogger } from '@momos/runtime';
@@ -7,10 +7,10 @@ import type { Purchasable } from './purchasable-kinds.ts';
 import { createPurchasables } from './purchasables.ts';
 
 const calls: string[] = [];
-const owner = (name: string, isAway = false): Purchasable => {
+const owner = (name: string, failure?: Error): Purchasable => {
   const answer = (what: string) => async () => {
     calls.push(`${name} ${what}`);
-    if (isAway) throw unavailable('The owner');
+    if (failure) throw failure;
     return { state: 'COMPLETED' };
   };
   const hold = async () => {
@@ -23,7 +23,7 @@ const owner = (name: string, isAway = false): Purchasable => {
   };
 };
 const purchasables = createPurchasables(
-  [owner('ticket'), owner('unlock', true)],
+  [owner('ticket'), owner('unlock', unavailable('The owner')), owner('lost', notFound('social'))],
   createLogger({ service: 'test', level: 'silent' }),
 );
 
@@ -44,4 +44,14 @@ test('the owner is notified of money and of its absence, of nothing else, and ma
   await purchasables.notify(payment('CAPTURED', 'unlock'));
   await purchasables.notify(payment('CAPTURED', 'yacht'));
   expect(calls.at(-1)).toBe('unlock complete');
+});
+
+test('an owner that does not have the thing differs from one that does not answer, and from a kind without an owner', async () => {
+  const stateOf = (kind: string) => purchasables.notify(payment('CAPTURED', kind));
+  expect(await Promise.all(['ticket', 'lost', 'unlock', 'yacht'].map(stateOf))).toEqual([
+    'COMPLETED',
+    'UNKNOWN',
+    undefined,
+    undefined,
+  ]);
 });

@@ -1,4 +1,4 @@
-import { notFound } from '@momos/contracts/errors';
+import { AppError, notFound } from '@momos/contracts/errors';
 import type { Payment as PaymentMessage } from '@momos/contracts/proto/payments/v1/bus';
 import type { Held, HoldRequest } from '@momos/contracts/proto/payments/v1/purchasables';
 import type { Logger } from '@momos/runtime';
@@ -11,10 +11,13 @@ export type Purchasables = {
   /**
    * Notifies the owner of how a payment stands, so that it need not wait for the bus, which brings the same in any case:
    * failures are only logged. Resolves when the owner has answered, after 2 s at the latest, with how the thing stands
-   * there (proto/payments/v1/purchasables.proto); undefined where it did not answer.
+   * there (proto/payments/v1/purchasables.proto), UNKNOWN where it does not have it; undefined where it did not answer.
    */
   notify(payment: PaymentMessage): Promise<string | undefined>;
 };
+
+/** What the owner answers about a thing that it does not have. */
+export const unknownToOwner = 'UNKNOWN';
 
 const notifyMs = 2000;
 const hasMoney = new Set(['AUTHORISED', 'CAPTURED']);
@@ -32,11 +35,13 @@ export function createPurchasables(kinds: readonly Purchasable[], log: Logger): 
     async notify(payment) {
       const { id: paymentId, status, subject } = payment;
       if (!hasMoney.has(status) && !isOver.has(status)) return undefined;
+      const owner = kinds.find(({ kind }) => kind === subject?.kind)?.owner;
+      if (!owner) return undefined;
       try {
-        const owner = ownerOf(subject?.kind);
         const call = hasMoney.has(status) ? 'complete' : 'release';
         return (await owner[call](payment, { timeoutMs: notifyMs })).state;
       } catch (err) {
+        if (err instanceof AppError && err.code === 'not_found') return unknownToOwner;
         log.info({ op: 'purchasable.notify', paymentId, status, err }, 'The owner will learn it by the bus');
         return undefined;
       }

@@ -5,6 +5,7 @@ import {
   nextCheck,
   observedPage,
   type Payment,
+  toAcknowledge,
   type Transition,
   transitionFor,
   unknownAfterTries,
@@ -85,6 +86,9 @@ function changesOf(
     authorisedUntil: status === 'AUTHORISED' ? (seen.authorisedUntil ?? null) : null,
     tries: 0,
     checkAt: nextCheck({ ...payment, status, command, tries: 0 }, now),
+    ...(status === 'CAPTURED' && seen.amount > 0 && !payment.ended
+      ? { acknowledgement: toAcknowledge(now) }
+      : {}),
     // The page that was paid is the payment's, whichever other was wanted.
     ...(hasMoney ? { page } : {}),
   };

@@ -9,6 +9,7 @@ import {
   disputeViews,
   manualView,
   orderView,
+  orphanView,
   refundView,
 } from './unsettled-view.ts';
 
@@ -25,6 +26,7 @@ export async function listUnsettled(deps: UnsettledDeps, { what, ...paging }: Pa
     refunds: failed + unknown,
     orders: await deps.payments.countUnanswered(),
     captures: await deps.moneyOrders.countRefused(),
+    orphans: await deps.payments.countOrphaned(),
     disputes: await deps.payments.countDisputed(),
   };
   return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, counts } };
@@ -37,6 +39,10 @@ const parts: Record<Kind, (deps: UnsettledDeps, paging: Paging) => Promise<Part>
   orders: async (deps, paging) =>
     ofPayments(deps, await deps.payments.unanswered(paging), (payment, accounts) => [
       orderView(payment, accounts),
+    ]),
+  orphans: async (deps, paging) =>
+    ofPayments(deps, await deps.payments.orphaned(paging), (payment, accounts) => [
+      orphanView(payment, accounts),
     ]),
   disputes: async (deps, paging) => ofPayments(deps, await deps.payments.disputed(paging), disputeViews),
 };

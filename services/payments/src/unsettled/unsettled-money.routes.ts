@@ -5,6 +5,7 @@ import { sendAgain } from '../refund/create-refund.ts';
 import { undoRefund } from '../refund/undo-refund.ts';
 import { listUnsettled } from './list-unsettled.ts';
 import { giveUpCapture } from './refused-capture.ts';
+import { isOrphaned, refundOrphan } from './refund-orphan.ts';
 import { sendPaymentAgain } from './send-payment-again.ts';
 import type { UnsettledDeps } from './unsettled-deps.ts';
 import { givenUpOutcome, refundOutcome } from './unsettled-view.ts';
@@ -22,6 +23,8 @@ export const unsettledMoneyRoutes = (deps: UnsettledDeps): RouteBinding =>
         );
       const payment = await deps.payments.get(params.id);
       if (!payment) throw notFound('money order', params.id);
+      if (isOrphaned(payment))
+        return refundOutcome(await refundOrphan(deps, payment, { method, note, actorId: actor.userId }));
       return sendPaymentAgain(deps, payment, method);
     },
 

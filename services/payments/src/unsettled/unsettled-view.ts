@@ -3,9 +3,9 @@ import { toMajor } from '@momos/contracts/money';
 import type { CallData } from '@momos/contracts/route';
 import type { unsettledMoneyContract, UnsettledView } from '@momos/contracts/unsettled-money';
 import type { MoneyOrder } from '../money-order/money-order.ts';
-import type { Payment } from '../payment/payment.ts';
+import { type Payment, sumOf } from '../payment/payment.ts';
 import { totalOf } from '../provider/pay-lines.ts';
-import type { Refund } from '../refund/refund.ts';
+import { type Refund, refundable } from '../refund/refund.ts';
 
 /** What a person is answered who decided about money. */
 export type AgainOutcome = CallData<typeof unsettledMoneyContract.sendAgain>;
@@ -57,6 +57,16 @@ export const orderView = (payment: Payment, accounts: Accounts): UnsettledView =
   note: '',
   since: payment.updatedAt.toISOString(),
   dueBy: null,
+});
+
+/** A payment for something that its owner does not have; the amount is what is left to refund. */
+export const orphanView = (payment: Payment, accounts: Accounts): UnsettledView => ({
+  ...orderView(payment, accounts),
+  what: 'ORPHAN',
+  status: 'FAILED',
+  amount: toMajor(sumOf(refundable(payment)), payment.currency),
+  reason: null,
+  since: (payment.acknowledgement?.orphanedAt ?? payment.updatedAt).toISOString(),
 });
 
 /** The open disputes of a payment. */

@@ -1,0 +1,63 @@
+import { type Recurring, recurring } from '@momos/store';
+import type { Payment } from '../payment/payment.ts';
+import { unknownToOwner } from '../purchasable/purchasables.ts';
+import { notifyOwner } from './notify-owner.ts';
+import type { SettlementDeps } from './settlement-deps.ts';
+
+const batchSize = 20;
+const minute = 60_000;
+
+/** An owner that does not know of what was paid for, for so long, will not any more: a person decides. */
+export const orphanedAfterMs = 15 * minute;
+const askAgainMs = 5 * minute;
+/** One that was lost may come back, as from a backup. */
+const askOrphanedMs = 60 * minute;
+
+/**
+ * Asks the owners of captured payments that have not said that they have what was paid for: its row may be lost there, or was
+ * never committed. What an owner does not know of after {@link orphanedAfterMs} waits for staff. One that does not answer is
+ * asked again, however long that takes.
+ */
+export const askOwners = (deps: SettlementDeps, { everyMs }: { everyMs: number }): Recurring =>
+  recurring(deps.store, {
+    name: 'payments-ask-owners',
+    everyMs,
+    log: deps.log,
+    run: ({ signal }) => askDue(deps, signal),
+  });
+
+/** Asks about those that are due; true when there may be more. */
+export async function askDue(deps: SettlementDeps, signal?: AbortSignal): Promise<boolean> {
+  const due = await deps.payments.toAsk(deps.clock.now(), batchSize);
+  await Promise.all(due.map(payment => askOwner(deps, payment)));
+  return due.length === batchSize && !signal?.aborted;
+}
+
+async function askOwner(deps: SettlementDeps, payment: Payment): Promise<void> {
+  const { payments } = deps;
+  // Its money is back, or on its way by an order of the owner's.
+  if (payment.status !== 'CAPTURED' || payment.ended) {
+    await payments.acknowledge(payment, { askAt: null, unknownSince: null, orphanedAt: null });
+    return;
+  }
+  const state = await notifyOwner(deps, payment);
+  const later = (ms: number) => new Date(deps.clock.now().getTime() + ms);
+  if (state === unknownToOwner) await noteUnknown(deps, payment);
+  // Nothing is written on top of an answer that was noted.
+  else await payments.acknowledge(payment, { askAt: later(askAgainMs) });
+}
+
+async function noteUnknown({ payments, clock, log }: SettlementDeps, payment: Payment): Promise<void> {
+  const { id: paymentId, subject, attempt, acknowledgement } = payment;
+  const now = clock.now();
+  const unknownSince = acknowledgement?.unknownSince ?? now;
+  const isOrphaned = now.getTime() - unknownSince.getTime() >= orphanedAfterMs;
+  const orphanedAt = isOrphaned ? (acknowledgement?.orphanedAt ?? now) : null;
+  const askAt = new Date(now.getTime() + (isOrphaned ? askOrphanedMs : askAgainMs));
+  const isNoted = await payments.acknowledge(payment, { askAt, unknownSince, orphanedAt });
+  if (isNoted && isOrphaned && !acknowledgement?.orphanedAt)
+    log.error(
+      { op: 'payment.orphaned', paymentId, subject, attempt },
+      'The owner does not have what was paid for; staff refunds it at /manager/money',
+    );
+}

@@ -1,0 +1,126 @@
+import { expect, test } from '@jest/globals';
+import { migrate } from '@momos/store';
+import { useEngines } from '@momos/testing';
+import { checkLedger } from '../src/ledger/check-ledger.ts';
+import { migrations } from '../src/migrations.ts';
+import type { Payment } from '../src/payment/payment.ts';
+import { askDue, orphanedAfterMs } from '../src/settlement/ask-owners.ts';
+import { settlePayment } from '../src/settlement/settle-payment.ts';
+import { refundOrphan } from '../src/unsettled/refund-orphan.ts';
+import { addPayment, captured, makeParts } from './parts.ts';
+
+const engines = useEngines();
+const made = await makeParts(engines);
+const { payments, store, clock } = made;
+
+/** What the owner answers by subject; an owner that is away answers undefined. */
+const answers = new Map<string, string | undefined>();
+const parts = {
+  ...made,
+  identity: { getUsers: async () => ({ users: [] }) },
+  purchasables: {
+    ...made.purchasables,
+    notify: async ({ subject }: { subject?: { id: string } | undefined }) => answers.get(subject?.id ?? ''),
+  },
+};
+
+const of = async ({ id }: Payment) => (await payments.get(id))?.acknowledgement;
+const orphans = async () => (await payments.orphaned({ pageSize: 50 })).items.map(({ id }) => id);
+
+/** Captured money whose owner answers `state` from then on. */
+async function paid(state: string | undefined): Promise<Payment> {
+  const payment = await addPayment(parts);
+  answers.set(payment.subject.id, undefined);
+  const settled = await settlePayment(parts, payment, captured);
+  answers.set(payment.subject.id, state);
+  return settled;
+}
+
+/** The owners are asked, again and again over some time. */
+async function askFor(ms: number): Promise<void> {
+  const until = clock.now().getTime() + ms;
+  while (clock.now().getTime() < until) {
+    clock.advance(60_000);
+    while (await askDue(parts));
+  }
+}
+
+test('an owner that has what was paid for is asked until it says so, and never again', async () => {
+  const payment = await paid(undefined);
+  await askFor(60 * 60_000);
+  expect(await of(payment)).toMatchObject({ at: null, unknownSince: null, orphanedAt: null });
+  answers.set(payment.subject.id, 'COMPLETED');
+  await askFor(10 * 60_000);
+  expect(await of(payment)).toMatchObject({ at: expect.any(Date), askAt: null });
+  answers.set(payment.subject.id, 'UNKNOWN');
+  await askFor(60 * 60_000);
+  expect(await orphans()).not.toContain(payment.id);
+});
+
+test('a payment is orphaned when its owner does not know of it for long, and the proof of the ledger names it', async () => {
+  const payment = await paid('UNKNOWN');
+  await askFor(orphanedAfterMs - 120_000);
+  expect(await orphans()).not.toContain(payment.id);
+  await askFor(10 * 60_000);
+  expect(await orphans()).toContain(payment.id);
+  expect(await payments.countOrphaned()).toBeGreaterThan(0);
+  const report = await checkLedger(parts);
+  expect(report.problems).toContain(
+    `payment ${payment.id}: the owner of social-ticket ${payment.subject.id} does not know of it`,
+  );
+  // It comes back, as from a backup.
+  answers.set(payment.subject.id, 'COMPLETED');
+  await askFor(2 * 60 * 60_000);
+  expect(await orphans()).not.toContain(payment.id);
+  expect((await checkLedger(parts)).problems).toEqual([]);
+});
+
+test('staff refunds it once, and it waits no more', async () => {
+  const payment = await paid('UNKNOWN');
+  await askFor(orphanedAfterMs + 10 * 60_000);
+  const orphan = await payments.get(payment.id);
+  if (!orphan) throw new Error('no payment');
+  const refund = () => refundOrphan(parts, orphan, { method: 'provider', note: '', actorId: 'staff' });
+  const done = await Promise.allSettled([refund(), refund()]);
+  expect(done.some(({ status }) => status === 'fulfilled')).toBe(true);
+  expect(await refund()).toMatchObject({ status: 'DONE', amount: 6000, reason: 'orphaned' });
+  expect(await payments.get(payment.id)).toMatchObject({ status: 'REFUNDED', refundedAmount: 6000 });
+  expect(await orphans()).not.toContain(payment.id);
+  expect((await checkLedger(parts)).problems).toEqual([]);
+});
+
+test('what its owner has after all is not refunded', async () => {
+  const payment = await paid('UNKNOWN');
+  await askFor(orphanedAfterMs + 10 * 60_000);
+  const orphan = (await payments.get(payment.id)) ?? payment;
+  answers.set(payment.subject.id, 'COMPLETED');
+  const refund = refundOrphan(parts, orphan, { method: 'provider', note: '', actorId: 'staff' });
+  await expect(refund).rejects.toMatchObject({ code: 'already_done' });
+  expect(await payments.get(payment.id)).toMatchObject({ status: 'CAPTURED', refundedAmount: 0 });
+  expect(await orphans()).not.toContain(payment.id);
+});
+
+test('one whose money went back meanwhile is asked about no more', async () => {
+  const payment = await paid('UNKNOWN');
+  const orphaned = (await payments.get(payment.id)) ?? payment;
+  await payments.save(orphaned, { ended: { orderId: 'o', cause: 'cancel', actorId: 'system' } }, clock.now());
+  await askFor(orphanedAfterMs + 10 * 60_000);
+  expect(await of(payment)).toMatchObject({ askAt: null, orphanedAt: null });
+});
+
+test('after an update, what was captured before is asked about', async () => {
+  const [lost, known, over] = [
+    await addPayment(parts, { status: 'CAPTURED', capturedAmount: 6000 }),
+    await addPayment(parts, { status: 'CAPTURED', capturedAmount: 6000 }),
+    await addPayment(parts, { status: 'REFUNDED', capturedAmount: 6000, refundedAmount: 6000 }),
+  ];
+  for (const { subject } of [lost, over]) answers.set(subject.id, 'UNKNOWN');
+  answers.set(known.subject.id, 'COMPLETED');
+  await store.connection.collection('migrations').deleteOne({ _id: '0004-ask-owners' } as never);
+  await migrate(store, migrations);
+  clock.set(new Date());
+  await askFor(orphanedAfterMs + 10 * 60_000);
+  expect(await orphans()).toContain(lost.id);
+  expect(await of(known)).toMatchObject({ at: expect.any(Date) });
+  expect(await of(over)).toBeUndefined();
+});
