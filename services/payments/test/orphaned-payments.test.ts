@@ -17,7 +17,6 @@ const { payments, store, clock } = made;
 const answers = new Map<string, string | undefined>();
 const parts = {
   ...made,
-  identity: { getUsers: async () => ({ users: [] }) },
   purchasables: {
     ...made.purchasables,
     notify: async ({ subject }: { subject?: { id: string } | undefined }) => answers.get(subject?.id ?? ''),

@@ -5,7 +5,7 @@ import { createRefund } from '../refund/create-refund.ts';
 import type { Refund } from '../refund/refund.ts';
 import { unknownToOwner } from '../purchasable/purchasables.ts';
 import { notifyOwner } from '../settlement/notify-owner.ts';
-import type { UnsettledDeps } from './unsettled-deps.ts';
+import type { SettlementDeps } from '../settlement/settlement-deps.ts';
 
 type Decided = { method: RefundMethod; note: string; actorId: string };
 
@@ -17,7 +17,7 @@ export const isOrphaned = ({ acknowledgement }: Payment): boolean => Boolean(ack
  * `already_done` where the owner has it after all, 409 while the payer's bank decides about a dispute.
  */
 export async function refundOrphan(
-  deps: UnsettledDeps,
+  deps: SettlementDeps,
   payment: Payment,
   { method, note, actorId }: Decided,
 ): Promise<Refund> {
