@@ -16,9 +16,9 @@ import {
   systemClock,
 } from '@momos/runtime';
 import { connectMongo, createErased, createIdempotency, migrate, type Store } from '@momos/store';
-import { Counter, Gauge, type Registry } from 'prom-client';
 import { paymentRoutes } from './checkout/payment.routes.ts';
 import type { Config } from './config.ts';
+import { countRefusedBy, showUnsettled } from './unsettled/unsettled-metrics.ts';
 import { createLedger } from './ledger/ledger.store.ts';
 import { migrations } from './migrations.ts';
 import { createMoneyOrders } from './money-order/money-order.store.ts';
@@ -53,6 +53,7 @@ import { transactionRoutes } from './transaction/transaction.routes.ts';
 import { unsettledMoneyRoutes } from './unsettled/unsettled-money.routes.ts';
 import { askForEvents } from './webhook/ask-for-events.ts';
 import { webhookHttp } from './webhook/webhook.http.ts';
+import type { WebhookDeps } from './webhook/process-event.ts';
 import { createWebhooks } from './webhook/webhook.store.ts';
 
 /** What a test may set: the time, and what stands around the sandbox. */
@@ -68,10 +69,6 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
   const work = { ...parts, store, providers, ...purchasablesOf(context) };
   const reconciler = createReconciler(work, { sweepMs: config.SWEEP_MS });
   const deps = { ...work, enqueue: reconciler.enqueue, fee: feeOf(config), events: connectEvents(connect) };
-  const asking = [
-    askForEvents(deps, { everyMs: config.ASK_EVENTS_MS }),
-    askOwners(deps, { everyMs: config.ASK_OWNERS_MS }),
-  ];
   await migrate(store, migrations);
   await bus.ready();
   showUnsettled(context.metrics.registry, deps);
@@ -94,7 +91,7 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
       privacyRpc(privacyAnswers({ ...deps, states: stateSources(deps).payment })),
     ],
     http: app => [webhookHttp(app, deps), sandboxHttp(app, sandbox)],
-    background: [consumers(context, bus, deps), reconciler, deliverer, ...asking],
+    background: [consumers(context, bus, deps), reconciler, deliverer, ...asking(config, deps)],
     ready: [store.ready],
     idempotency,
     audit,
@@ -207,48 +204,11 @@ function purchasablesOf({ connect, log }: Context<Config>) {
 
 const feeOf = ({ FEE_BASIS_POINTS: basisPoints, FEE_FIXED: fixed }: Config) => ({ basisPoints, fixed });
 
-/** Counts what was refused and waits for a person. */
-function countRefusedBy(registry: Registry): RefundDeps['countRefused'] {
-  const counter = new Counter({
-    name: 'momos_money_refused_total',
-    help: 'Refunds that the provider refused or reversed, money orders that could not be executed, and disputes',
-    labelNames: ['what'],
-    registers: [registry],
-  });
-  return what => counter.inc({ what });
-}
-
-/** Counts what waits for a person at each scrape. */
-function showUnsettled(
-  registry: Registry,
-  deps: Pick<RefundDeps, 'refunds' | 'payments' | 'moneyOrders' | 'log'>,
-) {
-  const { refunds, payments, moneyOrders, log } = deps;
-  const gauge = new Gauge({
-    name: 'momos_money_unsettled',
-    help: 'Refunds that failed or are not answered, captures that were refused, captures and releases that are not answered, and payments for what their owner does not have',
-    labelNames: ['what'],
-    registers: [registry],
-    async collect() {
-      try {
-        const { failed, unknown } = await refunds.countUnsettled();
-        gauge.set({ what: 'refund-failed' }, failed);
-        gauge.set({ what: 'refund-unknown' }, unknown);
-        gauge.set({ what: 'order-unknown' }, await payments.countUnanswered());
-        gauge.set({ what: 'capture-refused' }, await moneyOrders.countRefused());
-        gauge.set({ what: 'orphaned' }, await payments.countOrphaned());
-        gauge.set({ what: 'dispute-open' }, await payments.countDisputed());
-      } catch (err) {
-        // The other metrics are shown while the database is away.
-        gauge.reset();
-        log.warn(
-          { op: 'metrics.unsettled', err },
-          'Unsettled money was not counted; will try again at the next scrape',
-        );
-      }
-    },
-  });
-}
+/** Questions that come again: to providers for events that no webhook brought, to owners for what was paid. */
+const asking = (config: Config, deps: WebhookDeps): Background[] => [
+  askForEvents(deps, { everyMs: config.ASK_EVENTS_MS }),
+  askOwners(deps, { everyMs: config.ASK_OWNERS_MS }),
+];
 
 const connectIdentity = (connect: Context<Config>['connect']) =>
   connect(IdentityService, 'identity', { idempotent: ['getUsers'] });
