@@ -40,7 +40,7 @@ type SendTimeProps = {
 
 /** When it is sent, in the zone of the social; immediately where empty. */
 export function SendTime({ zone, isRequired, value, onChange }: SendTimeProps) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date().toISOString());
   return (
     <DateTimeField
       label={isRequired ? 'Send at' : 'Send later'}
@@ -49,7 +49,7 @@ export function SendTime({ zone, isRequired, value, onChange }: SendTimeProps) {
       zone={zone}
       value={value}
       onChange={onChange}
-      minDate={now}
+      min={now}
     />
   );
 }
