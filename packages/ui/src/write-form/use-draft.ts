@@ -18,8 +18,8 @@ export type Conflict = {
 /** The values of a form over what they began from. */
 export type Draft<V extends Values> = {
   form: UseFormReturnType<V>;
-  /** The version that the values rest on, for If-Match. */
-  version: number | undefined;
+  /** The version that the values rest on, where there is one. */
+  resting: { ifMatch?: number };
   conflict: Conflict | undefined;
   /** When the unsaved values that this browser kept were written, as ISO; undefined where none came back. */
   restoredFrom: string | undefined;
@@ -61,7 +61,7 @@ export function useDraft<V extends Values>({ read, keepAs, validate }: DraftOpti
   };
   return {
     form,
-    version: base.version,
+    resting: base.version === undefined ? {} : { ifMatch: base.version },
     conflict,
     restoredFrom: kept?.at,
     settle,

@@ -3,7 +3,8 @@ import type { Answer } from '@momos/api-client';
 import type { CallInput, Route } from '@momos/contracts/route';
 import type { FormValidateInput, UseFormReturnType } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useContext, useRef, useState } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
 import { showToast } from '../parts/toast-store.ts';
 import { isOutcomeUnknown, isStale, type Problems, problemsOf } from './server-problems.ts';
 import { type Conflict, type Draft, useDraft } from './use-draft.ts';
@@ -110,14 +111,13 @@ function useShownFields<V extends Values>(form: UseFormReturnType<V>) {
   return { shown, props, errorOf };
 }
 
-/** Whether the form is still on the page: after leaving, an answer moves no page. */
-function useIsShown() {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => void (isShown.current = false);
-  }, []);
-  return isShown;
+/** Whether the page was left since a form was sent: then its answer moves no page. */
+function useLeaving() {
+  // The navigators of React Router are histories, which know where they are.
+  const { navigator } = useContext(NavigationContext) as { navigator: { location?: { pathname: string } } };
+  const sentAt = useRef<string>(undefined);
+  const here = () => navigator.location?.pathname;
+  return { begin: () => (sentAt.current = here()), hasLeft: () => here() !== sentAt.current };
 }
 
 /** Reads again what a save made stale. */
@@ -134,10 +134,10 @@ function useSending<V extends Values, A>(
   options: SendFormOptions<V, A>,
   { draft, shown }: { draft: Draft<V>; shown: ReadonlySet<string> },
 ) {
-  const { form, version } = draft;
+  const { form, resting } = draft;
   const { keyFor, drop } = useSubmitKey();
   const refusal = useRefusal();
-  const isShown = useIsShown();
+  const leaving = useLeaving();
   const clean = useRef<string>(undefined);
   const refresh = useRefresh(options.refreshes);
   const saved = async (answer: A, values: V) => {
@@ -147,7 +147,7 @@ function useSending<V extends Values, A>(
     else draft.settle(values);
     await refresh();
     if (options.saved) showToast(options.saved, { tone: 'good' });
-    if (isShown.current) options.onSaved?.(answer, values);
+    if (!leaving.hasLeft()) options.onSaved?.(answer, values);
   };
   const refused = (error: unknown) => {
     if (!isOutcomeUnknown(error)) drop();
@@ -157,10 +157,12 @@ function useSending<V extends Values, A>(
     if (isStale(error)) void refresh();
     options.onRefused?.(error);
   };
-  const ifMatch = version === undefined ? {} : { ifMatch: version };
   const sending = useMutation<A, unknown, V>({
-    mutationFn: values => send(values, { idempotencyKey: keyFor(values), ...ifMatch }),
-    onMutate: refusal.clear,
+    mutationFn: values => send(values, { idempotencyKey: keyFor(values), ...resting }),
+    onMutate: () => {
+      leaving.begin();
+      refusal.clear();
+    },
     onSuccess: saved,
     onError: refused,
   });

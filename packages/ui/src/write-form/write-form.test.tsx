@@ -87,10 +87,12 @@ describe('sending', () => {
     let finish: (value: unknown) => void = () => {};
     answering(() => new Promise(resolve => (finish = resolve)));
     const saved: string[] = [];
-    const page = show(<Sample onSaved={() => saved.push('moved')} />);
+    show(<Sample onSaved={() => saved.push('moved')} />);
     await submitByKey('ABC');
     await waitFor(() => expect(sent).toHaveLength(1));
-    page.unmount();
+    await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await screen.findByText('at /there');
     const shown = toastStore.read().length;
     finish({});
     await waitFor(() => expect(toastStore.read().length).toBeGreaterThan(shown));
