@@ -13,12 +13,13 @@ import {
   useSearchParams,
   When,
 } from '@momos/ui';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { CheckoutStep } from './checkout-step.tsx';
 import { finishLabel, isPriced, isWaitlisted } from './finish-label.ts';
 import { QuestionsStep } from './questions-step.tsx';
 import { TicketStep, useTicketForm } from './ticket-step.tsx';
+import * as classes from './registration.module.css';
 
 /** The groups of questions that people go through; the server's steps fall into them (spec §3 "Registration flow steps"). */
 type Stage = 'Ticket' | 'Questions' | 'Confirm';
@@ -90,6 +91,23 @@ function useRegistration({ social, inviteCode }: RegistrationProps) {
   return { rsvp, ticket, stages, current, setChosen, step: { social, choice, submit } };
 }
 
+/** The place of a step, which takes the focus when another one comes, so that keys and readers continue there. */
+function StepPlace({ stage, children }: { stage: Stage; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [stage]);
+  return (
+    <section ref={place} tabIndex={-1} aria-label={stage} className={classes.step}>
+      {children}
+    </section>
+  );
+}
+
 function Registration({ social, inviteCode }: RegistrationProps) {
   const { rsvp, ticket, stages, current, setChosen, step } = useRegistration({ social, inviteCode });
   if (rsvp && !rsvp.nextStep && rsvp.status !== 'INITIAL')
@@ -104,11 +122,13 @@ function Registration({ social, inviteCode }: RegistrationProps) {
       />
       {rsvp ? <MoneyBackNotes refunds={rsvp.payment.refunds} paid={rsvp.payment} /> : null}
       {stages.length > 1 ? <Stepper steps={stages} current={current} onBack={setChosen} /> : null}
-      {stages[current] === 'Ticket' ? <TicketStep {...step} form={ticket} /> : null}
-      {stages[current] === 'Questions' && rsvp ? (
-        <QuestionsStep {...step} rsvp={rsvp} onDone={() => setChosen(current + 1)} />
-      ) : null}
-      {stages[current] === 'Confirm' && rsvp ? <CheckoutStep {...step} rsvp={rsvp} /> : null}
+      <StepPlace stage={stages[current] ?? 'Ticket'}>
+        {stages[current] === 'Ticket' ? <TicketStep {...step} form={ticket} /> : null}
+        {stages[current] === 'Questions' && rsvp ? (
+          <QuestionsStep {...step} rsvp={rsvp} onDone={() => setChosen(current + 1)} />
+        ) : null}
+        {stages[current] === 'Confirm' && rsvp ? <CheckoutStep {...step} rsvp={rsvp} /> : null}
+      </StepPlace>
     </Page>
   );
 }
