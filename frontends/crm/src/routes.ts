@@ -126,6 +126,18 @@ export const pages = [
       keywords: 'config banners cities flags proposal rewards',
     },
   }),
+  page(() => import('./audit/audit-log.page.tsx').then(file => file.AuditLogPage), {
+    path: '/manager/audit',
+    title: 'Audit log',
+    layout: 'manager',
+    for: 'admin',
+    menu: {
+      group: 'Admin',
+      order: 110,
+      icon: 'file',
+      keywords: 'history trail actions who did export security',
+    },
+  }),
   page(() => import('./social-stats/social-stats.page.tsx').then(file => file.SocialStatsPage), {
     path: '/manager/socials/:id',
     title: 'Statistics',

@@ -1,0 +1,153 @@
+import { useReadPages } from '@momos/api-client';
+import { type AuditEntryView, auditLogContract } from '@momos/contracts/audit-log';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  formatStamp,
+  Page,
+  PageHeader,
+  PersonLine,
+  Pill,
+  ShowMore,
+  viewerZone,
+} from '@momos/ui';
+import { DataTable } from '@momos/ui/table';
+import { useAddress } from '../address/use-address.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { actionLabels, actorLabel, roleLabels, thingLabel } from './audit-labels.ts';
+import { AuditPanel } from './audit-panel.tsx';
+import { searchOf, toQuery } from './audit-search.ts';
+import * as classes from './audit.module.css';
+
+/** What staff and hosts did to others, for admins. The address holds the filters and the open entry. */
+export function AuditLogPage() {
+  const { query, set, setQuery } = useAddress('entry');
+  const search = searchOf(query);
+  const log = useReadPages(auditLogContract.list, { query: { pageSize: 50, ...toQuery(search) } });
+  const entries = log.data?.items ?? [];
+  const opened = entries.find(({ id }) => id === query.get('entry'));
+  return (
+    <Page width="full" title="Audit log">
+      <PageHeader
+        title="Audit log"
+        lead="What staff and hosts did to others, newest first. Entries cannot be changed, and reading them is an entry too."
+      />
+      <AuditFilters search={search} set={set} />
+      <Narrowed search={search} entries={entries} set={set} />
+      {log.error ? (
+        <ErrorState error={log.error} onRetry={() => void log.refetch()} />
+      ) : (
+        <>
+          <DataTable<AuditEntryView>
+            label="Audit log"
+            isLoading={log.isPending}
+            rows={entries}
+            keyOf={entry => entry.id}
+            onOpen={entry => set('entry', entry.id)}
+            empty={<NoEntries isSearch={Object.keys(search).length > 0} onClear={() => setQuery({})} />}
+            columns={columns}
+          />
+          <ShowMore list={log} />
+        </>
+      )}
+      <AuditPanel
+        entry={opened}
+        onClose={() => set('entry', undefined)}
+        onSearch={(name, id) => setQuery({ [name]: id })}
+      />
+    </Page>
+  );
+}
+
+type NarrowedProps = {
+  search: { actorId?: string; targetId?: string };
+  entries: readonly AuditEntryView[];
+  set: (name: string, value: string | undefined) => void;
+};
+
+/** The person and the thing that the list is narrowed to, each with a way out. */
+function Narrowed({ search: { actorId, targetId }, entries, set }: NarrowedProps) {
+  if (!actorId && !targetId) return null;
+  const actor = entries.find(entry => entry.actor.id === actorId)?.actor;
+  const thing = entries
+    .flatMap(({ target, within }) => (within ? [target, within] : [target]))
+    .find(({ id }) => id === targetId);
+  return (
+    <div className={classes.narrowed}>
+      {actorId ? (
+        <Button variant="light" size="compact-md" onClick={() => set('actor', undefined)}>
+          By {actor ? actorLabel(actor) : 'one person'} · Clear
+        </Button>
+      ) : null}
+      {targetId ? (
+        <Button variant="light" size="compact-md" onClick={() => set('target', undefined)}>
+          About {thing ? thingLabel(thing) : targetId} · Clear
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const NoEntries = ({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) =>
+  isSearch ? (
+    <EmptyState
+      title="No matches"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Show all entries
+        </Button>
+      }
+    >
+      Try another action, or more days.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No entries yet">
+      Roles, settings, decisions about registrations and refunds will be listed here.
+    </EmptyState>
+  );
+
+const columns = [
+  {
+    key: 'actor',
+    header: 'By',
+    cell: ({ actor, actorRole }: AuditEntryView) => (
+      <PersonLine
+        person={{ ...actor, displayName: actorLabel(actor) }}
+        size={32}
+        detail={actorRole ? roleLabels[actorRole] : undefined}
+      />
+    ),
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    cell: ({ action, target }: AuditEntryView) => (
+      <>
+        <strong className={classes.action}>{actionLabels[action]}</strong>
+        <div className={classes.soft}>{thingLabel(target)}</div>
+      </>
+    ),
+  },
+  {
+    key: 'details',
+    header: 'Values',
+    hideBelow: 860 as const,
+    cell: ({ details }: AuditEntryView) => (
+      <div className={classes.values}>
+        {details.slice(0, 3).map(({ name, before, after }) => (
+          <Pill key={name} tone="quiet">
+            {name}: {before === null ? '' : `${before} → `}
+            {after ?? 'empty'}
+          </Pill>
+        ))}
+      </div>
+    ),
+  },
+  {
+    key: 'at',
+    header: 'When',
+    hideBelow: 640 as const,
+    cell: ({ at }: AuditEntryView) => formatStamp(at, viewerZone()),
+  },
+];
