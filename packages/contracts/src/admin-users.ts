@@ -37,7 +37,14 @@ export const account = userCard.extend({
 });
 export type Account = z.infer<typeof account>;
 
-export const accountChanges = ['GRANTED', 'REVOKED', 'PERMITTED', 'BARRED', 'READMITTED'] as const;
+export const accountChanges = [
+  'GRANTED',
+  'REVOKED',
+  'PERMITTED',
+  'BARRED',
+  'READMITTED',
+  'SECOND_FACTOR_RESET',
+] as const;
 
 /** One line of the audit trail: who did what to whom, when and why; never edited. */
 export const accountChange = z.object({
@@ -118,6 +125,17 @@ export const adminUsersContract = defineContract('identity', 'admin-users', {
       canRsvp: z.boolean().optional(),
       reason,
     }),
+    data: account,
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: '/admin/users/{id}/second-factor-resets',
+    access: 'admin',
+    stepUp: true,
+    summary:
+      'Remove a person’s passkeys, authenticator app and recovery codes and sign them out everywhere, for who has lost them all',
+    params: idParams,
+    body: z.strictObject({ reason }),
     data: account,
   },
   changes: {

@@ -12,6 +12,7 @@ export const errorCodes = {
   forbidden: { http: 403, grpc: 7, retry: false },
   profile_incomplete: { http: 403, grpc: 7, retry: false },
   step_up_required: { http: 403, grpc: 7, retry: false },
+  second_factor_required: { http: 403, grpc: 7, retry: false },
   not_found: { http: 404, grpc: 5, retry: false },
   method_not_allowed: { http: 405, grpc: 12, retry: false },
   captcha_required: { http: 405, grpc: 7, retry: false },
@@ -88,6 +89,10 @@ export const forbidden = (message = 'You are not allowed to do this.') => new Ap
 /** 403: the caller has to prove again who they are (step-up); the same call may be repeated afterwards. */
 export const stepUpRequired = () =>
   new AppError('step_up_required', 'Please confirm that it is you. Nothing was changed yet.');
+
+/** 403: the caller signed in by a code alone and has to give a second factor, or to set one up. */
+export const secondFactorRequired = () =>
+  new AppError('second_factor_required', 'Please finish signing in with your second step.');
 
 /** 404 for a thing that is not there, or that the caller must not know of. */
 export const notFound = (noun: string, id?: string) =>

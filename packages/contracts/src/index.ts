@@ -1,6 +1,7 @@
 import { adminUsersContract } from './admin-users.ts';
 import { attendancesContract } from './attendances.ts';
 import { auditLogContract } from './audit-log.ts';
+import { authenticatorAppContract } from './authenticator-app.ts';
 import { blastsContract } from './blasts.ts';
 import { chargesContract } from './charges.ts';
 import { circleMembersContract } from './circle-members.ts';
@@ -17,6 +18,7 @@ import { inviteCodesContract } from './invite-codes.ts';
 import { linkPreviewContract } from './link-preview.ts';
 import { myPatronContract } from './my-patron.ts';
 import { organizationsContract } from './organizations.ts';
+import { passkeysContract } from './passkeys.ts';
 import { patronGuestsContract } from './patron-guests.ts';
 import { patronsContract } from './patrons.ts';
 import { paymentsContract } from './payments.ts';
@@ -31,6 +33,7 @@ import type { Contract, Route } from './route.ts';
 import { restorationsContract } from './restorations.ts';
 import { rsvpsContract } from './rsvps.ts';
 import { securityEventsContract } from './security-events.ts';
+import { secondFactorContract } from './second-factor.ts';
 import { sessionTokensContract } from './session-tokens.ts';
 import { sessionsContract } from './sessions.ts';
 import { signInContract } from './sign-in.ts';
@@ -58,6 +61,9 @@ export const contracts: readonly Contract[] = [
   stepUpContract,
   securityEventsContract,
   restorationsContract,
+  passkeysContract,
+  secondFactorContract,
+  authenticatorAppContract,
   usersContract,
   adminUsersContract,
   verifiedEmailsContract,

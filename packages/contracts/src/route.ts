@@ -65,6 +65,11 @@ export type RouteSpec = {
   /** May be called before first and last name are given. */
   unnamed?: boolean;
   /**
+   * May be called by a session that still lacks its second factor (docs/adr/0030): what finishes the sign-in, or ends it. To every
+   * other open route such a session is a visitor, to every other closed one 403 `second_factor_required`.
+   */
+  halfway?: true;
+  /**
    * How a repeat with the same Idempotency-Key is made safe: `transaction` (default for POST and PATCH: with a key, the runtime
    * runs the handler in one transaction with the key's row; without one the handler runs outside of any), `natural` (the use case has a unique key of its own and
    * stores the answer itself), `none` (takes no key: it changes nothing, or see `isRepeatHarmful`).

@@ -29,6 +29,7 @@ export const sessionTokensContract = defineContract('identity', 'auth', {
     path: '/auth/logout',
     access: 'user',
     unnamed: true,
+    halfway: true,
     idempotency: 'none',
     summary: 'Revoke this session, or all of them',
     body: z.strictObject({ everywhere: z.boolean().default(false) }).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email, line } from './fields.ts';
+import { passkeyUse } from './passkeys.ts';
 import { defineContract } from './route.ts';
 import { tokenAnswer } from './session-tokens.ts';
 
@@ -44,12 +45,16 @@ export const signInContract = defineContract('identity', 'auth', {
     bare: true,
     idempotency: 'none',
     isRepeatHarmful: true,
-    summary: 'Swap a one-time code for tokens; invalid_grant with its description when the code does not fit',
-    body: z.strictObject({
-      grant_type: z.literal('passwordless_otp'),
-      request_id: z.string().min(1).max(64),
-      otp: oneTimeCode,
-    }),
+    summary:
+      'Swap a one-time code or the use of a passkey for tokens; invalid_grant with its description when it does not fit',
+    body: z.discriminatedUnion('grant_type', [
+      z.strictObject({
+        grant_type: z.literal('passwordless_otp'),
+        request_id: z.string().min(1).max(64),
+        otp: oneTimeCode,
+      }),
+      z.strictObject({ grant_type: z.literal('passkey'), credential: passkeyUse }),
+    ]),
     data: tokenAnswer,
   },
 });

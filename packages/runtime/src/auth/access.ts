@@ -1,4 +1,10 @@
-import { AppError, forbidden, stepUpRequired, unauthenticated } from '@momos/contracts/errors';
+import {
+  AppError,
+  forbidden,
+  secondFactorRequired,
+  stepUpRequired,
+  unauthenticated,
+} from '@momos/contracts/errors';
 import type { Access } from '@momos/contracts/route';
 import { type Actor, hasRole } from './actor.ts';
 
@@ -10,17 +16,22 @@ const open = new Set<Access>(['public', 'visible', 'session'] satisfies OpenAcce
 /** Whether a visitor may call. */
 export const isOpen = (access: Access): boolean => open.has(access);
 
+type Called = { access: Access; unnamed?: boolean; halfway?: true; stepUp?: boolean };
+
 /**
- * Decides what the token alone decides: 401 for a visitor at a closed route, 403 without the admin flag, the role or
- * the name or the fresh proof that is needed. Whether this person may touch this very thing is the noun's policy in the owning service.
+ * Decides what the token alone decides: 401 for a visitor at a closed route, 403 without the second factor, the admin flag, the
+ * role, the name or the fresh proof that is needed. Returns whom the route is for: at an open one, a session without its second
+ * factor is a visitor. Whether this person may touch this very thing is the noun's policy in the owning service.
  */
 export function authorise(
-  route: { access: Access; unnamed?: boolean; stepUp?: boolean },
+  route: Called,
   actor: Actor | undefined,
   now: number = Date.now(),
-): void {
-  if (isOpen(route.access)) return;
+): Actor | undefined {
+  const isTooEarly = actor?.isHalfway && !route.halfway;
+  if (isOpen(route.access)) return isTooEarly ? undefined : actor;
   if (!actor) throw unauthenticated();
+  if (isTooEarly) throw secondFactorRequired();
   if (route.access === 'admin' && !actor.isAdmin) throw forbidden();
   if (route.access === 'manager' && !hasRole(actor, 'manager')) throw forbidden();
   if (route.access === 'reviewer' && !hasRole(actor, 'reviewer')) throw forbidden();
@@ -28,4 +39,5 @@ export function authorise(
     throw new AppError('profile_incomplete', 'Please give your first and last name first.');
   }
   if (route.stepUp && !((actor.freshUntil ?? 0) > now)) throw stepUpRequired();
+  return actor;
 }

@@ -5,7 +5,10 @@ export type Actor = {
   isAdmin: boolean;
   /** First and last name are given. */
   isNamed: boolean;
+  /** Those in force: a session without its second factor has none. */
   roles: readonly string[];
+  /** The session still lacks its second factor: it may only finish the sign-in (docs/adr/0030). */
+  isHalfway?: true;
   /** Set by an admin: the person may publish nothing, or without curation. */
   hosting?: 'BLOCKED' | 'TRUSTED';
   /** False when an admin has excluded the person from registering. */

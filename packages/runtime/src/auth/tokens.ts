@@ -115,7 +115,7 @@ function translate(error: unknown): Error {
 }
 
 function actorOf(claims: JWTPayload, token: string): Actor {
-  const { sub, sid, roles, admin, named, hosting, rsvp, fresh } = claims;
+  const { sub, sid, roles, admin, named, halfway, hosting, rsvp, fresh } = claims;
   if (!sub || typeof sid !== 'string') throw new errors.JWTInvalid('sub and sid must be strings');
   return {
     userId: sub,
@@ -123,6 +123,7 @@ function actorOf(claims: JWTPayload, token: string): Actor {
     isAdmin: admin === true,
     isNamed: named === true,
     roles: Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [],
+    ...(halfway === true ? { isHalfway: true } : {}),
     ...(hosting === 'BLOCKED' || hosting === 'TRUSTED' ? { hosting } : {}),
     ...(rsvp === false ? { canRsvp: false } : {}),
     ...(typeof fresh === 'number' ? { freshUntil: fresh * 1000 } : {}),

@@ -144,8 +144,8 @@ const tooLate = () => new AppError('timeout', 'This took too long. Please try ag
 async function answer(job: Job, deps: DispatchDeps): Promise<void> {
   const { bound, request, response } = job;
   const { route } = bound;
-  const actor = route.access === 'session' ? undefined : await authenticate(request, deps.verify);
-  authorise(route, actor);
+  const bearer = route.access === 'session' ? undefined : await authenticate(request, deps.verify);
+  const actor = authorise(route, bearer);
   job.context.actor = actor;
   const result = await perform(job, deps, actor);
   if (response.headersSent || response.destroyed) return;

@@ -174,9 +174,10 @@ async function requireAllowed(
   await guard.requireRoom(request, open);
 }
 
-/** Admits a socket as the person of its token, or as a visitor without one, until the token expires. */
+/** Admits a socket as the person of its token, or as a visitor without one or without the second factor, until the token expires. */
 async function admit({ verify }: LiveDeps, socket: LiveSocket, token: unknown): Promise<void> {
-  const actor = typeof token === 'string' && token !== '' ? await verify(token) : undefined;
+  const bearer = typeof token === 'string' && token !== '' ? await verify(token) : undefined;
+  const actor = bearer?.isHalfway ? undefined : bearer;
   const before = socket.data.actor;
   if (before && before.userId !== actor?.userId) throw new Error('a connection belongs to one person');
   clearTimeout(socket.data.expiry);
