@@ -18,6 +18,8 @@ import {
 import { connectMongo, connectRedis, createErased, createIdempotency, migrate } from '@momos/store';
 import { accountRoutes } from './account/account.routes.ts';
 import type { Config } from './config.ts';
+import { authenticatorAppRoutes } from './authenticator-app/authenticator-app.routes.ts';
+import { resealApps } from './authenticator-app/reseal-apps.ts';
 import { communityRoutes } from './community/community.routes.ts';
 import { configRoutes } from './configs/configs.routes.ts';
 import { hostSubscriptionRoutes } from './host-subscription/host-subscription.routes.ts';
@@ -29,6 +31,9 @@ import { deriveKey, deriveKeys } from './secret/hmac.ts';
 import { organizationRoutes } from './organization/organization.routes.ts';
 import { searchTermsOf as organizationSearchTerms } from './organization/organization.ts';
 import { propagateOrganizationNames } from './verified-email/propagate-organization-name.ts';
+import { passkeyRoutes } from './passkey/passkey.routes.ts';
+import { relyingPartyOf } from './passkey/relying-party.ts';
+import { countClonedPasskeys } from './passkey/verify-passkey.ts';
 import { patronGuestRoutes } from './patron/patron-guests.routes.ts';
 import { patronRoutes } from './patron/patron.routes.ts';
 import { onPointsChanged } from './user/on-points-changed.ts';
@@ -41,12 +46,16 @@ import { writeSearchTerms } from './search/write-search-terms.ts';
 import { restorationRoutes } from './restoration/restoration.routes.ts';
 import { securityEventRoutes } from './security-event/security-event.routes.ts';
 import { sendSecurityNotices } from './security-event/send-notices.ts';
+import { isSecondFactorNeeded } from './second-factor/factors.ts';
+import { secondFactorRoles } from './second-factor/second-factor.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { sessionTokenRoutes } from './session/session-token.routes.ts';
 import { createCodeGuard } from './code/code-guard.ts';
 import { createCodeLimits } from './code/code-limits.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { stepUpRoutes } from './step-up/step-up.routes.ts';
+import type { User } from './user/user.ts';
 import { suggestedUserRoutes } from './suggested-user/suggested-user.routes.ts';
 import { createAccessTokens } from './token/access-token.ts';
 import { createKeyRing, type KeyRing } from './token/key-ring.ts';
@@ -94,7 +103,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
     routes: routesOf(deps),
     rpc: [rpc(IdentityService, callers, { ...userRpc(deps), ...hostSubscriptionRpc(deps) })],
     http: publishKeys(keys),
-    background: [messages(context, engines, stores), renewSigningKeys(keys, parts), ...work],
+    background: [messages(context, engines, stores), ...renewals(keys, parts), ...work],
     // Without Redis the limits count per copy; nothing else needs it.
     ready: [() => store.ready()],
     idempotency,
@@ -125,6 +134,12 @@ const callers: Callers<typeof IdentityService> = {
   unsubscribe: ['messaging'],
   listSubscribers: ['messaging'],
 };
+
+/** What keeps keys, and what they seal, of today. */
+const renewals = (keys: KeyRing, parts: ReturnType<typeof createParts>): Background[] => [
+  renewSigningKeys(keys, parts),
+  resealApps(parts),
+];
 
 type Engines = Awaited<ReturnType<typeof connectEngines>>;
 
@@ -184,6 +199,7 @@ function createParts(context: Context<Config>, { store, redis, bus, stores, keys
     messaging: connect(MessagingService, 'messaging', { idempotent: ['sendCode', 'sendSecurityNotice'] }),
     payments: connect(PaymentsService, 'payments', { idempotent: ['findPatron'] }),
     ...codeBoundsOf(context, { redis, stores, clock }),
+    ...secondFactorsOf(context, stores),
     accessTokens: createAccessTokens({ keys, audience: config.ENVIRONMENT }),
     environmentGrants: environmentGrantsOf(config),
     defaults,
@@ -218,11 +234,24 @@ const codeBoundsOf = (
   }),
 });
 
+/** Passkeys, and who needs a second factor. */
+function secondFactorsOf({ config, metrics }: Context<Config>, stores: Stores) {
+  const required = secondFactorRoles(config.SECOND_FACTOR_ROLES, config.ENVIRONMENT);
+  return {
+    secondFactorRoles: required,
+    isSecondFactorNeeded: (user: User) =>
+      isSecondFactorNeeded({ ...stores, secondFactorRoles: required }, user),
+    relyingParty: relyingPartyOf(config),
+    clonedPasskeys: countClonedPasskeys(metrics.registry),
+  };
+}
+
 const secretsOf = ({ IDENTITY_SECRET: secret, PAGE_KEY_SECRET: pageKeySecret }: Config) => ({
   codeKeys: deriveKeys(secret, 'codes'),
   deviceKeys: deriveKeys(secret, 'device marks'),
   refreshKeys: deriveKeys(secret, 'refresh tokens'),
   restoreKeys: deriveKeys(secret, 'restorations'),
+  appKeys: deriveKeys(secret, 'authenticator apps'),
   pageKeySecret,
 });
 
@@ -244,6 +273,9 @@ const routesOf = (deps: Deps): RouteBinding[] => [
   stepUpRoutes(deps),
   securityEventRoutes(deps),
   restorationRoutes(deps),
+  secondFactorRoutes(deps),
+  passkeyRoutes(deps),
+  authenticatorAppRoutes(deps),
   userRoutes(deps),
   accountRoutes(deps),
   communityRoutes(deps),

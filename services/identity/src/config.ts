@@ -45,6 +45,15 @@ const shape = {
   SIGN_IN_FAILURES_PER_IP: count(500),
   /** Minutes for which a session's proof of a factor is fresh (decisions: "Step-up"). */
   STEP_UP_MINUTES: count(10),
+  /**
+   * Roles whose holders sign in with a second factor: `none`, or of admin, manager, reviewer by commas. All three in production and none
+   * elsewhere where not said.
+   */
+  SECOND_FACTOR_ROLES: z.string().optional(),
+  /** The domain that passkeys are for, which is the host of `PUBLIC_URL` or above it; that host where not said. */
+  PASSKEY_DOMAIN: z.string().optional(),
+  /** Origins within that domain whose pages use passkeys, besides that of `PUBLIC_URL`. */
+  PASSKEY_ORIGINS: list(''),
   /** Hours in which an erasure can be cancelled, and for which an archive of a person's data is kept. */
   ERASURE_GRACE_HOURS: z.coerce
     .number()

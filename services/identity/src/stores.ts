@@ -1,5 +1,6 @@
 import type { Store } from '@momos/store';
 import { createAccountChanges } from './account/account-change.store.ts';
+import { createAuthenticatorApps } from './authenticator-app/authenticator-app.store.ts';
 import { createCodeBudgetStore } from './code/code-budget.store.ts';
 import { createCodeRequests } from './code/code.store.ts';
 import { createConfigEntries } from './configs/configs.store.ts';
@@ -12,6 +13,9 @@ import { createDataExports } from './privacy/data-export.store.ts';
 import { createErasures } from './privacy/erasure.store.ts';
 import { createSecurityEvents } from './security-event/security-event.store.ts';
 import { createSecurityNotices } from './security-event/security-notice.store.ts';
+import { createPasskeyChallenges } from './passkey/challenge.store.ts';
+import { createPasskeys } from './passkey/passkey.store.ts';
+import { createRecoveryCodes } from './second-factor/recovery-code.store.ts';
 import { createSessions } from './session/session.store.ts';
 import { createSigningKeys } from './token/signing-key.store.ts';
 import { createUsers } from './user/user.store.ts';
@@ -20,6 +24,7 @@ import { createVerifications } from './verified-email/verification.store.ts';
 /** Every collection of this service, by the names that the use cases take them by. */
 export const createStores = (store: Store) => ({
   accountChanges: createAccountChanges(store),
+  authenticatorApps: createAuthenticatorApps(store),
   codeBudgets: createCodeBudgetStore(store),
   codeRequests: createCodeRequests(store),
   configEntries: createConfigEntries(store),
@@ -27,6 +32,9 @@ export const createStores = (store: Store) => ({
   dataExports: createDataExports(store),
   erasures: createErasures(store),
   organizations: createOrganizations(store),
+  passkeyChallenges: createPasskeyChallenges(store),
+  passkeys: createPasskeys(store),
+  recoveryCodes: createRecoveryCodes(store),
   referrals: createReferrals(store),
   requests: createInviteCodeRequests(store),
   securityEvents: createSecurityEvents(store),

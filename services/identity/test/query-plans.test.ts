@@ -3,6 +3,7 @@ import { createHoldings, encodeKey, migrate } from '@momos/store';
 import { unindexedQueries, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { createAccountChanges } from '../src/account/account-change.store.ts';
+import { createAuthenticatorApps } from '../src/authenticator-app/authenticator-app.store.ts';
 import { createCodeRequests } from '../src/code/code.store.ts';
 import { createConfigEntries } from '../src/configs/configs.store.ts';
 import { createConsentChanges } from '../src/consent/consent.store.ts';
@@ -17,6 +18,9 @@ import { createErasures } from '../src/privacy/erasure.store.ts';
 import { holdings } from '../src/privacy/privacy-answers.ts';
 import { createSecurityEvents } from '../src/security-event/security-event.store.ts';
 import { createSecurityNotices } from '../src/security-event/security-notice.store.ts';
+import { createPasskeyChallenges } from '../src/passkey/challenge.store.ts';
+import { createPasskeys } from '../src/passkey/passkey.store.ts';
+import { createRecoveryCodes } from '../src/second-factor/recovery-code.store.ts';
 import { createSessions } from '../src/session/session.store.ts';
 import { createSigningKeys } from '../src/token/signing-key.store.ts';
 import { newUser } from '../src/user/user.ts';
@@ -41,6 +45,10 @@ const configEntries = createConfigEntries(store);
 const dataExports = createDataExports(store);
 const erasures = createErasures(store);
 const signingKeys = createSigningKeys(store);
+const passkeys = createPasskeys(store);
+const challenges = createPasskeyChallenges(store);
+const apps = createAuthenticatorApps(store);
+const recoveryCodes = createRecoveryCodes(store);
 const held = createHoldings(store, holdings);
 
 const now = new Date();
@@ -189,6 +197,28 @@ describe('each statement takes an index', () => {
       () => sessions.revokeAllOf(person.id, 'logout', now),
       'sessions: IXSCAN { userId: 1, _id: 1 }',
     ],
+    ['passkeys of a person', () => passkeys.ofUser('u'), 'passkeys: IXSCAN { userId: 1, _id: -1 }'],
+    ['how many passkeys', () => passkeys.countOf('u'), 'passkeys: COUNT_SCAN { userId: 1, _id: -1 }'],
+    ['passkey that was used', () => passkeys.byCredential('c'), 'passkeys: IXSCAN { credentialId: 1 }'],
+    [
+      'rename a passkey',
+      () => passkeys.rename({ id: 'p', userId: 'u' }, 'Phone'),
+      'passkeys: IXSCAN { _id: 1 }',
+    ],
+    ['remove a passkey', () => passkeys.remove({ id: 'p', userId: 'u' }), 'passkeys: IXSCAN { _id: 1 }'],
+    ['remove all passkeys', () => passkeys.removeAllOf('u'), 'passkeys: IXSCAN { userId: 1, _id: -1 }'],
+    [
+      'answer a challenge',
+      () => challenges.take('c', { purpose: 'sign-in', userId: null, sessionId: null }, now),
+      'passkeyChallenges: IXSCAN { _id: 1 }',
+    ],
+    ['use the code of a step', () => apps.useStep('u', 1), 'authenticatorApps: IXSCAN { _id: 1 }'],
+    [
+      'apps that another key sealed',
+      () => apps.sealedBefore('k', 100),
+      'authenticatorApps: IXSCAN { keyId: 1, _id: 1 }',
+    ],
+    ['use a recovery code', () => recoveryCodes.use('u', 'h'), 'recoveryCodes: IXSCAN { _id: 1 }'],
     ['try a code', () => codeRequests.takeAttempt('c', ['sign-in'], now), 'codeRequests: IXSCAN { _id: 1 }'],
     [
       'audit trail',

@@ -128,9 +128,18 @@ describe('the list of calls', () => {
   it('names each that changes how one signs in, what one may do, or hands out all that is held on a person', () => {
     expect(routes.filter(({ stepUp }) => stepUp).map(({ id }) => id)).toEqual([
       'security-events.undo',
+      'passkeys.startAdding',
+      'passkeys.add',
+      'passkeys.rename',
+      'passkeys.remove',
+      'second-factor.renewRecoveryCodes',
+      'authenticator-app.start',
+      'authenticator-app.confirm',
+      'authenticator-app.remove',
       'admin-users.changeRole',
       'admin-users.changeValidity',
       'admin-users.changeSocialPermissions',
+      'admin-users.resetSecondFactor',
       'verified-emails.start',
       'verified-emails.verify',
       'verified-emails.bypass',

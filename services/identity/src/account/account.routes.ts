@@ -4,8 +4,9 @@ import { bind, type RouteBinding } from '@momos/runtime';
 import { cardsOf } from '../user/user-cards-view.ts';
 import { accountChangeView, accountView } from './account-view.ts';
 import { changeAccount, type ChangeAccountDeps } from './change-account.ts';
+import { resetSecondFactor, type ResetSecondFactorDeps } from './reset-second-factor.ts';
 
-type Deps = ChangeAccountDeps & { pageKeySecret: string };
+type Deps = ChangeAccountDeps & ResetSecondFactorDeps & { pageKeySecret: string };
 
 export function accountRoutes(deps: Deps): RouteBinding {
   const { users, accountChanges, pageKeySecret: secret } = deps;
@@ -32,6 +33,8 @@ export function accountRoutes(deps: Deps): RouteBinding {
       const request = { id, requested: { kind: 'social', to }, reason, ifMatch } as const;
       return accountView(await changeAccount(deps, actor, request));
     },
+    resetSecondFactor: async ({ params: { id }, body: { reason }, actor }) =>
+      accountView(await resetSecondFactor(deps, actor, { id, reason })),
     changes: async ({ params, query }) => {
       const page = await accountChanges.ofUser(params.id, { ...query, secret });
       const admins = page.items.flatMap(({ by }) => by ?? []);

@@ -9,7 +9,13 @@ export type RequestedChange =
   | { kind: 'social'; to: Partial<SocialPermissions> };
 
 /** A kind of entry of the audit trail. */
-export type ChangeKind = 'GRANTED' | 'REVOKED' | 'BARRED' | 'READMITTED' | 'PERMITTED';
+export type ChangeKind =
+  | 'GRANTED'
+  | 'REVOKED'
+  | 'BARRED'
+  | 'READMITTED'
+  | 'PERMITTED'
+  | 'SECOND_FACTOR_RESET';
 
 /** The fields to set, and the entry of the audit trail. */
 export type AccountUpdate = {

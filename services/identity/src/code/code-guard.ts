@@ -27,6 +27,8 @@ export type CodeGuard = {
   countMessage(origin: string, kind: Address['kind']): Promise<number>;
   /** The account that an address signs in to, as an origin: its addresses share what is guessed at them. */
   originOfAccount(userId: string): string;
+  /** Typed second factors of one kind of a person, as an origin. */
+  originOfFactor(userId: string, kind: 'app' | 'recovery'): string;
   /** Counts a try before its code is compared; throws 429 while one of its origins has to wait. Call the result when the code was right. */
   countTry(origins: readonly string[], clientAddress: string): Promise<() => Promise<void>>;
 };
@@ -58,6 +60,9 @@ export function createCodeGuard({ budgets, hashKey, clock, settings, registry }:
       deviceId ? hmacOf(hashKey, 'device', deviceId, value) : hmacOf(hashKey, 'address', value),
 
     originOfAccount: userId => hmacOf(hashKey, 'account', userId),
+
+    originOfFactor: (userId, kind) => hmacOf(hashKey, 'second factor', kind, userId),
+
     async countMessage(origin, kind) {
       const limit = kind === 'email' ? settings.mailsPerDay : settings.smsPerDay;
       const budget = await budgets.takeMessage(origin, limit, clock.now());

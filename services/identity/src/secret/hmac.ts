@@ -24,3 +24,6 @@ export function hmacOf(key: Buffer, ...parts: string[]): string {
 /** Compares two hashes in constant time. */
 export const isSameHash = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Names a key without showing it. */
+export const keyIdOf = (key: Buffer): string => hmacOf(key, 'key id').slice(0, 16);

@@ -15,13 +15,24 @@ export type TokenDeps = {
   refreshKeys: Keys;
   /** How long a proof of a factor is fresh. */
   stepUpMs: number;
+  /** Whether a code alone does not sign this person in. */
+  isSecondFactorNeeded: (user: User) => Promise<boolean>;
 };
 
-/** Opens a session for a person who has just proven a factor; `provenBy` identifies the proof. */
+/** How a person has just proven who they are: `provenBy` identifies the proof, which was of a second factor or not. */
+export type Opening = {
+  device: string;
+  place: string;
+  provenBy: string;
+  hasSecondFactor: boolean;
+  now: Date;
+};
+
+/** Opens a session for a person who has just proven a factor. */
 export async function openSession(
   deps: TokenDeps,
   user: User,
-  { device, place, provenBy, now }: { device: string; place: string; provenBy: string; now: Date },
+  { device, place, provenBy, hasSecondFactor, now }: Opening,
 ): Promise<SessionTokens & { sessionId: string }> {
   const proof = { at: now, by: provenBy };
   const token = firstToken(deps.refreshKeys[0], uuid());
@@ -36,24 +47,34 @@ export async function openSession(
     revokedAt: null,
     revokedBecause: null,
     proof,
+    secondFactorAt: hasSecondFactor ? now : null,
     device,
     place,
   });
-  return { ...(await tokensOf(deps, user, { token, proof, now })), sessionId: token.sessionId };
+  const tokens = await tokensOf(deps, user, { token, proof, hasSecondFactor, now });
+  return { ...tokens, sessionId: token.sessionId };
 }
 
-/** A session's newest refresh token with a fresh access token. */
+type Issue = { token: RefreshToken; proof: Proof | null; hasSecondFactor: boolean; now: Date };
+
+/**
+ * A session's newest refresh token with a fresh access token. Without the second factor that its person needs, the access token has no
+ * role and only finishes the sign-in.
+ */
 export async function tokensOf(
   deps: TokenDeps,
   user: User,
-  { token, proof, now }: { token: RefreshToken; proof: Proof | null; now: Date },
+  { token, proof, hasSecondFactor, now }: Issue,
 ): Promise<SessionTokens> {
   const { id: userId, roles, isAdmin, accessVersion: version, socialPermissions: permissions } = user;
+  const isHalfway = !hasSecondFactor && (await deps.isSecondFactorNeeded(user));
   const bearer = {
-    ...{ userId, roles, isAdmin, version, permissions },
+    ...{ userId, version, permissions, isHalfway },
+    ...(isHalfway ? { roles: [], isAdmin: false } : { roles, isAdmin }),
     sessionId: token.sessionId,
     isNamed: isNamed(user),
     freshUntil: freshUntilOf({ proof }, deps.stepUpMs, now),
+    hasSecondFactor,
   };
   return {
     accessToken: await deps.accessTokens.issue(bearer, now),

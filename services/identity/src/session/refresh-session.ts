@@ -22,7 +22,9 @@ export async function refreshSession(deps: Deps, text: string, now: Date): Promi
   if (!token || !found) throw ended();
   const user = await validUser(deps, found.session, now);
   const newest = await rotate(deps, { ...found, token, now });
-  return tokensOf(deps, user, { token: newest, proof: found.session.proof ?? null, now });
+  const { proof, secondFactorAt } = found.session;
+  const proven = { proof: proof ?? null, hasSecondFactor: Boolean(secondFactorAt) };
+  return tokensOf(deps, user, { token: newest, ...proven, now });
 }
 
 async function validUser({ users, sessions }: Deps, session: Session, now: Date): Promise<User> {

@@ -23,6 +23,7 @@ const sessionCollection = defineCollection<Session>()({
     revokedAt: { type: Date, default: null },
     revokedBecause: { type: String, default: null },
     proof: { type: new Schema<Proof>({ at: Date, by: String }, { _id: false }), default: null },
+    secondFactorAt: { type: Date, default: null },
     device: { type: String, default: '' },
     place: { type: String, default: '' },
   },
@@ -69,11 +70,12 @@ type Opened = Pick<
 >;
 
 const createProofs = ({ rows, inTransaction }: Opened) => ({
-  /** Records the newest proof of a factor; false when the session has ended. */
-  async prove(id: string, proof: Proof): Promise<boolean> {
+  /** Records the newest proof of a factor, and of a second one that it is; false when the session has ended. */
+  async prove(id: string, proof: Proof, isSecondFactor: boolean): Promise<boolean> {
+    const set = { proof, ...(isSecondFactor ? { secondFactorAt: proof.at } : {}) };
     const { matchedCount } = await rows.updateOne(
       { _id: id, revokedAt: null },
-      { $set: { proof } },
+      { $set: set },
       inTransaction(),
     );
     return matchedCount === 1;

@@ -21,6 +21,7 @@ function sessionOf(generation: number, hash: string): Session {
     revokedAt: null,
     revokedBecause: null,
     proof: null,
+    secondFactorAt: null,
     device: '',
     place: '',
   };

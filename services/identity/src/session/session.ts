@@ -15,9 +15,11 @@ export type Session = {
   generation: number;
   currentHash: string;
   revokedAt: Date | null;
-  revokedBecause: 'logout' | 'reuse' | 'invalid' | null;
+  revokedBecause: 'logout' | 'reuse' | 'invalid' | 'reset' | null;
   /** The last proof of a factor in this session: its sign-in, or a step-up (docs/adr/0029). Null in sessions of before. */
   proof: Proof | null;
+  /** When a second factor was given in it; null after a code alone. */
+  secondFactorAt: Date | null;
   /** Browser and operating system, and the network of the sign-in, for the person's list of sessions; no whole IP address is stored. */
   device: string;
   place: string;

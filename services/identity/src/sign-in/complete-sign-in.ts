@@ -44,6 +44,10 @@ export type CodeGiven = {
 const noAccount = () =>
   new AppError('invalid_grant', 'No account has this address. Try another one, or write to us.');
 
+/** invalid_grant for an account that an admin has barred. */
+export const accountBarred = () =>
+  new AppError('invalid_grant', 'This account cannot be used. Please contact us.');
+
 /**
  * Exchanges a one-time code for tokens. Any proven address signs in to its account; an unknown address signs up, unless the
  * code is for retrieving an account. Throws invalid_grant for a wrong, used, expired or exhausted code, for no account to
@@ -59,10 +63,11 @@ export async function completeSignIn(
   return deps.store.transaction(async () => {
     await useCode(deps, request, now);
     const user = await signedInUser(deps, { request, given, now });
-    if (!user.isValid) throw new AppError('invalid_grant', 'This account cannot be used. Please contact us.');
+    if (!user.isValid) throw accountBarred();
     const { sessionId, ...tokens } = await openSession(deps, user, {
       ...given.origin,
       provenBy: request.id,
+      hasSecondFactor: false,
       now,
     });
     await recordSignIn(deps, user.id, { origin: { ...given.origin, sessionId }, now });

@@ -6,13 +6,14 @@ import { sendCode, type SendCodeDeps } from '../code/send-code.ts';
 import type { Address } from '../code/code.ts';
 import { clientOf } from '../code/client-of.ts';
 import { completeSignIn, type CompleteSignInDeps } from './complete-sign-in.ts';
+import { signInByPasskey, type SignInByPasskeyDeps } from './sign-in-by-passkey.ts';
 
 const arrivalOf = ({ utm, referralCode }: Marketing) => ({
   marketing: { ...utm },
   referralCode: referralCode ?? null,
 });
 
-export function signInRoutes(deps: SendCodeDeps & CompleteSignInDeps): RouteBinding {
+export function signInRoutes(deps: SendCodeDeps & CompleteSignInDeps & SignInByPasskeyDeps): RouteBinding {
   return bind(signInContract, {
     start: input => {
       const { body, marketing } = input;
@@ -28,12 +29,18 @@ export function signInRoutes(deps: SendCodeDeps & CompleteSignInDeps): RouteBind
       });
     },
     token: async input => {
+      const { body, clientAddress } = input;
+      const origin = originOf(input);
+      if (body.grant_type === 'passkey')
+        return tokenAnswer(
+          await signInByPasskey(deps, { credential: body.credential, clientAddress, origin }),
+        );
       const tokens = await completeSignIn(deps, {
         ...arrivalOf(input.marketing),
-        requestId: input.body.request_id,
-        code: input.body.otp,
+        requestId: body.request_id,
+        code: body.otp,
         ...clientOf(input),
-        origin: originOf(input),
+        origin,
       });
       return tokenAnswer(tokens);
     },

@@ -1,4 +1,4 @@
-import { badField, unauthenticated } from '@momos/contracts/errors';
+import { badField } from '@momos/contracts/errors';
 import type { Actor } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { type Address, codeUnusable } from '../code/code.ts';
@@ -9,9 +9,13 @@ import type { Proof } from '../session/session.ts';
 import type { Sessions } from '../session/session.store.ts';
 import { requireUser } from '../user/require-user.ts';
 import type { Users } from '../user/user.store.ts';
-import { factorsOf, isSameAddress } from '../user/factor.ts';
+import { isSameAddress } from '../user/factor.ts';
+import type { FactorsDeps } from '../second-factor/factors.ts';
+import { addressesToProve } from './factor-to-prove.ts';
+import { recordProof } from './record-proof.ts';
 
 export type ProveFactorDeps = SendCodeDeps &
+  FactorsDeps &
   VerifyCodeDeps &
   UseCodeDeps & { store: Store; sessions: Sessions; users: Users; stepUpMs: number };
 
@@ -22,7 +26,8 @@ export async function sendStepUpCode(
   { address, client }: { address: Address; client: Client },
 ): Promise<SentCode> {
   const user = await requireUser(deps.users, actor);
-  if (!factorsOf(user).some(each => isSameAddress(each, address)))
+  const addresses = await addressesToProve(deps, user);
+  if (!addresses.some(each => isSameAddress(each, address)))
     throw badField('body.value', 'This is not an address that you sign in with.');
   const about = { userId: user.id, marketing: {}, referralCode: null };
   return sendCode(deps, client, { ...about, address, purpose: 'step-up' });
@@ -45,19 +50,9 @@ export async function proveByCode(
   return deps.store.transaction(async () => {
     const now = deps.clock.now();
     const user = await requireUser(deps.users, actor);
-    if (!factorsOf(user).some(each => isSameAddress(each, request.address))) throw codeUnusable();
+    const addresses = await addressesToProve(deps, user);
+    if (!addresses.some(each => isSameAddress(each, request.address))) throw codeUnusable();
     await useCode(deps, request, now);
-    return recordProof(deps, actor, { at: now, by: request.id });
+    return recordProof(deps, actor, { proof: { at: now, by: request.id }, isSecondFactor: false });
   });
-}
-
-/** Records a proof of a factor with the caller's session, whatever kind it was of. 401 when the session has ended. */
-export async function recordProof(
-  { sessions }: Pick<ProveFactorDeps, 'sessions'>,
-  actor: Actor,
-  proof: Proof,
-): Promise<Proof> {
-  if (!(await sessions.prove(actor.sessionId, proof)))
-    throw unauthenticated('Your session has ended. Please sign in again.');
-  return proof;
 }

@@ -18,6 +18,10 @@ export type Bearer = {
   permissions: SocialPermissions;
   /** Until when the session's last proof of a factor is fresh; null without one. */
   freshUntil: Date | null;
+  /** The session lacks the second factor that its person needs, and may only finish the sign-in. */
+  isHalfway?: boolean;
+  /** The second factor was given in this session. */
+  hasSecondFactor?: boolean;
 };
 
 /** Makes access tokens: ES256 JWTs (RFC 7519) for one environment. */
@@ -25,7 +29,8 @@ export type AccessTokens = { issue(bearer: Bearer, now: Date): Promise<string> }
 
 export function createAccessTokens({ keys, audience }: { keys: KeyRing; audience: string }): AccessTokens {
   return {
-    async issue({ userId, sessionId, roles, isAdmin, isNamed, version, permissions, freshUntil }, now) {
+    async issue(bearer, now) {
+      const { userId, sessionId, roles, isAdmin, isNamed, version, permissions, freshUntil } = bearer;
       const { kid, privateKey } = keys.signing(now);
       const issuedAt = Math.floor(now.getTime() / 1000);
       const { hosting, canRsvp } = permissions;
@@ -36,6 +41,9 @@ export function createAccessTokens({ keys, audience }: { keys: KeyRing; audience
         ...(hosting === 'CURATED' ? {} : { hosting }),
         ...(canRsvp ? {} : { rsvp: false }),
         ...(freshUntil && freshUntil > now ? { fresh: Math.floor(freshUntil.getTime() / 1000) } : {}),
+        ...(bearer.isHalfway ? { halfway: true } : {}),
+        // Several factors (RFC 8176 §2).
+        ...(bearer.hasSecondFactor ? { amr: ['mfa'] } : {}),
       })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
         .setSubject(userId)

@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes, type webcrypto } from 'node:crypto';
+import type { webcrypto } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { v7 as uuid } from 'uuid';
 import type { Keys } from '../secret/hmac.ts';
+import { seal, unseal } from '../secret/seal.ts';
 
 /** A stored key pair; the private key is encrypted. */
 export type SigningKey = {
@@ -38,37 +39,12 @@ export async function openSigningKey(
   sealingKeys: Keys,
   key: SigningKey,
 ): Promise<webcrypto.CryptoKey | undefined> {
-  const text = sealingKeys.reduce<string | undefined>(
-    (opened, sealingKey) => opened ?? unseal(sealingKey, key.kid, key.sealedPrivate),
-    undefined,
-  );
+  const text = unseal(sealingKeys, key.kid, key.sealedPrivate);
   if (text === undefined) return undefined;
   const jwk = JSON.parse(text) as JWK;
   const opened = await importJWK(jwk, 'ES256');
   if (opened instanceof Uint8Array) throw new TypeError(`${key.kid} is no ES256 key`);
   return opened;
-}
-
-function seal(key: Buffer, context: string, text: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
-  return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64url',
-  );
-}
-
-/** Undefined for what another key sealed. */
-function unseal(key: Buffer, context: string, text: string): string | undefined {
-  const bytes = Buffer.from(text, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
-    .setAAD(Buffer.from(context))
-    .setAuthTag(bytes.subarray(-16));
-  const opened = decipher.update(bytes.subarray(12, -16));
-  try {
-    return Buffer.concat([opened, decipher.final()]).toString('utf8');
-  } catch {
-    return undefined;
-  }
 }
 
 /** The key that signs at `now`: the newest active one, or the oldest when none is active yet. */

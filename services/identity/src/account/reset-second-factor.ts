@@ -1,0 +1,38 @@
+import { forbidden, notFound } from '@momos/contracts/errors';
+import type { Actor } from '@momos/runtime';
+import type { AuthenticatorApps } from '../authenticator-app/authenticator-app.store.ts';
+import type { Passkeys } from '../passkey/passkey.store.ts';
+import type { RecoveryCodes } from '../second-factor/recovery-code.store.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import type { User } from '../user/user.ts';
+import type { ChangeAccountDeps } from './change-account.ts';
+
+export type ResetSecondFactorDeps = ChangeAccountDeps & {
+  passkeys: Passkeys;
+  authenticatorApps: AuthenticatorApps;
+  recoveryCodes: RecoveryCodes;
+};
+
+/**
+ * Removes all second factors of a person who has lost them, ends their sessions and records it in the audit trail: they sign in by a
+ * code again, and set up new ones where their role needs one. Throws 404 for an unknown id, 403 for the admin's own account.
+ */
+export async function resetSecondFactor(
+  deps: ResetSecondFactorDeps,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<User> {
+  return deps.store.transaction(async () => {
+    const user = await deps.users.byId(id);
+    if (!user) throw notFound('person', id);
+    if (actor.userId === id) throw forbidden('Another admin has to reset your second step.');
+    const at = deps.clock.now();
+    await deps.passkeys.removeAllOf(id);
+    await deps.authenticatorApps.remove(id);
+    await deps.recoveryCodes.remove(id);
+    await endSessions(deps, { userId: id, because: 'reset', now: at });
+    const change = 'SECOND_FACTOR_RESET';
+    await deps.accountChanges.add({ userId: id, change, what: 'second step', reason, by: actor.userId, at });
+    return user;
+  });
+}

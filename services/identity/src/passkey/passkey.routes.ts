@@ -1,0 +1,44 @@
+import { notFound } from '@momos/contracts/errors';
+import { passkeysContract, type PasskeyView } from '@momos/contracts/passkeys';
+import { bind, type RouteBinding } from '@momos/runtime';
+import { addPasskey, type AddPasskeyDeps, removePasskey, startPasskey } from './add-passkey.ts';
+import type { Passkey } from './passkey.ts';
+import { requestPasskey, type VerifyPasskeyDeps } from './verify-passkey.ts';
+import type { CodeLimits } from '../code/code-limits.ts';
+
+type Deps = AddPasskeyDeps & VerifyPasskeyDeps & { limits: CodeLimits };
+
+export function passkeyRoutes(deps: Deps): RouteBinding {
+  const { passkeys } = deps;
+  return bind(passkeysContract, {
+    startSignIn: async ({ clientAddress }) => {
+      await deps.limits.countAttempt(clientAddress);
+      return requestPasskey(deps, { purpose: 'sign-in', userId: null, sessionId: null });
+    },
+    list: async ({ actor }) => (await passkeys.ofUser(actor.userId)).map(passkeyView),
+    startAdding: ({ actor }) => startPasskey(deps, actor),
+    add: async ({ actor, body }) => {
+      const { passkey, recoveryCodes } = await addPasskey(deps, actor, body);
+      return { passkey: passkeyView(passkey), recoveryCodes };
+    },
+    rename: async ({ actor: { userId }, params: { id }, body: { name } }) => {
+      const renamed = await passkeys.rename({ id, userId }, name);
+      if (!renamed) throw notFound('passkey', id);
+      return passkeyView(renamed);
+    },
+    remove: async ({ actor, params: { id } }) => {
+      await removePasskey(deps, { actor, id });
+      return { ok: true as const };
+    },
+  });
+}
+
+/** A passkey as its owner sees it. */
+const passkeyView = ({ id, name, isSynced, createdAt, lastUsedAt, suspectedAt }: Passkey): PasskeyView => ({
+  id,
+  name,
+  isSynced,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  suspectedAt: suspectedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,39 @@
+import type { PasskeyUse } from '@momos/contracts/passkeys';
+import type { CodeLimits } from '../code/code-limits.ts';
+import { passkeyRefused } from '../passkey/passkey.ts';
+import { verifyPasskey, type VerifyPasskeyDeps } from '../passkey/verify-passkey.ts';
+import { openSession, type SessionTokens, type TokenDeps } from '../session/open-session.ts';
+import type { Store } from '@momos/store';
+import type { Origin } from '../security-event/origin.ts';
+import { recordSignIn } from '../security-event/record-event.ts';
+import type { SecurityEvents } from '../security-event/security-event.store.ts';
+import type { Users } from '../user/user.store.ts';
+import { accountBarred } from './complete-sign-in.ts';
+
+export type SignInByPasskeyDeps = VerifyPasskeyDeps &
+  TokenDeps & { store: Store; securityEvents: SecurityEvents; users: Users; limits: CodeLimits };
+
+type Given = { credential: PasskeyUse; clientAddress: string; origin: Origin };
+
+/**
+ * Exchanges the use of a passkey for tokens. It is two factors in one: the device, and what verified its user there. Throws
+ * invalid_grant, with one text, for any that is not in order, and for a barred account; 429 past the limits.
+ */
+export async function signInByPasskey(
+  deps: SignInByPasskeyDeps,
+  { credential, clientAddress, origin }: Given,
+): Promise<SessionTokens> {
+  await deps.limits.countAttempt(clientAddress);
+  const whose = { purpose: 'sign-in', userId: null, sessionId: null } as const;
+  const passkey = await verifyPasskey(deps, whose, credential);
+  const user = await deps.users.byId(passkey.userId);
+  if (!user) throw passkeyRefused();
+  if (!user.isValid) throw accountBarred();
+  const now = deps.clock.now();
+  return deps.store.transaction(async () => {
+    const opening = { ...origin, provenBy: passkey.id, hasSecondFactor: true, now };
+    const { sessionId, ...tokens } = await openSession(deps, user, opening);
+    await recordSignIn(deps, user.id, { origin: { ...origin, sessionId }, now });
+    return tokens;
+  });
+}

@@ -1,0 +1,343 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { routes } from '@momos/contracts';
+import type { PasskeyRequest } from '@momos/contracts/passkeys';
+import type { SecondFactorState } from '@momos/contracts/second-factor';
+import { useEngines } from '@momos/testing';
+import { decodeJwt } from 'jose';
+import { Secret, TOTP } from 'otpauth';
+import { factorsOf } from './factors.ts';
+import { type RunningIdentity, type SignedIn, startIdentity } from './running-identity.ts';
+
+const engines = useEngines();
+let identity: RunningIdentity;
+let factors: ReturnType<typeof factorsOf>;
+beforeAll(async () => {
+  identity = await startIdentity(engines, {
+    SECOND_FACTOR_ROLES: 'admin,manager,reviewer',
+    ADMIN_EMAILS: 'first@momos.test,second@momos.test',
+    SIGN_IN_CODES_PER_ADDRESS: '1000',
+    SIGN_IN_MAILS_PER_DAY: '1000',
+  });
+  factors = factorsOf(identity);
+});
+
+const claimsOf = ({ access_token }: SignedIn) =>
+  decodeJwt<{ admin: boolean; halfway?: true; amr?: string[] }>(access_token);
+const stateOf = async ({ access_token: token }: SignedIn) =>
+  (await factors.ask<SecondFactorState>('GET', '/second-factor', { token })).data;
+const halfway = { status: 403, code: 'second_factor_required' };
+const wrongGrant = { status: 400, code: 'invalid_grant' };
+
+/** What an authenticator app with this secret shows, so many steps of 30 seconds from now. */
+const shown = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: identity.clock.now().getTime() + steps * 30_000,
+  });
+
+async function setUpApp(who: SignedIn) {
+  const token = who.access_token;
+  const { data, status } = await factors.ask<{ secret: string; uri: string }>('POST', '/second-factor/app', {
+    token,
+  });
+  if (status !== 201) throw new Error(`no app: ${status}`);
+  const body = { code: shown(data.secret) };
+  const confirmed = await factors.ask<{ recoveryCodes: string[] | null }>(
+    'POST',
+    '/second-factor/app/confirmation',
+    { token, body },
+  );
+  expect(confirmed.status).toBe(200);
+  return { ...data, recoveryCodes: confirmed.data.recoveryCodes ?? [] };
+}
+const prove = ({ access_token: token }: SignedIn, body: object) =>
+  factors.ask('POST', '/auth/step-up', { token, body });
+const later = (ms: number) => identity.clock.advance(ms);
+
+/** Forgets what a former test set up for a person. */
+async function withoutFactors(...emails: string[]): Promise<SignedIn[]> {
+  const store = await engines.connectStore();
+  for (const name of ['passkeys', 'authenticatorApps', 'recoveryCodes', 'codeBudgets'])
+    await store.connection.collection(name).deleteMany({});
+  return Promise.all(emails.map(email => identity.signIn(email)));
+}
+
+describe('an admin who signs in by a code', () => {
+  let admin: SignedIn;
+  beforeEach(async () => {
+    [admin] = (await withoutFactors('first@momos.test')) as [SignedIn];
+  });
+
+  it('has no role, and may call nothing but what finishes the sign-in', async () => {
+    expect(claimsOf(admin)).toMatchObject({ admin: false, roles: [], halfway: true });
+    const token = admin.access_token;
+    const closed = routes.filter(
+      route =>
+        route.owner === 'identity' &&
+        !route.halfway &&
+        !['public', 'visible', 'session'].includes(route.access),
+    );
+    expect(closed.length).toBeGreaterThan(60);
+    for (const { method, path } of closed)
+      expect({
+        path,
+        ...(await factors.ask(method, path.replace(/\{\w+\}/g, 'x'), { token })),
+      }).toMatchObject(halfway);
+    expect(await stateOf(admin)).toMatchObject({ isRequired: true, isOn: true, isGiven: false, passkeys: 0 });
+  });
+
+  it('is the list of calls that a session without its second factor may make', () => {
+    expect(routes.filter(({ halfway: may }) => may).map(({ id }) => id)).toEqual([
+      'auth.logout',
+      'step-up.state',
+      'step-up.sendCode',
+      'step-up.startPasskey',
+      'step-up.prove',
+      'passkeys.startSignIn',
+      'passkeys.list',
+      'passkeys.startAdding',
+      'passkeys.add',
+      'second-factor.state',
+      'authenticator-app.start',
+      'authenticator-app.confirm',
+    ]);
+  });
+
+  it('is whole after setting up the first factor, in this session alone, and gets recovery codes once', async () => {
+    const elsewhere = await identity.signIn('first@momos.test');
+    const { recoveryCodes } = await factors.enrol(admin.access_token);
+    expect(recoveryCodes).toHaveLength(10);
+    const whole = await factors.refresh(admin);
+    expect(claimsOf(whole)).toMatchObject({ admin: true, amr: ['mfa'] });
+    expect(claimsOf(whole).halfway).toBeUndefined();
+    expect(claimsOf(await factors.refresh(elsewhere))).toMatchObject({ admin: false, halfway: true });
+    expect((await setUpApp(whole)).recoveryCodes).toEqual([]);
+  });
+
+  it('does not add a factor of their own before giving the one they have', async () => {
+    await factors.enrol(admin.access_token);
+    const thief = await identity.signIn('first@momos.test');
+    const token = thief.access_token;
+    expect(await factors.challengeToAdd(token)).toMatchObject(halfway);
+    expect(await factors.ask('POST', '/second-factor/app', { token })).toMatchObject(halfway);
+    const body = { code: '123456' };
+    expect(await factors.ask('POST', '/second-factor/app/confirmation', { token, body })).toMatchObject(
+      halfway,
+    );
+  });
+
+  it('that began before another session added a factor does not end with one of its own', async () => {
+    const thief = await identity.signIn('first@momos.test');
+    const token = thief.access_token;
+    const { data: options } = await factors.challengeToAdd(token);
+    const { data: app } = await factors.ask<{ secret: string }>('POST', '/second-factor/app', { token });
+    const passkey = await factors.enrol(admin.access_token);
+    expect(await factors.add(token, passkey.create(options))).toMatchObject(halfway);
+    const body = { code: shown(app.secret) };
+    expect(await factors.ask('POST', '/second-factor/app/confirmation', { token, body })).toMatchObject(
+      halfway,
+    );
+  });
+
+  it('is whole after a passkey as the second factor, and signs in with it alone', async () => {
+    const passkey = await factors.enrol(admin.access_token);
+    const again = await identity.signIn('first@momos.test');
+    expect(claimsOf(again)).toMatchObject({ halfway: true });
+    const { data } = await factors.ask<PasskeyRequest>('POST', '/auth/step-up/passkey-challenges', {
+      token: again.access_token,
+    });
+    expect(data.allowCredentials?.map(({ id }) => id)).toEqual([passkey.credentialId]);
+    expect((await prove(again, { kind: 'passkey', credential: passkey.use(data) })).status).toBe(200);
+    expect(claimsOf(await factors.refresh(again))).toMatchObject({ admin: true });
+    const { data: alone } = await factors.signIn(passkey);
+    expect(claimsOf(alone)).toMatchObject({ admin: true, amr: ['mfa'] });
+  });
+
+  it('keeps the last factor: without another one it cannot be removed', async () => {
+    const passkey = await factors.enrol(admin.access_token);
+    const { access_token: token } = await factors.refresh(admin);
+    expect((await factors.ask('DELETE', `/passkeys/${passkey.id}`, { token })).status).toBe(409);
+    await setUpApp({ ...admin, access_token: token });
+    expect((await factors.ask('DELETE', `/passkeys/${passkey.id}`, { token })).status).toBe(200);
+    expect((await factors.ask('DELETE', '/second-factor/app', { token })).status).toBe(409);
+  });
+
+  it('proves again who they are by the second factor, not by a code to the mailbox that signed in', async () => {
+    const { secret } = await setUpApp(admin);
+    const whole = await factors.refresh(admin);
+    const token = whole.access_token;
+    const { data } = await factors.ask<{ factors: object[] }>('GET', '/auth/step-up', { token });
+    expect(data.factors).toEqual([{ kind: 'app' }, { kind: 'recovery' }]);
+    const body = { kind: 'email', value: 'first@momos.test' };
+    expect((await factors.ask('POST', '/auth/step-up/code', { token, body })).status).toBe(400);
+    later(60_000);
+    expect((await prove(whole, { kind: 'app', code: shown(secret) })).status).toBe(200);
+  });
+});
+
+describe('the codes of an app', () => {
+  let ben: SignedIn;
+  let secret: string;
+  let recoveryCodes: string[];
+  beforeEach(async () => {
+    await withoutFactors();
+    ben = await identity.signIn();
+    ({ secret, recoveryCodes } = await setUpApp(ben));
+    later(60_000);
+  });
+
+  it('are needed by who set it up, whatever their role, and each counts once', async () => {
+    const half = await identity.signIn(ben.email);
+    expect(claimsOf(half)).toMatchObject({ halfway: true });
+    const code = shown(secret);
+    expect((await prove(half, { kind: 'app', code })).status).toBe(200);
+    const other = await identity.signIn(ben.email);
+    expect(await prove(other, { kind: 'app', code })).toMatchObject(wrongGrant);
+    expect(claimsOf(await factors.refresh(half)).halfway).toBeUndefined();
+    expect(claimsOf(await factors.refresh(other))).toMatchObject({ halfway: true });
+  });
+
+  it('answer the same proof of the same session again, for a lost answer', async () => {
+    const half = await identity.signIn(ben.email);
+    const given = { kind: 'app', code: shown(secret) };
+    const first = await prove(half, given);
+    expect(await prove(half, given)).toEqual(first);
+  });
+
+  it('count one step before and after, none further, and none before one that was used', async () => {
+    for (const [steps, status] of [
+      [-2, 400],
+      [2, 400],
+      [-1, 200],
+      [1, 200],
+      [0, 400],
+    ] as const) {
+      const half = await identity.signIn(ben.email);
+      expect([steps, (await prove(half, { kind: 'app', code: shown(secret, steps) })).status]).toEqual([
+        steps,
+        status,
+      ]);
+    }
+  });
+
+  it('sign in one of many that give the same code together', async () => {
+    const halves = await Promise.all(Array.from({ length: 6 }, () => identity.signIn(ben.email)));
+    const code = shown(secret);
+    const outcomes = await Promise.all(halves.map(half => prove(half, { kind: 'app', code })));
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('are guessed at six times, then wait; recovery codes still serve', async () => {
+    const half = await identity.signIn(ben.email);
+    const wrong = shown(secret) === '000000' ? '000001' : '000000';
+    const outcomes = [];
+    for (let guess = 0; guess < 9; guess += 1)
+      outcomes.push((await prove(half, { kind: 'app', code: wrong })).status);
+    expect(outcomes).toEqual([400, 400, 400, 400, 400, 400, 429, 429, 429]);
+    expect((await prove(half, { kind: 'app', code: shown(secret) })).status).toBe(429);
+    expect((await prove(half, { kind: 'recovery', code: recoveryCodes[0] })).status).toBe(200);
+  });
+
+  it('are kept as a secret that the database does not show, and no answer after the first', async () => {
+    const store = await engines.connectStore();
+    for (const name of ['authenticatorApps', 'recoveryCodes', 'sessions', 'idempotency']) {
+      const rows = JSON.stringify(await store.connection.collection(name).find().toArray());
+      expect(rows).not.toContain(secret);
+      for (const code of recoveryCodes) expect(rows).not.toContain(code);
+    }
+    const { access_token: token } = await factors.refresh(ben);
+    expect((await factors.ask('POST', '/second-factor/app', { token })).status).toBe(409);
+  });
+});
+
+describe('recovery codes', () => {
+  it('give the second factor, each once, as typed in any way; new ones end the former', async () => {
+    await withoutFactors();
+    const ben = await identity.signIn();
+    const { recoveryCodes } = await setUpApp(ben);
+    const [first = '', second = ''] = recoveryCodes;
+    const half = await identity.signIn(ben.email);
+    expect(
+      (await prove(half, { kind: 'recovery', code: first.toLowerCase().replaceAll('-', ' ') })).status,
+    ).toBe(200);
+    const other = await identity.signIn(ben.email);
+    expect(await prove(other, { kind: 'recovery', code: first })).toMatchObject(wrongGrant);
+    expect((await stateOf(half)).recoveryCodesLeft).toBe(9);
+    const { access_token: token } = await factors.refresh(half);
+    const renewed = await factors.ask<{ recoveryCodes: string[] }>('POST', '/second-factor/recovery-codes', {
+      token,
+    });
+    expect(new Set(renewed.data.recoveryCodes).size).toBe(10);
+    expect(await prove(other, { kind: 'recovery', code: second })).toMatchObject(wrongGrant);
+    expect((await prove(other, { kind: 'recovery', code: renewed.data.recoveryCodes[0] })).status).toBe(200);
+  });
+
+  it('are of no use to another person, and go with the last factor', async () => {
+    await withoutFactors();
+    const [ben, eve] = [await identity.signIn(), await identity.signIn()];
+    const { recoveryCodes } = await setUpApp(ben);
+    await setUpApp(eve);
+    const half = await identity.signIn(eve.email);
+    expect(await prove(half, { kind: 'recovery', code: recoveryCodes[0] })).toMatchObject(wrongGrant);
+    const { access_token: token } = await factors.refresh(ben);
+    expect((await factors.ask('DELETE', '/second-factor/app', { token })).status).toBe(200);
+    expect(await stateOf(ben)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+    expect(claimsOf(await identity.signIn(ben.email)).halfway).toBeUndefined();
+    expect((await factors.ask('POST', '/second-factor/recovery-codes', { token })).status).toBe(409);
+  });
+
+  it('admit one of many who use the same one together', async () => {
+    await withoutFactors();
+    const ben = await identity.signIn();
+    const { recoveryCodes } = await setUpApp(ben);
+    const halves = await Promise.all(Array.from({ length: 5 }, () => identity.signIn(ben.email)));
+    const outcomes = await Promise.all(
+      halves.map(half => prove(half, { kind: 'recovery', code: recoveryCodes[0] })),
+    );
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('an admin resets the second step of another', () => {
+  it('which ends their sessions, removes all factors and stands in the audit trail', async () => {
+    const [first, second] = (await withoutFactors('first@momos.test', 'second@momos.test')) as [
+      SignedIn,
+      SignedIn,
+    ];
+    await factors.enrol(first.access_token);
+    const passkey = await factors.enrol(second.access_token);
+    const admin = await factors.refresh(first);
+    await identity.post(
+      '/api/users',
+      { firstName: 'Ada', lastName: 'Lovelace' },
+      { authorization: `Bearer ${admin.access_token}` },
+    );
+    const { access_token: token } = await factors.refresh(admin);
+    const id = String(claimsOf(second).sub);
+    const body = { reason: 'Lost their phone' };
+    const reset = await factors.ask('POST', `/admin/users/${id}/second-factor-resets`, { token, body });
+    expect(reset.status).toBe(200);
+    expect(await factors.signIn(passkey)).toMatchObject(wrongGrant);
+    expect(await factors.refresh(second)).toMatchObject({ code: 'invalid_grant' });
+    const { data } = await factors.ask<object[]>('GET', `/admin/users/${id}/changes`, { token });
+    expect(data[0]).toMatchObject({ change: 'SECOND_FACTOR_RESET', reason: 'Lost their phone' });
+    const own = await factors.ask(
+      'POST',
+      `/admin/users/${String(claimsOf(first).sub)}/second-factor-resets`,
+      { token, body },
+    );
+    expect(own.status).toBe(403);
+    expect(await stateOf(await identity.signIn('second@momos.test'))).toMatchObject({
+      isOn: true,
+      passkeys: 0,
+    });
+  });
+});
+
+it('requires nothing of anybody outside of production, and of staff there', async () => {
+  const { secondFactorRoles } = await import('../src/second-factor/second-factor.ts');
+  expect(secondFactorRoles(undefined, 'development').size).toBe(0);
+  expect([...secondFactorRoles(undefined, 'production')]).toEqual(['admin', 'manager', 'reviewer']);
+  expect(secondFactorRoles('none', 'production').size).toBe(0);
+  expect([...secondFactorRoles('admin', 'production')]).toEqual(['admin']);
+  expect(() => secondFactorRoles('admin,king', 'production')).toThrow('king');
+});
