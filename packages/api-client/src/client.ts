@@ -19,6 +19,8 @@ export type ClientOptions = {
   onCaptcha?: (body: Record<string, unknown>) => Promise<void>;
   /** Has the person prove again who they are (403 `step_up_required`); resolves when they have, rejects when they would rather not. */
   onStepUp?: (() => Promise<void>) | undefined;
+  /** Has the person finish a sign-in that lacks its second factor (403 `second_factor_required`); as {@link ClientOptions.onStepUp}. */
+  onSecondFactor?: (() => Promise<void>) | undefined;
   /** Waits in the waiting room while many register (429 with a position); resolves when it is the caller's turn. */
   onWaitingRoom?: (position: QueuePosition) => Promise<void>;
   fetch?: typeof fetch;
@@ -118,13 +120,18 @@ const isRetried = ({ route, call }: Sending, error: ApiError): boolean => {
 const tokenSource = ({ route }: Sending, token: string | undefined, options: ClientOptions) =>
   token ? options.renewToken : route.method === 'GET' ? undefined : options.askToSignIn;
 
-/** A token that carries the fresh proof; throws the refusal when the person closes the question. */
+/** What asks a person for the proof that a refusal names. */
+const questionFor = ({ code }: ApiError, { onStepUp, onSecondFactor }: ClientOptions) =>
+  code === 'step_up_required' ? onStepUp : code === 'second_factor_required' ? onSecondFactor : undefined;
+
+/** A token that carries the proof; throws the refusal when the person closes the question. */
 async function prove(
   refusal: ApiError,
-  { onStepUp, renewToken }: ClientOptions,
+  ask: () => Promise<void>,
+  { renewToken }: ClientOptions,
 ): Promise<string | undefined> {
   try {
-    await onStepUp?.();
+    await ask();
   } catch {
     throw refusal;
   }
@@ -133,14 +140,14 @@ async function prove(
 
 /**
  * Sends until there is an answer or an error that no repeat helps against: the token is renewed or asked for once, a captcha solved
- * once, a fresh proof asked for once, the waiting room waited out as often as it asks, everything else retried while attempts are
+ * once, each kind of proof asked for once, the waiting room waited out as often as it asks, everything else retried while attempts are
  * under 3. Each repeat is the very same call with the same idempotency key.
  */
 async function send(sending: Sending, options: ClientOptions): Promise<Response> {
   let token = await options.getToken();
   let nextToken = tokenSource(sending, token, options);
   let isChallenged = false;
-  let isProven = false;
+  const proven = new Set<string>();
   for (let tries = 1; ; tries += 1) {
     const error = await attempt(sending, token, options);
     if (error instanceof Response) return error;
@@ -154,9 +161,10 @@ async function send(sending: Sending, options: ClientOptions): Promise<Response>
       await options.onCaptcha(error.body);
       continue;
     }
-    if (error.code === 'step_up_required' && options.onStepUp && !isProven) {
-      isProven = true;
-      token = await prove(error, options);
+    const question = questionFor(error, options);
+    if (question && !proven.has(error.code)) {
+      proven.add(error.code);
+      token = await prove(error, question, options);
       continue;
     }
     const position = error.code === 'waiting_room' ? readPlace(error.body) : undefined;

@@ -1,3 +1,4 @@
+import { type PasskeyRequest, type PasskeyUse, passkeysContract } from '@momos/contracts/passkeys';
 import type { CallInput } from '@momos/contracts/route';
 import { sessionTokensContract, type TokenAnswer } from '@momos/contracts/session-tokens';
 import { signInContract } from '@momos/contracts/sign-in';
@@ -21,6 +22,9 @@ export type Session = {
     to: CallInput<typeof signInContract.start>['body'],
   ) => Promise<{ requestId: string; expiresInSeconds: number; codeLength: number }>;
   signIn: (requestId: string, otp: string) => Promise<void>;
+  /** A challenge for {@link Session.signInByPasskey}. */
+  startPasskey: () => Promise<PasskeyRequest>;
+  signInByPasskey: (credential: PasskeyUse) => Promise<void>;
   signOut: (everywhere?: boolean) => Promise<void>;
   /** A valid token for the socket, renewed when it is expiring. */
   token: () => Promise<string | undefined>;
@@ -30,7 +34,7 @@ export type Session = {
 
 type Options = Pick<
   ClientOptions,
-  'headers' | 'onCaptcha' | 'onStepUp' | 'onWaitingRoom' | 'fetch' | 'wait'
+  'headers' | 'onCaptcha' | 'onStepUp' | 'onSecondFactor' | 'onWaitingRoom' | 'fetch' | 'wait'
 > & {
   baseUrl?: string;
   now?: () => number;
@@ -156,8 +160,9 @@ export function createSession(options: Options = {}): Session {
   };
   const bare = createClient({ ...shared, getToken: noToken, renewToken: noToken });
   const { state, keep, leave, renew, token, askToSignIn } = createTokens(bare, options);
-  const { onStepUp } = options;
-  const call = createClient({ ...shared, getToken: token, renewToken: renew, askToSignIn, onStepUp });
+  const { onStepUp, onSecondFactor } = options;
+  const asks = { askToSignIn, onStepUp, onSecondFactor };
+  const call = createClient({ ...shared, getToken: token, renewToken: renew, ...asks });
   return {
     call,
     token,
@@ -173,6 +178,11 @@ export function createSession(options: Options = {}): Session {
       const { data } = await bare(signInContract.token, {
         body: { grant_type: 'passwordless_otp', request_id: requestId, otp },
       });
+      keep(data);
+    },
+    startPasskey: async () => (await bare(passkeysContract.startSignIn, {})).data,
+    signInByPasskey: async credential => {
+      const { data } = await bare(signInContract.token, { body: { grant_type: 'passkey', credential } });
       keep(data);
     },
     signOut: (everywhere = false) =>

@@ -19,6 +19,7 @@ export const changeLabels: Record<AccountChange['change'], string> = {
   PERMITTED: 'Set permissions:',
   BARRED: 'Barred',
   READMITTED: 'Readmitted',
+  SECOND_FACTOR_RESET: 'Reset the',
 };
 
 export const hostingChoices: { value: HostingLevel; label: string }[] = [

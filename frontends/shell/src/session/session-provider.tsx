@@ -14,6 +14,7 @@ import { Navigate, useLocation, useQueryClient } from '@momos/ui';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { askWhetherHuman, firewallHeaders } from './human-check.ts';
 import { profileDetour } from './profile-detour.ts';
+import { askForSecondStep } from './second-step-question.ts';
 import { askToSignIn, signInStore } from './sign-in-question.ts';
 import { askForProof } from './step-up-question.ts';
 import { useMe } from './use-me.ts';
@@ -34,6 +35,7 @@ const makeSession = () =>
     onCaptcha: askWhetherHuman,
     onWaitingRoom: waitForTurn,
     onSignInNeeded: askToSignIn,
+    onSecondFactor: askForSecondStep,
     onStepUp: askForProof,
     mayBeSignedIn: () => saysSignedIn(document.cookie),
   });

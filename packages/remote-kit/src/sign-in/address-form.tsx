@@ -47,7 +47,13 @@ export function AddressForm({ label, purpose, onSent }: Props) {
 }
 
 const fields = {
-  email: { label: 'Your e-mail', type: 'email', autoComplete: 'email', placeholder: 'you@example.com' },
+  email: {
+    label: 'Your e-mail',
+    type: 'email',
+    // Where the browser suggests a passkey (WebAuthn 3 §5.1.4.4).
+    autoComplete: 'email webauthn',
+    placeholder: 'you@example.com',
+  },
   mobile: {
     label: 'Your mobile number',
     description: 'With country code',

@@ -7,10 +7,12 @@ type Props = {
   length?: number | undefined;
   /** Takes the digits; what it rejects with is shown, and the digits are cleared. */
   enter: (otp: string) => Promise<unknown>;
-  /** Sends another code. */
-  again: () => Promise<unknown>;
+  /** Sends another code; none where it comes from an app. */
+  again?: () => Promise<unknown>;
   submit: string;
-  onBack: () => void;
+  onBack?: () => void;
+  /** What leads back. */
+  back?: string;
 };
 
 // The fields at full size are wider than a phone: they share what there is.
@@ -20,7 +22,7 @@ const narrow = {
 };
 
 /** The digits that came by mail or SMS; sent off with the last one. */
-export function CodeForm({ length = 6, enter, again, submit, onBack }: Props) {
+export function CodeForm({ length = 6, enter, again, submit, onBack, back = 'Use another address' }: Props) {
   const form = useSendForm(({ code }: { code: string }) => enter(code), {
     initialValues: { code: '' },
     onRefused: () => form.setFieldValue('code', ''),
@@ -49,23 +51,27 @@ export function CodeForm({ length = 6, enter, again, submit, onBack }: Props) {
       <SubmitButton fullWidth size="md" disabled={code.length < length}>
         {submit}
       </SubmitButton>
-      <Resend again={again} onBack={onBack} />
+      <Stack gap={4}>
+        {again ? <Resend again={again} /> : null}
+        {onBack ? (
+          <Button variant="subtle" onClick={onBack}>
+            {back}
+          </Button>
+        ) : null}
+      </Stack>
     </WriteForm>
   );
 }
 
-/** Another code to the same address, or another address. */
-function Resend({ again, onBack }: Pick<Props, 'again' | 'onBack'>) {
+/** Another code to the same address. */
+function Resend({ again }: { again: () => Promise<unknown> }) {
   const sending = useMutation({ mutationFn: again });
   return (
-    <Stack gap={4}>
+    <>
       <FormError>{sending.error ? errorText(sending.error) : null}</FormError>
       <Button variant="subtle" loading={sending.isPending} onClick={() => sending.mutate()}>
         {sending.isSuccess ? 'A new code is on its way' : 'Resend code'}
       </Button>
-      <Button variant="subtle" onClick={onBack}>
-        Use another address
-      </Button>
-    </Stack>
+    </>
   );
 }

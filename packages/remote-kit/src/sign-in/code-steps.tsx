@@ -1,6 +1,8 @@
 import { useSession } from '@momos/api-client';
+import { Stack } from '@momos/ui';
 import { AddressForm, type SentCode, startBody } from './address-form.tsx';
 import { CodeForm } from './code-form.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 export type { SentCode } from './address-form.tsx';
 
@@ -21,10 +23,16 @@ export const codeWords = ({ to }: SentCode) => ({
   lead: `We sent a code to ${to}. It works for ten minutes.`,
 });
 
-/** Signs in without a password: an address, then the digits that come to it (decisions: "Sign-in"). */
+/** Signs in without a password: with a passkey, or by an address and the digits that come to it (decisions: "Sign-in"). */
 export function CodeSteps({ sent, onSent, label, purpose, onSignedIn }: CodeStepsProps) {
   const session = useSession();
-  if (!sent) return <AddressForm label={label} purpose={purpose} onSent={onSent} />;
+  if (!sent)
+    return (
+      <Stack>
+        {purpose === 'sign-in' ? <PasskeySignIn onSignedIn={onSignedIn} /> : null}
+        <AddressForm label={label} purpose={purpose} onSent={onSent} />
+      </Stack>
+    );
   return (
     <CodeForm
       submit={label}

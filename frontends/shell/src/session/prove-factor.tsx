@@ -1,0 +1,177 @@
+import { errorText, useRead, useSession } from '@momos/api-client';
+import { type AddressFactor, type Factor, stepUpContract } from '@momos/contracts/step-up';
+import { CodeForm } from '@momos/remote-kit/sign-in/code-form';
+import { pickPasskey } from '@momos/remote-kit/sign-in/passkey';
+import { Button, ErrorState, RowsSkeleton, Stack, Text, useMutation } from '@momos/ui';
+import { FormError, SubmitButton, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
+import { IconDeviceMobile, IconFingerprint, IconLifebuoy, IconMail, IconMessage } from '@momos/ui/icons';
+import { type ReactNode, useState } from 'react';
+
+type Sent = { kind: 'code'; to: AddressFactor; requestId: string; codeLength: number };
+type Step = Sent | { kind: 'app' } | { kind: 'recovery' };
+
+type Props = {
+  /** Why it is asked. */
+  lead: ReactNode;
+  onProven: () => void;
+};
+
+/** Proves who one is by one of one's factors: chooses it, then gives it. */
+export function ProveFactor({ lead, onProven }: Props) {
+  const [step, setStep] = useState<Step>();
+  const back = () => setStep(undefined);
+  if (!step) return <ChooseFactor lead={lead} onStep={setStep} onProven={onProven} />;
+  if (step.kind === 'code')
+    return <EnterSentCode sent={step} onSent={setStep} back={back} onProven={onProven} />;
+  if (step.kind === 'app') return <EnterAppCode back={back} onProven={onProven} />;
+  return <EnterRecoveryCode back={back} onProven={onProven} />;
+}
+
+const looks = {
+  passkey: { label: 'Use a passkey', Icon: IconFingerprint },
+  app: { label: 'Use your authenticator app', Icon: IconDeviceMobile },
+  recovery: { label: 'Use a recovery code', Icon: IconLifebuoy },
+  email: { label: 'E-mail', Icon: IconMail },
+  mobile: { label: 'Text', Icon: IconMessage },
+} as const;
+
+type ChooseProps = Props & { onStep: (step: Step) => void };
+
+function ChooseFactor({ lead, onStep, onProven }: ChooseProps) {
+  const { call } = useSession();
+  const read = useRead(stepUpContract.state, {}, { staleTime: 0 });
+  const begin = useMutation({
+    mutationFn: async (factor: Factor) => {
+      if ('value' in factor) {
+        const { data } = await call(stepUpContract.sendCode, { body: factor });
+        return onStep({ ...data, kind: 'code', to: factor });
+      }
+      if (factor.kind !== 'passkey') return onStep({ kind: factor.kind });
+      const credential = await pickPasskey((await call(stepUpContract.startPasskey, {})).data);
+      if (!credential) return undefined;
+      await call(stepUpContract.prove, { body: { kind: 'passkey', credential } });
+      return onProven();
+    },
+  });
+  if (read.error && !read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+  return (
+    <Stack>
+      <p>{lead}</p>
+      {begin.error ? <FormError>{errorText(begin.error)}</FormError> : null}
+      {read.data ? (
+        read.data.data.factors.map((factor, index) => (
+          <FactorButton
+            key={`${factor.kind} ${'value' in factor ? factor.value : ''}`}
+            factor={factor}
+            isFirst={index === 0}
+            isBusy={begin.isPending && begin.variables === factor}
+            isDisabled={begin.isPending}
+            onChoose={() => begin.mutate(factor)}
+          />
+        ))
+      ) : (
+        <RowsSkeleton count={1} />
+      )}
+    </Stack>
+  );
+}
+
+type ButtonProps = {
+  factor: Factor;
+  isFirst: boolean;
+  isBusy: boolean;
+  isDisabled: boolean;
+  onChoose: () => void;
+};
+
+function FactorButton({ factor, isFirst, isBusy, isDisabled, onChoose }: ButtonProps) {
+  const { label, Icon } = looks[factor.kind];
+  return (
+    <Button
+      fullWidth
+      size="md"
+      variant={isFirst ? 'filled' : 'default'}
+      leftSection={<Icon size={20} aria-hidden />}
+      autoFocus={isFirst}
+      loading={isBusy}
+      disabled={isDisabled}
+      onClick={onChoose}
+    >
+      {'value' in factor ? `${label} ${factor.value}` : label}
+    </Button>
+  );
+}
+
+type StepProps = { back: () => void; onProven: () => void };
+
+function EnterSentCode({
+  sent,
+  onSent,
+  back,
+  onProven,
+}: StepProps & { sent: Sent; onSent: (sent: Sent) => void }) {
+  const { call } = useSession();
+  const { to, requestId, codeLength } = sent;
+  const again = async () => {
+    const { data } = await call(stepUpContract.sendCode, { body: to });
+    onSent({ ...data, kind: 'code', to });
+  };
+  return (
+    <Stack>
+      <p>{`We sent a code to ${to.value}. It works for ten minutes.`}</p>
+      <CodeForm
+        submit="Confirm"
+        length={codeLength}
+        enter={otp => call(stepUpContract.prove, { body: { kind: 'code', requestId, otp } }).then(onProven)}
+        again={again}
+        onBack={back}
+      />
+    </Stack>
+  );
+}
+
+function EnterAppCode({ back, onProven }: StepProps) {
+  const { call } = useSession();
+  return (
+    <Stack>
+      <p>Enter the six digits that your authenticator app shows for Momos.</p>
+      <CodeForm
+        submit="Confirm"
+        enter={code => call(stepUpContract.prove, { body: { kind: 'app', code } }).then(onProven)}
+        onBack={back}
+        back="Use something else"
+      />
+    </Stack>
+  );
+}
+
+function EnterRecoveryCode({ back, onProven }: StepProps) {
+  const { call } = useSession();
+  const form = useSendForm(
+    ({ code }: { code: string }) => call(stepUpContract.prove, { body: { kind: 'recovery', code } }),
+    { initialValues: { code: '' }, onSaved: onProven },
+  );
+  return (
+    <WriteForm label="Recovery code" form={form} isLight>
+      <TextInput
+        label="Recovery code"
+        description="One of the ten that you saved. It works once."
+        placeholder="XXXX-XXXX-XXXX-XXXX"
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.props('code')}
+      />
+      <SubmitButton fullWidth size="md" disabled={form.values.code.trim() === ''}>
+        Confirm
+      </SubmitButton>
+      <Button variant="subtle" onClick={back}>
+        Use something else
+      </Button>
+      <Text size="sm" c="dimmed" ta="center">
+        No codes left? Ask an admin to reset your second step.
+      </Text>
+    </WriteForm>
+  );
+}

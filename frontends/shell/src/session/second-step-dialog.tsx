@@ -1,0 +1,77 @@
+import { useRead, useSession } from '@momos/api-client';
+import { type SecondFactorState, secondFactorContract } from '@momos/contracts/second-factor';
+import { AddPasskey } from '@momos/remote-kit/second-factor/add-passkey';
+import { RecoveryCodeList } from '@momos/remote-kit/second-factor/recovery-code-list';
+import { SetUpApp } from '@momos/remote-kit/second-factor/set-up-app';
+import { mayHavePasskeys } from '@momos/remote-kit/sign-in/passkey';
+import { Button, Dialog, Loaded, Segments, Stack } from '@momos/ui';
+import { useState } from 'react';
+import { ProveFactor } from './prove-factor.tsx';
+import { type Open, useOpen } from './question.ts';
+import { secondStepStore } from './second-step-question.ts';
+
+/** The end of a sign-in for whom a code is not enough: they give their second factor, or set up the first one. */
+export function SecondStepDialog() {
+  const open = useOpen(secondStepStore);
+  return open ? <SecondStep open={open} /> : null;
+}
+
+function SecondStep({ open }: { open: Open<undefined, void> }) {
+  const session = useSession();
+  const read = useRead(secondFactorContract.state, {}, { staleTime: 0 });
+  const [codes, setCodes] = useState<string[]>();
+  const leave = () => void session.signOut().finally(open.givenUp);
+  if (codes)
+    return (
+      <Dialog isOpen size="sm" title="Save your recovery codes" onClose={open.done}>
+        <RecoveryCodeList codes={codes} onKept={open.done} />
+      </Dialog>
+    );
+  const added = (made: string[] | null) => (made ? setCodes(made) : open.done());
+  const hasAny = read.data ? hasFactor(read.data.data) : true;
+  return (
+    <Dialog isOpen size="sm" title={hasAny ? 'One more step' : 'Protect your account'} onClose={leave}>
+      <Stack>
+        <Loaded read={read}>
+          {() =>
+            hasAny ? (
+              <ProveFactor lead="Your account asks for more than a code." onProven={open.done} />
+            ) : (
+              <SetUp onAdded={added} />
+            )
+          }
+        </Loaded>
+        <Button variant="subtle" onClick={leave}>
+          Sign out
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const hasFactor = ({ passkeys, appSince }: SecondFactorState) => passkeys > 0 || appSince !== null;
+
+type Way = 'passkey' | 'app';
+
+/** The first second factor of a person whose role needs one. */
+function SetUp({ onAdded }: { onAdded: (codes: string[] | null) => void }) {
+  const [way, setWay] = useState<Way>(() => (mayHavePasskeys() ? 'passkey' : 'app'));
+  return (
+    <Stack>
+      <p>
+        Your role can change things for other people, so a code by mail is not enough. Set up a passkey or an
+        authenticator app; it takes a minute.
+      </p>
+      <Segments<Way>
+        label="How"
+        choices={[
+          { value: 'passkey', label: 'Passkey' },
+          { value: 'app', label: 'Authenticator app' },
+        ]}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'passkey' ? <AddPasskey onAdded={onAdded} /> : <SetUpApp onAdded={onAdded} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { errorText, useSession } from '@momos/api-client';
+import { Button, Divider, Stack, useMutation } from '@momos/ui';
+import { FormError } from '@momos/ui/forms';
+import { IconFingerprint } from '@momos/ui/icons';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { mayHavePasskeys, suggestPasskey, pickPasskey } from './passkey.ts';
+
+type Props = { onSignedIn?: (() => Promise<void>) | undefined };
+
+/** Signing in with a passkey: by a button, and as a suggestion in the address field. Nothing where there are no passkeys. */
+export function PasskeySignIn({ onSignedIn }: Props) {
+  const [isPossible] = useState(mayHavePasskeys);
+  return isPossible ? <PasskeyButton onSignedIn={onSignedIn} /> : null;
+}
+
+function PasskeyButton({ onSignedIn }: Props) {
+  const session = useSession();
+  const [failure, setFailure] = useState<unknown>();
+  const finish = async (credential: Awaited<ReturnType<typeof pickPasskey>>) => {
+    if (!credential) return;
+    await session.signInByPasskey(credential);
+    await onSignedIn?.();
+  };
+  const signIn = useMutation({
+    mutationFn: async () => finish(await pickPasskey(await session.startPasskey())),
+    onMutate: () => setFailure(undefined),
+    onError: setFailure,
+  });
+  const finishSuggested = useEffectEvent(finish);
+  useEffect(() => {
+    const closing = new AbortController();
+    // The button remains where suggesting fails.
+    suggestPasskey(session.startPasskey, closing.signal)
+      .catch(() => undefined)
+      .then(finishSuggested)
+      .catch(setFailure);
+    return () => closing.abort();
+  }, [session]);
+  return (
+    <Stack gap="sm">
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconFingerprint size={20} />}
+        loading={signIn.isPending}
+        onClick={() => signIn.mutate()}
+      >
+        Sign in with a passkey
+      </Button>
+      {failure ? <FormError>{errorText(failure)}</FormError> : null}
+      <Divider label="or with a code" />
+    </Stack>
+  );
+}
