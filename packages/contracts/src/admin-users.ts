@@ -132,6 +132,7 @@ export const adminUsersContract = defineContract('identity', 'admin-users', {
     path: '/admin/users/{id}/second-factor-resets',
     access: 'admin',
     stepUp: true,
+    audit: { action: 'SECOND_FACTOR_RESET', target: ['user', 'params.id'] },
     summary:
       'Remove a person’s passkeys, authenticator app and recovery codes and sign them out everywhere, for who has lost them all',
     params: idParams,
