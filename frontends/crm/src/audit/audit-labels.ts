@@ -5,6 +5,7 @@ import type { AuditAction, AuditTarget } from '@momos/contracts/audit-rule';
 export const actionLabels: Record<AuditAction, string> = {
   ROLE_CHANGED: 'Changed a role',
   ACCOUNT_BARRED_OR_READMITTED: 'Barred or readmitted',
+  SECOND_FACTOR_RESET: 'Reset a second step',
   PERMISSIONS_CHANGED: 'Changed permissions',
   VERIFICATION_BYPASSED: 'Accepted an e-mail without a code',
   ORGANISATION_CREATED: 'Added an organisation',
