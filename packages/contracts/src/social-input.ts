@@ -79,6 +79,11 @@ export const socialInput = z
     city: socialFields.city.default(null),
     venueData: socialFields.venueData.default(null),
     splashImageUrl: socialFields.splashImageUrl.default(null),
+    /** What the cover was drawn from while the social was written, so that it stays; its id where not said. */
+    coverSeed: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .optional(),
     /** The first of the allowed ones where not said. */
     currency: socialFields.currency.optional(),
     questionnaire: questionnaire.default({ questions: [] }),

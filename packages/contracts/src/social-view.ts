@@ -39,6 +39,8 @@ export const socialCard = z.object({
   venue: z.string().nullable(),
   isOnline: z.boolean(),
   splashImageUrl: z.string().nullable(),
+  /** What the cover is drawn from where there is no picture. */
+  coverSeed: z.string(),
   tags: z.array(z.string()),
   hosts: z.array(userCard),
   priceText: z.string(),

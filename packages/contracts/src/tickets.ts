@@ -27,6 +27,7 @@ export const ticketsContract = defineContract('events', 'tickets', {
           eventEndTimestamp: timestamp,
           timezone: z.string(),
           splashImageUrl: z.string().nullable(),
+          coverSeed: z.string(),
           tags: z.array(z.string()),
           venueName: z.string().nullable(),
           address: z.string().nullable(),

@@ -21,12 +21,12 @@ const refreshes = [pendingEditsContract.list, socialsContract.placements, social
 /** One edit: who made it, what it changes, and the reviewer's decision about exactly this. */
 export function PendingEditItem({ social }: { social: PendingEditCard }) {
   const [isRejecting, setRejecting] = useState(false);
-  const { id, title, pendingEdit } = social;
+  const { id, title, coverSeed, pendingEdit } = social;
   const publish = useAction(pendingEditsContract.decide, { refreshes, done: `${title}: changes published` });
   return (
     <article className={classes.edit} aria-label={title}>
       <Heading social={social} />
-      <Difference edit={pendingEdit} coverId={id} />
+      <Difference edit={pendingEdit} coverSeed={coverSeed} />
       <Group gap="xs">
         <Button
           loading={publish.isPending}

@@ -8,13 +8,13 @@ import type { SocialForm } from './use-social-form.ts';
 const bannerShape = { aspect: 16 / 10, maxWidth: 2560 };
 
 /** The cover of a social: an uploaded picture, cropped to its shape, or the generated one. */
-export function BannerField({ form, coverId }: { form: SocialForm; coverId: string }) {
+export function BannerField({ form }: { form: SocialForm }) {
   const session = useSession();
-  const { splashImageUrl, tags } = form.values;
+  const { splashImageUrl, coverSeed, tags } = form.values;
   const set = (path: string | null) => form.setFieldValue('splashImageUrl', path);
   return (
     <div className={classes.banner}>
-      <Cover id={coverId} tags={tags} src={pictureUrl(splashImageUrl, 1280)} ratio="banner" />
+      <Cover id={coverSeed} tags={tags} src={pictureUrl(splashImageUrl, 1280)} ratio="banner" />
       <div className={classes.bannerTools}>
         <PictureButton
           variant="default"

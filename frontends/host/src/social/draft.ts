@@ -32,6 +32,7 @@ export type SocialDraft = {
   maskedVenue: string;
   address: string;
   splashImageUrl: string | null;
+  coverSeed: string;
   currency: string;
   tiers: TierDraft[];
   questions: Question[];
@@ -63,6 +64,7 @@ export function emptyDraft(now: Date, timezone: string): SocialDraft {
     maskedVenue: '',
     address: '',
     splashImageUrl: null,
+    coverSeed: crypto.randomUUID(),
     currency: 'USD',
     tiers: [{ name: 'General admission', ticketPrice: 0, depositAmount: 0, capacity: null }],
     questions: [],
@@ -90,6 +92,7 @@ export const draftOf = (social: SocialView): SocialDraft => ({
   maskedVenue: social.venueData?.maskedVenue ?? '',
   address: social.venueData?.address ?? '',
   splashImageUrl: social.splashImageUrl,
+  coverSeed: social.coverSeed,
   currency: social.currency,
   tiers: social.ticketTiers.map(({ id, name, ticketPrice, depositAmount, capacity }) => ({
     id,

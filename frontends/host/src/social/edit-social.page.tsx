@@ -39,7 +39,7 @@ function Editor({ social, onWithdrawn }: { social: SocialView; onWithdrawn: () =
         lead={social.reviewComment ? `Our editors wrote: ${social.reviewComment}` : undefined}
       />
       {edit ? <PendingEdit social={social} edit={edit} onWithdrawn={onWithdrawn} /> : null}
-      <SocialEditor form={form} submit="Save changes" coverId={social.id} heldCurrency={social.currency} />
+      <SocialEditor form={form} submit="Save changes" heldCurrency={social.currency} />
       <EndSocial social={social} />
     </Page>
   );

@@ -37,7 +37,7 @@ export function NewSocialPage() {
           You can start now. Your draft is saved in this browser.
         </EmptyState>
       ) : null}
-      <SocialEditor form={form} submit="Publish" coverId="new" />
+      <SocialEditor form={form} submit="Publish" />
     </Page>
   );
 }

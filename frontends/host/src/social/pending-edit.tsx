@@ -45,7 +45,7 @@ export function PendingEdit({ social, edit, onWithdrawn }: Props) {
         : 'Guests see the approved version until a reviewer publishes your changes. You can keep editing them below.'}
       <details className={classes.difference}>
         <summary>Compare with what guests see</summary>
-        <Difference edit={edit} coverId={social.id} />
+        <Difference edit={edit} coverSeed={social.coverSeed} />
       </details>
     </Callout>
   );

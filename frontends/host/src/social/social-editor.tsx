@@ -12,18 +12,16 @@ import type { SocialForm } from './use-social-form.ts';
 export type EditorProps = {
   form: SocialForm;
   submit: string;
-  /** Kept stable for the generated cover. */
-  coverId: string;
   /** The currency of a published social; it stays on offer. */
   heldCurrency?: string;
 };
 
 /** Writes a social: its page as guests will see it, with the settings at the side. */
-export const SocialEditor = ({ form, submit, coverId, heldCurrency }: EditorProps) => (
+export const SocialEditor = ({ form, submit, heldCurrency }: EditorProps) => (
   <WriteForm form={form} label="Social">
     <div className={classes.editor}>
       <div className={classes.page}>
-        <BannerField form={form} coverId={coverId} />
+        <BannerField form={form} />
         <TitleField form={form} />
         <TimeFields form={form} />
         <LocationFields form={form} />

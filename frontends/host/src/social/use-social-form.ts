@@ -24,7 +24,7 @@ export const useNewSocialForm = (initialValues: SocialDraft, onSaved: (social: S
     keepAs: 'social new',
     validate: draft => missingOf(draft),
     fieldNames,
-    toInput: draft => ({ body: inputOf(draft) }),
+    toInput: draft => ({ body: { ...inputOf(draft), coverSeed: draft.coverSeed } }),
     refreshes: [socialsContract.hosted],
     onSaved: ({ data }) => onSaved(data),
   });

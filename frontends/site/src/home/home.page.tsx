@@ -129,6 +129,7 @@ function Spotlight({ social }: { social: Social }) {
       <div className={classes.spotlightCover}>
         <Cover
           id={social.id}
+          seed={social.coverSeed}
           tags={social.tags}
           src={pictureUrl(social.splashImageUrl, 1280)}
           ratio="banner"

@@ -73,7 +73,14 @@ export function SocialCard({ social, layout = 'tall' }: { social: Social; layout
     <PictureCard
       to={`/socials/${social.slug}`}
       layout={layout}
-      cover={<Cover id={social.id} tags={social.tags} src={pictureUrl(social.splashImageUrl, 640)} />}
+      cover={
+        <Cover
+          id={social.id}
+          seed={social.coverSeed}
+          tags={social.tags}
+          src={pictureUrl(social.splashImageUrl, 640)}
+        />
+      }
       badge={<CalendarLeaf month={leaf({ month: 'short' })} day={leaf({ day: 'numeric' })} />}
       eyebrow={whenLine(social)}
       title={social.title}

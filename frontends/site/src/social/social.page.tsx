@@ -49,6 +49,7 @@ function Social({ social, inviteCode }: { social: SocialView; inviteCode: string
         <div className={classes.cover}>
           <Cover
             id={social.id}
+            seed={social.coverSeed}
             tags={social.tags}
             src={pictureUrl(social.splashImageUrl, 1280)}
             ratio="square"

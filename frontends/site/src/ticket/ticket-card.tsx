@@ -41,6 +41,7 @@ export function TicketCard({ ticket, isNew, isOpen }: Props) {
       <div className={classes.stub}>
         <Cover
           id={social.id}
+          seed={social.coverSeed}
           tags={social.tags}
           src={pictureUrl(social.splashImageUrl, 640)}
           ratio="banner"

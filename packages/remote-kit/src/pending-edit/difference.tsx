@@ -7,18 +7,18 @@ import { diffWords } from './word-diff.ts';
 type Props = {
   edit: Pick<PendingEditView, 'before' | 'after'>;
   /** Names the generated picture of the social. */
-  coverId: string;
+  coverSeed: string;
 };
 
 /** What an edit changes, field by field: texts by words, pictures side by side. */
-export const Difference = ({ edit, coverId }: Props) => (
+export const Difference = ({ edit, coverSeed }: Props) => (
   <dl className={classes.fields}>
     {changedFields(edit).map(field => (
       <div key={field.label} className={classes.field}>
         <dt className={classes.label}>{field.label}</dt>
         <dd className={classes.value}>
           {field.kind === 'picture' ? (
-            <Pictures field={field} coverId={coverId} />
+            <Pictures field={field} coverSeed={coverSeed} />
           ) : (
             <Words before={field.before ?? ''} after={field.after ?? ''} />
           )}
@@ -48,7 +48,7 @@ const Words = ({ before, after }: { before: string; after: string }) => (
   </div>
 );
 
-const Pictures = ({ field: { before, after }, coverId }: { field: ChangedField; coverId: string }) => (
+const Pictures = ({ field: { before, after }, coverSeed }: { field: ChangedField; coverSeed: string }) => (
   <div className={classes.pictures}>
     {[
       { word: 'Public now', path: before },
@@ -56,7 +56,7 @@ const Pictures = ({ field: { before, after }, coverId }: { field: ChangedField; 
     ].map(({ word, path }) => (
       <figure key={word} className={classes.picture}>
         <div className={classes.frame}>
-          <Cover id={coverId} src={pictureUrl(path, 640)} alt={word} ratio="banner" isMoving={false} />
+          <Cover id={coverSeed} src={pictureUrl(path, 640)} alt={word} ratio="banner" isMoving={false} />
         </div>
         <figcaption className={classes.caption}>{path ? word : `${word}: generated cover`}</figcaption>
       </figure>

@@ -4,7 +4,12 @@ import { planCover } from './cover-plan.ts';
 import { pictureKey } from './cover-palettes.ts';
 import * as classes from './cover-art.module.css';
 
-export type CoverArtProps = { id: string; tags?: readonly string[] | undefined };
+export type CoverArtProps = {
+  id: string;
+  /** What it is drawn from, with the tags; the id where left out. */
+  seed?: string | undefined;
+  tags?: readonly string[] | undefined;
+};
 
 type Plan = ReturnType<typeof planCover>;
 
@@ -38,8 +43,8 @@ const Shape = ({ d, fill = 'none', stroke, width, opacity, turn }: Plan['shapes'
 const whole = 'M0 0h800v500H0Z';
 
 /** Generated cover art: mesh gradient, one motif, grain. Deterministic, decoration only. */
-export const CoverArt = memo(function CoverArt({ id, tags }: CoverArtProps) {
-  const plan = planCover(id, tags);
+export const CoverArt = memo(function CoverArt({ id, seed = id, tags }: CoverArtProps) {
+  const plan = planCover(seed, tags);
   const key = pictureKey(id);
   return (
     <svg

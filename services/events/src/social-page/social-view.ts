@@ -38,6 +38,7 @@ export function toCard({ social, seats, people }: Shown): SocialCard {
     venue: social.venueData?.maskedVenue ?? null,
     isOnline: social.isOnline,
     splashImageUrl: social.splashImageUrl,
+    coverSeed: social.coverSeed ?? social._id,
     tags: social.tags,
     hosts: social.hostIds.map(id => cardOf(id, people.get(id))),
     priceText: priceText(tiers, social.currency),

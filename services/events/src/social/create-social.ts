@@ -60,6 +60,7 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
     visibility: 'PRIVATE',
     reviewStatus: 'PENDING',
     reviewComment: null,
+    coverSeed: undefined,
     pendingEdit: null,
     isOfficial: false,
     isCancelled: false,

@@ -46,6 +46,7 @@ export const socialCollection = defineCollection<SocialRow>()({
     city: String,
     venueData: part,
     splashImageUrl: String,
+    coverSeed: String,
     currency: text,
     tiers: part,
     questions: part,

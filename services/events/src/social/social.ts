@@ -39,6 +39,8 @@ export type Social = {
   city: string | null;
   venueData: SocialInput['venueData'];
   splashImageUrl: string | null;
+  /** What its cover is drawn from; its id where missing. */
+  coverSeed?: string | undefined;
   currency: string;
   tiers: Tier[];
   questions: Question[];

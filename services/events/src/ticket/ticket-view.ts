@@ -24,6 +24,7 @@ export function toTicket(
       eventEndTimestamp: social.eventEndTimestamp.toISOString(),
       timezone: social.timezone,
       splashImageUrl: social.splashImageUrl,
+      coverSeed: social.coverSeed ?? social._id,
       tags: social.tags,
       venueName: (isInside ? venue?.name : venue?.maskedVenue) ?? null,
       address: isInside ? (venue?.address ?? null) : null,
