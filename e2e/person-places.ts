@@ -20,12 +20,12 @@ export const ownPlaces = [
 /** Where a person's id is, all of it declared to privacy by the service that has it; a place beyond these fails the test. */
 export const namedBefore = [
   'crm.internal_comments',
-  'crm.projection_3_1_accounts',
-  'crm.projection_3_1_deliveries',
-  'crm.projection_3_1_payments',
-  'crm.projection_3_1_people',
-  'crm.projection_3_1_registrations',
-  'crm.projection_3_1_reviews',
+  'crm.projection_4_1_accounts',
+  'crm.projection_4_1_deliveries',
+  'crm.projection_4_1_payments',
+  'crm.projection_4_1_people',
+  'crm.projection_4_1_registrations',
+  'crm.projection_4_1_reviews',
   'events.host_reviews',
   'events.people',
   'events.rsvps',
@@ -54,11 +54,11 @@ export const ofThePackages = /\.(idempotency|inbox|leases)$/;
 
 /** Where the bare id of an erased person may remain: hosts' counts, accounting, receipts and tombstones. */
 export const namedAfter = [
-  'crm.projection_3_1_accounts',
-  'crm.projection_3_1_deliveries',
-  'crm.projection_3_1_payments',
-  'crm.projection_3_1_registrations',
-  'crm.projection_3_1_people',
+  'crm.projection_4_1_accounts',
+  'crm.projection_4_1_deliveries',
+  'crm.projection_4_1_payments',
+  'crm.projection_4_1_registrations',
+  'crm.projection_4_1_people',
   'events.people',
   'events.rsvps',
   'identity.erasures',

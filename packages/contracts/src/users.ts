@@ -25,6 +25,9 @@ export const profileGroups = [
   'communities',
   'following',
 ] as const;
+/** The name of an anonymous person, of one who was erased and of one who is not known yet (spec §9). */
+export const anonymousName = 'Anonymous';
+
 /** The parts of a profile that a person shows or hides one by one; name and photo go with `isAnonymous`. */
 export type ProfileGroup = (typeof profileGroups)[number];
 

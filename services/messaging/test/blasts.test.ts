@@ -225,6 +225,40 @@ describe('a preview', () => {
     expect(answer.data.html).not.toContain('/unsubscribe/');
   });
 
+  test('names no anonymous recipient, by whatever variable and channel, while their own message does', async () => {
+    const social = neighbours.addSocial();
+    const names = { firstName: 'Canaria', lastName: 'Finch', slug: 'canaria-finch' };
+    const hidden = { ...names, email: 'canaria.finch@example.org', provenMobile: '+14155550199' };
+    const path = `/socials/${social.id}/blast/preview`;
+    const text = 'Dear {{ firstName }} {{ lastName }} {{ displayName }} {% if lastName %}known{% endif %}.';
+    const previewOf = async (given: Partial<User>) => {
+      const guest = neighbours.addUser({ ...hidden, ...given });
+      const rsvp = neighbours.addRsvp({ socialId: social.id, userId: guest.id });
+      const answers = [];
+      for (const channel of ['EMAIL', 'SMS'])
+        answers.push(
+          await call('POST', path, {
+            as: social.ownerId,
+            body: { ...message, subject: text, body: text, channel, audience: { rsvpIds: [rsvp.id] } },
+          }),
+        );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      return { guest, rsvp, text: JSON.stringify(answers) };
+    };
+    const shown = await previewOf({ displayName: 'Canaria Finch' });
+    for (const trace of ['Canaria', 'Finch', 'known']) expect(shown.text).toContain(trace);
+    const anonymous = await previewOf({ displayName: 'Anonymous', isPhotoHidden: true });
+    for (const trace of ['Canaria', 'Finch', 'canaria', 'known', '4155550199'])
+      expect(anonymous.text).not.toContain(trace);
+    expect(anonymous.text).toContain('Dear Anonymous');
+
+    await call('POST', '/sendRsvpEmails', {
+      as: social.ownerId,
+      body: { ...message, socialId: social.id, body: text, audience: { rsvpIds: [anonymous.rsvp.id] } },
+    });
+    await eventually(() => expect(sink.to(anonymous.guest.email)[0]?.mail.text).toContain('Dear Canaria Finch'));
+  });
+
   test('an empty audience gets an example, an invalid template a 400 that names the field', async () => {
     const social = neighbours.addSocial();
     const path = `/socials/${social.id}/blast/preview`;

@@ -48,7 +48,8 @@ async function checkedEnd(
 ): Promise<AuditReport> {
   const [extra] = await entries.inOrder(end.seq, Number.MAX_SAFE_INTEGER, 1);
   const newest = await days.newest();
-  if (extra && extra.seq > (newest?.end.seq ?? 0)) report.problems.push(`Entry ${extra.seq} belongs to no day.`);
+  if (extra && extra.seq > (newest?.end.seq ?? 0))
+    report.problems.push(`Entry ${extra.seq} belongs to no day.`);
   return report;
 }
 

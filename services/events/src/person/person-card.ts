@@ -1,8 +1,9 @@
-import type { UserCard } from '@momos/contracts/users';
+import { anonymousName, type UserCard } from '@momos/contracts/users';
 import type { Person } from './person.store.ts';
 
-/** The name of a person who is not known yet, or was erased (spec §9 "Default anonymous host name"). */
-export const anonymousName = 'Anonymous';
+/** Whether a person shows no name; also one who is not known yet, or was erased. */
+export const isAnonymous = (person: Pick<Person, 'displayName'> | undefined): boolean =>
+  !person?.displayName || person.displayName === anonymousName;
 
 /** A person as shown beside a social or an RSVP. */
 export const cardOf = (id: string, person: Person | undefined): UserCard => ({
@@ -10,4 +11,11 @@ export const cardOf = (id: string, person: Person | undefined): UserCard => ({
   slug: person?.slug || id,
   displayName: person?.displayName || anonymousName,
   photoPath: person?.photoPath ?? null,
+});
+
+/** What hosts see of an attendee beside the card: nothing of who is anonymous, since an address or a position says the name. */
+export const detailsOf = (person: Person | undefined) => ({
+  email: (!isAnonymous(person) && person?.email) || null,
+  mobile: (!isAnonymous(person) && person?.mobile) || null,
+  position: (!isAnonymous(person) && person?.position) || null,
 });

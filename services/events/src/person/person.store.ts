@@ -1,3 +1,4 @@
+import { anonymousName } from '@momos/contracts/users';
 import { collection, defineCollection, type Store } from '@momos/store';
 import { LRUCache } from 'lru-cache';
 import type { mongo } from 'mongoose';
@@ -14,7 +15,7 @@ export type Person = {
   position: string | null;
   subscribedHostIds: string[];
   isSubscribedToUpdate: boolean;
-  /** Name and address in lower case, for the search on a host's list. */
+  /** What a host's search finds them by, in lower case: name and address, the shown name alone of an anonymous person. */
   searchText: string;
 };
 
@@ -61,6 +62,14 @@ const upsertOf = (person: Person) => ({
     upsert: true,
   },
 });
+
+/** By name or address; who is anonymous by what is shown of them alone, whatever was stored before they were. */
+function isFoundBy(text: string) {
+  const pattern = text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const isNamed = { searchText: { $regex: pattern }, displayName: { $ne: anonymousName } };
+  const isShown = anonymousName.toLowerCase().includes(text.toLowerCase());
+  return { $or: [isNamed, ...(isShown ? [{ displayName: anonymousName }] : [])] };
+}
 
 const cacheSize = 20_000;
 
@@ -109,8 +118,7 @@ export function createPeople(store: Store, cacheMs: number) {
 
     /** Those of `ids` whose name or address has the text in it. */
     async matching(ids: readonly string[], text: string): Promise<string[]> {
-      const pattern = text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      const filter = { _id: { $in: [...ids] }, searchText: { $regex: pattern } };
+      const filter = { _id: { $in: [...ids] }, ...isFoundBy(text) };
       const found = await rows.find(filter, { projection: { _id: 1 } }).toArray();
       return found.map(({ _id }) => _id);
     },

@@ -3,7 +3,7 @@ import { toMajor } from '@momos/contracts/money';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { type Actor, bind, type Handlers as HandlersOf, type RouteBinding } from '@momos/runtime';
 import type { Responses } from '../idempotency/respond-once.ts';
-import { cardOf } from '../person/person-card.ts';
+import { cardOf, detailsOf } from '../person/person-card.ts';
 import { allCounts, toAttendee, toRsvpView, toSurvey } from '../rsvp/rsvp-view.ts';
 import { assertHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
@@ -99,7 +99,8 @@ function listHandlers(deps: RsvpRouteDeps): Handlers<'list' | 'listV2' | 'person
       const { userId } = await deps.rsvps.get(params.id, params.rsvpId);
       const person = (await deps.findPeople([userId])).get(userId);
       if (!person) throw notFound('user', userId);
-      return { ...cardOf(userId, person), email: person.email, mobile: person.mobile };
+      const { email, mobile } = detailsOf(person);
+      return { ...cardOf(userId, person), email, mobile };
     },
 
     completedSurvey: async ({ actor, params }) => {

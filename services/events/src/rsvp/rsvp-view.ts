@@ -3,7 +3,7 @@ import { toMajor } from '@momos/contracts/money';
 import { answerText, applicableQuestions } from '@momos/contracts/questionnaire';
 import { type RsvpStatus, rsvpStatuses, type RsvpView } from '@momos/contracts/rsvp-view';
 import type { Attendee } from '@momos/contracts/rsvps';
-import { cardOf } from '../person/person-card.ts';
+import { cardOf, detailsOf } from '../person/person-card.ts';
 import type { Person } from '../person/person.store.ts';
 import { moneyBackOf } from '@momos/runtime/purchase/money-back';
 import { type Registrable, registrationOf } from './registration-steps.ts';
@@ -71,12 +71,13 @@ export function toAttendee(
 ): Attendee {
   const { ticketCode: _, ...view } = toRsvpView(rsvp, social, known.position);
   const { person } = known;
+  const { email, position } = detailsOf(person);
   return {
     ...view,
     user: {
       ...cardOf(rsvp.userId, person),
-      email: person?.email ?? null,
-      position: person?.position ?? null,
+      email,
+      position,
     },
     answerTexts: answerTexts(social, rsvp),
     history: rsvp.history.map(entry => ({ ...entry, at: entry.at.toISOString() })),

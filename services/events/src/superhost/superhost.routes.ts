@@ -2,7 +2,7 @@ import { superhostsContract } from '@momos/contracts/superhosts';
 import { bind, type Clock, type RouteBinding } from '@momos/runtime';
 import { decodeKey, encodeKey, pageOf } from '@momos/store';
 import type { FindPeople } from '../person/find-people.ts';
-import { anonymousName, cardOf } from '../person/person-card.ts';
+import { cardOf, isAnonymous } from '../person/person-card.ts';
 import { createBriefCache } from '../social/brief-cache.ts';
 import { averageOf, inOrder, type RankedHost, ranked } from './superhost.ts';
 import type { Superhosts } from './superhost.store.ts';
@@ -19,7 +19,7 @@ export function superhostRoutes({ superhosts, findPeople, clock, pageKeySecret }
   async function rankingOf(city: string | undefined): Promise<RankedHost[]> {
     const hosts = ranked(await superhosts.records(city, clock.now()));
     const people = await findPeople(hosts.map(({ hostId }) => hostId));
-    return hosts.filter(({ hostId }) => cardOf(hostId, people.get(hostId)).displayName !== anonymousName);
+    return hosts.filter(({ hostId }) => !isAnonymous(people.get(hostId)));
   }
 
   return bind(superhostsContract, {

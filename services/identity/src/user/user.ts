@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SocialPermissions } from '@momos/contracts/admin-users';
-import type { EmailCategory, ProfileChange, ProfileVisibility, Role } from '@momos/contracts/users';
+import { anonymousName, type EmailCategory, type ProfileChange, type ProfileVisibility, type Role } from '@momos/contracts/users';
 import slugify from '@sindresorhus/slugify';
 import { type VerifiedEmail, withVerifiedOrganizations } from '../organization/verified-organization.ts';
 import { defaultAllowances } from '../consent/consent.ts';
@@ -68,9 +68,6 @@ export type User = {
 
 /** What everyone may do unless an admin changes it. */
 export const defaultPermissions: SocialPermissions = { hosting: 'CURATED', canRsvp: true };
-
-/** The display name of an anonymous person (spec §9). */
-const anonymousName = 'Anonymous';
 
 /** Whether first and last name are given (spec §5). */
 export const isNamed = (user: Pick<User, 'firstName' | 'lastName'>): boolean =>

@@ -1,6 +1,5 @@
 import type { BlastView } from '@momos/contracts/blasts';
-import type { UserCard } from '@momos/contracts/users';
-import type { Contact } from '../contact/contact.ts';
+import { cardOf } from '../contact/contact-card.ts';
 import type { Deliveries, DeliveryCounts } from '../delivery/delivery.store.ts';
 import { type Blast, statusOf } from './blast.ts';
 import type { BlastPreview } from './preview-blast.ts';
@@ -66,12 +65,5 @@ export const toBlastView = (blast: CountedBlast): BlastView => ({
 export const toPreviewView = ({ recipient, texts, ...preview }: BlastPreview) => ({
   ...preview,
   texts: texts ?? null,
-  recipient: recipient ? toCard(recipient) : null,
-});
-
-const toCard = ({ _id, slug, displayName, photoPath }: Contact): UserCard => ({
-  id: _id,
-  slug,
-  displayName,
-  photoPath: photoPath || null,
+  recipient: recipient ? cardOf(recipient._id, recipient) : null,
 });

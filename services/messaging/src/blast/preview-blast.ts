@@ -6,7 +6,7 @@ import {
   surveyRecipients,
 } from '../audience/define-audience.ts';
 import { type ContextWithoutContact, layOutBlast } from '../audience/render-blast.ts';
-import { type Contact, exampleContact } from '../contact/contact.ts';
+import { type Contact, exampleContact, shownToOthers } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Channel } from '../delivery/delivery.ts';
 import type { RenderedMail } from '../mail/layout.ts';
@@ -29,7 +29,7 @@ export type PreviewRequest = {
 };
 
 export type BlastPreview = RenderedMail & {
-  /** The first of the audience; undefined where it is empty. */
+  /** The first of the audience, as its writer may see them; undefined where it is empty. */
   recipient: Contact | undefined;
   recipientCount: number;
   missingVariables: string[];
@@ -50,7 +50,8 @@ export async function previewBlast(
   const { sample, count } = await surveyRecipients(deps, audience, request);
   const [first] = sample;
   const known = await contactsOf(deps, channel, sample);
-  const recipient = known.get(first?.userId ?? '');
+  const contact = known.get(first?.userId ?? '');
+  const recipient = contact && shownToOthers(contact);
   const texts =
     channel === 'SMS'
       ? {

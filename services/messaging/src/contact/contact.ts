@@ -1,3 +1,4 @@
+import { anonymousName } from '@momos/contracts/users';
 import type { User } from '@momos/contracts/proto/identity/v1/bus';
 
 /** The part of identity's account that messages need. */
@@ -22,6 +23,24 @@ export type Contact = {
   /** Erased for good: only the id is left. */
   isErased?: true;
 };
+
+/**
+ * A contact as others see it: of an anonymous person no name, no address and no number. Everything that a host or a manager is shown
+ * goes through this; a message to the person does not.
+ */
+export const shownToOthers = (contact: Contact): Contact =>
+  contact.displayName && contact.displayName !== anonymousName
+    ? contact
+    : {
+        ...contact,
+        displayName: anonymousName,
+        firstName: anonymousName,
+        lastName: '',
+        slug: contact.isErased ? '' : contact._id,
+        photoPath: '',
+        email: '',
+        provenMobile: '',
+      };
 
 /** Recipient of previews to an empty audience. */
 export const exampleContact: Contact = {

@@ -2,6 +2,7 @@ import type { CircleMember } from '@momos/contracts/circle-members';
 import type { CircleMembership } from '@momos/contracts/circle-membership';
 import { toMajor } from '@momos/contracts/money';
 import { moneyBackOf } from '@momos/runtime/purchase/money-back';
+import { cardOf } from '../contact/contact-card.ts';
 import type { Contact } from '../contact/contact.ts';
 import type { Membership } from './membership.ts';
 
@@ -28,12 +29,7 @@ export const toMemberView = (
   version: membership.version,
   status: membership.status,
   joinedAt: iso(membership.joinedAt),
-  user: {
-    id: membership.userId,
-    slug: contact?.slug ?? '',
-    displayName: contact?.displayName || 'Anonymous',
-    photoPath: contact?.photoPath || null,
-  },
+  user: cardOf(membership.userId, contact),
   payment: isHost ? toMoneyView(membership) : null,
 });
 

@@ -34,7 +34,7 @@ test('rows with other fields than before come with a higher version of the proje
   "delivery": "_id version kind timelineTitle channel status socialId userId updatedAt",
   "payment": "_id version rsvpId socialId userId status currency captured refunded depositCaptured depositRefunded refunds createdAt updatedAt",
   "person": "_id isErased displayName email mobile photoPath title organization city attributes attendedCount rsvpCount paid registeredAt lastSeenAt nameKey words facets rsvps attendedSocialIds",
-  "projectionVersion": 3,
+  "projectionVersion": 4,
   "registration": "_id version socialId userId status plusOnes tierName currency source utmSource referralCode sharedAnswers createdAt updatedAt approvedAt cancelledAt attendedAt",
   "review": "_id version socialId userId rating isDeleted createdAt",
   "social": "_id version slug title ownerId hostIds startsAt endsAt timezone maxCapacity currency visibility isDeleted",

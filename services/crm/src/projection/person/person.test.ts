@@ -31,6 +31,20 @@ describe('a person', () => {
     expect(person.words).toEqual([]);
   });
 
+  test('who is anonymous is named by no field and found by no word of name or address', () => {
+    const named = {
+      displayName: 'Canaria Finch',
+      email: 'canaria.finch@example.com',
+      mobile: '+14155550199',
+    };
+    const traces = (given: object) => {
+      const text = JSON.stringify(personOf(facts({ account: buildAccount({ ...named, ...given }) })));
+      return ['canaria', 'finch', '4155550199'].filter(trace => text.toLowerCase().includes(trace));
+    };
+    expect(traces({})).toHaveLength(3);
+    expect(traces({ displayName: 'Anonymous' })).toEqual([]);
+  });
+
   test('counts submitted registrations, attendance, and money by currency less refunds', () => {
     const statuses = ['INITIAL', 'HIDDEN', 'ATTENDED', 'CANCELLED'] as const;
     const registrations = statuses.map(status =>

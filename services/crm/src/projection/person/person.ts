@@ -1,3 +1,4 @@
+import { anonymousName } from '@momos/contracts/users';
 import type { Account } from '../account/account.ts';
 import { type Payment, totalsByCurrency } from '../payment/payment.ts';
 import { isSubmitted, lastActionOf, type Registration } from '../registration/registration.ts';
@@ -57,8 +58,9 @@ export const rsvpKey = (socialId: string, status: string): string => `${socialId
  * any order (decisions: "CRM").
  */
 export function personOf(facts: PersonFacts): Person | ErasedPerson {
-  const { id, account, payments } = facts;
-  if (account?.isErased) return { _id: id, isErased: true };
+  const { id, payments } = facts;
+  if (facts.account?.isErased) return { _id: id, isErased: true };
+  const account = facts.account && shownAccount(facts.account);
   const registrations = [...facts.registrations].sort((a, b) => (a._id < b._id ? -1 : 1));
   const attributes = attributesOf(account, registrations);
   const displayName = account?.displayName || unknownName;
@@ -94,6 +96,10 @@ export function personOf(facts: PersonFacts): Person | ErasedPerson {
     attendedSocialIds: sorted(attended.map(({ socialId }) => socialId)),
   };
 }
+
+/** An account as staff see it: an address or a number would name an anonymous person. */
+const shownAccount = (account: Account): Account =>
+  account.displayName === anonymousName ? { ...account, email: '', mobile: '', photoPath: '' } : account;
 
 const sorted = (texts: string[]): string[] => [...new Set(texts)].sort();
 
