@@ -22,7 +22,7 @@ import { readConferenceHosts } from './pages/conference-hosts.ts';
 import { createFormerFiles, type FormerFiles } from './static-files/former-files.ts';
 import { createFrontEnd, type FrontEnd } from './pages/front-end.ts';
 import { createListRemotes, findRemotes, originsOf, type RemotePlace } from './pages/remotes.ts';
-import { pageHeaders } from './pages/security-headers.ts';
+import { answerHeaders, pageHeaders } from './pages/security-headers.ts';
 import { createProxyRequest } from './proxy/proxy-request.ts';
 import { createPeer, type Peer } from './proxy/peer.ts';
 import { createSharedResponses } from './proxy/shared-responses.ts';
@@ -61,6 +61,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
       frontEnd: frontEndOf(config, parts, { formerFiles, renderer, log }),
       guard: config.LIMITS === 'off' ? undefined : protection,
       isDevelopment: config.ENVIRONMENT !== 'production',
+      headers: answerHeaders(parts),
       metrics,
       log,
     }),

@@ -22,6 +22,8 @@ export type EdgeDeps = {
   /** Admits calls; undefined when limits are off. */
   guard: GuardDeps | undefined;
   isDevelopment: boolean;
+  /** Of every answer. */
+  headers: ReadonlyMap<string, string>;
   metrics: Metrics;
   log: Logger;
 };
@@ -185,13 +187,13 @@ function urlOf(request: IncomingMessage): URL {
 }
 
 async function respond(
-  { metrics, log }: EdgeDeps,
+  { headers, metrics, log }: EdgeDeps,
   { request, response, context }: Exchange & { context: RequestContext },
   matched: () => Matched,
 ): Promise<void> {
   const start = performance.now();
   let name = 'refused';
-  response.setHeader('x-request-id', context.traceId);
+  response.setHeaders(new Map([...headers, ['x-request-id', context.traceId]]));
   try {
     const { route, params } = matched();
     name = route.name;

@@ -240,3 +240,22 @@ it('a socket of another site is not opened', async () => {
   expect(statuses(await upgrade('null'))).not.toContain(101);
   expect(statuses(await upgrade('https://momos.example', 3_000))).toEqual([101]);
 });
+
+describe('every answer', () => {
+  it.each([
+    ['a call', 'GET', '/api/socials'],
+    ['a call of the gateway itself', 'POST', '/api/auth/oauth/refresh'],
+    ['nothing there', 'GET', '/api/nothing'],
+    ['a refused method', 'TRACE', '/api/socials'],
+    ['a file of another service', 'GET', '/media/public/avatars/a.webp'],
+    ['a page', 'GET', '/about'],
+    ['robots', 'GET', '/robots.txt'],
+  ])('is bound to https, not sniffed and not framed: %s', async (_, method, path) => {
+    const { headers } = await rawRequest(gateway, { method, path });
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(String(headers['content-security-policy'])).toContain("frame-ancestors 'none'");
+  });
+});

@@ -10,6 +10,19 @@ export type PagePolicy = {
   isHttps: boolean;
 };
 
+const transport = { maxAge: 63_072_000, includeSubDomains: true };
+
+/** Headers of every answer, of calls and files too; those of a page say more. */
+export const answerHeaders = ({ isHttps }: Pick<PagePolicy, 'isHttps'>): ReadonlyMap<string, string> =>
+  new Map([
+    ['content-security-policy', "frame-ancestors 'none'"],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ...(isHttps
+      ? [['strict-transport-security', `max-age=${transport.maxAge}; includeSubDomains`] as const]
+      : []),
+  ]);
+
 /** Headers of every page: a strict content security policy without inline scripts, and the usual protections. */
 export function pageHeaders({ remoteOrigins, pictureOrigins, isHttps }: PagePolicy): Record<string, string> {
   const ours = ["'self'", ...remoteOrigins];
@@ -41,7 +54,7 @@ export function pageHeaders({ remoteOrigins, pictureOrigins, isHttps }: PagePoli
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: isHttps ? transport : false,
     xFrameOptions: { action: 'deny' },
   })(new IncomingMessage(new Socket()), response, () => undefined);
   return {
