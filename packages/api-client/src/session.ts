@@ -28,6 +28,8 @@ export type Session = {
   signOut: (everywhere?: boolean) => Promise<void>;
   /** A valid token for the socket, renewed when it is expiring. */
   token: () => Promise<string | undefined>;
+  /** Has the person sign in where they are; false when they would rather not. */
+  signInHere: () => Promise<boolean>;
   /** Asks for a new token now, such as after names were given (the token says whether they are). */
   renew: () => Promise<string | undefined>;
 };
@@ -92,7 +94,7 @@ function createHeld(now: () => number) {
   };
 }
 
-/** One refresh at a time, however many calls wait for it. */
+/** One refresh at a time, however many calls wait for it; `reuse` is for a page that loads, which need not rotate anything. */
 function createRefresh(bare: Call, { state, keep, drop }: ReturnType<typeof createHeld>) {
   let refreshing: Promise<string | undefined> | undefined;
   const failed = (error: unknown) => {
@@ -101,8 +103,8 @@ function createRefresh(bare: Call, { state, keep, drop }: ReturnType<typeof crea
     if (state.read() === 'unknown') state.become('visitor');
     return undefined;
   };
-  return () => {
-    refreshing ??= bare(sessionTokensContract.refresh, { body: {} })
+  return (reuse = false) => {
+    refreshing ??= bare(sessionTokensContract.refresh, { body: reuse ? { reuse } : {} })
       .then(({ data }) => keep(data))
       .catch(failed)
       .finally(() => {
@@ -128,7 +130,7 @@ function createTokens(bare: Call, { now = Date.now, mayBeSignedIn = () => true, 
   const renew = async () => (await refresh()) ?? (isLost() ? regain() : undefined);
   const token = async (): Promise<string | undefined> => {
     if (state.read() === 'unknown') {
-      if (mayBeSignedIn()) return renew();
+      if (mayBeSignedIn()) return refresh(true);
       state.become('visitor');
     }
     if (held.isFresh()) return held.token();
@@ -150,14 +152,8 @@ const noToken = async () => undefined;
 
 /** Makes the session of a tab. One refresh at a time, however many calls wait for it. */
 export function createSession(options: Options = {}): Session {
-  const shared = {
-    baseUrl: options.baseUrl ?? '/api',
-    headers: options.headers,
-    onCaptcha: options.onCaptcha,
-    onWaitingRoom: options.onWaitingRoom,
-    fetch: options.fetch,
-    wait: options.wait,
-  };
+  const { baseUrl = '/api', headers, onCaptcha, onWaitingRoom, fetch, wait } = options;
+  const shared = { baseUrl, headers, onCaptcha, onWaitingRoom, fetch, wait };
   const bare = createClient({ ...shared, getToken: noToken, renewToken: noToken });
   const { state, keep, leave, renew, token, askToSignIn } = createTokens(bare, options);
   const { onStepUp, onSecondFactor } = options;
@@ -167,6 +163,7 @@ export function createSession(options: Options = {}): Session {
     call,
     token,
     renew,
+    signInHere: async () => (await askToSignIn?.()) !== undefined,
     state: state.read,
     subscribe: state.subscribe,
     restore: async () => {

@@ -21,7 +21,15 @@ export const sessionTokensContract = defineContract('identity', 'auth', {
     bare: true,
     idempotency: 'none',
     summary: 'A new access token; rotates the refresh token',
-    body: z.strictObject({ refresh_token: z.string().min(1).max(256).optional() }).optional(),
+    body: z
+      .strictObject({
+        refresh_token: z.string().min(1).max(256).optional(),
+        reuse: z.boolean().optional().meta({
+          description:
+            'At the gateway: the token of the cookie is answered again while it lives for 5 minutes, and nothing is rotated',
+        }),
+      })
+      .optional(),
     data: tokenAnswer,
   },
   logout: {

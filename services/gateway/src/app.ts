@@ -53,7 +53,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
       proxyRequest: createProxyRequest({ peers, timeoutMs, isProxy }),
       shared,
       own: new Map([
-        ...sessionRoutesOf(config, parts),
+        ...sessionRoutesOf(context, parts),
         ...protection.routes,
         ...createDocsPages({ serverUrl: publicUrl, headers: headersFor(own) }),
         ['GET /api/health', async (_request, response) => sendState(response, await states())],
@@ -96,7 +96,10 @@ function partsOf(config: Config) {
   };
 }
 
-function sessionRoutesOf(config: Config, { peers, publicUrl, isHttps, timeoutMs, isProxy }: Parts) {
+function sessionRoutesOf(
+  { config, revocations }: Context<Config>,
+  { peers, publicUrl, isHttps, timeoutMs, isProxy }: Parts,
+) {
   return createSessionRoutes({
     identity: peers.identity,
     sessions: createIdentitySessions({ peer: peers.identity, timeoutMs }),
@@ -109,6 +112,7 @@ function sessionRoutesOf(config: Config, { peers, publicUrl, isHttps, timeoutMs,
     publicUrl,
     timeoutMs,
     isProxy,
+    revocations,
   });
 }
 

@@ -38,7 +38,13 @@ describe('files', () => {
   });
 
   it('that may change are looked after each time, and not sent again while they are the same', async () => {
-    for (const path of ['/', '/socials/new', '/index.html', '/remotes.json', '/remotes/site/mf-manifest.json']) {
+    for (const path of [
+      '/',
+      '/socials/new',
+      '/index.html',
+      '/remotes.json',
+      '/remotes/site/mf-manifest.json',
+    ]) {
       const { headers } = await get(path);
       expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
       const etag = String(headers.etag);

@@ -95,7 +95,14 @@ describe('signing in', () => {
     expect(Object.keys(shown).sort()).toEqual(['access_token', 'expires_in', 'token_type']);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const cookie = setCookieOf(answer);
-    for (const part of [/^auth_session=/, /Max-Age=7776000/, /HttpOnly/, /SameSite=Lax/, /Secure/, /Path=\//])
+    for (const part of [
+      /^__Host-auth_session=/,
+      /Max-Age=7776000/,
+      /HttpOnly/,
+      /SameSite=Lax/,
+      /Secure/,
+      /Path=\//,
+    ])
       expect(cookie).toMatch(part);
     expect(cookie).not.toContain('refresh-0');
     expect(Buffer.from(cookie.split('.')[3] ?? '', 'base64url').toString()).not.toContain('access_token');
@@ -133,6 +140,36 @@ describe('refreshing', () => {
     const again = await post('/api/auth/oauth/refresh', { cookie: cookieOf(answer) });
     expect(bodyOf(gateway.doubles.identity.seen[2])).toEqual({ refresh_token: 'refresh-1' });
     expect(setCookieOf(again)).toMatch('Max-Age=7776000');
+  });
+
+  it('answers a loaded page with the token of the cookie while it lives, and rotates nothing', async () => {
+    const first = await signIn();
+    const seen = gateway.doubles.identity.seen.length;
+    for (let loads = 0; loads < 3; loads += 1) {
+      // The same cookie each time: the answer of the load before was lost.
+      const answer = await post('/api/auth/oauth/refresh', { cookie: cookieOf(first) }, { reuse: true });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      const shown = JSON.parse(answer.text) as Record<string, unknown>;
+      expect(shown).toMatchObject({ access_token: expect.stringMatching(/^ey/), token_type: 'Bearer' });
+      expect(shown['expires_in']).toBeGreaterThan(300);
+      expect(shown).not.toHaveProperty('refresh_token');
+    }
+    expect(gateway.doubles.identity.seen).toHaveLength(seen);
+  });
+
+  it('renews a token that is expiring, also for a loaded page', async () => {
+    const { identity } = gateway.doubles;
+    const before = identity.answer;
+    identity.answer = async (_seen, response) => {
+      const access_token = await gateway.issuer.tokenFor({ userId, lifetime: 299 });
+      json(response, { access_token, token_type: 'Bearer', expires_in: 299, refresh_token: 'short' });
+    };
+    const first = await signIn();
+    identity.answer = before;
+    const answer = await post('/api/auth/oauth/refresh', { cookie: cookieOf(first) }, { reuse: true });
+    expect(bodyOf(identity.seen.at(-1))).toEqual({ refresh_token: 'short' });
+    expect(setCookieOf(answer)).toMatch('Max-Age=7776000');
   });
 
   it('asks identity once for many concurrent tabs', async () => {
@@ -181,7 +218,10 @@ describe('refreshing', () => {
       refresh_token: 'from-before',
       user,
     });
+    // Under the name of before, too: neither a new secret nor a new name signs anyone out.
     const answer = await post('/api/auth/oauth/refresh', { cookie: `auth_session=${old}` });
+    expect(cookieOf(answer)).toMatch(/^__Host-auth_session=/);
+    expect(answer.headers['set-cookie']?.find(each => each.startsWith('auth_session='))).toMatch('Max-Age=0');
     expect(bodyOf(gateway.doubles.identity.seen[0])).toEqual({ refresh_token: 'from-before' });
     expect(
       await createSessionSeal(['the-newer-secret-of-two']).open(cookieOf(answer).split('=')[1] ?? ''),

@@ -70,6 +70,7 @@ import { verifiedEmailRoutes } from './verified-email/verified-email.routes.ts';
 import { verifiedMobileRoutes } from './verified-mobile/verified-mobile.routes.ts';
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** Pause between two checks for renamed organisations; a rename here is propagated immediately. */
 const nameCheckMs = 60_000;
 /** Pause between two checks for due notices; a change starts one immediately. */
@@ -187,13 +188,8 @@ function createParts(context: Context<Config>, { store, redis, bus, stores, keys
     log,
     outbox,
     dataHolders: connectDataHolders(connect, answers),
-    stepUpMs: config.STEP_UP_MINUTES * 60_000,
+    ...timesOf(config),
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
-    noticeCheckMs: Math.min(noticeCheckMs, config.PRIVACY_SWEEP_MS),
-    graceMs: config.ERASURE_GRACE_HOURS * hourMs,
-    retentionMs: config.EXPORT_KEEP_HOURS * hourMs,
-    executionCheckMs: config.PRIVACY_SWEEP_MS,
-    nameCheckMs: Math.min(nameCheckMs, config.PRIVACY_SWEEP_MS),
     isSubscribed: subscriptions.has,
     follows: createFollows({ ...stores, store, outbox, clock, registry: metrics.registry }),
     messaging: connect(MessagingService, 'messaging', { idempotent: ['sendCode', 'sendSecurityNotice'] }),
@@ -253,6 +249,22 @@ const secretsOf = ({ IDENTITY_SECRET: secret, PAGE_KEY_SECRET: pageKeySecret }: 
   restoreKeys: deriveKeys(secret, 'restorations'),
   appKeys: deriveKeys(secret, 'authenticator apps'),
   pageKeySecret,
+});
+
+const timesOf = (config: Config) => ({
+  stepUpMs: config.STEP_UP_MINUTES * 60_000,
+  sessionLimits: {
+    everyone: { idleMs: config.SESSION_IDLE_DAYS * dayMs, absoluteMs: config.SESSION_DAYS * dayMs },
+    staff: {
+      idleMs: config.STAFF_SESSION_IDLE_HOURS * hourMs,
+      absoluteMs: config.STAFF_SESSION_DAYS * dayMs,
+    },
+  },
+  graceMs: config.ERASURE_GRACE_HOURS * hourMs,
+  retentionMs: config.EXPORT_KEEP_HOURS * hourMs,
+  executionCheckMs: config.PRIVACY_SWEEP_MS,
+  nameCheckMs: Math.min(nameCheckMs, config.PRIVACY_SWEEP_MS),
+  noticeCheckMs: Math.min(noticeCheckMs, config.PRIVACY_SWEEP_MS),
 });
 
 const environmentGrantsOf = ({ ADMIN_EMAILS, DEMO_ROLES, ENVIRONMENT }: Config) => ({

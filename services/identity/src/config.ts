@@ -54,6 +54,12 @@ const shape = {
   PASSKEY_DOMAIN: z.string().optional(),
   /** Origins within that domain whose pages use passkeys, besides that of `PUBLIC_URL`. */
   PASSKEY_ORIGINS: list(''),
+  /** Days for which a session lasts without use, and in all. */
+  SESSION_IDLE_DAYS: count(90),
+  SESSION_DAYS: count(180),
+  /** The same for admins, managers and reviewers: hours without use, and days in all. */
+  STAFF_SESSION_IDLE_HOURS: count(12),
+  STAFF_SESSION_DAYS: count(7),
   /** Hours in which an erasure can be cancelled, and for which an archive of a person's data is kept. */
   ERASURE_GRACE_HOURS: z.coerce
     .number()

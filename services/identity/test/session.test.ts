@@ -21,16 +21,17 @@ beforeAll(async () => {
 const refresh = (refresh_token: string) => identity.post('/api/auth/oauth/refresh', { refresh_token });
 const refreshed = async (token: string) => (await (await refresh(token)).json()) as SignedIn;
 
-/** Lets the grace of a session's last rotation end; it is measured by the database's clock. */
-async function pastGrace(who: SignedIn | undefined): Promise<void> {
+async function setRotation(who: SignedIn | undefined, rotatedAt: object): Promise<void> {
   const store = await engines.connectStore();
   const sessions = store.connection.collection<{ _id: string; rotatedAt: Date }>('sessions');
   const _id = String(decodeJwt(who?.access_token ?? '').sid);
-  const { modifiedCount } = await sessions.updateOne({ _id }, [
-    { $set: { rotatedAt: { $subtract: ['$rotatedAt', 11_000] } } },
-  ]);
-  expect(modifiedCount).toBe(1);
+  const { matchedCount } = await sessions.updateOne({ _id }, [{ $set: { rotatedAt } }]);
+  expect(matchedCount).toBe(1);
 }
+/** Puts a session's last rotation back; it is measured by the database's clock. */
+const sinceRotation = (who: SignedIn | undefined, ms: number) =>
+  setRotation(who, { $subtract: ['$rotatedAt', ms] });
+const pastGrace = (who: SignedIn | undefined) => sinceRotation(who, 61_000);
 
 describe('signing in', () => {
   it('issues a token that a role granted in the same sign-in does not revoke', async () => {
@@ -117,6 +118,56 @@ describe('refreshing', () => {
     identity.clock.advance(90 * 86_400_000 + 1);
     expect((await refresh(refresh_token)).status).toBe(400);
     identity.clock.advance(-90 * 86_400_000 - 1);
+  });
+
+  it('continues with the previous token within the grace, and ends by it afterwards', async () => {
+    const first = await identity.signIn();
+    await refreshed(first.refresh_token);
+    await sinceRotation(first, 59_000);
+    const again = await refreshed(first.refresh_token);
+    expect(again.refresh_token).toBeDefined();
+    expect((await refresh(again.refresh_token)).status).toBe(200);
+  });
+
+  const dayMs = 86_400_000;
+  /** Uses a session again and again; returns after how many steps it ended. */
+  async function stepsUntilEnd(who: SignedIn, stepMs: number, most: number): Promise<number> {
+    let token = who.refresh_token;
+    let steps = 0;
+    try {
+      for (; steps < most; steps += 1) {
+        // The database's clock stands still while this one moves.
+        await setRotation(who, identity.clock.now());
+        identity.clock.advance(stepMs);
+        const answer = await refresh(token);
+        if (answer.status !== 200) break;
+        token = ((await answer.json()) as SignedIn).refresh_token;
+      }
+    } finally {
+      identity.clock.advance(-stepMs * Math.min(steps + 1, most));
+    }
+    return steps;
+  }
+
+  it('ends after 180 days however it is used', async () => {
+    expect(await stepsUntilEnd(await identity.signIn(), 30 * dayMs, 9)).toBe(5);
+  });
+
+  it('ends for staff after 12 hours without use, and after 7 days in all', async () => {
+    expect(await stepsUntilEnd(await identity.signIn('manager@momos.test'), dayMs / 2, 2)).toBe(0);
+    expect(await stepsUntilEnd(await identity.signIn('reviewer@momos.test'), dayMs / 4, 40)).toBe(27);
+    expect(await stepsUntilEnd(await identity.signIn(), dayMs / 2, 2)).toBe(2);
+  });
+
+  it('ends for whoever became staff since', async () => {
+    const who = await identity.signIn();
+    const store = await engines.connectStore();
+    await store.connection
+      .collection<{ _id: string }>('users')
+      .updateOne({ _id: decodeJwt(who.access_token).sub }, { $set: { roles: ['manager'] } });
+    identity.clock.advance(dayMs / 2 + 60_000);
+    expect((await refresh(who.refresh_token)).status).toBe(400);
+    identity.clock.advance(-dayMs / 2 - 60_000);
   });
 
   it('is refused for a barred person', async () => {

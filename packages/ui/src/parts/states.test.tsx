@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestFrame } from '../testing.tsx';
 import { Loaded, type Read } from './loaded.tsx';
+import { ApiError, type Session, SessionContext } from '@momos/api-client';
 import { Delayed, EmptyState, ErrorState } from './states.tsx';
 
 const reading = (read: Partial<Read<string[]>>): Read<string[]> => ({
@@ -58,6 +59,26 @@ describe('ErrorState', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'We’re sorry, but something went wrong. Please try again.',
     );
+  });
+
+  it('signs in where one is when the session is over, and tries again then', async () => {
+    let answer = false;
+    const retry = jest.fn();
+    const session = { signInHere: async () => answer } as unknown as Session;
+    render(
+      <TestFrame>
+        <SessionContext value={session}>
+          <ErrorState error={new ApiError(401, {})} onRetry={retry} />
+        </SessionContext>
+      </TestFrame>,
+    );
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    const press = () => act(async () => screen.getByRole('button', { name: 'Sign in' }).click());
+    await press();
+    expect(retry).not.toHaveBeenCalled();
+    answer = true;
+    await press();
+    expect(retry).toHaveBeenCalledTimes(1);
   });
 
   it('has its own state for being offline', () => {

@@ -1,5 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { SessionContext } from '@momos/api-client';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconMapPinOff, IconRefresh, IconWifiOff } from '../icons.ts';
 import { useOnline } from './online.ts';
@@ -67,6 +68,28 @@ const lastingOf = (error: unknown) =>
     ? lasting[Number(error.status)]
     : undefined;
 
+const isUnauthenticated = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
+
+/** The session is over: trying again would come to the same, so it is signed in where one is, and tried again then. */
+function SignedOut({ onRetry, size }: Pick<ErrorStateProps, 'onRetry' | 'size'>) {
+  const session = useContext(SessionContext);
+  const signIn = async () => {
+    if (await session?.signInHere()) onRetry?.();
+  };
+  return (
+    <State
+      role="alert"
+      size={size}
+      icon={<IconLock />}
+      title="You are signed out"
+      action={session ? <Button onClick={() => void signIn()}>Sign in</Button> : null}
+    >
+      Your session has ended. Sign in and this page continues where you are.
+    </State>
+  );
+}
+
 /** Tries again by itself when the network is back. */
 function useRetryOnline(isOnline: boolean, retry: () => void): void {
   const wasOnline = useRef(isOnline);
@@ -85,6 +108,7 @@ export function ErrorState({ error, title = 'This did not load', onRetry, size }
   const online = useOnline();
   const known = lastingOf(error);
   useRetryOnline(online, () => onRetry?.());
+  if (online && isUnauthenticated(error)) return <SignedOut onRetry={onRetry} size={size} />;
   if (known)
     return (
       <State role="alert" size={size} {...known}>

@@ -21,13 +21,19 @@ export type SessionCookie = {
   clear(): string[];
 };
 
-/** `domain` is the one that several host names share; `isSecure` on https. */
+/**
+ * `domain` is the one that several host names share; `isSecure` on https. With https and without a shared domain the name begins with
+ * `__Host-`, so that no other host name of the domain can set or overwrite the cookie (RFC 6265bis §4.1.3). A session under the plain
+ * name, of before, is read until it is kept under the new one.
+ */
 export function createSessionCookie(options: {
   name: string;
   domain?: string;
   isSecure: boolean;
 }): SessionCookie {
-  const { name, domain, isSecure } = options;
+  const { name: plainName, domain, isSecure } = options;
+  const isHostOnly = isSecure && !domain;
+  const name = isHostOnly ? `__Host-${plainName}` : plainName;
   const attributes = [
     'Path=/',
     'SameSite=Lax',
@@ -36,13 +42,15 @@ export function createSessionCookie(options: {
   ];
   const write = (pair: string, seconds: number, ...more: string[]) =>
     [pair, `Max-Age=${seconds}`, ...attributes, ...more].join('; ');
+  const former = isHostOnly ? [write(`${plainName}=`, 0, 'HttpOnly')] : [];
   return {
-    read: request => readCookie(request.headers.cookie, name),
+    read: ({ headers: { cookie } }) => readCookie(cookie, name) ?? readCookie(cookie, plainName),
     keep: value => [
       write(`${name}=${value}`, sessionSeconds, 'HttpOnly'),
       write(`${signedInCookie}=1`, sessionSeconds),
+      ...former,
     ],
     keepMark: mark => write(`${deviceMarkCookie}=${mark}`, markSeconds, 'HttpOnly'),
-    clear: () => [write(`${name}=`, 0, 'HttpOnly'), write(`${signedInCookie}=`, 0)],
+    clear: () => [write(`${name}=`, 0, 'HttpOnly'), write(`${signedInCookie}=`, 0), ...former],
   };
 }

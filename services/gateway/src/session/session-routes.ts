@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { deviceMarkCookie } from '@momos/contracts/device-mark';
 import { AppError, unauthenticated } from '@momos/contracts/errors';
-import { currentTraceparent } from '@momos/runtime';
+import { currentTraceparent, type TokenRevocations } from '@momos/runtime';
 import { originOf } from '../client/client-ip.ts';
 import type { TrustedProxies } from '../client/trusted-proxies.ts';
 import type { Handle, OwnCalls } from '../http/handle.ts';
@@ -13,6 +13,7 @@ import { onceDisconnected } from '../proxy/response-writer.ts';
 import { requestBuffered, type BufferedResponse } from '../proxy/buffered-response.ts';
 import { readCookie } from '../client/read-cookie.ts';
 import { heldOf, type IdentitySessions, outcomeOf, type Tokens } from './identity-sessions.ts';
+import { reusable } from './reusable-token.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { HeldSession, SessionSeal } from './sealed-session.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -25,6 +26,7 @@ export type SessionDeps = {
   publicUrl: string;
   timeoutMs: number;
   isProxy: TrustedProxies;
+  revocations: Pick<TokenRevocations, 'isRevoked'>;
 };
 
 /**
@@ -54,8 +56,11 @@ async function signIn(deps: SessionDeps, request: IncomingMessage, response: Ser
 
 async function refresh(deps: SessionDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { cookie } = deps;
-  const given = await refreshTokenIn(request);
-  const refreshToken = given ?? (await heldIn(deps, request))?.refresh_token;
+  const { refreshToken: given, mayReuse } = await askedIn(request);
+  const held = given === undefined ? await heldIn(deps, request) : undefined;
+  const current = mayReuse && held ? reusable(held.access_token, deps.revocations) : undefined;
+  if (current) return sendJson(response, current);
+  const refreshToken = given ?? held?.refresh_token;
   if (!refreshToken) {
     // A value that cannot be opened will never be of use again.
     if (cookie.read(request)) response.setHeader('set-cookie', cookie.clear());
@@ -126,25 +131,27 @@ function forwardedHeaders(request: IncomingMessage, isProxy: TrustedProxies): st
   return ['x-forwarded-for', address, 'x-forwarded-host', host, 'x-forwarded-proto', protocol];
 }
 
-/** The refresh token that a caller without a cookie gives in the body. */
-async function refreshTokenIn(request: IncomingMessage): Promise<string | undefined> {
+type Asked = { refreshToken?: string; mayReuse: boolean };
+
+/** The refresh token that a caller without a cookie gives in the body, and whether a page may get its token again. */
+async function askedIn(request: IncomingMessage): Promise<Asked> {
   const body = await bodyOf(request);
   if (!Buffer.isBuffer(body)) {
     if (body) throw new AppError('invalid_request', 'The request cannot be read.');
-    return undefined;
+    return { mayReuse: false };
   }
   try {
-    const given = JSON.parse(body.toString('utf8')) as { refresh_token?: unknown } | null;
+    const given = JSON.parse(body.toString('utf8')) as { refresh_token?: unknown; reuse?: unknown } | null;
     const token = given?.refresh_token;
-    if (token === undefined) return undefined;
-    if (typeof token === 'string' && token.length <= 256) return token;
+    if (token === undefined) return { mayReuse: given?.reuse === true };
+    if (typeof token === 'string' && token.length <= 256) return { refreshToken: token, mayReuse: false };
   } catch {
     // Refused below, like any other invalid body.
   }
   throw new AppError('invalid_request', 'The request cannot be read.');
 }
 
-function sendJson(response: ServerResponse, body: unknown, setCookie: string[]): void {
+function sendJson(response: ServerResponse, body: unknown, setCookie: string[] = []): void {
   const text = JSON.stringify(body);
   response
     .writeHead(200, {
@@ -152,7 +159,7 @@ function sendJson(response: ServerResponse, body: unknown, setCookie: string[]):
       'content-length': Buffer.byteLength(text),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
-      'set-cookie': setCookie,
+      ...(setCookie.length > 0 ? { 'set-cookie': setCookie } : {}),
     })
     .end(text);
 }

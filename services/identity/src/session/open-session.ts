@@ -3,7 +3,7 @@ import type { Keys } from '../secret/hmac.ts';
 import { type AccessTokens, accessTokenSeconds } from '../token/access-token.ts';
 import { isNamed, type User } from '../user/user.ts';
 import { firstToken, hashOfToken, type RefreshToken, writeToken } from './refresh-token.ts';
-import { expiryFrom, freshUntilOf, type Proof } from './session.ts';
+import { expiryFrom, freshUntilOf, limitFor, type Proof, type SessionLimits } from './session.ts';
 import type { Sessions } from './session.store.ts';
 
 /** A session's tokens, as its client gets them. */
@@ -17,6 +17,7 @@ export type TokenDeps = {
   stepUpMs: number;
   /** Whether a code alone does not sign this person in. */
   isSecondFactorNeeded: (user: User) => Promise<boolean>;
+  sessionLimits: SessionLimits;
 };
 
 /** How a person has just proven who they are: `provenBy` identifies the proof, which was of a second factor or not. */
@@ -41,7 +42,7 @@ export async function openSession(
     userId: user.id,
     createdAt: now,
     rotatedAt: now,
-    expiresAt: expiryFrom(now),
+    expiresAt: expiryFrom(now, now, limitFor(deps.sessionLimits, user)),
     generation: token.generation,
     currentHash: hashOfToken(token),
     revokedAt: null,

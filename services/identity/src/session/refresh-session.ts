@@ -5,7 +5,15 @@ import type { User } from '../user/user.ts';
 import { endSessions, type EndSessionsDeps } from './end-sessions.ts';
 import { type SessionTokens, type TokenDeps, tokensOf } from './open-session.ts';
 import { hashOfToken, nextToken, readToken, type RefreshToken } from './refresh-token.ts';
-import { expiryFrom, classifyRefresh, type RefreshOutcome, type Session } from './session.ts';
+import {
+  expiryFrom,
+  classifyRefresh,
+  isOver,
+  limitFor,
+  type RefreshOutcome,
+  type Session,
+  type SessionLimit,
+} from './session.ts';
 import type { RotatedSession } from './session.store.ts';
 
 type Deps = TokenDeps & EndSessionsDeps & { log: Logger };
@@ -14,14 +22,16 @@ const ended = () => new AppError('invalid_grant', 'Your session has ended. Pleas
 
 /**
  * Exchanges a refresh token for new tokens (RFC 6749 §6). Throws invalid_grant for a forged token, an ended session, a
- * barred person (the session ends) and a token that was used before (the session ends, since there is a copy).
+ * barred person (the session ends), one past the limits of its person's role, and a token that was used before (the session ends, since there is a copy).
  */
 export async function refreshSession(deps: Deps, text: string, now: Date): Promise<SessionTokens> {
   const token = readToken(deps.refreshKeys, text);
   const found = token && (await deps.sessions.findRotated(token.sessionId));
   if (!token || !found) throw ended();
   const user = await validUser(deps, found.session, now);
-  const newest = await rotate(deps, { ...found, token, now });
+  const limit = limitFor(deps.sessionLimits, user);
+  if (isOver(found.session, limit, now)) throw ended();
+  const newest = await rotate(deps, { ...found, token, limit, now });
   const { proof, secondFactorAt } = found.session;
   const proven = { proof: proof ?? null, hasSecondFactor: Boolean(secondFactorAt) };
   return tokensOf(deps, user, { token: newest, ...proven, now });
@@ -34,16 +44,16 @@ async function validUser({ users, sessions }: Deps, session: Session, now: Date)
   throw ended();
 }
 
-type Rotation = RotatedSession & { token: RefreshToken; now: Date };
+type Rotation = RotatedSession & { token: RefreshToken; limit: SessionLimit; now: Date };
 
 /** The token after `token`, once it is the session's newest, by this call or a concurrent one. */
 async function rotate(deps: Deps, rotation: Rotation): Promise<RefreshToken> {
-  const { session, token, now } = rotation;
+  const { session, token, limit, now } = rotation;
   const presented = { generation: token.generation, hash: hashOfToken(token) };
   const outcome = classifyRefresh(session, presented, rotation);
   if (outcome !== 'rotate') return repeat(deps, rotation, outcome);
   const next = nextToken(deps.refreshKeys[0], token);
-  const to = { hash: hashOfToken(next), expiresAt: expiryFrom(now) };
+  const to = { hash: hashOfToken(next), expiresAt: expiryFrom(now, session.createdAt, limit) };
   if (await deps.sessions.rotate(session.id, presented, to)) return next;
   const again = await deps.sessions.findRotated(session.id);
   if (!again) throw ended();

@@ -3,11 +3,14 @@ import fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
 import { deriveKey } from '../secret/hmac.ts';
 import { firstToken, hashOfToken, nextToken, readToken, writeToken } from './refresh-token.ts';
-import { expiryFrom, classifyRefresh, type Session } from './session.ts';
+import { expiryFrom, classifyRefresh, limitFor, type Session } from './session.ts';
 
 const key = deriveKey('a secret of sixteen', 'refresh');
 const otherKey = deriveKey('another secret of ours', 'refresh');
 const start = new Date('2030-01-01T00:00:00Z');
+const day = 86_400_000;
+const everyone = { idleMs: 90 * day, absoluteMs: 180 * day };
+const staff = { idleMs: day / 2, absoluteMs: 7 * day };
 
 function sessionOf(generation: number, hash: string): Session {
   return {
@@ -15,7 +18,7 @@ function sessionOf(generation: number, hash: string): Session {
     userId: 'u',
     createdAt: start,
     rotatedAt: start,
-    expiresAt: expiryFrom(start),
+    expiresAt: expiryFrom(start, start, everyone),
     generation,
     currentHash: hash,
     revokedAt: null,
@@ -68,8 +71,8 @@ describe('a refresh', () => {
 
   it('rotates the newest', () => expect(present(current, 1)).toBe('rotate'));
   it('repeats the answer for the previous one within the grace period', () =>
-    expect(present(old, 10_000)).toBe('repeat'));
-  it('is reuse after the grace period', () => expect(present(old, 10_001)).toBe('reuse'));
+    expect(present(old, 60_000)).toBe('repeat'));
+  it('is reuse after the grace period', () => expect(present(old, 60_001)).toBe('reuse'));
   it('is reuse for any older token, even within the grace period', () =>
     expect(
       classifyRefresh(
@@ -79,7 +82,7 @@ describe('a refresh', () => {
       ),
     ).toBe('reuse'));
   it('expires after 90 days without use and after a revocation', () => {
-    expect(present(current, 1, expiryFrom(start))).toBe('over');
+    expect(present(current, 1, expiryFrom(start, start, everyone))).toBe('over');
     expect(
       classifyRefresh(
         { ...session, revokedAt: start },
@@ -87,5 +90,26 @@ describe('a refresh', () => {
         { now: start, sinceRotationMs: 1 },
       ),
     ).toBe('over');
+  });
+});
+
+describe('the end of a session', () => {
+  it('moves with its use, and not past the absolute one', () => {
+    const after = (days: number) => new Date(start.getTime() + days * day);
+    expect(expiryFrom(after(10), start, everyone)).toEqual(after(100));
+    expect(expiryFrom(after(100), start, everyone)).toEqual(after(180));
+    expect(expiryFrom(after(1), start, staff)).toEqual(after(1.5));
+    expect(expiryFrom(after(6.9), start, staff)).toEqual(after(7));
+  });
+
+  it('comes earlier for every role', () => {
+    const limits = { everyone, staff };
+    expect(limitFor(limits, { isAdmin: false, roles: [] })).toBe(everyone);
+    for (const person of [
+      { isAdmin: true, roles: [] },
+      { isAdmin: false, roles: ['manager'] },
+      { isAdmin: false, roles: ['reviewer'] },
+    ])
+      expect(limitFor(limits, person)).toBe(staff);
   });
 });

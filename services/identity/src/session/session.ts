@@ -10,7 +10,7 @@ export type Session = {
   createdAt: Date;
   /** When the token was last rotated, by the database's clock. */
   rotatedAt: Date;
-  /** 90 days after the last use (spec §9). */
+  /** After so long without use, and never past the absolute end. */
   expiresAt: Date;
   generation: number;
   currentHash: string;
@@ -25,12 +25,30 @@ export type Session = {
   place: string;
 };
 
-const sessionDays = 90;
-/** How long the previous token is accepted again, for lost answers and concurrent tabs. */
-const graceMs = 10_000;
+/** How long the previous token is accepted again, for lost answers and concurrent tabs; its reuse after that is an alarm. */
+const graceMs = 60_000;
+
+/** How long a session lasts: without use, and in all, however it is used. */
+export type SessionLimit = { idleMs: number; absoluteMs: number };
+/** The limits of everyone, and the shorter ones of whoever has a role (decisions: "Step-up"). */
+export type SessionLimits = { everyone: SessionLimit; staff: SessionLimit };
+
+/** The limit that holds for a person today. */
+export const limitFor = (
+  limits: SessionLimits,
+  { isAdmin, roles }: { isAdmin: boolean; roles: readonly string[] },
+): SessionLimit => (isAdmin || roles.length > 0 ? limits.staff : limits.everyone);
 
 /** The end of a session that is used at `now`. */
-export const expiryFrom = (now: Date): Date => new Date(now.getTime() + sessionDays * 86_400_000);
+export const expiryFrom = (now: Date, createdAt: Date, { idleMs, absoluteMs }: SessionLimit): Date =>
+  new Date(Math.min(now.getTime() + idleMs, createdAt.getTime() + absoluteMs));
+
+/** Whether a session is over by a limit that its person got since it was used last. */
+export const isOver = (
+  { createdAt, rotatedAt }: Pick<Session, 'createdAt' | 'rotatedAt'>,
+  limit: SessionLimit,
+  now: Date,
+): boolean => expiryFrom(rotatedAt, createdAt, limit) <= now;
 
 /** Until when a session's proof is fresh; null when it is not. */
 export function freshUntilOf({ proof }: Pick<Session, 'proof'>, stepUpMs: number, now: Date): Date | null {
