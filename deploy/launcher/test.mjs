@@ -79,6 +79,7 @@ async function setUp(chosen) {
     process.env.SIGN_IN_FAILURES_PER_IP ??= '100000';
     process.env.SIGN_IN_MAILS_PER_DAY ??= '1000';
     process.env.SIGN_IN_SMS_PER_DAY ??= '1000';
+    process.env.SIGN_IN_SMS_PER_IP ??= '10000';
     // Journeys move an erasure's date in the database, where nothing wakes the service.
     process.env.PRIVACY_SWEEP_MS ??= '1000';
     system ??= await startSystem({ data, logs, publicPort: await portNear(3100), environment: 'development', seed: false, engines });

@@ -44,6 +44,8 @@ import { stepUpContract } from './step-up.ts';
 import { suggestedUsersContract } from './suggested-users.ts';
 import { superhostsContract } from './superhosts.ts';
 import { supportsContract } from './supports.ts';
+import { signInLocksContract } from './sign-in-locks.ts';
+import { smsLimitsContract } from './sms-limits.ts';
 import { suppressionsContract } from './suppressions.ts';
 import { ticketsContract } from './tickets.ts';
 import { transactionsContract } from './transactions.ts';
@@ -99,6 +101,8 @@ export const contracts: readonly Contract[] = [
   circlesContract,
   circleMembersContract,
   supportsContract,
+  signInLocksContract,
+  smsLimitsContract,
   suppressionsContract,
   pushContract,
   peopleContract,

@@ -49,15 +49,13 @@ async function markErased(db: Database): Promise<void> {
   const tombstones = db.collection('erased').find({}, { projection: { _id: 1 }, hint: { _id: 1 } });
   for await (const { _id } of tombstones) {
     const userId = String(_id);
-    await db
-      .collection('rsvps')
-      .updateMany(
-        { userId, isErased: { $ne: true } },
-        {
-          $set: { isErased: true, 'payment.method': null, 'history.$[].reason': null },
-          $inc: { version: 1 },
-        },
-      );
+    await db.collection('rsvps').updateMany(
+      { userId, isErased: { $ne: true } },
+      {
+        $set: { isErased: true, 'payment.method': null, 'history.$[].reason': null },
+        $inc: { version: 1 },
+      },
+    );
   }
 }
 

@@ -51,8 +51,9 @@ import { secondFactorRoles } from './second-factor/second-factor.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { sessionTokenRoutes } from './session/session-token.routes.ts';
-import { createCodeGuard } from './code/code-guard.ts';
+import { createCodeGuard, type GuardSettings } from './code/code-guard.ts';
 import { createCodeLimits } from './code/code-limits.ts';
+import { signInLockRoutes } from './sign-in-lock/sign-in-lock.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { stepUpRoutes } from './step-up/step-up.routes.ts';
 import type { User } from './user/user.ts';
@@ -220,14 +221,18 @@ const codeBoundsOf = (
     budgets: stores.codeBudgets,
     hashKey: deriveKey(config.IDENTITY_SECRET[0], 'code budgets'),
     clock,
-    settings: {
-      mailsPerDay: config.SIGN_IN_MAILS_PER_DAY,
-      smsPerDay: config.SIGN_IN_SMS_PER_DAY,
-      freeFailures: config.SIGN_IN_FREE_FAILURES,
-      failuresPerIp: config.SIGN_IN_FAILURES_PER_IP,
-    },
+    settings: guardSettingsOf(config),
     registry: metrics.registry,
   }),
+  guardSettings: guardSettingsOf(config),
+});
+
+const guardSettingsOf = (config: Config): GuardSettings => ({
+  mailsPerDay: config.SIGN_IN_MAILS_PER_DAY,
+  smsPerDay: config.SIGN_IN_SMS_PER_DAY,
+  smsPerIp: config.SIGN_IN_SMS_PER_IP,
+  freeFailures: config.SIGN_IN_FREE_FAILURES,
+  failuresPerIp: config.SIGN_IN_FAILURES_PER_IP,
 });
 
 /** Passkeys, and who needs a second factor. */
@@ -290,6 +295,7 @@ const routesOf = (deps: Deps): RouteBinding[] => [
   authenticatorAppRoutes(deps),
   userRoutes(deps),
   accountRoutes(deps),
+  signInLockRoutes(deps),
   communityRoutes(deps),
   suggestedUserRoutes(deps),
   inviteCodeRoutes(deps),

@@ -40,6 +40,8 @@ const shape = {
   /** Codes that one address (or a known device for it) is sent in a day, by mail and by SMS. */
   SIGN_IN_MAILS_PER_DAY: count(30),
   SIGN_IN_SMS_PER_DAY: count(10),
+  /** Texts with codes that are asked for from one client IP in a day. */
+  SIGN_IN_SMS_PER_IP: count(100),
   /** Wrong codes of a day after which an address has to wait, longer each time; and those of one client IP. */
   SIGN_IN_FREE_FAILURES: count(5),
   SIGN_IN_FAILURES_PER_IP: count(500),

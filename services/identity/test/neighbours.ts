@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { AppError, badField, notFound } from '@momos/contracts/errors';
+import { AppError, badField, notFound, rateLimited } from '@momos/contracts/errors';
 import {
   MessagingService,
   type SendCodeRequest,
@@ -19,6 +19,8 @@ export type Neighbours = {
   /** Security notices that messaging was asked to send. */
   notices: SendSecurityNoticeRequest[];
   codeFor(address: string): string;
+  /** Whether messaging refuses texts since a limit is reached. */
+  refuseTexts: boolean;
   /** Erasures that were asked for, as often as they were. */
   erased: EraseRequest[];
   /** Obstacles of an erasure; answered once. */
@@ -37,6 +39,7 @@ export async function startNeighbours(engines: Engines, jwksUrl: string): Promis
     sent,
     notices: [],
     codeFor,
+    refuseTexts: false,
     erased: [],
     obstacles: [],
     held: [],
@@ -53,15 +56,16 @@ export async function startNeighbours(engines: Engines, jwksUrl: string): Promis
 /** Kinds of codes that messaging has words for. */
 const purposes = new Set(['sign-in', 'verify-email', 'step-up', 'erase-account']);
 
-const messaging = ({ sent, notices }: Neighbours) =>
+const messaging = (neighbours: Neighbours) =>
   rpc(MessagingService, ['identity'], {
     sendCode: request => {
       if (!purposes.has(request.purpose)) throw badField('purpose', 'Not one that messaging knows.');
-      sent.push(request);
+      if (neighbours.refuseTexts && request.to?.$case === 'mobile') throw rateLimited(3600);
+      neighbours.sent.push(request);
       return {};
     },
     sendSecurityNotice: request => {
-      notices.push(request);
+      neighbours.notices.push(request);
       return {};
     },
   });

@@ -4,6 +4,7 @@ import { unindexedQueries, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { createAccountChanges } from '../src/account/account-change.store.ts';
 import { createAuthenticatorApps } from '../src/authenticator-app/authenticator-app.store.ts';
+import { createCodeBudgetStore } from '../src/code/code-budget.store.ts';
 import { createCodeRequests } from '../src/code/code.store.ts';
 import { createConfigEntries } from '../src/configs/configs.store.ts';
 import { createConsentChanges } from '../src/consent/consent.store.ts';
@@ -35,6 +36,7 @@ const sessions = createSessions(store);
 const securityEvents = createSecurityEvents(store);
 const securityNotices = createSecurityNotices(store);
 const codeRequests = createCodeRequests(store);
+const codeBudgets = createCodeBudgetStore(store);
 const accountChanges = createAccountChanges(store);
 const verifications = createVerifications(store);
 const consents = createConsentChanges(store);
@@ -276,6 +278,12 @@ describe('each statement takes an index', () => {
       'latest request',
       () => inviteCodeRequests.latestOf('u'),
       'inviteCodeRequests: IXSCAN { userId: 1, _id: -1 }',
+    ],
+    ['locked sign-ins', () => codeBudgets.blocked(now), 'codeBudgets: IXSCAN { blockedUntil: -1 }'],
+    [
+      'origins with many codes',
+      () => codeBudgets.sentMost('address', 30),
+      'codeBudgets: IXSCAN { kind: 1, sent: -1 }',
     ],
     ['settings', () => configEntries.all(), 'configEntries: IXSCAN { _id: 1 }'],
     [

@@ -56,6 +56,7 @@ import { createOutcomeCounter } from './sending/outcome-counter.ts';
 import { createSender } from './sending/sender.ts';
 import { createRefusalCounts } from './provider/refusal-counts.ts';
 import { createSocials } from './social/social.store.ts';
+import { smsLimitRoutes } from './sms-limit/sms-limit.routes.ts';
 import { createSmsParts } from './sms-parts.ts';
 import { parseMailboxes } from './support/mailbox.ts';
 import { createSupportLimits } from './support/support-limit.store.ts';
@@ -194,6 +195,7 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
     pushRoutes({ ...wired, publicKey: wired.vapid?.publicKey, stubUrl: config.PUSH_STUB_URL }),
     supportRoutes({ ...wired, mailboxes }),
     suppressionRoutes(wired),
+    smsLimitRoutes(wired),
   ];
 }
 

@@ -34,7 +34,7 @@ test('every query uses its index', async () => {
   const now = new Date();
   const examples = {
     erased: { some: [['x']] },
-    blasts: { due: [now], toFollowers: ['x', now] },
+    blasts: { due: [now], toFollowers: ['x', now], doneSince: [now] },
     circle_members: { expired: [now], toCompare: [now] },
     deliveries: { due: ['EMAIL', now], expired: [now], waitingAbout: [['x'], 'QUEUED'] },
     known_states: { expiring: [now] },

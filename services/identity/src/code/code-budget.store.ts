@@ -1,9 +1,29 @@
-import { collection, defineCollection, isDuplicateKey, type Store } from '@momos/store';
+import { collection, type Collection, defineCollection, isDuplicateKey, type Store } from '@momos/store';
 
-/** What one origin of codes did since its day began: an address, a person's device for an address, or a client IP. */
+/**
+ * Who is counted: an address, a person's device for an address, the account of an address, the typed second factors of an account, or a
+ * client IP (its texts apart).
+ */
+export type OriginKind = 'address' | 'device' | 'account' | 'second-factor' | 'ip' | 'ip-texts';
+
+/** Who asks for codes or enters them. */
+export type Origin = {
+  /** An HMAC of who it is. */
+  id: string;
+  kind: OriginKind;
+  /** The address or network, masked; for staff, who see what is locked. Empty where there is a person. */
+  hint: string;
+  /** Of an account, and of its second factors. */
+  userId?: string;
+};
+
+/** What one origin of codes did since its day began. */
 export type CodeBudget = {
-  /** An HMAC; identifies no one. */
   _id: string;
+  /** Missing on budgets of before they were shown to staff. */
+  kind?: OriginKind;
+  hint?: string;
+  userId?: string;
   /** Codes that were sent. */
   sent: number;
   /** Wrong codes, and tries that are being compared. */
@@ -19,12 +39,33 @@ const budgetCollection = defineCollection<CodeBudget>()({
   noun: 'budget of codes',
   shape: {
     _id: String,
+    kind: String,
+    hint: String,
+    userId: String,
     sent: { type: Number, default: 0 },
     failures: { type: Number, default: 0 },
     blockedUntil: { type: Date, default: null },
     resetAt: { type: Date, required: true },
   },
   queries: {
+    /** Those that have to wait, the longest wait first. */
+    blocked: {
+      find: (now: Date) => ({ blockedUntil: { $gt: now } }),
+      index: { blockedUntil: -1 },
+      where: { blockedUntil: { $gt: new Date(0) } },
+      sort: { blockedUntil: -1, _id: 1 },
+    },
+    /** Those that were sent so many codes on their day. */
+    sentMost: {
+      find: (kind: OriginKind, sent: number) => ({ kind, sent: { $gte: sent } }),
+      index: { kind: 1, sent: -1 },
+      sort: { sent: -1, _id: 1 },
+    },
+    ofPerson: {
+      find: (userId: string) => ({ userId }),
+      index: { userId: 1 },
+      where: { userId: { $gt: '' } },
+    },
     over: {
       find: (now: Date) => ({ resetAt: { $lte: now } }),
       index: { resetAt: 1 },
@@ -39,7 +80,8 @@ const dayMs = 86_400_000;
 export type Waits = { free: number; firstMs: number };
 
 /** Begins a new day when the last one is over. */
-const beginDay = (now: Date) => [
+const beginDay = ({ kind, hint, userId }: Origin, now: Date) => [
+  { $set: { kind, hint: { $literal: hint }, ...(userId ? { userId } : {}) } },
   { $set: { isOver: { $lte: [{ $ifNull: ['$resetAt', now] }, now] } } },
   {
     $set: {
@@ -67,9 +109,26 @@ function countFailure({ free, firstMs }: Waits, now: Date) {
 export type CodeBudgets = ReturnType<typeof createCodeBudgetStore>;
 
 /** Budgets of codes. Each change is one guarded update, so that parallel tries share a budget. They disappear after their day. */
-export function createCodeBudgetStore(store: Store) {
-  const { rows, find } = collection(store, budgetCollection);
+type Opened = Collection<CodeBudget, (typeof budgetCollection)['queries']>;
 
+export function createCodeBudgetStore(store: Store) {
+  const opened = collection(store, budgetCollection);
+  const { find, findMany, rows, inTransaction } = opened;
+  return {
+    find,
+    findMany,
+    ...createLists(opened),
+    ...createCounts(opened),
+
+    /** Lets an origin begin a new day; undefined where nothing is counted. Takes part in a running transaction. */
+    async lift(id: string): Promise<CodeBudget | undefined> {
+      const change = { $set: { failures: 0, sent: 0, blockedUntil: null } };
+      return (await rows.findOneAndUpdate({ _id: id }, change, inTransaction())) ?? undefined;
+    },
+  };
+}
+
+function createCounts({ rows }: Opened) {
   /** The budget after the change; undefined when it does not allow it. */
   async function take(_id: string, guard: object, change: object[]): Promise<CodeBudget | undefined> {
     const update = (upsert: boolean) =>
@@ -83,27 +142,46 @@ export function createCodeBudgetStore(store: Store) {
   }
 
   return {
-    find,
-
     /** Counts a code that is sent; undefined when the day's are used up or while one has to wait. */
-    takeMessage: (id: string, limit: number, now: Date): Promise<CodeBudget | undefined> =>
-      take(id, { $and: [isFree(now), { $or: [{ sent: { $lt: limit } }, { resetAt: { $lte: now } }] }] }, [
-        ...beginDay(now),
-        { $set: { sent: { $add: ['$sent', 1] } } },
-      ]),
+    takeMessage: (origin: Origin, limit: number, now: Date): Promise<CodeBudget | undefined> =>
+      take(
+        origin.id,
+        { $and: [isFree(now), { $or: [{ sent: { $lt: limit } }, { resetAt: { $lte: now } }] }] },
+        [...beginDay(origin, now), { $set: { sent: { $add: ['$sent', 1] } } }],
+      ),
 
     /** Counts a try as a failure until it is known to be none; undefined while one has to wait. */
-    takeTry: (id: string, waits: Waits, now: Date): Promise<CodeBudget | undefined> =>
-      take(id, isFree(now), [...beginDay(now), ...countFailure(waits, now)]),
+    takeTry: (origin: Origin, waits: Waits, now: Date): Promise<CodeBudget | undefined> =>
+      take(origin.id, isFree(now), [...beginDay(origin, now), ...countFailure(waits, now)]),
 
     /** Forgets the failures of an origin that had the right code. */
     async clear(id: string): Promise<void> {
       await rows.updateOne({ _id: id }, { $set: { failures: 0, blockedUntil: null } });
     },
 
-    /** Takes back one try that was no failure. */
-    async uncountTry(id: string): Promise<void> {
-      await rows.updateOne({ _id: id, failures: { $gt: 0 } }, { $inc: { failures: -1 } });
+    /** Takes one try back that was no failure or was not compared, with the wait that it cost. */
+    async uncountTry({ _id, blockedUntil }: CodeBudget): Promise<void> {
+      const failures = { $max: [0, { $subtract: ['$failures', 1] }] };
+      const isItsOwn = { $eq: ['$blockedUntil', blockedUntil] };
+      await rows.updateOne({ _id }, [
+        { $set: { failures, blockedUntil: { $cond: [isItsOwn, null, '$blockedUntil'] } } },
+      ]);
+    },
+
+    /** Takes a code back that was not sent. */
+    async uncountMessage(id: string): Promise<void> {
+      await rows.updateOne({ _id: id, sent: { $gt: 0 } }, { $inc: { sent: -1 } });
     },
   };
 }
+
+const maxListed = 100;
+
+/** What staff see of them. */
+const createLists = ({ by }: Opened) => ({
+  /** Those that have to wait after wrong codes; at most 100. */
+  blocked: (now: Date): Promise<CodeBudget[]> => by.blocked(now).list(maxListed),
+  /** Those of a kind that were sent so many codes on their day; at most 100. */
+  sentMost: (kind: OriginKind, sent: number): Promise<CodeBudget[]> =>
+    by.sentMost(kind, sent).list(maxListed),
+});

@@ -1,14 +1,16 @@
 import { AppError } from '@momos/contracts/errors';
 import type { Clock } from '@momos/runtime';
 import { Counter, type Registry } from 'prom-client';
-import { hmacOf } from '../secret/hmac.ts';
 import type { Address } from './code.ts';
-import type { CodeBudget, CodeBudgets, Waits } from './code-budget.store.ts';
+import type { CodeBudget, CodeBudgets, Origin } from './code-budget.store.ts';
+import { type Origins, originsWith } from './code-origin.ts';
 
 /** Settings of the guard, per day. */
 export type GuardSettings = {
   mailsPerDay: number;
   smsPerDay: number;
+  /** Texts that are asked for from one client IP. */
+  smsPerIp: number;
   /** Wrong codes after which one has to wait. */
   freeFailures: number;
   /** The same for all codes from one client IP. */
@@ -20,17 +22,20 @@ export type GuardSettings = {
  * make its codes longer, and codes sent to it are counted. A device that the person used before has a budget of its own,
  * so that no one else can lock it out.
  */
-export type CodeGuard = {
-  /** Who asks for a code for an address: its device where it is known, else the address itself. */
-  originOf(address: Address, deviceId: string | undefined): string;
-  /** Counts a code that is sent and returns its number of digits; throws 429 past the budget. */
-  countMessage(origin: string, kind: Address['kind']): Promise<number>;
-  /** The account that an address signs in to, as an origin: its addresses share what is guessed at them. */
-  originOfAccount(userId: string): string;
-  /** Typed second factors of one kind of a person, as an origin. */
-  originOfFactor(userId: string, kind: 'app' | 'recovery'): string;
-  /** Counts a try before its code is compared; throws 429 while one of its origins has to wait. Call the result when the code was right. */
-  countTry(origins: readonly string[], clientAddress: string): Promise<() => Promise<void>>;
+export type CodeGuard = Origins & {
+  /**
+   * Counts a code that is sent, of a text also by the client IP, and returns its number of digits; throws 429 past one of the budgets.
+   * Call `uncount` when it was not sent.
+   */
+  countMessage(
+    origin: Origin,
+    asked: { kind: Address['kind']; clientAddress: string },
+  ): Promise<{ digits: number; uncount: () => Promise<void> }>;
+  /**
+   * Counts a try before its code is compared; throws 429 while one of its origins has to wait, and then counts it for none. Call the
+   * result when the code was right.
+   */
+  countTry(origins: readonly Origin[], clientAddress: string): Promise<() => Promise<void>>;
 };
 
 type Deps = {
@@ -45,43 +50,72 @@ type Deps = {
 const firstMs = 60_000;
 const digits = { usual: 6, afterFailures: 8 } as const;
 
-export function createCodeGuard({ budgets, hashKey, clock, settings, registry }: Deps): CodeGuard {
-  const count = countersOf(registry);
-  const waits: Waits = { free: settings.freeFailures, firstMs };
-  const waitsOfIp: Waits = { free: settings.failuresPerIp, firstMs };
-
-  async function refuse(origin: string, reason: 'failures' | 'messages'): Promise<never> {
-    count.refusals.inc({ reason });
-    throw tooMany(await budgets.find(origin), reason, clock.now());
-  }
-
+export function createCodeGuard(deps: Deps): CodeGuard {
+  const origins = originsWith(deps.hashKey);
+  const guarded = { ...deps, origins, count: countersOf(deps.registry) };
   return {
-    originOf: ({ value }, deviceId) =>
-      deviceId ? hmacOf(hashKey, 'device', deviceId, value) : hmacOf(hashKey, 'address', value),
+    ...origins,
+    countMessage: (origin, asked) => countMessage(guarded, origin, asked),
+    countTry: (given, clientAddress) => countTry(guarded, given, clientAddress),
+  };
+}
 
-    originOfAccount: userId => hmacOf(hashKey, 'account', userId),
+type Guarded = Deps & { origins: Origins; count: ReturnType<typeof countersOf> };
 
-    originOfFactor: (userId, kind) => hmacOf(hashKey, 'second factor', kind, userId),
+async function refuse(
+  { budgets, clock, count }: Guarded,
+  { id }: Origin,
+  reason: 'failures' | 'messages',
+): Promise<never> {
+  count.refusals.inc({ reason });
+  throw tooMany(await budgets.find(id), reason, clock.now());
+}
 
-    async countMessage(origin, kind) {
-      const limit = kind === 'email' ? settings.mailsPerDay : settings.smsPerDay;
-      const budget = await budgets.takeMessage(origin, limit, clock.now());
-      if (!budget) return refuse(origin, 'messages');
-      return budget.failures >= settings.freeFailures ? digits.afterFailures : digits.usual;
+async function countMessage(
+  deps: Guarded,
+  origin: Origin,
+  { kind, clientAddress }: { kind: Address['kind']; clientAddress: string },
+) {
+  const { budgets, settings, clock, origins } = deps;
+  const isText = kind === 'mobile';
+  const limit = isText ? settings.smsPerDay : settings.mailsPerDay;
+  const budget = await budgets.takeMessage(origin, limit, clock.now());
+  if (!budget) return refuse(deps, origin, 'messages');
+  const { texts } = origins.originsOfIp(clientAddress);
+  if (isText && !(await budgets.takeMessage(texts, settings.smsPerIp, clock.now()))) {
+    await budgets.uncountMessage(origin.id);
+    return refuse(deps, texts, 'messages');
+  }
+  return {
+    digits: budget.failures >= settings.freeFailures ? digits.afterFailures : digits.usual,
+    uncount: async () => {
+      for (const { id } of isText ? [origin, texts] : [origin]) await budgets.uncountMessage(id);
     },
+  };
+}
 
-    async countTry(origins, clientAddress) {
-      const ip = hmacOf(hashKey, 'ip', clientAddress);
-      for (const origin of origins)
-        if (!(await budgets.takeTry(origin, waits, clock.now()))) return refuse(origin, 'failures');
-      if (!(await budgets.takeTry(ip, waitsOfIp, clock.now()))) return refuse(ip, 'failures');
-      count.tries.inc();
-      return async () => {
-        for (const origin of origins) await budgets.clear(origin);
-        await budgets.uncountTry(ip);
-        count.successes.inc();
-      };
-    },
+async function countTry(
+  deps: Guarded,
+  given: readonly Origin[],
+  clientAddress: string,
+): Promise<() => Promise<void>> {
+  const { budgets, settings, clock, origins, count } = deps;
+  const client = origins.originsOfIp(clientAddress).tries;
+  const taken: CodeBudget[] = [];
+  for (const origin of [...given, client]) {
+    const free = origin === client ? settings.failuresPerIp : settings.freeFailures;
+    const budget = await budgets.takeTry(origin, { free, firstMs }, clock.now());
+    if (!budget) {
+      for (const each of taken) await budgets.uncountTry(each);
+      return refuse(deps, origin, 'failures');
+    }
+    taken.push(budget);
+  }
+  count.tries.inc();
+  return async () => {
+    for (const { id } of given) await budgets.clear(id);
+    for (const budget of taken.slice(-1)) await budgets.uncountTry(budget);
+    count.successes.inc();
   };
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '@momos/contracts/errors';
 import type { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
 import type { Clock, RpcClient } from '@momos/runtime';
 import type { Keys } from '../secret/hmac.ts';
@@ -35,7 +36,7 @@ const templates: Record<CodePurpose, 'sign-in' | 'verify-email' | 'erase-account
 
 /**
  * Sends a one-time code. Reads no account, so that neither answer nor timing reveals whether one exists. Throws 429 past the budgets and
- * the limits, 503 when messaging is unavailable.
+ * the limits, 400 for a number that is not texted, 503 when messaging is unavailable.
  */
 export async function sendCode(
   { codeRequests, limits, guard, messaging, codeKeys, deviceKeys, clock }: SendCodeDeps,
@@ -44,16 +45,25 @@ export async function sendCode(
 ): Promise<SentCode> {
   const { address, purpose } = asked;
   const origin = guard.originOf(address, knownDevice(deviceKeys, deviceMark, address));
-  await limits.countRequest(origin, clientAddress);
-  const length = await guard.countMessage(origin, address.kind);
-  const { request, code } = requestCode(asked, { key: codeKeys[0], now: clock.now(), origin, length });
+  await limits.countRequest(origin.id, clientAddress);
+  const { digits: length, uncount } = await guard.countMessage(origin, { kind: address.kind, clientAddress });
+  const given = { key: codeKeys[0], now: clock.now(), origin: origin.id, length };
+  const { request, code } = requestCode(asked, given);
   await codeRequests.add(request);
-  await messaging.sendCode({
-    key: request.id,
-    to: { $case: address.kind, value: address.value },
-    code,
-    minutes: codeMinutes,
-    purpose: templates[purpose],
-  });
+  try {
+    await messaging.sendCode({
+      key: request.id,
+      to: { $case: address.kind, value: address.value },
+      code,
+      minutes: codeMinutes,
+      purpose: templates[purpose],
+    });
+  } catch (error) {
+    if (error instanceof AppError && certainlyNotSent.has(error.code)) await uncount();
+    throw error;
+  }
   return { requestId: request.id, expiresInSeconds: codeMinutes * 60, codeLength: length };
 }
+
+/** What messaging answers before it sends anything: a number that is not texted, a limit of texts. */
+const certainlyNotSent: ReadonlySet<string> = new Set(['bad_request', 'rate_limited']);

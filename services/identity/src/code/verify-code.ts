@@ -1,6 +1,7 @@
 import type { Clock } from '@momos/runtime';
 import type { Keys } from '../secret/hmac.ts';
 import { type CodePurpose, type CodeRequest, codeUnusable, codeWrong, isCodeOf } from './code.ts';
+import type { Origin } from './code-budget.store.ts';
 import type { CodeGuard } from './code-guard.ts';
 import type { CodeLimits } from './code-limits.ts';
 import type { CodeRequests } from './code.store.ts';
@@ -51,11 +52,11 @@ export async function verifyCode(
 async function originsOf(
   { guard, users }: VerifyCodeDeps,
   { address, origin }: CodeRequest,
-): Promise<string[]> {
-  const ofAddress = guard.originOf(address, undefined);
-  if (origin && origin !== ofAddress) return [origin];
+): Promise<Origin[]> {
+  const asked = guard.askedBy(address, origin);
+  if (asked.kind === 'device') return [asked];
   const user = await (address.kind === 'email'
     ? users.byEmail(address.value)
     : users.byMobile(address.value));
-  return user ? [ofAddress, guard.originOfAccount(user.id)] : [ofAddress];
+  return user ? [asked, guard.originOfAccount(user.id)] : [asked];
 }

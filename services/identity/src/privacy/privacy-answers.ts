@@ -71,6 +71,14 @@ export const holdings: readonly Holding[] = [
     erase: 'delete',
   },
   {
+    // Those of their addresses name no one and end with their day.
+    noun: 'codeBudgets',
+    collection: 'codeBudgets',
+    of: ({ userId }) => ({ userId }),
+    isExported: false,
+    erase: 'delete',
+  },
+  {
     noun: 'securityNotices',
     collection: 'securityNotices',
     of: ({ userId }) => ({ userId }),

@@ -1,4 +1,11 @@
-import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
+import {
+  collection,
+  type Collection,
+  defineCollection,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@momos/store';
 import { Schema } from 'mongoose';
 import type { Blast } from './blast.ts';
 
@@ -26,9 +33,14 @@ export type Blasts = {
   addressed(blast: Blast, next: { cursor: string; isLast: boolean; now: Date }): Promise<boolean>;
   /** Sets when the next step is due, unless the blast changed since it was read. */
   putOff(blast: Blast, until: Date): Promise<void>;
+  /** The hosts with the most messages that failed, of blasts done since; at most 20. */
+  reachOfHosts(since: Date): Promise<Reach[]>;
   /** Unfinished blasts of a social. */
   activeOf(socialId: string): Promise<Blast[]>;
 };
+
+/** How the messages of a host ended. */
+export type Reach = { hostId: string; messages: number; failed: number; suppressed: number };
 
 const required = <T>(type: T) => ({ type, required: true }) as const;
 const text = { type: String, default: '' } as const;
@@ -86,13 +98,19 @@ const definition = defineCollection<Blast>()({
       index: { phase: 1, nextAt: 1 },
       sort: { nextAt: 1 },
     },
+    doneSince: {
+      find: (since: Date) => ({ phase: 'DONE', updatedAt: { $gte: since } }),
+      index: { phase: 1, updatedAt: -1 },
+      sort: { updatedAt: -1, _id: 1 },
+    },
     /** For the export of personal data. */
     ofCreator: { find: (createdBy: string) => ({ createdBy }), index: { createdBy: 1 } },
   },
 });
 
 export function createBlasts(store: Store): Blasts {
-  const { insert, replace, find, findMany, by, rows, inTransaction } = collection(store, definition);
+  const opened = collection(store, definition);
+  const { insert, replace, find, findMany, by, rows, inTransaction } = opened;
   return {
     add: insert,
     save: replace,
@@ -109,28 +127,73 @@ export function createBlasts(store: Store): Blasts {
       const next = await by.active().one();
       return next && (next.nextAt ?? new Date(0));
     },
+    reachOfHosts: since => reachOfHosts(opened, since),
     activeOf: socialId => by.activeOf(socialId).list(maxActive),
     putOff: async ({ _id, version }, nextAt) => {
       await rows.updateOne({ _id, version }, { $set: { nextAt } }, inTransaction());
     },
-    addressed: async ({ _id, version }, { cursor, isLast, now }) => {
-      const { matchedCount } = await rows.updateOne(
-        {
-          _id,
-          version,
-          phase: { $in: ['SCHEDULED', 'ADDRESSING'] },
-          $or: [{ scheduledAt: null }, { scheduledAt: { $lte: now } }],
-        },
-        {
-          $set: { cursor, phase: isLast ? 'SENDING' : 'ADDRESSING', nextAt: now, updatedAt: now },
-          $inc: { version: 1 },
-        },
-        inTransaction(),
-      );
-      return matchedCount === 1;
-    },
+    addressed: (blast, next) => addressed(opened, blast, next),
   };
+}
+
+type Opened = Collection<Blast, (typeof definition)['queries']>;
+
+async function addressed(
+  { rows, inTransaction }: Opened,
+  { _id, version }: Blast,
+  { cursor, isLast, now }: { cursor: string; isLast: boolean; now: Date },
+): Promise<boolean> {
+  const { matchedCount } = await rows.updateOne(
+    {
+      _id,
+      version,
+      phase: { $in: ['SCHEDULED', 'ADDRESSING'] },
+      $or: [{ scheduledAt: null }, { scheduledAt: { $lte: now } }],
+    },
+    {
+      $set: { cursor, phase: isLast ? 'SENDING' : 'ADDRESSING', nextAt: now, updatedAt: now },
+      $inc: { version: 1 },
+    },
+    inTransaction(),
+  );
+  return matchedCount === 1;
 }
 
 /** Far beyond what a social's hosts schedule. */
 const maxActive = 1000;
+
+/** Blasts of a week at most; beyond them the newest stand for all. */
+const maxDone = 5000;
+const maxHosts = 20;
+
+const reachOfHosts = ({ by, rows }: Opened, since: Date): Promise<Reach[]> => {
+  const { filter, sort } = by.doneSince(since);
+  const { SENT, FAILED, UNKNOWN, SUPPRESSED } = counted;
+  return rows
+    .aggregate<Reach>([
+      { $match: filter },
+      { $sort: sort },
+      { $limit: maxDone },
+      {
+        $group: {
+          _id: '$ownerId',
+          messages: { $sum: { $add: [SENT, FAILED, UNKNOWN, SUPPRESSED] } },
+          failed: { $sum: FAILED },
+          suppressed: { $sum: SUPPRESSED },
+        },
+      },
+      { $match: { $or: [{ failed: { $gt: 0 } }, { suppressed: { $gt: 0 } }] } },
+      { $sort: { failed: -1, suppressed: -1, _id: 1 } },
+      { $limit: maxHosts },
+      { $project: { _id: 0, hostId: '$_id', messages: 1, failed: 1, suppressed: 1 } },
+    ])
+    .toArray();
+};
+
+const countOf = (status: string) => ({ $ifNull: [`$counts.${status}`, 0] });
+const counted = {
+  SENT: countOf('SENT'),
+  FAILED: countOf('FAILED'),
+  UNKNOWN: countOf('UNKNOWN'),
+  SUPPRESSED: countOf('SUPPRESSED'),
+};

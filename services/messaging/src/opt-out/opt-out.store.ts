@@ -1,4 +1,4 @@
-import { collection, defineCollection, type Erased, type Store } from '@momos/store';
+import { collection, type Collection, defineCollection, type Erased, type Store } from '@momos/store';
 import type { mongo } from 'mongoose';
 import { type Clock, systemClock } from '@momos/runtime';
 import { followedAgain, type Follows, type OptOut, type Subscription } from './opt-out.ts';
@@ -6,6 +6,8 @@ import { followedAgain, type Follows, type OptOut, type Subscription } from './o
 /** Opt-outs of people; read for every blast mail right before it is sent. */
 export type OptOuts = {
   get(userIds: string[]): Promise<Map<string, OptOut>>;
+  /** How many people left a host. */
+  countOf(hostId: string): Promise<number>;
   /** Stops blasts of this host; does nothing for an erased person, whose mails keep their links. */
   leave(subscription: Subscription): Promise<void>;
   /** Allows blasts of hosts that a person follows again after leaving them. Takes part in a running transaction. */
@@ -20,7 +22,7 @@ const definition = defineCollection<OptOut>()({
   name: 'opt_outs',
   noun: 'opt-out',
   shape: { _id: String, all: { type: Boolean, default: false }, hostIds: [String], left: Object },
-  queries: {},
+  queries: { ofHost: { find: (hostIds: string) => ({ hostIds }), index: { hostIds: 1 } } },
 });
 
 /** By the driver: read for each batch of blasts, and written by upserts of single hosts. */
@@ -29,7 +31,8 @@ export function createOptOuts(
   erased: Pick<Erased, 'has' | 'guard'>,
   { now }: Clock = systemClock,
 ): OptOuts {
-  const { rows, inTransaction } = collection(store, definition);
+  const opened = collection(store, definition);
+  const { rows, by, inTransaction } = opened;
   const save = (userId: string, update: mongo.UpdateFilter<OptOut>) =>
     store.transaction(async () => {
       if (await erased.has(userId)) return;
@@ -42,6 +45,7 @@ export function createOptOuts(
       const found = await rows.find({ _id: { $in: userIds } }).toArray();
       return new Map(found.map(each => [each._id, each]));
     },
+    countOf: hostId => by.ofHost(hostId).count(),
     leave: async ({ userId, hostId }) => {
       const update = { $addToSet: { hostIds: hostId }, $set: leaving(hostId), $setOnInsert: { all: false } };
       await save(userId, update);
@@ -50,12 +54,7 @@ export function createOptOuts(
       const update = { $set: { [`left.${hostId}.version`]: version } };
       await rows.updateOne({ _id: userId, hostIds: hostId }, update, inTransaction());
     },
-    rejoin: async (userId, follows) => {
-      const optOut = await rows.findOne({ _id: userId }, inTransaction());
-      const hostIds = optOut ? followedAgain(optOut, follows) : [];
-      if (hostIds.length === 0) return;
-      await rows.updateOne({ _id: userId }, { $pull: { hostIds: { $in: hostIds } } }, inTransaction());
-    },
+    rejoin: (userId, follows) => rejoin(opened, userId, follows),
     choose: async ({ userId, hostId }, { all, host }) => {
       const hosts = host
         ? { $addToSet: { hostIds: hostId }, $set: { all, ...leaving(hostId) } }
@@ -63,4 +62,15 @@ export function createOptOuts(
       await save(userId, hosts);
     },
   };
+}
+
+async function rejoin(
+  { rows, inTransaction }: Pick<Collection<OptOut, (typeof definition)['queries']>, 'rows' | 'inTransaction'>,
+  userId: string,
+  follows: Follows,
+): Promise<void> {
+  const optOut = await rows.findOne({ _id: userId }, inTransaction());
+  const hostIds = optOut ? followedAgain(optOut, follows) : [];
+  if (hostIds.length === 0) return;
+  await rows.updateOne({ _id: userId }, { $pull: { hostIds: { $in: hostIds } } }, inTransaction());
 }

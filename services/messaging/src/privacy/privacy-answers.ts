@@ -55,6 +55,14 @@ export const holdings: readonly Holding[] = [
       },
     },
   },
+  {
+    // Of a host; those of numbers hold none, and end with the next day.
+    noun: 'smsCounts',
+    collection: 'sms_counts',
+    of: ({ userId }) => ({ _id: `host:${userId}` }),
+    isExported: false,
+    erase: 'delete',
+  },
   { noun: 'blasts', collection: 'blasts', of: ({ userId }) => ({ createdBy: userId }), erase: 'keep' },
   {
     // The local mailbox, where no provider is configured.

@@ -34,9 +34,11 @@ export type SmsCounts = {
   release(counted: Counted): Promise<void>;
   /** What counts against each limit now; nothing where nothing was sent. */
   usedOf(caps: readonly { scope: SmsScope; key: string }[]): Promise<Map<string, Used>>;
+  /** Those that there are, as of now. */
+  find(ids: readonly string[]): Promise<SmsCount[]>;
   /** The counts of today with the most texts, or the most refusals. */
   mostOf(scope: SmsScope, by: 'day' | 'refused', limit: number): Promise<SmsCount[]>;
-  /** Lets a count begin again from what was sent so far; undefined where nothing was sent today. */
+  /** Lets a count begin again from what was sent so far; undefined where nothing was sent today. Takes part in a running transaction. */
   lift(scope: SmsScope, key: string): Promise<SmsCount | undefined>;
 };
 
@@ -119,7 +121,7 @@ type Opened = Collection<SmsCount, (typeof definition)['queries']>;
 
 export function createSmsCounts(store: Store): SmsCounts {
   const opened = collection(store, definition);
-  const { rows, by } = opened;
+  const { rows, by, inTransaction } = opened;
   return {
     take: cap => take(opened, cap),
     release: counted => release(opened, counted),
@@ -133,14 +135,20 @@ export function createSmsCounts(store: Store): SmsCounts {
         .toArray();
       return new Map(found.map(({ _id, ...count }) => [_id, count]));
     },
+    find: ids =>
+      rows.aggregate<SmsCount>([{ $match: { _id: { $in: [...ids] } } }, { $set: present }]).toArray(),
     mostOf: async (scope, order, limit) => {
       const { localTime } = await store.connection.getClient().db().command({ hello: 1 });
       const today = new Date(new Date(localTime as Date).setUTCHours(0, 0, 0, 0));
-      return (order === 'day' ? by.mostSent(scope, today) : by.mostRefused(scope, today)).list(limit);
+      const { filter, sort } = order === 'day' ? by.mostSent(scope, today) : by.mostRefused(scope, today);
+      return rows
+        .aggregate<SmsCount>([{ $match: filter }, { $sort: sort }, { $limit: limit }, { $set: present }])
+        .toArray();
     },
     lift: async (scope, key) =>
       (await rows.findOneAndUpdate({ _id: capId(scope, key) }, beginningAgain, {
         returnDocument: 'after',
+        ...inTransaction(),
       })) ?? undefined,
   };
 }
