@@ -11,6 +11,13 @@ export const securityEventKinds = [
   'MOBILE_ADDED',
   'MOBILE_REMOVED',
   'ACCOUNT_RESTORED',
+  'PASSKEY_ADDED',
+  'PASSKEY_REMOVED',
+  'AUTHENTICATOR_ADDED',
+  'AUTHENTICATOR_REMOVED',
+  'RECOVERY_CODES_RENEWED',
+  'RECOVERY_CODE_USED',
+  'SECOND_FACTOR_RESET',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
@@ -18,7 +25,10 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 export const securityEvent = z.object({
   id,
   kind: z.enum(securityEventKinds),
-  subject: z.string().nullable().meta({ description: 'The address or number that it is about' }),
+  subject: z
+    .string()
+    .nullable()
+    .meta({ description: 'The address or number, or the name of the passkey, that it is about' }),
   device: z.string(),
   place: z.string().meta({ description: 'Roughly where from; empty where that is not known' }),
   at: timestamp,

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { routes } from '@momos/contracts';
 import type { PasskeyRequest } from '@momos/contracts/passkeys';
+import type { SecurityEventView } from '@momos/contracts/security-events';
 import type { SecondFactorState } from '@momos/contracts/second-factor';
-import { useEngines } from '@momos/testing';
+import { eventually, useEngines } from '@momos/testing';
 import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { factorsOf } from './factors.ts';
@@ -294,6 +295,55 @@ describe('recovery codes', () => {
       halves.map(half => prove(half, { kind: 'recovery', code: recoveryCodes[0] })),
     );
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('a change of the second factors', () => {
+  const noticesTo = (email: string) =>
+    identity.codes.notices
+      .filter(({ to }) => to?.value === email)
+      .map(({ change, subject }) => [change, subject]);
+
+  it('is notified to the address of its person, and undone with what came with it', async () => {
+    await withoutFactors();
+    const ben = await identity.signIn();
+    const passkey = await factors.enrol(ben.access_token);
+    const { recoveryCodes } = await setUpApp(ben);
+    const { access_token: token } = await factors.refresh(ben);
+    await factors.ask('POST', '/second-factor/recovery-codes', { token });
+    const half = await identity.signIn(ben.email);
+    expect(await prove(half, { kind: 'recovery', code: recoveryCodes[0] })).toMatchObject(wrongGrant);
+    expect((await factors.ask('DELETE', `/passkeys/${passkey.id}`, { token })).status).toBe(200);
+    await eventually(async () =>
+      expect(noticesTo(ben.email)).toEqual([
+        ['PASSKEY_ADDED', 'My laptop'],
+        ['AUTHENTICATOR_ADDED', ''],
+        ['RECOVERY_CODES_RENEWED', ''],
+        ['PASSKEY_REMOVED', 'My laptop'],
+      ]),
+    );
+    const { data: events } = await factors.ask<SecurityEventView[]>('GET', '/auth/security-events', {
+      token,
+    });
+    const added = events.filter(({ kind }) => kind === 'AUTHENTICATOR_ADDED');
+    const undo = { token, body: { ids: added.map(({ id }) => id) } };
+    expect((await factors.ask('POST', '/auth/security-events/undo', undo)).status).toBe(200);
+    expect(await stateOf(ben)).toMatchObject({ isOn: false, appSince: null, recoveryCodesLeft: 0 });
+  });
+
+  it('by whoever took an account over ends with the sign-in that takes it back', async () => {
+    await withoutFactors();
+    const ben = await identity.signIn();
+    const thief = await factors.enrol(ben.access_token);
+    const { access_token: token } = await factors.refresh(ben);
+    const { data: events } = await factors.ask<SecurityEventView[]>('GET', '/auth/security-events', {
+      token,
+    });
+    const ids = events.filter(({ kind }) => kind === 'PASSKEY_ADDED').map(({ id }) => id);
+    expect((await factors.ask('POST', '/auth/security-events/undo', { token, body: { ids } })).status).toBe(
+      200,
+    );
+    expect(await factors.signIn(thief)).toMatchObject(wrongGrant);
   });
 });
 

@@ -2,16 +2,22 @@ import { forbidden, notFound } from '@momos/contracts/errors';
 import type { Actor } from '@momos/runtime';
 import type { AuthenticatorApps } from '../authenticator-app/authenticator-app.store.ts';
 import type { Passkeys } from '../passkey/passkey.store.ts';
+import { recordFactor } from '../second-factor/change-factors.ts';
+import type { RecordEventDeps } from '../security-event/record-event.ts';
 import type { RecoveryCodes } from '../second-factor/recovery-code.store.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import type { User } from '../user/user.ts';
 import type { ChangeAccountDeps } from './change-account.ts';
 
-export type ResetSecondFactorDeps = ChangeAccountDeps & {
-  passkeys: Passkeys;
-  authenticatorApps: AuthenticatorApps;
-  recoveryCodes: RecoveryCodes;
-};
+export type ResetSecondFactorDeps = ChangeAccountDeps &
+  RecordEventDeps & {
+    passkeys: Passkeys;
+    authenticatorApps: AuthenticatorApps;
+    recoveryCodes: RecoveryCodes;
+  };
+
+/** The person learns that an admin did it, not on which device. */
+const byAdmin = { sessionId: '', device: 'an admin', place: '' };
 
 /**
  * Removes all second factors of a person who has lost them, ends their sessions and records it in the audit trail: they sign in by a
@@ -31,7 +37,9 @@ export async function resetSecondFactor(
     await deps.authenticatorApps.remove(id);
     await deps.recoveryCodes.remove(id);
     await endSessions(deps, { userId: id, because: 'reset', now: at });
-    const change = 'SECOND_FACTOR_RESET';
+    const change = 'SECOND_FACTOR_RESET' as const;
+    const about = { kind: change, subject: null, factorId: null, origin: byAdmin };
+    await recordFactor(deps, user, about);
     await deps.accountChanges.add({ userId: id, change, what: 'second step', reason, by: actor.userId, at });
     return user;
   });

@@ -3,7 +3,13 @@ import type { Actor } from '@momos/runtime';
 import { isDuplicateKey } from '@momos/store';
 import type { CodeLimits } from '../code/code-limits.ts';
 import type { Keys } from '../secret/hmac.ts';
-import { afterAdding, afterRemoving, type ChangeFactorsDeps } from '../second-factor/change-factors.ts';
+import {
+  afterAdding,
+  afterRemoving,
+  type ChangedFactor,
+  type ChangeFactorsDeps,
+  type FactorOwner,
+} from '../second-factor/change-factors.ts';
 import { requireMayAdd } from '../second-factor/factors.ts';
 import { requireUser } from '../user/require-user.ts';
 import { appCodeWrong, newAuthenticatorApp, stepOf } from './authenticator-app.ts';
@@ -14,6 +20,8 @@ export type EnrolAppDeps = ChangeFactorsDeps & {
   appKeys: Keys;
   limits: CodeLimits;
 };
+
+const theApp: ChangedFactor = { kind: 'AUTHENTICATOR', subject: null, factorId: null };
 
 /** A secret for the caller's app, shown this once; in force after {@link confirmApp}. 409 while another is in force. */
 export async function startApp(deps: EnrolAppDeps, actor: Actor): Promise<{ secret: string; uri: string }> {
@@ -39,9 +47,10 @@ export async function startApp(deps: EnrolAppDeps, actor: Actor): Promise<{ secr
  */
 export async function confirmApp(
   deps: EnrolAppDeps,
-  actor: Actor,
+  owner: FactorOwner,
   { code, clientAddress }: { code: string; clientAddress: string },
 ): Promise<string[] | null> {
+  const { actor } = owner;
   await deps.limits.countAttempt(clientAddress);
   await requireMayAdd(deps, actor);
   const now = deps.clock.now();
@@ -51,13 +60,14 @@ export async function confirmApp(
   if (step === undefined) throw appCodeWrong();
   return deps.store.transaction(async () => {
     if (!(await deps.authenticatorApps.confirm(app, step, now))) throw appCodeWrong();
-    return afterAdding(deps, actor, `app ${now.toISOString()}`);
+    return afterAdding(deps, owner, theApp);
   });
 }
 
 /** Removes the caller's app; what is not there needs no removing. 409 for the last factor of a person who needs one. */
-export async function removeApp(deps: EnrolAppDeps, actor: Actor): Promise<void> {
+export async function removeApp(deps: EnrolAppDeps, owner: FactorOwner): Promise<void> {
   await deps.store.transaction(async () => {
-    if (await deps.authenticatorApps.remove(actor.userId)) await afterRemoving(deps, actor);
+    const isRemoved = await deps.authenticatorApps.remove(owner.actor.userId);
+    if (isRemoved) await afterRemoving(deps, owner, theApp);
   });
 }

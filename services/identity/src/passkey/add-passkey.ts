@@ -9,7 +9,13 @@ import {
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { v7 as uuid } from 'uuid';
-import { afterAdding, afterRemoving, type ChangeFactorsDeps } from '../second-factor/change-factors.ts';
+import {
+  afterAdding,
+  afterRemoving,
+  type ChangedFactor,
+  type ChangeFactorsDeps,
+  type FactorOwner,
+} from '../second-factor/change-factors.ts';
 import { requireMayAdd } from '../second-factor/factors.ts';
 import { requireUser } from '../user/require-user.ts';
 import { challengeIn, type ChallengeFor } from './challenge.ts';
@@ -65,10 +71,11 @@ export async function startPasskey(deps: AddPasskeyDeps, actor: Actor): Promise<
  */
 export async function addPasskey(
   deps: AddPasskeyDeps,
-  actor: Actor,
+  owner: FactorOwner,
   { credential, name }: { credential: NewPasskey; name: string },
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] | null }> {
   const now = deps.clock.now();
+  const { actor } = owner;
   const registered = await verify(deps, actor, credential);
   const { credential: made, credentialBackedUp: isSynced } = registered;
   const passkey: Passkey = {
@@ -90,7 +97,7 @@ export async function addPasskey(
     await deps.passkeys.add(passkey).catch((error: unknown) => {
       throw isDuplicateKey(error) ? passkeyNotMade() : error;
     });
-    return { passkey, recoveryCodes: await afterAdding(deps, actor, passkey.id) };
+    return { passkey, recoveryCodes: await afterAdding(deps, owner, changed(passkey)) };
   });
 }
 
@@ -134,12 +141,17 @@ function isWithoutCertificates({ response }: NewPasskey): boolean {
 }
 
 /** Removes one of the caller's passkeys. 404 for any other; 409 for the last factor of a person who needs one. */
-export async function removePasskey(
-  deps: AddPasskeyDeps,
-  { actor, id }: { actor: Actor; id: string },
-): Promise<void> {
+export async function removePasskey(deps: AddPasskeyDeps, owner: FactorOwner, id: string): Promise<void> {
   await deps.store.transaction(async () => {
-    if (!(await deps.passkeys.remove({ id, userId: actor.userId }))) throw notFound('passkey', id);
-    await afterRemoving(deps, actor);
+    const { userId } = owner.actor;
+    const passkey = (await deps.passkeys.ofUser(userId)).find(each => each.id === id);
+    if (!passkey || !(await deps.passkeys.remove({ id, userId }))) throw notFound('passkey', id);
+    await afterRemoving(deps, owner, changed(passkey));
   });
 }
+
+const changed = ({ id: factorId, name: subject }: Passkey): ChangedFactor => ({
+  kind: 'PASSKEY',
+  subject,
+  factorId,
+});

@@ -1,10 +1,16 @@
 import { notFound } from '@momos/contracts/errors';
 import { passkeysContract, type PasskeyView } from '@momos/contracts/passkeys';
-import { bind, type RouteBinding } from '@momos/runtime';
+import { type Actor, bind, type RouteBinding } from '@momos/runtime';
+import type { FactorOwner } from '../second-factor/change-factors.ts';
+import { originOf } from '../security-event/origin.ts';
 import { addPasskey, type AddPasskeyDeps, removePasskey, startPasskey } from './add-passkey.ts';
 import type { Passkey } from './passkey.ts';
 import { requestPasskey, type VerifyPasskeyDeps } from './verify-passkey.ts';
 import type { CodeLimits } from '../code/code-limits.ts';
+
+type OwnInput = Parameters<typeof originOf>[0] & { actor: Actor };
+
+const ownerOf = (input: OwnInput): FactorOwner => ({ actor: input.actor, origin: originOf(input) });
 
 type Deps = AddPasskeyDeps & VerifyPasskeyDeps & { limits: CodeLimits };
 
@@ -17,8 +23,8 @@ export function passkeyRoutes(deps: Deps): RouteBinding {
     },
     list: async ({ actor }) => (await passkeys.ofUser(actor.userId)).map(passkeyView),
     startAdding: ({ actor }) => startPasskey(deps, actor),
-    add: async ({ actor, body }) => {
-      const { passkey, recoveryCodes } = await addPasskey(deps, actor, body);
+    add: async input => {
+      const { passkey, recoveryCodes } = await addPasskey(deps, ownerOf(input), input.body);
       return { passkey: passkeyView(passkey), recoveryCodes };
     },
     rename: async ({ actor: { userId }, params: { id }, body: { name } }) => {
@@ -26,8 +32,8 @@ export function passkeyRoutes(deps: Deps): RouteBinding {
       if (!renamed) throw notFound('passkey', id);
       return passkeyView(renamed);
     },
-    remove: async ({ actor, params: { id } }) => {
-      await removePasskey(deps, { actor, id });
+    remove: async input => {
+      await removePasskey(deps, ownerOf(input), input.params.id);
       return { ok: true as const };
     },
   });

@@ -4,9 +4,20 @@ import type { Keys } from '../secret/hmac.ts';
 import type { Origin } from '../security-event/origin.ts';
 import { newEvent, notify } from '../security-event/record-event.ts';
 import { eventIdIn, isTokenOf } from '../security-event/restore-token.ts';
-import { addressIn, isAddition, type SecurityEvent, undoMs } from '../security-event/security-event.ts';
-import { masked } from '../security-event/send-notices.ts';
-import { saveChange, type UndoEventsDeps, withoutEmail } from '../security-event/undo-events.ts';
+import {
+  addressIn,
+  isAboutAddress,
+  isAddition,
+  type SecurityEvent,
+  undoMs,
+} from '../security-event/security-event.ts';
+import { maskedSubject } from '../security-event/send-notices.ts';
+import {
+  removeFactor,
+  saveChange,
+  type UndoEventsDeps,
+  withoutEmail,
+} from '../security-event/undo-events.ts';
 import type { Sessions } from '../session/session.store.ts';
 import { factorsOf } from '../user/factor.ts';
 import { revokeAccessTokens } from '../user/save-user.ts';
@@ -39,6 +50,7 @@ export async function restoreAccount(
     const view = await restorationView(deps, removal);
     const added = await addedAround(deps, removal);
     const after = restored(before, removal, added);
+    for (const event of added) if (!isAboutAddress(event)) await removeFactor(deps, before, event);
     await saveChange(deps, { before, after, origin });
     await deps.securityEvents.markUndone([removal.id, ...added.map(({ id }) => id)], now);
     const { subject } = removal;
@@ -104,7 +116,7 @@ async function restorationView(deps: RestoreAccountDeps, removal: SecurityEvent)
     address: removal.subject ?? '',
     removedAt: removal.at.toISOString(),
     until: (removal.restorableUntil ?? removal.at).toISOString(),
-    added: added.map(({ subject }) => masked(subject ?? '')),
+    added: added.flatMap(event => (event.subject === null ? [] : [maskedSubject(event, event.subject)])),
     isRestored: removal.undoneAt !== null,
   };
 }

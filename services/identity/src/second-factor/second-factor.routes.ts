@@ -1,5 +1,6 @@
 import { secondFactorContract } from '@momos/contracts/second-factor';
 import { bind, type RouteBinding } from '@momos/runtime';
+import { originOf } from '../security-event/origin.ts';
 import { requireUser } from '../user/require-user.ts';
 import { type ChangeFactorsDeps, renewRecoveryCodes } from './change-factors.ts';
 import { secondFactorState } from './factors.ts';
@@ -8,5 +9,7 @@ export const secondFactorRoutes = (deps: ChangeFactorsDeps): RouteBinding =>
   bind(secondFactorContract, {
     state: async ({ actor }) =>
       secondFactorState(deps, await requireUser(deps.users, actor), actor.sessionId),
-    renewRecoveryCodes: async ({ actor }) => ({ recoveryCodes: await renewRecoveryCodes(deps, actor) }),
+    renewRecoveryCodes: async input => ({
+      recoveryCodes: await renewRecoveryCodes(deps, { actor: input.actor, origin: originOf(input) }),
+    }),
   });

@@ -10,6 +10,7 @@ const securityEventCollection = defineCollection<SecurityEvent>()({
     userId: { type: String, required: true },
     kind: { type: String, required: true },
     subject: { type: String, default: null },
+    factorId: { type: String, default: null },
     former: { type: String, default: null },
     proofs: { type: [Schema.Types.Mixed], default: [] },
     sessionId: { type: String, default: '' },

@@ -13,6 +13,8 @@ export type SecurityEvent = {
   subject: string | null;
   /** The sign-in address before this one. */
   former: string | null;
+  /** The id of the passkey that it is about. */
+  factorId?: string | null;
   /** What a removed address was proven for. */
   proofs: VerifiedEmail[];
   sessionId: string;
@@ -33,7 +35,7 @@ export const undoMs = 7 * dayMs;
 export const keepMs = 90 * dayMs;
 
 /** One change of how a person signs in. */
-export type FactorChange = Pick<SecurityEvent, 'kind' | 'subject' | 'former' | 'proofs'>;
+export type FactorChange = Pick<SecurityEvent, 'kind' | 'subject' | 'former' | 'factorId' | 'proofs'>;
 
 /** How the ways to sign in differ from one version of a person to the next. */
 export function factorChanges(before: User, after: User): FactorChange[] {
@@ -80,6 +82,18 @@ export const addressIn = ({ kind, subject }: Pick<SecurityEvent, 'kind' | 'subje
 
 export const isRemoval = ({ kind }: Pick<SecurityEvent, 'kind'>): boolean =>
   kind === 'EMAIL_REMOVED' || kind === 'MOBILE_REMOVED';
+const additions = new Set<SecurityEventKind>([
+  'EMAIL_ADDED',
+  'MOBILE_ADDED',
+  'PASSKEY_ADDED',
+  'AUTHENTICATOR_ADDED',
+  'RECOVERY_CODES_RENEWED',
+]);
+
 /** What a person added, as opposed to what came again by undoing. */
 export const isAddition = ({ kind, undoableUntil }: SecurityEvent): boolean =>
-  undoableUntil !== null && (kind === 'EMAIL_ADDED' || kind === 'MOBILE_ADDED');
+  undoableUntil !== null && additions.has(kind);
+
+/** Whether an event is about an address or a number. */
+export const isAboutAddress = ({ kind }: Pick<SecurityEvent, 'kind'>): boolean =>
+  /^(?:EMAIL|MOBILE|SIGN_IN_EMAIL|ACCOUNT)/.test(kind);

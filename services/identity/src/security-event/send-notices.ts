@@ -7,7 +7,7 @@ import type { Clock, Logger, RpcClient } from '@momos/runtime';
 import { recurring, type Recurring, type Store } from '@momos/store';
 import type { Keys } from '../secret/hmac.ts';
 import { restoreToken } from './restore-token.ts';
-import { addressIn, type SecurityEvent } from './security-event.ts';
+import { addressIn, isAboutAddress, type SecurityEvent } from './security-event.ts';
 import type { SecurityEvents } from './security-event.store.ts';
 import type { SecurityNotice, SecurityNotices } from './security-notice.store.ts';
 
@@ -92,10 +92,9 @@ function requestOf(
   };
 }
 
-const maskedSubject = (event: SecurityEvent, subject: string) => {
-  const isAddress = /^(?:EMAIL|MOBILE|SIGN_IN|ACCOUNT)/.test(event.kind);
-  return isAddress ? masked(addressIn(event).value) : subject;
-};
+/** As others may read it: the middle of an address is left out, the name of a passkey is whole. */
+export const maskedSubject = (event: SecurityEvent, subject: string): string =>
+  isAboutAddress(event) ? masked(addressIn(event).value) : subject;
 
 /** An address with its middle left out, for readers of other mailboxes: `a…@example.com`, `+14…23`. */
 export function masked(address: string): string {

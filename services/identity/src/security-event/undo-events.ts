@@ -10,7 +10,12 @@ import type { Origin } from './origin.ts';
 import { recordFactorChanges, type RecordEventDeps } from './record-event.ts';
 import type { SecurityEvent } from './security-event.ts';
 
-export type UndoEventsDeps = SaveUserDeps & RecordEventDeps;
+export type UndoEventsDeps = SaveUserDeps &
+  RecordEventDeps & {
+    passkeys: { remove(passkey: { id: string; userId: string }): Promise<boolean> };
+    authenticatorApps: { remove(userId: string): Promise<boolean> };
+    recoveryCodes: { remove(userId: string): Promise<boolean> };
+  };
 
 type UndoStep = (deps: UndoEventsDeps, user: User, event: SecurityEvent) => Promise<UserPatch>;
 
@@ -33,7 +38,25 @@ const steps: Partial<Record<SecurityEventKind, UndoStep>> = {
     const isFree = subject && !(await users.byMobile(subject));
     return user.loginMobile === null && isFree ? { loginMobile: subject } : {};
   },
+  PASSKEY_ADDED: removeFactor,
+  AUTHENTICATOR_ADDED: removeFactor,
+  RECOVERY_CODES_RENEWED: removeFactor,
 };
+
+/**
+ * Removes a second factor that was added. Recovery codes may have been shown with it, so they go as well; new ones are made in the
+ * settings, or with the next factor.
+ */
+export async function removeFactor(
+  { passkeys, authenticatorApps, recoveryCodes }: UndoEventsDeps,
+  { id: userId }: User,
+  { kind, factorId }: SecurityEvent,
+): Promise<UserPatch> {
+  if (kind === 'PASSKEY_ADDED' && factorId) await passkeys.remove({ id: factorId, userId });
+  if (kind === 'AUTHENTICATOR_ADDED') await authenticatorApps.remove(userId);
+  await recoveryCodes.remove(userId);
+  return {};
+}
 
 export const canUndo = ({ kind, undoneAt, undoableUntil }: SecurityEvent, now: Date): boolean =>
   steps[kind] !== undefined && undoneAt === null && undoableUntil !== null && undoableUntil > now;

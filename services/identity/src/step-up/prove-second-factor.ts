@@ -6,6 +6,9 @@ import type { CodeGuard } from '../code/code-guard.ts';
 import type { CodeLimits } from '../code/code-limits.ts';
 import { challengeIn, hashOfChallenge, type ChallengeFor } from '../passkey/challenge.ts';
 import { requestPasskey, verifyPasskey, type VerifyPasskeyDeps } from '../passkey/verify-passkey.ts';
+import { recordFactor } from '../second-factor/change-factors.ts';
+import type { Origin } from '../security-event/origin.ts';
+import type { RecordEventDeps } from '../security-event/record-event.ts';
 import { hashOfRecoveryCode } from '../second-factor/recovery-code.ts';
 import type { RecoveryCodes } from '../second-factor/recovery-code.store.ts';
 import type { Proof } from '../session/session.ts';
@@ -14,7 +17,8 @@ import { requireUser } from '../user/require-user.ts';
 import type { Users } from '../user/user.store.ts';
 import { recordProof } from './record-proof.ts';
 
-export type ProveSecondFactorDeps = VerifyPasskeyDeps &
+export type ProveSecondFactorDeps = RecordEventDeps &
+  VerifyPasskeyDeps &
   VerifyAppCodeDeps & {
     users: Users;
     sessions: Sessions;
@@ -48,16 +52,21 @@ export async function startPasskeyProof(deps: ProveSecondFactorDeps, actor: Acto
 export async function proveBySecondFactor(
   deps: ProveSecondFactorDeps,
   actor: Actor,
-  { given, clientAddress }: { given: SecondFactorGiven; clientAddress: string },
+  { given, clientAddress, origin }: { given: SecondFactorGiven; clientAddress: string; origin: Origin },
 ): Promise<Proof> {
-  const { id: userId } = await requireUser(deps.users, actor);
+  const user = await requireUser(deps.users, actor);
+  const userId = user.id;
   const by = nameOf(userId, given);
   const session = await deps.sessions.find(actor.sessionId);
   if (session?.proof?.by === by) return session.proof;
   await deps.limits.countAttempt(clientAddress);
   if (given.kind === 'passkey') await verifyPasskey(deps, challengeFor(actor), given.credential);
   else await verifyTyped(deps, { userId, kind: given.kind, code: given.code, clientAddress });
-  return recordProof(deps, actor, { proof: { at: deps.clock.now(), by }, isSecondFactor: true });
+  return deps.store.transaction(async () => {
+    const about = { kind: 'RECOVERY_CODE_USED', subject: null, factorId: null, origin } as const;
+    if (given.kind === 'recovery') await recordFactor(deps, user, about);
+    return recordProof(deps, actor, { proof: { at: deps.clock.now(), by }, isSecondFactor: true });
+  });
 }
 
 /** Identifies a proof: by what was used up with it, of which a hash is kept. */

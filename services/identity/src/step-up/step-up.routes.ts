@@ -1,6 +1,7 @@
 import { stepUpContract } from '@momos/contracts/step-up';
 import { bind, type RouteBinding } from '@momos/runtime';
 import { clientOf } from '../code/client-of.ts';
+import { originOf } from '../security-event/origin.ts';
 import { freshUntilOf } from '../session/session.ts';
 import { requireUser } from '../user/require-user.ts';
 import { factorsToProve } from './factor-to-prove.ts';
@@ -17,11 +18,12 @@ export const stepUpRoutes = (deps: ProveFactorDeps & ProveSecondFactorDeps): Rou
     },
     sendCode: input => sendStepUpCode(deps, input.actor, { address: input.body, client: clientOf(input) }),
     startPasskey: ({ actor }) => startPasskeyProof(deps, actor),
-    prove: async ({ actor, body, clientAddress }) => {
+    prove: async input => {
+      const { actor, body, clientAddress } = input;
       const { at } =
         body.kind === 'code'
           ? await proveByCode(deps, actor, { requestId: body.requestId, code: body.otp, clientAddress })
-          : await proveBySecondFactor(deps, actor, { given: body, clientAddress });
+          : await proveBySecondFactor(deps, actor, { given: body, clientAddress, origin: originOf(input) });
       return { freshUntil: new Date(at.getTime() + deps.stepUpMs).toISOString() };
     },
   });

@@ -23,6 +23,9 @@ const words: Record<string, string> = {
   PASSKEY_REMOVED: 'A passkey was removed',
   AUTHENTICATOR_ADDED: 'An authenticator app was added',
   AUTHENTICATOR_REMOVED: 'An authenticator app was removed',
+  RECOVERY_CODES_RENEWED: 'New recovery codes were made',
+  RECOVERY_CODE_USED: 'A recovery code was used to sign in',
+  SECOND_FACTOR_RESET: 'An admin reset your second step',
 };
 
 const whatIn = ({ change, canRestore }: SecurityNotice): string =>
