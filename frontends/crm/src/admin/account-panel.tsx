@@ -15,6 +15,7 @@ import {
 } from '@momos/ui';
 import { AccountForm } from './account-form.tsx';
 import { changeLabels, permissionsOf } from './account-labels.ts';
+import { ResetSecondFactor } from './reset-second-factor.tsx';
 import * as classes from './admin.module.css';
 
 /** One account: what it may do, the ways to change that, and the audit trail. */
@@ -29,6 +30,7 @@ export function AccountPanel({ id, onClose }: { id: string | undefined; onClose:
               <PersonLine person={account} size={44} detail={account.email ?? account.mobile ?? undefined} />
               <Known account={account} />
               <AccountForm key={account.id} account={account} />
+              <ResetSecondFactor account={account} />
               <Trail id={account.id} />
             </div>
           )}

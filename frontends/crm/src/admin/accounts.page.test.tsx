@@ -7,7 +7,8 @@ import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
 import { AccountsPage } from './accounts.page.tsx';
 
-const { list, get, changes, changeRole, changeValidity, changeSocialPermissions } = adminUsersContract;
+const { list, get, changes, changeRole, changeValidity, changeSocialPermissions, resetSecondFactor } =
+  adminUsersContract;
 const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
 const grace = {
   id,
@@ -73,6 +74,16 @@ describe('an open account', () => {
     await waitFor(() => expect(sent(route)).toHaveLength(1));
     expect(sent(route)[0]).toMatchObject({ ifMatch: '"4"', body: { ...body, reason: 'Runs New York' } });
     await waitFor(() => expect(reason).toHaveValue(''));
+  });
+
+  it('loses its second step to an admin who says why', async () => {
+    const { user, sent } = await openAccount(answer(resetSecondFactor, grace));
+    await user.click(screen.getByRole('button', { name: 'Reset second step' }));
+    const form = within(await screen.findByRole('form', { name: 'Reset the second step' }));
+    expect(form.getByRole('button', { name: 'Reset second step' })).toBeDisabled();
+    await user.type(form.getByRole('textbox', { name: 'Reason' }), 'Lost her phone{Enter}');
+    expect(await screen.findByText('Grace Hopper signs in by a code again')).toBeVisible();
+    expect(sent(resetSecondFactor)[0]?.body).toEqual({ reason: 'Lost her phone' });
   });
 
   it('shows why a change was refused', async () => {

@@ -1,9 +1,17 @@
 import type { Me } from '@momos/contracts/users';
-import { IconSettings, IconDeviceDesktop, IconMail, IconShieldCheck, IconUser } from '@momos/ui/icons';
+import {
+  IconSettings,
+  IconDeviceDesktop,
+  IconMail,
+  IconShieldCheck,
+  IconShieldLock,
+  IconUser,
+} from '@momos/ui/icons';
 import type { ComponentType } from 'react';
 import { EmailsSection } from './emails-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { YourDataSection } from './your-data.tsx';
 
@@ -19,6 +27,7 @@ export type SettingsSection = {
 export const sections: readonly [SettingsSection, ...SettingsSection[]] = [
   { id: 'profile', label: 'Profile', Icon: IconUser, Content: ProfileSection },
   { id: 'emails', label: 'Sign-in & e-mails', Icon: IconMail, Content: EmailsSection },
+  { id: 'security', label: 'Security', Icon: IconShieldLock, Content: SecuritySection },
   { id: 'sessions', label: 'Devices', Icon: IconDeviceDesktop, Content: SessionsSection },
   { id: 'preferences', label: 'Preferences', Icon: IconSettings, Content: PreferencesSection },
   { id: 'your-data', label: 'Your data', Icon: IconShieldCheck, Content: YourDataSection },
