@@ -43,6 +43,7 @@ export async function startCopy(
         HTTP_PORT: `${ports.http}`,
         GRPC_PORT: `${ports.grpc}`,
         TRACE_FILE: traces,
+        TRACED_CLIENTS: '127.0.0.1',
         ...settings,
       },
     });

@@ -129,6 +129,10 @@ export const baseConfig = {
   REQUEST_BUDGET_MS: milliseconds(10_000),
   /** Default timeout of an RPC. */
   RPC_TIMEOUT_MS: milliseconds(2_000),
+  /** Uploads that a copy takes at the same time, those of one person, and the megabytes that they have in temporary files. */
+  UPLOADS_PARALLEL: z.coerce.number().int().min(1).default(64),
+  UPLOADS_PER_PERSON: z.coerce.number().int().min(1).default(6),
+  UPLOADS_MB: z.coerce.number().int().min(1).default(80),
   /** After SIGTERM: how long the service says "not ready" while it still takes requests. */
   DRAIN_DELAY_MS: milliseconds(200),
   /** After SIGTERM: when the process ends at the latest. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server as RpcServer } from '@grpc/grpc-js';
@@ -18,6 +18,7 @@ import { createDispatcher, type Take } from './http/dispatch.ts';
 import { createHealth, type Health } from './http/health.ts';
 import type { Idempotency } from './http/idempotency.ts';
 import { createHttpServer } from './http/server.ts';
+import { createUploadLimits, sweepUploads } from './http/upload-limits.ts';
 import { createLogger, type Logger } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { ServiceName } from './service-name.ts';
@@ -67,6 +68,8 @@ export type Composition = {
   http?: (app: Express) => void;
   /** Gets every request before the routes; returns false to leave it to them. For the gateway, which proxies. */
   handle?: Take;
+  /** Whether a request's trace is continued; always where not said. For the gateway, whose requests come from outside. */
+  isTraced?: (request: IncomingMessage) => boolean;
   /** Gets the HTTP server before it listens, for protocol upgrades. */
   attach?: (server: HttpServer) => void;
 };
@@ -100,6 +103,7 @@ export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise
   const health = createHealth(composition.ready);
   const servers = createServers(composition, { config, identity, verify, health, metrics, log });
 
+  if (composition.routes.flat().some(({ route }) => route.upload)) await sweepUploads();
   for (const work of composition.background ?? []) await work.start();
   const ports = await listenOn(servers, config);
   log.info(ports, 'Ready');
@@ -127,15 +131,23 @@ type ServerDeps = {
 
 function createServers(composition: Composition, deps: ServerDeps): Servers {
   const { config, identity, verify, health, metrics, log } = deps;
-  const { audit, idempotency, routes, rpc = [], http: extras, handle } = composition;
+  const { audit, idempotency, routes, rpc = [], http: extras, handle, isTraced } = composition;
   const budgetMs = config.REQUEST_BUDGET_MS;
-  const dispatch = createDispatcher(routes, { verify, log, metrics, idempotency, audit, budgetMs });
-  const http = createHttpServer({ dispatch, first: handle, health, metrics, log, extras });
+  const uploads = uploadLimitsOf(config);
+  const dispatch = createDispatcher(routes, { verify, log, metrics, idempotency, audit, budgetMs, uploads });
+  const http = createHttpServer({ dispatch, first: handle, isTraced, health, metrics, log, extras });
   composition.attach?.(http);
   const isServing = () => !health.isDraining;
   const grpc = createRpcServer(rpc, { verify, identity, log, metrics, isServing });
   return { http, grpc };
 }
+
+const uploadLimitsOf = ({ UPLOADS_PARALLEL, UPLOADS_PER_PERSON, UPLOADS_MB }: BaseConfig) =>
+  createUploadLimits({
+    parallel: UPLOADS_PARALLEL,
+    perPerson: UPLOADS_PER_PERSON,
+    bytes: UPLOADS_MB * 1_048_576,
+  });
 
 async function listenOn(
   { http, grpc }: Servers,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@momos/testing/eventually';
 import { startAsking } from './asking.ts';
+import { type Running, startSample } from './running.ts';
 
 const { running, token, ask } = await startAsking();
 afterAll(() => running.close());
@@ -84,5 +85,60 @@ describe('uploads', () => {
         })
       ).status,
     ).toBe(status);
+  });
+});
+
+describe('uploads together', () => {
+  const part = '--a\r\ncontent-disposition: form-data; name="file"; filename="x.txt"\r\n\r\n';
+  const statusOf = async (running: Running, userId: string, size = 10) => {
+    const answer = await fetch(`${running.url}/api/upload`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await running.issuer.tokenFor({ userId })}`,
+        'content-type': 'multipart/form-data; boundary=a',
+      },
+      body: `${part}${'x'.repeat(size)}\r\n--a--\r\n`,
+    });
+    await answer.arrayBuffer();
+    return [answer.status, Number(answer.headers.get('retry-after'))] as const;
+  };
+  const temporary = async () =>
+    (await readdir(tmpdir())).filter(name => name.startsWith('momos-upload-')).length;
+
+  /** Begins an upload that never ends, until it is cut. */
+  async function hold(running: Running, userId: string, bytes: number) {
+    const before = await temporary();
+    const socket = connect(running.service.httpPort, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const token = await running.issuer.tokenFor({ userId });
+    socket.write(
+      `POST /api/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=a\r\ncontent-length: 900000\r\n\r\n${part}${'x'.repeat(bytes)}`,
+    );
+    await eventually(async () => expect(await temporary()).toBeGreaterThan(before));
+    return () => socket.destroy();
+  }
+
+  test('a person waits for their own, others for a place, and both come in when one is free', async () => {
+    const small = await startSample({ UPLOADS_PARALLEL: '3', UPLOADS_PER_PERSON: '2' });
+    const cuts = [await hold(small, 'ann', 100), await hold(small, 'ann', 100)];
+    expect(await statusOf(small, 'ann')).toEqual([429, 5]);
+    expect((await statusOf(small, 'bob'))[0]).toBe(200);
+    cuts.push(await hold(small, 'eve', 100));
+    expect(await statusOf(small, 'bob')).toEqual([503, 5]);
+    for (const cut of cuts) cut();
+    await eventually(async () => expect((await statusOf(small, 'bob'))[0]).toBe(200));
+    await small.close();
+  });
+
+  test('take no more disk than they may, by what they send and not by what they announce', async () => {
+    const small = await startSample({ UPLOADS_MB: '1' });
+    const before = await temporary();
+    const cuts = [await hold(small, 'ann', 300_000), await hold(small, 'bob', 300_000)];
+    expect((await statusOf(small, 'eve', 300_000))[0]).toBe(200);
+    await eventually(async () => expect((await statusOf(small, 'eve', 900_000))[0]).toBe(503));
+    for (const cut of cuts) cut();
+    await eventually(async () => expect((await statusOf(small, 'eve', 900_000))[0]).toBe(200));
+    await eventually(async () => expect(await temporary()).toBe(before));
+    await small.close();
   });
 });

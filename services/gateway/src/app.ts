@@ -10,6 +10,7 @@ import {
 import type { Config } from './config.ts';
 import type { GuardDeps } from './admission/guard.ts';
 import { createProtection } from './admission/protection.ts';
+import { tracedClients } from './client/traced-clients.ts';
 import { trustedProxies } from './client/trusted-proxies.ts';
 import { createDocsPages } from './docs/docs-pages.ts';
 import { createEdge } from './edge.ts';
@@ -40,10 +41,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
   const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, revocations });
   const protection = await createProtection({ config, verify, isProxy, log });
   const live = createLive(context, { verify, guard: liveGuardOf(config, protection) });
-  const formerFiles = createFormerFiles({
-    built: config.FRONTENDS_FOLDER,
-    former: config.FORMER_FILES_FOLDER,
-  });
+  const formerFiles = formerFilesOf(config);
   const states = createServiceStates(peers);
   const renderer = createRenderer();
 
@@ -65,6 +63,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
       metrics,
       log,
     }),
+    isTraced: tracedClients(config.TRACED_CLIENTS),
     attach(server) {
       server.headersTimeout = config.HEADERS_TIMEOUT_MS;
       live.attach(server);
@@ -74,6 +73,9 @@ export async function compose(context: Context<Config>): Promise<Composition> {
     close: [...Object.values(peers), renderer, protection.redis].map(each => () => each.close()),
   };
 }
+
+const formerFilesOf = (config: Config) =>
+  createFormerFiles({ built: config.FRONTENDS_FOLDER, former: config.FORMER_FILES_FOLDER });
 
 /** Parts that follow from the settings alone. */
 type Parts = ReturnType<typeof partsOf>;
@@ -89,7 +91,7 @@ function partsOf(config: Config) {
     isHttps,
     timeoutMs,
     own: findRemotes(config.FRONTENDS_FOLDER),
-    isProxy: trustedProxies(config.TRUSTED_PROXIES),
+    isProxy: trustedProxies(config.TRUSTED_PROXIES, config.PROXY_HOPS),
     shared: createSharedResponses({ peers, timeoutMs }),
     headersFor: (remotes: readonly RemotePlace[]) =>
       pageHeaders({ remoteOrigins: originsOf(remotes), pictureOrigins: config.PICTURE_ORIGINS, isHttps }),

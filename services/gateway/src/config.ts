@@ -3,6 +3,14 @@ import { type ConfigOf, list, milliseconds, ports, readConfig, secrets } from '@
 import { z } from 'zod';
 import { limitModes } from './limits/limit-settings.ts';
 
+/** A whole network is no proxy: every client in it could say that it is another. */
+function areNarrow(ranges: string[]): boolean {
+  return ranges.every(range => {
+    const [address = '', bits] = range.split('/');
+    return bits === undefined || Number(bits) >= (address.includes(':') ? 48 : 16);
+  });
+}
+
 const shape = {
   ...ports('gateway'),
   /** Put before the names of topics, so that tests share a broker. */
@@ -15,8 +23,15 @@ const shape = {
     .default('auth_session'),
   /** The domain that several host names share one session on (spec §9); the host itself where not set. */
   COOKIE_DOMAIN: z.string().optional(),
-  /** Address ranges of our own proxies in front, whose `x-forwarded-*` counts: `10.0.0.0/8,::1`. Without ranges no proxy is trusted. */
-  TRUSTED_PROXIES: list(''),
+  /** Address ranges of our own proxies in front, whose `x-forwarded-*` counts: `10.0.7.0/24,::1`. Without ranges no proxy is trusted. */
+  TRUSTED_PROXIES: list('').refine(
+    areNarrow,
+    'Expected the ranges of the proxies alone, at most a /16 or /48.',
+  ),
+  /** How many proxies are in front, one after the other; entries of `x-forwarded-for` before theirs are the client's own words. */
+  PROXY_HOPS: z.coerce.number().int().min(1).max(9).default(1),
+  /** Address ranges of clients whose `traceparent` is continued, such as a test of this system; every other request begins a trace. */
+  TRACED_CLIENTS: list(''),
   /** Rate limits: `strict` in production, `relaxed` elsewhere, where one machine simulates a crowd. */
   LIMITS: z.enum(limitModes).optional(),
   /** Changes to the limits: `read.address=600/60, rsvps.create.person=5/60, human.search=30/60`, calls per seconds. */

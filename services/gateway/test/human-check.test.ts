@@ -7,7 +7,7 @@ import { rawRequest, type RunningGateway, startGateway } from './running-gateway
 const engines = useEngines();
 const env = {
   TOPIC_PREFIX: engines.topicPrefix,
-  TRUSTED_PROXIES: '127.0.0.0/8',
+  TRUSTED_PROXIES: '127.0.0.1',
   LIMIT_CHANGES: 'human.sign-in=2/600, human.rsvp=1/600',
   HUMAN_CHECK_COST: '1',
 };

@@ -64,7 +64,7 @@ describe('limits of the gateway', () => {
   let copies: RunningGateway[];
   const env = {
     TOPIC_PREFIX: engines.topicPrefix,
-    TRUSTED_PROXIES: '127.0.0.0/8',
+    TRUSTED_PROXIES: '127.0.0.1',
     LIMIT_CHANGES:
       'read.address=20/600, write.person=4/600, socials.create.person=2/600, upload.address=1/600',
   };

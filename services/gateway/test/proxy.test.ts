@@ -118,7 +118,7 @@ describe('headers', () => {
   });
 
   it('believe a proxy of ours that stands in front, and nothing before it', async () => {
-    const behind = await startGateway({ TRUSTED_PROXIES: '127.0.0.0/8' });
+    const behind = await startGateway({ TRUSTED_PROXIES: '127.0.0.1' });
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7', 'x-forwarded-proto': 'https' };
     await rawRequest(behind, { path: '/api/users/me', headers });
     expect(behind.doubles.identity.seen[0]?.headers).toMatchObject({
@@ -142,13 +142,25 @@ describe('headers', () => {
       expect(answer.headers.has(name)).toBe(false);
   });
 
-  it('carry one trace through', async () => {
-    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    const answer = await fetch(`${gateway.url}/api/users/me`, { headers: { traceparent } });
-    expect(gateway.doubles.identity.seen[0]?.headers.traceparent).toContain(
-      '0af7651916cd43dd8448eb211c80319c',
-    );
-    expect(answer.headers.get('x-request-id')).toBe('0af7651916cd43dd8448eb211c80319c');
+  const chosen = '0af7651916cd43dd8448eb211c80319c';
+  const headers = { traceparent: `00-${chosen}-b7ad6b7169203331-01`, tracestate: 'x=1', baggage: 'x=1' };
+
+  it('begin a trace of their own, whatever trace a client names', async () => {
+    const answer = await fetch(`${gateway.url}/api/users/me`, { headers });
+    const traceId = answer.headers.get('x-request-id') ?? '';
+    expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+    expect(traceId).not.toBe(chosen);
+    const passed = gateway.doubles.identity.seen[0]?.headers;
+    expect(passed?.traceparent).toContain(traceId);
+    expect([passed?.tracestate, passed?.baggage]).toEqual([undefined, undefined]);
+  });
+
+  it('carry the trace of a named client through', async () => {
+    const traced = await startGateway({ TRACED_CLIENTS: '127.0.0.1' });
+    const answer = await fetch(`${traced.url}/api/users/me`, { headers });
+    expect(traced.doubles.identity.seen[0]?.headers.traceparent).toContain(chosen);
+    expect(answer.headers.get('x-request-id')).toBe(chosen);
+    await traced.close();
   });
 });
 

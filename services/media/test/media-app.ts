@@ -37,6 +37,8 @@ export async function startMedia(
     MEDIA_DATABASE: engines.database,
     MEDIA_FOLDER: folder,
     MEDIA_QUOTA_PER_DAY: '10000',
+    UPLOADS_PER_PERSON: '64',
+    UPLOADS_MB: '1000',
     MEDIA_PREVIEWS_PER_PERSON: '10000',
     MEDIA_PREVIEWS_PER_HOST: '10000',
     ...env,

@@ -23,6 +23,7 @@ import { Router } from './router.ts';
 import { sendError, sendFile, sendSerialized } from './send-response.ts';
 import { SerializedResponse, serialize } from './serialized-response.ts';
 import { discard, receiveUpload, type UploadedFile } from './upload.ts';
+import type { UploadLimits } from './upload-limits.ts';
 import { type Parsed, validate } from './validate.ts';
 
 /** Dependencies of a dispatcher. */
@@ -31,6 +32,7 @@ export type DispatchDeps = {
   log: Logger;
   metrics: Metrics;
   budgetMs: number;
+  uploads: UploadLimits;
   idempotency?: Idempotency;
   audit?: Audit | undefined;
 };
@@ -165,8 +167,11 @@ async function authenticate(request: IncomingMessage, verify: TokenVerifier): Pr
 /** Reads the input, has the handler answer it, and leaves no temporary file behind. */
 async function perform(job: Job, deps: DispatchDeps, actor: Actor | undefined): Promise<unknown> {
   const { request, bound } = job;
-  const file = bound.route.upload ? await receiveUpload(request, bound.route.upload) : undefined;
+  const { upload } = bound.route;
+  const share = upload && deps.uploads.begin(actor?.userId ?? '');
+  let file: UploadedFile | undefined;
   try {
+    file = upload && (await receiveUpload(request, upload, share));
     const bytes = file ? undefined : await readBody(request);
     const parsed = validate(bound, { params: job.params, queryText: job.queryText, body: bytes });
     const idempotentCall = idempotentCallOf(bound.route, {
@@ -178,6 +183,7 @@ async function perform(job: Job, deps: DispatchDeps, actor: Actor | undefined): 
     return await handle(job, deps, idempotentCall, { ...parsed, actor, file });
   } finally {
     if (file) await discard(file.path);
+    share?.end();
   }
 }
 

@@ -20,6 +20,8 @@ export type ServerParts = {
   health: Health;
   metrics: Metrics;
   log: Logger;
+  /** Whether a request's trace is continued; always where not said, since requests come from our own services. */
+  isTraced?: (request: IncomingMessage) => boolean;
   /** Adds handlers beside the contract's: key sets, webhooks with raw bodies, pages. */
   extras?: (app: Express) => void;
 };
@@ -43,6 +45,8 @@ export function createHttpServer(parts: ServerParts): Server {
     },
     (request, response) => {
       if (parts.health.isDraining) response.setHeader('connection', 'close');
+      // Whoever chooses trace ids could hide a request among others, or have everything recorded.
+      if (parts.isTraced?.(request) === false) delete request.headers.traceparent;
       if (isTracing) traced(answer, request, response);
       else answer(request, response);
     },

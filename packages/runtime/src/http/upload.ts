@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { AppError, badField, badRequest } from '@momos/contracts/errors';
 import type { Upload } from '@momos/contracts/route';
+import { uploadPrefix, type UploadShare } from './upload-limits.ts';
 
 /** A file as it came in, in a temporary place that is emptied when the handler is done. */
 export type UploadedFile = {
@@ -25,12 +26,16 @@ const noFile = 'Please choose the files to upload';
 
 /**
  * Streams the one field `file` of a multipart body to a temporary file. Texts of the spec §8: 400 when there is no
- * file, 413 "File is larger than {max} MB"; 415 when it is no multipart body or of a type that is not taken.
+ * file, 413 "File is larger than {max} MB"; 503 when `share` has no room; 415 when it is no multipart body or of a type that is not taken.
  */
-export async function receiveUpload(request: IncomingMessage, limits: Upload): Promise<UploadedFile> {
-  const path = join(tmpdir(), `momos-upload-${randomUUID()}`);
+export async function receiveUpload(
+  request: IncomingMessage,
+  limits: Upload,
+  share?: Pick<UploadShare, 'count'>,
+): Promise<UploadedFile> {
+  const path = join(tmpdir(), `${uploadPrefix}${randomUUID()}`);
   try {
-    return await receive(request, limits, path);
+    return await receive(request, { limits, share }, path);
   } catch (error) {
     await discard(path);
     throw error;
@@ -40,7 +45,13 @@ export async function receiveUpload(request: IncomingMessage, limits: Upload): P
 /** Removes a temporary file. */
 export const discard = (path: string): Promise<void> => rm(path, { force: true });
 
-async function receive(request: IncomingMessage, limits: Upload, path: string): Promise<UploadedFile> {
+type Receiving = { limits: Upload; share: Pick<UploadShare, 'count'> | undefined };
+
+async function receive(
+  request: IncomingMessage,
+  { limits, share }: Receiving,
+  path: string,
+): Promise<UploadedFile> {
   const parser = parserFor(request, limits);
   let incoming: BusboyFileStream | undefined;
   let writing: Promise<UploadedFile> | undefined;
@@ -51,15 +62,11 @@ async function receive(request: IncomingMessage, limits: Upload, path: string): 
         if (field !== 'file') reject(badField(`body.${field}`, 'Unknown field.'));
         if (!isTaken(type, limits.types)) reject(notTaken(limits));
         incoming = stream;
-        writing = keep(stream, path, { filename, type, limits });
+        writing = keep(stream, path, { filename, type, limits, share });
         writing.catch(reject);
       },
     );
-    parser.on('field', (field: string) =>
-      reject(field === 'file' ? missing() : badField(`body.${field}`, 'Unknown field.')),
-    );
-    parser.on('filesLimit', () => reject(badField('body.file', 'One file at a time.')));
-    parser.on('partsLimit', () => reject(badField('body', 'Too many parts.')));
+    refuseOthers(parser, reject);
     parser.on('finish', resolve);
     parser.on('error', (cause: unknown) =>
       reject(new AppError('bad_request', 'The upload is not a valid multipart body.', { cause })),
@@ -78,6 +85,15 @@ async function receive(request: IncomingMessage, limits: Upload, path: string): 
   const file = await writing;
   if (!file || (file.size === 0 && file.filename === '')) throw missing();
   return file;
+}
+
+/** Refuses what is no file, and more than one. */
+function refuseOthers(parser: InstanceType<typeof Busboy>, reject: (error: Error) => void): void {
+  parser.on('field', (field: string) =>
+    reject(field === 'file' ? missing() : badField(`body.${field}`, 'Unknown field.')),
+  );
+  parser.on('filesLimit', () => reject(badField('body.file', 'One file at a time.')));
+  parser.on('partsLimit', () => reject(badField('body', 'Too many parts.')));
 }
 
 function parserFor(request: IncomingMessage, limits: Upload): InstanceType<typeof Busboy> {
@@ -99,15 +115,19 @@ function parserFor(request: IncomingMessage, limits: Upload): InstanceType<typeo
 async function keep(
   stream: BusboyFileStream,
   path: string,
-  given: { filename: string; type: string; limits: Upload },
+  given: { filename: string; type: string } & Receiving,
 ): Promise<UploadedFile> {
   const sum = createHash('sha256');
   let size = 0;
-  stream.on('data', (chunk: Buffer) => {
-    size += chunk.length;
-    sum.update(chunk);
-  });
-  await pipeline(stream, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      given.share?.count(chunk.length);
+      size += chunk.length;
+      sum.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(stream, counted, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
   if (stream.truncated) throw tooLarge(given.limits);
   return { path, filename: given.filename ?? '', declaredType: given.type, size, sha256: sum.digest('hex') };
 }

@@ -10,7 +10,9 @@ function requestFrom(direct: string, headers: Record<string, string> = {}): Inco
   return Object.assign(new IncomingMessage(socket), { headers });
 }
 
-const ours = trustedProxies(['10.0.0.0/8', 'fd00::/8', '192.0.2.7']);
+const ranges = ['10.0.0.0/8', 'fd00::/8', '192.0.2.7'];
+const ours = trustedProxies(ranges, 3);
+const oneHop = trustedProxies(ranges, 1);
 
 describe('the client IP', () => {
   it.each([
@@ -26,14 +28,22 @@ describe('the client IP', () => {
     expect(clientIpOf(requestFrom(direct, { 'x-forwarded-for': forwarded }), ours)).toBe(address);
   });
 
+  it.each([
+    ['a client of our own network writes the header itself', '6.6.6.6, 10.5.5.5', '10.5.5.5'],
+    ['a chain of invented proxies', '6.6.6.6, 10.1.1.1, 10.2.2.2, 10.5.5.5', '10.5.5.5'],
+    ['a client from outside', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+  ])('is what the one proxy in front wrote: %s', (_what, forwarded, address) => {
+    expect(clientIpOf(requestFrom('10.0.0.1', { 'x-forwarded-for': forwarded }), oneHop)).toBe(address);
+  });
+
   it('is the direct one where no proxies are set', () => {
     const request = requestFrom('10.1.2.3', { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https' });
-    expect(originOf(request, trustedProxies([]))).toMatchObject({ address: '10.1.2.3', protocol: 'http' });
+    expect(originOf(request, trustedProxies([], 1))).toMatchObject({ address: '10.1.2.3', protocol: 'http' });
   });
 });
 
 it.each(['10.0.0.0/33', 'everyone', '::/129', '10.0.0.0/x'])('%s is refused', range => {
-  expect(() => trustedProxies([range])).toThrow('is not an address range');
+  expect(() => trustedProxies([range], 1)).toThrow('is not an address range');
 });
 
 it.each([

@@ -14,14 +14,14 @@ export function clientIpOf(request: IncomingMessage, isProxy: TrustedProxies): s
   const direct = plain(request.socket.remoteAddress ?? '');
   if (request.headers['x-forwarded-for'] === undefined) return direct;
   // proxy-addr also returns an untrusted entry that is not an address.
-  const addresses = proxyAddr.all(request, address => isProxy(address)).map(plain);
+  const addresses = proxyAddr.all(request, isProxy).map(plain);
   return addresses.findLast(address => isIP(address) !== 0) ?? direct;
 }
 
 /** The origin of a request; `x-forwarded-proto` counts only from one of our own proxies. */
 export function originOf(request: IncomingMessage, isProxy: TrustedProxies): Origin {
   const { headers, socket } = request;
-  const isHttps = headers['x-forwarded-proto'] === 'https' && isProxy(plain(socket.remoteAddress ?? ''));
+  const isHttps = headers['x-forwarded-proto'] === 'https' && isProxy(plain(socket.remoteAddress ?? ''), 0);
   return {
     address: clientIpOf(request, isProxy),
     host: headers.host ?? '',
