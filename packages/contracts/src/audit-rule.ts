@@ -12,6 +12,7 @@ export const auditActions = [
   'SETTING_RESET',
   'SOCIAL_CHANGED',
   'SOCIAL_REMOVED',
+  'SOCIAL_EDIT_DECIDED',
   'RSVP_DECIDED',
   'RSVP_CANCELLED',
   'RSVP_ATTENDED',

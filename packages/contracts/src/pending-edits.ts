@@ -24,6 +24,11 @@ export const pendingEditsContract = defineContract('events', 'pending-edits', {
     routing: 'id',
     access: 'reviewer',
     summary: 'Publish or reject an edit; 412 where its host changed it since',
+    audit: {
+      action: 'SOCIAL_EDIT_DECIDED',
+      target: ['social', 'params.id'],
+      noting: ['body.version', 'body.isAccepted'],
+    },
     params: idParams,
     body: z.strictObject({
       /** The version of the edit that the reviewer saw. */
@@ -39,6 +44,7 @@ export const pendingEditsContract = defineContract('events', 'pending-edits', {
     routing: 'id',
     access: 'host',
     summary: 'Withdraw an edit; the approved version stays',
+    audit: { exempt: 'The hosts take back what no one but them and the reviewers saw.' },
     params: idParams,
     data: socialView,
   },

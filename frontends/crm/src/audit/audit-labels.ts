@@ -15,6 +15,7 @@ export const actionLabels: Record<AuditAction, string> = {
   SETTING_RESET: 'Reset a setting',
   SOCIAL_CHANGED: 'Changed a social',
   SOCIAL_REMOVED: 'Deleted a social',
+  SOCIAL_EDIT_DECIDED: 'Decided about an edit of a social',
   RSVP_DECIDED: 'Decided on a registration',
   RSVP_CANCELLED: 'Cancelled a registration',
   RSVP_ATTENDED: 'Checked in',
