@@ -1,4 +1,4 @@
-// Runs before the first paint. The keys are Mantine's, and those of `closed-banners.ts`.
+// Runs before the first paint. The keys are Mantine's, and those of `closed-banners.ts` and `fonts.ts`.
 
 /** Where storage is refused the page opens all the same. */
 const kept = (key: string): string | null => {
@@ -15,6 +15,9 @@ const kept = (key: string): string | null => {
 const chosen = kept('mantine-color-scheme-value');
 const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
+
+// Fonts that this browser has are there from the first paint on (`fonts.ts`).
+if (kept('momos.fonts')) document.documentElement.dataset.fonts = '';
 
 /** A banner that was closed here does not show in the first HTML, which is the same for everybody. */
 const closedBanners = (kept('momos.closed-banners') ?? '').match(/[\w-]+/g);

@@ -5,6 +5,7 @@ import { BrowserRouter } from '@momos/ui';
 import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App } from './app.tsx';
+import { loadFonts } from './fonts.ts';
 import { warmOnFirstTouch } from './lazy-ui-modules.ts';
 import { workOffline } from './offline.ts';
 import { pageOf } from './remote-routes.ts';
@@ -49,7 +50,10 @@ async function bringToLife(container: HTMLElement): Promise<void> {
   if (pages.length > known.length) startTransition(() => root.render(app(pages)));
 }
 
-if (place.hasChildNodes()) bringToLife(place).catch(() => draw(place));
-else void draw(place);
+/** What the offline worker kept may be the page of another address. */
+const isOfHere = place.dataset.address === location.pathname + location.search;
+const open = isOfHere ? bringToLife(place).catch(() => draw(place)) : draw(place);
+// Without them the page reads as well in the fonts of the device.
+void open.then(loadFonts).catch(() => undefined);
 warmOnFirstTouch('forms', 'overlays');
 workOffline();

@@ -22,8 +22,8 @@ import { createLiveGuard, type LiveGuard } from './live/live-guard.ts';
 import { readConferenceHosts } from './pages/conference-hosts.ts';
 import { createFormerFiles, type FormerFiles } from './static-files/former-files.ts';
 import { createFrontEnd, type FrontEnd } from './pages/front-end.ts';
-import { createListRemotes, findRemotes, originsOf, type RemotePlace } from './pages/remotes.ts';
-import { answerHeaders, pageHeaders } from './pages/security-headers.ts';
+import { createListRemotes, findRemotes, type RemotePlace } from './pages/remotes.ts';
+import { answerHeaders, createPageHeaders } from './pages/security-headers.ts';
 import { createProxyRequest } from './proxy/proxy-request.ts';
 import { createPeer, type Peer } from './proxy/peer.ts';
 import { createSharedResponses } from './proxy/shared-responses.ts';
@@ -53,7 +53,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
       own: new Map([
         ...sessionRoutesOf(context, parts),
         ...protection.routes,
-        ...createDocsPages({ serverUrl: publicUrl, headers: headersFor(own) }),
+        ...createDocsPages({ serverUrl: publicUrl, headers: headersFor(own, []) }),
         ['GET /api/health', async (_request, response) => sendState(response, await states())],
       ]),
       frontEnd: frontEndOf(config, parts, { formerFiles, renderer, log }),
@@ -93,8 +93,7 @@ function partsOf(config: Config) {
     own: findRemotes(config.FRONTENDS_FOLDER),
     isProxy: trustedProxies(config.TRUSTED_PROXIES, config.PROXY_HOPS),
     shared: createSharedResponses({ peers, timeoutMs }),
-    headersFor: (remotes: readonly RemotePlace[]) =>
-      pageHeaders({ remoteOrigins: originsOf(remotes), pictureOrigins: config.PICTURE_ORIGINS, isHttps }),
+    headersFor: createPageHeaders({ pictureOrigins: config.PICTURE_ORIGINS, isHttps }),
   };
 }
 

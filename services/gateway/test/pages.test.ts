@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually } from '@momos/testing';
@@ -114,9 +115,24 @@ describe('the page', () => {
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
-    // Every inline script is data by its type.
+    // Every inline script is data by its type, or one of the build's by its hash.
     for (const [, attributes] of text.matchAll(/<script([^>]*)>/g))
       expect(attributes).toMatch(/ src=|type="application\/(ld\+)?json"/);
+  });
+
+  it('allows the inline scripts that the build wrote, by their hashes', async () => {
+    const path = join(gateway.folder, 'shell/dist/index.html');
+    const script = "document.documentElement.dataset.scheme = 'dark';";
+    writeFileSync(path, indexHtml.replace('</head>', `<script>${script}</script></head>`));
+    const expected = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+    await eventually(async () => {
+      const { headers } = await get('/');
+      expect(String(headers['content-security-policy'])).toContain(`script-src 'self' ${expected} 'wasm`);
+    });
+    writeFileSync(path, indexHtml);
+    await eventually(async () =>
+      expect(String((await get('/')).headers['content-security-policy'])).not.toContain('sha256-'),
+    );
   });
 
   it('is not sent again to who has it, and comes compressed', async () => {

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => rawRequest(gateway, { path, headers });
-const rendered = (text: string) => /<div id="root" data-rendered-at="\d+">(.*?)<\/div>/.exec(text)?.[1];
+const rendered = (text: string) => /<div id="root" data-address="[^"]*" data-rendered-at="\d+">(.*?)<\/div>/.exec(text)?.[1];
 
 describe('a rendered page', () => {
   it('shows what its remote draws, with every answer that it shows', async () => {

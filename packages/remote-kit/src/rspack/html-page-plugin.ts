@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parse, resolve } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
@@ -12,13 +11,11 @@ export type HtmlPageOptions = {
   worker: string;
   /** The entry that starts the application. */
   entry: string;
-  /** Assets that the first paint needs and that no tag names, such as fonts. */
-  preload: RegExp;
 };
 
 /**
  * Writes `index.html`: the template with the entry's tags in place of `<!-- momos:assets -->`.
- * No inline script, so a strict content security policy holds.
+ * Its one inline script is the small one, whose hash the gateway puts into the content security policy.
  */
 export class HtmlPagePlugin {
   readonly #options: HtmlPageOptions;
@@ -37,12 +34,9 @@ export class HtmlPagePlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'HtmlPagePlugin', stage }, async () => {
         const { RawSource } = compiler.rspack.sources;
         const script = await smallScript(compiler, before);
-        const scriptName = `before.${createHash('sha256').update(script).digest('hex').slice(0, 10)}.js`;
-        compilation.emitAsset(scriptName, new RawSource(script));
         compilation.emitAsset(`${parse(worker).name}.js`, new RawSource(await smallScript(compiler, worker)));
-        const page = (await readFile(template, 'utf8')).replace(
-          '<!-- momos:assets -->',
-          this.#tags(compilation, scriptName),
+        const page = (await readFile(template, 'utf8')).replace('<!-- momos:assets -->', () =>
+          this.#tags(compilation, script),
         );
         compilation.emitAsset('index.html', new RawSource(page));
       });
@@ -51,16 +45,11 @@ export class HtmlPagePlugin {
 
   #tags(compilation: Compilation, before: string): string {
     const files = compilation.entrypoints.get(this.#options.entry)?.getFiles() ?? [];
-    const preloads = compilation
-      .getAssets()
-      .map(asset => asset.name)
-      .filter(name => this.#options.preload.test(name));
     return [
       ...files.filter(isCss).map(name => `<link rel="stylesheet" href="/${name}">`),
-      `<script src="/${before}"></script>`,
-      // Browsers fetch deferred scripts after fonts and pictures; here nothing shows without this one.
+      `<script>${before.trim()}</script>`,
+      // Browsers fetch deferred scripts after pictures; here nothing answers without this one.
       ...files.filter(isScript).map(name => `<script src="/${name}" defer fetchpriority="high"></script>`),
-      ...preloads.map(name => `<link rel="preload" href="/${name}" as="font" type="font/woff2" crossorigin>`),
     ].join('\n    ');
   }
 }

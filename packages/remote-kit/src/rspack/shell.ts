@@ -43,7 +43,6 @@ export function defineShell({ dir }: ShellOptions): Configuration[] {
         before: 'src/before.ts',
         worker: 'src/offline-worker.ts',
         entry: 'main',
-        preload: /(inter|fraunces).*\.woff2$/,
       }),
     ],
   };

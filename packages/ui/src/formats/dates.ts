@@ -32,6 +32,10 @@ export const formatDay = (iso: string, zone: string) =>
 export const formatDayShort = (iso: string, zone: string) =>
   formatter({ weekday: 'long', month: 'long', day: 'numeric', timeZone: zone }).format(new Date(iso));
 
+/** `Sat, Nov 21`: a day beside one that is written out. */
+export const formatDayBrief = (iso: string, zone: string) =>
+  formatter({ weekday: 'short', month: 'short', day: 'numeric', timeZone: zone }).format(new Date(iso));
+
 /** `Nov 21, 2026` in the given zone: for rows and facts. */
 export const formatDate = (iso: string, zone: string) =>
   formatter({ month: 'short', day: 'numeric', year: 'numeric', timeZone: zone }).format(new Date(iso));

@@ -1,4 +1,4 @@
-import { cityTimes, formatSpan, zoneName } from '../formats/dates.ts';
+import { cityTimes, formatDayBrief, formatSpan, formatTime, zoneName } from '../formats/dates.ts';
 import { useViewerZone } from './hydrated.ts';
 import * as classes from './time-zones.module.css';
 
@@ -35,7 +35,12 @@ export function When({ start, end, zone }: WhenProps) {
   );
 }
 
+/** Brief enough for one line of a phone. */
 function ownTime({ start, end, zone }: WhenProps, own: string): string {
-  const span = formatSpan(start, end, own);
-  return span === formatSpan(start, end, zone) ? 'Your local time' : `${span} your time`;
+  if (formatSpan(start, end, own) === formatSpan(start, end, zone)) return 'Your local time';
+  const day = formatDayBrief(start, own);
+  const until = end
+    ? ` – ${formatDayBrief(end, own) === day ? '' : `${formatDayBrief(end, own)}, `}${formatTime(end, own)}`
+    : '';
+  return `${day}, ${formatTime(start, own)}${until} your time`;
 }

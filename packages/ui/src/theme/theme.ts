@@ -42,7 +42,7 @@ const ink: MantineColorsTuple = [
   '#0b0a0e',
 ];
 
-const sans = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', sans-serif";
+const sans = 'var(--mo-font-text)';
 
 /** The Mantine theme of the house; everything a page may need of it is a CSS variable (see `tokens.css`). */
 export const theme = createTheme({

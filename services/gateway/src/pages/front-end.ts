@@ -23,8 +23,8 @@ export type FrontEndDeps = {
   listRemotes: ListRemotes;
   robots: string;
   viewport: string;
-  /** The headers of a page that may load these remotes. */
-  headersFor: (remotes: readonly RemotePlace[]) => Record<string, string>;
+  /** The headers of a page that may load these remotes and has these inline scripts. */
+  headersFor: (remotes: readonly RemotePlace[], scripts: readonly string[]) => Record<string, string>;
   firstHtml: (path: string, query: URLSearchParams) => Promise<FirstHtml>;
   rendering: Omit<RenderedPagesDeps, 'builds'>;
   conferenceOf: ConferenceOf;
@@ -79,17 +79,16 @@ function createPageSender(
   remoteFiles: ReadonlyMap<string, StaticFiles>,
 ): FrontEnd {
   const { listRemotes, robots, viewport, firstHtml } = deps;
-  const shellPage = createShellPage({ files: shellFiles, robots, viewport });
+  const findStyles = async (url: string) => {
+    const [, name, path] = /^\/remotes\/([\w-]+)\/(.+)$/.exec(url) ?? [];
+    return name && path ? remoteFiles.get(name)?.find(path) : shellFiles.find(url.slice(1));
+  };
+  const shellPage = createShellPage({ files: shellFiles, findStyles, robots, viewport });
   const startOf = createPageFiles(remoteFiles, deps.onUnreadableRemote);
   const render = createRenderedPages({
     ...deps.rendering,
     builds: createRenderBuilds(shellFiles, remoteFiles),
   });
-  const headersFor = once((remotes: readonly RemotePlace[]) => ({
-    ...deps.headersFor(remotes),
-    'x-robots-tag': robots,
-  }));
-
   return async (request, response, url) => {
     // A failing service must not keep the page from opening: the page requests the data itself.
     const withNothing = (error: unknown) => {
@@ -111,7 +110,8 @@ function createPageSender(
     if (!file)
       throw new AppError('unavailable', 'The pages are not built yet. Please try again in a moment.');
     const status = first.isMissing || (start.isUnknown && !first.content) ? 404 : 200;
-    await sendFile(request, response, file, { status, headers: headersFor(remotes) });
+    const headers = { ...deps.headersFor(remotes, file.scripts), 'x-robots-tag': robots };
+    await sendFile(request, response, file, { status, headers });
   };
 }
 

@@ -1,11 +1,14 @@
 import { ServerResponse, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
+import { originsOf, type RemotePlace } from './remotes.ts';
 
 /** The content security policy of pages and related headers. */
 export type PagePolicy = {
   /** Origins from which remotes are loaded besides our own. */
   remoteOrigins: readonly string[];
+  /** Hashes of the inline scripts of the page's build. */
+  scripts: readonly string[];
   pictureOrigins: readonly string[];
   isHttps: boolean;
 };
@@ -23,8 +26,9 @@ export const answerHeaders = ({ isHttps }: Pick<PagePolicy, 'isHttps'>): Readonl
       : []),
   ]);
 
-/** Headers of every page: a strict content security policy without inline scripts, and the usual protections. */
-export function pageHeaders({ remoteOrigins, pictureOrigins, isHttps }: PagePolicy): Record<string, string> {
+/** Headers of every page: a strict content security policy without inline scripts but those of the build, and the usual protections. */
+export function pageHeaders(policy: PagePolicy): Record<string, string> {
+  const { remoteOrigins, scripts, pictureOrigins, isHttps } = policy;
   const ours = ["'self'", ...remoteOrigins];
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
@@ -33,7 +37,7 @@ export function pageHeaders({ remoteOrigins, pictureOrigins, isHttps }: PagePoli
       directives: {
         defaultSrc: ["'none'"],
         // The ticket scanner is WebAssembly.
-        scriptSrc: [...ours, "'wasm-unsafe-eval'"],
+        scriptSrc: [...ours, ...scripts, "'wasm-unsafe-eval'"],
         // The design system writes style attributes and sheets of its own at run time.
         styleSrc: [...ours, "'unsafe-inline'"],
         imgSrc: [...ours, 'data:', 'blob:', ...pictureOrigins],
@@ -62,5 +66,16 @@ export function pageHeaders({ remoteOrigins, pictureOrigins, isHttps }: PagePoli
       Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
     ),
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(self)',
+  };
+}
+
+/** The headers of pages, worked out anew only for other remotes or scripts than the last ones. */
+export function createPageHeaders(policy: Pick<PagePolicy, 'pictureOrigins' | 'isHttps'>) {
+  let last: { key: string; headers: Record<string, string> } | undefined;
+  return (remotes: readonly RemotePlace[], scripts: readonly string[]): Record<string, string> => {
+    const remoteOrigins = originsOf(remotes);
+    const key = [...remoteOrigins, ...scripts].join(' ');
+    if (last?.key !== key) last = { key, headers: pageHeaders({ ...policy, remoteOrigins, scripts }) };
+    return last.headers;
   };
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { conferenceName } from '@momos/contracts/conference-site';
 import { LRUCache } from 'lru-cache';
 import type { FirstHtml } from '../first-html/first-html.ts';
@@ -6,6 +7,7 @@ import { dataBlock } from '../first-html/html.ts';
 import { firstDataOf, headOf } from '../first-html/page-content.ts';
 import type { RenderedPage } from '../rendering/rendered-pages.ts';
 import { type PageStart, preloadTags, styleTags } from './page-files.ts';
+import { type FindStyles, withStylesInside } from './page-styles.ts';
 import { fileFrom, type StaticFile } from '../static-files/static-file.ts';
 import type { StaticFiles } from '../static-files/static-files.ts';
 
@@ -20,21 +22,23 @@ export type PageParts = {
 };
 
 /** The one page that every address of the front end answers with; undefined when the front end is not built. */
-export type ShellPage = (parts: PageParts) => Promise<StaticFile | undefined>;
+export type ShellPage = (parts: PageParts) => Promise<PageFile | undefined>;
+
+/** A page, with the sources of its inline scripts as a content security policy names them. */
+export type PageFile = StaticFile & { scripts: readonly string[] };
+
+export type ShellPageDeps = {
+  files: StaticFiles;
+  findStyles: FindStyles;
+  robots: string;
+  viewport: string;
+};
 
 const htmlType = 'text/html; charset=utf-8';
 
 /** Fills the page as built with what the settings say, the files that the page needs, its content and its first data. */
-export function createShellPage({
-  files,
-  robots,
-  viewport,
-}: {
-  files: StaticFiles;
-  robots: string;
-  viewport: string;
-}): ShellPage {
-  const rendered = new LRUCache<string, StaticFile>({
+export function createShellPage({ files, findStyles, robots, viewport }: ShellPageDeps): ShellPage {
+  const rendered = new LRUCache<string, PageFile>({
     max: 500,
     maxSize: 32 * 1024 * 1024,
     sizeCalculation: file => file.bytes.length,
@@ -61,7 +65,12 @@ export function createShellPage({
       escapeHtml(viewport),
     );
     const isLasting = first.content === undefined && html === undefined;
-    const file = fileFrom(Buffer.from(fill(settled, parts)), htmlType, 'no-cache', isLasting);
+    const filled = fill(settled, parts);
+    const page = html ? await withStylesInside(filled, findStyles) : filled;
+    const file = {
+      ...fileFrom(Buffer.from(page), htmlType, 'no-cache', isLasting),
+      scripts: scriptsOf(template),
+    };
     rendered.set(key, file);
     return file;
   };
@@ -89,8 +98,16 @@ function fill(template: string, { start, first, rendered, conference }: PagePart
 
 const root = '<div id="root"></div>';
 
-const rootWith = ({ html, renderedAt }: RenderedPage) =>
-  `<div id="root" data-rendered-at="${renderedAt}">${html}</div>`;
+const rootWith = ({ html, address, renderedAt }: RenderedPage) =>
+  `<div id="root" data-address="${escapeHtml(address)}" data-rendered-at="${renderedAt}">${html}</div>`;
+
+const inline = /<script>(.*?)<\/script>/gs;
+
+/** The hashes of the scripts that the build wrote into its page (https://www.w3.org/TR/CSP3/#hash-source-matching). */
+const scriptsOf = (template: StaticFile): string[] =>
+  [...template.bytes.toString('utf8').matchAll(inline)].map(
+    ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
+  );
 
 const joined = (lines: readonly string[]) => lines.filter(line => line !== '').join('\n    ');
 

@@ -9,7 +9,10 @@ import type { RenderWork } from './render-work.ts';
 import type { Renderer } from './renderer.ts';
 
 /** A page as a visitor sees it before any script runs, with all the answers that it shows. */
-export type RenderedPage = { html: string; renderedAt: number } & Pick<FirstHtml, 'first' | 'tag'>;
+export type RenderedPage = { html: string; address: string; renderedAt: number } & Pick<
+  FirstHtml,
+  'first' | 'tag'
+>;
 
 export type PageToRender = Pick<RenderWork, 'address' | 'remotes'> & {
   /** Changes with what the remotes say of themselves. */
@@ -92,7 +95,7 @@ function createFinder({ renderer, ask }: RenderedPagesDeps) {
       const { html, missing } = await budgets.rendering.spend(renderer.render(built, work));
       const open = missing.flatMap(each => questionOf(each) ?? []);
       if (open.length === 0) {
-        const done = { html, renderedAt: now, first, tag: `${tag} ${now}` };
+        const done = { html, address: page.address, renderedAt: now, first, tag: `${tag} ${now}` };
         questions.set(place, asked);
         pages.set(key, done);
         return done;
