@@ -1,4 +1,5 @@
 import type { Migration } from '@momos/store';
+import { type AmountRows, refuseFormerDigits } from '@momos/store/former-digits';
 import { indexFormerDueFields } from './former-due-fields.ts';
 
 type Database = Parameters<Migration['up']>[0];
@@ -59,6 +60,20 @@ async function markErased(db: Database): Promise<void> {
   }
 }
 
+/** Where events keeps amounts; a free social of such a currency has none. */
+const amounts: AmountRows[] = [
+  {
+    name: 'socials',
+    holding: { tiers: { $elemMatch: { $or: [{ ticketPrice: { $gt: 0 } }, { depositAmount: { $gt: 0 } }] } } },
+  },
+  {
+    name: 'rsvps',
+    holding: {
+      $or: [{ ticketPrice: { $gt: 0 } }, { depositAmount: { $gt: 0 } }, { 'payment.total': { $gt: 0 } }],
+    },
+  },
+];
+
 /**
  * Fields of socials and seats that say what is due got new names; the former ones are found by an index as long as they are
  * written. Attempts to pay got numbers.
@@ -70,4 +85,5 @@ export const migrations: Migration[] = [
   { id: '0003-attempts', up: numberAttempts },
   { id: '0004-refunds', up: addRefunds },
   { id: '0005-erased', up: markErased },
+  refuseFormerDigits('0006-no-former-digits', amounts),
 ];

@@ -1,5 +1,5 @@
 import type { Migration } from '@momos/store';
-import { formerDigitsId, refuseFormerDigits } from './former-digits.ts';
+import { refuseFormerDigits } from '@momos/store/former-digits';
 
 type Database = Parameters<Migration['up']>[0];
 
@@ -114,7 +114,10 @@ async function askOwnersOfCaptured(db: Database): Promise<void> {
 /** The history of the database; no copy of the version before may run beside this one. */
 export const migrations: Migration[] = [
   { id: '0001-payments-by-subject', phase: 'before-indexes', up: paymentsBySubject },
-  { id: formerDigitsId, phase: 'before-indexes', up: refuseFormerDigits },
+  refuseFormerDigits(
+    '0002-no-former-digits',
+    ['payments', 'refunds', 'ledger', 'promoCodes'].map(name => ({ name })),
+  ),
   { id: '0003-refused-captures', phase: 'before-indexes', up: closeRefusedCaptures },
   { id: '0004-ask-owners', phase: 'before-indexes', up: askOwnersOfCaptured },
 ];

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { migrate } from '@momos/store';
 import { useEngines } from '@momos/testing';
-import { formerDigitsId as id } from '../src/former-digits.ts';
 import { migrations } from '../src/migrations.ts';
 
 const engines = useEngines();
+const id = '0002-no-former-digits';
 
 test('amounts in a currency whose digits changed refuse the start with their ids, until a person has decided', async () => {
   const store = await engines.connectStore();
