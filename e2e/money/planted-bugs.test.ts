@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** One short story, and what it needs. */
-function createStory(within: number) {
+function createStory(looks?: number) {
   const memory = newMemory(10 * minute);
   const play = createPlay(world, memory);
   const parties: Party[] = [];
@@ -39,7 +39,7 @@ function createStory(within: number) {
       quiet(
         world,
         parties.map(({ id }) => id),
-        within,
+        looks,
       ),
     async buys(party: Party, guest: Guest) {
       await play.register(party, guest, { tierId: 'std' });
@@ -190,8 +190,9 @@ async function published(parties: Party[]): Promise<void> {
 
 /** Plays a story to its end, with or without its bug, and answers the broken promises. */
 async function brokenBy(name: Bug, isPlanted: boolean): Promise<string[]> {
-  const within = isPlanted ? 4000 : 40_000;
-  const story = createStory(within);
+  // What a planted bug leaves undone stays so; the other stories get all the time they need.
+  const looks = isPlanted ? 60 : undefined;
+  const story = createStory(looks);
   const always = isPlanted ? [name] : [];
   await world.plant(always);
   await stories[name](story, mishap => world.plant(mishap ? [...always, mishap] : always));
@@ -199,7 +200,7 @@ async function brokenBy(name: Bug, isPlanted: boolean): Promise<string[]> {
   if (isPlanted) await world.plant(always);
   const now = await look(world, story.memory, story.parties);
   if (now.length > 0) return now;
-  return finish(world, story.memory, story.parties, within);
+  return finish(world, story.memory, story.parties, looks);
 }
 
 describe.each(Object.entries(bugs).map(([name, bug]) => ({ name: name as Bug, ...bug })))(

@@ -20,13 +20,13 @@ export async function look(world: World, memory: Memory, parties: Party[]): Prom
 
 /**
  * Brings the story of some socials to its end: holds run out, staff sends again what failed, the socials end, days pass. Answers every promise that was
- * broken until the first time that one was; `within` bounds how long a time of it may take to get quiet.
+ * broken until the first time that one was; `looks` bounds how long a time of it may show nothing that moves.
  */
 export async function finish(
   world: World,
   memory: Memory,
   parties: Party[],
-  within?: number,
+  looks?: number,
 ): Promise<string[]> {
   const ids = parties.map(({ id }) => id);
   const broken = new Set<string>();
@@ -35,8 +35,8 @@ export async function finish(
     if (until > world.now()) await world.advance(until - world.now());
     // A copy whose clock is ahead offers no place of a social that is over by its clock.
     for (const { id, ends } of parties) if (ends <= world.now() + memory.skewMs) memory.endedSocials.add(id);
-    note(await quiet(world, ids, within));
-    await workOffQueue(world, parties, within);
+    note(await quiet(world, ids, looks));
+    await workOffQueue(world, parties, looks);
     const books = await readBooks(world, ids);
     note(brokenNow(books, memory, world.now()));
     return books;

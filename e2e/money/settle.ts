@@ -1,4 +1,4 @@
-import { eventually } from '@momos/testing';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Books, PaymentRow, RsvpRow } from './books.ts';
 import { readBooks } from './books.ts';
 import { holdMinutes, minute, type World } from './world.ts';
@@ -43,24 +43,44 @@ const isKnown = (rsvp: RsvpRow | undefined, { attempt, ...payment }: PaymentRow)
   return isSame && (state === payment.status || rsvp.payment.isOver);
 };
 
+const pauseMs = 50;
+
 /**
- * Lets all that is due be done: the clocks move a little at each look, so that what waits for another try gets it. Answers
- * what stays undone.
+ * How many looks in a row may show nothing that moved: the clocks go on by an hour meanwhile, in which everything that waits for
+ * another try got some, on a machine of any speed.
  */
-export async function quiet(world: World, socialIds: string[], within = 40_000): Promise<string[]> {
-  let left: string[] = [];
+const patientLooks = 720;
+
+/** Notes whether what is undone moves: it is less than ever, or something is among it that never was before. */
+export function progressMeter(): (left: readonly string[]) => { since: number } {
+  const seen = new Set<string>();
+  let least = Number.POSITIVE_INFINITY;
+  let since = 0;
+  return left => {
+    const isNew = left.some(each => !seen.has(each));
+    since = isNew || left.length < least ? 0 : since + 1;
+    least = Math.min(least, left.length);
+    for (const each of left) seen.add(each);
+    return { since };
+  };
+}
+
+/**
+ * Lets all that is due be done, for as long as something of it moves: the clocks move a little at each look, so that what waits
+ * for another try gets it. Answers what stays undone after `looks` of them without a move.
+ */
+export async function quiet(world: World, socialIds: string[], looks = patientLooks): Promise<string[]> {
+  const measure = progressMeter();
   let isQuiet = false;
-  await eventually(
-    async () => {
-      await world.advance(5000);
-      const before = isQuiet;
-      left = undone(await readBooks(world, socialIds), new Date(world.now()));
-      isQuiet = left.length === 0 && world.network.isIdle();
-      if (!isQuiet || !before) throw new Error('not yet');
-    },
-    { within, every: 50 },
-  ).catch(() => undefined);
-  return left;
+  for (;;) {
+    await world.advance(5000);
+    const before = isQuiet;
+    const left = undone(await readBooks(world, socialIds), new Date(world.now()));
+    isQuiet = left.length === 0 && world.network.isIdle();
+    if (isQuiet && before) return [];
+    if (measure(left).since >= looks) return left;
+    await pause(pauseMs);
+  }
 }
 
 /** Times of a story's end: the holds and offers run out, the social ends, the provider had days. */

@@ -28,7 +28,7 @@ export async function sendOneAgain(
 }
 
 /** Staff sends again all that failed, until nothing waits any more or it is of no use. */
-export async function workOffQueue(world: World, parties: readonly Party[], within?: number): Promise<void> {
+export async function workOffQueue(world: World, parties: readonly Party[], looks?: number): Promise<void> {
   const as = await world.person(['manager']);
   const ids = parties.map(({ id }) => id);
   for (let tries = 0; tries < 5; tries++) {
@@ -36,6 +36,6 @@ export async function workOffQueue(world: World, parties: readonly Party[], with
     if (failed.length === 0) return;
     for (const { id } of failed)
       await world.call('payments', { as, method: 'POST', path: `/payments/unsettled/${id}/tries`, body: {} });
-    await quiet(world, ids, within);
+    await quiet(world, ids, looks);
   }
 }
