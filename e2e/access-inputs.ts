@@ -9,6 +9,10 @@ export type Things = {
   socialId: string;
   socialSlug: string;
   rsvpId: string;
+  circleId: string;
+  circleSlug: string;
+  /** A membership of the circle. */
+  memberId: string;
 };
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
@@ -39,10 +43,13 @@ const bodies: Record<string, (things: Things) => unknown> = {
 /** What `{id}` and its like stand for, by the path they are in. */
 function idIn({ path }: Route, name: string, things: Things): string | undefined {
   if (name === 'rsvpId') return things.rsvpId;
+  if (name === 'memberId') return things.memberId;
+  if (name === 'slug' && path.startsWith('/circles')) return things.circleSlug;
   if (name === 'slug') return path.startsWith('/users') ? things.userSlug : things.socialSlug;
   if (name !== 'id') return undefined;
   if (/^\/(?:users|hosts|admin\/users|host-reviews\/user)\/\{id\}/.test(path)) return things.userId;
   if (/^\/(?:socials|payments\/socials|host-reviews\/social)\/\{id\}/.test(path)) return things.socialId;
+  if (/^\/(?:circles|payments\/circles)\/\{id\}/.test(path)) return things.circleId;
   return undefined;
 }
 
@@ -66,9 +73,9 @@ export function requestFor(
 }
 
 /** A body whose ids are those of the things. */
-function named(body: unknown, { socialId, rsvpId, userId }: Things): unknown {
+function named(body: unknown, { socialId, rsvpId, userId, circleId, memberId }: Things): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const known: Record<string, string> = { socialId, rsvpId, userId, hostId: userId };
+  const known: Record<string, string> = { socialId, rsvpId, userId, hostId: userId, circleId, memberId };
   return Object.fromEntries(
     Object.entries(body).map(([name, value]): [string, unknown] => [name, known[name] ?? value]),
   );

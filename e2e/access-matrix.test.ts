@@ -7,13 +7,15 @@ import {
   type Whose,
 } from '@momos/contracts/access-matrix';
 import { adminUsersContract } from '@momos/contracts/admin-users';
+import { circleMembersContract } from '@momos/contracts/circle-members';
+import { circlesContract } from '@momos/contracts/circles';
 import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import type { Owner, Route } from '@momos/contracts/route';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { usersContract } from '@momos/contracts/users';
 import { eventually } from '@momos/testing';
 import { staff } from '../deploy/seed/people.ts';
-import { type Member, signIn, tokenFor } from '../deploy/seed/sign-in.ts';
+import { clientFor, type Member, signIn, tokenFor } from '../deploy/seed/sign-in.ts';
 import { requestFor, type Things } from './access-inputs.ts';
 import { publish } from './crowd.ts';
 import { forgeries } from './forgeries.ts';
@@ -45,7 +47,34 @@ const person = (name: string) => ({
   sectors: [],
 });
 
-async function thingsOf(host: Member, guest: Member, isSecret: boolean): Promise<Things> {
+type Owners = { admin: Member; host: Member; guest: Member; circleHost: Member };
+
+/** Has an admin let someone do a manager's work, and takes that back. */
+async function asManager<T>(
+  admin: Member,
+  who: Member,
+  work: (call: Member['call']) => Promise<T>,
+): Promise<T> {
+  const change = (action: 'GRANT' | 'REVOKE') =>
+    admin.call(adminUsersContract.changeRole, {
+      params: { id: who.id },
+      body: { action, role: 'manager', reason: 'For a circle of the access matrix' },
+    });
+  await change('GRANT');
+  const result = await work(clientFor(await tokenFor(who.person.email)));
+  await change('REVOKE');
+  return result;
+}
+
+/** A private circle of someone who was a manager, and themselves as a member of it. */
+const circleOf = (admin: Member, owner: Member, name: string) =>
+  asManager(admin, owner, async call => {
+    const { data: circle } = await call(circlesContract.create, { body: { name, visibility: 'PRIVATE' } });
+    const { data: member } = await call(circleMembersContract.join, { params: { id: circle.id } });
+    return { circleId: circle.id, circleSlug: circle.slug, memberId: member.id };
+  });
+
+async function thingsOf({ admin, host, guest, circleHost }: Owners, isSecret: boolean): Promise<Things> {
   const social = await publish(host, {
     maxCapacity: 5,
     ...(isSecret
@@ -67,6 +96,7 @@ async function thingsOf(host: Member, guest: Member, isSecret: boolean): Promise
     socialId: social.id,
     socialSlug: social.slug,
     rsvpId: rsvp.id,
+    ...(await circleOf(admin, circleHost, isSecret ? `${canary} circle` : 'Matrix circle')),
   };
 }
 
@@ -81,12 +111,13 @@ beforeAll(async () => {
     'reviewer',
     'admin',
   ] as const;
-  const [, attendee, host, , invalid, ...workers] = await Promise.all(
+  const [, attendee, host, circleHost, invalid, ...workers] = await Promise.all(
     names.map(name => signIn(person(name))),
   );
   const [victim, guest] = await Promise.all([signIn(person(canary)), signIn(person(`${canary}-guest`))]);
   const known = staff.find(({ email }) => email.startsWith('admin@'));
-  if (!known || !attendee || !host || !invalid) throw new Error('a signed-in person is missing');
+  if (!known || !attendee || !host || !circleHost || !invalid)
+    throw new Error('a signed-in person is missing');
   const admin = await signIn(known);
   const grants = ['manager', 'reviewer', 'admin'] as const;
   for (const [at, role] of grants.entries())
@@ -94,8 +125,8 @@ beforeAll(async () => {
       params: { id: workers[at]?.id ?? '' },
       body: { action: 'GRANT', role, reason: 'For the access matrix' },
     });
-  others = await thingsOf(victim, guest, true);
-  own = await thingsOf(host, attendee, false);
+  others = await thingsOf({ admin, host: victim, guest, circleHost: victim }, true);
+  own = await thingsOf({ admin, host, guest: attendee, circleHost }, false);
   await Promise.all(names.map(async name => tokens.set(name, await tokenFor(person(name).email))));
   await admin.call(adminUsersContract.changeValidity, {
     params: { id: invalid.id },
@@ -158,7 +189,7 @@ describe('every call', () => {
     60_000,
   );
 
-  it.each(['attendee', 'host'] as const)(
+  it.each(['attendee', 'host', 'circle-host'] as const)(
     'lets a %s to their own things',
     async caller => expect(await tryAll(caller, 'own')).toEqual(nothing),
     60_000,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
 import { accessMatrix } from '@momos/contracts/access-matrix';
 import type { Owner, Route } from '@momos/contracts/route';
+import { circleMembersContract } from '@momos/contracts/circle-members';
+import { circlesContract } from '@momos/contracts/circles';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { eventually } from '@momos/testing';
 import { staff } from '../deploy/seed/people.ts';
@@ -29,6 +31,8 @@ beforeAll(async () => {
   if (!known) throw new Error('no admin in the seed');
   const admin = await signIn(known);
   const { [lastWritten]: before } = await databases.fingerprints();
+  const { data: circle } = await admin.call(circlesContract.create, { body: { name: 'Hostile inputs' } });
+  const { data: membership } = await admin.call(circleMembersContract.join, { params: { id: circle.id } });
   const social = await publish(admin, { maxCapacity: 5 });
   const { data: rsvp } = await admin.call(rsvpsContract.create, {
     params: { id: social.id },
@@ -40,6 +44,9 @@ beforeAll(async () => {
     socialId: social.id,
     socialSlug: social.slug,
     rsvpId: rsvp.id,
+    circleId: circle.id,
+    circleSlug: circle.slug,
+    memberId: membership.id,
   };
   token = await tokenFor(known.email);
   // The mail that confirms the RSVP is the last that comes of it.
