@@ -46,4 +46,14 @@ export const setLeads: Migration = {
   },
 };
 
-export const migrations: Migration[] = [keepStoppedSuppressions, setLeads];
+/** Access whose payment was lost in a dispute before that ended it: it is due for the comparison of money, which ends it. */
+export const compareLostDisputes: Migration = {
+  id: 'messaging-lost-disputes',
+  async up(db) {
+    const members = db.collection<{ _id: string }>('circle_members');
+    const lost = { _id: { $gt: '' }, 'payment.dispute': 'LOST', 'payment.isOver': false };
+    await members.updateMany(lost, { $set: { moneyDueAt: new Date() } });
+  },
+};
+
+export const migrations: Migration[] = [keepStoppedSuppressions, setLeads, compareLostDisputes];

@@ -138,6 +138,16 @@ describe('an open circle', () => {
     expect(sent(refund)[0]?.body).toEqual({ refundId, method: 'manual' });
   });
 
+  it.each([
+    ['OPEN', 'ACTIVE', /\$25 in dispute/],
+    ['LOST', 'REMOVED', /\$25 lost in a dispute/],
+  ] as const)('shows a dispute that is %s, and offers no refund', async (dispute, status, line) => {
+    await openCircle({ status, payment: { ...money, state: 'CAPTURED', paid: 25, dispute, refunds: [] } });
+    expect(screen.getByText(line)).toBeVisible();
+    expect(screen.queryAllByText('In dispute')).toHaveLength(dispute === 'OPEN' ? 1 : 0);
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  });
+
   it('shows a refund by hand that was undone as not paid yet', async () => {
     const back = { id: refundId, amount: 25, status: 'FAILED', cause: 'refund', method: 'manual' } as const;
     const undone = {

@@ -25,12 +25,19 @@ export function MemberItem(props: Props) {
     <div className={classes.member}>
       <div className={classes.row}>
         <PersonLine person={member.user} size={32} />
+        {member.payment?.dispute === 'OPEN' ? <Pill tone="bad">In dispute</Pill> : null}
         <Pill tone={status.tone}>{status.label}</Pill>
       </div>
       <div className={classes.row}>
         <span className={classes.soft}>{memberLine(member)}</span>
         {mayRefund(member) ? <RefundButton {...props} /> : null}
       </div>
+      {member.payment?.dispute === 'OPEN' ? (
+        <p className={classes.soft}>
+          Their bank has the money until it has decided. Until then nothing can be refunded; hand in evidence
+          under Unsettled money.
+        </p>
+      ) : null}
       {member.payment?.refunds.map(back => (
         <Refund key={back.id} {...props} back={back} />
       ))}

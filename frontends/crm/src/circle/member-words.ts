@@ -17,12 +17,19 @@ export const statusLabels: Record<MembershipStatus, { label: string; tone: 'good
 export function memberLine({ payment, joinedAt }: CircleMember): string {
   const since = joinedAt ? `Joined on ${formatDate(joinedAt, viewerZone())}` : 'Has not joined yet';
   if (!payment || payment.paid === 0) return since;
-  return `${since} · Paid ${formatMoney(payment.paid, payment.currency)}`;
+  const money = formatMoney(payment.paid, payment.currency);
+  if (payment.dispute === 'OPEN') return `${since} · ${money} in dispute`;
+  if (payment.dispute === 'LOST') return `${since} · ${money} lost in a dispute`;
+  return `${since} · Paid ${money}`;
 }
 
-/** Whether there is money left to refund that is not on its way back. */
+/** Whether there is money left to refund that is not on its way back, and that the payer's bank does not decide about. */
 export const mayRefund = ({ payment, status }: CircleMember): boolean =>
-  status !== 'REMOVED' && payment !== null && payment.paid > payment.refunded;
+  status !== 'REMOVED' &&
+  payment !== null &&
+  payment.dispute !== 'OPEN' &&
+  payment.dispute !== 'LOST' &&
+  payment.paid > payment.refunded;
 
 const sentence = (text: string) => text.replace(/[.!?]?$/, '.');
 

@@ -22,6 +22,10 @@ const texts: Record<MembershipStatus, string> = {
 
 /** Where a membership stands, in a sentence or two; the money that goes back is shown beside it. */
 export function membershipText({ status, payment }: CircleMembership): string {
+  if (status === 'REMOVED' && payment.dispute === 'LOST')
+    return 'Your bank decided the dispute for you and returned your payment, so your access to this circle has ended.';
+  if (payment.dispute === 'OPEN')
+    return `${texts[status]} You dispute your payment: your bank decides about it, and until then nothing can be refunded.`;
   if (status === 'UNPAID' && payment.state === 'FAILED')
     return 'Your last payment did not go through. Nothing was charged, and you can start again.';
   if (status === 'LEFT' && payment.state === 'CAPTURED' && payment.refunded < payment.paid)

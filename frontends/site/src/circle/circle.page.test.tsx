@@ -94,6 +94,12 @@ describe('a membership', () => {
       'did not go through. Nothing was charged',
     ],
     ['was left, and is paid', { status: 'LEFT', payment: paid }, 'Come back', 'still paid'],
+    [
+      'was paid back by the bank',
+      { status: 'REMOVED', payment: { ...paid, dispute: 'LOST' } },
+      'Join for $25',
+      'Your bank decided the dispute for you',
+    ],
     ['has ended', { status: 'REMOVED' }, 'Join for $25', 'has ended'],
   ];
   it.each(states)('that %s says so', async (_, given, button, text) => {

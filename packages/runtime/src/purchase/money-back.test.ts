@@ -64,6 +64,7 @@ describe('the money that goes back is', () => {
     ['there was no money', { orders: [order()], payment: buildPayment({ state: 'RELEASED', captured: 0 }) }],
     ['the order is about an attempt of before', { orders: [order({ attempt: 2 })] }],
     ['money is taken, not returned', { orders: [order({ kind: 'CAPTURE' })] }],
+    ['the payer’s bank took it', { orders: [order()], payment: buildPayment({ dispute: 'LOST' }) }],
     ['the order is done', { orders: [order({ status: 'DONE' })] }],
     ['what was refunded belongs to an attempt of before', { refunds: [refund({ attempt: 0 })] }],
   ])('nothing where %s', (_, given) => expect(back(given)).toEqual([]));

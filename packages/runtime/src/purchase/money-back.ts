@@ -16,7 +16,10 @@ export function moneyBackOf(
     ({ status, attempt, isCovered }) => !isCovered && (status !== 'DONE' || attempt === payment.attempt),
   );
   const waiting = orders.filter(
-    order => isOnItsWay(order) && !refunds.some(({ requestId }) => requestId === order.id),
+    order =>
+      isOnItsWay(order) &&
+      !isLost(order, payment) &&
+      !refunds.some(({ requestId }) => requestId === order.id),
   );
   return [
     ...shown.map(({ id, amount, status, cause, failure, method, at }) => ({
@@ -31,6 +34,10 @@ export function moneyBackOf(
 
 const isOnItsWay = ({ kind, status }: MoneyOrder) =>
   kind === 'RETURN' && (status === 'SENT' || status === 'UNKNOWN');
+
+/** The payer's bank took its part, so that only payments knows what is left to go back. */
+const isLost = ({ attempt }: MoneyOrder, payment: Purchase['payment']) =>
+  attempt === payment.attempt && payment.dispute === 'LOST';
 
 /** What an order will bring back; all that is there where it says so, nothing where nothing was captured. */
 function expected(order: MoneyOrder, payment: Purchase['payment']) {

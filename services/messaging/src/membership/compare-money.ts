@@ -11,7 +11,7 @@ import { applyPayment } from './apply-payment.ts';
 import { changeMembership, type MembershipDeps } from './change-membership.ts';
 import { accessKind, type Membership, type Move, moveMembership } from './membership.ts';
 import { isWaiting } from './membership-payment.ts';
-import { admit, isCaptured } from './membership-steps.ts';
+import { admit, endLost, isCaptured, isLost } from './membership-steps.ts';
 import type { DueMembership } from './membership.store.ts';
 
 type CompareDeps = MembershipDeps & {
@@ -61,8 +61,9 @@ async function compareOne(
   await deps.memberships.scheduleComparison(membership, next);
 }
 
-/** Gives access that was paid, and sends orders again that payments did not answer in time. */
+/** Gives access that was paid, ends what the payer's bank took the money of, and sends orders again that payments did not answer in time. */
 function mend(membership: Membership, now: Date): Move | undefined {
+  if (isLost(membership)) return endLost(membership, now);
   if (isCaptured(membership) && isWaiting(membership)) return admit(membership, now);
   const late = lateOrders(membership, now);
   if (late.length === 0) return undefined;

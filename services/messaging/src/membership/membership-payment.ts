@@ -1,12 +1,12 @@
 import type { PaymentUpdate } from '@momos/runtime/purchase/payment-news';
 import { withNews } from '@momos/runtime/purchase/payment-news';
 import { type Membership, type Move, moveMembership } from './membership.ts';
-import { admit } from './membership-steps.ts';
+import { admit, endLost, isLost } from './membership-steps.ts';
 
 /**
  * What news of a payment does to its membership; undefined when nothing is new. The one path by which money gives access, by
  * event or RPC, however often and in whatever order: money that lands on the live attempt gives access, also after its hold
- * has ended. An attempt that is over or not the live one is returned whole by its order.
+ * has ended. A dispute that was lost ends access. An attempt that is over or not the live one is returned whole by its order.
  */
 export function onPayment(membership: Membership, update: PaymentUpdate, now: Date): Move | undefined {
   const news = withNews(membership, update);
@@ -15,6 +15,7 @@ export function onPayment(membership: Membership, update: PaymentUpdate, now: Da
   if (!isLive) return note(membership, known, now);
   const { state, attempt } = known.payment;
   const moneyOf = { payment: known.payment, orders: known.orders, refunds: known.refunds };
+  if (isLost(known)) return endLost(membership, now, moneyOf);
   switch (state) {
     case 'CAPTURED':
       return isWaiting(membership) ? admit(membership, now, moneyOf) : note(membership, known, now);

@@ -53,6 +53,21 @@ export const admit = (membership: Membership, now: Date, set: Partial<Membership
     set: { ...set, status: 'ACTIVE' },
   });
 
+/** Whether access is to be ended because the payer's bank took its money back; what it left of it goes back as well. */
+export const isLost = ({ payment }: Pick<Membership, 'payment'>): boolean =>
+  isCaptured({ payment }) && payment.dispute === 'LOST';
+
+/** Ends access whose money the payer's bank took back; whoever left before stays who left. */
+export function endLost(membership: Membership, now: Date, set: Partial<Membership> = {}): Move {
+  const { order, payment } = withEnd({ ...membership, ...set }, 'dispute');
+  const hasLeft = membership.status === 'LEFT';
+  return moveMembership(membership, now, {
+    change: hasLeft ? 'CIRCLE_MEMBER_CHANGE_PAYMENT_UPDATED' : 'CIRCLE_MEMBER_CHANGE_REMOVED',
+    set: { ...set, status: hasLeft ? 'LEFT' : 'REMOVED', payment },
+    order,
+  });
+}
+
 /** A price kept for one attempt to pay. */
 export type Held = { attempt: number; expiresAt: Date; move?: Move };
 

@@ -1,4 +1,4 @@
-import { notFound } from '@momos/contracts/errors';
+import { AppError, notFound } from '@momos/contracts/errors';
 import type { Actor, Audited } from '@momos/runtime';
 import { applyPayment } from './apply-payment.ts';
 import { changeMembership, type MembershipDeps } from './change-membership.ts';
@@ -17,7 +17,7 @@ type Asked = {
 /**
  * Ends a membership and orders all of its money back; with `refundId` sends a failed refund again, by the provider or booked as
  * paid by hand. Either has its effect once, however often it is asked. Throws 404 for a membership of another circle, 409 for
- * a refund that there is nothing left of.
+ * a refund that there is nothing left of, and while the member's bank decides about a dispute.
  */
 export async function refundMember(deps: MembershipDeps, actor: Actor, asked: Asked): Promise<Membership> {
   const { circleId, memberId, refundId } = asked;
@@ -25,13 +25,22 @@ export async function refundMember(deps: MembershipDeps, actor: Actor, asked: As
   if (known?.circleId !== circleId) throw notFound('membership', memberId);
   if (refundId !== undefined) return sendAgain(deps, actor, { ...asked, refundId }, known);
   return deps.store.transaction(async () => {
-    const removed = await changeMembership(deps, known, ({ membership, now }) =>
-      remove(membership, now, { actorId: actor.userId, cause: 'refund' }),
-    );
+    const removed = await changeMembership(deps, known, ({ membership, now }) => {
+      if (isDisputed(membership)) throw disputed();
+      return remove(membership, now, { actorId: actor.userId, cause: 'refund' });
+    });
     if (removed.version !== known.version) await deps.audit.add(auditedRemoval(known, removed));
     return removed;
   });
 }
+
+const isDisputed = ({ payment }: Membership) => payment.dispute === 'OPEN' && !payment.isOver;
+
+const disputed = () =>
+  new AppError(
+    'illegal_state',
+    'The member disputes this payment, and their bank has the money. It can be refunded once the bank has decided.',
+  );
 
 const auditedRemoval = (before: Membership, after: Membership): Audited => ({
   action: 'MEMBER_REMOVED',

@@ -1,6 +1,10 @@
 import { approval } from './approval.notice.ts';
 import { cancellation } from './cancellation.notice.ts';
 import { editReview } from './edit-review.notice.ts';
+import { circleAccess } from './circle-access.notice.ts';
+import { circleDisputeLost } from './circle-dispute-lost.notice.ts';
+import { circleRefund } from './circle-refund.notice.ts';
+import { circleRefundFailed } from './circle-refund-failed.notice.ts';
 import { hostInvitation } from './host-invitation.notice.ts';
 import { hostRefundFailed } from './host-refund-failed.notice.ts';
 import { inviteCode } from './invite-code.notice.ts';
@@ -35,6 +39,10 @@ export const notices = [
   refund,
   refundFailed,
   hostRefundFailed,
+  circleAccess,
+  circleRefund,
+  circleRefundFailed,
+  circleDisputeLost,
   socialMoved,
   reviewReply,
   privacy,

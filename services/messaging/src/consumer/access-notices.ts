@@ -1,0 +1,95 @@
+import type { Dispute, Payment, Refund } from '@momos/contracts/proto/payments/v1/bus';
+import type { Circles } from '../circle/circle.store.ts';
+import { newNotice, type NewMessage } from '../delivery/queue-notices.ts';
+import { refundKey } from '../known-state/known-state.ts';
+import type { Membership } from '../membership/membership.ts';
+import { circleAccess } from '../notice/circle-access.notice.ts';
+import type { CircleFacts, CircleMoney } from '../notice/circle-blocks.ts';
+import { circleDisputeLost } from '../notice/circle-dispute-lost.notice.ts';
+import { circleRefund } from '../notice/circle-refund.notice.ts';
+import { circleRefundFailed } from '../notice/circle-refund-failed.notice.ts';
+import { isUndoneByHand, refundsToNotify } from './refunds-to-notify.ts';
+
+/** Notices of the money of access to a circle, each once: the receipt, refunds, and a dispute that was lost. */
+export async function accessNotices(
+  { circles }: { circles: Pick<Circles, 'some'> },
+  payment: Payment,
+  membership: Membership | undefined,
+): Promise<NewMessage[]> {
+  const { done, failed } = refundsToNotify(payment);
+  const lost = payment.disputes.filter(({ status }) => status === 'LOST');
+  const isBought = membership !== undefined && hasBought(membership, payment);
+  if (done.length + failed.length + lost.length === 0 && !isBought) return [];
+  const [circle] = await circles.some([payment.subject?.scopeId ?? '']);
+  if (!circle) return [];
+  const about = { payment, circle: { name: circle.name, slug: circle.slug } };
+  return [
+    ...(isBought ? [receipt(about)] : []),
+    ...done.map(each => doneNotice(about, each)),
+    ...failed.map(each => failedNotice(about, each)),
+    ...lost.map(each => lostNotice(about, each)),
+  ];
+}
+
+/** Whether the money gave access that its person still has. */
+const hasBought = ({ status, payment: held }: Membership, payment: Payment): boolean =>
+  status === 'ACTIVE' &&
+  payment.status === 'CAPTURED' &&
+  payment.capturedAmount > 0 &&
+  held.attempt === payment.attempt &&
+  !held.isOver;
+
+type About = { payment: Payment; circle: CircleFacts };
+
+const moneyOf = ({ payment: { currency, method }, circle }: About, amount: number): CircleMoney => ({
+  ...{ circle, amount, currency, method },
+});
+
+const receipt = (about: About): NewMessage => {
+  const { id, userId, capturedAmount, createdAt } = about.payment;
+  return newNotice(circleAccess, {
+    cause: `circle-access:${id}`,
+    userId,
+    // Opened just before it was paid; a replay of old payments writes to no one.
+    occurredAt: createdAt ?? new Date(0),
+    content: { about: 'circle-access', ...moneyOf(about, capturedAmount) },
+  });
+};
+
+/** It happened when the refund got its status, however long ago it was asked for. */
+const factsOf = ({ payment: { userId, version } }: About, { id, updatedAt, createdAt }: Refund) => ({
+  userId,
+  about: { key: refundKey(id), version },
+  occurredAt: updatedAt ?? createdAt ?? new Date(0),
+});
+
+const doneNotice = (about: About, refund: Refund): NewMessage =>
+  newNotice(circleRefund, {
+    ...factsOf(about, refund),
+    cause: `circle-refund:${refund.id}`,
+    content: {
+      about: 'circle-refund',
+      ...moneyOf(about, refund.amount),
+      isByHand: refund.method === 'manual',
+    },
+  });
+
+const failedNotice = (about: About, refund: Refund): NewMessage =>
+  newNotice(circleRefundFailed, {
+    ...factsOf(about, refund),
+    cause: `circle-refund-failed:${refund.id}`,
+    content: {
+      about: 'circle-refund-failed',
+      ...moneyOf(about, refund.amount),
+      reason: refund.failure,
+      isUndone: isUndoneByHand(refund),
+    },
+  });
+
+const lostNotice = (about: About, { id, amount, closedAt }: Dispute): NewMessage =>
+  newNotice(circleDisputeLost, {
+    cause: `circle-dispute-lost:${id}`,
+    userId: about.payment.userId,
+    occurredAt: closedAt ?? new Date(0),
+    content: { about: 'circle-dispute-lost', ...moneyOf(about, amount) },
+  });
