@@ -46,7 +46,7 @@ const isKnown = (rsvp: RsvpRow | undefined, { attempt, ...payment }: PaymentRow)
 const pauseMs = 50;
 
 /**
- * How many looks in a row may show nothing that moved: the clocks go on by an hour meanwhile, in which everything that waits for
+ * How many looks in a row may show nothing that moved: the clocks advance by an hour meanwhile, in which everything that waits for
  * another try got some, on a machine of any speed.
  */
 const patientLooks = 720;
