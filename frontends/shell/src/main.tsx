@@ -56,4 +56,4 @@ const open = isOfHere ? bringToLife(place).catch(() => draw(place)) : draw(place
 // Without them the page reads as well in the fonts of the device.
 void open.then(loadFonts).catch(() => undefined);
 warmOnFirstTouch('forms', 'overlays');
-workOffline();
+workOffline(queries);

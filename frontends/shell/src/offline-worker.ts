@@ -6,6 +6,7 @@
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type RequestEvent = WorkerEvent & { request: Request; respondWith(answer: Promise<Response>): void };
 
+type PageMessage = WorkerEvent & { data: { keep?: unknown } | null };
 type PushEvent = WorkerEvent & { data: { json(): unknown } | null };
 type ClickEvent = WorkerEvent & { notification: Notification };
 type OpenPage = { url: string; focus(): Promise<unknown> };
@@ -23,7 +24,9 @@ const worker = globalThis as unknown as {
 const files = 'momos-files';
 /** Answers of calls; dropped by the page at sign-out. */
 const answers = 'momos-answers';
-const page = '/';
+/** Stands for every page: nothing on it is rendered for all, and what the door needs is named in it. */
+const page = '/my-ticket';
+const home = '/';
 const patienceMs = 5_000;
 
 const isHashed = /\.[0-9a-f]{10}\.\w+$/;
@@ -74,6 +77,17 @@ async function networkFirst(
   return answer ?? (await find(kept)) ?? network;
 }
 
+/** Keeps files that a page loaded before this worker was there; the browser has them still. */
+async function keepLoaded({ data }: PageMessage): Promise<void> {
+  const urls: unknown[] = Array.isArray(data?.keep) ? data.keep : [];
+  const named = urls.filter(url => typeof url === 'string' && URL.canParse(url)) as string[];
+  const own = named.filter(url => {
+    const { origin, pathname } = new URL(url);
+    return origin === location.origin && (isHashed.test(pathname) || isList.test(pathname));
+  });
+  await Promise.all(own.map(url => cacheFirst(new Request(url)).catch(() => undefined)));
+}
+
 let isPageFresh = false;
 
 /** The kept page follows the deployments: renewed once in each life of the worker. */
@@ -98,7 +112,7 @@ function onFetch(event: RequestEvent): void {
 
 /** What messaging sends (services/messaging/src/push); a browser must show something for each push, so nothing here may throw. */
 function noticeOf({ data }: PushEvent): { title: string; body: string; path: string; tag: string } {
-  const empty = { title: 'Momos', body: 'There is news for you.', path: page, tag: 'momos' };
+  const empty = { title: 'Momos', body: 'There is news for you.', path: home, tag: 'momos' };
   try {
     return { ...empty, ...(data?.json() as object | undefined) };
   } catch {
@@ -122,7 +136,7 @@ async function openPath(path: string): Promise<void> {
 }
 
 function onClick(event: ClickEvent): void {
-  const { path = page } = (event.notification.data ?? {}) as { path?: string };
+  const { path = home } = (event.notification.data ?? {}) as { path?: string };
   event.notification.close();
   event.waitUntil(openPath(path));
 }
@@ -133,5 +147,9 @@ addEventListener('install', event =>
 );
 addEventListener('activate', event => (event as WorkerEvent).waitUntil(worker.clients.claim()));
 addEventListener('fetch', event => onFetch(event as RequestEvent));
+addEventListener('message', event => {
+  const message = event as unknown as PageMessage;
+  message.waitUntil(keepLoaded(message));
+});
 addEventListener('push', event => onPush(event as PushEvent));
 addEventListener('notificationclick', event => onClick(event as ClickEvent));
