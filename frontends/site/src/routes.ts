@@ -126,6 +126,12 @@ export const pages = [
     layout: 'site',
     for: 'public',
   }),
+  page(() => import('./account/restore.page.tsx').then(file => file.RestorePage), {
+    path: '/accounts/take-back',
+    title: 'Take your account back',
+    layout: 'site',
+    for: 'public',
+  }),
   page(() => import('./host/hosts.page.tsx').then(file => file.HostsPage), {
     path: '/hosts',
     title: 'Hosts',

@@ -43,6 +43,7 @@ export const beyondTheSpec: readonly string[] = [
   'GET /users/me/rsvps',
   'GET /auth/sessions',
   'DELETE /auth/sessions/{}',
+  'DELETE /auth/sessions',
   'GET /auth/step-up',
   'GET /auth/security-events',
   'POST /auth/security-events/undo',

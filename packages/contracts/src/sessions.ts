@@ -34,4 +34,12 @@ export const sessionsContract = defineContract('identity', 'sessions', {
     params: idParams,
     data: done,
   },
+  revokeOthers: {
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'user',
+    unnamed: true,
+    summary: 'Sign out all of one’s devices but this one',
+    data: done,
+  },
 });

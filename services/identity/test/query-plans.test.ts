@@ -193,6 +193,11 @@ describe('each statement takes an index', () => {
     ['events undone', () => securityEvents.markUndone([person.id], now), 'securityEvents: IXSCAN { _id: 1 }'],
     ['due notices', () => securityNotices.due(now, 20), 'securityNotices: IXSCAN { checkAt: 1 }'],
     ['next notice', () => securityNotices.nextDueAt(), 'securityNotices: IXSCAN { checkAt: 1 }'],
+    [
+      'sessions but one',
+      () => sessions.revokeOthersOf(person.id, 'one', now),
+      'sessions: IXSCAN { userId: 1, _id: 1 }',
+    ],
     ['open sessions', () => sessions.openOf(person.id, now, next), 'sessions: IXSCAN { userId: 1, _id: 1 }'],
     [
       'end all sessions',

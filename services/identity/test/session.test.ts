@@ -329,6 +329,18 @@ describe('one’s sessions', () => {
     expect((await listOf(here)).data).toHaveLength(1);
   });
 
+  it('end all but the one that asks', async () => {
+    const [here, one, other] = [
+      await identity.signIn('others@example.com'),
+      await identity.signIn('others@example.com'),
+      await identity.signIn('others@example.com'),
+    ];
+    expect((await call('DELETE', '/api/auth/sessions', here)).status).toBe(200);
+    const statuses = [here, one, other].map(async each => (await refresh(each.refresh_token)).status);
+    expect(await Promise.all(statuses)).toEqual([200, 400, 400]);
+    await untilRefused(one);
+  });
+
   it('cannot be ended by another person', async () => {
     const [mine, theirs] = [await identity.signIn(), await identity.signIn()];
     const path = `/api/auth/sessions/${String(decodeJwt(theirs.access_token).sid)}`;

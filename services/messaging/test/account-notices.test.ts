@@ -55,7 +55,7 @@ test('a security notice says what, when, on what and from where, once per key', 
 
 test('the notice to a removed address leads to taking the account back; no link leads elsewhere', async () => {
   const to = `removed-${uuid()}@example.com`;
-  const url = 'https://momos.test/accounts/restore#token';
+  const url = 'https://momos.test/accounts/take-back#token';
   await app.rpc.sendSecurityNotice(security(to, { change: 'EMAIL_REMOVED', url, canRestore: true }));
   const { mail } = await mailTo(to, /This address was removed from your Momos account/);
   expect(mail.text).toContain(url);

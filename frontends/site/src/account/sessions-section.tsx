@@ -14,11 +14,23 @@ import {
 } from '@momos/ui';
 import { IconDeviceDesktop, IconPhone } from '@momos/ui/icons';
 import { useState } from 'react';
+import { SecurityActivity } from './security-activity.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import * as classes from './settings.module.css';
 
-/** Where one is signed in; each device can be signed out, or all of them. */
+/** Where one is signed in, and what happened to the ways to sign in; each device can be signed out, or all of them. */
 export function SessionsSection() {
+  return (
+    <>
+      <Devices />
+      <SecurityActivity />
+    </>
+  );
+}
+
+function Devices() {
   const read = useReadPages(sessionsContract.list, {});
+  const isAlone = read.data?.items.every(({ isCurrent }) => isCurrent) ?? true;
   return (
     <Section
       title="Devices"
@@ -40,35 +52,43 @@ export function SessionsSection() {
         </Card>
       )}
       <ShowMore list={read} />
-      <SignOutEverywhere />
+      <div className={classes.actions}>
+        {isAlone ? null : <SignOutOthers />}
+        <SignOutEverywhere />
+      </div>
     </Section>
   );
 }
 
-function SignOutEverywhere() {
-  const session = useSession();
+/** Ends every session but this one. */
+function SignOutOthers() {
   const [isAsking, setAsking] = useState(false);
+  const revoke = useAction(sessionsContract.revokeOthers, {
+    refreshes: [sessionsContract.list],
+    done: 'All other devices are signed out',
+  });
   return (
-    <div>
+    <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Sign out everywhere
+        Sign out all others
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Sign out everywhere?"
-        confirm="Sign out everywhere"
-        cancel="Stay signed in"
+        title="Sign out all other devices?"
+        confirm="Sign out all others"
+        cancel="Keep them signed in"
         isDangerous
-        onConfirm={() => session.signOut(true)}
+        onConfirm={() => revoke.mutateAsync({})}
       >
-        Every device, including this one, needs a new code to sign in again.
+        You stay signed in here. Every other device has to sign in again.
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
 
-function Device({ session: { id, device, isCurrent, openedAt, lastUsedAt } }: { session: SessionView }) {
+function Device({ session: given }: { session: SessionView }) {
+  const { id, device, place, isCurrent, openedAt, lastUsedAt } = given;
   const session = useSession();
   const [now] = useState(() => Date.now());
   const revoke = useAction(sessionsContract.revoke, {
@@ -89,6 +109,7 @@ function Device({ session: { id, device, isCurrent, openedAt, lastUsedAt } }: { 
         </div>
         <div className={classes.more}>
           Used {formatRelative(lastUsedAt, now)} · signed in {formatRelative(openedAt, now)}
+          {place ? ` · ${place}` : ''}
         </div>
       </div>
       <Button

@@ -3,10 +3,12 @@ import { configsContract } from '@momos/contracts/configs';
 import { badRequest, staleVersion } from '@momos/contracts/errors';
 import { privacyContract } from '@momos/contracts/privacy';
 import { pushContract } from '@momos/contracts/push';
+import { securityEventsContract } from '@momos/contracts/security-events';
+import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import { sessionsContract } from '@momos/contracts/sessions';
 import { usersContract } from '@momos/contracts/users';
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
 import { guest, type Person, renderPage } from '../../../testing/render-page.tsx';
 import { SettingPage } from './setting.page.tsx';
@@ -102,14 +104,63 @@ describe('the e-mails', () => {
   });
 });
 
-it('signs out a device', async () => {
-  const { user, sent } = open('#sessions', [
-    answer(sessionsContract.list, [{ device: 'Firefox on Linux' }]),
-    answer(sessionsContract.revoke),
-  ]);
-  await user.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
-  expect(await screen.findByText('Firefox on Linux is signed out')).toBeVisible();
-  expect(sent(sessionsContract.revoke)).toHaveLength(1);
+describe('the devices', () => {
+  const eventId = '01930b5e-7c1a-7d2e-8f3a-00000000000a';
+  const added = {
+    ...{
+      id: eventId,
+      kind: 'EMAIL_ADDED' as const,
+      subject: 'eve@evil.example',
+      device: 'Chrome on Windows',
+    },
+    ...{ place: 'network 203.0.113.x', isThisSession: false, canUndo: true, isUndone: false },
+  };
+  const device = { device: 'Firefox on Linux', place: 'network 198.51.100.x', isCurrent: false };
+  const answers = (...more: Answer[]) => [
+    ...more,
+    answer(sessionsContract.list, [{ device: 'Safari on iPhone', isCurrent: true }, device]),
+    answer(securityEventsContract.list, [added]),
+    answer(securityEventsContract.undo),
+  ];
+
+  it('are signed out one by one, with where from', async () => {
+    const { user, sent } = open('#sessions', answers(answer(sessionsContract.revoke)));
+    expect(await screen.findByText(/network 198\.51\.100\.x/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign out Firefox on Linux' }));
+    expect(await screen.findByText('Firefox on Linux is signed out')).toBeVisible();
+    expect(sent(sessionsContract.revoke)).toHaveLength(1);
+  });
+
+  it('are signed out together, but this one', async () => {
+    const { user, sent } = open('#sessions', answers(answer(sessionsContract.revokeOthers)));
+    await user.click(await screen.findByRole('button', { name: 'Sign out all others' }));
+    const dialog = screen.getByRole('dialog', { name: 'Sign out all other devices?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Sign out all others' }));
+    expect(await screen.findByText('All other devices are signed out')).toBeVisible();
+    expect(sent(sessionsContract.revokeOthers)).toHaveLength(1);
+  });
+
+  it('show what was changed, and undo it after a question', async () => {
+    const { user, sent } = open('#sessions', answers());
+    const undo = 'Undo: E-mail added eve@evil.example';
+    await user.click(await screen.findByRole('button', { name: undo }));
+    expect(screen.getByText('eve@evil.example can no longer be used to sign in.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent(securityEventsContract.undo)[0]?.body).toEqual({ ids: [eventId] }));
+  });
+
+  it('undo what other devices changed before all are signed out, unless it is to stay', async () => {
+    const { user, sent } = open('#sessions', answers(answer(sessionTokensContract.logout)));
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
+    const choice = await within(dialog).findByRole('checkbox', { name: 'Undo these changes first' });
+    await user.click(choice);
+    expect(within(dialog).getByRole('button', { name: 'Sign out everywhere' })).toBeVisible();
+    await user.click(choice);
+    await user.click(within(dialog).getByRole('button', { name: 'Undo and sign out everywhere' }));
+    await waitFor(() => expect(sent(sessionTokensContract.logout)[0]?.body).toEqual({ everywhere: true }));
+    expect(sent(securityEventsContract.undo)[0]?.body).toEqual({ ids: [eventId] });
+  });
 });
 
 it('saves a choice of the preferences immediately', async () => {

@@ -86,7 +86,7 @@ function requestOf(
     device,
     place,
     url: canRestore
-      ? `${publicUrl}/accounts/restore#${restoreToken(restoreKeys, event)}`
+      ? `${publicUrl}/accounts/take-back#${restoreToken(restoreKeys, event)}`
       : `${publicUrl}/accounts/setting#sessions`,
     canRestore,
   };

@@ -43,3 +43,14 @@ export async function revokeSession(
   const { userId } = actor;
   await endSessions(deps, { userId, sessionId: id, because: 'logout', now: deps.clock.now() });
 }
+
+/** Ends every session of the caller but the one that asks; ending them again changes nothing. */
+export async function revokeOtherSessions(
+  deps: EndSessionsDeps & { clock: Clock },
+  { userId, sessionId }: Actor,
+): Promise<void> {
+  await deps.store.transaction(async () => {
+    if (await deps.sessions.revokeOthersOf(userId, sessionId, deps.clock.now()))
+      await revokeAccessTokens(deps, userId);
+  });
+}

@@ -1,6 +1,6 @@
 import { sessionsContract } from '@momos/contracts/sessions';
 import { bind, type Clock, type RouteBinding } from '@momos/runtime';
-import { type EndSessionsDeps, revokeSession } from './end-sessions.ts';
+import { type EndSessionsDeps, revokeOtherSessions, revokeSession } from './end-sessions.ts';
 import { sessionView } from './session-view.ts';
 
 type Deps = EndSessionsDeps & { clock: Clock; pageKeySecret: string };
@@ -14,6 +14,10 @@ export const sessionRoutes = (deps: Deps): RouteBinding =>
         data: page.items.map(session => sessionView(session, actor.sessionId)),
         meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null },
       };
+    },
+    revokeOthers: async ({ actor }) => {
+      await revokeOtherSessions(deps, actor);
+      return { ok: true as const };
     },
     revoke: async ({ actor, params }) => {
       await revokeSession(deps, actor, params.id);

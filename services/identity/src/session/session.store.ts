@@ -113,7 +113,7 @@ const createRotations = ({ rows, fromRow, inTransaction }: Opened) => ({
 
 function createEndings({ rows, inTransaction }: Opened) {
   async function revokeWhere(
-    which: { _id: string } | { userId: string },
+    which: { _id: string } | { userId: string; _id?: { $ne: string } },
     because: Reason,
     now: Date,
   ): Promise<boolean> {
@@ -129,6 +129,10 @@ function createEndings({ rows, inTransaction }: Opened) {
     /** Ends one; false when it had ended before. */
     revoke: (id: string, because: Reason, now: Date): Promise<boolean> =>
       revokeWhere({ _id: id }, because, now),
+
+    /** Ends all of a person's but one; false when no other was open. */
+    revokeOthersOf: (userId: string, id: string, now: Date): Promise<boolean> =>
+      revokeWhere({ userId, _id: { $ne: id } }, 'logout', now),
 
     /** Ends all of a person's; false when none was open. */
     revokeAllOf: (userId: string, because: Reason, now: Date): Promise<boolean> =>

@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { SocialPermissions } from '@momos/contracts/admin-users';
-import { anonymousName, type EmailCategory, type ProfileChange, type ProfileVisibility, type Role } from '@momos/contracts/users';
+import {
+  anonymousName,
+  type EmailCategory,
+  type ProfileChange,
+  type ProfileVisibility,
+  type Role,
+} from '@momos/contracts/users';
 import slugify from '@sindresorhus/slugify';
 import { type VerifiedEmail, withVerifiedOrganizations } from '../organization/verified-organization.ts';
 import { defaultAllowances } from '../consent/consent.ts';
