@@ -7,9 +7,9 @@ import { Problem } from './problem.mjs';
 import { run, which } from './run.mjs';
 
 /**
- * Brings node_modules to what package-lock.json says; does nothing when it is there already.
- * Not by `npm ci`: it refuses a lock that was written where the registry lacks the builds for other
- * systems, although none of them is needed here. `--no-save` leaves the lock as it is.
+ * Brings node_modules to what package-lock.json says; does nothing when it is there already. A new machine
+ * gets it by `npm ci`. Where packages are there already only the changes are installed: `npm ci` would delete them
+ * first, and leave none where the registry cannot be reached. `--no-save` leaves the lock as it is.
  */
 export async function install() {
   if (isInstalled()) return;
@@ -17,7 +17,8 @@ export async function install() {
   if (!which('npm')) throw new Problem('npm is not on PATH.', 'Install Node with npm (https://nodejs.org).');
   await step('Installing packages', async () => {
     try {
-      await run('npm', ['install', '--no-save', '--prefer-offline', '--no-audit', '--no-fund'], { cwd: root });
+      const how = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
+      await run('npm', [...how, '--prefer-offline', '--no-audit', '--no-fund'], { cwd: root });
     } catch (error) {
       throw new Problem(`npm could not install the packages: ${complaint(error.output)}`, remedyFor(error.output), { cause: error });
     }

@@ -26,6 +26,7 @@ const suites = [
   { name: 'proto', run: npm('proto:check') },
   { name: 'dead-code', run: npm('dead-code') },
   { name: 'unit', run: ({ only }) => jest('unit', { only }) },
+  { name: 'audit', run: () => check('audit', process.execPath, ['deploy/audit.mjs']) },
   { name: 'k8s', run: () => check('k8s', process.execPath, ['k8s/check.mjs']) },
   { name: 'integration', needs: 'engines', run: ({ only, env }) => jest('integration', { only, env }) },
   { name: 'journey', needs: 'system', run: ({ only, env }) => jest('journey', { only, env: { ...env, CHROME_PATH: chromium(), SERVICE_LOGS: logs }, workers: 1 }) },
