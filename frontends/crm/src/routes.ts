@@ -107,6 +107,18 @@ export const pages = [
       keywords: 'companies schools domains verification proofs bypass',
     },
   }),
+  page(() => import('./limit/limits.page.tsx').then(file => file.LimitsPage), {
+    path: '/manager/limits',
+    title: 'Limits and abuse',
+    layout: 'manager',
+    for: 'admin',
+    menu: {
+      group: 'Admin',
+      order: 85,
+      icon: 'shield',
+      keywords: 'locks locked sign-in codes sms texts caps abuse spam lift bounces',
+    },
+  }),
   page(() => import('./badge/scan-badge.page.tsx').then(file => file.ScanBadgePage), {
     path: '/manager/scan-badge',
     title: 'Scan a badge',

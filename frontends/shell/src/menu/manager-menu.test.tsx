@@ -24,7 +24,7 @@ it('lists what a person may open, and no more', () => {
     'suppressions',
   ]);
   expect(pagesOf(['manager', 'reviewer'])).toHaveLength(10);
-  const admins = ['people-roles', 'organizations', 'scan-badge', 'settings', 'audit'];
+  const admins = ['people-roles', 'organizations', 'limits', 'scan-badge', 'settings', 'audit'];
   expect(pagesOf([], true)).toEqual([...pagesOf(['manager', 'reviewer']), ...admins]);
 });
 
