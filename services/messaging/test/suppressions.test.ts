@@ -212,3 +212,21 @@ test('of the suppressions of before only those of people who answered STOP are k
   const kept = await suppressions.among(['blocked@example.org', '+12125550122', '+12125550133'], new Date());
   expect([...kept]).toEqual(['+12125550122']);
 });
+
+test('a person’s own STOP outlives what a provider says later, whichever comes first', async () => {
+  const inTwoMonths = new Date(Date.now() + 60 * 86_400_000);
+  const stop = { kind: 'STOPPED', reason: 'twilio 400 21610', at: new Date() } as const;
+  const missing = { kind: 'NO_SUCH_ADDRESS', reason: 'twilio 400 21211', at: new Date() } as const;
+  for (const order of [
+    [stop, missing],
+    [missing, stop],
+    [stop, missing, missing, stop, missing],
+  ]) {
+    const address = newAddress();
+    for (const each of order) await suppressions.add({ address, ...each });
+    expect(await suppressions.among([address], inTwoMonths)).toEqual(new Set([address]));
+  }
+  const address = newAddress();
+  await Promise.all([stop, missing, missing, stop].map(each => suppressions.add({ address, ...each })));
+  expect(await suppressions.among([address], inTwoMonths)).toEqual(new Set([address]));
+});

@@ -15,7 +15,7 @@ import { expiryOf, type NewSuppression, type Suppression } from './suppression.t
 export type Suppressions = {
   /** The suppressed ones among the given addresses. */
   among(addresses: string[], now: Date): Promise<Set<string>>;
-  /** Suppresses an address, or renews its suppression. */
+  /** Suppresses an address, or renews its suppression; one that its person asked for stays as it is. */
   add(suppression: NewSuppression): Promise<void>;
   /** Newest first. */
   page(filter: { kind?: SuppressionKind | undefined }, page: PageRequest): Promise<Page<Suppression>>;
@@ -77,9 +77,17 @@ export function createSuppressions(store: Store): Suppressions {
         $set: { ...given, digest, expiresAt: expiryOf(given) },
         $setOnInsert: { _id: uuid() },
       };
-      const upsert = () => rows.updateOne(by.withDigests([digest]).filter, update, { upsert: true });
-      // Two senders may find out together.
-      await upsert().catch(error => (isDuplicateKey(error) ? upsert() : Promise.reject(error as Error)));
+      const { filter } = by.withDigests([digest]);
+      // What a person asked for is not replaced by what a provider says: it would end by itself.
+      const weaker = given.kind === 'STOPPED' ? filter : { ...filter, kind: { $ne: 'STOPPED' as const } };
+      const upsert = () => rows.updateOne(weaker, update, { upsert: true });
+      const unlessThere = (error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+      };
+      // Two senders may find out together; the second time, the person's own one is there.
+      await upsert().catch(error =>
+        isDuplicateKey(error) ? upsert().catch(unlessThere) : unlessThere(error),
+      );
     },
     page: ({ kind }, page) => (kind ? by.ofKind(kind) : by.all()).page(page),
     remove: async id => (await rows.findOneAndDelete({ _id: id }, inTransaction())) ?? undefined,
