@@ -31,6 +31,8 @@ export const kafka = {
   /** Resolves when one of the `host:port,…` brokers answers with the brokers it knows. */
   async probe(brokers) {
     const { Kafka, logLevel } = await import('kafkajs');
+    // Without it kafkajs sets timers with negative times, which Node warns of.
+    await import('../../../packages/bus/src/quiet-request-queue.ts');
     const options = { connectionTimeout: 2000, requestTimeout: 2000, retry: { retries: 0 }, logLevel: logLevel.NOTHING };
     const admin = new Kafka({ ...options, clientId: 'launcher', brokers: brokers.split(',').map((broker) => broker.trim()) }).admin();
     try {

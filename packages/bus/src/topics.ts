@@ -1,4 +1,5 @@
 import { Kafka, logLevel } from 'kafkajs';
+import './quiet-request-queue.ts';
 
 /** Deletes a consumer group, so that it reads its topics from the start again. Rejects while it still has a member. */
 export async function deleteGroup(brokers: string[], groupId: string): Promise<void> {
