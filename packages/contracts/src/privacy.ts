@@ -13,7 +13,7 @@ const steps = z.array(z.object({ service: z.enum(holders), doneAt: timestamp.nul
 /** An export on its way or ready. */
 export const dataExport = z.object({
   id,
-  status: z.enum(['RUNNING', 'READY', 'EXPIRED']),
+  status: z.enum(['RUNNING', 'READY', 'EXPIRED', 'FAILED']),
   requestedAt: timestamp,
   readyAt: timestamp.nullable(),
   expiresAt: timestamp.nullable(),

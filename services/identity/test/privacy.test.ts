@@ -87,6 +87,31 @@ describe('an export', () => {
   });
 });
 
+test('an export whose service never answers is given up, its person is notified, and may ask again', async () => {
+  const cleo = await person('Cleo');
+  neighbours.failures = Number.POSITIVE_INFINITY;
+  const asked = await cleo.call<DataExport>('POST', '/privacy/exports');
+  const rows = store.connection.collection<{ _id: string; status: string }>('dataExports');
+  await eventually(async () => {
+    clock.set(new Date(clock.now().getTime() + 3 * 3_600_000));
+    expect(await rows.findOne({ _id: asked.data.id })).toMatchObject({ status: 'FAILED', checkAt: null });
+  });
+  neighbours.failures = 0;
+  await eventually(() =>
+    expect(mails.filter(({ userId }) => userId === cleo.userId)).toMatchObject([
+      { change: 'PRIVACY_CHANGE_EXPORT_FAILED' },
+    ]),
+  );
+  const { access_token } = await app.signIn(cleo.email);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const again = await fetch(`${app.url}/api/privacy/exports`, { method: 'POST', headers });
+  expect(again.status).toBe(202);
+  await eventually(async () => {
+    const answer = await app.get('/api/privacy/exports', access_token);
+    expect(await answer.json()).toMatchObject({ data: [{ status: 'READY' }, { status: 'FAILED' }] });
+  });
+});
+
 test('an export of more than a message between services holds has all of it, once', async () => {
   const bulk = Array.from({ length: 40 }, () => randomBytes(120_000).toString('base64'));
   neighbours.held = bulk;

@@ -256,7 +256,9 @@ describe('a preview', () => {
       as: social.ownerId,
       body: { ...message, socialId: social.id, body: text, audience: { rsvpIds: [anonymous.rsvp.id] } },
     });
-    await eventually(() => expect(sink.to(anonymous.guest.email)[0]?.mail.text).toContain('Dear Canaria Finch'));
+    await eventually(() =>
+      expect(sink.to(anonymous.guest.email)[0]?.mail.text).toContain('Dear Canaria Finch'),
+    );
   });
 
   test('an empty audience gets an example, an invalid template a 400 that names the field', async () => {

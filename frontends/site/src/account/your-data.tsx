@@ -73,6 +73,7 @@ function Prepare({ isAgain }: { isAgain: boolean }) {
 function titleOf(latest: DataExport | undefined): string {
   if (!latest) return 'A copy of your data';
   if (latest.status === 'RUNNING') return 'Preparing your data…';
+  if (latest.status === 'FAILED') return 'Your data could not be prepared';
   return latest.status === 'READY' ? 'Your data is ready' : 'Your last copy has expired';
 }
 
@@ -81,6 +82,7 @@ function detailOf(latest: DataExport | undefined): string {
   const done = latest.steps.filter(({ doneAt }) => doneAt !== null).length;
   if (latest.status === 'RUNNING')
     return `${done} of ${latest.steps.length} parts are ready. You can leave this page; we e-mail you when it is done.`;
+  if (latest.status === 'FAILED') return 'Nothing was lost. Please prepare your data again.';
   if (latest.status === 'EXPIRED') return 'Copies are kept for a few days. Prepare your data again.';
   return latest.expiresAt
     ? `Only you can download it, until ${formatStamp(latest.expiresAt, viewerZone())}.`

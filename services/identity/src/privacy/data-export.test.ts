@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { holders } from '@momos/contracts/privacy';
-import { type DataExport, isReady, newExport, withPart } from './data-export.ts';
+import { type DataExport, isReady, newExport, requireReady, withFailure, withPart } from './data-export.ts';
 import { exportView } from './privacy-view.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
@@ -29,4 +29,16 @@ it('can be downloaded until it expires', () => {
   expect(isReady(whole(), at(retentionMs))).toBe(false);
   expect(exportView(whole(), at(retentionMs)).status).toBe('EXPIRED');
   expect(exportView(whole(), now).status).toBe('READY');
+});
+
+it('is tried again for two days, then given up', () => {
+  const day = 86_400_000;
+  expect(withFailure(newExport('x', 'u', now), at(1000))).toMatchObject({
+    status: 'RUNNING',
+    tries: 1,
+    checkAt: at(2000),
+  });
+  const givenUp = withFailure(newExport('x', 'u', now), at(2 * day));
+  expect(givenUp).toMatchObject({ status: 'FAILED', checkAt: null });
+  expect(() => requireReady(givenUp, at(2 * day))).toThrow(/ask for a new one/);
 });

@@ -1,6 +1,6 @@
 import { AppError, conflict } from '@momos/contracts/errors';
 import type { Holder } from '@momos/contracts/privacy';
-import { newSteps, nextOf, type Step, withDone } from './steps.ts';
+import { newSteps, nextOf, retryAt, type Step, withDone } from './steps.ts';
 
 /** A page of one service's part by its number; its key is empty for the first. */
 export type ExportPlace = { number: number; key: string };
@@ -11,7 +11,8 @@ const firstPage: ExportPlace = { number: 0, key: '' };
 export type DataExport = {
   id: string;
   userId: string;
-  status: 'RUNNING' | 'READY';
+  /** A FAILED one was given up; its person can ask for another. */
+  status: 'RUNNING' | 'READY' | 'FAILED';
   requestedAt: Date;
   readyAt: Date | null;
   /** When the archive expires; set when it is ready. */
@@ -58,6 +59,17 @@ export function withPart(
   return { ...before, steps, page: firstPage, status: 'READY', readyAt: now, expiresAt, checkAt: null };
 }
 
+/** How long services are asked for their parts. */
+const patienceMs = 2 * 86_400_000;
+
+/** The export after a service did not give its part: it is tried again until it is two days old, then given up. */
+export function withFailure(before: DataExport, now: Date): DataExport {
+  const tries = before.tries + 1;
+  const isOver = now.getTime() - before.requestedAt.getTime() >= patienceMs;
+  if (isOver) return { ...before, status: 'FAILED', tries, checkAt: null };
+  return { ...before, tries, checkAt: retryAt(before.tries, now) };
+}
+
 /** Whether the archive can be downloaded. */
 export const isReady = ({ status, expiresAt }: DataExport, now: Date): boolean =>
   status === 'READY' && expiresAt !== null && now < expiresAt;
@@ -65,6 +77,8 @@ export const isReady = ({ status, expiresAt }: DataExport, now: Date): boolean =
 /** The export whose archive can be downloaded. Throws 409 while it is running, 410 once the archive has expired. */
 export function requireReady(dataExport: DataExport, now: Date): DataExport {
   if (dataExport.status === 'RUNNING') throw conflict('This archive is not ready yet.');
+  if (dataExport.status === 'FAILED')
+    throw conflict('This archive could not be made. Please ask for a new one.');
   if (!isReady(dataExport, now))
     throw new AppError('gone', 'This archive is gone. Please ask for a new one.');
   return dataExport;

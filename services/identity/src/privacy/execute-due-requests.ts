@@ -1,9 +1,9 @@
 import type { Logger } from '@momos/runtime';
 import { recurring, type Recurring } from '@momos/store';
-import type { DataExport } from './data-export.ts';
+import { type DataExport, withFailure } from './data-export.ts';
 import { changed, type Erasure } from './erasure.ts';
 import { executeErasure, type ExecuteErasureDeps } from './execute-erasure.ts';
-import { executeExport, type ExecuteExportDeps } from './execute-export.ts';
+import { executeExport, type ExecuteExportDeps, publishEnd } from './execute-export.ts';
 import { retryAt } from './steps.ts';
 
 export type ExecuteDueRequestsDeps = ExecuteExportDeps &
@@ -41,11 +41,18 @@ export function executeDueRequests(deps: ExecuteDueRequestsDeps): Recurring {
 }
 
 async function retryExport(deps: ExecuteDueRequestsDeps, due: DataExport, err: unknown): Promise<void> {
-  const { dataExports, clock, log } = deps;
-  log.warn({ exportId: due.id, tries: due.tries, op: 'privacy.export', err }, 'Export failed; will retry');
-  const latest = (await dataExports.find(due.id)) ?? due;
-  const checkAt = retryAt(latest.tries, clock.now());
-  await dataExports.save({ ...latest, tries: latest.tries + 1, checkAt });
+  const { store, dataExports, clock, log } = deps;
+  log.warn({ exportId: due.id, tries: due.tries, op: 'privacy.export', err }, 'Part of an export failed');
+  const latest = await dataExports.find(due.id);
+  // Erased meanwhile.
+  if (!latest) return;
+  const next = withFailure(latest, clock.now());
+  await store.transaction(async () => {
+    await dataExports.save(next);
+    if (next.status === 'FAILED') await publishEnd(deps, next);
+  });
+  if (next.status === 'FAILED')
+    log.error({ exportId: due.id, op: 'privacy.export', err }, 'Export given up; its person is notified');
 }
 
 async function retryErasure(deps: ExecuteDueRequestsDeps, due: Erasure, err: unknown): Promise<void> {

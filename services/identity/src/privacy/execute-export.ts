@@ -44,15 +44,21 @@ export async function executeExport(deps: ExecuteExportDeps, given: DataExport):
       if (!(await dataExports.find(next.id))) return;
       await dataExports.savePart(before, { service, jsonGzip, isLast, expiresAt });
       await dataExports.save(next);
-      if (next.status === 'READY') await publishReady(deps, next);
+      if (next.status === 'READY') await publishEnd(deps, next);
     });
     current = next;
   }
 }
 
-const publishReady = ({ outbox }: ExecuteExportDeps, { id, userId, expiresAt }: DataExport) =>
-  outbox.add(
+/** Publishes that an export is ready, or was given up. Inside the transaction that says so. */
+export function publishEnd(
+  { outbox }: Pick<ExecuteExportDeps, 'outbox'>,
+  { id, userId, status, expiresAt }: DataExport,
+): Promise<void> {
+  const change = status === 'READY' ? 'PRIVACY_CHANGE_EXPORT_READY' : 'PRIVACY_CHANGE_EXPORT_FAILED';
+  return outbox.add(
     topics.privacy,
-    { id, version: 1, change: 'PRIVACY_CHANGE_EXPORT_READY', userId, until: expiresAt ?? undefined },
-    { kind: 'PRIVACY_CHANGE_EXPORT_READY' },
+    { id, version: 1, change, userId, until: expiresAt ?? undefined },
+    { kind: change },
   );
+}

@@ -6,6 +6,7 @@ import { privacy } from '../notice/privacy.notice.ts';
 
 const changes: Partial<Record<PrivacyChanged['change'], (typeof privacy)['sample']['change']>> = {
   PRIVACY_CHANGE_EXPORT_READY: 'EXPORT_READY',
+  PRIVACY_CHANGE_EXPORT_FAILED: 'EXPORT_FAILED',
   PRIVACY_CHANGE_ERASURE_SCHEDULED: 'ERASURE_SCHEDULED',
   PRIVACY_CHANGE_ERASURE_CANCELLED: 'ERASURE_CANCELLED',
 };

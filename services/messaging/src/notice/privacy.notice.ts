@@ -3,7 +3,7 @@ import { defineNotice, toPerson } from './define-notice.ts';
 
 type PrivacyContent = {
   about: 'privacy';
-  change: 'EXPORT_READY' | 'ERASURE_SCHEDULED' | 'ERASURE_CANCELLED';
+  change: 'EXPORT_READY' | 'EXPORT_FAILED' | 'ERASURE_SCHEDULED' | 'ERASURE_CANCELLED';
   until?: Date;
 };
 
@@ -47,6 +47,16 @@ const mails: Record<PrivacyContent['change'], PrivacyMail> = {
       text('Everything that Momos stores about you is ready to download in one file.'),
       text(`You can download it until ${when}. After that we delete the file.`),
       button('Download your data', url),
+    ],
+  }),
+  EXPORT_FAILED: ({ url }) => ({
+    subject: 'Your data could not be prepared',
+    preheader: 'Please ask for it again.',
+    heading: 'Your data could not be prepared.',
+    blocks: [
+      text('Part of Momos did not answer for two days, so the file with your data was not finished.'),
+      text('We are sorry. Nothing was lost; please ask for it again.'),
+      button('Prepare my data again', url),
     ],
   }),
   ERASURE_SCHEDULED: ({ when, url }) => ({
