@@ -22,10 +22,10 @@ export const launchBrowser = (): Promise<Browser> =>
 /** A person with a browser of their own. What the page's console calls an error is kept in `complaints`. */
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
 
-/** Opens a browser for one person. */
-export async function openVisitor(browser: Browser): Promise<Visitor> {
+/** Opens a browser for one person, at the public address or another one of the same system. */
+export async function openVisitor(browser: Browser, baseURL: string = publicUrl): Promise<Visitor> {
   const context = await browser.newContext({
-    baseURL: publicUrl,
+    baseURL,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     viewport: { width: 1280, height: 900 },

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { badRequest } from '@momos/contracts/errors';
+import { passkeysContract } from '@momos/contracts/passkeys';
 import { signInContract } from '@momos/contracts/sign-in';
 import { usersContract } from '@momos/contracts/users';
 import { screen, waitFor } from '@testing-library/react';
+import { fakePasskeys } from '../../../testing/fake-passkeys.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { LoginPage } from './login.page.tsx';
@@ -66,6 +68,33 @@ describe('the code', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong.');
     await waitFor(() => expect(digits()[0]).toHaveFocus());
     expect(digits()[0]).toHaveValue('');
+  });
+});
+
+describe('a passkey', () => {
+  const challenge = answer(passkeysContract.startSignIn, { challenge: 'Yw' });
+  const token200 = answer(token, { access_token: 't', token_type: 'Bearer', expires_in: 900 });
+
+  it('signs in by its button, and leads back', async () => {
+    fakePasskeys();
+    const { user, address, sent } = open(challenge, token200, answer(usersContract.me, guest()));
+    await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    await waitFor(() => expect(address()).toBe('/my-ticket'));
+    expect(sent(token)[0]?.body).toMatchObject({ grant_type: 'passkey', credential: { id: 'AQID' } });
+  });
+
+  it('that was not taken says why, and the code remains', async () => {
+    fakePasskeys();
+    const { user } = open(challenge, refuse(token, badRequest('This passkey could not be used.')));
+    await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This passkey could not be used.');
+    expect(screen.getByLabelText('Your e-mail')).toBeEnabled();
+  });
+
+  it('is not offered by a browser without them', async () => {
+    open();
+    await screen.findByLabelText('Your e-mail');
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
   });
 });
 

@@ -32,7 +32,7 @@ export function PasskeysCard() {
   return (
     <Section
       title="Passkeys"
-      lead="Sign in with your fingerprint, your face or the PIN of your device. No code, nothing to remember."
+      lead="Sign in with your fingerprint, your face or the PIN of your device."
       actions={
         <Button
           variant="default"

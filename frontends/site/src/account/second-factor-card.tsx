@@ -29,7 +29,7 @@ export function SecondFactorCard() {
   return (
     <Section
       title="Second step"
-      lead="After the code that we send you, your phone has the last word. Whoever reads your mail cannot sign in as you."
+      lead="Asked after our code, so that whoever reads your mail cannot sign in as you."
     >
       <Loaded read={read} skeleton={<RowsSkeleton count={2} />}>
         {({ data: state }) => (
@@ -121,6 +121,7 @@ function RemoveAppButton() {
         size="sm"
         loading={remove.isPending}
         onClick={() => setAsking(true)}
+        aria-label="Remove the authenticator app"
       >
         Remove
       </Button>

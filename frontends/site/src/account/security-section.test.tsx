@@ -159,7 +159,7 @@ describe('the second step', () => {
     await user.click(screen.getByRole('button', { name: 'Make new ones' }));
     await user.click(await screen.findByRole('button', { name: 'Make ten codes' }));
     await user.click(await screen.findByRole('button', { name: 'I have saved my codes' }));
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the authenticator app' }));
     await user.click(await screen.findByRole('button', { name: 'Remove app' }));
     await waitFor(() => expect(sent(authenticatorAppContract.remove)).toHaveLength(1));
   });

@@ -2,7 +2,7 @@ import { errorText, useSession } from '@momos/api-client';
 import { Button, Divider, Stack, useMutation } from '@momos/ui';
 import { FormError } from '@momos/ui/forms';
 import { IconFingerprint } from '@momos/ui/icons';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mayHavePasskeys, suggestPasskey, pickPasskey } from './passkey.ts';
 
 type Props = { onSignedIn?: (() => Promise<void>) | undefined };
@@ -14,28 +14,7 @@ export function PasskeySignIn({ onSignedIn }: Props) {
 }
 
 function PasskeyButton({ onSignedIn }: Props) {
-  const session = useSession();
-  const [failure, setFailure] = useState<unknown>();
-  const finish = async (credential: Awaited<ReturnType<typeof pickPasskey>>) => {
-    if (!credential) return;
-    await session.signInByPasskey(credential);
-    await onSignedIn?.();
-  };
-  const signIn = useMutation({
-    mutationFn: async () => finish(await pickPasskey(await session.startPasskey())),
-    onMutate: () => setFailure(undefined),
-    onError: setFailure,
-  });
-  const finishSuggested = useEffectEvent(finish);
-  useEffect(() => {
-    const closing = new AbortController();
-    // The button remains where suggesting fails.
-    suggestPasskey(session.startPasskey, closing.signal)
-      .catch(() => undefined)
-      .then(finishSuggested)
-      .catch(setFailure);
-    return () => closing.abort();
-  }, [session]);
+  const { signIn, failure } = usePasskeySignIn(onSignedIn);
   return (
     <Stack gap="sm">
       <Button
@@ -52,4 +31,37 @@ function PasskeyButton({ onSignedIn }: Props) {
       <Divider label="or with a code" />
     </Stack>
   );
+}
+
+/** The ceremony of the button, and before it the suggestion in the address field. */
+function usePasskeySignIn(onSignedIn: Props['onSignedIn']) {
+  const session = useSession();
+  const [failure, setFailure] = useState<unknown>();
+  const suggesting = useRef<AbortController>(undefined);
+  const finish = async (credential: Awaited<ReturnType<typeof pickPasskey>>) => {
+    if (!credential) return;
+    await session.signInByPasskey(credential);
+    await onSignedIn?.();
+  };
+  const signIn = useMutation({
+    mutationFn: async () => finish(await pickPasskey(await session.startPasskey())),
+    onMutate: () => {
+      // A suggestion that begins later would end the ceremony of the button.
+      suggesting.current?.abort();
+      setFailure(undefined);
+    },
+    onError: setFailure,
+  });
+  const finishSuggested = useEffectEvent(finish);
+  useEffect(() => {
+    const closing = new AbortController();
+    suggesting.current = closing;
+    // The button remains where suggesting fails.
+    suggestPasskey(session.startPasskey, closing.signal)
+      .catch(() => undefined)
+      .then(finishSuggested)
+      .catch(setFailure);
+    return () => closing.abort();
+  }, [session]);
+  return { signIn, failure };
 }

@@ -6,7 +6,7 @@ const load = () => import('@simplewebauthn/browser');
 
 /** Whether this browser has passkeys at this address; none has them at a bare IP address. */
 export const mayHavePasskeys = (): boolean =>
-  typeof window.PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(window.location.hostname);
+  typeof globalThis.PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(window.location.hostname);
 
 /** The address at which passkeys can be had where this one is the IP address of one's own machine; else undefined. */
 export function addressWithPasskeys(
