@@ -137,3 +137,20 @@ it('shows a banner of the settings on the home page until the default is back', 
   await shows(false);
   expect(everybody.flatMap(visitor => visitor.complaints)).toEqual([]);
 }, 120_000);
+
+it('shows admins what was done to others, by filters and one by one', async () => {
+  const page = await signedIn(admin, '/manager/audit');
+  await eventually(async () => {
+    await page.goto('/manager/audit?action=ROLE_CHANGED');
+    await page
+      .getByRole('table', { name: 'Audit log' })
+      .getByText('Changed a role')
+      .first()
+      .waitFor({ timeout: 3000 });
+  });
+  await expectAccessible(page);
+  await page.getByText('Changed a role').first().click();
+  const entry = page.getByRole('dialog', { name: 'Changed a role' });
+  await entry.getByRole('link', { name: 'Ada Lindqvist' }).waitFor();
+  await expectAccessible(page);
+});
