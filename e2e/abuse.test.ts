@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { staff } from '../deploy/seed/people.ts';
 import { type Member, signIn } from '../deploy/seed/sign-in.ts';
-import { attacks, audited, type Outcome, type People, send } from './attacks.ts';
+import { type Outcome, type People, send } from './attack.ts';
+import { attacks } from './attacks.ts';
+import { audited } from './attacks-on-accounts.ts';
 import { canariesIn, canary, recorded } from './canaries.ts';
 import { crowd, publish } from './crowd.ts';
 
