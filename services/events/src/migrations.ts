@@ -60,6 +60,33 @@ async function markErased(db: Database): Promise<void> {
   }
 }
 
+/** Words in reviews of people who were erased while reviews kept them; their ratings stay. */
+async function forgetReviewWords(db: Database): Promise<void> {
+  const tombstones = db.collection('erased').find({}, { projection: { _id: 1 }, hint: { _id: 1 } });
+  const reviews = db.collection('host_reviews');
+  for await (const { _id } of tombstones) {
+    const userId = String(_id);
+    for (const { _id: id, rsvpId } of await reviews.find({ authorId: userId }).toArray()) {
+      await reviews.updateOne(
+        { _id: id },
+        { $set: { comment: '', isPublished: false }, $inc: { version: 1 } },
+      );
+      await db
+        .collection('rsvps')
+        .updateOne({ _id: rsvpId, review: { $ne: null } }, { $set: { 'review.comment': '' } });
+    }
+    const replied = await reviews
+      .find({ 'reply.authorId': userId }, { projection: { socialId: 1, rsvpId: 1 } })
+      .toArray();
+    for (const { _id: id, rsvpId } of replied) {
+      await reviews.updateOne({ _id: id }, { $set: { reply: null }, $inc: { version: 1 } });
+      await db
+        .collection('rsvps')
+        .updateOne({ _id: rsvpId, review: { $ne: null } }, { $set: { 'review.reply': null } });
+    }
+  }
+}
+
 /** Where events keeps amounts; a free social of such a currency has none. */
 const amounts: AmountRows[] = [
   {
@@ -86,4 +113,5 @@ export const migrations: Migration[] = [
   { id: '0004-refunds', up: addRefunds },
   { id: '0005-erased', up: markErased },
   refuseFormerDigits('0006-no-former-digits', amounts),
+  { id: '0007-erased-review-words', up: forgetReviewWords },
 ];

@@ -64,6 +64,43 @@ test('RSVPs of people who were erased before say so, and have no card', async ()
   expect(await rsvps.findOne({ _id: 'b' })).toEqual(rsvp('b', 'here'));
 });
 
+test('reviews of people who were erased before reviews lost their words lose them, and keep their rating', async () => {
+  const store = await engines.connectStore('review-words');
+  const rows = (name: string) => store.connection.collection<Row>(name);
+  const review = (_id: string, authorId: string, replierId: string) => ({
+    ...{ _id, authorId, version: 2, socialId: 's', rsvpId: `rsvp-${_id}`, hostIds: [], rating: 4 },
+    ...{
+      comment: 'Canary',
+      isPublished: true,
+      reply: { authorId: replierId, comment: 'Thanks', at: new Date(0) },
+    },
+  });
+  const rsvp = (_id: string, userId: string) => ({
+    ...{ _id: `rsvp-${_id}`, userId, socialId: 's', history: [] },
+    review: { id: _id, rating: 4, comment: 'Canary', reply: 'Thanks' },
+  });
+  await rows('rsvps').createIndex({ userId: 1 });
+  await rows('host_reviews').createIndexes([{ key: { authorId: 1 } }, { key: { 'reply.authorId': 1 } }]);
+  await rows('erased').insertMany([{ _id: 'gone' }, { _id: 'host-gone' }]);
+  await rows('host_reviews').insertMany([review('a', 'gone', 'host'), review('b', 'here', 'host-gone')]);
+  await rows('rsvps').insertMany([rsvp('a', 'gone'), rsvp('b', 'here')]);
+  await migrate(store, migrations);
+  expect(await rows('host_reviews').findOne({ _id: 'a' })).toMatchObject({
+    comment: '',
+    isPublished: false,
+    rating: 4,
+    version: 3,
+    reply: { comment: 'Thanks' },
+  });
+  expect(await rows('host_reviews').findOne({ _id: 'b' })).toMatchObject({ comment: 'Canary', reply: null });
+  expect(await rows('rsvps').findOne({ _id: 'rsvp-a' })).toMatchObject({
+    review: { comment: '', rating: 4 },
+  });
+  expect(await rows('rsvps').findOne({ _id: 'rsvp-b' })).toMatchObject({
+    review: { comment: 'Canary', reply: null },
+  });
+});
+
 test('RSVPs of before keep no refunds yet, and those that are known stay', async () => {
   const store = await engines.connectStore('refunds');
   const rsvps = store.connection.collection<Row>('rsvps');

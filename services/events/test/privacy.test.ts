@@ -5,7 +5,7 @@ import { PrivacyService, type Subject } from '@momos/contracts/proto/privacy/v1/
 import { topics } from '@momos/contracts/topics';
 import type { RpcClient } from '@momos/runtime';
 import { VersionConflict } from '@momos/store';
-import { eventually, startPublisher, undeclaredCollections, useEngines } from '@momos/testing';
+import { eventually, listenTo, startPublisher, undeclaredCollections, useEngines } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { createRsvps } from '../src/rsvp/rsvp.store.ts';
@@ -84,6 +84,40 @@ test('an erased person frees the seat, loses every word and is Anonymous; replay
   await publishUser({ id: host.userId, version: 9, displayName: 'Hosting Hana' });
   await eventually(async () => expect(await rowsWith('Hosting Hana')).toEqual(['people']));
   expect(await rowsWith('Canary Bird')).toEqual([]);
+});
+
+test('reviews of an erased person keep the rating and lose every word, also in their topic; replies of an erased host go', async () => {
+  const published = await listenTo(engines, topics.review);
+  const [host, coHost] = [await events.person(), await events.person()];
+  const social = await events.social(host, { hostIds: [coHost.userId] });
+  await acceptHosting(coHost, social);
+  const review = async (comment: string) => {
+    const guest = await events.person();
+    const { data: rsvp } = await guest.call<RsvpView>('POST', `/socials/${social.id}/rsvps`, {});
+    const path = `/socials/${social.id}/rsvps/${rsvp.id}`;
+    await host.call('PATCH', path, { status: 'ATTENDED' });
+    const words = { rating: 4, comment, isPublished: true };
+    const { data } = await guest.call<{ id: string }>('PATCH', `${path}/review`, words);
+    await coHost.call('POST', `/host-reviews/${data.id}/reply`, { comment: `Canary reply to ${comment}` });
+    return { guest, id: data.id };
+  };
+  const [gone, other] = [await review('Canary praise'), await review('Plain praise')];
+  const held = await rowsWith('Canary praise');
+  expect(held).toEqual(expect.arrayContaining(['host_reviews', 'rsvps']));
+  const lastOf = (id: string) => published.findLast(each => each.review?.id === id)?.review;
+  await eventually(() => expect(lastOf(gone.id)?.comment).toBe('Canary praise'));
+
+  expect((await erase(gone.guest.userId)).counts).toMatchObject({ reviewWords: 1 });
+  await erase(gone.guest.userId);
+  const list = await events.visitor.call<{ id: string }[]>('GET', `/users/${host.userId}/host-reviews`);
+  expect(list.data.map(({ id }) => id)).toEqual([other.id]);
+  const { data: summary } = await host.call<{ count: number }>('GET', `/socials/${social.id}/review/summary`);
+  expect(summary).toMatchObject({ count: 2, average: 4 });
+  await eventually(() => expect(lastOf(gone.id)).toMatchObject({ comment: '', rating: 4 }));
+
+  await erase(coHost.userId);
+  expect(await rowsWith('Canary')).toEqual([]);
+  await eventually(() => expect(lastOf(other.id)).toMatchObject({ comment: 'Plain praise', reply: '' }));
 });
 
 const question = (id: string) => ({

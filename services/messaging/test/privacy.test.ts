@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { UserChanged } from '@momos/contracts/proto/identity/v1/bus';
+import { DeliveryChanged } from '@momos/contracts/proto/messaging/v1/bus';
 import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
 import { createErased, type Store } from '@momos/store';
-import { eventually, startPublisher, undeclaredCollections, useEngines } from '@momos/testing';
+import { eventually, listenTo, startPublisher, undeclaredCollections, useEngines } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { createOptOuts } from '../src/opt-out/opt-out.store.ts';
@@ -82,7 +83,7 @@ test('every collection is a declared holding, or contains no personal data', asy
   const store = await engines.connectStore();
   await store.connection.createCollection('newcomers');
   expect(
-    await undeclaredCollections(store, holdings, ['known_states', 'sent_codes', 'support_limits']),
+    await undeclaredCollections(store, holdings, ['known_states', 'sent_codes', 'support_limits', 'sms_counts']),
   ).toEqual(['newcomers']);
 });
 
@@ -105,6 +106,32 @@ test('what a message in progress leaves behind is erased, too: its copy in the l
   await erasing;
   expect(await rows('outbox_messages').findOne({ to })).toBeNull();
   expect(await rows('deliveries').findOne(delivery)).toMatchObject({ status: 'SENT', subject: '' });
+});
+
+test('the topic keeps no subject of a message to an erased person, nor of any other', async () => {
+  const published = await listenTo(engines, topics.delivery);
+  const userId = uuid();
+  const [sent, stale] = [`sent:${userId}`, `stale:${userId}`];
+  const row = {
+    ...{ userId, version: 3, kind: 'blast', channel: 'EMAIL', status: 'SENT', blastId: null },
+    ...{ socialId: uuid(), rsvpId: '', createdAt: new Date(), updatedAt: new Date(), dueAt: new Date() },
+  };
+  const rows = store.connection.collection<{ _id: string } & Record<string, unknown>>('deliveries');
+  await rows.insertMany([
+    { ...row, _id: sent, subject: 'Dear Canary' },
+    { ...row, _id: stale, subject: '' },
+  ]);
+  // As a copy of the version before published it.
+  const publishTo = await startPublisher(engines);
+  await publishTo(
+    topics.delivery,
+    DeliveryChanged.fromPartial({ ...row, id: sent, subject: 'Dear Canary', blastId: '' }),
+  );
+  const last = () => published.findLast(({ id }) => id === sent);
+  await eventually(() => expect(last()?.subject).toBe('Dear Canary'));
+  await erase(userId, `${userId}@example.com`);
+  await eventually(() => expect(last()).toMatchObject({ subject: '', version: 4, status: 'SENT' }));
+  expect(published.some(({ id }) => id === stale)).toBe(false);
 });
 
 test('a suppressed address is erased, also one that a copy of the version before wrote', async () => {

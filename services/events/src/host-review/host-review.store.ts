@@ -41,8 +41,13 @@ export const hostReviewCollection = defineCollection<Review>()({
       find: (hostIds: readonly string[]) => ({ hostIds: { $in: [...hostIds] } }),
       index: { hostIds: 1, rating: 1 },
     },
-    // Exporting a person.
+    // Exporting and erasing a person.
     ofAuthor: { find: (authorId: string) => ({ authorId }), index: { authorId: 1 } },
+    ofReplier: {
+      find: (userId: string) => ({ 'reply.authorId': userId }),
+      index: { 'reply.authorId': 1 },
+      where: { 'reply.authorId': { $exists: true } },
+    },
   },
 });
 
@@ -50,7 +55,15 @@ export type Reviews = ReturnType<typeof createReviews>;
 
 /** Every query of the collection `host_reviews`; page keys are signed by `secret`. */
 export function createReviews(store: Store, secret: string) {
-  const { get, insert: add, replace, remove, by, rows } = collection(store, hostReviewCollection);
+  const {
+    get,
+    insert: add,
+    replace,
+    remove,
+    by,
+    rows,
+    inTransaction,
+  } = collection(store, hostReviewCollection);
 
   const ratings = async (filter: object): Promise<Partial<Record<number, number>>> => {
     const groups = await rows
@@ -68,6 +81,12 @@ export function createReviews(store: Store, secret: string) {
     replace,
     remove,
     ofRsvp: (socialId: string, rsvpId: string) => by.ofRsvp(socialId, rsvpId).one(),
+
+    /** All reviews that a person wrote, and all that they replied to. */
+    writtenBy: (userId: string): Promise<Review[]> =>
+      rows.find(by.ofAuthor(userId).filter, inTransaction()).toArray(),
+    repliedToBy: (userId: string): Promise<Review[]> =>
+      rows.find(by.ofReplier(userId).filter, inTransaction()).toArray(),
 
     /** Pages of reviews, the newest first. */
     pageOfSocial: (socialId: string, paging: Paging) => by.ofSocial(socialId).page({ ...paging, secret }),

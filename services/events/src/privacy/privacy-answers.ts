@@ -3,9 +3,11 @@ import type { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
 import type { People } from '../person/person.store.ts';
+import { forgetWords } from '../host-review/forget-words.ts';
+import type { Reviews } from '../host-review/host-review.store.ts';
 import { offboardUser, type OffboardDeps, obstaclesTo } from './offboard-user.ts';
 
-/** What this service stores about a person. RSVPs and reviews stay for the hosts' counts, shown as Anonymous. */
+/** What this service stores about a person. RSVPs and ratings stay for the hosts' counts, without their words. */
 export const holdings: readonly Holding[] = [
   {
     noun: 'rsvps',
@@ -26,7 +28,15 @@ export const holdings: readonly Holding[] = [
       },
     },
   },
+  // Without their words, by forget-words.ts.
   { noun: 'reviews', collection: 'host_reviews', of: ({ userId }) => ({ authorId: userId }), erase: 'keep' },
+  {
+    noun: 'reviewReplies',
+    collection: 'host_reviews',
+    of: ({ userId }) => ({ 'reply.authorId': userId }),
+    secret: ['authorId', 'comment', 'rsvpId'],
+    erase: 'keep',
+  },
   {
     noun: 'conferenceTickets',
     collection: 'conferencetickets',
@@ -59,6 +69,7 @@ export const holdings: readonly Holding[] = [
 type Deps = OffboardDeps & {
   store: Store;
   people: People;
+  reviews: Reviews;
   erased: Erased;
   outbox: Outbox;
   /** The states of RSVPs as they are published. */
@@ -81,7 +92,8 @@ export function privacyAnswers(deps: Deps): PrivacyAnswers {
       return erased.erase({ userId, erasureId, now: clock.now() }, async () => {
         await people.forget([userId]);
         await rsvps.outdate(userId);
-        const counts = await held.erase(subject);
+        const words = await forgetWords(deps, userId);
+        const counts = { ...(await held.erase(subject)), ...(words > 0 ? { reviewWords: words } : {}) };
         const ids = await rsvps.idsOfUser(userId);
         for (const state of await states.statesOf(ids)) await outbox.add(states.topic, state);
         return counts;

@@ -163,7 +163,7 @@ const releases = (kit: Rows) => {
       const shown = await namesOf(rows, inTransaction(), [
         { $match: { ...ofOwner, folder: 'public/social_banners' } },
         withUses,
-        { $match: { 'uses._id': { $regex: '^social:' } } },
+        { $match: { 'uses._id': { $regex: '^social(-edit)?:' } } },
       ]);
       const others = { ...ofOwner, _id: { $nin: shown } };
       const { modifiedCount } = await rows.updateMany(others, { $set: { removeAt: now } }, inTransaction());

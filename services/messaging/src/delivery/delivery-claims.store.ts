@@ -145,11 +145,12 @@ async function expireLeases(deps: Deps, now: Date): Promise<boolean> {
   });
 }
 
-const publish = (deps: Deps, changed: Delivery[]) =>
+/** Adds the states of deliveries to the running transaction, those that others know. */
+export const publish = (deps: Pick<Deps, 'outbox' | 'log'>, changed: Delivery[]): Promise<void> =>
   deps.outbox.insert(changed.filter(isPublished).flatMap(delivery => eventOf(deps, delivery)));
 
 /** The event of a delivery; none of a malformed one, which must not keep the states of others from being recorded. */
-function eventOf({ outbox, log }: Deps, delivery: Delivery): OutboxRow[] {
+function eventOf({ outbox, log }: Pick<Deps, 'outbox' | 'log'>, delivery: Delivery): OutboxRow[] {
   try {
     return outbox.rows(topics.delivery, [toMessage(delivery)]);
   } catch (err) {

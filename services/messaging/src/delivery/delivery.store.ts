@@ -4,7 +4,7 @@ import type { Store } from '@momos/store';
 import { type DeliveryCollection, openDeliveries } from './delivery-rows.store.ts';
 import type { Delivery, DeliveryStatus, MessageDelivery } from './delivery.ts';
 import { reasonsOf, type UnsentText } from '../sms/sms-refusal.ts';
-import { createDeliveryClaims, type DeliveryClaims } from './delivery-claims.store.ts';
+import { publish, createDeliveryClaims, type DeliveryClaims } from './delivery-claims.store.ts';
 
 /**
  * Deliveries by status; of those QUEUED or SENDING, how many are delayed, of those FAILED, how many were given up, and of those
@@ -68,13 +68,25 @@ export function createDeliveries(store: Store, outbox: Outbox, log: Logger): Del
       const sending = { ...by.ofPerson(userId).filter, status: 'SENDING' as const };
       return (await rows.findOne(sending, { projection: { _id: 1 } })) !== null;
     },
-    forget: async userId => {
-      const { filter } = by.ofPerson(userId);
-      const suppressed = { $set: { status: 'SUPPRESSED', reason: 'erased' } } as const;
-      await rows.updateMany({ ...filter, status: 'QUEUED' }, suppressed, inTransaction());
-      await rows.updateMany(filter, { $set: { subject: '' }, $unset: { content: '' } }, inTransaction());
-    },
+    forget: userId => forget({ ...deliveries, outbox, log }, userId),
   };
+}
+
+async function forget(
+  { rows, by, inTransaction, ...publishing }: DeliveryCollection & { outbox: Outbox; log: Logger },
+  userId: string,
+): Promise<void> {
+  const { filter } = by.ofPerson(userId);
+  const suppressed = { $set: { status: 'SUPPRESSED', reason: 'erased' } } as const;
+  await rows.updateMany({ ...filter, status: 'QUEUED' }, suppressed, inTransaction());
+  const said = { ...filter, $or: [{ subject: { $ne: '' } }, { content: { $exists: true } }] };
+  const ids = (await rows.find(said, { ...inTransaction(), projection: { _id: 1 } }).toArray()).map(
+    ({ _id }) => _id,
+  );
+  const gone = { $set: { subject: '' }, $unset: { content: '' as const }, $inc: { version: 1 } };
+  await rows.updateMany({ _id: { $in: ids } }, gone, inTransaction());
+  // The topic keeps the last state of each for good; states of before have the subject.
+  await publish(publishing, await rows.find({ _id: { $in: ids } }, inTransaction()).toArray());
 }
 
 async function add({ rows, inTransaction }: DeliveryCollection, deliveries: Delivery[]): Promise<void> {

@@ -120,7 +120,7 @@ export function retryAt(
 export const isPublished = ({ status, channel }: Delivery): boolean =>
   status !== 'QUEUED' && status !== 'SENDING' && channel !== 'PUSH';
 
-/** The published state: no text and no address. */
+/** The published state: no text, no subject and no address, since all of them may name people. */
 export const toMessage = (delivery: Delivery): DeliveryChanged => ({
   id: delivery._id,
   version: delivery.version,
@@ -131,7 +131,7 @@ export const toMessage = (delivery: Delivery): DeliveryChanged => ({
   userId: delivery.userId,
   channel: delivery.channel,
   status: delivery.status,
-  subject: delivery.subject,
+  subject: '',
   timelineTitle: wordsOf(delivery.kind).timeline,
   updatedAt: delivery.updatedAt,
 });
