@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, pageMeta, pageQuery, timestamp } from './fields.ts';
 import { moneyBack } from './money-back.ts';
 import { paymentSubject } from './payments.ts';
+import { disputeStatuses } from './purchase-money.ts';
 import { defineContract } from './route.ts';
 
 export const pointKinds = ['EMAIL_VERIFIED'] as const;
@@ -29,6 +30,10 @@ export const myPayment = z.object({
   refunded: z.number(),
   method: z.string().nullable(),
   authorisedUntil: timestamp.nullable(),
+  dispute: z
+    .enum(disputeStatuses)
+    .nullable()
+    .meta({ description: 'The dispute with one’s bank that changed last' }),
   refunds: z.array(moneyBack),
   createdAt: timestamp,
 });

@@ -54,10 +54,12 @@ export function AttendeeDecisions({ social, attendee }: Props) {
 
 function RefundButton({ social, attendee }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { state, paid, refunded } = attendee.payment;
+  const { state, paid, refunded, dispute } = attendee.payment;
+  // The payer's bank has the money, or has returned it.
+  const isAtBank = dispute === 'OPEN' || dispute === 'LOST';
   return (
     <>
-      {state === 'CAPTURED' && paid > refunded ? (
+      {state === 'CAPTURED' && paid > refunded && !isAtBank ? (
         <Button size="sm" variant="default" onClick={() => setOpen(true)}>
           Refund
         </Button>

@@ -308,6 +308,19 @@ describe('one attendee', () => {
       expect(panel.getByText(/Paid back by a host, outside of Momos\./)).toBeVisible();
     });
 
+    it.each([
+      ['OPEN', 'Grace Hopper disputes the payment of $40'],
+      ['LOST', 'The payment of $40 was lost in a dispute'],
+    ] as const)('says what a dispute means, and offers no refund: %s', async (dispute, title) => {
+      openOne({
+        status: 'APPROVED',
+        payment: { ...paid, state: 'CAPTURED', paid: 40, dispute, refunds: [] },
+      });
+      const panel = await dialog('Grace Hopper');
+      expect(panel.getByText(title)).toBeVisible();
+      expect(panel.queryByRole('button', { name: 'Refund' })).toBeNull();
+    });
+
     it('is not paid back yet where staff undid that it was paid by hand', async () => {
       openBack({ ...failed, method: 'manual', failure: 'It was marked as paid another way by mistake.' });
       const panel = await dialog('Grace Hopper');

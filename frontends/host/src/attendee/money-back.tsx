@@ -9,7 +9,32 @@ import { causeLabel } from './refund-labels.ts';
 type Props = { social: SocialView; attendee: Attendee };
 
 /** What goes back to an attendee, and how far it is; a refused refund with what can be done about it. */
-export const MoneyBackSection = ({ social, attendee }: Props) =>
+export const MoneyBackSection = (props: Props) => (
+  <>
+    <DisputeNote {...props} />
+    <Refunds {...props} />
+  </>
+);
+
+/** What a dispute of the attendee means for the host; nothing where there is none, or it was won. */
+function DisputeNote({ attendee: { payment, user } }: Props) {
+  const { dispute, paid, currency } = payment;
+  if (dispute !== 'OPEN' && dispute !== 'LOST') return null;
+  const money = formatMoney(paid, currency);
+  return dispute === 'OPEN' ? (
+    <Callout tone="warn" title={`${user.displayName} disputes the payment of ${money}`}>
+      Their bank has the money until it has decided, and nothing can be refunded until then. Our team hands in
+      the evidence.
+    </Callout>
+  ) : (
+    <Callout tone="bad" title={`The payment of ${money} was lost in a dispute`}>
+      The bank of {user.displayName} returned the money to them. Their place stays theirs until you remove
+      them.
+    </Callout>
+  );
+}
+
+const Refunds = ({ social, attendee }: Props) =>
   attendee.payment.refunds.length > 0 ? (
     <Section title="Refunds">
       <div className={classes.refunds}>

@@ -72,6 +72,15 @@ it.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
+it.each([
+  ['OPEN', /In dispute: your bank decides/],
+  ['LOST', /Paid back by your bank/],
+  ['WON', /· Paid ·/],
+] as const)('says how a dispute stands: %s', async (dispute, words) => {
+  open(answer(payments, [{ ...paid, dispute, refunds: [] }]));
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('says until when a card is reserved', async () => {
   const reserved = { status: 'AUTHORISED', total: 50, currency: 'USD' } as const;
   open(answer(payments, [{ ...reserved, authorisedUntil: '2030-01-05T12:00:00.000Z' }]));

@@ -114,8 +114,14 @@ const states: Record<MyPayment['status'], string> = {
   REFUNDED: 'Refunded',
 };
 
-const stateOf = ({ status, authorisedUntil }: MyPayment) =>
-  authorisedUntil ? `${states[status]} until ${formatDate(authorisedUntil, viewerZone())}` : states[status];
+const disputes = { OPEN: 'In dispute: your bank decides', LOST: 'Paid back by your bank' };
+
+const stateOf = ({ status, authorisedUntil, dispute }: MyPayment) => {
+  if (dispute === 'OPEN' || dispute === 'LOST') return disputes[dispute];
+  return authorisedUntil
+    ? `${states[status]} until ${formatDate(authorisedUntil, viewerZone())}`
+    : states[status];
+};
 
 function PaymentRow({ payment }: { payment: MyPayment }) {
   const { title, currency, total, captured, refunded, refunds, method, createdAt } = payment;

@@ -42,6 +42,7 @@ const paymentView = (payment: Payment, refunds: readonly Refund[]): MyPayment =>
   refunded: toMajor(payment.refundedAmount, payment.currency),
   method: payment.method,
   authorisedUntil: payment.status === 'AUTHORISED' ? (payment.authorisedUntil?.toISOString() ?? null) : null,
+  dispute: payment.disputes?.at(-1)?.status ?? null,
   refunds: moneyBackOf(refunds),
   createdAt: payment.createdAt.toISOString(),
 });
