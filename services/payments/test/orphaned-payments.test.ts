@@ -107,6 +107,19 @@ test('one whose money went back meanwhile is asked about no more', async () => {
   expect(await of(payment)).toMatchObject({ askAt: null, orphanedAt: null });
 });
 
+test('one whose money the payer’s bank took waits for no one', async () => {
+  const payment = await paid('UNKNOWN');
+  await askFor(orphanedAfterMs + 10 * 60_000);
+  const orphan = (await payments.get(payment.id)) ?? payment;
+  const parts = { ticket: 5000, deposit: 1000, fee: 0 };
+  const about = { id: 'dp', status: 'LOST', amount: 6000, reason: '', dueBy: null, fee: null } as const;
+  const dispute = { ...about, parts, openedAt: clock.now(), closedAt: clock.now() };
+  await payments.save(orphan, { disputes: [dispute] }, clock.now());
+  expect(await orphans()).toContain(payment.id);
+  await askFor(2 * 60 * 60_000);
+  expect(await orphans()).not.toContain(payment.id);
+});
+
 test('after an update, what was captured before is asked about', async () => {
   const [lost, known, over] = [
     await addPayment(parts, { status: 'CAPTURED', capturedAmount: 6000 }),

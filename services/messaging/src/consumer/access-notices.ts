@@ -17,7 +17,9 @@ export async function accessNotices(
   membership: Membership | undefined,
 ): Promise<NewMessage[]> {
   const { done, failed } = refundsToNotify(payment);
-  const lost = payment.disputes.filter(({ status }) => status === 'LOST');
+  // Of an attempt of before it ended nothing, where its person has paid anew since.
+  const isMember = membership?.status === 'ACTIVE';
+  const lost = isMember ? [] : payment.disputes.filter(({ status }) => status === 'LOST');
   const isBought = membership !== undefined && hasBought(membership, payment);
   if (done.length + failed.length + lost.length === 0 && !isBought) return [];
   const [circle] = await circles.some([payment.subject?.scopeId ?? '']);

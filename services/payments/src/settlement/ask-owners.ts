@@ -1,6 +1,7 @@
 import { type Recurring, recurring } from '@momos/store';
-import type { Payment } from '../payment/payment.ts';
+import { type Payment, sumOf } from '../payment/payment.ts';
 import { unknownToOwner } from '../purchasable/purchasables.ts';
+import { refundable } from '../refund/refund.ts';
 import { notifyOwner } from './notify-owner.ts';
 import type { SettlementDeps } from './settlement-deps.ts';
 
@@ -35,8 +36,7 @@ export async function askDue(deps: SettlementDeps, signal?: AbortSignal): Promis
 
 async function askOwner(deps: SettlementDeps, payment: Payment): Promise<void> {
   const { payments } = deps;
-  // Its money is back, or on its way by an order of the owner's.
-  if (payment.status !== 'CAPTURED' || payment.ended) {
+  if (isReturned(payment)) {
     await payments.acknowledge(payment, { askAt: null, unknownSince: null, orphanedAt: null });
     return;
   }
@@ -46,6 +46,10 @@ async function askOwner(deps: SettlementDeps, payment: Payment): Promise<void> {
   // Nothing is written on top of an answer that was noted.
   else await payments.acknowledge(payment, { askAt: later(askAgainMs) });
 }
+
+/** Its money is back or on its way, or the payer's bank took it: there is nothing that staff could refund. */
+const isReturned = (payment: Payment): boolean =>
+  payment.status !== 'CAPTURED' || payment.ended !== null || sumOf(refundable(payment)) === 0;
 
 async function noteUnknown({ payments, clock, log }: SettlementDeps, payment: Payment): Promise<void> {
   const { id: paymentId, subject, attempt, acknowledgement } = payment;
