@@ -46,7 +46,7 @@ it('shows the circle to a visitor, and leads to sign in and back', async () => {
   });
   expect(await screen.findByRole('heading', { name: 'Founders' })).toBeVisible();
   expect(screen.getByText('People who start something.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Join for $25' }));
+  await user.click(screen.getByRole('link', { name: 'Join for $25' }));
   expect(address()).toBe('/auth/login?returnTo=%2Fcircles%2Ffounders');
 });
 

@@ -4,17 +4,7 @@ import type { CircleMembership } from '@momos/contracts/circle-membership';
 import { circlesContract, type CircleView } from '@momos/contracts/circles';
 import { paymentsContract } from '@momos/contracts/payments';
 import { priceLabel } from '@momos/contracts/price';
-import {
-  Button,
-  ButtonLink,
-  Card,
-  ConfirmDialog,
-  formatMoney,
-  Group,
-  Pill,
-  useLocation,
-  useNavigate,
-} from '@momos/ui';
+import { Button, ButtonLink, Card, ConfirmDialog, formatMoney, Group, Pill, useLocation } from '@momos/ui';
 import { SubmitButton, useSendForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
@@ -75,15 +65,12 @@ const Standing = ({ membership }: { membership: CircleMembership }) => {
 
 function Join({ circle }: Props) {
   const location = useLocation();
-  const navigate = useNavigate();
   const isSignedIn = useSessionState() === 'signed-in';
   const form = useJoin(circle);
   const label = labelOf(circle);
   if (!isSignedIn)
     return (
-      <Button onClick={() => navigate(`/auth/login?returnTo=${encodeURIComponent(location.pathname)}`)}>
-        {label}
-      </Button>
+      <ButtonLink to={`/auth/login?returnTo=${encodeURIComponent(location.pathname)}`}>{label}</ButtonLink>
     );
   return (
     <WriteForm form={form} label="Join" isLight>

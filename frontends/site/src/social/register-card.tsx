@@ -148,34 +148,42 @@ const isOneClick = (social: SocialView) =>
   social.maxPlusOnes === 0 &&
   social.ticketTiers[0]?.depositAmount === 0;
 
-function Register({ social, inviteCode }: { social: SocialView; inviteCode: string | undefined }) {
-  const navigate = useNavigate();
-  const location = useLocation();
+type RegisterProps = { social: SocialView; inviteCode: string | undefined };
+
+/** Leads on to what registering takes, as a link that works before the page is alive; where nothing is asked it registers. */
+function Register({ social, inviteCode }: RegisterProps) {
+  const { pathname, search } = useLocation();
   const isSignedIn = useSessionState() === 'signed-in';
+  const isDirect = isOneClick(social);
+  if (isSignedIn && isDirect) return <RegisterDirectly social={social} inviteCode={inviteCode} />;
   const path = registerPath(social, inviteCode);
+  const back = isDirect ? pathname + search : path;
+  return (
+    <ButtonLink size="md" to={isSignedIn ? path : `/auth/login?returnTo=${encodeURIComponent(back)}`}>
+      {labelOf(social)}
+    </ButtonLink>
+  );
+}
+
+function labelOf({ isSoldOut, isApprovalRequired }: SocialView): string {
+  if (isSoldOut) return 'Join the waitlist';
+  return isApprovalRequired ? 'Ask to join' : 'Register';
+}
+
+function RegisterDirectly({ social, inviteCode }: RegisterProps) {
+  const navigate = useNavigate();
   const register = useAction(rsvpsContract.create, {
     refreshes: [socialsContract.getBySlug, ticketsContract.mine],
     onDone: ({ data }) => navigate(`/my-ticket?social=${data.socialId}&new=1`),
   });
-  const label = social.isSoldOut
-    ? 'Join the waitlist'
-    : social.isApprovalRequired
-      ? 'Ask to join'
-      : 'Register';
-  const start = () => {
-    if (!isSignedIn)
-      return navigate(
-        `/auth/login?returnTo=${encodeURIComponent(isOneClick(social) ? location.pathname + location.search : path)}`,
-      );
-    if (!isOneClick(social)) return navigate(path);
-    return register.mutate({
+  const start = () =>
+    register.mutate({
       params: { id: social.id },
       body: { tierId: social.ticketTiers[0]?.id, ...(inviteCode ? { inviteCode } : {}) },
     });
-  };
   return (
     <Button size="md" loading={register.isPending} onClick={start}>
-      {label}
+      {labelOf(social)}
     </Button>
   );
 }

@@ -102,7 +102,7 @@ it('says that places are held where not all of a full social are taken, and coun
 
 it('leads a visitor to sign in and back', async () => {
   const { user, address } = open(answer(getBySlug, simple));
-  await user.click((await screen.findAllByRole('button', { name: 'Register' }))[0] as HTMLElement);
+  await user.click((await screen.findAllByRole('link', { name: 'Register' }))[0] as HTMLElement);
   expect(address()).toBe('/auth/login?returnTo=%2Fsocials%2Fsunset');
 });
 
