@@ -1,10 +1,12 @@
 import type { PersonSearch } from '@momos/contracts/people';
-import { Button, Dialog } from '@momos/ui';
+import { Button, Dialog, LazyView, RowsSkeleton } from '@momos/ui';
 import { IconFilter, IconX } from '@momos/ui/icons';
 import { useState } from 'react';
-import { ConditionForm } from './condition-form.tsx';
 import { conditionText, type Side, sideLabels, sides } from './condition-labels.ts';
 import * as classes from './person.module.css';
+
+// The rows of the page do not wait for the fields of a closed dialog.
+const loadForm = () => import('./condition-form.tsx').then(file => file.ConditionForm);
 
 type Props = { search: PersonSearch; onChange: (search: PersonSearch) => void };
 
@@ -19,10 +21,14 @@ export function ConditionBar({ search, onChange }: Props) {
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Add condition">
         {isOpen ? (
-          <ConditionForm
-            onDone={(side, condition) => {
-              setOpen(false);
-              onChange({ ...search, [side]: [...search[side], condition] });
+          <LazyView
+            load={loadForm}
+            fallback={<RowsSkeleton />}
+            props={{
+              onDone: (side, condition) => {
+                setOpen(false);
+                onChange({ ...search, [side]: [...search[side], condition] });
+              },
             }}
           />
         ) : null}

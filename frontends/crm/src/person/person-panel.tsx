@@ -6,6 +6,7 @@ import {
   Facts,
   formatMoney,
   formatStamp,
+  LazyView,
   Loaded,
   PersonLine,
   RowsSkeleton,
@@ -17,8 +18,9 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { IconCash, IconMail, IconReceipt, IconStar, IconTicket, IconUser } from '@momos/ui/icons';
-import { InternalComments } from './internal-comments.tsx';
 import * as classes from './person.module.css';
+
+const loadComments = () => import('./internal-comments.tsx').then(file => file.InternalComments);
 
 /** A person with facts, socials and timeline; admins also see internal comments. */
 export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -51,7 +53,7 @@ function PersonDetails({ person }: { person: Person }) {
         detail={[person.title, person.organization].filter(Boolean).join(' at ')}
       />
       <PersonFacts person={person} />
-      {me?.isSupermomosAdmin ? <InternalComments userId={person.id} /> : null}
+      {me?.isSupermomosAdmin ? <LazyView load={loadComments} props={{ userId: person.id }} /> : null}
       <Section title="Socials">
         {person.rsvps.length === 0 ? <p className={classes.soft}>No registrations yet.</p> : null}
         <ul className={classes.list} role="list">

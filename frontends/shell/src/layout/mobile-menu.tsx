@@ -11,22 +11,26 @@ export type MobileMenuProps = { menu: readonly MenuEntry[]; isOpen: boolean; onC
 /** The main menu on the phone. A click outside closes it and the page behind does not scroll (spec §2). */
 export const MobileMenu = ({ menu, isOpen, onClose }: MobileMenuProps) => (
   <NativeDialog isOpen={isOpen} onClose={onClose} label="Menu" className={classes.menu}>
-    <div className={classes.body}>
-      <div className={classes.head}>
-        <Wordmark />
-        <button type="button" className={classes.close} aria-label="Close the menu" onClick={onClose}>
-          <IconX size={22} />
-        </button>
-      </div>
-      <Entries menu={menu} />
-      <div className={classes.foot}>
-        <ButtonLink to="/socials/new" size="md" radius="xl" fullWidth leftSection={<IconPlus size={18} />}>
-          Host a social
-        </ButtonLink>
-        <ThemeSwitch />
-      </div>
-    </div>
+    {isOpen ? <Body menu={menu} onClose={onClose} /> : null}
   </NativeDialog>
+);
+
+const Body = ({ menu, onClose }: Omit<MobileMenuProps, 'isOpen'>) => (
+  <div className={classes.body}>
+    <div className={classes.head}>
+      <Wordmark />
+      <button type="button" className={classes.close} aria-label="Close the menu" onClick={onClose}>
+        <IconX size={22} />
+      </button>
+    </div>
+    <Entries menu={menu} />
+    <div className={classes.foot}>
+      <ButtonLink to="/socials/new" size="md" radius="xl" fullWidth leftSection={<IconPlus size={18} />}>
+        Host a social
+      </ButtonLink>
+      <ThemeSwitch />
+    </div>
+  </div>
 );
 
 const Entries = ({ menu }: Pick<MobileMenuProps, 'menu'>) => (
