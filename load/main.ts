@@ -4,6 +4,7 @@
  */
 import { profiles, resizes, signIns } from './accounts.ts';
 import { print, type Figure } from './figures.ts';
+import { firstLoad } from './first-load.ts';
 import { flashSale } from './flash-sale.ts';
 import { idleShare, reactionAtRest } from './idle.ts';
 import { ledgerCheck } from './ledger.ts';
@@ -11,7 +12,7 @@ import { helloLimit, transactionLimit } from './limits.ts';
 import { makeBearers } from './members.ts';
 import { startAndMemory } from './memory.ts';
 import { cancelledSocial, paymentSessions, payToTicket } from './money.ts';
-import { type Bench, firstLoad, hotSocial, manySocials, scans, socialPage } from './rows.ts';
+import { type Bench, hotSocial, manySocials, scans, socialPage } from './rows.ts';
 
 const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
   ['P12', startAndMemory],

@@ -1,6 +1,5 @@
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
-import { chromium } from 'playwright-core';
 import { connectMongo } from '../packages/store/src/index.ts';
 import { crmCollection } from './crm-rows.ts';
 import { type Figure, percentile } from './figures.ts';
@@ -129,40 +128,4 @@ export async function scans({ url, host }: Bench): Promise<Figure[]> {
     { name: 'P5-p99', value: load.p99, unit: 'ms' },
     { name: 'P5-failed', value: load.failedShare * 100, unit: '%' },
   ];
-}
-
-/** P11: what the home page's first load fetches, as it travels (compressed), and when it paints, on a fresh browser. */
-export async function firstLoad({ url }: Bench): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Network.enable');
-    const types = new Map<string, string>();
-    const bytes = { script: 0, stylesheet: 0, remote: 0 };
-    session.on('Network.responseReceived', ({ requestId, type, response }) =>
-      types.set(requestId, `${type} ${response.url}`),
-    );
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const what = types.get(requestId) ?? '';
-      if (what.startsWith('Script')) bytes.script += encodedDataLength;
-      if (what.startsWith('Script') && what.includes('/remotes/')) bytes.remote += encodedDataLength;
-      if (what.startsWith('Stylesheet')) bytes.stylesheet += encodedDataLength;
-    });
-    await page.goto(url, { waitUntil: 'networkidle' });
-    const paint = await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    );
-    return [
-      { name: 'P11-first-load-javascript', value: bytes.script / 1024, unit: 'KiB-compressed' },
-      { name: 'P11-first-load-styles', value: bytes.stylesheet / 1024, unit: 'KiB-compressed' },
-      { name: 'P11-of-which-remote', value: bytes.remote / 1024, unit: 'KiB-compressed' },
-      { name: 'P11-first-contentful-paint', value: paint, unit: 'ms' },
-    ];
-  } finally {
-    await browser.close();
-  }
 }

@@ -9,7 +9,7 @@ export type Renderer = {
   close(): Promise<void>;
 };
 
-const usual: RenderLimits = { waiting: 16, hangMs: 2_000, pages: 5_000, heapMb: 192, restMs: 5_000 };
+const usual: RenderLimits = { waiting: 16, hangMs: 5_000, pages: 5_000, heapMb: 192, restMs: 5_000 };
 
 /** One worker at a time; it gets the code of the front ends, no settings, and the answers of visitors. */
 export function createRenderer(given: Partial<RenderLimits> = {}): Renderer {
