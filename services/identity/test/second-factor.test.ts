@@ -4,8 +4,10 @@ import type { PasskeyRequest } from '@momos/contracts/passkeys';
 import type { SecurityEventView } from '@momos/contracts/security-events';
 import type { SecondFactorState } from '@momos/contracts/second-factor';
 import { eventually, useEngines } from '@momos/testing';
+import { createHoldings } from '@momos/store';
 import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
+import { holdings } from '../src/privacy/privacy-answers.ts';
 import { factorsOf } from './factors.ts';
 import { type RunningIdentity, type SignedIn, startIdentity } from './running-identity.ts';
 
@@ -345,6 +347,27 @@ describe('a change of the second factors', () => {
     );
     expect(await factors.signIn(thief)).toMatchObject(wrongGrant);
   });
+});
+
+it('is exported by name without keys, secrets and codes, and erased altogether', async () => {
+  await withoutFactors();
+  const ben = await identity.signIn();
+  const passkey = await factors.enrol(ben.access_token);
+  const { secret } = await setUpApp(ben);
+  const store = await engines.connectStore();
+  const held = createHoldings(store, holdings);
+  const subject = { userId: String(claimsOf(ben).sub), emails: [ben.email], mobiles: [], picturePaths: [] };
+  const { rows } = await held.export(subject);
+  expect(rows['passkeys']).toMatchObject([{ name: 'My laptop' }]);
+  const kept = Object.fromEntries(
+    ['passkeys', 'authenticatorApps', 'recoveryCodes'].map(noun => [noun, rows[noun]]),
+  );
+  expect(JSON.stringify(kept)).not.toMatch(/publicKey|credentialId|sealedSecret|hashes/);
+  expect(JSON.stringify(kept)).not.toContain(passkey.credentialId);
+  expect(JSON.stringify(kept)).not.toContain(secret);
+  const counts = await store.transaction(() => held.erase(subject));
+  expect(counts).toMatchObject({ passkeys: 1, authenticatorApps: 1, recoveryCodes: 1 });
+  expect(await factors.signIn(passkey)).toMatchObject(wrongGrant);
 });
 
 describe('an admin resets the second step of another', () => {
