@@ -18,7 +18,7 @@ import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { signedUrlRpc } from './signed-url/signed-url.rpc.ts';
 import { photoFeedStub } from './photo-feed-stub/photo-feed-stub.http.ts';
 import { openStorage } from './storage/open-storage.ts';
-import { watchUploads } from './upload/watch-uploads.ts';
+import { watchUploads, watchUploadsOfRollout } from './upload/watch-uploads.ts';
 import { uploadSweeper } from './upload/sweep-uploads.ts';
 import { createUploads } from './upload/upload.store.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
@@ -37,7 +37,7 @@ export const composeIn =
     const parts = await createParts(context);
     const { store, bus, clock, uploads, erased } = parts;
     const { present } = uploads;
-    await migrate(store, [watchUploads]);
+    await migrate(store, [watchUploads, watchUploadsOfRollout]);
     await bus.ready();
     const quota = { bytes: config.MEDIA_QUOTA_MB * megabyte, perDay: config.MEDIA_QUOTA_PER_DAY };
     const { feed, stubUrl } = chooseFeed(config);

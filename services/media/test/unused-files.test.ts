@@ -122,6 +122,21 @@ describe('files', () => {
     expect(Date.now() - Number(released)).toBeGreaterThan(9900);
   });
 
+  it('go, too, where a copy of before wrote them after this one had begun the watch', async () => {
+    const avatar = await upload(uuid(), '/files/public/avatars');
+    const { connection } = await engines.connectStore();
+    const uploads = connection.collection<{ _id: string; unusedSince?: Date }>('uploads');
+    await uploads.updateOne({ _id: avatar.slice('/media/'.length) }, { $unset: { unusedSince: '' } });
+    // The next release starts.
+    await connection.collection<{ _id: string }>('migrations').deleteOne({ _id: 'watch-uploads-of-rollout' });
+    await startMedia(engines, {
+      MEDIA_FOLDER: app.folder,
+      MEDIA_SWEEP_MS: '100',
+      MEDIA_KEEP_UNUSED_MS: '10000',
+    });
+    await eventually(async () => expect(await statusOf(avatar)).toBe(404));
+  });
+
   it('that are copies for previews go, too, once no preview has shown them for a while', async () => {
     const copy = await upload(uuid(), '/files/public/avatars');
     const { connection } = await engines.connectStore();

@@ -14,3 +14,6 @@ export const watchUploads: Migration = {
     }
   },
 };
+
+/** The same again, for files that copies of before wrote beside the first ones that watched; by now none of them is left. */
+export const watchUploadsOfRollout: Migration = { ...watchUploads, id: 'watch-uploads-of-rollout' };
