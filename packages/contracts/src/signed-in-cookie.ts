@@ -4,6 +4,6 @@
  */
 export const signedInCookie = 'signed_in';
 
-/** Whether a `document.cookie` has it. */
+/** Whether a `document.cookie` has it; on https its name begins with `__Host-` or `__Secure-`. */
 export const saysSignedIn = (cookies: string): boolean =>
-  cookies.split(';').some(part => part.trim() === `${signedInCookie}=1`);
+  cookies.split(';').some(part => part.trim().replace(/^__(?:Host|Secure)-/, '') === `${signedInCookie}=1`);

@@ -55,7 +55,7 @@ const signIn = () =>
 describe('the mark of a device', () => {
   const mark = 'device.tag';
   const markCookie = (answer: { headers: { 'set-cookie'?: string[] } }) =>
-    answer.headers['set-cookie']?.find(each => each.startsWith('device_mark='));
+    answer.headers['set-cookie']?.find(each => each.startsWith('__Host-device_mark='));
 
   it('is kept in a cookie of its own at sign-in, hidden from the page, and outlives the session', async () => {
     const { identity } = gateway.doubles;
@@ -67,7 +67,7 @@ describe('the mark of a device', () => {
     };
     const answer = await signIn();
     expect(answer.text).not.toContain(mark);
-    expect(markCookie(answer)).toMatch(/^device_mark=device\.tag; Max-Age=31536000; .*HttpOnly/);
+    expect(markCookie(answer)).toMatch(/^__Host-device_mark=device\.tag; Max-Age=31536000; .*HttpOnly/);
     identity.answer = before;
     const out = await post('/api/auth/logout', { cookie: cookieOf(await signIn()) });
     expect(markCookie(out)).toBeUndefined();
@@ -76,7 +76,10 @@ describe('the mark of a device', () => {
   it('goes to identity as a header, from the cookie only', async () => {
     const { identity } = gateway.doubles;
     const body = { email: 'a@example.com' };
-    const headers = { cookie: `a=b; device_mark=${mark}`, 'x-device-mark': 'forged' };
+    const headers = {
+      cookie: `a=b; __Host-device_mark=${mark}; device_mark=of-another`,
+      'x-device-mark': 'forged',
+    };
     await post('/api/auth/passwordless/start', headers, body);
     await post('/api/auth/oauth/token', headers, {
       grant_type: 'passwordless_otp',
@@ -108,7 +111,7 @@ describe('signing in', () => {
     expect(Buffer.from(cookie.split('.')[3] ?? '', 'base64url').toString()).not.toContain('access_token');
     expect(cookie.length).toBeLessThan(4096);
     expect(answer.headers['set-cookie']?.[1]).toBe(
-      'signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax; Secure',
+      '__Host-signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax; Secure',
     );
     const held = await createSessionSeal(['the-newer-secret-of-two']).open(
       cookieOf(answer).split('=')[1] ?? '',

@@ -1,5 +1,5 @@
 import { deviceMarkCookie } from '@momos/contracts/device-mark';
-import { readCookie } from '../client/read-cookie.ts';
+import { readOwnCookie } from '../client/read-cookie.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Owner } from '@momos/contracts/route';
 import { currentTraceparent } from '@momos/runtime';
@@ -35,7 +35,7 @@ export function createProxyRequest(options: {
     const forwarded = {
       ...originOf(request, isProxy),
       traceparent: currentTraceparent() ?? '',
-      deviceMark: owner === 'identity' ? readCookie(request.headers.cookie, deviceMarkCookie) : undefined,
+      deviceMark: owner === 'identity' ? readOwnCookie(request.headers.cookie, deviceMarkCookie) : undefined,
     };
     await peers[owner].send(
       {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { deviceMarkCookie } from '@momos/contracts/device-mark';
 import { signedInCookie } from '@momos/contracts/signed-in-cookie';
-import { readCookie } from '../client/read-cookie.ts';
+import { type CookiePrefix, readOwnCookie } from '../client/read-cookie.ts';
 
 /** Lifetime of the session cookie: 90 days (spec §9). */
 const sessionSeconds = 7_776_000;
@@ -22,9 +22,9 @@ export type SessionCookie = {
 };
 
 /**
- * `domain` is the one that several host names share; `isSecure` on https. With https and without a shared domain the name begins with
- * `__Host-`, so that no other host name of the domain can set or overwrite the cookie (RFC 6265bis §4.1.3). A session under the plain
- * name, of before, is read until it is kept under the new one.
+ * `domain` is the one that several host names share; `isSecure` on https. With https all names begin with `__Host-`, so that no other
+ * host name of the domain can set or overwrite the cookies, or with `__Secure-` where they are shared (RFC 6265bis §4.1.3). A session
+ * under the plain name, of before, is read until it is kept under the new one.
  */
 export function createSessionCookie(options: {
   name: string;
@@ -32,8 +32,8 @@ export function createSessionCookie(options: {
   isSecure: boolean;
 }): SessionCookie {
   const { name: plainName, domain, isSecure } = options;
-  const isHostOnly = isSecure && !domain;
-  const name = isHostOnly ? `__Host-${plainName}` : plainName;
+  const prefix = prefixOf(isSecure, domain);
+  const name = prefix + plainName;
   const attributes = [
     'Path=/',
     'SameSite=Lax',
@@ -42,15 +42,25 @@ export function createSessionCookie(options: {
   ];
   const write = (pair: string, seconds: number, ...more: string[]) =>
     [pair, `Max-Age=${seconds}`, ...attributes, ...more].join('; ');
-  const former = isHostOnly ? [write(`${plainName}=`, 0, 'HttpOnly')] : [];
+  const former = prefix ? [write(`${plainName}=`, 0, 'HttpOnly')] : [];
   return {
-    read: ({ headers: { cookie } }) => readCookie(cookie, name) ?? readCookie(cookie, plainName),
+    read: ({ headers: { cookie } }) => readOwnCookie(cookie, plainName),
     keep: value => [
       write(`${name}=${value}`, sessionSeconds, 'HttpOnly'),
-      write(`${signedInCookie}=1`, sessionSeconds),
+      write(`${prefix}${signedInCookie}=1`, sessionSeconds),
       ...former,
     ],
-    keepMark: mark => write(`${deviceMarkCookie}=${mark}`, markSeconds, 'HttpOnly'),
-    clear: () => [write(`${name}=`, 0, 'HttpOnly'), write(`${signedInCookie}=`, 0), ...former],
+    keepMark: mark => write(`${prefix}${deviceMarkCookie}=${mark}`, markSeconds, 'HttpOnly'),
+    clear: () => [
+      write(`${name}=`, 0, 'HttpOnly'),
+      write(`${prefix}${signedInCookie}=`, 0),
+      ...former,
+      ...(prefix ? [write(`${signedInCookie}=`, 0)] : []),
+    ],
   };
+}
+
+function prefixOf(isSecure: boolean, domain: string | undefined): CookiePrefix {
+  if (!isSecure) return '';
+  return domain ? '__Secure-' : '__Host-';
 }

@@ -11,7 +11,7 @@ import type { Outgoing, ResponseHandler } from '../proxy/exchange.ts';
 import type { Peer } from '../proxy/peer.ts';
 import { onceDisconnected } from '../proxy/response-writer.ts';
 import { requestBuffered, type BufferedResponse } from '../proxy/buffered-response.ts';
-import { readCookie } from '../client/read-cookie.ts';
+import { readOwnCookie } from '../client/read-cookie.ts';
 import { heldOf, type IdentitySessions, outcomeOf, type Tokens } from './identity-sessions.ts';
 import { reusable } from './reusable-token.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -111,7 +111,7 @@ async function forward(
   const forwarded = {
     ...originOf(request, deps.isProxy),
     traceparent: currentTraceparent() ?? '',
-    deviceMark: readCookie(request.headers.cookie, deviceMarkCookie),
+    deviceMark: readOwnCookie(request.headers.cookie, deviceMarkCookie),
   };
   const headers = bearer ? { ...request.headers, authorization: bearer } : request.headers;
   const outgoing: Outgoing = {
