@@ -1,12 +1,10 @@
 import { type BlastView, blastsContract } from '@momos/contracts/blasts';
 import { notFound } from '@momos/contracts/errors';
-import type { CallData } from '@momos/contracts/route';
 import { type Actor, bind, type Handlers, type RouteBinding } from '@momos/runtime';
 import { attendees } from '../audience/attendees.audience.ts';
 import type { AudienceDeps } from '../audience/define-audience.ts';
+import { toReceivedView } from './received-view.ts';
 import type { ContactDeps } from '../contact/find-contacts.ts';
-import type { MessageDelivery } from '../delivery/delivery.ts';
-import { unsentTextOf } from '../sms/sms-refusal.ts';
 import type { Social } from '../social/social.ts';
 import { socialForHost } from '../social/social.policy.ts';
 import type { Blast } from './blast.ts';
@@ -111,19 +109,4 @@ async function blastForHost(
   const blast = await deps.blasts.ofSocial(id, blastId);
   if (!blast) throw notFound('blast', blastId);
   return { social, blast };
-}
-
-type ReceivedView = CallData<typeof blastsContract.received>[number];
-
-function toReceivedView(delivery: MessageDelivery): ReceivedView {
-  const { _id: id, kind, channel, subject, updatedAt, dueAt } = delivery;
-  const status = shownStatusOf(delivery);
-  const nextTryAt = status === 'DELAYED' ? dueAt.toISOString() : null;
-  const unsent = unsentTextOf(delivery.reason) ?? null;
-  return { id, kind, channel, subject, status, at: updatedAt.toISOString(), nextTryAt, unsent };
-}
-
-function shownStatusOf({ status, failingSince, hasGivenUp }: MessageDelivery): ReceivedView['status'] {
-  if (status === 'QUEUED' || status === 'SENDING') return failingSince ? 'DELAYED' : 'QUEUED';
-  return status === 'FAILED' && hasGivenUp ? 'GIVEN_UP' : status;
 }
