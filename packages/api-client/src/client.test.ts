@@ -202,6 +202,15 @@ describe('session', () => {
     expect(sent.at(-1)?.headers.authorization).toBe('Bearer two');
   });
 
+  it('is a visitor, and asks for nothing, when the token that a page loads with is over already', async () => {
+    let asked = 0;
+    const { doFetch } = answering(json(200, tokenBody('over')), json(401, {}), json(401, {}));
+    const onSignInNeeded = async () => void (asked += 1);
+    const session = createSession({ fetch: doFetch, wait: noWait, now: () => 0, onSignInNeeded });
+    await expect(session.call(usersContract.me, {})).rejects.toMatchObject({ status: 401 });
+    expect([session.state(), asked]).toEqual(['visitor', 0]);
+  });
+
   it('renews a token with under five minutes left', async () => {
     let now = 0;
     const { sent, doFetch } = answering(json(200, tokenBody('one')), json(200, tokenBody('two')));

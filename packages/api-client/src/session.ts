@@ -5,6 +5,9 @@ import { signInContract } from '@momos/contracts/sign-in';
 import { ApiError } from './api-error.ts';
 import { type Call, type ClientOptions, createClient } from './client.ts';
 
+/** For so long after it was asked for, a token of the cookie is found to be over by the first calls of a page. */
+const loadingMs = 5_000;
+
 /** A token is expiring when under 5 minutes remain (spec §9). */
 const expiringMs = 5 * 60_000;
 
@@ -127,9 +130,19 @@ function createTokens(bare: Call, { now = Date.now, mayBeSignedIn = () => true, 
     if (!token) forget();
     return token;
   };
-  const renew = async () => (await refresh()) ?? (isLost() ? regain() : undefined);
+  let loadedAt: number | undefined;
+  // The cookie's token was over before the page loaded, so nothing on the page waits for its person.
+  const isLoading = () => loadedAt !== undefined && now() - loadedAt < loadingMs;
+  const renew = async () => {
+    const renewed = await refresh();
+    if (renewed || !isLost()) return renewed;
+    if (!isLoading()) return regain();
+    forget();
+    return undefined;
+  };
   const token = async (): Promise<string | undefined> => {
     if (state.read() === 'unknown') {
+      loadedAt = now();
       if (mayBeSignedIn()) return refresh(true);
       state.become('visitor');
     }
