@@ -13,7 +13,12 @@ export type ProfileFacts = {
 export type Detour = { kind: 'none' } | { kind: 'sign-out' } | { kind: 'go'; to: string };
 
 /** The sign-in page leads on by itself: it knows where people wanted to go. */
-const accountPages = new Set(['/accounts/setting', '/accounts/retrieve', '/accounts/take-back', '/auth/login']);
+const accountPages = new Set([
+  '/accounts/setting',
+  '/accounts/retrieve',
+  '/accounts/take-back',
+  '/auth/login',
+]);
 
 /**
  * A profile that is not valid signs out (spec §5); one without first or last name goes to the account page first, except

@@ -84,6 +84,12 @@ type ButtonProps = {
   onChoose: () => void;
 };
 
+/** A long address takes two lines rather than be cut on a phone. */
+const wholeAddress = {
+  root: { blockSize: 'auto', minBlockSize: 44, paddingBlock: 8 },
+  label: { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+} as const;
+
 function FactorButton({ factor, isFirst, isBusy, isDisabled, onChoose }: ButtonProps) {
   const { label, Icon } = looks[factor.kind];
   return (
@@ -92,6 +98,7 @@ function FactorButton({ factor, isFirst, isBusy, isDisabled, onChoose }: ButtonP
       size="md"
       variant={isFirst ? 'filled' : 'default'}
       leftSection={<Icon size={20} aria-hidden />}
+      styles={wholeAddress}
       autoFocus={isFirst}
       loading={isBusy}
       disabled={isDisabled}

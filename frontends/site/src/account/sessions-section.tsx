@@ -52,7 +52,7 @@ function Devices() {
         </Card>
       )}
       <ShowMore list={read} />
-      <div className={classes.actions}>
+      <div className={classes.buttons}>
         {isAlone ? null : <SignOutOthers />}
         <SignOutEverywhere />
       </div>

@@ -1,6 +1,6 @@
 import { useRead, useSession } from '@momos/api-client';
 import { type SecurityEventView, securityEventsContract } from '@momos/contracts/security-events';
-import { Button, ConfirmDialog } from '@momos/ui';
+import { Button, ConfirmDialog, Stack } from '@momos/ui';
 import { Checkbox } from '@momos/ui/forms';
 import { useState } from 'react';
 import { useUndo } from './security-activity.tsx';
@@ -46,8 +46,10 @@ function Ask({ onClose }: { onClose: () => void }) {
       isConfirmable={!read.isPending}
       onConfirm={confirm}
     >
-      <p>Every device, including this one, has to sign in again.</p>
-      {foreign.length > 0 ? <Changes events={foreign} isUndoing={isUndoing} onChoose={setUndoing} /> : null}
+      <Stack gap="sm">
+        <p>Every device, including this one, has to sign in again.</p>
+        {foreign.length > 0 ? <Changes events={foreign} isUndoing={isUndoing} onChoose={setUndoing} /> : null}
+      </Stack>
     </ConfirmDialog>
   );
 }
