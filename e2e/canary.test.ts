@@ -26,6 +26,7 @@ import { publicUrl, readCode, signIn as signInMember, visitor } from '../deploy/
 import { canariesIn, type Canaries, canary, canaryMobile, recorded } from './canaries.ts';
 import { crowd, publish } from './crowd.ts';
 import { type Databases, erase, openDatabases } from './erasing.ts';
+import { readStates } from './topic-states.ts';
 import { namedAfter, namedBefore, ofThePackages, ownPlaces } from './person-places.ts';
 
 /** What people type and what they are given, all through the product: nothing of it is ever written down beside it. */
@@ -279,6 +280,7 @@ const unexpected = async (texts: readonly string[], known: readonly string[]) =>
   );
 
 let call: Call;
+let poisoned: string;
 
 it('writes nothing of what people type or hold into logs, spans, figures or dead letters', async () => {
   const email = note('e-mail', `${canary('Mail').toLowerCase()}@example.test`);
@@ -296,7 +298,7 @@ it('writes nothing of what people type or hold into logs, spans, figures or dead
   });
   await misbehave();
   const socialId = await meet(call);
-  const poisoned = await poison();
+  poisoned = await poison();
 
   expect(canaries.size).toBeGreaterThanOrEqual(35);
   expect([...canaries].filter(([, word]) => word.length < 4)).toEqual([]);
@@ -319,8 +321,18 @@ it('writes nothing of what people type or hold into logs, spans, figures or dead
 it('knows where a person is, and leaves nothing that they said when they go', async () => {
   const { data: me } = await call(usersContract.me, {});
   expect(await unexpected([me.id], namedBefore)).toEqual([]);
-  await erase(databases, call, canaries.get('e-mail') ?? '');
   const words = ownPlaces.map(place => canaries.get(place) ?? place);
+  const states = readStates(bus, poisoned);
+  await eventually(() =>
+    expect(states.tracesOf(words)).toEqual(expect.arrayContaining(['events.rsvp', 'identity.user'])),
+  );
+  await erase(databases, call, canaries.get('e-mail') ?? '');
   await eventually(async () => expect(await databases.tracesOf(words)).toEqual([]));
   expect(await unexpected([me.id], namedAfter)).toEqual([]);
+  await eventually(() => expect(states.tracesOf(words)).toEqual([]));
+  await states.stop();
+  const said = [...(await recorded())].flatMap(([file, text]) =>
+    canariesIn(text, canaries).map(place => `${place} in ${file}`),
+  );
+  expect(said).toEqual([]);
 }, 120_000);

@@ -19,6 +19,7 @@ export const ownPlaces = [
 
 /** Where a person's id is, all of it declared to privacy by the service that has it; a place beyond these fails the test. */
 export const namedBefore = [
+  'crm.audit_entries',
   'crm.internal_comments',
   'crm.projection_4_1_accounts',
   'crm.projection_4_1_deliveries',
@@ -35,6 +36,7 @@ export const namedBefore = [
   'identity.hostSubscriptions',
   'identity.inviteCodeRequests',
   'identity.referrals',
+  'identity.securityEvents',
   'identity.sessions',
   'identity.users',
   'media.uploads',
@@ -52,8 +54,9 @@ export const namedBefore = [
 /** What every service has by the packages: kept answers of calls, what was read of the bus. */
 export const ofThePackages = /\.(idempotency|inbox|leases)$/;
 
-/** Where the bare id of an erased person may remain: hosts' counts, accounting, receipts and tombstones. */
+/** Where the bare id of an erased person may remain: hosts' counts, accounting, the audit log, receipts and tombstones. */
 export const namedAfter = [
+  'crm.audit_entries',
   'crm.projection_4_1_accounts',
   'crm.projection_4_1_deliveries',
   'crm.projection_4_1_payments',
