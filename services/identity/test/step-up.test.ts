@@ -150,6 +150,8 @@ describe('the list of calls', () => {
       'verified-mobiles.remove',
       'privacy.requestExport',
       'privacy.download',
+      'sign-in-locks.lift',
+      'sms-limits.lift',
     ]);
   });
 
