@@ -15,6 +15,7 @@ const candidates = [
   'https://example.test/a',
   'ABCD2345',
   'example.test',
+  'a-name-of-some-length',
 ];
 
 function text(schema: Json): string {
