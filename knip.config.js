@@ -33,7 +33,7 @@ export default {
       // What the generated code imports.
       ignoreDependencies: ['@bufbuild/protobuf', '@grpc/grpc-js'],
     },
-    'packages/remote-kit': { entry: ['src/*.{ts,tsx}', 'src/rspack/nothing.ts'], project: ['src/**'] },
+    'packages/remote-kit': { entry: ['src/*.{ts,tsx}', 'src/rspack/{nothing,no-federation}.ts'], project: ['src/**'] },
     // Style sheets name the files of the fonts.
     'packages/ui': {
       entry: ['src/*.{ts,tsx}'],
@@ -43,7 +43,7 @@ export default {
     'services/*': tested,
     'services/messaging': { ...tested, entry: [...tested.entry, 'src/outbox-page/outbox.js', 'bench/*.ts'] },
     'frontends/*': { entry: pages, project: ['src/**'] },
-    'frontends/shell': { entry: [...pages, 'src/offline-worker.ts', 'src/scheme.ts'], project: ['src/**'] },
+    'frontends/shell': { entry: [...pages, 'src/{before,server,offline-worker}.{ts,tsx}'], project: ['src/**'] },
     e2e: {
       entry: [
         '**/*.test.ts',

@@ -5,7 +5,7 @@ const read = path => readFileSync(new URL(`../../${path}`, import.meta.url), 'ut
 const isThere = path => existsSync(new URL(`../../${path}`, import.meta.url));
 
 /** Ids of the requirements of levels 1 and 2, with their level (OWASP ASVS 5.0.0). */
-export const requirements = new Map(
+const requirements = new Map(
   read('deploy/checks/asvs-requirements.txt')
     .trim()
     .split('\n')

@@ -58,7 +58,7 @@ export type RouteSpec = {
   /** The answer is the data itself without the envelope; only for OAuth answers (RFC 6749 §5.1). */
   bare?: boolean;
   /**
-   * Asks for a fresh proof of a factor by this session (docs/adr/0029): 403 `step_up_required` without one. For what changes how
+   * Asks for a fresh proof of a factor by this session (docs/adr/0034): 403 `step_up_required` without one. For what changes how
    * one signs in, who may do what, or hands out or ends all that is held on a person.
    */
   stepUp?: true;

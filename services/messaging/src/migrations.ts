@@ -47,7 +47,7 @@ export const setLeads: Migration = {
 };
 
 /** Access whose payment was lost in a dispute before that ended it: it is due for the comparison of money, which ends it. */
-export const compareLostDisputes: Migration = {
+const compareLostDisputes: Migration = {
   id: 'messaging-lost-disputes',
   async up(db) {
     const members = db.collection<{ _id: string }>('circle_members');

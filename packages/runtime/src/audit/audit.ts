@@ -43,7 +43,7 @@ type Parts<Row> = {
   clock?: Clock;
 };
 
-/** The audit log of one service; the CRM keeps what it writes (docs/adr/0029-audit-log.md). */
+/** The audit log of one service; the CRM keeps what it writes (docs/adr/0033-audit-log.md). */
 export function createAudit<Row>({ outbox, store, topic, clock = systemClock }: Parts<Row>): Audit<Row> {
   const rows = (audited: Audited) => outbox.rows(topic, [entryOf(audited, clock.now())]);
   return {

@@ -13,7 +13,7 @@ export type Actor = {
   hosting?: 'BLOCKED' | 'TRUSTED';
   /** False when an admin has excluded the person from registering. */
   canRsvp?: boolean;
-  /** Milliseconds since 1970 until which the session's last proof of a factor is fresh (docs/adr/0029); absent without one. */
+  /** Milliseconds since 1970 until which the session's last proof of a factor is fresh (docs/adr/0034); absent without one. */
   freshUntil?: number;
   /** The token itself, handed on to other services, which verify it again. */
   token: string;

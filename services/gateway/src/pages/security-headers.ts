@@ -27,7 +27,7 @@ export const answerHeaders = ({ isHttps }: Pick<PagePolicy, 'isHttps'>): Readonl
   ]);
 
 /** Headers of every page: a strict content security policy without inline scripts but those of the build, and the usual protections. */
-export function pageHeaders(policy: PagePolicy): Record<string, string> {
+function pageHeaders(policy: PagePolicy): Record<string, string> {
   const { remoteOrigins, scripts, pictureOrigins, isHttps } = policy;
   const ours = ["'self'", ...remoteOrigins];
   const response = new ServerResponse(new IncomingMessage(new Socket()));

@@ -54,7 +54,7 @@ export function originsWith(hashKey: Buffer): Origins {
 }
 
 /** `a•••@e•••.com`, `+14••••••••23`: enough to tell one from another in a list. */
-export function maskAddress({ kind, value }: Address): string {
+function maskAddress({ kind, value }: Address): string {
   if (kind === 'mobile')
     return `${value.slice(0, 3)}${'•'.repeat(Math.max(0, value.length - 5))}${value.slice(-2)}`;
   const at = value.lastIndexOf('@');
@@ -63,7 +63,7 @@ export function maskAddress({ kind, value }: Address): string {
 }
 
 /** The network of a client IP: /24 of IPv4, /48 of IPv6. */
-export const networkOf = (clientAddress: string): string =>
+const networkOf = (clientAddress: string): string =>
   isIPv4(clientAddress)
     ? `${clientAddress.split('.').slice(0, 3).join('.')}.0/24`
     : `${clientAddress.split(':').slice(0, 3).join(':')}::/48`;

@@ -19,7 +19,7 @@ export const originOf = (input: {
  * The network of a client IP, such as "network 203.0.113.x": enough to recognise one's own, too little to find a household. Empty for
  * what is no address.
  */
-export function placeOf(clientAddress: string): string {
+function placeOf(clientAddress: string): string {
   const address = clientAddress.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(address) === 4) return `network ${address.split('.').slice(0, 3).join('.')}.x`;
   if (isIP(address) !== 6) return '';

@@ -97,7 +97,7 @@ export const maskedSubject = (event: SecurityEvent, subject: string): string =>
   isAboutAddress(event) ? masked(addressIn(event).value) : subject;
 
 /** An address with its middle left out, for readers of other mailboxes: `a…@example.com`, `+14…23`. */
-export function masked(address: string): string {
+function masked(address: string): string {
   const at = address.indexOf('@');
   return at > 0
     ? `${address.slice(0, 1)}…${address.slice(at)}`

@@ -16,7 +16,7 @@ export type Session = {
   currentHash: string;
   revokedAt: Date | null;
   revokedBecause: 'logout' | 'reuse' | 'invalid' | 'reset' | null;
-  /** The last proof of a factor in this session: its sign-in, or a step-up (docs/adr/0029). Null in sessions of before. */
+  /** The last proof of a factor in this session: its sign-in, or a step-up (docs/adr/0034). Null in sessions of before. */
   proof: Proof | null;
   /** When a second factor was given in it; null after a code alone. */
   secondFactorAt: Date | null;

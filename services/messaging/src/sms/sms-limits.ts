@@ -34,7 +34,7 @@ export const recipientKey = (number: string, secret: string): string =>
   createHmac('sha256', secret).update(`sms:${number}`).digest('base64url');
 
 /** A number with two digits left of it, to tell one from another in a list. */
-export const maskNumber = (number: string): string =>
+const maskNumber = (number: string): string =>
   `${number.slice(0, 3)}${'•'.repeat(Math.max(0, number.length - 5))}${number.slice(-2)}`;
 
 export const capId = (scope: SmsScope, key: string): string => `${scope}:${key}`;
