@@ -211,6 +211,24 @@ describe('session', () => {
     expect([session.state(), asked]).toEqual(['visitor', 0]);
   });
 
+  it('asks who changes something to sign in, however early: there is a person who waits', async () => {
+    const { doFetch } = answering(
+      json(200, tokenBody('over')),
+      json(401, {}),
+      json(401, {}),
+      json(200, { data: {} }),
+    );
+    let asked = 0;
+    const session = createSession({
+      fetch: doFetch,
+      wait: noWait,
+      now: () => 0,
+      onSignInNeeded: async () => void (asked += 1),
+    });
+    await session.call(usersContract.updateMe, { body: {} }).catch(() => undefined);
+    expect(asked).toBe(1);
+  });
+
   it('renews a token with under five minutes left', async () => {
     let now = 0;
     const { sent, doFetch } = answering(json(200, tokenBody('one')), json(200, tokenBody('two')));

@@ -9,8 +9,8 @@ export type ClientOptions = {
   baseUrl: string;
   /** A valid access token, or undefined for a visitor. */
   getToken: () => Promise<string | undefined>;
-  /** Gets a new token after a 401; undefined when the session is over. */
-  renewToken: () => Promise<string | undefined>;
+  /** Gets a new token after a 401; undefined when the session is over. `isWrite` says that a person waits for the call. */
+  renewToken: (isWrite?: boolean) => Promise<string | undefined>;
   /** Asks a visitor to sign in where they are; a token once they have, undefined when they would rather not. */
   askToSignIn?: (() => Promise<string | undefined>) | undefined;
   /** Headers of every call: marketing data, referral, web-firewall token. */
@@ -118,7 +118,11 @@ const isRetried = ({ route, call }: Sending, error: ApiError): boolean => {
 
 /** How a call that needs a session gets one: a token is renewed; a visitor who changes something is asked to sign in, once. */
 const tokenSource = ({ route }: Sending, token: string | undefined, options: ClientOptions) =>
-  token ? options.renewToken : route.method === 'GET' ? undefined : options.askToSignIn;
+  token
+    ? () => options.renewToken(route.method !== 'GET')
+    : route.method === 'GET'
+      ? undefined
+      : options.askToSignIn;
 
 /** What asks a person for the proof that a refusal names. */
 const questionFor = ({ code }: ApiError, { onStepUp, onSecondFactor }: ClientOptions) =>

@@ -133,10 +133,11 @@ function createTokens(bare: Call, { now = Date.now, mayBeSignedIn = () => true, 
   let loadedAt: number | undefined;
   // The cookie's token was over before the page loaded, so nothing on the page waits for its person.
   const isLoading = () => loadedAt !== undefined && now() - loadedAt < loadingMs;
-  const renew = async () => {
+  const renew = async (isWrite = false) => {
     const renewed = await refresh();
     if (renewed || !isLost()) return renewed;
-    if (!isLoading()) return regain();
+    // Whoever changes something is there and waits.
+    if (isWrite || !isLoading()) return regain();
     forget();
     return undefined;
   };
@@ -175,7 +176,7 @@ export function createSession(options: Options = {}): Session {
   return {
     call,
     token,
-    renew,
+    renew: () => renew(),
     signInHere: async () => (await askToSignIn?.()) !== undefined,
     state: state.read,
     subscribe: state.subscribe,
