@@ -308,6 +308,8 @@ test('every collection is declared to privacy or contains no personal data', asy
       'projection_builds',
       `${crm.prefix}values`,
       `${crm.prefix}value_changes`,
+      // Seals of the audit log, by day.
+      'audit_days',
     ]),
   ).toEqual(['newcomers']);
 });
