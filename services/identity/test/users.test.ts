@@ -199,18 +199,16 @@ describe('following hosts', () => {
 describe('neighbours', () => {
   it('read people by gRPC', async () => {
     const { me } = await named('Dorothy', 'Vaughan');
-    const client = connectRpc(engines, IdentityService, {
-      from: 'messaging',
-      to: 'identity',
-      port: identity.service.grpcPort,
-    });
+    const connect = (from: 'messaging' | 'events') =>
+      connectRpc(engines, IdentityService, { from, to: 'identity', port: identity.service.grpcPort });
+    const client = connect('messaging');
     const { users } = await client.getUsers({ ids: [me.id, '01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f60'] });
     expect(users.map(user => user.displayName)).toEqual(['Dorothy Vaughan']);
     expect(await client.findUser({ by: { $case: 'slug', value: me.slug } })).toMatchObject({ id: me.id });
     await expect(
       client.findUser({ by: { $case: 'email', value: 'unknown@example.com' } }),
     ).rejects.toMatchObject({ code: 'not_found' });
-    await client.subscribe({ userId: me.id, hostIds: [], toUpdates: true });
+    await connect('events').subscribe({ userId: me.id, hostIds: [], toUpdates: true });
     expect((await client.findUser({ by: { $case: 'slug', value: me.slug } })).isSubscribedToUpdate).toBe(
       true,
     );
