@@ -147,7 +147,7 @@ it('publishes, registers, pays, approves, scans, writes, reviews, and the CRM kn
   await stranger.getByText('From: Free ~ $40').first().waitFor();
   await stranger.getByText('The address comes with your approval', { exact: false }).first().waitFor();
   await expectAccessible(stranger);
-  await stranger.getByRole('button', { name: 'Ask to join' }).first().click();
+  await stranger.getByRole('link', { name: 'Ask to join' }).first().click();
   await stranger.waitForURL(/\/auth\/login/);
   await expectAccessible(stranger);
   await signInHere(stranger, guest);
@@ -175,7 +175,7 @@ it('publishes, registers, pays, approves, scans, writes, reviews, and the CRM kn
   await expectAccessible(mailbox);
 
   const latePage = await signedIn(late, path);
-  await latePage.getByRole('button', { name: 'Join the waitlist' }).first().waitFor();
+  await latePage.getByRole('link', { name: 'Join the waitlist' }).first().waitFor();
   await latePage.goto(`${path}/register`);
   await latePage.getByRole('radio', { name: /Free seat/ }).click();
   await latePage.getByRole('button', { name: 'Continue' }).click();

@@ -66,7 +66,7 @@ it('registers, pays, approves and checks in by keys alone', async () => {
 
   const { page } = await openVisitor(browser);
   await page.goto(`/socials/${social.slug}`);
-  await pressOn(page, button(page, 'Ask to join'));
+  await pressOn(page, page.getByRole('link', { name: 'Ask to join' }));
   await signIn(page, guest);
   await page.waitForURL(`**/socials/${social.slug}/register`);
   await pressOn(page, button(page, 'Continue'));

@@ -101,9 +101,13 @@ describe('two copies of a group commit', () => {
       createCounting(await engines.connectStore(), unguarded),
     ];
     await add('hot');
-    for (let round = 0; round < 40; round++)
+    let commits = 0;
+    // How often the two meet depends on the machine.
+    while ((await valueOf('hot')) === commits && commits < 4_000) {
       await Promise.all(copies.map(copy => copy.commit({ key: 'hot' })));
-    expect(await valueOf('hot')).toBeLessThan(80);
+      commits += 2;
+    }
+    expect(await valueOf('hot')).toBeLessThan(commits);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
 import { type CreateRefundRequest, PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
-import { type RpcClient, type RunningService, serve } from '@momos/runtime';
+import { type RpcClient, type RunningService, serve, type ServiceName } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import {
   type Engines,
@@ -48,7 +48,9 @@ export type Session = {
 /** Payments on real engines in this process, with a doubled events. */
 export type RunningPayments = Surroundings & {
   service: RunningService;
+  /** As events calls it. */
   rpc: RpcClient<typeof PaymentsService>;
+  rpcFrom(service: ServiceName): RpcClient<typeof PaymentsService>;
 };
 
 /** Everything around the service: its neighbours, its settings, looks at what it did, and a way to call it. */
@@ -91,10 +93,13 @@ export async function startPayments(
   const { config } = around;
   const service = await serve({ name: 'payments', config, compose });
   engines.cleanUp(() => service.close());
+  const rpcFrom = (from: ServiceName) =>
+    connectRpc(engines, PaymentsService, { from, to: 'payments', port: service.grpcPort });
   return {
     ...around,
     service,
-    rpc: connectRpc(engines, PaymentsService, { from: 'events', to: 'payments', port: service.grpcPort }),
+    rpc: rpcFrom('events'),
+    rpcFrom,
   };
 }
 
