@@ -76,6 +76,8 @@ async function setUp(chosen) {
     rmSync(process.env.TRACE_FILE, { force: true });
     // Hundreds of people of the tests sign in from one address.
     process.env.SIGN_IN_CODES_PER_IP ??= '100000';
+    // And staff of the demo by one address from many tests.
+    process.env.SIGN_IN_CODES_PER_ADDRESS ??= '100';
     process.env.SIGN_IN_TRIES_PER_IP ??= '100000';
     process.env.SIGN_IN_FAILURES_PER_IP ??= '100000';
     process.env.SIGN_IN_MAILS_PER_DAY ??= '1000';
