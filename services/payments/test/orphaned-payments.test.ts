@@ -99,6 +99,17 @@ test('what its owner has after all is not refunded', async () => {
   expect(await orphans()).not.toContain(payment.id);
 });
 
+test('what its owner does not answer about is not refunded: it may have it again', async () => {
+  const payment = await paid('UNKNOWN');
+  await askFor(orphanedAfterMs + 10 * 60_000);
+  const orphan = (await payments.get(payment.id)) ?? payment;
+  answers.set(payment.subject.id, undefined);
+  const refund = refundOrphan(parts, orphan, { method: 'provider', note: '', actorId: 'staff' });
+  await expect(refund).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await payments.get(payment.id)).toMatchObject({ status: 'CAPTURED', refundedAmount: 0 });
+  expect(await orphans()).toContain(payment.id);
+});
+
 test('one whose money went back meanwhile is asked about no more', async () => {
   const payment = await paid('UNKNOWN');
   const orphaned = (await payments.get(payment.id)) ?? payment;

@@ -1,4 +1,5 @@
 import { illegalState, notFound } from '@momos/contracts/errors';
+import { noChange } from '@momos/runtime';
 import type { Refund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { reverseRefund } from './reverse-refund.ts';
@@ -19,7 +20,10 @@ export async function undoRefund(
 ): Promise<Refund> {
   const known = await deps.refunds.get(refundId);
   if (!known) throw notFound('refund', refundId);
-  if (known.undone) return known;
+  if (known.undone) {
+    noChange();
+    return known;
+  }
   if (known.method !== 'manual') throw illegalState('refund', known.status, 'FAILED');
   return deps.store.transaction(async () => {
     const payment = await deps.payments.get(known.paymentId);

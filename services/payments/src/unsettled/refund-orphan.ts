@@ -1,4 +1,4 @@
-import { AppError } from '@momos/contracts/errors';
+import { AppError, unavailable } from '@momos/contracts/errors';
 import type { Payment } from '../payment/payment.ts';
 import type { RefundMethod } from '../payment/refund-request.ts';
 import { createRefund } from '../refund/create-refund.ts';
@@ -14,7 +14,7 @@ export const isOrphaned = ({ acknowledgement }: Payment): boolean => Boolean(ack
 
 /**
  * Refunds all that is left of a payment for something that its owner does not have, once however often it is asked. Throws
- * `already_done` where the owner has it after all, 409 while the payer's bank decides about a dispute.
+ * `already_done` where the owner has it after all, 503 while it does not answer, 409 while the payer's bank decides about a dispute.
  */
 export async function refundOrphan(
   deps: SettlementDeps,
@@ -24,7 +24,8 @@ export async function refundOrphan(
   const { subject, attempt } = payment;
   // Asked once more, so that no one loses what came back in the meantime, as from a backup.
   const state = await notifyOwner(deps, payment);
-  if (state !== undefined && state !== unknownToOwner)
+  if (state === undefined) throw unavailable(subject.kind);
+  if (state !== unknownToOwner)
     throw new AppError('already_done', 'What this payment is for was found again.');
   const refund = await createRefund(deps, {
     ...{ subject, attempt, method, note, actorId, amount: 0, refundId: '' },

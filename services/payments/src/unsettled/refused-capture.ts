@@ -1,4 +1,5 @@
 import { AppError, illegalState } from '@momos/contracts/errors';
+import { noChange } from '@momos/runtime';
 import type { MoneyOrder } from '../money-order/money-order.ts';
 import { nextCheck, type Payment } from '../payment/payment.ts';
 import { requestRelease } from '../refund/return-money.ts';
@@ -55,7 +56,10 @@ export async function giveUpCapture(
     const orders = payment ? await deps.moneyOrders.ofPayments([payment.id]) : [];
     const order = orders.find(({ kind, status }) => kind === 'CAPTURE' && status === 'REFUSED');
     if (!payment || !order) throw new AppError('already_done', 'There is no refused charge any more.');
-    if (order.closedAt) return payment;
+    if (order.closedAt) {
+      noChange();
+      return payment;
+    }
     if (payment.command === 'CAPTURE') throw illegalState('payment', 'being charged', 'released');
     const shown = (await deps.erased.has(payment.userId)) ? '' : note;
     await deps.moneyOrders.giveUp(order.id, { actorId, note: shown }, deps.clock.now());
