@@ -46,13 +46,16 @@ export const setLeads: Migration = {
   },
 };
 
+/** Longer than a rollout: a copy of the version before does not know what to do about these rows, and would clear what is due. */
+const afterRolloutMs = 60 * 60_000;
+
 /** Access whose payment was lost in a dispute before that ended it: it is due for the comparison of money, which ends it. */
 const compareLostDisputes: Migration = {
   id: 'messaging-lost-disputes',
   async up(db) {
     const members = db.collection<{ _id: string }>('circle_members');
     const lost = { _id: { $gt: '' }, 'payment.dispute': 'LOST', 'payment.isOver': false };
-    await members.updateMany(lost, { $set: { moneyDueAt: new Date() } });
+    await members.updateMany(lost, { $set: { moneyDueAt: new Date(Date.now() + afterRolloutMs) } });
   },
 };
 

@@ -141,7 +141,8 @@ test('after an update, what was captured before is asked about', async () => {
   answers.set(known.subject.id, 'COMPLETED');
   await store.connection.collection('migrations').deleteOne({ _id: '0004-ask-owners' } as never);
   await migrate(store, migrations);
-  clock.set(new Date());
+  // Owners are asked from an hour after it on, spread over a day.
+  clock.set(new Date(Date.now() + 26 * 60 * 60_000));
   await askFor(orphanedAfterMs + 10 * 60_000);
   expect(await orphans()).toContain(lost.id);
   expect(await of(known)).toMatchObject({ at: expect.any(Date) });
