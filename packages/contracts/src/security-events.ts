@@ -61,7 +61,7 @@ export const securityEventsContract = defineContract('identity', 'security-event
     unnamed: true,
     summary:
       'Undo changes of the last 7 days; what is undone already stays so. 409 where no way to sign in would be left',
-    body: z.strictObject({ ids: z.array(id).min(1).max(50) }),
+    body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
     data: z.array(securityEvent),
   },
 });

@@ -275,4 +275,62 @@ describe('a removed address', () => {
     expect((await meOf(await identity.signIn(owner.email))).signInMobile).toBe(mobile);
     identity.clock.advance(-8 * day);
   });
+
+  type EventRow = { _id: string; userId: string; kind: string; subject: string | null; at: Date };
+  const write = async (who: SignedIn, kind: string, subject: string | null, count = 1) => {
+    const { connection } = await engines.connectStore();
+    const { id: userId } = await meOf(who);
+    const common = { userId, kind, subject, at: identity.clock.now(), undoneAt: null, restorableUntil: null };
+    const until = new Date(identity.clock.now().getTime() + 7 * day);
+    const rows = Array.from({ length: count }, () => ({
+      ...{ _id: uuid(), ...common, factorId: uuid(), former: null, proofs: [], sessionId: '' },
+      ...{ device: '', place: '', undoableUntil: until, forgetAt: until },
+    }));
+    await connection.collection<EventRow>('securityEvents').insertMany(rows);
+  };
+
+  it('keeps its link when a thief names a passkey like it', async () => {
+    const owner = await person();
+    await write(owner, 'PASSKEY_ADDED', owner.email);
+    await steal(owner);
+    expect((await restore('', await tokenFor(owner.email))).status).toBe(200);
+  });
+
+  it('takes out what was added, however often a thief signed in since', async () => {
+    const owner = await person();
+    const { thief, theirs } = await steal(owner);
+    await write(thief, 'SIGNED_IN', null, 250);
+    expect((await restore('', await tokenFor(owner.email))).status).toBe(200);
+    const back = await meOf(await identity.signIn(owner.email));
+    expect(back.verifiedEmails.map(({ email }) => email)).not.toContain(theirs);
+  });
+
+  it('takes out an address that came back by undoing its removal', async () => {
+    const owner = await person();
+    const thief = await renewed(await identity.signIn(owner.email));
+    const { email: theirs, emailVerificationId } = await addEmail(thief);
+    expect((await removeEmail(thief, emailVerificationId)).status).toBe(200);
+    const events = await eventsOf(thief, '?undoable=true');
+    for (const kind of ['EMAIL_ADDED', 'EMAIL_REMOVED'])
+      expect((await undo(thief, [events.find(each => each.kind === kind)?.id ?? ''])).status).toBe(200);
+    expect((await choose(thief, await proofIdOf(thief, theirs))).status).toBe(200);
+    expect((await removeEmail(thief, await proofIdOf(thief, owner.email))).status).toBe(200);
+    expect((await restore('', await tokenFor(owner.email))).status).toBe(200);
+    const back = await meOf(await identity.signIn(owner.email));
+    expect(back.verifiedEmails.map(({ email }) => email)).toEqual([owner.email]);
+  });
+
+  it('keeps its link when a thief undoes its removal without effect', async () => {
+    const owner = await person();
+    const mobile = await addMobile(owner);
+    identity.clock.advance(8 * day);
+    const thief = await renewed(await identity.signIn(owner.email));
+    expect((await send('DELETE', '/verification/mobiles', thief)).status).toBe(200);
+    await addMobile(thief);
+    const removal = (await eventsOf(thief, '?undoable=true')).find(({ kind }) => kind === 'MOBILE_REMOVED');
+    expect((await undo(thief, [removal?.id ?? ''])).status).toBe(200);
+    expect((await restore('', await tokenFor(mobile))).status).toBe(200);
+    expect((await meOf(await identity.signIn(owner.email))).signInMobile).toBe(mobile);
+    identity.clock.advance(-8 * day);
+  });
 });

@@ -8,6 +8,7 @@ import {
   addressIn,
   isAboutAddress,
   isAddition,
+  isSameSubject,
   type SecurityEvent,
   undoMs,
 } from '../security-event/security-event.ts';
@@ -19,7 +20,7 @@ import {
   withoutEmail,
 } from '../security-event/undo-events.ts';
 import type { Sessions } from '../session/session.store.ts';
-import { factorsOf } from '../user/factor.ts';
+import { factorsOf, isSameAddress } from '../user/factor.ts';
 import { revokeAccessTokens } from '../user/save-user.ts';
 import type { User } from '../user/user.ts';
 
@@ -42,10 +43,10 @@ export async function restoreAccount(
 ): Promise<Restoration> {
   return deps.store.transaction(async () => {
     const removal = await removalOf(deps, token);
-    if (removal.undoneAt) return restorationView(deps, removal);
     const now = deps.clock.now();
     const before = await deps.users.byId(removal.userId);
     if (!before?.isValid) throw gone();
+    if (removal.undoneAt && has(before, removal)) return restorationView(deps, removal);
     await requireFree(deps, before, removal);
     const view = await restorationView(deps, removal);
     const added = await addedAround(deps, removal);
@@ -84,16 +85,21 @@ async function requireFree({ users }: RestoreAccountDeps, { id }: User, removal:
     throw conflict('This address signs in to another account by now. Please write to us.');
 }
 
-/** What was added from 7 days before the removal on, and is still there; not the address itself. */
-async function addedAround({ securityEvents }: RestoreAccountDeps, removal: SecurityEvent) {
-  const since = removal.at.getTime() - undoMs;
-  const recent = await securityEvents.recentOf(removal.userId);
+const has = (user: User, event: SecurityEvent): boolean =>
+  factorsOf(user).some(factor => isSameAddress(factor, addressIn(event)));
+
+/**
+ * What was added from 7 days before the removal on, and is still there; not the address itself. An address counts however it came
+ * back, such as by undoing its removal.
+ */
+async function addedAround({ securityEvents, users }: RestoreAccountDeps, removal: SecurityEvent) {
+  const recent = await securityEvents.additionsOf(removal.userId, new Date(removal.at.getTime() - undoMs));
+  const user = await users.byId(removal.userId);
   return recent.filter(
     event =>
       isAddition(event) &&
-      event.undoneAt === null &&
-      event.at.getTime() >= since &&
-      event.subject !== removal.subject,
+      !isSameSubject(event, removal) &&
+      (isAboutAddress(event) ? user !== undefined && has(user, event) : event.undoneAt === null),
   );
 }
 

@@ -10,6 +10,7 @@ import {
   factorChanges,
   type FactorChange,
   isAddition,
+  isSameSubject,
   isRemoval,
   keepMs,
   type SecurityEvent,
@@ -112,11 +113,9 @@ export const newEvent = (
 async function isNew(
   { securityEvents }: RecordEventDeps,
   { id }: User,
-  { subject }: FactorChange,
+  change: FactorChange,
   now: Date,
 ): Promise<boolean> {
-  const recent = await securityEvents.recentOf(id);
-  return recent.some(
-    event => isAddition(event) && event.subject === subject && event.at.getTime() > now.getTime() - undoMs,
-  );
+  const recent = await securityEvents.additionsOf(id, new Date(now.getTime() - undoMs));
+  return recent.some(event => isAddition(event) && isSameSubject(event, change));
 }

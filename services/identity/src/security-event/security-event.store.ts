@@ -1,6 +1,6 @@
 import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
 import { Schema } from 'mongoose';
-import type { SecurityEvent } from './security-event.ts';
+import { additions, type SecurityEvent } from './security-event.ts';
 
 const securityEventCollection = defineCollection<SecurityEvent>()({
   name: 'securityEvents',
@@ -28,6 +28,15 @@ const securityEventCollection = defineCollection<SecurityEvent>()({
       find: (userId: string, now: Date) => ({ userId, undoneAt: null, undoableUntil: { $gt: now } }),
       index: { userId: 1, _id: -1 },
     },
+    // However often someone signed in since.
+    additions: {
+      find: (userId: string, since: Date) => ({
+        userId,
+        kind: { $in: [...additions] },
+        at: { $gte: since },
+      }),
+      index: { userId: 1, kind: 1, at: -1 },
+    },
     // Only removals can be restored.
     restorable: {
       find: (subject: string, now: Date) => ({ subject, undoneAt: null, restorableUntil: { $gt: now } }),
@@ -42,8 +51,8 @@ const securityEventCollection = defineCollection<SecurityEvent>()({
   },
 });
 
-/** More additions than a person makes in two weeks. */
-const maxRecent = 200;
+/** More additions than the limits of codes and calls let one make in two weeks. */
+const maxAdditions = 20_000;
 
 /** What happened to the ways to sign in; rows go after 90 days. */
 export type SecurityEvents = ReturnType<typeof createSecurityEvents>;
@@ -59,8 +68,9 @@ export function createSecurityEvents(store: Store) {
       by.ofUser(userId).page(request),
     undoableOf: (userId: string, now: Date, request: PageRequest): Promise<Page<SecurityEvent>> =>
       by.undoable(userId, now).page(request),
-    /** The newest events of a person. */
-    recentOf: (userId: string): Promise<SecurityEvent[]> => by.ofUser(userId).list(maxRecent),
+    /** What a person added since a moment. */
+    additionsOf: (userId: string, since: Date): Promise<SecurityEvent[]> =>
+      by.additions(userId, since).list(maxAdditions),
     /** The removal of an address that can still take its account back. */
     restorableBy: (subject: string, now: Date): Promise<SecurityEvent | undefined> =>
       by.restorable(subject, now).one(),

@@ -82,13 +82,19 @@ export const addressIn = ({ kind, subject }: Pick<SecurityEvent, 'kind' | 'subje
 
 export const isRemoval = ({ kind }: Pick<SecurityEvent, 'kind'>): boolean =>
   kind === 'EMAIL_REMOVED' || kind === 'MOBILE_REMOVED';
-const additions = new Set<SecurityEventKind>([
+export const additions = new Set<SecurityEventKind>([
   'EMAIL_ADDED',
   'MOBILE_ADDED',
   'PASSKEY_ADDED',
   'AUTHENTICATOR_ADDED',
   'RECOVERY_CODES_RENEWED',
 ]);
+
+/** Whether two are about one address or number; a name that looks like one is none. */
+export const isSameSubject = (
+  one: Pick<SecurityEvent, 'kind' | 'subject'>,
+  other: Pick<SecurityEvent, 'kind' | 'subject'>,
+): boolean => isAboutAddress(one) && isAboutAddress(other) && isSameAddress(addressIn(one), addressIn(other));
 
 /** What a person added, as opposed to what came again by undoing. */
 export const isAddition = ({ kind, undoableUntil }: SecurityEvent): boolean =>

@@ -1,20 +1,22 @@
 import { conflict, notFound } from '@momos/contracts/errors';
 import type { SecurityEventKind } from '@momos/contracts/security-events';
 import type { Actor } from '@momos/runtime';
+import { type FactorsDeps, hasAny, secondFactorsOf } from '../second-factor/factors.ts';
+import { isRequiredFor } from '../second-factor/second-factor.ts';
 import { factorsOf } from '../user/factor.ts';
 import { requireUser } from '../user/require-user.ts';
 import { saveUser, type SaveUserDeps } from '../user/save-user.ts';
 import { changed, type User, type UserPatch } from '../user/user.ts';
 import { withVerifiedOrganizations } from '../organization/verified-organization.ts';
 import type { Origin } from './origin.ts';
-import { recordFactorChanges, type RecordEventDeps } from './record-event.ts';
-import type { SecurityEvent } from './security-event.ts';
+import { recordEvent, recordFactorChanges, type RecordEventDeps } from './record-event.ts';
+import { isAboutAddress, type SecurityEvent } from './security-event.ts';
 
 export type UndoEventsDeps = SaveUserDeps &
-  RecordEventDeps & {
+  RecordEventDeps &
+  FactorsDeps & {
     passkeys: { remove(passkey: { id: string; userId: string }): Promise<boolean> };
     authenticatorApps: { remove(userId: string): Promise<boolean> };
-    recoveryCodes: { remove(userId: string): Promise<boolean> };
   };
 
 type UndoStep = (deps: UndoEventsDeps, user: User, event: SecurityEvent) => Promise<UserPatch>;
@@ -89,23 +91,48 @@ export async function undoEvents(
     const pending = events.filter(event => event.undoneAt === null);
     if (pending.some(event => !canUndo(event, now)))
       throw conflict('This change is older than 7 days and cannot be undone any more.');
-    const after = await undone(deps, before, pending);
+    const { after, done } = await undone(deps, before, pending);
     if (factorsOf(after).length === 0)
       throw conflict('These are the only ways to sign in. Add an e-mail of yours first.');
-    await deps.securityEvents.markUndone(
-      pending.map(({ id }) => id),
-      now,
-    );
+    const doneIds = done.map(({ id }) => id);
+    await deps.securityEvents.markUndone(doneIds, now);
     await saveChange(deps, { before, after, origin });
-    return events.map(event => ({ ...event, undoneAt: event.undoneAt ?? now }));
+    await recordRemovedFactors(deps, { before, done, origin });
+    return events.map(event => (doneIds.includes(event.id) ? { ...event, undoneAt: now } : event));
   });
 }
 
-async function undone(deps: UndoEventsDeps, user: User, events: readonly SecurityEvent[]): Promise<User> {
+/** The person without those changes, and the events that were undone: one about an address that was changed again since was not. */
+async function undone(deps: UndoEventsDeps, user: User, events: readonly SecurityEvent[]) {
   const newestFirst = events.toSorted((one, other) => (one.id < other.id ? 1 : -1));
-  let next = user;
-  for (const event of newestFirst) next = { ...next, ...(await steps[event.kind]?.(deps, next, event)) };
-  return next;
+  const done: SecurityEvent[] = [];
+  let after = user;
+  for (const event of newestFirst) {
+    const next = { ...after, ...(await steps[event.kind]?.(deps, after, event)) };
+    if (!isAboutAddress(event) || JSON.stringify(next) !== JSON.stringify(after)) done.push(event);
+    after = next;
+  }
+  return { after, done };
+}
+
+const removedKinds: Partial<Record<SecurityEventKind, SecurityEventKind>> = {
+  PASSKEY_ADDED: 'PASSKEY_REMOVED',
+  AUTHENTICATOR_ADDED: 'AUTHENTICATOR_REMOVED',
+};
+
+/** Second factors that went are recorded with a notice as any removal; 409 where it was the last one that a role needs. */
+async function recordRemovedFactors(
+  deps: UndoEventsDeps,
+  { before, done, origin }: { before: User; done: readonly SecurityEvent[]; origin: Origin },
+): Promise<void> {
+  const removed = done.flatMap(({ kind, subject, factorId = null }) => {
+    const how = removedKinds[kind];
+    return how ? [{ kind: how, subject, factorId, former: null, proofs: [] }] : [];
+  });
+  for (const change of removed) await recordEvent(deps, change, { before, origin, isUndoable: false });
+  if (removed.length === 0 || hasAny(await secondFactorsOf(deps, before.id))) return;
+  if (isRequiredFor(before, deps.secondFactorRoles))
+    throw conflict('Your role needs a second step. Add another one before you undo the last.');
 }
 
 /** Saves and records what undoing or restoring comes to; nothing where nothing differs. */
