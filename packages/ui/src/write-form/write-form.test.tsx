@@ -100,18 +100,26 @@ describe('sending', () => {
   });
 
   it('repeats with the same key while the outcome is unknown, and with a new one afterwards', async () => {
-    const refused = new ApiError(409, { message: 'Taken' });
-    answering(new ApiError(504, {}), new ApiError(0, {}), refused, {}, {});
-    show();
-    await submitByKey('A');
-    for (const count of [2, 3, 4]) {
+    // Each is answered only once the form is seen to wait, so that no key is pressed between a send and its answer.
+    const submitAnswered = async (text: string, error?: ApiError) => {
+      let answer = () => {};
+      answering(
+        () =>
+          new Promise<unknown>(
+            (resolve, reject) => (answer = error ? () => reject(error) : () => resolve({})),
+          ),
+      );
+      await submitByKey(text);
+      await waitFor(() => expect(code()).toBeDisabled());
+      answer();
       await waitFor(() => expect(code()).toBeEnabled());
-      await submitByKey('');
-      await waitFor(() => expect(sent).toHaveLength(count));
-    }
-    await waitFor(() => expect(code()).toBeEnabled());
-    await submitByKey('B');
-    await waitFor(() => expect(sent).toHaveLength(5));
+    };
+    show();
+    await submitAnswered('A', new ApiError(504, {}));
+    await submitAnswered('', new ApiError(0, {}));
+    await submitAnswered('', new ApiError(409, { message: 'Taken' }));
+    await submitAnswered('');
+    await submitAnswered('B');
     const [first, second, third, fourth, fifth] = sent.map(({ key }) => key);
     expect([second, third]).toEqual([first, first]);
     expect(new Set([first, fourth, fifth]).size).toBe(3);
