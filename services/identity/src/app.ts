@@ -44,7 +44,7 @@ import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { nameByDomain } from './organization/name-by-domain.ts';
 import { writeSearchTerms } from './search/write-search-terms.ts';
 import { restorationRoutes } from './restoration/restoration.routes.ts';
-import { securityEventRoutes } from './security-event/security-event.routes.ts';
+import { securityEventRoutes } from './restoration/security-event.routes.ts';
 import { sendSecurityNotices } from './security-event/send-notices.ts';
 import { isSecondFactorNeeded } from './second-factor/factors.ts';
 import { secondFactorRoles } from './second-factor/second-factor.ts';

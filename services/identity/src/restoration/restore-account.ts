@@ -13,12 +13,7 @@ import {
   undoMs,
 } from '../security-event/security-event.ts';
 import { maskedSubject } from '../security-event/send-notices.ts';
-import {
-  removeFactor,
-  saveChange,
-  type UndoEventsDeps,
-  withoutEmail,
-} from '../security-event/undo-events.ts';
+import { removeFactor, saveChange, type UndoEventsDeps, withoutEmail } from './undo-events.ts';
 import type { Sessions } from '../session/session.store.ts';
 import { factorsOf, isSameAddress } from '../user/factor.ts';
 import { revokeAccessTokens } from '../user/save-user.ts';

@@ -8,9 +8,9 @@ import { requireUser } from '../user/require-user.ts';
 import { saveUser, type SaveUserDeps } from '../user/save-user.ts';
 import { changed, type User, type UserPatch } from '../user/user.ts';
 import { withVerifiedOrganizations } from '../organization/verified-organization.ts';
-import type { Origin } from './origin.ts';
-import { recordEvent, recordFactorChanges, type RecordEventDeps } from './record-event.ts';
-import { isAboutAddress, type SecurityEvent } from './security-event.ts';
+import type { Origin } from '../security-event/origin.ts';
+import { recordEvent, recordFactorChanges, type RecordEventDeps } from '../security-event/record-event.ts';
+import { isAboutAddress, type SecurityEvent } from '../security-event/security-event.ts';
 
 export type UndoEventsDeps = SaveUserDeps &
   RecordEventDeps &

@@ -1,7 +1,7 @@
 import { type SecurityEventView, securityEventsContract } from '@momos/contracts/security-events';
 import { bind, type RouteBinding } from '@momos/runtime';
-import { originOf } from './origin.ts';
-import type { SecurityEvent } from './security-event.ts';
+import { originOf } from '../security-event/origin.ts';
+import type { SecurityEvent } from '../security-event/security-event.ts';
 import { canUndo, undoEvents, type UndoEventsDeps } from './undo-events.ts';
 
 type Deps = UndoEventsDeps & { pageKeySecret: string };
