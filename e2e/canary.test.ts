@@ -105,6 +105,7 @@ async function fillIn(call: Call): Promise<void> {
       mobile,
       curPosition: { title: typed('position'), organization: typed('organization') },
       hobbies: [typed('hobby')],
+      photoPath: '/media/public/avatars/canary-1-web.webp',
     },
   });
   await call(verifiedMobilesContract.start, { body: { mobile } });
@@ -326,6 +327,12 @@ it('knows where a person is, and leaves nothing that they said when they go', as
   await eventually(() =>
     expect(states.tracesOf(words)).toEqual(expect.arrayContaining(['events.rsvp', 'identity.user'])),
   );
+  // Media decodes foreign bytes: nothing that anyone typed is where it could read it, but the names of files.
+  const typedTexts = [...canaries].filter(([place]) => place !== 'file name').map(([, word]) => word);
+  const readable = [topics.avatar.name, topics.banner.name, topics.access.name];
+  expect(states.tracesOf(typedTexts).filter(name => readable.includes(name))).toEqual([]);
+  expect((await databases.tracesOf(typedTexts)).filter(place => place.startsWith('media.'))).toEqual([]);
+  expect(states.tracesOf([me.id])).toContain('identity.avatar');
   await erase(databases, call, canaries.get('e-mail') ?? '');
   await eventually(async () => expect(await databases.tracesOf(words)).toEqual([]));
   expect(await unexpected([me.id], namedAfter)).toEqual([]);

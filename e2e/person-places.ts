@@ -40,6 +40,7 @@ export const namedBefore = [
   'identity.sessions',
   'identity.users',
   'media.uploads',
+  'media.uses',
   'messaging.contacts',
   'messaging.deliveries',
   'messaging.outbox_messages',

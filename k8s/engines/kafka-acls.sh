@@ -17,8 +17,8 @@ allow momos-gateway --group gateway --operation Read --operation Describe --oper
 allow momos-gateway --group gateway. --resource-pattern-type prefixed --operation Read --operation Describe --operation Delete
 
 # identity
-allow momos-identity --topic identity.access --topic identity.address-proof --topic identity.audit --topic identity.config --topic identity.email-verified --topic identity.invite-code-request --topic identity.privacy --topic identity.user --operation Describe --operation DescribeConfigs --operation Create --operation AlterConfigs --operation Write
-allow momos-identity --topic identity.access.dlq --topic identity.address-proof.dlq --topic identity.audit.dlq --topic identity.config.dlq --topic identity.email-verified.dlq --topic identity.invite-code-request.dlq --topic identity.privacy.dlq --topic identity.user.dlq --operation Describe --operation DescribeConfigs --operation Create --operation AlterConfigs
+allow momos-identity --topic identity.access --topic identity.address-proof --topic identity.audit --topic identity.avatar --topic identity.config --topic identity.email-verified --topic identity.invite-code-request --topic identity.privacy --topic identity.user --operation Describe --operation DescribeConfigs --operation Create --operation AlterConfigs --operation Write
+allow momos-identity --topic identity.access.dlq --topic identity.address-proof.dlq --topic identity.audit.dlq --topic identity.avatar.dlq --topic identity.config.dlq --topic identity.email-verified.dlq --topic identity.invite-code-request.dlq --topic identity.privacy.dlq --topic identity.user.dlq --operation Describe --operation DescribeConfigs --operation Create --operation AlterConfigs
 allow momos-identity --transactional-id momos_identity.outbox-relay --operation Write --operation Describe
 allow momos-identity --topic identity.access --topic payments.points --operation Describe --operation DescribeConfigs --operation Create --operation Read
 allow momos-identity --topic identity.access.dlq --topic payments.points.dlq --operation Describe --operation DescribeConfigs --operation Create --operation Read --operation Write
@@ -26,8 +26,8 @@ allow momos-identity --group identity --operation Read --operation Describe --op
 allow momos-identity --group identity. --resource-pattern-type prefixed --operation Read --operation Describe --operation Delete
 
 # events
-allow momos-events --topic events.audit --topic events.money-order --topic events.review --topic events.rsvp --topic events.social --operation Describe --operation DescribeConfigs --operation Create --operation AlterConfigs --operation Write
-allow momos-events --topic events.audit.dlq --topic events.money-order.dlq --topic events.review.dlq --topic events.rsvp.dlq --topic events.social.dlq --operation Describe --operation DescribeConfigs --operation Create --operation AlterConfigs
+allow momos-events --topic events.audit --topic events.banner --topic events.money-order --topic events.review --topic events.rsvp --topic events.social --operation Describe --operation DescribeConfigs --operation Create --operation AlterConfigs --operation Write
+allow momos-events --topic events.audit.dlq --topic events.banner.dlq --topic events.money-order.dlq --topic events.review.dlq --topic events.rsvp.dlq --topic events.social.dlq --operation Describe --operation DescribeConfigs --operation Create --operation AlterConfigs
 allow momos-events --transactional-id momos_events.outbox-relay --operation Write --operation Describe
 allow momos-events --topic identity.access --topic identity.config --topic identity.user --topic payments.payment --operation Describe --operation DescribeConfigs --operation Create --operation Read
 allow momos-events --topic identity.access.dlq --topic identity.config.dlq --topic identity.user.dlq --topic payments.payment.dlq --operation Describe --operation DescribeConfigs --operation Create --operation Read --operation Write
@@ -62,7 +62,7 @@ allow momos-crm --group crm --operation Read --operation Describe --operation De
 allow momos-crm --group crm. --resource-pattern-type prefixed --operation Read --operation Describe --operation Delete
 
 # media
-allow momos-media --topic events.social --topic identity.access --topic identity.user --operation Describe --operation DescribeConfigs --operation Create --operation Read
-allow momos-media --topic events.social.dlq --topic identity.access.dlq --topic identity.user.dlq --operation Describe --operation DescribeConfigs --operation Create --operation Read --operation Write
+allow momos-media --topic events.banner --topic identity.access --topic identity.avatar --operation Describe --operation DescribeConfigs --operation Create --operation Read
+allow momos-media --topic events.banner.dlq --topic identity.access.dlq --topic identity.avatar.dlq --operation Describe --operation DescribeConfigs --operation Create --operation Read --operation Write
 allow momos-media --group media --operation Read --operation Describe --operation Delete
 allow momos-media --group media. --resource-pattern-type prefixed --operation Read --operation Describe --operation Delete

@@ -1,8 +1,9 @@
 import { AuditEntry } from '../generated/crm/v1/bus.ts';
-import { ReviewChanged, RsvpChanged, SocialChanged } from '../generated/events/v1/bus.ts';
+import { BannerChanged, ReviewChanged, RsvpChanged, SocialChanged } from '../generated/events/v1/bus.ts';
 import {
   AccessChanged,
   AddressProven,
+  AvatarChanged,
   ConfigChanged,
   EmailVerified,
   InviteCodeRequestDecided,
@@ -79,6 +80,11 @@ const audit = (service: string) =>
 /** Every topic of the bus, declared once; the service named before the dot is its only publisher. */
 export const topics = {
   user: state('identity.user', 'identity.v1.UserChanged', UserChanged, message => message.user),
+  /** What media reads of people instead of `user`. */
+  avatar: state('identity.avatar', 'identity.v1.AvatarChanged', AvatarChanged, ({ userId, version }) => ({
+    id: userId,
+    version,
+  })),
   emailVerified: event(
     'identity.email-verified',
     'identity.v1.EmailVerified',
@@ -104,6 +110,11 @@ export const topics = {
   ),
   privacy: event('identity.privacy', 'identity.v1.PrivacyChanged', PrivacyChanged, message => message),
   social: state('events.social', 'events.v1.SocialChanged', SocialChanged, message => message.social),
+  /** What media reads of socials instead of `social`. */
+  banner: state('events.banner', 'events.v1.BannerChanged', BannerChanged, ({ socialId, version }) => ({
+    id: socialId,
+    version,
+  })),
   rsvp: state('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),
   review: state('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),
   /** What events orders of the money of its socials' tickets; every owner of a subject has such a topic. */

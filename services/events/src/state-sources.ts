@@ -1,5 +1,10 @@
 import type { StateSource } from '@momos/bus';
-import type { ReviewChanged, RsvpChanged, SocialChanged } from '@momos/contracts/proto/events/v1/bus';
+import type {
+  BannerChanged,
+  ReviewChanged,
+  RsvpChanged,
+  SocialChanged,
+} from '@momos/contracts/proto/events/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import { collection, type Store } from '@momos/store';
 import { toReviewMessage } from './host-review/host-review.ts';
@@ -7,7 +12,7 @@ import { hostReviewCollection } from './host-review/host-review.store.ts';
 import { toRsvpMessage } from './rsvp/rsvp-message.ts';
 import { rsvpCollection } from './rsvp/rsvp.collection.ts';
 import { socialCollection } from './social/social.collection.ts';
-import { socialChanged } from './social/social-message.ts';
+import { bannerOf, socialChanged } from './social/social-message.ts';
 
 /** Where the states that this service publishes are; published again they name no kind of change. */
 export function stateSources(store: Store) {
@@ -19,6 +24,11 @@ export function stateSources(store: Store) {
     collection: socialCollection.name,
     statesOf: async ids =>
       (await socials.findMany(ids)).map(each => socialChanged('SOCIAL_CHANGE_UNSPECIFIED', each)),
+  };
+  const banner: StateSource<BannerChanged> = {
+    topic: topics.banner,
+    collection: socialCollection.name,
+    statesOf: async ids => (await socials.findMany(ids)).map(bannerOf),
   };
   const rsvp: StateSource<RsvpChanged> = {
     topic: topics.rsvp,
@@ -41,5 +51,5 @@ export function stateSources(store: Store) {
         review: toReviewMessage(each),
       })),
   };
-  return { social, rsvp, review };
+  return { social, banner, rsvp, review };
 }

@@ -12,7 +12,10 @@ test('what is published again is the state that was published last', async () =>
   const events = await startEvents(engines);
   const [host, guest, leaving] = [await events.person(), await events.person(), await events.person()];
   const social = await events.social(host);
-  const other = await events.social(host, { title: 'Another one' });
+  const other = await events.social(host, {
+    title: 'Another one',
+    splashImageUrl: '/media/public/social_banners/a.webp',
+  });
   const { data: rsvp } = await guest.call<RsvpView>('POST', rsvpsOf(social), {});
   const { data: left } = await leaving.call<RsvpView>('POST', rsvpsOf(social), {});
   await leaving.call('DELETE', `${rsvpsOf(social)}/${left.id}`);
@@ -25,6 +28,13 @@ test('what is published again is the state that was published last', async () =>
   expect(socials.published.size).toBe(2);
   for (const [id, message] of socials.published)
     expect(socials.again.get(id)).toEqual({ ...message, change: 'SOCIAL_CHANGE_UNSPECIFIED' });
+
+  const banners = await republished(engines, events.store, sources.banner);
+  expect([...banners.again.keys()].sort()).toEqual([social.id, other.id].sort());
+  expect([...banners.published.values()]).toMatchObject([
+    { splashImageUrl: '/media/public/social_banners/a.webp' },
+  ]);
+  for (const [id, message] of banners.published) expect(banners.again.get(id)).toEqual(message);
 
   const rsvps = await republished(engines, events.store, sources.rsvp);
   expect([...rsvps.again.keys()].sort()).toEqual([rsvp.id, left.id].sort());
@@ -45,6 +55,6 @@ test('the command of `npm run republish` says what there is, and fills the outbo
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [command, ...args], { env }).catch(failed => failed);
   expect((await run('crm', 'people')).stdout).toContain('events, identity, messaging, payments');
-  expect((await run('events', 'seat')).stdout).toContain('publishes: social, rsvp, review.');
+  expect((await run('events', 'seat')).stdout).toContain('publishes: social, banner, rsvp, review.');
   expect((await run('events', 'social')).stdout).toContain('events.social: 2 states are in the outbox');
 }, 60_000);

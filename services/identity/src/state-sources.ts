@@ -1,10 +1,15 @@
 import type { StateSource } from '@momos/bus';
-import type { AccessChanged, ConfigChanged, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
+import type {
+  AccessChanged,
+  AvatarChanged,
+  ConfigChanged,
+  UserChanged,
+} from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import type { Store } from '@momos/store';
 import { configMessageOf } from './configs/config-message.ts';
 import { createConfigEntries } from './configs/configs.store.ts';
-import { messageOf } from './user/user-message.ts';
+import { avatarOf, messageOf } from './user/user-message.ts';
 import { createUsers } from './user/user.store.ts';
 
 /** Where the states that this service publishes are; published again they name no kind of change. */
@@ -16,6 +21,11 @@ export function stateSources(store: Store) {
     collection: 'users',
     statesOf: async ids =>
       (await users.byIds(ids)).map(each => ({ change: 'USER_CHANGE_UNSPECIFIED', user: messageOf(each) })),
+  };
+  const avatar: StateSource<AvatarChanged> = {
+    topic: topics.avatar,
+    collection: 'users',
+    statesOf: async ids => (await users.byIds(ids)).map(avatarOf),
   };
   const access: StateSource<AccessChanged> = {
     topic: topics.access,
@@ -33,5 +43,5 @@ export function stateSources(store: Store) {
     collection: 'configEntries',
     statesOf: async ids => (await entries.all()).filter(({ id }) => ids.includes(id)).map(configMessageOf),
   };
-  return { user, access, config };
+  return { user, avatar, access, config };
 }

@@ -17,6 +17,7 @@ test('what is published again is the state that was published last', async () =>
     expect(answer.status).toBeLessThan(300);
   };
   await send('POST', '/users', { firstName: 'Ada', lastName: 'Byron' });
+  await send('PATCH', '/users/me', { photoPath: '/media/public/avatars/ada.webp' });
   await send('PATCH', '/configs/entries/social.holdMinutes', { configVal: 30 });
   await send('PATCH', '/configs/entries/social.offerHours', { configVal: 6 });
   await send('DELETE', '/configs/entries/social.offerHours');
@@ -28,6 +29,12 @@ test('what is published again is the state that was published last', async () =>
   expect(users.again.size).toBe(2);
   expect(users.published.size).toBe(2);
   for (const [id, { user }] of users.published) expect(users.again.get(id)?.user).toEqual(user);
+
+  const avatars = await republished(engines, store, sources.avatar);
+  expect(avatars.again.size).toBe(2);
+  expect([...avatars.published.values()]).toMatchObject([{ photoPath: '/media/public/avatars/ada.webp' }]);
+  for (const [id, { version: _, ...avatar }] of avatars.published)
+    expect(avatars.again.get(id)).toMatchObject(avatar);
 
   const configs = await republished(engines, store, sources.config);
   expect(configs.again).toEqual(configs.published);

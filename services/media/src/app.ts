@@ -22,8 +22,8 @@ import { watchUploads, watchUploadsOfRollout } from './upload/watch-uploads.ts';
 import { uploadSweeper } from './upload/sweep-uploads.ts';
 import { createUploads } from './upload/upload.store.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
-import { onSocialChanged } from './use/on-social-changed.ts';
-import { onUserChanged } from './use/on-user-changed.ts';
+import { onAvatarChanged } from './use/on-avatar-changed.ts';
+import { onBannerChanged } from './use/on-banner-changed.ts';
 import { createUses } from './use/use.store.ts';
 
 const megabyte = 1_048_576;
@@ -128,10 +128,10 @@ function consumers(
       consumeAccessRevocations(bus, revocations);
       bus.consume({
         group,
-        topic: topics.user,
-        handler: onUserChanged({ uses, uploads, clock, erased }),
+        topic: topics.avatar,
+        handler: onAvatarChanged({ uses, uploads, clock, erased }),
       });
-      bus.consume({ group, topic: topics.social, handler: onSocialChanged({ uses, uploads, clock }) });
+      bus.consume({ group, topic: topics.banner, handler: onBannerChanged({ uses, uploads, clock }) });
     },
     stop: () => bus.close(),
   };

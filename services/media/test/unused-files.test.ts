@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { SocialChanged } from '@momos/contracts/proto/events/v1/bus';
-import { UserChange, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
+import { BannerChanged } from '@momos/contracts/proto/events/v1/bus';
+import { AvatarChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { PrivacyService } from '@momos/contracts/proto/privacy/v1/privacy';
 import { topics } from '@momos/contracts/topics';
 import {
@@ -33,9 +33,9 @@ async function bothTopicsConsumed(): Promise<void> {
   const own = await engines.connectStore();
   const inbox = own.connection.collection<{ _id: string }>('inbox');
   const read = (topic: string) => inbox.countDocuments({ _id: { $regex: topic } });
-  await publish(topics.user, user(uuid(), 1, ''));
-  await publish(topics.social, SocialChanged.fromPartial({ social: { id: uuid(), version: 1 } }));
-  for (const { name } of [topics.user, topics.social])
+  await publish(topics.avatar, user(uuid(), 1, ''));
+  await publish(topics.banner, BannerChanged.fromPartial({ socialId: uuid(), version: 1 }));
+  for (const { name } of [topics.avatar, topics.banner])
     await eventually(async () => expect(await read(name)).toBeGreaterThan(0));
 }
 
@@ -52,22 +52,20 @@ async function goneUnused(): Promise<void> {
 }
 
 const statusOf = async (path: string) => (await fetch(app.url + path)).status;
-const user = (
-  id: string,
-  version: number,
-  photoPath: string,
-  change: UserChange = UserChange.USER_CHANGE_UPDATED,
-) => UserChanged.fromPartial({ change, user: { id, version, photoPath } });
+const user = (userId: string, version: number, photoPath: string) =>
+  AvatarChanged.fromPartial({ userId, version, photoPath });
+const erased = (userId: string, version: number) =>
+  AvatarChanged.fromPartial({ userId, version, isErased: true });
 
 describe('files', () => {
   it('that no document shows go after a while; those that are shown stay, and attachments too', async () => {
     const [host, socialId] = [uuid(), uuid()];
     const shownAvatar = await upload(host, '/files/public/avatars');
     const shownBanner = await upload(host, '/files/public/social_banners');
-    await publish(topics.user, user(host, 1, shownAvatar));
+    await publish(topics.avatar, user(host, 1, shownAvatar));
     await publish(
-      topics.social,
-      SocialChanged.fromPartial({ social: { id: socialId, version: 1, splashImageUrl: shownBanner } }),
+      topics.banner,
+      BannerChanged.fromPartial({ socialId, version: 1, splashImageUrl: shownBanner }),
     );
     const abandoned = await upload(host, '/files/public/avatars');
     const attachment = await upload(host, '/files/public/attachments');
@@ -75,7 +73,7 @@ describe('files', () => {
     expect(await Promise.all([shownAvatar, shownBanner, attachment].map(statusOf))).toEqual([200, 200, 200]);
 
     const next = await upload(host, '/files/public/avatars');
-    await publish(topics.user, user(host, 2, next));
+    await publish(topics.avatar, user(host, 2, next));
     await eventually(async () => expect(await statusOf(shownAvatar)).toBe(404));
     expect(await statusOf(next)).toBe(200);
   });
@@ -83,18 +81,15 @@ describe('files', () => {
   it('of a person who turned anonymous stay: the avatar of before, and the one that they chose meanwhile', async () => {
     const person = uuid();
     const before = await upload(person, '/files/public/avatars');
-    await publish(topics.user, user(person, 1, before));
+    await publish(topics.avatar, user(person, 1, before));
     const hidden = (version: number) =>
-      UserChanged.fromPartial({
-        change: UserChange.USER_CHANGE_UPDATED,
-        user: { id: person, version, isPhotoHidden: true },
-      });
-    await publish(topics.user, hidden(2));
+      AvatarChanged.fromPartial({ userId: person, version, isPhotoHidden: true });
+    await publish(topics.avatar, hidden(2));
     const chosen = await upload(person, '/files/public/avatars');
-    await publish(topics.user, hidden(3));
+    await publish(topics.avatar, hidden(3));
     await goneUnused();
     expect(await Promise.all([before, chosen].map(statusOf))).toEqual([200, 200]);
-    await publish(topics.user, user(person, 4, chosen));
+    await publish(topics.avatar, user(person, 4, chosen));
     await eventually(async () => expect(await statusOf(before)).toBe(404));
     expect(await statusOf(chosen)).toBe(200);
   });
@@ -103,10 +98,7 @@ describe('files', () => {
     const [host, socialId] = [uuid(), uuid()];
     const banner = await upload(host, '/files/public/social_banners');
     const social = (version: number, splashImageUrl: string) =>
-      publish(
-        topics.social,
-        SocialChanged.fromPartial({ social: { id: socialId, version, splashImageUrl } }),
-      );
+      publish(topics.banner, BannerChanged.fromPartial({ socialId, version, splashImageUrl }));
     await social(1, banner);
     await goneUnused();
     await social(2, '');
@@ -164,7 +156,7 @@ describe('files', () => {
       );
     for (const { url } of [app, copy]) expect((await fetch(url + sized)).status).toBe(200);
     expect(await cached()).toHaveLength(1);
-    await publish(topics.user, user(person, 2, '', UserChange.USER_CHANGE_ERASED));
+    await publish(topics.avatar, erased(person, 2));
     for (const { url } of [app, copy])
       await eventually(async () => expect((await fetch(url + sized)).status).toBe(404));
     await eventually(async () => expect(await cached()).toEqual([]));
@@ -175,18 +167,15 @@ describe('files', () => {
     const avatar = await upload(host, '/files/public/avatars');
     const attachment = await upload(host, '/files/public/attachments');
     const banner = await upload(host, '/files/public/social_banners');
-    await publish(topics.user, user(host, 1, avatar));
-    await publish(
-      topics.social,
-      SocialChanged.fromPartial({ social: { id: socialId, version: 1, splashImageUrl: banner } }),
-    );
+    await publish(topics.avatar, user(host, 1, avatar));
+    await publish(topics.banner, BannerChanged.fromPartial({ socialId, version: 1, splashImageUrl: banner }));
     const sized = `/api/files/resize?url=${encodeURIComponent(avatar)}&width=48`;
     expect(await statusOf(sized)).toBe(200);
     const store = await engines.connectStore();
     const shown = () =>
       store.connection.collection('uses').countDocuments({ name: banner.slice('/media/'.length) });
     await eventually(async () => expect(await shown()).toBe(1));
-    await publish(topics.user, user(host, 2, '', UserChange.USER_CHANGE_ERASED));
+    await publish(topics.avatar, erased(host, 2));
     await eventually(async () =>
       expect(await Promise.all([avatar, attachment, sized].map(statusOf))).toEqual([404, 404, 404]),
     );
@@ -216,9 +205,9 @@ describe('files', () => {
     const banner = await upload(host, '/files/public/social_banners');
     const spare = await upload(host, '/files/public/social_banners');
     const avatar = await upload(host, '/files/public/avatars');
-    await publish(topics.user, user(host, 1, avatar));
+    await publish(topics.avatar, user(host, 1, avatar));
     const social = (id: string, version: number, more: object) =>
-      publish(topics.social, SocialChanged.fromPartial({ social: { id, version, ...more } }));
+      publish(topics.banner, BannerChanged.fromPartial({ socialId: id, version, ...more }));
     await social(socialId, 1, { splashImageUrl: banner });
     await social(otherId, 1, { splashImageUrl: avatar });
     const { connection } = await engines.connectStore();
@@ -245,7 +234,7 @@ describe('files', () => {
     const { headers } = await fetch(app.url + banner);
     expect(JSON.stringify([...headers])).not.toContain(host);
 
-    await social(socialId, 2, { splashImageUrl: banner, isDeleted: true });
+    await social(socialId, 2, {});
     await eventually(async () => expect(await statusOf(banner)).toBe(404));
   });
 });

@@ -12,7 +12,7 @@ import { newSocial, slugOf } from './edit-social.ts';
 import { withHosts } from './hosting.ts';
 import { nextDates } from './next-dates.ts';
 import { assertPricesAllowed, pricesOf } from './price-limits.ts';
-import { socialChanged } from './social-message.ts';
+import { bannerOf, socialChanged } from './social-message.ts';
 import type { SocialSeats } from './social-seats.ts';
 import { assertHost, assertMayPublish, firstReviewStatus } from './social.policy.ts';
 import type { Social } from './social.ts';
@@ -91,6 +91,7 @@ async function publish(deps: CreateDeps, title: string, make: (slug: string) => 
     await socials.add(social);
     await seats.create(social);
     await outbox.add(topics.social, socialChanged('SOCIAL_CHANGE_CREATED', social));
+    if (social.splashImageUrl) await outbox.add(topics.banner, bannerOf(social));
     return social;
   });
 }

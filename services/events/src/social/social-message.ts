@@ -1,4 +1,5 @@
 import type {
+  BannerChanged,
   Social as SocialMessage,
   SocialChange,
   SocialChanged,
@@ -34,6 +35,14 @@ export const toSocialMessage = (social: Social): SocialMessage => ({
   pendingSplashImageUrl: social.pendingEdit?.change.splashImageUrl ?? '',
   tags: social.tags,
   createdAt: social.createdAt,
+});
+
+/** The pictures that a social shows, as media knows them. */
+export const bannerOf = (social: Social): BannerChanged => ({
+  socialId: social._id,
+  version: social.version,
+  splashImageUrl: (social.isDeleted ? null : social.splashImageUrl) ?? '',
+  pendingSplashImageUrl: (social.isDeleted ? null : social.pendingEdit?.change.splashImageUrl) ?? '',
 });
 
 /** What a reviewer decided about the edit of a host. */

@@ -9,7 +9,7 @@ import { editedForReview } from './edit-for-review.ts';
 import { assertPricesAllowed, pricesOf } from './price-limits.ts';
 import type { SocialCache } from './social-cache.ts';
 import { assertHost, assertHostOrReviewer, assertMayReview, needsReview } from './social.policy.ts';
-import { type EditReview, socialChanged } from './social-message.ts';
+import { bannerOf, type EditReview, socialChanged } from './social-message.ts';
 import { deletedPrefix, isMoved, type Social } from './social.ts';
 
 export type UpdateDeps = CreateDeps & {
@@ -99,6 +99,7 @@ export async function changeSocial(
     await seats.follow(held, next);
     await socials.replace(next);
     await outbox.add(topics.social, socialChanged(kindOf(held, next), next, editReview));
+    if (isOtherBanner(held, next)) await outbox.add(topics.banner, bannerOf(next));
     store.afterCommit(() => cache.forget(next));
     if (next.isCancellationDue) store.afterCommit(() => deps.onCancelled(id));
     return next;
@@ -111,4 +112,12 @@ function kindOf(held: Social, next: Social): ChangeKind {
   // First: a move may have a review as its consequence, and attendees have to know of it.
   if (isMoved(held, next)) return 'SOCIAL_CHANGE_MOVED';
   return next.reviewStatus === held.reviewStatus ? 'SOCIAL_CHANGE_UPDATED' : 'SOCIAL_CHANGE_REVIEWED';
+}
+
+function isOtherBanner(held: Social, next: Social): boolean {
+  const [before, after] = [bannerOf(held), bannerOf(next)];
+  return (
+    before.splashImageUrl !== after.splashImageUrl ||
+    before.pendingSplashImageUrl !== after.pendingSplashImageUrl
+  );
 }

@@ -1,5 +1,5 @@
 import type { Outbox } from '@momos/bus';
-import { User as UserMessage } from '@momos/contracts/proto/identity/v1/bus';
+import { AvatarChanged, User as UserMessage } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import type { Clock, PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
@@ -158,9 +158,12 @@ export function privacyAnswers({ store, erased, clock, users, subscriptions, out
         await users.countSubscribers(new Map(hostIds.map(id => [id, -1])));
         const counts = await held.erase(subject);
         if (user) {
-          const gone = UserMessage.fromPartial({ id: user.id, version: user.version + 1 });
+          const version = user.version + 1;
+          const gone = UserMessage.fromPartial({ id: user.id, version });
           const change = 'USER_CHANGE_ERASED';
           await outbox.add(topics.user, { change, user: gone }, { kind: change });
+          const avatar = AvatarChanged.fromPartial({ userId: user.id, version, isErased: true });
+          await outbox.add(topics.avatar, avatar);
         }
         return counts;
       }),

@@ -6,7 +6,7 @@ import { defaultAllowances } from '../consent/consent.ts';
 import type { ConsentChanges } from '../consent/consent.store.ts';
 import { recordConsents } from '../consent/record-consents.ts';
 import { changed, type User, type UserPatch } from './user.ts';
-import { messageOf } from './user-message.ts';
+import { avatarOf, messageOf } from './user-message.ts';
 import type { Users } from './user.store.ts';
 
 export type SaveUserDeps = { users: Users; outbox: Outbox; consents: ConsentChanges; clock: Clock };
@@ -16,6 +16,7 @@ export async function addUser(deps: SaveUserDeps, user: User): Promise<void> {
   await deps.users.add(user);
   await recordConsents(deps, { before: defaultAllowances, after: user });
   await publish(deps, user, 'USER_CHANGE_CREATED');
+  if (user.photoPath) await publishAvatar(deps, user);
 }
 
 /** The version that was read, the next one, and the kind of change (`USER_CHANGE_UPDATED` by default). */
@@ -32,6 +33,8 @@ export async function saveUser(
   await deps.users.replace(after);
   await recordConsents(deps, { before, after });
   await publish(deps, after, change);
+  if (before.photoPath !== after.photoPath || before.isAnonymous !== after.isAnonymous)
+    await publishAvatar(deps, after);
   if (!tokenRevokingChanges.has(change)) return after;
   return { ...after, accessVersion: await revokeAccessTokens(deps, after.id) };
 }
@@ -58,3 +61,5 @@ export async function revokeAccessTokens(
 
 const publish = ({ outbox }: SaveUserDeps, user: User, change: UserChange) =>
   outbox.add(topics.user, { change, user: messageOf(user) }, { kind: change });
+
+const publishAvatar = ({ outbox }: SaveUserDeps, user: User) => outbox.add(topics.avatar, avatarOf(user));

@@ -1,4 +1,4 @@
-import type { User as UserMessage } from '@momos/contracts/proto/identity/v1/bus';
+import type { AvatarChanged, User as UserMessage } from '@momos/contracts/proto/identity/v1/bus';
 import { displayNameOf, shownSlugOf, type User } from './user.ts';
 
 /** A person as other services know them, by gRPC and on the bus. */
@@ -14,8 +14,7 @@ export function messageOf(user: User): UserMessage {
     email: user.loginEmail ?? '',
     mobile: user.mobile ?? '',
     provenMobile: user.loginMobile ?? '',
-    photoPath: (user.isAnonymous ? null : user.photoPath) ?? '',
-    isPhotoHidden: user.isAnonymous,
+    ...photoOf(user),
     isValid: user.isValid,
     isAdmin: user.isAdmin,
     roles: user.roles,
@@ -40,3 +39,16 @@ export function messageOf(user: User): UserMessage {
     referralCode: user.referralCode ?? '',
   };
 }
+
+/** The picture that a person shows, as media knows it. */
+export const avatarOf = (user: User): AvatarChanged => ({
+  userId: user.id,
+  version: user.version,
+  ...photoOf(user),
+  isErased: false,
+});
+
+const photoOf = (user: User) => ({
+  photoPath: (user.isAnonymous ? null : user.photoPath) ?? '',
+  isPhotoHidden: user.isAnonymous,
+});
