@@ -66,7 +66,6 @@ describe('the code that is deployed', () => {
       'services/gateway/src/first-html/public-pages.ts',
       'services/gateway/src/pages/page-files.ts',
       'services/gateway/src/proxy/compress.ts',
-      'services/messaging/src/sms/numbering-plan.ts',
     ];
     expect(without(/new RegExp\(/, ofConstants)).toEqual([]);
   });
