@@ -65,7 +65,7 @@ export function useEngines(): Engines {
       return store;
     },
     async connectRedis() {
-      const redis = await connectRedis({ url: redisUrl, prefix: keyPrefix });
+      const redis = await connectedRedis(redisUrl, keyPrefix);
       cleanUp(() => redis.close());
       return redis;
     },
@@ -96,8 +96,15 @@ async function dropDatabases(url: string, databases: Iterable<string>): Promise<
   }
 }
 
-async function deleteKeys(url: string, prefix: string): Promise<void> {
+/** A client that is connected, however long a busy machine takes. */
+async function connectedRedis(url: string, prefix: string) {
   const redis = await connectRedis({ url, prefix });
+  await eventually(() => redis.ready());
+  return redis;
+}
+
+async function deleteKeys(url: string, prefix: string): Promise<void> {
+  const redis = await connectedRedis(url, prefix);
   for await (const keys of redis.client.scanIterator({ MATCH: `${prefix}*`, COUNT: 1000 })) {
     if (keys.length > 0) await redis.client.unlink(keys);
   }
