@@ -12,6 +12,7 @@ import { helloLimit, transactionLimit } from './limits.ts';
 import { makeBearers } from './members.ts';
 import { startAndMemory } from './memory.ts';
 import { cancelledSocial, paymentSessions, payToTicket } from './money.ts';
+import { socialSearch } from './search.ts';
 import { type Bench, hotSocial, manySocials, scans, socialPage } from './rows.ts';
 
 const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
@@ -20,6 +21,7 @@ const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
   ['P14', reactionAtRest],
   ['P11', firstLoad],
   ['P3', socialPage],
+  ['P4', socialSearch],
   ['P1', hotSocial],
   ['P2', manySocials],
   ['P5', scans],
