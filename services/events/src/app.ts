@@ -15,6 +15,7 @@ import { backgroundMigrations, connectMongo, createDueWork, migrate } from '@mom
 import { attendanceRoutes } from './attendance/attendance.routes.ts';
 import { conferenceTicketRoutes } from './conference/conference-ticket.routes.ts';
 import type { Config } from './config.ts';
+import { followListings } from './discovery/follow-listings.ts';
 import { formerDueFields } from './former-due-fields.ts';
 import { hostReviewRoutes } from './host-review/host-review.routes.ts';
 import { migrations } from './migrations.ts';
@@ -64,6 +65,7 @@ export async function compose(context: Context<Config>, overrides: Overrides = {
   const onSubscribed = () => dueWork.wake();
   const parts = createParts({ ...context, store, bus, onSubscribed }, overrides);
   const dueWork = dueWorkOf(parts, config);
+  const listings = followListings(parts);
   await migrate(store, migrations);
   await bus.ready();
   return {
@@ -71,11 +73,12 @@ export async function compose(context: Context<Config>, overrides: Overrides = {
     rpc: rpcOf(parts, verify),
     background: [
       consumersOf(context, bus, parts),
+      listings,
       dueWork,
       backgroundMigrations(store, migrations, log),
       formerDueFields(store, { log, wake: dueWork.wake }),
     ],
-    ready: [store.ready],
+    ready: [store.ready, listings.ready],
     idempotency: parts.idempotency,
     audit: parts.audit,
     close: [store.close],

@@ -9,6 +9,8 @@ import { createErased, createIdempotency, type Store } from '@momos/store';
 import { createConferenceTickets } from './conference/conference-ticket.store.ts';
 import { createConferences } from './conference/conference.store.ts';
 import type { Config } from './config.ts';
+import { createCatalogue } from './discovery/catalogue.ts';
+import { createListings } from './discovery/listing.store.ts';
 import { createHostRatings } from './host-review/host-rating.ts';
 import { createReviews } from './host-review/host-review.store.ts';
 import { createResponses } from './idempotency/respond-once.ts';
@@ -88,6 +90,8 @@ export function createParts(given: Given, { clock = systemClock, guard = seatGua
 const createStores = (store: Store, config: Config) => ({
   socials: createSocials(store),
   lists: createSocialLists(store, config.PAGE_KEY_SECRET),
+  listings: createListings(store),
+  catalogue: createCatalogue(),
   seats: createSeatStore(store),
   rsvps: createRsvps(store),
   reviews: createReviews(store, config.PAGE_KEY_SECRET),

@@ -9,6 +9,7 @@ import {
   serialize,
   type RouteBinding,
 } from '@momos/runtime';
+import { type SearchDeps, searchSocials } from '../discovery/search-socials.ts';
 import type { FindPeople } from '../person/find-people.ts';
 import { cardOf } from '../person/person-card.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
@@ -23,7 +24,7 @@ import type { SocialPages } from './show-social.ts';
 import { pricedTiers } from './priced-tiers.ts';
 import { tierViews, toCard, toSubmission, toView } from './social-view.ts';
 
-export type SocialRouteDeps = {
+export type SocialRouteDeps = SearchDeps & {
   publishing: UpdateDeps;
   cache: UpdateDeps['cache'];
   seats: Pick<SeatStore, 'get'>;
@@ -136,7 +137,7 @@ const cardsOf = async (pages: SocialPages, { items, lastEvaluatedKey }: Found) =
 /** What the plain lists may be narrowed by. */
 const filterOf = ({ city, tag, hostId }: Partial<Record<'city' | 'tag' | 'hostId', string>>): ListFilter => ({
   city,
-  tags: tag ? [tag] : [],
+  tag,
   hostIds: hostId ? [hostId] : undefined,
 });
 
@@ -147,11 +148,16 @@ const placed = (city: string | undefined, now: Date) => ({
   UPCOMING: { city, from: new Date(now.getTime() + week) },
 });
 
-const publicListHandlers = ({
+const publicListHandlers = (deps: SocialRouteDeps): Some<'list' | 'past' | 'placements' | 'search'> => ({
+  ...timeListHandlers(deps),
+  ...searchHandlers(deps),
+});
+
+const timeListHandlers = ({
   pages,
   lists,
   clock,
-}: SocialRouteDeps): Some<'list' | 'past' | 'placements' | 'search'> => ({
+}: SocialRouteDeps): Some<'list' | 'past' | 'placements'> => ({
   list: async ({ query }) =>
     cardsOf(pages, await lists.coming({ from: clock.now(), ...filterOf(query) }, query)),
 
@@ -176,11 +182,14 @@ const publicListHandlers = ({
     const data = { SPOTLIGHT: SPOTLIGHT.data, THIS_WEEK: THIS_WEEK.data, UPCOMING: UPCOMING.data };
     return { data, meta: { lastEvaluatedKey: null } };
   },
+});
 
-  search: async ({ body }) => {
-    const { from, to, pageSize, exclusiveStartKey, ...filter } = body;
-    const within = { from: from ? new Date(from) : clock.now(), to: to ? new Date(to) : undefined };
-    return cardsOf(pages, await lists.coming({ ...filter, ...within }, { pageSize, exclusiveStartKey }));
+const searchHandlers = (deps: SocialRouteDeps): Some<'search'> => ({
+  search: async ({ body: { from, to, ...asked } }) => {
+    const within = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
+    const { total, correction, counts, ...found } = await searchSocials(deps, { ...asked, ...within });
+    const { data, meta } = await cardsOf(deps.pages, found);
+    return { data, meta: { ...meta, total, correction, ...(counts ? { counts } : {}) } };
   },
 });
 

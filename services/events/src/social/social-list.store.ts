@@ -1,18 +1,14 @@
 import type { ReviewStatus } from '@momos/contracts/social-view';
 import { collection, type Page, type PageRequest, readPage, startAfter, type Store } from '@momos/store';
-import { queryTerms } from './search-terms.ts';
 import { keyOfWord, socialCollection, type SocialCollection } from './social.collection.ts';
 import type { Social } from './social.ts';
 
 /** What a list of public socials may be narrowed by; all of it together. */
 export type ListFilter = {
   city?: string | undefined;
-  tags?: readonly string[] | undefined;
-  text?: string | undefined;
+  tag?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
-  isFree?: boolean | undefined;
-  isOnline?: boolean | undefined;
   isFeatured?: boolean | undefined;
   hostIds?: readonly string[] | undefined;
 };
@@ -109,7 +105,7 @@ const pageByTime = (
       rows
         .find(
           { $and: [filter, after ? startAfter({ eventTimestamp: order, _id: order }, after) : {}] },
-          { projection: { terms: 0, description: 0, questions: 0, pendingEdit: 0 } },
+          { projection: { description: 0, questions: 0, pendingEdit: 0 } },
         )
         .sort({ eventTimestamp: order, _id: order })
         .limit(limit)
@@ -125,21 +121,14 @@ const onSide = ({ when, now }: Side) => ({
 /** What comes soonest first, what is over latest first. */
 const orderOf = ({ when }: Side): 1 | -1 => (when === 'coming' ? 1 : -1);
 
-function listed({ city, tags, text, from, to, isFree, isOnline, isFeatured, hostIds }: ListFilter): object {
-  const terms = queryTerms(text ?? '');
-  const and: object[] = [
-    ...terms.map(term => ({ terms: term })),
-    ...(tags ?? []).map(tag => ({ tagKeys: keyOfWord(tag) })),
-  ];
+function listed({ city, tag, from, to, isFeatured, hostIds }: ListFilter): object {
   return {
     isListed: true,
-    ...(and.length > 0 ? { $and: and } : {}),
+    ...(tag === undefined ? {} : { tagKeys: keyOfWord(tag) }),
     ...(city === undefined ? {} : { cityKey: keyOfWord(city) }),
     ...(from || to
       ? { eventTimestamp: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } }
       : {}),
-    ...(isFree === undefined ? {} : { isFree }),
-    ...(isOnline === undefined ? {} : { isOnline }),
     ...(isFeatured ? { reviewStatus: 'APPROVED_FEATURE' } : {}),
     ...(hostIds ? { hostIds: { $in: [...hostIds] } } : {}),
   };

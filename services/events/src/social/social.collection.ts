@@ -2,11 +2,10 @@ import type { ReviewStatus } from '@momos/contracts/social-view';
 import { type Collection, defineCollection } from '@momos/store';
 import type { Social } from './social.ts';
 
-/** A social with what is derived from it for lists and search. */
+/** A social with what is derived from it for lists. */
 export type SocialRow = Social & {
   isListed: boolean;
   isFree: boolean;
-  terms: string[];
   cityKey: string | null;
   tagKeys: string[];
 };
@@ -21,7 +20,7 @@ const where = { isListed: true };
 const byTime = { eventTimestamp: 1, _id: 1 } as const;
 const always = () => ({ eventTimestamp: { $gte: new Date(0) } });
 
-/** Socials; the lists that anyone sees go by time alone, and within a city, a tag, a search term or the featured ones. */
+/** Socials; the lists that anyone sees go by time alone, and within a city, a tag or the featured ones. */
 export const socialCollection = defineCollection<SocialRow>()({
   name: 'socials',
   noun: 'social',
@@ -65,7 +64,6 @@ export const socialCollection = defineCollection<SocialRow>()({
     updatedAt: when,
     isListed: flag,
     isFree: flag,
-    terms: [String],
     cityKey: String,
     tagKeys: [String],
   },
@@ -111,13 +109,6 @@ export const socialCollection = defineCollection<SocialRow>()({
       index: { tagKeys: 1, ...byTime },
       sort: byTime,
       indexName: 'listed-by-tag',
-    },
-    listedWithTerm: {
-      find: (term: string) => ({ terms: term }),
-      where,
-      index: { terms: 1, ...byTime },
-      sort: byTime,
-      indexName: 'listed-by-term',
     },
     listedByReview: {
       find: (reviewStatus: ReviewStatus) => ({ reviewStatus }),

@@ -1,7 +1,6 @@
 import { notFound } from '@momos/contracts/errors';
 import { isFree } from '@momos/contracts/price';
 import { collection, type Store } from '@momos/store';
-import { searchTerms } from './search-terms.ts';
 import { keyOfWord, type SocialCollection, socialCollection, type SocialRow } from './social.collection.ts';
 import { isListed, type Social } from './social.ts';
 
@@ -58,7 +57,6 @@ const toRow = (social: Social): SocialRow => ({
   ...social,
   isListed: isListed(social),
   isFree: isFree(social.tiers),
-  terms: searchTerms([social.title, social.city ?? '', ...social.tags]),
   cityKey: social.city === null ? null : keyOfWord(social.city),
   tagKeys: social.tags.map(keyOfWord),
 });

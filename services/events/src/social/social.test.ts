@@ -3,7 +3,6 @@ import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy'
 import { buildSocial } from '../testing/build-rsvp.ts';
 import { edited, newSocial, reviewed, slugOf } from './edit-social.ts';
 import { toHtmlDescription } from '../social-page/html-description.ts';
-import { queryTerms, searchTerms } from './search-terms.ts';
 import { isVisible } from './social.policy.ts';
 import {
   assertPolicyLooser,
@@ -133,12 +132,6 @@ test('a description lets no markup through', () => {
     '<a href="javascript',
   );
   expect(toHtmlDescription('')).toBe('');
-});
-
-test('search terms are the beginnings of words without accents', () => {
-  expect(searchTerms(['Café'])).toEqual(['ca', 'caf', 'cafe']);
-  expect(queryTerms('the CAFÉ at night')).toEqual(['night', 'cafe', 'the', 'at']);
-  expect(queryTerms('.* (')).toEqual([]);
 });
 
 test('a slug is made of the title', () => {
