@@ -37,7 +37,7 @@ import { createSessionSeal } from './session/sealed-session.ts';
 export async function compose(context: Context<Config>): Promise<Composition> {
   const { config, log, metrics, revocations } = context;
   const parts = partsOf(config);
-  const { peers, publicUrl, timeoutMs, isProxy, shared, own, headersFor } = parts;
+  const { peers, publicUrl, timeoutMs, isProxy, cookie, shared, own, headersFor } = parts;
   const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, revocations });
   const protection = await createProtection({ config, verify, isProxy, log });
   const live = createLive(context, { verify, guard: liveGuardOf(config, protection) });
@@ -48,7 +48,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
   return {
     routes: [],
     handle: createEdge({
-      proxyRequest: createProxyRequest({ peers, timeoutMs, isProxy }),
+      proxyRequest: createProxyRequest({ peers, timeoutMs, isProxy, markOf: cookie.readMark }),
       shared,
       own: new Map([
         ...sessionRoutesOf(context, parts),
@@ -89,6 +89,11 @@ function partsOf(config: Config) {
     peers,
     publicUrl,
     isHttps,
+    cookie: createSessionCookie({
+      name: config.SESSION_COOKIE,
+      domain: config.COOKIE_DOMAIN,
+      isSecure: isHttps,
+    }),
     timeoutMs,
     own: findRemotes(config.FRONTENDS_FOLDER),
     isProxy: trustedProxies(config.TRUSTED_PROXIES, config.PROXY_HOPS),
@@ -99,17 +104,13 @@ function partsOf(config: Config) {
 
 function sessionRoutesOf(
   { config, revocations }: Context<Config>,
-  { peers, publicUrl, isHttps, timeoutMs, isProxy }: Parts,
+  { peers, publicUrl, cookie, timeoutMs, isProxy }: Parts,
 ) {
   return createSessionRoutes({
     identity: peers.identity,
     sessions: createIdentitySessions({ peer: peers.identity, timeoutMs }),
     seal: createSessionSeal(config.SESSION_SECRET),
-    cookie: createSessionCookie({
-      name: config.SESSION_COOKIE,
-      domain: config.COOKIE_DOMAIN,
-      isSecure: isHttps,
-    }),
+    cookie,
     publicUrl,
     timeoutMs,
     isProxy,

@@ -193,7 +193,7 @@ describe('refreshing', () => {
   it('is a plain 401 without a session, and identity is not troubled', async () => {
     expect((await post('/api/auth/oauth/refresh')).status).toBe(401);
     const forged = await post('/api/auth/oauth/refresh', {
-      cookie: 'auth_session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c',
+      cookie: '__Host-auth_session=eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..a.b.c',
     });
     expect(forged.status).toBe(401);
     expect(setCookieOf(forged)).toMatch('Max-Age=0');
@@ -221,14 +221,42 @@ describe('refreshing', () => {
       refresh_token: 'from-before',
       user,
     });
-    // Under the name of before, too: neither a new secret nor a new name signs anyone out.
-    const answer = await post('/api/auth/oauth/refresh', { cookie: `auth_session=${old}` });
+    const answer = await post('/api/auth/oauth/refresh', { cookie: `__Host-auth_session=${old}` });
     expect(cookieOf(answer)).toMatch(/^__Host-auth_session=/);
-    expect(answer.headers['set-cookie']?.find(each => each.startsWith('auth_session='))).toMatch('Max-Age=0');
     expect(bodyOf(gateway.doubles.identity.seen[0])).toEqual({ refresh_token: 'from-before' });
     expect(
       await createSessionSeal(['the-newer-secret-of-two']).open(cookieOf(answer).split('=')[1] ?? ''),
     ).toBeDefined();
+  });
+
+  it('is not continued under a name that another host name of the domain could set', async () => {
+    const sealed = cookieOf(await signIn()).replace('__Host-', '');
+    const { identity } = gateway.doubles;
+    const before = identity.seen.length;
+    for (const planted of [sealed, `__Secure-${sealed}`]) {
+      const cookie = `${planted}; device_mark=theirs; __Secure-device_mark=theirs`;
+      expect((await post('/api/auth/oauth/refresh', { cookie })).status).toBe(401);
+      await post('/api/auth/passwordless/start', { cookie }, { email: 'a@example.com' });
+    }
+    const seen = identity.seen.slice(before);
+    expect(seen.map(({ headers }) => headers['x-device-mark'])).toEqual([undefined, undefined]);
+  });
+
+  it('gives identity the mark of the device, and keeps the one that it answers with', async () => {
+    const first = await signIn();
+    const { identity } = gateway.doubles;
+    identity.answer = async (_seen, response) => {
+      const access_token = await gateway.issuer.tokenFor({ userId });
+      const tokens = { access_token, token_type: 'Bearer', expires_in: 900, refresh_token: 'r' };
+      json(response, { ...tokens, device_mark: 'device.tag.proven' });
+    };
+    const cookie = `${cookieOf(first)}; __Host-device_mark=device.tag`;
+    const answer = await post('/api/auth/oauth/refresh', { cookie });
+    expect(identity.seen.at(-1)?.headers['x-device-mark']).toBe('device.tag');
+    expect(answer.text).not.toContain('proven');
+    expect(answer.headers['set-cookie']?.at(-1)).toMatch(
+      /^__Host-device_mark=device\.tag\.proven; .*HttpOnly/,
+    );
   });
 
   it('works with a token in the body for who keeps it themselves', async () => {

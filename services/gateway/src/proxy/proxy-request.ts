@@ -1,5 +1,3 @@
-import { deviceMarkCookie } from '@momos/contracts/device-mark';
-import { readOwnCookie } from '../client/read-cookie.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Owner } from '@momos/contracts/route';
 import { currentTraceparent } from '@momos/runtime';
@@ -27,15 +25,17 @@ export function createProxyRequest(options: {
   peers: Record<Owner, Peer>;
   timeoutMs: number;
   isProxy: TrustedProxies;
+  /** The mark of a request's device, which identity alone gets. */
+  markOf: (request: IncomingMessage) => string | undefined;
 }): ProxyRequest {
-  const { peers, timeoutMs, isProxy } = options;
+  const { peers, timeoutMs, isProxy, markOf } = options;
   return async (request, response, { owner, isFile, routingKey }) => {
     const method = request.method ?? 'GET';
     const isReading = method === 'GET' || method === 'HEAD';
     const forwarded = {
       ...originOf(request, isProxy),
       traceparent: currentTraceparent() ?? '',
-      deviceMark: owner === 'identity' ? readOwnCookie(request.headers.cookie, deviceMarkCookie) : undefined,
+      deviceMark: owner === 'identity' ? markOf(request) : undefined,
     };
     await peers[owner].send(
       {

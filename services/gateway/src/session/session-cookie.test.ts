@@ -19,8 +19,27 @@ test.each([
   expect(saysSignedIn(cookies.map(each => each.split(';')[0]).join('; '))).toBe(true);
 });
 
-test('what another host name of the domain sets does not count for ours', () => {
-  const cookie = createSessionCookie({ name: 'auth_session', isSecure: true });
-  const headers = { cookie: 'auth_session=planted; __Host-auth_session=ours' };
-  expect(cookie.read({ headers } as never)).toBe('ours');
-});
+const prefixes = ['__Host-', '__Secure-', ''];
+
+test.each([
+  ['__Host-', { isSecure: true }],
+  ['__Secure-', { isSecure: true, domain: 'momos.example' }],
+  ['', { isSecure: false }],
+])(
+  'under "%s" cookies are read, and under no other name, which a sibling domain could set',
+  (own, options) => {
+    const { read, readMark } = createSessionCookie({ name: 'auth_session', ...options });
+    for (const [name, readOne] of [
+      ['auth_session', read],
+      ['device_mark', readMark],
+    ] as const) {
+      const sent = (some: string[]) =>
+        readOne({
+          headers: { cookie: some.map(prefix => `${prefix}${name}=value-${prefix}`).join('; ') },
+        } as never);
+      expect(sent(prefixes.filter(prefix => prefix !== own))).toBeUndefined();
+      expect(sent(prefixes.toReversed())).toBe(`value-${own}`);
+      expect(sent(prefixes)).toBe(`value-${own}`);
+    }
+  },
+);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { deviceMarkCookie } from '@momos/contracts/device-mark';
+import { deviceMarkHeader } from '@momos/contracts/device-mark';
 import { AppError, unauthenticated } from '@momos/contracts/errors';
 import { currentTraceparent, type TokenRevocations } from '@momos/runtime';
 import { originOf } from '../client/client-ip.ts';
@@ -11,7 +11,6 @@ import type { Outgoing, ResponseHandler } from '../proxy/exchange.ts';
 import type { Peer } from '../proxy/peer.ts';
 import { onceDisconnected } from '../proxy/response-writer.ts';
 import { requestBuffered, type BufferedResponse } from '../proxy/buffered-response.ts';
-import { readOwnCookie } from '../client/read-cookie.ts';
 import { heldOf, type IdentitySessions, outcomeOf, type Tokens } from './identity-sessions.ts';
 import { reusable } from './reusable-token.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -66,7 +65,7 @@ async function refresh(deps: SessionDeps, request: IncomingMessage, response: Se
     if (cookie.read(request)) response.setHeader('set-cookie', cookie.clear());
     throw unauthenticated();
   }
-  const outcome = await deps.sessions.refresh(refreshToken, forwardedHeaders(request, deps.isProxy));
+  const outcome = await deps.sessions.refresh(refreshToken, forwardedHeaders(deps, request));
   if ('refusal' in outcome)
     sendBuffered(response, outcome.refusal, outcome.refusal.status < 500 ? cookie.clear() : undefined);
   else await sendTokens(deps, response, { tokens: outcome.tokens, isTokenShown: given !== undefined });
@@ -111,7 +110,7 @@ async function forward(
   const forwarded = {
     ...originOf(request, deps.isProxy),
     traceparent: currentTraceparent() ?? '',
-    deviceMark: readOwnCookie(request.headers.cookie, deviceMarkCookie),
+    deviceMark: deps.cookie.readMark(request),
   };
   const headers = bearer ? { ...request.headers, authorization: bearer } : request.headers;
   const outgoing: Outgoing = {
@@ -125,10 +124,14 @@ async function forward(
   return requestBuffered(deps.identity, outgoing, onceDisconnected);
 }
 
-/** The client's origin, for identity's limits and logs. */
-function forwardedHeaders(request: IncomingMessage, isProxy: TrustedProxies): string[] {
+/** The client's origin and the mark of its device, for identity's limits and logs. */
+function forwardedHeaders({ isProxy, cookie }: SessionDeps, request: IncomingMessage): string[] {
   const { address, host, protocol } = originOf(request, isProxy);
-  return ['x-forwarded-for', address, 'x-forwarded-host', host, 'x-forwarded-proto', protocol];
+  const mark = cookie.readMark(request);
+  return [
+    ...['x-forwarded-for', address, 'x-forwarded-host', host, 'x-forwarded-proto', protocol],
+    ...(mark ? [deviceMarkHeader, mark] : []),
+  ];
 }
 
 type Asked = { refreshToken?: string; mayReuse: boolean };
