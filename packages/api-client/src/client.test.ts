@@ -202,6 +202,16 @@ describe('session', () => {
     expect(sent.at(-1)?.headers.authorization).toBe('Bearer two');
   });
 
+  it('says so when there is a newer token, of which the state says nothing', async () => {
+    const { doFetch } = answering(json(200, tokenBody('halfway')), json(200, tokenBody('whole')));
+    const session = createSession({ fetch: doFetch, wait: noWait });
+    await session.restore();
+    const states: string[] = [];
+    session.subscribe(() => states.push(session.state()));
+    await session.renew();
+    expect([states, await session.token()]).toEqual([['signed-in'], 'whole']);
+  });
+
   it('is a visitor, and asks for nothing, when the token that a page loads with is over already', async () => {
     let asked = 0;
     const { doFetch } = answering(json(200, tokenBody('over')), json(401, {}), json(401, {}));

@@ -58,6 +58,11 @@ function session() {
   return {
     become,
     give: (next: string) => void (token = next),
+    /** As after a second step, or any other renewal. */
+    renewed: (next: string) => {
+      token = next;
+      listeners.forEach(listener => listener());
+    },
     token: async () => token,
     renew: async () => token,
     state: () => state,
@@ -137,6 +142,23 @@ describe('the connection', () => {
     person.give('second');
     await eventually(() => expect(server.seen.tokens).toEqual(['first', 'second']));
     expect(of('t')).toHaveLength(1);
+    expect(server.sockets()).toBe(1);
+  });
+
+  it('gets the token of a second step immediately, and what was refused before is asked for again', async () => {
+    let isWhole = false;
+    const server = await startServer(topic =>
+      isWhole || topic === 'open' ? { ok: true, seq: 0 } : { ok: false, code: 'unauthenticated' },
+    );
+    const person = session();
+    const { of } = watching(server, ['me', 'open'], person);
+    await eventually(() => expect(of('open')).toHaveLength(1));
+    isWhole = true;
+    person.renewed('whole');
+    await eventually(() => expect(of('me')).toEqual(['missed']));
+    expect(server.seen.tokens).toEqual(['first', 'whole']);
+    // What was watched all along is not read once more.
+    expect(of('open')).toHaveLength(1);
     expect(server.sockets()).toBe(1);
   });
 

@@ -26,7 +26,7 @@ type WatchAnswer = { ok: true } | { ok: false; code: string };
 type Topics = Map<string, Set<NoticeListener>>;
 
 const answerMs = 10_000;
-/** Refusals that pass. Others stand until the next connection: what a person may do is judged anew then. */
+/** Refusals that pass. Others stand until there is another token or connection: what a person may do is judged anew then. */
 const passing = new Set(['rate_limited', 'unavailable', 'timeout', 'internal']);
 
 /** Makes the connection of a tab; nothing is opened, nor socket.io fetched, before the first watcher. */
@@ -82,20 +82,35 @@ async function openSocket(options: LiveOptions, topics: Topics): Promise<Opened>
     for (const listener of topics.get(topic) ?? []) listener(notice);
   };
   socket.on('notice', (notice: Notice) => notify(notice.topic, notice));
+  const refused = new Set<string>();
   const watch = (topic: string) =>
-    void keepWatching({ socket, topics, notify, signal: lifetime.signal }, topic);
+    void keepWatching({ socket, topics, notify, refused, signal: lifetime.signal }, topic);
   // The copy behind a new connection has no memory of this page.
-  socket.on('connect', () => [...topics.keys()].forEach(watch));
+  socket.on('connect', () => {
+    refused.clear();
+    [...topics.keys()].forEach(watch);
+    // It may have changed while the connection was being made.
+    void renew();
+  });
   reconnectWhenRefused(socket, session, lifetime.signal);
-  const renewing = setInterval(() => {
-    void renewToken(socket, session, given).then(token => (given = token));
-  }, options.tokenCheckMs ?? 60_000);
+  const renew = async () => {
+    const before = given;
+    given = await renewToken(socket, session, before);
+    if (given === before) return;
+    // A sign-in or a second step may allow what its page was refused before.
+    const again = [...refused];
+    refused.clear();
+    again.forEach(watch);
+  };
+  const renewing = setInterval(() => void renew(), options.tokenCheckMs ?? 60_000);
+  const unsubscribe = session.subscribe(() => void (session.state() === 'signed-in' && renew()));
 
   return {
     watch,
     unwatch: topic => void socket.emit('unwatch', { topic }),
     close() {
       lifetime.abort();
+      unsubscribe();
       clearInterval(renewing);
       socket.disconnect();
     },
@@ -115,6 +130,8 @@ type Watching = {
   socket: Socket;
   topics: Topics;
   notify: NoticeOf;
+  /** Topics that this connection's token may not watch. */
+  refused: Set<string>;
   signal: AbortSignal;
 };
 type NoticeOf = (topic: string, notice: Notice | undefined) => void;
@@ -123,7 +140,10 @@ type NoticeOf = (topic: string, notice: Notice | undefined) => void;
  * Watches a topic over the present connection, trying again while the refusal may pass. What happened before it was
  * watched is unknown, so that its pages read once more.
  */
-async function keepWatching({ socket, topics, notify, signal }: Watching, topic: string): Promise<void> {
+async function keepWatching(
+  { socket, topics, notify, refused, signal }: Watching,
+  topic: string,
+): Promise<void> {
   const { id } = socket;
   const isWanted = () => socket.connected && socket.id === id && topics.has(topic) && !signal.aborted;
   for (let failures = 0; isWanted(); failures += 1) {
@@ -132,7 +152,7 @@ async function keepWatching({ socket, topics, notify, signal }: Watching, topic:
     ).catch(() => undefined);
     if (!isWanted()) return;
     if (answer?.ok) return notify(topic, undefined);
-    if (answer && !passing.has(answer.code)) return;
+    if (answer && !passing.has(answer.code)) return void refused.add(topic);
     await new Promise(resolve => setTimeout(resolve, backoffMs(failures)));
   }
 }

@@ -18,6 +18,7 @@ export type SessionState = 'unknown' | 'visitor' | 'signed-in';
 export type Session = {
   call: Call;
   state: () => SessionState;
+  /** Calls `listener` when the state changes, and when there is a newer token; answers what ends that. */
   subscribe: (listener: () => void) => () => void;
   /** Asks the cookie for a token; resolves when it is known whether a person is signed in. */
   restore: () => Promise<SessionState>;
@@ -55,8 +56,8 @@ function createState() {
   let state: SessionState = 'unknown';
   return {
     read: () => state,
-    become(next: SessionState) {
-      if (next === state) return;
+    become(next: SessionState, hasNewToken = false) {
+      if (next === state && !hasNewToken) return;
       state = next;
       for (const listener of listeners) listener();
     },
@@ -82,7 +83,7 @@ function createHeld(now: () => number) {
     isFresh: () => held !== undefined && held.expiresAt - now() > expiringMs,
     keep(answer: TokenAnswer) {
       held = { token: answer.access_token, expiresAt: now() + answer.expires_in * 1000 };
-      state.become('signed-in');
+      state.become('signed-in', true);
       return held.token;
     },
     drop() {
