@@ -34,6 +34,8 @@ export const account = userCard.extend({
   roles: z.array(z.enum(roles)),
   socialPermissions,
   registeredTimestamp: timestamp,
+  /** Since when an account that was taken back waits for another admin; null where it does not. */
+  restoredTimestamp: timestamp.nullable(),
 });
 export type Account = z.infer<typeof account>;
 
@@ -44,6 +46,8 @@ export const accountChanges = [
   'BARRED',
   'READMITTED',
   'SECOND_FACTOR_RESET',
+  'RESTORATION_HELD',
+  'RESTORATION_CONFIRMED',
 ] as const;
 
 /** One line of the audit trail: who did what to whom, when and why; never edited. */
@@ -54,7 +58,7 @@ export const accountChange = z.object({
   what: z.string(),
   reason: z.string(),
   at: timestamp,
-  /** Null for what the environment grants. */
+  /** Null for what the environment grants, and for an account that was taken back. */
   by: userCard.nullable(),
 });
 export type AccountChange = z.infer<typeof accountChange>;
@@ -69,7 +73,7 @@ export const adminUsersContract = defineContract('identity', 'admin-users', {
     query: z.strictObject({
       ...pageFields,
       text: line(120, 0).optional(),
-      having: z.enum([...grants, 'barred', 'restricted']).optional(),
+      having: z.enum([...grants, 'barred', 'restricted', 'restored']).optional(),
     }),
     data: z.array(account),
     meta: pageMeta,
@@ -134,7 +138,7 @@ export const adminUsersContract = defineContract('identity', 'admin-users', {
     stepUp: true,
     audit: { action: 'SECOND_FACTOR_RESET', target: ['user', 'params.id'] },
     summary:
-      'Remove a person’s passkeys, authenticator app and recovery codes and sign them out everywhere, for who has lost them all',
+      'Remove a person’s passkeys, authenticator app and recovery codes and sign them out everywhere, for who has lost them all; confirms that an account was taken back by its person',
     params: idParams,
     body: z.strictObject({ reason }),
     data: account,

@@ -13,6 +13,8 @@ export const restoration = z.object({
   /** Ways to sign in that were added around the removal, in words; they go with it. */
   added: z.array(z.string()),
   isRestored: z.boolean(),
+  /** Whether signing in waits, or would wait, for another admin: no second factor is left where the role needs one. */
+  awaitsConfirmation: z.boolean(),
 });
 export type Restoration = z.infer<typeof restoration>;
 
@@ -37,7 +39,7 @@ export const restorationsContract = defineContract('identity', 'restorations', {
     access: 'public',
     idempotency: 'natural',
     summary:
-      'Make the removed address the first way to sign in again, remove what was added around its removal, and sign out every device',
+      'Make the removed address the first way to sign in again, remove what was added around its removal, and sign out every device; staff without a second factor wait for another admin',
     body,
     data: restoration,
   },

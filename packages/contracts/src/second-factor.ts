@@ -21,6 +21,8 @@ export const secondFactorState = z.object({
   isOn: z.boolean(),
   /** Whether this session has shown it. */
   isGiven: z.boolean(),
+  /** Whether the account was taken back and lost its second factor: none can be added before another admin confirms it. */
+  awaitsConfirmation: z.boolean(),
   /** When the authenticator app was set up; null without one. */
   appSince: timestamp.nullable(),
   passkeys: z.number().int(),

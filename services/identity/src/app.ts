@@ -49,6 +49,7 @@ import { sendSecurityNotices } from './security-event/send-notices.ts';
 import { isSecondFactorNeeded } from './second-factor/factors.ts';
 import { secondFactorRoles } from './second-factor/second-factor.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { withOpenSessions } from './session/require-open-session.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { sessionTokenRoutes } from './session/session-token.routes.ts';
 import { createCodeGuard, type GuardSettings } from './code/code-guard.ts';
@@ -102,7 +103,7 @@ export async function compose(context: Context<Config>, clock: Clock = systemClo
   await keys.renew(clock.now());
 
   return {
-    routes: routesOf(deps),
+    routes: withOpenSessions(deps, routesOf(deps)),
     rpc: [rpc(IdentityService, callers, { ...userRpc(deps), ...hostSubscriptionRpc(deps) })],
     http: publishKeys(keys),
     background: [messages(context, engines, stores), ...renewals(keys, parts), ...work],

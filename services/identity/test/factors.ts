@@ -1,4 +1,5 @@
 import type { PasskeyCreation, PasskeyRequest } from '@momos/contracts/passkeys';
+import { Secret, TOTP } from 'otpauth';
 import type { RunningIdentity, SignedIn } from './running-identity.ts';
 import {
   createSoftwareAuthenticator,
@@ -19,13 +20,14 @@ export function factorsOf(identity: RunningIdentity) {
   async function ask<T>(
     method: string,
     path: string,
-    { token, body }: { token?: string; body?: unknown } = {},
+    { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<Said<T>> {
     const answer = await fetch(`${identity.url}/api${path}`, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -44,8 +46,15 @@ export function factorsOf(identity: RunningIdentity) {
       body: { credential, name },
     });
 
+  /** What an authenticator app with this secret shows, so many steps of 30 seconds from now. */
+  const shown = (secret: string, steps = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: identity.clock.now().getTime() + steps * 30_000,
+    });
+
   return {
     ask,
+    shown,
     challengeToSignIn,
     signInWith,
     challengeToAdd,
@@ -63,11 +72,31 @@ export function factorsOf(identity: RunningIdentity) {
       return { ...authenticator, id: data.passkey.id, recoveryCodes: data.recoveryCodes };
     },
 
+    /** Sets an authenticator app up for a person. */
+    async setUpApp({ access_token: token }: SignedIn) {
+      type Shown = { secret: string; uri: string };
+      const { data, status } = await ask<Shown>('POST', '/second-factor/app', { token });
+      if (status !== 201) throw new Error(`no app: ${status}`);
+      type Codes = { recoveryCodes: string[] | null };
+      const body = { code: shown(data.secret) };
+      const confirmed = await ask<Codes>('POST', '/second-factor/app/confirmation', { token, body });
+      if (confirmed.status !== 200) throw new Error(`the app was not confirmed: ${confirmed.status}`);
+      return { ...data, recoveryCodes: confirmed.data.recoveryCodes ?? [] };
+    },
+
+    /** Gives a factor as a fresh proof; from a browser with a mark where one is given. */
+    prove: ({ access_token: token }: SignedIn, body: object, mark?: string) =>
+      ask('POST', '/auth/step-up', { token, body, ...(mark ? { headers: { 'x-device-mark': mark } } : {}) }),
+
     /** Signs in with a passkey, by a challenge of its own. */
     signIn: async (authenticator: SoftwareAuthenticator, saying?: Saying) =>
       signInWith(authenticator.use(await challengeToSignIn(), saying)),
 
-    refresh: async ({ refresh_token }: SignedIn): Promise<SignedIn> =>
-      (await (await identity.post('/api/auth/oauth/refresh', { refresh_token })).json()) as SignedIn,
+    refresh: async ({ refresh_token }: SignedIn, mark?: string): Promise<SignedIn> => {
+      const headers: Record<string, string> = mark ? { 'x-device-mark': mark } : {};
+      return (await (
+        await identity.post('/api/auth/oauth/refresh', { refresh_token }, headers)
+      ).json()) as SignedIn;
+    },
   };
 }

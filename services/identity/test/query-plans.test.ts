@@ -170,6 +170,11 @@ describe('each statement takes an index', () => {
       'users: IXSCAN { isValid: 1, _id: -1 }',
     ],
     [
+      'search for those that wait for an admin',
+      () => users.search({ text: '', having: 'restored' }, page),
+      'users: IXSCAN { restorationHeldAt: 1, _id: -1 }',
+    ],
+    [
       'search for restricted',
       () => users.search({ text: '', having: 'restricted' }, page),
       'users: IXSCAN { socialPermissions.hosting: 1, _id: -1 }, IXSCAN { socialPermissions.canRsvp: 1, _id: -1 }',

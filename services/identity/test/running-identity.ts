@@ -19,7 +19,7 @@ export type RunningIdentity = {
   signIn(email?: string): Promise<SignedIn>;
 };
 
-export type SignedIn = { email: string; access_token: string; refresh_token: string };
+export type SignedIn = { email: string; access_token: string; refresh_token: string; device_mark?: string };
 
 export async function startIdentity(
   engines: Engines,

@@ -63,6 +63,17 @@ test('the notice to a removed address leads to taking the account back; no link 
   await expect(app.rpc.sendSecurityNotice(foreign)).rejects.toMatchObject({ code: 'bad_request' });
 });
 
+test('admins learn whose account waits for one of them, and to speak to that person first', async () => {
+  const to = `admin-${uuid()}@example.com`;
+  const url = 'https://momos.test/manager/people-roles?account=1';
+  await app.rpc.sendSecurityNotice(
+    security(to, { change: 'RESTORATION_HELD', subject: 'Ada Lovelace', url }),
+  );
+  const { mail } = await mailTo(to, /waits for an admin on Momos/);
+  for (const said of ['Ada Lovelace', 'by phone or in person', url]) expect(mail.text).toContain(said);
+  expect(mail.text).not.toContain('your settings');
+});
+
 test('neither text nor address of a security notice is stored', async () => {
   const to = `unstored-${uuid()}@example.com`;
   await app.rpc.sendSecurityNotice(security(to));

@@ -20,6 +20,8 @@ export const changeLabels: Record<AccountChange['change'], string> = {
   BARRED: 'Barred',
   READMITTED: 'Readmitted',
   SECOND_FACTOR_RESET: 'Reset the',
+  RESTORATION_HELD: 'Took back the',
+  RESTORATION_CONFIRMED: 'Confirmed that it is them, and reset the',
 };
 
 export const hostingChoices: { value: HostingLevel; label: string }[] = [

@@ -1,5 +1,5 @@
 import { useRead, useReadPages } from '@momos/api-client';
-import { type Account, adminUsersContract } from '@momos/contracts/admin-users';
+import { type Account, type AccountChange, adminUsersContract } from '@momos/contracts/admin-users';
 import {
   ErrorState,
   Facts,
@@ -15,6 +15,7 @@ import {
 } from '@momos/ui';
 import { AccountForm } from './account-form.tsx';
 import { changeLabels, permissionsOf } from './account-labels.ts';
+import { ConfirmRestoration } from './confirm-restoration.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import * as classes from './admin.module.css';
 
@@ -28,9 +29,10 @@ export function AccountPanel({ id, onClose }: { id: string | undefined; onClose:
           {({ data: account }) => (
             <div className={classes.panel}>
               <PersonLine person={account} size={44} detail={account.email ?? account.mobile ?? undefined} />
+              <ConfirmRestoration account={account} />
               <Known account={account} />
               <AccountForm key={account.id} account={account} />
-              <ResetSecondFactor account={account} />
+              {account.restoredTimestamp ? null : <ResetSecondFactor account={account} />}
               <Trail id={account.id} />
             </div>
           )}
@@ -50,6 +52,11 @@ const Known = ({ account }: { account: Account }) => (
   />
 );
 
+/** Who made a change that no admin made. */
+const withoutAdmin: Partial<Record<AccountChange['change'], string>> = {
+  RESTORATION_HELD: 'A removed address',
+};
+
 function Trail({ id }: { id: string }) {
   const trail = useReadPages(adminUsersContract.changes, { params: { id } });
   const zone = viewerZone();
@@ -67,7 +74,8 @@ function Trail({ id }: { id: string }) {
             </div>
             <div>“{line.reason}”</div>
             <div className={classes.soft}>
-              {line.by?.displayName ?? 'Environment settings'}, {formatStamp(line.at, zone)}
+              {line.by?.displayName ?? withoutAdmin[line.change] ?? 'Environment settings'},{' '}
+              {formatStamp(line.at, zone)}
             </div>
           </li>
         ))}

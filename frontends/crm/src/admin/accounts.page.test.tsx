@@ -15,6 +15,7 @@ const grace = {
   displayName: 'Grace Hopper',
   email: 'grace@example.com',
   version: 4,
+  restoredTimestamp: null as string | null,
   isValid: true,
   roles: ['manager' as const],
   socialPermissions: { hosting: 'CURATED' as const, canRsvp: true },
@@ -47,7 +48,7 @@ it('says that nothing matches, and shows all accounts again', async () => {
 
 describe('an open account', () => {
   const openAccount = async (...answers: Answer[]) => {
-    const page = open(answer(list, [grace]), answer(get, grace), answer(changes), ...answers);
+    const page = open(...answers, answer(list, [grace]), answer(get, grace), answer(changes));
     await page.user.click(await screen.findByText('Grace Hopper'));
     await waitFor(() => expect(page.address()).toBe(`/manager/people-roles?account=${id}`));
     const panel = within(await screen.findByRole('dialog'));
@@ -84,6 +85,20 @@ describe('an open account', () => {
     await user.type(form.getByRole('textbox', { name: 'Reason' }), 'Lost her phone{Enter}');
     expect(await screen.findByText('Grace Hopper signs in by a code again')).toBeVisible();
     expect(sent(resetSecondFactor)[0]?.body).toEqual({ reason: 'Lost her phone' });
+  });
+
+  it('that was taken back is confirmed by an admin who says how they know', async () => {
+    const { user, sent } = await openAccount(
+      answer(adminUsersContract.get, { ...grace, restoredTimestamp: '2026-01-02T10:00:00Z' }),
+      answer(resetSecondFactor, grace),
+    );
+    expect(screen.queryByRole('button', { name: 'Reset second step' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Confirm it is them…' }));
+    const form = within(await screen.findByRole('form', { name: 'Confirm it is them' }));
+    expect(form.getByText(/speak to them by phone/)).toBeVisible();
+    await user.type(form.getByRole('textbox', { name: 'How you know' }), 'Called her{Enter}');
+    expect(await screen.findByText('Grace Hopper can set up a second step now')).toBeVisible();
+    expect(sent(resetSecondFactor)[0]?.body).toEqual({ reason: 'Called her' });
   });
 
   it('shows why a change was refused', async () => {

@@ -19,13 +19,14 @@ import { AccountPanel } from './account-panel.tsx';
 import { permissionsOf } from './account-labels.ts';
 import * as classes from './admin.module.css';
 
-type Having = GrantName | 'barred' | 'restricted';
+type Having = GrantName | 'barred' | 'restricted' | 'restored';
 const filters: { value: Having; label: string }[] = [
   { value: 'admin', label: 'Admins' },
   { value: 'manager', label: 'Managers' },
   { value: 'reviewer', label: 'Reviewers' },
   { value: 'restricted', label: 'Restricted' },
   { value: 'barred', label: 'Barred' },
+  { value: 'restored', label: 'To confirm' },
 ];
 
 /** Accounts with their permissions, for admins. The address holds search, filter and the open account. */
@@ -105,6 +106,11 @@ const NoMatches = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 );
 
+const stateOf = ({ isValid, restoredTimestamp }: Account): string => {
+  if (!isValid) return 'Barred';
+  return restoredTimestamp ? 'To confirm' : 'Valid';
+};
+
 const columns = [
   {
     key: 'person',
@@ -119,7 +125,11 @@ const columns = [
     header: 'Account',
     hideBelow: 640 as const,
     cell: (account: Account) =>
-      account.isValid ? <span className={classes.soft}>Valid</span> : <strong>Barred</strong>,
+      stateOf(account) === 'Valid' ? (
+        <span className={classes.soft}>Valid</span>
+      ) : (
+        <strong>{stateOf(account)}</strong>
+      ),
   },
   {
     key: 'since',

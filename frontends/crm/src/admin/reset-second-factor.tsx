@@ -3,6 +3,8 @@ import { Button, Dialog, showToast } from '@momos/ui';
 import { SubmitButton, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
 
+type ResetProps = { account: Account; onDone: () => void };
+
 /** For a person who has lost their passkey, their app and their recovery codes: they sign in by a code again, everywhere anew. */
 export function ResetSecondFactor({ account }: { account: Account }) {
   const [isOpen, setOpen] = useState(false);
@@ -18,25 +20,49 @@ export function ResetSecondFactor({ account }: { account: Account }) {
   );
 }
 
-function ResetForm({ account: { id, displayName }, onDone }: { account: Account; onDone: () => void }) {
+/** Asks for the reason, and resets. */
+export function ResetForm({ account: { id, displayName, restoredTimestamp }, onDone }: ResetProps) {
+  const isConfirming = restoredTimestamp !== null;
+  const label = isConfirming ? 'Confirm it is them' : 'Reset second step';
   const form = useWriteForm(adminUsersContract.resetSecondFactor, {
     initialValues: { reason: '' },
     toInput: body => ({ params: { id }, body }),
-    refreshes: [adminUsersContract.changes],
+    refreshes: [adminUsersContract.get, adminUsersContract.list, adminUsersContract.changes],
     onSaved: () => {
-      showToast(`${displayName} signs in by a code again`, { tone: 'good' });
+      showToast(
+        isConfirming
+          ? `${displayName} can set up a second step now`
+          : `${displayName} signs in by a code again`,
+        { tone: 'good' },
+      );
       onDone();
     },
   });
   return (
-    <WriteForm label="Reset the second step" form={form} isLight>
-      <p>
-        This removes the passkeys, the authenticator app and the recovery codes of {displayName} and signs
-        them out everywhere. Make sure by another way that it is them who asks.
-      </p>
-      <TextInput label="Reason" description="For the audit trail" autoFocus {...form.props('reason')} />
-      <SubmitButton fullWidth color="red" disabled={form.values.reason.trim().length < 3}>
-        Reset second step
+    <WriteForm label={isConfirming ? label : 'Reset the second step'} form={form} isLight>
+      {isConfirming ? (
+        <p>
+          {displayName} signs in by a code again and sets up a new second step. Whoever has their mailbox can
+          do the same, so speak to them by phone or in person first.
+        </p>
+      ) : (
+        <p>
+          This removes the passkeys, the authenticator app and the recovery codes of {displayName} and signs
+          them out everywhere. Make sure by another way that it is them who asks.
+        </p>
+      )}
+      <TextInput
+        label={isConfirming ? 'How you know' : 'Reason'}
+        description="For the audit trail"
+        autoFocus
+        {...form.props('reason')}
+      />
+      <SubmitButton
+        fullWidth
+        {...(isConfirming ? {} : { color: 'red' })}
+        disabled={form.values.reason.trim().length < 3}
+      >
+        {label}
       </SubmitButton>
     </WriteForm>
   );

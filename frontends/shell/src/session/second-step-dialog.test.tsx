@@ -7,7 +7,7 @@ import { secondFactorContract } from '@momos/contracts/second-factor';
 import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import { sessionsContract } from '@momos/contracts/sessions';
 import { stepUpContract } from '@momos/contracts/step-up';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakePasskeys } from '../../../testing/fake-passkeys.ts';
 import { type Answer, answer, answerBy } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -25,6 +25,7 @@ const none = {
   appSince: null,
   passkeys: 0,
   recoveryCodesLeft: 0,
+  awaitsConfirmation: false,
 };
 
 async function begin(...answers: Answer[]) {
@@ -63,6 +64,17 @@ async function begin(...answers: Answer[]) {
 }
 
 describe('a sign-in that lacks its second factor', () => {
+  it('of an account that was taken back waits for another admin, and offers nothing to set up', async () => {
+    const { user, sent } = await begin(
+      answer(secondFactorContract.state, { ...none, awaitsConfirmation: true }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: 'Waiting for another admin' }));
+    expect(await dialog.findByText(/another admin has to confirm/)).toBeVisible();
+    expect(dialog.queryByText('Authenticator app')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(sent(sessionTokensContract.logout)).toHaveLength(1));
+  });
+
   it('is finished by the app’s code where it was refused, and the call continues', async () => {
     const { user, sent } = await begin(
       answer(secondFactorContract.state, { ...none, appSince: '2026-01-02T00:00:00Z' }),

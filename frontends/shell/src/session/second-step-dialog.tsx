@@ -29,12 +29,15 @@ function SecondStep({ open }: { open: Open<undefined, void> }) {
     );
   const added = (made: string[] | null) => (made ? setCodes(made) : open.done());
   const hasAny = read.data ? hasFactor(read.data.data) : true;
+  const waits = read.data?.data.awaitsConfirmation ?? false;
   return (
-    <Dialog isOpen size="sm" title={hasAny ? 'One more step' : 'Protect your account'} onClose={leave}>
+    <Dialog isOpen size="sm" title={titleOf({ waits, hasAny })} onClose={leave}>
       <Stack>
         <Loaded read={read}>
           {() =>
-            hasAny ? (
+            waits ? (
+              <Waiting />
+            ) : hasAny ? (
               <ProveFactor lead="Your account asks for more than a code." onProven={open.done} />
             ) : (
               <SetUp onAdded={added} />
@@ -50,6 +53,22 @@ function SecondStep({ open }: { open: Open<undefined, void> }) {
 }
 
 const hasFactor = ({ passkeys, appSince }: SecondFactorState) => passkeys > 0 || appSince !== null;
+
+const titleOf = ({ waits, hasAny }: { waits: boolean; hasAny: boolean }) => {
+  if (waits) return 'Waiting for another admin';
+  return hasAny ? 'One more step' : 'Protect your account';
+};
+
+/** After the account was taken back with no second step left: the mailbox alone sets up no other. */
+const Waiting = () => (
+  <>
+    <p>
+      This account was taken back, and no second step was left. Before you can set up a new one, another admin
+      has to confirm that it is you. They have been notified.
+    </p>
+    <p>Call or meet one of them. We write to you when it is done; then sign in again.</p>
+  </>
+);
 
 type Way = 'passkey' | 'app';
 

@@ -6,7 +6,12 @@ import { type Answer, answer, pending, refuse } from '../../../testing/network.t
 import { renderPage } from '../../../testing/render-page.tsx';
 import { RestorePage } from './restore.page.tsx';
 
-const removal = { address: 'ada@example.com', added: ['e…@evil.example'], isRestored: false };
+const removal = {
+  address: 'ada@example.com',
+  added: ['e…@evil.example'],
+  isRestored: false,
+  awaitsConfirmation: false,
+};
 const open = (answers: Answer[], hash = '#event.mac') =>
   renderPage(<RestorePage />, { path: '/accounts/take-back', at: `/accounts/take-back${hash}`, answers });
 const press = { name: 'Take my account back' };
@@ -29,6 +34,19 @@ it('says what happens, and takes the account back', async () => {
   expect(await screen.findByRole('heading', { name: 'Your account is yours again' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
   expect(sent(restorationsContract.restore)[0]?.body).toEqual({ token: 'event.mac' });
+});
+
+it('says before and after that another admin has to confirm it, where no second step is left', async () => {
+  const held = { ...removal, awaitsConfirmation: true };
+  const { user } = open([
+    answer(restorationsContract.preview, held),
+    answer(restorationsContract.restore, { ...held, isRestored: true }),
+  ]);
+  expect(await screen.findByText(/another admin confirms that it is you/)).toBeVisible();
+  await user.click(screen.getByRole('button', press));
+  expect(await screen.findByRole('heading', { name: 'Another admin has to confirm it' })).toBeVisible();
+  expect(screen.getByText(/we write to ada@example.com/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
 });
 
 it('keeps the offer with the reason when it fails', async () => {

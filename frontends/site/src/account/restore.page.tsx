@@ -54,7 +54,8 @@ type OfferProps = {
   restore: { mutate: () => void; isPending: boolean; error: unknown };
 };
 
-function Offer({ restoration: { address, removedAt, until, added }, restore }: OfferProps) {
+function Offer({ restoration, restore }: OfferProps) {
+  const { address, removedAt, until, added, awaitsConfirmation } = restoration;
   const zone = viewerZone();
   return (
     <>
@@ -77,6 +78,12 @@ function Offer({ restoration: { address, removedAt, until, added }, restore }: O
               <li>What was added around that time is removed: {added.join(', ')}.</li>
             ) : null}
             <li>Every device is signed out.</li>
+            {awaitsConfirmation ? (
+              <li>
+                Your role needs a second step and none is left, so another admin confirms that it is you
+                before you can use it. We notify them.
+              </li>
+            ) : null}
           </ul>
           {restore.error ? <FormError>{errorText(restore.error)}</FormError> : null}
           <Button size="md" fullWidth loading={restore.isPending} onClick={() => restore.mutate()}>
@@ -91,17 +98,29 @@ function Offer({ restoration: { address, removedAt, until, added }, restore }: O
   );
 }
 
-const Restored = ({ restoration: { address } }: { restoration: Restoration }) => (
-  <PageHeader
-    title="Your account is yours again"
-    lead={
-      <>
-        Every device is signed out. <TextLink to="/auth/login">Sign in</TextLink> with {address}, then look
-        through your settings.
-      </>
-    }
-  />
-);
+const Restored = ({ restoration: { address, awaitsConfirmation } }: { restoration: Restoration }) =>
+  awaitsConfirmation ? (
+    <PageHeader
+      title="Another admin has to confirm it"
+      lead={
+        <>
+          Your account is yours again and every device is signed out. Since no second step was left, an admin
+          has to confirm that it is you. They have been notified, and we write to {address} when it is done.
+          Call one of them: that is fastest.
+        </>
+      }
+    />
+  ) : (
+    <PageHeader
+      title="Your account is yours again"
+      lead={
+        <>
+          Every device is signed out. <TextLink to="/auth/login">Sign in</TextLink> with {address}, then look
+          through your settings.
+        </>
+      }
+    />
+  );
 
 const Unusable = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const isOver =

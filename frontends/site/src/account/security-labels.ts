@@ -6,6 +6,7 @@ const labels: Record<string, string> = {
   MOBILE_ADDED: 'Mobile number added',
   MOBILE_REMOVED: 'Mobile number removed',
   ACCOUNT_RESTORED: 'Account taken back',
+  RESTORATION_HELD: 'Waits for an admin to confirm',
   PASSKEY_ADDED: 'Passkey added',
   PASSKEY_REMOVED: 'Passkey removed',
   AUTHENTICATOR_ADDED: 'Authenticator app added',

@@ -17,6 +17,7 @@ export const accountView = (user: User): Account => ({
   roles: user.roles,
   socialPermissions: user.socialPermissions,
   registeredTimestamp: user.registeredAt.toISOString(),
+  restoredTimestamp: user.restorationHeldAt?.toISOString() ?? null,
 });
 
 /** An entry of the audit trail, with the card of the admin who made it. */

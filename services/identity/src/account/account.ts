@@ -15,7 +15,9 @@ export type ChangeKind =
   | 'BARRED'
   | 'READMITTED'
   | 'PERMITTED'
-  | 'SECOND_FACTOR_RESET';
+  | 'SECOND_FACTOR_RESET'
+  | 'RESTORATION_HELD'
+  | 'RESTORATION_CONFIRMED';
 
 /** The fields to set, and the entry of the audit trail. */
 export type AccountUpdate = {

@@ -1,11 +1,12 @@
 import { forbidden, notFound } from '@momos/contracts/errors';
-import type { Actor } from '@momos/runtime';
+import { type Actor, noteAudit } from '@momos/runtime';
 import type { AuthenticatorApps } from '../authenticator-app/authenticator-app.store.ts';
 import type { Passkeys } from '../passkey/passkey.store.ts';
 import { recordFactor } from '../second-factor/change-factors.ts';
 import type { RecordEventDeps } from '../security-event/record-event.ts';
 import type { RecoveryCodes } from '../second-factor/recovery-code.store.ts';
 import { endSessions } from '../session/end-sessions.ts';
+import { changeUser } from '../user/save-user.ts';
 import type { User } from '../user/user.ts';
 import type { ChangeAccountDeps } from './change-account.ts';
 
@@ -21,7 +22,7 @@ const byAdmin = { sessionId: '', device: 'an admin', place: '' };
 
 /**
  * Removes all second factors of a person who has lost them, ends their sessions and records it in the audit trail: they sign in by a
- * code again, and set up new ones where their role needs one. Throws 404 for an unknown id, 403 for the admin's own account.
+ * code again, and set up new ones where their role needs one. An account that was taken back, and waits, is confirmed by it. Throws 404 for an unknown id, 403 for the admin's own account.
  */
 export async function resetSecondFactor(
   deps: ResetSecondFactorDeps,
@@ -37,10 +38,13 @@ export async function resetSecondFactor(
     await deps.authenticatorApps.remove(id);
     await deps.recoveryCodes.remove(id);
     await endSessions(deps, { userId: id, because: 'reset', now: at });
-    const change = 'SECOND_FACTOR_RESET' as const;
-    const about = { kind: change, subject: null, factorId: null, origin: byAdmin };
+    const about = { kind: 'SECOND_FACTOR_RESET' as const, subject: null, factorId: null, origin: byAdmin };
     await recordFactor(deps, user, about);
+    const isHeld = user.restorationHeldAt !== null;
+    const change = isHeld ? 'RESTORATION_CONFIRMED' : 'SECOND_FACTOR_RESET';
     await deps.accountChanges.add({ userId: id, change, what: 'second step', reason, by: actor.userId, at });
-    return user;
+    if (!isHeld) return user;
+    noteAudit({ restorationHeld: { before: 'true', after: 'false' } });
+    return changeUser(deps, user, { restorationHeldAt: null });
   });
 }

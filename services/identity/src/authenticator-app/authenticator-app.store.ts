@@ -6,6 +6,7 @@ const appCollection = defineCollection<AuthenticatorApp>()({
   noun: 'authenticator app',
   shape: {
     _id: String,
+    factorId: String,
     sealedSecret: { type: String, required: true },
     keyId: { type: String, required: true },
     lastStep: { type: Number, required: true },
@@ -34,6 +35,12 @@ export function createAuthenticatorApps(store: Store) {
   return {
     find,
     remove,
+
+    /** Removes one app of a person, not one that was set up after it; false when it has gone. Without an id, one of before ids. */
+    async removeOne(userId: string, factorId: string | null): Promise<boolean> {
+      const which = { _id: userId, factorId: factorId ?? { $exists: false }, confirmedAt: { $ne: null } };
+      return (await rows.deleteOne(which, inTransaction())).deletedCount === 1;
+    },
 
     /** Since when a person's app is their second factor; undefined without one. */
     inForceSince: async (userId: string): Promise<Date | undefined> =>

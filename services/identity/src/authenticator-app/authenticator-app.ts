@@ -1,5 +1,6 @@
 import { AppError } from '@momos/contracts/errors';
 import { Secret, TOTP } from 'otpauth';
+import { v7 as uuid } from 'uuid';
 import { type Keys, keyIdOf } from '../secret/hmac.ts';
 import { seal, unseal } from '../secret/seal.ts';
 
@@ -7,6 +8,8 @@ import { seal, unseal } from '../secret/seal.ts';
 export type AuthenticatorApp = {
   /** The person's id: one app each. */
   _id: string;
+  /** Identifies this app among those that the person had; missing on those of before. */
+  factorId?: string;
   sealedSecret: string;
   /** Names the key that sealed it, so that those of former keys are found and sealed anew. */
   keyId: string;
@@ -32,6 +35,7 @@ export function newAuthenticatorApp(
   const secret = new Secret({ size: 20 });
   const app: AuthenticatorApp = {
     _id: userId,
+    factorId: uuid(),
     ...sealed(keys, userId, secret.base32),
     lastStep: 0,
     confirmedAt: null,

@@ -12,7 +12,7 @@ import {
 } from '../second-factor/change-factors.ts';
 import { requireMayAdd } from '../second-factor/factors.ts';
 import { requireUser } from '../user/require-user.ts';
-import { appCodeWrong, newAuthenticatorApp, stepOf } from './authenticator-app.ts';
+import { appCodeWrong, type AuthenticatorApp, newAuthenticatorApp, stepOf } from './authenticator-app.ts';
 import type { AuthenticatorApps } from './authenticator-app.store.ts';
 
 export type EnrolAppDeps = ChangeFactorsDeps & {
@@ -21,7 +21,9 @@ export type EnrolAppDeps = ChangeFactorsDeps & {
   limits: CodeLimits;
 };
 
-const theApp: ChangedFactor = { kind: 'AUTHENTICATOR', subject: null, factorId: null };
+const changed = ({ factorId }: Pick<AuthenticatorApp, 'factorId'>): ChangedFactor => ({
+  ...{ kind: 'AUTHENTICATOR', subject: null, factorId: factorId ?? null },
+});
 
 /** A secret for the caller's app, shown this once; in force after {@link confirmApp}. 409 while another is in force. */
 export async function startApp(deps: EnrolAppDeps, actor: Actor): Promise<{ secret: string; uri: string }> {
@@ -52,22 +54,22 @@ export async function confirmApp(
 ): Promise<string[] | null> {
   const { actor } = owner;
   await deps.limits.countAttempt(clientAddress);
-  await requireMayAdd(deps, actor);
   const now = deps.clock.now();
-  const app = await deps.authenticatorApps.find(actor.userId);
-  if (!app || app.confirmedAt || !app.expiresAt || app.expiresAt <= now) throw appCodeWrong();
-  const step = stepOf(deps.appKeys, app, { code, now });
-  if (step === undefined) throw appCodeWrong();
   return deps.store.transaction(async () => {
-    if (!(await deps.authenticatorApps.confirm(app, step, now))) throw appCodeWrong();
-    return afterAdding(deps, owner, theApp);
+    await requireMayAdd(deps, actor);
+    const app = await deps.authenticatorApps.find(actor.userId);
+    if (!app || app.confirmedAt || !app.expiresAt || app.expiresAt <= now) throw appCodeWrong();
+    const step = stepOf(deps.appKeys, app, { code, now });
+    if (step === undefined || !(await deps.authenticatorApps.confirm(app, step, now))) throw appCodeWrong();
+    return afterAdding(deps, owner, changed(app));
   });
 }
 
 /** Removes the caller's app; what is not there needs no removing. 409 for the last factor of a person who needs one. */
 export async function removeApp(deps: EnrolAppDeps, owner: FactorOwner): Promise<void> {
   await deps.store.transaction(async () => {
-    const isRemoved = await deps.authenticatorApps.remove(owner.actor.userId);
-    if (isRemoved) await afterRemoving(deps, owner, theApp);
+    const app = await deps.authenticatorApps.find(owner.actor.userId);
+    if (!app || !(await deps.authenticatorApps.remove(app._id))) return;
+    if (app.confirmedAt) await afterRemoving(deps, owner, changed(app));
   });
 }

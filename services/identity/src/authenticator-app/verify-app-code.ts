@@ -6,7 +6,7 @@ import type { AuthenticatorApps } from './authenticator-app.store.ts';
 export type VerifyAppCodeDeps = { authenticatorApps: AuthenticatorApps; appKeys: Keys; clock: Clock };
 
 /**
- * Takes a code of a person's app; each counts once. Outside of a transaction. Throws invalid_grant for a wrong or used one and
+ * Takes a code of a person's app; each counts once. Inside the transaction of what it proves. Throws invalid_grant for a wrong or used one and
  * without an app.
  */
 export async function verifyAppCode(

@@ -11,8 +11,8 @@ export type Origins = {
   askedBy(address: Address, originId: string): Origin;
   /** The account that an address signs in to, as an origin: its addresses share what is guessed at them. */
   originOfAccount(userId: string): Origin;
-  /** Typed second factors of one kind of a person, as an origin. */
-  originOfFactor(userId: string, kind: 'app' | 'recovery'): Origin;
+  /** Typed second factors of one kind of a person, as an origin; by a device or session of theirs where one is given. */
+  originOfFactor(userId: string, kind: 'app' | 'recovery', by?: string): Origin;
   /** A client IP: its wrong codes, and the texts that it asks for. */
   originsOfIp(clientAddress: string): { tries: Origin; texts: Origin };
 };
@@ -40,8 +40,13 @@ export function originsWith(hashKey: Buffer): Origins {
       hint: '',
       userId,
     }),
-    originOfFactor: (userId, kind) => ({
-      ...{ id: hmacOf(hashKey, 'second factor', kind, userId), kind: 'second-factor', hint: '', userId },
+    originOfFactor: (userId, kind, by) => ({
+      ...{
+        id: hmacOf(hashKey, 'second factor', kind, userId, ...(by ? [by] : [])),
+        kind: 'second-factor',
+        hint: '',
+        userId,
+      },
     }),
     originsOfIp: clientAddress => {
       const hint = networkOf(clientAddress);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { deriveKey, type Keys } from '../secret/hmac.ts';
-import { knownDevice, markDevice } from './device-mark.ts';
+import { deviceThatProved, knownDevice, markDevice, markProven } from './device-mark.ts';
 
 const keys: Keys = [deriveKey('a secret of sixteen', 'marks')];
 const newer: Keys = [deriveKey('another secret of ours', 'marks'), ...keys];
@@ -16,6 +16,16 @@ it('knows the addresses that signed in with it, and no other', () => {
   const both = markDevice(keys, mark, bob);
   expect(knownDevice(keys, both, ann)).toBe(knownDevice(keys, both, bob));
   expect(markDevice(keys, both, bob)).toBe(both);
+});
+
+it('knows who gave a second factor with it, which signing in by a code does not make', () => {
+  const signedIn = markDevice(keys, undefined, ann);
+  expect(deviceThatProved(keys, signedIn, 'ann')).toBeUndefined();
+  const proven = markProven(keys, signedIn, 'ann');
+  expect(deviceThatProved(newer, proven, 'ann')).toBe(signedIn.split('.')[0]);
+  expect(deviceThatProved(keys, proven, 'bob')).toBeUndefined();
+  expect(knownDevice(keys, proven, ann)).toBe(signedIn.split('.')[0]);
+  expect(deviceThatProved(keys, undefined, 'ann')).toBeUndefined();
 });
 
 it('stays known when the secret changes', () => {

@@ -8,6 +8,7 @@ import { type Client, sendCode, type SendCodeDeps, type SentCode } from '../code
 import { type Address, codeUnusable } from '../code/code.ts';
 import { useCode } from '../code/use-code.ts';
 import { verifyCode } from '../code/verify-code.ts';
+import { type FactorsDeps, requireStrongProof } from '../second-factor/factors.ts';
 import { requireUser } from '../user/require-user.ts';
 import type { User } from '../user/user.ts';
 import type { Users } from '../user/user.store.ts';
@@ -15,26 +16,32 @@ import { cancelled, type Erasure, newErasure, requireNoObstacles } from './erasu
 import type { Erasures } from './erasure.store.ts';
 import { type DataHolders, obstaclesTo } from './data-holders.ts';
 
-export type RequestErasureDeps = SendCodeDeps & {
-  store: Store;
-  outbox: Outbox;
-  users: Users;
-  erasures: Erasures;
-  dataHolders: DataHolders;
-  clock: Clock;
-  /** In which an erasure can be cancelled. */
-  graceMs: number;
-  /** Starts the execution of due exports and erasures. */
-  wakeExecution: () => void;
-};
+export type RequestErasureDeps = SendCodeDeps &
+  FactorsDeps & {
+    store: Store;
+    outbox: Outbox;
+    users: Users;
+    erasures: Erasures;
+    dataHolders: DataHolders;
+    clock: Clock;
+    /** In which an erasure can be cancelled. */
+    graceMs: number;
+    /** Starts the execution of due exports and erasures. */
+    wakeExecution: () => void;
+  };
 
-/** Sends a code to the caller's own address. Throws 429 past the limits of sign-in codes. */
+/**
+ * Sends a code to the caller's own address. Throws 429 past the limits of sign-in codes; 403 without a fresh proof of the second factor
+ * of who has one.
+ */
 export async function startErasure(
   deps: RequestErasureDeps,
   actor: Actor,
   client: Client,
 ): Promise<SentCode & { sentTo: string }> {
-  const address = addressOf(await requireUser(deps.users, actor));
+  const user = await requireUser(deps.users, actor);
+  await requireStrongProof(deps, { user, actor, now: deps.clock.now() });
+  const address = addressOf(user);
   const asked = {
     address,
     purpose: 'erase-account' as const,
@@ -47,7 +54,7 @@ export async function startErasure(
 
 /**
  * Schedules the caller's erasure; returns an existing one. Throws invalid_grant for a wrong code, 409 with what must be
- * settled first, 503 when a data holder is unavailable.
+ * settled first, 403 as {@link startErasure}, 503 when a data holder is unavailable.
  */
 export async function requestErasure(
   deps: RequestErasureDeps,
@@ -58,6 +65,7 @@ export async function requestErasure(
   const user = await requireUser(deps.users, actor);
   const waiting = await erasures.latestOf(user.id);
   if (waiting && waiting.status !== 'CANCELLED') return waiting;
+  await requireStrongProof(deps, { user, actor, now: clock.now() });
   requireNoObstacles(await obstaclesTo(deps.dataHolders, user.id));
   const request = await verifyCode(deps, { ...given, purposes: ['erase-account'] });
   if (request.address.value !== addressOf(user).value) throw codeUnusable();

@@ -13,13 +13,31 @@ import {
   undoMs,
 } from '../security-event/security-event.ts';
 import { maskedSubject } from '../security-event/send-notices.ts';
+import { isRequiredFor } from '../second-factor/second-factor.ts';
 import { removeFactor, saveChange, type UndoEventsDeps, withoutEmail } from './undo-events.ts';
-import type { Sessions } from '../session/session.store.ts';
 import { factorsOf, isSameAddress } from '../user/factor.ts';
 import { revokeAccessTokens } from '../user/save-user.ts';
-import type { User } from '../user/user.ts';
+import { displayNameOf, type User } from '../user/user.ts';
+import type { Users } from '../user/user.store.ts';
 
-export type RestoreAccountDeps = UndoEventsDeps & { sessions: Sessions; restoreKeys: Keys };
+export type RestoreAccountDeps = UndoEventsDeps & {
+  restoreKeys: Keys;
+  users: Users;
+  authenticatorApps: {
+    find(userId: string): Promise<{ factorId?: string; confirmedAt: Date | null } | undefined>;
+  };
+  accountChanges: { add(change: HeldRestoration): Promise<void> };
+};
+
+/** What the audit trail says of an account that waits. */
+type HeldRestoration = {
+  userId: string;
+  change: 'RESTORATION_HELD';
+  what: string;
+  reason: string;
+  by: null;
+  at: Date;
+};
 
 /** What a link would do, or did. 404 for a forged one, 410 when it is over. */
 export async function previewRestoration(deps: RestoreAccountDeps, token: string): Promise<Restoration> {
@@ -29,7 +47,8 @@ export async function previewRestoration(deps: RestoreAccountDeps, token: string
 
 /**
  * Makes a removed address the first way to sign in to its account again, removes what was added from 7 days before its removal on,
- * and ends every session. A second time changes nothing. Throws 404 for a forged link, 410 when it is over, 409 when another account
+ * and ends every session. Where a role needs a second factor and none is left, the mailbox alone must not set up another: the account
+ * is held until another admin resets its second step (docs/adr/0037). A second time changes nothing. Throws 404 for a forged link, 410 when it is over, 409 when another account
  * has the address.
  */
 export async function restoreAccount(
@@ -45,8 +64,10 @@ export async function restoreAccount(
     await requireFree(deps, before, removal);
     const view = await restorationView(deps, removal);
     const added = await addedAround(deps, removal);
-    const after = restored(before, removal, added);
-    for (const event of added) if (!isAboutAddress(event)) await removeFactor(deps, before, event);
+    const isHeld = view.awaitsConfirmation;
+    const restorationHeldAt = isHeld ? (before.restorationHeldAt ?? now) : null;
+    const after = { ...restored(before, removal, added), restorationHeldAt };
+    for (const event of added) if (!isAboutAddress(event)) await removeFactor(deps, event);
     await saveChange(deps, { before, after, origin });
     await deps.securityEvents.markUndone([removal.id, ...added.map(({ id }) => id)], now);
     const { subject } = removal;
@@ -54,6 +75,7 @@ export async function restoreAccount(
     const event = newEvent(before.id, { ...what, origin, now });
     await deps.securityEvents.add(event);
     await notify(deps, event, factorsOf(after));
+    if (isHeld) await notifyAdmins(deps, before, { origin, now });
     await deps.sessions.revokeAllOf(before.id, 'logout', now);
     await revokeAccessTokens(deps, before.id);
     return { ...view, isRestored: true };
@@ -119,5 +141,56 @@ async function restorationView(deps: RestoreAccountDeps, removal: SecurityEvent)
     until: (removal.restorableUntil ?? removal.at).toISOString(),
     added: added.flatMap(event => (event.subject === null ? [] : [maskedSubject(event, event.subject)])),
     isRestored: removal.undoneAt !== null,
+    awaitsConfirmation: await isToBeHeld(deps, removal.userId, added),
   };
+}
+
+/** Whether a role needs a second factor, and none is left when those additions go. */
+async function isToBeHeld(
+  { users, passkeys, authenticatorApps, secondFactorRoles }: RestoreAccountDeps,
+  userId: string,
+  added: readonly SecurityEvent[],
+): Promise<boolean> {
+  const user = await users.byId(userId);
+  if (!user) return false;
+  if (user.restorationHeldAt) return true;
+  if (!isRequiredFor(user, secondFactorRoles)) return false;
+  const isGone = (kind: SecurityEvent['kind'], id: string | null) =>
+    added.some(event => event.kind === kind && (event.factorId ?? null) === id);
+  const known = await passkeys.ofUser(userId);
+  const app = await authenticatorApps.find(userId);
+  const hasPasskey = known.some(({ id }) => !isGone('PASSKEY_ADDED', id));
+  const hasApp = app?.confirmedAt && !isGone('AUTHENTICATOR_ADDED', app.factorId ?? null);
+  return !hasPasskey && !hasApp;
+}
+
+const maxAdmins = 50;
+
+/** Records that an account waits, in its audit trail and with its person, and has the other admins notified. */
+async function notifyAdmins(
+  deps: RestoreAccountDeps,
+  user: User,
+  { origin, now: at }: { origin: Origin; now: Date },
+): Promise<void> {
+  const { id: userId } = user;
+  const reason = 'A removed address took it back, and no second step was left.';
+  await deps.accountChanges.add({
+    userId,
+    change: 'RESTORATION_HELD',
+    what: 'account',
+    reason,
+    by: null,
+    at,
+  });
+  const subject = displayNameOf({ ...user, isAnonymous: false });
+  const what = { kind: 'RESTORATION_HELD' as const, subject, former: null, proofs: [] };
+  const event = newEvent(userId, { ...what, origin, now: at });
+  await deps.securityEvents.add(event);
+  const admins = await deps.users.admins(maxAdmins);
+  const others = admins.filter(({ id, isValid }) => isValid && id !== userId);
+  await notify(
+    deps,
+    event,
+    others.flatMap(other => factorsOf(other).slice(0, 1)),
+  );
 }

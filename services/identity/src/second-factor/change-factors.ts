@@ -1,4 +1,4 @@
-import { conflict } from '@momos/contracts/errors';
+import { conflict, unauthenticated } from '@momos/contracts/errors';
 import type { SecurityEventKind } from '@momos/contracts/security-events';
 import type { Actor } from '@momos/runtime';
 import type { Erased } from '@momos/store';
@@ -58,11 +58,10 @@ export async function afterAdding(
   await deps.erased.guard([userId]);
   const user = await requireUser(deps.users, actor);
   const at = deps.clock.now();
-  await deps.sessions.prove(
-    sessionId,
-    { at, by: `${added.kind} ${added.factorId ?? at.toISOString()}` },
-    true,
-  );
+  const proof = { at, by: `${added.kind} ${added.factorId ?? at.toISOString()}` };
+  // Conflicts with what ends the session at the same time, such as its owner's restoration.
+  if (!(await deps.sessions.prove(sessionId, proof, true)))
+    throw unauthenticated('Your session has ended. Please sign in again.');
   await recordFactor(deps, user, { ...added, kind: `${added.kind}_ADDED`, origin });
   const isNeeded = await isSecondFactorNeeded(deps, user);
   const hasCodes = (await deps.recoveryCodes.countLeft(userId)) !== undefined;

@@ -36,6 +36,11 @@ export function createRecoveryCodes(store: Store) {
       await rows.updateOne({ _id: userId }, set, { ...inTransaction(), upsert: true });
     },
 
+    /** Removes a person's codes when they were made since a moment. */
+    async removeMadeSince(userId: string, since: Date): Promise<void> {
+      await rows.deleteOne({ _id: userId, madeAt: { $gte: since } }, inTransaction());
+    },
+
     /** Uses a code up; false when it is none of the person's, or was used before. */
     async use(userId: string, hash: string): Promise<boolean> {
       const { modifiedCount } = await rows.updateOne(

@@ -85,11 +85,17 @@ function requestOf(
     at,
     device,
     place,
-    url: canRestore
-      ? `${publicUrl}/accounts/take-back#${restoreToken(restoreKeys, event)}`
-      : `${publicUrl}/accounts/setting#sessions`,
+    url: `${publicUrl}${pageOf({ restoreKeys, event, canRestore })}`,
     canRestore,
   };
+}
+
+/** The page on which the reader of a notice does something about it. */
+function pageOf(about: Pick<SendNoticesDeps, 'restoreKeys'> & { event: SecurityEvent; canRestore: boolean }) {
+  const { restoreKeys, event, canRestore } = about;
+  if (canRestore) return `/accounts/take-back#${restoreToken(restoreKeys, event)}`;
+  if (event.kind === 'RESTORATION_HELD') return `/manager/people-roles?account=${event.userId}`;
+  return '/accounts/setting#sessions';
 }
 
 /** As others may read it: the middle of an address is left out, the name of a passkey is whole. */

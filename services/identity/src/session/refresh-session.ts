@@ -1,6 +1,7 @@
 import { AppError } from '@momos/contracts/errors';
 import type { Logger } from '@momos/runtime';
-import { isSameHash } from '../secret/hmac.ts';
+import { deviceThatProved, markProven } from '../code/device-mark.ts';
+import { isSameHash, type Keys } from '../secret/hmac.ts';
 import type { User } from '../user/user.ts';
 import { endSessions, type EndSessionsDeps } from './end-sessions.ts';
 import { type SessionTokens, type TokenDeps, tokensOf } from './open-session.ts';
@@ -16,15 +17,20 @@ import {
 } from './session.ts';
 import type { RotatedSession } from './session.store.ts';
 
-type Deps = TokenDeps & EndSessionsDeps & { log: Logger };
+type Deps = TokenDeps & EndSessionsDeps & { log: Logger; deviceKeys: Keys };
 
 const ended = () => new AppError('invalid_grant', 'Your session has ended. Please sign in again.');
 
 /**
  * Exchanges a refresh token for new tokens (RFC 6749 §6). Throws invalid_grant for a forged token, an ended session, a
  * barred person (the session ends), one past the limits of its person's role, and a token that was used before (the session ends, since there is a copy).
+ * With a mark for the browser in which a second factor was given since.
  */
-export async function refreshSession(deps: Deps, text: string, now: Date): Promise<SessionTokens> {
+export async function refreshSession(
+  deps: Deps,
+  { token: text, deviceMark: mark }: { token: string; deviceMark: string | undefined },
+  now: Date,
+): Promise<SessionTokens & { deviceMark?: string }> {
   const token = readToken(deps.refreshKeys, text);
   const found = token && (await deps.sessions.findRotated(token.sessionId));
   if (!token || !found) throw ended();
@@ -34,7 +40,9 @@ export async function refreshSession(deps: Deps, text: string, now: Date): Promi
   const newest = await rotate(deps, { ...found, token, limit, now });
   const { proof, secondFactorAt } = found.session;
   const proven = { proof: proof ?? null, hasSecondFactor: Boolean(secondFactorAt) };
-  return tokensOf(deps, user, { token: newest, ...proven, now });
+  const tokens = await tokensOf(deps, user, { token: newest, ...proven, now });
+  const isMarked = !proven.hasSecondFactor || deviceThatProved(deps.deviceKeys, mark, user.id);
+  return isMarked ? tokens : { ...tokens, deviceMark: markProven(deps.deviceKeys, mark, user.id) };
 }
 
 async function validUser({ users, sessions }: Deps, session: Session, now: Date): Promise<User> {

@@ -64,6 +64,7 @@ export async function completeSignIn(
     await useCode(deps, request, now);
     const user = await signedInUser(deps, { request, given, now });
     if (!user.isValid) throw accountBarred();
+    await deps.users.countSignIn(user.id);
     const { sessionId, ...tokens } = await openSession(deps, user, {
       ...given.origin,
       provenBy: request.id,

@@ -1,5 +1,8 @@
 import type { PasskeyUse } from '@momos/contracts/passkeys';
 import type { CodeLimits } from '../code/code-limits.ts';
+import { markProven } from '../code/device-mark.ts';
+import type { Client } from '../code/send-code.ts';
+import type { Keys } from '../secret/hmac.ts';
 import { passkeyRefused } from '../passkey/passkey.ts';
 import { verifyPasskey, type VerifyPasskeyDeps } from '../passkey/verify-passkey.ts';
 import { openSession, type SessionTokens, type TokenDeps } from '../session/open-session.ts';
@@ -11,9 +14,15 @@ import type { Users } from '../user/user.store.ts';
 import { accountBarred } from './complete-sign-in.ts';
 
 export type SignInByPasskeyDeps = VerifyPasskeyDeps &
-  TokenDeps & { store: Store; securityEvents: SecurityEvents; users: Users; limits: CodeLimits };
+  TokenDeps & {
+    deviceKeys: Keys;
+    store: Store;
+    securityEvents: SecurityEvents;
+    users: Users;
+    limits: CodeLimits;
+  };
 
-type Given = { credential: PasskeyUse; clientAddress: string; origin: Origin };
+type Given = { credential: PasskeyUse; client: Client; origin: Origin };
 
 /**
  * Exchanges the use of a passkey for tokens. It is two factors in one: the device, and what verified its user there. Throws
@@ -21,19 +30,21 @@ type Given = { credential: PasskeyUse; clientAddress: string; origin: Origin };
  */
 export async function signInByPasskey(
   deps: SignInByPasskeyDeps,
-  { credential, clientAddress, origin }: Given,
-): Promise<SessionTokens> {
-  await deps.limits.countAttempt(clientAddress);
+  { credential, client, origin }: Given,
+): Promise<SessionTokens & { deviceMark: string }> {
+  await deps.limits.countAttempt(client.clientAddress);
   const whose = { purpose: 'sign-in', userId: null, sessionId: null } as const;
   const passkey = await verifyPasskey(deps, whose, credential);
-  const user = await deps.users.byId(passkey.userId);
-  if (!user) throw passkeyRefused();
-  if (!user.isValid) throw accountBarred();
   const now = deps.clock.now();
   return deps.store.transaction(async () => {
+    const user = await deps.users.byId(passkey.userId);
+    // It may have been removed since it was verified, by whoever takes the account back.
+    if (!user || !(await deps.passkeys.byCredential(passkey.credentialId))) throw passkeyRefused();
+    if (!user.isValid) throw accountBarred();
+    await deps.users.countSignIn(user.id);
     const opening = { ...origin, provenBy: passkey.id, hasSecondFactor: true, now };
     const { sessionId, ...tokens } = await openSession(deps, user, opening);
     await recordSignIn(deps, user.id, { origin: { ...origin, sessionId }, now });
-    return tokens;
+    return { ...tokens, deviceMark: markProven(deps.deviceKeys, client.deviceMark, user.id) };
   });
 }

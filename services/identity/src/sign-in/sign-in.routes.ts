@@ -29,11 +29,11 @@ export function signInRoutes(deps: SendCodeDeps & CompleteSignInDeps & SignInByP
       });
     },
     token: async input => {
-      const { body, clientAddress } = input;
+      const { body } = input;
       const origin = originOf(input);
       if (body.grant_type === 'passkey')
         return tokenAnswer(
-          await signInByPasskey(deps, { credential: body.credential, clientAddress, origin }),
+          await signInByPasskey(deps, { credential: body.credential, client: clientOf(input), origin }),
         );
       const tokens = await completeSignIn(deps, {
         ...arrivalOf(input.marketing),

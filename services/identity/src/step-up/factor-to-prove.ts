@@ -1,6 +1,6 @@
 import type { Factor } from '@momos/contracts/step-up';
 import type { Address } from '../code/code.ts';
-import { type FactorsDeps, hasAny, isSecondFactorNeeded, secondFactorsOf } from '../second-factor/factors.ts';
+import { type FactorsDeps, isCodeEnough, secondFactorsOf } from '../second-factor/factors.ts';
 import { factorsOf } from '../user/factor.ts';
 import type { User } from '../user/user.ts';
 
@@ -8,10 +8,8 @@ import type { User } from '../user/user.ts';
  * The addresses by a code to which a person may prove who they are: none where a code alone does not sign them in either and they have
  * a second factor.
  */
-export async function addressesToProve(deps: FactorsDeps, user: User): Promise<Address[]> {
-  const isStrong = hasAny(await secondFactorsOf(deps, user.id)) && (await isSecondFactorNeeded(deps, user));
-  return isStrong ? [] : factorsOf(user);
-}
+export const addressesToProve = async (deps: FactorsDeps, user: User): Promise<Address[]> =>
+  (await isCodeEnough(deps, user)) ? factorsOf(user) : [];
 
 /** All by which a person may prove who they are, the best first. */
 export async function factorsToProve(deps: FactorsDeps, user: User): Promise<Factor[]> {

@@ -11,9 +11,13 @@ import type { Origin } from '../security-event/origin.ts';
 import type { RecordEventDeps } from '../security-event/record-event.ts';
 import { hashOfRecoveryCode } from '../second-factor/recovery-code.ts';
 import type { RecoveryCodes } from '../second-factor/recovery-code.store.ts';
-import type { Proof } from '../session/session.ts';
+import { deviceThatProved } from '../code/device-mark.ts';
+import type { Client } from '../code/send-code.ts';
+import type { Keys } from '../secret/hmac.ts';
+import type { Proof, Session } from '../session/session.ts';
 import type { Sessions } from '../session/session.store.ts';
 import { requireUser } from '../user/require-user.ts';
+import type { User } from '../user/user.ts';
 import type { Users } from '../user/user.store.ts';
 import { recordProof } from './record-proof.ts';
 
@@ -25,6 +29,7 @@ export type ProveSecondFactorDeps = RecordEventDeps &
     recoveryCodes: RecoveryCodes;
     limits: CodeLimits;
     guard: CodeGuard;
+    deviceKeys: Keys;
   };
 
 /** A second factor as it is given. */
@@ -46,27 +51,59 @@ export async function startPasskeyProof(deps: ProveSecondFactorDeps, actor: Acto
 
 /**
  * Proves that the caller has a second factor now, and makes a session whole that a code opened: its next access token has their roles.
- * The same proof of the same session again answers the same. Throws invalid_grant for one that does not fit; 429 past the limits, and
- * while the person has to wait after wrong codes.
+ * The same proof of the same session again answers the same. Codes that are typed can be guessed, so each kind has budgets of its own.
+ * Throws invalid_grant for one that does not fit; 429 past the limits, and while the person has to wait after wrong codes.
  */
 export async function proveBySecondFactor(
   deps: ProveSecondFactorDeps,
   actor: Actor,
-  { given, clientAddress, origin }: { given: SecondFactorGiven; clientAddress: string; origin: Origin },
+  { given, client, origin }: { given: SecondFactorGiven; client: Client; origin: Origin },
 ): Promise<Proof> {
+  const { clientAddress, deviceMark } = client;
   const user = await requireUser(deps.users, actor);
   const userId = user.id;
   const by = nameOf(userId, given);
   const session = await deps.sessions.find(actor.sessionId);
   if (session?.proof?.by === by) return session.proof;
   await deps.limits.countAttempt(clientAddress);
-  if (given.kind === 'passkey') await verifyPasskey(deps, challengeFor(actor), given.credential);
-  else await verifyTyped(deps, { userId, kind: given.kind, code: given.code, clientAddress });
-  return deps.store.transaction(async () => {
+  const proof = { at: deps.clock.now(), by };
+  if (given.kind === 'passkey') {
+    await verifyPasskey(deps, challengeFor(actor), given.credential);
+    return recordProof(deps, actor, { proof, isSecondFactor: true });
+  }
+  const { kind, code } = given;
+  const budget = deps.guard.originOfFactor(userId, kind, ownerOfBudget(deps, user, { session, deviceMark }));
+  const clearTry = await deps.guard.countTry([budget], clientAddress);
+  // Used up together with what it proves and its event, so that none of them is lost alone.
+  const recorded = await deps.store.transaction(async () => {
+    const now = await deps.sessions.find(actor.sessionId);
+    if (now?.proof?.by === by) return now.proof;
+    if (kind === 'app') await verifyAppCode(deps, userId, code);
+    else if (!(await deps.recoveryCodes.use(userId, hashOfRecoveryCode(userId, code))))
+      throw recoveryCodeWrong();
     const about = { kind: 'RECOVERY_CODE_USED', subject: null, factorId: null, origin } as const;
-    if (given.kind === 'recovery') await recordFactor(deps, user, about);
-    return recordProof(deps, actor, { proof: { at: deps.clock.now(), by }, isSecondFactor: true });
+    if (kind === 'recovery') await recordFactor(deps, user, about);
+    return recordProof(deps, actor, { proof, isSecondFactor: true });
   });
+  await clearTry();
+  return recorded;
+}
+
+const recoveryCodeWrong = () =>
+  new AppError('invalid_grant', 'That is not one of your recovery codes, or it was used before.');
+
+/**
+ * Whose wrong codes are counted together: those of a browser in which this person gave a second factor before, those of a session in
+ * which they did, and all others. Whoever has the mailbox alone is one of the others, however often they sign in.
+ */
+function ownerOfBudget(
+  { deviceKeys }: ProveSecondFactorDeps,
+  { id }: User,
+  { session, deviceMark }: { session: Session | undefined; deviceMark: string | undefined },
+): string | undefined {
+  const device = deviceThatProved(deviceKeys, deviceMark, id);
+  if (device) return `device ${device}`;
+  return session?.secondFactorAt ? `session ${session.id}` : undefined;
 }
 
 /** Identifies a proof: by what was used up with it, of which a hash is kept. */
@@ -74,18 +111,4 @@ function nameOf(userId: string, given: SecondFactorGiven): string {
   if (given.kind === 'passkey')
     return `passkey ${hashOfChallenge(challengeIn(given.credential.response.clientDataJSON) ?? '')}`;
   return `${given.kind} ${hashOfRecoveryCode(userId, given.code)}`;
-}
-
-type Typed = { userId: string; kind: 'app' | 'recovery'; code: string; clientAddress: string };
-
-/** Codes that are typed can be guessed: each kind has a budget of its own, so that guessing at one leaves the other. */
-async function verifyTyped(
-  deps: ProveSecondFactorDeps,
-  { userId, kind, code, clientAddress }: Typed,
-): Promise<void> {
-  const clearTry = await deps.guard.countTry([deps.guard.originOfFactor(userId, kind)], clientAddress);
-  if (kind === 'app') await verifyAppCode(deps, userId, code);
-  else if (!(await deps.recoveryCodes.use(userId, hashOfRecoveryCode(userId, code))))
-    throw new AppError('invalid_grant', 'That is not one of your recovery codes, or it was used before.');
-  await clearTry();
 }

@@ -23,7 +23,11 @@ export const stepUpRoutes = (deps: ProveFactorDeps & ProveSecondFactorDeps): Rou
       const { at } =
         body.kind === 'code'
           ? await proveByCode(deps, actor, { requestId: body.requestId, code: body.otp, clientAddress })
-          : await proveBySecondFactor(deps, actor, { given: body, clientAddress, origin: originOf(input) });
+          : await proveBySecondFactor(deps, actor, {
+              given: body,
+              client: clientOf(input),
+              origin: originOf(input),
+            });
       return { freshUntil: new Date(at.getTime() + deps.stepUpMs).toISOString() };
     },
   });

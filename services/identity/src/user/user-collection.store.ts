@@ -4,8 +4,8 @@ import { beginsWith } from '../search/begins-with.ts';
 import { defaultPermissions, type User } from './user.ts';
 import { defaultVisibility } from './user.policy.ts';
 
-/** A person with the texts whose beginning finds them in the admins' list. */
-export type StoredUser = User & { searchTerms: string[] };
+/** A person with the texts whose beginning finds them in the admins' list, and a count that each sign-in changes. */
+export type StoredUser = User & { searchTerms: string[]; signIns?: number };
 
 const part = (fields: SchemaDefinition) => new Schema(fields, { _id: false });
 const organization = part({ id: String, name: String, isVerified: Boolean });
@@ -36,6 +36,7 @@ const shape = {
   bio: text,
   isAnonymous: no,
   isValid: yes,
+  restorationHeldAt: { type: Date, default: null },
   isAdmin: no,
   roles: texts,
   socialPermissions: { type: part({ hosting: String, canRsvp: Boolean }), default: defaultPermissions },
@@ -65,6 +66,7 @@ const shape = {
   marketing: { type: Schema.Types.Mixed, default: {} },
   referralCode: textOrNull,
   searchTerms: texts,
+  signIns: Number,
 };
 
 const isText = { $type: 'string' as const };
@@ -80,7 +82,7 @@ export const userCollection = defineCollection<StoredUser>()({
   name: 'users',
   noun: 'profile',
   shape,
-  counters: ['momoPoints', 'subscribersCount', 'accessVersion'],
+  counters: ['momoPoints', 'subscribersCount', 'accessVersion', 'signIns'],
   queries: {
     withSlug: { find: (slug: string) => ({ slug }), index: { slug: 1 }, unique: true },
     // A proven address belongs to one account; accounts without one do not count.
@@ -155,6 +157,11 @@ export const userCollection = defineCollection<StoredUser>()({
       where: { 'roles.0': { $exists: true } },
     },
     barred: { find: () => ({}), index: { isValid: 1, _id: -1 }, where: { isValid: false } },
+    restored: {
+      find: () => ({}),
+      index: { restorationHeldAt: 1, _id: -1 },
+      where: { restorationHeldAt: { $type: 'date' as const } },
+    },
     barredFromHosting: {
       find: () => ({}),
       index: { 'socialPermissions.hosting': 1, _id: -1 },
@@ -169,12 +176,13 @@ export const userCollection = defineCollection<StoredUser>()({
 });
 
 /** A person from their row, with the default of each field that did not exist yet when the row was written. */
-export function userFromRow({ _id, searchTerms: _terms, ...row }: RowOf<StoredUser>): User {
+export function userFromRow({ _id, searchTerms: _terms, signIns: _count, ...row }: RowOf<StoredUser>): User {
   return {
     ...row,
     id: _id,
     accessVersion: row.accessVersion ?? row.version,
     visibility: { ...defaultVisibility, ...row.visibility },
+    restorationHeldAt: row.restorationHeldAt ?? null,
     isSuggested: row.isSuggested ?? true,
     subscribersCount: row.subscribersCount ?? 0,
     isPushAllowed: row.isPushAllowed ?? false,

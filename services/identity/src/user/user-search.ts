@@ -4,7 +4,7 @@ import type { User } from './user.ts';
 /** A search of the admins' list. */
 export type UserSearch = {
   text: string;
-  having?: GrantName | 'barred' | 'restricted' | undefined;
+  having?: GrantName | 'barred' | 'restricted' | 'restored' | undefined;
 };
 
 /**

@@ -115,6 +115,9 @@ const createLists = ({ by, rows, inTransaction }: Opened, { list, page }: Reads)
     );
   },
 
+  /** Some of the admins, the newest first. */
+  admins: (limit: number): Promise<User[]> => list(by.admins().filter, limit, { _id: -1 }),
+
   /** A page of the people with what is asked for; each word of the text begins a word of their name or their address. */
   search({ text, having }: UserSearch, request: PageRequest): Promise<Page<User>> {
     const words = wordsOf(text);
@@ -138,6 +141,8 @@ function filterFor(by: Opened['by'], having: NonNullable<UserSearch['having']>):
       return by.admins().filter;
     case 'barred':
       return by.barred().filter;
+    case 'restored':
+      return by.restored().filter;
     case 'restricted':
       return { $or: [by.barredFromHosting().filter, by.barredFromRsvp().filter] };
     default:
@@ -159,6 +164,14 @@ const createCounters = ({ rows, inTransaction }: Opened) => ({
       updateOne: { filter: { _id }, update: { $inc: { subscribersCount: by } } },
     }));
     await rows.bulkWrite(updates, inTransaction());
+  },
+
+  /**
+   * Counts a sign-in. Inside the transaction that opens a session: one that changes the person or ends their sessions at the same time
+   * conflicts with it, so that none stays open by a factor that has gone.
+   */
+  async countSignIn(id: string): Promise<void> {
+    await rows.updateOne({ _id: id }, { $inc: { signIns: 1 } }, inTransaction());
   },
 
   /** Returns the version below which access tokens are refused from now on. 404 for an unknown id. Inside a transaction. */

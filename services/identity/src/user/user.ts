@@ -33,6 +33,8 @@ export type User = {
   bio: string;
   isAnonymous: boolean;
   isValid: boolean;
+  /** Since when an account that was taken back without a second factor waits for another admin; null where none waits (docs/adr/0037). */
+  restorationHeldAt: Date | null;
   isAdmin: boolean;
   roles: Role[];
   /** What admins allow the person to host and to register for. */
@@ -135,6 +137,7 @@ const initialState = {
   version: 1,
   accessVersion: 1,
   isValid: true,
+  restorationHeldAt: null,
   isAdmin: false,
   roles: [],
   socialPermissions: defaultPermissions,

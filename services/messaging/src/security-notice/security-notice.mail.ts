@@ -19,6 +19,7 @@ const words: Record<string, string> = {
   MOBILE_ADDED: 'A mobile number was added',
   MOBILE_REMOVED: 'A mobile number was removed',
   ACCOUNT_RESTORED: 'The account was taken back by a removed address',
+  RESTORATION_HELD: 'An account of your team waits for an admin',
   PASSKEY_ADDED: 'A passkey was added',
   PASSKEY_REMOVED: 'A passkey was removed',
   AUTHENTICATOR_ADDED: 'An authenticator app was added',
@@ -35,8 +36,31 @@ const whatIn = ({ change, canRestore }: SecurityNotice): string =>
 
 const stamp = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** The mail about a change of how a person signs in. */
+/** To the other admins: one of their team has to be let in again by one of them. */
+function heldMail(notice: SecurityNotice): Mail {
+  const { subject, at, device, place, url } = notice;
+  const what = whatIn(notice);
+  return {
+    subject: `${what} on Momos`,
+    preheader: `${subject} cannot sign in before one of you confirms it.`,
+    heading: `${what}.`,
+    blocks: [
+      text(
+        'A removed address took this account back, and no second step was left. Until an admin confirms it, no one can use the account’s role.',
+      ),
+      facts({ Account: subject, When: stamp(at), Device: device, 'Where from': place }),
+      text(
+        'Speak to them by phone or in person first. Whoever has their mailbox can open such a link, too. If it was not them, bar the account.',
+      ),
+      button('Open the account', url),
+    ],
+    because: 'You received this e-mail because you are an admin on Momos.',
+  };
+}
+
+/** The mail about a change of how a person signs in, or to the admins who have to confirm one. */
 export function securityMail(notice: SecurityNotice): Mail {
+  if (notice.change === 'RESTORATION_HELD') return heldMail(notice);
   const { subject, at, device, place, url, canRestore } = notice;
   const what = whatIn(notice);
   return {
@@ -61,6 +85,7 @@ export function securityMail(notice: SecurityNotice): Mail {
 /** The same as a text message. */
 export const securityText = (notice: SecurityNotice): string => {
   const { at, device, url } = notice;
+  if (notice.change === 'RESTORATION_HELD') return `Momos: ${whatIn(notice)} (${stamp(at)}). ${url}`;
   return `Momos: ${whatIn(notice)} (${stamp(at)}, ${device}). Not you? ${url}`;
 };
 
