@@ -60,20 +60,31 @@ export function createLiveConnection(options: LiveOptions): LiveConnection {
 
 type Opened = { watch(topic: string): void; unwatch(topic: string): void; close(): void };
 
+const connecting = {
+  path: '/live',
+  transports: ['websocket'],
+  // Two connections of one process are two tabs.
+  forceNew: true,
+  reconnectionDelay: 500,
+};
+
+/** All of a set, which is empty then. */
+function takeAll(some: Set<string>): string[] {
+  const all = [...some];
+  some.clear();
+  return all;
+}
+
 async function openSocket(options: LiveOptions, topics: Topics): Promise<Opened> {
   const io = await fetchSocketIo();
   const { session, url } = options;
   const lifetime = new AbortController();
-  let given: string | undefined;
+  const held: { token?: string | undefined } = {};
   const settings = {
-    path: '/live',
-    transports: ['websocket'],
-    // Two connections of one process are two tabs.
-    forceNew: true,
-    reconnectionDelay: 500,
+    ...connecting,
     auth: (done: (data: object) => void) =>
       void session.token().then(token => {
-        given = token;
+        held.token = token;
         done({ token });
       }),
   };
@@ -93,25 +104,18 @@ async function openSocket(options: LiveOptions, topics: Topics): Promise<Opened>
     void renew();
   });
   reconnectWhenRefused(socket, session, lifetime.signal);
-  const renew = async () => {
-    const before = given;
-    given = await renewToken(socket, session, before);
-    if (given === before) return;
+  const { renew, stop } = keepTokenNew({
+    ...{ socket, options, held },
     // A sign-in or a second step may allow what its page was refused before.
-    const again = [...refused];
-    refused.clear();
-    again.forEach(watch);
-  };
-  const renewing = setInterval(() => void renew(), options.tokenCheckMs ?? 60_000);
-  const unsubscribe = session.subscribe(() => void (session.state() === 'signed-in' && renew()));
+    onNewer: () => takeAll(refused).forEach(watch),
+  });
 
   return {
     watch,
     unwatch: topic => void socket.emit('unwatch', { topic }),
     close() {
       lifetime.abort();
-      unsubscribe();
-      clearInterval(renewing);
+      stop();
       socket.disconnect();
     },
   };
@@ -155,6 +159,32 @@ async function keepWatching(
     if (answer && !passing.has(answer.code)) return void refused.add(topic);
     await new Promise(resolve => setTimeout(resolve, backoffMs(failures)));
   }
+}
+
+type Renewal = {
+  socket: Socket;
+  options: LiveOptions;
+  /** The token that the socket has. */
+  held: { token?: string | undefined };
+  onNewer: () => void;
+};
+
+/** Gives the socket each newer token of the session, as soon as there is one, until it is stopped. */
+function keepTokenNew({ socket, options: { session, tokenCheckMs = 60_000 }, held, onNewer }: Renewal) {
+  const renew = async () => {
+    const before = held.token;
+    held.token = await renewToken(socket, session, before);
+    if (held.token !== before) onNewer();
+  };
+  const renewing = setInterval(() => void renew(), tokenCheckMs);
+  const unsubscribe = session.subscribe(() => void (session.state() === 'signed-in' && renew()));
+  return {
+    renew,
+    stop() {
+      unsubscribe();
+      clearInterval(renewing);
+    },
+  };
 }
 
 /** Gives the socket the session's token when that is a newer one; answers the token that the socket has. */

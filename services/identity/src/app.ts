@@ -73,10 +73,8 @@ import { verifiedMobileRoutes } from './verified-mobile/verified-mobile.routes.t
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Pause between two checks for renamed organisations; a rename here is propagated immediately. */
-const nameCheckMs = 60_000;
-/** Pause between two checks for due notices; a change starts one immediately. */
-const noticeCheckMs = 60_000;
+/** Pause between two checks for renamed organisations, or for due notices; a change here starts one immediately. */
+const sweepMs = 60_000;
 
 /** Puts the service together; `clock` is set by tests. */
 export async function compose(context: Context<Config>, clock: Clock = systemClock): Promise<Composition> {
@@ -269,8 +267,8 @@ const timesOf = (config: Config) => ({
   graceMs: config.ERASURE_GRACE_HOURS * hourMs,
   retentionMs: config.EXPORT_KEEP_HOURS * hourMs,
   executionCheckMs: config.PRIVACY_SWEEP_MS,
-  nameCheckMs: Math.min(nameCheckMs, config.PRIVACY_SWEEP_MS),
-  noticeCheckMs: Math.min(noticeCheckMs, config.PRIVACY_SWEEP_MS),
+  nameCheckMs: Math.min(sweepMs, config.PRIVACY_SWEEP_MS),
+  noticeCheckMs: Math.min(sweepMs, config.PRIVACY_SWEEP_MS),
 });
 
 const environmentGrantsOf = ({ ADMIN_EMAILS, DEMO_ROLES, ENVIRONMENT }: Config) => ({

@@ -40,17 +40,7 @@ export function ResetForm({ account: { id, displayName, restoredTimestamp }, onD
   });
   return (
     <WriteForm label={isConfirming ? label : 'Reset the second step'} form={form} isLight>
-      {isConfirming ? (
-        <p>
-          {displayName} signs in by a code again and sets up a new second step. Whoever has their mailbox can
-          do the same, so speak to them by phone or in person first.
-        </p>
-      ) : (
-        <p>
-          This removes the passkeys, the authenticator app and the recovery codes of {displayName} and signs
-          them out everywhere. Make sure by another way that it is them who asks.
-        </p>
-      )}
+      <Warning name={displayName} isConfirming={isConfirming} />
       <TextInput
         label={isConfirming ? 'How you know' : 'Reason'}
         description="For the audit trail"
@@ -67,3 +57,11 @@ export function ResetForm({ account: { id, displayName, restoredTimestamp }, onD
     </WriteForm>
   );
 }
+
+const Warning = ({ name, isConfirming }: { name: string; isConfirming: boolean }) => (
+  <p>
+    {isConfirming
+      ? `${name} signs in by a code again and sets up a new second step. Whoever has their mailbox can do the same, so speak to them by phone or in person first.`
+      : `This removes the passkeys, the authenticator app and the recovery codes of ${name} and signs them out everywhere. Make sure by another way that it is them who asks.`}
+  </p>
+);

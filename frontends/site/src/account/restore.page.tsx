@@ -55,7 +55,7 @@ type OfferProps = {
 };
 
 function Offer({ restoration, restore }: OfferProps) {
-  const { address, removedAt, until, added, awaitsConfirmation } = restoration;
+  const { address, removedAt, until } = restoration;
   const zone = viewerZone();
   return (
     <>
@@ -72,19 +72,7 @@ function Offer({ restoration, restore }: OfferProps) {
             ]}
           />
           <Text>This is what happens:</Text>
-          <ul>
-            <li>{address} becomes the first way to sign in again.</li>
-            {added.length > 0 ? (
-              <li>What was added around that time is removed: {added.join(', ')}.</li>
-            ) : null}
-            <li>Every device is signed out.</li>
-            {awaitsConfirmation ? (
-              <li>
-                Your role needs a second step and none is left, so another admin confirms that it is you
-                before you can use it. We notify them.
-              </li>
-            ) : null}
-          </ul>
+          <Consequences restoration={restoration} />
           {restore.error ? <FormError>{errorText(restore.error)}</FormError> : null}
           <Button size="md" fullWidth loading={restore.isPending} onClick={() => restore.mutate()}>
             Take my account back
@@ -97,6 +85,24 @@ function Offer({ restoration, restore }: OfferProps) {
     </>
   );
 }
+
+const Consequences = ({
+  restoration: { address, added, awaitsConfirmation },
+}: {
+  restoration: Restoration;
+}) => (
+  <ul>
+    <li>{address} becomes the first way to sign in again.</li>
+    {added.length > 0 ? <li>What was added around that time is removed: {added.join(', ')}.</li> : null}
+    <li>Every device is signed out.</li>
+    {awaitsConfirmation ? (
+      <li>
+        Your role needs a second step and none is left, so another admin confirms that it is you before you
+        can use it. We notify them.
+      </li>
+    ) : null}
+  </ul>
+);
 
 const Restored = ({ restoration: { address, awaitsConfirmation } }: { restoration: Restoration }) =>
   awaitsConfirmation ? (

@@ -31,16 +31,13 @@ const appCollection = defineCollection<AuthenticatorApp>()({
 export type AuthenticatorApps = ReturnType<typeof createAuthenticatorApps>;
 
 export function createAuthenticatorApps(store: Store) {
-  const { rows, find, by, remove, inTransaction } = collection(store, appCollection);
+  const opened = collection(store, appCollection);
+  const { rows, find, by, remove, inTransaction } = opened;
   return {
     find,
     remove,
 
-    /** Removes one app of a person, not one that was set up after it; false when it has gone. Without an id, one of before ids. */
-    async removeOne(userId: string, factorId: string | null): Promise<boolean> {
-      const which = { _id: userId, factorId: factorId ?? { $exists: false }, confirmedAt: { $ne: null } };
-      return (await rows.deleteOne(which, inTransaction())).deletedCount === 1;
-    },
+    ...createRemoval(opened),
 
     /** Since when a person's app is their second factor; undefined without one. */
     inForceSince: async (userId: string): Promise<Date | undefined> =>
@@ -85,3 +82,17 @@ export function createAuthenticatorApps(store: Store) {
     },
   };
 }
+
+const createRemoval = ({
+  rows,
+  inTransaction,
+}: Pick<
+  ReturnType<typeof collection<AuthenticatorApp, typeof appCollection.queries>>,
+  'rows' | 'inTransaction'
+>) => ({
+  /** Removes one app of a person, not one that was set up after it; false when it has gone. Without an id, one of before ids. */
+  async removeOne(userId: string, factorId: string | null): Promise<boolean> {
+    const which = { _id: userId, factorId: factorId ?? { $exists: false }, confirmedAt: { $ne: null } };
+    return (await rows.deleteOne(which, inTransaction())).deletedCount === 1;
+  },
+});
