@@ -75,11 +75,10 @@ function takeAll(some: Set<string>): string[] {
   return all;
 }
 
-async function openSocket(options: LiveOptions, topics: Topics): Promise<Opened> {
-  const io = await fetchSocketIo();
-  const { session, url } = options;
-  const lifetime = new AbortController();
-  const held: { token?: string | undefined } = {};
+/** The token that a socket has. */
+type Held = { token?: string | undefined };
+
+function connect(io: typeof Connect, { session, url }: LiveOptions, held: Held): Socket {
   const settings = {
     ...connecting,
     auth: (done: (data: object) => void) =>
@@ -88,7 +87,14 @@ async function openSocket(options: LiveOptions, topics: Topics): Promise<Opened>
         done({ token });
       }),
   };
-  const socket = url === undefined ? io(settings) : io(url, settings);
+  return url === undefined ? io(settings) : io(url, settings);
+}
+
+async function openSocket(options: LiveOptions, topics: Topics): Promise<Opened> {
+  const { session } = options;
+  const lifetime = new AbortController();
+  const held: Held = {};
+  const socket = connect(await fetchSocketIo(), options, held);
   const notify = (topic: string, notice: Notice | undefined) => {
     for (const listener of topics.get(topic) ?? []) listener(notice);
   };
@@ -164,8 +170,7 @@ async function keepWatching(
 type Renewal = {
   socket: Socket;
   options: LiveOptions;
-  /** The token that the socket has. */
-  held: { token?: string | undefined };
+  held: Held;
   onNewer: () => void;
 };
 
