@@ -9,7 +9,7 @@ export const pages = [
     for: 'public',
     isRendered: true,
   }),
-  page(() => import('./social/socials.page.tsx').then(file => file.SocialsPage), {
+  page(() => import('./discovery/socials.page.tsx').then(file => file.SocialsPage), {
     path: '/socials',
     title: 'Socials',
     layout: 'site',

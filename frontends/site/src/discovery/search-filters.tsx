@@ -1,0 +1,116 @@
+import type { CallMeta } from '@momos/contracts/route';
+import type { socialsContract } from '@momos/contracts/socials';
+import { Button, FilterChips, type FilterOption } from '@momos/ui';
+import { useState } from 'react';
+import type { Search } from './search-address.ts';
+import * as classes from './search-filters.module.css';
+import type { When } from './when.ts';
+
+type Counts = NonNullable<CallMeta<typeof socialsContract.search>['counts']>;
+
+export type SearchFiltersProps = {
+  search: Search;
+  /** What each choice would find; nothing while that loads. */
+  counts: Counts | undefined;
+  onChange: (change: Partial<Search>) => void;
+};
+
+const whenOptions: FilterOption<When>[] = [
+  { value: 'today', label: 'Today' },
+  { value: 'tomorrow', label: 'Tomorrow' },
+  { value: 'weekend', label: 'This weekend' },
+  { value: 'week', label: 'Next 7 days' },
+  { value: 'month', label: 'Next 30 days' },
+];
+
+/** Narrows a search by time, price, place, city and topic; each choice says how many socials it would find. */
+export const SearchFilters = (props: SearchFiltersProps) => (
+  <div className={classes.filters}>
+    <FixedFilters {...props} />
+    <CountedChips
+      label="City"
+      single
+      counted={props.counts?.cities}
+      chosen={props.search.city ? [props.search.city] : []}
+      onChange={([city = null]) => props.onChange({ city })}
+    />
+    <CountedChips
+      label="Topic"
+      counted={props.counts?.tags}
+      chosen={props.search.tags}
+      onChange={tags => props.onChange({ tags })}
+    />
+  </div>
+);
+
+const FixedFilters = ({ search, counts, onChange }: SearchFiltersProps) => (
+  <div className={classes.row}>
+    <FilterChips
+      label="When"
+      single
+      options={whenOptions}
+      value={search.when ? [search.when] : []}
+      onChange={([when = null]) => onChange({ when })}
+    />
+    <FilterChips<'free' | 'paid'>
+      label="Price"
+      single
+      options={[
+        { value: 'free', label: 'Free', ...countOf(counts?.free) },
+        { value: 'paid', label: 'Paid', ...countOf(counts?.paid) },
+      ]}
+      value={search.price ? [search.price] : []}
+      onChange={([price = null]) => onChange({ price })}
+    />
+    <FilterChips<'online' | 'in-person'>
+      label="Place"
+      single
+      options={[
+        { value: 'in-person', label: 'In person', ...countOf(counts?.inPerson) },
+        { value: 'online', label: 'Online', ...countOf(counts?.online) },
+      ]}
+      value={search.place ? [search.place] : []}
+      onChange={([place = null]) => onChange({ place })}
+    />
+  </div>
+);
+
+const countOf = (count: number | undefined) => (count === undefined ? {} : { count });
+
+const shownFirst = 8;
+
+type CountedChipsProps = {
+  label: string;
+  counted: Counts['cities'] | undefined;
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  single?: boolean;
+};
+
+/** The most frequent values of a filter, and all with one press; what is chosen always shows. */
+function CountedChips({ label, counted, chosen, onChange, single = false }: CountedChipsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const isChosen = (value: string) => chosen.some(each => isSame(each, value));
+  const missing = chosen.filter(value => !counted?.some(each => isSame(each.value, value)));
+  const all = [...missing.map(value => ({ value, count: undefined })), ...(counted ?? [])];
+  if (all.length === 0) return null;
+  const shown = isWhole ? all : all.filter(({ value }, index) => index < shownFirst || isChosen(value));
+  return (
+    <div className={classes.row}>
+      <FilterChips
+        label={label}
+        single={single}
+        options={shown.map(({ value, count }) => ({ value, label: value, ...countOf(count) }))}
+        value={shown.map(({ value }) => value).filter(isChosen)}
+        onChange={onChange}
+      />
+      {all.length > shown.length || isWhole ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+          {isWhole ? 'Show fewer' : `All ${all.length}`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -1,0 +1,106 @@
+import { expect, it } from '@jest/globals';
+import { socialsContract } from '@momos/contracts/socials';
+import { screen, waitFor } from '@testing-library/react';
+import { coverStates } from '../../../testing/cover-states.ts';
+import { type Answer, answer, answerBy } from '../../../testing/network.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { SocialsPage } from './socials.page.tsx';
+
+const { search } = socialsContract;
+
+const open = (read: Answer, at = '/socials') =>
+  renderPage(<SocialsPage />, { path: '/socials', at, answers: [read] });
+
+coverStates(search, open);
+
+const counts = {
+  cities: [
+    { value: 'Berlin', count: 12 },
+    { value: 'Prague', count: 3 },
+  ],
+  tags: Array.from({ length: 9 }, (_, index) => ({ value: `Topic ${index + 1}`, count: 9 - index })),
+  free: 4,
+  paid: 8,
+  online: 1,
+  inPerson: 11,
+};
+const meta = { lastEvaluatedKey: null, total: 1200, correction: null, counts };
+const some = (more: object = {}) =>
+  answer(search, [{ title: 'Sunset supper' }], { meta: { ...meta, ...more } });
+
+it('finds by words, time, price, place, city and topic, which the address keeps', async () => {
+  const { user, address, sent } = open(some(), '/socials?city=Berlin');
+  expect(await screen.findByText('Sunset supper')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Socials in Berlin' })).toBeVisible();
+  for (const name of ['This weekend', 'Free 4', 'In person 11', 'Topic 2 8'])
+    await user.click(screen.getByRole('button', { name }));
+  await user.type(screen.getByRole('searchbox'), 'soup');
+  await waitFor(() =>
+    expect(address()).toBe(
+      '/socials?text=soup&when=weekend&city=Berlin&price=free&place=in-person&tag=Topic+2',
+    ),
+  );
+  await waitFor(() =>
+    expect(sent(search).at(-1)?.body).toMatchObject({
+      text: 'soup',
+      city: 'Berlin',
+      tags: ['Topic 2'],
+      isFree: true,
+      isOnline: false,
+      from: expect.any(String),
+      to: expect.any(String),
+    }),
+  );
+});
+
+it('says how many were found and takes every filter away', async () => {
+  const { user, address } = open(some(), '/socials?price=free&tag=topic+9');
+  expect(await screen.findByText('1,200 socials')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Topic 9 1', pressed: true })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(address()).toBe('/socials');
+});
+
+it('says for which words it searched where some were mistyped', async () => {
+  open(some({ correction: 'jazz night' }), '/socials?text=jazz+nihgt');
+  expect(await screen.findByText('jazz night')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Nothing says “jazz nihgt”. Showing jazz night: 1,200 socials',
+  );
+});
+
+it('shows the most frequent topics first, and all on demand', async () => {
+  const { user } = open(some());
+  expect(await screen.findByRole('button', { name: 'Topic 8 2' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Topic 9 1' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'All 9' }));
+  expect(screen.getByRole('button', { name: 'Topic 9 1' })).toBeVisible();
+});
+
+it('invites to host where nothing is coming up at all', async () => {
+  open(answer(search));
+  expect(await screen.findByRole('heading', { name: 'Nothing is coming up' })).toBeVisible();
+});
+
+it('brings the next page by the key of the one before', async () => {
+  const { user, sent } = open(
+    answerBy(
+      search,
+      ({ body }) =>
+        'exclusiveStartKey' in (body as object)
+          ? [{ id: '01930b5e-7c1a-7d2e-8f3a-000000000002', title: 'Chess night' }]
+          : [{ title: 'Sunset supper' }],
+      { meta: { lastEvaluatedKey: 'k' } },
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Chess night')).toBeVisible();
+  expect(sent(search).at(-1)?.body).toMatchObject({ exclusiveStartKey: 'k' });
+});
+
+it('leads from no matches back to all socials', async () => {
+  const { user, address } = open(answer(search), '/socials?text=nothing');
+  expect(await screen.findByRole('heading', { name: 'No matches' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all socials' }));
+  expect(address()).toBe('/socials');
+});
