@@ -14,6 +14,7 @@ describe('contractLoader', () => {
     expect(code).toContain('"path":"/auth/oauth/refresh"');
     expect(code).toContain('"bare":true');
     expect(code).not.toContain('"body"');
+    expect(code).not.toContain('"access"');
     expect(code).toContain('export const tokenAnswer = z;');
   });
 

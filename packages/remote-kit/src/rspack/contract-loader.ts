@@ -6,16 +6,26 @@ const stub = new URL('./no-schemas.ts', import.meta.url).pathname;
 
 const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value;
 
-/** A value as source text; schemas inside routes are left out, for only the server checks. */
-const literal = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) => (isSchema(inner) ? undefined : inner)) ?? 'undefined';
+/** What a client needs of a route to make its call; who may make it, and what else the server does, is the server's. */
+const ofClient = ['id', 'method', 'path', 'idempotency', 'isRepeatHarmful', 'format', 'bare'];
+
+const isRoute = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+function inBrowser(_: string, value: unknown): unknown {
+  if (isSchema(value)) return undefined;
+  return isRoute(value) ? Object.fromEntries(ofClient.map(field => [field, value[field]])) : value;
+}
+
+/** A value as source text. */
+const literal = (value: unknown): string => JSON.stringify(value, inBrowser) ?? 'undefined';
 
 const exported = ([name, value]: [string, unknown]): string =>
   `export const ${name} = ${isSchema(value) ? 'z' : literal(value)};`;
 
 /**
  * Turns a file of contracts into plain data at build time: methods, paths and lists remain, schemas become the stub that refuses
- * to check. A file that exports functions stays as it is written.
+ * to check, and of a route what a client needs. A file that exports functions stays as it is written.
  */
 // A loader is found by its default export.
 // oxlint-disable-next-line import/no-default-export
