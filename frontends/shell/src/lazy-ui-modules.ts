@@ -4,6 +4,8 @@
  */
 const lazyUiModules = {
   forms: () => import('@momos/ui/forms'),
+  number: () => import('@momos/ui/number'),
+  select: () => import('@momos/ui/select'),
   overlays: () => import('@momos/ui/overlays'),
   dates: () => import('@momos/ui/dates'),
   dropzone: () => import('@momos/ui/dropzone'),

@@ -1,6 +1,6 @@
 /** Calendars and clocks. Values are ISO times in UTC; what people see and type is in the given zone. */
 import '@mantine/dates/styles.layer.css';
-import './form-styles.ts';
+import './select-styles.ts';
 
 export { DatePickerInput } from '@mantine/dates';
 export * from './parts/date-time-field.tsx';

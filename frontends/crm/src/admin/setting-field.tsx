@@ -1,5 +1,7 @@
 import type { ConfigEntryView } from '@momos/contracts/configs';
-import { Fieldset, NumberInput, Select, Switch, TagsInput, TextInput } from '@momos/ui/forms';
+import { Fieldset, Switch, TextInput } from '@momos/ui/forms';
+import { NumberInput } from '@momos/ui/number';
+import { Select, TagsInput } from '@momos/ui/select';
 import type { ReactNode } from 'react';
 import { type Json, listOf, rowOf, textOf } from './setting-json.ts';
 import { SettingRows } from './setting-rows.tsx';

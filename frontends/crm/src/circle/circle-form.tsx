@@ -5,14 +5,14 @@ import { showToast } from '@momos/ui';
 import {
   FieldRow,
   FormActions,
-  NumberInput,
-  Select,
   SubmitButton,
   Textarea,
   TextInput,
   useSendForm,
   WriteForm,
 } from '@momos/ui/forms';
+import { NumberInput } from '@momos/ui/number';
+import { Select } from '@momos/ui/select';
 
 type Props = { circle?: CircleView | undefined; onDone: (circle: CircleView) => void };
 

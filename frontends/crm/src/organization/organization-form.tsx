@@ -1,7 +1,8 @@
 import { useSession } from '@momos/api-client';
 import { type OrganizationView, organizationsContract } from '@momos/contracts/organizations';
 import { Segments, showToast } from '@momos/ui';
-import { FormActions, SubmitButton, TagsInput, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
+import { FormActions, SubmitButton, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
+import { TagsInput } from '@momos/ui/select';
 import { kindLabels } from './organization-labels.ts';
 import * as classes from './organization.module.css';
 

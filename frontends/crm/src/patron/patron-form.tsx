@@ -5,13 +5,13 @@ import { DateTimeField } from '@momos/ui/dates';
 import {
   FieldRow,
   FormActions,
-  Select,
   SubmitButton,
   Textarea,
   TextInput,
   useSendForm,
   WriteForm,
 } from '@momos/ui/forms';
+import { Select } from '@momos/ui/select';
 import { codeFor, kindChoices } from './patron-labels.ts';
 
 type Props = { patron?: PatronView | undefined; onDone: (patron: PatronView) => void };

@@ -2,15 +2,9 @@ import { useRead } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import { type Condition, peopleContract, personAttributes } from '@momos/contracts/people';
 import { Button, Group, keepPreviousData } from '@momos/ui';
-import {
-  Form,
-  FormActions,
-  MultiSelect,
-  NumberInput,
-  Radio,
-  Select,
-  useDebouncedValue,
-} from '@momos/ui/forms';
+import { Form, FormActions, Radio, useDebouncedValue } from '@momos/ui/forms';
+import { NumberInput } from '@momos/ui/number';
+import { MultiSelect, Select } from '@momos/ui/select';
 import { useState } from 'react';
 import { conditionKinds, type Side, sideChoices, sides } from './condition-labels.ts';
 

@@ -2,15 +2,9 @@ import { refundReasons, refundTypes, refundsContract } from '@momos/contracts/re
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { Button, Dialog, Facts, formatMoney } from '@momos/ui';
-import {
-  FormActions,
-  MoneyInput,
-  Select,
-  SubmitButton,
-  Textarea,
-  useWriteForm,
-  WriteForm,
-} from '@momos/ui/forms';
+import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
+import { MoneyInput } from '@momos/ui/number';
+import { Select } from '@momos/ui/select';
 import { tellOutcome } from './refund-outcome.ts';
 import { refundReasonLabels, refundTypeLabels } from './refund-labels.ts';
 

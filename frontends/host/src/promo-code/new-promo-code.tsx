@@ -1,18 +1,9 @@
 import { promoCodesContract, type promoKinds } from '@momos/contracts/promo-codes';
 import type { SocialView } from '@momos/contracts/social-view';
 import { Card } from '@momos/ui';
-import {
-  FieldRow,
-  FormActions,
-  MoneyInput,
-  MultiSelect,
-  NumberInput,
-  Select,
-  SubmitButton,
-  TextInput,
-  useWriteForm,
-  WriteForm,
-} from '@momos/ui/forms';
+import { FieldRow, FormActions, SubmitButton, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
+import { MoneyInput, NumberInput } from '@momos/ui/number';
+import { MultiSelect, Select } from '@momos/ui/select';
 
 type Kind = (typeof promoKinds)[number];
 const kinds: { value: Kind; label: string }[] = [

@@ -1,5 +1,6 @@
 import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
-import { NumberInput, Textarea } from '@momos/ui/forms';
+import { Textarea } from '@momos/ui/forms';
+import { NumberInput } from '@momos/ui/number';
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';
 

@@ -1,6 +1,7 @@
 import type { Question } from '@momos/contracts/questionnaire';
 import { ActionIcon, Button, Group } from '@momos/ui';
-import { Checkbox, FieldRow, Select, TagsInput, TextInput } from '@momos/ui/forms';
+import { Checkbox, FieldRow, TextInput } from '@momos/ui/forms';
+import { Select, TagsInput } from '@momos/ui/select';
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@momos/ui/icons';
 import { memo } from 'react';
 import { emptyQuestion, hasChoices, profileFields, questionTypes } from './question-options.ts';

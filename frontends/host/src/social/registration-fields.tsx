@@ -1,5 +1,7 @@
 import type { SocialInput } from '@momos/contracts/social-input';
-import { NumberInput, Select, Switch } from '@momos/ui/forms';
+import { Switch } from '@momos/ui/forms';
+import { NumberInput } from '@momos/ui/number';
+import { Select } from '@momos/ui/select';
 import type { SocialForm } from './use-social-form.ts';
 
 const visibilities: { value: NonNullable<SocialInput['visibility']>; label: string }[] = [

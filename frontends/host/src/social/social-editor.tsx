@@ -1,4 +1,5 @@
-import { FormActions, SubmitButton, TagsInput, Textarea, WriteForm } from '@momos/ui/forms';
+import { FormActions, SubmitButton, Textarea, WriteForm } from '@momos/ui/forms';
+import { TagsInput } from '@momos/ui/select';
 import { BannerField } from './banner-field.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';

@@ -1,7 +1,9 @@
 import { useRead } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import { ActionIcon, Button } from '@momos/ui';
-import { FieldRow, MoneyInput, NumberInput, Select, TextInput } from '@momos/ui/forms';
+import { FieldRow, TextInput } from '@momos/ui/forms';
+import { MoneyInput, NumberInput } from '@momos/ui/number';
+import { Select } from '@momos/ui/select';
 import { IconPlus, IconTrash } from '@momos/ui/icons';
 import { isPriced, type TierDraft } from './draft.ts';
 import * as classes from './social-editor.module.css';

@@ -1,6 +1,7 @@
 import { zoneName } from '@momos/ui';
 import { DateTimeField } from '@momos/ui/dates';
-import { FieldRow, Select } from '@momos/ui/forms';
+import { FieldRow } from '@momos/ui/forms';
+import { Select } from '@momos/ui/select';
 import { inZone, moveStart } from './draft-zone.ts';
 import { setFields, type SocialForm } from './use-social-form.ts';
 

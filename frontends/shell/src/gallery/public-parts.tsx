@@ -27,17 +27,9 @@ import {
   Strip,
   TimeZones,
 } from '@momos/ui';
-import {
-  Checkbox,
-  Form,
-  FormError,
-  FieldRow,
-  MoneyInput,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@momos/ui/forms';
+import { Checkbox, Form, FormError, FieldRow, Switch, Textarea, TextInput } from '@momos/ui/forms';
+import { MoneyInput } from '@momos/ui/number';
+import { Select } from '@momos/ui/select';
 import { DateTimeField } from '@momos/ui/dates';
 import { IconMapPin, IconSparkles, IconTicket } from '@momos/ui/icons';
 import { QrCode } from '@momos/ui/qr';

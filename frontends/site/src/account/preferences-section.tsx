@@ -7,7 +7,8 @@ import {
   usersContract,
 } from '@momos/contracts/users';
 import { Card, Section, Stack, useAction } from '@momos/ui';
-import { FieldRow, Select, Switch } from '@momos/ui/forms';
+import { FieldRow, Switch } from '@momos/ui/forms';
+import { Select } from '@momos/ui/select';
 import { ConsentSwitch } from './consent-switch.tsx';
 import { PushRow } from './push-row.tsx';
 import * as classes from './settings.module.css';

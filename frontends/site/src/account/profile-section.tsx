@@ -3,18 +3,17 @@ import { configsContract } from '@momos/contracts/configs';
 import { type EmailCategory, type Me, usersContract } from '@momos/contracts/users';
 import { Section, TextLink } from '@momos/ui';
 import {
-  Autocomplete,
   FieldRow,
   FormActions,
-  NumberInput,
   SubmitButton,
-  TagsInput,
   Textarea,
   TextInput,
   useWriteForm,
   WriteForm,
   type WriteFormState,
 } from '@momos/ui/forms';
+import { NumberInput } from '@momos/ui/number';
+import { Autocomplete, TagsInput } from '@momos/ui/select';
 import { Photo } from './photo.tsx';
 import { profileChangeOf, profileGaps, type ProfileValues, profileValues } from './profile-values.ts';
 

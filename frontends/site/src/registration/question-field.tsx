@@ -1,5 +1,6 @@
 import type { Answer, Question } from '@momos/contracts/questionnaire';
-import { Checkbox, FieldGroup, MultiSelect, Radio, Textarea, TextInput } from '@momos/ui/forms';
+import { LazyView } from '@momos/ui';
+import { Checkbox, FieldGroup, Radio, Textarea, TextInput } from '@momos/ui/forms';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -83,14 +84,19 @@ const checkbox = ({ question, given, error, set }: Field) => (
   />
 );
 
+// Few questions have so many.
+const loadManyChoices = () => import('./many-choices.tsx').then(file => file.ManyChoices);
+
 const choices = ({ question, given, common, set }: Field) =>
   question.availableAnswers.length > 12 ? (
-    <MultiSelect
-      {...common}
-      searchable
-      data={question.availableAnswers}
-      value={given.answers ?? []}
-      onChange={answers => set({ answers })}
+    <LazyView
+      load={loadManyChoices}
+      props={{
+        ...common,
+        options: question.availableAnswers,
+        value: given.answers ?? [],
+        onChange: answers => set({ answers }),
+      }}
     />
   ) : (
     <Checkbox.Group {...common} value={given.answers ?? []} onChange={answers => set({ answers })}>

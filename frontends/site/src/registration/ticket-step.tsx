@@ -3,8 +3,8 @@ import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { formatMoney } from '@momos/ui';
-import { NumberInput, Radio, Switch, useSendForm, WriteForm, type WriteFormState } from '@momos/ui/forms';
+import { Bone, formatMoney, LazyView } from '@momos/ui';
+import { Radio, Switch, useSendForm, WriteForm, type WriteFormState } from '@momos/ui/forms';
 import { StepActions } from './step-actions.tsx';
 import type { Choice } from './use-charge.ts';
 import * as classes from './registration.module.css';
@@ -45,6 +45,9 @@ type TicketValues = { tierId: string | undefined; plusOnes: number; isAttendance
 type TicketForm = WriteFormState<TicketValues>;
 type Props = { social: SocialView; form: TicketForm; choice: Choice; submit: string };
 
+// Few hosts let guests bring others.
+const loadPlusOnes = () => import('./plus-ones.tsx').then(file => file.PlusOnes);
+
 /** Which ticket, and who comes along. */
 export function TicketStep({ social, form, choice, submit }: Props) {
   const { tierId } = form.values;
@@ -58,15 +61,14 @@ export function TicketStep({ social, form, choice, submit }: Props) {
         </div>
       </Radio.Group>
       {social.maxPlusOnes > 0 ? (
-        <NumberInput
-          label="Guests you bring"
-          description={`Up to ${social.maxPlusOnes}; each takes a place of their own`}
-          min={0}
-          max={social.maxPlusOnes}
-          clampBehavior="strict"
-          allowDecimal={false}
-          {...form.props('plusOnes')}
-          onChange={value => form.setFieldValue('plusOnes', Number(value) || 0)}
+        <LazyView
+          load={loadPlusOnes}
+          fallback={<Bone height="5.25rem" />}
+          props={{
+            max: social.maxPlusOnes,
+            ...form.props('plusOnes'),
+            onChange: plusOnes => form.setFieldValue('plusOnes', plusOnes),
+          }}
         />
       ) : null}
       <Switch label="Show me on the guest list" {...form.props('isAttendanceShared', { type: 'checkbox' })} />

@@ -12,9 +12,19 @@ const firstLoad = [
 ];
 
 /** Modules of the design system that load when a page first imports them. */
-const onDemand = ['forms', 'overlays', 'dates', 'dropzone', 'table', 'chart', 'qr', 'scanner', 'command'].map(
-  name => `@momos/ui/${name}`,
-);
+const onDemand = [
+  'forms',
+  'number',
+  'select',
+  'overlays',
+  'dates',
+  'dropzone',
+  'table',
+  'chart',
+  'qr',
+  'scanner',
+  'command',
+].map(name => `@momos/ui/${name}`);
 
 /** Only the shell brings the shared modules, so a page can never run on a second copy of React or of the theme. */
 export const providedByShell = (): Shared => ({

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.layer.css';
 import { Button, Slider } from '@mantine/core';
 import Cropper from 'react-easy-crop';
 import { useEffect, useRef, useState } from 'react';
