@@ -33,7 +33,7 @@ export async function claim(rows: Rows, given: Given): Promise<Claim | undefined
   return {
     async finish(answer) {
       clearInterval(renewing);
-      const names = namesIn(given.call.actor, answer);
+      const names = namesIn(given.call, answer);
       const ended = { $set: { answer, names }, $unset: { claim: '' as const } };
       return (await rows.updateOne(own, ended)).matchedCount === 1;
     },

@@ -2,7 +2,7 @@ import type { Subject } from '@momos/contracts/proto/privacy/v1/privacy';
 import { badRequest } from '@momos/contracts/errors';
 import { mongo } from 'mongoose';
 import type { Store } from './mongo.ts';
-import { goneResponse, openStoredResponses } from './stored-response.store.ts';
+import { goneResponse, namesInText, openStoredResponses } from './stored-response.store.ts';
 
 const { EJSON } = mongo.BSON;
 
@@ -38,45 +38,68 @@ export type Holdings = {
 };
 
 /** Responses are stored for repeats, under the caller's id, and may hold anything. */
-const storedResponsesOf = ({ by }: ReturnType<typeof openStoredResponses>): Holding[] => [
-  {
-    noun: 'storedResponses',
-    collection: 'idempotency',
-    of: ({ userId }) => by.ofCaller(userId).filter as mongo.Filter<Row>,
-    erase: 'delete',
-  },
-  {
-    // Those to others that tell of the person; their rows stay, so that a repeat does nothing twice.
-    noun: 'namingResponses',
-    collection: 'idempotency',
-    of: ({ userId }) => by.naming(userId).filter as mongo.Filter<Row>,
-    // The first name is the caller's.
-    erase: [{ $set: { answer: { $literal: goneResponse }, names: { $slice: ['$names', 1] } } }],
-  },
-];
+const storedResponsesOf = ({ by }: ReturnType<typeof openStoredResponses>): Holding => ({
+  noun: 'storedResponses',
+  collection: 'idempotency',
+  of: ({ userId }) => by.ofCaller(userId).filter as mongo.Filter<Row>,
+  erase: 'delete',
+});
+
+/** Those to others that tell of the person, or of what was theirs; their rows stay, so that a repeat does nothing twice. */
+const namingResponses = (
+  { by }: ReturnType<typeof openStoredResponses>,
+  ids: readonly string[],
+): Holding => ({
+  noun: 'namingResponses',
+  collection: 'idempotency',
+  of: () => by.naming(ids).filter as mongo.Filter<Row>,
+  // The first name is the caller's.
+  erase: [{ $set: { answer: { $literal: goneResponse }, names: { $slice: ['$names', 1] } } }],
+});
 
 /** Holdings of a service; stored responses are always among those that are erased. */
 export function createHoldings(store: Store, holdings: readonly Holding[]): Holdings {
-  const erasedHere = [...holdings, ...storedResponsesOf(openStoredResponses(store))];
+  const responses = openStoredResponses(store);
   const rowsOf = (holding: Holding) => store.connection.collection<Row>(holding.collection);
+  const inTransaction = () => ({ session: store.session() });
 
   async function erase(holding: Holding, subject: Subject): Promise<number> {
-    const options = { session: store.session() };
     const filter = await holding.of(subject);
     if (holding.erase === 'keep') return 0;
-    if (holding.erase === 'delete') return (await rowsOf(holding).deleteMany(filter, options)).deletedCount;
-    return (await rowsOf(holding).updateMany(filter, holding.erase, options)).modifiedCount;
+    if (holding.erase === 'delete')
+      return (await rowsOf(holding).deleteMany(filter, inTransaction())).deletedCount;
+    return (await rowsOf(holding).updateMany(filter, holding.erase, inTransaction())).modifiedCount;
+  }
+
+  /** What answers to others call the person's things, such as a registration with a host's note in it. */
+  async function idsOf(holding: Holding, subject: Subject): Promise<string[]> {
+    if (holding.erase === 'keep') return [];
+    const options = { ...inTransaction(), projection: { _id: 1 } };
+    const found = await rowsOf(holding)
+      .find(await holding.of(subject), options)
+      .toArray();
+    // One that is made of several ids has those of others in it, and the person's own.
+    return found.flatMap(({ _id }) =>
+      namesInText(String(_id)).filter(id => id.length === String(_id).length),
+    );
   }
 
   return {
     export: exportOf(store, holdings),
     async erase(subject) {
       const counts: Record<string, number> = {};
-      // One by one: a session does one thing at a time.
-      for (const holding of erasedHere) {
+      const ids = new Set([subject.userId]);
+      const eraseOne = async (holding: Holding) => {
         const count = await erase(holding, subject);
         if (count > 0) counts[holding.noun] = count;
+      };
+      // One by one: a session does one thing at a time.
+      for (const holding of holdings) {
+        for (const id of await idsOf(holding, subject)) ids.add(id);
+        await eraseOne(holding);
       }
+      await eraseOne(storedResponsesOf(responses));
+      await eraseOne(namingResponses(responses, [...ids]));
       return counts;
     },
   };

@@ -164,7 +164,7 @@ async function runOnce(
       });
       isClaimed = true;
       const answer = await work();
-      const names = namesIn(call.actor, answer);
+      const names = namesIn(call, answer);
       await rows.updateOne({ _id: claim._id }, { $set: { answer, names } }, { session });
       return answer;
     });
@@ -181,7 +181,7 @@ const rowFor = (call: IdempotentCall, response?: StoredResponse): IdempotencyRow
   routeId: call.routeId,
   bodyHash: call.bodyHash,
   at: new Date(),
-  names: namesIn(call.actor, response),
+  names: namesIn(call, response),
   ...(response ? { answer: response } : {}),
 });
 

@@ -1,5 +1,5 @@
 import { conflict, toErrorBody } from '@momos/contracts/errors';
-import type { StoredResponse } from '@momos/contracts/idempotency';
+import type { IdempotentCall, StoredResponse } from '@momos/contracts/idempotency';
 import { Schema } from 'mongoose';
 import { collection, type Collection } from './collection.ts';
 import { defineCollection } from './define-collection.ts';
@@ -15,7 +15,7 @@ export type IdempotencyRow = {
   answer?: StoredResponse;
   /** Which process does work in several commits, and until when by the server's clock, if it does not renew the claim. */
   claim?: { owner: string; until: Date };
-  /** The caller and every id in the answer, among them those of the people whom it names: erasure finds it by these. */
+  /** The caller and every id in the request's address and the answer, of people and of what is theirs: erasure finds it by these. */
   names: string[];
 };
 
@@ -37,7 +37,7 @@ const definition = defineCollection<IdempotencyRow>()({
   },
   queries: {
     ofCaller: { find: ofCaller },
-    naming: { find: (userId: string) => ({ names: userId }), index: { names: 1 } },
+    naming: { find: (ids: readonly string[]) => ({ names: { $in: [...ids] } }), index: { names: 1 } },
     unnamed: { find: () => ({ names: null as never }), index: { names: 1 } },
     since: { find: (at: Date) => ({ at: { $gte: at } }), index: { at: 1 }, expireAfterSeconds: expiryS },
   },
@@ -50,11 +50,17 @@ export const openStoredResponses = (
 
 const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
+/** The ids in a text, as they are written in `names`. */
+export const namesInText = (text: string): string[] =>
+  (text.match(idPattern) ?? []).map(id => id.toLowerCase());
+
 /** The field `names` of a row: never empty, so that it distinguishes the rows of copies that did not write it. */
-export function namesIn(caller: string, answer?: StoredResponse): string[] {
-  const texts = answer ? [answer.body, ...Object.values(answer.headers ?? {})] : [];
-  const ids = texts.flatMap(text => text.match(idPattern) ?? []);
-  return [...new Set([caller, ...ids.map(id => id.toLowerCase())])];
+export function namesIn(
+  { actor, url = '' }: Pick<IdempotentCall, 'actor' | 'url'>,
+  answer?: StoredResponse,
+): string[] {
+  const texts = answer ? [url, answer.body, ...Object.values(answer.headers ?? {})] : [url];
+  return [...new Set([actor, ...texts.flatMap(namesInText)])];
 }
 
 /** What a repeat gets in place of a response that names an erased person: its changes stay done. */
@@ -75,7 +81,7 @@ export async function nameFormerResponses(store: Store): Promise<void> {
     const found = await rows.find(by.unnamed().filter).limit(batchSize).toArray();
     if (found.length === 0) return;
     const writes = found.map(({ _id, answer }) => ({
-      updateOne: { filter: { _id }, update: { $set: { names: namesIn(actorIn(_id), answer) } } },
+      updateOne: { filter: { _id }, update: { $set: { names: namesIn({ actor: actorIn(_id) }, answer) } } },
     }));
     await rows.bulkWrite(writes, { ordered: false });
   }

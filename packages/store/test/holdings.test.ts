@@ -124,6 +124,23 @@ test('takes the stored responses of a person, and what others were answered abou
   expect(await idempotency.find(callOf(host, 'about bob'))).toMatchObject({ status: 200 });
 });
 
+test('takes what others were answered about the things of a person, which do not name the person', async () => {
+  const [ann, bob, host] = [randomUUID(), randomUUID(), randomUUID()];
+  const [gone, changed, kept, foreign] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  await rows('notes').insertOne({ _id: gone, userId: ann });
+  await rows('orders').insertOne({ _id: changed, userId: ann, text: 'of ann' });
+  await rows('counts').insertOne({ _id: kept, userId: ann });
+  await rows('orders').insertOne({ _id: foreign, userId: bob });
+  for (const id of [gone, changed, kept, foreign]) await respond(host, id, id);
+  const refund = { ...callOf(host, 'refund'), url: `/socials/${randomUUID()}/rsvps/${changed}/refunds` };
+  await idempotency.run(refund, async () => ({ status: 200, body: '{"data":{"note":"of ann"}}' }));
+  const { erase } = createHoldings(store, holdings);
+  await createErased(store).erase(personOf(ann), () => erase(subjectOf(ann)));
+  const statusOf = async (id: string) => (await idempotency.find(callOf(host, id)))?.status;
+  expect(await Promise.all([gone, changed, kept, foreign].map(statusOf))).toEqual([409, 409, 200, 200]);
+  expect(await idempotency.find(refund)).toMatchObject({ status: 409 });
+});
+
 test('takes the responses that copies of the former version stored, more than one batch of them', async () => {
   const [ann, host] = [randomUUID(), randomUUID()];
   await store.connection.collection<Row>('idempotency').insertMany(

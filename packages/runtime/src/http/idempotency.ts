@@ -27,5 +27,6 @@ export function idempotentCallOf(
     actor: given.actor?.userId ?? 'visitor',
     routeId: route.id,
     bodyHash: hash('sha256', `${route.method} ${given.url}\n${asked}`, 'base64'),
+    url: given.url,
   };
 }
