@@ -57,6 +57,8 @@ function options(folder, port) {
     ...['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'],
     ...['--replSet', replicaSet, '--oplogSize', '512', '--wiredTigerCacheSizeGB', '1', '--quiet'],
     // Without it a SIGTERM waits 15 s for another member to take over.
+    // A slow operation is logged with what it asked for and wrote, which is people's.
+    ...['--slowms', '3600000'],
     ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
     // What a killed process was writing stays locked until the server expires its transactions: 60 s by default.

@@ -30,11 +30,17 @@ export const deadLetterTopic = (topic: string) => `${topic}.dlq`;
 /** What makes a topic of the bus: its kind, or a place for dead letters, which stay until they are deleted. */
 export type TopicUse = TopicKind | 'dead letters';
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 /** How long Kafka keeps what (docs/adr/0022). */
 const keeping: Record<TopicUse, Record<string, string>> = {
-  state: { 'cleanup.policy': 'compact', 'min.compaction.lag.ms': '3600000' },
+  state: {
+    'cleanup.policy': 'compact',
+    'min.compaction.lag.ms': String(hour),
+    // Without it a quiet topic keeps what was replaced, also the state of a person before their erasure, for as long as it is quiet.
+    'max.compaction.lag.ms': String(7 * day),
+  },
   event: { 'cleanup.policy': 'delete', 'retention.ms': String(30 * day) },
   command: { 'cleanup.policy': 'delete', 'retention.ms': String(365 * day) },
   'dead letters': { 'cleanup.policy': 'delete', 'retention.ms': '-1' },

@@ -37,7 +37,7 @@ describe('a topic', () => {
   const day = 24 * 60 * 60_000;
 
   test.each([
-    ['state', { 'cleanup.policy': 'compact' }],
+    ['state', { 'cleanup.policy': 'compact', 'max.compaction.lag.ms': String(7 * day) }],
     ['event', { 'cleanup.policy': 'delete', 'retention.ms': String(30 * day) }],
     ['command', { 'cleanup.policy': 'delete', 'retention.ms': String(365 * day) }],
   ] as const)('of the kind %s is kept by it', async (kind, kept) => {
