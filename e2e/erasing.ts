@@ -6,6 +6,7 @@ import { connectMongo, type Store } from '@momos/store';
 import { eventually } from '@momos/testing';
 import { newestCode } from '../deploy/seed/sign-in.ts';
 import { ofThePackages } from './person-places.ts';
+import { hasWord, textOfRow } from './text-traces.ts';
 
 /** Where a service notes when it last looked after its own work: only how many rows there are counts. */
 const withClocks = new Set(['crm.projection_builds', 'payments.webhooks']);
@@ -40,8 +41,7 @@ export async function openDatabases(): Promise<Databases> {
         for (const { name } of await connection.listCollections()) {
           if (name === 'outbox') continue;
           for await (const row of connection.collection(name).find({})) {
-            const text = JSON.stringify(row);
-            if (texts.some(each => text.includes(each))) found.add(`${service}.${name}`);
+            if (hasWord(textOfRow(row), texts)) found.add(`${service}.${name}`);
           }
         }
       return [...found].sort();

@@ -1,4 +1,4 @@
-/** What one person typed about themselves, and staff about them; the rest is a host's. */
+/** What one person typed about themselves, hosts and staff about them, and what they held; the rest is a host's. */
 export const ownPlaces = [
   'e-mail',
   'first name',
@@ -14,6 +14,11 @@ export const ownPlaces = [
   'answer',
   'marketing data',
   'note on a payment',
+  'note on a decision',
+  'note on a refund',
+  'access token',
+  'renewed token',
+  'session cookie',
   'internal comment',
 ];
 
@@ -32,6 +37,8 @@ export const namedBefore = [
   'events.rsvps',
   'identity.codeRequests',
   'identity.consentChanges',
+  'identity.dataExportParts',
+  'identity.dataExports',
   'identity.emailVerifications',
   'identity.hostSubscriptions',
   'identity.inviteCodeRequests',

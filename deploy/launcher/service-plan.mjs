@@ -53,6 +53,8 @@ export function sharedEnvironment({ plan, publicPort, settings, environment, dat
     ENVIRONMENT: environment,
     MEDIA_FOLDER: join(data, 'media'),
     REMOTES_FILE: join(data, 'remotes.json'),
+    // What services are receiving lies beside what they keep.
+    TMPDIR: join(data, 'tmp'),
     ...process.env,
     PUBLIC_URL: process.env.PUBLIC_URL ?? publicUrl,
     ...settings,

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { openControl } from './control.mjs';
@@ -31,6 +31,7 @@ export async function startSystem({ data, logs, publicPort, environment, seed, w
   try {
     const plan = await planServices({ publicPort });
     const env = sharedEnvironment({ plan, publicPort, settings: engines.settings, environment, data });
+    mkdirSync(env.TMPDIR, { recursive: true });
     for (const service of plan) services.push(await startService(service, { env, logs, watch }));
     await waitForAll(plan, services);
     if (plan.some(({ name }) => name === 'gateway')) await seedOnce({ env, wanted: seed });

@@ -85,6 +85,8 @@ async function setUp(chosen) {
     process.env.SIGN_IN_SMS_PER_IP ??= '10000';
     // Journeys move an erasure's date in the database, where nothing wakes the service.
     process.env.PRIVACY_SWEEP_MS ??= '1000';
+    // The files of the erased go with the next sweep.
+    process.env.MEDIA_SWEEP_MS ??= '1000';
     system ??= await startSystem({ data, logs, publicPort: await portNear(3100), environment: 'development', seed: false, engines });
     return system;
   };
