@@ -132,7 +132,7 @@ export const guests: Attack = {
     const params = { id: social.id };
     await guest.call(rsvpsContract.create, { params, body: { tierId: social.ticketTiers[0]?.id } });
     const audience = { statuses: ['APPROVED' as const] };
-    const text = { subject: 'Hi', body: 'Hi {{first_name}} {{last_name}} {{name}}', audience };
+    const text = { subject: 'Hi', body: 'Hi {{ firstName }} {{ lastName }}', audience };
     // Messaging knows of the registration by then.
     await eventually(async () => {
       const { data } = await host.call(blastsContract.preview, { params, body: { ...text, body: 'Hi' } });

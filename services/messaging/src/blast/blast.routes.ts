@@ -4,7 +4,8 @@ import { type Actor, bind, type Handlers, type RouteBinding } from '@momos/runti
 import { attendees } from '../audience/attendees.audience.ts';
 import type { AudienceDeps } from '../audience/define-audience.ts';
 import { toReceivedView } from './received-view.ts';
-import type { ContactDeps } from '../contact/find-contacts.ts';
+import { isAnonymous } from '../contact/contact.ts';
+import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Social } from '../social/social.ts';
 import { socialForHost } from '../social/social.policy.ts';
 import type { Blast } from './blast.ts';
@@ -56,7 +57,15 @@ const composing = (deps: BlastRouteDeps): Pick<Routes, 'variables' | 'preview' |
   },
   received: async ({ actor, params }) => {
     await hosted(deps, actor, params.id);
-    return (await deps.deliveries.ofRsvp(params.id, params.rsvpId)).map(toReceivedView);
+    const received = await deps.deliveries.ofRsvp(params.id, params.rsvpId);
+    const contacts = await findContacts(
+      deps,
+      received.map(({ userId }) => userId),
+    );
+    return received.map(delivery => {
+      const contact = contacts.get(delivery.userId);
+      return toReceivedView(delivery, { isNameShown: contact !== undefined && !isAnonymous(contact) });
+    });
   },
 });
 

@@ -14,6 +14,12 @@ const message = queued(
 
 test('a message that was not sent has a name as well', () => {
   const unsent = { ...message, status: 'SUPPRESSED', subject: '' } as Parameters<typeof toReceivedView>[0];
-  expect(toReceivedView(unsent).subject).toMatch(/^[A-Z]\w+/);
-  expect(toReceivedView({ ...unsent, subject: 'You’re in' }).subject).toBe('You’re in');
+  const shown = { isNameShown: true };
+  expect(toReceivedView(unsent, shown).subject).toMatch(/^[A-Z]\w+/);
+  expect(toReceivedView({ ...unsent, subject: 'You’re in' }, shown).subject).toBe('You’re in');
+});
+
+test('the subject of a message to a person who shows no name is not shown', () => {
+  const sent = { ...message, status: 'SENT', subject: 'Hi Ada' } as Parameters<typeof toReceivedView>[0];
+  expect(toReceivedView(sent, { isNameShown: false }).subject).not.toContain('Ada');
 });

@@ -6,10 +6,16 @@ import { unsentTextOf } from '../sms/sms-refusal.ts';
 
 type ReceivedView = CallData<typeof blastsContract.received>[number];
 
-/** A message as the hosts see it; one that was not sent has no subject, and is named by its kind. */
-export function toReceivedView(delivery: MessageDelivery): ReceivedView {
+/**
+ * A message as the hosts see it; one that was not sent has no subject, and is named by its kind. So is one to a person who shows no
+ * name: the subject was written for its reader, and may greet them.
+ */
+export function toReceivedView(
+  delivery: MessageDelivery,
+  { isNameShown }: { isNameShown: boolean },
+): ReceivedView {
   const { _id: id, kind, channel, updatedAt, dueAt } = delivery;
-  const subject = delivery.subject || wordsOf(kind).title;
+  const subject = (isNameShown && delivery.subject) || wordsOf(kind).title;
   const status = shownStatusOf(delivery);
   const nextTryAt = status === 'DELAYED' ? dueAt.toISOString() : null;
   const unsent = unsentTextOf(delivery.reason) ?? null;

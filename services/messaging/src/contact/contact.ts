@@ -24,14 +24,17 @@ export type Contact = {
   isErased?: true;
 };
 
+/** Whether a person shows no name; also one who was erased. */
+export const isAnonymous = ({ displayName }: Contact): boolean =>
+  !displayName || displayName === anonymousName;
+
 /**
  * A contact as others see it: of an anonymous person no name, no address and no number. Everything that a host or a manager is shown
  * goes through this; a message to the person does not.
  */
 export const shownToOthers = (contact: Contact): Contact =>
-  contact.displayName && contact.displayName !== anonymousName
-    ? contact
-    : {
+  isAnonymous(contact)
+    ? {
         ...contact,
         displayName: anonymousName,
         firstName: anonymousName,
@@ -40,7 +43,8 @@ export const shownToOthers = (contact: Contact): Contact =>
         photoPath: '',
         email: '',
         provenMobile: '',
-      };
+      }
+    : contact;
 
 /** Recipient of previews to an empty audience. */
 export const exampleContact: Contact = {
