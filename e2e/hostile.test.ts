@@ -19,7 +19,7 @@ const callsOf = (owner: Owner) =>
   accessMatrix.map(({ route }) => route).filter(route => route.owner === owner);
 
 /** Written last after a registration: the CRM's record of its mail. */
-const lastWritten = 'crm.projection_4_1_deliveries';
+const lastWritten = 'crm.projection_5_1_deliveries';
 
 let databases: Databases;
 let token: string;

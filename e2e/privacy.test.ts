@@ -32,7 +32,7 @@ it('erases a person everywhere, and old news brings nothing of them back', async
       'identity.users',
       'events.people',
       'messaging.contacts',
-      'crm.projection_4_1_people',
+      'crm.projection_5_1_people',
     ])
       expect(traces).toContain(place);
   });
@@ -62,7 +62,7 @@ it('erases a person everywhere, and old news brings nothing of them back', async
     await store.transaction(() => bus.outbox.add(topics.user, { change: 'USER_CHANGE_UPDATED', user }));
   await eventually(async () => {
     const traces = await databases.tracesOf([marker.displayName]);
-    for (const place of ['events.people', 'messaging.contacts', 'crm.projection_4_1_accounts'])
+    for (const place of ['events.people', 'messaging.contacts', 'crm.projection_5_1_accounts'])
       expect(traces).toContain(place);
   });
   expect(await databases.tracesOf(texts)).toEqual([]);

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
  * The version of what the projection's rows contain. Raise it with every change of rows: copies of the new version build
  * their own collections from the topics, beside those of the version before.
  */
-export const projectionVersion = 4;
+export const projectionVersion = 5;
 
 /** One building of the projection's collections from the start of the topics. */
 export type Build = {

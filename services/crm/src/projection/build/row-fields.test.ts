@@ -19,22 +19,22 @@ test('rows with other fields than before come with a higher version of the proje
   const account = accountOf(UserChanged.fromPartial({ user: { id: 'u' } }))[0];
   const rows = { id: 'u', account, registrations: [], payments: [], reviews: [] };
   expect({
-    projectionVersion,
-    account: fieldsOf(account),
-    social: fieldsOf(socialOf(Social.create())),
-    registration: fieldsOf(registrationOf(Rsvp.fromPartial({ status: 'PENDING' }))),
-    payment: fieldsOf(paymentOf(Payment.create())),
-    review: fieldsOf(reviewOf({ change: 'REVIEW_CHANGE_WRITTEN', review: Review.create() })[0]),
-    delivery: fieldsOf(deliveryOf(DeliveryChanged.create())),
-    person: fieldsOf(personOf(rows)),
-    value: fieldsOf(valueRow('city', 'Rome')),
-  }).toMatchInlineSnapshot(`
+  projectionVersion,
+  account: fieldsOf(account),
+  social: fieldsOf(socialOf(Social.create())),
+  registration: fieldsOf(registrationOf(Rsvp.fromPartial({ status: 'PENDING' }))),
+  payment: fieldsOf(paymentOf(Payment.create())),
+  review: fieldsOf(reviewOf({ change: 'REVIEW_CHANGE_WRITTEN', review: Review.create() })[0]),
+  delivery: fieldsOf(deliveryOf(DeliveryChanged.create())),
+  person: fieldsOf(personOf(rows)),
+  value: fieldsOf(valueRow('city', 'Rome'))
+}).toMatchInlineSnapshot(`
 {
   "account": "_id version isErased displayName email mobile photoPath title organization school city sectors functions referralCode utmSource registeredAt",
   "delivery": "_id version kind timelineTitle channel status socialId userId updatedAt",
   "payment": "_id version rsvpId socialId userId status currency captured refunded depositCaptured depositRefunded refunds createdAt updatedAt",
   "person": "_id isErased displayName email mobile photoPath title organization city attributes attendedCount rsvpCount paid registeredAt lastSeenAt nameKey words facets rsvps attendedSocialIds",
-  "projectionVersion": 4,
+  "projectionVersion": 5,
   "registration": "_id version socialId userId status plusOnes tierName currency source utmSource referralCode sharedAnswers createdAt updatedAt approvedAt cancelledAt attendedAt",
   "review": "_id version socialId userId rating isDeleted createdAt",
   "social": "_id version slug title ownerId hostIds startsAt endsAt timezone maxCapacity currency visibility isDeleted",

@@ -36,12 +36,15 @@ describe('a person', () => {
       displayName: 'Canaria Finch',
       email: 'canaria.finch@example.com',
       mobile: '+14155550199',
+      title: 'Keeper of birds',
+      organization: 'Birds and Daughters',
+      school: 'Aviary School',
     };
     const traces = (given: object) => {
       const text = JSON.stringify(personOf(facts({ account: buildAccount({ ...named, ...given }) })));
-      return ['canaria', 'finch', '4155550199'].filter(trace => text.toLowerCase().includes(trace));
+      return ['canaria', 'finch', '4155550199', 'birds', 'aviary'].filter(trace => text.toLowerCase().includes(trace));
     };
-    expect(traces({})).toHaveLength(3);
+    expect(traces({})).toHaveLength(5);
     expect(traces({ displayName: 'Anonymous' })).toEqual([]);
   });
 

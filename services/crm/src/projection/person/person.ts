@@ -97,9 +97,15 @@ export function personOf(facts: PersonFacts): Person | ErasedPerson {
   };
 }
 
-/** An account as staff see it: an address or a number would name an anonymous person. */
+/** What an anonymous person shows others: nothing of a profile, as in identity, since a position or an address says the name. */
+const hidden = {
+  ...{ email: '', mobile: '', photoPath: '', title: '', organization: '', school: '', city: '' },
+  ...{ sectors: [], functions: [] },
+};
+
+/** An account as staff see it. */
 const shownAccount = (account: Account): Account =>
-  account.displayName === anonymousName ? { ...account, email: '', mobile: '', photoPath: '' } : account;
+  account.displayName === anonymousName ? { ...account, ...hidden } : account;
 
 const sorted = (texts: string[]): string[] => [...new Set(texts)].sort();
 
