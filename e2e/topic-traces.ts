@@ -1,4 +1,4 @@
-import type { Bus, Topic } from '@momos/bus';
+import type { Bus, Meta, Topic } from '@momos/bus';
 import { topics } from '@momos/contracts/topics';
 import { hasWord } from './text-traces.ts';
 
@@ -32,11 +32,11 @@ export function readTopics(bus: Bus, { unreadable, others = [] }: Options = {}):
   const kept = new Map<string, { topic: Named; key: string; text: string }>();
   const declared = [...Object.values(topics), ...others];
   const readings = [...declared, ...declared.map(deadLettersOf)].map(topic => {
-    const keep = async (bytes: Uint8Array, { key, id, type, kind }: Record<string, unknown>) => {
+    const keep = async (bytes: Uint8Array, { key, id, type, kind }: Meta) => {
       if (key === unreadable) return;
       const text = [Buffer.from(bytes).toString('utf8'), key, id, type, kind].join('\n');
       const place = topic.kind === 'state' ? `${topic.name} ${key}` : `${topic.name} ${key} ${kept.size}`;
-      kept.set(place, { topic, key: String(key), text });
+      kept.set(place, { topic, key, text });
     };
     return bus.tail(asTheyAre(topic), keep, { from: 'beginning' });
   });

@@ -19,16 +19,16 @@ test('rows with other fields than before come with a higher version of the proje
   const account = accountOf(UserChanged.fromPartial({ user: { id: 'u' } }))[0];
   const rows = { id: 'u', account, registrations: [], payments: [], reviews: [] };
   expect({
-  projectionVersion,
-  account: fieldsOf(account),
-  social: fieldsOf(socialOf(Social.create())),
-  registration: fieldsOf(registrationOf(Rsvp.fromPartial({ status: 'PENDING' }))),
-  payment: fieldsOf(paymentOf(Payment.create())),
-  review: fieldsOf(reviewOf({ change: 'REVIEW_CHANGE_WRITTEN', review: Review.create() })[0]),
-  delivery: fieldsOf(deliveryOf(DeliveryChanged.create())),
-  person: fieldsOf(personOf(rows)),
-  value: fieldsOf(valueRow('city', 'Rome'))
-}).toMatchInlineSnapshot(`
+    projectionVersion,
+    account: fieldsOf(account),
+    social: fieldsOf(socialOf(Social.create())),
+    registration: fieldsOf(registrationOf(Rsvp.fromPartial({ status: 'PENDING' }))),
+    payment: fieldsOf(paymentOf(Payment.create())),
+    review: fieldsOf(reviewOf({ change: 'REVIEW_CHANGE_WRITTEN', review: Review.create() })[0]),
+    delivery: fieldsOf(deliveryOf(DeliveryChanged.create())),
+    person: fieldsOf(personOf(rows)),
+    value: fieldsOf(valueRow('city', 'Rome')),
+  }).toMatchInlineSnapshot(`
 {
   "account": "_id version isErased displayName email mobile photoPath title organization school city sectors functions referralCode utmSource registeredAt",
   "delivery": "_id version kind timelineTitle channel status socialId userId updatedAt",
