@@ -102,6 +102,7 @@ const Summary = ({ total, correction, search, onClear }: SummaryProps) => (
 const NothingFound = ({ search, onClear }: Pick<SummaryProps, 'search' | 'onClear'>) =>
   isNarrowed(search) ? (
     <EmptyState
+      size="page"
       title="No matches"
       action={
         <Button variant="default" onClick={onClear}>
@@ -113,6 +114,7 @@ const NothingFound = ({ search, onClear }: Pick<SummaryProps, 'search' | 'onClea
     </EmptyState>
   ) : (
     <EmptyState
+      size="page"
       title="Nothing is coming up"
       action={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
     >
