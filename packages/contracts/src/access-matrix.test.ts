@@ -6,7 +6,11 @@ const of = (access: 'admin' | 'manager' | 'reviewer' | 'host' | 'user', whose: '
   Object.fromEntries(
     callers.map(caller => [
       caller,
-      expectationOf({ id: 'things.get', access, path: '/things/{id}', owner: 'events' }, caller, whose),
+      expectationOf(
+        { id: 'things.get', access, path: '/things/{id}', owner: 'events' } as const,
+        caller,
+        whose,
+      ),
     ]),
   );
 
@@ -29,6 +33,25 @@ describe('the access matrix', () => {
   it('lets hosts reach their own things and never another host’s', () => {
     expect(of('host')).toMatchObject({ host: 'refused', manager: 'refused', admin: 'admitted' });
     expect(of('host', 'own')).toMatchObject({ host: 'admitted', attendee: 'refused' });
+  });
+
+  it('asks a session without a fresh proof for it at every call that declares so, and at no other', () => {
+    const asked = accessMatrix.filter(({ expected }) => expected.stale === 'step_up_required');
+    expect(asked.map(({ route }) => route.id)).toEqual(
+      routes.filter(({ stepUp }) => stepUp).map(({ id }) => id),
+    );
+    for (const { expected } of accessMatrix)
+      if (expected.stale !== 'step_up_required') expect(expected.stale).toBe(expected.admin);
+    expect(isAsExpected('step_up_required', 403, 'step_up_required')).toBe(true);
+    expect(isAsExpected('step_up_required', 403, 'forbidden')).toBe(false);
+  });
+
+  it('lets a session without its second factor do what finishes the sign-in, and else what a visitor may', () => {
+    for (const { route, expected } of accessMatrix) {
+      const isClosed = expected.visitor === 'unauthenticated';
+      if (!isClosed) expect([route.id, expected.halfway]).toEqual([route.id, expected.visitor]);
+      else expect(expected.halfway).toBe(route.halfway ? 'admitted' : 'second_factor_required');
+    }
   });
 
   it('takes a server error for nothing that was expected', () => {

@@ -1,7 +1,10 @@
 import { routes } from './index.ts';
 import type { Access, Owner, Route } from './route.ts';
 
-/** Every kind of caller. `invalid` is an erased or barred person whose token has not expired. */
+/**
+ * Every kind of caller. `invalid` is an erased or barred person whose token has not expired, `stale` an admin whose last proof of a factor
+ * is too old for a step-up, `halfway` a person who signed in without the second factor that they need.
+ */
 export const callers = [
   'visitor',
   'invalid',
@@ -12,14 +15,24 @@ export const callers = [
   'manager',
   'reviewer',
   'admin',
+  'stale',
+  'halfway',
 ] as const;
 export type Caller = (typeof callers)[number];
 
 /**
  * What a caller is to get: `answered` (neither 401 nor 403, whatever else the input deserves), `admitted` (as answered, but the
- * thing's policy may say 403), `unauthenticated` (401), `forbidden` (403), `refused` (403, or 404 for a thing they must not know of).
+ * thing's policy may say 403), `unauthenticated` (401), `forbidden` (403), `refused` (403, or 404 for a thing they must not know of),
+ * `step_up_required` and `second_factor_required` (403 with this code, whatever the input).
  */
-export type Expectation = 'answered' | 'admitted' | 'unauthenticated' | 'forbidden' | 'refused';
+export type Expectation =
+  | 'answered'
+  | 'admitted'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'refused'
+  | 'step_up_required'
+  | 'second_factor_required';
 
 /** Whether the things that a call names are the caller's own or another person's. */
 export type Whose = 'own' | 'others';
@@ -57,12 +70,19 @@ const managers: ReadonlySet<Caller> = new Set<Caller>(['manager', 'reviewer']);
 /** Calls at which reviewers may meet things of others: they have to see what they judge. */
 const reviewersToo = new Set(['socials.update']);
 
+type Called = Pick<Route, 'id' | 'access' | 'path' | 'owner' | 'stepUp' | 'halfway'>;
+
 /** The answer `caller` must get for a call on their own things or another person's. */
-export function expectationOf(
-  { id, access, path, owner }: Pick<Route, 'id' | 'access' | 'path' | 'owner'>,
-  caller: Caller,
-  whose: Whose,
-): Expectation {
+export function expectationOf(route: Called, caller: Caller, whose: Whose): Expectation {
+  if (caller === 'stale') return route.stepUp ? 'step_up_required' : expectationOf(route, 'admin', whose);
+  if (caller !== 'halfway') return ofRole(route, caller, whose);
+  // At open calls they are a visitor; of the others, those that finish the sign-in say themselves how far it is.
+  const asVisitor = ofRole(route, 'visitor', whose);
+  if (asVisitor !== 'unauthenticated') return asVisitor;
+  return route.halfway ? 'admitted' : 'second_factor_required';
+}
+
+function ofRole({ id, access, path, owner }: Called, caller: Caller, whose: Whose): Expectation {
   if (access === 'session') return 'admitted';
   if (caller === 'invalid') return 'unauthenticated';
   if (access === 'public') return 'answered';
@@ -88,8 +108,8 @@ export const accessMatrix: readonly MatrixRow[] = routes.map(route => ({
   ) as Record<Caller, Expectation>,
 }));
 
-/** Whether a status is what was expected. */
-export function isAsExpected(expected: Expectation, status: number): boolean {
+/** Whether a status, with the code of a refusal, is what was expected. */
+export function isAsExpected(expected: Expectation, status: number, code?: string): boolean {
   if (status >= 500) return false;
   switch (expected) {
     case 'answered':
@@ -102,5 +122,7 @@ export function isAsExpected(expected: Expectation, status: number): boolean {
       return status === 403;
     case 'refused':
       return status === 403 || status === 404;
+    default:
+      return status === 403 && code === expected;
   }
 }

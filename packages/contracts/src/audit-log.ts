@@ -59,6 +59,7 @@ export const auditLogContract = defineContract('crm', 'audit-log', {
     method: 'GET',
     path: '/audit-log/export',
     access: 'admin',
+    stepUp: true,
     summary: 'The same entries as a table, newest first',
     format: 'csv',
     audit: { action: 'AUDIT_LOG_EXPORTED', target: ['audit-log', '=entries'], noting },

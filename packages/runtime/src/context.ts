@@ -10,6 +10,8 @@ export type AuditDetails = Record<string, { before?: string | undefined; after?:
 export class RequestContext {
   /** The client's network; empty where it is not known. */
   origin = '';
+  /** The account that a caller who is not signed in named, for the log. */
+  accountId: string | undefined;
   /** What the use case adds to the entry of the audit log. */
   auditDetails: AuditDetails = {};
   /** False once the use case said that it changed nothing. */
@@ -54,6 +56,12 @@ export const currentContext = (): RequestContext | undefined => storage.getStore
 export function noteAudit(details: AuditDetails): void {
   const context = storage.getStore();
   if (context) Object.assign(context.auditDetails, details);
+}
+
+/** Says which account a sign-in is to, so that its refusal is logged with it. */
+export function noteAccount(userId: string): void {
+  const context = storage.getStore();
+  if (context) context.accountId = userId;
 }
 
 /** Says that the running call found everything as it was asked for: it leaves no entry in the audit log. */

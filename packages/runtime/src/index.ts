@@ -25,6 +25,7 @@ export {
   currentTraceparent,
   detached,
   noChange,
+  noteAccount,
   noteAudit,
   RequestContext,
   withContext,
@@ -42,6 +43,7 @@ export type { Input } from './http/input.ts';
 export type { Marketing } from './http/marketing.ts';
 export type { UploadedFile } from './http/upload.ts';
 export { createLogger, type Logger } from './log.ts';
+export { logSecurity, type SecurityEvent, securityEvents } from './security-log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { type PrivacyAnswers, privacyRpc, zippedExport } from './privacy.ts';
 export {

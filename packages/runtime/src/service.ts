@@ -78,6 +78,8 @@ export type Composition = {
 export type ServiceSpec<C extends BaseConfig> = {
   name: ServiceName;
   config: C;
+  /** Where lines go; set by tests. */
+  log?: Logger;
   compose: (context: Context<C>) => Promise<Composition> | Composition;
 };
 
@@ -93,7 +95,7 @@ export type RunningService = {
 /** Composes a service and serves it until `close()`, which drains it. Signals and exit codes are `startService`'s part. */
 export async function serve<C extends BaseConfig>(spec: ServiceSpec<C>): Promise<RunningService> {
   const { name, config } = spec;
-  const log = createLogger({ service: name, level: config.LOG_LEVEL });
+  const { log = createLogger({ service: name, level: config.LOG_LEVEL }) } = spec;
   const metrics = createMetrics(name);
   const identity = createServiceIdentity(name, config);
   const { connect, closeClients } = connections(config, { identity, metrics });

@@ -3,6 +3,7 @@ import { AppError } from '@momos/contracts/errors';
 import { type Passage, type PassagePrefix, prefixTable, routeTable } from '@momos/contracts/route-table';
 import { type Logger, type Metrics, RequestContext, withContext } from '@momos/runtime';
 import { Router } from '@momos/runtime/http/router';
+import { eventOfRefusal, logSecurity } from '@momos/runtime/security-log';
 import { nameSpan } from '@momos/runtime/span';
 import { validTraceparent } from '@momos/runtime/trace-context';
 import { createGuard, type Guard, type GuardDeps } from './admission/guard.ts';
@@ -205,6 +206,8 @@ async function respond(
     if (error instanceof ClientDisconnected) return;
     const isShown = error instanceof AppError && error.status < 500;
     if (!isShown) log.warn({ err: error, route: name, op: 'proxy.request' }, 'Request could not be proxied');
+    const event = eventOfRefusal(error, request.headers.authorization !== undefined);
+    if (event === 'access_denied') logSecurity(log, event, { route: name });
     if (response.headersSent || error instanceof BrokenResponse) response.destroy();
     else sendRefusal(response, error, context.traceId);
   } finally {

@@ -1,4 +1,4 @@
-import { type Clock, type RunningService, serve } from '@momos/runtime';
+import { type Clock, createLogger, type RunningService, serve } from '@momos/runtime';
 import { type Engines, fixedClock, type FixedClock, freePort, settingsOn } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { compose } from '../src/app.ts';
@@ -13,6 +13,8 @@ export type RunningIdentity = {
   /** Everybody else: the codes they were asked to send, the people they were asked to erase. */
   codes: Neighbours;
   service: RunningService;
+  /** What it logged, from the level info on. */
+  lines: string[];
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   get(path: string, token?: string): Promise<Response>;
   /** Signs a person in by code; with a random e-mail address by default. */
@@ -41,9 +43,11 @@ export async function startIdentity(
     ),
     ...env,
   });
+  const lines: string[] = [];
   const service = await serve({
     name: 'identity',
     config,
+    log: createLogger({ service: 'identity', level: 'info' }, { write: line => void lines.push(line) }),
     compose: context => compose(context, clock as Clock),
   });
   engines.cleanUp(() => service.close());
@@ -60,6 +64,7 @@ export async function startIdentity(
     clock,
     codes,
     service,
+    lines,
     post,
     get: (path, token) => fetch(url + path, { headers: token ? { authorization: `Bearer ${token}` } : {} }),
     async signIn(email = `${uuid()}@example.com`) {

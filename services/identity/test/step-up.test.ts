@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '@momos/contracts';
-import { stepUpContract } from '@momos/contracts/step-up';
 import { useEngines } from '@momos/testing';
 import { decodeJwt } from 'jose';
 import { type RunningIdentity, type SignedIn, startIdentity } from './running-identity.ts';
@@ -125,36 +124,6 @@ async function adminWithoutProof(): Promise<SignedIn> {
 describe('the list of calls', () => {
   const guarded = routes.filter(({ stepUp, owner }) => stepUp && owner === 'identity');
 
-  it('names each that changes how one signs in, what one may do, or hands out all that is held on a person', () => {
-    expect(routes.filter(({ stepUp }) => stepUp).map(({ id }) => id)).toEqual([
-      'security-events.undo',
-      'passkeys.startAdding',
-      'passkeys.add',
-      'passkeys.rename',
-      'passkeys.remove',
-      'second-factor.renewRecoveryCodes',
-      'authenticator-app.start',
-      'authenticator-app.confirm',
-      'authenticator-app.remove',
-      'admin-users.changeRole',
-      'admin-users.changeValidity',
-      'admin-users.changeSocialPermissions',
-      'admin-users.resetSecondFactor',
-      'verified-emails.start',
-      'verified-emails.verify',
-      'verified-emails.bypass',
-      'verified-emails.change',
-      'verified-emails.remove',
-      'verified-mobiles.start',
-      'verified-mobiles.verify',
-      'verified-mobiles.remove',
-      'privacy.requestExport',
-      'privacy.download',
-      'sign-in-locks.lift',
-      'sms-limits.lift',
-    ]);
-  });
-
   it.each(guarded.map(route => [route.id, route] as const))(
     '%s refuses a session without a fresh proof, before it reads anything',
     async (_id, { method, path }) => {
@@ -167,8 +136,4 @@ describe('the list of calls', () => {
       expect(await answer.json()).toMatchObject({ code: 'step_up_required' });
     },
   );
-
-  it('needs no proof for proving', () => {
-    expect(Object.values(stepUpContract).filter(route => 'stepUp' in route)).toEqual([]);
-  });
 });

@@ -14,6 +14,7 @@ import { type ServiceIdentity, UnknownCaller } from '../auth/service-identity.ts
 import type { TokenVerifier } from '../auth/tokens.ts';
 import { RequestContext, withContext } from '../context.ts';
 import type { Logger } from '../log.ts';
+import { securityEvents } from '../security-log.ts';
 import type { Metrics } from '../metrics.ts';
 import { inRemoteSpan } from '../span.ts';
 import { validTraceparent } from '../trace-context.ts';
@@ -101,8 +102,8 @@ function unary(definition: UnaryMethod, handler: RpcHandler, deps: RpcServerDeps
       } catch (error) {
         if (error instanceof CallerRefused) {
           deps.log.warn(
-            { err: error, method, op: 'rpc.refuse' },
-            'RPC refused: its service may not call this method',
+            { err: error, method, security: 'service_refused', op: 'rpc.refuse' },
+            securityEvents.service_refused,
           );
           finish('caller_refused');
           return respond({ code: error.code, details: error.message });

@@ -11,13 +11,14 @@ import type { TokenVerifier } from '../auth/tokens.ts';
 import { RequestContext, withContext } from '../context.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { eventOfRefusal, logSecurity } from '../security-log.ts';
 import { nameSpan } from '../span.ts';
 import { validTraceparent } from '../trace-context.ts';
 
 import type { BoundRoute, RouteBinding } from './bind.ts';
 import type { IdempotentCall } from '@momos/contracts/idempotency';
 import { type Idempotency, idempotentCallOf } from './idempotency.ts';
-import { Exchange } from './input.ts';
+import { clientAddressOf, Exchange } from './input.ts';
 import { readBody } from './json-body.ts';
 import { Router } from './router.ts';
 import { sendError, sendFile, sendSerialized } from './send-response.ts';
@@ -129,6 +130,7 @@ async function serve(job: Job, deps: DispatchDeps): Promise<void> {
   const start = performance.now();
   nameSpan(bound.route.method, apiPrefix + bound.route.path);
   const budget = bound.route.format || bound.route.upload ? fileBudgetMs : deps.budgetMs;
+  context.origin = roughOrigin(clientAddressOf(job.request));
   context.deadline = Date.now() + budget;
   const timer = setTimeout(() => fail(job, deps, tooLate()), budget);
   try {
@@ -147,6 +149,8 @@ async function answer(job: Job, deps: DispatchDeps): Promise<void> {
   const { bound, request, response } = job;
   const { route } = bound;
   const bearer = route.access === 'session' ? undefined : await authenticate(request, deps.verify);
+  // For the log, if they are refused.
+  job.context.actor = bearer;
   const actor = authorise(route, bearer);
   job.context.actor = actor;
   const result = await perform(job, deps, actor);
@@ -200,7 +204,6 @@ async function handle(
     idempotentCall,
   );
   const input = Object.assign(exchange, given);
-  context.origin = roughOrigin(exchange.clientAddress);
   const handled = audited(deps.audit, { bound, context, given, run: () => bound.handler(input as never) });
   const work = async () => {
     const result = await handled();
@@ -250,7 +253,7 @@ async function once(
 const cacheControl = (route: Route, actor: Actor | undefined) =>
   route.sharedCache !== undefined && !actor ? `public, s-maxage=${route.sharedCache}` : 'private, no-store';
 
-function fail({ bound, response, context }: Job, { log }: DispatchDeps, error: unknown): void {
+function fail({ bound, request, response, context }: Job, { log }: DispatchDeps, error: unknown): void {
   const status = error instanceof AppError ? error.status : 500;
   if (!(error instanceof AppError))
     log.error({ err: error, route: bound.route.id, status }, 'Request failed');
@@ -259,9 +262,13 @@ function fail({ bound, response, context }: Job, { log }: DispatchDeps, error: u
     const fields = error.details?.map(detail => detail.field);
     log.debug({ route: bound.route.id, status, errorCode: error.code, fields }, 'Request refused');
   }
+  const event = eventOfRefusal(error, request.headers.authorization !== undefined);
+  if (event) logSecurity(log, event, { route: bound.route.id, ...codeOf(error) });
   if (!response.headersSent) sendError(response, error, context.traceId);
   else if (!response.writableEnded) response.destroy();
 }
+
+const codeOf = (error: unknown) => (error instanceof AppError ? { errorCode: error.code } : {});
 
 function report({ bound, request, response }: Job, { log, metrics }: DispatchDeps, tookMs: number): void {
   const route = bound.route.id;

@@ -74,10 +74,7 @@ export class Exchange {
 
   /** The client IP: the last address of `x-forwarded-for`, which the gateway writes. */
   get clientAddress(): string {
-    return (
-      this.header('x-forwarded-for')?.split(',').at(-1)?.trim() ||
-      (this.#given.request.socket.remoteAddress ?? '')
-    );
+    return clientAddressOf(this.#given.request);
   }
 
   /** One request header as text. */
@@ -92,4 +89,11 @@ function readVersion(text: string | undefined): number | undefined {
   const digits = /^(?:W\/)?"?(\d{1,15})"?$/.exec(text.trim())?.[1];
   if (digits === undefined) throw badField('header.if-match', 'A version number is needed.');
   return Number(digits);
+}
+
+/** The client IP of a request, as {@link Exchange.clientAddress}. */
+export function clientAddressOf({ headers, socket }: IncomingMessage): string {
+  const forwarded = headers['x-forwarded-for'];
+  const last = (Array.isArray(forwarded) ? forwarded.join(',') : forwarded)?.split(',').at(-1)?.trim();
+  return last || (socket.remoteAddress ?? '');
 }

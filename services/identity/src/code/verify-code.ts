@@ -1,4 +1,4 @@
-import type { Clock } from '@momos/runtime';
+import { type Clock, noteAccount } from '@momos/runtime';
 import type { Keys } from '../secret/hmac.ts';
 import { type CodePurpose, type CodeRequest, codeUnusable, codeWrong, isCodeOf } from './code.ts';
 import type { Origin } from './code-budget.store.ts';
@@ -54,9 +54,10 @@ async function originsOf(
   { address, origin }: CodeRequest,
 ): Promise<Origin[]> {
   const asked = guard.askedBy(address, origin);
-  if (asked.kind === 'device') return [asked];
   const user = await (address.kind === 'email'
     ? users.byEmail(address.value)
     : users.byMobile(address.value));
+  if (user) noteAccount(user.id);
+  if (asked.kind === 'device') return [asked];
   return user ? [asked, guard.originOfAccount(user.id)] : [asked];
 }

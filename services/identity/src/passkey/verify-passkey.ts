@@ -1,5 +1,5 @@
 import type { PasskeyRequest, PasskeyUse } from '@momos/contracts/passkeys';
-import type { Clock, Logger } from '@momos/runtime';
+import { type Clock, type Logger, noteAccount } from '@momos/runtime';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import { Counter, type Registry } from 'prom-client';
@@ -57,6 +57,7 @@ export async function verifyPasskey(
   const challenge = challengeIn(credential.response.clientDataJSON);
   if (!challenge || !(await passkeyChallenges.take(challenge, whose, now))) throw passkeyRefused();
   const passkey = await passkeys.byCredential(credential.id);
+  if (passkey) noteAccount(passkey.userId);
   if (!passkey || !isOf(passkey, whose, credential)) throw passkeyRefused();
   const counter = await counterOf(deps, { passkey, credential, challenge });
   if (await passkeys.use(passkey.id, counter, now)) return passkey;

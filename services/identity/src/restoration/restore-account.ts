@@ -1,5 +1,6 @@
 import { AppError, conflict, notFound } from '@momos/contracts/errors';
 import type { Restoration } from '@momos/contracts/restorations';
+import { type Logger, logSecurity } from '@momos/runtime';
 import type { Keys } from '../secret/hmac.ts';
 import type { Origin } from '../security-event/origin.ts';
 import { newEvent, notify } from '../security-event/record-event.ts';
@@ -22,6 +23,7 @@ import type { Users } from '../user/user.store.ts';
 
 export type RestoreAccountDeps = UndoEventsDeps & {
   restoreKeys: Keys;
+  log: Logger;
   users: Users;
   authenticatorApps: {
     find(userId: string): Promise<{ factorId?: string; confirmedAt: Date | null } | undefined>;
@@ -78,6 +80,7 @@ export async function restoreAccount(
     if (isHeld) await notifyAdmins(deps, before, { origin, now });
     await deps.sessions.revokeAllOf(before.id, 'logout', now);
     await revokeAccessTokens(deps, before.id);
+    deps.store.afterCommit(() => logSecurity(deps.log, 'account_restored', { userId: before.id }));
     return { ...view, isRestored: true };
   });
 }
@@ -86,11 +89,14 @@ const gone = () =>
   new AppError('gone', 'This link has ended. An address can take its account back for 7 days only.');
 
 async function removalOf(
-  { securityEvents, restoreKeys, clock }: RestoreAccountDeps,
+  { securityEvents, restoreKeys, clock, log }: RestoreAccountDeps,
   token: string,
 ): Promise<SecurityEvent> {
   const event = await securityEvents.find(eventIdIn(token));
-  if (!event?.restorableUntil || !isTokenOf(restoreKeys, event, token)) throw notFound('link');
+  if (!event?.restorableUntil || !isTokenOf(restoreKeys, event, token)) {
+    logSecurity(log, 'link_refused', { route: 'restorations' });
+    throw notFound('link');
+  }
   if (event.restorableUntil <= clock.now()) throw gone();
   return event;
 }

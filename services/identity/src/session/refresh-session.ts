@@ -1,5 +1,5 @@
 import { AppError } from '@momos/contracts/errors';
-import type { Logger } from '@momos/runtime';
+import { type Logger, noteAccount } from '@momos/runtime';
 import { deviceThatProved, markProven } from '../code/device-mark.ts';
 import { isSameHash, type Keys } from '../secret/hmac.ts';
 import type { User } from '../user/user.ts';
@@ -34,6 +34,7 @@ export async function refreshSession(
   const token = readToken(deps.refreshKeys, text);
   const found = token && (await deps.sessions.findRotated(token.sessionId));
   if (!token || !found) throw ended();
+  noteAccount(found.session.userId);
   const user = await validUser(deps, found.session, now);
   const limit = limitFor(deps.sessionLimits, user);
   if (isOver(found.session, limit, now)) throw ended();

@@ -1,4 +1,5 @@
 import { AppError } from '@momos/contracts/errors';
+import { type Logger, logSecurity } from '@momos/runtime';
 import type { Erased, Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 import { markDevice } from '../code/device-mark.ts';
@@ -27,6 +28,7 @@ export type CompleteSignInDeps = SaveUserDeps &
     erased: Erased;
     environmentGrants: EnvironmentGrants;
     deviceKeys: Keys;
+    log: Logger;
   };
 
 export type CodeGiven = {
@@ -72,6 +74,9 @@ export async function completeSignIn(
       now,
     });
     await recordSignIn(deps, user.id, { origin: { ...given.origin, sessionId }, now });
+    deps.store.afterCommit(() =>
+      logSecurity(deps.log, 'signed_in', { userId: user.id, sessionId, by: 'code' }),
+    );
     return { ...tokens, deviceMark: markDevice(deps.deviceKeys, given.deviceMark, request.address) };
   });
 }

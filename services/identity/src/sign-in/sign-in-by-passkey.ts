@@ -1,4 +1,5 @@
 import type { PasskeyUse } from '@momos/contracts/passkeys';
+import { logSecurity } from '@momos/runtime';
 import type { CodeLimits } from '../code/code-limits.ts';
 import { markProven } from '../code/device-mark.ts';
 import type { Client } from '../code/send-code.ts';
@@ -45,6 +46,9 @@ export async function signInByPasskey(
     const opening = { ...origin, provenBy: passkey.id, hasSecondFactor: true, now };
     const { sessionId, ...tokens } = await openSession(deps, user, opening);
     await recordSignIn(deps, user.id, { origin: { ...origin, sessionId }, now });
+    deps.store.afterCommit(() =>
+      logSecurity(deps.log, 'signed_in', { userId: user.id, sessionId, by: 'passkey' }),
+    );
     return { ...tokens, deviceMark: markProven(deps.deviceKeys, client.deviceMark, user.id) };
   });
 }

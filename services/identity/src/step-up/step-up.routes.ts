@@ -1,5 +1,5 @@
 import { stepUpContract } from '@momos/contracts/step-up';
-import { bind, type RouteBinding } from '@momos/runtime';
+import { bind, logSecurity, type RouteBinding } from '@momos/runtime';
 import { clientOf } from '../code/client-of.ts';
 import { originOf } from '../security-event/origin.ts';
 import { freshUntilOf } from '../session/session.ts';
@@ -28,6 +28,7 @@ export const stepUpRoutes = (deps: ProveFactorDeps & ProveSecondFactorDeps): Rou
               client: clientOf(input),
               origin: originOf(input),
             });
+      logSecurity(deps.log, 'factor_proven', { by: body.kind });
       return { freshUntil: new Date(at.getTime() + deps.stepUpMs).toISOString() };
     },
   });
