@@ -136,6 +136,15 @@ export const blastsContract = defineContract('messaging', 'blasts', {
     body: z.strictObject({ socialId: id, body: paragraphs(1000), audience }),
     data: blastView,
   },
+  hosted: {
+    method: 'GET',
+    path: '/hosts/blasts/scheduled',
+    access: 'user',
+    summary: 'Scheduled blasts of the 100 latest socials that the caller hosts, the next first',
+    data: z.array(
+      z.object({ id, socialId: id, subject: z.string(), channel: z.enum(channels), scheduledAt: timestamp }),
+    ),
+  },
   schedule: {
     method: 'POST',
     path: '/socials/{id}/blast/scheduled',

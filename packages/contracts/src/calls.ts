@@ -33,6 +33,13 @@ export const placeOf = ({ method, path }: { method: string; path: string }): str
 /** Calls that the contracts have beside the catalogue, each needed by a page or a promise of ours. */
 export const beyondTheSpec: readonly string[] = [
   'GET /socials/host-invitations',
+  'GET /socials/hosted/waiting',
+  'GET /hosts/blasts/scheduled',
+  'GET /crm/overview',
+  'GET /crm/saved-views',
+  'POST /crm/saved-views',
+  'PATCH /crm/saved-views/{}',
+  'DELETE /crm/saved-views/{}',
   'PATCH /socials/{}/host-invitation',
   'GET /socials/pending-edits',
   'PATCH /socials/{}/pending-edit',

@@ -17,6 +17,7 @@ import { internalCommentsContract } from './internal-comments.ts';
 import { inviteCodesContract } from './invite-codes.ts';
 import { linkPreviewContract } from './link-preview.ts';
 import { myPatronContract } from './my-patron.ts';
+import { overviewContract } from './overview.ts';
 import { organizationsContract } from './organizations.ts';
 import { passkeysContract } from './passkeys.ts';
 import { patronGuestsContract } from './patron-guests.ts';
@@ -33,6 +34,7 @@ import type { Contract, Route } from './route.ts';
 import { restorationsContract } from './restorations.ts';
 import { rsvpsContract } from './rsvps.ts';
 import { securityEventsContract } from './security-events.ts';
+import { savedViewsContract } from './saved-views.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionTokensContract } from './session-tokens.ts';
 import { sessionsContract } from './sessions.ts';
@@ -107,6 +109,8 @@ export const contracts: readonly Contract[] = [
   pushContract,
   peopleContract,
   internalCommentsContract,
+  overviewContract,
+  savedViewsContract,
   auditLogContract,
   socialStatsContract,
   uploadsContract,

@@ -58,6 +58,7 @@ export const rsvpView = z.object({
   doorCode: z.string().nullable().meta({ description: 'Six characters that can be typed at the door' }),
   attendedAt: timestamp.nullable(),
   isApprovalPending: z.boolean().meta({ description: 'The host said yes and the card is being charged' }),
+  hostNote: z.string().nullable().meta({ description: 'What the host wrote with a rejection' }),
   review: z
     .object({ id, rating: z.number().int(), comment: z.string(), reply: z.string().nullable() })
     .nullable(),

@@ -28,6 +28,7 @@ export const attendee = rsvpView.omit({ ticketCode: true }).extend({
       to: z.enum(rsvpStatuses),
       actorId: z.string(),
       reason: z.string().nullable(),
+      note: z.string().nullable(),
       at: timestamp,
     }),
   ),

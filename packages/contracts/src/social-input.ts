@@ -20,7 +20,16 @@ const tierInput = z
     ticketPrice: price,
     depositAmount: price,
     capacity: z.number().int().min(1).max(100_000).nullable(),
+    salesStart: timestamp.nullable().optional(),
+    salesEnd: timestamp.nullable().optional(),
   })
+  .refine(
+    ({ salesStart, salesEnd }) => !salesStart || !salesEnd || Date.parse(salesEnd) > Date.parse(salesStart),
+    {
+      path: ['salesEnd'],
+      message: 'Sales have to end after they start.',
+    },
+  )
   .refine(tier => tier.type === 'PAID' || tier.ticketPrice === 0, {
     path: ['ticketPrice'],
     message: 'A FREE tier costs nothing.',

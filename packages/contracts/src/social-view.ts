@@ -23,6 +23,8 @@ export const ticketTier = z.object({
   depositAmount: z.number(),
   capacity: z.number().int().nullable(),
   remainingQuantity: z.number().int(),
+  salesStart: timestamp.nullable().meta({ description: 'From when it is sold; null for immediately' }),
+  salesEnd: timestamp.nullable().meta({ description: 'Until when it is sold; null for no limit' }),
 });
 export type TicketTier = z.infer<typeof ticketTier>;
 

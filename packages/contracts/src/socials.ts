@@ -45,6 +45,20 @@ const searchMeta = pageMeta.extend({
     .optional(),
 });
 
+/** What a social's hosts have to decide or to answer. */
+const waitingForHost = z.object({
+  socialId: id,
+  slug: z.string(),
+  title: z.string(),
+  pending: z
+    .number()
+    .int()
+    .meta({ description: 'Registrations that wait for an approval; none once it ended' }),
+  refundsFailed: z.number().int().meta({ description: 'Registrations with a refund that failed' }),
+  reviewsUnanswered: z.number().int().meta({ description: 'Reviews with words and without a reply' }),
+});
+export type WaitingForHost = z.infer<typeof waitingForHost>;
+
 /** Socials (spec §7 "Socials"). */
 export const socialsContract = defineContract('events', 'socials', {
   create: {
@@ -167,6 +181,14 @@ export const socialsContract = defineContract('events', 'socials', {
     query: z.strictObject({ ...pageFields, when: z.enum(['coming', 'past']).optional() }),
     data: cards,
     meta: pageMeta,
+  },
+  waiting: {
+    method: 'GET',
+    path: '/socials/hosted/waiting',
+    access: 'user',
+    summary:
+      'What waits for the caller in the 100 latest socials that they host; socials where nothing waits are left out',
+    data: z.array(waitingForHost),
   },
   subscribed: {
     method: 'GET',

@@ -40,6 +40,7 @@ export function stateSources(store: Store) {
         previousStatus: each.status,
         actorId: 'system',
         reason: '',
+        note: '',
       })),
   };
   const review: StateSource<ReviewChanged> = {

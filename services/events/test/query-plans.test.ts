@@ -27,6 +27,7 @@ test('every query uses its index', async () => {
     rsvps: {
       withStatus: ['x', ['APPROVED', 'ATTENDED']],
       ofPerson: ['x', ['APPROVED']],
+      refundFailed: [['x', 'y']],
       expired: [now],
     },
     subscriptions: { due: [now] },

@@ -61,6 +61,8 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
       depositAmount: 0,
       capacity: null,
       remainingQuantity: 7,
+      salesStart: null,
+      salesEnd: null,
     },
     {
       id: 'b',
@@ -70,6 +72,8 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
       depositAmount: 0,
       capacity: 1,
       remainingQuantity: 0,
+      salesStart: null,
+      salesEnd: null,
     },
   ],
   questionnaire: { questions: [] },

@@ -5,6 +5,7 @@ import { Button, ConfirmDialog, Group, showToast, statusWord, useAction } from '
 import { useState } from 'react';
 import { consequencesOf, type Decision, decisions } from './decisions.ts';
 import { chargeOf } from './money-line.ts';
+import { NoteField } from './note-field.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 type Props = { social: SocialView; attendee: Attendee };
@@ -69,9 +70,9 @@ function RefundButton({ social, attendee }: Props) {
   );
 }
 
-const inputOf = ({ to, reason }: Decision, social: SocialView, attendee: Attendee) => ({
+const inputOf = ({ to, reason }: Decision, social: SocialView, attendee: Attendee, note = '') => ({
   params: { id: social.id, rsvpId: attendee.id },
-  body: { status: to, ...(reason ? { reason } : {}) },
+  body: { status: to, ...(reason ? { reason } : {}), ...(note.trim() ? { note: note.trim() } : {}) },
 });
 
 function AskedDecision({
@@ -85,6 +86,7 @@ function AskedDecision({
     onDone: answer => void showToast(outcomeOf(answer), { tone: 'good' }),
   });
   const charge = decision.to === 'APPROVED' ? chargeOf([attendee]) : undefined;
+  const [note, setNote] = useState('');
   return (
     <ConfirmDialog
       isOpen
@@ -93,7 +95,9 @@ function AskedDecision({
       facts={consequencesOf(decision, attendee)}
       confirm={charge ? `Approve and charge ${charge}` : decision.label}
       isDangerous={decision.isAsked ?? false}
-      onConfirm={() => decide.mutateAsync(inputOf(decision, social, attendee))}
-    />
+      onConfirm={() => decide.mutateAsync(inputOf(decision, social, attendee, note))}
+    >
+      {decision.to === 'REJECTED' ? <NoteField value={note} onChange={setNote} /> : null}
+    </ConfirmDialog>
   );
 }

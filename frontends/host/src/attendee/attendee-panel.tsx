@@ -112,6 +112,14 @@ function Messages({ social, attendee }: Props) {
   );
 }
 
+const reasonWords: Readonly<Record<string, string>> = {
+  MISTAKENLY_APPROVE: 'approved by mistake',
+  ATTENDEE_ASK_TO_CANCEL: 'the guest asked to cancel',
+  CUSTOM: 'another reason',
+};
+
+const reasonWord = (reason: string) => reasonWords[reason] ?? reason;
+
 const History = ({ social, attendee }: Props) => (
   <Section title="History">
     <ol className={classes.history}>
@@ -119,7 +127,8 @@ const History = ({ social, attendee }: Props) => (
         <li key={step.at}>
           {step.from ? `${statusWord(step.from)} → ` : ''}
           {statusWord(step.to)} · {timeAt(step.at, social)}
-          {step.reason ? ` · ${step.reason}` : ''}
+          {step.reason ? ` · ${reasonWord(step.reason)}` : ''}
+          {step.note ? <p className={classes.answer}>“{step.note}”</p> : null}
         </li>
       ))}
     </ol>

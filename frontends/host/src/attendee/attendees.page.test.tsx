@@ -225,6 +225,17 @@ describe('one attendee', () => {
     expect(await screen.findByText('Grace Hopper: Waitlist')).toBeVisible();
   });
 
+  it('sends a note with a rejection', async () => {
+    const page = openOne({}, answer(decide, { status: 'REJECTED' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const asked = await dialog('Reject: Grace Hopper?');
+    await page.user.type(asked.getByLabelText('Note to the guest'), ' Next time! ');
+    await page.user.click(asked.getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(page.sent(decide)[0]?.body).toEqual({ status: 'REJECTED', note: 'Next time!' }),
+    );
+  });
+
   it('asks before it removes a guest, with the refund', async () => {
     const page = openOne({ status: 'APPROVED', payment: paid }, answer(decide, { status: 'REJECTED' }));
     const panel = await dialog('Grace Hopper');

@@ -8,6 +8,7 @@ import * as classes from './attendee.module.css';
 import { type BulkDecision, bulkDecisions } from './decisions.ts';
 import { fitting } from './fitting.ts';
 import { chargeOf } from './money-line.ts';
+import { NoteField } from './note-field.tsx';
 import { useHeld } from './use-held.ts';
 
 type Props = {
@@ -40,6 +41,9 @@ const failureOf = ({ id, user }: Attendee, reason: string): Failure => ({
   reason,
 });
 
+/** A decision, with what the host writes to those whom it is made about. */
+type Asked = { decision: BulkDecision; note: string };
+
 /** Makes decisions once they can no longer be undone; whoever could not be decided stays chosen, with the reason. */
 function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -51,13 +55,13 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
     setFailures(failed);
     onSelect(failed.map(({ id }) => id));
   };
-  const send = async (decision: BulkDecision, { fits, others }: ReturnType<typeof fitting>) => {
+  const send = async ({ decision, note }: Asked, { fits, others }: ReturnType<typeof fitting>) => {
     const without = others.map(each => failureOf(each, noPlace));
     try {
       const rsvpIds = fits.map(({ id }) => id);
       const { data } = await update.mutateAsync({
         params: { id: social.id },
-        body: { rsvpIds, status: decision.to },
+        body: { rsvpIds, status: decision.to, ...(note ? { note } : {}) },
       });
       const reasons = new Map(data.results.flatMap(({ rsvpId, error }) => (error ? [[rsvpId, error]] : [])));
       const failed = fits.filter(({ id }) => reasons.has(id));
@@ -68,10 +72,10 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
       show([...fits.map(each => failureOf(each, errorText(error))), ...without]);
     }
   };
-  const decide = (decision: BulkDecision, plan: ReturnType<typeof fitting>) => {
+  const decide = (asked: Asked, plan: ReturnType<typeof fitting>) => {
     show([]);
     const undone = () => onSelect([...plan.fits, ...plan.others].map(({ id }) => id));
-    hold(`${decision.doing} ${nameOf(plan.fits)}…`, () => void send(decision, plan), undone);
+    hold(`${asked.decision.doing} ${nameOf(plan.fits)}…`, () => void send(asked, plan), undone);
   };
   return { failures, decide, clear: () => show([]) };
 }
@@ -128,11 +132,12 @@ type QuestionProps = {
   plan: ReturnType<typeof fitting>;
   decision: BulkDecision;
   onClose: () => void;
-  onConfirm: (decision: BulkDecision, plan: ReturnType<typeof fitting>) => void;
+  onConfirm: (asked: Asked, plan: ReturnType<typeof fitting>) => void;
 };
 
 function BulkQuestion({ plan, decision, onClose, onConfirm }: QuestionProps) {
   const { fits, others } = plan;
+  const [note, setNote] = useState('');
   const charge = decision.to === 'APPROVED' ? chargeOf(fits) : undefined;
   const action = `${decision.label} ${fits.length}`;
   const mails =
@@ -157,7 +162,9 @@ function BulkQuestion({ plan, decision, onClose, onConfirm }: QuestionProps) {
       confirm={charge ? `${action} and charge ${charge}` : action}
       isConfirmable={fits.length > 0}
       isDangerous={decision.isDangerous ?? false}
-      onConfirm={() => onConfirm(decision, plan)}
-    />
+      onConfirm={() => onConfirm({ decision, note: note.trim() }, plan)}
+    >
+      {decision.to === 'REJECTED' ? <NoteField value={note} onChange={setNote} isForMany /> : null}
+    </ConfirmDialog>
   );
 }

@@ -21,6 +21,8 @@ const tier = (id: string, remainingQuantity: number) => ({
   depositAmount: 0,
   capacity: null,
   remainingQuantity,
+  salesStart: null,
+  salesEnd: null,
 });
 const social = (left: number, ...ticketTiers: ReturnType<typeof tier>[]) => ({
   maxCapacity: 10,

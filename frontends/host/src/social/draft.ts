@@ -11,6 +11,8 @@ export type TierDraft = {
   ticketPrice: number;
   depositAmount: number;
   capacity: number | null;
+  salesStart?: string | null;
+  salesEnd?: string | null;
 };
 
 /** A social in the editor: every field present, amounts in major units, times as ISO in UTC. */
@@ -94,13 +96,7 @@ export const draftOf = (social: SocialView): SocialDraft => ({
   splashImageUrl: social.splashImageUrl,
   coverSeed: social.coverSeed,
   currency: social.currency,
-  tiers: social.ticketTiers.map(({ id, name, ticketPrice, depositAmount, capacity }) => ({
-    id,
-    name,
-    ticketPrice,
-    depositAmount,
-    capacity,
-  })),
+  tiers: social.ticketTiers.map(({ type: _type, remainingQuantity: _left, ...tier }) => tier),
   // Questions that the service adds for the viewer (spec §5) are not the host's.
   questions: social.questionnaire.questions.filter(question => question.canRemove),
   noShowPolicy: social.noShowPolicy ?? '',
@@ -159,6 +155,8 @@ export function missingOf(draft: SocialDraft, social?: SocialView): Record<strin
   if (!draft.isOnline && !draft.city.trim()) missing.city = 'Enter a city.';
   for (const [index, tier] of draft.tiers.entries()) {
     if (!tier.name.trim()) missing[`tiers.${index}.name`] = 'Enter a ticket name.';
+    if (tier.salesStart && tier.salesEnd && tier.salesEnd <= tier.salesStart)
+      missing[`tiers.${index}.salesEnd`] = 'Sales must end after they start.';
     const problems = hasPriceOf(draft, tier, social) ? {} : tierProblems(tier, draft);
     for (const [name, problem] of Object.entries(problems)) missing[`tiers.${index}.${name}`] = problem;
   }

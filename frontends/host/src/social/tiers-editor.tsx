@@ -1,6 +1,7 @@
 import { useRead } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import { ActionIcon, Button } from '@momos/ui';
+import { DateTimeField } from '@momos/ui/dates';
 import { FieldRow, TextInput } from '@momos/ui/forms';
 import { MoneyInput, NumberInput } from '@momos/ui/number';
 import { Select } from '@momos/ui/select';
@@ -67,7 +68,27 @@ const TierFields = ({ form, index, tier }: TierProps) => (
         onChange={value => form.setFieldValue(`tiers.${index}.capacity`, value === '' ? null : Number(value))}
       />
     </FieldRow>
+    <SaleFields form={form} index={index} tier={tier} />
   </>
+);
+
+/** When the ticket is sold; without a time, from the publishing until the social ends. */
+const SaleFields = ({ form, index, tier }: TierProps) => (
+  <FieldRow>
+    {(['salesStart', 'salesEnd'] as const).map(name => (
+      <DateTimeField
+        key={name}
+        label={name === 'salesStart' ? 'Sales start' : 'Sales end'}
+        description={undefined}
+        placeholder={name === 'salesStart' ? 'Immediately' : 'When the social ends'}
+        clearable
+        zone={form.values.timezone}
+        value={tier[name] ?? undefined}
+        error={form.errorOf(`tiers.${index}.${name}`)}
+        onChange={value => form.setFieldValue(`tiers.${index}.${name}`, value ?? null)}
+      />
+    ))}
+  </FieldRow>
 );
 
 const TierPrice = ({

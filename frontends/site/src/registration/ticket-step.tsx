@@ -1,3 +1,4 @@
+import { saleState } from '@momos/contracts/sale-window';
 import { useSession } from '@momos/api-client';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
@@ -5,6 +6,8 @@ import type { SocialView, TicketTier } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Bone, formatMoney, LazyView } from '@momos/ui';
 import { Radio, Switch, useSendForm, WriteForm, type WriteFormState } from '@momos/ui/forms';
+import { useState } from 'react';
+import { saleText } from '../social/sale-text.ts';
 import { StepActions } from './step-actions.tsx';
 import type { Choice } from './use-charge.ts';
 import * as classes from './registration.module.css';
@@ -20,7 +23,9 @@ type Registering = {
 export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering): TicketForm {
   const { call } = useSession();
   const params = { id: social.id };
-  const free = social.ticketTiers.find(tier => tier.remainingQuantity > 0) ?? social.ticketTiers[0];
+  const [now] = useState(() => Date.now());
+  const onSale = social.ticketTiers.filter(tier => saleState(tier, now) === 'OPEN');
+  const free = onSale.find(tier => tier.remainingQuantity > 0) ?? onSale[0];
   return useSendForm(
     async (body: TicketValues, how): Promise<unknown> =>
       rsvp
@@ -56,7 +61,7 @@ export function TicketStep({ social, form, choice, submit }: Props) {
       <Radio.Group label="Your ticket" {...form.props('tierId')} value={tierId ?? null}>
         <div className={classes.tiers}>
           {social.ticketTiers.map(tier => (
-            <TierChoice key={tier.id} tier={tier} currency={social.currency} isChosen={tier.id === tierId} />
+            <TierChoice key={tier.id} tier={tier} social={social} isChosen={tier.id === tierId} />
           ))}
         </div>
       </Radio.Group>
@@ -79,16 +84,26 @@ export function TicketStep({ social, form, choice, submit }: Props) {
   );
 }
 
-function TierChoice({ tier, currency, isChosen }: { tier: TicketTier; currency: string; isChosen: boolean }) {
+type TierChoiceProps = { tier: TicketTier; social: SocialView; isChosen: boolean };
+
+function TierChoice({ tier, social: { currency, timezone }, isChosen }: TierChoiceProps) {
+  const [now] = useState(() => Date.now());
+  const sale = saleText(tier, timezone, now);
   const left = tier.remainingQuantity;
   const facts = [
+    sale,
     tier.depositAmount > 0
       ? `${formatMoney(tier.depositAmount, currency)} deposit, back when you come`
       : null,
     left === 0 ? 'Sold out: you would join the waitlist' : left <= 10 ? `${left} left` : null,
   ];
   return (
-    <Radio.Card value={tier.id} className={classes.tier} data-chosen={isChosen || undefined}>
+    <Radio.Card
+      value={tier.id}
+      className={classes.tier}
+      data-chosen={isChosen || undefined}
+      disabled={saleState(tier, now) !== 'OPEN'}
+    >
       <Radio.Indicator />
       <span className={classes.tierWords}>
         <strong>{tier.name}</strong>

@@ -1,6 +1,7 @@
 import { useSessionState } from '@momos/api-client';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
+import { saleState } from '@momos/contracts/sale-window';
 import { ticketsContract } from '@momos/contracts/tickets';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
@@ -13,10 +14,13 @@ import {
   useAction,
   useLocation,
   useNavigate,
+  useNow,
 } from '@momos/ui';
+import { HostNote } from '../registration/host-note.tsx';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { moneyState } from '../payment/money-state.ts';
 import { OfferCard } from '../registration/offer-card.tsx';
+import { saleText } from './sale-text.ts';
 import * as classes from './social.module.css';
 
 type Props = { social: SocialView; rsvp: RsvpView | undefined; inviteCode: string | undefined };
@@ -60,14 +64,21 @@ const tierLine = (tier: TicketTier, currency: string) => {
   return tier.depositAmount > 0 ? `${price} + ${formatMoney(tier.depositAmount, currency)} deposit` : price;
 };
 
+function SaleLine({ tier, social }: { tier: TicketTier; social: SocialView }) {
+  const text = saleText(tier, social.timezone, useNow(60_000));
+  return text ? <span className={classes.soft}> · {text}</span> : null;
+}
+
 const Tiers = ({ social }: { social: SocialView }) =>
-  social.ticketTiers.length < 2 && social.ticketTiers.every(tier => tier.depositAmount === 0) ? null : (
+  social.ticketTiers.length < 2 &&
+  social.ticketTiers.every(tier => tier.depositAmount === 0 && !tier.salesStart && !tier.salesEnd) ? null : (
     <ul className={classes.tiers} role="list">
       {social.ticketTiers.map(tier => (
         <li key={tier.id} className={classes.tier}>
           <span>
             {tier.name}
             {tier.remainingQuantity === 0 ? ' · sold out' : ''}
+            <SaleLine tier={tier} social={social} />
           </span>
           <span className="mo-figures">{tierLine(tier, social.currency)}</span>
         </li>
@@ -97,6 +108,7 @@ const Standing = ({ rsvp }: { rsvp: RsvpView }) => (
       {standingOf(rsvp)}
       {rsvp.status === 'WAITLIST' && rsvp.waitlistPosition ? ` You are number ${rsvp.waitlistPosition}.` : ''}
     </p>
+    {rsvp.hostNote ? <HostNote note={rsvp.hostNote} /> : null}
     <Money rsvp={rsvp} />
   </div>
 );
@@ -113,6 +125,7 @@ function Money({ rsvp }: { rsvp: RsvpView }) {
 }
 
 function Action({ social, rsvp, inviteCode }: Props) {
+  const now = useNow(60_000);
   if (social.isCancelled) return <Button disabled>This social was cancelled</Button>;
   if (rsvp?.status === 'APPROVED' || rsvp?.status === 'ATTENDED')
     return (
@@ -133,6 +146,9 @@ function Action({ social, rsvp, inviteCode }: Props) {
       </ButtonLink>
     );
   if (social.isPast) return <Button disabled>Registration is closed</Button>;
+  const sales = social.ticketTiers.map(tier => saleState(tier, now));
+  if (!sales.includes('OPEN'))
+    return <Button disabled>{sales.includes('BEFORE') ? 'Not on sale yet' : 'Sales have ended'}</Button>;
   return <Register social={social} inviteCode={inviteCode} />;
 }
 

@@ -22,6 +22,7 @@ import { IconCalendarPlus, IconConfetti, IconMapPin } from '@momos/ui/icons';
 import { useMemo, useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { moneyState } from '../payment/money-state.ts';
+import { HostNote } from '../registration/host-note.tsx';
 import { OfferCard } from '../registration/offer-card.tsx';
 import { ReviewForm } from '../review/review-form.tsx';
 import { ShareOwn } from '../sharing/share-own.tsx';
@@ -54,6 +55,7 @@ export function TicketCard({ ticket, isNew, isOpen }: Props) {
         {rsvp.waitlistPosition ? (
           <p className={classes.soft}>You are number {rsvp.waitlistPosition} on the waitlist.</p>
         ) : null}
+        {rsvp.hostNote ? <HostNote note={rsvp.hostNote} /> : null}
         {rsvp.offerExpiresAt ? <OfferCard social={social} rsvp={rsvp} /> : null}
         {rsvp.ticketCode && rsvp.status === 'APPROVED' ? (
           <CodeButton code={rsvp.ticketCode} doorCode={rsvp.doorCode} title={social.title} isOpen={isOpen} />

@@ -82,6 +82,17 @@ export function createReviews(store: Store, secret: string) {
     remove,
     ofRsvp: (socialId: string, rsvpId: string) => by.ofRsvp(socialId, rsvpId).one(),
 
+    /** How many reviews of each social have words and no reply. */
+    async unanswered(socialIds: readonly string[]): Promise<Map<string, number>> {
+      const counts = await rows
+        .aggregate<{ _id: string; count: number }>([
+          { $match: { socialId: { $in: [...socialIds] }, reply: null, comment: { $ne: '' } } },
+          { $group: { _id: '$socialId', count: { $sum: 1 } } },
+        ])
+        .toArray();
+      return new Map(counts.map(({ _id, count: times }) => [_id, times]));
+    },
+
     /** All reviews that a person wrote, and all that they replied to. */
     writtenBy: (userId: string): Promise<Review[]> =>
       rows.find(by.ofAuthor(userId).filter, inTransaction()).toArray(),

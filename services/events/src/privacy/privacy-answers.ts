@@ -25,6 +25,7 @@ export const holdings: readonly Holding[] = [
         'payment.method': null,
         isErased: true,
         'history.$[].reason': null,
+        'history.$[].note': null,
       },
     },
   },

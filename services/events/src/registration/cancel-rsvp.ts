@@ -29,7 +29,7 @@ export async function cancelRsvp(
       if (!isOwner) assertHost(social, actor);
       if (!rsvp) throw notFound('RSVP', rsvpId);
       const by: By = { actorId: actor.userId, mover: isOwner ? 'attendee' : 'host', at: now };
-      const move = cancel(rsvp, by, social.eventTimestamp, null);
+      const move = cancel(rsvp, by, social.eventTimestamp, { reason: null });
       const refund = amountOf(rsvp, move.refundDue);
       return { move, result: saved => ({ rsvp: saved.rsvp ?? move.after, social, refund }) };
     },

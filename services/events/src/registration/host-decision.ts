@@ -34,19 +34,19 @@ export function decide(rsvp: Rsvp, by: By, decision: HostDecision, context: Deci
     case 'REJECTED':
       return reject(rsvp, by, decision);
     case 'CANCELLED':
-      return cancel(rsvp, by, context.social.eventTimestamp, reasonOf(decision));
+      return cancel(rsvp, by, context.social.eventTimestamp, wordsOf(decision));
     case 'WAITLIST':
       return moveRsvp(rsvp, by, {
         to: 'WAITLIST',
         change: 'RSVP_CHANGE_WAITLISTED',
         set: unapproved(rsvp),
-        reason: reasonOf(decision),
+        ...wordsOf(decision),
       });
     case 'PENDING':
       return moveRsvp(rsvp, by, {
         to: assertedOther(rsvp, 'PENDING'),
         change: 'RSVP_CHANGE_SUBMITTED',
-        reason: reasonOf(decision),
+        ...wordsOf(decision),
       });
     case 'HIDDEN':
       return moveRsvp(rsvp, by, {
@@ -54,7 +54,7 @@ export function decide(rsvp: Rsvp, by: By, decision: HostDecision, context: Deci
         change: 'RSVP_CHANGE_HIDDEN',
         set: { hold: null, payment: overPayment(rsvp) },
         order: endOrder(rsvp, 'hidden'),
-        reason: reasonOf(decision),
+        ...wordsOf(decision),
       });
     case 'ATTENDED':
       return attend(rsvp, by, { at: by.at, timezone: context.social.timezone });
@@ -63,7 +63,8 @@ export function decide(rsvp: Rsvp, by: By, decision: HostDecision, context: Deci
   }
 }
 
-const reasonOf = ({ reason, note }: HostDecision): string | null => note ?? reason ?? null;
+/** Why, as a code of the spec, and what the host wrote to the person. */
+const wordsOf = ({ reason, note }: HostDecision) => ({ reason: reason ?? null, note: note ?? null });
 
 /** A move to the state it is in already is none. */
 function assertedOther(rsvp: Rsvp, to: RsvpStatus): RsvpStatus {
@@ -123,6 +124,7 @@ const unchanged = (rsvp: Rsvp, by: By): Move => ({
   change: 'RSVP_CHANGE_APPROVAL_REQUESTED',
   actorId: by.actorId,
   reason: null,
+  note: null,
   orders: [],
   refundDue: null,
 });
@@ -135,14 +137,16 @@ function reject(rsvp: Rsvp, by: By, decision: HostDecision): Move {
     to: assertedOther(rsvp, 'REJECTED'),
     change: 'RSVP_CHANGE_REJECTED',
     set: { payment: overPayment(rsvp) },
-    reason: reasonOf(decision),
+    ...wordsOf(decision),
     order: endOrder(rsvp, 'reject', decision.reason ?? 'reject'),
   });
 }
 
+type Words = { reason: string | null; note?: string | null };
+
 /** Frees the seat and refunds what the policy says. */
-export function cancel(rsvp: Rsvp, by: By, start: Date, reason: string | null): Move {
-  return cancelled(rsvp, by, { reason, order: orderOnCancel(rsvp, start, by.at) });
+export function cancel(rsvp: Rsvp, by: By, start: Date, words: Words): Move {
+  return cancelled(rsvp, by, { ...words, order: orderOnCancel(rsvp, start, by.at) });
 }
 
 /** As {@link cancel} when the social itself is cancelled: a full refund. INITIAL ones only lose their hold. */
@@ -164,13 +168,14 @@ export function cancelWithSocial(rsvp: Rsvp, by: By): Move | undefined {
 function cancelled(
   rsvp: Rsvp,
   by: By,
-  { reason, order }: { reason: string | null; order: NewOrder | null },
+  { reason, note = null, order }: Words & { order: NewOrder | null },
 ): Move {
   return moveRsvp(rsvp, by, {
     to: assertedOther(rsvp, 'CANCELLED'),
     change: 'RSVP_CHANGE_CANCELLED',
     set: { payment: overPayment(rsvp) },
     reason,
+    note,
     order,
   });
 }

@@ -201,7 +201,7 @@ class World {
           );
         }, given.who);
       case 'cancel':
-        return this.play(rsvp => cancel(rsvp, attendee, start, null), given.who);
+        return this.play(rsvp => cancel(rsvp, attendee, start, { reason: null }), given.who);
       case 'attend':
         return this.play(rsvp => attend(rsvp, host, { at: now, timezone: 'UTC' }), given.who);
       case 'undo':

@@ -1,3 +1,5 @@
+import { conflict } from '@momos/contracts/errors';
+import { saleState } from '@momos/contracts/sale-window';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import {
   assertSteps,
@@ -9,6 +11,7 @@ import {
 import { endOrder } from '@momos/runtime/purchase/money-order';
 import { type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import { owesPayment, paxOf, type Rsvp } from '../rsvp/rsvp.ts';
+import { tierOf } from '../social/social.ts';
 import type { Room } from '../seat/seats.ts';
 import type { RegistrationStart } from '../waitlist/waitlist.ts';
 
@@ -36,12 +39,22 @@ export function saveSteps(
   const started = { ...rsvp, ...set, status: to };
   assertSteps(social, started, steps);
   const saved = { ...set, ...withSteps(social, started, steps) };
+  assertOnSale(social, started, { ...started, ...saved }, by.at);
   const next = nextStatus(social, { before: started, after: { ...started, ...saved } }, room);
   const change = next === undefined ? 'RSVP_CHANGE_SAVED' : 'RSVP_CHANGE_SUBMITTED';
   // A page that is open is one for another choice now.
   const isReplaced = saved.payment !== undefined && saved.payment.attempt !== rsvp.payment.attempt;
   const order = isReplaced ? endOrder(rsvp, 'replaced') : null;
   return moveRsvp(rsvp, by, { to, andTo: next, set: saved, change, reason: reason ?? null, order });
+}
+
+/** Throws a 409 for a ticket that is not sold now; one that was chosen while it was stays chosen. */
+function assertOnSale(social: Registrable, before: Rsvp, after: Rsvp, now: Date): void {
+  if (before.status !== 'INITIAL' && before.tierId === after.tierId) return;
+  const tier = tierOf(social, after.tierId);
+  const state = tier ? saleState(tier, now.getTime()) : 'OPEN';
+  if (state === 'BEFORE') throw conflict('This ticket is not on sale yet.');
+  if (state === 'OVER') throw conflict('Sales of this ticket have ended.');
 }
 
 /** Where a registration goes with its steps: decided once it is complete, or once nothing is left to be paid. */

@@ -32,12 +32,21 @@ export const toRsvpMessage = (rsvp: Rsvp, refundDue: RefundDue | null = null): R
 });
 
 /** A change of an RSVP as it is published. */
-export const toRsvpChanged = ({ before, after, change, actorId, reason, refundDue }: Move): RsvpChanged => ({
+export const toRsvpChanged = ({
+  before,
+  after,
+  change,
+  actorId,
+  reason,
+  note,
+  refundDue,
+}: Move): RsvpChanged => ({
   change,
   rsvp: toRsvpMessage(after, refundDue),
   previousStatus: before?.status ?? '',
   actorId,
   reason: reason ?? '',
+  note: note ?? '',
 });
 
 /** The answers that fill attributes of a person, of questions that ask for leave to share them. */

@@ -28,6 +28,8 @@ export type Move = {
   change: RsvpChange;
   actorId: string;
   reason: string | null;
+  /** What the host wrote to the person. */
+  note: string | null;
   /** The money orders that are sent with it. */
   orders: MoneyOrder[];
   refundDue: RefundDue | null;
@@ -41,6 +43,7 @@ type Details = {
   andTo?: RsvpStatus | undefined;
   set?: Partial<Rsvp>;
   reason?: string | null;
+  note?: string | null;
   /** What payments is ordered to do with the money. */
   order?: NewOrder | null;
 };
@@ -53,6 +56,7 @@ type Details = {
 export function moveRsvp(rsvp: Rsvp, by: By, details: Details): Move {
   const { change, to, andTo, set, order = null } = details;
   const reason = rsvp.isErased ? null : (details.reason ?? null);
+  const note = rsvp.isErased ? null : (details.note ?? null);
   const known = set?.orders ?? rsvp.orders;
   const orders = order ? withOrder(known, order, by) : known;
   const after = cleared({
@@ -62,7 +66,7 @@ export function moveRsvp(rsvp: Rsvp, by: By, details: Details): Move {
     status: andTo ?? to ?? rsvp.status,
     version: rsvp.version + 1,
     updatedAt: by.at,
-    history: [...rsvp.history, ...steps(rsvp, by, { ...details, reason })],
+    history: [...rsvp.history, ...steps(rsvp, by, { ...details, reason, note })],
   });
   return {
     before: isNew(rsvp) ? undefined : rsvp,
@@ -70,6 +74,7 @@ export function moveRsvp(rsvp: Rsvp, by: By, details: Details): Move {
     change,
     actorId: by.actorId,
     reason,
+    note,
     orders: orders.slice(known.length),
     refundDue: order && orders.length > known.length ? refundDueOf(order) : null,
   };
@@ -83,10 +88,15 @@ function refundDueOf(order: NewOrder): RefundDue | null {
 
 const isNew = ({ version }: Rsvp) => version === 0;
 
-function steps(rsvp: Rsvp, by: By, { to = rsvp.status, andTo, reason = null }: Details): HistoryEntry[] {
+function steps(
+  rsvp: Rsvp,
+  by: By,
+  { to = rsvp.status, andTo, reason = null, note = null }: Details,
+): HistoryEntry[] {
   const from = isNew(rsvp) ? null : rsvp.status;
   if (to !== from) assertMove(from ?? undefined, to, by.mover);
-  const noted = to !== from || reason !== null ? [{ from, to, actorId: by.actorId, reason, at: by.at }] : [];
+  const entry = { from, to, actorId: by.actorId, reason, ...(note === null ? {} : { note }), at: by.at };
+  const noted = to !== from || reason !== null || note !== null ? [entry] : [];
   if (andTo === undefined) return noted;
   assertMove(to, andTo, 'system');
   return [...noted, { from: to, to: andTo, actorId: 'system', reason: null, at: by.at }];

@@ -34,11 +34,16 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     doorCode: rsvp.ticketCode === null ? null : doorCodeOf(rsvp._id),
     attendedAt: iso(rsvp.attendedAt),
     isApprovalPending: rsvp.approval !== null && hold?.kind === 'approval',
+    hostNote: hostNoteOf(rsvp),
     review: rsvp.review,
     createdAt: rsvp.createdAt.toISOString(),
     updatedAt: rsvp.updatedAt.toISOString(),
   };
 }
+
+/** What the host wrote when they said no. */
+const hostNoteOf = ({ status, history }: Rsvp): string | null =>
+  status === 'REJECTED' ? (history.findLast(({ to }) => to === 'REJECTED')?.note ?? null) : null;
 
 /** Where the money of an RSVP stands: what it costs until a page was opened, then what its payment says. */
 function toPaymentView(rsvp: Rsvp): RsvpView['payment'] {
@@ -80,7 +85,7 @@ export function toAttendee(
       position,
     },
     answerTexts: answerTexts(social, rsvp),
-    history: rsvp.history.map(entry => ({ ...entry, at: entry.at.toISOString() })),
+    history: rsvp.history.map(entry => ({ ...entry, note: entry.note ?? null, at: entry.at.toISOString() })),
   };
 }
 

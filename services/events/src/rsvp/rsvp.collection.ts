@@ -88,6 +88,12 @@ export const rsvpCollection = defineCollection<Rsvp>()({
       sort: { place: 1 },
       indexName: 'line',
     },
+    /** Those with a refund that failed. */
+    refundFailed: {
+      find: (socialIds: readonly string[]) => ({ socialId: { $in: [...socialIds] } }),
+      where: { 'refunds.status': 'FAILED' },
+      index: { socialId: 1, 'refunds.status': 1 },
+    },
     ofPerson: {
       find: (userId: string, statuses: readonly RsvpStatus[]) => ({ userId, status: { $in: [...statuses] } }),
       index: { userId: 1, status: 1 },

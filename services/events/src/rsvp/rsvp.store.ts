@@ -165,7 +165,25 @@ const dueWork = ({ rows, by }: RsvpCollection) => ({
   },
 });
 
+type CountOf = { _id: string; count: number };
+const perSocial = { $group: { _id: '$socialId', count: { $sum: 1 } } };
+const countsBySocial = (counts: readonly CountOf[]) => new Map(counts.map(({ _id, count }) => [_id, count]));
+
 const ofSocial = ({ rows, by }: RsvpCollection) => ({
+  /** How many registrations of each social wait for an approval: what is to be paid first does not wait for a host yet. */
+  async approvalsWaiting(socialIds: readonly string[]): Promise<Map<string, number>> {
+    const waits = { approval: null, 'payment.state': { $in: ['NOT_NEEDED', 'AUTHORISED', 'CAPTURED'] } };
+    const $match = { socialId: { $in: [...socialIds] }, status: 'PENDING', ...waits };
+    return countsBySocial(await rows.aggregate<CountOf>([{ $match }, perSocial]).toArray());
+  },
+
+  /** How many registrations of each social have a refund that failed and that no later one took the place of. */
+  async refundsFailed(socialIds: readonly string[]): Promise<Map<string, number>> {
+    const open = { refunds: { $elemMatch: { status: 'FAILED', isCovered: { $ne: true } } } };
+    const $match = { $and: [by.refundFailed(socialIds).filter, open] };
+    return countsBySocial(await rows.aggregate<CountOf>([{ $match }, perSocial]).toArray());
+  },
+
   /** How many RSVPs a social has by status. */
   async counts(socialId: string): Promise<Partial<Record<RsvpStatus, number>>> {
     const groups = await rows

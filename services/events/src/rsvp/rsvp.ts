@@ -21,6 +21,8 @@ export type HistoryEntry = {
   to: RsvpStatus;
   actorId: string;
   reason: string | null;
+  /** What the host wrote to the person with it; missing on entries without one. */
+  note?: string | null | undefined;
   at: Date;
 };
 

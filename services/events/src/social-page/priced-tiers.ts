@@ -7,4 +7,6 @@ export const pricedTiers = ({ tiers, currency }: Pick<Social, 'tiers' | 'currenc
     ...tier,
     ticketPrice: toMajor(tier.ticketPrice, currency),
     depositAmount: toMajor(tier.depositAmount, currency),
+    salesStart: tier.salesStart?.toISOString() ?? null,
+    salesEnd: tier.salesEnd?.toISOString() ?? null,
   }));

@@ -12,6 +12,7 @@ import {
 import { type SearchDeps, searchSocials } from '../discovery/search-socials.ts';
 import type { FindPeople } from '../person/find-people.ts';
 import { cardOf } from '../person/person-card.ts';
+import type { Reviews } from '../host-review/host-review.store.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SeatStore } from '../seat/seat.store.ts';
 import { createBriefCache } from '../social/brief-cache.ts';
@@ -22,6 +23,7 @@ import type { Social } from '../social/social.ts';
 import { removeSocial, type UpdateDeps, updateSocial } from '../social/update-social.ts';
 import type { SocialPages } from './show-social.ts';
 import { pricedTiers } from './priced-tiers.ts';
+import { waitingForHost } from './waiting-for-host.ts';
 import { tierViews, toCard, toSubmission, toView } from './social-view.ts';
 
 export type SocialRouteDeps = SearchDeps & {
@@ -31,6 +33,7 @@ export type SocialRouteDeps = SearchDeps & {
   pages: SocialPages;
   lists: SocialLists;
   rsvps: Rsvps;
+  reviews: Reviews;
   findPeople: FindPeople;
   clock: Clock;
   cacheMs: number;
@@ -193,20 +196,24 @@ const searchHandlers = (deps: SocialRouteDeps): Some<'search'> => ({
   },
 });
 
-const ownListHandlers = ({
+const ownListHandlers = (deps: SocialRouteDeps): Some<'hosted' | 'waiting' | 'subscribed' | 'myPast'> => ({
+  ...attendedHandlers(deps),
+  waiting: ({ actor }) => waitingForHost(deps, actor),
+  hosted: async ({ actor, query: { when, ...paging } }) => {
+    const side = when && { when, now: deps.clock.now() };
+    const { total, ...found } = await deps.lists.hosted(actor.userId, side, paging);
+    const { data, meta } = await cardsOf(deps.pages, found);
+    return { data, meta: { ...meta, total } };
+  },
+});
+
+const attendedHandlers = ({
   pages,
   lists,
   rsvps,
   findPeople,
   clock,
-}: SocialRouteDeps): Some<'hosted' | 'subscribed' | 'myPast'> => ({
-  hosted: async ({ actor, query: { when, ...paging } }) => {
-    const side = when && { when, now: clock.now() };
-    const { total, ...found } = await lists.hosted(actor.userId, side, paging);
-    const { data, meta } = await cardsOf(pages, found);
-    return { data, meta: { ...meta, total } };
-  },
-
+}: SocialRouteDeps): Some<'subscribed' | 'myPast'> => ({
   subscribed: async ({ actor, query }) => {
     const person = (await findPeople([actor.userId])).get(actor.userId);
     const hostIds = person?.subscribedHostIds ?? [];

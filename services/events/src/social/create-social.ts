@@ -54,6 +54,8 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
     version: 1,
     title: copyTitle(held.title),
     ...nextDates(held, now),
+    // Its sales follow its own dates.
+    tiers: held.tiers.map(({ salesStart: _start, salesEnd: _end, ...tier }) => tier),
     inviteCode: newCode(10),
     // Who agreed to host one social did not agree to host its copy.
     ...withHosts({ ownerId: held.ownerId, hostIds: [actor.userId] }, held.hostIds),

@@ -112,6 +112,8 @@ function toTiers(inputs: readonly TierInput[], currency: string, held: readonly 
     ticketPrice: toMinor(input.ticketPrice, currency),
     depositAmount: toMinor(input.depositAmount, currency),
     capacity: input.capacity,
+    ...(input.salesStart ? { salesStart: new Date(input.salesStart) } : {}),
+    ...(input.salesEnd ? { salesEnd: new Date(input.salesEnd) } : {}),
   }));
   if (new Set(tiers.map(tier => tier.id)).size < tiers.length)
     throw badField('body.ticketTiers', 'Two tiers have the same id or name.');

@@ -43,10 +43,12 @@ export function reviewedChange(held: Social, proposal: Social): ReviewedChange {
   };
 }
 
-/** Fields as they are compared: how many tickets there are of a tier is the host's own matter. */
+/** Fields as they are compared: how many tickets there are of a tier, and when they are sold, is the host's own matter. */
 function compared(social: Social, fields: readonly ReviewedField[]): unknown {
   const values = fields.map(field =>
-    field === 'tiers' ? social.tiers.map(({ capacity: _, ...tier }) => tier) : social[field],
+    field === 'tiers'
+      ? social.tiers.map(({ capacity: _, salesStart: _start, salesEnd: _end, ...tier }) => tier)
+      : social[field],
   );
   // Without what is undefined, as the database stores it.
   return JSON.parse(JSON.stringify(values));
@@ -63,19 +65,19 @@ export function withoutReviewed(held: Social, proposal: Social, change: Reviewed
   return {
     ...proposal,
     ...approved,
-    ...(change.tiers ? { tiers: withCapacitiesOf(held.tiers, change.tiers) } : {}),
+    ...(change.tiers ? { tiers: withSalesOf(held.tiers, change.tiers) } : {}),
     ...(invitedHostIds
       ? { invitedHostIds: (proposal.invitedHostIds ?? []).filter(id => !invitedHostIds.includes(id)) }
       : {}),
   };
 }
 
-const withCapacitiesOf = (tiers: Social['tiers'], next: Social['tiers']): Social['tiers'] =>
-  tiers.map(tier => ({ ...tier, ...capacityIn(next, tier.id) }));
+const withSalesOf = (tiers: Social['tiers'], next: Social['tiers']): Social['tiers'] =>
+  tiers.map(tier => ({ ...tier, ...salesIn(next, tier.id) }));
 
-const capacityIn = (tiers: Social['tiers'], id: string) => {
+const salesIn = (tiers: Social['tiers'], id: string) => {
   const found = tiers.find(tier => tier.id === id);
-  return found ? { capacity: found.capacity } : {};
+  return found ? { capacity: found.capacity, salesStart: found.salesStart, salesEnd: found.salesEnd } : {};
 };
 
 /** A host's change of what waits; undefined where it leaves that as it is. */

@@ -12,6 +12,9 @@ export type Tier = {
   ticketPrice: number;
   depositAmount: number;
   capacity: number | null;
+  /** When it is sold; missing or null for no limit. */
+  salesStart?: Date | null | undefined;
+  salesEnd?: Date | null | undefined;
 };
 
 /** A social as the collection `socials` holds it (spec §3 "Social"). */

@@ -64,3 +64,14 @@ test('a rejection is kind and says what happens to the money', () => {
   expect(text).toContain('could not confirm your place');
   expect(text).toContain('the hold is released');
 });
+
+test.each([undefined, 'MISTAKENLY_APPROVE'])(
+  'a rejection (%s) has the note of the hosts in their own words',
+  reason => {
+    const content = { ...sampleRsvpContent, ...(reason ? { reason } : {}), note: 'Come to the next one!' };
+    const { text } = renderMail(rejection.mail(content, context()));
+    expect(text).toContain('A note from the hosts:');
+    expect(text).toContain('Come to the next one!');
+    expect(renderMail(rejection.mail(sampleRsvpContent, context())).text).not.toContain('A note');
+  },
+);

@@ -31,6 +31,8 @@ export type RsvpContent = {
   endedBy?: EndedBy;
   /** Why the registration changed, in the words of events. */
   reason?: string;
+  /** What the host wrote to the attendee. */
+  note?: string;
 };
 
 /** A notice about a change of an RSVP. */
@@ -74,7 +76,7 @@ export const rsvpFactsOf = (rsvp: Rsvp): RsvpFacts => ({
 });
 
 /** The content of a notice about a change of an RSVP. */
-export function rsvpContentOf({ actorId, reason }: RsvpChanged, rsvp: Rsvp): RsvpContent {
+export function rsvpContentOf({ actorId, reason, note }: RsvpChanged, rsvp: Rsvp): RsvpContent {
   const { offerExpiresAt, userId } = rsvp;
   const refund = refundOf(rsvp);
   return {
@@ -85,6 +87,7 @@ export function rsvpContentOf({ actorId, reason }: RsvpChanged, rsvp: Rsvp): Rsv
     ...(offerExpiresAt ? { offerExpiresAt } : {}),
     ...(refund ? { refund } : {}),
     ...(reason ? { reason } : {}),
+    ...(note ? { note } : {}),
   };
 }
 
