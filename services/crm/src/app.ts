@@ -30,6 +30,10 @@ import { auditLogWork } from './audit/audit-log-work.ts';
 import { keepAuditEntries } from './audit/keep-audit-entries.ts';
 import { internalCommentRoutes } from './internal-comment/internal-comment.routes.ts';
 import { createInternalComments } from './internal-comment/internal-comment.store.ts';
+import { overviewRoutes } from './projection/overview/overview.routes.ts';
+import { createOverviewFigures } from './projection/overview/overview.store.ts';
+import { savedViewRoutes } from './saved-view/saved-view.routes.ts';
+import { createSavedViews } from './saved-view/saved-view.store.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { socialStatsRoutes } from './projection/social-stats/social-stats.routes.ts';
 import { createSocialStats } from './projection/social-stats/social-stats.store.ts';
@@ -94,6 +98,7 @@ type Shared = { clock: Clock; pageSecret: string };
 const projectionRoutes = (store: Store, { model, prefix }: Projection, shared: Shared): RouteBinding[] => [
   peopleRoutes({ model, ...shared }),
   socialStatsRoutes({ model, stats: () => createSocialStats(store, prefix()), ...shared }),
+  overviewRoutes({ figures: () => createOverviewFigures(store, prefix()), ...shared }),
 ];
 
 /** Opens the owned collections as well, so it comes before the migration. */
@@ -104,6 +109,7 @@ function ownedRoutes(
   const people = createPersonQuery(model);
   return [
     internalCommentRoutes({ comments: createInternalComments(shared.store), people, ...shared }),
+    savedViewRoutes({ views: createSavedViews(shared.store), people, ...shared }),
     auditLogRoutes({ people, ...shared }),
   ];
 }

@@ -3,6 +3,7 @@ import { topics } from '@momos/contracts/topics';
 import { connectBus, eventually, unindexedQueries, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { createInternalComments } from '../src/internal-comment/internal-comment.store.ts';
+import { createSavedViews } from '../src/saved-view/saved-view.store.ts';
 import { createProjection } from '../src/projection/build/projection.ts';
 import {
   deliveryChanged,
@@ -87,6 +88,7 @@ async function readEverything({ userId, socialId }: { userId: string; socialId: 
   for (const path of gets) await crm.request(admin, 'GET', `/users/${path.replace('{}', userId)}`);
   await crm.request(admin, 'POST', '/users/attributes/search', { attribute: 'city', text: 'ro' });
   await crm.request(admin, 'GET', `/socials/${socialId}/stats`);
+  await crm.request(admin, 'GET', '/crm/overview');
 }
 
 type Profiled = {
@@ -125,5 +127,6 @@ test('every query of the projection is served by an index, a rebuild included', 
 test('every query of an owned noun is served by its index', async () => {
   const store = await engines.connectStore();
   createInternalComments(store);
+  createSavedViews(store);
   expect(await unindexedQueries(store)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { createOutboxMessages } from '../src/provider/outbox-message.store.ts';
 import { createPushDevices } from '../src/push/push-device.store.ts';
 import { createSmsCounts } from '../src/sms/sms-count.store.ts';
 import { createSuppressions } from '../src/suppression/suppression.store.ts';
+import { createSocials } from '../src/social/social.store.ts';
 import { createSupportLimits } from '../src/support/support-limit.store.ts';
 
 const engines = useEngines();
@@ -28,13 +29,14 @@ test('every query uses its index', async () => {
   createPushDevices(store, createErased(store));
   createSentCodes(store);
   createSmsCounts(store);
+  createSocials(store);
   createSupportLimits(store, 'a-secret-for-the-tests');
   createSuppressions(store);
   await migrate(store);
   const now = new Date();
   const examples = {
     erased: { some: [['x']] },
-    blasts: { due: [now], toFollowers: ['x', now], doneSince: [now] },
+    blasts: { due: [now], scheduledOf: [['x', 'y']], toFollowers: ['x', now], doneSince: [now] },
     circle_members: { expired: [now], toCompare: [now] },
     deliveries: { due: ['EMAIL', now], expired: [now], waitingAbout: [['x'], 'QUEUED'] },
     known_states: { expiring: [now] },

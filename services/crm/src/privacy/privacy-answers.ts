@@ -53,6 +53,17 @@ const owned: readonly Holding[] = [
   },
 ];
 
+/** What a person's views show may name others; the views end with their account. */
+const views: readonly Holding[] = [
+  {
+    noun: 'savedViews',
+    collection: 'saved_views',
+    of: ({ userId }) => ({ ownerId: userId }),
+    secret: ['query'],
+    erase: 'delete',
+  },
+];
+
 /** Entries of the audit log are ids; they stay, so that what was done to others can be answered for. */
 const audited: readonly Holding[] = [
   {
@@ -75,6 +86,7 @@ const audited: readonly Holding[] = [
 export const holdingsOf = (prefix: string): readonly Holding[] => [
   ...projected(prefix),
   ...owned,
+  ...views,
   ...audited,
 ];
 
@@ -86,7 +98,7 @@ export function privacyAnswers(deps: {
   prefix: () => string;
 }): PrivacyAnswers {
   const { store, erased, clock, prefix } = deps;
-  const inOwned = createHoldings(store, owned);
+  const inOwned = createHoldings(store, [...owned, ...views]);
   return {
     export: subject => createHoldings(store, holdingsOf(prefix())).export(subject),
     erase: (subject, erasureId) => {

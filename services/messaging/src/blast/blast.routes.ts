@@ -7,6 +7,7 @@ import { toReceivedView } from './received-view.ts';
 import { isAnonymous } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Social } from '../social/social.ts';
+import type { Socials } from '../social/social.store.ts';
 import { socialForHost } from '../social/social.policy.ts';
 import type { Blast } from './blast.ts';
 import { counted, toBlastView, toPreviewView } from './blast-view.ts';
@@ -18,6 +19,7 @@ export type BlastRouteDeps = ContactDeps &
   AudienceDeps &
   ChangeBlastDeps &
   PreviewDeps & {
+    socials: Pick<Socials, 'idsOfHost'>;
     publicUrl: string;
     pageSecret: string;
   };
@@ -87,7 +89,13 @@ const sending = (deps: BlastRouteDeps): Pick<Routes, 'sendEmails' | 'sendSms' | 
   },
 });
 
-const existing = (deps: BlastRouteDeps): Pick<Routes, 'list' | 'update' | 'cancel'> => ({
+const existing = (deps: BlastRouteDeps): Pick<Routes, 'list' | 'hosted' | 'update' | 'cancel'> => ({
+  hosted: async ({ actor }) => {
+    const found = await deps.blasts.scheduledOf(await deps.socials.idsOfHost(actor.userId));
+    return found.flatMap(({ _id, socialId, subject, channel, scheduledAt }) =>
+      scheduledAt ? [{ id: _id, socialId, subject, channel, scheduledAt: scheduledAt.toISOString() }] : [],
+    );
+  },
   list: async ({ actor, params, query }) => {
     await hosted(deps, actor, params.id);
     const page = { ...query, secret: deps.pageSecret };

@@ -35,6 +35,8 @@ export type Blasts = {
   putOff(blast: Blast, until: Date): Promise<void>;
   /** The hosts with the most messages that failed, of blasts done since; at most 20. */
   reachOfHosts(since: Date): Promise<Reach[]>;
+  /** Blasts of these socials that are scheduled, the next first. */
+  scheduledOf(socialIds: readonly string[]): Promise<Blast[]>;
   /** Unfinished blasts of a social. */
   activeOf(socialId: string): Promise<Blast[]>;
 };
@@ -79,6 +81,11 @@ const definition = defineCollection<Blast>()({
     activeOf: {
       find: (socialId: string) => ({ socialId, phase: { $in: [...activePhases] } }),
       index: { socialId: 1, _id: -1 },
+    },
+    scheduledOf: {
+      find: (socialIds: readonly string[]) => ({ socialId: { $in: [...socialIds] } }),
+      where: { phase: 'SCHEDULED', purpose: 'NEWS' },
+      index: { socialId: 1, scheduledAt: 1 },
     },
     toFollowers: {
       find: (ownerId: string, since = new Date(0)) => ({ ownerId, createdAt: { $gte: since } }),
@@ -128,6 +135,10 @@ export function createBlasts(store: Store): Blasts {
       return next && (next.nextAt ?? new Date(0));
     },
     reachOfHosts: since => reachOfHosts(opened, since),
+    scheduledOf: async socialIds =>
+      (await by.scheduledOf(socialIds).list(maxActive)).toSorted(
+        (a, b) => (a.scheduledAt?.getTime() ?? 0) - (b.scheduledAt?.getTime() ?? 0),
+      ),
     activeOf: socialId => by.activeOf(socialId).list(maxActive),
     putOff: async ({ _id, version }, nextAt) => {
       await rows.updateOne({ _id, version }, { $set: { nextAt } }, inTransaction());

@@ -5,6 +5,8 @@ import type { Social } from './social.ts';
 export type Socials = {
   get(ids: string[]): Promise<Map<string, Social>>;
   put(social: Social): Promise<void>;
+  /** The ids of the latest socials that a person hosts, at most 100. */
+  idsOfHost(userId: string): Promise<string[]>;
 };
 
 const definition = defineCollection<Social>()({
@@ -29,13 +31,28 @@ const definition = defineCollection<Social>()({
     isCancelled: Boolean,
     isDeleted: Boolean,
   },
-  queries: {},
+  queries: {
+    ofHost: {
+      find: (userId: string) => ({ hostIds: userId }),
+      index: { hostIds: 1, _id: -1 },
+      sort: { _id: -1 },
+    },
+  },
 });
 
 /** By the driver: read for each batch of deliveries. */
 export function createSocials(store: Store): Socials {
-  const { rows, inTransaction } = collection(store, definition);
+  const { rows, by, inTransaction } = collection(store, definition);
   return {
+    idsOfHost: async userId => {
+      const { filter, sort } = by.ofHost(userId);
+      const found = await rows
+        .find({ ...filter, isDeleted: { $ne: true } }, { projection: { _id: 1 } })
+        .sort(sort)
+        .limit(100)
+        .toArray();
+      return found.map(({ _id }) => _id);
+    },
     get: async ids => {
       const found = await rows.find({ _id: { $in: ids } }, inTransaction()).toArray();
       return new Map(found.map(social => [social._id, social]));

@@ -37,7 +37,7 @@ test('rows with other fields than before come with a higher version of the proje
   "projectionVersion": 5,
   "registration": "_id version socialId userId status plusOnes tierName currency source utmSource referralCode sharedAnswers createdAt updatedAt approvedAt cancelledAt attendedAt",
   "review": "_id version socialId userId rating isDeleted createdAt",
-  "social": "_id version slug title ownerId hostIds startsAt endsAt timezone maxCapacity currency visibility isDeleted",
+  "social": "_id version slug title ownerId hostIds startsAt endsAt timezone maxCapacity currency visibility isApprovalRequired isCancelled isDeleted",
   "value": "_id attribute value key starts",
 }
 `);

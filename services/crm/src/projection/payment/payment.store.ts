@@ -7,7 +7,11 @@ export type Payments = VersionedRows<Payment> & {
   ofUsers(userIds: readonly string[]): Promise<Payment[]>;
 };
 
-export const paymentIndexes = [{ key: { userId: 1 } }, { key: { socialId: 1 } }] as const;
+export const paymentIndexes = [
+  { key: { userId: 1 } },
+  { key: { socialId: 1 } },
+  { key: { createdAt: 1 } },
+] as const;
 
 export function createPayments(store: Store, name: string): Payments {
   const rows = store.connection.collection<Payment>(name);

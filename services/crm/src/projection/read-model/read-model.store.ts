@@ -28,7 +28,7 @@ export type ReadModel = {
 /** Collections with their indexes. `people` comes last: it is computed from the others. */
 const collections = {
   accounts: [],
-  socials: [],
+  socials: [{ key: { startsAt: 1 } }],
   registrations: registrationIndexes,
   payments: paymentIndexes,
   reviews: reviewIndexes,

@@ -15,6 +15,7 @@ export type Registrations = VersionedRows<Registration> & {
 export const registrationIndexes = [
   { key: { userId: 1, createdAt: -1, _id: -1 } },
   { key: { socialId: 1 } },
+  { key: { createdAt: 1 } },
 ] as const;
 
 export function createRegistrations(store: Store, name: string): Registrations {

@@ -13,6 +13,8 @@ export type Social = VersionedRow & {
   maxCapacity: number;
   currency: string;
   visibility: string;
+  isApprovalRequired: boolean;
+  isCancelled: boolean;
   isDeleted: boolean;
 };
 
@@ -34,5 +36,7 @@ export const socialOf = (message: SocialMessage): Social => ({
   maxCapacity: message.maxCapacity,
   currency: message.currency || 'USD',
   visibility: message.visibility,
+  isApprovalRequired: message.isApprovalRequired,
+  isCancelled: message.isCancelled,
   isDeleted: message.isDeleted,
 });
