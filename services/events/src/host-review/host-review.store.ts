@@ -1,4 +1,4 @@
-import { collection, defineCollection, type Store } from '@momos/store';
+import { collection, type Collection, defineCollection, type Store } from '@momos/store';
 import { Schema } from 'mongoose';
 import type { Paging } from '../social/social-list.store.ts';
 import type { Review } from './host-review.ts';
@@ -51,6 +51,19 @@ export const hostReviewCollection = defineCollection<Review>()({
   },
 });
 
+async function countUnanswered(
+  rows: Collection<Review, typeof hostReviewCollection.queries>['rows'],
+  socialIds: readonly string[],
+): Promise<Map<string, number>> {
+  const counts = await rows
+    .aggregate<{ _id: string; count: number }>([
+      { $match: { socialId: { $in: [...socialIds] }, reply: null, comment: { $ne: '' } } },
+      { $group: { _id: '$socialId', count: { $sum: 1 } } },
+    ])
+    .toArray();
+  return new Map(counts.map(({ _id, count: times }) => [_id, times]));
+}
+
 export type Reviews = ReturnType<typeof createReviews>;
 
 /** Every query of the collection `host_reviews`; page keys are signed by `secret`. */
@@ -83,15 +96,7 @@ export function createReviews(store: Store, secret: string) {
     ofRsvp: (socialId: string, rsvpId: string) => by.ofRsvp(socialId, rsvpId).one(),
 
     /** How many reviews of each social have words and no reply. */
-    async unanswered(socialIds: readonly string[]): Promise<Map<string, number>> {
-      const counts = await rows
-        .aggregate<{ _id: string; count: number }>([
-          { $match: { socialId: { $in: [...socialIds] }, reply: null, comment: { $ne: '' } } },
-          { $group: { _id: '$socialId', count: { $sum: 1 } } },
-        ])
-        .toArray();
-      return new Map(counts.map(({ _id, count: times }) => [_id, times]));
-    },
+    unanswered: (socialIds: readonly string[]) => countUnanswered(rows, socialIds),
 
     /** All reviews that a person wrote, and all that they replied to. */
     writtenBy: (userId: string): Promise<Review[]> =>

@@ -27,12 +27,14 @@ const perDay = (field: string) => [
 ];
 
 /** Figures from the collections whose names start with `prefix`. */
-export function createOverviewFigures({ connection }: Store, prefix: string): OverviewFigures {
+export const createOverviewFigures = (store: Store, prefix: string): OverviewFigures => ({
+  coming: comingSocials(store, prefix),
+  ...createTrends(store, prefix),
+});
+
+function comingSocials({ connection }: Store, prefix: string): OverviewFigures['coming'] {
   const socials = connection.collection<Social>(`${prefix}socials`);
   const registrations = connection.collection<Registration>(`${prefix}registrations`);
-  const payments = connection.collection<Payment>(`${prefix}payments`);
-  const people = connection.collection<Person>(`${prefix}people`);
-
   const placesOf = async (socialIds: string[]) => {
     const rows = await registrations
       .aggregate<{ _id: string; taken: number; pending: number }>([
@@ -42,20 +44,29 @@ export function createOverviewFigures({ connection }: Store, prefix: string): Ov
       .toArray();
     return new Map(rows.map(row => [row._id, row]));
   };
+  return async now => {
+    const found = await socials
+      .find({ startsAt: { $gte: now }, isDeleted: false, isCancelled: false })
+      .sort({ startsAt: 1 })
+      .limit(maxSocials)
+      .toArray();
+    const counted = await placesOf(found.map(({ _id }) => _id));
+    return found.map(social => {
+      const { taken = 0, pending = 0 } = counted.get(social._id) ?? {};
+      return { social, taken, pending };
+    });
+  };
+}
 
+function createTrends({ connection }: Store, prefix: string): Omit<OverviewFigures, 'coming'> {
+  const registrations = connection.collection<Registration>(`${prefix}registrations`);
+  const people = connection.collection<Person>(`${prefix}people`);
+  const payments = connection.collection<Payment>(`${prefix}payments`);
+  const perDayAndCurrency = {
+    _id: { currency: '$currency', day: ofDay('createdAt') },
+    net: { $sum: { $subtract: ['$captured', '$refunded'] } },
+  };
   return {
-    async coming(now) {
-      const found = await socials
-        .find({ startsAt: { $gte: now }, isDeleted: false, isCancelled: false })
-        .sort({ startsAt: 1 })
-        .limit(maxSocials)
-        .toArray();
-      const places = await placesOf(found.map(({ _id }) => _id));
-      return found.map(social => {
-        const { taken = 0, pending = 0 } = places.get(social._id) ?? {};
-        return { social, taken, pending };
-      });
-    },
     registrations: since =>
       registrations
         .aggregate<CountOfDay>([
@@ -74,12 +85,7 @@ export function createOverviewFigures({ connection }: Store, prefix: string): Ov
       payments
         .aggregate<NetOfDay>([
           { $match: { createdAt: { $gte: since }, captured: { $gt: 0 } } },
-          {
-            $group: {
-              _id: { currency: '$currency', day: ofDay('createdAt') },
-              net: { $sum: { $subtract: ['$captured', '$refunded'] } },
-            },
-          },
+          { $group: perDayAndCurrency },
           { $project: { _id: 0, currency: '$_id.currency', day: '$_id.day', net: 1 } },
         ])
         .toArray(),
