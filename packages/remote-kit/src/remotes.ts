@@ -1,4 +1,4 @@
-import { loadExposed } from './container.ts';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemotePage } from './page.ts';
 import { spendFailedPreloads } from './preloads.ts';
 
@@ -68,7 +68,7 @@ const attempts = new Map<string, number>();
 
 /**
  * The entry to try now: what came with the page at first, the manifest's at every further attempt. Each attempt has an
- * address of its own, since a browser may answer one that failed with the failure that it remembers.
+ * address of its own, since the federation runtime answers an address that once failed with that failure for good.
  */
 async function entryToTry({ name, manifestUrl, entryUrl }: RemotePlace): Promise<string> {
   const attempt = attempts.get(name) ?? 0;
@@ -88,8 +88,9 @@ export async function loadRemotePages(name: string): Promise<RemotePage[]> {
   try {
     const place = (await readRemotes()).find(remote => remote.name === name);
     if (!place) throw new Error(`remotes.json has no "${name}"`);
-    const module = await loadExposed<{ pages?: RemotePage[] }>(name, await entryToTry(place), './routes');
-    if (!Array.isArray(module.pages)) throw new Error(`"${name}" exposes no pages`);
+    registerRemotes([{ name, entry: await entryToTry(place) }], { force: true });
+    const module = await loadRemote<{ pages: RemotePage[] }>(`${name}/routes`);
+    if (!Array.isArray(module?.pages)) throw new Error(`"${name}" exposes no pages`);
     return module.pages;
   } catch (error) {
     throw new RemoteUnavailable(name, error);

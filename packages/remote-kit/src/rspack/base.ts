@@ -1,5 +1,6 @@
 import { rspack, type Configuration } from '@rspack/core';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Browsers we build for: those with native dialogs, cascade layers, `inert` and container queries. */
 const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 16.4'];
@@ -8,6 +9,19 @@ const browsers = ['chrome >= 111', 'edge >= 111', 'firefox >= 115', 'safari >= 1
 const isProduction = process.env.NODE_ENV !== 'development';
 
 const names = isProduction ? '[name].[contenthash:10]' : '[name]';
+
+const federation = fileURLToPath(import.meta.resolve('@module-federation/enhanced/runtime')).replace(
+  /enhanced\/dist.*/,
+  '',
+);
+
+/** The plugin names its runtime by CommonJS files; with the modules beside them there is one copy, and it can be shaken. */
+const federationAsModules = Object.fromEntries(
+  ['runtime', 'webpack-bundler-runtime', 'inject-external-runtime-core-plugin'].map(name => [
+    `${federation}${name}/dist/index.cjs`,
+    `${federation}${name}/dist/index.js`,
+  ]),
+);
 
 /** What every front end shares: TypeScript by swc, CSS modules, hashed names, source maps without eval (CSP). */
 export function baseConfig(dir: string, publicPath: string): Configuration {
@@ -29,7 +43,7 @@ export function baseConfig(dir: string, publicPath: string): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
-      alias: { zod$: resolve(import.meta.dirname, 'no-schemas.ts') },
+      alias: { ...federationAsModules, zod$: resolve(import.meta.dirname, 'no-schemas.ts') },
     },
     module: { rules: rules() },
     optimization: {

@@ -3,25 +3,22 @@ import type { Compilation, Compiler } from '@rspack/core';
 import type { PageInfo } from '../page.ts';
 import { type DeclaredPage, readPages } from './read-pages.ts';
 
-/** By what any shell finds a remote: its container's entry, beside this file. */
-type Manifest = { metaData: { remoteEntry: { name: string; path: string } } };
-
 /** What a remote says of itself beside its manifest: its entry, and its pages with the files that each needs next, in their order. */
 export type PagesFile = { entry: string; pages: (PageInfo & { files: string[] })[] };
 
 /**
- * Writes `mf-manifest.json`, which names the remote's entry, and `pages.json`: the entry again, and each page with its metadata, the chunk of the routes and the page's own files. The
+ * Writes `pages.json`: the remote's entry, and each page with its metadata, the chunk of the routes and the page's own files. The
  * gateway sends the list with the page, so that the shell knows every page without being built anew, and names the files in the
  * page's head, so that they are fetched side by side instead of one after the other.
  */
 export class PagesPlugin {
   readonly #routes: string;
-  readonly #chunk: string;
+  readonly #expose: string;
 
-  /** `routes` is the file with the pages, `chunk` the name of the chunk that exposes it. */
-  constructor({ routes, chunk }: { routes: string; chunk: string }) {
+  /** `routes` is the file with the pages, `expose` the name of the container's entry for it. */
+  constructor({ routes, expose }: { routes: string; expose: string }) {
     this.#routes = routes;
-    this.#chunk = chunk;
+    this.#expose = expose;
   }
 
   apply(compiler: Compiler): void {
@@ -29,12 +26,8 @@ export class PagesPlugin {
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: 'PagesPlugin', stage }, async () => {
         const declared = await readPages(resolve(compiler.context, this.#routes));
-        const file = this.#fileOf(compilation, declared);
-        const manifest: Manifest = { metaData: { remoteEntry: { name: file.entry, path: '' } } };
-        const emit = (name: string, content: object) =>
-          compilation.emitAsset(name, new compiler.rspack.sources.RawSource(JSON.stringify(content)));
-        emit('mf-manifest.json', manifest);
-        emit('pages.json', file);
+        const file = JSON.stringify(this.#fileOf(compilation, declared));
+        compilation.emitAsset('pages.json', new compiler.rspack.sources.RawSource(file));
       });
     });
   }
@@ -42,7 +35,7 @@ export class PagesPlugin {
   #fileOf(compilation: Compilation, declared: readonly DeclaredPage[]): PagesFile {
     const groups = compilation.chunkGroups;
     const filesOf = (chosen: typeof groups) => chosen.flatMap(group => group.getFiles()).filter(isFirst);
-    const routes = filesOf(groups.filter(group => group.name === this.#chunk));
+    const routes = filesOf(groups.filter(group => group.name === this.#expose));
     const own = (request: string) =>
       filesOf(groups.filter(group => group.origins.some(origin => origin.request === request)));
     const entry = [...compilation.entrypoints.values()].flatMap(each => each.getFiles()).find(isFirst);

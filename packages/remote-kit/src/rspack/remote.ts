@@ -1,5 +1,5 @@
-import { type Configuration, rspack } from '@rspack/core';
-import { containerOf } from '../container-name.ts';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
 import { baseConfig } from './base.ts';
 import { PagesPlugin } from './pages-plugin.ts';
 import { serverConfig } from './server.ts';
@@ -9,17 +9,23 @@ export type RemoteOptions = {
   /** Its name in `remotes.json`. */
   name: string;
   dir: string;
+  exposes?: Record<string, string>;
   /** Some of its pages are rendered by the gateway, which needs a build of its own for that. */
   isRendered?: boolean;
 };
 
 /**
- * The whole build of a front end that the shell loads at run time. It exposes `src/routes.ts` as `./routes` and brings none of the
- * shared modules: they are already on the page.
+ * The whole build of a front end that the shell loads at run time. It exposes `src/routes.ts` as `./routes`, brings none of the shared modules
+ * and not the federation runtime either: all of that is already on the page.
  */
-export function defineRemote({ name, dir, isRendered = false }: RemoteOptions): Configuration[] {
+export function defineRemote({
+  name,
+  dir,
+  exposes = { './routes': './src/routes.ts' },
+  isRendered = false,
+}: RemoteOptions): Configuration[] {
   const base = baseConfig(dir, 'auto');
-  const uniqueName = containerOf(name);
+  const uniqueName = `momos-${name}`;
   const shared = takenFromShell();
   const browser: Configuration = {
     ...base,
@@ -27,15 +33,18 @@ export function defineRemote({ name, dir, isRendered = false }: RemoteOptions): 
     entry: {},
     output: { ...base.output, uniqueName },
     plugins: [
-      new rspack.container.ModuleFederationPluginV1({
-        name: uniqueName,
-        // A property of the window, so that a name needs no declaration and a retry replaces it.
-        library: { type: 'window', name: uniqueName },
+      new ModuleFederationPlugin({
+        name,
         filename: 'remote-entry.[contenthash:10].js',
-        exposes: { './routes': { import: './src/routes.ts', name: 'routes' } },
+        exposes,
         shared,
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: { externalRuntime: true },
       }),
-      new PagesPlugin({ routes: 'src/routes.ts', chunk: 'routes' }),
+      new PagesPlugin({ routes: 'src/routes.ts', expose: '__federation_expose_routes' }),
     ],
   };
   if (!isRendered) return [browser];

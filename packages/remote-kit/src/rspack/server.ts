@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base.ts';
 
 export type ServerOptions = {
@@ -46,6 +46,13 @@ export function serverConfig({
       parser: { javascript: { dynamicImportMode: 'eager' } },
       generator: { css: silent, 'css/module': silent, 'asset/resource': { emit: false } },
     },
+    plugins: [
+      // Remotes are provided by the gateway; the federation runtime belongs to the browser.
+      new rspack.NormalModuleReplacementPlugin(
+        /^@module-federation\/enhanced\/runtime$/,
+        resolve(import.meta.dirname, 'no-federation.ts'),
+      ),
+    ],
     optimization: { minimize: false },
   };
 }

@@ -1,3 +1,4 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { resolve } from 'node:path';
 import { baseConfig } from './base.ts';
@@ -11,8 +12,8 @@ export type ShellOptions = {
 };
 
 /**
- * The build of the shell: the one page, and the shared modules. Which remotes exist is not
- * built in; `remotes.json` says so at run time. Beside it the build that the gateway renders pages with.
+ * The build of the shell: the one page, the shared modules and the federation runtime. Which remotes exist is
+ * not built in; `remotes.json` says so at run time. Beside it the build that the gateway renders pages with.
  */
 export function defineShell({ dir }: ShellOptions): Configuration[] {
   const base = baseConfig(dir, '/');
@@ -27,7 +28,15 @@ export function defineShell({ dir }: ShellOptions): Configuration[] {
         /\/Mantine(Classes|CssVariables)\.mjs$/,
         resolve(import.meta.dirname, 'nothing.ts'),
       ),
-      new rspack.container.ModuleFederationPluginV1({ name: 'shell', shared: providedByShell() }),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: providedByShell(),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       new HtmlPagePlugin({
         template: 'src/index.html',
