@@ -59,4 +59,19 @@ const compareLostDisputes: Migration = {
   },
 };
 
-export const migrations: Migration[] = [keepStoppedSuppressions, setLeads, compareLostDisputes];
+/** The index of due deliveries has their places, too; copies of before are served by its beginning. */
+const dropFormerDueIndex: Migration = {
+  id: 'messaging-due-by-place',
+  async up(db) {
+    const name = 'channel_1_priority_1_dueAt_1';
+    const deliveries = db.collection('deliveries');
+    if (await deliveries.indexExists(name)) await deliveries.dropIndex(name);
+  },
+};
+
+export const migrations: Migration[] = [
+  keepStoppedSuppressions,
+  setLeads,
+  compareLostDisputes,
+  dropFormerDueIndex,
+];

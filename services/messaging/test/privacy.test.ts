@@ -83,7 +83,12 @@ test('every collection is a declared holding, or contains no personal data', asy
   const store = await engines.connectStore();
   await store.connection.createCollection('newcomers');
   expect(
-    await undeclaredCollections(store, holdings, ['known_states', 'sent_codes', 'support_limits', 'sms_counts']),
+    await undeclaredCollections(store, holdings, [
+      'known_states',
+      'sent_codes',
+      'support_limits',
+      'sms_counts',
+    ]),
   ).toEqual(['newcomers']);
 });
 

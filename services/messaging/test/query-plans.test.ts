@@ -38,7 +38,7 @@ test('every query uses its index', async () => {
     erased: { some: [['x']] },
     blasts: { due: [now], scheduledOf: [['x', 'y']], toFollowers: ['x', now], doneSince: [now] },
     circle_members: { expired: [now], toCompare: [now] },
-    deliveries: { due: ['EMAIL', now], expired: [now], waitingAbout: [['x'], 'QUEUED'] },
+    deliveries: { due: ['PUSH', now, ['hangs.example']], expired: [now], waitingAbout: [['x'], 'QUEUED'] },
     known_states: { expiring: [now] },
     outbox_messages: { expiring: [now] },
     push_devices: { ofPeople: [['x']] },

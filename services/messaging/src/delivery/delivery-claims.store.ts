@@ -22,7 +22,15 @@ export type Outcome = {
   | { status: 'QUEUED'; isHandedBack: true; dueAt?: Date }
 );
 
-type ClaimRequest = { channel: Delivery['channel']; limit: number; leaseMs: number; now: Date };
+type ClaimRequest = {
+  channel: Delivery['channel'];
+  limit: number;
+  leaseMs: number;
+  now: Date;
+  /** How many more may be claimed of one place (default any), and the places that have room for none. */
+  places?: ClaimedPlaces;
+};
+export type ClaimedPlaces = { full(): string[]; roomOf(place: string): number };
 
 /** Claims of deliveries by senders; each change of a mail's or text message's state is published with it. */
 export type DeliveryClaims = {
@@ -44,14 +52,15 @@ export const createDeliveryClaims = (deps: Deps): DeliveryClaims => ({
 
 async function claim(
   { rows, by }: DeliveryCollection,
-  { channel, limit, leaseMs, now }: ClaimRequest,
+  { channel, limit, leaseMs, now, places }: ClaimRequest,
 ): Promise<Delivery[]> {
-  const { filter, sort } = by.due(channel, now);
-  const due = await rows
-    .find(filter, { projection: { _id: 1 } })
+  const { filter, sort } = by.due(channel, now, places?.full());
+  const found = await rows
+    .find(filter, { projection: { _id: 1, place: 1 } })
     .sort(sort)
     .limit(limit)
     .toArray();
+  const due = places ? withRoom(found, places) : found;
   if (due.length === 0) return [];
   const token = uuid();
   const ids = due.map(each => each._id);
@@ -64,6 +73,17 @@ async function claim(
   return modifiedCount === 0
     ? []
     : rows.find({ _id: { $in: ids }, claim: token, status: 'SENDING' }).toArray();
+}
+
+/** Those that their places have room for: a push service that hangs would else take all that a sender may have claimed. */
+function withRoom<T extends Pick<Delivery, 'place'>>(due: readonly T[], { roomOf }: ClaimedPlaces): T[] {
+  const taken = new Map<string, number>();
+  return due.filter(({ place }) => {
+    if (!place) return true;
+    const count = (taken.get(place) ?? 0) + 1;
+    taken.set(place, count);
+    return count <= roomOf(place);
+  });
 }
 
 async function recordOutcomes(deps: Deps, outcomes: Outcome[], now: Date): Promise<void> {

@@ -16,6 +16,7 @@ const definition = defineCollection<Delivery>()({
     rsvpId: { type: String, default: '' },
     userId: { type: String, default: '' },
     deviceId: String,
+    place: String,
     about: Schema.Types.Mixed,
     status: { type: String, required: true },
     subject: { type: String, default: '' },
@@ -32,8 +33,12 @@ const definition = defineCollection<Delivery>()({
   },
   queries: {
     due: {
-      find: (channel: Delivery['channel'], now: Date) => ({ channel, dueAt: { $lte: now } }),
-      index: { channel: 1, priority: 1, dueAt: 1 },
+      find: (channel: Delivery['channel'], now: Date, fullPlaces: readonly string[] = []) => ({
+        channel,
+        dueAt: { $lte: now },
+        ...(fullPlaces.length > 0 ? { place: { $nin: [...fullPlaces] } } : {}),
+      }),
+      index: { channel: 1, priority: 1, dueAt: 1, place: 1 },
       where: { status: 'QUEUED' },
       sort: { priority: 1, dueAt: 1 },
     },

@@ -25,6 +25,8 @@ export type Delivery = {
   userId: string;
   /** Of a push: to which of the person's devices. */
   deviceId?: string;
+  /** Of a push: the service that it goes through; missing on those queued before this field existed. */
+  place?: string;
   /** What it is about, where a newer state may contradict it. */
   about?: About;
   status: DeliveryStatus;
@@ -57,7 +59,7 @@ export const deliveryId = (cause: string): string => uuidOfName(cause, namespace
 /** Input of a new delivery. */
 export type NewDelivery = Pick<
   Delivery,
-  'kind' | 'channel' | 'blastId' | 'socialId' | 'rsvpId' | 'userId' | 'deviceId'
+  'kind' | 'channel' | 'blastId' | 'socialId' | 'rsvpId' | 'userId' | 'deviceId' | 'place'
 > & {
   about?: About | undefined;
   cause: string;

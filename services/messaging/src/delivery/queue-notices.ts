@@ -2,6 +2,7 @@ import type { Clock } from '@momos/runtime';
 import { type MessageContent, type MessageKind, noticeOf } from '../audience/message-kinds.ts';
 import type { About } from '../known-state/known-state.ts';
 import type { NoticeKind, notices } from '../notice/notices.ts';
+import { serviceOf } from '../provider/push-endpoint.ts';
 import type { PushDevices } from '../push/push-device.store.ts';
 import type { PushDevice } from '../push/push-device.ts';
 import { type Channel, type Delivery, queued } from './delivery.ts';
@@ -91,12 +92,13 @@ function pushesOf(
 ): Delivery[] {
   const byPerson = Map.groupBy(devices, ({ userId }) => userId);
   return urgent.flatMap(({ kind, socialId, rsvpId, userId, content, cause, about }) =>
-    (byPerson.get(userId) ?? []).map(({ _id: deviceId }) =>
+    (byPerson.get(userId) ?? []).map(({ _id: deviceId, endpoint }) =>
       queued(
         {
           ...{ kind, socialId, rsvpId, userId, content, deviceId, about },
           cause: `${cause}:push:${deviceId}`,
           channel: 'PUSH',
+          place: serviceOf(endpoint),
           blastId: null,
         },
         now,

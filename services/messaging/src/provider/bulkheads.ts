@@ -7,6 +7,7 @@ import {
   type Priority,
 } from './bulkhead.ts';
 import type { OutgoingMessage, Providers } from './provider.ts';
+import { serviceOf } from './push-endpoint.ts';
 
 /** A bulkhead per channel, and so per provider. */
 export type Bulkheads = {
@@ -14,6 +15,8 @@ export type Bulkheads = {
   send(message: OutgoingMessage, priority: Priority, patience: Patience): Promise<BulkheadOutcome>;
   /** Deliveries of a channel that are sent at the same time. */
   slots: Record<OutgoingMessage['channel'], number>;
+  /** How many of them one place may have. */
+  slotsPerPlace: Record<OutgoingMessage['channel'], number>;
 };
 
 export type BulkheadsLimits = Record<OutgoingMessage['channel'], BulkheadLimits>;
@@ -38,9 +41,16 @@ export function createBulkheads({ email, sms, push }: Providers, limits: Bulkhea
     send: (message, priority, patience) =>
       bulkheads[message.channel].run({ priority, place: placeOf(message) }, () => send(message), patience),
     slots: { EMAIL: limits.EMAIL.slots, SMS: limits.SMS.slots, PUSH: limits.PUSH.slots },
+    slotsPerPlace: {
+      EMAIL: placeSlotsOf(limits.EMAIL),
+      SMS: placeSlotsOf(limits.SMS),
+      PUSH: placeSlotsOf(limits.PUSH),
+    },
   };
 }
 
+const placeSlotsOf = ({ slots, slotsPerPlace = slots }: BulkheadLimits) => slotsPerPlace;
+
 /** Pushes go to as many services as there are browsers, any of which may hang; the others have one provider each. */
 const placeOf = (message: OutgoingMessage): string =>
-  message.channel === 'PUSH' ? new URL(message.to.endpoint).host : '';
+  message.channel === 'PUSH' ? serviceOf(message.to.endpoint) : '';

@@ -27,7 +27,7 @@ export function createDispatch(deps: Deps, { inFlight, wake }: { inFlight: InFli
           ? sendDelivery(deps, { delivery, patience }, each => renderMessage(deps, batch, each))
           : requeued(deps, delivery, { reason: 'another service does not answer' }),
       );
-      inFlight.add(sent, record(sent, delivery));
+      inFlight.add(sent, record(sent, delivery), delivery.place);
     }
   };
 

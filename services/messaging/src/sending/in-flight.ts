@@ -1,16 +1,22 @@
+import type { ClaimedPlaces } from '../delivery/delivery-claims.store.ts';
+
 /** Deliveries under way in this process: being sent, and sent but not recorded yet. */
 export type InFlight = {
   sending(): number;
-  add(sent: Promise<unknown>, recorded: Promise<unknown>): void;
+  /** `place` is where it goes, if places share the sender. */
+  add(sent: Promise<unknown>, recorded: Promise<unknown>, place?: string): void;
+  /** What more may be claimed by place. */
+  places: ClaimedPlaces;
   /** Resolves when more may be claimed. */
   room(): Promise<void>;
   /** Resolves when all of them are recorded. */
   drained(): Promise<unknown>;
 };
 
-export function createInFlight(max: { sending: number; unrecorded: number }): InFlight {
+export function createInFlight(max: { sending: number; unrecorded: number; perPlace: number }): InFlight {
   const sending = new Set<Promise<unknown>>();
   const unrecorded = new Set<Promise<unknown>>();
+  const byPlace = new Map<string, number>();
   let onRoom = () => undefined as void;
   const hasRoom = () => sending.size <= max.sending && unrecorded.size <= max.unrecorded;
 
@@ -23,9 +29,24 @@ export function createInFlight(max: { sending: number; unrecorded: number }): In
     work.then(done, done);
   }
 
+  function count(place: string, change: 1 | -1): void {
+    const left = (byPlace.get(place) ?? 0) + change;
+    if (left > 0) byPlace.set(place, left);
+    else byPlace.delete(place);
+  }
+
   return {
     sending: () => sending.size,
-    add: (sent, recorded) => {
+    places: {
+      full: () => [...byPlace].flatMap(([place, busy]) => (busy >= max.perPlace ? [place] : [])),
+      roomOf: place => max.perPlace - (byPlace.get(place) ?? 0),
+    },
+    add: (sent, recorded, place) => {
+      if (place) {
+        count(place, 1);
+        const done = () => count(place, -1);
+        sent.then(done, done);
+      }
       track(sending, sent);
       track(unrecorded, recorded);
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createWakeSignal } from '@momos/store';
 import type { Delivery } from '../delivery/delivery.ts';
-import type { DeliveryClaims } from '../delivery/delivery-claims.store.ts';
+import type { ClaimedPlaces, DeliveryClaims } from '../delivery/delivery-claims.store.ts';
 import type { Bulkheads } from '../provider/bulkheads.ts';
 import type { Timing } from './timing.ts';
 import { createDispatch } from './dispatch.ts';
@@ -33,6 +33,8 @@ export type Sender = {
 const pollEveryMs = 2_000;
 /** Claimed per slot of the bulkhead: large enough for few claims, small enough that a crash leaves few unknown. */
 const claimedPerSend = 5;
+/** Claimed per slot of one place: those of some places that hang leave room for the others. */
+const claimedPerPlaceSlot = 2;
 /** Under load, deliveries are gathered this long, for fewer and larger claims; an idle sender does not wait. */
 const gatherMs = 40;
 /** Sent deliveries whose outcome is not recorded yet; a crash makes these unknown, so they are limited. */
@@ -44,12 +46,13 @@ const maxUnrecorded = 400;
  */
 export function createSender(deps: SenderDeps, channel: Delivery['channel']): Sender {
   const maxClaimed = deps.bulkheads.slots[channel] * claimedPerSend;
-  const inFlight = createInFlight({ sending: maxClaimed / 2, unrecorded: maxUnrecorded });
+  const perPlace = deps.bulkheads.slotsPerPlace[channel] * claimedPerPlaceSlot;
+  const inFlight = createInFlight({ sending: maxClaimed / 2, unrecorded: maxUnrecorded, perPlace });
   const wakeSignal = createWakeSignal();
   const stopping = new AbortController();
   const { signal } = stopping;
   const dispatch = createDispatch(deps, { inFlight, wake: wakeSignal.notify });
-  const claim = createClaim(deps, { channel, signal, dispatch });
+  const claim = createClaim(deps, { channel, signal, dispatch, places: inFlight.places });
   let running: Promise<void> | undefined;
 
   async function claimLoop(): Promise<void> {
@@ -83,16 +86,17 @@ type Claiming = {
   channel: Delivery['channel'];
   signal: AbortSignal;
   dispatch: ReturnType<typeof createDispatch>;
+  places: ClaimedPlaces;
 };
 
 /** Claims up to `limit` deliveries and starts sending them; answers how many. */
-function createClaim(deps: SenderDeps, { channel, signal, dispatch }: Claiming) {
+function createClaim(deps: SenderDeps, { channel, signal, dispatch, places }: Claiming) {
   const { deliveries, clock, log, timing } = deps;
   const { leaseMs, beginWithinMs } = timing;
   return async (limit: number): Promise<number> => {
     try {
       const beginBefore = performance.now() + beginWithinMs;
-      const claimed = await deliveries.claim({ channel, limit, leaseMs, now: clock.now() });
+      const claimed = await deliveries.claim({ channel, limit, leaseMs, now: clock.now(), places });
       // Later the lease may be over and another copy may have marked the delivery UNKNOWN, such as after a freeze.
       const isTimely = () => performance.now() < beginBefore;
       if (claimed.length > 0) dispatch(claimed, { signal, isTimely });
