@@ -18,6 +18,36 @@ beforeEach(() => {
 
 const get = (path: string, headers: Record<string, string> = {}) => rawRequest(gateway, { path, headers });
 
+const circle = {
+  ...{ id: '0193b1f4-6f9e-7c1a-9d53-0242ac120002', version: 1, slug: 'night-owls', name: 'Night <Owls>' },
+  ...{ description: 'People who read at night.', visibility: 'PUBLIC', price: 0, currency: 'USD' },
+  ...{ memberCount: 12, isHost: false, membership: null, createdAt: '2026-01-01T00:00:00.000Z' },
+};
+
+describe('a circle’s page', () => {
+  it.each([
+    ['/circles/night-owls', '/api/circles/slug/night-owls'],
+    [`/circles/${circle.id}`, `/api/circles/${circle.id}`],
+  ])('at %s has its name, words and data inside', async (path, call) => {
+    gateway.doubles.messaging.answer = ({ url }, response) =>
+      url === call ? json(response, { data: circle }) : json(response, { code: 'not_found' }, 404);
+    const { status, text } = await get(path);
+    expect(status).toBe(200);
+    expect(text).toContain('<title>Night &lt;Owls&gt; · Momos</title>');
+    expect(text).toContain('<meta name="description" content="People who read at night.">');
+    expect(text).toContain('<link rel="canonical" href="https://momos.example/circles/night-owls">');
+    expect(text).toContain('"night-owls"');
+  });
+
+  it.each([404, 403])('that visitors do not get (%d) is a 404 without a word of it', async code => {
+    gateway.doubles.messaging.answer = (_seen, response) =>
+      json(response, { code: 'not_found', message: 'Night Owls are private' }, code);
+    const { status, text } = await get('/circles/secret-owls');
+    expect(status).toBe(404);
+    expect(text).not.toMatch(/Night Owls|canonical/);
+  });
+});
+
 describe('the page', () => {
   it.each([
     ['/', 200],
@@ -38,7 +68,7 @@ describe('the page', () => {
     expect(text).toContain('user-scalable=no');
     expect(text).not.toMatch(/%ROBOTS%|%VIEWPORT%|momos:head|momos:data/);
     expect(text).toContain(
-      '<script type="application/json" id="remotes">[{"name":"site","manifestUrl":"/remotes/site/mf-manifest.json","entryUrl":"/remotes/site/remote-entry.cd24eff946.js","pages":[{"path":"/","title":"Home"},{"path":"/socials/:slug","title":"Social"},{"path":"/socials/new","title":"New"}]}]</script>',
+      '<script type="application/json" id="remotes">[{"name":"site","manifestUrl":"/remotes/site/mf-manifest.json","entryUrl":"/remotes/site/remote-entry.cd24eff946.js","pages":[{"path":"/","title":"Home"},{"path":"/socials/:slug","title":"Social"},{"path":"/socials/new","title":"New"},{"path":"/circles/:slug","title":"Circle"}]}]</script>',
     );
   });
 
@@ -187,7 +217,7 @@ describe('remotes of other origins', () => {
     rmSync(join(gateway.folder, 'remotes.json'));
     await eventually(async () => {
       const { remotes, policy } = await page();
-      expect(remotes).toMatchObject([{ name: 'site', pages: [{}, {}, {}] }]);
+      expect(remotes).toMatchObject([{ name: 'site', pages: [{}, {}, {}, {}] }]);
       expect(policy).not.toContain('tables.example');
     });
     await site.close();

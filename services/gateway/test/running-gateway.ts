@@ -42,6 +42,7 @@ const files: Record<string, string> = {
       { path: '/', title: 'Home', files: ['routes.1.js', 'home.2.css', 'home.3.js'] },
       { path: '/socials/:slug', title: 'Social', files: ['routes.1.js', 'social.4.js'] },
       { path: '/socials/new', title: 'New', files: ['routes.1.js', 'new.5.js'] },
+      { path: '/circles/:slug', title: 'Circle', files: ['routes.1.js'] },
     ],
   }),
   'site/dist/remote-entry.cd24eff946.js': 'var site = 1;',

@@ -1,6 +1,8 @@
+import { circlesContract, type CircleView } from '@momos/contracts/circles';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { type PublicUser, usersContract } from '@momos/contracts/users';
+import { circlePage } from './circle-page.ts';
 import { homePage, type Spotlight } from './home-page.ts';
 import type { PageContent } from './page-content.ts';
 import { profilePage } from './profile-page.ts';
@@ -23,7 +25,9 @@ const picked = (query: URLSearchParams, name: string) => {
   return value ? { [name]: value } : undefined;
 };
 
-/** One entry per kind of public page; circles and conferences follow the same way. */
+const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
+/** One entry per kind of public page. */
 export const pages: readonly PublicPage[] = [
   {
     address: /^\/$/,
@@ -44,6 +48,15 @@ export const pages: readonly PublicPage[] = [
       ];
     },
     render: ([social], publicUrl) => socialPage(social as SocialView, publicUrl),
+  },
+  {
+    address: new RegExp(`^/circles/(${slug})$`),
+    // Payment pages lead back by the id.
+    questions: ([, slug = '']): Question[] =>
+      id.test(slug)
+        ? [{ route: circlesContract.get, input: { params: { id: slug } } }]
+        : [{ route: circlesContract.bySlug, input: { params: { slug } } }],
+    render: ([circle], publicUrl) => circlePage(circle as CircleView, publicUrl),
   },
   {
     address: new RegExp(`^/users/(${slug})$`),
