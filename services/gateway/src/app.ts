@@ -24,6 +24,7 @@ import { createFormerFiles, type FormerFiles } from './static-files/former-files
 import { createFrontEnd, type FrontEnd } from './pages/front-end.ts';
 import { createListRemotes, findRemotes, type RemotePlace } from './pages/remotes.ts';
 import { answerHeaders, createPageHeaders } from './pages/security-headers.ts';
+import { warmingOf } from './pages/warming.ts';
 import { createProxyRequest } from './proxy/proxy-request.ts';
 import { createPeer, type Peer } from './proxy/peer.ts';
 import { createSharedResponses } from './proxy/shared-responses.ts';
@@ -44,6 +45,8 @@ export async function compose(context: Context<Config>): Promise<Composition> {
   const formerFiles = formerFilesOf(config);
   const states = createServiceStates(peers);
   const renderer = createRenderer();
+  const frontEnd = frontEndOf(config, parts, { formerFiles, renderer, log });
+  const warming = warmingOf(frontEnd, log);
 
   return {
     routes: [],
@@ -56,7 +59,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
         ...createDocsPages({ serverUrl: publicUrl, headers: headersFor(own, []) }),
         ['GET /api/health', async (_request, response) => sendState(response, await states())],
       ]),
-      frontEnd: frontEndOf(config, parts, { formerFiles, renderer, log }),
+      frontEnd,
       guard: config.LIMITS === 'off' ? undefined : protection,
       isDevelopment: config.ENVIRONMENT !== 'production',
       headers: answerHeaders(parts),
@@ -68,8 +71,8 @@ export async function compose(context: Context<Config>): Promise<Composition> {
       server.headersTimeout = config.HEADERS_TIMEOUT_MS;
       live.attach(server);
     },
-    background: [live.background, archiving(formerFiles, own, log)],
-    ready: [live.ready],
+    background: [live.background, archiving(formerFiles, own, log), warming.background],
+    ready: [live.ready, warming.ready],
     close: [...Object.values(peers), renderer, protection.redis].map(each => () => each.close()),
   };
 }

@@ -19,7 +19,7 @@ export type EdgeDeps = {
   proxyRequest: ProxyRequest;
   shared: SharedResponses;
   own: OwnCalls;
-  frontEnd: FrontEnd;
+  frontEnd: Pick<FrontEnd, 'respond'>;
   /** Admits calls; undefined when limits are off. */
   guard: GuardDeps | undefined;
   isDevelopment: boolean;
@@ -133,7 +133,7 @@ function match({ deps, table, prefixes, guards }: Routes, request: IncomingMessa
     throw new AppError('not_found', 'There is no such call.');
   }
   if (method !== 'GET' && method !== 'HEAD') throw new NotAllowed(['GET', 'HEAD']);
-  const handle: Handle = (asked, response) => deps.frontEnd(asked, response, urlOf(asked));
+  const handle: Handle = (asked, response) => deps.frontEnd.respond(asked, response, urlOf(asked));
   // Files come from memory; a page may send requests to a service.
   const guard = isFilePath.test(path) ? undefined : guards.read;
   return { route: { name: 'page', path: '/{page}', guard, handle }, params: noParams };

@@ -49,7 +49,8 @@ beforeEach(() => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => rawRequest(gateway, { path, headers });
-const rendered = (text: string) => /<div id="root" data-address="[^"]*" data-rendered-at="\d+">(.*?)<\/div>/.exec(text)?.[1];
+const rendered = (text: string) =>
+  /<div id="root" data-address="[^"]*" data-rendered-at="\d+">(.*?)<\/div>/.exec(text)?.[1];
 
 describe('a rendered page', () => {
   it('shows what its remote draws, with every answer that it shows', async () => {
@@ -153,4 +154,16 @@ describe('the page is drawn by its scripts', () => {
 it('follows the front ends as they are deployed', async () => {
   put('shell/dist/server/index.js', shellCode('second'));
   await eventually(async () => expect(rendered((await get('/')).text)).toContain('<h1>second site'));
+});
+
+it('is there for the first visitor of a copy: a copy is ready when its code is loaded', async () => {
+  const slowly = 'for (const end = Date.now() + 1500; Date.now() < end; );';
+  put('shell/dist/server/index.js', slowly + shellCode('third'));
+  const copy = await startGateway({ FRONTENDS_FOLDER: gateway.folder, RENDER_BUDGET_MS: '600' });
+  copy.doubles.identity.answer = (_seen, response) => json(response, { data: { cities: [] } });
+  copy.doubles.events.answer = (_seen, response) => json(response, { data: [], meta: {} });
+  await eventually(async () => expect((await fetch(`${copy.url}/healthz/ready`)).status).toBe(200));
+  const { text } = await rawRequest(copy, { path: '/' });
+  expect(rendered(text)).toContain('<h1>third site');
+  await copy.close();
 });

@@ -34,8 +34,14 @@ export type FrontEndDeps = {
   onUnreadableRemote: (remote: string, error: unknown) => void;
 };
 
-/** Responds to a GET or HEAD that is not a call: with a file of the front ends or the shell's page. */
-export type FrontEnd = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+type Respond = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
+
+export type FrontEnd = {
+  /** Responds to a GET or HEAD that is not a call: with a file of the front ends or the shell's page. */
+  respond: Respond;
+  /** Prepares the rendering of pages; rejects where they cannot be rendered. */
+  warm(): Promise<void>;
+};
 
 const jsonType = 'application/json; charset=utf-8';
 /** A missing file is a 404, not the page, so that a broken build is noticed. */
@@ -48,7 +54,7 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
   const remotesJson = once((remotes: readonly RemotePlace[]) =>
     fileFrom(Buffer.from(JSON.stringify(remotes)), jsonType, 'no-cache'),
   );
-  const sendPage = createPageSender(deps, shellFiles, remoteFiles);
+  const { sendPage, warm } = createPageSender(deps, shellFiles, remoteFiles);
 
   async function sendAsset({ request, response }: Exchange, asset: Asset): Promise<void> {
     const { files, name, path } = asset;
@@ -57,7 +63,7 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
     await sendFile(request, response, file, { headers: assetHeaders });
   }
 
-  return async (request, response, url) => {
+  const respond: Respond = async (request, response, url) => {
     const exchange = { request, response };
     const path = decodedPath(url.pathname);
     if (path === 'remotes.json')
@@ -68,6 +74,7 @@ export function createFrontEnd(deps: FrontEndDeps): FrontEnd {
       return sendAsset(exchange, { files: shellFiles, name: 'shell', path });
     return sendPage(request, response, url);
   };
+  return { respond, warm };
 }
 
 type Asset = { files: StaticFiles | undefined; name: string; path: string };
@@ -77,7 +84,7 @@ function createPageSender(
   deps: FrontEndDeps,
   shellFiles: StaticFiles,
   remoteFiles: ReadonlyMap<string, StaticFiles>,
-): FrontEnd {
+): { sendPage: Respond; warm: FrontEnd['warm'] } {
   const { listRemotes, robots, viewport, firstHtml } = deps;
   const findStyles = async (url: string) => {
     const [, name, path] = /^\/remotes\/([\w-]+)\/(.+)$/.exec(url) ?? [];
@@ -85,11 +92,11 @@ function createPageSender(
   };
   const shellPage = createShellPage({ files: shellFiles, findStyles, robots, viewport });
   const startOf = createPageFiles(remoteFiles, deps.onUnreadableRemote);
-  const render = createRenderedPages({
+  const { render, warm } = createRenderedPages({
     ...deps.rendering,
     builds: createRenderBuilds(shellFiles, remoteFiles),
   });
-  return async (request, response, url) => {
+  const sendPage: Respond = async (request, response, url) => {
     // A failing service must not keep the page from opening: the page requests the data itself.
     const withNothing = (error: unknown) => {
       deps.onFirstHtmlFailed(error);
@@ -112,6 +119,10 @@ function createPageSender(
     const status = first.isMissing || (start.isUnknown && !first.content) ? 404 : 200;
     const headers = { ...deps.headersFor(remotes, file.scripts), 'x-robots-tag': robots };
     await sendFile(request, response, file, { status, headers });
+  };
+  return {
+    sendPage,
+    warm: async () => warm({ address: '/', remotes: (await startOf('/', await listRemotes())).remotes }),
   };
 }
 

@@ -26,7 +26,8 @@ export type RenderedPagesDeps = {
   ask: AskAsVisitor;
   /** For how long a page is waited for while it is rendered, in milliseconds. */
   budgetMs: number;
-  onFailed: (address: string, error: unknown) => void;
+  /** With the path alone: a query may hold an invite code. */
+  onFailed: (path: string, error: unknown) => void;
 };
 
 /** For how long a page is waited for while services answer what it asks beyond its first answers. */
@@ -35,41 +36,63 @@ const answersMs = 400;
 const maxRounds = 3;
 /** The time that a page shows is at most so old. */
 const keptMs = 60_000;
+/** Pages with a query that are rendered at the same time: whoever makes queries up keeps no page of a plain address waiting. */
+const maxQueried = 4;
 /** A page that could not be rendered is not tried again at every request. */
 const brokenMs = 5_000;
 
-/** A public page rendered by its remote's own components; undefined whenever that is not to be had in time. */
-export type RenderPage = (page: PageToRender) => Promise<RenderedPage | undefined>;
+/** Public pages rendered by their remotes' own components. */
+export type RenderedPages = {
+  /** Undefined whenever the page is not to be had in time. */
+  render(page: PageToRender): Promise<RenderedPage | undefined>;
+  /** Starts the worker and draws a page without answers, so that the first visitor does not wait for its code. */
+  warm(page: Pick<PageToRender, 'address' | 'remotes'>): Promise<void>;
+};
 
 /**
  * Renders pages, and finds out what they ask: what a page looks for in vain is asked for as a visitor, and it is rendered again. What
  * takes too long is kept for the next who asks.
  */
-export function createRenderedPages(deps: RenderedPagesDeps): RenderPage {
+export function createRenderedPages(deps: RenderedPagesDeps): RenderedPages {
   const find = createFinder(deps);
   const broken = new LRUCache<string, true>({ max: 2_000, ttl: brokenMs });
   const flights = new Map<string, Promise<RenderedPage | undefined>>();
+  let queried = 0;
 
-  return async page => {
+  async function render(page: PageToRender): Promise<RenderedPage | undefined> {
     const built = deps.budgetMs > 0 ? await deps.builds() : undefined;
     if (!built) return undefined;
     const place = `${built.tag} ${page.tag} ${page.address}`;
     if (broken.has(place)) return undefined;
     const running = flights.get(place);
     if (running) return running;
+    const isQueried = page.address.includes('?');
+    if (isQueried && queried >= maxQueried) return undefined;
+    if (isQueried) queried += 1;
     const budgets = { rendering: createBudget(deps.budgetMs), answers: createBudget(answersMs) };
     const found = find({ place, page, built }, budgets)
       .catch((error: unknown) => {
         broken.set(place, true);
-        deps.onFailed(page.address, error);
+        deps.onFailed(pathOf(page.address), error);
         return undefined;
       })
-      .finally(() => flights.delete(place));
+      .finally(() => {
+        flights.delete(place);
+        if (isQueried) queried -= 1;
+      });
     const inTime = Promise.race([found, budgets.rendering.exceeded, budgets.answers.exceeded]);
     flights.set(place, inTime);
     return inTime;
-  };
+  }
+
+  async function warm(page: Pick<PageToRender, 'address' | 'remotes'>): Promise<void> {
+    const built = deps.budgetMs > 0 ? await deps.builds() : undefined;
+    if (built) await deps.renderer.render(built, { ...page, answers: [], now: Date.now() });
+  }
+  return { render, warm };
 }
+
+const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
 type Wanted = { place: string; page: PageToRender; built: RenderBuilds };
 
