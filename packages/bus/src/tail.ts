@@ -62,7 +62,7 @@ function readerOf<M>(
   return {
     topic: topicPrefix + topic.name,
     fromBeginning: from === 'beginning',
-    ensure: () => ensure([topic]),
+    ensure: () => ensure([topic], { hasDeadLetters: false }),
     onLag: () => undefined,
     deliver: async messages => {
       for (const message of messages) await handleOrSkip({ logger, topic, handler }, message);

@@ -9,7 +9,13 @@ export type NamedTopic = Pick<Topic<unknown>, 'name' | 'kind'>;
  * Makes topics where they are missing, with their dead letters, and gives existing ones the settings of their kind; one
  * call at a time. A topic that was seen once is not looked for again until it is forgotten.
  */
-export type TopicMaker = { (topics: NamedTopic[]): Promise<void>; forget(topics: string[]): void };
+export type TopicMaker = {
+  (topics: NamedTopic[], options?: MakeOptions): Promise<void>;
+  forget(topics: string[]): void;
+};
+
+/** Whoever only tails a topic parks nothing, and may not have a right to its dead letters. */
+export type MakeOptions = { hasDeadLetters?: boolean };
 
 /** What making topics works with. */
 export type TopicMakerParts = { kafka: Kafka; logger: Logger; topicPrefix: string; topicShape: TopicShape };
@@ -24,13 +30,16 @@ export function createTopicMaker({ kafka, logger, topicPrefix, topicShape }: Top
   const seen = new Set<string>();
   let last: Promise<void> = Promise.resolve();
 
-  async function make(topics: NamedTopic[]): Promise<void> {
-    const unseen = topics.filter(({ name }) => !seen.has(name));
-    if (unseen.length === 0) return;
-    const wanted = unseen.flatMap(({ name, kind }): Wanted[] => [
-      { topic: topicPrefix + name, use: kind },
-      { topic: deadLetterTopic(topicPrefix + name), use: 'dead letters' },
-    ]);
+  async function make(topics: NamedTopic[], { hasDeadLetters = true }: MakeOptions): Promise<void> {
+    const wanted = topics
+      .flatMap(({ name, kind }): Wanted[] => [
+        { topic: topicPrefix + name, use: kind },
+        ...(hasDeadLetters
+          ? [{ topic: deadLetterTopic(topicPrefix + name), use: 'dead letters' } as const]
+          : []),
+      ])
+      .filter(({ topic }) => !seen.has(topic));
+    if (wanted.length === 0) return;
     await withAdmin(kafka, async admin => {
       const known = new Set(await admin.listTopics());
       await createTopics(
@@ -43,12 +52,17 @@ export function createTopicMaker({ kafka, logger, topicPrefix, topicShape }: Top
         wanted.filter(({ topic }) => known.has(topic)),
       );
     });
-    for (const { name } of unseen) seen.add(name);
+    for (const { topic } of wanted) seen.add(topic);
   }
 
-  const inTurn = (topics: NamedTopic[]) => (last = last.catch(() => undefined).then(() => make(topics)));
+  const inTurn = (topics: NamedTopic[], options: MakeOptions = {}) =>
+    (last = last.catch(() => undefined).then(() => make(topics, options)));
   return Object.assign(inTurn, {
-    forget: (topics: string[]) => topics.forEach(topic => seen.delete(topic)),
+    forget: (topics: string[]) =>
+      topics.forEach(topic => {
+        seen.delete(topicPrefix + topic);
+        seen.delete(deadLetterTopic(topicPrefix + topic));
+      }),
   });
 }
 
