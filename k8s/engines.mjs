@@ -20,7 +20,7 @@ const sourceOf = service =>
     .map(file => readFileSync(join(root, file), 'utf8'))
     .join('\n');
 
-/** What a service uses: `{ name, database, hasRedis, publishes, reads }`, topics by their names in Kafka. */
+/** What a service uses: `{ name, database, hasRedis, publishes, reads, parks }`, topics by their names in Kafka. */
 export function usesOf(service) {
   const source = sourceOf(service);
   const named = [...source.matchAll(/(?<![-/\w])topics\.(\w+)/g)].map(([, key]) => topics[key].name);
@@ -33,15 +33,18 @@ export function usesOf(service) {
     ...(readsAccess ? [topics.access.name] : []),
     ...(readsAudit ? auditTopics.map(({ name }) => name) : []),
   ];
+  const database = databaseOf(service);
   return {
     name: service,
-    database: databaseOf(service),
+    database,
     hasRedis: source.includes('connectRedis('),
     publishes: Object.values(topics)
       .map(({ name }) => name)
       .filter(isOwn)
       .sort(),
     reads: [...new Set(reads)].sort(),
+    /** Of those that it reads: where what it cannot apply is parked. A tail has none. */
+    parks: [...new Set(reads)].filter(topic => database && topic !== topics.access.name).sort(),
   };
 }
 

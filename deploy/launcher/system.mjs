@@ -17,6 +17,8 @@ const readyWithinMs = 90_000;
  * Brings up everything that answers on one address: engines, then every service, waits until each is
  * ready, then the demo data. If any part fails, what had started is stopped again.
  *
+ * Given engines may have settings of each service (`settingsOf(name)`), such as its own login.
+ *
  * Answers `{ url, environment, plan, parts, failed, stop }`: `failed` rejects when a part has died too
  * often; `stop()` drains the services, then the engines unless they were given.
  */
@@ -32,7 +34,7 @@ export async function startSystem({ data, logs, publicPort, environment, seed, w
     const plan = await planServices({ publicPort });
     const env = sharedEnvironment({ plan, publicPort, settings: engines.settings, environment, data });
     mkdirSync(env.TMPDIR, { recursive: true });
-    for (const service of plan) services.push(await startService(service, { env, logs, watch }));
+    for (const service of plan) services.push(await startService(service, { env: { ...env, ...engines.settingsOf?.(service.name) }, logs, watch }));
     await waitForAll(plan, services);
     if (plan.some(({ name }) => name === 'gateway')) await seedOnce({ env, wanted: seed });
     const parts = [...services, ...engines.running];

@@ -11,6 +11,7 @@ import { stopAsked } from './stop-signal.mjs';
 import { check } from './suites/check.mjs';
 import { fuzz } from './suites/fuzz.mjs';
 import { jest } from './suites/jest.mjs';
+import { rights } from './suites/rights.mjs';
 import { add, nothing, wordsOf } from './suites/tally.mjs';
 import { startSystem } from './system.mjs';
 
@@ -28,6 +29,7 @@ const suites = [
   { name: 'unit', run: ({ only }) => jest('unit', { only }) },
   { name: 'audit', run: () => check('audit', process.execPath, ['deploy/audit.mjs']) },
   { name: 'k8s', run: () => check('k8s', process.execPath, ['k8s/check.mjs']) },
+  { name: 'rights', run: rights },
   { name: 'integration', needs: 'engines', run: ({ only, env }) => jest('integration', { only, env }) },
   { name: 'journey', needs: 'system', run: ({ only, env }) => jest('journey', { only, env: { ...env, CHROME_PATH: chromium(), SERVICE_LOGS: logs }, workers: 1 }) },
   { name: 'fuzz', needs: 'system', run: ({ system }) => fuzz({ url: system.url }) },

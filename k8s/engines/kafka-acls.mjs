@@ -20,7 +20,7 @@ const look = '--operation Describe --operation DescribeConfigs --operation Creat
 const topicsOf = (names, operations) => names.map(name => `--topic ${name}`).join(' ') + ` ${operations}`;
 const deadLetters = names => names.map(name => `${name}.dlq`);
 
-function linesOf({ name, database, publishes, reads }) {
+function linesOf({ name, database, publishes, reads, parks }) {
   const rules = [];
   if (publishes.length > 0) {
     rules.push(topicsOf(publishes, `${keep} --operation Write`));
@@ -29,8 +29,9 @@ function linesOf({ name, database, publishes, reads }) {
   }
   if (reads.length > 0) {
     rules.push(topicsOf(reads, `${look} --operation Read`));
-    // A tail has no dead letters; a consumer parks what it cannot apply, and reads it again.
-    if (database) rules.push(topicsOf(deadLetters(reads), `${look} --operation Read --operation Write`));
+    // A consumer parks what it cannot apply, and reads it again.
+    if (parks.length > 0)
+      rules.push(topicsOf(deadLetters(parks), `${look} --operation Read --operation Write`));
     // Its group, and passing ones for tails and replays, which end with their process.
     for (const group of [`--group ${name}`, `--group ${name}. --resource-pattern-type prefixed`])
       rules.push(`${group} --operation Read --operation Describe --operation Delete`);

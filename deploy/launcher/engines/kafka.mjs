@@ -29,12 +29,12 @@ export const kafka = {
   port: 39092,
 
   /** Resolves when one of the `host:port,…` brokers answers with the brokers it knows. */
-  async probe(brokers) {
+  async probe(brokers, security = {}) {
     const { Kafka, logLevel } = await import('kafkajs');
     // Without it kafkajs sets timers with negative times, which Node warns of.
     await import('../../../packages/bus/src/quiet-request-queue.ts');
     const options = { connectionTimeout: 2000, requestTimeout: 2000, retry: { retries: 0 }, logLevel: logLevel.NOTHING };
-    const admin = new Kafka({ ...options, clientId: 'launcher', brokers: brokers.split(',').map((broker) => broker.trim()) }).admin();
+    const admin = new Kafka({ ...security, ...options, clientId: 'launcher', brokers: brokers.split(',').map((broker) => broker.trim()) }).admin();
     try {
       await admin.connect();
       const cluster = await admin.describeCluster();
@@ -60,11 +60,12 @@ export const kafka = {
     return { program, classPath, flags: [...small, ...archive] };
   },
 
-  async start(tool, { folder, port }) {
+  /** `more(port, controllerPort)` are further settings of the broker, `users` those that it knows by SCRAM, and `security` how a client comes in. */
+  async start(tool, { folder, port, more = () => ({}), users = [], security }) {
     mkdirSync(folder, { recursive: true });
     const settings = join(folder, 'server.properties');
-    writeFileSync(settings, properties(folder, port, await portNear(port + 1)));
-    await format(tool, folder, settings);
+    writeFileSync(settings, properties(folder, { port, controllerPort: await portNear(port + 1), more }));
+    await format(tool, { folder, settings, users });
     const child = startChild(tool.program, [...tool.flags, '-cp', tool.classPath, 'kafka.Kafka', settings], {
       cwd: folder,
       env: process.env,
@@ -72,13 +73,13 @@ export const kafka = {
     });
     const url = `127.0.0.1:${port}`;
     const aborted = () => child.ended && new Error(`Kafka ended at start:\n${child.tail()}`);
-    await until(() => kafka.probe(url), { timeoutMs: 60_000, aborted });
+    await until(() => kafka.probe(url, security), { timeoutMs: 60_000, aborted });
     return { child, url };
   },
 };
 
 /** One process that is broker and controller, with small internal topics; at rest it takes half of what it does by default. */
-function properties(folder, port, controllerPort) {
+function properties(folder, { port, controllerPort, more }) {
   const settings = {
     'process.roles': 'broker,controller',
     'node.id': 1,
@@ -106,14 +107,16 @@ function properties(folder, port, controllerPort) {
     'num.io.threads': 2,
     'background.threads': 2,
     'group.coordinator.threads': 1,
+    ...more(port, controllerPort),
   };
   return Object.entries(settings).map(([key, value]) => `${key}=${value}\n`).join('');
 }
 
 /** Writes the cluster's id into a new data folder; an existing one is left as it is. */
-async function format(tool, folder, settings) {
+async function format(tool, { folder, settings, users }) {
   const mark = join(folder, 'log/meta.properties');
   if (existsSync(mark) && readFileSync(mark, 'utf8').includes('cluster.id')) return;
   const arguments_ = ['format', '--cluster-id', 'bW9tb3MtbG9jYWwtMDAwMQ', '--config', settings];
-  await run(tool.program, [...tool.flags.filter((flag) => !flag.includes('SharedArchive')), '-cp', tool.classPath, 'kafka.tools.StorageTool', ...arguments_]);
+  const scram = users.flatMap(({ name, password }) => ['--add-scram', `SCRAM-SHA-512=[name=${name},password=${password}]`]);
+  await run(tool.program, [...tool.flags.filter((flag) => !flag.includes('SharedArchive')), '-cp', tool.classPath, 'kafka.tools.StorageTool', ...arguments_, ...scram]);
 }

