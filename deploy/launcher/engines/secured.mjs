@@ -146,7 +146,7 @@ async function securedKafka({ folder, passwords, certificate }) {
       'sasl.mechanism.inter.broker.protocol': 'SCRAM-SHA-512',
       'listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config': `${scram} required username="${admin.username}" password="${admin.password}";`,
       'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
-      // The controller's own listener knows nobody by name, and is for the broker alone.
+      // The controller's own listener asks no one who they are, and is for the broker alone.
       'super.users': 'User:admin;User:ANONYMOUS',
       'allow.everyone.if.no.acl.found': false,
     }),

@@ -110,32 +110,52 @@ const foreignDatabases = (url, database) =>
     return gots;
   });
 
+/** What it could do in Kafka beyond its rights. */
 async function foreignTopics({ security, brokers, uses, all }) {
-  const isRefusal = ({ type, message }) => /AUTHORIZATION_FAILED/.test(type ?? '') || /not authorized/i.test(message);
-  const mine = new Set([...uses.publishes, ...uses.reads]);
-  const { Kafka, logLevel } = await import('kafkajs');
-  const kafka = new Kafka({ ...security, clientId: 'rights', brokers: [brokers], logLevel: logLevel.NOTHING, retry: { retries: 0 } });
   const quick = { ...security, retry: { retries: 1, initialRetryTime: 50 } };
-  const gots = await withKafka(brokers, quick, async (admin) => {
+  return [
+    ...(await describedTopics({ quick, brokers, uses, all })),
+    ...(await seenGroups({ quick, brokers, uses })),
+    ...(await writtenTopics({ security, brokers, uses })),
+  ];
+}
+
+const isRefusal = ({ type, message }) => /AUTHORIZATION_FAILED/.test(type ?? '') || /not authorized/i.test(message);
+
+/** Whoever may read or write a topic may describe it, so one that cannot be described is neither read nor written. */
+const describedTopics = ({ quick, brokers, uses, all }) =>
+  withKafka(brokers, quick, async (admin) => {
+    const mine = new Set([...uses.publishes, ...uses.reads]);
+    const foreign = all.flatMap((each) => (mine.has(each) ? [] : [each, `${each}.dlq`]));
     const found = [];
-    // Whoever may read or write a topic may describe it, so one that cannot be described is neither read nor written.
-    for (const topic of all.filter((each) => !mine.has(each)).flatMap((each) => [each, `${each}.dlq`]))
+    for (const topic of foreign)
       found.push(...(await got(`describes ${topic}`, () => admin.fetchTopicMetadata({ topics: [topic] }), isRefusal)));
-    if (uses.reads[0]) await admin.fetchTopicMetadata({ topics: [uses.reads[0]] });
+    await admin.fetchTopicMetadata({ topics: [uses.reads[0]] });
     return found;
   });
-  // Its own group can be found, so that the refusals below are no mistake of the login; kafkajs does not say why one cannot.
-  await withKafka(brokers, quick, (admin) => admin.fetchOffsets({ groupId: uses.name, topics: [uses.reads[0]] }));
+
+/** Its own group can be found, so that the refusals are no mistake of the login; kafkajs does not say why one cannot. */
+async function seenGroups({ quick, brokers, uses }) {
   const isHidden = (error) => isRefusal(error) || /group coordinator|broker pool/.test(error.message);
+  const offsetsOf = (groupId) =>
+    withKafka(brokers, quick, (admin) => admin.fetchOffsets({ groupId, topics: [uses.reads[0]] }));
+  await offsetsOf(uses.name);
+  const found = [];
   for (const each of services.filter((other) => other !== uses.name))
-    await withKafka(brokers, quick, async (admin) =>
-      gots.push(...(await got(`sees the group of ${each}`, () => admin.fetchOffsets({ groupId: each, topics: [uses.reads[0]] }), isHidden))),
-    );
+    found.push(...(await got(`sees the group of ${each}`, () => offsetsOf(each), isHidden)));
+  return found;
+}
+
+/** Of those that it reads and does not publish. */
+async function writtenTopics({ security, brokers, uses }) {
+  const { Kafka, logLevel } = await import('kafkajs');
+  const kafka = new Kafka({ ...security, clientId: 'rights', brokers: [brokers], logLevel: logLevel.NOTHING, retry: { retries: 0 } });
   const producer = kafka.producer({ retry: { retries: 0 } });
   await producer.connect();
   const messages = [{ key: 'x', value: 'x' }];
+  const found = [];
   for (const topic of uses.reads.filter((each) => !uses.publishes.includes(each)))
-    gots.push(...(await got(`writes ${topic}`, () => producer.send({ topic, messages }), isRefusal)));
+    found.push(...(await got(`writes ${topic}`, () => producer.send({ topic, messages }), isRefusal)));
   await producer.disconnect();
-  return gots;
+  return found;
 }
