@@ -85,12 +85,8 @@ function createPageSender(
   shellFiles: StaticFiles,
   remoteFiles: ReadonlyMap<string, StaticFiles>,
 ): { sendPage: Respond; warm: FrontEnd['warm'] } {
-  const { listRemotes, robots, viewport, firstHtml } = deps;
-  const findStyles = async (url: string) => {
-    const [, name, path] = /^\/remotes\/([\w-]+)\/(.+)$/.exec(url) ?? [];
-    return name && path ? remoteFiles.get(name)?.find(path) : shellFiles.find(url.slice(1));
-  };
-  const shellPage = createShellPage({ files: shellFiles, findStyles, robots, viewport });
+  const { listRemotes, robots, firstHtml } = deps;
+  const shellPage = shellPageOf(deps, shellFiles, remoteFiles);
   const startOf = createPageFiles(remoteFiles, deps.onUnreadableRemote);
   const { render, warm } = createRenderedPages({
     ...deps.rendering,
@@ -124,6 +120,18 @@ function createPageSender(
     sendPage,
     warm: async () => warm({ address: '/', remotes: (await startOf('/', await listRemotes())).remotes }),
   };
+}
+
+function shellPageOf(
+  { robots, viewport }: FrontEndDeps,
+  shellFiles: StaticFiles,
+  remoteFiles: ReadonlyMap<string, StaticFiles>,
+) {
+  const findStyles = async (url: string) => {
+    const [, name, path] = /^\/remotes\/([\w-]+)\/(.+)$/.exec(url) ?? [];
+    return name && path ? remoteFiles.get(name)?.find(path) : shellFiles.find(url.slice(1));
+  };
+  return createShellPage({ files: shellFiles, findStyles, robots, viewport });
 }
 
 /** A function that works its answer out anew only when it is asked about something else than the last time. */
