@@ -44,12 +44,16 @@ export const currency = z
 /** A price in decimal major units; how fine and how large it may be is its currency's matter (`tierProblems`). */
 export const price = z.number().min(0).max(10_000_000_000).multipleOf(0.001);
 
+/** What turns the direction of the text after it, also of what stands beside it on a page: `gnp.exe` reads as `exe.png`. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** Text on one line, trimmed, without control characters and Unicode's own line breaks (so it cannot break a mail header). */
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 export const line = (max: number, min = 1) =>
   z
     .string()
+    .overwrite(text => text.replace(directions, ''))
     .trim()
     .min(min)
     .max(max)
