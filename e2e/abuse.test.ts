@@ -5,6 +5,7 @@ import { type Member, signIn } from '../deploy/seed/sign-in.ts';
 import { type Outcome, type People, send } from './attack.ts';
 import { attacks } from './attacks.ts';
 import { audited } from './attacks-on-accounts.ts';
+import { approve, placesOf } from './attacks-on-socials.ts';
 import { canariesIn, canary, recorded } from './canaries.ts';
 import { crowd, publish } from './crowd.ts';
 
@@ -50,10 +51,20 @@ describe('nothing gets through of', () => {
   );
 
   it('would be seen if it did: the walk for hidden socials finds one that is public', async () => {
+    const { host, reviewer } = people;
     const word = canary('Public');
-    const social = await publish(people.host, { title: word, maxCapacity: 5 });
-    const { text } = await send(`/api/socials/${social.id}`, { token: people.host.token });
-    expect(text).toContain(word);
+    const social = await publish(host, { title: word, maxCapacity: 5 });
+    await approve(reviewer, social);
+    const { places } = await placesOf({ host, social, word });
+    const { id, slug } = social;
+    for (const place of [
+      `/api/socials/${id}`,
+      `/socials/${slug}`,
+      `/api/socials/${id}/calendar`,
+      '/api/socials/search',
+    ])
+      expect(places).toContain(place);
+    expect(places.length).toBeGreaterThan(8);
   });
 });
 

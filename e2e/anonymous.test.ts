@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createLiveConnection, type Notice } from '@momos/api-client/live-connection';
-import type { SessionState } from '@momos/api-client/session';
 import { routes } from '@momos/contracts';
 import { privacyContract } from '@momos/contracts/privacy';
 import type { Route } from '@momos/contracts/route';
@@ -12,6 +10,7 @@ import { requestFor, type Things } from './access-inputs.ts';
 import { meetAnonymous, meetNamed, type Story } from './anonymous-story.ts';
 import { send } from './attack.ts';
 import { crowd } from './crowd.ts';
+import { openPage, type OpenPage } from './open-page.ts';
 import { hasWord } from './text-traces.ts';
 
 /**
@@ -19,7 +18,7 @@ import { hasWord } from './text-traces.ts';
  * service stored of them while they showed it.
  */
 let story: Story;
-let page: { notices: Notice[]; close(): void } | undefined;
+let page: OpenPage | undefined;
 let viewers: Map<string, string | undefined>;
 
 const staffOf = (name: string): Promise<Member> => {
@@ -146,31 +145,6 @@ async function namedInMessages(): Promise<string[]> {
       if (hasWord(JSON.stringify(each), [...story.words, story.slug])) found.push(`${each.kind} ${each.id}`);
   }
   return found;
-}
-
-/** Everything that an open page of a member is notified of, until it is closed. */
-function openPage({ token }: Member, topics: readonly string[]): { notices: Notice[]; close(): void } {
-  const notices: Notice[] = [];
-  let state: SessionState = 'signed-in';
-  const listeners = new Set<() => void>();
-  const session = {
-    token: async () => token,
-    renew: async () => token,
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-  const live = createLiveConnection({ session, url: publicUrl });
-  for (const topic of topics) live.watch(topic, notice => void (notice && notices.push(notice)));
-  return {
-    notices,
-    close: () => {
-      state = 'visitor';
-      for (const listener of listeners) listener();
-    },
-  };
 }
 
 /** What the archive of a host has on the person. */

@@ -73,7 +73,28 @@ export const badges: Attack = {
       });
       if (/^google$/i.test(data.organizationName ?? '')) through.push(`${domain}: ${data.organizationName}`);
     }
-    return { tried: addresses.length, through };
+    // Two parsers that disagree about whose address it is; letters that look like others.
+    const forms = [
+      '"me@google.com"@attacker.example',
+      'me@google.com@attacker.example',
+      'me(@google.com)@attacker.example',
+      '<me@google.com>',
+      'me@google.com,me@attacker.example',
+      'me@google.com.',
+      'me@g\u043e\u043egle.com',
+      'me@attacker.example\r\nBcc: victim@example.test',
+    ];
+    const refused = await each(
+      forms,
+      email =>
+        send('/api/verification/emails', {
+          method: 'POST',
+          token: attacker.token,
+          body: { email, emailCategory: 'COMPANY' },
+        }),
+      answer => !isRefused(answer),
+    );
+    return { tried: addresses.length + forms.length, through: [...through, ...refused.through] };
   },
 };
 

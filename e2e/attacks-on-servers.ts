@@ -75,6 +75,9 @@ export const outbound: Attack = {
       'http://2130706433:3001/',
       'http://0x7f.1:3001/',
       'http://[::ffff:127.0.0.1]:3001/',
+      'http://[64:ff9b::7f00:1]/',
+      'http://[2002:7f00:1::]/',
+      'http://127.0.0.1.nip.io@127.1/',
       'http://user:pass@127.0.0.1:3001/',
       'file:///etc/passwd',
       'gopher://127.0.0.1:6379/_INFO',
@@ -93,7 +96,27 @@ export const outbound: Attack = {
       id => send(`/api/me/media/${encodeURIComponent(id)}`),
       answer => answer.status === 200,
     );
-    return { tried: previews.tried + feed.tried, through: [...previews.through, ...feed.through] };
+    const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+    const pushes = await each(
+      [
+        ...inside,
+        'https://localhost/x',
+        'https://fcm.googleapis.com@127.0.0.1/',
+        'https://[64:ff9b::7f00:1]/',
+        'https://push.example.com:8443/x',
+      ],
+      endpoint =>
+        send('/api/users/me/push-devices', {
+          method: 'POST',
+          token: attacker.token,
+          body: { endpoint, keys },
+        }),
+      answer => !isRefused(answer),
+    );
+    return {
+      tried: previews.tried + feed.tried + pushes.tried,
+      through: [...previews.through, ...feed.through, ...pushes.through],
+    };
   },
 };
 

@@ -7,11 +7,13 @@ import { socialsContract } from '@momos/contracts/socials';
 import type { SocialView } from '@momos/contracts/social-view';
 import { usersContract } from '@momos/contracts/users';
 import { eventually } from '@momos/testing';
-import { publicUrl } from '../deploy/seed/sign-in.ts';
-import { requestFor } from './access-inputs.ts';
+import { type Member, publicUrl } from '../deploy/seed/sign-in.ts';
+import { requestFor, type Things } from './access-inputs.ts';
 import { type Attack, isRefused, send } from './attack.ts';
 import { canary, canaryMobile } from './canaries.ts';
 import { crowd, publish } from './crowd.ts';
+import { openPage } from './open-page.ts';
+import { hasWord } from './text-traces.ts';
 
 /** Point 5: a person is shown as host without having been asked. */
 export const conscription: Attack = {
@@ -65,22 +67,82 @@ export const swap: Attack = {
   },
 };
 
-const isPublicRead = ({ method, access, owner }: Route) =>
-  method === 'GET' && owner !== 'media' && ['public', 'visible', 'user'].includes(access);
+const isRead = ({ method, owner }: Route) => method === 'GET' && owner !== 'media';
 
-const pagesOf = ({ id, slug }: SocialView) => [
-  `/socials/${slug}`,
-  `/socials/${id}`,
-  '/',
-  '/sitemap.xml',
-  '/robots.txt',
+/** Calls that a stranger is refused, or that answer with a search; none of them ends a session. */
+const isAboutSocials = ({ method, owner, path }: Route) =>
+  method !== 'GET' && ['events', 'messaging', 'payments'].includes(owner) && path.includes('/socials');
+
+const pagesOf = ({ id, slug }: SocialView, host: string) => [
+  ...[`/socials/${slug}`, `/socials/${id}`, `/register/${slug}`, `/my-ticket?social=${id}`],
+  ...[`/users/${host}`, `/hosts/${host}`, '/', '/socials', '/circles', '/sitemap.xml', '/robots.txt'],
 ];
 
-/** Point 7: hidden socials, looked for in every call and page that a visitor and a stranger may open. */
+/** Reads, searches and writes as anybody might send them, about one social and its host. */
+function requestsAbout(social: SocialView, things: Things, word: string): [string, object][] {
+  const { userId: hostId, userSlug } = things;
+  const filters = [`?hostId=${hostId}`, `?text=${word}`, '?city=New+York', '?placement=UPCOMING'];
+  return [
+    ...routes.filter(isRead).map((route): [string, object] => [`/api${requestFor(route, things).path}`, {}]),
+    ...['/api/socials', '/api/getPublicSocialsV2', '/api/getPastSocialsV2', '/api/superhostsV2'].flatMap(
+      path => filters.map((filter): [string, object] => [path + filter, {}]),
+    ),
+    ...routes.filter(isAboutSocials).map((route): [string, object] => {
+      const { path, body } = requestFor(route, things);
+      return [`/api${path}`, { method: route.method, body: JSON.parse(String(body ?? '{}')) as unknown }];
+    }),
+    ...[{ text: word }, { hostIds: [hostId] }, {}].map((body): [string, object] => [
+      '/api/socials/search',
+      { method: 'POST', body },
+    ]),
+    ...pagesOf(social, userSlug).map((path): [string, object] => [path, {}]),
+  ];
+}
+
+/** Has a reviewer put a social on the lists: only what is approved could be found there. */
+export const approve = (reviewer: Member, { id }: SocialView) =>
+  reviewer.call(socialsContract.update, { params: { id }, body: { reviewStatus: 'APPROVED' } });
+
+/** Where a social’s word is in an answer to a visitor, or to who has a token. */
+export async function placesOf(
+  { host, social, word }: { host: Member; social: SocialView; word: string },
+  token?: string,
+): Promise<{ tried: number; places: string[] }> {
+  const { data: me } = await host.call(usersContract.me, {});
+  const things = {
+    ...{ userId: host.id, userSlug: me.slug, socialId: social.id, socialSlug: social.slug },
+    ...{ rsvpId: social.id, circleId: social.id, circleSlug: social.slug, memberId: social.id },
+  };
+  const requests = requestsAbout(social, things, word);
+  const places: string[] = [];
+  for (const [path, given] of requests) {
+    const { text } = await send(path, { ...given, ...(token ? { token } : {}) });
+    // A refusal may repeat what was asked for.
+    if (hasWord(text.replaceAll(path, ''), [word])) places.push(path);
+  }
+  return { tried: requests.length, places };
+}
+
+/** What the live connection of a stranger is notified of while the host changes the social. */
+async function noticesOf({ host, social }: { host: Member; social: SocialView }, stranger: Member) {
+  const topics = [`social:${social.id}`, `social:${social.id}:rsvps`];
+  const [theirs, own] = [openPage(stranger, topics), openPage(host, topics)];
+  await eventually(async () => {
+    await host.call(socialsContract.update, {
+      params: { id: social.id },
+      body: { maxCapacity: 5 + Math.ceil(Math.random() * 100) },
+    });
+    if (own.notices.length === 0) throw new Error('the host’s own page was not notified');
+  });
+  for (const page of [theirs, own]) page.close();
+  return theirs.notices;
+}
+
+/** Point 7: hidden socials, looked for in every call and page that a visitor and a stranger may open, and in every refusal. */
 export const hidden: Attack = {
   name: 'finding private, community-only and deleted socials',
   answer: 'nothing of them in any answer, by name or by words',
-  async run({ attacker, host, victim }) {
+  async run({ attacker, host, reviewer }) {
     const through: string[] = [];
     let tried = 0;
     for (const visibility of ['PRIVATE', 'COMMUNITY_ONLY', 'deleted'] as const) {
@@ -88,32 +150,23 @@ export const hidden: Attack = {
       const isDeleted = visibility === 'deleted';
       const social = await publish(host, {
         title: word,
+        description: `${word} is where we meet.`,
         maxCapacity: 5,
         visibility: isDeleted ? 'PUBLIC' : visibility,
       });
+      await approve(reviewer, social);
+      if (visibility === 'PRIVATE') {
+        const notices = await noticesOf({ host, social }, attacker);
+        if (notices.length > 0) through.push(`${notices.length} notices of a private one`);
+      }
       if (isDeleted) await host.call(socialsContract.remove, { params: { id: social.id } });
-      const things = {
-        userId: host.id,
-        userSlug: 'host',
-        socialId: social.id,
-        socialSlug: social.slug,
-        rsvpId: victim.id,
-        circleId: social.id,
-        circleSlug: social.slug,
-        memberId: victim.id,
-      };
       // A community's socials are for whoever has signed in.
       const tokens = visibility === 'COMMUNITY_ONLY' ? [undefined] : [undefined, attacker.token];
-      const paths = [
-        ...routes.filter(isPublicRead).map(route => `/api${requestFor(route, things).path}`),
-        ...pagesOf(social),
-      ];
-      for (const token of tokens)
-        for (const path of paths) {
-          tried += 1;
-          const { text } = await send(path, token ? { token } : {});
-          if (text.includes(word)) through.push(`${visibility} at ${path}`);
-        }
+      for (const token of tokens) {
+        const found = await placesOf({ host, social, word }, token);
+        tried += found.tried;
+        through.push(...found.places.map(path => `${visibility} at ${path}`));
+      }
     }
     return { tried, through };
   },

@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
 import { auditLog, badges, guesses, takeover } from './attacks-on-accounts.ts';
+import { envelopes, formats, uploads } from './attacks-on-formats.ts';
 import { edge, outbound, pictures, templates } from './attacks-on-servers.ts';
 import { conscription, guests, hidden, swap } from './attacks-on-socials.ts';
 
@@ -16,5 +17,8 @@ export const attacks: readonly Attack[] = [
   pictures,
   outbound,
   edge,
+  envelopes,
+  formats,
+  uploads,
   auditLog,
 ];
