@@ -109,6 +109,17 @@ test('it is given up: what is authorised is released, and no one has to look at 
   expect(await found(other.paymentId)).toBeUndefined();
 });
 
+test('given up before anything was paid, its page is closed: nothing is authorised that no one charges', async () => {
+  const rsvp = events.addRsvp();
+  const { paymentId } = (await app.open(rsvp)).data;
+  await capture(rsvp);
+  expect(await giveUp(paymentId)).toMatchObject({ status: 200, data: { status: 'PENDING' } });
+  await eventually(async () =>
+    expect(['RELEASED', 'FAILED']).toContain((await app.payments.get(paymentId))?.status),
+  );
+  expect((await app.open(rsvp)).data).toMatchObject({ state: 'OPEN' });
+});
+
 test('of trying again and giving up at the same instant, one has its effect', async () => {
   const { paymentId } = await refusedBeforePaid();
   await Promise.all([again(paymentId), giveUp(paymentId)]);

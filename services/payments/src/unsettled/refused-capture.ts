@@ -1,7 +1,7 @@
 import { AppError, illegalState } from '@momos/contracts/errors';
 import { noChange } from '@momos/runtime';
 import type { MoneyOrder } from '../money-order/money-order.ts';
-import { nextCheck, type Payment } from '../payment/payment.ts';
+import { isPending, nextCheck, type Payment } from '../payment/payment.ts';
 import { requestRelease } from '../refund/return-money.ts';
 import { saveAndPublish } from '../refund/publish-payment.ts';
 import { executePayment, executePaymentById } from '../settlement/execute-payment.ts';
@@ -44,7 +44,7 @@ async function reopen(deps: UnsettledDeps, id: string, { id: orderId }: MoneyOrd
 type GivingUp = { paymentId: string; actorId: string; note: string };
 
 /**
- * Gives up a refused capture: what is still authorised is released, and no person has to look at it any more. A repeat returns
+ * Gives up a refused capture: what is still authorised is released, a page that is still open is closed, and no person has to look at it any more. A repeat returns
  * the same. Throws `already_done` where nothing was refused, or its money was taken meanwhile.
  */
 export async function giveUpCapture(
@@ -64,7 +64,8 @@ export async function giveUpCapture(
     const shown = (await deps.erased.has(payment.userId)) ? '' : note;
     await deps.moneyOrders.giveUp(order.id, { actorId, note: shown }, deps.clock.now());
     // A write of the payment in any case, so that it is not tried again at the same instant.
-    const isHeld = payment.status === 'AUTHORISED' && payment.command === null;
+    // Also of a page that is still open: what is authorised there later would wait for a charge that no one makes.
+    const isHeld = isPending(payment) && payment.command === null;
     const released = isHeld ? await requestRelease(deps, payment) : payment;
     return saveAndPublish(deps, released, 'PAYMENT_CHANGE_ORDER_UPDATED');
   });
