@@ -7,13 +7,16 @@ import { type Person, startWorld, type World } from './world.ts';
 const engines = useEngines();
 let world: World;
 let play: CirclePlay;
+let manager: Person;
 beforeAll(async () => {
   world = await startWorld(engines, { services: ['messaging', 'payments'] });
-  play = createCirclePlay(world, await world.person(['manager']));
+  manager = await world.person(['manager']);
+  play = createCirclePlay(world, manager);
 }, 120_000);
 afterEach(async () => {
   await world.refuseRefunds(false);
   await world.network.release();
+  await world.plant([]);
 });
 
 const onPage = ({ url }: Session, action: 'dispute' | 'win' | 'lose' | 'reverse') =>
@@ -58,6 +61,31 @@ test('a payment that is disputed is not refunded by the circle until the bank ha
   await proveLedger(engines);
 });
 
+test('a dispute that payments alone knows of yet is respected as well', async () => {
+  const { circle, guest, membership, session } = await member();
+  await world.plant(['messages wait']);
+  await onPage(session, 'dispute');
+  const disputed = { 'subject.kind': 'circle-access', 'subject.id': membership.id };
+  const row = () =>
+    world.stores.payments.connection
+      .collection<{ disputes?: { status: string }[] }>('payments')
+      .findOne(disputed);
+  await play.becomes(async () => expect((await row())?.disputes).toMatchObject([{ status: 'OPEN' }]));
+  expect(await play.refund(circle, membership.id)).toMatchObject({ status: 409 });
+  expect(await play.own(circle, guest)).toMatchObject({ status: 'ACTIVE', payment: { refunds: [] } });
+});
+
+test('a lost dispute of whoever had left ended nothing, and says nothing of it', async () => {
+  const { circle, guest, session } = await member();
+  await play.leave(circle, guest);
+  await onPage(session, 'dispute');
+  await onPage(session, 'lose');
+  await play.becomes(async () =>
+    expect(await play.own(circle, guest)).toMatchObject({ status: 'LEFT', payment: { dispute: 'LOST' } }),
+  );
+  expect(await mails(guest)).toEqual(['circle-access']);
+});
+
 test('a lost dispute ends access, by mail, and access can be bought again', async () => {
   const { circle, guest, membership, session } = await member();
   await onPage(session, 'dispute');
@@ -98,13 +126,15 @@ test('a row of before whose dispute was lost ends with the comparison of money',
   await play.becomes(async () => expect(await play.own(circle, guest)).toMatchObject({ status: 'REMOVED' }));
 });
 
-test('its payer gets a receipt, and learns how far a refund is', async () => {
+test('its payer gets a receipt, and both sides learn how far a refund is', async () => {
   const { circle, guest, membership } = await member();
   await world.refuseRefunds(true);
   await play.refund(circle, membership.id);
   await play.becomes(async () =>
     expect((await mails(guest)).sort()).toEqual(['circle-access', 'circle-refund-failed']),
   );
+  // Who runs the circle hears of it as well, and can send it again.
+  expect(await mails(manager)).toContain('circle-host-refund-failed');
   await world.refuseRefunds(false);
   const { payment } = await play.seenByHost(circle, membership.id);
   await play.refund(circle, membership.id, { refundId: payment?.refunds[0]?.id });

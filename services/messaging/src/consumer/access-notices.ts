@@ -6,6 +6,7 @@ import type { Membership } from '../membership/membership.ts';
 import { circleAccess } from '../notice/circle-access.notice.ts';
 import type { CircleFacts, CircleMoney } from '../notice/circle-blocks.ts';
 import { circleDisputeLost } from '../notice/circle-dispute-lost.notice.ts';
+import { circleHostRefundFailed } from '../notice/circle-host-refund-failed.notice.ts';
 import { circleRefund } from '../notice/circle-refund.notice.ts';
 import { circleRefundFailed } from '../notice/circle-refund-failed.notice.ts';
 import { isUndoneByHand, refundsToNotify } from './refunds-to-notify.ts';
@@ -17,18 +18,18 @@ export async function accessNotices(
   membership: Membership | undefined,
 ): Promise<NewMessage[]> {
   const { done, failed } = refundsToNotify(payment);
-  // Of an attempt of before it ended nothing, where its person has paid anew since.
-  const isMember = membership?.status === 'ACTIVE';
-  const lost = isMember ? [] : payment.disputes.filter(({ status }) => status === 'LOST');
+  const lost = hasLost(membership, payment) ? payment.disputes.filter(({ status }) => status === 'LOST') : [];
   const isBought = membership !== undefined && hasBought(membership, payment);
   if (done.length + failed.length + lost.length === 0 && !isBought) return [];
   const [circle] = await circles.some([payment.subject?.scopeId ?? '']);
   if (!circle) return [];
   const about = { payment, circle: { name: circle.name, slug: circle.slug } };
+  const host = { id: circle._id, userId: circle.ownerId };
   return [
     ...(isBought ? [receipt(about)] : []),
     ...done.map(each => doneNotice(about, each)),
     ...failed.map(each => failedNotice(about, each)),
+    ...failed.map(each => hostNotice(about, each, host)),
     ...lost.map(each => lostNotice(about, each)),
   ];
 }
@@ -40,6 +41,14 @@ const hasBought = ({ status, payment: held }: Membership, payment: Payment): boo
   payment.capturedAmount > 0 &&
   held.attempt === payment.attempt &&
   !held.isOver;
+
+/**
+ * Whether a dispute of the payment ended access that its person has not bought anew since. It ended none of whoever had left, or
+ * whose access ended for another reason.
+ */
+const hasLost = (membership: Membership | undefined, { attempt }: Payment): boolean =>
+  membership?.status === 'REMOVED' &&
+  membership.orders.some(order => order.cause === 'dispute' && order.attempt === attempt);
 
 type About = { payment: Payment; circle: CircleFacts };
 
@@ -85,6 +94,22 @@ const failedNotice = (about: About, refund: Refund): NewMessage =>
       ...moneyOf(about, refund.amount),
       reason: refund.failure,
       isUndone: isUndoneByHand(refund),
+    },
+  });
+
+/** To who runs the circle, and can send it again. */
+const hostNotice = (
+  about: About,
+  refund: Refund,
+  { id, userId }: { id: string; userId: string },
+): NewMessage =>
+  newNotice(circleHostRefundFailed, {
+    ...factsOf(about, refund),
+    cause: `circle-refund-failed:${refund.id}:host:${userId}`,
+    userId,
+    content: {
+      ...{ about: 'circle-host-refund-failed', circle: { ...about.circle, id }, amount: refund.amount },
+      ...{ currency: about.payment.currency, reason: refund.failure, isUndone: isUndoneByHand(refund) },
     },
   });
 

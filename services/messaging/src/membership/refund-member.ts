@@ -17,13 +17,15 @@ type Asked = {
 /**
  * Ends a membership and orders all of its money back; with `refundId` sends a failed refund again, by the provider or booked as
  * paid by hand. Either has its effect once, however often it is asked. Throws 404 for a membership of another circle, 409 for
- * a refund that there is nothing left of, and while the member's bank decides about a dispute.
+ * a refund that there is nothing left of, and while the member's bank decides about a dispute; 503 while payments is away.
  */
 export async function refundMember(deps: MembershipDeps, actor: Actor, asked: Asked): Promise<Membership> {
   const { circleId, memberId, refundId } = asked;
   const known = await deps.memberships.find(memberId);
   if (known?.circleId !== circleId) throw notFound('membership', memberId);
   if (refundId !== undefined) return sendAgain(deps, actor, { ...asked, refundId }, known);
+  // Asked now, as news of a dispute may be on its way; an order would come back refused.
+  if (known.attempts > 0) await withMoneyOf(deps, known);
   return deps.store.transaction(async () => {
     const removed = await changeMembership(deps, known, ({ membership, now }) => {
       if (isDisputed(membership)) throw disputed();
@@ -64,7 +66,11 @@ async function sendAgain(
     note: note ?? '',
     actorId: actor.userId,
   });
-  // What the bus brings as well, so that the answer shows it.
+  return withMoneyOf(deps, membership);
+}
+
+/** The membership with what payments says of its money now, which the bus brings as well. */
+async function withMoneyOf(deps: MembershipDeps, membership: Membership): Promise<Membership> {
   const { payments } = await deps.payments.listPayments({
     subjectKind: accessKind,
     subjectIds: [membership._id],

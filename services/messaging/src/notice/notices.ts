@@ -3,6 +3,7 @@ import { cancellation } from './cancellation.notice.ts';
 import { editReview } from './edit-review.notice.ts';
 import { circleAccess } from './circle-access.notice.ts';
 import { circleDisputeLost } from './circle-dispute-lost.notice.ts';
+import { circleHostRefundFailed } from './circle-host-refund-failed.notice.ts';
 import { circleRefund } from './circle-refund.notice.ts';
 import { circleRefundFailed } from './circle-refund-failed.notice.ts';
 import { hostInvitation } from './host-invitation.notice.ts';
@@ -42,6 +43,7 @@ export const notices = [
   circleAccess,
   circleRefund,
   circleRefundFailed,
+  circleHostRefundFailed,
   circleDisputeLost,
   socialMoved,
   reviewReply,
