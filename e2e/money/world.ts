@@ -111,6 +111,7 @@ export async function startWorld(
     SOCIAL_CACHE_MS: '0',
     SWEEP_MS: '100',
     ASK_EVENTS_MS: '400',
+    ASK_OWNERS_MS: '400',
     HOLD_MINUTES: String(holdMinutes),
     OFFER_HOURS: String(offerHours),
   };

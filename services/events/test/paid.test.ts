@@ -54,19 +54,22 @@ describe('a paid social', () => {
     const buyer = await register(social);
     const { attempt } = await hold(social, buyer);
     const subject = ticketOf(social, buyer);
-    const complete = (given: object) =>
+    const complete = (given: object, its = attempt) =>
       events.purchasables.complete(
         Payment.fromPartial({
           id: uuid(),
           version: 1,
           status: 'OPEN',
-          attempt,
+          attempt: its,
           subject: { ...subject, ...given },
         }),
       );
-    expect(await complete({})).toEqual({ state: 'HELD' });
-    expect(await complete({ id: uuid() })).toEqual({ state: 'UNKNOWN' });
-    await expect(complete({ scopeId: uuid() })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await complete({})).toEqual({ state: 'HELD', hasAttempt: true });
+    const unknown = { state: 'UNKNOWN', hasAttempt: false };
+    expect(await complete({ id: uuid() })).toEqual(unknown);
+    expect(await complete({ scopeId: uuid() })).toEqual(unknown);
+    // An attempt that the RSVP has not come to, as after a backup.
+    expect(await complete({}, attempt + 1)).toMatchObject({ hasAttempt: false });
   });
 
   test('puts one who comes to pay when all places are held into the line', async () => {

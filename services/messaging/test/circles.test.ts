@@ -264,10 +264,12 @@ test('says that it does not have the membership of a payment, or its circle', as
   const paid = { id: uuid(), version: 1, status: 'CAPTURED', attempt: 1, userId: who.userId };
   const complete = (given: object) =>
     owner.complete(Payment.fromPartial({ ...paid, subject: { ...subject, ...given } }));
-  expect(await complete({ id: uuid() })).toEqual({ state: 'UNKNOWN' });
-  expect(await complete({ id: membershipId(uuid(), who.userId), scopeId: uuid() })).toEqual({
-    state: 'UNKNOWN',
-  });
+  const unknown = { state: 'UNKNOWN', hasAttempt: false };
+  expect(await complete({ id: uuid() })).toEqual(unknown);
+  const scopeId = uuid();
+  expect(await complete({ id: membershipId(scopeId, who.userId), scopeId })).toEqual(unknown);
+  // The membership is of before the attempt, as from a backup.
+  expect(await complete({})).toMatchObject({ hasAttempt: false });
 });
 
 test('what is published again is the state that was published last', async () => {

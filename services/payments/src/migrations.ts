@@ -102,20 +102,6 @@ async function closeRefusedCaptures(db: Database): Promise<void> {
   await db.collection('money_orders').aggregate(closing).toArray();
 }
 
-/**
- * Owners are asked about what was captured before they were: their rows may have been lost since. Not before a rollout is over, since
- * owners of the version before do not say UNKNOWN; then spread over a day, so that new payments are asked about in between.
- */
-async function askOwnersOfCaptured(db: Database): Promise<void> {
-  const filter = { _id: { $gt: '' as never }, status: 'CAPTURED', capturedAmount: { $gt: 0 }, ended: null };
-  const hour = 60 * 60_000;
-  const askAt = { $add: ['$$NOW', hour, { $multiply: [{ $rand: {} }, 24 * hour] }] };
-  const acknowledgement = { at: null, askAt, unknownSince: null, orphanedAt: null };
-  await db
-    .collection('payments')
-    .updateMany({ ...filter, acknowledgement: { $exists: false } }, [{ $set: { acknowledgement } }]);
-}
-
 /** The history of the database; no copy of the version before may run beside this one. */
 export const migrations: Migration[] = [
   { id: '0001-payments-by-subject', phase: 'before-indexes', up: paymentsBySubject },
@@ -124,5 +110,4 @@ export const migrations: Migration[] = [
     ['payments', 'refunds', 'ledger', 'promoCodes'].map(name => ({ name })),
   ),
   { id: '0003-refused-captures', phase: 'before-indexes', up: closeRefusedCaptures },
-  { id: '0004-ask-owners', phase: 'before-indexes', up: askOwnersOfCaptured },
 ];

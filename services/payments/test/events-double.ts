@@ -102,11 +102,11 @@ export async function startEventsDouble(
     },
     complete: async payment => {
       notices.push({ what: 'complete', payment });
-      return { state: 'COMPLETED' };
+      return { state: 'COMPLETED', hasAttempt: true };
     },
     release: async payment => {
       notices.push({ what: 'release', payment });
-      return { state: 'OVER' };
+      return { state: 'OVER', hasAttempt: true };
     },
   });
 

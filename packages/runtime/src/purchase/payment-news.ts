@@ -57,6 +57,13 @@ const figuresOf = (
   dispute: (payment.disputes.at(-1)?.status as PurchasePayment['dispute']) ?? null,
 });
 
+/**
+ * Whether an attempt that its owner takes for live is over for payments, with what was captured back or on its way: it was an
+ * orphan that staff refunded, or a person refunded it before it was captured. It pays for nothing.
+ */
+export const isEndedByPayments = ({ payment: { status, endedCause } }: PaymentUpdate): boolean =>
+  endedCause !== '' && (status === 'CAPTURED' || status === 'REFUNDED');
+
 /** Money that lands on an attempt that is over is on its way back already. */
 function stateOf(
   held: PurchasePayment,

@@ -1,3 +1,4 @@
+import type { Payment as PaymentMessage } from '@momos/contracts/proto/payments/v1/bus';
 import type { disputeStatuses, paymentStates } from '@momos/contracts/purchase-money';
 import type { KnownRefund } from './known-refund.ts';
 
@@ -94,6 +95,12 @@ export function noPayment(isNeeded: boolean): PurchasePayment {
 /** Whether money is authorised or taken, and was not ordered back. */
 export const isPaid = ({ payment }: Pick<Purchase, 'payment'>): boolean =>
   !payment.isOver && (payment.state === 'AUTHORISED' || payment.state === 'CAPTURED');
+
+/** Whether its owner answers for a payment: it numbered the attempt, or knows the payment from before attempts had numbers. */
+export const hasAttempt = (
+  { payment, attempts }: Pick<Purchase, 'payment' | 'attempts'>,
+  paid: Pick<PaymentMessage, 'id' | 'attempt'>,
+): boolean => paid.attempt <= attempts || paid.id === payment.id;
 
 /** The live attempt, or the number of the next; attempts up to `endedAttempt` are over. */
 export function attemptFor(

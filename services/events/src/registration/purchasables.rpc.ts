@@ -1,7 +1,8 @@
-import { badRequest, notFound } from '@momos/contracts/errors';
+import { AppError, badRequest, notFound } from '@momos/contracts/errors';
 import type { Payment, Subject } from '@momos/contracts/proto/payments/v1/bus';
 import { type Offer, PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
 import { rpc, type RpcBinding } from '@momos/runtime';
+import { hasAttempt } from '@momos/runtime/purchase/purchase';
 import { paxOf, type Rsvp, subjectOf, ticketKind } from '../rsvp/rsvp.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Social } from '../social/social.ts';
@@ -38,8 +39,15 @@ const offerOf = (rsvp: Rsvp, social: Social): Offer => ({
 
 async function apply(deps: RegistrationDeps, payment: Payment) {
   ticketOf(payment.subject);
-  const rsvp = await applyPayment(deps, { payment });
-  return { state: rsvp ? stateOf(rsvp) : 'UNKNOWN' };
+  const rsvp = await applyPayment(deps, { payment }).catch(withoutSocial);
+  return rsvp
+    ? { state: stateOf(rsvp), hasAttempt: hasAttempt(rsvp, payment) }
+    : { state: 'UNKNOWN', hasAttempt: false };
+}
+
+/** The social may be what is missing. */
+function withoutSocial(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
 }
 
 function ticketOf(subject: Subject | undefined): Subject {

@@ -1,5 +1,5 @@
 import { captureOrder, endOrder } from '@momos/runtime/purchase/money-order';
-import { type PaymentUpdate, withNews } from '@momos/runtime/purchase/payment-news';
+import { isEndedByPayments, type PaymentUpdate, withNews } from '@momos/runtime/purchase/payment-news';
 import { isPaid } from '@momos/runtime/purchase/purchase';
 import { bySystem, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import { paxOf, type Rsvp } from '../rsvp/rsvp.ts';
@@ -20,6 +20,7 @@ export function onPayment(rsvp: Rsvp, update: PaymentUpdate, context: PaymentCon
   if (!news) return undefined;
   const { known, isLive } = news;
   if (!isLive) return note(rsvp, known, context);
+  if (isEndedByPayments(update)) return onEnded(rsvp, known, context);
   switch (known.payment.state) {
     case 'AUTHORISED':
     case 'CAPTURED':
@@ -112,11 +113,36 @@ export function refundAll(
   });
 }
 
+/**
+ * The live attempt is over for payments, which refunds it by itself: it pays for nothing. A ticket without its money is
+ * cancelled; whoever came stays who came, and whoever waits can pay again.
+ */
+function onEnded(before: Rsvp, known: Rsvp, { now }: PaymentContext): Move {
+  const isTicket = before.status === 'APPROVED';
+  const isFreed = before.hold !== null && before.hold.attempt === known.payment.attempt;
+  return moveRsvp(before, isTicket ? { ...bySystem(now), mover: 'host' } : bySystem(now), {
+    change: isTicket
+      ? 'RSVP_CHANGE_UNSEATED'
+      : isFreed
+        ? 'RSVP_CHANGE_HOLD_EXPIRED'
+        : 'RSVP_CHANGE_PAYMENT_UPDATED',
+    to: isTicket ? 'CANCELLED' : before.status,
+    set: {
+      ...moneyOf(known),
+      payment: { ...known.payment, isOver: true },
+      hold: isFreed ? null : before.hold,
+      approval: isFreed || before.hold === null ? null : before.approval,
+    },
+    reason: isTicket ? 'its payment was refunded' : null,
+  });
+}
+
 /** Declined, abandoned, released, or the charge was refused: a seat held for this attempt is free again. */
 function onNoMoney(before: Rsvp, known: Rsvp, { now }: PaymentContext): Move {
   const { hold } = before;
   const isForThis = hold !== null && hold.attempt === known.payment.attempt;
-  const isFreed = isForThis && hold.kind !== 'offer';
+  // An offer goes on until it expires; one that waited for the host with this money has no other end.
+  const isFreed = isForThis && (hold.kind !== 'offer' || hold.expiresAt === null);
   const isRefused = known.payment.state === 'NEEDED' || (isForThis && hold.kind === 'approval');
   const isApprovalLost = isFreed || hold === null;
   return moveRsvp(before, bySystem(now), {

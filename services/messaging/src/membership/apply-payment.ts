@@ -1,6 +1,6 @@
 import type { Membership } from './membership.ts';
 import { accessKind, membershipId } from './membership.ts';
-import type { PaymentUpdate } from '@momos/runtime/purchase/payment-news';
+import { isEndedByPayments, type PaymentUpdate } from '@momos/runtime/purchase/payment-news';
 import { changeMembership, type MembershipDeps } from './change-membership.ts';
 import { onPayment } from './membership-payment.ts';
 
@@ -19,7 +19,9 @@ export async function applyPayment(
   const payer = known?.userId ?? userId;
   if (!payer || subject.id !== membershipId(subject.scopeId, payer)) return undefined;
   return changeMembership(deps, { circleId: subject.scopeId, userId: payer }, ({ membership, now }) => {
-    return onPayment(membership.version === 0 ? lost(membership, attempt) : membership, update, now);
+    if (membership.version > 0) return onPayment(membership, update, now);
+    // One whose money is back or on its way is not made again.
+    return isEndedByPayments(update) ? undefined : onPayment(lost(membership, attempt), update, now);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentUpdate } from '@momos/runtime/purchase/payment-news';
-import { withNews } from '@momos/runtime/purchase/payment-news';
+import { isEndedByPayments, withNews } from '@momos/runtime/purchase/payment-news';
 import { type Membership, type Move, moveMembership } from './membership.ts';
 import { admit, endLost, isLost } from './membership-steps.ts';
 
@@ -16,15 +16,12 @@ export function onPayment(membership: Membership, update: PaymentUpdate, now: Da
   const { state, attempt } = known.payment;
   const moneyOf = { payment: known.payment, orders: known.orders, refunds: known.refunds };
   if (isLost(known)) return endLost(membership, now, moneyOf);
+  if (isEndedByPayments(update)) return onEnded(membership, known, now);
   switch (state) {
     case 'CAPTURED':
       return isWaiting(membership) ? admit(membership, now, moneyOf) : note(membership, known, now);
     case 'REFUNDED':
-      // By no order of ours, but what was paid for access is gone.
-      return moveMembership(membership, now, {
-        change: 'CIRCLE_MEMBER_CHANGE_REMOVED',
-        set: { ...moneyOf, payment: { ...known.payment, isOver: true }, status: 'REMOVED' },
-      });
+      return onEnded(membership, known, now);
     case 'FAILED':
     case 'RELEASED':
     case 'NEEDED':
@@ -37,6 +34,18 @@ export function onPayment(membership: Membership, update: PaymentUpdate, now: Da
     default:
       return note(membership, known, now);
   }
+}
+
+/** By no order of ours, but what was paid for access is gone or on its way back; whoever left before stays who left. */
+function onEnded(before: Membership, { payment, orders, refunds }: Membership, now: Date): Move {
+  const hasLeft = before.status === 'LEFT';
+  return moveMembership(before, now, {
+    change: hasLeft ? 'CIRCLE_MEMBER_CHANGE_PAYMENT_UPDATED' : 'CIRCLE_MEMBER_CHANGE_REMOVED',
+    set: {
+      ...{ orders, refunds, payment: { ...payment, isOver: true } },
+      status: hasLeft ? 'LEFT' : 'REMOVED',
+    },
+  });
 }
 
 /** Paid access that is not given yet; whoever left by themselves comes back by joining. */

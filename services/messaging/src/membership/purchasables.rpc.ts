@@ -1,11 +1,13 @@
-import { badRequest, notFound } from '@momos/contracts/errors';
+import { AppError, badRequest, notFound } from '@momos/contracts/errors';
 import type { Payment, Subject } from '@momos/contracts/proto/payments/v1/bus';
 import { type Offer, PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
 import { rpc, type RpcBinding } from '@momos/runtime';
+import { hasAttempt } from '@momos/runtime/purchase/purchase';
 import type { Circle } from '../circle/circle.ts';
 import { applyPayment } from './apply-payment.ts';
 import { changeMembership, type MembershipDeps, minutesAfter } from './change-membership.ts';
 import { accessKind, type Membership, membershipId, subjectOf } from './membership.ts';
+import { isWaiting } from './membership-payment.ts';
 import { type Held, hold } from './membership-steps.ts';
 
 /** Access to circles as a thing to buy (proto/payments/v1/purchasables.proto); its subject is the membership. */
@@ -53,8 +55,15 @@ const offerOf = ({ price, currency }: Membership, { _id, name, ownerId }: Circle
 
 async function apply(deps: MembershipDeps, payment: Payment) {
   accessOf(payment.subject);
-  const membership = await applyPayment(deps, { payment });
-  return { state: membership ? stateOf(membership) : 'UNKNOWN' };
+  const membership = await applyPayment(deps, { payment }).catch(withoutCircle);
+  return membership
+    ? { state: stateOf(membership), hasAttempt: hasAttempt(membership, payment) }
+    : { state: 'UNKNOWN', hasAttempt: false };
+}
+
+/** The circle may be what is missing. */
+function withoutCircle(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'not_found')) throw error;
 }
 
 function accessOf(subject: Subject | undefined): Subject {
@@ -62,8 +71,10 @@ function accessOf(subject: Subject | undefined): Subject {
   return subject;
 }
 
-function stateOf({ status, payment, hold: held }: Membership): string {
+function stateOf(membership: Membership): string {
+  const { status, payment, hold: held } = membership;
   if (status === 'ACTIVE') return 'COMPLETED';
   if (payment.isOver) return 'RETURNED';
-  return held ? 'HELD' : 'OVER';
+  // Access that was paid for and is missing; the comparison of money gives it.
+  return held || isWaiting(membership) ? 'HELD' : 'OVER';
 }

@@ -19,6 +19,12 @@ const words: Record<string, Words> = {
     text: title => `The hosts of ${title} did not decide about your registration before it ended.`,
     push: 'Your registration was not decided in time',
   },
+  'its payment was refunded': {
+    subject: 'Your ticket is cancelled, full refund',
+    text: title =>
+      `Your payment for ${title} was refunded, so your ticket is not valid any more. If you still want to come, you can register again.`,
+    push: 'Your ticket is cancelled and refunded',
+  },
 };
 
 const otherwise: Words = {
@@ -30,7 +36,7 @@ const otherwise: Words = {
 
 const wordsFor = ({ reason }: RsvpContent): Words => words[reason ?? ''] ?? otherwise;
 
-/** A payment got no place: none was left, no one decided in time, or the registration had changed. All of it is refunded. */
+/** A payment has no place: none was left, no one decided in time, the registration had changed, or it was refunded. All of it goes back. */
 export const unseated = defineRsvpNotice({
   kind: 'unseated',
   title: 'Payment without a place',

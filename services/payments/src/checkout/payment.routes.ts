@@ -18,7 +18,7 @@ export const paymentRoutes = (deps: OpenDeps): RouteBinding =>
     update: async ({ actor, body }) => {
       const payment = await updatePayment(deps, actor, body);
       const owner = body.action === 'confirm' ? await notifyOwner(deps, payment) : undefined;
-      const isReturned = payment.ended !== null || owner === 'RETURNED';
+      const isReturned = payment.ended !== null || owner === 'returns';
       const { id: paymentId, subject } = payment;
       return { paymentId, state: stateOf(payment, isReturned), url: pageOf(payment), subject };
     },

@@ -26,6 +26,9 @@ const flag = { type: Boolean, required: true };
 const date = { type: Date, required: true };
 const nullable = { type: String, default: null };
 
+/** In an index null stands for a field that is not there. */
+const missing = null as never;
+
 const attemptIndex = { 'subject.kind': 1, 'subject.id': 1, attempt: -1 } as const;
 
 const definition = defineCollection<Payment>()({
@@ -137,6 +140,14 @@ const definition = defineCollection<Payment>()({
       index: { 'acknowledgement.askAt': 1 },
       sort: { 'acknowledgement.askAt': 1 },
     },
+    // Captured by a version that did not ask owners.
+    unasked: {
+      find: () => ({}),
+      where: { status: 'CAPTURED', acknowledgement: missing, ended: null, capturedAmount: { $gt: 0 } },
+      index: { status: 1, _id: 1 },
+      sort: { _id: 1 },
+      indexName: 'captured-unasked',
+    },
     // Those of subjects that their owner does not have, the longest waiting first.
     orphaned: {
       find: () => ({ 'acknowledgement.orphanedAt': { $type: 'date' } }),
@@ -241,7 +252,25 @@ const schedule = ({ by, rows, inTransaction }: Rows) => ({
 
 const writes = (kit: Rows) => ({ ...changes(kit), ...acknowledgements(kit) });
 
-const acknowledgements = ({ rows, inTransaction }: Rows) => ({
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const acknowledgements = ({ by, rows, inTransaction }: Rows) => ({
+  /**
+   * Has owners asked about money that was captured by a version that did not: soon where that was just now, as during a
+   * rollout, and spread over a day where it was long ago. Answers how many of at most `limit` there were.
+   */
+  async adoptUnasked(now: Date, limit: number): Promise<number> {
+    const found = await by.unasked().list(limit);
+    if (found.length === 0) return 0;
+    const age = { $max: [0, { $min: [day, { $subtract: [now, '$updatedAt'] }] }] };
+    const askAt = { $add: [now, minute, { $multiply: [{ $rand: {} }, age] }] };
+    await rows.updateMany({ _id: { $in: found.map(({ id }) => id) }, acknowledgement: { $exists: false } }, [
+      { $set: { acknowledgement: { at: null, askAt, unknownSince: null, orphanedAt: null } } },
+    ]);
+    return found.length;
+  },
+
   /**
    * Writes what the owner answered, on top of the question that `payment` was read with; no change of the payment itself. What
    * it said before, that it has it, stays.

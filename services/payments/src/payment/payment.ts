@@ -145,6 +145,16 @@ export const toAcknowledge = (now: Date): Acknowledgement => ({
   orphanedAt: null,
 });
 
+/** The cause of an attempt that ended because its owner did not have what was paid for, so that staff refunded it. */
+export const orphanedCause = 'orphaned';
+
+/** The id under which an orphan's attempt ends. */
+export const orphanedId = (attempt: number): string => `${orphanedCause}:${attempt}`;
+
+/** Whether it was refunded as one that its owner did not have; the cause of an erased payer's is not kept. */
+export const isOrphan = ({ ended, attempt }: Pick<Payment, 'ended' | 'attempt'>): boolean =>
+  ended?.orderId === orphanedId(attempt);
+
 /** What takes the place of an attempt without a payment, so that none can be opened and orders of it have an answer. */
 export const blankPayment = (
   attempt: Pick<Payment, 'subject' | 'attempt' | 'ended'>,

@@ -1,6 +1,6 @@
-import { AppError, notFound } from '@momos/contracts/errors';
+import { notFound } from '@momos/contracts/errors';
 import type { Payment as PaymentMessage } from '@momos/contracts/proto/payments/v1/bus';
-import type { Held, HoldRequest } from '@momos/contracts/proto/payments/v1/purchasables';
+import type { Held, HoldRequest, PurchaseState } from '@momos/contracts/proto/payments/v1/purchasables';
 import type { Logger } from '@momos/runtime';
 import type { Purchasable } from './purchasable-kinds.ts';
 
@@ -10,18 +10,23 @@ export type Purchasables = {
   hold(request: HoldRequest): Promise<Held>;
   /**
    * Notifies the owner of how a payment stands, so that it need not wait for the bus, which brings the same in any case:
-   * failures are only logged. Resolves when the owner has answered, after 2 s at the latest, with how the thing stands
-   * there (proto/payments/v1/purchasables.proto), UNKNOWN where it does not have it; undefined where it did not answer.
+   * failures are only logged. Resolves when the owner has answered, after 2 s at the latest, with what that says about the
+   * payment; undefined where it did not answer, or is of a version that does not say whose attempts it has.
    */
-  notify(payment: PaymentMessage): Promise<string | undefined>;
+  notify(payment: PaymentMessage): Promise<OwnerAnswer | undefined>;
 };
 
-/** What the owner answers about a thing that it does not have. */
-export const unknownToOwner = 'UNKNOWN';
+/**
+ * What the owner of a subject says about a payment: that it has what was paid for, or keeps the money by its rules; that the money
+ * goes back; that it has the attempt, but not what was paid for yet; or that it does not know of it.
+ */
+export type OwnerAnswer = 'has' | 'returns' | 'waits' | 'lacks';
 
 const notifyMs = 2000;
 const hasMoney = new Set(['AUTHORISED', 'CAPTURED']);
 const isOver = new Set(['FAILED', 'RELEASED']);
+/** Of captured money: what was bought is there, or the owner decides, or has decided, to keep the money. */
+const isKept = new Set(['COMPLETED', 'WAITING', 'OVER']);
 
 /** The owners of a table of kinds. */
 export function createPurchasables(kinds: readonly Purchasable[], log: Logger): Purchasables {
@@ -34,17 +39,33 @@ export function createPurchasables(kinds: readonly Purchasable[], log: Logger): 
     hold: async request => ownerOf(request.subject?.kind).hold(request),
     async notify(payment) {
       const { id: paymentId, status, subject } = payment;
-      if (!hasMoney.has(status) && !isOver.has(status)) return undefined;
+      const call = callFor(payment);
       const owner = kinds.find(({ kind }) => kind === subject?.kind)?.owner;
-      if (!owner) return undefined;
+      if (!call || !owner) return undefined;
       try {
-        const call = hasMoney.has(status) ? 'complete' : 'release';
-        return (await owner[call](payment, { timeoutMs: notifyMs })).state;
+        return answerOf(await owner[call](payment, { timeoutMs: notifyMs }), payment);
       } catch (err) {
-        if (err instanceof AppError && err.code === 'not_found') return unknownToOwner;
         log.info({ op: 'purchasable.notify', paymentId, status, err }, 'The owner will learn it by the bus');
         return undefined;
       }
     },
   };
+}
+
+/** What the owner is asked for; nothing where it has nothing to do. */
+function callFor({ status, endedCause }: PaymentMessage): 'complete' | 'release' | undefined {
+  if (isOver.has(status) || (endedCause && (status === 'CAPTURED' || status === 'REFUNDED')))
+    return 'release';
+  return hasMoney.has(status) ? 'complete' : undefined;
+}
+
+function answerOf(
+  { state, hasAttempt }: PurchaseState,
+  { endedCause }: PaymentMessage,
+): OwnerAnswer | undefined {
+  if (hasAttempt === undefined) return undefined;
+  if (!hasAttempt || state === 'UNKNOWN') return 'lacks';
+  // Of an attempt that is over the owner has only to know it; another one may have bought the thing since.
+  if (endedCause || state === 'RETURNED') return 'returns';
+  return isKept.has(state) ? 'has' : 'waits';
 }

@@ -3,7 +3,7 @@ import type { Audited } from '@momos/runtime';
 import { formatMoney, toMajor } from '@momos/contracts/money';
 import type { CreateRefundRequest } from '@momos/contracts/proto/payments/v1/payments';
 import { isDisputed } from '../payment/dispute.ts';
-import { isPending, type Payment, type Subject, sumOf } from '../payment/payment.ts';
+import { type Ended, isPending, type Payment, type Subject, sumOf } from '../payment/payment.ts';
 import type { RefundMethod, RefundRequest, RefundType } from '../payment/refund-request.ts';
 import { executeRefund } from './execute-refund.ts';
 import { endAttempt } from './return-money.ts';
@@ -52,6 +52,37 @@ export async function sendAgain(deps: RefundDeps, again: AgainRequest): Promise<
   }
   const known = await deps.refunds.byKey(former.subject, keyOfAgain(former));
   return execute(deps, known ?? (await deps.store.transaction(() => promiseAgain(deps, former, again))));
+}
+
+/**
+ * Refunds all that is left of a payment, and ends its attempt in the same transaction, as {@link createRefund} does by hand or by
+ * the provider; once for the request's key. `check` sees the payment as it is then and throws where it is not to be refunded.
+ */
+export async function refundEnded(
+  deps: RefundDeps,
+  paymentId: string,
+  asked: RefundRequest,
+  check: (payment: Payment) => void,
+): Promise<Refund> {
+  const refund = await deps.store.transaction(async () => {
+    const payment = await deps.payments.get(paymentId);
+    if (!payment) throw notFound('payment', paymentId);
+    check(payment);
+    const known = await deps.refunds.byKey(payment.subject, asked.key);
+    if (known) return known;
+    const request = await withoutErased(deps, payment, asked);
+    const ended = { orderId: asked.key, cause: asked.reason, actorId: asked.actorId };
+    return promiseAsked(deps, await endForRefund(deps, payment, ended), request);
+  });
+  return execute(deps, refund);
+}
+
+/** Its owner is asked on whether it has it again: it has to take back what was paid for. */
+function endForRefund(deps: RefundDeps, payment: Payment, ended: Ended): Promise<Payment> {
+  if (isDisputed(payment)) throw disputed();
+  const { acknowledgement } = payment;
+  const asked = acknowledgement && { acknowledgement: { ...acknowledgement, orphanedAt: null } };
+  return deps.payments.save(payment, { ended, ...asked }, deps.clock.now());
 }
 
 async function promiseAgain(deps: RefundDeps, former: Refund, again: AgainRequest): Promise<Refund> {

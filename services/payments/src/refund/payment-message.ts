@@ -13,6 +13,9 @@ import type { Refund } from './refund.ts';
 /** What belongs to payments: their refunds and orders. */
 export type Belongings = { refunds: readonly Refund[]; orders: readonly MoneyOrder[] };
 
+/** The cause of an erased payer's order is not kept. */
+const unnamedCause = 'ended';
+
 /** A payment with its refunds and orders as other services know it. */
 export const paymentMessage = (payment: Payment, { refunds, orders }: Belongings): PaymentMessage => ({
   ...amountsOf(payment.lines),
@@ -34,6 +37,7 @@ export const paymentMessage = (payment: Payment, { refunds, orders }: Belongings
   authorisedUntil: payment.authorisedUntil ?? undefined,
   createdAt: payment.createdAt,
   updatedAt: payment.updatedAt,
+  endedCause: payment.ended ? payment.ended.cause || unnamedCause : '',
   disputes: (payment.disputes ?? []).map(disputeMessage),
   refunds: refunds.filter(refund => refund.paymentId === payment.id).map(refundMessage),
   orders: orders.filter(order => order.paymentId === payment.id).map(orderMessage),
