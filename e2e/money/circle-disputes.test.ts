@@ -133,7 +133,7 @@ test('its payer gets a receipt, and both sides learn how far a refund is', async
   await play.becomes(async () =>
     expect((await mails(guest)).sort()).toEqual(['circle-access', 'circle-refund-failed']),
   );
-  // Who runs the circle hears of it as well, and can send it again.
+  // Who runs the circle learns of it as well, and can send it again.
   expect(await mails(manager)).toContain('circle-host-refund-failed');
   await world.refuseRefunds(false);
   const { payment } = await play.seenByHost(circle, membership.id);

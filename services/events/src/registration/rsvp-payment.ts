@@ -141,7 +141,7 @@ function onEnded(before: Rsvp, known: Rsvp, { now }: PaymentContext): Move {
 function onNoMoney(before: Rsvp, known: Rsvp, { now }: PaymentContext): Move {
   const { hold } = before;
   const isForThis = hold !== null && hold.attempt === known.payment.attempt;
-  // An offer goes on until it expires; one that waited for the host with this money has no other end.
+  // An offer stays until it expires; one that waited for the host with this money has no other end.
   const isFreed = isForThis && (hold.kind !== 'offer' || hold.expiresAt === null);
   const isRefused = known.payment.state === 'NEEDED' || (isForThis && hold.kind === 'approval');
   const isApprovalLost = isFreed || hold === null;
