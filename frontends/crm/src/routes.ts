@@ -150,10 +150,4 @@ export const pages = [
       keywords: 'history trail actions who did export security',
     },
   }),
-  page(() => import('./social-stats/social-stats.page.tsx').then(file => file.SocialStatsPage), {
-    path: '/manager/socials/:id',
-    title: 'Statistics',
-    layout: 'manager',
-    for: 'host',
-  }),
 ];

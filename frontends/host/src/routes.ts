@@ -38,6 +38,18 @@ export const pages = [
     layout: 'manager',
     for: 'host',
   }),
+  page(() => import('./social-stats/statistics.page.tsx').then(file => file.StatisticsPage), {
+    path: '/socials/:slug/manage/statistics',
+    title: 'Statistics',
+    layout: 'manager',
+    for: 'host',
+  }),
+  page(() => import('./social-stats/social-stats.page.tsx').then(file => file.SocialStatsPage), {
+    path: '/manager/socials/:id',
+    title: 'Statistics',
+    layout: 'manager',
+    for: 'host',
+  }),
   page(() => import('./scan/scan.page.tsx').then(file => file.ScanPage), {
     path: '/socials/:slug/manage/scan',
     title: 'Scan tickets',

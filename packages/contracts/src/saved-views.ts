@@ -3,16 +3,7 @@ import { id, idParams, line, done, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 
 /** Manager pages whose address holds what they show, so that it can be saved under a name. */
-export const viewPages = [
-  'crm-database',
-  'patrons',
-  'circles',
-  'invite-codes',
-  'people-roles',
-  'organizations',
-  'audit',
-  'suppressions',
-] as const;
+export const viewPages = ['crm-database', 'people-roles', 'audit'] as const;
 export type ViewPage = (typeof viewPages)[number];
 
 const fields = {

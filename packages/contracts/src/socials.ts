@@ -111,7 +111,11 @@ export const socialsContract = defineContract('events', 'socials', {
     access: 'visible',
     summary: 'A social by slug',
     params: slugParams,
-    query: z.strictObject({ ...inviteQuery, includeChatChannel: queryBoolean.optional() }),
+    query: z.strictObject({
+      ...inviteQuery,
+      includeChatChannel: queryBoolean.optional(),
+      asGuest: queryBoolean.optional(),
+    }),
     data: socialView,
     sharedCache: 1,
   },

@@ -1,2 +1,3 @@
 export * from './parts/bar-chart.tsx';
 export * from './parts/line-chart.tsx';
+export * from './parts/sparkline.tsx';

@@ -31,7 +31,7 @@ describe('saved views', () => {
     expect({ status, data }).toMatchObject({ status: 201, data: { ...view, isShared: false, isMine: true } });
     expect(await namesFor(ada)).toContain('New Yorkers');
     expect(await namesFor(ben)).toEqual([]);
-    expect(await namesFor(ada, 'patrons')).toEqual([]);
+    expect(await namesFor(ada, 'audit')).toEqual([]);
     const one = `${path}/${String(data.id)}`;
     // Another person must not learn that it is there.
     expect((await crm.request(ben, 'PATCH', one, { name: 'Mine' })).status).toBe(404);
@@ -52,7 +52,7 @@ describe('saved views', () => {
       [undefined, 401],
       [{}, 403],
     ] as const) {
-      expect((await crm.request(actor, 'GET', `${path}?page=patrons`)).status).toBe(status);
+      expect((await crm.request(actor, 'GET', `${path}?page=audit`)).status).toBe(status);
       expect((await crm.request(actor, 'POST', path, view)).status).toBe(status);
     }
     expect((await save(ada, { page: 'elsewhere' })).status).toBe(400);
@@ -70,7 +70,7 @@ describe('saved views', () => {
     expect(two.data).toEqual(one.data);
     for (let count = 1; count < 50; count++) await save(eve, { name: `View ${count}` });
     expect((await save(eve, { name: 'One more' })).status).toBe(409);
-    expect((await save(eve, { page: 'patrons' })).status).toBe(201);
+    expect((await save(eve, { page: 'audit' })).status).toBe(201);
   });
 
   test('end with the account of their author', async () => {

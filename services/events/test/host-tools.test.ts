@@ -156,3 +156,19 @@ describe('what waits for a host', () => {
     expect(await waiting(own)).toEqual([]);
   });
 });
+
+test('a host sees the page as a guest does', async () => {
+  const social = await events.social(host, { isOnline: false });
+  const path = `/socials/slug/${social.slug}`;
+  const own = (await host.call<SocialView>('GET', path)).data;
+  const asGuest = (await host.call<SocialView>('GET', `${path}?asGuest=true`)).data;
+  const visitors = (await events.visitor.call<SocialView>('GET', path)).data;
+  expect(own.viewer.isHost).toBe(true);
+  expect(own.venueData?.address).not.toBeNull();
+  expect(asGuest).toEqual(visitors);
+  // What they may not see they do not see as a guest either.
+  const secret = await events.social(host, { visibility: 'PRIVATE' });
+  const other = await events.person();
+  expect((await other.call('GET', `/socials/slug/${secret.slug}?asGuest=true`)).status).toBe(404);
+  expect((await host.call('GET', `/socials/slug/${secret.slug}?asGuest=true`)).status).toBe(200);
+});

@@ -11,6 +11,7 @@ import {
   Section,
   ShowMore,
   SidePanel,
+  type Steps,
   viewerZone,
 } from '@momos/ui';
 import { AccountForm } from './account-form.tsx';
@@ -19,11 +20,13 @@ import { ConfirmRestoration } from './confirm-restoration.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import * as classes from './admin.module.css';
 
+type Props = { id: string | undefined; steps: Steps | undefined; onClose: () => void };
+
 /** One account: what it may do, the ways to change that, and the audit trail. */
-export function AccountPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+export function AccountPanel({ id, steps, onClose }: Props) {
   const read = useRead(adminUsersContract.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return (
-    <SidePanel isOpen={id !== undefined} onClose={onClose} title="Account" size="md">
+    <SidePanel steps={steps} isOpen={id !== undefined} onClose={onClose} title="Account" size="md">
       {id ? (
         <Loaded read={read} skeleton={<RowsSkeleton />}>
           {({ data: account }) => (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { adminUsersContract } from '@momos/contracts/admin-users';
 import { badRequest } from '@momos/contracts/errors';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
@@ -25,7 +26,7 @@ const open = (...answers: Answer[]) =>
   renderPage(<AccountsPage />, {
     path: '/manager/people-roles',
     signedInAs: manager({ isSupermomosAdmin: true }),
-    answers,
+    answers: [...answers, answer(savedViewsContract.list, [])],
   });
 
 it('shows accounts with their permissions', async () => {

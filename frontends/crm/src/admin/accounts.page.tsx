@@ -11,9 +11,11 @@ import {
   PersonLine,
   SearchField,
   ShowMore,
+  stepsOf,
   viewerZone,
 } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
+import { SavedViews } from '../saved-view/saved-views.tsx';
 import { useAddress } from '../address/use-address.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { permissionsOf } from './account-labels.ts';
@@ -51,14 +53,15 @@ export function AccountsPage() {
           value={having ? [having] : []}
           onChange={([next]) => set('having', next)}
         />
+        <SavedViews page="people-roles" opened="account" />
       </div>
       <Accounts
         text={text}
         having={having}
+        openId={query.get('account') ?? undefined}
         onOpen={id => set('account', id)}
         onClear={() => setQuery({}, { replace: true })}
       />
-      <AccountPanel id={query.get('account') ?? undefined} onClose={() => set('account', undefined)} />
     </Page>
   );
 }
@@ -66,11 +69,12 @@ export function AccountsPage() {
 type AccountsProps = {
   text: string;
   having: Having | undefined;
-  onOpen: (id: string) => void;
+  openId: string | undefined;
+  onOpen: (id: string | undefined) => void;
   onClear: () => void;
 };
 
-function Accounts({ text, having, onOpen, onClear }: AccountsProps) {
+function Accounts({ text, having, openId, onOpen, onClear }: AccountsProps) {
   const asked = text.trim();
   const accounts = useReadPages(adminUsersContract.list, {
     query: { pageSize: 50, ...(asked ? { text: asked } : {}), ...(having ? { having } : {}) },
@@ -89,6 +93,11 @@ function Accounts({ text, having, onOpen, onClear }: AccountsProps) {
         columns={columns}
       />
       <ShowMore list={accounts} />
+      <AccountPanel
+        id={openId}
+        steps={stepsOf(accounts.data?.items ?? [], openId, onOpen)}
+        onClose={() => onOpen(undefined)}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { auditLogContract } from '@momos/contracts/audit-log';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer } from '../../../testing/network.ts';
@@ -35,7 +36,7 @@ const openAt = (query: string, ...answers: Answer[]) =>
     path: '/manager/audit',
     at: `/manager/audit${query}`,
     signedInAs: manager({ isSupermomosAdmin: true }),
-    answers,
+    answers: [...answers, answer(savedViewsContract.list, [])],
   });
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 

@@ -10,9 +10,11 @@ import {
   PersonLine,
   Pill,
   ShowMore,
+  stepsOf,
   viewerZone,
 } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
+import { SavedViews } from '../saved-view/saved-views.tsx';
 import { useAddress } from '../address/use-address.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { actionLabels, actorLabel, roleLabels, thingLabel } from './audit-labels.ts';
@@ -34,6 +36,7 @@ export function AuditLogPage() {
         lead="What staff and hosts did to others, newest first. Entries cannot be changed, and reading them is an entry too."
       />
       <AuditFilters search={search} set={set} />
+      <SavedViews page="audit" opened="entry" />
       <Narrowed search={search} entries={entries} set={set} />
       {log.error ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
@@ -53,6 +56,7 @@ export function AuditLogPage() {
       )}
       <AuditPanel
         entry={opened}
+        steps={stepsOf(entries, opened?.id, id => set('entry', id))}
         onClose={() => set('entry', undefined)}
         onSearch={(name, id) => setQuery({ [name]: id })}
       />

@@ -1,17 +1,19 @@
 import type { AuditEntryView, AuditThing } from '@momos/contracts/audit-log';
-import { Button, Facts, formatStamp, Section, SidePanel, TextLink, viewerZone } from '@momos/ui';
+import { Button, Facts, formatStamp, Section, SidePanel, type Steps, TextLink, viewerZone } from '@momos/ui';
 import { actionLabels, actorLabel, pathOf, roleLabels, thingLabel } from './audit-labels.ts';
 import * as classes from './audit.module.css';
 
 type Props = {
   entry: AuditEntryView | undefined;
+  steps: Steps | undefined;
   onClose: () => void;
   onSearch: (name: 'actor' | 'target', id: string) => void;
 };
 
 /** One entry with all that is kept of it, and the way to everything by the same person or about the same thing. */
-export const AuditPanel = ({ entry, onClose, onSearch }: Props) => (
+export const AuditPanel = ({ entry, steps, onClose, onSearch }: Props) => (
   <SidePanel
+    steps={steps}
     isOpen={entry !== undefined}
     onClose={onClose}
     title={entry ? actionLabels[entry.action] : 'Entry'}

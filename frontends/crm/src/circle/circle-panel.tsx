@@ -2,16 +2,34 @@ import { useRead, useReadPages } from '@momos/api-client';
 import { circleMembersContract } from '@momos/contracts/circle-members';
 import { circlesContract, type CircleView } from '@momos/contracts/circles';
 import { priceLabel } from '@momos/contracts/price';
-import { ErrorState, Facts, Loaded, RowsSkeleton, Section, ShowMore, SidePanel, TextLink } from '@momos/ui';
+import {
+  ErrorState,
+  Facts,
+  Loaded,
+  RowsSkeleton,
+  Section,
+  ShowMore,
+  SidePanel,
+  type Steps,
+  TextLink,
+} from '@momos/ui';
 import { CircleForm } from './circle-form.tsx';
 import { MemberItem } from './member-item.tsx';
 import * as classes from './circle.module.css';
 
+type Props = { id: string | undefined; steps: Steps | undefined; onClose: () => void };
+
 /** One circle: what access costs, its members with their money, and a form to change it. */
-export function CirclePanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+export function CirclePanel({ id, steps, onClose }: Props) {
   const read = useRead(circlesContract.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return (
-    <SidePanel isOpen={id !== undefined} onClose={onClose} title={read.data?.data.name ?? 'Circle'} size="md">
+    <SidePanel
+      steps={steps}
+      isOpen={id !== undefined}
+      onClose={onClose}
+      title={read.data?.data.name ?? 'Circle'}
+      size="md"
+    >
       {id ? (
         <Loaded read={read} skeleton={<RowsSkeleton />}>
           {({ data: circle }) => (

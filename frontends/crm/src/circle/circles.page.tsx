@@ -1,7 +1,7 @@
 import { useReadPages } from '@momos/api-client';
 import { circlesContract, type CircleView } from '@momos/contracts/circles';
 import { priceLabel } from '@momos/contracts/price';
-import { Button, Dialog, EmptyState, ErrorState, Page, PageHeader, Pill, ShowMore } from '@momos/ui';
+import { Button, Dialog, EmptyState, ErrorState, Page, PageHeader, Pill, ShowMore, stepsOf } from '@momos/ui';
 import { type Column, DataTable } from '@momos/ui/table';
 import { useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
@@ -20,7 +20,7 @@ export function CirclesPage() {
         lead="Groups of people with something in common. Access is free, or has a price that is paid once."
         actions={<Button onClick={() => setNew(true)}>New circle</Button>}
       />
-      <Circles onOpen={open} onNew={() => setNew(true)} />
+      <Circles openId={query.get('circle') ?? undefined} onOpen={open} onNew={() => setNew(true)} />
       <Dialog isOpen={isNew} onClose={() => setNew(false)} title="New circle">
         <CircleForm
           onDone={circle => {
@@ -29,12 +29,17 @@ export function CirclesPage() {
           }}
         />
       </Dialog>
-      <CirclePanel id={query.get('circle') ?? undefined} onClose={() => open(undefined)} />
     </Page>
   );
 }
 
-function Circles({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
+type CirclesProps = {
+  openId: string | undefined;
+  onOpen: (id: string | undefined) => void;
+  onNew: () => void;
+};
+
+function Circles({ openId, onOpen, onNew }: CirclesProps) {
   const list = useReadPages(circlesContract.list, { query: { pageSize: 50 } });
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   return (
@@ -54,6 +59,11 @@ function Circles({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () =>
         columns={columns}
       />
       <ShowMore list={list} />
+      <CirclePanel
+        id={openId}
+        steps={stepsOf(list.data?.items ?? [], openId, onOpen)}
+        onClose={() => onOpen(undefined)}
+      />
     </>
   );
 }

@@ -1,15 +1,18 @@
 import { useRead } from '@momos/api-client';
 import { organizationsContract } from '@momos/contracts/organizations';
-import { Loaded, RowsSkeleton, SidePanel } from '@momos/ui';
+import { Loaded, RowsSkeleton, SidePanel, type Steps } from '@momos/ui';
 import { OrganizationForm } from './organization-form.tsx';
 
+type Props = { id: string | undefined; steps: Steps | undefined; onClose: () => void };
+
 /** One organisation to be changed, or a new one where `id` is `new`. */
-export function OrganizationPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+export function OrganizationPanel({ id, steps, onClose }: Props) {
   const isNew = id === 'new';
   const isKnown = id !== undefined && !isNew;
   const read = useRead(organizationsContract.get, { params: { id: id ?? '' } }, { enabled: isKnown });
   return (
     <SidePanel
+      steps={steps}
       isOpen={id !== undefined}
       onClose={onClose}
       title={isNew ? 'New organisation' : 'Organisation'}

@@ -10,6 +10,7 @@ import {
   SearchField,
   Segments,
   ShowMore,
+  stepsOf,
 } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useAddress } from '../address/use-address.ts';
@@ -25,6 +26,7 @@ export function OrganizationsPage() {
   const { query, set, setQuery } = useAddress('organization');
   const view: View = query.get('view') === 'proofs' ? 'proofs' : 'organizations';
   const text = query.get('text') ?? '';
+  const opened = query.get('organization') ?? undefined;
   return (
     <Page width="full" title="Organisations">
       <PageHeader
@@ -44,12 +46,11 @@ export function OrganizationsPage() {
       {view === 'proofs' ? (
         <PendingProofs email={text} />
       ) : (
-        <Organizations text={text} onOpen={id => set('organization', id)} />
+        <Organizations text={text} openId={opened} onOpen={id => set('organization', id)} />
       )}
-      <OrganizationPanel
-        id={query.get('organization') ?? undefined}
-        onClose={() => set('organization', undefined)}
-      />
+      {view === 'proofs' ? (
+        <OrganizationPanel id={opened} steps={undefined} onClose={() => set('organization', undefined)} />
+      ) : null}
     </Page>
   );
 }
@@ -64,7 +65,13 @@ const searches: Record<View, { label: string; placeholder: string }> = {
   proofs: { label: 'Find an address', placeholder: 'Full e-mail address…' },
 };
 
-function Organizations({ text, onOpen }: { text: string; onOpen: (id: string) => void }) {
+type OrganizationsProps = {
+  text: string;
+  openId: string | undefined;
+  onOpen: (id: string | undefined) => void;
+};
+
+function Organizations({ text, openId, onOpen }: OrganizationsProps) {
   const asked = text.trim();
   const list = useReadPages(organizationsContract.list, {
     query: { pageSize: 50, ...(asked ? { text: asked } : {}) },
@@ -89,6 +96,11 @@ function Organizations({ text, onOpen }: { text: string; onOpen: (id: string) =>
         columns={columns}
       />
       <ShowMore list={list} />
+      <OrganizationPanel
+        id={openId}
+        steps={stepsOf(list.data?.items ?? [], openId, onOpen)}
+        onClose={() => onOpen(undefined)}
+      />
     </>
   );
 }

@@ -16,6 +16,7 @@ import {
   ShowMore,
   showToast,
   SidePanel,
+  type Steps,
   useNow,
   viewerZone,
 } from '@momos/ui';
@@ -24,11 +25,19 @@ import { PatronForm } from './patron-form.tsx';
 import { kindLabels, stateOf } from './patron-labels.ts';
 import * as classes from './patron.module.css';
 
+type Props = { id: string | undefined; steps: Steps | undefined; onClose: () => void };
+
 /** One patron: the code and its state, the guests who have it, and a form to change it. */
-export function PatronPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+export function PatronPanel({ id, steps, onClose }: Props) {
   const read = useRead(patronsContract.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return (
-    <SidePanel isOpen={id !== undefined} onClose={onClose} title={read.data?.data.name ?? 'Patron'} size="md">
+    <SidePanel
+      steps={steps}
+      isOpen={id !== undefined}
+      onClose={onClose}
+      title={read.data?.data.name ?? 'Patron'}
+      size="md"
+    >
       {id ? (
         <Loaded read={read} skeleton={<RowsSkeleton />}>
           {({ data: patron }) => (

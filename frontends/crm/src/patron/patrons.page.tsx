@@ -10,6 +10,7 @@ import {
   PageHeader,
   Pill,
   ShowMore,
+  stepsOf,
   useNow,
   viewerZone,
 } from '@momos/ui';
@@ -32,7 +33,7 @@ export function PatronsPage() {
         lead="People and companies that support the community. Their guests add the patron’s code to their accounts."
         actions={<Button onClick={() => setNew(true)}>New patron</Button>}
       />
-      <Patrons onOpen={open} onNew={() => setNew(true)} />
+      <Patrons openId={query.get('patron') ?? undefined} onOpen={open} onNew={() => setNew(true)} />
       <Dialog isOpen={isNew} onClose={() => setNew(false)} title="New patron">
         <PatronForm
           onDone={patron => {
@@ -41,12 +42,17 @@ export function PatronsPage() {
           }}
         />
       </Dialog>
-      <PatronPanel id={query.get('patron') ?? undefined} onClose={() => open(undefined)} />
     </Page>
   );
 }
 
-function Patrons({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () => void }) {
+type PatronsProps = {
+  openId: string | undefined;
+  onOpen: (id: string | undefined) => void;
+  onNew: () => void;
+};
+
+function Patrons({ openId, onOpen, onNew }: PatronsProps) {
   const now = useNow(60_000);
   const list = useReadPages(patronsContract.list, { query: { pageSize: 50 } });
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -67,6 +73,11 @@ function Patrons({ onOpen, onNew }: { onOpen: (id: string) => void; onNew: () =>
         columns={columnsAt(now)}
       />
       <ShowMore list={list} />
+      <PatronPanel
+        id={openId}
+        steps={stepsOf(list.data?.items ?? [], openId, onOpen)}
+        onClose={() => onOpen(undefined)}
+      />
     </>
   );
 }

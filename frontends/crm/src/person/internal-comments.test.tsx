@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { conflict, forbidden, staleVersion } from '@momos/contracts/errors';
 import { internalCommentsContract } from '@momos/contracts/internal-comments';
 import { peopleContract } from '@momos/contracts/people';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, answerBy, pending, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
@@ -26,6 +27,7 @@ const open = (answers: Answer[], me = manager({ isSupermomosAdmin: true })) =>
     signedInAs: me,
     answers: [
       answer(peopleContract.search, []),
+      answer(savedViewsContract.list, []),
       answer(peopleContract.get, { id, displayName: 'Grace Hopper' }),
       ...answers,
     ],

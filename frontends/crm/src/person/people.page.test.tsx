@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { configsContract } from '@momos/contracts/configs';
 import { peopleContract } from '@momos/contracts/people';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer } from '../../../testing/network.ts';
@@ -12,7 +13,12 @@ const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
 const grace = { id, displayName: 'Grace Hopper', attendedCount: 2, rsvpCount: 5 };
 
 const openAt = (at: string, ...answers: Answer[]) =>
-  renderPage(<PeoplePage />, { path: '/manager/crm-database', at, signedInAs: manager(), answers });
+  renderPage(<PeoplePage />, {
+    path: '/manager/crm-database',
+    at,
+    signedInAs: manager(),
+    answers: [...answers, answer(savedViewsContract.list, [])],
+  });
 const open = (...answers: Answer[]) => openAt('/manager/crm-database', ...answers);
 
 it('shows people with what they attended', async () => {

@@ -1,7 +1,8 @@
 import type { PersonSearch } from '@momos/contracts/people';
-import { ErrorState, Page, PageHeader, SearchField, ShowMore } from '@momos/ui';
+import { ErrorState, Page, PageHeader, SearchField, ShowMore, stepsOf } from '@momos/ui';
 import { useAddress } from '../address/use-address.ts';
 import { ConditionBar } from './condition-bar.tsx';
+import { SavedViews } from '../saved-view/saved-views.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import * as classes from './person.module.css';
@@ -17,20 +18,13 @@ export function PeoplePage() {
   const asked = query.get('sort') ?? '';
   const sort = isSortKey(asked) ? asked : 'lastSeen';
   const people = usePeople(search, sort);
+  const openId = query.get('person') ?? undefined;
   const total = people.data?.pages[0]?.meta.total;
   const change = (next: PersonSearch) => setQuery(writeSearch(query, next), { replace: true });
   return (
     <Page width="full" title="People">
       <PageHeader title="People" lead={total === undefined ? undefined : countText(total)} />
-      <div className={classes.tools}>
-        <SearchField
-          label="Find a person"
-          placeholder="Name, e-mail, company…"
-          value={search.text ?? ''}
-          onChange={text => change({ ...search, text })}
-        />
-        <ConditionBar search={search} onChange={change} />
-      </div>
+      <Tools search={search} onChange={change} />
       {people.error ? (
         <ErrorState error={people.error} onRetry={() => void people.refetch()} />
       ) : (
@@ -43,7 +37,27 @@ export function PeoplePage() {
         />
       )}
       <ShowMore list={people} />
-      <PersonPanel id={query.get('person') ?? undefined} onClose={() => set('person', undefined)} />
+      <PersonPanel
+        id={openId}
+        steps={stepsOf(people.data?.pages.flatMap(page => page.data) ?? [], openId, id => set('person', id))}
+        onClose={() => set('person', undefined)}
+      />
     </Page>
   );
 }
+
+type ToolsProps = { search: PersonSearch; onChange: (next: PersonSearch) => void };
+
+/** What the list is narrowed by, and the views that were saved of it. */
+const Tools = ({ search, onChange }: ToolsProps) => (
+  <div className={classes.tools}>
+    <SearchField
+      label="Find a person"
+      placeholder="Name, e-mail, company…"
+      value={search.text ?? ''}
+      onChange={text => onChange({ ...search, text })}
+    />
+    <ConditionBar search={search} onChange={onChange} />
+    <SavedViews page="crm-database" opened="person" />
+  </div>
+);

@@ -13,6 +13,7 @@ import {
   Section,
   shownStatus,
   SidePanel,
+  type Steps,
   StatusBadge,
   TextLink,
   viewerZone,
@@ -22,11 +23,14 @@ import * as classes from './person.module.css';
 
 const loadComments = () => import('./internal-comments.tsx').then(file => file.InternalComments);
 
+type Props = { id: string | undefined; steps: Steps | undefined; onClose: () => void };
+
 /** A person with facts, socials and timeline; admins also see internal comments. */
-export function PersonPanel({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+export function PersonPanel({ id, steps, onClose }: Props) {
   const read = useRead(peopleContract.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return (
     <SidePanel
+      steps={steps}
       isOpen={id !== undefined}
       onClose={onClose}
       title={read.data?.data.displayName ?? 'Person'}

@@ -13,6 +13,7 @@ import {
   Section,
   shownStatus,
   SidePanel,
+  type Steps,
   StatusBadge,
   statusWord,
   useNow,
@@ -29,13 +30,16 @@ type Props = { social: SocialView; attendee: Attendee };
 export const AttendeePanel = ({
   social,
   attendee,
+  steps,
   onClose,
 }: {
   social: SocialView;
   attendee: Attendee | undefined;
+  steps: Steps | undefined;
   onClose: () => void;
 }) => (
   <SidePanel
+    steps={steps}
     isOpen={attendee !== undefined}
     onClose={onClose}
     title={attendee?.user.displayName ?? ''}

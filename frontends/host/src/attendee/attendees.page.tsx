@@ -1,6 +1,6 @@
 import type { Attendee } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
-import { Button, EmptyState, ErrorState, isPast, ShareButton, ShowMore, useNow } from '@momos/ui';
+import { Button, EmptyState, ErrorState, isPast, ShareButton, ShowMore, stepsOf, useNow } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useState } from 'react';
 import { ManageFrame } from '../social/manage-frame.tsx';
@@ -8,7 +8,7 @@ import { attendeeColumns } from './attendee-columns.tsx';
 import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeePanel } from './attendee-panel.tsx';
 import { DecisionBar } from './decision-bar.tsx';
-import { useAttendeeFilter, useAttendees } from './use-attendees.ts';
+import { type AttendeeFilter, useAttendeeFilter, useAttendees } from './use-attendees.ts';
 
 /** Attendees of a social, filtered by status and name; decisions about one or many. */
 export const AttendeesPage = () => (
@@ -22,7 +22,6 @@ function Attendees({ social }: { social: SocialView }) {
   const list = useAttendees(social.id, filter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const rows = list.data?.items ?? [];
-  const isFiltered = filter.status !== undefined || filter.text !== '';
   return (
     <>
       <AttendeeFilters filter={filter} counts={list.data?.meta?.counts} isOver={isOver} />
@@ -42,7 +41,7 @@ function Attendees({ social }: { social: SocialView }) {
           selected={selected}
           onSelect={setSelected}
           onOpen={row => filter.set('rsvp', row.id)}
-          empty={isFiltered ? <NoMatches onClear={filter.clear} /> : <NoAttendees social={social} />}
+          empty={<Empty social={social} filter={filter} />}
           columns={attendeeColumns(isOver, now)}
         />
       )}
@@ -50,11 +49,17 @@ function Attendees({ social }: { social: SocialView }) {
       <AttendeePanel
         social={social}
         attendee={rows.find(each => each.id === filter.openId)}
+        steps={stepsOf(rows, filter.openId, id => filter.set('rsvp', id))}
         onClose={() => filter.set('rsvp', undefined)}
       />
     </>
   );
 }
+
+type EmptyProps = { social: SocialView; filter: AttendeeFilter };
+
+const Empty = ({ social, filter: { status, text, clear } }: EmptyProps) =>
+  status !== undefined || text !== '' ? <NoMatches onClear={clear} /> : <NoAttendees social={social} />;
 
 const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState

@@ -2,14 +2,13 @@ import { errorText, useWrite } from '@momos/api-client';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, ConfirmDialog, showToast } from '@momos/ui';
+import { Button, ConfirmDialog, showToast, useHeld } from '@momos/ui';
 import { useState } from 'react';
 import * as classes from './attendee.module.css';
 import { type BulkDecision, bulkDecisions } from './decisions.ts';
 import { fitting } from './fitting.ts';
 import { chargeOf } from './money-line.ts';
 import { NoteField } from './note-field.tsx';
-import { useHeld } from './use-held.ts';
 
 type Props = {
   social: SocialView;

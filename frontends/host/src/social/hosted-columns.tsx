@@ -1,13 +1,27 @@
 import type { SocialCard } from '@momos/contracts/social-view';
 import { formatStamp, StatusBadge, TextLink } from '@momos/ui';
 import type { Column } from '@momos/ui/table';
+import * as classes from './hosted-table.module.css';
 import { CopyButton } from './copy-button.tsx';
+
+/** Taken and all places, with a bar of how full it is. */
+const Places = ({ social: { confirmedPax, maxCapacity } }: { social: SocialCard }) => (
+  <span className={classes.places}>
+    {confirmedPax} / {maxCapacity}
+    <span className={classes.track} aria-hidden>
+      <span
+        className={classes.taken}
+        style={{ inlineSize: `${Math.min(100, (confirmedPax / maxCapacity) * 100)}%` }}
+      />
+    </span>
+  </span>
+);
 
 const always: Column<SocialCard>[] = [
   {
     key: 'title',
     header: 'Social',
-    width: '36%',
+    width: '30%',
     cell: social => <TextLink to={`/socials/${social.slug}/manage`}>{social.title}</TextLink>,
   },
   {
@@ -25,12 +39,19 @@ const always: Column<SocialCard>[] = [
   },
 ];
 
+const price: Column<SocialCard> = {
+  key: 'price',
+  header: 'Price',
+  hideBelow: 860,
+  cell: social => social.priceText,
+};
+
 const going = (isOver: boolean): Column<SocialCard> => ({
   key: 'going',
   header: isOver ? 'Guests' : 'Going',
   isFigure: true,
-  width: '10%',
-  cell: social => `${social.confirmedPax} / ${social.maxCapacity}`,
+  width: '13%',
+  cell: social => <Places social={social} />,
 });
 
 const copy: Column<SocialCard> = {
@@ -53,6 +74,7 @@ function listingOf(social: SocialCard) {
 /** Columns of the socials that a person hosts. */
 export const hostedColumns = (isOver: boolean): Column<SocialCard>[] => [
   ...always,
+  price,
   going(isOver),
   listing,
   copy,

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { blastsContract } from '@momos/contracts/blasts';
 import { conflict } from '@momos/contracts/errors';
 import { hostInvitationsContract } from '@momos/contracts/host-invitations';
 import { socialsContract } from '@momos/contracts/socials';
@@ -20,7 +21,7 @@ const open = (...answers: Answer[]) =>
   renderPage(<HostedSocialsPage />, {
     path: '/manager/rsvps',
     signedInAs: guest(),
-    answers: [...answers, notAsked],
+    answers: [...answers, notAsked, answer(socialsContract.waiting, []), answer(blastsContract.hosted, [])],
   });
 
 coverStates(hosted, open);
@@ -34,6 +35,41 @@ it('shows how full each upcoming social is, and opens its tools', async () => {
   expect(screen.queryByRole('heading', { name: /^Past/ })).toBeNull();
   await page.user.click(link);
   expect(page.address()).toBe('/socials/sunset/manage');
+});
+
+it('shows what waits for the host, with the way to each', async () => {
+  const socialId = '01930b5e-7c1a-7d2e-8f3a-00000000000a';
+  const counts = { socialId, slug: 'sunset', title: 'Sunset supper' };
+  open(
+    answer(hosted, [{ ...supper, id: socialId }], { when: ({ query }) => query.when === 'coming' }),
+    none,
+    answer(socialsContract.waiting, [{ ...counts, pending: 5, refundsFailed: 1, reviewsUnanswered: 2 }]),
+    answer(blastsContract.hosted, [{ socialId, channel: 'EMAIL', scheduledAt: '2031-05-01T18:00:00.000Z' }]),
+  );
+  const tools = '/socials/sunset/manage';
+  expect(await screen.findByRole('link', { name: '5 to approve' })).toHaveAttribute(
+    'href',
+    `${tools}?status=PENDING`,
+  );
+  expect(screen.getByRole('link', { name: '1 refund failed' })).toHaveAttribute('href', tools);
+  expect(screen.getByRole('link', { name: '2 reviews to answer' })).toHaveAttribute(
+    'href',
+    `${tools}/reviews`,
+  );
+  expect(await screen.findByRole('link', { name: 'Blast May 1, 2:00 PM' })).toHaveAttribute(
+    'href',
+    `${tools}/blasts`,
+  );
+});
+
+it('shows a scheduled blast of a social where nothing else waits', async () => {
+  const socialId = '01930b5e-7c1a-7d2e-8f3a-00000000000a';
+  open(
+    answer(hosted, [{ ...supper, id: socialId }], { when: ({ query }) => query.when === 'coming' }),
+    none,
+    answer(blastsContract.hosted, [{ socialId, channel: 'SMS', scheduledAt: '2031-05-01T18:00:00.000Z' }]),
+  );
+  expect(await screen.findByRole('link', { name: 'Blast May 1, 2:00 PM' })).toBeVisible();
 });
 
 it('shows socials that one is asked to host', async () => {

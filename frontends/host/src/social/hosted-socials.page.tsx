@@ -2,6 +2,7 @@ import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
 import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, RowsSkeleton } from '@momos/ui';
 import { HostInvitations } from './host-invitations.tsx';
+import { WaitingList } from './waiting-list.tsx';
 import { HostedTable } from './hosted-table.tsx';
 
 const hosted = (when: 'coming' | 'past') => ({ query: { pageSize: 50, when } });
@@ -14,7 +15,11 @@ export function HostedSocialsPage() {
   const isEmpty = upcoming.data?.items.length === 0 && past.data?.items.length === 0;
   return (
     <Page width="full" title="My socials">
-      <PageHeader title="My socials" actions={<ButtonLink to="/socials/new">Host a social</ButtonLink>} />
+      <PageHeader
+        title="My socials"
+        lead="What waits for you, how full each social is, and its tools."
+        actions={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
+      />
       <HostInvitations />
       {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {!failed && (upcoming.isPending || past.isPending) ? <RowsSkeleton /> : null}
@@ -29,6 +34,7 @@ export function HostedSocialsPage() {
       ) : null}
       {upcoming.data && past.data && !isEmpty ? (
         <>
+          <WaitingList socials={[...upcoming.data.items, ...past.data.items]} />
           <HostedTable
             title="Upcoming"
             list={upcoming}

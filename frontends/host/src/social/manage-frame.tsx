@@ -43,7 +43,7 @@ function ManageTabs({ social }: { social: SocialView }) {
         { to: `${base}/blasts`, label: 'Blasts' },
         { to: `${base}/promo-codes`, label: 'Promo codes' },
         { to: `${base}/reviews`, label: 'Reviews' },
-        { to: `/manager/socials/${social.id}`, label: 'Statistics' },
+        { to: `${base}/statistics`, label: 'Statistics' },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import type { SocialView } from '@momos/contracts/social-view';
 import { ButtonLink, Group, isPast, PageHeader, StatusBadge, TextLink, useNow, When } from '@momos/ui';
-import { IconScan } from '@momos/ui/icons';
+import { IconEye, IconScan } from '@momos/ui/icons';
+import { TierFacts } from './tier-facts.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 /** Title, time and status of a social above its tools, with links to see, edit, copy and scan. */
@@ -14,6 +15,7 @@ export function ManageHeader({ social }: { social: SocialView }) {
         <>
           {social.isCancelled ? 'Cancelled · ' : isOver ? 'Ended · ' : null}
           <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
+          <TierFacts social={social} />
         </>
       }
       actions={<Actions social={social} isOver={isOver} />}
@@ -29,8 +31,8 @@ const Actions = ({ social, isOver }: { social: SocialView; isOver: boolean }) =>
     {social.pendingEdit && !social.pendingEdit.rejection ? (
       <StatusBadge status="PENDING" word="Changes in review" />
     ) : null}
-    <ButtonLink to={`/socials/${social.slug}`} variant="default">
-      View page
+    <ButtonLink to={`/socials/${social.slug}?as=guest`} variant="default" leftSection={<IconEye size={18} />}>
+      Preview as guest
     </ButtonLink>
     <ButtonLink to={`/socials/${social.slug}/edit`} variant="default">
       Edit

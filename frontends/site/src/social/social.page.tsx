@@ -20,6 +20,7 @@ import {
 import { ReviewList } from '../review/review-list.tsx';
 import { pictureUrl } from '@momos/ui';
 import { HostInvitation } from './host-invitation.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { RegisterCard } from './register-card.tsx';
 import { ShareOwn } from '../sharing/share-own.tsx';
 import { SocialFacts } from './social-facts.tsx';
@@ -30,14 +31,20 @@ export function SocialPage() {
   const { slug = '' } = useParams();
   const [query] = useSearchParams();
   const inviteCode = query.get('inviteCode') ?? undefined;
+  const isPreview = query.get('as') === 'guest';
   const read = useRead(socialsContract.getBySlug, {
     params: { slug },
-    query: inviteCode ? { inviteCode } : {},
+    query: { ...(inviteCode ? { inviteCode } : {}), ...(isPreview ? { asGuest: 'true' as const } : {}) },
   });
   if (read.error?.status === 404) return <Gone />;
   return (
     <Loaded read={read} skeleton={<PageSkeleton />}>
-      {({ data }) => <Social social={data} inviteCode={inviteCode} />}
+      {({ data }) => (
+        <>
+          {isPreview ? <PreviewBar slug={data.slug} /> : null}
+          <Social social={data} inviteCode={inviteCode} />
+        </>
+      )}
     </Loaded>
   );
 }

@@ -3,7 +3,9 @@ import { Select } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TestFrame } from '../testing.tsx';
-import { Dialog } from './dialog.tsx';
+import { useState } from 'react';
+import { Dialog, SidePanel } from './dialog.tsx';
+import { stepsOf } from './steps.ts';
 
 it('holds what floats inside of it, where it can be reached', async () => {
   render(
@@ -47,4 +49,43 @@ it('gives the focus to the field that asks for it, and not to the close button',
   const { rerender } = render(shown(false));
   rerender(shown(true));
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+});
+
+it('goes through a list by buttons and by j and k, but not while something is typed', async () => {
+  const rows = ['Ada', 'Ben', 'Eve'].map(id => ({ id }));
+  function Rows() {
+    const [openKey, onOpen] = useState('Ada');
+    return (
+      <SidePanel isOpen onClose={() => undefined} title={openKey} steps={stepsOf(rows, openKey, onOpen)}>
+        <button type="button" key={openKey}>
+          Approve {openKey}
+        </button>
+        <input aria-label="Note" />
+      </SidePanel>
+    );
+  }
+  render(
+    <TestFrame>
+      <Rows />
+    </TestFrame>,
+  );
+  const user = userEvent.setup();
+  const isOpen = (name: string) => expect(screen.getByRole('heading', { name })).toBeVisible();
+  isOpen('Ada');
+  expect(screen.getByText('1 of 3')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
+  // The button that has the focus is drawn anew for the next one: the keys still work.
+  screen.getByRole('button', { name: 'Approve Ada' }).focus();
+  await user.keyboard('j');
+  isOpen('Ben');
+  await user.keyboard('j');
+  isOpen('Eve');
+  await user.keyboard('j');
+  isOpen('Eve');
+  await user.keyboard('k');
+  isOpen('Ben');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  isOpen('Eve');
+  await user.type(screen.getByLabelText('Note'), 'kk');
+  isOpen('Eve');
 });

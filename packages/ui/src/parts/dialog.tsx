@@ -1,8 +1,9 @@
 import { MantineThemeProvider } from '@mantine/core';
-import { useId, useMemo, type ReactNode } from 'react';
-import { IconX } from '../icons.ts';
+import { type KeyboardEvent, useId, useMemo, type ReactNode } from 'react';
+import { IconChevronDown, IconChevronUp, IconX } from '../icons.ts';
 import { DialogGuardContext, useDialogGuards } from './dialog-guard.ts';
 import { useNativeDialog } from './native-dialog.tsx';
+import type { Steps } from './steps.ts';
 import * as classes from './dialog.module.css';
 
 export type DialogProps = {
@@ -18,9 +19,14 @@ export type DialogProps = {
 /** After the closing motion, as spec §9 says for modals. */
 const closingMs = 300;
 
-type FrameProps = DialogProps & { className: string | undefined };
+export type SidePanelProps = DialogProps & {
+  /** Ways to what stands beside it in the list: buttons, and the keys k and j. */
+  steps?: Steps | undefined;
+};
 
-function Frame({ isOpen, onClose, title, actions, children, className, size }: FrameProps) {
+type FrameProps = SidePanelProps & { className: string | undefined };
+
+function Frame({ isOpen, onClose, title, actions, children, className, size, steps }: FrameProps) {
   const id = useId();
   const titleId = `${id}title`;
   const { add, close } = useDialogGuards(onClose);
@@ -37,10 +43,11 @@ function Frame({ isOpen, onClose, title, actions, children, className, size }: F
         close();
       }}
       onClose={() => isOpen && onClose()}
+      onKeyDown={event => steps && stepByKey(event, steps)}
     >
       {isOpen && isShown ? (
         <div className={classes.body}>
-          <Head id={titleId} title={title} onClose={close} />
+          <Head id={titleId} title={title} steps={steps} onClose={close} />
           <div className={classes.content}>
             <DialogGuardContext value={add}>
               <FloatsInside id={id}>{children}</FloatsInside>
@@ -53,16 +60,64 @@ function Frame({ isOpen, onClose, title, actions, children, className, size }: F
   );
 }
 
-const Head = ({ id, title, onClose }: { id: string; title: ReactNode; onClose: () => void }) => (
+type HeadProps = { id: string; title: ReactNode; steps: Steps | undefined; onClose: () => void };
+
+const Head = ({ id, title, steps, onClose }: HeadProps) => (
   <header className={classes.head}>
-    <h2 id={id} className={classes.title}>
+    {/* Takes the focus of what was drawn for the one before, so that the keys still work. */}
+    <h2 id={id} className={classes.title} tabIndex={-1} aria-live={steps ? 'polite' : undefined}>
       {title}
     </h2>
-    <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
-      <IconX size={20} />
-    </button>
+    <div className={classes.tools}>
+      {steps ? <StepButtons steps={steps} /> : null}
+      <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+        <IconX size={20} />
+      </button>
+    </div>
   </header>
 );
+
+const StepButtons = ({ steps: { position, onPrevious, onNext } }: { steps: Steps }) => (
+  <>
+    <span className={classes.position}>{position}</span>
+    <button
+      type="button"
+      className={classes.close}
+      aria-label="Previous"
+      aria-keyshortcuts="k"
+      title="Previous (k)"
+      aria-disabled={!onPrevious}
+      onClick={() => onPrevious?.()}
+    >
+      <IconChevronUp size={20} />
+    </button>
+    <button
+      type="button"
+      className={classes.close}
+      aria-label="Next"
+      aria-keyshortcuts="j"
+      title="Next (j)"
+      aria-disabled={!onNext}
+      onClick={() => onNext?.()}
+    >
+      <IconChevronDown size={20} />
+    </button>
+  </>
+);
+
+const typedInto = 'input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]';
+
+/** Goes to the one before or after by k and j, unless a letter is being typed or another dialog is in front. */
+function stepByKey(event: KeyboardEvent<HTMLDialogElement>, { onPrevious, onNext }: Steps): void {
+  const { target, currentTarget } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
+  if (target.closest(typedInto) || target.closest('dialog') !== currentTarget) return;
+  const step = event.key === 'j' ? onNext : event.key === 'k' ? onPrevious : undefined;
+  if (!step) return;
+  event.preventDefault();
+  currentTarget.querySelector('h2')?.focus();
+  step();
+}
 
 /**
  * Menus, lists of selects and calendars open inside the dialog by default: what a native dialog leaves outside is inert and below it.
@@ -77,7 +132,7 @@ function FloatsInside({ id, children }: { id: string; children: ReactNode }) {
 export const Dialog = (props: DialogProps) => <Frame {...props} className={classes.dialog} />;
 
 /** A panel from the side, for one thing of a list: the list stays where it was. */
-export const SidePanel = (props: DialogProps) => <Frame {...props} className={classes.panel} />;
+export const SidePanel = (props: SidePanelProps) => <Frame {...props} className={classes.panel} />;
 
 /** Runs something once a dialog has gone. */
 export const afterClosing = (then: () => void) => setTimeout(then, closingMs);

@@ -9,11 +9,15 @@ export type StatProps = {
   detail?: ReactNode;
   /** Where the people behind the number are listed. */
   to?: string;
+  /** How it came about: a `Sparkline`. */
+  trend?: ReactNode;
+  /** Something has to be done about it. */
+  isWaiting?: boolean;
 };
 
 /** One number that answers one question and leads to what is behind it. */
-export const Stat = ({ label, value, detail, to }: StatProps) => (
-  <div className={classes.stat}>
+export const Stat = ({ label, value, detail, to, trend, isWaiting }: StatProps) => (
+  <div className={classes.stat} data-waiting={isWaiting || undefined}>
     <div className={classes.label}>
       {to ? (
         <Link to={to} className={classes.link}>
@@ -25,6 +29,7 @@ export const Stat = ({ label, value, detail, to }: StatProps) => (
     </div>
     <div className={classes.value}>{value}</div>
     {detail ? <div className={classes.detail}>{detail}</div> : null}
+    {trend}
   </div>
 );
 

@@ -28,6 +28,8 @@ export type Viewer = {
   actor: Actor | undefined;
   inviteCode?: string | undefined;
   includeChatChannel?: boolean | undefined;
+  /** Shows what a visitor sees, to a person who sees more. */
+  asGuest?: boolean | undefined;
 };
 
 /** Collects what pages and cards of socials show. */
@@ -52,9 +54,10 @@ export function createSocialPages(deps: ShowDeps) {
     assertVisible(social, { actor, inviteCode, rsvpStatus: own?.status });
     const shown = await shownOf(social);
     const rating = await ratings.ofHosts(social.hostIds);
-    const viewing = actor
-      ? await viewingOf(deps, social, { actor, own, includeChatChannel: viewer.includeChatChannel })
-      : visitorsViewing;
+    const viewing =
+      actor && !viewer.asGuest
+        ? await viewingOf(deps, social, { actor, own, includeChatChannel: viewer.includeChatChannel })
+        : visitorsViewing;
     return { shown, rating, viewing, now: clock.now() };
   }
 

@@ -3,12 +3,15 @@ import { rsvpStatuses } from '@momos/contracts/rsvp-view';
 import type { socialStatsContract } from '@momos/contracts/social-stats';
 import { formatDate, Section, shownStatus, statusWord } from '@momos/ui';
 import { BarChart, LineChart } from '@momos/ui/chart';
+import type { StatLinks } from './stat-links.ts';
 import * as classes from './social-stats.module.css';
 
 export type Statistics = CallData<typeof socialStatsContract.overview>;
 
-/** How many registrations have each status. */
-export const ByStatus = ({ stats, isOver }: { stats: Statistics; isOver: boolean }) => (
+type ByStatusProps = { stats: Statistics; isOver: boolean; links: StatLinks };
+
+/** How many registrations have each status; each bar leads to its people. */
+export const ByStatus = ({ stats, isOver, links }: ByStatusProps) => (
   <Section title="Registrations by status">
     <BarChart
       title="Registrations by status"
@@ -17,6 +20,7 @@ export const ByStatus = ({ stats, isOver }: { stats: Statistics; isOver: boolean
         .map(status => ({
           label: statusWord(shownStatus(status, isOver)),
           value: stats.rsvpsByStatus[status],
+          to: links.withStatus(status),
         }))}
     />
   </Section>

@@ -6,18 +6,20 @@ import {
   EmptyState,
   isPast,
   Loaded,
+  Navigate,
   NoAccess,
   Page,
   PageHeader,
   TextLink,
   useNow,
   useParams,
+  When,
 } from '@momos/ui';
-import { KeyFigures } from './key-figures.tsx';
-import { ByDay, BySource, ByStatus, type Statistics } from './registration-charts.tsx';
-import * as classes from './social-stats.module.css';
+import { Figures } from './figures.tsx';
+import type { Statistics } from './registration-charts.tsx';
+import { managerLinks } from './stat-links.ts';
 
-/** The figures of a social: each chart answers one question. */
+/** The figures of a social for managers; its hosts are led to their own tools. */
 export function SocialStatsPage() {
   const { id = '' } = useParams();
   const read = useRead(socialStatsContract.overview, { params: { id } });
@@ -26,7 +28,7 @@ export function SocialStatsPage() {
     return (
       <Page width="full" title="Statistics">
         <EmptyState size="page" title="No statistics yet">
-          They appear shortly after the social is published.
+          They are counted from a few seconds after the social is published.
         </EmptyState>
       </Page>
     );
@@ -37,30 +39,39 @@ export function SocialStatsPage() {
         you.
       </NoAccess>
     );
-  return <Loaded read={read}>{({ data }) => <Figures stats={data} />}</Loaded>;
+  return <Loaded read={read}>{({ data }) => <StatisticsOf stats={data} />}</Loaded>;
 }
 
-function Figures({ stats }: { stats: Statistics }) {
+function StatisticsOf({ stats }: { stats: Statistics }) {
   const social = useRead(socialsContract.get, { params: { id: stats.socialId } }).data?.data;
   const now = useNow(60_000);
   const isOver = social !== undefined && isPast(social.eventEndTimestamp, now);
+  // Its hosts have them among their other tools.
+  if (social?.viewer.isHost) return <Navigate to={`/socials/${social.slug}/manage/statistics`} replace />;
   return (
     <Page width="full" title={`Statistics · ${stats.title}`}>
       <PageHeader
-        eyebrow={
-          social?.viewer.isHost ? (
-            <TextLink to={`/socials/${social.slug}/manage`}>Attendees</TextLink>
-          ) : undefined
-        }
+        eyebrow={<TextLink to="/manager/dashboard">Dashboard</TextLink>}
         title={stats.title}
-        lead="Statistics"
+        lead={
+          social ? (
+            <>
+              {isOver ? 'Ended · ' : null}
+              <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
+            </>
+          ) : (
+            'Statistics'
+          )
+        }
+        actions={
+          social ? (
+            <ButtonLink to={`/socials/${social.slug}`} variant="default">
+              View page
+            </ButtonLink>
+          ) : null
+        }
       />
-      <KeyFigures stats={stats} />
-      <div className={classes.columns}>
-        <ByStatus stats={stats} isOver={isOver} />
-        <BySource sources={stats.sources} />
-      </div>
-      <ByDay days={stats.rsvpsOverTime} />
+      <Figures stats={stats} isOver={isOver} links={managerLinks(stats.socialId)} />
     </Page>
   );
 }

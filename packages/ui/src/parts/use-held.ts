@@ -1,4 +1,4 @@
-import { dismissToast, showToast } from '@momos/ui';
+import { dismissToast, showToast } from './toast-store.ts';
 import { useCallback, useEffect, useRef } from 'react';
 
 const heldMs = 8_000;

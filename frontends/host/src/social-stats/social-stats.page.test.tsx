@@ -12,15 +12,15 @@ import { SocialStatsPage } from './social-stats.page.tsx';
 const { overview } = socialStatsContract;
 const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
 
-const open = (read: Answer) =>
+const open = (read: Answer, isHost = false) =>
   renderPage(<SocialStatsPage />, {
     path: '/manager/socials/:id',
     at: `/manager/socials/${id}`,
     signedInAs: guest(),
-    answers: [read, answer(socialsContract.get, { slug: 'sunset', viewer: { isHost: true } })],
+    answers: [read, answer(socialsContract.get, { slug: 'sunset', viewer: { isHost } })],
   });
 
-it('shows the figures of a social, and leads its host to the attendees', async () => {
+it('shows the figures of a social, each with its people', async () => {
   open(
     answer(overview, {
       title: 'Sunset supper',
@@ -36,10 +36,13 @@ it('shows the figures of a social, and leads its host to the attendees', async (
   expect(screen.getByText('75%')).toBeVisible();
   expect(screen.getByText(/charged, .*refunded/)).toBeVisible();
   expect(screen.getByText(/^8 registrations on/)).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'Attendees' })).toHaveAttribute(
-    'href',
-    '/socials/sunset/manage',
-  );
+  const attended = await screen.findByRole('link', { name: 'Attended' });
+  expect(decodeURIComponent(attended.getAttribute('href') ?? '')).toContain('"rsvpStatus":"ATTENDED"');
+});
+
+it('leads its host to the same figures among the other tools', async () => {
+  const page = open(answer(overview), true);
+  await waitFor(() => expect(page.address()).toBe('/socials/sunset/manage/statistics'));
 });
 
 coverStates(overview, open);

@@ -1,0 +1,82 @@
+import type { overviewContract } from '@momos/contracts/overview';
+import type { CallData } from '@momos/contracts/route';
+import { formatRelative, formatStamp, Link, Section, TextLink, useNow } from '@momos/ui';
+import type { ReactNode } from 'react';
+import * as classes from './dashboard.module.css';
+
+type Overview = CallData<typeof overviewContract.get>;
+type Waiting = Overview['approvals']['socials'][number];
+type Slow = Overview['slowSellers'][number];
+
+/** The people who wait for the hosts of a social, in the CRM. */
+const pendingPeople = (socialId: string) =>
+  `/manager/crm-database?all=${encodeURIComponent(JSON.stringify([{ rsvpStatus: 'PENDING', socialId }]))}`;
+
+/** The socials with the most registrations that wait for their hosts. */
+export const ApprovalsWaiting = ({ socials }: { socials: readonly Waiting[] }) => (
+  <Listed
+    id="approvals"
+    title="Approvals waiting"
+    empty="No registration waits for an approval. Registrations for socials with approval are listed here until their hosts decide."
+    items={socials}
+  >
+    {social => (
+      <TextLink to={pendingPeople(social.socialId)}>
+        {social.pending} {social.pending === 1 ? 'person' : 'people'}
+      </TextLink>
+    )}
+  </Listed>
+);
+
+/** Socials that begin soon and are not half full. */
+export const SlowSellers = ({ socials }: { socials: readonly Slow[] }) => (
+  <Listed
+    id="slow"
+    title="Slow sellers"
+    empty="Every social of the next 14 days is at least half full."
+    items={socials}
+  >
+    {({ slug, title, taken, capacity }) => (
+      <>
+        <span className="mo-figures">
+          {taken} / {capacity}
+        </span>
+        <TextLink to={`/socials/${slug}`} aria-label={`Share ${title}`}>
+          Share
+        </TextLink>
+      </>
+    )}
+  </Listed>
+);
+
+type ListedProps<T> = {
+  id: string;
+  title: string;
+  empty: string;
+  items: readonly T[];
+  children: (item: T) => ReactNode;
+};
+
+function Listed<T extends Waiting | Slow>({ id, title, empty, items, children }: ListedProps<T>) {
+  const now = useNow(60_000);
+  return (
+    <Section id={id} title={title}>
+      {items.length === 0 ? <p className={classes.soft}>{empty}</p> : null}
+      <ul className={classes.list} role="list">
+        {items.map(item => (
+          <li key={item.socialId} className={classes.item}>
+            <div className={classes.words}>
+              <Link to={`/manager/socials/${item.socialId}`} className={classes.link}>
+                {item.title}
+              </Link>
+              <time className={classes.soft} dateTime={item.startsAt}>
+                {formatRelative(item.startsAt, now)} · {formatStamp(item.startsAt, item.timezone)}
+              </time>
+            </div>
+            <span className={classes.act}>{children(item)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLiveReads, useRead } from '@momos/api-client';
+import { socialStatsContract } from '@momos/contracts/social-stats';
+import type { SocialView } from '@momos/contracts/social-view';
+import { EmptyState, isPast, Loaded, ShareButton, useNow } from '@momos/ui';
+import { ManageFrame } from '../social/manage-frame.tsx';
+import { Figures } from './figures.tsx';
+import { hostLinks } from './stat-links.ts';
+import { StatsSkeleton } from './stats-skeleton.tsx';
+
+/** The figures of a social among its other tools. */
+export const StatisticsPage = () => (
+  <ManageFrame title="Statistics">{social => <Statistics social={social} />}</ManageFrame>
+);
+
+function Statistics({ social }: { social: SocialView }) {
+  const read = useRead(socialStatsContract.overview, { params: { id: social.id } });
+  useLiveReads(`social:${social.id}:rsvps`, [socialStatsContract.overview]);
+  const now = useNow(60_000);
+  if (read.error?.status === 404) return <NotYet social={social} />;
+  return (
+    <Loaded read={read} skeleton={<StatsSkeleton />}>
+      {({ data }) => (
+        <Figures stats={data} isOver={isPast(social.eventEndTimestamp, now)} links={hostLinks(social.slug)} />
+      )}
+    </Loaded>
+  );
+}
+
+const NotYet = ({ social }: { social: SocialView }) => (
+  <EmptyState
+    title="No statistics yet"
+    action={<ShareButton title={social.title} address={`/socials/${social.slug}`} />}
+  >
+    They are counted from a few seconds after the social is published. Share it to get the first
+    registrations.
+  </EmptyState>
+);
