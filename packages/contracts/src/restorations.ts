@@ -4,8 +4,11 @@ import { defineContract } from './route.ts';
 
 const token = z.string().min(1).max(200);
 
-/** What a removed address can do for its account. */
+/** What an address that was removed, or locked out, can do for its account. */
 export const restoration = z.object({
+  /** What is undone: an address was removed, or an authenticator app was set up, without which the address signs in no more. */
+  cause: z.enum(['ADDRESS_REMOVED', 'AUTHENTICATOR_ADDED']),
+  /** The removed one; empty for another cause. */
   address: z.string(),
   removedAt: timestamp,
   /** When the link ends. */
@@ -22,7 +25,7 @@ const body = z.strictObject({
   token: token.meta({ description: 'Of the link in the notice to the removed address' }),
 });
 
-/** Taking an account back by an address or number that was removed from it, for 7 days (decisions: "Step-up"). */
+/** Taking an account back by an address or number that was removed from it, or locked out by an app, for 7 days (decisions: "Step-up"). */
 export const restorationsContract = defineContract('identity', 'restorations', {
   preview: {
     method: 'POST',

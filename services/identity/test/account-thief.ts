@@ -27,7 +27,7 @@ export function accountsOf(identity: RunningIdentity) {
     return ask<VerifiedEmail>('POST', '/verification/emails/verify', { token, body });
   }
   const proofIdOf = async (who: SignedIn, email: string) =>
-    (await meOf(who)).verifiedEmails.find(each => each.email === email)?.emailVerificationId ?? '';
+    (await meOf(who)).verifiedEmails?.find(each => each.email === email)?.emailVerificationId ?? '';
   const choose = async (who: SignedIn, email: string) =>
     ask('PATCH', '/emails/verified/verification', {
       token: who.access_token,

@@ -7,6 +7,7 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { RestorePage } from './restore.page.tsx';
 
 const removal = {
+  cause: 'ADDRESS_REMOVED' as const,
   address: 'ada@example.com',
   added: ['e…@evil.example'],
   isRestored: false,
@@ -47,6 +48,13 @@ it('says before and after that another admin has to confirm it, where no second 
   expect(await screen.findByRole('heading', { name: 'Another admin has to confirm it' })).toBeVisible();
   expect(screen.getByText(/we write to ada@example.com/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+});
+
+it('takes back what an app locked out', async () => {
+  const app = { ...removal, cause: 'AUTHENTICATOR_ADDED' as const, address: '' };
+  open([answer(restorationsContract.preview, app)]);
+  expect(await screen.findByText(/An authenticator app was set up/)).toBeVisible();
+  expect(screen.getByText(/The app and its recovery codes are removed/)).toBeVisible();
 });
 
 it('keeps the offer with the reason when it fails', async () => {

@@ -55,19 +55,16 @@ type OfferProps = {
 };
 
 function Offer({ restoration, restore }: OfferProps) {
-  const { address, removedAt, until } = restoration;
+  const { removedAt, until } = restoration;
   const zone = viewerZone();
   return (
     <>
-      <PageHeader
-        title="Take your account back"
-        lead={`${address} was removed from your Momos account. If that was not you, you can take the account back now.`}
-      />
+      <PageHeader title="Take your account back" lead={leadOf(restoration)} />
       <Card>
         <Stack>
           <Facts
             facts={[
-              { label: 'Removed', value: formatStamp(removedAt, zone) },
+              { label: 'Changed', value: formatStamp(removedAt, zone) },
               { label: 'Possible until', value: formatStamp(until, zone) },
             ]}
           />
@@ -86,13 +83,22 @@ function Offer({ restoration, restore }: OfferProps) {
   );
 }
 
+const leadOf = ({ cause, address }: Restoration) =>
+  cause === 'ADDRESS_REMOVED'
+    ? `${address} was removed from your Momos account. If that was not you, you can take the account back now.`
+    : 'An authenticator app was set up for your Momos account, and a code by mail does not sign in alone any more. If that was not you, you can take the account back now.';
+
 const Consequences = ({
-  restoration: { address, added, awaitsConfirmation },
+  restoration: { cause, address, added, awaitsConfirmation },
 }: {
   restoration: Restoration;
 }) => (
   <ul>
-    <li>{address} becomes the first way to sign in again.</li>
+    {cause === 'ADDRESS_REMOVED' ? (
+      <li>{address} becomes the first way to sign in again.</li>
+    ) : (
+      <li>The app and its recovery codes are removed. A code by mail signs in again.</li>
+    )}
     {added.length > 0 ? <li>What was added around that time is removed: {added.join(', ')}.</li> : null}
     <li>Every device is signed out.</li>
     {awaitsConfirmation ? (
@@ -111,8 +117,8 @@ const Restored = ({ restoration: { address, awaitsConfirmation } }: { restoratio
       lead={
         <>
           Your account is yours again and every device is signed out. Since no second step was left, an admin
-          has to confirm that it is you. They have been notified, and we write to {address} when it is done.
-          Call one of them: that is fastest.
+          has to confirm that it is you. They have been notified, and we write to {address || 'you'} when it
+          is done. Call one of them: that is fastest.
         </>
       }
     />
@@ -121,8 +127,8 @@ const Restored = ({ restoration: { address, awaitsConfirmation } }: { restoratio
       title="Your account is yours again"
       lead={
         <>
-          Every device is signed out. <TextLink to="/auth/login">Sign in</TextLink> with {address}, then look
-          through your settings.
+          Every device is signed out. <TextLink to="/auth/login">Sign in</TextLink>
+          {address ? ` with ${address}` : ''}, then check your settings.
         </>
       }
     />

@@ -9,6 +9,7 @@ import {
   addressIn,
   isAboutAddress,
   isAddition,
+  isRemoval,
   isSameSubject,
   type SecurityEvent,
   undoMs,
@@ -48,7 +49,7 @@ export async function previewRestoration(deps: RestoreAccountDeps, token: string
 }
 
 /**
- * Makes a removed address the first way to sign in to its account again, removes what was added from 7 days before its removal on,
+ * Makes a removed address the first way to sign in to its account again, or undoes an app that locked an older address out; removes what was added from 7 days before its removal on,
  * and ends every session. Where a role needs a second factor and none is left, the mailbox alone must not set up another: the account
  * is held until another admin resets its second step (docs/adr/0037). A second time changes nothing. Throws 404 for a forged link, 410 when it is over, 409 when another account
  * has the address.
@@ -62,7 +63,8 @@ export async function restoreAccount(
     const now = deps.clock.now();
     const before = await deps.users.byId(removal.userId);
     if (!before?.isValid) throw gone();
-    if (removal.undoneAt && has(before, removal)) return restorationView(deps, removal);
+    if (removal.undoneAt && (!isRemoval(removal) || has(before, removal)))
+      return restorationView(deps, removal);
     await requireFree(deps, before, removal);
     const view = await restorationView(deps, removal);
     const added = await addedAround(deps, removal);
@@ -102,6 +104,7 @@ async function removalOf(
 }
 
 async function requireFree({ users }: RestoreAccountDeps, { id }: User, removal: SecurityEvent) {
+  if (!isRemoval(removal)) return;
   const { kind, value } = addressIn(removal);
   const other = await (kind === 'email' ? users.byEmail(value) : users.byMobile(value));
   if (other && other.id !== id)
@@ -133,6 +136,7 @@ function restored(user: User, removal: SecurityEvent, added: readonly SecurityEv
     if (how === 'EMAIL_ADDED') next = { ...next, ...withoutEmail(next, subject) };
     if (how === 'MOBILE_ADDED' && next.loginMobile === subject) next = { ...next, loginMobile: null };
   }
+  if (!isRemoval(removal)) return next;
   if (kind === 'mobile') return { ...next, loginMobile: value };
   const isThere = next.verifiedEmails.some(({ email }) => email === value);
   const verifiedEmails = isThere ? next.verifiedEmails : [...next.verifiedEmails, ...removal.proofs];
@@ -142,6 +146,7 @@ function restored(user: User, removal: SecurityEvent, added: readonly SecurityEv
 async function restorationView(deps: RestoreAccountDeps, removal: SecurityEvent): Promise<Restoration> {
   const added = await addedAround(deps, removal);
   return {
+    cause: isRemoval(removal) ? 'ADDRESS_REMOVED' : 'AUTHENTICATOR_ADDED',
     address: removal.subject ?? '',
     removedAt: removal.at.toISOString(),
     until: (removal.restorableUntil ?? removal.at).toISOString(),

@@ -35,13 +35,14 @@ export const recordFactor = (
     subject,
     factorId,
     origin,
-  }: Omit<ChangedFactor, 'kind'> & { kind: SecurityEventKind; origin: Origin },
+    isRestorable = false,
+  }: Omit<ChangedFactor, 'kind'> & { kind: SecurityEventKind; origin: Origin; isRestorable?: boolean },
 ): Promise<void> => {
   const isUndoable = kind.endsWith('_ADDED') || kind === 'RECOVERY_CODES_RENEWED';
   return recordEvent(
     deps,
     { kind, subject, factorId, former: null, proofs: [] },
-    { before, origin, isUndoable },
+    { before, origin, isUndoable, isRestorable },
   );
 };
 
@@ -62,7 +63,9 @@ export async function afterAdding(
   // Conflicts with what ends the session at the same time, such as its owner's restoration.
   if (!(await deps.sessions.prove(sessionId, proof, true)))
     throw unauthenticated('Your session has ended. Please sign in again.');
-  await recordFactor(deps, user, { ...added, kind: `${added.kind}_ADDED`, origin });
+  // From an app on, the mailbox alone signs in no more: whoever has it for longer could be locked out by a thief's app.
+  const isRestorable = added.kind === 'AUTHENTICATOR' && !isRequiredFor(user, deps.secondFactorRoles);
+  await recordFactor(deps, user, { ...added, kind: `${added.kind}_ADDED`, origin, isRestorable });
   const isNeeded = await isSecondFactorNeeded(deps, user);
   const hasCodes = (await deps.recoveryCodes.countLeft(userId)) !== undefined;
   return isNeeded && !hasCodes ? makeRecoveryCodes(deps, userId) : null;

@@ -9,6 +9,7 @@ import {
   addressIn,
   factorChanges,
   type FactorChange,
+  isAboutAddress,
   isAddition,
   isSameSubject,
   isRemoval,
@@ -35,6 +36,8 @@ export type Recording = {
   origin: Origin;
   /** False for what undoes another change: it cannot be undone itself, and no removed address takes the account back. */
   isUndoable?: boolean;
+  /** Whether each older factor can take the account back, such as where it alone signs in no more. */
+  isRestorable?: boolean;
 };
 
 /**
@@ -50,10 +53,14 @@ export async function recordFactorChanges(deps: RecordEventDeps, recording: Reco
 export async function recordEvent(
   deps: RecordEventDeps,
   change: FactorChange,
-  { before, origin, isUndoable = true }: Omit<Recording, 'after'>,
+  { before, origin, isUndoable = true, isRestorable = false }: Omit<Recording, 'after'>,
 ): Promise<void> {
   const now = deps.clock.now();
-  const canRestore = isUndoable && isRemoval(change) && !(await isNew(deps, before, change, now));
+  const recent = await deps.securityEvents.additionsOf(before.id, new Date(now.getTime() - undoMs));
+  // Whoever added an address must not take the account back by it.
+  const isNew = (subject: Pick<SecurityEvent, 'kind' | 'subject'>) =>
+    recent.some(event => isAddition(event) && isSameSubject(event, subject));
+  const canRestore = isUndoable && (isRestorable || (isRemoval(change) && !isNew(change)));
   const until = new Date(now.getTime() + undoMs);
   const event: SecurityEvent = {
     ...newEvent(before.id, { ...change, origin, now }),
@@ -61,8 +68,16 @@ export async function recordEvent(
     restorableUntil: canRestore ? until : null,
   };
   await deps.securityEvents.add(event);
-  await notify(deps, event, factorsOf(before));
+  const old = factorsOf(before).filter(({ kind, value: subject }) =>
+    isRestorable
+      ? !isNew({ kind: kind === 'email' ? 'EMAIL_ADDED' : 'MOBILE_ADDED', subject })
+      : isAbout(change, { kind, value: subject }),
+  );
+  await notify(deps, event, factorsOf(before), canRestore ? old : []);
 }
+
+const isAbout = (change: FactorChange, factor: Address): boolean =>
+  isAboutAddress(change) && isSameAddress(addressIn(change), factor);
 
 /** Records a sign-in; no notice is sent. */
 export const recordSignIn = (
@@ -74,20 +89,20 @@ export const recordSignIn = (
     newEvent(userId, { kind: 'SIGNED_IN', subject: null, former: null, proofs: [], origin, now }),
   );
 
-/** Queues a notice about an event to each factor. */
+/** Queues a notice about an event to each factor; those of `restoring` get a link that takes the account back. */
 export async function notify(
   { securityNotices, store, wakeNotices, clock }: RecordEventDeps,
   event: SecurityEvent,
   factors: readonly Address[],
+  restoring: readonly Address[] = [],
 ): Promise<void> {
-  const removed = event.restorableUntil && addressIn(event);
   for (const [at, to] of factors.entries())
     await securityNotices.add({
       id: `${event.id}:${at}`,
       userId: event.userId,
       eventId: event.id,
       to,
-      canRestore: removed !== null && isSameAddress(removed, to),
+      canRestore: restoring.some(each => isSameAddress(each, to)),
       tries: 0,
       checkAt: clock.now(),
     });
@@ -108,14 +123,3 @@ export const newEvent = (
   restorableUntil: null,
   forgetAt: new Date(now.getTime() + keepMs),
 });
-
-/** Whether the address came less than 7 days ago: whoever added it must not take the account back by it. */
-async function isNew(
-  { securityEvents }: RecordEventDeps,
-  { id }: User,
-  change: FactorChange,
-  now: Date,
-): Promise<boolean> {
-  const recent = await securityEvents.additionsOf(id, new Date(now.getTime() - undoMs));
-  return recent.some(event => isAddition(event) && isSameSubject(event, change));
-}

@@ -29,8 +29,10 @@ const words: Record<string, string> = {
   SECOND_FACTOR_RESET: 'An admin reset your second step',
 };
 
+const isRemoval = (change: string): boolean => change.endsWith('_REMOVED');
+
 const whatIn = ({ change, canRestore }: SecurityNotice): string =>
-  canRestore
+  canRestore && isRemoval(change)
     ? 'This address was removed from your account'
     : (words[change] ?? 'The ways to sign in were changed');
 
@@ -63,8 +65,9 @@ export function securityMail(notice: SecurityNotice): Mail {
   if (notice.change === 'RESTORATION_HELD') return heldMail(notice);
   const { subject, at, device, place, url, canRestore } = notice;
   const what = whatIn(notice);
+  const isRemoved = canRestore && isRemoval(notice.change);
   return {
-    subject: canRestore ? 'This address was removed from your Momos account' : `${what} on Momos`,
+    subject: isRemoved ? 'This address was removed from your Momos account' : `${what} on Momos`,
     preheader: 'If this was not you, act now.',
     heading: `${what}.`,
     blocks: [
@@ -72,9 +75,11 @@ export function securityMail(notice: SecurityNotice): Mail {
       facts({ What: subject, When: stamp(at), Device: device, 'Where from': place }),
       text('If this was you, you do not need to do anything.'),
       text(
-        canRestore
-          ? 'If this was not you, take your account back: this address becomes its main address again, what was added around that time is removed, and every device is signed out. The link works for 7 days.'
-          : 'If this was not you, undo the change and sign out every device in your settings. Changes can be undone for 7 days.',
+        canRestore && !isRemoved
+          ? 'If this was not you, take your account back: the app and what else was added lately is removed, and every device is signed out. The link works for 7 days.'
+          : canRestore
+            ? 'If this was not you, take your account back: this address becomes its main address again, what was added around that time is removed, and every device is signed out. The link works for 7 days.'
+            : 'If this was not you, undo the change and sign out every device in your settings. Changes can be undone for 7 days.',
       ),
       button(canRestore ? 'Take my account back' : 'This was not me', url),
     ],
