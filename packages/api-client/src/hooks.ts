@@ -70,6 +70,9 @@ export function useRead<R extends Route>(route: R, input: CallInput<R>, options:
   });
 }
 
+/** A list that is longer is narrowed by its reader: whenever it changes, all its pages are read again. */
+const maxPages = 40;
+
 type PageMeta = { lastEvaluatedKey: string | null };
 type PagedRoute = Route & { method: 'GET' | 'POST' };
 
@@ -80,8 +83,16 @@ type PagesOptions = {
   keepsShown?: boolean;
 };
 
+/** What was read of a list so far. */
+type ReadItems<R extends Route> = {
+  items: CallData<R> extends readonly (infer T)[] ? T[] : never;
+  meta: CallMeta<R> | undefined;
+  /** There is more, which is not read here: the list is at its bound. */
+  isCut: boolean;
+};
+
 /**
- * Reads a paged list page by page; `data` holds all items read so far. A list that is asked for by POST (a search) takes the key of
+ * Reads a paged list page by page, at most 40; `data` holds all items read so far. A list that is asked for by POST (a search) takes the key of
  * its next page in the body, every other one in the query.
  */
 export function useReadPages<R extends PagedRoute>(
@@ -90,17 +101,11 @@ export function useReadPages<R extends PagedRoute>(
   { enabled, keepsShown = false }: PagesOptions = {},
 ) {
   const { call } = useSession();
-  return useInfiniteQuery<
-    Answer<R>,
-    ApiError,
-    { items: CallData<R> extends readonly (infer T)[] ? T[] : never; meta: CallMeta<R> | undefined },
-    QueryKey,
-    string | null
-  >({
+  return useInfiniteQuery<Answer<R>, ApiError, ReadItems<R>, QueryKey, string | null>({
     queryKey: [...keyOf(route, input), 'pages'],
     queryFn: ({ pageParam, signal }) => call(route, withStartKey(route, input, pageParam), { signal }),
     initialPageParam: null,
-    getNextPageParam: page => (page.meta as PageMeta | undefined)?.lastEvaluatedKey ?? null,
+    getNextPageParam: (page, pages) => (pages.length < maxPages ? nextKey(page) : null),
     select: joinPages,
     ...(enabled === undefined ? {} : { enabled }),
     ...(keepsShown ? { placeholderData: keepPreviousData } : {}),
@@ -119,11 +124,14 @@ export function withStartKey<R extends PagedRoute>(
   return { ...(input as object), [part]: { ...given, exclusiveStartKey: key } } as unknown as CallInput<R>;
 }
 
-function joinPages<R extends Route>(pages: InfiniteData<Answer<R>, string | null>) {
-  type Items = CallData<R> extends readonly (infer T)[] ? T[] : never;
+const nextKey = (page: { meta: unknown } | undefined) =>
+  (page?.meta as PageMeta | undefined)?.lastEvaluatedKey ?? null;
+
+function joinPages<R extends Route>({ pages }: InfiniteData<Answer<R>, string | null>): ReadItems<R> {
   return {
-    items: pages.pages.flatMap(page => page.data as readonly unknown[]) as Items,
-    meta: pages.pages[0]?.meta,
+    items: pages.flatMap(page => page.data as readonly unknown[]) as ReadItems<R>['items'],
+    meta: pages[0]?.meta,
+    isCut: pages.length >= maxPages && nextKey(pages.at(-1)) !== null,
   };
 }
 

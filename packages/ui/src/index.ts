@@ -38,7 +38,6 @@ export {
   QueryClient,
   QueryClientProvider,
   keepPreviousData,
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,

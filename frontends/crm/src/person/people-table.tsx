@@ -18,7 +18,7 @@ export function PeopleTable({ people, sort, onSort, onOpen, onClear }: Props) {
     <DataTable<PersonCard>
       label="People"
       isLoading={people.isPending}
-      rows={people.data?.pages.flatMap(page => page.data) ?? []}
+      rows={people.data?.items ?? []}
       keyOf={person => person.id}
       nameOf={person => person.displayName}
       onOpen={person => onOpen(person.id)}

@@ -19,7 +19,7 @@ export function PeoplePage() {
   const sort = isSortKey(asked) ? asked : 'lastSeen';
   const people = usePeople(search, sort);
   const openId = query.get('person') ?? undefined;
-  const total = people.data?.pages[0]?.meta.total;
+  const total = people.data?.meta?.total;
   const change = (next: PersonSearch) => setQuery(writeSearch(query, next), { replace: true });
   return (
     <Page width="full" title="People">
@@ -39,7 +39,7 @@ export function PeoplePage() {
       <ShowMore list={people} />
       <PersonPanel
         id={openId}
-        steps={stepsOf(people.data?.pages.flatMap(page => page.data) ?? [], openId, id => set('person', id))}
+        steps={stepsOf(people.data?.items ?? [], openId, id => set('person', id))}
         onClose={() => set('person', undefined)}
       />
     </Page>

@@ -1,6 +1,5 @@
-import { useSession } from '@momos/api-client';
+import { useReadPages } from '@momos/api-client';
 import { peopleContract, type PersonSearch } from '@momos/contracts/people';
-import { useInfiniteQuery } from '@momos/ui';
 
 const sortKeys = ['name', 'attended', 'lastSeen', 'registered'] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -9,18 +8,6 @@ export const isSortKey = (text: string): text is SortKey => sortKeys.some(each =
 
 /** The people that a search finds, page by page; the former ones stay while a changed search loads. */
 export function usePeople(search: PersonSearch, sort: SortKey) {
-  const { call } = useSession();
   const body = { ...search, ...(search.text ? {} : { text: undefined }), sort, pageSize: 50 };
-  return useInfiniteQuery({
-    queryKey: [peopleContract.search.id, body],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        peopleContract.search,
-        { body: { ...body, ...(pageParam ? { exclusiveStartKey: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: page => page.meta.lastEvaluatedKey,
-    placeholderData: previous => previous,
-  });
+  return useReadPages(peopleContract.search, { body }, { keepsShown: true });
 }

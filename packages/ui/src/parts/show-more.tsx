@@ -1,14 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 
 /** What the button needs of a list that is read by pages. */
 export type PagedList = {
+  data?: { items: readonly unknown[]; isCut?: boolean } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
 };
 
-/** Brings the next page of a list; nothing where there is none. */
+/** Brings the next page of a list; nothing where there is none, and where the list is at its bound what helps. */
 export function ShowMore({ list }: { list: PagedList }) {
+  if (list.data?.isCut)
+    return (
+      <Text c="dimmed" role="status">
+        There are more. Narrow the list to see them.
+      </Text>
+    );
   if (!list.hasNextPage) return null;
   return (
     <Button

@@ -91,6 +91,22 @@ describe('ErrorState', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('You are offline');
     online.mockRestore();
   });
+
+  it('loads by itself, once, when the connection is back', () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const retry = jest.fn();
+    render(
+      <TestFrame>
+        <ErrorState error={new Error('x')} onRetry={retry} />
+      </TestFrame>,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('This loads by itself once you are connected again.');
+    expect(retry).not.toHaveBeenCalled();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(retry).toHaveBeenCalledTimes(1);
+    online.mockRestore();
+  });
 });
 
 describe('Delayed', () => {
