@@ -1,25 +1,30 @@
-import { useSession, useSessionState, useWrite } from '@momos/api-client';
+import { useSessionState, useWrite } from '@momos/api-client';
 import { circleMembersContract } from '@momos/contracts/circle-members';
 import type { CircleMembership } from '@momos/contracts/circle-membership';
-import { circlesContract, type CircleView } from '@momos/contracts/circles';
-import { paymentsContract } from '@momos/contracts/payments';
+import type { CircleView } from '@momos/contracts/circles';
 import { priceLabel } from '@momos/contracts/price';
-import { Button, ButtonLink, Card, ConfirmDialog, formatMoney, Group, Pill, useLocation } from '@momos/ui';
-import { SubmitButton, useSendForm, WriteForm } from '@momos/ui/forms';
+import {
+  Bone,
+  Button,
+  ButtonLink,
+  Card,
+  ConfirmDialog,
+  formatMoney,
+  Group,
+  LazyView,
+  Pill,
+  useLocation,
+} from '@momos/ui';
 import { useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
-import { usePaymentPage } from '../payment/use-payment-page.ts';
 import { isPaidFor, membershipText, standingOf } from './circle-words.ts';
+import { readAgain } from './read-again.ts';
 import * as classes from './circle.module.css';
 
 type Props = { circle: CircleView };
 
-const refreshes = [
-  circlesContract.get,
-  circlesContract.bySlug,
-  circlesContract.mine,
-  circlesContract.listPublic,
-];
+// A visitor sees a link instead.
+const loadJoinForm = () => import('./join-form.tsx').then(file => file.JoinForm);
 
 /** What the reader can do about a circle: join it, pay, leave it; and where their money is. */
 export function JoinCard({ circle }: Props) {
@@ -66,19 +71,17 @@ const Standing = ({ membership }: { membership: CircleMembership }) => {
 function Join({ circle }: Props) {
   const location = useLocation();
   const isSignedIn = useSessionState() === 'signed-in';
-  const form = useJoin(circle);
   const label = labelOf(circle);
   if (!isSignedIn)
     return (
       <ButtonLink to={`/auth/login?returnTo=${encodeURIComponent(location.pathname)}`}>{label}</ButtonLink>
     );
   return (
-    <WriteForm form={form} label="Join" isLight>
-      <Group gap="sm">
-        <SubmitButton size="md">{label}</SubmitButton>
-        {circle.membership?.status === 'PENDING' ? <GiveUp circle={circle} /> : null}
-      </Group>
-    </WriteForm>
+    <LazyView
+      load={loadJoinForm}
+      props={{ circle, label }}
+      fallback={<Bone height="2.625rem" width="9rem" />}
+    />
   );
 }
 
@@ -89,45 +92,9 @@ function labelOf({ price, currency, membership }: CircleView): string {
   return price > 0 ? `Join for ${formatMoney(price, currency)}` : 'Join for free';
 }
 
-/** Joins, and goes to the payment page where access is not paid yet. */
-function useJoin(circle: CircleView) {
-  const { call } = useSession();
-  const goTo = usePaymentPage();
-  const join = async () => {
-    const params = { id: circle.id };
-    const { data: membership } = await call(circleMembersContract.join, { params });
-    if (membership.status !== 'PENDING') return null;
-    const { data } = await call(paymentsContract.openForCircle, {
-      params,
-      body: { memberId: membership.id },
-    });
-    return data;
-  };
-  return useSendForm(join, {
-    initialValues: {},
-    refreshes,
-    onSaved: session => {
-      if (session) goTo(session);
-    },
-  });
-}
-
-function GiveUp({ circle }: Props) {
-  const leave = useWrite(circleMembersContract.leave, { refreshes });
-  return (
-    <Button
-      variant="default"
-      loading={leave.isPending}
-      onClick={() => leave.mutate({ params: { id: circle.id } })}
-    >
-      Cancel
-    </Button>
-  );
-}
-
 function Leave({ circle, membership }: Props & { membership: CircleMembership }) {
   const [isAsked, setAsked] = useState(false);
-  const leave = useWrite(circleMembersContract.leave, { refreshes });
+  const leave = useWrite(circleMembersContract.leave, { refreshes: readAgain });
   return (
     <Group gap="sm">
       <ButtonLink to="/circles" variant="default">
