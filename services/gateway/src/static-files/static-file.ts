@@ -25,7 +25,7 @@ export function fileFrom(
   const encodings = new Map<Encoding, Promise<Buffer>>();
   const pays = bytes.length >= smallest && isCompressible(mediaType);
   const improve = (encoding: Encoding) => {
-    compress(bytes, encoding, true).then(
+    compress(bytes, encoding, 'file').then(
       best => void encodings.set(encoding, Promise.resolve(best)),
       () => undefined,
     );
@@ -41,7 +41,7 @@ export function fileFrom(
       const known = encodings.get(encoding);
       if (known) return known;
       // Quickly for whoever waits, then as well as can be for those who come after.
-      const quick = compress(bytes, encoding);
+      const quick = compress(bytes, encoding, 'page');
       encodings.set(encoding, quick);
       if (isLasting)
         quick.then(
