@@ -1,4 +1,4 @@
-// Runs before the first paint. The keys are Mantine's, and those of `closed-banners.ts` and `fonts.ts`.
+// Runs before the first paint, and imports nothing. The keys are Mantine's, and those of `closed-banners.ts`, `fonts.ts` and `early-token.ts`.
 
 /** Where storage is refused the page opens all the same. */
 const kept = (key: string): string | null => {
@@ -26,3 +26,13 @@ if (closedBanners) {
   sheet.replaceSync(`:is(${closedBanners.map(name => `[data-banner="${name}"]`).join()}) { display: none }`);
   document.adoptedStyleSheets.push(sheet);
 }
+
+// Who is signed in (`signed-in-cookie.ts` of the contracts) needs a token first; it is on its way while the scripts are.
+if (/(?:^|; ?|-)signed_in=1(?:;|$)/.test(document.cookie))
+  Object.assign(globalThis, {
+    momosEarlyToken: fetch('/api/auth/oauth/refresh', {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: '{"reuse":true}',
+    }).catch(() => undefined),
+  });

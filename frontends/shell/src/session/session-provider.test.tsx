@@ -81,6 +81,22 @@ describe('SessionProvider', () => {
     await waitFor(() => expect(calls).toEqual(['POST /api/auth/oauth/refresh', 'GET /api/users/me']));
   });
 
+  it('takes the token that came while the scripts did, and asks for one itself where that was refused', async () => {
+    const page = globalThis as { momosEarlyToken?: Promise<Response> };
+    page.momosEarlyToken = Promise.resolve(json(token));
+    serve({ 'POST /api/auth/oauth/refresh': token, 'GET /api/users/me': me({}) });
+    const first = open('/socials/sunset');
+    expect(await screen.findByText('signed-in at /socials/sunset')).toBeVisible();
+    await waitFor(() => expect(calls).toEqual(['GET /api/users/me']));
+    first.unmount();
+
+    calls.length = 0;
+    page.momosEarlyToken = Promise.resolve(json({ status: 503, body: {} }));
+    open('/socials/sunset');
+    expect(await screen.findByText('signed-in at /socials/sunset')).toBeVisible();
+    await waitFor(() => expect(calls).toEqual(['POST /api/auth/oauth/refresh', 'GET /api/users/me']));
+  });
+
   it('asks for no token where no cookie says that there is a session', async () => {
     document.cookie = 'signed_in=; max-age=0';
     serve({});

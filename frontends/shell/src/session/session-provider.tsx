@@ -8,10 +8,12 @@ import {
   useSession,
   useSessionState,
 } from '@momos/api-client';
+import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import { saysSignedIn } from '@momos/contracts/signed-in-cookie';
 import { maybeSignedIn, noteAnswer } from '@momos/remote-kit/remembered';
 import { Navigate, useLocation, useQueryClient } from '@momos/ui';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { takeEarlyToken } from './early-token.ts';
 import { askWhetherHuman, firewallHeaders } from './human-check.ts';
 import { profileDetour } from './profile-detour.ts';
 import { askForSecondStep } from './second-step-question.ts';
@@ -22,8 +24,9 @@ import { waitForTurn } from './waiting-room.ts';
 
 /** The platform's fetch, taking note of what the sign-in calls answer. */
 const notingFetch: typeof fetch = async (input, init) => {
-  const answer = await fetch(input, init);
   const { pathname } = new URL(input instanceof Request ? input.url : input, window.location.origin);
+  const early = pathname.endsWith(sessionTokensContract.refresh.path) ? await takeEarlyToken() : undefined;
+  const answer = early ?? (await fetch(input, init));
   await noteAnswer(pathname, answer.status);
   return answer;
 };
