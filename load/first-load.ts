@@ -105,7 +105,12 @@ const manager = { email: 'manager@momos.test', firstName: 'Jonas', lastName: 'We
 
 const pagesOf = (url: string, social: SocialView): MeasuredPage[] => [
   { name: 'home', url: `${url}/`, content: 'main h1' },
+  { name: 'socials', url: `${url}/socials`, content: 'main h1' },
   { name: 'social', url: `${url}/socials/${social.slug}`, content: 'main h1' },
+  { name: 'host', url: `${url}/users/${social.hosts[0]?.slug}`, content: 'main h1' },
+  { name: 'circles', url: `${url}/circles`, content: 'main h1' },
+  { name: 'register', url: `${url}/socials/${social.slug}/register`, content: 'main form input' },
+  { name: 'sign-in', url: `${url}/auth/login`, content: 'main form input' },
   {
     name: 'crm-database',
     url: `${url}/manager/crm-database`,

@@ -1,10 +1,12 @@
 /**
- * Uses up the preloads of remotes' files that failed. A browser answers the next request of such a file with the failure
+ * Uses up the preloads of files that failed. A browser answers the next request of such a file with the failure
  * that it remembers, without asking again, so one try is spent here, before the try that counts. What did arrive meanwhile
  * is executed once more, which federated files bear.
  */
 export async function spendFailedPreloads(): Promise<void> {
-  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"][href^="/remotes/"]');
+  const links = document.head.querySelectorAll<HTMLLinkElement>(
+    'link[rel="preload"]:is([as="script"], [as="style"])',
+  );
   await Promise.all([...links].map(spend));
 }
 

@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(text).toContain('user-scalable=no');
     expect(text).not.toMatch(/%ROBOTS%|%VIEWPORT%|momos:head|momos:data/);
     expect(text).toContain(
-      '<script type="application/json" id="remotes">[{"name":"site","manifestUrl":"/remotes/site/mf-manifest.json","entryUrl":"/remotes/site/remote-entry.cd24eff946.js","pages":[{"path":"/","title":"Home"},{"path":"/socials/:slug","title":"Social"},{"path":"/socials/new","title":"New"},{"path":"/circles/:slug","title":"Circle"}]}]</script>',
+      '<script type="application/json" id="remotes">[{"name":"site","manifestUrl":"/remotes/site/mf-manifest.json","entryUrl":"/remotes/site/remote-entry.cd24eff946.js","pages":[{"path":"/","title":"Home"},{"path":"/socials/:slug","title":"Social"},{"path":"/socials/new","title":"New","layout":"manager"},{"path":"/circles/:slug","title":"Circle"}]}]</script>',
     );
   });
 
@@ -84,7 +84,16 @@ describe('the page', () => {
       ['/remotes/site/home.2.css', 'style'],
       ['/remotes/site/home.3.js', 'script'],
     ]);
-    expect(preloads((await get('/socials/new')).text)).toContainEqual(['/remotes/site/new.5.js', 'script']);
+    // What the page takes from the shell, and its layout, are files of the shell; each is named once.
+    expect(preloads((await get('/socials/new')).text)).toEqual([
+      entry,
+      routes,
+      ['/remotes/site/new.5.js', 'script'],
+      ['/manager.9.js', 'script'],
+      ['/inputs.6.js', 'script'],
+      ['/forms.7.css', 'style'],
+      ['/number.8.js', 'script'],
+    ]);
     expect(preloads((await get('/socials/a-dinner')).text)).toContainEqual([
       '/remotes/site/social.4.js',
       'script',

@@ -32,6 +32,13 @@ export const indexHtml = `<!doctype html>
 const files: Record<string, string> = {
   'shell/dist/index.html': indexHtml,
   'shell/dist/main.46798702b7.js': `console.log(${JSON.stringify('x'.repeat(4000))})`,
+  'shell/dist/preloads.json': JSON.stringify({
+    shared: {
+      '@momos/ui/forms': ['inputs.6.js', 'forms.7.css'],
+      '@momos/ui/number': ['inputs.6.js', 'number.8.js'],
+    },
+    layouts: { manager: ['manager.9.js'] },
+  }),
   'shell/dist/secret.env': 'SECRET=1',
   'shell/dist/.hidden.json': '{}',
   'shell/package.json': '{}',
@@ -41,7 +48,13 @@ const files: Record<string, string> = {
     pages: [
       { path: '/', title: 'Home', files: ['routes.1.js', 'home.2.css', 'home.3.js'] },
       { path: '/socials/:slug', title: 'Social', files: ['routes.1.js', 'social.4.js'] },
-      { path: '/socials/new', title: 'New', files: ['routes.1.js', 'new.5.js'] },
+      {
+        path: '/socials/new',
+        title: 'New',
+        layout: 'manager',
+        files: ['routes.1.js', 'new.5.js'],
+        shared: ['@momos/ui/forms', '@momos/ui/number', '@momos/ui/unknown'],
+      },
       { path: '/circles/:slug', title: 'Circle', files: ['routes.1.js'] },
     ],
   }),

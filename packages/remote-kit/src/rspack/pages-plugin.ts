@@ -1,10 +1,14 @@
 import { resolve } from 'node:path';
-import type { Compilation, Compiler } from '@rspack/core';
+import type { ChunkGroup, Compilation, Compiler } from '@rspack/core';
 import type { PageInfo } from '../page.ts';
 import { type DeclaredPage, readPages } from './read-pages.ts';
+import { onDemand } from './shared.ts';
 
-/** What a remote says of itself beside its manifest: its entry, and its pages with the files that each needs next, in their order. */
-export type PagesFile = { entry: string; pages: (PageInfo & { files: string[] })[] };
+/**
+ * What a remote says of itself beside its manifest: its entry, and its pages with the files that each needs next, in their order,
+ * and the modules that it takes from the shell besides those of every page.
+ */
+export type PagesFile = { entry: string; pages: (PageInfo & { files: string[]; shared: string[] })[] };
 
 /**
  * Writes `pages.json`: the remote's entry, and each page with its metadata, the chunk of the routes and the page's own files. The
@@ -34,18 +38,27 @@ export class PagesPlugin {
 
   #fileOf(compilation: Compilation, declared: readonly DeclaredPage[]): PagesFile {
     const groups = compilation.chunkGroups;
-    const filesOf = (chosen: typeof groups) => chosen.flatMap(group => group.getFiles()).filter(isFirst);
-    const routes = filesOf(groups.filter(group => group.name === this.#expose));
-    const own = (request: string) =>
-      filesOf(groups.filter(group => group.origins.some(origin => origin.request === request)));
+    const routes = groups.filter(group => group.name === this.#expose);
     const entry = [...compilation.entrypoints.values()].flatMap(each => each.getFiles()).find(isFirst);
     if (!entry) throw new Error('The remote has no entry.');
-    const pages = declared.map(({ info, request }) => ({
-      ...info,
-      files: [...new Set([...routes, ...own(request)])],
-    }));
+    const pages = declared.map(({ info, request }) => {
+      const own = groups.filter(group => group.origins.some(origin => origin.request === request));
+      const first = [...routes, ...own];
+      const files = first.flatMap(group => group.getFiles()).filter(isFirst);
+      return { ...info, files: [...new Set(files)], shared: sharedBy(compilation, first) };
+    });
     return { entry, pages };
   }
 }
 
+/** The modules of the shell that chunks import, of those that load on demand. */
+function sharedBy({ chunkGraph }: Compilation, groups: readonly ChunkGroup[]): string[] {
+  const modules = groups.flatMap(({ chunks }) =>
+    chunks.flatMap(chunk => [...chunkGraph.getChunkModulesIterable(chunk)]),
+  );
+  const taken = new Set(modules.map(module => consumed.exec(module.identifier())?.[1]));
+  return onDemand.filter(name => taken.has(name));
+}
+
+const consumed = /^consume shared module \(default\) (.+)@\*/;
 const isFirst = (name: string) => /\.(?:js|css)$/.test(name) && !name.endsWith('.hot-update.js');

@@ -12,7 +12,7 @@ const firstLoad = [
 ];
 
 /** Modules of the design system that load when a page first imports them. */
-const onDemand = [
+export const onDemand = [
   'forms',
   'number',
   'select',

@@ -3,6 +3,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { resolve } from 'node:path';
 import { baseConfig } from './base.ts';
 import { HtmlPagePlugin } from './html-page-plugin.ts';
+import { PreloadsPlugin } from './preloads-plugin.ts';
 import { serverConfig } from './server.ts';
 import { providedByShell } from './shared.ts';
 
@@ -44,6 +45,7 @@ export function defineShell({ dir }: ShellOptions): Configuration[] {
         worker: 'src/offline-worker.ts',
         entry: 'main',
       }),
+      new PreloadsPlugin({ manager: './manager-layout.tsx' }),
     ],
   };
   return [browser, serverConfig({ dir, uniqueName, publicPath: '/', entry: './src/server.tsx' })];

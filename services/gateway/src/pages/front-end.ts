@@ -87,7 +87,7 @@ function createPageSender(
 ): { sendPage: Respond; warm: FrontEnd['warm'] } {
   const { listRemotes, robots, firstHtml } = deps;
   const shellPage = shellPageOf(deps, shellFiles, remoteFiles);
-  const startOf = createPageFiles(remoteFiles, deps.onUnreadableRemote);
+  const startOf = createPageFiles(shellFiles, remoteFiles, deps.onUnreadableRemote);
   const { render, warm } = createRenderedPages({
     ...deps.rendering,
     builds: createRenderBuilds(shellFiles, remoteFiles),

@@ -1,5 +1,6 @@
 import { humanCheckPath } from '@momos/contracts/human-check';
 import type { RemotePlace } from './remotes.ts';
+import { createShellPreloads } from './shell-preloads.ts';
 import type { StaticFile } from '../static-files/static-file.ts';
 import type { StaticFiles } from '../static-files/static-files.ts';
 
@@ -16,7 +17,16 @@ export type PageStart = {
 };
 
 /** A page of a remote, by its path's pattern; `info` is what it says of itself to the shell. */
-type Page = { address: RegExp; fixedParts: number; files: string[]; isRendered: boolean; info: object };
+type Page = {
+  address: RegExp;
+  fixedParts: number;
+  files: string[];
+  /** Modules that it takes from the shell, besides those of every page. */
+  shared: string[];
+  layout: unknown;
+  isRendered: boolean;
+  info: object;
+};
 type Built = { etag: string; entryUrl: string; pages: Page[] };
 
 /**
@@ -24,10 +34,12 @@ type Built = { etag: string; entryUrl: string; pages: Page[] };
  * found by its manifest, as any remote on another origin is; of one whose list cannot be read, the last good one counts.
  */
 export function createPageFiles(
+  shell: StaticFiles,
   filesOf: ReadonlyMap<string, StaticFiles>,
   onUnreadable: (remote: string, error: unknown) => void,
 ): (path: string, remotes: readonly RemotePlace[]) => Promise<PageStart> {
   const known = new Map<string, Built>();
+  const shellFilesOf = createShellPreloads(shell, error => onUnreadable('shell', error));
 
   async function built(remote: RemotePlace): Promise<Built | undefined> {
     const file = isOurs(remote) ? await filesOf.get(remote.name)?.find('pages.json') : undefined;
@@ -55,7 +67,7 @@ export function createPageFiles(
         of ? { ...remote, entryUrl: of.entryUrl, pages: of.pages.map(({ info }) => info) } : remote,
       ),
       tag: found.map(({ remote, of }) => of?.etag ?? remote.manifestUrl).join(' '),
-      files: page?.files ?? [],
+      files: page ? [...page.files, ...(await shellFilesOf(page))] : [],
       isRendered: page?.isRendered ?? false,
       isUnknown: !page && !ofShell.has(path) && found.length > 0 && found.every(({ of }) => of !== undefined),
     };
@@ -71,7 +83,9 @@ const isOurs = ({ manifestUrl }: RemotePlace) => manifestUrl.startsWith('/');
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(each => typeof each === 'string');
 
-const isPage = (value: unknown): value is { path: string; files: string[]; isRendered?: unknown } =>
+type Declared = { path: string; files: string[]; shared?: unknown; layout?: unknown; isRendered?: unknown };
+
+const isPage = (value: unknown): value is Declared =>
   typeof value === 'object' &&
   value !== null &&
   'path' in value &&
@@ -87,10 +101,12 @@ function readBuilt({ bytes, etag }: StaticFile, manifestUrl: string): Built | un
   return {
     etag,
     entryUrl: urlOf(entry),
-    pages: pages.filter(isPage).map(({ files, isRendered, ...info }) => ({
+    pages: pages.filter(isPage).map(({ files, shared, isRendered, ...info }) => ({
       address: addressOf(info.path),
       fixedParts: info.path.split('/').filter(part => part !== '' && !part.startsWith(':')).length,
       files: [entry, ...files].map(urlOf),
+      shared: isTexts(shared) ? shared : [],
+      layout: info.layout,
       isRendered: isRendered === true,
       info,
     })),
