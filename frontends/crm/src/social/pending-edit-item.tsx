@@ -1,5 +1,6 @@
 import { type PendingEditCard, pendingEditsContract } from '@momos/contracts/pending-edits';
 import { socialsContract } from '@momos/contracts/socials';
+import { changedFields } from '@momos/remote-kit/pending-edit/changed-fields';
 import { Difference } from '@momos/remote-kit/pending-edit/difference';
 import {
   Button,
@@ -52,9 +53,16 @@ export function PendingEditItem({ social }: { social: PendingEditCard }) {
   );
 }
 
+/** How many fields an edit changes, and which. */
+const listOf = (names: readonly string[]) =>
+  `${names.length} ${names.length === 1 ? 'change' : 'changes'}: ${names.join(', ')}`;
+
 const Heading = ({ social: { title, slug, reviewStatus, pendingEdit } }: { social: PendingEditCard }) => (
   <header className={classes.head}>
-    <StatusBadge status={reviewStatus} />
+    <div className={classes.state}>
+      <StatusBadge status={reviewStatus} />
+      <span>{listOf(changedFields(pendingEdit).map(({ label }) => label.toLowerCase()))}</span>
+    </div>
     <h2 className={classes.title}>
       <TextLink to={`/socials/${slug}`}>{title}</TextLink>
     </h2>

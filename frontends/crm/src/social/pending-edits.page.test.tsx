@@ -50,7 +50,10 @@ it('shows what changes: words by words, pictures side by side, prices in full', 
   expect(field('Title').getByText('casino', { exact: false, selector: 'ins' })).toHaveTextContent(
     'added: casino',
   );
-  expect(field('Tickets').getByRole('definition')).toHaveTextContent('General: removed: $20added: $90');
+  expect(field('Tickets').getByRole('definition')).toHaveTextContent(
+    'removed: General: $20added: General: $90',
+  );
+  expect(screen.getByText('3 changes: picture, title, tickets')).toBeVisible();
   expect(field('Picture').getByRole('img', { name: 'Public now' })).toHaveAttribute(
     'src',
     expect.stringContaining('old-web.webp'),

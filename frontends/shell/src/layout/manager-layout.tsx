@@ -53,6 +53,10 @@ const TopBar = ({ home, isOpen, onToggle }: { home: string; isOpen: boolean; onT
   </header>
 );
 
+/** Whether another entry is below this one, and is the current one while its page is open. */
+const hasEntryBelow = (menu: readonly ManagerGroup[], to: string): boolean =>
+  menu.some(({ entries }) => entries.some(entry => entry.to.startsWith(`${to}/`)));
+
 type SidebarProps = { home: string; isOpen: boolean; menu: readonly ManagerGroup[] };
 
 const Sidebar = ({ home, isOpen, menu }: SidebarProps) => (
@@ -71,7 +75,7 @@ const Sidebar = ({ home, isOpen, menu }: SidebarProps) => (
           <ul role="list" className={classes.entries}>
             {group.entries.map(entry => (
               <li key={entry.to}>
-                <NavLink to={entry.to} className={classes.entry}>
+                <NavLink to={entry.to} end={hasEntryBelow(menu, entry.to)} className={classes.entry}>
                   <EntryIcon name={entry.icon} />
                   {entry.label}
                 </NavLink>

@@ -2,16 +2,17 @@ import type { Question } from '@momos/contracts/questionnaire';
 import type { PendingEditView, ReviewedFields } from '@momos/contracts/social-view';
 import { formatMoney, formatSpan, zoneName } from '@momos/ui';
 
-/** One thing that an edit changes, as text before and after; pictures as paths. */
+/** One thing that an edit changes, as text before and after: prose, facts of a line each, or the path of a picture. */
 export type ChangedField = {
   label: string;
-  kind: 'text' | 'picture';
+  kind: 'prose' | 'facts' | 'picture';
   before: string | null;
   after: string | null;
 };
 
 type Shown = {
   label: string;
+  kind: 'prose' | 'facts';
   of: readonly (keyof ReviewedFields)[];
   text: (fields: ReviewedFields) => string;
 };
@@ -20,20 +21,27 @@ const lines = (parts: readonly (string | null | undefined)[], separator = '\n') 
   parts.filter(Boolean).join(separator);
 
 const texts: readonly Shown[] = [
-  { label: 'Title', of: ['title'], text: ({ title = '' }) => title },
-  { label: 'Time', of: ['eventTimestamp'], text: timeOf },
-  { label: 'Place', of: ['isOnline'], text: fields => placeOf(fields) },
-  { label: 'Tickets', of: ['ticketTiers'], text: fields => ticketsOf(fields) },
-  { label: 'Description', of: ['description'], text: ({ description = '' }) => description },
-  { label: 'Tags', of: ['tags'], text: ({ tags = [] }) => tags.join(', ') },
+  { label: 'Title', kind: 'prose', of: ['title'], text: ({ title = '' }) => title },
+  { label: 'Time', kind: 'facts', of: ['eventTimestamp'], text: timeOf },
+  { label: 'Place', kind: 'facts', of: ['isOnline'], text: fields => placeOf(fields) },
+  { label: 'Tickets', kind: 'facts', of: ['ticketTiers'], text: fields => ticketsOf(fields) },
+  { label: 'Description', kind: 'prose', of: ['description'], text: ({ description = '' }) => description },
+  { label: 'Tags', kind: 'facts', of: ['tags'], text: ({ tags = [] }) => lines(tags) },
   {
     label: 'Questions',
+    kind: 'facts',
     of: ['questionnaire'],
     text: ({ questionnaire }) => lines((questionnaire?.questions ?? []).map(questionOf)),
   },
-  { label: 'No-show policy', of: ['noShowPolicy'], text: ({ noShowPolicy }) => noShowPolicy ?? '' },
+  {
+    label: 'No-show policy',
+    kind: 'prose',
+    of: ['noShowPolicy'],
+    text: ({ noShowPolicy }) => noShowPolicy ?? '',
+  },
   {
     label: 'Invited co-hosts',
+    kind: 'facts',
     of: ['invitedHosts'],
     text: ({ invitedHosts = [] }) => lines(invitedHosts.map(({ displayName }) => displayName)),
   },
@@ -54,8 +62,21 @@ export function changedFields({ before, after }: Pick<PendingEditView, 'before' 
       : [];
   const changed = texts
     .filter(({ of }) => of.some(field => field in after))
-    .map(({ label, text }) => ({ label, kind: 'text' as const, before: text(before), after: text(after) }));
+    .map(({ label, kind, text }) => ({ label, kind, before: text(before), after: text(after) }));
   return [...picture, ...changed];
+}
+
+/** Hosts of web addresses that an edit adds: where it would lead people. */
+export function addedLinks(fields: readonly ChangedField[]): string[] {
+  const linksIn = (texts: readonly (string | null)[]) =>
+    new Set(
+      texts.flatMap(text => [...(text ?? '').matchAll(/https?:\/\/([^\s/?#]+)/gi)].map(([, host]) => host)),
+    );
+  const words = fields.filter(({ kind }) => kind !== 'picture');
+  const known = linksIn(words.map(({ before }) => before));
+  return [...linksIn(words.map(({ after }) => after))].flatMap(host =>
+    host && !known.has(host) ? [host.replace(/[.,;:!)]+$/, '')] : [],
+  );
 }
 
 function timeOf({ eventTimestamp, eventEndTimestamp, timezone = 'UTC' }: ReviewedFields): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { hostileTexts } from '@momos/testing/hostile-text';
-import { diffWords, type Piece } from './word-diff.ts';
+import { diffLines, diffWords, type Piece } from './word-diff.ts';
 
 const sideOf = (pieces: readonly Piece[], other: Piece['kind']) =>
   pieces
@@ -16,6 +16,15 @@ describe('a difference by words', () => {
       { kind: 'same', text: ' sets under the' },
       { kind: 'removed', text: ' open' },
       { kind: 'same', text: ' sky.' },
+    ]);
+  });
+
+  it('reads as one thing replaced by another where words next to each other changed', () => {
+    expect(diffWords('At 12 Greene Street today', 'At 44 Mercer Street today')).toEqual([
+      { kind: 'same', text: 'At ' },
+      { kind: 'removed', text: '12 Greene' },
+      { kind: 'added', text: '44 Mercer' },
+      { kind: 'same', text: ' Street today' },
     ]);
   });
 
@@ -45,5 +54,24 @@ describe('a difference by words', () => {
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ]);
+  });
+});
+
+describe('a difference by lines', () => {
+  it('leaves facts whole', () => {
+    expect(
+      diffLines('The Loft\n12 Greene Street\nNew York', 'The Loft\n44 Mercer Street\nNew York\nOnline'),
+    ).toEqual([
+      { kind: 'same', text: 'The Loft' },
+      { kind: 'removed', text: '12 Greene Street' },
+      { kind: 'added', text: '44 Mercer Street' },
+      { kind: 'same', text: 'New York' },
+      { kind: 'added', text: 'Online' },
+    ]);
+  });
+
+  it('of nothing and something is what came', () => {
+    expect(diffLines('', 'Food')).toEqual([{ kind: 'added', text: 'Food' }]);
+    expect(diffLines('', '')).toEqual([]);
   });
 });

@@ -7,12 +7,29 @@ const maxComparisons = 4_000_000;
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
 /** Two texts by words: the pieces that are not added make the first one, those that are not removed the second. */
-export function diffWords(before: string, after: string): Piece[] {
-  const [a, b] = [wordsOf(before), wordsOf(after)];
+export const diffWords = (before: string, after: string): Piece[] =>
+  joined(diff(wordsOf(before), wordsOf(after)));
+
+/** Two lists of facts, a line each: which lines stayed, went and came. */
+export const diffLines = (before: string, after: string): Piece[] =>
+  joined(diff(linesOf(before), linesOf(after))).flatMap(({ kind, text }) =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map(line => ({ kind, text: line })),
+  );
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map(line => `${line}\n`);
+
+function diff(a: readonly string[], b: readonly string[]): Piece[] {
   const start = commonLength(a, b);
   const end = commonLength(a.slice(start).toReversed(), b.slice(start).toReversed());
   const middle = between(a.slice(start, a.length - end), b.slice(start, b.length - end));
-  return joined([...a.slice(0, start).map(same), ...middle, ...(end > 0 ? a.slice(-end).map(same) : [])]);
+  return [...a.slice(0, start).map(same), ...middle, ...(end > 0 ? a.slice(-end).map(same) : [])];
 }
 
 const same = (text: string): Piece => ({ kind: 'same', text });
@@ -52,6 +69,13 @@ function between(a: readonly string[], b: readonly string[]): Piece[] {
   return pieces;
 }
 
+/** A space between two changed words belongs to the change: what was rewritten reads as one thing replaced by another. */
+const isBetweenChanges = (pieces: readonly Piece[], index: number): boolean => {
+  const [last, piece, next] = [pieces[index - 1], pieces[index], pieces[index + 1]];
+  const isChange = (each: Piece | undefined) => each !== undefined && each.kind !== 'same';
+  return piece !== undefined && /^[^\S\n]+$/.test(piece.text) && isChange(last) && isChange(next);
+};
+
 /** Neighbours of one kind as one piece; the removed ones of a run before the added ones. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const runs: Piece[] = [];
@@ -61,7 +85,12 @@ function joined(pieces: readonly Piece[]): Piece[] {
     if (change.added) runs.push(added(change.added));
     change = { removed: '', added: '' };
   };
-  for (const { kind, text } of pieces) {
+  for (const [index, { kind, text }] of pieces.entries()) {
+    if (kind === 'same' && isBetweenChanges(pieces, index)) {
+      change.removed += text;
+      change.added += text;
+      continue;
+    }
     if (kind !== 'same') {
       change[kind] += text;
       continue;
