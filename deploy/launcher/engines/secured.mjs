@@ -47,6 +47,8 @@ export async function bringSecuredEngines({ data, services }) {
           ...{ KAFKA_USERNAME: login.username, KAFKA_PASSWORD: login.password, NODE_EXTRA_CA_CERTS: certificate.authority },
         };
       },
+      /** As an administrator of Kafka. */
+      kafkaAdmin: Kafka.security,
       /** How a client in this process comes in as a service: to MongoDB, and to Kafka. */
       loginOf: (service) => {
         const login = { username: principalOf(service), password: passwords.get(service) };

@@ -39,11 +39,34 @@ export async function rights() {
     });
     await check('nothing that a service does is refused to it', async () => [...refusals(), ...standingConsumers()]);
     await system?.stop();
+    await check('a consumer reads a topic whose publisher has not renewed its settings yet', () => readsOthersTopics(engines));
     for (const service of services) await check(`${service} reaches nothing of the others`, () => foreignOf(engines, service));
   } finally {
     await engines.stop();
   }
   return tally;
+}
+
+/** A rollout may bring a consumer before its publisher, which alone may change the topic. */
+export async function readsOthersTopics({ settings, kafkaAdmin, loginOf }) {
+  const { createTopicMaker } = await import('../../../packages/bus/src/topic-maker.ts');
+  const { createKafka } = await import('../../../packages/bus/src/kafka-client.ts');
+  const { defaultShape } = await import('../../../packages/bus/src/topic-shape.ts');
+  const { topics } = await import('../../../packages/contracts/src/topics.ts');
+  const logger = { debug() {}, info() {}, warn() {}, error() {} };
+  const make = (security) => {
+    const kafka = createKafka({ brokers: [settings.KAFKA_BROKERS], clientId: 'rights', logger, security });
+    return createTopicMaker({ kafka, logger, topicPrefix: '', topicShape: defaultShape })([topics.user]);
+  };
+  await make(loginOf('identity').kafka);
+  await withKafka(settings.KAFKA_BROKERS, kafkaAdmin, (admin) =>
+    admin.alterConfigs({
+      validateOnly: false,
+      resources: [{ type: 2, name: topics.user.name, configEntries: [{ name: 'cleanup.policy', value: 'delete' }] }],
+    }),
+  );
+  await make(loginOf('crm').kafka);
+  return [];
 }
 
 const refused = /not authorized|AUTHORIZATION_FAILED|NOPERM|NOAUTH|requires authentication/i;

@@ -101,12 +101,21 @@ async function settle({ admin, logger, topicShape }: Settling, existing: Wanted[
     settingsOf(use, copies.get(topic) ?? replication, minInSync),
   );
   if (changes.length === 0) return;
-  await admin.alterConfigs({ validateOnly: false, resources: changes });
+  try {
+    await admin.alterConfigs({ validateOnly: false, resources: changes });
+  } catch (error) {
+    // Of another service, which does so when its own next version starts.
+    if (!isUnauthorized(error)) throw error;
+    return;
+  }
   logger.info(
     { op: 'bus.topics', topics: changes.map(({ name }) => name) },
     'Topics got the settings of their kind',
   );
 }
+
+const isUnauthorized = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && error.type === 'TOPIC_AUTHORIZATION_FAILED';
 
 /** How many brokers hold each topic; the least of its partitions. */
 async function copiesOf(admin: Admin, topics: string[]): Promise<Map<string, number>> {

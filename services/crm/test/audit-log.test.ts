@@ -79,6 +79,29 @@ describe('the audit log', () => {
     expect((await check()).problems).toEqual([]);
   });
 
+  test('has no gap and no entry twice when copies add to it at the same moment', async () => {
+    const copies = await Promise.all([1, 2, 3].map(() => engines.connectStore()));
+    const before = (await log().days.newest())?.end.seq ?? 0;
+    const clock = { now: () => new Date() };
+    const adding = copies.map(store =>
+      keepAuditEntries({
+        ...{ entries: createAuditEntries(store), days: createAuditDays(store) },
+        ...{ secrets, clock },
+      }),
+    );
+    const rounds = Array.from({ length: 15 }, (_, at) => at);
+    await Promise.all(
+      copies.map(async (store, copy) => {
+        for (const _ of rounds)
+          await store.transaction(
+            () => adding[copy]?.([{ message: entry() }, { message: entry() }] as never) ?? Promise.resolve(),
+          );
+      }),
+    );
+    expect((await log().days.newest())?.end.seq).toBeGreaterThanOrEqual(before + 3 * 15 * 2);
+    expect((await check()).problems).toEqual([]);
+  });
+
   test('is found by who, to what, where, what and when, page by page', async () => {
     const [actorId, socialId] = [uuid(), uuid()];
     const at = (hour: number) => new Date(Date.UTC(2031, 0, 1, hour));
