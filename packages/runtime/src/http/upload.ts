@@ -21,24 +21,34 @@ export type UploadedFile = {
   sha256: string;
 };
 
+/** The least that a sender has to give in a time. */
+export type UploadPace = { everyMs: number; bytes: number };
+
+/** Slower than any network of phones: whoever trickles would keep one of few places from others. */
+const leastPace: UploadPace = { everyMs: 10_000, bytes: 10_240 };
+
 const perMegabyte = 1024 * 1024;
 const noFile = 'Please choose the files to upload';
 
 /**
  * Streams the one field `file` of a multipart body to a temporary file. Texts of the spec §8: 400 when there is no
- * file, 413 "File is larger than {max} MB"; 503 when `share` has no room; 415 when it is no multipart body or of a type that is not taken.
+ * file, 413 "File is larger than {max} MB"; 400 for a sender below `pace`, 503 when `share` has no room; 415 when it is no multipart body or of a type that is not taken.
  */
 export async function receiveUpload(
   request: IncomingMessage,
   limits: Upload,
   share?: Pick<UploadShare, 'count'>,
+  pace = leastPace,
 ): Promise<UploadedFile> {
   const path = join(tmpdir(), `${uploadPrefix}${randomUUID()}`);
+  const watch = watchPace(request, pace);
   try {
-    return await receive(request, { limits, share }, path);
+    return await receive(request, { limits, share, slow: watch.signal }, path);
   } catch (error) {
     await discard(path);
     throw error;
+  } finally {
+    watch.end();
   }
 }
 
@@ -47,9 +57,21 @@ export const discard = (path: string): Promise<void> => rm(path, { force: true }
 
 type Receiving = { limits: Upload; share: Pick<UploadShare, 'count'> | undefined };
 
+/** Aborts, with the refusal, once a sender gave less than its pace. */
+function watchPace(request: IncomingMessage, { everyMs, bytes }: UploadPace) {
+  const slow = new AbortController();
+  let before = request.socket.bytesRead;
+  const watch = setInterval(() => {
+    const { bytesRead } = request.socket;
+    if (bytesRead - before < bytes) slow.abort(badRequest('The upload was too slow. Please try again.'));
+    before = bytesRead;
+  }, everyMs);
+  return { signal: slow.signal, end: () => clearInterval(watch) };
+}
+
 async function receive(
   request: IncomingMessage,
-  { limits, share }: Receiving,
+  { limits, share, slow }: Receiving & { slow: AbortSignal },
   path: string,
 ): Promise<UploadedFile> {
   const parser = parserFor(request, limits);
@@ -72,6 +94,7 @@ async function receive(
       reject(new AppError('bad_request', 'The upload is not a valid multipart body.', { cause })),
     );
     request.on('aborted', () => reject(badRequest('The upload was cut short.')));
+    slow.addEventListener('abort', () => reject(slow.reason as Error));
     request.pipe(parser);
   }).catch(async (error: unknown) => {
     request.unpipe(parser);
