@@ -1,9 +1,8 @@
 import type { UnsettledView } from '@momos/contracts/unsettled-money';
 import {
   Button,
-  type Fact,
-  Facts,
   formatDate,
+  formatStamp,
   formatMoney,
   formatRelative,
   Group,
@@ -13,10 +12,10 @@ import {
   useNow,
   viewerZone,
 } from '@momos/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Decision, decisionsOf, labelOf } from './decisions.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { nameOf, nouns } from './unsettled-words.ts';
+import { nouns } from './unsettled-words.ts';
 import * as classes from './unsettled-money.module.css';
 
 type Props = { item: UnsettledView };
@@ -60,14 +59,13 @@ export function UnsettledItem({ item }: Props) {
           </Pill>
         </div>
         <p className={classes.reason}>{reasonOf(item)}</p>
-        <ItemFacts item={item} />
       </div>
       {decisions.length > 0 ? (
         <Group gap="xs">
           {decisions.map((decision, at) => (
             <Button
               key={decision}
-              size="compact-md"
+              size="sm"
               {...(at === 0 && decision === 'provider' ? {} : { variant: 'default' })}
               onClick={() => setAsked(decision)}
             >
@@ -76,31 +74,56 @@ export function UnsettledItem({ item }: Props) {
           ))}
         </Group>
       ) : null}
+      <ItemFacts item={item} />
       {asked ? <DecisionDialog item={item} decision={asked} onClose={() => setAsked(undefined)} /> : null}
     </article>
   );
 }
 
+/** Where staff finds what was paid for. */
+const pageOf = ({ kind, scopeId }: UnsettledView['subject']): string =>
+  kind === 'circle-access' ? `/manager/circles?circle=${scopeId}` : `/manager/socials/${scopeId}`;
+
 function ItemFacts({ item }: Props) {
   const now = useNow(60_000);
   const { title, subject, payer, payee, since, provider, dueBy } = item;
-  const about = title || 'A social';
+  const about = title || (subject.kind === 'circle-access' ? 'A circle' : 'A social');
   const isBooked = item.status === 'DONE';
-  const facts: Fact[] = [
-    {
-      label: 'For',
-      value:
-        subject.kind === 'social-ticket' ? (
-          <TextLink to={`/manager/socials/${subject.scopeId}`}>{about}</TextLink>
-        ) : (
-          about
-        ),
-    },
-    { label: 'Paid by', value: nameOf(payer) },
-    { label: 'Host', value: nameOf(payee) },
-    { label: 'Payment provider', value: provider },
-    { label: isBooked ? 'Booked' : 'Waiting since', value: formatRelative(since, now) },
-    ...(dueBy ? [{ label: 'Evidence until', value: formatDate(dueBy, viewerZone()) }] : []),
-  ];
-  return <Facts facts={facts} />;
+  return (
+    <dl className={classes.facts}>
+      <Fact label="For">
+        <TextLink to={pageOf(subject)}>{about}</TextLink>
+      </Fact>
+      <Fact label="Paid by">
+        <Party party={payer} />
+      </Fact>
+      <Fact label={subject.kind === 'circle-access' ? 'Circle of' : 'Host'}>
+        <Party party={payee} />
+      </Fact>
+      <Fact label="Payment provider">{providers[provider] ?? provider}</Fact>
+      <Fact label={isBooked ? 'Booked' : 'Waiting since'}>
+        <time dateTime={since} title={formatRelative(since, now)}>
+          {formatStamp(since, viewerZone())}
+        </time>
+      </Fact>
+      {dueBy ? <Fact label="Evidence until">{formatDate(dueBy, viewerZone())}</Fact> : null}
+    </dl>
+  );
 }
+
+const providers: Record<string, string> = { stripe: 'Stripe', sandbox: 'Sandbox' };
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** A person by name, with their address below; by their id where no name is known. */
+const Party = ({ party: { displayName, email, id } }: { party: UnsettledView['payer'] }) => (
+  <>
+    {displayName ?? id}
+    {email ? <small title={email}>{email}</small> : null}
+  </>
+);

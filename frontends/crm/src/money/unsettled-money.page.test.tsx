@@ -32,7 +32,8 @@ it('shows whose money waits, why, and for what', async () => {
   const { sent } = open(answer(list, [failed], { meta: { counts: { refunds: 1, orders: 3 } } }));
   expect(await screen.findByRole('heading', { name: 'Refund of $40' })).toBeVisible();
   expect(screen.getByText('The card is closed.')).toBeVisible();
-  expect(screen.getByText('Grace Hopper · grace@example.com')).toBeVisible();
+  expect(screen.getByText('Grace Hopper')).toBeVisible();
+  expect(screen.getByText('grace@example.com')).toBeVisible();
   expect(screen.getByText('host-1')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sunset supper' })).toHaveAttribute('href', '/manager/socials/s1');
   expect(screen.getByRole('button', { name: 'Charges and releases 3' })).toBeVisible();
@@ -173,6 +174,13 @@ it('shows a payment for what is not there, and refunds it', async () => {
   await user.click(asked.getByRole('button', { name: 'Refund $40' }));
   expect(await screen.findByText(/^\$40 sent\./)).toBeVisible();
   expect(sent(sendAgain)).toMatchObject([{ params: { id }, body: { method: 'provider' } }]);
+});
+
+it('leads to the circle of a payment for access', async () => {
+  const subject = { kind: 'circle-access', id: 'member', scopeId: 'circle-1' };
+  await openKind(/^Paid for nothing/, 'orphans', { ...failed, what: 'ORPHAN', title: 'Founders', subject });
+  const link = await screen.findByRole('link', { name: 'Founders' });
+  expect(link).toHaveAttribute('href', expect.stringContaining('/manager/circles?circle=circle-1'));
 });
 
 it('shows a dispute with its deadline, and nothing to send', async () => {
