@@ -92,7 +92,7 @@ async function newcomersIn(page: Page) {
   await page.goto('/manager/rsvps');
   await profile;
   const menu = page.getByRole('navigation', { name: 'Manager' });
-  await menu.getByRole('link', { name: 'RSVPs' }).waitFor();
+  await menu.getByRole('link', { name: 'My socials' }).waitFor();
   return menu.getByRole('link', { name: 'Newcomers' });
 }
 

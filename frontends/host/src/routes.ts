@@ -58,7 +58,7 @@ export const pages = [
   }),
   page(() => import('./social/hosted-socials.page.tsx').then(file => file.HostedSocialsPage), {
     path: '/manager/rsvps',
-    title: 'RSVPs',
+    title: 'My socials',
     layout: 'manager',
     for: 'host',
     menu: { group: 'Socials', order: 20, icon: 'user-check', keywords: 'attendees guests approve scan' },

@@ -1,5 +1,6 @@
 import type { AuditEntryView, AuditThing } from '@momos/contracts/audit-log';
 import type { AuditAction, AuditTarget } from '@momos/contracts/audit-rule';
+import { statusWord } from '@momos/ui';
 
 /** What was done, as a sentence without its person begins. */
 export const actionLabels: Record<AuditAction, string> = {
@@ -95,3 +96,20 @@ export function pathOf({ kind, id }: AuditThing): string | undefined {
       return undefined;
   }
 }
+
+const valueNames: Readonly<Record<string, string>> = {
+  reviewStatus: 'Listing',
+  status: 'Status',
+  roles: 'Roles',
+  isCancelled: 'Cancelled',
+  scheduledAt: 'Sent at',
+  channel: 'Channel',
+  method: 'Method',
+};
+
+/** What a kept value is, in words; its own name where there are none. */
+export const valueName = (name: string): string => valueNames[name] ?? name;
+
+/** A kept value in words: a status as pages show it, anything else as it is. */
+export const valueWords = (value: string): string =>
+  /^[A-Z]+(?:_[A-Z]+)*$/.test(value) ? statusWord(value) : value;

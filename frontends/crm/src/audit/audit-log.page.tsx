@@ -17,7 +17,7 @@ import { DataTable } from '@momos/ui/table';
 import { SavedViews } from '../saved-view/saved-views.tsx';
 import { useAddress } from '../address/use-address.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import { actionLabels, actorLabel, roleLabels, thingLabel } from './audit-labels.ts';
+import { actionLabels, actorLabel, roleLabels, thingLabel, valueName, valueWords } from './audit-labels.ts';
 import { AuditPanel } from './audit-panel.tsx';
 import { searchOf, toQuery } from './audit-search.ts';
 import * as classes from './audit.module.css';
@@ -141,8 +141,8 @@ const columns = [
       <div className={classes.values}>
         {details.slice(0, 3).map(({ name, before, after }) => (
           <Pill key={name} tone="quiet">
-            {name}: {before === null ? '' : `${before} → `}
-            {after ?? 'empty'}
+            {valueName(name)}: {before === null || before === after ? '' : `${valueWords(before)} → `}
+            {after === null ? 'empty' : valueWords(after)}
           </Pill>
         ))}
       </div>

@@ -41,8 +41,8 @@ export const SlowSellers = ({ socials }: { socials: readonly Slow[] }) => (
         <span className="mo-figures">
           {taken} / {capacity}
         </span>
-        <TextLink to={`/socials/${slug}`} aria-label={`Share ${title}`}>
-          Share
+        <TextLink to={`/socials/${slug}`} aria-label={`View page of ${title}`}>
+          View page
         </TextLink>
       </>
     )}

@@ -64,3 +64,36 @@ it('says why a decision was refused', async () => {
   await user.click(await screen.findByRole('button', { name: 'Grant a code' }));
   expect(await screen.findByText('Decided already.')).toBeVisible();
 });
+
+const id = (last: number) => `01930b5e-7c1a-7d2e-8f3a-00000000000${last}`;
+const two = [
+  { ...request, id: id(1) },
+  { ...request, id: id(2), version: 5, user: { displayName: 'Alan Turing' } },
+];
+
+it('decides about many once it can no longer be undone; those that fail stay chosen with the reason', async () => {
+  const { user, sent, unmount } = open(
+    answer(requests, two),
+    refuse(decide, conflict('Decided already.'), ({ params }) => params.id === id(2)),
+    answer(decide, { ...request, status: 'GRANTED' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Select all 2' }));
+  await user.click(screen.getByRole('button', { name: 'Grant 2' }));
+  expect(await screen.findByText('Granting 2 requests…')).toBeVisible();
+  expect(sent(decide)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByText('2 selected')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Grant 2' }));
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() =>
+    expect(
+      sent(decide)
+        .map(({ ifMatch }) => ifMatch)
+        .sort(),
+    ).toEqual(['"3"', '"5"']),
+  );
+  expect(await screen.findByText('Alan Turing: Decided already.')).toBeVisible();
+  expect(await screen.findByText('1 request granted')).toBeVisible();
+  expect(screen.getByText('1 selected')).toBeVisible();
+  unmount();
+});

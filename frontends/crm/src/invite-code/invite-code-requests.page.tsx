@@ -1,6 +1,8 @@
 import { useReadPages } from '@momos/api-client';
 import { type InviteCodeRequestView, inviteCodesContract } from '@momos/contracts/invite-codes';
 import { Button, formatDay, Group, Link, PersonLine, StatusBadge, useAction, viewerZone } from '@momos/ui';
+import { Checkbox } from '@momos/ui/forms';
+import { type Bulk, BulkBar, useBulk } from './bulk-decisions.tsx';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
 import * as classes from './invite-code-requests.module.css';
 
@@ -13,6 +15,7 @@ const options = (['PENDING', 'GRANTED', 'DECLINED'] as const).map(value => ({ va
 export function InviteCodeRequestsPage() {
   const filter = useQueueStatus<Status>(options, 'PENDING');
   const { status } = filter;
+  const bulk = useBulk();
   const list = useReadPages(inviteCodesContract.requests, {
     query: { pageSize: 20, ...(status ? { status } : {}) },
   });
@@ -21,29 +24,34 @@ export function InviteCodeRequestsPage() {
       title="Invite codes"
       lead="Requests for one more invite code."
       {...filter}
+      tools={status === 'PENDING' ? <BulkBar requests={list.data?.items ?? []} bulk={bulk} /> : null}
       options={options}
       list={list}
       empty={
         status === 'PENDING'
-          ? { title: 'No pending requests', text: 'New requests appear here.' }
-          : { title: 'No requests' }
+          ? {
+              title: 'No pending requests',
+              text: 'People ask for one more invite code in their account. Their requests wait here for you.',
+            }
+          : { title: 'No requests', text: 'No request has this status. Choose another one above.' }
       }
     >
-      {request => <Request request={request} />}
+      {request => <Request request={request} bulk={bulk} />}
     </Queue>
   );
 }
 
-function Request({ request }: { request: InviteCodeRequestView }) {
-  const { id, user, reason, status, version, createdAt } = request;
-  const decide = useAction(inviteCodesContract.decide, {
-    refreshes: [inviteCodesContract.requests],
-    done: ({ data }) => `${data.user.displayName}: ${labels[data.status]}`,
-  });
-  const answer = (to: 'GRANTED' | 'DECLINED') =>
-    decide.mutate({ params: { id }, body: { status: to }, options: { ifMatch: version } });
+function Request({ request, bulk }: { request: InviteCodeRequestView; bulk: Bulk }) {
+  const { id, user, reason, status, createdAt } = request;
   return (
     <article className={classes.request}>
+      {status === 'PENDING' ? (
+        <Checkbox
+          aria-label={`Select ${user.displayName}`}
+          checked={bulk.selected.has(id)}
+          onChange={() => bulk.toggle(id)}
+        />
+      ) : null}
       <div className={classes.words}>
         <Link to={`/users/${user.slug}`} className={classes.person}>
           <PersonLine person={user} detail={`requested on ${formatDay(createdAt, viewerZone())}`} />
@@ -51,22 +59,34 @@ function Request({ request }: { request: InviteCodeRequestView }) {
         <p className={classes.reason}>{reason}</p>
       </div>
       {status === 'PENDING' ? (
-        <Group gap="xs">
-          <Button size="compact-md" loading={decide.isPending} onClick={() => answer('GRANTED')}>
-            Grant a code
-          </Button>
-          <Button
-            size="compact-md"
-            variant="default"
-            loading={decide.isPending}
-            onClick={() => answer('DECLINED')}
-          >
-            Decline
-          </Button>
-        </Group>
+        <Decisions request={request} />
       ) : (
         <StatusBadge status={status === 'GRANTED' ? 'APPROVED' : status} word={labels[status]} />
       )}
     </article>
+  );
+}
+
+function Decisions({ request: { id, version } }: { request: InviteCodeRequestView }) {
+  const decide = useAction(inviteCodesContract.decide, {
+    refreshes: [inviteCodesContract.requests],
+    done: ({ data }) => `${data.user.displayName}: ${labels[data.status]}`,
+  });
+  const answer = (to: 'GRANTED' | 'DECLINED') =>
+    decide.mutate({ params: { id }, body: { status: to }, options: { ifMatch: version } });
+  return (
+    <Group gap="xs">
+      <Button size="compact-md" loading={decide.isPending} onClick={() => answer('GRANTED')}>
+        Grant a code
+      </Button>
+      <Button
+        size="compact-md"
+        variant="default"
+        loading={decide.isPending}
+        onClick={() => answer('DECLINED')}
+      >
+        Decline
+      </Button>
+    </Group>
   );
 }

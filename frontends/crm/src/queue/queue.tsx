@@ -10,6 +10,7 @@ import {
   ShowMore,
   useSearchParams,
 } from '@momos/ui';
+import { IconCircleCheck } from '@momos/ui/icons';
 import type { ReactNode } from 'react';
 import * as classes from './queue.module.css';
 
@@ -40,14 +41,16 @@ type Props<S extends string, T> = {
     fetchNextPage: () => unknown;
   };
   /** What an empty list shows. */
-  empty: { title: string; text?: string };
+  empty: { title: string; text: string };
   /** Draws one item. */
   children: (item: T) => ReactNode;
+  /** What can be done to many of them, above the list. */
+  tools?: ReactNode;
 };
 
 /** A page of items that wait for a decision: filters by status, the list, and more of it. */
 export function Queue<S extends string, T extends { id: string }>(props: Props<S, T>) {
-  const { title, lead, options, status, setStatus, list, empty, children } = props;
+  const { title, lead, options, status, setStatus, list, empty, children, tools } = props;
   return (
     <Page width="full" title={title}>
       <PageHeader title={title} lead={lead} />
@@ -61,10 +64,11 @@ export function Queue<S extends string, T extends { id: string }>(props: Props<S
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <RowsSkeleton /> : null}
       {list.data?.items.length === 0 ? (
-        <EmptyState size="page" title={empty.title}>
+        <EmptyState size="page" icon={<IconCircleCheck />} title={empty.title}>
           {empty.text}
         </EmptyState>
       ) : null}
+      {tools}
       <ul className={classes.list} role="list">
         {list.data?.items.map(item => (
           <li key={item.id}>{children(item)}</li>

@@ -23,8 +23,11 @@ export function SubmissionsPage() {
       list={list}
       empty={
         status === 'PENDING'
-          ? { title: 'No pending submissions', text: 'New submissions appear here.' }
-          : { title: 'No submissions' }
+          ? {
+              title: 'No pending submissions',
+              text: 'Every public social was reviewed. New ones wait here until you decide.',
+            }
+          : { title: 'No submissions', text: 'No social has this status. Choose another one above.' }
       }
     >
       {social => <SubmissionCard social={social} />}

@@ -14,6 +14,7 @@ type ByStatusProps = { stats: Statistics; isOver: boolean; links: StatLinks };
 export const ByStatus = ({ stats, isOver, links }: ByStatusProps) => (
   <Section title="Registrations by status">
     <BarChart
+      isTitled
       title="Registrations by status"
       bars={rsvpStatuses
         .filter(status => stats.rsvpsByStatus[status] > 0)
@@ -34,6 +35,7 @@ export const BySource = ({ sources }: { sources: Statistics['sources'] }) => (
   <Section title="Registrations by source">
     {sources.length > 0 ? (
       <BarChart
+        isTitled
         title="Registrations by source"
         bars={sources.map(each => ({ label: sourceLabels[each.source] ?? each.source, value: each.count }))}
       />

@@ -43,7 +43,8 @@ const price: Column<SocialCard> = {
   key: 'price',
   header: 'Price',
   hideBelow: 860,
-  cell: social => social.priceText,
+  // The header says what it is.
+  cell: social => social.priceText.replace(/^Price: /, ''),
 };
 
 const going = (isOver: boolean): Column<SocialCard> => ({

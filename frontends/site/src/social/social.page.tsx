@@ -39,19 +39,17 @@ export function SocialPage() {
   if (read.error?.status === 404) return <Gone />;
   return (
     <Loaded read={read} skeleton={<PageSkeleton />}>
-      {({ data }) => (
-        <>
-          {isPreview ? <PreviewBar slug={data.slug} /> : null}
-          <Social social={data} inviteCode={inviteCode} />
-        </>
-      )}
+      {({ data }) => <Social social={data} inviteCode={inviteCode} isPreview={isPreview} />}
     </Loaded>
   );
 }
 
-function Social({ social, inviteCode }: { social: SocialView; inviteCode: string | undefined }) {
+type SocialProps = { social: SocialView; inviteCode: string | undefined; isPreview: boolean };
+
+function Social({ social, inviteCode, isPreview }: SocialProps) {
   return (
     <Page title={social.title}>
+      {isPreview ? <PreviewBar slug={social.slug} /> : null}
       <article className={classes.social}>
         <div className={classes.cover}>
           <Cover

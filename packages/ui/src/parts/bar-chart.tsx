@@ -8,14 +8,20 @@ export type Bar = {
   to?: string;
 };
 
-export type BarChartProps = { title: string; bars: readonly Bar[]; format?: (value: number) => ReactNode };
+export type BarChartProps = {
+  title: string;
+  bars: readonly Bar[];
+  format?: (value: number) => ReactNode;
+  /** A heading above says the same: the title is for readers only. */
+  isTitled?: boolean;
+};
 
 /** Bars that lie, one a line, each a link to the people behind it. Readers get a list. */
-export function BarChart({ title, bars, format = String }: BarChartProps) {
+export function BarChart({ title, bars, format = String, isTitled = false }: BarChartProps) {
   const top = Math.max(1, ...bars.map(bar => bar.value));
   return (
     <figure className={classes.chart}>
-      <figcaption className={classes.title}>{title}</figcaption>
+      <figcaption className={isTitled ? 'mo-hidden' : classes.title}>{title}</figcaption>
       <ul role="list" className={classes.bars}>
         {bars.map(bar => (
           <li key={bar.label} className={classes.line}>
