@@ -63,6 +63,16 @@ test('the notice to a removed address leads to taking the account back; no link 
   await expect(app.rpc.sendSecurityNotice(foreign)).rejects.toMatchObject({ code: 'bad_request' });
 });
 
+test('a new app’s notice to an older address leads to taking the account back, and says what was set up', async () => {
+  const to = `locked-${uuid()}@example.com`;
+  const url = 'https://momos.test/accounts/take-back#token';
+  const change = { change: 'AUTHENTICATOR_ADDED', subject: '', url, canRestore: true };
+  await app.rpc.sendSecurityNotice(security(to, change));
+  const { mail } = await mailTo(to, /An authenticator app was added on Momos/);
+  for (const said of [url, 'the app and what else was added lately']) expect(mail.text).toContain(said);
+  expect(mail.text).not.toContain('This address was removed');
+});
+
 test('admins learn whose account waits for one of them, and to speak to that person first', async () => {
   const to = `admin-${uuid()}@example.com`;
   const url = 'https://momos.test/manager/people-roles?account=1';

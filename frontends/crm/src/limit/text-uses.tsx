@@ -77,16 +77,18 @@ const liftColumn = (onLift: (use: SmsUse) => void) => ({
   key: 'lift',
   header: 'Lift',
   isHeaderHidden: true,
-  cell: (use: SmsUse) => (
-    <Button
-      variant="default"
-      size="compact-md"
-      aria-label={`Lift the limit: ${nameOfUse(use)}`}
-      onClick={() => onLift(use)}
-    >
-      Lift
-    </Button>
-  ),
+  // There is nothing to lift of what nothing was counted for.
+  cell: (use: SmsUse) =>
+    use.used.day > 0 || use.refused > 0 ? (
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={`Lift the limit: ${nameOfUse(use)}`}
+        onClick={() => onLift(use)}
+      >
+        Lift
+      </Button>
+    ) : null,
 });
 
 function LiftLimit({ use, onClose }: { use: SmsUse; onClose: () => void }) {

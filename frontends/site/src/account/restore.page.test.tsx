@@ -46,7 +46,7 @@ it('says before and after that another admin has to confirm it, where no second 
   expect(await screen.findByText(/another admin confirms that it is you/)).toBeVisible();
   await user.click(screen.getByRole('button', press));
   expect(await screen.findByRole('heading', { name: 'Another admin has to confirm it' })).toBeVisible();
-  expect(screen.getByText(/we write to ada@example.com/)).toBeVisible();
+  expect(screen.getByText(/We write to ada@example.com/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { errorText, useSession } from '@momos/api-client';
 import { type Restoration, restorationsContract } from '@momos/contracts/restorations';
 import {
   Button,
+  Callout,
   Card,
   ErrorState,
   Facts,
@@ -75,7 +76,7 @@ function Offer({ restoration, restore }: OfferProps) {
             Take my account back
           </Button>
           <Text size="sm" c="dimmed">
-            If you removed this address yourself, close this page. Nothing changes.
+            If you did this yourself, close this page. Nothing changes.
           </Text>
         </Stack>
       </Card>
@@ -112,16 +113,16 @@ const Consequences = ({
 
 const Restored = ({ restoration: { address, awaitsConfirmation } }: { restoration: Restoration }) =>
   awaitsConfirmation ? (
-    <PageHeader
-      title="Another admin has to confirm it"
-      lead={
-        <>
-          Your account is yours again and every device is signed out. Since no second step was left, an admin
-          has to confirm that it is you. They have been notified, and we write to {address || 'you'} when it
-          is done. Call one of them: that is fastest.
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        title="Another admin has to confirm it"
+        lead="Your account is yours again, and every device is signed out. Nothing was lost."
+      />
+      <Callout tone="warn" title="Waiting for an admin">
+        Your role needs a second step and none was left, so an admin makes sure that it is you. They have been
+        notified. Call one of them: that is fastest. We write to {address || 'you'} when it is done.
+      </Callout>
+    </>
   ) : (
     <PageHeader
       title="Your account is yours again"
