@@ -48,7 +48,7 @@ export async function rights() {
 }
 
 /** A rollout may bring a consumer before its publisher, which alone may change the topic. */
-export async function readsOthersTopics({ settings, kafkaAdmin, loginOf }) {
+async function readsOthersTopics({ settings, kafkaAdmin, loginOf }) {
   const { createTopicMaker } = await import('../../../packages/bus/src/topic-maker.ts');
   const { createKafka } = await import('../../../packages/bus/src/kafka-client.ts');
   const { defaultShape } = await import('../../../packages/bus/src/topic-shape.ts');
