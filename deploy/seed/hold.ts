@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { attendancesContract } from '@momos/contracts/attendances';
+import { pendingEditsContract } from '@momos/contracts/pending-edits';
 import { ticketsContract } from '@momos/contracts/tickets';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
@@ -8,20 +9,29 @@ import type { PastSocial } from './past-socials.ts';
 import { register } from './register.ts';
 import type { Member } from './sign-in.ts';
 
-type Holding = { past: PastSocial; host: Member; guests: Member[]; start: Date };
+type Holding = { past: PastSocial; host: Member; reviewer: Member; guests: Member[]; start: Date };
 
 /** Lets a social happen: its guests register, most are scanned at the door, it moves to `start`, and some review it. */
-export async function hold(social: SocialView, { past, host, guests, start }: Holding): Promise<void> {
+export async function hold(
+  social: SocialView,
+  { past, host, reviewer, guests, start }: Holding,
+): Promise<void> {
   for (const guest of guests) await register(guest, social, host);
   const present = guests.slice(0, guests.length - past.missing);
   for (const guest of present) await checkIn(guest, social, host);
-  await host.call(socialsContract.update, {
+  const { data: moved } = await host.call(socialsContract.update, {
     params: { id: social.id },
     body: {
       eventTimestamp: start.toISOString(),
       eventEndTimestamp: new Date(start.getTime() + past.hours * 3_600_000).toISOString(),
     },
   });
+  // The time of an approved social changes when a reviewer has seen it.
+  if (moved.pendingEdit)
+    await reviewer.call(pendingEditsContract.decide, {
+      params: { id: social.id },
+      body: { version: moved.pendingEdit.version, isAccepted: true },
+    });
   for (const [index, { rating, comment, reply }] of past.reviews.entries()) {
     const guest = present[index];
     const rsvpId = guest && (await rsvpOf(guest, social)).id;

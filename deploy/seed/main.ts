@@ -75,13 +75,10 @@ async function main(): Promise<void> {
   for (const [index, past] of pastSocials.entries()) {
     const host = member(past.host);
     // A past social takes no registrations: publish it in the future, fill it, then move it to its date.
-    const social = await publish(
-      { ...past, inDays: 2, review: 'APPROVED' },
-      host,
-      member('reviewer@momos.test'),
-    );
+    const reviewer = member('reviewer@momos.test');
+    const social = await publish({ ...past, inDays: 2, review: 'APPROVED' }, host, reviewer);
     const start = localTime(-past.daysAgo, past.hour, past.social.timezone);
-    await hold(social, { past, host, guests: guestsOf(index, past), start });
+    await hold(social, { past, host, reviewer, guests: guestsOf(index, past), start });
     console.log(`${social.title}: ${past.registrations - past.missing} came`);
   }
   for (const [index, seed] of socials.entries()) {
