@@ -29,10 +29,6 @@ export function defineShell({ dir }: ShellOptions): Configuration[] {
         /\/Mantine(Classes|CssVariables)\.mjs$/,
         resolve(import.meta.dirname, 'nothing.ts'),
       ),
-      new rspack.NormalModuleReplacementPlugin(
-        /\/(?:SnapshotHandler|utils\/preload)\.js$/,
-        resolve(import.meta.dirname, 'no-snapshots.ts'),
-      ),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: providedByShell(),
