@@ -11,7 +11,11 @@ export const socialCalendarContract = defineContract('events', 'social-calendar'
     access: 'visible',
     summary: 'Calendar file',
     params: idParams,
-    query: z.strictObject({ inviteCode: z.string().max(64).optional() }),
+    query: z.strictObject({
+      inviteCode: z.string().max(64).optional(),
+      /** Of a person's own link, from `calendarPath` of a social or ticket: a calendar has no token. */
+      key: z.string().max(64).optional(),
+    }),
     format: 'calendar',
   },
 });

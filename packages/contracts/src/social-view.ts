@@ -130,6 +130,8 @@ export const socialView = socialCard.extend({
   /** Hosts and reviewers alone see it. */
   pendingEdit: pendingEdit.nullable(),
   chatChannel: z.string().nullable(),
+  /** The calendar file; for a signed-in person with all that they may see, and without a token. */
+  calendarPath: z.string(),
   hostRating: z.object({ average: z.number().nullable(), count: z.number().int() }),
   /** What the caller may do here and their own RSVPs, newest first; empty for visitors. */
   viewer: z.object({ isHost: z.boolean(), isReviewer: z.boolean(), isInvitedToHost: z.boolean() }),

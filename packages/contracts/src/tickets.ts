@@ -36,6 +36,8 @@ export const ticketsContract = defineContract('events', 'tickets', {
           onlineUrl: z.string().nullable(),
           isCancelled: z.boolean(),
           isApprovalRequired: z.boolean(),
+          /** The calendar file with the address, which opens without a token. */
+          calendarPath: z.string(),
           coordinate: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
         }),
       }),

@@ -24,6 +24,7 @@ import { type SeatGuard, seatGuard } from './seat/seats.ts';
 import { createSocialSeats } from './seat/social-seats.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSocialCanceller } from './social-cancellation/cancel-social-rsvps.ts';
+import { createCalendarKeys } from './social-page/calendar-key.ts';
 import { createSocialPages } from './social-page/show-social.ts';
 import { createSocialCache } from './social/social-cache.ts';
 import { createSocialLists } from './social/social-list.store.ts';
@@ -117,6 +118,7 @@ const createLocal = (config: Config) => ({
     currencies: configEntries['social.currencies'].initial,
   }),
   tickets: createTicketCodes(config.TICKET_SECRET),
+  calendarKeys: createCalendarKeys(config.TICKET_SECRET),
   pageKeySecret: config.PAGE_KEY_SECRET,
   entranceCodeMs: config.DOOR_CODE_MS,
   cacheMs: config.SOCIAL_CACHE_MS,

@@ -169,6 +169,26 @@ describe('a social', () => {
     expect(file.data).toContain('DTSTART:20300205T190000Z');
     expect(file.data).not.toContain('Spring');
   });
+
+  test('is in a calendar with its address by a link of one person alone, without a token', async () => {
+    const social = await events.social(host, { visibility: 'PRIVATE', title: 'Secret supper' });
+    const other = await events.social(host, { visibility: 'PRIVATE' });
+    const fileAt = (path: string) => events.visitor.call<string>('GET', path.replace('/api', ''));
+    const path = (await host.call<SocialView>('GET', `/socials/${social.id}`)).data.calendarPath;
+    expect((await fileAt(path)).data).toContain('Spring');
+    expect((await fileAt(`/socials/${social.id}/calendar`)).status).toBe(404);
+    expect((await fileAt(path.replace(social.id, other.id))).status).toBe(404);
+    expect((await fileAt(`${path.slice(0, -2)}xx`)).status).toBe(404);
+
+    await guest.call('POST', rsvpsOf(social), { inviteCode: social.inviteCode });
+    const { data: tickets } = await guest.call<{ social: { id: string; calendarPath: string } }[]>(
+      'GET',
+      '/users/me/rsvps',
+    );
+    const ticket = tickets.find(each => each.social.id === social.id);
+    expect((await fileAt(ticket?.social.calendarPath ?? '')).data).toContain('Spring');
+    expect(ticket?.social.calendarPath).not.toBe(path);
+  });
 });
 
 describe('who may see a social', () => {

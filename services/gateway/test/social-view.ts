@@ -21,6 +21,7 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
   venue: 'The Loft',
   isOnline: false,
   splashImageUrl: '/media/banner.webp',
+  calendarPath: '/api/socials/01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f61/calendar',
   coverSeed: '01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f61',
   tags: [],
   hosts: [owner],

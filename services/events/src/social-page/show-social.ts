@@ -9,6 +9,7 @@ import type { SeatStore } from '../seat/seat.store.ts';
 import { createBriefCache } from '../social/brief-cache.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import { isInvited } from '../social/hosting.ts';
+import type { CalendarKeys } from './calendar-key.ts';
 import { assertVisible, isHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
 import { type Shown, type SocialPage, type Viewing, visitorsViewing } from './social-view.ts';
@@ -21,6 +22,7 @@ export type ShowDeps = {
   ratings: HostRatings;
   clock: Clock;
   cacheMs: number;
+  calendarKeys: CalendarKeys;
 };
 
 /** Who views a social, and with which claim. */
@@ -54,11 +56,16 @@ export function createSocialPages(deps: ShowDeps) {
     assertVisible(social, { actor, inviteCode, rsvpStatus: own?.status });
     const shown = await shownOf(social);
     const rating = await ratings.ofHosts(social.hostIds);
-    const viewing =
-      actor && !viewer.asGuest
-        ? await viewingOf(deps, social, { actor, own, includeChatChannel: viewer.includeChatChannel })
-        : visitorsViewing;
-    return { shown, rating, viewing, now: clock.now() };
+    const signedIn = viewer.asGuest ? undefined : actor;
+    const viewing = signedIn
+      ? await viewingOf(deps, social, {
+          actor: signedIn,
+          own,
+          includeChatChannel: viewer.includeChatChannel,
+        })
+      : visitorsViewing;
+    const calendarPath = deps.calendarKeys.pathOf(social._id, signedIn);
+    return { shown, rating, viewing: { ...viewing, calendarPath }, now: clock.now() };
   }
 
   return {
@@ -92,7 +99,7 @@ async function viewingOf(
     own,
     includeChatChannel,
   }: { actor: Actor; own: Rsvp | null | undefined; includeChatChannel: boolean | undefined },
-): Promise<Viewing> {
+): Promise<Omit<Viewing, 'calendarPath'>> {
   const person = (await findPeople([actor.userId])).get(actor.userId);
   const followsAllHosts = social.hostIds.every(
     id => id === actor.userId || person?.subscribedHostIds.includes(id),

@@ -76,13 +76,14 @@ export type Viewing = {
   isInvitedToHost: boolean;
   isSubscribedAllHosts: boolean;
   chatChannel: string | null;
+  calendarPath: string;
   /** The viewer's own RSVP; `position` is that on the waitlist. */
   own: { rsvp: Rsvp; position: number | null } | null;
   optionalQuestions: Social['questions'];
 };
 
 /** What a visitor sees. */
-export const visitorsViewing: Viewing = {
+export const visitorsViewing: Omit<Viewing, 'calendarPath'> = {
   isInside: false,
   isHost: false,
   isReviewer: false,
@@ -134,6 +135,7 @@ export function toView({ shown, rating, viewing, now }: SocialPage): SocialView 
     reviewComment: isHost || isReviewer ? social.reviewComment : null,
     pendingEdit: isHost || isReviewer ? toPendingEdit(shown) : null,
     chatChannel: viewing.chatChannel,
+    calendarPath: viewing.calendarPath,
     hostRating: rating,
     viewer: { isHost, isReviewer, isInvitedToHost: viewing.isInvitedToHost },
     rsvps: own ? [toRsvpView(own.rsvp, social, own.position)] : [],

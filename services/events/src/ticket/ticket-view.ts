@@ -9,7 +9,7 @@ import type { Social } from '../social/social.ts';
 export function toTicket(
   rsvp: Rsvp,
   social: Social,
-  { position, now }: { position: number | null; now: Date },
+  { position, now, calendarPath }: { position: number | null; now: Date; calendarPath: string },
 ) {
   const isInside = isSeated(rsvp.status);
   const venue = social.venueData;
@@ -33,6 +33,7 @@ export function toTicket(
       onlineUrl: isInside ? social.onlineUrl : null,
       isCancelled: social.isCancelled,
       isApprovalRequired: social.isApprovalRequired,
+      calendarPath,
       coordinate: isInside ? (venue?.coordinate ?? null) : null,
     },
   };

@@ -1,6 +1,7 @@
 import { ticketsContract } from '@momos/contracts/tickets';
 import { bind, type Clock, type RouteBinding } from '@momos/runtime';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
+import type { CalendarKeys } from '../social-page/calendar-key.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import type { SocialLists } from '../social/social-list.store.ts';
 import { assertHost } from '../social/social.policy.ts';
@@ -15,6 +16,7 @@ export type TicketDeps = {
   lists: SocialLists;
   socials: Socials;
   tickets: TicketCodes;
+  calendarKeys: CalendarKeys;
   entranceCodeMs: number;
 };
 
@@ -36,7 +38,15 @@ export const ticketRoutes = (deps: TicketDeps): RouteBinding =>
           const [rsvp, social] = [bySocial.get(_id), socials.get(_id)];
           if (!rsvp || !social) return [];
           const position = deps.rsvps.waitlistPosition(rsvp);
-          return [position.then(known => toTicket(rsvp, social, { position: known, now }))];
+          return [
+            position.then(known =>
+              toTicket(rsvp, social, {
+                position: known,
+                now,
+                calendarPath: deps.calendarKeys.pathOf(_id, actor),
+              }),
+            ),
+          ];
         }),
       );
       return { data, meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null } };
