@@ -3,6 +3,7 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { AvatarStack, CalendarLeaf, Countdown, FactLine, isNear, TimeZones, useNow, When } from '@momos/ui';
 import { IconMapPin, IconUsers, IconVideo } from '@momos/ui/icons';
+import { CalendarLinks } from '../sharing/calendar-links.tsx';
 import * as classes from './social.module.css';
 
 /** When, where and who comes, at first sight. */
@@ -17,11 +18,7 @@ export function SocialFacts({ social }: { social: SocialView }) {
         icon={<CalendarLeaf month={leaf({ month: 'short' })} day={leaf({ day: 'numeric' })} />}
         title={<When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />}
       >
-        {social.isPast ? null : (
-          <a href={`/api/socials/${social.id}/calendar`} download>
-            Add to calendar
-          </a>
-        )}
+        {social.isPast ? null : <CalendarLinks entry={entryOf(social)} />}
       </FactLine>
       {social.isOnline && social.isPublic ? <TimeZones at={social.eventTimestamp} /> : null}
       <Where social={social} />
@@ -29,6 +26,22 @@ export function SocialFacts({ social }: { social: SocialView }) {
       <CountdownToStart social={social} />
     </div>
   );
+}
+
+/** What a calendar takes of a social, with as much of the place as its page shows. */
+function entryOf(social: SocialView) {
+  const { venueData } = social;
+  const place = venueData
+    ? [venueData.name ?? venueData.maskedVenue, venueData.address, venueData.city]
+    : [social.city];
+  return {
+    title: social.title,
+    start: social.eventTimestamp,
+    end: social.eventEndTimestamp,
+    location: (social.isOnline ? [social.onlineUrl] : place).filter(Boolean).join(', '),
+    page: social.href,
+    file: social.calendarPath,
+  };
 }
 
 function Where({ social }: { social: SocialView }) {

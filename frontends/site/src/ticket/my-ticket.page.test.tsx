@@ -3,7 +3,7 @@ import { conflict } from '@momos/contracts/errors';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { ticketsContract } from '@momos/contracts/tickets';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -26,14 +26,68 @@ it('shows the ticket with its code', async () => {
     answer(mine, [
       {
         rsvp: { status: 'APPROVED', ticketCode: 'abc', doorCode: 'K7M4QX' },
-        social: { title: 'Sunset supper' },
+        social: {
+          title: 'Sunset supper',
+          eventTimestamp: '2031-05-01T19:00:00.000Z',
+          eventEndTimestamp: '2031-05-01T21:00:00.000Z',
+          calendarPath: '/api/calendar',
+        },
       },
     ]),
   );
   expect(await screen.findByRole('heading', { name: 'Sunset supper' })).toBeVisible();
   expect(await screen.findByRole('img', { name: 'Ticket for Sunset supper' })).toBeVisible();
   expect(screen.getByText('K7M 4QX')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Apple and others' })).toHaveAttribute('href', '/api/calendar');
+  expect(screen.getByRole('link', { name: 'Google' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('text=Sunset+supper&dates=20310501T190000Z%2F20310501T210000Z'),
+  );
+});
+
+it('shows the code as large as the screen', async () => {
+  const { user } = open(
+    answer(mine, [
+      { rsvp: { status: 'APPROVED', ticketCode: 'abc', doorCode: 'K7M4QX' }, social: { title: 'Supper' } },
+    ]),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show full screen' }));
+  expect(screen.getByRole('img', { name: 'Large ticket for Supper' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('img', { name: 'Large ticket for Supper' })).toBeNull();
+});
+
+it('leads to an online social first, and asks for no code there', async () => {
+  open(
+    answer(mine, [
+      {
+        rsvp: { status: 'APPROVED', ticketCode: 'abc' },
+        social: { title: 'Talk', isOnline: true, onlineUrl: 'https://meet.example/x' },
+      },
+    ]),
+  );
+  expect(await screen.findByRole('link', { name: 'Join online' })).toHaveAttribute(
+    'href',
+    'https://meet.example/x',
+  );
+  expect(screen.queryByRole('img', { name: 'Ticket for Talk' })).toBeNull();
+});
+
+it('lists several tickets in a line each, and opens the one that is pressed', async () => {
+  const ids = ['01930b5e-7c1a-7d2e-8f3a-000000000001', '01930b5e-7c1a-7d2e-8f3a-000000000002'];
+  const { user } = open(
+    answer(
+      mine,
+      ids.map((id, at) => ({
+        rsvp: { id, status: 'APPROVED', ticketCode: 'abc' },
+        social: { id, title: `Supper ${at + 1}` },
+      })),
+    ),
+  );
+  const button = await screen.findByRole('button', { name: 'Supper 2', expanded: false });
+  expect(screen.queryByRole('img', { name: 'Ticket for Supper 2' })).toBeNull();
+  await user.click(button);
+  expect(await screen.findByRole('img', { name: 'Ticket for Supper 2' })).toBeVisible();
 });
 
 it('asks for an offered place on a social with approval, and promises none', async () => {
@@ -69,6 +123,20 @@ describe('cancelling', () => {
   it('says before and after what comes back', async () => {
     await cancel(answer(rsvpsContract.cancel, { refund: { amount: 20, currency: 'USD' } }));
     expect(await screen.findByText('Cancelled. $20 goes back to your card.')).toBeVisible();
+  });
+
+  it('can be undone where nothing was paid: the registration is sent again as it was', async () => {
+    const rsvp = { status: 'APPROVED', tierId: 'seat', plusOnes: 1, payment: { paid: 0, total: 0 } } as const;
+    const { user, sent } = open(
+      answer(mine, [{ rsvp, social: { title: 'Supper' } }]),
+      answer(rsvpsContract.cancel, { refund: { amount: 0, currency: 'USD' } }),
+      answer(rsvpsContract.create, { status: 'APPROVED' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Cancel registration' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel registration' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Your registration is back.')).toBeVisible();
+    expect(sent(rsvpsContract.create)[0]?.body).toMatchObject({ tierId: 'seat', plusOnes: 1, answers: [] });
   });
 
   it('keeps the question open with the reason when it fails', async () => {

@@ -1,32 +1,28 @@
-import { useWrite } from '@momos/api-client';
-import { spacedDoorCode } from '@momos/contracts/door-code';
 import type { CallData } from '@momos/contracts/route';
-import { rsvpsContract } from '@momos/contracts/rsvps';
-import { ticketsContract } from '@momos/contracts/tickets';
-import { socialsContract } from '@momos/contracts/socials';
+import type { ticketsContract } from '@momos/contracts/tickets';
 import {
   Button,
-  ConfirmDialog,
   Cover,
   Facts,
   formatMoney,
   Group,
   LazyView,
-  Link,
-  showToast,
+  pictureUrl,
   StatusBadge,
   TextLink,
   When,
 } from '@momos/ui';
-import { IconCalendarPlus, IconConfetti, IconMapPin } from '@momos/ui/icons';
-import { useMemo, useState } from 'react';
+import { IconChevronDown, IconConfetti, IconMapPin, IconVideo } from '@momos/ui/icons';
+import { useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { moneyState } from '../payment/money-state.ts';
 import { HostNote } from '../registration/host-note.tsx';
 import { OfferCard } from '../registration/offer-card.tsx';
 import { ReviewForm } from '../review/review-form.tsx';
+import { CalendarLinks } from '../sharing/calendar-links.tsx';
 import { ShareOwn } from '../sharing/share-own.tsx';
-import { pictureUrl } from '@momos/ui';
+import { CancelRegistration } from './cancel-registration.tsx';
+import { Confetti } from './confetti.tsx';
 import * as classes from './ticket.module.css';
 
 /** A registration of one's own with its social. */
@@ -34,86 +30,74 @@ export type Ticket = CallData<typeof ticketsContract.mine>[number];
 
 type Props = { ticket: Ticket; isNew: boolean; isOpen: boolean };
 
-/** The ticket as an object: code large and bright, how to get there, what a cancellation refunds. */
-export function TicketCard({ ticket, isNew, isOpen }: Props) {
+/** A ticket of the list: when, what and its state in a line, everything else when it is opened. */
+export function TicketCard({ ticket, isNew, isOpen: isOpenFirst }: Props) {
   const { rsvp, social } = ticket;
+  const [isOpen, setOpen] = useState(isOpenFirst);
   return (
     <article className={classes.ticket} data-new={isNew || undefined}>
-      <div className={classes.stub}>
-        <Cover
-          id={social.id}
-          seed={social.coverSeed}
-          tags={social.tags}
-          src={pictureUrl(social.splashImageUrl, 640)}
-          ratio="banner"
-        />
+      <div className={classes.row}>
+        <div className={classes.thumb}>
+          <Cover
+            id={social.id}
+            seed={social.coverSeed}
+            tags={social.tags}
+            src={pictureUrl(social.splashImageUrl, 320)}
+            ratio="square"
+          />
+        </div>
+        <div className={classes.words}>
+          <h2 className={classes.title}>
+            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {social.title}
+            </button>
+          </h2>
+          <span className={classes.soft}>
+            <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
+          </span>
+          <StatusBadge status={rsvp.status} />
+        </div>
+        <IconChevronDown className={classes.chevron} aria-hidden data-open={isOpen || undefined} />
       </div>
-      <div className={classes.body}>
-        <Head ticket={ticket} isNew={isNew} />
-        <Place social={social} />
-        <p className={classes.soft}>{[rsvp.tierName, guestsOf(rsvp)].filter(Boolean).join(' · ')}</p>
-        {rsvp.waitlistPosition ? (
-          <p className={classes.soft}>You are number {rsvp.waitlistPosition} on the waitlist.</p>
-        ) : null}
-        {rsvp.hostNote ? <HostNote note={rsvp.hostNote} /> : null}
-        {rsvp.offerExpiresAt ? <OfferCard social={social} rsvp={rsvp} /> : null}
-        {rsvp.ticketCode && rsvp.status === 'APPROVED' ? (
-          <CodeButton code={rsvp.ticketCode} doorCode={rsvp.doorCode} title={social.title} isOpen={isOpen} />
-        ) : null}
-        {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
-        <Money rsvp={rsvp} />
-        <Actions ticket={ticket} />
-      </div>
+      {isOpen ? <Body ticket={ticket} isNew={isNew} /> : null}
     </article>
   );
 }
 
-const guestsOf = ({ plusOnes }: Ticket['rsvp']) =>
-  plusOnes > 0 ? `with ${plusOnes === 1 ? 'one guest' : `${plusOnes} guests`}` : null;
-
-const Head = ({ ticket: { rsvp, social }, isNew }: { ticket: Ticket; isNew: boolean }) => (
-  <>
-    {isNew && rsvp.status === 'APPROVED' ? (
-      <p className={classes.joy}>
-        <IconConfetti size={20} aria-hidden /> You are in
-      </p>
-    ) : null}
-    <div className={classes.state}>
-      <StatusBadge status={rsvp.status} />
-      {rsvp.isApprovalPending ? <span className={classes.soft}>Your card is being charged</span> : null}
-    </div>
-    <h2 className={classes.title}>
-      <Link to={`/socials/${social.slug}`}>{social.title}</Link>
-    </h2>
-    <p className={classes.soft}>
-      <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
-    </p>
-  </>
-);
-
-type CodeButtonProps = { code: string; doorCode: string | null; title: string; isOpen: boolean };
-
-function CodeButton({ code, doorCode, title, isOpen: isOpenFirst }: CodeButtonProps) {
-  const [isOpen, setOpen] = useState(isOpenFirst);
+const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
+  const { rsvp, social } = ticket;
+  const isIn = rsvp.status === 'APPROVED';
   return (
-    <>
-      <Button
-        size="md"
-        variant={isOpen ? 'default' : 'filled'}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide the code' : 'Show the code for the door'}
-      </Button>
-      {isOpen ? <Code code={code} title={title} /> : null}
-      {isOpen && doorCode ? (
-        <p className={classes.doorCode}>
-          Door code <strong className="mo-figures">{spacedDoorCode(doorCode)}</strong>
+    <div className={classes.body}>
+      {isNew && isIn ? (
+        <p className={classes.joy}>
+          <Confetti />
+          <IconConfetti size={20} aria-hidden /> You are in
         </p>
       ) : null}
-    </>
+      {rsvp.isApprovalPending ? <p className={classes.soft}>Your card is being charged</p> : null}
+      <Place social={social} isIn={isIn} />
+      <p className={classes.soft}>{[rsvp.tierName, guestsOf(rsvp)].filter(Boolean).join(' · ')}</p>
+      {rsvp.waitlistPosition ? (
+        <p className={classes.soft}>You are number {rsvp.waitlistPosition} on the waitlist.</p>
+      ) : null}
+      {rsvp.hostNote ? <HostNote note={rsvp.hostNote} /> : null}
+      {rsvp.offerExpiresAt ? <OfferCard social={social} rsvp={rsvp} /> : null}
+      {rsvp.ticketCode && isIn && !social.isOnline ? (
+        <LazyView
+          load={loadCode}
+          props={{ code: rsvp.ticketCode, doorCode: rsvp.doorCode, title: social.title }}
+        />
+      ) : null}
+      {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
+      <Money rsvp={rsvp} />
+      <Actions ticket={ticket} />
+    </div>
   );
-}
+};
+
+const guestsOf = ({ plusOnes }: Ticket['rsvp']) =>
+  plusOnes > 0 ? `with ${plusOnes === 1 ? 'one guest' : `${plusOnes} guests`}` : null;
 
 /** What one can do with a registration; those of the past and the cancelled ones can only be shared. */
 function Actions({ ticket: { rsvp, social, cancellation } }: { ticket: Ticket }) {
@@ -121,38 +105,50 @@ function Actions({ ticket: { rsvp, social, cancellation } }: { ticket: Ticket })
   const isActive = rsvp.status === 'APPROVED' || rsvp.status === 'PENDING' || rsvp.status === 'WAITLIST';
   const isUpcoming = isActive && Date.parse(social.eventEndTimestamp) >= now;
   return (
-    <Group gap="xs" className={classes.actions}>
-      {isUpcoming ? (
-        <Button
-          component="a"
-          variant="default"
-          radius="xl"
-          leftSection={<IconCalendarPlus size={18} />}
-          href={`/api/socials/${social.id}/calendar`}
-          download
-        >
-          Add to calendar
-        </Button>
-      ) : null}
-      <ShareOwn title={social.title} path={`/socials/${social.slug}`} />
-      {rsvp.nextStep && isActive ? (
-        <TextLink to={`/socials/${social.slug}/register`}>Continue registration</TextLink>
-      ) : null}
-      {isUpcoming ? <Cancel rsvp={rsvp} cancellation={cancellation} title={social.title} /> : null}
-    </Group>
+    <>
+      {isUpcoming ? <CalendarLinks entry={entryOf(social)} /> : null}
+      <Group gap="xs" className={classes.actions}>
+        <TextLink to={`/socials/${social.slug}`}>Open the social</TextLink>
+        <ShareOwn title={social.title} path={`/socials/${social.slug}`} />
+        {rsvp.nextStep && isActive ? (
+          <TextLink to={`/socials/${social.slug}/register`}>Continue registration</TextLink>
+        ) : null}
+        {isUpcoming ? (
+          <CancelRegistration rsvp={rsvp} cancellation={cancellation} title={social.title} />
+        ) : null}
+      </Group>
+    </>
   );
 }
 
-function Place({ social }: { social: Ticket['social'] }) {
+const entryOf = (social: Ticket['social']) => ({
+  title: social.title,
+  start: social.eventTimestamp,
+  end: social.eventEndTimestamp,
+  location: social.isOnline
+    ? (social.onlineUrl ?? '')
+    : [social.venueName, social.address, social.city].filter(Boolean).join(', '),
+  page: `/socials/${social.slug}`,
+  file: social.calendarPath,
+});
+
+type PlaceProps = { social: Ticket['social']; isIn: boolean };
+
+/** Where it is: the link first where that is the way in. */
+function Place({ social, isIn }: PlaceProps) {
   if (social.isOnline)
     return social.onlineUrl ? (
-      <p>
-        <a href={social.onlineUrl} rel="noreferrer">
-          Join online
-        </a>
-      </p>
+      <Button
+        component="a"
+        size="md"
+        href={social.onlineUrl}
+        rel="noreferrer"
+        leftSection={<IconVideo size={20} />}
+      >
+        Join online
+      </Button>
     ) : (
-      <p className={classes.soft}>Online</p>
+      <p className={classes.soft}>{isIn ? 'Online: the hosts have not added the link yet.' : 'Online'}</p>
     );
   const words = [social.venueName, social.address ?? social.city].filter(Boolean).join(', ');
   const map = social.coordinate
@@ -172,21 +168,8 @@ function Place({ social }: { social: Ticket['social'] }) {
   ) : null;
 }
 
-/** The code, fetched when first opened; drawn in the browser, so it works offline once seen. */
-function Code({ code, title }: { code: string; title: string }) {
-  const load = useMemo(
-    () => () =>
-      import('@momos/ui/qr').then(({ QrCode }) => () => (
-        <QrCode value={code} label={`Ticket for ${title}`} size={260} />
-      )),
-    [code, title],
-  );
-  return (
-    <div className={classes.code}>
-      <LazyView load={load} />
-    </div>
-  );
-}
+/** Fetched when first shown, then it works without a connection. */
+const loadCode = () => import('./ticket-code.tsx').then(file => file.TicketCode);
 
 /** Where the money stands, and what goes back. */
 function Money({ rsvp }: { rsvp: Ticket['rsvp'] }) {
@@ -205,61 +188,5 @@ function Money({ rsvp }: { rsvp: Ticket['rsvp'] }) {
       {state ? <Facts facts={[{ ...state, label }, ...(isListed ? [] : [refunded])]} /> : null}
       <MoneyBackNotes refunds={payment.refunds} paid={payment} />
     </>
-  );
-}
-
-type CancelProps = { rsvp: Ticket['rsvp']; cancellation: Ticket['cancellation']; title: string };
-
-const rules = {
-  early: 'more than 72 hours before',
-  WITHIN72H: 'within 72 hours',
-  WITHIN24H: 'within 24 hours',
-  BEFORE3H: 'less than 3 hours before',
-} as const;
-
-/** Cancelling, with the refund said before. */
-function Cancel(props: CancelProps) {
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <>
-      <Button variant="subtle" color="red" radius="xl" onClick={() => setAsked(true)}>
-        Cancel registration
-      </Button>
-      <CancelDialog {...props} isOpen={isAsked} onClose={() => setAsked(false)} />
-    </>
-  );
-}
-
-type CancelDialogProps = CancelProps & { isOpen: boolean; onClose: () => void };
-
-function CancelDialog({ rsvp, cancellation, title, isOpen, onClose }: CancelDialogProps) {
-  const cancel = useWrite(rsvpsContract.cancel, {
-    refreshes: [ticketsContract.mine, socialsContract.getBySlug],
-    onDone: ({ data: { refund } }) =>
-      void showToast(
-        refund.amount > 0
-          ? `Cancelled. ${formatMoney(refund.amount, refund.currency)} goes back to your card.`
-          : 'Your registration is cancelled.',
-      ),
-  });
-  const isPaid = rsvp.payment.paid > 0;
-  const back = formatMoney(cancellation.refund, cancellation.currency);
-  const facts = [
-    { label: `Goes back to you (${rules[cancellation.rule]})`, value: back },
-    { label: 'You paid', value: formatMoney(rsvp.payment.paid, rsvp.payment.currency) },
-  ];
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`Cancel ${title}?`}
-      facts={isPaid ? facts : []}
-      cancel="Keep my ticket"
-      confirm={isPaid ? `Cancel and get ${back} back` : 'Cancel registration'}
-      isDangerous
-      onConfirm={() => cancel.mutateAsync({ params: { id: rsvp.socialId, rsvpId: rsvp.id } })}
-    >
-      We offer your place to the next person on the waitlist. You can register again later.
-    </ConfirmDialog>
   );
 }

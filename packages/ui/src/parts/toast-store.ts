@@ -6,9 +6,11 @@ export type Toast = {
   tone: 'plain' | 'good' | 'bad';
   /** Offers to take the act back while the toast is shown. */
   undo?: () => void;
+  /** How long it is shown, where not as long as others. */
+  forMs?: number;
 };
 
-type ToastOptions = { undo?: () => void; tone?: Toast['tone'] };
+type ToastOptions = Pick<Toast, 'undo' | 'forMs'> & { tone?: Toast['tone'] };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -23,9 +25,9 @@ function change(next: readonly Toast[]): void {
 export const dismissToast = (id: number) => change(toasts.filter(toast => toast.id !== id));
 
 /** Says something in the corner for a few seconds, longer where it can be undone. Gives the id to dismiss it by. */
-export function showToast(message: ReactNode, { undo, tone = 'plain' }: ToastOptions = {}): number {
+export function showToast(message: ReactNode, { tone = 'plain', ...options }: ToastOptions = {}): number {
   lastId += 1;
-  change([...toasts, { id: lastId, message, tone, ...(undo ? { undo } : {}) }].slice(-4));
+  change([...toasts, { id: lastId, message, tone, ...options }].slice(-4));
   return lastId;
 }
 

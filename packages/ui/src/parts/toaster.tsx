@@ -5,6 +5,9 @@ import * as classes from './toaster.module.css';
 
 const shownMs = { plain: 6_000, undo: 10_000, bad: 12_000 };
 
+const usualMs = ({ tone, undo }: Toast): number =>
+  tone === 'bad' ? shownMs.bad : undo ? shownMs.undo : shownMs.plain;
+
 /** The corner where toasts appear. The shell renders it once. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
@@ -21,8 +24,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
-    const wait = toast.tone === 'bad' ? shownMs.bad : toast.undo ? shownMs.undo : shownMs.plain;
-    const timer = setTimeout(() => dismissToast(toast.id), wait);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.forMs ?? usualMs(toast));
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
   const undo = () => {

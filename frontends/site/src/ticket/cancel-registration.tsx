@@ -1,0 +1,102 @@
+import { errorText, useWrite } from '@momos/api-client';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { socialsContract } from '@momos/contracts/socials';
+import { ticketsContract } from '@momos/contracts/tickets';
+import { Button, ConfirmDialog, formatMoney, showToast } from '@momos/ui';
+import { useState } from 'react';
+import type { Ticket } from './ticket-card.tsx';
+
+type CancelProps = { rsvp: Ticket['rsvp']; cancellation: Ticket['cancellation']; title: string };
+
+const rules = {
+  early: 'more than 72 hours before',
+  WITHIN72H: 'within 72 hours',
+  WITHIN24H: 'within 24 hours',
+  BEFORE3H: 'less than 3 hours before',
+} as const;
+
+const refreshes = [ticketsContract.mine, socialsContract.getBySlug];
+const undoMs = 60_000;
+
+/** Registers again with the same choices; undefined where money went back, since that cannot be taken back. */
+function useRegisterAgain({
+  socialId,
+  status,
+  payment,
+  tierId,
+  plusOnes,
+  answers,
+  isAttendanceShared,
+}: Ticket['rsvp']) {
+  const register = useWrite(rsvpsContract.create, {
+    refreshes,
+    onDone: ({ data }) =>
+      void showToast(
+        data.status === status
+          ? 'Your registration is back.'
+          : 'You are registered again, at the end of the waitlist.',
+        {
+          tone: data.status === status ? 'good' : 'plain',
+        },
+      ),
+    onFailed: error => void showToast(errorText(error), { tone: 'bad' }),
+  });
+  if (payment.paid > 0 || status === 'WAITLIST') return undefined;
+  const choices = {
+    ...(tierId ? { tierId } : {}),
+    plusOnes,
+    answers,
+    isAttendanceShared,
+    isNoShowPolicyAccepted: true,
+  };
+  return () => register.mutate({ params: { id: socialId }, body: choices });
+}
+
+/** Cancelling, with the refund said before; one without money can be undone for a minute. */
+export function CancelRegistration(props: CancelProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" radius="xl" onClick={() => setAsked(true)}>
+        Cancel registration
+      </Button>
+      <CancelDialog {...props} isOpen={isAsked} onClose={() => setAsked(false)} />
+    </>
+  );
+}
+
+type CancelDialogProps = CancelProps & { isOpen: boolean; onClose: () => void };
+
+function CancelDialog({ rsvp, cancellation, title, isOpen, onClose }: CancelDialogProps) {
+  const registerAgain = useRegisterAgain(rsvp);
+  const cancel = useWrite(rsvpsContract.cancel, {
+    refreshes,
+    onDone: ({ data: { refund } }) => {
+      if (refund.amount > 0)
+        showToast(`Cancelled. ${formatMoney(refund.amount, refund.currency)} goes back to your card.`);
+      else if (registerAgain)
+        showToast('Your registration is cancelled.', { undo: registerAgain, forMs: undoMs });
+      else showToast('Your registration is cancelled.');
+    },
+  });
+  const isPaid = rsvp.payment.paid > 0;
+  const back = formatMoney(cancellation.refund, cancellation.currency);
+  const facts = [
+    { label: `Goes back to you (${rules[cancellation.rule]})`, value: back },
+    { label: 'You paid', value: formatMoney(rsvp.payment.paid, rsvp.payment.currency) },
+  ];
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Cancel ${title}?`}
+      facts={isPaid ? facts : []}
+      cancel="Keep my ticket"
+      confirm={isPaid ? `Cancel and get ${back} back` : 'Cancel registration'}
+      isDangerous
+      onConfirm={() => cancel.mutateAsync({ params: { id: rsvp.socialId, rsvpId: rsvp.id } })}
+    >
+      We offer your place to the next person on the waitlist. You can register again later.
+    </ConfirmDialog>
+  );
+}
