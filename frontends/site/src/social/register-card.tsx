@@ -20,6 +20,7 @@ import { HostNote } from '../registration/host-note.tsx';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { moneyState } from '../payment/money-state.ts';
 import { OfferCard } from '../registration/offer-card.tsx';
+import { RefundTerms } from './refund-terms.tsx';
 import { saleText } from './sale-text.ts';
 import * as classes from './social.module.css';
 
@@ -39,6 +40,7 @@ export function RegisterCard(props: Props) {
         {rsvp ? <MoneyBackNotes refunds={rsvp.payment.refunds} paid={rsvp.payment} /> : null}
         {rsvp && rsvp.status !== 'INITIAL' ? <Standing rsvp={rsvp} /> : <Tiers social={social} />}
         <Action {...props} />
+        {social.isPast || social.isCancelled ? null : <RefundTerms social={social} />}
       </div>
       <div className={classes.bar}>
         <span className="mo-figures">{social.priceText}</span>

@@ -8,6 +8,7 @@ import {
   PictureCard,
   Pill,
   useNow,
+  useViewerZone,
   zoneName,
 } from '@momos/ui';
 import { pictureUrl } from '@momos/ui';
@@ -63,6 +64,22 @@ function Hosts({ hosts }: Pick<Social, 'hosts'>) {
   );
 }
 
+/** When it starts, and what the viewer's clock shows then where that is another time. */
+function When({ social }: { social: Social }) {
+  const own = useViewerZone();
+  const { eventTimestamp: at, timezone } = social;
+  const isElsewhere =
+    own &&
+    (formatTime(at, own) !== formatTime(at, timezone) ||
+      formatDayShort(at, own) !== formatDayShort(at, timezone));
+  return (
+    <>
+      {whenLine(social)}
+      {isElsewhere ? ` · ${unbroken(`${formatTime(at, own)} your time`)}` : null}
+    </>
+  );
+}
+
 /** A social on a list; the whole card leads to its page. */
 export function SocialCard({ social, layout = 'tall' }: { social: Social; layout?: 'tall' | 'wide' }) {
   const leaf = (options: Intl.DateTimeFormatOptions) =>
@@ -82,7 +99,7 @@ export function SocialCard({ social, layout = 'tall' }: { social: Social; layout
         />
       }
       badge={<CalendarLeaf month={leaf({ month: 'short' })} day={leaf({ day: 'numeric' })} />}
-      eyebrow={whenLine(social)}
+      eyebrow={<When social={social} />}
       title={social.title}
       lines={whereLine(social)}
       people={<Hosts hosts={social.hosts} />}

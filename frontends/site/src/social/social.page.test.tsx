@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { conflict, notFound } from '@momos/contracts/errors';
 import { hostInvitationsContract } from '@momos/contracts/host-invitations';
 import { rsvpsContract } from '@momos/contracts/rsvps';
@@ -12,7 +13,13 @@ import { SocialPage } from './social.page.tsx';
 const { getBySlug } = socialsContract;
 const at = '/socials/sunset';
 
-const open = (read: Answer) => renderPage(<SocialPage />, { path: '/socials/:slug', at, answers: [read] });
+type Options = Parameters<typeof renderPage>[1] & { answers: Answer[] };
+
+/** The page, whose host has nothing else coming up where an answer does not say so. */
+const renderSocial = ({ answers, ...options }: Options) =>
+  renderPage(<SocialPage />, { ...options, answers: [...answers, answer(socialsContract.list)] });
+
+const open = (read: Answer) => renderSocial({ path: '/socials/:slug', at, answers: [read] });
 
 coverStates(getBySlug, open);
 
@@ -33,6 +40,35 @@ it('shows the facts, the hosts and what is left', async () => {
   expect(screen.getByRole('heading', { name: 'Your host' })).toBeVisible();
   expect(screen.getAllByText('Grace Hopper')[0]).toBeVisible();
   expect(screen.getByText('18 of 30 places left')).toBeVisible();
+});
+
+it('says before paying what comes back, and what else the host has coming up', async () => {
+  const owner = { id: '01930b5e-7c1a-7d2e-8f3a-000000000009', displayName: 'Grace Hopper', slug: 'grace' };
+  const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
+  const other = { id: '01930b5e-7c1a-7d2e-8f3a-000000000002', title: 'Chess night' };
+  const { user } = renderSocial({
+    path: '/socials/:slug',
+    at,
+    answers: [
+      answer(getBySlug, {
+        ...simple,
+        id,
+        owner,
+        isPast: false,
+        isCancelled: false,
+        ticketTiers: [{ ticketPrice: 20, depositAmount: 5 }],
+        cancellationPolicy: defaultCancellationPolicy,
+      }),
+      answer(socialsContract.list, [{ id, title: 'Sunset supper' }, other]),
+    ],
+  });
+  await user.click(await screen.findByText('What you get back if you cancel'));
+  expect(screen.getByText('72 to 24 hours before').nextSibling).toHaveTextContent(
+    '50% of the ticket, all of the deposit',
+  );
+  expect(await screen.findByRole('heading', { name: 'More from Grace Hopper' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /Chess night/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Sunset supper/ })).toBeNull();
 });
 
 it('says where the money of a registration is', async () => {
@@ -56,7 +92,7 @@ it('says that there is no such social', async () => {
 describe('an invitation to co-host', () => {
   const invited = { ...simple, owner: { displayName: 'Grace Hopper' }, viewer: { isInvitedToHost: true } };
   const openInvited = (...answers: Answer[]) =>
-    renderPage(<SocialPage />, {
+    renderSocial({
       path: '/socials/:slug',
       at,
       answers: [answer(getBySlug, invited), answer(socialsContract.homies), ...answers],
@@ -109,7 +145,7 @@ it('leads a visitor to sign in and back', async () => {
 describe('registering with one click', () => {
   const register = async (create: Answer) => {
     const answers = [answer(getBySlug, simple), answer(socialsContract.homies), create];
-    const page = renderPage(<SocialPage />, { path: '/socials/:slug', at, answers, signedInAs: guest() });
+    const page = renderSocial({ path: '/socials/:slug', at, answers, signedInAs: guest() });
     await page.user.click((await screen.findAllByRole('button', { name: 'Register' }))[0] as HTMLElement);
     return page;
   };

@@ -7,6 +7,7 @@ import {
   ButtonLink,
   Cover,
   EmptyState,
+  LazyView,
   Loaded,
   Page,
   PageSkeleton,
@@ -51,37 +52,53 @@ function Social({ social, inviteCode, isPreview }: SocialProps) {
     <Page title={social.title}>
       {isPreview ? <PreviewBar slug={social.slug} /> : null}
       <article className={classes.social}>
-        <div className={classes.cover}>
-          <Cover
-            id={social.id}
-            seed={social.coverSeed}
-            tags={social.tags}
-            src={pictureUrl(social.splashImageUrl, 1280)}
-            ratio="square"
-            isFirst
-          />
-          <ShareOwn title={social.title} path={social.href} />
-        </div>
-        <div className={classes.main}>
-          <header className={classes.head}>
+        <div className={classes.head}>
+          <header className={classes.heading}>
             <Flags social={social} />
             <h1 className={classes.title}>{social.title}</h1>
           </header>
           <HostInvitation social={social} />
           <SocialFacts social={social} />
-          <RegisterCard
-            social={social}
-            rsvp={activeRsvp(social.rsvps) ?? social.rsvps[0]}
-            inviteCode={inviteCode}
-          />
+        </div>
+        <Side social={social} inviteCode={inviteCode} />
+        <div className={classes.rest}>
           <About social={social} />
           <Hosts social={social} />
           <Reviews social={social} />
         </div>
       </article>
+      <LazyView load={loadMore} props={{ social }} />
     </Page>
   );
 }
+
+type SideProps = { social: SocialView; inviteCode: string | undefined };
+
+/** What stays in sight on a wide screen: the picture, and what one can do. */
+const Side = ({ social, inviteCode }: SideProps) => (
+  <div className={classes.side}>
+    <div className={classes.cover}>
+      <Cover
+        id={social.id}
+        seed={social.coverSeed}
+        tags={social.tags}
+        src={pictureUrl(social.splashImageUrl, 1280)}
+        ratio="square"
+        isFirst
+      />
+    </div>
+    <div className={classes.act}>
+      <RegisterCard
+        social={social}
+        rsvp={activeRsvp(social.rsvps) ?? social.rsvps[0]}
+        inviteCode={inviteCode}
+      />
+      <ShareOwn title={social.title} path={social.href} />
+    </div>
+  </div>
+);
+
+const loadMore = () => import('./more-from-host.tsx').then(file => file.MoreFromHost);
 
 const About = ({ social: { htmlDescription, tags } }: { social: SocialView }) => (
   <section aria-label="About" className={classes.about}>
