@@ -4,7 +4,7 @@ import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { Button, ConfirmDialog, formatMoney, showToast } from '@momos/ui';
 import { useState } from 'react';
-import type { Ticket } from './ticket-card.tsx';
+import type { Ticket } from './ticket.ts';
 
 type CancelProps = { rsvp: Ticket['rsvp']; cancellation: Ticket['cancellation']; title: string };
 

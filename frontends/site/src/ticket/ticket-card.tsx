@@ -1,5 +1,3 @@
-import type { CallData } from '@momos/contracts/route';
-import type { ticketsContract } from '@momos/contracts/tickets';
 import {
   Button,
   Cover,
@@ -23,10 +21,8 @@ import { CalendarLinks } from '../sharing/calendar-links.tsx';
 import { ShareOwn } from '../sharing/share-own.tsx';
 import { CancelRegistration } from './cancel-registration.tsx';
 import { Confetti } from './confetti.tsx';
+import type { Ticket } from './ticket.ts';
 import * as classes from './ticket.module.css';
-
-/** A registration of one's own with its social. */
-export type Ticket = CallData<typeof ticketsContract.mine>[number];
 
 type Props = { ticket: Ticket; isNew: boolean; isOpen: boolean };
 
