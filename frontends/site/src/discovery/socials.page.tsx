@@ -72,6 +72,7 @@ function Found({ found, search, onClear }: FoundProps) {
         />
       ) : null}
       {items?.length === 0 ? <NothingFound search={search} onClear={onClear} /> : null}
+      {items && items.length > 0 ? <h2 className="mo-hidden">Found</h2> : null}
       <SocialGrid socials={items ?? []} />
       <ShowMore list={found} />
     </>
