@@ -3,11 +3,11 @@ import type { Social } from '../social/social.ts';
 
 const dayMs = 86_400_000;
 /** How many days a trend covers. */
-export const trendDays = 30;
+const trendDays = 30;
 /** How far ahead a social has to sell. */
-export const sellingDays = 14;
+const sellingDays = 14;
 /** The most rows that each list of the overview has. */
-export const maxListed = 6;
+const maxListed = 6;
 
 /** A day of UTC as YYYY-MM-DD. */
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
