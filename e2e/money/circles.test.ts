@@ -265,8 +265,12 @@ describe('the comparison of money', () => {
     const { membership } = await play.buy(circle, guest);
     await rows().deleteOne({ _id: membership.id });
     const { data: again } = await play.join(circle, guest);
-    expect(again).toMatchObject({ id: membership.id, status: 'PENDING' });
-    expect(await play.open(circle, guest, again)).toMatchObject({ data: { state: 'CAPTURED', url: null } });
+    expect(again.id).toBe(membership.id);
+    // Payments may have asked meanwhile whether the guest has what they paid, which gives it to them without a page.
+    if (again.status === 'PENDING') {
+      const page = await play.open(circle, guest, again);
+      expect(page).toMatchObject({ data: { state: 'CAPTURED', url: null } });
+    }
     expect(await play.own(circle, guest)).toMatchObject({ status: 'ACTIVE' });
     expect(await play.atProvider(membership.id)).toEqual(paid);
   });

@@ -123,6 +123,7 @@ const cases: Case[] = [
   { route: socialsContract.past, expected: anyone },
   { route: socialsContract.search, expected: anyone, body: () => ({}) },
   { route: socialsContract.hosted, expected: signedIn },
+  { route: socialsContract.waiting, expected: signedIn },
   { route: socialsContract.subscribed, expected: signedIn },
   { route: socialsContract.myPast, expected: signedIn },
   { route: socialsContract.reviewing, expected: by(401, 403, 403, 403, 200, 200) },
