@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '..');
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
 /** `{ NODE_IMAGE: 'node:…', … }` */
-export const baseImages = (text = read('deploy/base-images.env')) =>
-  Object.fromEntries([...text.matchAll(/^(\w+)=(.+)$/gm)].map(([, name, image]) => [name, image.trim()]));
+export const baseImages = (text = read('deploy/Dockerfile')) =>
+  Object.fromEntries([...text.matchAll(/^ARG (\w+_IMAGE)=(.+)$/gm)].map(([, name, image]) => [name, image.trim()]));
 
 const hasDigest = (image) => /@sha256:[0-9a-f]{64}$/.test(image);
 
@@ -20,7 +20,7 @@ export const imageProblems = (images) =>
     .filter(([, image]) => !hasDigest(image))
     .map(
       ([name, image]) =>
-        `${name}=${image} has no digest. docker buildx imagetools inspect ${image} prints it; write ${name}=${image}@sha256:… to deploy/base-images.env.`,
+        `${name}=${image} has no digest. docker buildx imagetools inspect ${image} prints it; write ${name}=${image}@sha256:… to deploy/Dockerfile.`,
     );
 
 /** Manifests that name another version's images. */
