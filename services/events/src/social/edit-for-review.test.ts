@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { socialsContract } from '@momos/contracts/socials';
 import { buildSocial } from '../testing/build-rsvp.ts';
 import { editedForReview } from './edit-for-review.ts';
 import type { HostEdit } from './edit-social.ts';
@@ -50,6 +51,22 @@ describe('edits of a listed social', () => {
       true,
     );
   });
+});
+
+test('every field that a host may send is seen by a reviewer, or named here as the host’s own matter', () => {
+  const hostsOwn = ['maxCapacity', 'visibility', 'isApprovalRequired', 'maxPlusOnes', 'cancellationPolicy'];
+  // Cancelling never waits; curation is the reviewer's; co-hosts wait as invitations.
+  const apart = ['isCancelled', 'reviewStatus', 'reviewComment', 'hostIds'];
+  const named = new Map([
+    ['ticketTiers', 'tiers'],
+    ['questionnaire', 'questions'],
+  ]);
+  const fields = Object.keys(socialsContract.update.body.shape).filter(
+    field => ![...hostsOwn, ...apart].includes(field),
+  );
+  expect(fields.map(field => named.get(field) ?? field).sort()).toEqual(
+    Object.values(reviewedParts).flat().sort(),
+  );
 });
 
 /** Capacities are the host's own. */
