@@ -31,7 +31,7 @@ describe('uploads', () => {
 
   test('a sender who goes away leaves no file behind', async () => {
     const kept = async () =>
-      (await readdir(tmpdir())).filter(name => name.startsWith('momos-upload-')).length;
+      (await readdir(tmpdir())).filter(name => name.startsWith(`momos-upload-${process.pid}-`)).length;
     const before = await kept();
     const part = '--a\r\ncontent-disposition: form-data; name="file"; filename="x.txt"\r\n\r\n';
     const head = `POST /api/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=a`;
@@ -103,7 +103,7 @@ describe('uploads together', () => {
     return [answer.status, Number(answer.headers.get('retry-after'))] as const;
   };
   const temporary = async () =>
-    (await readdir(tmpdir())).filter(name => name.startsWith('momos-upload-')).length;
+    (await readdir(tmpdir())).filter(name => name.startsWith(`momos-upload-${process.pid}-`)).length;
 
   /** Begins an upload that never ends, until it is cut. */
   async function hold(running: Running, userId: string, bytes: number) {

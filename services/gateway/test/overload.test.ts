@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { eventually } from '@momos/testing/eventually';
 import { requestBuffered } from '../src/proxy/buffered-response.ts';
 import { createPeer, type Peer } from '../src/proxy/peer.ts';
+import type { SlotLimits } from '../src/proxy/slots.ts';
 import { type RunningGateway, startGateway } from './running-gateway.ts';
 import { json, type ServiceDouble, startDouble } from './service-double.ts';
 
@@ -22,9 +23,16 @@ describe('a service that is slow', () => {
   let service: ServiceDouble;
   let peer: Peer;
 
+  const slots = { running: 2, waiting: 3, waitMs: 60_000 };
+  const impatient = { ...slots, waitMs: 300 };
+  const askWith = async (limits: SlotLimits) => {
+    await peer.close();
+    peer = createPeer('events', service.url, { slots: limits });
+  };
+
   beforeEach(async () => {
     service = await startDouble();
-    peer = createPeer('events', service.url, { slots: { running: 2, waiting: 3, waitMs: 300 } });
+    peer = createPeer('events', service.url, { slots });
   });
   afterEach(async () => {
     await peer.close();
@@ -54,6 +62,7 @@ describe('a service that is slow', () => {
   });
 
   it('is not waited for beyond the deadline, and never sees what was refused', async () => {
+    await askWith(impatient);
     const { release } = hold(service);
     const running = [ask('/1'), ask('/2')];
     await expect(ask('/3')).rejects.toMatchObject(tooBusy);

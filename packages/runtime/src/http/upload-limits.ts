@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,11 @@ export type UploadShare = {
   end(): void;
 };
 
-export const uploadPrefix = 'momos-upload-';
+const uploadPrefix = 'momos-upload-';
+
+/** A new temporary file's path; its name says which process has it. */
+export const newUploadPath = (folder = tmpdir()): string =>
+  join(folder, `${uploadPrefix}${process.pid}-${randomUUID()}`);
 
 const retrySeconds = 5;
 

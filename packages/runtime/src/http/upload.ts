@@ -1,14 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { AppError, badField, badRequest } from '@momos/contracts/errors';
 import type { Upload } from '@momos/contracts/route';
-import { uploadPrefix, type UploadShare } from './upload-limits.ts';
+import { newUploadPath, type UploadShare } from './upload-limits.ts';
 
 /** A file as it came in, in a temporary place that is emptied when the handler is done. */
 export type UploadedFile = {
@@ -40,7 +38,7 @@ export async function receiveUpload(
   share?: Pick<UploadShare, 'count'>,
   pace = leastPace,
 ): Promise<UploadedFile> {
-  const path = join(tmpdir(), `${uploadPrefix}${randomUUID()}`);
+  const path = newUploadPath();
   const watch = watchPace(request, pace);
   try {
     return await receive(request, { limits, share, slow: watch.signal }, path);
