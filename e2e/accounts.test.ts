@@ -92,8 +92,14 @@ async function endOtherSession(): Promise<void> {
   await expectAccessible(page);
   await other.click();
   await other.waitFor({ state: 'detached' });
-  await elsewhere.reload();
-  await elsewhere.waitForURL(url => url.pathname === '/auth/login');
+  // Every copy of the gateway refuses the token within seconds; a page that loads after that leads to sign-in.
+  await eventually(
+    async () => {
+      await elsewhere.reload();
+      await elsewhere.waitForURL(url => url.pathname === '/auth/login', { timeout: 3_000 });
+    },
+    { within: 30_000 },
+  );
   await elsewhere.context().close();
 }
 

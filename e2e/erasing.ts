@@ -11,8 +11,11 @@ import { hasWord, textOfRow } from './text-traces.ts';
 /** Where a service notes when it last looked after its own work: only how many rows there are counts. */
 const withClocks = new Set(['crm.projection_builds', 'payments.webhooks']);
 
-/** What a service notes by the clock in rows of others' doing: asked again whether its owner has what was paid for. */
-const notesByClock: Record<string, string> = { 'payments.payments': 'acknowledgement' };
+/** What a service notes by the clock in rows of others' doing: when it asks the provider, or the owner of what was paid for, again. */
+const notesByClock: Record<string, readonly string[]> = {
+  'payments.payments': ['acknowledgement', 'checkAt', 'tries'],
+  'payments.refunds': ['checkAt', 'tries'],
+};
 
 const services = ['identity', 'events', 'payments', 'messaging', 'crm', 'media'] as const;
 
@@ -68,14 +71,14 @@ export async function openDatabases(): Promise<Databases> {
   };
 }
 
-/** A hash of all rows without one field. */
+/** A hash of all rows without some fields. */
 async function hashWithout(
   rows: ReturnType<Store['connection']['collection']>,
-  field: string,
+  fields: readonly string[],
 ): Promise<string> {
+  const projection = Object.fromEntries(fields.map(field => [field, 0]));
   const sum = createHash('sha256');
-  for await (const row of rows.find({}, { projection: { [field]: 0 } }).sort({ _id: 1 }))
-    sum.update(JSON.stringify(row));
+  for await (const row of rows.find({}, { projection }).sort({ _id: 1 })) sum.update(JSON.stringify(row));
   return sum.digest('hex');
 }
 
