@@ -43,6 +43,7 @@ export {
   useQueryClient,
 } from '@tanstack/react-query';
 export * from './formats/countdown.ts';
+export * from './formats/counted.ts';
 export * from './formats/dates.ts';
 export * from './formats/money.ts';
 export * from './formats/picture.ts';

@@ -2,11 +2,14 @@ import { useSession } from '@momos/api-client';
 import { Avatar, Link, showToast } from '@momos/ui';
 import { accountMenu } from '../menu/account-menu.ts';
 import { useMe } from '../session/use-me.ts';
+import { layoutWords } from '../words/layout.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import * as classes from './account-menu.module.css';
 
-const unnamed = { displayName: 'You', photoPath: null };
+const words = layoutWords.accountMenu;
+
+const unnamed = { displayName: words.you, photoPath: null };
 
 /** One's own pages, colours, and signing out, behind one's face. */
 export function AccountMenu() {
@@ -14,12 +17,12 @@ export function AccountMenu() {
   const { me } = useMe();
   const signOut = async () => {
     await session.signOut().catch(() => undefined);
-    showToast('You are signed out.');
+    showToast(words.youAreSignedOut);
   };
   return (
     <Disclosure
       align="end"
-      label="Your account"
+      label={words.yourAccount}
       buttonClass={classes.face}
       button={<Avatar person={me ?? unnamed} size={38} />}
     >
@@ -39,7 +42,7 @@ export function AccountMenu() {
         ))}
         <li>
           <button type="button" className={classes.entry} onClick={() => void signOut()}>
-            Sign out
+            {words.signOut}
           </button>
         </li>
       </ul>

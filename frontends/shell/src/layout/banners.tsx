@@ -4,9 +4,12 @@ import { configsContract } from '@momos/contracts/configs';
 import { Link, useHydrated } from '@momos/ui';
 import { IconX } from '@momos/ui/icons';
 import { useState } from 'react';
+import { layoutWords } from '../words/layout.tsx';
 import { keepClosed, readClosed } from './closed-banners.ts';
 import { contentId } from './content-id.ts';
 import * as classes from './banners.module.css';
+
+const wording = layoutWords.banners;
 
 /**
  * The lines that admins set above every public page, the first on top (spec §9 "Config keys"). One that was closed stays closed in
@@ -27,7 +30,7 @@ export function Banners() {
     document.getElementById(contentId)?.focus({ preventScroll: true });
   };
   return (
-    <section aria-label="Announcements">
+    <section aria-label={wording.announcements}>
       <ul role="list" className={classes.banners}>
         {open.map(banner => (
           <li key={banner.id} className={classes.banner} data-banner={banner.id}>
@@ -35,7 +38,7 @@ export function Banners() {
             <button
               type="button"
               className={classes.close}
-              aria-label={`Close “${banner.text}”`}
+              aria-label={wording.close(banner.text)}
               onClick={() => close(banner.id)}
             >
               <IconX size={16} aria-hidden />
@@ -58,7 +61,7 @@ function Words({ banner: { text, href } }: { banner: Banner }) {
   return (
     <a href={href} className={classes.words} target="_blank" rel="noreferrer">
       {text}
-      <span className="mo-hidden"> (opens in a new tab)</span>
+      <span className="mo-hidden"> {wording.opensNewTab}</span>
     </a>
   );
 }

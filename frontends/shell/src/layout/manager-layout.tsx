@@ -5,10 +5,13 @@ import { openCommands } from '../menu/command-store.ts';
 import { EntryIcon, type ManagerGroup, managerMenuFor } from '../menu/manager-menu.tsx';
 import { usePages } from '../remote-routes.ts';
 import { useMe } from '../session/use-me.ts';
+import { layoutWords } from '../words/layout.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useOpenHere } from './use-open-here.ts';
 import { Wordmark } from './wordmark.tsx';
 import * as classes from './manager-layout.module.css';
+
+const words = layoutWords.managerLayout;
 
 /** The manager's frame: a quiet sidebar, everything else is the page. */
 export function ManagerLayout({ children }: { children: ReactNode }) {
@@ -23,7 +26,7 @@ export function ManagerLayout({ children }: { children: ReactNode }) {
         <button
           type="button"
           className={classes.scrim}
-          aria-label="Close the menu"
+          aria-label={words.closeTheMenu}
           onClick={() => setOpen(false)}
         />
       ) : null}
@@ -39,14 +42,19 @@ const TopBar = ({ home, isOpen, onToggle }: { home: string; isOpen: boolean; onT
     <button
       type="button"
       className={classes.burger}
-      aria-label="Manager menu"
+      aria-label={words.managerMenu}
       aria-expanded={isOpen}
       onClick={onToggle}
     >
       <IconMenu2 size={22} />
     </button>
     <Wordmark to={home} />
-    <button type="button" className={classes.burger} aria-label="Search and commands" onClick={openCommands}>
+    <button
+      type="button"
+      className={classes.burger}
+      aria-label={words.searchAndCommands}
+      onClick={openCommands}
+    >
       <IconSearch size={20} />
     </button>
     <AccountMenu />
@@ -66,9 +74,10 @@ const Sidebar = ({ home, isOpen, menu }: SidebarProps) => (
       <AccountMenu />
     </div>
     <button type="button" className={classes.search} onClick={openCommands}>
-      <IconSearch size={16} aria-hidden /> Search or jump to… <kbd className={classes.key}>{commandKey}</kbd>
+      <IconSearch size={16} aria-hidden />{' '}
+      {words.searchOrJumpTo(<kbd className={classes.key}>{commandKey}</kbd>)}
     </button>
-    <nav className={classes.nav} aria-label="Manager">
+    <nav className={classes.nav} aria-label={words.manager}>
       {menu.map(group => (
         <div key={group.label}>
           <h2 className={classes.group}>{group.label}</h2>
@@ -86,9 +95,9 @@ const Sidebar = ({ home, isOpen, menu }: SidebarProps) => (
       ))}
     </nav>
     <NavLink to="/" className={classes.entry}>
-      <IconArrowLeft size={18} /> Public site
+      <IconArrowLeft size={18} /> {words.publicSite}
     </NavLink>
   </aside>
 );
 
-const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : words.ctrlK;

@@ -1,12 +1,15 @@
 import { useOnline } from '@momos/ui';
 import { IconWifiOff } from '@momos/ui/icons';
+import { layoutWords } from '../words/layout.tsx';
 import { contentId } from './content-id.ts';
 import * as classes from './notices.module.css';
+
+const words = layoutWords.notices;
 
 /** The first stop of the keyboard: over the menu to the page itself. */
 export const SkipLink = () => (
   <a href={`#${contentId}`} className={classes.skip}>
-    Skip to the content
+    {words.skipToTheContent}
   </a>
 );
 
@@ -17,8 +20,7 @@ export function OfflineNotice() {
     <div role="status" className={classes.offline} hidden={isOnline}>
       {isOnline ? null : (
         <>
-          <IconWifiOff size={16} aria-hidden /> You are offline. What you see stays; what you change is not
-          saved until you are back.
+          <IconWifiOff size={16} aria-hidden /> {words.offlineWhatSeeStays}
         </>
       )}
     </div>

@@ -1,6 +1,9 @@
 import { loads } from '@momos/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { layoutWords } from '../words/layout.tsx';
 import * as classes from './progress-bar.module.css';
+
+const words = layoutWords.progressBar;
 
 const nothingPending = () => 0;
 
@@ -21,7 +24,7 @@ export function ProgressBar() {
       className={classes.bar}
       data-state={state}
       role={state === 'running' ? 'progressbar' : undefined}
-      aria-label="Loading the page"
+      aria-label={words.loadingThePage}
       aria-hidden={state !== 'running'}
     />
   );

@@ -1,14 +1,17 @@
 import { Link } from '@momos/ui';
+import { layoutWords } from '../words/layout.tsx';
 import { Wordmark } from './wordmark.tsx';
 import * as classes from './site-footer.module.css';
 
+const wording = layoutWords.siteFooter;
+
 const links = [
-  { label: 'Socials', to: '/socials' },
-  { label: 'Past events', to: '/past-events' },
-  { label: 'Host a social', to: '/socials/new' },
-  { label: 'My tickets', to: '/my-ticket' },
-  { label: 'Hosts', to: '/hosts' },
-  { label: 'Contact', to: '/contact' },
+  { label: wording.socials, to: '/socials' },
+  { label: wording.pastEvents, to: '/past-events' },
+  { label: wording.hostASocial, to: '/socials/new' },
+  { label: wording.myTickets, to: '/my-ticket' },
+  { label: wording.hosts, to: '/hosts' },
+  { label: wording.contact, to: '/contact' },
 ];
 
 /** The foot of the public pages. */
@@ -17,9 +20,9 @@ export const SiteFooter = () => (
     <div className={classes.inner}>
       <div className={classes.words}>
         <Wordmark />
-        <p className={classes.line}>Good company, well arranged.</p>
+        <p className={classes.line}>{wording.goodCompanyWellArranged}</p>
       </div>
-      <nav aria-label="More pages">
+      <nav aria-label={wording.morePages}>
         <ul role="list" className={classes.links}>
           {links.map(link => (
             <li key={link.to}>

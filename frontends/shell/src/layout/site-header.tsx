@@ -5,6 +5,7 @@ import { IconChevronDown, IconMenu2, IconPlus } from '@momos/ui/icons';
 import type { MenuEntry } from '../menu/main-menu.ts';
 import { MenuLink } from '../menu/menu-link.tsx';
 import { useMainMenu } from '../menu/use-main-menu.ts';
+import { layoutWords } from '../words/layout.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -12,6 +13,8 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { useOpenHere } from './use-open-here.ts';
 import { Wordmark } from './wordmark.tsx';
 import * as classes from './site-header.module.css';
+
+const words = layoutWords.siteHeader;
 
 /** The header of the public pages: name, main menu, hosting, account. */
 export function SiteHeader() {
@@ -30,13 +33,13 @@ export function SiteHeader() {
             leftSection={<IconPlus size={16} />}
             className={classes.host}
           >
-            Host a social
+            {words.hostASocial}
           </ButtonLink>
           <Account />
           <button
             type="button"
             className={classes.burger}
-            aria-label="Open the menu"
+            aria-label={words.openTheMenu}
             aria-haspopup="dialog"
             onClick={() => setMenuOpen(true)}
           >
@@ -50,7 +53,7 @@ export function SiteHeader() {
 }
 
 const MainMenu = ({ menu }: { menu: readonly MenuEntry[] }) => (
-  <nav className={classes.nav} aria-label="Main menu">
+  <nav className={classes.nav} aria-label={words.mainMenu}>
     <ul role="list" className={classes.entries}>
       {menu.map(entry => (
         <li key={entry.label}>
@@ -92,7 +95,7 @@ export function Account() {
   if (state === 'unknown')
     return (
       <Button radius="xl" className={classes.waiting} aria-hidden tabIndex={-1}>
-        Sign in
+        {words.signIn}
       </Button>
     );
   const to = pathname.startsWith('/auth/') ? `${pathname}${search}` : signInAddress(pathname, search);
@@ -102,7 +105,7 @@ export function Account() {
         <ThemeSwitch />
       </div>
       <ButtonLink to={to} radius="xl">
-        Sign in
+        {words.signIn}
       </ButtonLink>
     </>
   );

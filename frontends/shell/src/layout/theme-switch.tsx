@@ -1,5 +1,8 @@
 import { Segments, useMantineColorScheme } from '@momos/ui';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@momos/ui/icons';
+import { layoutWords } from '../words/layout.tsx';
+
+const words = layoutWords.themeSwitch;
 
 const choices = [
   {
@@ -7,7 +10,7 @@ const choices = [
     label: (
       <>
         <IconSun size={16} aria-hidden />
-        <span className="mo-hidden">Light</span>
+        <span className="mo-hidden">{words.light}</span>
       </>
     ),
   },
@@ -16,7 +19,7 @@ const choices = [
     label: (
       <>
         <IconMoon size={16} aria-hidden />
-        <span className="mo-hidden">Dark</span>
+        <span className="mo-hidden">{words.dark}</span>
       </>
     ),
   },
@@ -25,7 +28,7 @@ const choices = [
     label: (
       <>
         <IconDeviceDesktop size={16} aria-hidden />
-        <span className="mo-hidden">As the system</span>
+        <span className="mo-hidden">{words.asTheSystem}</span>
       </>
     ),
   },
@@ -34,5 +37,5 @@ const choices = [
 /** Light, dark, or as the system has it; remembered on this device. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return <Segments label="Colours" choices={choices} value={colorScheme} onChange={setColorScheme} />;
+  return <Segments label={words.colours} choices={choices} value={colorScheme} onChange={setColorScheme} />;
 }

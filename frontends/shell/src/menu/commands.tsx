@@ -4,12 +4,15 @@ import { IconArrowRight, IconExternalLink, IconSunMoon } from '@momos/ui/icons';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { usePages } from '../remote-routes.ts';
 import { useMe } from '../session/use-me.ts';
+import { menuWords } from '../words/menu.ts';
 import { accountMenu } from './account-menu.ts';
 import { commandStore } from './command-store.ts';
 import type { MenuLink } from './main-menu.ts';
 import { EntryIcon, finds, managerMenuFor } from './manager-menu.tsx';
 import { useFound } from './use-found.tsx';
 import { useMainMenu } from './use-main-menu.ts';
+
+const words = menuWords.commands;
 
 /** The palette with everything the shell knows by name, and the socials and people that are found by what is typed. */
 export function Commands() {
@@ -38,11 +41,15 @@ const arrow = <IconArrowRight size={18} />;
 
 /** The parts of the account settings, by what people look for. */
 const settings: Named[] = [
-  { label: 'Profile', to: '/accounts/setting#profile', keywords: 'name photo city work school interests' },
-  { label: 'Sign-in & e-mails', to: '/accounts/setting#emails', keywords: 'address mobile phone verify' },
-  { label: 'Devices', to: '/accounts/setting#sessions', keywords: 'sessions sign out' },
-  { label: 'Preferences', to: '/accounts/setting#preferences', keywords: 'notifications mails sms consent' },
-  { label: 'Your data', to: '/accounts/setting#your-data', keywords: 'export download erase delete privacy' },
+  { label: words.profile, to: '/accounts/setting#profile', keywords: words.namePhotoCityWork },
+  { label: words.signInEMails, to: '/accounts/setting#emails', keywords: words.addressMobilePhoneVerify },
+  { label: words.devices, to: '/accounts/setting#sessions', keywords: words.sessionsSignOut },
+  {
+    label: words.preferences,
+    to: '/accounts/setting#preferences',
+    keywords: words.notificationsMailsSmsConsent,
+  },
+  { label: words.yourData, to: '/accounts/setting#your-data', keywords: words.exportDownloadEraseDelete },
 ];
 
 /** Commands that lead somewhere. */
@@ -68,9 +75,9 @@ function useSchemeCommand(): Command {
   const scheme = colorScheme === 'dark' ? 'light' : 'dark';
   return {
     id: 'scheme',
-    label: `Use ${scheme} colours`,
-    group: 'Settings',
-    keywords: 'dark light theme mode',
+    label: words.switchColours(scheme),
+    group: words.settings,
+    keywords: words.darkLightThemeMode,
     icon: <IconSunMoon size={18} />,
     run: () => setColorScheme(scheme),
   };
@@ -87,14 +94,14 @@ function useCommands(): Command[] {
   const own = me ? accountMenu(me).filter(({ to }) => !isManager || !to.startsWith('/manager/')) : [];
   return [
     ...managers.flatMap(({ label, entries }) =>
-      entries.map(entry => page(`Manager · ${label}`, entry, <EntryIcon name={entry.icon} />)),
+      entries.map(entry => page(words.manager(label), entry, <EntryIcon name={entry.icon} />)),
     ),
-    ...own.map(entry => page('You', entry)),
-    ...(me ? settings.map(entry => page('Account settings', entry)) : []),
-    page('Go to', { label: 'Home', to: '/' }),
-    page('Go to', { label: 'Host a social', to: '/socials/new', keywords: 'create new event' }),
+    ...own.map(entry => page(words.you, entry)),
+    ...(me ? settings.map(entry => page(words.accountSettings, entry)) : []),
+    page(words.goTo, { label: 'Home', to: '/' }),
+    page(words.goTo, { label: words.hostASocial, to: '/socials/new', keywords: words.createNewEvent }),
     ...menu.flatMap(entry =>
-      'entries' in entry ? entry.entries.map(each => link(entry.label, each)) : [link('Go to', entry)],
+      'entries' in entry ? entry.entries.map(each => link(entry.label, each)) : [link(words.goTo, entry)],
     ),
     scheme,
   ];

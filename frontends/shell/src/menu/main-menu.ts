@@ -1,5 +1,8 @@
 import type { AlumniMenu } from '@momos/contracts/config-entries';
 import type { ListedEntry } from '@momos/remote-kit/page-list';
+import { menuWords } from '../words/menu.ts';
+
+const words = menuWords.mainMenu;
 
 /** A page of ours, or with `href` one elsewhere. */
 export type MenuLink = { label: string; to: string } | { label: string; href: string };
@@ -43,7 +46,7 @@ export function mainMenuFor(
     ...nested(entries.filter(entry => !isContact(entry))),
     ...alumni.map(({ community, website }) => ({
       label: community,
-      entries: [{ label: `${community} website`, href: website }, ...contact],
+      entries: [{ label: words.website(community), href: website }, ...contact],
     })),
   ];
 }

@@ -5,6 +5,9 @@ import { formatDate, keepPreviousData, useNavigate } from '@momos/ui';
 import type { Command } from '@momos/ui/command';
 import { IconCalendarEvent, IconUser } from '@momos/ui/icons';
 import { useEffect, useState } from 'react';
+import { menuWords } from '../words/menu.ts';
+
+const words = menuWords.useFound;
 
 const pauseMs = 250;
 const shortest = 2;
@@ -39,13 +42,13 @@ export function useFound(typed: string, { findsPeople }: { findsPeople: boolean 
   const found = { keywords: typed };
   return [
     ...(socials.data?.data ?? []).map(social => ({
-      ...{ ...found, id: `social-${social.id}`, label: social.title, group: 'Socials' },
+      ...{ ...found, id: `social-${social.id}`, label: social.title, group: words.socials },
       detail: formatDate(social.eventTimestamp, social.timezone),
       icon: <IconCalendarEvent size={18} />,
       run: () => void navigate(`/socials/${social.slug}`),
     })),
     ...(findsPeople ? (people.data?.data ?? []) : []).map(person => ({
-      ...{ ...found, id: `person-${person.id}`, label: person.displayName, group: 'People' },
+      ...{ ...found, id: `person-${person.id}`, label: person.displayName, group: words.people },
       icon: <IconUser size={18} />,
       run: () => void navigate(`/manager/crm-database?person=${person.id}`),
     })),

@@ -4,6 +4,9 @@ import { ButtonLink, NoAccess, PageSkeleton } from '@momos/ui';
 import type { ReactNode } from 'react';
 import { finds } from '../menu/manager-menu.tsx';
 import { useMe } from '../session/use-me.ts';
+import { pagesWords } from '../words/pages.ts';
+
+const words = pagesWords.forAudience;
 
 const names: Partial<Record<Audience, string>> = {
   manager: 'managers',
@@ -23,8 +26,8 @@ export function ForAudience({ audience, children }: { audience: Audience; childr
   if (!me) return isSignedIn && !error ? <PageSkeleton /> : children;
   if (finds(me, audience)) return children;
   return (
-    <NoAccess action={<ButtonLink to="/">See what is on</ButtonLink>}>
-      This page is for {who}. An admin of Momos can give you access, under “People and roles”.
+    <NoAccess action={<ButtonLink to="/">{words.seeWhatIsOn}</ButtonLink>}>
+      {words.pageAdminMomosGive(who)}
     </NoAccess>
   );
 }

@@ -4,11 +4,14 @@ import { returnTo } from '@momos/remote-kit/return-to';
 import { ButtonLink, CoverArt, Page, useLocation, useNavigate } from '@momos/ui';
 import { useState } from 'react';
 import { HumanCheckButton, HumanCheckProgress, useHumanCheck } from '../session/human-check-work.tsx';
+import { pagesWords } from '../words/pages.ts';
 import * as classes from './human-verification.module.css';
 import * as page from './picture-page.module.css';
 
+const words = pagesWords.humanVerification;
+
 const address = `/api${humanCheckPath}`;
-const unreachable = 'The check could not be reached. Check your connection and try again.';
+const unreachable = words.checkCouldNotReached;
 
 async function ask(init: RequestInit): Promise<Record<string, unknown>> {
   const answer = await fetch(address, init).catch(() => undefined);
@@ -23,19 +26,16 @@ async function ask(init: RequestInit): Promise<Record<string, unknown>> {
 export function HumanVerificationPage() {
   const { target, isDone, work } = usePageCheck();
   return (
-    <Page title="One quick check" width="text">
+    <Page title={words.oneQuickCheck} width="text">
       <div className={page.page}>
         <div className={page.picture} aria-hidden="true">
           <CoverArt id="one-quick-check" tags={['harbour']} />
         </div>
-        <h1 className={page.title}>One quick check</h1>
-        <p className={page.text}>
-          We received many requests from your network. Show that you are a person, and continue where you
-          were.
-        </p>
+        <h1 className={page.title}>{words.oneQuickCheck}</h1>
+        <p className={page.text}>{words.receivedManyRequestsNetwork}</p>
         {isDone ? (
           <p role="status" className={page.text}>
-            Thank you. <ButtonLink to={target}>Continue</ButtonLink>
+            {words.thankYou} <ButtonLink to={target}>{words.continue}</ButtonLink>
           </p>
         ) : (
           <>
@@ -74,18 +74,16 @@ function usePageCheck() {
 const Facts = () => (
   <dl className={classes.facts}>
     <div>
-      <dt>What happens</dt>
-      <dd>Your browser solves a small arithmetic task. There is nothing to read, listen to or click on.</dd>
+      <dt>{words.whatHappens}</dt>
+      <dd>{words.browserSolvesSmallArithmetic}</dd>
     </div>
     <div>
-      <dt>What is sent</dt>
-      <dd>The solution, to Momos. Nothing about you, and nothing to anybody else.</dd>
+      <dt>{words.whatIsSent}</dt>
+      <dd>{words.solutionMomosNothingAbout}</dd>
     </div>
     <div>
-      <dt>Why you see this</dt>
-      <dd>
-        A venue or an office often shares one address; many sign-ins or searches from it look like a robot’s.
-      </dd>
+      <dt>{words.whyYouSeeThis}</dt>
+      <dd>{words.venueOfficeOftenShares}</dd>
     </div>
   </dl>
 );

@@ -1,8 +1,11 @@
 import { ButtonLink, CoverArt, Page, TextLink, useLocation } from '@momos/ui';
 import { menuEntries } from '@momos/remote-kit/page-list';
 import { usePages } from '../remote-routes.ts';
+import { pagesWords } from '../words/pages.ts';
 import { closestPages } from './closest-pages.ts';
 import * as classes from './picture-page.module.css';
+
+const words = pagesWords.notFound;
 
 /** For an address that no remote has a page for: says so, and suggests where to go. */
 export function NotFound() {
@@ -14,16 +17,16 @@ export function NotFound() {
       ? meant.map(({ path, title }) => ({ to: path, label: title }))
       : menuEntries(pages, 'site').filter(({ group }) => !group);
   return (
-    <Page title="Not found">
+    <Page title={words.notFound}>
       <div className={classes.page}>
         <div className={classes.picture}>
           <CoverArt id="nothing-here" tags={['glacier']} />
         </div>
-        <h1 className={classes.title}>There is nothing at this address</h1>
-        <p className={classes.text}>The link may be old, or the social may have been taken down.</p>
+        <h1 className={classes.title}>{words.thereNothingAddress}</h1>
+        <p className={classes.text}>{words.linkMayOldSocial}</p>
         {suggested.length > 0 ? (
           <p className={classes.text}>
-            {meant.length > 0 ? 'Did you mean ' : 'You may be looking for '}
+            {meant.length > 0 ? words.didYouMean : words.mayLooking}
             {suggested.map(({ to, label }, index) => (
               <span key={to}>
                 {index === 0 ? '' : index === suggested.length - 1 ? ' or ' : ', '}
@@ -35,10 +38,10 @@ export function NotFound() {
         ) : null}
         <div className={classes.actions}>
           <ButtonLink to="/" size="md" radius="xl">
-            See what is on
+            {words.seeWhatIsOn}
           </ButtonLink>
           <ButtonLink to="/contact" size="md" radius="xl" variant="default">
-            Contact us
+            {words.contactUs}
           </ButtonLink>
         </div>
       </div>

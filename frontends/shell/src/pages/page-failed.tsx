@@ -1,5 +1,8 @@
 import { ErrorState } from '@momos/ui';
+import { pagesWords } from '../words/pages.ts';
 import { useReloadOnce } from './reload-once.ts';
+
+const words = pagesWords.pageFailed;
 
 /** In the place of everything, where the shell itself broke. */
 export function PageFailed({ error }: { error: unknown }) {
@@ -8,7 +11,7 @@ export function PageFailed({ error }: { error: unknown }) {
     <main>
       <ErrorState
         size="whole"
-        title="Something went wrong"
+        title={words.somethingWentWrong}
         error={error}
         onRetry={() => window.location.reload()}
       />

@@ -1,5 +1,8 @@
 import { ErrorState, Page } from '@momos/ui';
+import { pagesWords } from '../words/pages.ts';
 import { useReloadOnce } from './reload-once.ts';
+
+const words = pagesWords.remoteFailed;
 
 export type RemoteFailedProps = { error: unknown; onRetry: () => void };
 
@@ -7,8 +10,8 @@ export type RemoteFailedProps = { error: unknown; onRetry: () => void };
 export function RemoteFailed({ error, onRetry }: RemoteFailedProps) {
   useReloadOnce(error);
   return (
-    <Page title="Not reachable">
-      <ErrorState size="whole" title="This part is taking a break" error={error} onRetry={onRetry} />
+    <Page title={words.notReachable}>
+      <ErrorState size="whole" title={words.partTakingBreak} error={error} onRetry={onRetry} />
     </Page>
   );
 }

@@ -1,8 +1,11 @@
 import { Dialog } from '@momos/ui';
 import { useSyncExternalStore } from 'react';
+import { sessionWords } from '../words/session.ts';
 import { HumanCheckButton, HumanCheckProgress, useHumanCheck } from './human-check-work.tsx';
 import { challengeStore } from './human-check.ts';
 import type { Open } from './question.ts';
+
+const words = sessionWords.humanCheckDialog;
 
 /** The web-firewall captcha (spec §8): one press, the browser works out a proof, and the call continues. */
 export function HumanCheckDialog() {
@@ -16,14 +19,11 @@ function Check({ open }: { open: Open<Record<string, unknown>, string> }) {
     <Dialog
       isOpen
       size="sm"
-      title="One quick check"
+      title={words.oneQuickCheck}
       onClose={open.givenUp}
       actions={<HumanCheckButton {...work} />}
     >
-      <p>
-        We received many requests from your network. Your browser proves in a moment that it is no robot;
-        nothing about you is sent to anybody else.
-      </p>
+      <p>{words.receivedManyRequestsNetwork}</p>
       <HumanCheckProgress {...work} />
     </Dialog>
   );

@@ -1,9 +1,12 @@
 import { Button } from '@momos/ui';
 import { FormError } from '@momos/ui/forms';
 import { useEffect, useRef, useState } from 'react';
+import { sessionWords } from '../words/session.ts';
 import { solve } from './solve-challenge.ts';
 import * as classes from './human-check.module.css';
 import { Meter } from './meter.tsx';
+
+const words = sessionWords.humanCheckWork;
 
 /** How far a check has come. */
 export type Work = { isWorking: boolean; share: number; failure: string | undefined; start: () => void };
@@ -38,9 +41,9 @@ export const HumanCheckProgress = ({ isWorking, share, failure }: Work) => (
   <>
     {isWorking ? (
       <div className={classes.work}>
-        <Meter share={share} label="Progress of the check" />
+        <Meter share={share} label={words.progressOfTheCheck} />
         <p role="status" className={classes.note}>
-          Your browser is working. This takes a few seconds.
+          {words.browserWorkingTakesFew}
         </p>
       </div>
     ) : null}
@@ -51,6 +54,6 @@ export const HumanCheckProgress = ({ isWorking, share, failure }: Work) => (
 /** Starts a check; says what it does while it works. */
 export const HumanCheckButton = ({ isWorking, failure, start }: Work) => (
   <Button size="md" radius="xl" loading={isWorking} onClick={start}>
-    {failure ? 'Try again' : 'I am a person'}
+    {failure ? words.tryAgain : words.iAmAPerson}
   </Button>
 );

@@ -1,7 +1,10 @@
 import { firewallHeader } from '@momos/contracts/human-check';
+import { sessionWords } from '../words/session.ts';
 import { createQuestion } from './question.ts';
 
-const question = createQuestion<Record<string, unknown>, string>('The check was closed. Nothing was sent.');
+const words = sessionWords.humanCheck;
+
+const question = createQuestion<Record<string, unknown>, string>(words.checkClosedNothingSent);
 let firewallToken: string | undefined;
 
 /** The challenge under way, as the human check shows it. */

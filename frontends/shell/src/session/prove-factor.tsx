@@ -6,6 +6,9 @@ import { Button, ErrorState, RowsSkeleton, Stack, Text, useMutation } from '@mom
 import { FormError, SubmitButton, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
 import { IconDeviceMobile, IconFingerprint, IconLifebuoy, IconMail, IconMessage } from '@momos/ui/icons';
 import { type ReactNode, useState } from 'react';
+import { sessionWords } from '../words/session.ts';
+
+const words = sessionWords.proveFactor;
 
 type Sent = { kind: 'code'; to: AddressFactor; requestId: string; codeLength: number };
 type Step = Sent | { kind: 'app' } | { kind: 'recovery' };
@@ -28,11 +31,11 @@ export function ProveFactor({ lead, onProven }: Props) {
 }
 
 const looks = {
-  passkey: { label: 'Use a passkey', Icon: IconFingerprint },
-  app: { label: 'Use your authenticator app', Icon: IconDeviceMobile },
-  recovery: { label: 'Use a recovery code', Icon: IconLifebuoy },
-  email: { label: 'E-mail', Icon: IconMail },
-  mobile: { label: 'Text', Icon: IconMessage },
+  passkey: { label: words.byPasskey, Icon: IconFingerprint },
+  app: { label: words.byAuthenticatorApp, Icon: IconDeviceMobile },
+  recovery: { label: words.byRecoveryCode, Icon: IconLifebuoy },
+  email: { label: words.eMail, Icon: IconMail },
+  mobile: { label: words.text, Icon: IconMessage },
 } as const;
 
 type ChooseProps = Props & { onStep: (step: Step) => void };
@@ -125,9 +128,9 @@ function EnterSentCode({
   };
   return (
     <Stack>
-      <p>{`We sent a code to ${to.value}. It works for ten minutes.`}</p>
+      <p>{words.sentCodeWorksTen(to.value)}</p>
       <CodeForm
-        submit="Confirm"
+        submit={words.confirm}
         length={codeLength}
         enter={otp => call(stepUpContract.prove, { body: { kind: 'code', requestId, otp } }).then(onProven)}
         again={again}
@@ -141,12 +144,12 @@ function EnterAppCode({ back, onProven }: StepProps) {
   const { call } = useSession();
   return (
     <Stack>
-      <p>Enter the six digits that your authenticator app shows for Momos.</p>
+      <p>{words.enterSixDigitsAuthenticator}</p>
       <CodeForm
-        submit="Confirm"
+        submit={words.confirm}
         enter={code => call(stepUpContract.prove, { body: { kind: 'app', code } }).then(onProven)}
         onBack={back}
-        back="Use something else"
+        back={words.somethingElse}
       />
     </Stack>
   );
@@ -159,10 +162,10 @@ function EnterRecoveryCode({ back, onProven }: StepProps) {
     { initialValues: { code: '' }, onSaved: onProven },
   );
   return (
-    <WriteForm label="Recovery code" form={form} isLight>
+    <WriteForm label={words.recoveryCode} form={form} isLight>
       <TextInput
-        label="Recovery code"
-        description="One of the ten that you saved. It works once."
+        label={words.recoveryCode}
+        description={words.oneTenSavedWorks}
         placeholder="XXXX-XXXX-XXXX-XXXX"
         autoFocus
         autoComplete="off"
@@ -171,13 +174,13 @@ function EnterRecoveryCode({ back, onProven }: StepProps) {
         {...form.props('code')}
       />
       <SubmitButton fullWidth size="md" disabled={form.values.code.trim() === ''}>
-        Confirm
+        {words.confirm}
       </SubmitButton>
       <Button variant="subtle" onClick={back}>
-        Use something else
+        {words.somethingElse}
       </Button>
       <Text size="sm" c="dimmed" ta="center">
-        No codes left? Ask an admin to reset your second step.
+        {words.noCodesLeftAsk}
       </Text>
     </WriteForm>
   );

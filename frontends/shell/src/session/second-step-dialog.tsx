@@ -6,9 +6,12 @@ import { SetUpApp } from '@momos/remote-kit/second-factor/set-up-app';
 import { mayHavePasskeys } from '@momos/remote-kit/sign-in/passkey';
 import { Button, Dialog, Loaded, Segments, Stack } from '@momos/ui';
 import { useState } from 'react';
+import { sessionWords } from '../words/session.ts';
 import { ProveFactor } from './prove-factor.tsx';
 import { type Open, useOpen } from './question.ts';
 import { secondStepStore } from './second-step-question.ts';
+
+const words = sessionWords.secondStepDialog;
 
 /** The end of a sign-in for whom a code is not enough: they give their second factor, or set up the first one. */
 export function SecondStepDialog() {
@@ -23,7 +26,7 @@ function SecondStep({ open }: { open: Open<undefined, void> }) {
   const leave = () => void session.signOut().finally(open.givenUp);
   if (codes)
     return (
-      <Dialog isOpen size="sm" title="Save your recovery codes" onClose={open.done}>
+      <Dialog isOpen size="sm" title={words.saveYourRecoveryCodes} onClose={open.done}>
         <RecoveryCodeList codes={codes} onKept={open.done} />
       </Dialog>
     );
@@ -38,14 +41,14 @@ function SecondStep({ open }: { open: Open<undefined, void> }) {
             waits ? (
               <Waiting />
             ) : hasAny ? (
-              <ProveFactor lead="Your account asks for more than a code." onProven={open.done} />
+              <ProveFactor lead={words.accountAsksMoreThan} onProven={open.done} />
             ) : (
               <SetUp onAdded={added} />
             )
           }
         </Loaded>
         <Button variant="subtle" onClick={leave}>
-          Sign out
+          {words.signOut}
         </Button>
       </Stack>
     </Dialog>
@@ -55,18 +58,15 @@ function SecondStep({ open }: { open: Open<undefined, void> }) {
 const hasFactor = ({ passkeys, appSince }: SecondFactorState) => passkeys > 0 || appSince !== null;
 
 const titleOf = ({ waits, hasAny }: { waits: boolean; hasAny: boolean }) => {
-  if (waits) return 'Waiting for another admin';
-  return hasAny ? 'One more step' : 'Protect your account';
+  if (waits) return words.waitingForAnotherAdmin;
+  return hasAny ? words.oneMoreStep : words.protectYourAccount;
 };
 
 /** After the account was taken back with no second step left: the mailbox alone sets up no other. */
 const Waiting = () => (
   <>
-    <p>
-      This account was taken back, and no second step was left. Before you can set up a new one, another admin
-      has to confirm that it is you. They have been notified.
-    </p>
-    <p>Call or meet one of them. We write to you when it is done; then sign in again.</p>
+    <p>{words.accountTakenBackNo}</p>
+    <p>{words.callMeetOneThem}</p>
   </>
 );
 
@@ -77,15 +77,12 @@ function SetUp({ onAdded }: { onAdded: (codes: string[] | null) => void }) {
   const [way, setWay] = useState<Way>(() => (mayHavePasskeys() ? 'passkey' : 'app'));
   return (
     <Stack>
-      <p>
-        Your role can change things for other people, so a code by mail is not enough. Set up a passkey or an
-        authenticator app; it takes a minute.
-      </p>
+      <p>{words.roleChangeThingsOther}</p>
       <Segments<Way>
-        label="How"
+        label={words.how}
         choices={[
-          { value: 'passkey', label: 'Passkey' },
-          { value: 'app', label: 'Authenticator app' },
+          { value: 'passkey', label: words.passkey },
+          { value: 'app', label: words.authenticatorApp },
         ]}
         value={way}
         onChange={setWay}

@@ -1,6 +1,9 @@
+import { sessionWords } from '../words/session.ts';
 import { createQuestion } from './question.ts';
 
-const question = createQuestion<undefined, void>('The sign-in was not finished.');
+const words = sessionWords.secondStepQuestion;
+
+const question = createQuestion<undefined, void>(words.signNotFinished);
 
 /** Whether a call waits for its person to finish their sign-in, as the dialog shows it. */
 export const secondStepStore = question.store;

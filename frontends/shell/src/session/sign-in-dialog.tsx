@@ -4,9 +4,12 @@ import { codeWords, CodeSteps, type SentCode } from '@momos/remote-kit/sign-in/c
 import { NameForm } from '@momos/remote-kit/sign-in/name-form';
 import { Dialog, useQueryClient } from '@momos/ui';
 import { useState, useSyncExternalStore } from 'react';
+import { sessionWords } from '../words/session.ts';
 import type { Open } from './question.ts';
 import { signInStore } from './sign-in-question.ts';
 import { useMe } from './use-me.ts';
+
+const wording = sessionWords.signInDialog;
 
 /** Signing in without leaving the page: what waited for it continues, with everything that was typed. */
 export function SignInDialog() {
@@ -14,10 +17,7 @@ export function SignInDialog() {
   return open ? <SignIn open={open} /> : null;
 }
 
-const lead = {
-  visitor: 'No password: we send you a code. Then this page continues where you are.',
-  before: 'Your session has ended. Sign in again and this page continues where you are.',
-};
+const lead = wording.lead;
 
 function SignIn({ open }: { open: Open<undefined, void> }) {
   const before = useMe().me?.id;
@@ -33,18 +33,27 @@ function SignIn({ open }: { open: Open<undefined, void> }) {
   };
   const words = sent
     ? codeWords(sent)
-    : { title: before ? 'Sign in again' : 'Sign in or join', lead: before ? lead.before : lead.visitor };
+    : {
+        title: before ? wording.signInAgain : wording.signInOrJoin,
+        lead: before ? lead.before : lead.visitor,
+      };
   if (isNameless)
     return (
-      <Dialog isOpen size="sm" title="What should we call you?" onClose={open.givenUp}>
-        <p>Hosts see this name on their list.</p>
+      <Dialog isOpen size="sm" title={wording.whatShouldCall} onClose={open.givenUp}>
+        <p>{wording.hostsSeeNameTheir}</p>
         <NameForm onSaved={open.done} />
       </Dialog>
     );
   return (
     <Dialog isOpen size="sm" title={words.title} onClose={open.givenUp}>
       <p>{words.lead}</p>
-      <CodeSteps sent={sent} onSent={setSent} label="Sign in" purpose="sign-in" onSignedIn={signedIn} />
+      <CodeSteps
+        sent={sent}
+        onSent={setSent}
+        label={wording.signIn}
+        purpose="sign-in"
+        onSignedIn={signedIn}
+      />
     </Dialog>
   );
 }

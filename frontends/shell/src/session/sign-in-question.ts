@@ -1,6 +1,9 @@
+import { sessionWords } from '../words/session.ts';
 import { createQuestion } from './question.ts';
 
-const question = createQuestion<undefined, void>('Sign-in was closed. Nothing was lost.');
+const words = sessionWords.signInQuestion;
+
+const question = createQuestion<undefined, void>(words.signClosedNothingLost);
 
 /** Whether a call waits for its person to sign in, as the dialog shows it. */
 export const signInStore = question.store;

@@ -1,6 +1,9 @@
+import { sessionWords } from '../words/session.ts';
 import { createQuestion } from './question.ts';
 
-const question = createQuestion<undefined, void>('The confirmation was closed. Nothing was changed.');
+const words = sessionWords.stepUpQuestion;
+
+const question = createQuestion<undefined, void>(words.confirmationClosedNothingChanged);
 
 /** Whether a call waits for its person to prove again who they are, as the dialog shows it. */
 export const stepUpStore = question.store;

@@ -2,10 +2,13 @@ import { useSession } from '@momos/api-client';
 import { type QueuePosition, readPlace, waitingRoomPath } from '@momos/contracts/waiting-room';
 import { Button, Dialog } from '@momos/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { sessionWords } from '../words/session.ts';
 import type { Open } from './question.ts';
 import { ordinal, standing, type Snapshot, waitingStore, waitLabel } from './waiting-room.ts';
 import * as classes from './waiting-room.module.css';
 import { Meter } from './meter.tsx';
+
+const words = sessionWords.waitingRoomDialog;
 
 /** The waiting room before a registration: one's place, how long it takes, and that nothing is lost. */
 export function WaitingRoomDialog() {
@@ -31,22 +34,19 @@ function Waiting({ open }: { open: Open<QueuePosition, void> }) {
     <Dialog
       isOpen
       size="sm"
-      title={`You are ${ordinal(place)} in the queue`}
+      title={words.youAreInThe(ordinal(place))}
       onClose={givenUp}
       actions={
         <Button variant="default" onClick={givenUp}>
-          Leave the queue
+          {words.leaveTheQueue}
         </Button>
       }
     >
       <p role="status" className={classes.wait}>
         {waitLabel(seconds)}
       </p>
-      <Meter share={passed / Math.max(1, passed + seconds)} label="Progress in the queue" />
-      <p className={classes.text}>
-        Many people are registering right now. Keep this page open: you continue automatically when it is your
-        turn. Your answers stay, and you keep your position even if you reload the page.
-      </p>
+      <Meter share={passed / Math.max(1, passed + seconds)} label={words.progressInTheQueue} />
+      <p className={classes.text}>{words.manyPeopleRegisteringRight}</p>
     </Dialog>
   );
 }

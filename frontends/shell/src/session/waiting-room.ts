@@ -1,9 +1,10 @@
 import type { QueuePosition } from '@momos/contracts/waiting-room';
+import { sessionWords } from '../words/session.ts';
 import { createQuestion } from './question.ts';
 
-const question = createQuestion<QueuePosition, void>(
-  'You left the queue. Nothing was sent; your position is kept for a while.',
-);
+const words = sessionWords.waitingRoom;
+
+const question = createQuestion<QueuePosition, void>(words.leftQueueNothingSent);
 
 /** The line that is waited in, as its dialog shows it. */
 export const waitingStore = question.store;
@@ -37,7 +38,7 @@ export const ordinal = (place: number): string =>
 
 /** How long that is, in words that do not change every second. */
 export function waitLabel(seconds: number): string {
-  if (seconds <= 5) return 'Just a moment';
-  if (seconds < 90) return `About ${Math.ceil(seconds / 5) * 5} seconds`;
-  return `About ${Math.round(seconds / 60)} minutes`;
+  if (seconds <= 5) return words.justAMoment;
+  if (seconds < 90) return words.aboutSeconds(Math.ceil(seconds / 5) * 5);
+  return words.aboutMinutes(Math.round(seconds / 60));
 }

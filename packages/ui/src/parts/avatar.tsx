@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { hash } from '../formats/seed.ts';
+import { partsWords } from '../words/parts.tsx';
 import * as classes from './avatar.module.css';
+
+const wording = partsWords.avatar;
 
 export type Person = { displayName: string; photoPath?: string | null; id?: string };
 export type AvatarProps = { person: Person; size?: number };
@@ -79,7 +82,7 @@ export function AvatarStack({ people, total = people.length, max = 5, size = 30,
       <div
         className={classes.stack}
         role="img"
-        aria-label={rest > 0 ? `${names} and ${rest} more` : names || 'No one yet'}
+        aria-label={rest > 0 ? wording.andMore(names, rest) : names || wording.noOneYet}
       >
         {shown.map((person, index) => (
           <Avatar key={person.id ?? `${person.displayName}${index}`} person={person} size={size} />

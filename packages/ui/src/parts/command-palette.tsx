@@ -1,7 +1,10 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconSearch } from '../icons.ts';
+import { commandWords } from '../words/command.ts';
 import { NativeDialog } from './native-dialog.tsx';
 import * as classes from './command-palette.module.css';
+
+const wording = commandWords.commandPalette;
 
 export type Command = {
   id: string;
@@ -35,7 +38,7 @@ export function findCommands(commands: readonly Command[], query: string): Comma
 
 /** Everything by name, from the keyboard: type, arrows, Enter; Escape closes. */
 export const CommandPalette = ({ isOpen, onClose, commands, onQuery }: CommandPaletteProps) => (
-  <NativeDialog isOpen={isOpen} onClose={onClose} label="Command palette" className={classes.palette}>
+  <NativeDialog isOpen={isOpen} onClose={onClose} label={wording.commandPalette} className={classes.palette}>
     {isOpen ? <Palette commands={commands} onClose={onClose} onQuery={onQuery} /> : null}
   </NativeDialog>
 );
@@ -83,11 +86,11 @@ function Palette({ commands, onClose, onQuery }: PaletteProps) {
         <input
           className={classes.input}
           role="combobox"
-          aria-label="Search commands"
+          aria-label={wording.searchCommands}
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={current ? `${listId}-${current.id}` : undefined}
-          placeholder="Search or jump to…"
+          placeholder={wording.searchOrJumpTo}
           value={query}
           // The palette is opened to type into it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -98,7 +101,7 @@ function Palette({ commands, onClose, onQuery }: PaletteProps) {
             onQuery?.(event.currentTarget.value);
           }}
         />
-        <kbd className={classes.key}>Esc</kbd>
+        <kbd className={classes.key}>{wording.esc}</kbd>
       </div>
       <Found listId={listId} groups={groups} current={current} onRun={run} onHover={hover} />
     </>
@@ -114,8 +117,8 @@ type FoundProps = {
 };
 
 const Found = ({ listId, groups, current, onRun, onHover }: FoundProps) => (
-  <div id={listId} role="listbox" aria-label="Commands" className={classes.list}>
-    {groups.length === 0 ? <p className={classes.nothing}>No matches. Try another word.</p> : null}
+  <div id={listId} role="listbox" aria-label={wording.commands} className={classes.list}>
+    {groups.length === 0 ? <p className={classes.nothing}>{wording.noMatchesTryAnother}</p> : null}
     {groups.map(([group, members]) => (
       <div key={group} role="group" aria-label={group}>
         <div className={classes.group} aria-hidden>

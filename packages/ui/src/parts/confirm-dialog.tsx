@@ -1,8 +1,11 @@
 import { ApiError, errorText } from '@momos/api-client';
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
+import { partsWords } from '../words/parts.tsx';
 import { Dialog } from './dialog.tsx';
 import { Facts, type Fact } from './facts.tsx';
+
+const words = partsWords.confirmDialog;
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
@@ -23,7 +26,7 @@ export type ConfirmDialogProps = {
 
 const noFacts: readonly Fact[] = [];
 
-const failed = 'That did not work. Nothing was changed.';
+const failed = words.didNotWorkNothing;
 
 const textOf = (error: unknown) =>
   error instanceof ApiError
@@ -59,7 +62,7 @@ export function ConfirmDialog({
   facts = noFacts,
   children,
   confirm,
-  cancel = 'Cancel',
+  cancel = words.cancel,
   isDangerous,
   isConfirmable = true,
   onConfirm,

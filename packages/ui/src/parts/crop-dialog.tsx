@@ -3,11 +3,14 @@ import { Button, Slider } from '@mantine/core';
 import Cropper from 'react-easy-crop';
 import { useEffect, useRef, useState } from 'react';
 import { IconMinus, IconPlus } from '../icons.ts';
+import { formsWords } from '../words/forms.tsx';
 import * as classes from './crop-dialog.module.css';
 import { type CropArea, cropPicture } from './crop-picture.ts';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form.tsx';
 import type { PictureShape, SendPicture } from './picture-shape.ts';
+
+const words = formsWords.cropDialog;
 
 export type CropDialogProps = {
   /** Address of the picture. */
@@ -20,7 +23,7 @@ export type CropDialogProps = {
 };
 
 const keyboardStep = 12;
-const unreadable = 'This picture cannot be opened here. Please choose a JPEG, PNG, WebP, GIF or AVIF.';
+const unreadable = words.pictureCannotOpenedHere;
 
 /** Sending with its progress, how to end it, and what went wrong. */
 function useSending({ send, errorText, onClose }: Pick<CropDialogProps, 'send' | 'errorText' | 'onClose'>) {
@@ -61,10 +64,10 @@ export function CropDialog({ url, title, shape, onClose, ...sendProps }: CropDia
   const actions = (
     <>
       <Button variant="default" onClick={isSending ? stop : onClose}>
-        {isSending ? 'Stop' : 'Cancel'}
+        {isSending ? words.stop : words.cancel}
       </Button>
       <Button onClick={save} loading={isSending} disabled={error === unreadable}>
-        Use this picture
+        {words.takeThisPicture}
       </Button>
     </>
   );
@@ -81,8 +84,8 @@ export function CropDialog({ url, title, shape, onClose, ...sendProps }: CropDia
       <Zoom value={zoom} onChange={setZoom} />
       {isSending ? (
         <div className={classes.progress}>
-          <progress value={progress} aria-label="Uploading" />
-          <span aria-hidden>{progress < 1 ? `${Math.round(progress * 100)} %` : 'Almost there…'}</span>
+          <progress value={progress} aria-label={words.uploading} />
+          <span aria-hidden>{progress < 1 ? `${Math.round(progress * 100)} %` : words.almostThere}</span>
         </div>
       ) : null}
       <FormError>{error}</FormError>
@@ -126,7 +129,7 @@ function Stage({ url, shape, zoom, onZoom, onCut, onUnreadable }: StageProps) {
         mediaProps={{ alt: '', onError: onUnreadable }}
         cropperProps={{
           role: 'application',
-          'aria-label': 'Part of the picture; move it with the arrow keys',
+          'aria-label': words.partPictureMoveArrow,
         }}
       />
     </div>
@@ -139,7 +142,7 @@ const Zoom = ({ value, onChange }: { value: number; onChange: (zoom: number) => 
     <Slider
       className={classes.slider}
       label={null}
-      thumbLabel="Zoom"
+      thumbLabel={words.zoom}
       min={1}
       max={4}
       step={0.05}

@@ -1,5 +1,8 @@
 import { memo, type ReactNode } from 'react';
+import { tableWords } from '../words/table.ts';
 import * as classes from './data-table.module.css';
+
+const words = tableWords.dataRow;
 
 export type Column<T> = {
   key: string;
@@ -59,7 +62,7 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={`Select ${name}`}
+            aria-label={words.select(name)}
             checked={isChosen}
             onChange={() => undefined}
             onClick={event => actions.toggle(index, event.shiftKey)}

@@ -1,11 +1,14 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { Fragment, useMemo, useRef, type ReactNode } from 'react';
 import { IconChevronDown, IconChevronUp, IconSelector } from '../icons.ts';
+import { tableWords } from '../words/table.ts';
 import { RowsSkeleton } from './skeleton.tsx';
 import { type Column, DataRow, type RowActions } from './data-row.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { type RowWindow, useRowWindow } from './use-row-window.ts';
 import * as classes from './data-table.module.css';
+
+const words = tableWords.dataTable;
 
 export type Sort = { key: string; direction: 'asc' | 'desc' };
 
@@ -160,7 +163,7 @@ const Head = <T,>({
         <th className={classes.choice} scope="col">
           <input
             type="checkbox"
-            aria-label={`Select all ${rows.length}`}
+            aria-label={words.selectAll(rows.length)}
             checked={isAll}
             onChange={onToggleAll}
           />

@@ -1,6 +1,9 @@
 import { DateTimePicker, type DateTimePickerProps } from '@mantine/dates';
 import { zoneName } from '../formats/dates.ts';
 import { isoToWall, wallToIso } from '../formats/wall-time.ts';
+import { formsWords } from '../words/forms.tsx';
+
+const words = formsWords.dateTimeField;
 
 export type DateTimeFieldProps = Omit<DateTimePickerProps, 'value' | 'onChange' | 'minDate' | 'maxDate'> & {
   /** ISO time in UTC; undefined while empty. */
@@ -17,7 +20,7 @@ export const DateTimeField = ({ value, onChange, zone, min, ...rest }: DateTimeF
   <DateTimePicker
     valueFormat="ddd, MMM D, YYYY · h:mm A"
     timePickerProps={{ format: '12h', withDropdown: true, minutesStep: 15 }}
-    description={`Time in ${zone.replaceAll('_', ' ')}${value ? ` (${zoneName(value, zone)})` : ''}`}
+    description={words.timeIn(zone.replaceAll('_', ' '), value && zoneName(value, zone))}
     value={value ? isoToWall(value, zone) : null}
     onChange={wall => onChange(wall ? wallToIso(wall, zone) : undefined)}
     {...(min ? { minDate: isoToWall(min, zone) } : {})}

@@ -1,10 +1,13 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, type ReactNode } from 'react';
 import { IconChevronDown, IconChevronUp, IconX } from '../icons.ts';
+import { partsWords } from '../words/parts.tsx';
 import { DialogGuardContext, useDialogGuards } from './dialog-guard.ts';
 import { useNativeDialog } from './native-dialog.tsx';
 import type { Steps } from './steps.ts';
 import * as classes from './dialog.module.css';
+
+const words = partsWords.dialog;
 
 export type DialogProps = {
   isOpen: boolean;
@@ -70,7 +73,7 @@ const Head = ({ id, title, steps, onClose }: HeadProps) => (
     </h2>
     <div className={classes.tools}>
       {steps ? <StepButtons steps={steps} /> : null}
-      <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+      <button type="button" className={classes.close} aria-label={words.close} onClick={onClose}>
         <IconX size={20} />
       </button>
     </div>
@@ -83,9 +86,9 @@ const StepButtons = ({ steps: { position, onPrevious, onNext } }: { steps: Steps
     <button
       type="button"
       className={classes.close}
-      aria-label="Previous"
+      aria-label={words.previous}
       aria-keyshortcuts="k"
-      title="Previous (k)"
+      title={words.previousK}
       aria-disabled={!onPrevious}
       onClick={() => onPrevious?.()}
     >
@@ -94,9 +97,9 @@ const StepButtons = ({ steps: { position, onPrevious, onNext } }: { steps: Steps
     <button
       type="button"
       className={classes.close}
-      aria-label="Next"
+      aria-label={words.next}
       aria-keyshortcuts="j"
-      title="Next (j)"
+      title={words.nextJ}
       aria-disabled={!onNext}
       onClick={() => onNext?.()}
     >

@@ -9,9 +9,12 @@ import {
   type ErrorInfo,
   type ReactNode,
 } from 'react';
+import { partsWords } from '../words/parts.tsx';
 import { forgetFailures, loadOnce } from './load-once.ts';
 import { ErrorState } from './states.tsx';
 import { showToast } from './toast-store.ts';
+
+const words = partsWords.lazyView;
 
 type Load<P extends object> = () => Promise<ComponentType<P>>;
 
@@ -54,7 +57,7 @@ export function DialogFailed({ onClose }: { onClose: () => void }) {
   const close = useCallbackRef(onClose);
   useEffect(() => {
     forgetFailures();
-    showToast('This could not be opened. Check your connection, then try again.', { tone: 'bad' });
+    showToast(words.couldNotOpenedCheck, { tone: 'bad' });
     close();
   }, [close]);
   return null;

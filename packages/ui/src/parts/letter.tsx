@@ -1,7 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { LetterVariable } from '../formats/letter.ts';
+import { formsWords } from '../words/forms.tsx';
 import * as classes from './letter.module.css';
+
+const wording = formsWords.letter;
 
 export type Letter = { subject: string; body: string };
 
@@ -38,7 +41,7 @@ export function LetterFields({ letter, onChange, variables }: Props) {
     <>
       <TextInput
         ref={subject}
-        label="Subject"
+        label={wording.subject}
         maxLength={200}
         value={letter.subject}
         onFocus={() => noteFocus('subject')}
@@ -46,7 +49,7 @@ export function LetterFields({ letter, onChange, variables }: Props) {
       />
       <Textarea
         ref={body}
-        label="Message"
+        label={wording.message}
         autosize
         minRows={7}
         maxLength={20_000}
@@ -62,16 +65,16 @@ export function LetterFields({ letter, onChange, variables }: Props) {
 type VariablesProps = { variables: readonly LetterVariable[]; onInsert: (label: string) => void };
 
 const Variables = ({ variables, onInsert }: VariablesProps) => (
-  <div className={classes.variables} role="group" aria-label="Insert, different for each reader">
+  <div className={classes.variables} role="group" aria-label={wording.insertDifferentEachReader}>
     <span className={classes.hint} aria-hidden>
-      Insert
+      {wording.insert}
     </span>
     {variables.map(({ name, label, description, example }) => (
       <Button
         key={name}
         size="compact-xs"
         variant="light"
-        title={`${description}, such as ${example}`}
+        title={wording.suchAs(description, example)}
         onClick={() => onInsert(label)}
       >
         {label}
@@ -95,22 +98,20 @@ export const LetterPreview = ({ preview, variables }: LetterPreviewProps) => (
   <div className={classes.preview}>
     <p className={classes.line}>
       {preview.recipient ? (
-        <>
-          Preview for <strong>{preview.recipient.displayName}</strong>.{' '}
-        </>
+        <>{wording.previewFor(<strong>{preview.recipient.displayName}</strong>)} </>
       ) : null}
-      Subject: <strong>{preview.subject}</strong>
+      {wording.subject2(<strong>{preview.subject}</strong>)}
     </p>
     {preview.missingVariables.length > 0 ? (
       <p className={classes.missing} role="alert">
         {missingLine(preview.missingVariables, variables)}
       </p>
     ) : null}
-    <iframe className={classes.frame} title="The mail" sandbox="" srcDoc={preview.html} />
+    <iframe className={classes.frame} title={wording.theMail} sandbox="" srcDoc={preview.html} />
   </div>
 );
 
 function missingLine(names: readonly string[], variables: readonly LetterVariable[]): string {
   const words = names.map(name => variables.find(each => each.name === name)?.label ?? `{{${name}}}`);
-  return `${words.join(', ')} has no value for this reader and stays empty.`;
+  return wording.noValueReaderStays(words.join(', '));
 }

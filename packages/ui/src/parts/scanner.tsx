@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { TextInput } from '../forms.ts';
+import { scannerWords } from '../words/scanner.ts';
 import { Form } from './form.tsx';
 import * as classes from './scanner.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
+
+const wording = scannerWords.scanner;
 
 /** How an answer looks: all is well, look twice, no, or not sent yet. */
 export type ScanTone = 'good' | 'again' | 'bad' | 'waiting';
@@ -27,7 +30,7 @@ export function Scanner({ onCode, isCamera, tone, answer, words }: ScannerProps)
     <>
       <div className={classes.view} data-tone={tone}>
         {isCamera ? (
-          <video ref={video} className={classes.video} muted playsInline aria-label="Camera" />
+          <video ref={video} className={classes.video} muted playsInline aria-label={wording.camera} />
         ) : null}
         <div className={classes.answer} role="status" aria-live="assertive">
           {answer ?? (
@@ -44,7 +47,7 @@ function TypedCode({ onCode, words }: Pick<ScannerProps, 'onCode' | 'words'>) {
   const [code, setCode] = useState('');
   return (
     <Form
-      label="Type a code"
+      label={wording.typeACode}
       onSubmit={event => {
         event.preventDefault();
         onCode(code.trim());
@@ -67,9 +70,9 @@ function TypedCode({ onCode, words }: Pick<ScannerProps, 'onCode' | 'words'>) {
 }
 
 const cameraLabels: Record<CameraState | 'off', string> = {
-  starting: 'Starting the camera…',
+  starting: wording.startingTheCamera,
   on: '',
-  off: 'The camera is off. Type the code below.',
-  refused: 'The browser may not use the camera. Allow it in the address bar, or type the code below.',
-  missing: 'There is no camera here. Type the code below.',
+  off: wording.cameraOffTypeCode,
+  refused: wording.browserMayNotUse,
+  missing: wording.thereNoCameraHere,
 };

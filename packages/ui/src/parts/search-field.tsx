@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IconSearch, IconX } from '../icons.ts';
+import { partsWords } from '../words/parts.tsx';
 import * as classes from './search-field.module.css';
+
+const words = partsWords.searchField;
 
 export type SearchFieldProps = {
   label: string;
@@ -102,7 +105,7 @@ export function SearchField(props: SearchFieldProps) {
 }
 
 const ClearButton = ({ onClear }: { onClear: () => void }) => (
-  <button type="button" className={classes.clear} aria-label="Clear the search" onClick={onClear}>
+  <button type="button" className={classes.clear} aria-label={words.clearTheSearch} onClick={onClear}>
     <IconX size={16} />
   </button>
 );

@@ -11,10 +11,13 @@ import {
   IconQrcode,
   IconShare,
 } from '../icons.ts';
+import { partsWords } from '../words/parts.tsx';
 import { Dialog } from './dialog.tsx';
 import { LazyView } from './lazy-view.tsx';
 import { Bone } from './skeleton.tsx';
 import * as classes from './share.module.css';
+
+const wording = partsWords.share;
 
 /** An address with the referral of who shares it: `ref` is the first invite code (spec §2). */
 export function shareAddress(address: string, inviteCode?: string): string {
@@ -33,7 +36,7 @@ export type ShareButtonProps = {
 };
 
 /** Shares by the device's own sheet where there is one, else by a panel (spec §2). */
-export function ShareButton({ title, address, inviteCode, label = 'Share' }: ShareButtonProps) {
+export function ShareButton({ title, address, inviteCode, label = wording.share }: ShareButtonProps) {
   const [shown, setShown] = useState<string>();
   const share = () => {
     const url = shareAddress(address ?? window.location.pathname, inviteCode);
@@ -52,7 +55,7 @@ export function ShareButton({ title, address, inviteCode, label = 'Share' }: Sha
       <Dialog
         isOpen={shown !== undefined}
         onClose={() => setShown(undefined)}
-        title={`Share ${title}`}
+        title={wording.shareTitle(title)}
         size="sm"
       >
         <SharePanel title={title} url={shown ?? ''} />
@@ -66,8 +69,8 @@ export function shareWays(title: string, url: string): { label: string; icon: Re
   const [words, address] = [encodeURIComponent(title), encodeURIComponent(url)];
   const both = encodeURIComponent(`${title} ${url}`);
   return [
-    { label: 'E-mail', icon: <IconMail size={20} />, href: `mailto:?subject=${words}&body=${both}` },
-    { label: 'Message', icon: <IconMessage size={20} />, href: `sms:?&body=${both}` },
+    { label: wording.eMail, icon: <IconMail size={20} />, href: `mailto:?subject=${words}&body=${both}` },
+    { label: wording.message, icon: <IconMessage size={20} />, href: `sms:?&body=${both}` },
     { label: 'WhatsApp', icon: <IconBrandWhatsapp size={20} />, href: `https://wa.me/?text=${both}` },
     {
       label: 'X',
@@ -90,7 +93,7 @@ function SharePanel({ title, url }: { title: string; url: string }) {
         className={classes.address}
         readOnly
         value={url}
-        aria-label="Link"
+        aria-label={wording.link}
         onFocus={event => event.currentTarget.select()}
       />
       <CopyLink url={url} />
@@ -113,7 +116,7 @@ function SharePanel({ title, url }: { title: string; url: string }) {
             <span aria-hidden>
               <IconQrcode size={20} />
             </span>
-            QR code
+            {wording.qrCode}
           </button>
         </li>
       </ul>
@@ -134,7 +137,7 @@ function CopyLink({ url }: { url: string }) {
       leftSection={isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />}
       onClick={() => void copy()}
     >
-      {isCopied ? 'Copied' : 'Copy link'}
+      {isCopied ? wording.copied : wording.copyLink}
     </Button>
   );
 }
@@ -143,7 +146,7 @@ function CopyLink({ url }: { url: string }) {
 function Code({ title, url }: { title: string; url: string }) {
   const [load] = useState(() => async () => {
     const { QrCode } = await import('./qr-code.tsx');
-    return () => <QrCode value={url} label={`QR code that leads to ${title}`} size={200} />;
+    return () => <QrCode value={url} label={wording.qrCodeLeads(title)} size={200} />;
   });
   return (
     <div className={classes.code}>

@@ -1,4 +1,7 @@
 import { Button, Text } from '@mantine/core';
+import { partsWords } from '../words/parts.tsx';
+
+const words = partsWords.showMore;
 
 /** What the button needs of a list that is read by pages. */
 export type PagedList = {
@@ -13,7 +16,7 @@ export function ShowMore({ list }: { list: PagedList }) {
   if (list.data?.isCut)
     return (
       <Text c="dimmed" role="status">
-        There are more. Narrow the list to see them.
+        {words.thereMoreNarrowList}
       </Text>
     );
   if (!list.hasNextPage) return null;
@@ -24,7 +27,7 @@ export function ShowMore({ list }: { list: PagedList }) {
       onClick={() => void list.fetchNextPage()}
       style={{ placeSelf: 'start' }}
     >
-      Show more
+      {words.showMore}
     </Button>
   );
 }

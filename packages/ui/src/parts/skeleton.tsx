@@ -1,6 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { partsWords } from '../words/parts.tsx';
 import { Delayed } from './states.tsx';
 import * as classes from './skeleton.module.css';
+
+const words = partsWords.skeleton;
 
 export type BoneProps = { width?: CSSProperties['width']; height?: CSSProperties['height']; round?: boolean };
 
@@ -10,7 +13,7 @@ export const Bone = ({ width = '100%', height = '1em', round }: BoneProps) => (
 );
 
 /** A page's or a part's skeleton: announced as loading, shown after 150 ms. */
-export function Skeleton({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+export function Skeleton({ label = words.loading, children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-live="polite" className={classes.skeleton}>
       <span className="mo-hidden">{label}</span>
@@ -58,7 +61,7 @@ export const RowsSkeleton = ({ count = 8 }: { count?: number }) => (
 
 /** A title, a line and a block: for a page whose shape is not known yet. */
 export const PageSkeleton = () => (
-  <Skeleton label="Loading the page">
+  <Skeleton label={words.loadingThePage}>
     <div className={classes.pageBones}>
       <Bone width="min(24rem, 70%)" height={40} />
       <Bone width="min(34rem, 90%)" height={18} />

@@ -3,8 +3,11 @@ import { SessionContext } from '@momos/api-client';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconMapPinOff, IconRefresh, IconWifiOff } from '../icons.ts';
+import { partsWords } from '../words/parts.tsx';
 import { useOnline } from './online.ts';
 import * as classes from './states.module.css';
+
+const words = partsWords.states;
 
 export type StateProps = {
   title: ReactNode;
@@ -45,22 +48,20 @@ export type ErrorStateProps = {
   size?: StateProps['size'];
 };
 
-const generic = 'We’re sorry, but something went wrong. Please try again.';
+const generic = words.sorryButSomethingWent;
 
 /** Faults of the program have technical messages that do not help a reader of the page. */
 const technical = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError']);
 
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error) || !error.message || technical.has(error.name)) return generic;
-  return error.name === 'ChunkLoadError'
-    ? 'This page could not be fetched. Nothing was lost; please try again.'
-    : error.message;
+  return error.name === 'ChunkLoadError' ? words.pageCouldNotFetched : error.message;
 }
 
 /** Answers that stay what they are, however often one asks. */
 const lasting: Record<number, { title: string; icon: ReactNode }> = {
-  403: { title: 'You don’t have access', icon: <IconLock /> },
-  404: { title: 'There is nothing here', icon: <IconMapPinOff /> },
+  403: { title: words.youDontHaveAccess, icon: <IconLock /> },
+  404: { title: words.thereIsNothingHere, icon: <IconMapPinOff /> },
 };
 
 const lastingOf = (error: unknown) =>
@@ -82,10 +83,10 @@ function SignedOut({ onRetry, size }: Pick<ErrorStateProps, 'onRetry' | 'size'>)
       role="alert"
       size={size}
       icon={<IconLock />}
-      title="You are signed out"
-      action={session ? <Button onClick={() => void signIn()}>Sign in</Button> : null}
+      title={words.youAreSignedOut}
+      action={session ? <Button onClick={() => void signIn()}>{words.signIn}</Button> : null}
     >
-      Your session has ended. Sign in and this page continues where you are.
+      {words.sessionEndedSignPage}
     </State>
   );
 }
@@ -104,7 +105,7 @@ function useRetryOnline(isOnline: boolean, retry: () => void): void {
  * Something failed: says so, that nothing was lost, and offers to try again. Being offline, what is not there and what is not allowed
  * have states of their own.
  */
-export function ErrorState({ error, title = 'This did not load', onRetry, size }: ErrorStateProps) {
+export function ErrorState({ error, title = words.thisDidNotLoad, onRetry, size }: ErrorStateProps) {
   const online = useOnline();
   const known = lastingOf(error);
   useRetryOnline(online, () => onRetry?.());
@@ -117,15 +118,13 @@ export function ErrorState({ error, title = 'This did not load', onRetry, size }
     );
   const retry = onRetry ? (
     <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
-      Try again
+      {words.tryAgain}
     </Button>
   ) : null;
   if (!online) {
     return (
-      <State role="alert" size={size} icon={<IconWifiOff />} title="You are offline" action={retry}>
-        {onRetry
-          ? 'Nothing was lost. This loads by itself once you are connected again.'
-          : 'Nothing was lost. Open this page again once you are connected.'}
+      <State role="alert" size={size} icon={<IconWifiOff />} title={words.youAreOffline} action={retry}>
+        {onRetry ? words.nothingLostLoadsItself : words.nothingLostOpenPage}
       </State>
     );
   }

@@ -13,7 +13,10 @@ import {
   IconUserX,
   IconX,
 } from '../icons.ts';
+import { partsWords } from '../words/parts.tsx';
 import * as classes from './status-badge.module.css';
+
+const words = partsWords.statusBadge;
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'quiet' | 'accent';
 
@@ -21,23 +24,23 @@ type Look = { word: string; tone: Tone; icon: typeof IconCheck };
 
 /** How each state looks: of an RSVP, of a submission (spec §3, §4), of a blast and of a payment. */
 const looks: Record<string, Look> = {
-  INITIAL: { word: 'Started', tone: 'quiet', icon: IconCircleDashed },
-  PENDING: { word: 'Pending', tone: 'warn', icon: IconClock },
-  APPROVED: { word: 'Approved', tone: 'good', icon: IconCheck },
-  WAITLIST: { word: 'Waitlist', tone: 'info', icon: IconHourglass },
-  REJECTED: { word: 'Rejected', tone: 'bad', icon: IconX },
-  CANCELLED: { word: 'Cancelled', tone: 'quiet', icon: IconBan },
-  ATTENDED: { word: 'Attended', tone: 'accent', icon: IconCircleCheck },
-  NO_SHOW: { word: 'Did not come', tone: 'quiet', icon: IconUserX },
-  HIDDEN: { word: 'Hidden', tone: 'quiet', icon: IconEyeOff },
-  REVISION_NEEDED: { word: 'Revision needed', tone: 'warn', icon: IconPencil },
-  APPROVED_FEATURE: { word: 'Approved & featured', tone: 'accent', icon: IconSparkles },
-  DECLINED: { word: 'Declined', tone: 'bad', icon: IconX },
-  INPROGRESS: { word: 'Sending', tone: 'info', icon: IconClock },
-  SCHEDULED: { word: 'Scheduled', tone: 'info', icon: IconClock },
-  SENT: { word: 'Sent', tone: 'good', icon: IconCheck },
-  CANCELED: { word: 'Cancelled', tone: 'quiet', icon: IconBan },
-  FAILED: { word: 'Failed', tone: 'bad', icon: IconAlertTriangle },
+  INITIAL: { word: words.started, tone: 'quiet', icon: IconCircleDashed },
+  PENDING: { word: words.pending, tone: 'warn', icon: IconClock },
+  APPROVED: { word: words.approved, tone: 'good', icon: IconCheck },
+  WAITLIST: { word: words.waitlist, tone: 'info', icon: IconHourglass },
+  REJECTED: { word: words.rejected, tone: 'bad', icon: IconX },
+  CANCELLED: { word: words.cancelled, tone: 'quiet', icon: IconBan },
+  ATTENDED: { word: words.attended, tone: 'accent', icon: IconCircleCheck },
+  NO_SHOW: { word: words.didNotCome, tone: 'quiet', icon: IconUserX },
+  HIDDEN: { word: words.hidden, tone: 'quiet', icon: IconEyeOff },
+  REVISION_NEEDED: { word: words.revisionNeeded, tone: 'warn', icon: IconPencil },
+  APPROVED_FEATURE: { word: words.approvedFeatured, tone: 'accent', icon: IconSparkles },
+  DECLINED: { word: words.declined, tone: 'bad', icon: IconX },
+  INPROGRESS: { word: words.sending, tone: 'info', icon: IconClock },
+  SCHEDULED: { word: words.scheduled, tone: 'info', icon: IconClock },
+  SENT: { word: words.sent, tone: 'good', icon: IconCheck },
+  CANCELED: { word: words.cancelled, tone: 'quiet', icon: IconBan },
+  FAILED: { word: words.failed, tone: 'bad', icon: IconAlertTriangle },
 };
 
 /** The state that is shown for an RSVP: who had a place and was not checked in by the end did not come. The RSVP itself stays. */

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { IconCheck } from '../icons.ts';
+import { partsWords } from '../words/parts.tsx';
 import * as classes from './stepper.module.css';
+
+const words = partsWords.stepper;
 
 export type StepperProps = {
   /** The steps in their order, by the words people see. */
@@ -13,7 +16,7 @@ export type StepperProps = {
 /** Where one is in a registration: a bar, the count and the step's name. Steps that are done lead back. */
 export function Stepper({ steps, current, onBack }: StepperProps) {
   return (
-    <nav className={classes.stepper} aria-label="Steps">
+    <nav className={classes.stepper} aria-label={words.steps}>
       <ol role="list" className={classes.steps}>
         {steps.map((step, index) => (
           <li
@@ -32,12 +35,10 @@ export function Stepper({ steps, current, onBack }: StepperProps) {
         ))}
       </ol>
       <div className={classes.short}>
-        <p>
-          Step {current + 1} of {steps.length} · <strong>{steps[current]}</strong>
-        </p>
+        <p>{words.stepOf(current + 1, steps.length, <strong>{steps[current]}</strong>)}</p>
         {onBack && current > 0 ? (
           <button type="button" className={classes.back} onClick={() => onBack(current - 1)}>
-            Back to {steps[current - 1]}
+            {words.backTo(steps[current - 1] ?? '')}
           </button>
         ) : null}
       </div>

@@ -1,6 +1,9 @@
 import { cityTimes, formatDayBrief, formatSpan, formatTime, zoneName } from '../formats/dates.ts';
+import { partsWords } from '../words/parts.tsx';
 import { useViewerZone } from './hydrated.ts';
 import * as classes from './time-zones.module.css';
+
+const words = partsWords.timeZones;
 
 /** The start in New York, San Francisco and Singapore, for online public socials (spec §9). */
 export function TimeZones({ at }: { at: string }) {
@@ -37,10 +40,10 @@ export function When({ start, end, zone }: WhenProps) {
 
 /** Brief enough for one line of a phone. */
 function ownTime({ start, end, zone }: WhenProps, own: string): string {
-  if (formatSpan(start, end, own) === formatSpan(start, end, zone)) return 'Your local time';
+  if (formatSpan(start, end, own) === formatSpan(start, end, zone)) return words.yourLocalTime;
   const day = formatDayBrief(start, own);
   const until = end
     ? ` – ${formatDayBrief(end, own) === day ? '' : `${formatDayBrief(end, own)}, `}${formatTime(end, own)}`
     : '';
-  return `${day}, ${formatTime(start, own)}${until} your time`;
+  return words.yourTime(day, formatTime(start, own), until);
 }

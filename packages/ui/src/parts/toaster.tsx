@@ -1,7 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { IconAlertTriangle, IconCircleCheck, IconX } from '../icons.ts';
+import { partsWords } from '../words/parts.tsx';
 import { dismissToast, toastStore, type Toast } from './toast-store.ts';
 import * as classes from './toaster.module.css';
+
+const words = partsWords.toaster;
 
 const shownMs = { plain: 6_000, undo: 10_000, bad: 12_000 };
 
@@ -12,7 +15,7 @@ const usualMs = ({ tone, undo }: Toast): number =>
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   return (
-    <div className={classes.corner} role="region" aria-label="Notices" aria-live="polite">
+    <div className={classes.corner} role="region" aria-label={words.notices} aria-live="polite">
       {toasts.map(toast => (
         <ToastLine key={toast.id} toast={toast} />
       ))}
@@ -45,13 +48,13 @@ function ToastLine({ toast }: { toast: Toast }) {
       <span className={classes.message}>{toast.message}</span>
       {toast.undo ? (
         <button type="button" className={classes.undo} onClick={undo}>
-          Undo
+          {words.undo}
         </button>
       ) : null}
       <button
         type="button"
         className={classes.close}
-        aria-label="Dismiss"
+        aria-label={words.dismiss}
         onClick={() => dismissToast(toast.id)}
       >
         <IconX size={16} />

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { formatStamp, viewerZone } from '../formats/dates.ts';
 import { Callout } from '../parts/callout.tsx';
+import { formsWords } from '../words/forms.tsx';
 import { readable } from './server-problems.ts';
 import type { Conflict } from './use-draft.ts';
+
+const words = formsWords.draftNotes;
 
 const listed = new Intl.ListFormat('en');
 const shownLength = 280;
@@ -19,23 +22,23 @@ export const ConflictNote = ({ theirs, keepMine, takeTheirs }: Conflict) => (
   <div role="alert" tabIndex={-1} data-problem>
     <Callout
       tone="warn"
-      title={`Someone else also changed the ${listed.format(Object.keys(theirs).map(readable))}`}
+      title={words.someoneElseAlsoChanged(listed.format(Object.keys(theirs).map(readable)))}
       actions={
         <>
           <Button size="xs" onClick={keepMine}>
-            Keep mine
+            {words.keepMine}
           </Button>
           <Button size="xs" variant="default" onClick={takeTheirs}>
-            Use theirs
+            {words.takeTheirs}
           </Button>
         </>
       }
     >
       {Object.entries(theirs).map(([field, value]) => {
         const text = inShort(value);
-        return text === undefined ? null : <p key={field}>{`Their ${readable(field)}: ${text}`}</p>;
+        return text === undefined ? null : <p key={field}>{words.their(readable(field), text)}</p>;
       })}
-      <p>Your version is below. Choose one before you save.</p>
+      <p>{words.versionBelowChooseOne}</p>
     </Callout>
   </div>
 );
@@ -43,13 +46,13 @@ export const ConflictNote = ({ theirs, keepMine, takeTheirs }: Conflict) => (
 /** Says that unsaved values came back. */
 export const RestoredNote = ({ at, onDiscard }: { at: string; onDiscard: () => void }) => (
   <Callout
-    title="Your unsaved changes are back"
+    title={words.unsavedChangesBack}
     actions={
       <Button size="xs" variant="default" onClick={onDiscard}>
-        Discard them
+        {words.discardThem}
       </Button>
     }
   >
-    {`Written ${formatStamp(at, viewerZone())}, kept in this browser.`}
+    {words.writtenKeptBrowser(formatStamp(at, viewerZone()))}
   </Callout>
 );

@@ -2,8 +2,11 @@ import { type FormValidateInput, useForm, type UseFormReturnType } from '@mantin
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { showToast } from '../parts/toast-store.ts';
+import { formsWords } from '../words/forms.tsx';
 import { type Base, dropDraft, keepDraft, readDraft } from './kept-draft.ts';
 import { merge } from './merge.ts';
+
+const words = formsWords.useDraft;
 
 type Values = Record<string, unknown>;
 
@@ -100,7 +103,7 @@ function useArrivals<V extends Values>({ form, read, base, hold }: Arrivals<V>):
       setFields(merged.conflicts);
       return;
     }
-    if (form.isDirty()) showToast('Someone else changed this. Your changes are still here.');
+    if (form.isDirty()) showToast(words.someoneElseChangedChanges);
     settle(merged.values);
   });
   useEffect(arrive, [arrive, read.version]);

@@ -2,10 +2,13 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { IconAlertTriangle } from '../icons.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { formsWords } from '../words/forms.tsx';
 import * as classes from '../parts/form.module.css';
 import { ConflictNote, RestoredNote } from './draft-notes.tsx';
 import type { WriteFormState } from './use-send-form.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
+
+const words = formsWords.writeForm;
 
 const firstBad = '[aria-invalid="true"], [data-invalid] input, [data-problem]';
 const onlyField = 'input:not([type="radio"], [type="hidden"])';
@@ -87,16 +90,16 @@ export function WriteForm({ form, label, isLight = false, children }: WriteFormP
       <ConfirmDialog
         isOpen={question.isOpen}
         onClose={question.stay}
-        title="Discard your changes?"
-        cancel="Keep editing"
-        confirm="Discard changes"
+        title={words.discardYourChanges}
+        cancel={words.keepEditing}
+        confirm={words.discardChanges}
         isDangerous
         onConfirm={() => {
           form.discard();
           question.leave();
         }}
       >
-        What you changed here is not saved yet.
+        {words.whatChangedHereNot}
       </ConfirmDialog>
     </>
   );

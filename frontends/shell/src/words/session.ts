@@ -1,0 +1,85 @@
+/** Words of the pages below session. */
+export const sessionWords = {
+  humanCheckDialog: {
+    oneQuickCheck: 'One quick check',
+    receivedManyRequestsNetwork:
+      'We received many requests from your network. Your browser proves in a moment that it is no robot; nothing about you is sent to anybody else.',
+  },
+  humanCheckWork: {
+    progressOfTheCheck: 'Progress of the check',
+    browserWorkingTakesFew: 'Your browser is working. This takes a few seconds.',
+    tryAgain: 'Try again',
+    iAmAPerson: 'I am a person',
+  },
+  humanCheck: {
+    checkClosedNothingSent: 'The check was closed. Nothing was sent.',
+  },
+  proveFactor: {
+    byPasskey: 'Use a passkey',
+    byAuthenticatorApp: 'Use your authenticator app',
+    byRecoveryCode: 'Use a recovery code',
+    eMail: 'E-mail',
+    text: 'Text',
+    sentCodeWorksTen: (value: string) => `We sent a code to ${value}. It works for ten minutes.`,
+    confirm: 'Confirm',
+    enterSixDigitsAuthenticator: 'Enter the six digits that your authenticator app shows for Momos.',
+    somethingElse: 'Use something else',
+    recoveryCode: 'Recovery code',
+    oneTenSavedWorks: 'One of the ten that you saved. It works once.',
+    noCodesLeftAsk: 'No codes left? Ask an admin to reset your second step.',
+  },
+  secondStepDialog: {
+    saveYourRecoveryCodes: 'Save your recovery codes',
+    accountAsksMoreThan: 'Your account asks for more than a code.',
+    signOut: 'Sign out',
+    waitingForAnotherAdmin: 'Waiting for another admin',
+    oneMoreStep: 'One more step',
+    protectYourAccount: 'Protect your account',
+    accountTakenBackNo:
+      'This account was taken back, and no second step was left. Before you can set up a new one, another admin has to confirm that it is you. They have been notified.',
+    callMeetOneThem: 'Call or meet one of them. We write to you when it is done; then sign in again.',
+    roleChangeThingsOther:
+      'Your role can change things for other people, so a code by mail is not enough. Set up a passkey or an authenticator app; it takes a minute.',
+    how: 'How',
+    passkey: 'Passkey',
+    authenticatorApp: 'Authenticator app',
+  },
+  secondStepQuestion: {
+    signNotFinished: 'The sign-in was not finished.',
+  },
+  signInDialog: {
+    lead: {
+      visitor: 'No password: we send you a code. Then this page continues where you are.',
+      before: 'Your session has ended. Sign in again and this page continues where you are.',
+    },
+    signInAgain: 'Sign in again',
+    signInOrJoin: 'Sign in or join',
+    whatShouldCall: 'What should we call you?',
+    hostsSeeNameTheir: 'Hosts see this name on their list.',
+    signIn: 'Sign in',
+  },
+  signInQuestion: {
+    signClosedNothingLost: 'Sign-in was closed. Nothing was lost.',
+  },
+  stepUpDialog: {
+    confirmThatItsYou: 'Confirm that it’s you',
+    changeProtectsAccountSo:
+      'This change protects your account, so we check first. It counts for the next ten minutes.',
+  },
+  stepUpQuestion: {
+    confirmationClosedNothingChanged: 'The confirmation was closed. Nothing was changed.',
+  },
+  waitingRoomDialog: {
+    youAreInThe: (ordinal: string) => `You are ${ordinal} in the queue`,
+    leaveTheQueue: 'Leave the queue',
+    progressInTheQueue: 'Progress in the queue',
+    manyPeopleRegisteringRight:
+      'Many people are registering right now. Keep this page open: you continue automatically when it is your turn. Your answers stay, and you keep your position even if you reload the page.',
+  },
+  waitingRoom: {
+    leftQueueNothingSent: 'You left the queue. Nothing was sent; your position is kept for a while.',
+    justAMoment: 'Just a moment',
+    aboutSeconds: (ceil: number) => `About ${ceil} seconds`,
+    aboutMinutes: (round: number) => `About ${round} minutes`,
+  },
+};

@@ -1,0 +1,11 @@
+/** Words of the command palette. */
+export const commandWords = {
+  commandPalette: {
+    commandPalette: 'Command palette',
+    searchCommands: 'Search commands',
+    searchOrJumpTo: 'Search or jump to…',
+    esc: 'Esc',
+    commands: 'Commands',
+    noMatchesTryAnother: 'No matches. Try another word.',
+  },
+};
