@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id, idParams, line, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
+import { blastPreview } from './mail-preview.ts';
 import { defineContract } from './route.ts';
 import { rsvpStatusInput, rsvpStatuses } from './rsvp-view.ts';
-import { userCard } from './users.ts';
 
 export const channels = ['EMAIL', 'SMS'] as const;
 export const blastStatuses = ['INPROGRESS', 'CANCELED', 'SENT', 'FAILED'] as const;
@@ -34,6 +34,27 @@ const audience = z
 
 const message = { subject: line(200), body: paragraphs(20_000) };
 
+export const reminderUnits = ['HOURS', 'DAYS'] as const;
+export const reminderSides = ['BEFORE', 'AFTER'] as const;
+/**
+ * When a blast is sent, by the start of its social: so many hours before or after it, or so many days by the clock of the social's
+ * zone. It moves with the social.
+ */
+export const reminderRule = z.strictObject({
+  count: z.number().int().min(1).max(720),
+  unit: z.enum(reminderUnits),
+  side: z.enum(reminderSides),
+});
+export type ReminderRule = z.infer<typeof reminderRule>;
+
+/** A time, or a rule for one. */
+type Timed = { scheduledAt?: unknown; reminder?: unknown };
+const isTimedOnce = ({ scheduledAt, reminder }: Timed) => !scheduledAt || !reminder;
+const timedOnce = { message: 'Give a time or a reminder.', path: ['reminder'] };
+
+/** `{ id, blastId }` in a path. */
+export const blastParams = z.strictObject({ id, blastId: id });
+
 /** A blast and how far it is. */
 export const blastView = z.object({
   id,
@@ -45,6 +66,8 @@ export const blastView = z.object({
   body: z.string(),
   statuses: z.array(z.enum(rsvpStatuses)),
   scheduledAt: timestamp.nullable(),
+  reminder: reminderRule.nullable(),
+  isPaused: z.boolean(),
   skipReason: z.enum(blastSkipReasons).nullable(),
   createdAt: timestamp,
   counts: z.object({
@@ -68,19 +91,6 @@ export const blastView = z.object({
 });
 export type BlastView = z.infer<typeof blastView>;
 
-const preview = z.object({
-  subject: z.string(),
-  html: z.string(),
-  text: z.string(),
-  recipient: userCard.nullable(),
-  recipientCount: z.number().int(),
-  missingVariables: z.array(z.string()),
-  texts: z.object({ reachable: z.number().int(), room: z.number().int() }).nullable().meta({
-    description:
-      'Of a text message: about how many have a proven number that is texted, and how many texts the host may send now; more are not sent',
-  }),
-});
-
 /** Blasts of a social (decisions: "Blasts and mail"). */
 export const blastsContract = defineContract('messaging', 'blasts', {
   variables: {
@@ -103,8 +113,19 @@ export const blastsContract = defineContract('messaging', 'blasts', {
     summary: 'A blast as a real recipient will read it',
     idempotency: 'none',
     params: idParams,
-    body: z.strictObject({ channel: z.enum(channels).default('EMAIL'), ...message, audience }),
-    data: preview,
+    body: z.strictObject({
+      channel: z.enum(channels).default('EMAIL'),
+      ...message,
+      audience,
+      position: z
+        .number()
+        .int()
+        .min(0)
+        .max(199)
+        .default(0)
+        .meta({ description: 'Which of the first recipients' }),
+    }),
+    data: blastPreview,
   },
   sendEmails: {
     method: 'POST',
@@ -159,13 +180,52 @@ export const blastsContract = defineContract('messaging', 'blasts', {
     status: 201,
     summary: 'Send a blast later, in the time zone of the social',
     params: idParams,
-    body: z.strictObject({
-      channel: z.enum(channels).default('EMAIL'),
-      ...message,
-      audience,
-      scheduledAt: timestamp,
-    }),
+    body: z
+      .strictObject({
+        channel: z.enum(channels).default('EMAIL'),
+        ...message,
+        audience,
+        scheduledAt: timestamp.optional(),
+        reminder: reminderRule.optional(),
+      })
+      .refine(isTimedOnce, timedOnce)
+      .refine(({ scheduledAt, reminder }) => scheduledAt ?? reminder, {
+        message: 'Give a time or a reminder.',
+        path: ['scheduledAt'],
+      }),
     data: blastView,
+  },
+  advance: {
+    method: 'POST',
+    path: '/socials/{id}/advance-blast',
+    routing: 'id',
+    access: 'host',
+    audit: {
+      action: 'BLAST_SENT',
+      target: ['social', 'params.id'],
+      noting: ['body.scheduledAt'],
+    },
+    status: 201,
+    summary: 'Send a message by several channels, now, later or as a reminder; one blast for each channel',
+    params: idParams,
+    body: z
+      .strictObject({
+        channels: z
+          .array(z.enum(channels))
+          .min(1)
+          .max(channels.length)
+          .refine(given => new Set(given).size === given.length, 'Name each channel once.'),
+        ...message,
+        smsBody: paragraphs(1000)
+          .min(1)
+          .optional()
+          .meta({ description: 'The text message, where it is not `body`' }),
+        audience,
+        scheduledAt: timestamp.optional(),
+        reminder: reminderRule.optional(),
+      })
+      .refine(isTimedOnce, timedOnce),
+    data: z.array(blastView),
   },
   list: {
     method: 'GET',
@@ -189,9 +249,18 @@ export const blastsContract = defineContract('messaging', 'blasts', {
       within: ['social', 'params.id'],
       noting: ['body.scheduledAt'],
     },
-    summary: 'Change a scheduled blast',
-    params: z.strictObject({ id, blastId: id }),
-    body: z.strictObject({ ...message, scheduledAt: timestamp }).partial(),
+    summary: 'Change text, audience, channel or time of a scheduled blast, until it is sent',
+    params: blastParams,
+    body: z
+      .strictObject({
+        ...message,
+        audience,
+        channel: z.enum(channels),
+        scheduledAt: timestamp,
+        reminder: reminderRule,
+      })
+      .partial()
+      .refine(isTimedOnce, timedOnce),
     data: blastView,
   },
   cancel: {
@@ -205,7 +274,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
       within: ['social', 'params.id'],
     },
     summary: 'Cancel a scheduled blast',
-    params: z.strictObject({ id, blastId: id }),
+    params: blastParams,
     data: blastView,
   },
   received: {

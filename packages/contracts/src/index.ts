@@ -1,7 +1,10 @@
 import { adminUsersContract } from './admin-users.ts';
+import { approvalMailContract } from './approval-mail.ts';
 import { attendancesContract } from './attendances.ts';
 import { auditLogContract } from './audit-log.ts';
 import { authenticatorAppContract } from './authenticator-app.ts';
+import { blastRunsContract } from './blast-runs.ts';
+import { blastTemplatesContract } from './blast-templates.ts';
 import { blastsContract } from './blasts.ts';
 import { chargesContract } from './charges.ts';
 import { circleMembersContract } from './circle-members.ts';
@@ -56,6 +59,7 @@ import { uploadsContract } from './uploads.ts';
 import { usersContract } from './users.ts';
 import { verifiedEmailsContract } from './verified-emails.ts';
 import { verifiedMobilesContract } from './verified-mobiles.ts';
+import { webMailsContract } from './web-mails.ts';
 
 /** Every contract of the product, in the order of the OpenAPI page. */
 export const contracts: readonly Contract[] = [
@@ -99,6 +103,10 @@ export const contracts: readonly Contract[] = [
   unsettledMoneyContract,
   privacyContract,
   blastsContract,
+  blastRunsContract,
+  blastTemplatesContract,
+  approvalMailContract,
+  webMailsContract,
   hostBlastsContract,
   circlesContract,
   circleMembersContract,

@@ -15,9 +15,14 @@ import {
   systemClock,
 } from '@momos/runtime';
 import { connectMongo, createErased, createIdempotency, migrate, type Store } from '@momos/store';
+import { addendumRoutes } from './addendum/addendum.routes.ts';
+import { createAddenda } from './addendum/addendum.store.ts';
 import { blastRoutes } from './blast/blast.routes.ts';
+import { blastRunRoutes } from './blast/blast-run.routes.ts';
 import { createBlasts } from './blast/blast.store.ts';
 import { blastRounds } from './blast/run-blasts.ts';
+import { blastTemplateRoutes } from './blast-template/blast-template.routes.ts';
+import { createOwnTemplates } from './blast-template/blast-template.store.ts';
 import { createCircleParts, createCircleWork } from './circle-parts.ts';
 import { codeRpc } from './code/code.rpc.ts';
 import { securityNoticeRpc } from './security-notice/security-notice.rpc.ts';
@@ -63,6 +68,7 @@ import { createSupportLimits } from './support/support-limit.store.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { suppressionRoutes } from './suppression/suppression.routes.ts';
 import { createSuppressions } from './suppression/suppression.store.ts';
+import { webMailRoutes } from './web-mail/web-mail.routes.ts';
 import { createTemplateRunner } from './template/template-runner.ts';
 import { type Timing, timing } from './sending/timing.ts';
 
@@ -150,7 +156,7 @@ function createParts(
     }),
     erased,
     ...readModels(store),
-    blasts: createBlasts(store),
+    ...writtenTexts(store),
     optOuts: createOptOuts(store, erased),
     suppressions: createSuppressions(store),
     devices: createPushDevices(store, erased),
@@ -174,6 +180,13 @@ const readModels = (store: Store) => ({
   knownStates: createKnownStates(store),
 });
 
+/** What hosts write. */
+const writtenTexts = (store: Store) => ({
+  blasts: createBlasts(store),
+  addenda: createAddenda(store),
+  ownTemplates: createOwnTemplates(store),
+});
+
 /** The providers behind their bulkheads. */
 function sendingParts(config: MessagingConfig, given: ProviderParts) {
   const providers = chooseProviders(config, given);
@@ -189,6 +202,10 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
   const mailboxes = parseMailboxes(config.SUPPORT_MAILBOXES, domainOf(config.MAIL_FROM_ADDRESS));
   return [
     blastRoutes(wired),
+    blastRunRoutes(wired),
+    blastTemplateRoutes(wired),
+    addendumRoutes(wired),
+    webMailRoutes(wired),
     hostBlastRoutes(wired),
     circleRoutes(wired),
     membershipRoutes(wired),

@@ -50,6 +50,15 @@ const shape = {
   SMS_BLASTS_PER_RECIPIENT: perHourAndDay('5/8'),
   /** Percent of SMS_PER_COUNTRY and SMS_IN_ALL that only one-time codes may use. */
   SMS_CODE_PERCENT: z.coerce.number().int().min(1).max(99).default(30),
+  /** What one part of a text costs about, such as `0.0083 USD`, for the estimate that hosts see; none where empty. */
+  SMS_PART_PRICE: z
+    .string()
+    .regex(/^(?:\d{1,3}(?:\.\d{1,4})? [A-Z]{3})?$/, 'an amount and a currency, such as 0.0083 USD')
+    .default('0.0083 USD')
+    .transform(text => {
+      const [amount = '', currency] = text.split(' ');
+      return currency ? { amount: Number(amount), currency } : undefined;
+    }),
   /** Signs unsubscribe links. */
   UNSUBSCRIBE_SECRET: secret('development-unsubscribe-secret'),
   /**

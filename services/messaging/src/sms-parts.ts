@@ -20,5 +20,5 @@ export function createSmsParts(
     secret: config.PAGE_SECRET,
     metrics: createSmsMetrics(registry),
   });
-  return { smsCounts, smsLimits, smsGate };
+  return { smsCounts, smsLimits, smsGate, smsPartPrice: config.SMS_PART_PRICE };
 }

@@ -13,6 +13,7 @@ import { createSender, type SenderDeps } from '../src/sending/sender.ts';
 import { createRefusalCounts } from '../src/provider/refusal-counts.ts';
 import { timing } from '../src/sending/timing.ts';
 import { createBulkheads } from '../src/provider/bulkheads.ts';
+import { createAddenda } from '../src/addendum/addendum.store.ts';
 import { newBlast } from '../src/blast/blast.ts';
 import { createBlasts } from '../src/blast/blast.store.ts';
 import { createContacts } from '../src/contact/contact.store.ts';
@@ -133,6 +134,7 @@ function senderWith(
     contacts: createContacts(store),
     socials: createSocials(store),
     blasts: createBlasts(store),
+    addenda: createAddenda(store),
     optOuts: createOptOuts(store, createErased(store)),
     knownStates: createKnownStates(store),
     suppressions: { ...createSuppressions(store), ...suppressions },

@@ -2,7 +2,9 @@ import { expect, test } from '@jest/globals';
 import { createLogger } from '@momos/runtime';
 import { createErased, migrate } from '@momos/store';
 import { connectBus, queryPlans, unindexedQueries, useEngines } from '@momos/testing';
+import { createAddenda } from '../src/addendum/addendum.store.ts';
 import { createBlasts } from '../src/blast/blast.store.ts';
+import { createOwnTemplates } from '../src/blast-template/blast-template.store.ts';
 import { createCircles } from '../src/circle/circle.store.ts';
 import { createSentCodes } from '../src/code/sent-code.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
@@ -20,7 +22,9 @@ const log = createLogger({ service: 'test', level: 'silent' });
 
 test('every query uses its index', async () => {
   const store = await engines.connectStore();
+  createAddenda(store);
   createBlasts(store);
+  createOwnTemplates(store);
   createCircles(store);
   createMemberships(store);
   createDeliveries(store, (await connectBus(engines, store)).outbox, log);
@@ -38,7 +42,12 @@ test('every query uses its index', async () => {
     erased: { some: [['x']] },
     blasts: { due: [now], scheduledOf: [['x', 'y']], toFollowers: ['x', now], doneSince: [now] },
     circle_members: { expired: [now], toCompare: [now] },
-    deliveries: { due: ['PUSH', now, ['hangs.example']], expired: [now], waitingAbout: [['x'], 'QUEUED'] },
+    deliveries: {
+      due: ['PUSH', now, ['hangs.example']],
+      endedOfBlast: ['x', ['FAILED'], now],
+      expired: [now],
+      waitingAbout: [['x'], 'QUEUED'],
+    },
     known_states: { expiring: [now] },
     outbox_messages: { expiring: [now] },
     push_devices: { ofPeople: [['x']] },

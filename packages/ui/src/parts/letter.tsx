@@ -62,6 +62,35 @@ export function LetterFields({ letter, onChange, variables }: Props) {
   );
 }
 
+type BodyProps = {
+  label: string;
+  description?: string;
+  maxLength: number;
+  value: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+  variables: readonly LetterVariable[];
+};
+
+/** A message without a subject, such as a text message or an addition to a mail, with the same buttons. */
+export function LetterBody({ value, onChange, variables, ...field }: BodyProps) {
+  const letter = { subject: '', body: value };
+  const { body, insert } = useInsert({ letter, onChange: next => onChange(next.body) });
+  return (
+    <>
+      <Textarea
+        ref={body}
+        autosize
+        minRows={5}
+        {...field}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+      <Variables variables={variables} onInsert={insert} />
+    </>
+  );
+}
+
 type VariablesProps = { variables: readonly LetterVariable[]; onInsert: (label: string) => void };
 
 const Variables = ({ variables, onInsert }: VariablesProps) => (

@@ -29,6 +29,7 @@ function hostile<T>(value: T, isKept: (field: string) => boolean = () => false):
 const enumerated = new Set([
   'about',
   'change',
+  'type',
   'status',
   'endedBy',
   'category',

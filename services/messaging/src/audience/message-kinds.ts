@@ -1,4 +1,5 @@
 import type { Notice } from '../notice/define-notice.ts';
+import type { PreferenceGroup } from '../notice/preference-group.ts';
 import { type NoticeContent, type NoticeKind, notices } from '../notice/notices.ts';
 import { type BlastContent, type BlastKind, writtenAudiences } from './audiences.ts';
 
@@ -21,3 +22,13 @@ export const noticeOf = (kind: MessageKind) => noticesByKind.get(kind);
 
 /** How a kind is named to people, and on a person's timeline; a kind that another version wrote is named by itself. */
 export const wordsOf = (kind: string): Words => words.get(kind) ?? { title: kind, timeline: '' };
+
+/** What a group of messages consists of, by the names that people see; those of `account` with codes, which no delivery has. */
+export const messageTitlesOf = (group: PreferenceGroup): string[] => [
+  ...(group === 'account' ? ['One-time codes', 'Security alerts'] : []),
+  ...new Set(
+    [...notices, ...writtenAudiences].flatMap(({ preferences, title }) =>
+      preferences === group ? [title] : [],
+    ),
+  ),
+];

@@ -1,6 +1,7 @@
 import type { BlastView } from '@momos/contracts/blasts';
 import { cardOf } from '../contact/contact-card.ts';
-import type { Deliveries, DeliveryCounts } from '../delivery/delivery.store.ts';
+import type { DeliveryCounts } from '../delivery/blast-deliveries.store.ts';
+import type { Deliveries } from '../delivery/delivery.store.ts';
 import { type Blast, statusOf } from './blast.ts';
 import type { BlastPreview } from './preview-blast.ts';
 
@@ -13,7 +14,7 @@ const toCountsView = ({
   ...counts
 }: DeliveryCounts): BlastView['counts'] => ({
   total: Object.values(counts).reduce((sum, count) => sum + count, 0),
-  queued: counts.QUEUED + counts.SENDING,
+  queued: counts.QUEUED + counts.SENDING + (counts.PAUSED ?? 0),
   delayed,
   sent: counts.SENT,
   failed: counts.FAILED,
@@ -58,6 +59,8 @@ export const toBlastView = (blast: CountedBlast): BlastView => ({
   kind: 'SOCIAL_BLAST',
   statuses: blast.audience.statuses ?? [],
   scheduledAt: blast.scheduledAt?.toISOString() ?? null,
+  reminder: blast.reminder ?? null,
+  isPaused: blast.phase === 'PAUSED',
   skipReason: blast.skipReason,
 });
 

@@ -35,6 +35,7 @@ export const blastRoutes = (deps: BlastRouteDeps): RouteBinding =>
       sendEmails: ({ actor, body }) => hosted(deps, actor, body.socialId),
       sendSms: ({ actor, body }) => hosted(deps, actor, body.socialId),
       schedule: ({ actor, params }) => hosted(deps, actor, params.id),
+      advance: ({ actor, params }) => hosted(deps, actor, params.id),
       update: ({ actor, params }) => hosted(deps, actor, params.id),
     },
   );
@@ -51,11 +52,13 @@ const composing = (deps: BlastRouteDeps): Pick<Routes, 'variables' | 'preview' |
     await hosted(deps, actor, params.id);
     return attendees.variables.map(variable => ({ ...variable }));
   },
-  preview: async ({ actor, params, body: { channel, audience, ...text } }) => {
+  preview: async ({ actor, params, body: { channel, audience, position, ...text } }) => {
     const social = await hosted(deps, actor, params.id);
     const request = { socialId: social._id, ownerId: social.ownerId, audience };
     const context = { social, publicUrl: deps.publicUrl };
-    return toPreviewView(await previewBlast(deps, { audience: attendees, request, channel, text, context }));
+    return toPreviewView(
+      await previewBlast(deps, { audience: attendees, request, channel, text, position, context }),
+    );
   },
   received: async ({ actor, params }) => {
     await hosted(deps, actor, params.id);
@@ -71,7 +74,7 @@ const composing = (deps: BlastRouteDeps): Pick<Routes, 'variables' | 'preview' |
   },
 });
 
-const sending = (deps: BlastRouteDeps): Pick<Routes, 'sendEmails' | 'sendSms' | 'schedule'> => ({
+const sending = (deps: BlastRouteDeps): Pick<Routes, 'sendEmails' | 'sendSms' | 'schedule' | 'advance'> => ({
   sendEmails: async ({ actor, body: { socialId, ...message } }) => {
     const social = await hosted(deps, actor, socialId);
     const given = { ...message, social, createdBy: actor.userId, channel: 'EMAIL' } as const;
@@ -84,10 +87,27 @@ const sending = (deps: BlastRouteDeps): Pick<Routes, 'sendEmails' | 'sendSms' | 
   },
   schedule: async ({ actor, params, body: { scheduledAt, ...message } }) => {
     const social = await hosted(deps, actor, params.id);
-    const given = { ...message, social, createdBy: actor.userId, scheduledAt: new Date(scheduledAt) };
+    const given = { ...message, social, createdBy: actor.userId, scheduledAt: dateOf(scheduledAt) };
     return viewOf(deps, await createBlast(deps, given));
   },
+  advance: async ({ actor, params, body: { channels, smsBody, scheduledAt, ...message } }) => {
+    const social = await hosted(deps, actor, params.id);
+    const given = { ...message, social, createdBy: actor.userId, scheduledAt: dateOf(scheduledAt) };
+    const byChannel = {
+      EMAIL: { ...given, channel: 'EMAIL' },
+      SMS: { ...given, channel: 'SMS', subject: '', body: smsBody ?? message.body },
+    } as const;
+    const created = await deps.store.transaction(async () => {
+      const blasts: Blast[] = [];
+      for (const channel of channels) blasts.push(await createBlast(deps, byChannel[channel]));
+      return blasts;
+    });
+    return Promise.all(created.map(blast => viewOf(deps, blast)));
+  },
 });
+
+const dateOf = (timestamp: string | undefined): Date | undefined =>
+  timestamp === undefined ? undefined : new Date(timestamp);
 
 const existing = (deps: BlastRouteDeps): Pick<Routes, 'list' | 'hosted' | 'update' | 'cancel'> => ({
   hosted: async ({ actor }) => {
@@ -105,10 +125,9 @@ const existing = (deps: BlastRouteDeps): Pick<Routes, 'list' | 'hosted' | 'updat
       meta: { lastEvaluatedKey: lastEvaluatedKey ?? null },
     };
   },
-  update: async ({ actor, params, body: { scheduledAt, ...text } }) => {
-    const at = scheduledAt === undefined ? undefined : new Date(scheduledAt);
+  update: async ({ actor, params, body: { scheduledAt, ...change } }) => {
     const found = await blastForHost(deps, actor, params);
-    return viewOf(deps, await changeBlast(deps, found, { ...text, scheduledAt: at }));
+    return viewOf(deps, await changeBlast(deps, found, { ...change, scheduledAt: dateOf(scheduledAt) }));
   },
   cancel: async ({ actor, params }) => {
     const { blast } = await blastForHost(deps, actor, params);
@@ -117,12 +136,12 @@ const existing = (deps: BlastRouteDeps): Pick<Routes, 'list' | 'hosted' | 'updat
 });
 
 /** A blast with its social, for a host of it; throws 404 for a blast of another social. */
-async function blastForHost(
-  deps: BlastRouteDeps,
+export async function blastForHost(
+  deps: Pick<BlastRouteDeps, 'events' | 'blasts'>,
   actor: Actor,
   { id, blastId }: { id: string; blastId: string },
 ): Promise<{ social: Social; blast: Blast }> {
-  const social = await hosted(deps, actor, id);
+  const social = await socialForHost(deps.events, actor, id);
   const blast = await deps.blasts.ofSocial(id, blastId);
   if (!blast) throw notFound('blast', blastId);
   return { social, blast };

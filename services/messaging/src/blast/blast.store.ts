@@ -47,7 +47,9 @@ export type Reach = { hostId: string; messages: number; failed: number; suppress
 const required = <T>(type: T) => ({ type, required: true }) as const;
 const text = { type: String, default: '' } as const;
 
-const activePhases = ['SCHEDULED', 'ADDRESSING', 'SENDING'] as const;
+/** Those that take steps. */
+const activePhases = ['SCHEDULED', 'ADDRESSING', 'SENDING', 'RESENDING'] as const;
+const unfinishedPhases = [...activePhases, 'PAUSED'] as const;
 
 const definition = defineCollection<Blast>()({
   name: 'blasts',
@@ -65,6 +67,9 @@ const definition = defineCollection<Blast>()({
     audience: required(Schema.Types.Mixed),
     scheduledAt: { type: Date, default: null },
     lead: { type: Schema.Types.Mixed, default: null },
+    reminder: { type: Schema.Types.Mixed, default: null },
+    resumesAs: { type: String, default: null },
+    resend: { type: Schema.Types.Mixed, default: null },
     skipReason: { type: String, default: null },
     nextAt: { type: Date, default: null },
     cursor: text,
@@ -79,7 +84,7 @@ const definition = defineCollection<Blast>()({
       index: { socialId: 1, _id: -1 },
     },
     activeOf: {
-      find: (socialId: string) => ({ socialId, phase: { $in: [...activePhases] } }),
+      find: (socialId: string) => ({ socialId, phase: { $in: [...unfinishedPhases] } }),
       index: { socialId: 1, _id: -1 },
     },
     scheduledOf: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Blast, cancelled, changed, statusOf } from './blast.ts';
+import { type Blast, cancelled, changed, paused, resending, resumed, statusOf } from './blast.ts';
 import { counted, toBlastView } from './blast-view.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
@@ -17,6 +17,9 @@ const blast = (given: Partial<Blast> = {}): Blast => ({
   audience: { statuses: ['APPROVED'] },
   scheduledAt: null,
   lead: null,
+  reminder: null,
+  resumesAs: null,
+  resend: null,
   skipReason: null,
   cursor: '',
   counts: null,
@@ -75,4 +78,52 @@ test('counts are read again as long as some messages are unknown', async () => {
   const done = (saved: typeof counts) => counted({ deliveries }, blast({ phase: 'DONE', counts: saved }));
   expect((await done({ ...counts, SENT: 2, UNKNOWN: 1 })).counts).toEqual(found);
   expect((await done({ ...counts, SENT: 2 })).counts.SENT).toBe(2);
+});
+
+describe('a blast under way', () => {
+  test.each(['ADDRESSING', 'SENDING', 'RESENDING'] as const)(
+    'is paused while %s, and continues there',
+    phase => {
+      const held = paused(blast({ phase }), now);
+      expect(held).toMatchObject({ phase: 'PAUSED', resumesAs: phase, version: 4 });
+      expect(toBlastView({ ...held, counts })).toMatchObject({ status: 'INPROGRESS', isPaused: true });
+      expect(resumed(held, now)).toMatchObject({ phase, resumesAs: null, nextAt: now, version: 5 });
+    },
+  );
+
+  test('is paused before its first page, too', () =>
+    expect(resumed(paused(blast(), now), now).phase).toBe('ADDRESSING'));
+
+  test.each(['DONE', 'CANCELED', 'PAUSED'] as const)('is not paused when it is %s', phase =>
+    expect(() => paused(blast({ phase }), now)).toThrow(expect.objectContaining({ code: 'illegal_state' })),
+  );
+
+  test('is not paused while it waits for its time, and not resumed unless it is paused', () => {
+    expect(() => paused(blast({ scheduledAt: now }), now)).toThrow(
+      expect.objectContaining({ code: 'illegal_state' }),
+    );
+    expect(() => resumed(blast({ phase: 'SENDING' }), now)).toThrow(
+      expect.objectContaining({ code: 'illegal_state' }),
+    );
+  });
+});
+
+describe('failures of a blast', () => {
+  const done = blast({ phase: 'DONE', counts: { ...counts, FAILED: 2 } });
+  test('are sent again once it is done', () =>
+    expect(resending(done, { states: ['FAILED'], counts: { ...counts, FAILED: 2 } }, now)).toMatchObject({
+      phase: 'RESENDING',
+      resend: { states: ['FAILED'], before: now },
+      counts: null,
+      nextAt: now,
+    }));
+
+  test('are not sent again before, nor where there are none: what is unknown has to be asked for', () => {
+    expect(() =>
+      resending(blast({ phase: 'SENDING' }), { states: ['FAILED'], counts: { ...counts, FAILED: 1 } }, now),
+    ).toThrow(expect.objectContaining({ code: 'illegal_state' }));
+    expect(() => resending(done, { states: ['FAILED'], counts: { ...counts, UNKNOWN: 3 } }, now)).toThrow(
+      expect.objectContaining({ code: 'conflict' }),
+    );
+  });
 });

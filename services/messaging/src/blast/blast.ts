@@ -1,17 +1,39 @@
-import { illegalState } from '@momos/contracts/errors';
+import type { resendable } from '@momos/contracts/blast-runs';
+import type { ReminderRule } from '@momos/contracts/blasts';
+import { conflict, illegalState } from '@momos/contracts/errors';
 import type { BlastPurpose } from '../audience/audiences.ts';
 import type { RsvpFilter } from '../audience/define-audience.ts';
 import type { Channel } from '../delivery/delivery.ts';
-import type { DeliveryCounts } from '../delivery/delivery.store.ts';
+import type { DeliveryCounts } from '../delivery/blast-deliveries.store.ts';
 
-/** SCHEDULED waits for its time, ADDRESSING adds a delivery for each recipient, SENDING has added them all, DONE and CANCELED are final. */
-export type BlastPhase = 'SCHEDULED' | 'ADDRESSING' | 'SENDING' | 'DONE' | 'CANCELED';
+/**
+ * SCHEDULED waits for its time, ADDRESSING adds a delivery for each recipient, SENDING has added them all, PAUSED waits for a host,
+ * RESENDING queues what failed again. DONE and CANCELED are final, except that a host may have failures of a DONE one sent again.
+ */
+export type BlastPhase =
+  | 'SCHEDULED'
+  | 'ADDRESSING'
+  | 'SENDING'
+  | 'PAUSED'
+  | 'RESENDING'
+  | 'DONE'
+  | 'CANCELED';
 
 /**
  * How long before the start of its social a blast is sent, by the clock on the wall of the social's zone: "at the same hour a
  * week before" stays so across a change to daylight saving time. With the start that the time was last computed from.
  */
-export type Lead = { wallMs: number; startsAt: Date; timezone: string };
+export type Lead = {
+  wallMs: number;
+  startsAt: Date;
+  timezone: string;
+  /** Of a reminder in hours: a span of time, whatever the clock on the wall does meanwhile. */
+  isExact?: boolean;
+};
+
+/** What a host wants sent again: messages that ended so before. */
+export type Resend = { states: Resendable[]; before: Date };
+export type Resendable = (typeof resendable)[number];
 
 /** Why a blast was cancelled by its social: it is cancelled, or moved so near that the time of the blast had passed. */
 export type SkipReason = 'SOCIAL_CANCELLED' | 'SOCIAL_MOVED';
@@ -32,6 +54,11 @@ export type Blast = {
   scheduledAt: Date | null;
   /** Of a schedule: a social that moves reschedules its blasts. */
   lead: Lead | null;
+  /** The rule that the lead was made from. */
+  reminder: ReminderRule | null;
+  /** Of a PAUSED one: its phase once it is resumed. */
+  resumesAs: 'ADDRESSING' | 'SENDING' | 'RESENDING' | null;
+  resend: Resend | null;
   /** Of a CANCELED one that no host cancelled. */
   skipReason: SkipReason | null;
   /** When its next step is due; null on blasts saved before this field existed, whose next step is due. */
@@ -46,7 +73,7 @@ export type Blast = {
 };
 
 type BlastInput = Pick<Blast, '_id' | 'purpose' | 'socialId' | 'ownerId' | 'audience' | 'createdBy'> &
-  Partial<Pick<Blast, 'channel' | 'subject' | 'body' | 'scheduledAt' | 'lead'>>;
+  Partial<Pick<Blast, 'channel' | 'subject' | 'body' | 'scheduledAt' | 'lead' | 'reminder'>>;
 
 /** A blast that waits to be addressed: by e-mail and immediately, unless given otherwise. */
 export const newBlast = (input: BlastInput, now: Date): Blast => ({
@@ -55,6 +82,9 @@ export const newBlast = (input: BlastInput, now: Date): Blast => ({
   body: '',
   scheduledAt: null,
   lead: null,
+  reminder: null,
+  resumesAs: null,
+  resend: null,
   skipReason: null,
   nextAt: input.scheduledAt ?? now,
   ...input,
@@ -76,12 +106,12 @@ export function statusOf({ phase, counts }: Blast): BlastStatus {
   return reached === 0 && (counts?.FAILED ?? 0) > 0 ? 'FAILED' : 'SENT';
 }
 
+type BlastChanges = Partial<
+  Pick<Blast, 'subject' | 'body' | 'channel' | 'audience' | 'scheduledAt' | 'lead' | 'reminder'>
+>;
+
 /** A changed blast; throws a 409 once it has begun. */
-export function changed(
-  blast: Blast,
-  change: Partial<Pick<Blast, 'subject' | 'body' | 'scheduledAt' | 'lead'>>,
-  now: Date,
-): Blast {
+export function changed(blast: Blast, change: BlastChanges, now: Date): Blast {
   if (blast.phase !== 'SCHEDULED') throw illegalState('blast', statusOf(blast), 'changed');
   const next = { ...blast, ...change };
   return { ...next, nextAt: next.scheduledAt ?? now, version: blast.version + 1, updatedAt: now };
@@ -102,3 +132,33 @@ export const skipped = (blast: Blast, skipReason: SkipReason, now: Date): Blast 
   version: blast.version + 1,
   updatedAt: now,
 });
+
+/** A blast that sends nothing more until it is resumed. Throws a 409 unless it is being sent. */
+export function paused(blast: Blast, now: Date): Blast {
+  const { phase, scheduledAt } = blast;
+  const isBeginning = phase === 'SCHEDULED' && scheduledAt === null;
+  if (phase !== 'ADDRESSING' && phase !== 'SENDING' && phase !== 'RESENDING' && !isBeginning)
+    throw illegalState('blast', statusOf(blast), 'paused');
+  const resumesAs = phase === 'SCHEDULED' ? 'ADDRESSING' : phase;
+  return { ...blast, phase: 'PAUSED', resumesAs, version: blast.version + 1, updatedAt: now };
+}
+
+/** A paused blast that continues; throws a 409 for another one. */
+export function resumed(blast: Blast, now: Date): Blast {
+  if (blast.phase !== 'PAUSED') throw illegalState('blast', statusOf(blast), 'resumed');
+  const phase = blast.resumesAs ?? 'ADDRESSING';
+  return { ...blast, phase, resumesAs: null, nextAt: now, version: blast.version + 1, updatedAt: now };
+}
+
+/** A blast whose messages that ended so are queued again. Throws a 409 while it is being sent, and where there are none. */
+export function resending(
+  blast: Blast,
+  { states, counts }: { states: Resendable[]; counts: DeliveryCounts },
+  now: Date,
+): Blast {
+  if (blast.phase !== 'DONE') throw illegalState('blast', statusOf(blast), 'sent again');
+  if (states.every(state => counts[state] === 0)) throw conflict('There is no message to send again.');
+  const resend = { states, before: now };
+  const version = blast.version + 1;
+  return { ...blast, phase: 'RESENDING', resend, counts: null, nextAt: now, version, updatedAt: now };
+}

@@ -1,29 +1,35 @@
+import type { ReminderRule } from '@momos/contracts/blasts';
 import type { Store } from '@momos/store';
 import { attendees } from '../audience/attendees.audience.ts';
+import type { RsvpFilter } from '../audience/define-audience.ts';
 import { variableNames } from '../audience/render-blast.ts';
+import type { Channel } from '../delivery/delivery.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 import type { Social } from '../social/social.ts';
-import type { CreateBlastDeps } from './create-blast.ts';
+import { type CreateBlastDeps, timeOf } from './create-blast.ts';
 import { type Blast, cancelled, changed } from './blast.ts';
-import { scheduleOf } from './schedule.ts';
 
 export type ChangeBlastDeps = CreateBlastDeps & { store: Store; deliveries: Deliveries };
 
 export type BlastChange = {
   subject?: string | undefined;
   body?: string | undefined;
+  channel?: Channel | undefined;
+  audience?: RsvpFilter | undefined;
   scheduledAt?: Date | undefined;
+  reminder?: ReminderRule | undefined;
 };
 
 /** Changes a scheduled blast. Throws a 400 for an unknown variable or a time in the past, a 409 once it is being sent or its social is cancelled. */
 export async function changeBlast(
   { blasts, templates, clock, wakeBlasts }: ChangeBlastDeps,
   { blast, social }: { blast: Blast; social: Social },
-  { scheduledAt, subject = blast.subject, body = blast.body }: BlastChange,
+  { scheduledAt, reminder, ...given }: BlastChange,
 ): Promise<Blast> {
   const now = clock.now();
-  const schedule = scheduledAt ? scheduleOf(scheduledAt, social, now) : {};
-  const next = changed(blast, { subject, body, ...schedule }, now);
+  const { subject, body, channel, audience } = { ...blast, ...defined(given) };
+  const time = timeOf({ scheduledAt, reminder }, social, now);
+  const next = changed(blast, { subject, body, channel, audience, ...time }, now);
   await templates.check(next, variableNames(attendees));
   await blasts.save(next);
   wakeBlasts();
@@ -42,3 +48,9 @@ export async function cancelBlast(
   });
   return next;
 }
+
+/** Without the fields that were left out. */
+const defined = <T extends object>(given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

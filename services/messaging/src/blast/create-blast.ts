@@ -1,3 +1,4 @@
+import type { ReminderRule } from '@momos/contracts/blasts';
 import type { Clock } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
 import { attendees } from '../audience/attendees.audience.ts';
@@ -8,7 +9,7 @@ import type { Social } from '../social/social.ts';
 import type { TemplateRunner } from '../template/template-runner.ts';
 import { type Blast, newBlast } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
-import { scheduleOf } from './schedule.ts';
+import { reminderOf, scheduleOf } from './schedule.ts';
 
 export type BlastToAttendees = {
   social: Social;
@@ -17,8 +18,9 @@ export type BlastToAttendees = {
   subject: string;
   body: string;
   audience: RsvpFilter;
-  /** Immediately where it is left out. */
-  scheduledAt?: Date;
+  /** Immediately where both are left out. */
+  scheduledAt?: Date | undefined;
+  reminder?: ReminderRule | undefined;
 };
 
 export type CreateBlastDeps = {
@@ -31,7 +33,7 @@ export type CreateBlastDeps = {
 
 /** Saves a blast to attendees; it is sent from here on. Throws a 400 for an unknown variable or a time in the past, a 409 for a schedule of a cancelled social. */
 export async function createBlast(deps: CreateBlastDeps, given: BlastToAttendees): Promise<Blast> {
-  const { social, scheduledAt, ...message } = given;
+  const { social, scheduledAt, reminder, ...message } = given;
   const now = deps.clock.now();
   await deps.templates.check(message, variableNames(attendees));
   const blast = newBlast(
@@ -41,11 +43,19 @@ export async function createBlast(deps: CreateBlastDeps, given: BlastToAttendees
       socialId: social._id,
       ownerId: social.ownerId,
       ...message,
-      ...(scheduledAt ? scheduleOf(scheduledAt, social, now) : {}),
+      ...timeOf({ scheduledAt, reminder }, social, now),
     },
     now,
   );
   await deps.blasts.add(blast);
   deps.wakeBlasts();
   return blast;
+}
+
+type Timed = Pick<BlastToAttendees, 'scheduledAt' | 'reminder'>;
+
+/** The schedule that was asked for; nothing where none was. */
+export function timeOf({ scheduledAt, reminder }: Timed, social: Social, now: Date) {
+  if (reminder) return reminderOf(reminder, social, now);
+  return scheduledAt ? scheduleOf(scheduledAt, social, now) : {};
 }

@@ -1,3 +1,4 @@
+import { smsPartsOf } from '@momos/contracts/sms-parts';
 import type { WrittenAudience } from '../audience/audiences.ts';
 import {
   type AudienceDeps,
@@ -17,6 +18,8 @@ export type PreviewDeps = ContactDeps &
   AudienceDeps & {
     templates: TemplateRunner;
     smsGate: Pick<SmsGate, 'roomOf' | 'isTexted'>;
+    /** What one part of a text costs about, in major units. */
+    smsPartPrice: { amount: number; currency: string } | undefined;
   };
 
 export type PreviewRequest = {
@@ -24,6 +27,8 @@ export type PreviewRequest = {
   request: AudienceRequest;
   channel: Channel;
   text: { subject: string; body: string };
+  /** Which of the first recipients; the first where there are not as many. */
+  position?: number;
   /** What the audience needs beside the recipient: the social, or the host. */
   context: ContextWithoutContact;
 };
@@ -33,41 +38,48 @@ export type BlastPreview = RenderedMail & {
   recipient: Contact | undefined;
   recipientCount: number;
   missingVariables: string[];
-  /**
-   * Of a text: about how many have a proven number that we text, by the first of the audience, and how many texts the host may send now.
-   */
-  texts: { reachable: number; room: number } | undefined;
+  texts: TextsPreview | undefined;
 };
 
 /**
- * A blast as the first of its audience will read it, with the number of recipients and the variables without a value; a text with how
+ * About how many have a proven number that we text, by the first of the audience; how many texts the host may send now; the parts that
+ * one is charged in, and what all of them cost about, in major units.
+ */
+type TextsPreview = {
+  reachable: number;
+  room: number;
+  parts: number;
+  cost: { amount: number; currency: string } | null;
+};
+
+/**
+ * A blast as one of its audience will read it, with the number of recipients and the variables without a value; a text with how
  * many of them it can reach. Throws a 400 for an invalid template.
  */
 export async function previewBlast(
   deps: PreviewDeps,
-  { audience, request, channel, text, context }: PreviewRequest,
+  { audience, request, channel, text, position = 0, context }: PreviewRequest,
 ): Promise<BlastPreview> {
   const { sample, count } = await surveyRecipients(deps, audience, request);
-  const [first] = sample;
-  const known = await contactsOf(deps, channel, sample);
-  const contact = known.get(first?.userId ?? '');
+  const chosen = sample[position] ?? sample[0];
+  const known = await contactsOf(deps, channel === 'SMS' || !chosen ? sample : [chosen], channel);
+  const contact = known.get(chosen?.userId ?? '');
   const recipient = contact && shownToOthers(contact);
-  const texts =
-    channel === 'SMS'
-      ? {
-          reachable: reachableOf(deps, { known, sample, count }),
-          room: await deps.smsGate.roomOf(request.ownerId),
-        }
-      : undefined;
   const rendering = {
     channel,
-    content: first?.content ?? audience.sample,
+    content: chosen?.content ?? audience.sample,
     context: { ...context, contact: recipient ?? exampleContact },
   };
   const values = audience.values(rendering.content, rendering.context);
   const { filled, missing } = await deps.templates.fillIn(text, values);
+  const laidOut = layOutBlast(audience, filled, rendering);
+  const survey = { known, sample, count };
+  const texts =
+    channel === 'SMS'
+      ? await textsPreview(deps, { survey, hostId: request.ownerId, text: laidOut.text })
+      : undefined;
   return {
-    ...layOutBlast(audience, filled, rendering),
+    ...laidOut,
     recipient,
     recipientCount: count,
     missingVariables: missing,
@@ -75,11 +87,20 @@ export async function previewBlast(
   };
 }
 
-/** The whole sample where its numbers are counted, else the one who is shown. */
-function contactsOf(deps: PreviewDeps, channel: Channel, sample: readonly Recipient[]) {
-  const isText = channel === 'SMS';
-  const ids = (isText ? sample : sample.slice(0, 1)).map(({ userId }) => userId);
-  return findContacts(deps, ids, isText ? 'provenMobile' : undefined);
+function contactsOf(deps: PreviewDeps, recipients: readonly Recipient[], channel: Channel) {
+  const ids = recipients.map(({ userId }) => userId);
+  return findContacts(deps, ids, channel === 'SMS' ? 'provenMobile' : undefined);
+}
+
+type TextsOf = { survey: Survey; hostId: string; text: string };
+
+async function textsPreview(deps: PreviewDeps, { survey, hostId, text }: TextsOf): Promise<TextsPreview> {
+  const reachable = reachableOf(deps, survey);
+  const room = await deps.smsGate.roomOf(hostId);
+  const { parts } = smsPartsOf(text);
+  const { amount, currency } = deps.smsPartPrice ?? { amount: 0, currency: '' };
+  const total = Math.round(amount * parts * Math.min(reachable, room) * 100) / 100;
+  return { reachable, room, parts, cost: deps.smsPartPrice ? { amount: total, currency } : null };
 }
 
 type Survey = { known: ReadonlyMap<string, Contact>; sample: readonly Recipient[]; count: number };

@@ -23,6 +23,7 @@ export function toReceivedView(
 }
 
 function shownStatusOf({ status, failingSince, hasGivenUp }: MessageDelivery): ReceivedView['status'] {
-  if (status === 'QUEUED' || status === 'SENDING') return failingSince ? 'DELAYED' : 'QUEUED';
+  if (status === 'QUEUED' || status === 'PAUSED' || status === 'SENDING')
+    return failingSince ? 'DELAYED' : 'QUEUED';
   return status === 'FAILED' && hasGivenUp ? 'GIVEN_UP' : status;
 }

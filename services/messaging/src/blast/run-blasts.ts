@@ -8,6 +8,7 @@ import { socialOf } from '../social/social.ts';
 import type { Blast } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
 import { endOrMove } from './end-or-move.ts';
+import { resendPage } from './resend-page.ts';
 import { followSocial } from './schedule.ts';
 
 export type RunBlastsDeps = AudienceDeps &
@@ -58,6 +59,7 @@ export async function advanceBlasts(deps: RunBlastsDeps, signal: AbortSignal): P
 async function advance(deps: RunBlastsDeps, blast: Blast): Promise<void> {
   const { blasts, clock } = deps;
   if (blast.phase === 'SENDING') return closeIfSent(deps, blast);
+  if (blast.phase === 'RESENDING') return resendPage(deps, blast);
   if (blast.scheduledAt && blast.scheduledAt > clock.now()) return blasts.putOff(blast, blast.scheduledAt);
   const next = blast.scheduledAt && (await followingSocial(deps, blast));
   return next ? endOrMove(deps, next) : addressPage(deps, blast);

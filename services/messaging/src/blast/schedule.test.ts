@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Social } from '../social/social.ts';
 import { type Blast, newBlast } from './blast.ts';
-import { followSocial, scheduleOf } from './schedule.ts';
+import { followSocial, reminderOf, scheduleOf } from './schedule.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
 const at = (text: string) => new Date(text);
@@ -107,6 +107,43 @@ describe('a schedule', () => {
       skipReason: 'SOCIAL_MOVED',
     });
   });
+});
+
+describe('a reminder', () => {
+  const rule = (count: number, unit: 'HOURS' | 'DAYS', side: 'BEFORE' | 'AFTER') =>
+    ({ count, unit, side }) as const;
+  const reminder = (...of: Parameters<typeof rule>) => blast(reminderOf(rule(...of), socialAt(start), now));
+
+  test.each([
+    [rule(1, 'DAYS', 'BEFORE'), '2030-01-31T23:00:00Z'],
+    [rule(3, 'HOURS', 'BEFORE'), '2030-02-01T20:00:00Z'],
+    [rule(2, 'DAYS', 'AFTER'), '2030-02-03T23:00:00Z'],
+    [rule(12, 'HOURS', 'AFTER'), '2030-02-02T11:00:00Z'],
+  ])('%j is sent at %s', (given, expected) =>
+    expect(reminderOf(given, socialAt(start), now)).toMatchObject({
+      scheduledAt: at(expected),
+      reminder: given,
+    }),
+  );
+
+  test('moves with its social: days by the clock on the wall, hours as a span of time', () => {
+    // The clocks of New York go forward on March 10, 2030, at 2 in the morning.
+    const movedTo = socialAt('2030-03-10T17:00:00Z');
+    expect(followSocial(reminder(1, 'DAYS', 'BEFORE'), movedTo, now)?.scheduledAt).toEqual(
+      at('2030-03-09T18:00:00Z'),
+    );
+    expect(followSocial(reminder(24, 'HOURS', 'BEFORE'), movedTo, now)?.scheduledAt).toEqual(
+      at('2030-03-09T17:00:00Z'),
+    );
+  });
+
+  test('whose time has passed is refused, with its field', () =>
+    expect(() => reminderOf(rule(30, 'DAYS', 'BEFORE'), socialAt(start), now)).toThrow(
+      expect.objectContaining({ details: [expect.objectContaining({ field: 'body.reminder' })] }),
+    ));
+
+  test('is a plain time once a host chooses one', () =>
+    expect(scheduleOf(at('2030-01-20T12:00:00Z'), socialAt(start), now)).toMatchObject({ reminder: null }));
 });
 
 describe('a cancelled social', () => {

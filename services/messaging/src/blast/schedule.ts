@@ -1,4 +1,5 @@
 import { tzOffset, TZDate } from '@date-fns/tz';
+import type { ReminderRule } from '@momos/contracts/blasts';
 import { badField, conflict } from '@momos/contracts/errors';
 import type { Social } from '../social/social.ts';
 import { type Blast, type Lead, skipped } from './blast.ts';
@@ -29,12 +30,33 @@ export function scheduleOf(
   scheduledAt: Date,
   social: Social,
   now: Date,
-): Pick<Blast, 'scheduledAt' | 'lead'> {
+): Pick<Blast, 'scheduledAt' | 'lead' | 'reminder'> {
   if (scheduledAt.getTime() <= now.getTime())
     throw badField('body.scheduledAt', 'Choose a time in the future.');
   if (isOff(social)) throw conflict('This social is cancelled. You can still send a blast now.');
-  return { scheduledAt, lead: leadOf(scheduledAt, social) };
+  return { scheduledAt, lead: leadOf(scheduledAt, social), reminder: null };
 }
+
+/** A schedule by a rule. Throws a 400 where that time has passed and a 409 for a cancelled social. */
+export function reminderOf(
+  rule: ReminderRule,
+  social: Social,
+  now: Date,
+): Pick<Blast, 'scheduledAt' | 'lead' | 'reminder'> {
+  const { startsAt, timezone } = social;
+  const spanMs = rule.count * (rule.unit === 'DAYS' ? 24 : 1) * 3_600_000;
+  const wallMs = rule.side === 'BEFORE' ? spanMs : -spanMs;
+  const lead = { wallMs, startsAt, timezone, isExact: rule.unit === 'HOURS' };
+  const scheduledAt = timeBy(lead, social);
+  if (scheduledAt.getTime() <= now.getTime())
+    throw badField('body.reminder', 'This time has passed. Choose another one.');
+  if (isOff(social)) throw conflict('This social is cancelled. You can still send a blast now.');
+  return { scheduledAt, lead, reminder: rule };
+}
+
+/** When a blast with this lead is sent. */
+const timeBy = ({ wallMs, isExact }: Lead, { startsAt, timezone }: Start): Date =>
+  isExact ? new Date(startsAt.getTime() - wallMs) : momentAt(wallTime(startsAt, timezone) - wallMs, timezone);
 
 /**
  * What becomes of a blast that is not finished, by the state of its social; undefined when it stays. A cancelled social ends
@@ -48,7 +70,7 @@ export function followSocial(blast: Blast, social: Social, now: Date): Blast | u
   if (isOff(social)) return isAboutItsStart ? skipped(blast, 'SOCIAL_CANCELLED', now) : undefined;
   if (phase !== 'SCHEDULED' || !lead || isSameStart(lead, social)) return undefined;
   const { startsAt, timezone } = social;
-  const movedTo = momentAt(wallTime(startsAt, timezone) - lead.wallMs, timezone);
+  const movedTo = timeBy(lead, social);
   const moved = { ...blast, scheduledAt: movedTo, lead: { ...lead, startsAt, timezone } };
   if (movedTo.getTime() <= now.getTime()) return skipped(moved, 'SOCIAL_MOVED', now);
   return { ...moved, nextAt: movedTo, version: blast.version + 1, updatedAt: now };

@@ -1,6 +1,6 @@
 import { collection, type Collection, defineCollection, type Store } from '@momos/store';
 import { Schema } from 'mongoose';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, DeliveryStatus } from './delivery.ts';
 
 const definition = defineCollection<Delivery>()({
   name: 'deliveries',
@@ -59,8 +59,18 @@ const definition = defineCollection<Delivery>()({
       index: { blastId: 1, failingSince: 1 },
       where: { failingSince: { $gt: new Date(0) } },
     },
-    queuedOfBlast: {
-      find: (blastId: string) => ({ blastId, status: 'QUEUED' }),
+    waitingOfBlast: {
+      find: (blastId: string) => ({ blastId, status: { $in: ['QUEUED', 'PAUSED'] as DeliveryStatus[] } }),
+      index: { blastId: 1, status: 1 },
+      where: { blastId: { $gt: '' } },
+    },
+    /** Those that ended so before a moment. */
+    endedOfBlast: {
+      find: (blastId: string, states: DeliveryStatus[], before: Date) => ({
+        blastId,
+        status: { $in: states },
+        updatedAt: { $lt: before },
+      }),
       index: { blastId: 1, status: 1 },
       where: { blastId: { $gt: '' } },
     },

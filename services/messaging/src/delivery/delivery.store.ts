@@ -1,43 +1,31 @@
 import type { Outbox } from '@momos/bus';
 import type { Logger } from '@momos/runtime';
 import type { Store } from '@momos/store';
+import { type BlastDeliveries, createBlastDeliveries } from './blast-deliveries.store.ts';
 import { type DeliveryCollection, openDeliveries } from './delivery-rows.store.ts';
-import type { Delivery, DeliveryStatus, MessageDelivery } from './delivery.ts';
-import { reasonsOf, type UnsentText } from '../sms/sms-refusal.ts';
+import type { Delivery, MessageDelivery } from './delivery.ts';
 import { publish, createDeliveryClaims, type DeliveryClaims } from './delivery-claims.store.ts';
 
-/**
- * Deliveries by status; of those QUEUED or SENDING, how many are delayed, of those FAILED, how many were given up, and of those
- * SUPPRESSED, how many texts were over a limit and how many people have no proven number.
- */
-export type DeliveryCounts = Record<DeliveryStatus, number> & {
-  delayed?: number;
-  givenUp?: number;
-  overLimit?: number;
-  withoutNumber?: number;
-};
-
 /** The collection `deliveries`. */
-export type Deliveries = DeliveryClaims & {
-  /** Adds deliveries that do not exist yet. Takes part in a running transaction. */
-  add(deliveries: Delivery[]): Promise<void>;
-  countsOf(blastId: string): Promise<DeliveryCounts>;
-  /** Suppresses the queued deliveries of a blast. Takes part in a running transaction. */
-  suppressQueued(blastId: string, reason: string): Promise<void>;
-  /**
-   * Suppresses queued notices that newer ones about the same things replace. Takes part in the transaction that queues the newer ones,
-   * so that none is claimed meanwhile.
-   */
-  replaceEarlier(newer: readonly Delivery[]): Promise<void>;
-  /** The notices about these things that are being sent. */
-  sendingAbout(keys: string[]): Promise<Delivery[]>;
-  /** Messages to an RSVP, newest first; at most 200. Without pushes: the number of a person's devices is private. */
-  ofRsvp(socialId: string, rsvpId: string): Promise<MessageDelivery[]>;
-  /** Removes every text to a person and suppresses what is queued. */
-  forget(userId: string): Promise<void>;
-  /** Whether a message to a person is being sent right now. */
-  isSendingTo(userId: string): Promise<boolean>;
-};
+export type Deliveries = DeliveryClaims &
+  BlastDeliveries & {
+    /** Adds deliveries that do not exist yet. Takes part in a running transaction. */
+    add(deliveries: Delivery[]): Promise<void>;
+    has(id: string): Promise<boolean>;
+    /**
+     * Suppresses queued notices that newer ones about the same things replace. Takes part in the transaction that queues the newer ones,
+     * so that none is claimed meanwhile.
+     */
+    replaceEarlier(newer: readonly Delivery[]): Promise<void>;
+    /** The notices about these things that are being sent. */
+    sendingAbout(keys: string[]): Promise<Delivery[]>;
+    /** Messages to an RSVP, newest first; at most 200. Without pushes: the number of a person's devices is private. */
+    ofRsvp(socialId: string, rsvpId: string): Promise<MessageDelivery[]>;
+    /** Removes every text to a person and suppresses what is queued. */
+    forget(userId: string): Promise<void>;
+    /** Whether a message to a person is being sent right now. */
+    isSendingTo(userId: string): Promise<boolean>;
+  };
 
 export function createDeliveries(store: Store, outbox: Outbox, log: Logger): Deliveries {
   const deliveries = openDeliveries(store);
@@ -45,14 +33,9 @@ export function createDeliveries(store: Store, outbox: Outbox, log: Logger): Del
   return {
     ...createDeliveryClaims({ ...deliveries, store, outbox, log }),
     add: each => add(deliveries, each),
-    countsOf: blastId => countsOf(deliveries, blastId),
-    suppressQueued: async (blastId, reason) => {
-      await rows.updateMany(
-        by.queuedOfBlast(blastId).filter,
-        { $set: { status: 'SUPPRESSED', reason, updatedAt: new Date() }, $unset: { content: '' } },
-        inTransaction(),
-      );
-    },
+    has: async id =>
+      (await rows.findOne({ _id: id }, { ...inTransaction(), projection: { _id: 1 } })) !== null,
+    ...createBlastDeliveries(deliveries),
     replaceEarlier: newer => replaceEarlier(deliveries, newer),
     sendingAbout: async keys =>
       keys.length > 0 ? rows.find(by.waitingAbout(keys, 'SENDING').filter).toArray() : [],
@@ -78,7 +61,7 @@ async function forget(
 ): Promise<void> {
   const { filter } = by.ofPerson(userId);
   const suppressed = { $set: { status: 'SUPPRESSED', reason: 'erased' } } as const;
-  await rows.updateMany({ ...filter, status: 'QUEUED' }, suppressed, inTransaction());
+  await rows.updateMany({ ...filter, status: { $in: ['QUEUED', 'PAUSED'] } }, suppressed, inTransaction());
   const said = { ...filter, $or: [{ subject: { $ne: '' } }, { content: { $exists: true } }] };
   const ids = (await rows.find(said, { ...inTransaction(), projection: { _id: 1 } }).toArray()).map(
     ({ _id }) => _id,
@@ -117,47 +100,4 @@ async function replaceEarlier(
     { $set: { status: 'SUPPRESSED', reason: 'a newer notice replaced it' }, $unset: { content: '' } },
     inTransaction(),
   );
-}
-
-async function countsOf(collection: DeliveryCollection, blastId: string): Promise<DeliveryCounts> {
-  const { rows, by } = collection;
-  const groups = await rows
-    .aggregate<{ _id: DeliveryStatus; count: number }>([
-      { $match: by.ofBlast(blastId).filter },
-      { $group: { _id: '$status', count: { $sum: 1 } } },
-    ])
-    .toArray();
-  const counts: DeliveryCounts = { QUEUED: 0, SENDING: 0, SENT: 0, FAILED: 0, UNKNOWN: 0, SUPPRESSED: 0 };
-  for (const { _id, count } of groups) counts[_id] = count;
-  const failing =
-    counts.QUEUED + counts.SENDING + counts.FAILED > 0 ? await failingOf(collection, blastId) : {};
-  const unsent = counts.SUPPRESSED > 0 ? await unsentTextsOf(collection, blastId) : {};
-  return { ...counts, ...failing, ...unsent };
-}
-
-async function failingOf({ rows, by }: DeliveryCollection, blastId: string) {
-  const groups = rows.aggregate<{ delayed: number; givenUp: number }>([
-    { $match: by.failingOfBlast(blastId).filter },
-    {
-      $group: {
-        _id: null,
-        delayed: { $sum: { $cond: [{ $in: ['$status', ['QUEUED', 'SENDING']] }, 1, 0] } },
-        givenUp: { $sum: { $cond: [{ $eq: ['$hasGivenUp', true] }, 1, 0] } },
-      },
-    },
-    { $unset: '_id' },
-  ]);
-  return (await groups.toArray())[0] ?? {};
-}
-
-async function unsentTextsOf({ rows, by }: DeliveryCollection, blastId: string) {
-  const because = (unsent: UnsentText) => ({
-    $sum: { $cond: [{ $in: ['$reason', reasonsOf(unsent)] }, 1, 0] },
-  });
-  const groups = rows.aggregate<{ overLimit: number; withoutNumber: number }>([
-    { $match: { ...by.ofBlast(blastId).filter, status: 'SUPPRESSED', channel: 'SMS' } },
-    { $group: { _id: null, overLimit: because('SMS_LIMIT'), withoutNumber: because('NO_NUMBER') } },
-    { $unset: '_id' },
-  ]);
-  return (await groups.toArray())[0] ?? {};
 }

@@ -5,9 +5,9 @@ import { type MessageContent, type MessageKind, wordsOf } from '../audience/mess
 
 /**
  * QUEUED waits, SENDING is claimed by one sender, SENT was accepted by the provider, FAILED is final, UNKNOWN may have been
- * accepted and is not retried, SUPPRESSED was not wanted or not needed.
+ * accepted and is not retried, SUPPRESSED was not wanted or not needed, PAUSED waits for the host of its blast.
  */
-export type DeliveryStatus = 'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN' | 'SUPPRESSED';
+export type DeliveryStatus = 'QUEUED' | 'PAUSED' | 'SENDING' | 'SENT' | 'FAILED' | 'UNKNOWN' | 'SUPPRESSED';
 export type Channel = 'EMAIL' | 'SMS';
 
 /** One message to one person by one channel, for one cause: it exists once and is sent at most once. */
@@ -120,7 +120,7 @@ export function retryAt(
 
 /** Whether others know a delivery: once it was tried, and not a push, which accompanies a mail. */
 export const isPublished = ({ status, channel }: Delivery): boolean =>
-  status !== 'QUEUED' && status !== 'SENDING' && channel !== 'PUSH';
+  status !== 'QUEUED' && status !== 'PAUSED' && status !== 'SENDING' && channel !== 'PUSH';
 
 /** The published state: no text, no subject and no address, since all of them may name people. */
 export const toMessage = (delivery: Delivery): DeliveryChanged => ({

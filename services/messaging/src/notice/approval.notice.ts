@@ -18,7 +18,7 @@ export const approval = defineRsvpNotice({
   validUntil: endOfSocial,
   skip: null,
   mail: ({ rsvp }, context) => {
-    const { social, publicUrl } = context;
+    const { social, publicUrl, addendum } = context;
     const company = rsvp.plusOnes > 0 ? ` + ${rsvp.plusOnes}` : '';
     return {
       subject: `You’re in: ${social.title}`,
@@ -26,6 +26,7 @@ export const approval = defineRsvpNotice({
       heading: greeting(context, 'you’re in.'),
       blocks: [
         text(`Your place at ${social.title} is confirmed. ${howToEnter(social)}`),
+        ...(addendum ? [{ kind: 'letter', text: addendum } as const] : []),
         ...(rsvp.ticketCode && !social.isOnline ? [ticketBlock(rsvp)] : []),
         socialFacts(context, { hasSeat: true, ticket: `${rsvp.tierName || 'General'}${company}` }),
         button(

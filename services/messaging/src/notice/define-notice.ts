@@ -19,7 +19,11 @@ export type PushText = { title: string; body: string; path: string };
 
 export type SiteContext = { publicUrl: string };
 export type PersonContext = SiteContext & { contact: Contact };
-export type SocialContext = PersonContext & { social: Social };
+export type SocialContext = PersonContext & {
+  social: Social;
+  /** What the hosts add to its approval mail, filled for this person. */
+  addendum?: string;
+};
 
 /** What a notice is rendered with, by what it needs. */
 export type Contexts = { site: SiteContext; person: PersonContext; social: SocialContext };

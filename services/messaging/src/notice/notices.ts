@@ -21,6 +21,7 @@ import { support } from './support.notice.ts';
 import { unseated } from './unseated.notice.ts';
 import { waitlist } from './waitlist.notice.ts';
 import { waitlistOffer } from './waitlist-offer.notice.ts';
+import { webMail } from './web-mail.notice.ts';
 
 /** Notices that changes of RSVPs cause. */
 export const rsvpNotices = [
@@ -51,6 +52,7 @@ export const notices = [
   hostInvitation,
   editReview,
   inviteCode,
+  webMail,
   support,
 ] as const;
 

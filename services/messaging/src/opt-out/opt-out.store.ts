@@ -16,6 +16,8 @@ export type OptOuts = {
   leftAt(subscription: Subscription, version: number): Promise<void>;
   /** Sets both choices; as `leave`. */
   choose(subscription: Subscription, choice: { all: boolean; host: boolean }): Promise<void>;
+  /** Stops or allows blasts of every host; single hosts stay as chosen. As `leave`. */
+  chooseAll(userId: string, all: boolean): Promise<void>;
 };
 
 const definition = defineCollection<OptOut>()({
@@ -55,6 +57,7 @@ export function createOptOuts(
       await rows.updateOne({ _id: userId, hostIds: hostId }, update, inTransaction());
     },
     rejoin: (userId, follows) => rejoin(opened, userId, follows),
+    chooseAll: (userId, all) => save(userId, { $set: { all }, $setOnInsert: { hostIds: [] } }),
     choose: async ({ userId, hostId }, { all, host }) => {
       const hosts = host
         ? { $addToSet: { hostIds: hostId }, $set: { all, ...leaving(hostId) } }

@@ -39,6 +39,18 @@ export const wantsBlasts = (optOut: OptOut | undefined, hostId: string): boolean
 /** A person's subscription to a host, as in the unsubscribe link of a blast. */
 export type Subscription = { userId: string; hostId: string };
 
+/** Stands for a host where a link is about all of a person's choices. */
+const noHost = '00000000-0000-0000-0000-000000000000';
+export const isAboutHost = ({ hostId }: Pick<Subscription, 'hostId'>): boolean => hostId !== noHost;
+
+type LinkSettings = { publicUrl: string; unsubscribeSecret: string };
+
+/** The address of a person's preference page, as seen from a host's mail where there is one. */
+export const preferencesUrl = (
+  { publicUrl, unsubscribeSecret }: LinkSettings,
+  { userId, hostId = noHost }: Partial<Subscription> & Pick<Subscription, 'userId'>,
+): string => `${publicUrl}/unsubscribe/${unsubscribeToken({ userId, hostId }, unsubscribeSecret)}`;
+
 const hex = (id: string) => id.replaceAll('-', '');
 const dashed = (text: string) => text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 

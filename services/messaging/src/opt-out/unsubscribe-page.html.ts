@@ -1,33 +1,43 @@
-import { html } from '../mail/html.ts';
-import { preferenceGroups } from '../notice/preference-group.ts';
-import { type OptOut, wantsBlasts } from './opt-out.ts';
+import { messageTitlesOf } from '../audience/message-kinds.ts';
+import { type Html, html } from '../mail/html.ts';
+import { type PreferenceGroup, preferenceGroups } from '../notice/preference-group.ts';
+import { isAboutHost, type OptOut, wantsBlasts } from './opt-out.ts';
 
-/** What cannot be stopped, as a list in words. */
-const requiredGroups = new Intl.ListFormat('en', { type: 'conjunction' }).format(
-  Object.values(preferenceGroups).flatMap(({ title, isOptional }) => (isOptional ? [] : [title])),
-);
+type Given = { hostName: string; hostId: string; optOut: OptOut | undefined; isSaved: boolean };
 
-/** The preference page behind a blast's unsubscribe link. */
-export function unsubscribePage(given: {
-  hostName: string;
-  hostId: string;
-  optOut: OptOut | undefined;
-  isSaved: boolean;
-}): string {
-  const { hostName, hostId, optOut, isSaved } = given;
+/** The preference page: every kind of message that is sent, and a choice where there is one. */
+export function unsubscribePage(given: Given): string {
+  const sections = Object.entries(preferenceGroups).map(([group, { title, explanation, isOptional }]) =>
+    section(
+      { title, explanation, kinds: messageTitlesOf(group as PreferenceGroup) },
+      isOptional ? choices(given) : undefined,
+    ),
+  );
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex,nofollow"><title>Message preferences · Momos</title><link rel="stylesheet" href="/unsubscribe/unsubscribe.css"></head>
+<body><main><p class="brand">momos<i>.</i></p><h1>Message preferences</h1>
+${given.isSaved && html`<p class="saved" role="status">Saved. Your choice is effective immediately.</p>`}
+${sections}
+<p class="foot">You can also answer STOP to a text message, and turn notifications off for each browser in your account settings.</p></main></body></html>`
+    .text;
+}
+
+type Explained = { title: string; explanation: string; kinds: readonly string[] };
+
+const section = ({ title, explanation, kinds }: Explained, form: Html | undefined) =>
+  html`<section><h2>${title}</h2><p>${explanation}</p>${form}
+<details><summary>What these are</summary><ul>${kinds.map(kind => html`<li>${kind}</li>`)}</ul></details></section>`;
+
+function choices({ hostName, hostId, optOut }: Given): Html {
   const none = optOut?.all ?? false;
   const noneOfHost = !none && !wantsBlasts(optOut, hostId);
   const option = (value: string, isChosen: boolean, title: string, detail: string) =>
     html`<label><input type="radio" name="choice" value="${value}"${isChosen && html` checked`}><span><b>${title}</b><small>${detail}</small></span></label>`;
-  return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex,nofollow"><title>E-mail preferences · Momos</title><link rel="stylesheet" href="/unsubscribe/unsubscribe.css"></head>
-<body><main><p class="brand">momos<i>.</i></p><h1>E-mail preferences</h1>
-${isSaved && html`<p class="saved" role="status">Saved. Your choice is effective immediately.</p>`}
-<form method="post"><fieldset><legend>Messages from hosts</legend>
-${option('some', !none && !noneOfHost, 'All hosts', `News about socials of ${hostName} and other hosts I registered with.`)}
-${option('host', noneOfHost, `Nothing from ${hostName}`, 'Other hosts can still write to me.')}
+  const others = isAboutHost({ hostId }) ? `${hostName} and other hosts` : 'hosts';
+  return html`<form method="post"><fieldset><legend>Who may write to you</legend>
+${option('some', !none && !noneOfHost, 'All hosts', `Messages of ${others} that I registered with or follow.`)}
+${isAboutHost({ hostId }) && option('host', noneOfHost, `Nothing from ${hostName}`, 'Other hosts can still write to me.')}
 ${option('all', none, 'Nothing from any host', 'Only what I need: codes, tickets, changes and refunds.')}
-</fieldset><button type="submit">Save</button></form>
-<p class="foot">We always send e-mails about ${requiredGroups}.</p></main></body></html>`.text;
+</fieldset><button type="submit">Save</button></form>`;
 }

@@ -2,7 +2,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '@momos/runtime';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
-import { readToken, type Subscription } from './opt-out.ts';
+import { isAboutHost, readToken, type Subscription } from './opt-out.ts';
 import { recordLeaving, type RecordLeavingDeps } from './record-leaving.ts';
 import { unsubscribePage } from './unsubscribe-page.html.ts';
 
@@ -27,13 +27,19 @@ export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void 
       async (request, response) => {
         const subscription = readToken(String(request.params.token), deps.secret);
         const { choice } = (request.body ?? {}) as { choice?: unknown };
-        if (choice === undefined) await deps.optOuts.leave(subscription);
-        else await deps.optOuts.choose(subscription, { all: choice === 'all', host: choice === 'host' });
-        if (choice === undefined || choice === 'host') await endFollowing(deps, subscription);
+        await save(deps, subscription, choice);
         await show(deps, request, response, true);
       },
     );
   };
+}
+
+async function save(deps: UnsubscribeDeps, subscription: Subscription, choice: unknown): Promise<void> {
+  const { optOuts } = deps;
+  if (!isAboutHost(subscription)) return optOuts.chooseAll(subscription.userId, choice !== 'some');
+  if (choice === undefined) await optOuts.leave(subscription);
+  else await optOuts.choose(subscription, { all: choice === 'all', host: choice === 'host' });
+  if (choice === undefined || choice === 'host') await endFollowing(deps, subscription);
 }
 
 /** Stopping a host's mails also ends following them. The mails have stopped by now, even while identity is unavailable. */
@@ -55,7 +61,7 @@ async function show(
 ): Promise<void> {
   const { userId, hostId } = readToken(String(request.params.token), deps.secret);
   const optOuts = await deps.optOuts.get([userId]);
-  const host = await hostName(deps, hostId);
+  const host = isAboutHost({ hostId }) ? await hostName(deps, hostId) : '';
   response
     .set({
       'content-security-policy': policy,

@@ -63,6 +63,19 @@ export const holdings: readonly Holding[] = [
     isExported: false,
     erase: 'delete',
   },
+  {
+    // Words of a social, as its description is.
+    noun: 'approvalAddenda',
+    collection: 'approval_addenda',
+    of: ({ userId }) => ({ updatedBy: userId }),
+    erase: 'keep',
+  },
+  {
+    noun: 'blastTemplates',
+    collection: 'blast_templates',
+    of: ({ userId }) => ({ ownerId: userId }),
+    erase: 'delete',
+  },
   { noun: 'blasts', collection: 'blasts', of: ({ userId }) => ({ createdBy: userId }), erase: 'keep' },
   {
     // The local mailbox, where no provider is configured.

@@ -1,4 +1,5 @@
 import type { Clock } from '@momos/runtime';
+import type { Addenda } from '../addendum/addendum.store.ts';
 import { writtenAudienceOf } from '../audience/audiences.ts';
 import type { Blasts } from '../blast/blast.store.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
@@ -9,6 +10,7 @@ import type { OptOut } from '../opt-out/opt-out.ts';
 import type { OptOuts } from '../opt-out/opt-out.store.ts';
 import type { PushDevice } from '../push/push-device.ts';
 import type { PushDevices } from '../push/push-device.store.ts';
+import { approval } from '../notice/approval.notice.ts';
 import { findSocials, type SocialDeps } from '../social/find-socials.ts';
 import type { Suppressions } from '../suppression/suppression.store.ts';
 import { comparedKey } from './outdated.ts';
@@ -19,6 +21,7 @@ export type LoadDeps = ContactDeps &
   RenderSettings & {
     blasts: Blasts;
     optOuts: OptOuts;
+    addenda: Pick<Addenda, 'get'>;
     suppressions: Suppressions;
     devices: PushDevices;
     knownStates: Pick<KnownStates, 'get'>;
@@ -33,7 +36,8 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
   const blastIds = [...new Set(deliveries.flatMap(({ blastId }) => blastId ?? []))];
   const deviceIds = deliveries.flatMap(({ deviceId }) => deviceId ?? []);
   const aboutKeys = [...new Set(deliveries.flatMap(({ about }) => about?.key ?? []))];
-  const [contacts, socials, blasts, optOuts, devices, knownStates, sending] = await Promise.all([
+  const approved = deliveries.flatMap(({ kind, socialId }) => (kind === approval.kind ? socialId : []));
+  const [contacts, socials, blasts, optOuts, devices, knownStates, sending, addenda] = await Promise.all([
     findContacts(deps, userIds, hasTexts ? 'provenMobile' : undefined),
     findSocials(deps, deliveries.map(each => each.socialId).filter(Boolean)),
     deps.blasts.get(blastIds),
@@ -41,6 +45,7 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
     deviceIds.length > 0 ? deps.devices.get(deviceIds) : new Map<string, PushDevice>(),
     deps.knownStates.get([...new Set(deliveries.flatMap(each => comparedKey(each) ?? []))]),
     deps.deliveries.sendingAbout(aboutKeys),
+    deps.addenda.get(approved),
   ]);
   const hostIds = deliveries.flatMap(({ kind, blastId }) =>
     writtenAudienceOf(kind)?.needs === 'host' ? (blasts.get(blastId ?? '')?.ownerId ?? []) : [],
@@ -58,6 +63,7 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
     devices,
     knownStates,
     suppressed,
+    addenda,
     templates: new Map(),
     now,
     onTheirWay,

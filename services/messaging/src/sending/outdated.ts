@@ -36,6 +36,10 @@ export function blastOutdated(today: Today, delivery: Delivery): string | undefi
   return isReminder && social && social.startsAt <= today.now ? 'the social has begun' : undefined;
 }
 
+/** Whether the host of its blast holds it back. */
+export const isPaused = ({ blasts }: Pick<Today, 'blasts'>, { blastId }: Delivery): boolean =>
+  blasts.get(blastId ?? '')?.phase === 'PAUSED';
+
 /** Whether an earlier notice about the same is being sent to the same place, which would arrive after this one. */
 export const isBehindEarlier = (
   { onTheirWay }: Pick<Today, 'onTheirWay'>,

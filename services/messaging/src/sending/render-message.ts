@@ -1,3 +1,5 @@
+import type { Addendum } from '../addendum/addendum.store.ts';
+import { attendees } from '../audience/attendees.audience.ts';
 import { type WrittenAudience, writtenAudienceOf } from '../audience/audiences.ts';
 import type { AudienceContexts, AudienceNeeds } from '../audience/define-audience.ts';
 import { type MessageContent, noticeOf } from '../audience/message-kinds.ts';
@@ -7,14 +9,15 @@ import type { Contact } from '../contact/contact.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { renderMail } from '../mail/layout.ts';
 import type { Contexts, Needs, Skip } from '../notice/define-notice.ts';
+import { approval } from '../notice/approval.notice.ts';
 import { preferenceGroups } from '../notice/preference-group.ts';
-import { type OptOut, type Subscription, unsubscribeToken, wantsBlasts } from '../opt-out/opt-out.ts';
+import { type OptOut, preferencesUrl, wantsBlasts } from '../opt-out/opt-out.ts';
 import type { OutgoingMessage, Push } from '../provider/provider.ts';
 import type { PushDevice } from '../push/push-device.ts';
 import { noProvenNumber } from '../sms/sms-refusal.ts';
 import type { Social } from '../social/social.ts';
-import { type BlastTemplate, parseTemplate } from '../template/template.ts';
-import { blastOutdated, isBehindEarlier, noticeOutdated, type Today } from './outdated.ts';
+import { type BlastTemplate, fill, parseTemplate } from '../template/template.ts';
+import { blastOutdated, isBehindEarlier, isPaused, noticeOutdated, type Today } from './outdated.ts';
 
 /** What a batch of deliveries is rendered from, read once for all of them; maps are by id. */
 export type Batch = Today & {
@@ -23,6 +26,8 @@ export type Batch = Today & {
   devices: ReadonlyMap<string, PushDevice>;
   /** Addresses and numbers that nothing is sent to. */
   suppressed: ReadonlySet<string>;
+  /** What hosts add to approval mails, by social. */
+  addenda: ReadonlyMap<string, Addendum>;
   /** Parsed once per blast. */
   templates: Map<string, BlastTemplate>;
 };
@@ -43,8 +48,11 @@ export function addressOf(
   return 'skip' in context || !content ? undefined : notice.envelope(content, context).to.address;
 }
 
-/** Reason why a message waits. */
-export type Later = { later: string };
+/** Reason why a message waits: a failure to be tried again, or no failure at all where it says until when. */
+export type Later = { later: string; until?: Date };
+
+/** Until the next look at a message that its host holds back: a sender claimed it before that. */
+const pausedMs = 30_000;
 
 /** The message of a delivery, or the reason why it is not sent or waits. */
 export async function renderMessage(
@@ -55,6 +63,7 @@ export async function renderMessage(
   const { kind, content, channel } = delivery;
   if (!content) return { skip: 'no content' };
   if (isBehindEarlier(batch, delivery)) return { later: 'an earlier notice is being sent' };
+  if (isPaused(batch, delivery)) return { later: 'paused', until: new Date(batch.now.getTime() + pausedMs) };
   const outdated = blastOutdated(batch, delivery);
   if (outdated) return { skip: outdated };
   const queued = { ...delivery, content };
@@ -80,9 +89,22 @@ async function renderNoticeMail(
   const outdated = noticeOutdated(batch, delivery, { notice, context });
   const skip = unreachable ?? outdated ?? notice.skip?.(content, context);
   if (skip) return { skip };
+  const addendum = addendumOf(batch, delivery, context);
   const attachments = (await notice.attachments?.(content, context)) ?? [];
-  const mail = renderMail(notice.mail(content, context));
+  const mail = renderMail(notice.mail(content, { ...context, ...addendum }));
   return { channel: 'EMAIL', id, kind, title: notice.title, ...envelope, ...mail, attachments };
+}
+
+/** What the hosts add to an approval, filled for its recipient; nothing for other notices. */
+function addendumOf(
+  { addenda }: Batch,
+  { kind, content, socialId }: Queued,
+  context: Contexts[Needs],
+): { addendum?: string } {
+  const added = kind === approval.kind ? addenda.get(socialId) : undefined;
+  if (!added || !('social' in context) || content.about !== 'rsvp') return {};
+  const values = attendees.values({ about: 'blast', rsvp: content.rsvp }, context);
+  return { addendum: fill(parseTemplate({ subject: '', body: added.body }), values).body };
 }
 
 /** A notice for one device, if its person still consents to pushes and is still the one who is signed in there. */
@@ -121,7 +143,7 @@ function renderWritten(
   const host = batch.contacts.get(blast.ownerId);
   const context = audienceContext(settings, { needs: audience.needs, host, ...people });
   if ('skip' in context) return context;
-  const unsubscribeUrl = unsubscribeUrlOf(settings, { userId, hostId: blast.ownerId });
+  const unsubscribeUrl = preferencesUrl(settings, { userId, hostId: blast.ownerId });
   const template = templateOf(batch, blast);
   const rendered = renderBlast(audience, template, { channel, content, context, unsubscribeUrl });
   const shared = { id, kind, title: audience.title };
@@ -149,9 +171,6 @@ function templateOf({ templates }: Batch, blast: Blast): BlastTemplate {
   templates.set(blast._id, template);
   return template;
 }
-
-const unsubscribeUrlOf = ({ publicUrl, unsubscribeSecret }: RenderSettings, subscription: Subscription) =>
-  `${publicUrl}/unsubscribe/${unsubscribeToken(subscription, unsubscribeSecret)}`;
 
 type People = { contact: Contact | undefined; social: Social | undefined };
 

@@ -31,7 +31,7 @@ export async function sendDelivery(
     return undefined;
   });
   if (!message) return { delivery, status: 'FAILED', subject: '', reason: 'the message cannot be rendered' };
-  if ('later' in message) return requeued(deps, delivery, { reason: message.later });
+  if ('later' in message) return waiting(deps, delivery, message);
   if ('skip' in message) return { delivery, status: 'SUPPRESSED', subject: '', reason: message.skip };
   const permit = await permitFor(deps, delivery, message);
   if ('status' in permit) return permit;
@@ -41,6 +41,12 @@ export async function sendDelivery(
   if (outcome.kind === 'not-begun') return handedBack(deps, { delivery, patience });
   return outcomeOf(deps, { delivery, message, outcome });
 }
+
+/** One that waits without having failed keeps its tries. */
+const waiting = (deps: RetryDeps, delivery: Delivery, { later, until }: Later): Outcome =>
+  until
+    ? { delivery, status: 'QUEUED', subject: '', isHandedBack: true, dueAt: until }
+    : requeued(deps, delivery, { reason: later });
 
 const noLimit: Permit = { release: async () => undefined };
 

@@ -1,0 +1,131 @@
+import type { mongo } from 'mongoose';
+import type { MessageContent } from '../audience/message-kinds.ts';
+import { reasonsOf, type UnsentText } from '../sms/sms-refusal.ts';
+import type { DeliveryCollection } from './delivery-rows.store.ts';
+import type { Delivery, DeliveryStatus } from './delivery.ts';
+
+/**
+ * Deliveries by status; of those QUEUED or SENDING, how many are delayed, of those FAILED, how many were given up, and of those
+ * SUPPRESSED, how many texts were over a limit and how many people have no proven number.
+ */
+export type DeliveryCounts = Record<Exclude<DeliveryStatus, 'PAUSED'>, number> & {
+  /** Missing on counts saved before blasts could be paused. */
+  PAUSED?: number;
+  delayed?: number;
+  givenUp?: number;
+  overLimit?: number;
+  withoutNumber?: number;
+};
+
+/** The deliveries of a blast together. */
+export type BlastDeliveries = {
+  countsOf(blastId: string): Promise<DeliveryCounts>;
+  /** Suppresses the queued deliveries of a blast. Takes part in a running transaction. */
+  suppressQueued(blastId: string, reason: string): Promise<void>;
+  /** Holds back what a blast has queued. Takes part in a running transaction. */
+  pauseQueued(blastId: string): Promise<void>;
+  /** Queues what is held back or waits for a retry, due now. Takes part in a running transaction. */
+  resumePaused(blastId: string, now: Date): Promise<void>;
+  /** Up to `limit` deliveries of a blast that ended so before a moment. */
+  ended(
+    blastId: string,
+    resend: { states: DeliveryStatus[]; before: Date },
+    limit: number,
+  ): Promise<Delivery[]>;
+  /**
+   * Queues ended deliveries again with what they are rendered from, unless they changed since they were read; those without are
+   * suppressed. Takes part in a running transaction.
+   */
+  requeue(ended: readonly (Delivery & { again?: MessageContent })[], now: Date): Promise<void>;
+};
+
+export function createBlastDeliveries(deliveries: DeliveryCollection): BlastDeliveries {
+  const { rows, by, inTransaction } = deliveries;
+  return {
+    countsOf: blastId => countsOf(deliveries, blastId),
+    suppressQueued: async (blastId, reason) => {
+      await rows.updateMany(
+        by.waitingOfBlast(blastId).filter,
+        { $set: { status: 'SUPPRESSED', reason, updatedAt: new Date() }, $unset: { content: '' } },
+        inTransaction(),
+      );
+    },
+    pauseQueued: async blastId => {
+      const update = { $set: { status: 'PAUSED' as const } };
+      await rows.updateMany(by.waitingOfBlast(blastId).filter, update, inTransaction());
+    },
+    resumePaused: async (blastId, now) => {
+      const update = { $set: { status: 'QUEUED' as const, dueAt: now } };
+      await rows.updateMany(by.waitingOfBlast(blastId).filter, update, inTransaction());
+    },
+    ended: (blastId, { states, before }, limit) =>
+      rows
+        .find(by.endedOfBlast(blastId, states, before).filter)
+        .limit(limit)
+        .toArray(),
+    requeue: (ended, now) => requeue(deliveries, ended, now),
+  };
+}
+
+async function requeue(
+  { rows, inTransaction }: DeliveryCollection,
+  ended: readonly (Delivery & { again?: MessageContent })[],
+  now: Date,
+): Promise<void> {
+  const writes = ended.map(({ _id, version, status, again }) => ({
+    updateOne: {
+      filter: { _id, version, status },
+      update: again
+        ? {
+            $set: { status: 'QUEUED' as const, content: again, dueAt: now, attempts: 0, updatedAt: now },
+            $unset: { claim: '', leaseUntil: '', reason: '', failingSince: '', hasGivenUp: '' },
+          }
+        : { $set: { status: 'SUPPRESSED' as const, reason: 'no such registration', updatedAt: now } },
+    },
+  }));
+  if (writes.length > 0)
+    await rows.bulkWrite(writes as mongo.AnyBulkWriteOperation<Delivery>[], inTransaction());
+}
+
+async function countsOf(collection: DeliveryCollection, blastId: string): Promise<DeliveryCounts> {
+  const { rows, by } = collection;
+  const groups = await rows
+    .aggregate<{ _id: DeliveryStatus; count: number }>([
+      { $match: by.ofBlast(blastId).filter },
+      { $group: { _id: '$status', count: { $sum: 1 } } },
+    ])
+    .toArray();
+  const counts: DeliveryCounts = { QUEUED: 0, SENDING: 0, SENT: 0, FAILED: 0, UNKNOWN: 0, SUPPRESSED: 0 };
+  for (const { _id, count } of groups) counts[_id] = count;
+  const failing =
+    counts.QUEUED + counts.SENDING + counts.FAILED > 0 ? await failingOf(collection, blastId) : {};
+  const unsent = counts.SUPPRESSED > 0 ? await unsentTextsOf(collection, blastId) : {};
+  return { ...counts, ...failing, ...unsent };
+}
+
+async function failingOf({ rows, by }: DeliveryCollection, blastId: string) {
+  const groups = rows.aggregate<{ delayed: number; givenUp: number }>([
+    { $match: by.failingOfBlast(blastId).filter },
+    {
+      $group: {
+        _id: null,
+        delayed: { $sum: { $cond: [{ $in: ['$status', ['QUEUED', 'SENDING']] }, 1, 0] } },
+        givenUp: { $sum: { $cond: [{ $eq: ['$hasGivenUp', true] }, 1, 0] } },
+      },
+    },
+    { $unset: '_id' },
+  ]);
+  return (await groups.toArray())[0] ?? {};
+}
+
+async function unsentTextsOf({ rows, by }: DeliveryCollection, blastId: string) {
+  const because = (unsent: UnsentText) => ({
+    $sum: { $cond: [{ $in: ['$reason', reasonsOf(unsent)] }, 1, 0] },
+  });
+  const groups = rows.aggregate<{ overLimit: number; withoutNumber: number }>([
+    { $match: { ...by.ofBlast(blastId).filter, status: 'SUPPRESSED', channel: 'SMS' } },
+    { $group: { _id: null, overLimit: because('SMS_LIMIT'), withoutNumber: because('NO_NUMBER') } },
+    { $unset: '_id' },
+  ]);
+  return (await groups.toArray())[0] ?? {};
+}
