@@ -26,6 +26,12 @@ export const pages = [
     layout: 'manager',
     for: 'host',
   }),
+  page(() => import('./approval-mail/approval-mail.page.tsx').then(file => file.ApprovalMailPage), {
+    path: '/socials/:slug/manage/approval-mail',
+    title: 'Approval e-mail',
+    layout: 'manager',
+    for: 'host',
+  }),
   page(() => import('./promo-code/promo-codes.page.tsx').then(file => file.PromoCodesPage), {
     path: '/socials/:slug/manage/promo-codes',
     title: 'Promo codes',

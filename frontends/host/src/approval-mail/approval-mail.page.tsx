@@ -48,13 +48,6 @@ function Editor({ social, body, variables }: EditorProps) {
     refreshes: [approvalMailContract.get],
     saved: words.saved,
   });
-  const [position, setPosition] = useState(0);
-  const [written] = useDebouncedValue(withNames(form.values.body, variables), 400);
-  const preview = useRead(
-    approvalMailContract.preview,
-    { params, body: { body: written, position } },
-    { placeholderData: keepPreviousData },
-  );
   return (
     <>
       <p className={classes.soft}>{words.lead}</p>
@@ -75,17 +68,30 @@ function Editor({ social, body, variables }: EditorProps) {
             </FormActions>
           </WriteForm>
         </Card>
-        <div>
-          <ReaderPreview
-            title={words.preview}
-            read={preview}
-            variables={variables}
-            position={position}
-            onMove={setPosition}
-          />
-          <p className={classes.soft}>{words.ticketHidden}</p>
-        </div>
+        <Preview social={social} body={withNames(form.values.body, variables)} variables={variables} />
       </div>
     </>
+  );
+}
+
+function Preview({ social, body, variables }: EditorProps) {
+  const [position, setPosition] = useState(0);
+  const [written] = useDebouncedValue(body, 400);
+  const preview = useRead(
+    approvalMailContract.preview,
+    { params: { id: social.id }, body: { body: written, position } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <div>
+      <ReaderPreview
+        title={words.preview}
+        read={preview}
+        variables={variables}
+        position={position}
+        onMove={setPosition}
+      />
+      <p className={classes.soft}>{words.ticketHidden}</p>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { LinkTabs, Loaded, Page, useParams } from '@momos/ui';
 import type { ReactNode } from 'react';
+import { approvalMailWords } from '../words/approval-mail.ts';
 import { ManageHeader } from './manage-header.tsx';
 import { NotHost } from './not-host.tsx';
 
@@ -41,6 +42,7 @@ function ManageTabs({ social }: { social: SocialView }) {
       tabs={[
         { to: base, label: 'Attendees', isExact: true },
         { to: `${base}/blasts`, label: 'Blasts' },
+        { to: `${base}/approval-mail`, label: approvalMailWords.tab },
         { to: `${base}/promo-codes`, label: 'Promo codes' },
         { to: `${base}/reviews`, label: 'Reviews' },
         { to: `${base}/statistics`, label: 'Statistics' },
