@@ -283,7 +283,7 @@ describe('a blast under way', () => {
   }
   const subjectsTo = (email: string) => sink.to(email).map(({ mail }) => mail.subject);
 
-  test('is held back by a pause, and goes on when it is resumed', async () => {
+  test('is held back by a pause, and continues when it is resumed', async () => {
     const social = neighbours.addSocial();
     const { user, blast, path } = await delayed(social);
     expect((await call(social.ownerId, 'POST', `${path}/pauses`)).data).toMatchObject({
