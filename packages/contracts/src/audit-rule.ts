@@ -16,6 +16,7 @@ export const auditActions = [
   'RSVP_DECIDED',
   'RSVP_CANCELLED',
   'RSVP_ATTENDED',
+  'RSVPS_EXPORTED',
   'REFUND_ORDERED',
   'REFUND_SENT_AGAIN',
   'REFUND_UNDONE',

@@ -35,6 +35,7 @@ import { pushContract } from './push.ts';
 import { refundsContract } from './refunds.ts';
 import type { Contract, Route } from './route.ts';
 import { restorationsContract } from './restorations.ts';
+import { rsvpSummaryContract } from './rsvp-summary.ts';
 import { rsvpsContract } from './rsvps.ts';
 import { securityEventsContract } from './security-events.ts';
 import { savedViewsContract } from './saved-views.ts';
@@ -86,6 +87,7 @@ export const contracts: readonly Contract[] = [
   socialCalendarContract,
   superhostsContract,
   rsvpsContract,
+  rsvpSummaryContract,
   refundsContract,
   chargesContract,
   attendancesContract,

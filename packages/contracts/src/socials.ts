@@ -230,6 +230,20 @@ export const socialsContract = defineContract('events', 'socials', {
     ),
     meta: pageMeta,
   },
+  summary: {
+    method: 'GET',
+    path: '/socials/summary',
+    access: 'manager',
+    summary: 'How many socials there are by where they stand; deleted and private ones left out',
+    data: z.object({
+      total: z.number().int(),
+      upcoming: z.number().int(),
+      past: z.number().int(),
+      cancelled: z.number().int(),
+      /** Of all of them, cancelled and past ones included. */
+      byReviewStatus: z.record(z.enum(reviewStatuses), z.number().int()),
+    }),
+  },
   duplicate: {
     method: 'GET',
     path: '/socials/{id}/duplicate',

@@ -171,7 +171,7 @@ describe('the audit log', () => {
     const response = await crm.download(admin, `/audit-log/export?targetId=${encodeURIComponent(target)}`);
     expect(response.headers.get('content-type')).toContain('text/csv');
     const [head, row, end] = (await response.text()).split('\r\n');
-    expect(head).toBe('time,actor,role,action,target,within,details,origin,request');
+    expect(head).toBe('"time","actor","role","action","target","within","details","origin","request"');
     expect(row).toContain(`"${admin.userId}","admin","ROLE_CHANGED","setting ${target}"`);
     expect(row).not.toContain('Alice');
     expect(end).toBe('');

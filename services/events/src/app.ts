@@ -33,6 +33,7 @@ import { liveAccessRpc } from './registration/live-access.rpc.ts';
 import { purchasablesRpc } from './registration/purchasables.rpc.ts';
 import { publishSubscriptions } from './registration/publish-subscriptions.ts';
 import { rsvpRoutes } from './registration/rsvp.routes.ts';
+import { rsvpSummaryRoutes } from './rsvp-summary/rsvp-summary.routes.ts';
 import { calendarRoutes } from './social-page/calendar.routes.ts';
 import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
 import { pendingEditRoutes } from './social-page/pending-edit.routes.ts';
@@ -99,6 +100,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   superhostRoutes(parts),
   calendarRoutes(parts),
   rsvpRoutes(parts),
+  rsvpSummaryRoutes(parts),
   refundRoutes(parts),
   chargeRoutes(parts),
   attendanceRoutes(parts),

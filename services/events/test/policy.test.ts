@@ -4,6 +4,7 @@ import type { Route } from '@momos/contracts/route';
 import { attendancesContract } from '@momos/contracts/attendances';
 import { chargesContract } from '@momos/contracts/charges';
 import { refundsContract } from '@momos/contracts/refunds';
+import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { socialCalendarContract } from '@momos/contracts/social-calendar';
@@ -100,6 +101,7 @@ type Case = {
   route: Route;
   expected: Expected;
   params?: (world: World) => Record<string, string>;
+  query?: (world: World) => Record<string, string>;
   body?: (world: World) => object;
 };
 const social = ({ social: { id } }: World) => ({ id });
@@ -127,6 +129,7 @@ const cases: Case[] = [
   { route: socialsContract.subscribed, expected: signedIn },
   { route: socialsContract.myPast, expected: signedIn },
   { route: socialsContract.reviewing, expected: by(401, 403, 403, 403, 200, 200) },
+  { route: socialsContract.summary, expected: by(401, 403, 403, 403, 403, 200) },
   { route: socialsContract.duplicate, expected: hosts, params: social },
   {
     route: socialsContract.ticketPrice,
@@ -157,6 +160,8 @@ const cases: Case[] = [
   { route: rsvpsContract.cancel, expected: by(401, 404, 200, 200, 403, 200), params: rsvp },
   { route: rsvpsContract.list, expected: hosts, params: social },
   { route: rsvpsContract.listV2, expected: hosts, params: social },
+  { route: rsvpSummaryContract.csv, expected: hosts, query: world => ({ socialId: world.social.id }) },
+  { route: rsvpSummaryContract.ticketSales, expected: hosts, params: social },
   { route: rsvpsContract.person, expected: hosts, params: rsvp },
   { route: chargesContract.paymentDetail, expected: hosts, params: rsvp },
   { route: rsvpsContract.completedSurvey, expected: hosts, params: rsvp },
@@ -222,6 +227,7 @@ describe('who may make which call', () => {
       socialsContract,
       socialCalendarContract,
       rsvpsContract,
+      rsvpSummaryContract,
       refundsContract,
       chargesContract,
       attendancesContract,
@@ -231,13 +237,14 @@ describe('who may make which call', () => {
     expect(all.map(route => route.id).filter(id => !cases.some(each => each.route.id === id))).toEqual([]);
   });
 
-  test.each(cases)('$route.method $route.path', async ({ route, expected, params, body }) => {
+  test.each(cases)('$route.method $route.path', async ({ route, expected, params, query, body }) => {
     const found: Partial<Expected> = {};
     for (const role of roles) {
       world = await freshWorld(events, people);
       const given = params?.(world) ?? {};
       const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? '');
-      const { status } = await world.by[role].call(route.method, path, body?.(world));
+      const asked = query ? `?${new URLSearchParams(query(world)).toString()}` : '';
+      const { status } = await world.by[role].call(route.method, path + asked, body?.(world));
       found[role] = status;
     }
     expect(found).toEqual(expected);

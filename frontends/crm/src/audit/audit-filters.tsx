@@ -7,7 +7,7 @@ import { Select } from '@momos/ui/select';
 import { useState } from 'react';
 import { actionLabels } from './audit-labels.ts';
 import { type AuditSearch, toQuery } from './audit-search.ts';
-import { saveTable } from './save-table.ts';
+import { saveTable } from '@momos/ui/table';
 import * as classes from './audit.module.css';
 
 const actions = auditActions

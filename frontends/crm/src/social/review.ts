@@ -22,6 +22,7 @@ export const hasComment = ({ to }: ReviewAction) => to === 'REVISION_NEEDED' || 
 /** What shows a submission's status. */
 export const reviewRefreshes = [
   socialsContract.reviewing,
+  socialsContract.summary,
   socialsContract.placements,
   socialsContract.getBySlug,
 ];

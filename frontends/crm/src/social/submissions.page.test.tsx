@@ -7,7 +7,7 @@ import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
 import { SubmissionsPage } from './submissions.page.tsx';
 
-const { reviewing, update } = socialsContract;
+const { reviewing, summary, update } = socialsContract;
 const submission = {
   title: 'Sunset supper',
   owner: { displayName: 'Grace Hopper' },
@@ -19,7 +19,7 @@ const open = (...answers: Answer[]) =>
   renderPage(<SubmissionsPage />, {
     path: '/manager/public-events',
     signedInAs: manager({ roles: ['reviewer'] }),
-    answers,
+    answers: [...answers, answer(summary, { byReviewStatus: { PENDING: 3, DECLINED: 1 } })],
   });
 
 it('shows pending submissions', async () => {
@@ -27,6 +27,12 @@ it('shows pending submissions', async () => {
   expect(await screen.findByRole('link', { name: 'Sunset supper' })).toBeVisible();
   expect(screen.getByText('Grace Hopper')).toBeVisible();
   expect(sent(reviewing)[0]?.query).toMatchObject({ reviewStatus: 'PENDING' });
+});
+
+it('counts the submissions of each status', async () => {
+  open(answer(reviewing, [submission]));
+  expect(await screen.findByRole('button', { name: 'Pending 3' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Declined 1' })).toBeVisible();
 });
 
 coverStates(reviewing, open);

@@ -1,4 +1,4 @@
-import { useReadPages } from '@momos/api-client';
+import { useRead, useReadPages } from '@momos/api-client';
 import { type ReviewStatus, reviewStatuses } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { statusWord } from '@momos/ui';
@@ -14,12 +14,14 @@ export function SubmissionsPage() {
   const list = useReadPages(socialsContract.reviewing, {
     query: { pageSize: 20, ...(status ? { reviewStatus: status } : {}) },
   });
+  const counts = useRead(socialsContract.summary, {}).data?.data.byReviewStatus;
+  const counted = counts ? options.map(each => ({ ...each, count: counts[each.value] })) : options;
   return (
     <Queue
       title="Public events"
       lead="Socials submitted for the public list. Approved ones appear on the home page, featured ones first."
       {...filter}
-      options={options}
+      options={counted}
       list={list}
       empty={
         status === 'PENDING'

@@ -1,6 +1,8 @@
 import { type RsvpStatus, rsvpStatuses } from '@momos/contracts/rsvp-view';
+import type { SocialView } from '@momos/contracts/social-view';
 import { FilterChips, SearchField, shownStatus, statusWord } from '@momos/ui';
 import * as classes from './attendee.module.css';
+import { DownloadCsv } from './download-csv.tsx';
 import type { AttendeeFilter } from './use-attendees.ts';
 
 const offered = rsvpStatuses.filter(status => status !== 'HIDDEN');
@@ -8,13 +10,14 @@ const offered = rsvpStatuses.filter(status => status !== 'HIDDEN');
 const alwaysOffered = new Set<RsvpStatus>(['PENDING', 'APPROVED', 'ATTENDED']);
 
 type Props = {
+  social: SocialView;
   filter: AttendeeFilter;
   counts: Partial<Record<RsvpStatus, number>> | undefined;
   isOver: boolean;
 };
 
-/** Filters of the attendee list: a status with its count, and a search by name. */
-export const AttendeeFilters = ({ filter, counts, isOver }: Props) => (
+/** Filters of the attendee list: a status with its count, a search by name, and what it shows as a table. */
+export const AttendeeFilters = ({ social, filter, counts, isOver }: Props) => (
   <div className={classes.tools}>
     <FilterChips<RsvpStatus>
       label="Status"
@@ -29,6 +32,13 @@ export const AttendeeFilters = ({ filter, counts, isOver }: Props) => (
           count: counts?.[each] ?? 0,
         }))}
     />
-    <SearchField label="Find an attendee" value={filter.text} onChange={value => filter.set('text', value)} />
+    <div className={classes.actions}>
+      <SearchField
+        label="Find an attendee"
+        value={filter.text}
+        onChange={value => filter.set('text', value)}
+      />
+      <DownloadCsv social={social} filter={filter} />
+    </div>
   </div>
 );

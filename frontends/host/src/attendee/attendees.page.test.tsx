@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { blastsContract } from '@momos/contracts/blasts';
 import { badRequest, conflict } from '@momos/contracts/errors';
 import { refundsContract } from '@momos/contracts/refunds';
+import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -13,6 +14,7 @@ import { sample } from '../../../testing/sample.ts';
 import { AttendeesPage } from './attendees.page.tsx';
 
 const { decide, listV2, update } = rsvpsContract;
+const { csv } = rsvpSummaryContract;
 const places = {
   title: 'Sunset supper',
   eventEndTimestamp: '2031-05-01T21:00:00.000Z',
@@ -83,6 +85,20 @@ describe('the list', () => {
     const page = open(answer(listV2, [grace]));
     await page.user.type(await screen.findByLabelText('Find an attendee'), 'g');
     await waitFor(() => expect(page.sent(listV2).at(-1)?.query).toMatchObject({ text: 'g' }));
+  });
+
+  it('is saved as a table, as it is filtered', async () => {
+    const page = openAt('?status=PENDING&text=gr', answer(listV2, [grace]), answer(csv, 'the table'));
+    const saved: Blob[] = [];
+    URL.createObjectURL = blob => {
+      saved.push(blob as Blob);
+      return 'blob:table';
+    };
+    URL.revokeObjectURL = () => undefined;
+    await page.user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(page.sent(csv)[0]?.query).toEqual({ socialId, status: 'PENDING', text: 'gr' });
+    expect(saved[0]).toMatchObject({ type: 'text/csv', size: 'the table'.length });
   });
 
   it('refreshes when an RSVP changes', async () => {

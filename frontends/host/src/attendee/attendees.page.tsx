@@ -24,7 +24,7 @@ function Attendees({ social }: { social: SocialView }) {
   const rows = list.data?.items ?? [];
   return (
     <>
-      <AttendeeFilters filter={filter} counts={list.data?.meta?.counts} isOver={isOver} />
+      <AttendeeFilters social={social} filter={filter} counts={list.data?.meta?.counts} isOver={isOver} />
       <DecisionBar
         social={social}
         selected={rows.filter(row => selected.has(row.id))}

@@ -1,22 +1,24 @@
 import { expect, it } from '@jest/globals';
 import { notFound } from '@momos/contracts/errors';
+import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
 import { socialStatsContract } from '@momos/contracts/social-stats';
 import { socialsContract } from '@momos/contracts/socials';
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { StatisticsPage } from './statistics.page.tsx';
 
 const { overview } = socialStatsContract;
+const { ticketSales } = rsvpSummaryContract;
 const social = { slug: 'sunset', title: 'Sunset supper', viewer: { isHost: true } };
 
-const open = (read: Answer) =>
+const open = (read: Answer, sales: Answer = answer(ticketSales)) =>
   renderPage(<StatisticsPage />, {
     path: '/socials/:slug/manage/statistics',
     at: '/socials/sunset/manage/statistics',
     signedInAs: guest(),
-    answers: [read, answer(socialsContract.getBySlug, social)],
+    answers: [read, sales, answer(socialsContract.getBySlug, social)],
   });
 
 coverStates(overview, open);
@@ -42,4 +44,41 @@ it('says when there will be figures', async () => {
   open(refuse(overview, notFound('social')));
   expect(await screen.findByText('No statistics yet')).toBeVisible();
   expect(screen.getByRole('button', { name: /Share/ })).toBeVisible();
+});
+
+const sold = {
+  currency: 'USD',
+  total: { tickets: 5, amount: 90 },
+  tiers: [
+    { tierId: 'a', tierName: 'Supper', tickets: 3, amount: 90 },
+    { tierId: 'b', tierName: 'Drinks', tickets: 2, amount: 0 },
+  ],
+  days: [
+    { day: '2031-05-01', tickets: 2, amount: 40 },
+    { day: '2031-05-02', tickets: 0, amount: 0 },
+    { day: '2031-05-03', tickets: 3, amount: 50 },
+  ],
+};
+
+it('shows how many tickets were sold by each day, of which type, and what was paid', async () => {
+  open(answer(overview), answer(ticketSales, sold));
+  const table = within(await screen.findByRole('table', { name: 'Tickets sold in total' }));
+  expect(table.getAllByRole('row').map(row => row.textContent)).toEqual([
+    '2031-05-012',
+    '2031-05-022',
+    '2031-05-035',
+  ]);
+  expect(screen.getByText('Drinks')).toBeVisible();
+  expect(screen.getByText(/^\$90 paid/)).toBeVisible();
+});
+
+it('has no chart before a ticket is sold, and a sentence for one day', async () => {
+  open(answer(overview), answer(ticketSales, { total: { tickets: 0 } }));
+  expect(await screen.findByText(/^No tickets yet/)).toBeVisible();
+  cleanup();
+  open(
+    answer(overview),
+    answer(ticketSales, { ...sold, total: { tickets: 2 }, days: sold.days.slice(0, 1) }),
+  );
+  expect(await screen.findByText(/^2 tickets on/)).toBeVisible();
 });

@@ -20,7 +20,12 @@ function Statistics({ social }: { social: SocialView }) {
   return (
     <Loaded read={read} skeleton={<StatsSkeleton />}>
       {({ data }) => (
-        <Figures stats={data} isOver={isPast(social.eventEndTimestamp, now)} links={hostLinks(social.slug)} />
+        <Figures
+          stats={data}
+          isOver={isPast(social.eventEndTimestamp, now)}
+          links={hostLinks(social.slug)}
+          isHost
+        />
       )}
     </Loaded>
   );

@@ -1,12 +1,13 @@
 import type { AuditEntryView } from '@momos/contracts/audit-log';
+import { csvRow } from '@momos/runtime/csv';
 
 const columns = ['time', 'actor', 'role', 'action', 'target', 'within', 'details', 'origin', 'request'];
 
 /** The head of the table. */
-export const csvHead = `${columns.join(',')}\r\n`;
+export const auditHead = csvRow(columns);
 
 /** An entry as a row (RFC 4180); people by id, so that a file that is kept names no one who is erased later. */
-export const csvRow = ({
+export const auditRow = ({
   at,
   actor,
   actorRole,
@@ -16,8 +17,8 @@ export const csvRow = ({
   details,
   origin,
   requestId,
-}: AuditEntryView): string => {
-  const values = [
+}: AuditEntryView): string =>
+  csvRow([
     at,
     actor.id,
     actorRole ?? '',
@@ -27,12 +28,4 @@ export const csvRow = ({
     details.map(({ name, before, after }) => `${name}: ${before ?? ''} → ${after ?? ''}`).join('; '),
     origin,
     requestId,
-  ];
-  return `${values.map(cell).join(',')}\r\n`;
-};
-
-/** A cell that a spreadsheet takes as text: quoted, and with an apostrophe where it would begin a formula. */
-export function cell(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
+  ]);

@@ -1,7 +1,7 @@
 import { auditLogContract } from '@momos/contracts/audit-log';
 import { bind, type RouteBinding } from '@momos/runtime';
 import type { PersonQuery } from '../projection/query/person-query.ts';
-import { csvHead, csvRow } from './audit-csv.ts';
+import { auditHead, auditRow } from './audit-csv.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { AuditEntries, AuditSearch } from './audit-entry.store.ts';
 import { peopleIn, toAuditView } from './audit-view.ts';
@@ -18,11 +18,11 @@ export function auditLogRoutes({ entries, people, pageSecret: secret }: Deps): R
 
   /** Page after page, so that a long log is never in memory. */
   async function* table(search: AuditSearch): AsyncGenerator<string> {
-    yield csvHead;
+    yield auditHead;
     let exclusiveStartKey: string | undefined;
     do {
       const page = await entries.page(search, { pageSize: 100, exclusiveStartKey, secret });
-      yield page.items.map(entry => csvRow(toAuditView(entry, new Map()))).join('');
+      yield page.items.map(entry => auditRow(toAuditView(entry, new Map()))).join('');
       exclusiveStartKey = page.lastEvaluatedKey;
     } while (exclusiveStartKey);
   }

@@ -75,6 +75,9 @@ export type Rsvp = Purchase & {
   updatedAt: Date;
 };
 
+/** What is asked of someone with a ticket. */
+export type TicketHolder = Pick<Rsvp, '_id' | 'userId' | 'status' | 'tierName' | 'plusOnes' | 'answers'>;
+
 /** The person and those who come along. */
 export const paxOf = (rsvp: Pick<Rsvp, 'plusOnes'>): number => 1 + (rsvp.plusOnes ?? 0);
 

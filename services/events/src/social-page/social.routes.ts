@@ -23,6 +23,7 @@ import type { Social } from '../social/social.ts';
 import { removeSocial, type UpdateDeps, updateSocial } from '../social/update-social.ts';
 import type { SocialPages } from './show-social.ts';
 import { pricedTiers } from './priced-tiers.ts';
+import { toSocialSummary } from './social-summary.ts';
 import { waitingForHost } from './waiting-for-host.ts';
 import { tierViews, toCard, toSubmission, toView } from './social-view.ts';
 
@@ -227,7 +228,14 @@ const attendedHandlers = ({
   },
 });
 
-const curationHandlers = ({ pages, lists, findPeople }: SocialRouteDeps): Some<'reviewing'> => ({
+const curationHandlers = ({
+  pages,
+  lists,
+  findPeople,
+  clock,
+}: SocialRouteDeps): Some<'reviewing' | 'summary'> => ({
+  summary: async () => toSocialSummary(await lists.summary(clock.now())),
+
   reviewing: async ({ query }) => {
     const { items, lastEvaluatedKey } = await lists.submissions(query.reviewStatus, query);
     const [shown, owners] = await Promise.all([

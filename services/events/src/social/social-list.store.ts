@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '@momos/contracts/social-view';
+import { type ReviewStatus, reviewStatuses } from '@momos/contracts/social-view';
 import { collection, type Page, type PageRequest, readPage, startAfter, type Store } from '@momos/store';
 import { keyOfWord, socialCollection, type SocialCollection } from './social.collection.ts';
 import type { Social } from './social.ts';
@@ -18,6 +18,14 @@ export type Paging = Pick<PageRequest, 'pageSize' | 'exclusiveStartKey'>;
 
 /** What is still to end at `now`, or what is over. */
 export type Side = { when: 'coming' | 'past'; now: Date };
+
+/** How many socials share where they stand. */
+export type SocialCount = {
+  reviewStatus: ReviewStatus;
+  isCancelled: boolean;
+  isOver: boolean;
+  count: number;
+};
 
 export type SocialLists = ReturnType<typeof createSocialLists>;
 
@@ -49,6 +57,7 @@ export function createSocialLists(store: Store, secret: string) {
       page({ _id: { $in: [...ids] }, ...onSide(side) }, orderOf(side), paging),
 
     ...reviewersLists({ rows, by }, secret),
+    ...counts({ rows }),
   };
 }
 
@@ -91,6 +100,31 @@ const reviewersLists = ({ rows, by }: Pick<SocialCollection, 'rows' | 'by'>, sec
         valuesOf: last => [last.pendingEdit?.submittedAt ?? last.updatedAt, last._id],
       },
     );
+  },
+});
+
+const counts = ({ rows }: Pick<SocialCollection, 'rows'>) => ({
+  /** How many socials stand where, deleted and private ones left out. */
+  summary: (now: Date): Promise<SocialCount[]> => {
+    const isOver = { $lt: ['$eventEndTimestamp', now] };
+    return rows
+      .aggregate<SocialCount>([
+        {
+          $match: {
+            reviewStatus: { $in: [...reviewStatuses] },
+            isDeleted: false,
+            visibility: { $ne: 'PRIVATE' },
+          },
+        },
+        {
+          $group: {
+            _id: { reviewStatus: '$reviewStatus', isCancelled: '$isCancelled', isOver },
+            count: { $sum: 1 },
+          },
+        },
+        { $replaceWith: { $mergeObjects: ['$_id', { count: '$count' }] } },
+      ])
+      .toArray();
   },
 });
 

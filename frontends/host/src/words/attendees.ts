@@ -1,0 +1,4 @@
+/** Words of the attendee list. */
+export const attendeeWords = {
+  downloadCsv: 'Download CSV',
+};

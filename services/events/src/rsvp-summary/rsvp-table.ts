@@ -1,0 +1,73 @@
+import { toMajor } from '@momos/contracts/money';
+import { answerText, type Question } from '@momos/contracts/questionnaire';
+import type { AttendeeColumn } from '@momos/contracts/rsvp-summary';
+import { cardOf, detailsOf } from '../person/person-card.ts';
+import type { Person } from '../person/person.store.ts';
+import type { Rsvp } from '../rsvp/rsvp.ts';
+import type { Social } from '../social/social.ts';
+
+type Cell = string | number;
+type Row = { rsvp: Rsvp; person: Person | undefined };
+type TableColumn = { header: string; cell(row: Row): Cell };
+type Described = Pick<Social, 'questions' | 'timezone' | 'currency'>;
+
+/** Date and time as a clock at the social shows them: `2030-01-15 19:30`. */
+function localTime(timezone: string): (date: Date | null) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timezone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return date => (date ? format.format(date) : '');
+}
+
+const allQuestions = (questions: readonly Question[]) =>
+  questions.flatMap(each => [each, ...each.subQuestions.flatMap(branch => branch.questions)]);
+
+const answerColumns = ({ questions }: Described): TableColumn[] =>
+  allQuestions(questions).map(({ id, title, questionType }) => ({
+    header: title,
+    cell: ({ rsvp }) => {
+      const given = rsvp.answers?.find(each => each.questionId === id);
+      return given ? answerText(questionType, given) : '';
+    },
+  }));
+
+const personColumns: TableColumn[] = [
+  { header: 'Name', cell: ({ rsvp, person }) => cardOf(rsvp.userId, person).displayName },
+  { header: 'E-mail', cell: ({ person }) => detailsOf(person).email ?? '' },
+  { header: 'Position', cell: ({ person }) => detailsOf(person).position ?? '' },
+];
+
+const moneyColumns: TableColumn[] = [
+  { header: 'Paid', cell: ({ rsvp }) => toMajor(rsvp.payment.captured, rsvp.currency) },
+  { header: 'Refunded', cell: ({ rsvp }) => toMajor(rsvp.payment.refunded, rsvp.currency) },
+  { header: 'Currency', cell: ({ rsvp }) => rsvp.currency },
+];
+
+/** What a column of the page is in a table. */
+function columnsOf(social: Described): Record<AttendeeColumn, TableColumn[]> {
+  const time = localTime(social.timezone);
+  return {
+    person: personColumns,
+    status: [{ header: 'Status', cell: ({ rsvp }) => rsvp.status }],
+    ticket: [
+      { header: 'Ticket', cell: ({ rsvp }) => rsvp.tierName ?? '' },
+      { header: 'Plus-ones', cell: ({ rsvp }) => rsvp.plusOnes ?? 0 },
+    ],
+    money: moneyColumns,
+    answers: answerColumns(social),
+    when: [{ header: `Registered (${social.timezone})`, cell: ({ rsvp }) => time(rsvp.createdAt) }],
+    checkIn: [{ header: `Checked in (${social.timezone})`, cell: ({ rsvp }) => time(rsvp.attendedAt) }],
+  };
+}
+
+/** The table of a social's RSVPs with these columns of the page: its head, and a row for an RSVP. */
+export function rsvpTable(social: Described, shown: readonly AttendeeColumn[]) {
+  const known = columnsOf(social);
+  const columns = shown.flatMap(column => known[column]);
+  return {
+    head: columns.map(({ header }) => header),
+    row: (row: Row): Cell[] => columns.map(({ cell }) => cell(row)),
+  };
+}

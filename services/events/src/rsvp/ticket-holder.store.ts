@@ -1,0 +1,61 @@
+import { collection, type Store } from '@momos/store';
+import { rsvpCollection } from './rsvp.collection.ts';
+import type { TicketHolder } from './rsvp.ts';
+
+/** What one tier sold on one day, `YYYY-MM-DD`; minor units. */
+export type DaySales = {
+  day: string;
+  tierId: string | null;
+  tierName: string | null;
+  /** Tickets, those of plus-ones included. */
+  tickets: number;
+  /** What was paid for them without deposits, before refunds. */
+  amount: number;
+};
+
+/** When an RSVP was approved, for an aggregate; the moves in order. */
+const approvals = {
+  $map: {
+    input: { $filter: { input: '$history', cond: { $eq: ['$$this.to', 'APPROVED'] } } },
+    in: '$$this.at',
+  },
+};
+
+export type TicketHolders = ReturnType<typeof createTicketHolders>;
+
+/** What is asked of the RSVPs that hold a ticket. */
+export function createTicketHolders(store: Store) {
+  const { rows, by, inTransaction } = collection(store, rsvpCollection);
+  return {
+    /** Everyone with a ticket, in the order in which they registered. */
+    ofSocial: (socialId: string): Promise<TicketHolder[]> =>
+      rows
+        .find(by.withStatus(socialId, ['APPROVED', 'ATTENDED']).filter, {
+          ...inTransaction(),
+          projection: { userId: 1, status: 1, tierName: 1, plusOnes: 1, answers: 1 },
+        })
+        .sort({ _id: 1 })
+        .toArray(),
+
+    /** Tickets held now, by the day in `timezone` on which they were given out last, and by tier. */
+    salesByDay: (socialId: string, timezone: string): Promise<DaySales[]> =>
+      rows
+        .aggregate<DaySales>([
+          { $match: by.withStatus(socialId, ['APPROVED', 'ATTENDED']).filter },
+          { $set: { at: { $ifNull: [{ $last: approvals }, '$createdAt'] } } },
+          {
+            $group: {
+              _id: {
+                day: { $dateToString: { date: '$at', format: '%Y-%m-%d', timezone } },
+                tierId: '$tierId',
+              },
+              tierName: { $last: '$tierName' },
+              tickets: { $sum: { $add: [1, { $ifNull: ['$plusOnes', 0] }] } },
+              amount: { $sum: { $max: [0, { $subtract: ['$payment.captured', '$payment.deposit'] }] } },
+            },
+          },
+          { $replaceWith: { $mergeObjects: ['$_id', { $unsetField: { field: '_id', input: '$$ROOT' } }] } },
+        ])
+        .toArray(),
+  };
+}
