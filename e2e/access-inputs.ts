@@ -34,6 +34,7 @@ const bodies: Record<string, (things: Things) => unknown> = {
     endpoint: 'https://push.example.com/device',
     keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
   }),
+  'chat-messages.send': () => ({ clientId: uuid(), text: 'Hello' }),
   'blasts.preview': () => blast,
   'blasts.sendEmails': ({ socialId }) => ({ socialId, ...words, subject: 'A word' }),
   'blasts.sendSms': ({ socialId }) => ({ socialId, ...words }),
@@ -43,6 +44,9 @@ const bodies: Record<string, (things: Things) => unknown> = {
 /** What `{id}` and its like stand for, by the path they are in. */
 function idIn({ path }: Route, name: string, things: Things): string | undefined {
   if (name === 'rsvpId') return things.rsvpId;
+  // The channel of the circle.
+  if (name === 'type' && path.includes('/chat/')) return 'team';
+  if (name === 'id' && /\/chat\/(?:channels|circles)\//.test(path)) return things.circleId;
   if (name === 'memberId') return things.memberId;
   if (name === 'slug' && path.startsWith('/circles')) return things.circleSlug;
   if (name === 'slug') return path.startsWith('/users') ? things.userSlug : things.socialSlug;

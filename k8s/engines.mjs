@@ -20,7 +20,7 @@ const sourceOf = service =>
     .map(file => readFileSync(join(root, file), 'utf8'))
     .join('\n');
 
-/** What a service uses: `{ name, database, hasRedis, publishes, reads, parks }`, topics by their names in Kafka. */
+/** What a service uses: `{ name, database, hasRedis, feeds, publishes, reads, parks }`, topics by their names in Kafka. */
 export function usesOf(service) {
   const source = sourceOf(service);
   const named = [...source.matchAll(/(?<![-/\w])topics\.(\w+)/g)].map(([, key]) => topics[key].name);
@@ -38,6 +38,8 @@ export function usesOf(service) {
     name: service,
     database,
     hasRedis: source.includes('connectRedis('),
+    /** What it does with the feeds of chat, the only ones in Redis. */
+    feeds: ['publish', 'subscribe', 'unsubscribe'].filter(command => source.includes(`client.${command}(`)),
     publishes: Object.values(topics)
       .map(({ name }) => name)
       .filter(isOwn)

@@ -177,6 +177,13 @@ export const configEntries = {
     schema: whole(5, 100),
     initial: 20,
   }),
+  'circle.refusedWords': entry({
+    title: 'Words refused in chat',
+    description: 'A message with one of these words is not sent.',
+    form: 'list',
+    schema: z.array(line(40)).max(500).refine(isDistinct, 'A word is there twice.'),
+    initial: [] as string[],
+  }),
   'circle.visibility': entry({
     title: 'Visibility of a new circle',
     description: 'Who sees a circle until its hosts say otherwise.',

@@ -7,6 +7,10 @@ import { blastRunsContract } from './blast-runs.ts';
 import { blastTemplatesContract } from './blast-templates.ts';
 import { blastsContract } from './blasts.ts';
 import { chargesContract } from './charges.ts';
+import { chatChannelsContract } from './chat-channels.ts';
+import { chatMessagesContract } from './chat-messages.ts';
+import { chatModerationContract } from './chat-moderation.ts';
+import { chatSearchContract } from './chat-search.ts';
 import { circleMembersContract } from './circle-members.ts';
 import { circlesContract } from './circles.ts';
 import { communitiesContract } from './communities.ts';
@@ -112,6 +116,10 @@ export const contracts: readonly Contract[] = [
   hostBlastsContract,
   circlesContract,
   circleMembersContract,
+  chatChannelsContract,
+  chatMessagesContract,
+  chatSearchContract,
+  chatModerationContract,
   supportsContract,
   signInLocksContract,
   smsLimitsContract,

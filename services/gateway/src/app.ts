@@ -41,7 +41,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
   const { peers, publicUrl, timeoutMs, isProxy, cookie, shared, own, headersFor } = parts;
   const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, revocations });
   const protection = await createProtection({ config, verify, isProxy, log });
-  const live = createLive(context, { verify, guard: liveGuardOf(config, protection) });
+  const live = createLive(context, { verify, guard: liveGuardOf(config, protection), ...protection });
   const formerFiles = formerFilesOf(config);
   const states = createServiceStates(peers);
   const renderer = createRenderer();

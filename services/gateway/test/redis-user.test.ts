@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { RedisStore } from '@momos/store';
-import { useEngines } from '@momos/testing';
+import { eventually, useEngines } from '@momos/testing';
 import { connectRedisAs } from '@momos/testing/redis-user';
 import { createAllowance } from '../src/limits/allowance.ts';
 import { createAdmissionQueue } from '../src/waiting-room/admission-queue.ts';
@@ -28,6 +28,23 @@ it('admits by one number for all copies', async () => {
   expect(createAdmissionQueue({ ...settings, redis })).toBeDefined();
   expect(await redis.client.set(redis.key('proof', 'x'), '1', { condition: 'NX' })).toBe('OK');
   await redis.ready();
+});
+
+it('has the feeds of chat and no others', async () => {
+  const listener = redis.client.duplicate();
+  await listener.connect();
+  try {
+    const got = new Promise<string>(resolve => {
+      void listener.subscribe('messaging:chat:team/x', text => resolve(text));
+    });
+    await eventually(async () =>
+      expect(await redis.client.publish('messaging:chat:team/x', 'hello')).toBe(1),
+    );
+    expect(await got).toBe('hello');
+    await expect(redis.client.publish('orders', 'hello')).rejects.toThrow('NOPERM');
+  } finally {
+    listener.destroy();
+  }
 });
 
 it('has no other keys and nothing that ends or watches what others do', async () => {

@@ -2,12 +2,14 @@ import { type Bus, createBus, kafkaSecurityOf, topicShapeOf } from '@momos/bus';
 import { consumeAccessRevocations } from '@momos/bus/access-revocations';
 import { EventsService } from '@momos/contracts/proto/events/v1/events';
 import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
+import type { ConfigChanged } from '@momos/contracts/proto/identity/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import {
   type Background,
   type Clock,
   type Composition,
   type Context,
+  createTokenVerifier,
   privacyRpc,
   type RouteBinding,
   rpc,
@@ -23,6 +25,8 @@ import { createBlasts } from './blast/blast.store.ts';
 import { blastRounds } from './blast/run-blasts.ts';
 import { blastTemplateRoutes } from './blast-template/blast-template.routes.ts';
 import { createOwnTemplates } from './blast-template/blast-template.store.ts';
+import { liveChatRpc } from './chat/live-chat.rpc.ts';
+import { chatRoutes, consumeForChat, createChatParts } from './chat-parts.ts';
 import { createCircleParts, createCircleWork } from './circle-parts.ts';
 import { codeRpc } from './code/code.rpc.ts';
 import { securityNoticeRpc } from './security-notice/security-notice.rpc.ts';
@@ -85,10 +89,9 @@ export async function compose(
   const idempotency = createIdempotency(store);
   const bus = openBus(context, store);
   await bus.ready();
-  const parts = {
-    ...createParts(context, { store, bus, clock, timing: { ...timing, ...overrides } }),
-    ...createCircleParts(context, { store, bus }),
-  };
+  const shared = createParts(context, { store, bus, clock, timing: { ...timing, ...overrides } });
+  const circleParts = createCircleParts(context, { store, bus });
+  const parts = { ...shared, ...circleParts, ...(await createChatParts(context, shared)) };
   // The parts have declared their collections by now.
   await migrate(store, migrations);
   const senders = channels.map(channel => createSender(parts, channel));
@@ -103,7 +106,7 @@ export async function compose(
   };
   return {
     routes: routesOf(config, wired),
-    rpc: rpcOf(wired),
+    rpc: rpcOf(context, wired),
     background: [...senders, expireLeases(parts), rounds, circleWork, consumers(context, bus, wired)],
     ready: [store.ready],
     idempotency,
@@ -112,7 +115,7 @@ export async function compose(
       outboxPages(parts.outboxMessages, config.ENVIRONMENT)(app);
       unsubscribePages({ ...parts, log, secret: config.UNSUBSCRIBE_SECRET })(app);
     },
-    close: [...parts.closeProviders, parts.templates.close, store.close],
+    close: [...parts.closeProviders, parts.templates.close, parts.chatFeed.close, store.close],
   };
 }
 
@@ -127,7 +130,9 @@ const consumers = ({ revocations }: Context<MessagingConfig>, bus: Bus, wired: W
 
 const channels = ['EMAIL', 'SMS', 'PUSH'] as const;
 
-type Parts = ReturnType<typeof createParts> & ReturnType<typeof createCircleParts>;
+type Parts = ReturnType<typeof createParts> &
+  ReturnType<typeof createCircleParts> &
+  Awaited<ReturnType<typeof createChatParts>>;
 /** Each is called in the transaction that adds the work. */
 type Wired = Parts & { wake: () => void; wakeBlasts: () => void; wakeCircles: () => void };
 
@@ -209,6 +214,7 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
     hostBlastRoutes(wired),
     circleRoutes(wired),
     membershipRoutes(wired),
+    ...chatRoutes(wired),
     pushRoutes({ ...wired, publicKey: wired.vapid?.publicKey, stubUrl: config.PUSH_STUB_URL }),
     supportRoutes({ ...wired, mailboxes }),
     suppressionRoutes(wired),
@@ -216,7 +222,11 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
   ];
 }
 
-const rpcOf = (wired: Wired): RpcBinding[] => [
+const rpcOf = ({ config, revocations }: Context<MessagingConfig>, wired: Wired): RpcBinding[] => [
+  liveChatRpc({
+    ...wired,
+    verify: createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, revocations }),
+  }),
   rpc(MessagingService, ['identity'], { ...codeRpc(wired), ...securityNoticeRpc(wired) }),
   purchasablesRpc(wired),
   privacyRpc(privacyAnswers(wired)),
@@ -224,11 +234,16 @@ const rpcOf = (wired: Wired): RpcBinding[] => [
 
 function consume(bus: Bus, wired: Wired): void {
   const group = 'messaging';
-  bus.tail(topics.config, async change => wired.prices.apply(change), { from: 'beginning' });
+  const onConfig = async (change: ConfigChanged) => {
+    wired.prices.apply(change);
+    wired.chatWords.apply(change);
+  };
+  bus.tail(topics.config, onConfig, { from: 'beginning' });
   bus.consume({ group, topic: topics.user, handler: onUserChanged(wired) });
   bus.consume({ group, topic: topics.addressProof, handler: onAddressProven(wired) });
   bus.consume({ group, topic: topics.social, handler: onSocialChanged(wired) });
   bus.consume({ group, topic: topics.rsvp, handleBatch: onRsvpsChanged(wired) });
+  consumeForChat(bus, wired);
   bus.consume({ group, topic: topics.payment, handler: onPaymentChanged(wired) });
   bus.consume({ group, topic: topics.review, handler: onReviewChanged(wired) });
   bus.consume({ group, topic: topics.privacy, handler: onPrivacyChanged(wired) });

@@ -5,6 +5,11 @@ import { connectBus, queryPlans, unindexedQueries, useEngines } from '@momos/tes
 import { createAddenda } from '../src/addendum/addendum.store.ts';
 import { createBlasts } from '../src/blast/blast.store.ts';
 import { createOwnTemplates } from '../src/blast-template/blast-template.store.ts';
+import { createAttendees } from '../src/chat/attendee.store.ts';
+import { createChannels } from '../src/chat/channel.store.ts';
+import { createMessages } from '../src/chat/message.store.ts';
+import { createReports } from '../src/chat/report.store.ts';
+import { createStandings } from '../src/chat/standing.store.ts';
 import { createCircles } from '../src/circle/circle.store.ts';
 import { createSentCodes } from '../src/code/sent-code.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
@@ -23,8 +28,13 @@ const log = createLogger({ service: 'test', level: 'silent' });
 test('every query uses its index', async () => {
   const store = await engines.connectStore();
   createAddenda(store);
-  createBlasts(store);
   createOwnTemplates(store);
+  createAttendees(store);
+  createBlasts(store);
+  createChannels(store);
+  createMessages(store);
+  createReports(store);
+  createStandings(store);
   createCircles(store);
   createMemberships(store);
   createDeliveries(store, (await connectBus(engines, store)).outbox, log);
@@ -41,6 +51,17 @@ test('every query uses its index', async () => {
   const examples = {
     erased: { some: [['x']] },
     blasts: { due: [now], scheduledOf: [['x', 'y']], toFollowers: ['x', now], doneSince: [now] },
+    chat_messages: {
+      newest: ['x', 5],
+      after: ['x', 5],
+      numbered: ['x', 5],
+      changedAfter: ['x', 5],
+      withWords: [
+        ['x', 'y'],
+        ['one', 'two'],
+      ],
+    },
+    chat_reports: { inStatus: ['OPEN'] },
     circle_members: { expired: [now], toCompare: [now] },
     deliveries: {
       due: ['PUSH', now, ['hangs.example']],

@@ -4,6 +4,13 @@ import type { Actor, Logger, TokenVerifier } from '@momos/runtime';
 import { Gauge, type Registry } from 'prom-client';
 import { Server, type Socket } from 'socket.io';
 import { requireSameOrigin } from '../session/same-origin.ts';
+import {
+  type ChatClientEvents,
+  type ChatPushDeps,
+  type ChatServerEvents,
+  createChatPush,
+  isChatRoom,
+} from './chat-push.ts';
 import { type Connections, createConnections } from './connections.ts';
 import type { LiveGuard } from './live-guard.ts';
 import { type LiveTopic, readTopic, roomOf } from './live-topic.ts';
@@ -11,20 +18,20 @@ import type { Notice } from './notices.ts';
 import { createRooms, type RoomNotice, type Rooms } from './rooms.ts';
 
 /** Events to a page. */
-type ServerEvents = { notice: (notice: RoomNotice & { topic: string }) => void };
+type ServerEvents = ChatServerEvents & { notice: (notice: RoomNotice & { topic: string }) => void };
 
 /** Answer to `watch`: the topic's last sequence number, or why it may not be watched. */
 export type WatchAnswer = { ok: true; seq: number } | { ok: false; code: string; message: string };
 
 /** Events from a page. */
-type ClientEvents = {
+type ClientEvents = ChatClientEvents & {
   watch: (given: { topic?: unknown } | undefined, answer?: (result: WatchAnswer) => void) => void;
   unwatch: (given: { topic?: unknown } | undefined) => void;
   /** A newer token, so that the connection outlives the one it began with. */
   authenticate: (given: { token?: unknown } | undefined, answer?: (result: { ok: boolean }) => void) => void;
 };
 
-type SocketData = { actor?: Actor; expiry?: NodeJS.Timeout };
+type SocketData = { actor?: Actor; expiry?: NodeJS.Timeout; typedAt?: number };
 type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 type LiveIo = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
@@ -32,6 +39,7 @@ export type LiveDeps = {
   verify: TokenVerifier;
   requireWatchable: (topic: LiveTopic, actor: Actor | undefined) => Promise<void>;
   guard: LiveGuard;
+  chat: Pick<ChatPushDeps, 'redis' | 'prefix' | 'listOwnChannels'>;
   publicUrl: string;
   /** Connections are closed at random moments of this time, so that their pages do not all come back together. */
   drainMs: number;
@@ -75,7 +83,11 @@ export function createLiveServer(deps: LiveDeps): LiveServer {
   });
   io.of('/').adapter.on('delete-room', room => rooms.close(room));
   countConnections(io, deps.registry);
-  io.on('connection', socket => listenTo(socket, deps, rooms));
+  const chat = createChatPush(io, { ...deps, ...deps.chat });
+  io.on('connection', socket => {
+    listenTo(socket, deps, rooms);
+    chat.listenTo(socket);
+  });
 
   return {
     attach(server) {
@@ -97,6 +109,7 @@ export function createLiveServer(deps: LiveDeps): LiveServer {
       // The transport, not the socket: a page that the server disconnects would not reconnect.
       await connections.closeAll(deps.drainMs);
       rooms.stop();
+      chat.stop();
     },
   };
 }
@@ -155,7 +168,7 @@ function reply<T>(answer: ((result: T) => void) | undefined, result: T): void {
 }
 
 /** Each socket also has a room of its own, named by its id. */
-const isTopicRoom = (room: string) => room.includes(':');
+const isTopicRoom = (room: string) => room.includes(':') && !isChatRoom(room);
 
 function publishSoon(rooms: Rooms, room: string): void {
   const missed: Notice = { room, id: '', kind: 'MISSED', version: 0 };
@@ -199,7 +212,7 @@ async function watch(
   text: unknown,
 ): Promise<WatchAnswer> {
   const topic = readTopic(text);
-  if (!topic || socket.rooms.size > maxTopics)
+  if (!topic || [...socket.rooms].filter(isTopicRoom).length >= maxTopics)
     return { ok: false, code: 'bad_request', message: 'There is no such topic.' };
   try {
     const { actor } = socket.data;

@@ -3,8 +3,10 @@ import { createListener, type Listener } from '@momos/bus/listener';
 import { kafkaSecurityOf } from '@momos/bus/kafka-security';
 import { topicShapeOf } from '@momos/bus/topic-shape';
 import { LiveAccessService } from '@momos/contracts/proto/events/v1/live_access';
+import { LiveChatService } from '@momos/contracts/proto/messaging/v1/live_chat';
 import { topics } from '@momos/contracts/topics';
 import type { Background, Context, TokenRevocations, TokenVerifier } from '@momos/runtime';
+import type { RedisStore } from '@momos/store';
 import type { Config } from '../config.ts';
 import { createAccessQuestions } from './access-questions.ts';
 import type { LiveGuard } from './live-guard.ts';
@@ -31,10 +33,10 @@ export type Live = LiveServer & {
 /** The live push of this copy. Every copy consumes the topics itself, so copies need not know each other. */
 export function createLive(
   context: Context<Config>,
-  { verify, guard }: { verify: TokenVerifier; guard: LiveGuard },
+  given: { verify: TokenVerifier; guard: LiveGuard; redis: RedisStore },
 ): Live {
   const { config, log, revocations } = context;
-  const server = serverOf(context, { verify, guard });
+  const server = serverOf(context, given);
   const patientUntil = Date.now() + busPatienceMs;
   let isReading = false;
   const listener = createListener({
@@ -67,12 +69,18 @@ export function createLive(
 
 function serverOf(
   { config, log, metrics, connect }: Context<Config>,
-  given: { verify: TokenVerifier; guard: LiveGuard },
+  { redis, ...given }: { verify: TokenVerifier; guard: LiveGuard; redis: RedisStore },
 ): LiveServer {
   const liveAccess = connect(LiveAccessService, 'events', { idempotent: ['listSocialAccess'] });
+  const liveChat = connect(LiveChatService, 'messaging', { idempotent: ['listOwnChannels'] });
   const askAccess = createAccessQuestions(liveAccess);
   return createLiveServer({
     ...given,
+    chat: {
+      redis,
+      prefix: config.TOPIC_PREFIX,
+      listOwnChannels: async accessToken => (await liveChat.listOwnChannels({ accessToken })).channels,
+    },
     requireWatchable: (topic, actor) => requireWatchable(askAccess, topic, actor),
     publicUrl: config.PUBLIC_URL,
     drainMs: config.LIVE_DRAIN_MS,

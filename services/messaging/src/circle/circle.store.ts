@@ -26,7 +26,6 @@ export const circleCollection = defineCollection<Circle>()({
     bySlug: { find: (slug: string) => ({ slug }), index: { slug: 1 }, unique: true },
     public: { find: () => ({}), where: { visibility: 'PUBLIC' }, index: { visibility: 1, _id: -1 } },
     all: { find: () => ({}) },
-    /** For the export of personal data. */
     ofOwner: { find: (ownerId: string) => ({ ownerId }), index: { ownerId: 1 } },
   },
 });
@@ -41,6 +40,7 @@ export type Circles = {
   get(id: string): Promise<Circle>;
   bySlug(slug: string): Promise<Circle | undefined>;
   some(ids: readonly string[]): Promise<Circle[]>;
+  ofOwner(ownerId: string, limit: number): Promise<Circle[]>;
   /** All, the newest first. */
   page(page: PageRequest): Promise<Page<Circle>>;
   /** Public ones, the newest first. */
@@ -55,6 +55,7 @@ export function createCircles(store: Store): Circles {
     get,
     bySlug: slug => by.bySlug(slug).one(),
     some: findMany,
+    ofOwner: (ownerId, limit) => by.ofOwner(ownerId).list(limit),
     page: page => by.all().page(page),
     publicPage: page => by.public().page(page),
   };

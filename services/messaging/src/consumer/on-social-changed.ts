@@ -13,7 +13,7 @@ import type { Socials } from '../social/social.store.ts';
 
 export type SocialChangedDeps = Pick<CreateBlastDeps, 'blasts' | 'clock' | 'wakeBlasts'> &
   EndOrMoveDeps &
-  QueueDeps & { socials: Socials };
+  QueueDeps & { socials: Socials /** Called once it is committed. */; onSocialSaved(socialId: string): void };
 
 const movedNamespace = '1f0b6a52-6a36-4c55-9b0b-2f7e5e5f9a11';
 const staleAfterMs = 48 * 3600_000;
@@ -30,6 +30,7 @@ export function onSocialChanged(deps: SocialChangedDeps) {
     const social = socialOf(message);
     const before = (await socials.get([social._id])).get(social._id);
     await socials.put(social);
+    deps.store.afterCommit(() => deps.onSocialSaved(social._id));
     await queueMessages(deps, [
       ...invitationsTo(social, before, meta.time),
       ...(changed.editAuthorId ? [editReviewed(social, changed, meta.time)] : []),

@@ -8,6 +8,7 @@ import { type Erased, isDuplicateKey, type Store } from '@momos/store';
 import type { Circle } from '../circle/circle.ts';
 import type { Circles } from '../circle/circle.store.ts';
 import {
+  isMember,
   type Membership,
   membershipId,
   type Move,
@@ -32,6 +33,8 @@ export type MembershipDeps = {
   holdMinutes: number;
   /** Called in the transaction that saves what becomes due. */
   wakeCircles: () => void;
+  /** Called once a membership is committed, with whether it gives access now. */
+  onAccessChanged(circleId: string, userId: string, hasAccess: boolean): void;
 };
 
 /** What a change is decided on; a membership of version 0 is not saved yet. */
@@ -65,13 +68,15 @@ export async function changeMembership(
   });
 }
 
-async function saveMove({ memberships, outbox, wakeCircles }: MembershipDeps, move: Move): Promise<void> {
+async function saveMove(deps: MembershipDeps, move: Move): Promise<void> {
+  const { store, memberships, outbox, wakeCircles } = deps;
   const { after, change, orders } = move;
   await memberships.save(after);
   await outbox.add(topics.circleMember, { change, member: toMemberMessage(after) });
   if (orders.length > 0)
     await outbox.add(topics.circleMoneyOrder, ordersMessage(subjectOf(after), after.version, orders));
   if (after.hold) wakeCircles();
+  store.afterCommit(() => deps.onAccessChanged(after.circleId, after.userId, isMember(after)));
 }
 
 /** Minutes from now. */

@@ -104,6 +104,13 @@ export function createMemberships(store: Store) {
     pageOfPerson: (userId: string, page: PageRequest): Promise<Page<Membership>> =>
       by.ofPerson(userId).page(page),
 
+    /** Those of a person that give access, the last joined first. */
+    activeOfPerson: (userId: string, limit: number): Promise<Membership[]> => by.ofPerson(userId).list(limit),
+
+    /** Members of a circle, the last joined first. */
+    activeOfCircle: (circleId: string, limit: number): Promise<Membership[]> =>
+      by.inCircle(circleId).list(limit),
+
     /** All of a person, whatever became of them. */
     everOfPerson: (userId: string): Promise<Membership[]> => by.everOfPerson(userId).list(10_000),
 

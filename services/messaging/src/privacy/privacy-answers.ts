@@ -56,6 +56,43 @@ export const holdings: readonly Holding[] = [
     },
   },
   {
+    // The number stays, so that no reader finds a gap.
+    noun: 'chatMessages',
+    collection: 'chat_messages',
+    of: ({ userId }) => ({ authorId: userId }),
+    secret: ['terms'],
+    erase: { $set: { text: '', terms: [], mentions: [], attachments: [], deletedBy: 'AUTHOR' } },
+  },
+  {
+    noun: 'chatReactions',
+    collection: 'chat_messages',
+    of: ({ userId }) => ({ 'reactions.userIds': userId }),
+    isExported: false,
+    erase: 'keep',
+  },
+  { noun: 'chatStandings', collection: 'chat_standings', of: ({ userId }) => ({ userId }), erase: 'delete' },
+  {
+    noun: 'chatReports',
+    collection: 'chat_reports',
+    of: ({ userId }) => ({ reporterId: userId }),
+    erase: { $set: { note: '' } },
+  },
+  {
+    // Their ids; the names of those who were erased are shown nowhere.
+    noun: 'conversations',
+    collection: 'chat_channels',
+    of: ({ userId }) => ({ memberIds: userId }),
+    isExported: false,
+    erase: 'keep',
+  },
+  {
+    noun: 'seats',
+    collection: 'chat_attendees',
+    of: ({ userId }) => ({ userId }),
+    isExported: false,
+    erase: { $set: { isSeated: false } },
+  },
+  {
     // Of a host; those of numbers hold none, and end with the next day.
     noun: 'smsCounts',
     collection: 'sms_counts',

@@ -1,0 +1,61 @@
+import { maxConversation } from '@momos/contracts/chat-channels';
+import { badField, forbidden } from '@momos/contracts/errors';
+import { type Actor, hasRole } from '@momos/runtime';
+import { type Erased, isDuplicateKey, type Store } from '@momos/store';
+import { v7 as uuid } from 'uuid';
+import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
+import { type Channel, newChannel, pairId } from './channel.ts';
+import { channelsOfPerson } from './channels-of-person.ts';
+import type { ChatFeed } from './chat-feed.ts';
+import type { RightsDeps } from './rights.ts';
+
+type Deps = RightsDeps & ContactDeps & { store: Store; erased: Pick<Erased, 'guard'>; chatFeed: ChatFeed };
+
+/**
+ * Starts a conversation; with one other person it is always the same one. Throws 400 for an unknown person, 403 for one that the
+ * actor shares no circle and no social with (managers reach everybody).
+ */
+export async function createConversation(
+  deps: Deps,
+  actor: Actor,
+  { memberIds, name = '' }: { memberIds: readonly string[]; name?: string | undefined },
+): Promise<Channel> {
+  const members = [...new Set([actor.userId, ...memberIds])];
+  const others = members.filter(id => id !== actor.userId);
+  if (others.length === 0 || members.length > maxConversation)
+    throw badField('body.memberIds', 'Choose at least one other person.');
+  await assertReachable(deps, actor, others);
+  const id = members.length === 2 ? pairId(members) : uuid();
+  const known = await deps.channels.find(`messaging/${id}`);
+  if (known) return known;
+  const given = { memberIds: members, name, version: 1 };
+  const channel = newChannel({ type: 'messaging', id }, deps.clock.now(), given);
+  try {
+    await deps.store.transaction(async () => {
+      await deps.erased.guard([...members]);
+      await deps.channels.add(channel);
+    });
+  } catch (error) {
+    // The other one started it at the same moment.
+    const first = isDuplicateKey(error) && (await deps.channels.find(channel._id));
+    if (!first) throw error;
+    return first;
+  }
+  deps.store.afterCommit(() => members.forEach(userId => deps.chatFeed.admitted(channel._id, userId, true)));
+  return channel;
+}
+
+async function assertReachable(deps: Deps, actor: Actor, others: readonly string[]): Promise<void> {
+  const contacts = await findContacts(deps, [...others]);
+  for (const id of others) {
+    const contact = contacts.get(id);
+    if (!contact || contact.isErased) throw badField('body.memberIds', 'There is no such person.');
+  }
+  if (hasRole(actor, 'manager')) return;
+  const own = new Set((await channelsOfPerson(deps, actor.userId)).map(({ channel }) => channel._id));
+  for (const id of others) {
+    const theirs = await channelsOfPerson(deps, id);
+    if (!theirs.some(({ channel }) => own.has(channel._id)))
+      throw forbidden('You can write to people whom you share a circle or a social with.');
+  }
+}
