@@ -111,7 +111,7 @@ async function join(
   return channels;
 }
 
-/** After a change of rights. A page that cannot be joined anew is cut, and comes back: it must not go on with old rights. */
+/** After a change of rights. A page that cannot be joined anew is cut, and comes back: it must not continue with old rights. */
 async function rejoin(
   deps: ChatPushDeps,
   feeds: ChatFeeds,

@@ -2,7 +2,7 @@ import type { RedisStore } from '@momos/store';
 
 /** Who has a page with chat open, at any copy. */
 export type Presence = {
-  /** Those of the given people who are there; nobody while Redis is away. */
+  /** Those of the given people who are there; none while Redis is away. */
   among(userIds: readonly string[]): Promise<string[]>;
   /** Notes immediately that a person is there. */
   enter(userId: string): void;

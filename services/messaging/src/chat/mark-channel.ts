@@ -12,7 +12,7 @@ type Asked = {
 };
 
 /**
- * What a person's own change does to how they stand in a channel. The read marker moves forward only, since tabs report out of order,
+ * What a person changes of their own standing in a channel. The read marker moves forward only, since tabs report out of order,
  * and not beyond the last message; `isUnread` takes it back to right before `lastRead`.
  */
 export function markingOf(
