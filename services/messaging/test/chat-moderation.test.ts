@@ -161,13 +161,13 @@ describe('the matrix of rights', () => {
     await restrict(by.owner, key, by.blocked, { isBlocked: true });
     await chat.call(by.left, 'DELETE', `/circles/${key.slice('team/'.length)}/members`);
     const [method = '', path = ''] = call.split(' ');
-    for (const caller of Object.keys(by) as Caller[]) {
+    for (const who of callers) {
       const { data: message } = await chat.send(by.author, key, 'Hello');
       const below = path.replace('{m}', message.id).replace('{p}', by.member.userId);
       const place = path === '/users/me' ? `/users/me/chat/channels/${key}` : `/chat/channels/${key}${below}`;
-      const { status } = await chat.call(by[caller], method, place, bodies[call]);
-      const expected = caller === 'visitor' ? [401] : allowed.includes(caller) ? [200, 201] : [403, 404];
-      expect({ caller, status, isExpected: expected.includes(status) }).toMatchObject({ isExpected: true });
+      const { status } = await chat.call(by[who], method, place, bodies[call]);
+      const expected = who === 'visitor' ? [401] : allowed.includes(who) ? [200, 201] : [403, 404];
+      expect({ who, status, isExpected: expected.includes(status) }).toMatchObject({ isExpected: true });
     }
   });
 });
