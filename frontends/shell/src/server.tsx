@@ -48,7 +48,7 @@ export type Rendered = {
 export async function render({ address, remotes, answers, now }: RenderInput): Promise<Rendered> {
   const pages: ListedPage[] = remotes.flatMap(remote => pagesOf(remote.name, remote.pages));
   const page = pageOf(pages, new URL(address, 'http://page').pathname);
-  await readyPage(page.remote, page.path);
+  await Promise.all([readyPage(page.remote, page.path), ui.readyCovers()]);
   const queries = createQueryClient();
   putFirstAnswers(queries, answers);
   const router = (children: react.ReactNode) => (

@@ -66,14 +66,18 @@ describe('a social', () => {
     });
   });
 
-  test('keeps the cover that was drawn while it was written; a copy has one of its own', async () => {
-    const coverSeed = 'f1f7b2a4-6b1d-4f0a-9a55-2f4f3f0a1b2c';
-    const social = await events.social(host, { coverSeed });
+  test('keeps the cover that was drawn while it was written, whatever is edited; a copy has one of its own', async () => {
+    const coverSeed = 'dinner-f1f7b2a4-6b1d-4f0a-9a55-2f4f3f0a1b2c';
+    const given = { title: 'Solar evening', tags: [] };
+    const social = await events.social(host, { ...given, coverSeed });
     expect(social.coverSeed).toBe(coverSeed);
     const copy = (await host.call<SocialView>('GET', `/socials/${social.id}/duplicate`)).data;
-    expect(copy.coverSeed).toBe(copy.id);
-    const plain = await events.social(host);
-    expect(plain.coverSeed).toBe(plain.id);
+    expect(copy.coverSeed).toBe(`climate-${copy.id}`);
+    const plain = await events.social(host, given);
+    expect(plain.coverSeed).toBe(`climate-${plain.id}`);
+    const body = { title: 'Chess', tags: ['games'] };
+    const edited = await host.call<SocialView>('PATCH', `/socials/${plain.id}`, body);
+    expect(edited.data.coverSeed).toBe(plain.coverSeed);
   });
 
   test('shows prices as the spec says', async () => {

@@ -24,7 +24,6 @@ export function SubmissionCard({ social }: { social: Submission }) {
         <Cover
           id={social.id}
           seed={social.coverSeed}
-          tags={social.tags}
           src={pictureUrl(social.splashImageUrl, 320)}
         />
       </div>

@@ -10,11 +10,11 @@ const bannerShape = { aspect: 16 / 10, maxWidth: 2560 };
 /** The cover of a social: an uploaded picture, cropped to its shape, or the generated one. */
 export function BannerField({ form }: { form: SocialForm }) {
   const session = useSession();
-  const { splashImageUrl, coverSeed, tags } = form.values;
+  const { splashImageUrl, coverSeed } = form.values;
   const set = (path: string | null) => form.setFieldValue('splashImageUrl', path);
   return (
     <div className={classes.banner}>
-      <Cover id={coverSeed} tags={tags} src={pictureUrl(splashImageUrl, 1280)} ratio="banner" />
+      <Cover id={coverSeed} src={pictureUrl(splashImageUrl, 1280)} ratio="banner" />
       <div className={classes.bannerTools}>
         <PictureButton
           variant="default"

@@ -37,7 +37,7 @@ it('publishes and opens the page of the social', async () => {
     title: 'Sunset supper',
     city: 'New York',
     maxCapacity: 40,
-    coverSeed: expect.stringMatching(/^[\w-]{36}$/),
+    coverSeed: expect.stringMatching(/^dinner-[\w-]{36}$/),
     ticketTiers: [{ name: 'General admission', type: 'FREE' }],
   });
   expect(localStorage.getItem('momos.draft.social new')).toBeNull();

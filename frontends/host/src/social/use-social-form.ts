@@ -1,3 +1,5 @@
+import { coverSeedOf, coverTopicOf, topicOfSeed } from '@momos/contracts/cover-topic';
+import { useEffect } from 'react';
 import { useWriteForm, type WriteFormState } from '@momos/ui/forms';
 import { socialsContract } from '@momos/contracts/socials';
 import type { SocialView } from '@momos/contracts/social-view';
@@ -17,9 +19,12 @@ const fieldNames = {
   'venueData.maskedVenue': 'maskedVenue',
 };
 
-/** The form of a new social, whose draft stays in this browser until it is published. */
-export const useNewSocialForm = (initialValues: SocialDraft, onSaved: (social: SocialView) => void) =>
-  useWriteForm(socialsContract.create, {
+/**
+ * The form of a new social, whose draft stays in this browser until it is published. Its cover takes the first topic that the
+ * words name and keeps it, whatever is written after.
+ */
+export function useNewSocialForm(initialValues: SocialDraft, onSaved: (social: SocialView) => void) {
+  const form = useWriteForm(socialsContract.create, {
     initialValues,
     keepAs: 'social new',
     validate: draft => missingOf(draft),
@@ -28,6 +33,13 @@ export const useNewSocialForm = (initialValues: SocialDraft, onSaved: (social: S
     refreshes: [socialsContract.hosted],
     onSaved: ({ data }) => onSaved(data),
   });
+  const { coverSeed, title, tags } = form.values;
+  const seed = topicOfSeed(coverSeed) ? coverSeed : coverSeedOf(coverTopicOf({ title, tags }), coverSeed);
+  useEffect(() => {
+    if (seed !== coverSeed) form.setFieldValue('coverSeed', seed);
+  }, [form, seed, coverSeed]);
+  return form;
+}
 
 /** The form of a published social; a change that was made meanwhile is merged, never overwritten. */
 export const useEditSocialForm = (social: SocialView, onSaved: (social: SocialView) => void) =>

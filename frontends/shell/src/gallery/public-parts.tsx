@@ -1,3 +1,4 @@
+import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import {
   AvatarStack,
   Button,
@@ -150,7 +151,7 @@ const EmptyAndFailed = () => (
 const SocialCard = ({ social }: { social: (typeof socials)[number] }) => (
   <PictureCard
     to={`/dev/ui#${social.id}`}
-    cover={<Cover id={social.id} tags={social.tags} />}
+    cover={<Cover id={social.id} seed={coverSeedOf(coverTopicOf(social), social.id)} />}
     badge={
       social.id === 's4' ? (
         <Pill tone="accent" icon={<IconSparkles size={14} />}>

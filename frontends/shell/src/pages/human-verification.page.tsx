@@ -29,7 +29,7 @@ export function HumanVerificationPage() {
     <Page title={words.oneQuickCheck} width="text">
       <div className={page.page}>
         <div className={page.picture} aria-hidden="true">
-          <CoverArt id="one-quick-check" tags={['harbour']} />
+          <CoverArt id="one-quick-check" seed="city-one-quick-check" />
         </div>
         <h1 className={page.title}>{words.oneQuickCheck}</h1>
         <p className={page.text}>{words.receivedManyRequestsNetwork}</p>

@@ -20,7 +20,7 @@ export function NotFound() {
     <Page title={words.notFound}>
       <div className={classes.page}>
         <div className={classes.picture}>
-          <CoverArt id="nothing-here" tags={['glacier']} />
+          <CoverArt id="nothing-here" seed="outdoors-nothing-here" />
         </div>
         <h1 className={classes.title}>{words.thereNothingAddress}</h1>
         <p className={classes.text}>{words.linkMayOldSocial}</p>

@@ -46,7 +46,7 @@ function ById({ id }: { id: string }) {
 const Circle = ({ circle }: { circle: CircleView }) => (
   <Page width="text" title={circle.name}>
     <div className={classes.cover}>
-      <Cover id={circle.id} tags={[]} ratio="banner" isMoving={false} isFirst />
+      <Cover id={circle.id} ratio="banner" isMoving={false} isFirst />
     </div>
     <PageHeader
       title={circle.name}

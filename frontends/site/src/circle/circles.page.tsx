@@ -75,7 +75,7 @@ function CircleCard({ circle }: { circle: CircleView }) {
   return (
     <PictureCard
       to={`/circles/${slug}`}
-      cover={<Cover id={id} tags={[]} isMoving={false} />}
+      cover={<Cover id={id} isMoving={false} />}
       title={name}
       lines={description ? <span className={classes.lead}>{description}</span> : undefined}
       footer={

@@ -130,7 +130,6 @@ function Spotlight({ social }: { social: Social }) {
         <Cover
           id={social.id}
           seed={social.coverSeed}
-          tags={social.tags}
           src={pictureUrl(social.splashImageUrl, 1280)}
           ratio="banner"
           isFirst

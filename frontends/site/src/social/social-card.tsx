@@ -94,7 +94,6 @@ export function SocialCard({ social, layout = 'tall' }: { social: Social; layout
         <Cover
           id={social.id}
           seed={social.coverSeed}
-          tags={social.tags}
           src={pictureUrl(social.splashImageUrl, 640)}
         />
       }

@@ -81,7 +81,6 @@ const Side = ({ social, inviteCode }: SideProps) => (
       <Cover
         id={social.id}
         seed={social.coverSeed}
-        tags={social.tags}
         src={pictureUrl(social.splashImageUrl, 1280)}
         ratio="square"
         isFirst

@@ -37,7 +37,6 @@ export function TicketCard({ ticket, isNew, isOpen: isOpenFirst }: Props) {
           <Cover
             id={social.id}
             seed={social.coverSeed}
-            tags={social.tags}
             src={pictureUrl(social.splashImageUrl, 320)}
             ratio="square"
           />

@@ -1,75 +1,53 @@
-/* oxlint-disable react/no-array-index-key -- a cover is drawn once and never changes */
-import { memo, useState, ViewTransition } from 'react';
-import { planCover } from './cover-plan.ts';
-import { pictureKey } from './cover-palettes.ts';
+import { memo, useEffect, useRef, useState, ViewTransition } from 'react';
+import type * as CoverSvg from './cover-svg.ts';
+import { pictureKey } from './picture-key.ts';
 import * as classes from './cover-art.module.css';
 
 export type CoverArtProps = {
   id: string;
-  /** What it is drawn from, with the tags; the id where left out. */
+  /** What it is drawn from, with the topic it shows (`coverSeedOf`); the id where left out. */
   seed?: string | undefined;
-  tags?: readonly string[] | undefined;
 };
 
-type Plan = ReturnType<typeof planCover>;
+let drawing: typeof CoverSvg | undefined;
 
-/** The gradients of a cover, which the paths name by their ids. */
-const Gradients = ({ id, plan: { palette, angle, glows } }: { id: string; plan: Plan }) => (
-  <defs>
-    <linearGradient id={`${id}b`} gradientTransform={`rotate(${angle} .5 .5)`}>
-      <stop stopColor={palette[0]} />
-      <stop offset="1" stopColor={palette[1]} />
-    </linearGradient>
-    {glows.map(({ x, y, r, color }, index) => (
-      <radialGradient key={index} id={`${id}${index}`} gradientUnits="userSpaceOnUse" cx={x} cy={y} r={r}>
-        <stop stopColor={color} stopOpacity="0.9" />
-        <stop offset="1" stopColor={color} stopOpacity="0" />
-      </radialGradient>
-    ))}
-  </defs>
-);
+/** Fetches what draws covers, after which they are drawn without waiting. */
+export async function readyCovers(): Promise<void> {
+  drawing ??= await import('./cover-svg.ts');
+}
 
-const Shape = ({ d, fill = 'none', stroke, width, opacity, turn }: Plan['shapes'][number]) => (
-  <path
-    d={d}
-    fill={fill}
-    stroke={stroke}
-    strokeWidth={width}
-    opacity={opacity}
-    transform={turn ? `rotate(${turn.join(' ')})` : undefined}
-  />
-);
-
-const whole = 'M0 0h800v500H0Z';
-
-/** Generated cover art: mesh gradient, one motif, grain. Deterministic, decoration only. */
-export const CoverArt = memo(function CoverArt({ id, seed = id, tags }: CoverArtProps) {
-  const plan = planCover(seed, tags);
-  const key = pictureKey(id);
-  return (
-    <svg
-      className={classes.art}
-      viewBox="0 0 800 500"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden
-      focusable="false"
-    >
-      <Gradients id={key} plan={plan} />
-      <path d={whole} fill={`url(#${key}b)`} />
-      {plan.glows.map((_, index) => (
-        <path key={index} d={whole} fill={`url(#${key}${index})`} />
-      ))}
-      {plan.shapes.map((shape, index) => (
-        <Shape key={index} {...shape} />
-      ))}
-      {/* The mesh again, thin, over the shapes: it ties them into one light. */}
-      <g className={classes.light}>
-        <path d={whole} fill={`url(#${key}0)`} />
-        <path d={whole} fill={`url(#${key}2)`} />
-      </g>
-    </svg>
-  );
+/**
+ * Generated cover art: mesh gradient, one motif, grain. Deterministic, decoration only. One that came with the page stays as it
+ * is; what draws covers is fetched for the first that did not.
+ */
+export const CoverArt = memo(function CoverArt({ id, seed = id }: CoverArtProps) {
+  return <Drawn key={seed} id={id} seed={seed} />;
 });
+
+function Drawn({ id, seed }: Required<CoverArtProps>) {
+  const draw = () => drawing?.coverSvg(seed, id) ?? '';
+  const box = useRef<HTMLDivElement>(null);
+  const [svg, setSvg] = useState(draw);
+  useEffect(() => {
+    if (box.current?.firstChild) return;
+    // Without it the page stands on the plain ground of the cover.
+    readyCovers().then(
+      () => setSvg(draw),
+      () => undefined,
+    );
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new seed is a new element
+  }, []);
+  return (
+    <div
+      ref={box}
+      className={classes.art}
+      aria-hidden
+      // What the gateway drew is kept while nothing here can draw it.
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
+}
 
 export type CoverProps = CoverArtProps & {
   /** The banner; without one, or when it does not load, the generated picture stands there. */

@@ -1,20 +1,4 @@
-import { between, disc, type Motif, times } from './cover-shapes.ts';
-
-const point = (x: number, y: number, r: number, angle: number): [number, number] => [
-  Math.round((x + r * Math.cos(angle)) * 10) / 10,
-  Math.round((y + r * Math.sin(angle)) * 10) / 10,
-];
-
-/** A closed soft outline through points around a centre. */
-function blob(next: () => number, x: number, y: number, size: number): string {
-  const points = times(7, index => point(x, y, size * between(next, 0.55, 1.15), (index / 7) * 2 * Math.PI));
-  const middles = points.map(([px, py], index) => {
-    const [qx, qy] = points[(index + 1) % 7] as [number, number];
-    return `${(px + qx) / 2} ${(py + qy) / 2}`;
-  });
-  const arcs = points.map(([px, py], index) => `Q${px} ${py} ${middles[index]}`);
-  return `M${middles[6]}${arcs.join('')}Z`;
-}
+import { between, blob, disc, type Motif, point, times } from './cover-shapes.ts';
 
 /** Soft pieces of paper, as cut with scissors. */
 const scraps: Motif = (next, palette) =>

@@ -1,41 +1,51 @@
-import { hash, pick } from '../formats/seed.ts';
-
 /** Five colours from deep to light, the last one the spark. */
 export type Palette = readonly [string, string, string, string, string];
 
-const palettes = {
+/** All palettes; a scene names its own. */
+export const palettes = {
   dusk: ['#2a1650', '#7b2d8b', '#ee4f76', '#ff9d5c', '#ffe2b0'],
-  citrus: ['#8f2d04', '#ea5a0c', '#f9a01b', '#ffd668', '#0e6b5c'],
-  lagoon: ['#06303c', '#0a6a70', '#21b5a2', '#b4edcb', '#ffb77d'],
-  berry: ['#37082a', '#8f1a55', '#ef3f7c', '#ffabc2', '#ffe6cf'],
-  cobalt: ['#0d1650', '#2a3ed1', '#6a88ff', '#c6d5ff', '#ffc371'],
-  moss: ['#12291b', '#33623a', '#8fb653', '#e4ebb4', '#f59b4c'],
-  clay: ['#45190e', '#ad4424', '#ec8553', '#f8caa0', '#2f6f6a'],
   neon: ['#0e0d1a', '#2a2458', '#6954ff', '#ff6ac1', '#f6efff'],
-  glacier: ['#0a2540', '#1f6fb2', '#68c3e8', '#d9f3f7', '#ff8a6b'],
-  orchard: ['#3a0f12', '#b3202c', '#f2583e', '#f9c784', '#7fb069'],
-  iris: ['#1d1147', '#4b2fb3', '#9a7bff', '#e2d3ff', '#ffd166'],
-  gala: ['#11140f', '#2f3a2a', '#9a8242', '#ecd9a0', '#d9573f'],
+  citrus: ['#8f2d04', '#ea5a0c', '#f9a01b', '#fff0c4', '#ffd02e'],
+  butter: ['#1c4a5e', '#4b9bb0', '#9ed8dc', '#fff7e2', '#ffc62e'],
+  lagoon: ['#06303c', '#0a6a70', '#21b5a2', '#c9f3da', '#ff9f6b'],
+  coral: ['#5a1230', '#c43a55', '#ff7d6e', '#ffe4dc', '#3fc1b0'],
+  berry: ['#37082a', '#8f1a55', '#ef3f7c', '#ffd0dc', '#ffb347'],
+  vermouth: ['#2b0f14', '#7c1d2b', '#d8433f', '#fbe3cf', '#8fb8a0'],
+  cobalt: ['#0d1650', '#2a3ed1', '#6a88ff', '#d6e1ff', '#ffc371'],
+  matrix: ['#03150f', '#0b3b2c', '#12a56b', '#b9ffd9', '#e9ff5c'],
+  ultraviolet: ['#16063b', '#3f1a9c', '#8e4dff', '#e9d8ff', '#2de2e6'],
+  moss: ['#12291b', '#33623a', '#8fb653', '#eef2cf', '#f59b4c'],
+  meadow: ['#0f3b2e', '#1f7a4d', '#6ccf6b', '#f0fbd3', '#ffd84d'],
+  tide: ['#0b2f33', '#13706b', '#5dc7a7', '#e2f7e9', '#ff8f5a'],
+  clay: ['#45190e', '#ad4424', '#ec8553', '#fdeadb', '#2f6f6a'],
+  orchard: ['#3a0f12', '#b3202c', '#f2583e', '#fde6c4', '#7fb069'],
+  olive: ['#2d2a12', '#6f6a22', '#b9a93a', '#faf3d4', '#d9482b'],
+  glacier: ['#0a2540', '#1f6fb2', '#68c3e8', '#eaf8fa', '#ff8a6b'],
+  sunrise: ['#3b1d4a', '#8d3f7d', '#f0789a', '#fff0e3', '#ffbe3d'],
+  iris: ['#1d1147', '#4b2fb3', '#9a7bff', '#f4e6ff', '#ffd166'],
+  harbour: ['#102a43', '#2f5d7c', '#d9734e', '#f7e5cf', '#f2b84b'],
+  gala: ['#11140f', '#3a3a22', '#b2913f', '#f4e3ae', '#d9573f'],
+  midnight: ['#090b24', '#1b2060', '#5564e8', '#f3edff', '#ffd36b'],
+  mint: ['#073b3a', '#0b6e4f', '#3fbf8f', '#e4f9ee', '#f7c548'],
+  vault: ['#101c33', '#27406b', '#5c86c4', '#e7eef9', '#e5b64a'],
+  atelier: ['#232a7c', '#e4572e', '#f3a712', '#fbf3e4', '#29a39b'],
+  primary: ['#1b1b1e', '#d62839', '#2667ff', '#fdf6ec', '#ffc914'],
+  sepia: ['#2a1a10', '#6e4a2f', '#c08a5a', '#f6e7d2', '#e0543e'],
+  noir: ['#0b0b0f', '#34343f', '#8a8a9c', '#f3f1ee', '#e63946'],
+  library: ['#22140f', '#7a2e1d', '#c9772f', '#f6e3bd', '#2f6b5a'],
+  denim: ['#12233f', '#2f568c', '#7ea6d8', '#f4efe2', '#e9794f'],
+  terracotta: ['#4a2115', '#a6502e', '#e0986a', '#fbeee0', '#4d7c8a'],
+  indigo: ['#1a1f4b', '#3c4a9a', '#8fa0e0', '#f6f1e6', '#e8a13c'],
+  arcade: ['#1a0b3d', '#4a1fb8', '#ff4fa3', '#fef3ff', '#3ddcff'],
+  felt: ['#0b3320', '#14673c', '#d8412f', '#fdf7e8', '#f2c14e'],
+  paper: ['#1f2a37', '#40689b', '#f28f6b', '#fffaf0', '#ffd166'],
+  plum: ['#2d0f3a', '#6b2c86', '#b672d6', '#f9ecff', '#ffb86b'],
+  fiesta: ['#5b123b', '#d7263d', '#f46036', '#ffe8cc', '#1b998b'],
+  blossom: ['#4a1942', '#a23e87', '#f283b6', '#ffedf4', '#6bd0c4'],
+  pebble: ['#2b2f36', '#5f6b7a', '#a9b7c6', '#f1f0ea', '#e58f65'],
+  lilac: ['#2a1f4f', '#6a5acd', '#b6a6f2', '#f2edff', '#f7a072'],
+  peach: ['#5a2233', '#d4616a', '#ffa07f', '#ffeadb', '#8fc9b9'],
+  fjord: ['#0e2a38', '#27617a', '#7db8c4', '#eef6f2', '#f4b860'],
 } as const satisfies Record<string, Palette>;
 
-type Name = keyof typeof palettes;
-
-/** Which palettes suit what a social is about; the first tag that says something decides. */
-const moods: [RegExp, Name[]][] = [
-  [/music|party|night|dance|dj|club/i, ['neon', 'dusk', 'berry']],
-  [/food|dinner|breakfast|wine|supper|coffee|cook/i, ['clay', 'citrus', 'orchard']],
-  [/\bai\b|\bml\b|tech|code|data|engineer|startup/i, ['cobalt', 'neon', 'iris']],
-  [/financ|invest|gala|venture|estate|fund/i, ['gala', 'cobalt', 'moss']],
-  [/well|yoga|run|hike|outdoor|garden|climate/i, ['moss', 'lagoon', 'glacier']],
-  [/art|design|film|photo|book|fashion/i, ['dusk', 'iris', 'orchard']],
-  [/founder|women|network|breakfast|community/i, ['berry', 'citrus', 'glacier']],
-];
-
-/** The palette for what a social is about; without a telling tag any of them. */
-export function paletteFor(next: () => number, tags: readonly string[]): Palette {
-  const mood = tags.map(tag => moods.find(([pattern]) => pattern.test(tag))).find(Boolean);
-  return palettes[pick(next, mood?.[1] ?? (Object.keys(palettes) as Name[]))];
-}
-
-/** A short stable name for the ids inside one picture, so that two pictures on a page never share a gradient. */
-export const pictureKey = (seed: string) => `c${hash(seed).toString(36)}`;
+export type PaletteName = keyof typeof palettes;

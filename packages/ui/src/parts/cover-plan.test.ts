@@ -1,24 +1,39 @@
 import { describe, expect, it } from '@jest/globals';
+import { type CoverTopic, coverTopics } from '@momos/contracts/cover-topic';
 import { planCover } from './cover-plan.ts';
+import { abstractScene, scenes } from './cover-scenes.ts';
+
+const ids = Array.from({ length: 60 }, (_, index) => `0193${index}`);
+const coversOf = (topic: CoverTopic) => ids.map(id => planCover(`${topic}-${id}`));
 
 describe('planCover', () => {
   it('is always the same for the same social', () => {
-    expect(planCover('s1', ['Dinner'])).toEqual(planCover('s1', ['Dinner']));
+    expect(planCover('dinner-s1')).toEqual(planCover('dinner-s1'));
   });
 
   it('draws a thousand different covers', () => {
-    const plans = Array.from({ length: 1000 }, (_, index) => JSON.stringify(planCover(`social-${index}`)));
+    const plans = Array.from({ length: 1000 }, (_, index) => JSON.stringify(planCover(`social${index}`)));
     expect(new Set(plans).size).toBe(1000);
   });
 
-  it('takes its colours from what the social is about', () => {
-    const deep = (id: string) => planCover(id, ['AI']).palette[0];
-    const colours = new Set(Array.from({ length: 60 }, (_, index) => deep(`social-${index}`)));
-    expect([...colours].sort()).toEqual(['#0d1650', '#0e0d1a', '#1d1147']);
+  it('never gives two topics the same picture or the same colours', () => {
+    const all = [...Object.values(scenes), abstractScene];
+    const motifs = all.flatMap(scene => scene.motifs);
+    const colours = all.flatMap(scene => scene.palettes);
+    expect(new Set(motifs).size).toBe(motifs.length);
+    expect(new Set(colours).size).toBe(colours.length);
   });
 
-  it('writes only paths that can be drawn', () => {
-    const shapes = Array.from({ length: 200 }, (_, index) => planCover(`s${index}`).shapes).flat();
-    expect(shapes.filter(shape => !/^M[-\d.]/.test(shape.d) || /NaN|undefined/.test(shape.d))).toEqual([]);
+  it('draws a dinner with the colours of dinners only', () => {
+    const deepOf = (topic: CoverTopic) => new Set(coversOf(topic).map(({ palette }) => palette[0] as string));
+    const [dinner, climate] = [deepOf('dinner'), deepOf('climate')];
+    expect(dinner.size).toBe(scenes.dinner.palettes.length);
+    expect([...dinner].filter(each => climate.has(each))).toEqual([]);
+  });
+
+  it.each(coverTopics)('writes only paths that can be drawn: %s', topic => {
+    const shapes = coversOf(topic).flatMap(plan => plan.shapes);
+    expect(shapes.length).toBeGreaterThan(0);
+    expect(shapes.filter(({ d }) => !/^M[-\d.]/.test(d) || /NaN|undefined|--/.test(d))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import { badField } from '@momos/contracts/errors';
 import type { SocialInput } from '@momos/contracts/social-input';
 import { topics } from '@momos/contracts/topics';
@@ -48,9 +49,10 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
   assertMayPublish(actor);
   assertPricesAllowed(pricesOf(held), deps.settings.currencies);
   const now = deps.clock.now();
+  const copyId = uuid();
   const copy: Social = {
     ...held,
-    _id: uuid(),
+    _id: copyId,
     version: 1,
     title: copyTitle(held.title),
     ...nextDates(held, now),
@@ -62,7 +64,7 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
     visibility: 'PRIVATE',
     reviewStatus: 'PENDING',
     reviewComment: null,
-    coverSeed: undefined,
+    coverSeed: coverSeedOf(coverTopicOf(held), copyId),
     pendingEdit: null,
     isOfficial: false,
     isCancelled: false,

@@ -1,4 +1,5 @@
 import slugify from '@sindresorhus/slugify';
+import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import { badField, conflict } from '@momos/contracts/errors';
 import { toMinor } from '@momos/contracts/money';
 import type { SocialChange, SocialInput } from '@momos/contracts/social-input';
@@ -30,9 +31,11 @@ export function newSocial(
 ): Social {
   const { ownerId, slug, inviteCode, reviewStatus, now } = given;
   const { ticketTiers, questionnaire, hostIds, eventTimestamp, eventEndTimestamp, ...rest } = input;
+  const id = uuid();
   return {
     ...rest,
-    _id: uuid(),
+    _id: id,
+    coverSeed: input.coverSeed ?? coverSeedOf(coverTopicOf(input), id),
     version: 1,
     slug,
     ownerId,

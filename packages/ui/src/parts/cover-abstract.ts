@@ -134,8 +134,8 @@ const pills: Motif = (next, palette) => {
   });
 };
 
-/** Every kind of picture; a cover shows one. */
-export const motifs: readonly Motif[] = [
+/** Every picture of nothing in particular. */
+export const abstractMotifs: readonly Motif[] = [
   sun,
   arches,
   waves,
