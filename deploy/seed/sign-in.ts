@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Call, type ClientOptions, createClient } from '@momos/api-client/client';
 import { signInContract } from '@momos/contracts/sign-in';
+import { uploadsContract } from '@momos/contracts/uploads';
 import { usersContract } from '@momos/contracts/users';
+import { faceOf } from './faces.ts';
 import type { SeedPerson } from './people.ts';
 
 /** Where the system answers. */
@@ -49,13 +51,30 @@ export async function tokenFor(email: string): Promise<string> {
   return data.access_token;
 }
 
+/** Puts the face of a person of the demo where people's pictures are, as they would; its path, or undefined for one without. */
+async function uploadFace(person: SeedPerson, token: string): Promise<string | undefined> {
+  const face = await faceOf(person);
+  if (!face) return undefined;
+  const body = new FormData();
+  body.set('file', face, 'face.png');
+  const response = await fetch(`${publicUrl}/api${uploadsContract.avatar.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
+  if (!response.ok) throw new Error(`The picture of ${person.firstName} was refused: ${response.status}`);
+  return ((await response.json()) as { data: { path: string } }).data.path;
+}
+
 /** Signs a person in by the code in the local mailbox and fills in the profile the first time. */
 export async function signIn(person: SeedPerson): Promise<Member> {
   let token = await tokenFor(person.email);
   let call = clientFor(token);
   const { data: me } = await call(usersContract.me, {});
   if (me.firstName === '') {
-    await call(usersContract.create, { body: { firstName: person.firstName, lastName: person.lastName } });
+    const photoPath = await uploadFace(person, token);
+    const { firstName, lastName } = person;
+    await call(usersContract.create, { body: { firstName, lastName, ...(photoPath ? { photoPath } : {}) } });
     await call(usersContract.updateMe, {
       body: {
         bio: person.bio ?? '',
