@@ -3,16 +3,19 @@ import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { Button, ConfirmDialog, Group, showToast, statusWord, useAction } from '@momos/ui';
 import { useState } from 'react';
+import { attendeeWords } from '../words/attendee.ts';
 import { consequencesOf, type Decision, decisions } from './decisions.ts';
 import { chargeOf } from './money-line.ts';
 import { NoteField } from './note-field.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
+const words = attendeeWords.attendeeDecisions;
+
 type Props = { social: SocialView; attendee: Attendee };
 
 const outcomeOf = ({ data }: Answer<typeof rsvpsContract.decide>) =>
   data.isApprovalPending
-    ? 'Approved. The card is being charged.'
+    ? words.approvedCardBeingCharged
     : `${data.user.displayName}: ${statusWord(data.status)}`;
 
 const refreshes = [rsvpsContract.listV2];
@@ -62,7 +65,7 @@ function RefundButton({ social, attendee }: Props) {
     <>
       {state === 'CAPTURED' && paid > refunded && !isAtBank ? (
         <Button size="sm" variant="default" onClick={() => setOpen(true)}>
-          Refund
+          {words.refund}
         </Button>
       ) : null}
       <RefundDialog isOpen={isOpen} onClose={() => setOpen(false)} social={social} attendee={attendee} />
@@ -93,7 +96,7 @@ function AskedDecision({
       onClose={onClose}
       title={`${decision.label}: ${attendee.user.displayName}?`}
       facts={consequencesOf(decision, attendee)}
-      confirm={charge ? `Approve and charge ${charge}` : decision.label}
+      confirm={charge ? words.approveAndCharge(charge) : decision.label}
       isDangerous={decision.isAsked ?? false}
       onConfirm={() => decide.mutateAsync(inputOf(decision, social, attendee, note))}
     >

@@ -18,11 +18,14 @@ import {
   statusWord,
   useNow,
 } from '@momos/ui';
+import { attendeeWords } from '../words/attendee.ts';
 import { AttendeeDecisions } from './attendee-decisions.tsx';
 import * as classes from './attendee.module.css';
 import { messageStatusWord } from './message-status.ts';
 import { MoneyBackSection } from './money-back.tsx';
 import { moneyLine } from './money-line.ts';
+
+const words = attendeeWords.attendeePanel;
 
 type Props = { social: SocialView; attendee: Attendee };
 
@@ -69,24 +72,24 @@ function Registration({ social, attendee }: Props) {
   const { plusOnes, tierName, attendedAt } = attendee;
   const facts: Fact[] = [
     {
-      label: 'Status',
+      label: words.status,
       value: (
         <StatusBadge
           status={shownStatus(attendee.status, isOver)}
-          word={attendee.isApprovalPending ? 'Charging' : undefined}
+          word={attendee.isApprovalPending ? words.charging : undefined}
         />
       ),
     },
-    { label: 'Ticket', value: `${tierName ?? '–'}${plusOnes > 0 ? ` and ${plusOnes} more` : ''}` },
-    { label: 'Payment', value: moneyLine(attendee) },
-    ...(attendedAt ? [{ label: 'Checked in', value: timeAt(attendedAt, social) }] : []),
+    { label: words.ticket, value: `${tierName ?? '–'}${plusOnes > 0 ? words.andMore(plusOnes) : ''}` },
+    { label: words.payment, value: moneyLine(attendee) },
+    ...(attendedAt ? [{ label: words.checkedIn, value: timeAt(attendedAt, social) }] : []),
   ];
   return <Facts facts={facts} />;
 }
 
 const Answers = ({ attendee }: Pick<Props, 'attendee'>) =>
   attendee.answerTexts.length > 0 ? (
-    <Section title="Answers">
+    <Section title={words.answers}>
       {attendee.answerTexts.map(({ question, answer }) => (
         <div key={question}>
           <strong>{question}</strong>
@@ -99,8 +102,8 @@ const Answers = ({ attendee }: Pick<Props, 'attendee'>) =>
 function Messages({ social, attendee }: Props) {
   const read = useRead(blastsContract.received, { params: { id: social.id, rsvpId: attendee.id } });
   return (
-    <Section title="Messages">
-      <Loaded read={read} isEmpty={({ data }) => data.length === 0} empty={<p>No messages yet.</p>}>
+    <Section title={words.messages}>
+      <Loaded read={read} isEmpty={({ data }) => data.length === 0} empty={<p>{words.noMessagesYet}</p>}>
         {({ data }) => (
           <ul className={classes.history}>
             {data.map(message => (
@@ -116,16 +119,12 @@ function Messages({ social, attendee }: Props) {
   );
 }
 
-const reasonWords: Readonly<Record<string, string>> = {
-  MISTAKENLY_APPROVE: 'approved by mistake',
-  ATTENDEE_ASK_TO_CANCEL: 'the guest asked to cancel',
-  CUSTOM: 'another reason',
-};
+const reasonWords: Readonly<Record<string, string>> = words.reasonWords;
 
 const reasonWord = (reason: string) => reasonWords[reason] ?? reason;
 
 const History = ({ social, attendee }: Props) => (
-  <Section title="History">
+  <Section title={words.history}>
     <ol className={classes.history}>
       {attendee.history.map(step => (
         <li key={step.at}>

@@ -4,15 +4,18 @@ import { Button, EmptyState, ErrorState, isPast, ShareButton, ShowMore, stepsOf,
 import { DataTable } from '@momos/ui/table';
 import { useState } from 'react';
 import { ManageFrame } from '../social/manage-frame.tsx';
+import { attendeeWords } from '../words/attendee.ts';
 import { attendeeColumns } from './attendee-columns.tsx';
 import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeePanel } from './attendee-panel.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { type AttendeeFilter, useAttendeeFilter, useAttendees } from './use-attendees.ts';
 
+const words = attendeeWords.attendees;
+
 /** Attendees of a social, filtered by status and name; decisions about one or many. */
 export const AttendeesPage = () => (
-  <ManageFrame title="Attendees">{social => <Attendees social={social} />}</ManageFrame>
+  <ManageFrame title={words.attendees}>{social => <Attendees social={social} />}</ManageFrame>
 );
 
 function Attendees({ social }: { social: SocialView }) {
@@ -33,7 +36,7 @@ function Attendees({ social }: { social: SocialView }) {
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.error && !list.data ? null : (
         <DataTable<Attendee>
-          label="Attendees"
+          label={words.attendees}
           isLoading={list.isPending}
           rows={rows}
           keyOf={row => row.id}
@@ -63,14 +66,14 @@ const Empty = ({ social, filter: { status, text, clear } }: EmptyProps) =>
 
 const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title="No matches"
+    title={words.noMatches}
     action={
       <Button variant="default" onClick={onClear}>
-        Clear filters
+        {words.clearFilters}
       </Button>
     }
   >
-    Remove a filter to see more.
+    {words.removeFilterSeeMore}
   </EmptyState>
 );
 
@@ -80,9 +83,9 @@ const invitationTo = ({ slug, visibility, inviteCode }: SocialView) =>
 
 const NoAttendees = ({ social }: { social: SocialView }) => (
   <EmptyState
-    title="No attendees yet"
+    title={words.noAttendeesYet}
     action={<ShareButton title={social.title} address={invitationTo(social)} />}
   >
-    Share the social; registrations appear here.
+    {words.shareSocialRegistrationsAppear}
   </EmptyState>
 );

@@ -4,11 +4,14 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Button, ConfirmDialog, showToast, useHeld } from '@momos/ui';
 import { useState } from 'react';
+import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
 import { type BulkDecision, bulkDecisions } from './decisions.ts';
 import { fitting } from './fitting.ts';
 import { chargeOf } from './money-line.ts';
 import { NoteField } from './note-field.tsx';
+
+const words = attendeeWords.decisionBar;
 
 type Props = {
   social: SocialView;
@@ -24,9 +27,9 @@ const affectedBy = ({ from }: BulkDecision, selected: readonly Attendee[]) =>
   selected.filter(each => from.includes(each.status));
 
 const nameOf = (people: readonly Attendee[]) =>
-  people.length === 1 ? people[0]?.user.displayName : `${people.length} people`;
+  people.length === 1 ? people[0]?.user.displayName : words.people(people.length);
 
-const noPlace = 'There is no place left.';
+const noPlace = words.thereNoPlaceLeft;
 
 /** What a decision does: those it is made about, and those whom there is no place for. */
 function planOf(decision: BulkDecision, selected: readonly Attendee[], social: SocialView) {
@@ -85,8 +88,8 @@ export function DecisionBar({ social, selected, onSelect }: Props) {
   const { failures, decide, clear } = useBulk({ social, onSelect });
   if (selected.length === 0) return null;
   return (
-    <div className={classes.bar} role="region" aria-label="Selected attendees">
-      <strong className={classes.grow}>{selected.length} selected</strong>
+    <div className={classes.bar} role="region" aria-label={words.selectedAttendees}>
+      <strong className={classes.grow}>{words.selected(selected.length)}</strong>
       {bulkDecisions
         .map(decision => ({ decision, count: affectedBy(decision, selected).length }))
         .filter(({ count }) => count > 0)
@@ -101,7 +104,7 @@ export function DecisionBar({ social, selected, onSelect }: Props) {
           </Button>
         ))}
       <Button size="compact-md" variant="subtle" onClick={clear}>
-        Clear
+        {words.clear}
       </Button>
       <Failures failures={failures} />
       {asked ? (
@@ -139,26 +142,25 @@ function BulkQuestion({ plan, decision, onClose, onConfirm }: QuestionProps) {
   const [note, setNote] = useState('');
   const charge = decision.to === 'APPROVED' ? chargeOf(fits) : undefined;
   const action = `${decision.label} ${fits.length}`;
-  const mails =
-    decision.to === 'HIDDEN' ? 'None' : `${fits.length}, in a few seconds; until then you can undo`;
+  const mails = decision.to === 'HIDDEN' ? words.none : words.fewSecondsUntilThen(fits.length);
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       title={
         others.length > 0
-          ? `${action} of ${fits.length + others.length} people?`
+          ? words.ofPeople(action, fits.length + others.length)
           : `${decision.label} ${nameOf(fits)}?`
       }
       facts={[
-        { label: 'People', value: fits.length },
+        { label: words.peopleLabel, value: fits.length },
         ...(others.length > 0
-          ? [{ label: 'No place left for', value: others.map(({ user }) => user.displayName).join(', ') }]
+          ? [{ label: words.noPlaceLeftFor, value: others.map(({ user }) => user.displayName).join(', ') }]
           : []),
-        ...(charge ? [{ label: 'Charged to their cards', value: charge }] : []),
-        { label: 'E-mails', value: mails },
+        ...(charge ? [{ label: words.chargedToTheirCards, value: charge }] : []),
+        { label: words.eMails, value: mails },
       ]}
-      confirm={charge ? `${action} and charge ${charge}` : action}
+      confirm={charge ? words.andCharge(action, charge) : action}
       isConfirmable={fits.length > 0}
       isDangerous={decision.isDangerous ?? false}
       onConfirm={() => onConfirm({ decision, note: note.trim() }, plan)}

@@ -1,7 +1,10 @@
 import type { Attendee } from '@momos/contracts/rsvps';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { type Fact, formatMoney } from '@momos/ui';
+import { attendeeWords } from '../words/attendee.ts';
 import { chargeOf } from './money-line.ts';
+
+const words = attendeeWords.decisions;
 
 /** A decision about one attendee; `isAsked` where the guest loses something by it. */
 export type Decision = { to: RsvpStatus; label: string; isAsked?: boolean; reason?: 'MISTAKENLY_APPROVE' };
@@ -9,32 +12,32 @@ export type Decision = { to: RsvpStatus; label: string; isAsked?: boolean; reaso
 /** Decisions that a host may make about an attendee in each state (decisions: "RSVP"). */
 export const decisions: Partial<Record<RsvpStatus, Decision[]>> = {
   PENDING: [
-    { to: 'APPROVED', label: 'Approve' },
-    { to: 'WAITLIST', label: 'Waitlist' },
-    { to: 'REJECTED', label: 'Reject', isAsked: true },
+    { to: 'APPROVED', label: words.approve },
+    { to: 'WAITLIST', label: words.waitlist },
+    { to: 'REJECTED', label: words.reject, isAsked: true },
   ],
-  WAITLIST: [{ to: 'APPROVED', label: 'Offer a place' }],
+  WAITLIST: [{ to: 'APPROVED', label: words.offerAPlace }],
   APPROVED: [
-    { to: 'ATTENDED', label: 'Check in' },
-    { to: 'REJECTED', label: 'Remove from guest list', isAsked: true, reason: 'MISTAKENLY_APPROVE' },
+    { to: 'ATTENDED', label: words.checkIn },
+    { to: 'REJECTED', label: words.removeFromGuestList, isAsked: true, reason: 'MISTAKENLY_APPROVE' },
   ],
-  ATTENDED: [{ to: 'APPROVED', label: 'Undo check-in' }],
-  CANCELLED: [{ to: 'HIDDEN', label: 'Hide', isAsked: true }],
-  REJECTED: [{ to: 'HIDDEN', label: 'Hide', isAsked: true }],
+  ATTENDED: [{ to: 'APPROVED', label: words.undoCheckIn }],
+  CANCELLED: [{ to: 'HIDDEN', label: words.hide, isAsked: true }],
+  REJECTED: [{ to: 'HIDDEN', label: words.hide, isAsked: true }],
 };
 
 /** What a decision does to the attendee's money and mail, shown before it is made. */
 export function consequencesOf(decision: Decision, attendee: Attendee): Fact[] {
-  if (decision.to === 'HIDDEN') return [{ label: 'Attendee list', value: 'No longer shown' }];
+  if (decision.to === 'HIDDEN') return [{ label: words.attendeeList, value: words.noLongerShown }];
   const { paid, refunded, currency } = attendee.payment;
   const charge = chargeOf([attendee]);
-  const chargeLabel = decision.to === 'APPROVED' ? 'Charged to the card' : 'Card hold released';
+  const chargeLabel = decision.to === 'APPROVED' ? words.chargedToTheCard : words.cardHoldReleased;
   return [
     ...(charge ? [{ label: chargeLabel, value: charge }] : []),
     ...(decision.reason && paid > refunded
-      ? [{ label: 'Refund', value: formatMoney(paid - refunded, currency) }]
+      ? [{ label: words.refund, value: formatMoney(paid - refunded, currency) }]
       : []),
-    { label: 'E-mail to the guest', value: 'Immediately' },
+    { label: words.eMailGuest, value: words.immediately },
   ];
 }
 
@@ -52,28 +55,34 @@ export type BulkDecision = {
 
 /** What a host may decide about many attendees together (decisions: "RSVP"). */
 export const bulkDecisions: readonly BulkDecision[] = [
-  { to: 'APPROVED', from: ['PENDING', 'WAITLIST'], label: 'Approve', done: 'approved', doing: 'Approving' },
+  {
+    to: 'APPROVED',
+    from: ['PENDING', 'WAITLIST'],
+    label: words.approve,
+    done: 'approved',
+    doing: words.approving,
+  },
   {
     to: 'WAITLIST',
     from: ['PENDING'],
-    label: 'Waitlist',
-    done: 'moved to the waitlist',
-    doing: 'Waitlisting',
+    label: words.waitlist,
+    done: words.movedToTheWaitlist,
+    doing: words.waitlisting,
   },
   {
     to: 'REJECTED',
     from: ['PENDING'],
-    label: 'Reject',
+    label: words.reject,
     done: 'rejected',
-    doing: 'Rejecting',
+    doing: words.rejecting,
     isDangerous: true,
   },
   {
     to: 'HIDDEN',
     from: ['INITIAL', 'CANCELLED', 'REJECTED'],
-    label: 'Hide',
+    label: words.hide,
     done: 'hidden',
-    doing: 'Hiding',
+    doing: words.hiding,
     isDangerous: true,
   },
 ];

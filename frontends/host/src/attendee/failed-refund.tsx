@@ -6,15 +6,18 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { Button, Callout, ConfirmDialog, formatMoney, Stack } from '@momos/ui';
 import { Textarea } from '@momos/ui/forms';
 import { useState } from 'react';
+import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
 import { tellOutcome } from './refund-outcome.ts';
+
+const words = attendeeWords.failedRefund;
 
 type Props = { social: SocialView; attendee: Attendee; back: MoneyBack };
 type Method = MoneyBack['method'];
 
 /** The payment provider's reason as a sentence. */
 const reasonOf = ({ failure }: MoneyBack) =>
-  failure ? failure.replace(/[.!?]?$/, '.') : 'The payment provider gave no reason.';
+  failure ? failure.replace(/[.!?]?$/, '.') : words.paymentProviderGaveNo;
 
 /** A refund that was refused: why, where the money is, and the two ways to settle it. */
 export function FailedRefund(props: Props) {
@@ -27,20 +30,20 @@ export function FailedRefund(props: Props) {
     <>
       <Callout
         tone="bad"
-        title={isUndone ? `${money} was not paid back yet` : `The refund of ${money} failed`}
+        title={isUndone ? words.notPaidBackYet(money) : words.theRefundOfFailed(money)}
         actions={
           <>
             <Button size="sm" onClick={() => setAsked('provider')}>
-              Send again
+              {words.sendAgain}
             </Button>
             <Button size="sm" variant="default" onClick={() => setAsked('manual')}>
-              I paid it back another way
+              {words.paidBackAnotherWay}
             </Button>
           </>
         }
       >
-        {reasonOf(back)} Momos still has the money, and {attendee.user.displayName} knows that it{' '}
-        {isUndone ? 'is not paid yet' : 'failed'}.
+        {words.momosStillMoneyKnows(reasonOf(back), attendee.user.displayName)}{' '}
+        {isUndone ? words.isNotPaidYet : 'failed'}.
       </Callout>
       {asked ? <Asked {...props} method={asked} onClose={() => setAsked(undefined)} /> : null}
     </>
@@ -70,22 +73,22 @@ function Asked({ method, onClose, ...props }: Props & { method: Method; onClose:
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={isManual ? `Paid ${money} back another way?` : `Send ${money} again?`}
+      title={isManual ? words.paidBackAnotherTitle(money) : words.sendAgainTitle(money)}
       facts={[
-        { label: 'To', value: attendee.user.displayName },
-        { label: 'How', value: isManual ? 'You paid it, outside of Momos' : (card ?? 'The way it was paid') },
-        { label: 'E-mail to the guest', value: 'When it is done' },
+        { label: words.to, value: attendee.user.displayName },
+        { label: words.how, value: isManual ? words.paidOutsideMomos : (card ?? words.wayPaid) },
+        { label: words.eMailGuest, value: words.whenItIsDone },
       ]}
-      confirm={isManual ? `Yes, I paid ${money} back` : `Send ${money} again`}
+      confirm={isManual ? words.yesIPaidBack(money) : words.sendAgainConfirm(money)}
       isDangerous={isManual}
       onConfirm={() => sendAgain(method, note.trim())}
     >
       {isManual ? (
         <Stack gap="sm">
-          <p className={classes.answer}>Momos will not refund it any more. Only our team can undo this.</p>
+          <p className={classes.answer}>{words.momosNotRefundAny}</p>
           <Textarea
-            label="How did you pay it back?"
-            description="An internal note, such as “in cash at the door”."
+            label={words.howDidPayBack}
+            description={words.internalNoteSuchCash}
             maxLength={1000}
             autosize
             value={note}

@@ -2,9 +2,12 @@ import type { MoneyBack } from '@momos/contracts/money-back';
 import type { Attendee } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { Callout, formatDate, formatMoney, Section } from '@momos/ui';
+import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
 import { FailedRefund } from './failed-refund.tsx';
 import { causeLabel } from './refund-labels.ts';
+
+const words = attendeeWords.moneyBack;
 
 type Props = { social: SocialView; attendee: Attendee };
 
@@ -22,21 +25,19 @@ function DisputeNote({ attendee: { payment, user } }: Props) {
   if (dispute !== 'OPEN' && dispute !== 'LOST') return null;
   const money = formatMoney(paid, currency);
   return dispute === 'OPEN' ? (
-    <Callout tone="warn" title={`${user.displayName} disputes the payment of ${money}`}>
-      Their bank has the money until it has decided, and nothing can be refunded until then. Our team hands in
-      the evidence.
+    <Callout tone="warn" title={words.disputesThePaymentOf(user.displayName, money)}>
+      {words.theirBankMoneyUntil}
     </Callout>
   ) : (
-    <Callout tone="bad" title={`The payment of ${money} was lost in a dispute`}>
-      The bank of {user.displayName} returned the money to them. Their place stays theirs until you remove
-      them.
+    <Callout tone="bad" title={words.paymentLostDispute(money)}>
+      {words.bankReturnedMoneyThem(user.displayName)}
     </Callout>
   );
 }
 
 const Refunds = ({ social, attendee }: Props) =>
   attendee.payment.refunds.length > 0 ? (
-    <Section title="Refunds">
+    <Section title={words.refunds}>
       <div className={classes.refunds}>
         {attendee.payment.refunds.map(back =>
           back.status === 'FAILED' ? (
@@ -55,16 +56,13 @@ function BackNote({ social, attendee, back }: Props & { back: MoneyBack }) {
   const day = formatDate(at, social.timezone);
   if (status === 'DONE')
     return (
-      <Callout tone="good" title={`${money} refunded on ${day}`}>
+      <Callout tone="good" title={words.refundedOn(money, day)}>
         {causeLabel(cause)}.{method === 'manual' ? ' Paid back by a host, outside of Momos.' : null}
       </Callout>
     );
   return (
-    <Callout tone={status === 'UNKNOWN' ? 'warn' : 'info'} title={`${money} is on its way back`}>
-      {causeLabel(cause)}.{' '}
-      {status === 'UNKNOWN'
-        ? 'The payment provider has not confirmed it yet. We keep asking; you have nothing to do.'
-        : 'Refunds take 5 to 10 days to arrive.'}
+    <Callout tone={status === 'UNKNOWN' ? 'warn' : 'info'} title={words.wayBack(money)}>
+      {causeLabel(cause)}. {status === 'UNKNOWN' ? words.paymentProviderNotConfirmed : words.refundsTake510}
     </Callout>
   );
 }

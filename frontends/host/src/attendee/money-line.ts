@@ -1,28 +1,31 @@
 import type { MoneyBack } from '@momos/contracts/money-back';
 import type { Attendee } from '@momos/contracts/rsvps';
 import { formatDate, formatMoney, type Tone, viewerZone } from '@momos/ui';
+import { attendeeWords } from '../words/attendee.ts';
+
+const words = attendeeWords.moneyLine;
 
 /** Where the money of an attendee stands, in a few words. */
 export function moneyLine({ payment }: Pick<Attendee, 'payment'>): string {
   const { state, total, paid, refunded, currency, authorisedUntil, dispute } = payment;
-  if (state === 'NOT_NEEDED') return 'Free';
+  if (state === 'NOT_NEEDED') return words.free;
   const money = (amount: number) => formatMoney(amount, currency);
-  if (dispute === 'OPEN') return `${money(paid)} in dispute`;
-  if (dispute === 'LOST') return `${money(paid)} lost in a dispute`;
-  if (paid > 0) return refunded > 0 ? `${money(paid)}, ${money(refunded)} back` : `${money(paid)} paid`;
+  if (dispute === 'OPEN') return words.inDispute(money(paid));
+  if (dispute === 'LOST') return words.lostInADispute(money(paid));
+  if (paid > 0) return refunded > 0 ? words.back(money(paid), money(refunded)) : words.paid(money(paid));
   switch (state) {
     case 'AUTHORISED':
-      return `${money(total)} reserved${authorisedUntil ? ` until ${formatDate(authorisedUntil, viewerZone())}` : ''}`;
+      return words.reservedUntil(money(total), authorisedUntil && formatDate(authorisedUntil, viewerZone()));
     // An authorisation that was never charged.
     case 'REFUNDED':
     case 'RELEASED':
-      return 'Released';
+      return words.released;
     case 'FAILED':
-      return 'Payment failed';
+      return words.paymentFailed;
     case 'OPEN':
-      return `${money(total)} on the payment page`;
+      return words.onThePaymentPage(money(total));
     default:
-      return `${money(total)} due`;
+      return words.due(money(total));
   }
 }
 
@@ -31,10 +34,10 @@ export function refundBadge({
   payment,
 }: Pick<Attendee, 'payment'>): { tone: Tone; word: string } | undefined {
   const has = (status: MoneyBack['status']) => payment.refunds.some(back => back.status === status);
-  if (payment.dispute === 'OPEN') return { tone: 'bad', word: 'In dispute' };
-  if (has('FAILED')) return { tone: 'bad', word: 'Refund failed' };
-  if (has('UNKNOWN')) return { tone: 'warn', word: 'Refund unclear' };
-  return has('PENDING') ? { tone: 'info', word: 'Refund on its way' } : undefined;
+  if (payment.dispute === 'OPEN') return { tone: 'bad', word: words.inDisputeWord };
+  if (has('FAILED')) return { tone: 'bad', word: words.refundFailed };
+  if (has('UNKNOWN')) return { tone: 'warn', word: words.refundUnclear };
+  return has('PENDING') ? { tone: 'info', word: words.refundOnItsWay } : undefined;
 }
 
 /** What approving these people charges, by the currency of the first. */

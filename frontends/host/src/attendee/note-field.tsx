@@ -1,13 +1,16 @@
 import { Textarea } from '@momos/ui/forms';
+import { attendeeWords } from '../words/attendee.ts';
+
+const words = attendeeWords.noteField;
 
 type Props = { value: string; onChange: (value: string) => void; isForMany?: boolean };
 
 /** What a host writes with a rejection. */
 export const NoteField = ({ value, onChange, isForMany = false }: Props) => (
   <Textarea
-    label={isForMany ? 'Note to these guests' : 'Note to the guest'}
-    description="Optional. It is in the e-mail and on their registration."
-    placeholder="We are full this time. Please come to the next one."
+    label={isForMany ? words.noteToTheseGuests : words.noteToTheGuest}
+    description={words.optionalEMailTheir}
+    placeholder={words.fullTimePleaseCome}
     autosize
     minRows={2}
     maxLength={1000}

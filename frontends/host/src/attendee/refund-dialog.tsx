@@ -5,8 +5,11 @@ import { Button, Dialog, Facts, formatMoney } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { MoneyInput } from '@momos/ui/number';
 import { Select } from '@momos/ui/select';
+import { attendeeWords } from '../words/attendee.ts';
 import { tellOutcome } from './refund-outcome.ts';
 import { refundReasonLabels, refundTypeLabels } from './refund-labels.ts';
+
+const words = attendeeWords.refundDialog;
 
 type FormProps = { social: SocialView; attendee: Attendee; onClose: () => void };
 
@@ -15,7 +18,7 @@ export const RefundDialog = ({ isOpen, ...props }: FormProps & { isOpen: boolean
   <Dialog
     isOpen={isOpen}
     onClose={props.onClose}
-    title={`Refund ${props.attendee.user.displayName}`}
+    title={words.refund(props.attendee.user.displayName)}
     size="sm"
   >
     <RefundForm {...props} />
@@ -56,10 +59,10 @@ function RefundForm(props: FormProps) {
   const { paid, refunded, currency } = props.attendee.payment;
   const left = paid - refunded;
   return (
-    <WriteForm form={form} label="Refund">
-      <Facts facts={[{ label: 'Refundable', value: formatMoney(left, currency) }]} />
+    <WriteForm form={form} label={words.refundLabel}>
+      <Facts facts={[{ label: words.refundable, value: formatMoney(left, currency) }]} />
       <Select
-        label="Refund"
+        label={words.refundLabel}
         allowDeselect={false}
         data={refundTypes.map(value => ({ value, label: refundTypeLabels[value] }))}
         comboboxProps={inDialog}
@@ -67,7 +70,7 @@ function RefundForm(props: FormProps) {
       />
       {form.values.type === 'CUSTOM' ? (
         <MoneyInput
-          label="Amount"
+          label={words.amount}
           currency={currency}
           max={left}
           {...form.props('amount')}
@@ -75,19 +78,26 @@ function RefundForm(props: FormProps) {
         />
       ) : null}
       <Select
-        label="Reason"
+        label={words.reason}
         allowDeselect={false}
         data={refundReasons.map(value => ({ value, label: refundReasonLabels[value] }))}
         comboboxProps={inDialog}
         {...form.props('reason')}
       />
-      <Textarea label="Internal note" maxLength={1000} autosize {...form.props('note')} />
-      <FormActions>
-        <Button variant="default" onClick={props.onClose}>
-          Cancel
-        </Button>
-        <SubmitButton disabled={form.values.type === 'CUSTOM' && !form.values.amount}>Refund</SubmitButton>
-      </FormActions>
+      <Textarea label={words.internalNote} maxLength={1000} autosize {...form.props('note')} />
+      <RefundActions
+        onClose={props.onClose}
+        isComplete={form.values.type !== 'CUSTOM' || Boolean(form.values.amount)}
+      />
     </WriteForm>
   );
 }
+
+const RefundActions = ({ onClose, isComplete }: { onClose: () => void; isComplete: boolean }) => (
+  <FormActions>
+    <Button variant="default" onClick={onClose}>
+      {words.cancel}
+    </Button>
+    <SubmitButton disabled={!isComplete}>{words.refundLabel}</SubmitButton>
+  </FormActions>
+);

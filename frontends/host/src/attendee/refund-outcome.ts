@@ -1,6 +1,9 @@
 import type { CallData } from '@momos/contracts/route';
 import type { refundsContract } from '@momos/contracts/refunds';
 import { formatMoney, showToast } from '@momos/ui';
+import { attendeeWords } from '../words/attendee.ts';
+
+const words = attendeeWords.refundOutcome;
 
 type Outcome = CallData<typeof refundsContract.refund>;
 
@@ -9,11 +12,11 @@ export function tellOutcome(outcome: Outcome, name: string): void {
   const { amount, currency, status, failure } = outcome;
   const money = formatMoney(amount, currency);
   if (status === 'FAILED')
-    showToast(`The refund of ${money} was refused: ${failure ?? 'the provider gave no reason.'}`, {
+    showToast(words.refundRefused(money, failure ?? words.providerGaveNoReason), {
       tone: 'bad',
     });
   else
-    showToast(status === 'DONE' ? `${money} refunded to ${name}` : `${money} is on its way to ${name}`, {
+    showToast(status === 'DONE' ? words.refundedTo(money, name) : words.isOnItsWay(money, name), {
       tone: 'good',
     });
 }

@@ -4,11 +4,14 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { Button, Card, isPast, useNow } from '@momos/ui';
 import { FormActions, LetterFields, type LetterVariable, SubmitButton, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
+import { blastWords } from '../words/blast.ts';
 import { Audience, SendTime } from './blast-fields.tsx';
 import type { Origin } from './blast-labels.ts';
 import { BlastPreview } from './blast-preview.tsx';
 import * as classes from './blast.module.css';
 import { type DraftContext, isReady, useBlastDraft } from './use-blast-draft.ts';
+
+const words = blastWords.blastComposer;
 
 type Props = { social: SocialView; origin: Origin; onDone: () => void };
 
@@ -46,8 +49,8 @@ function ComposerForm({ context, form, onDone }: FormProps) {
   const isChange = origin?.isChanged ?? false;
   const draft = form.values;
   return (
-    <WriteForm form={form} label="Blast">
-      {isChange ? <h2 className={classes.formTitle}>Edit scheduled blast</h2> : null}
+    <WriteForm form={form} label={words.blast}>
+      {isChange ? <h2 className={classes.formTitle}>{words.editScheduledBlast}</h2> : null}
       <Audience
         isOver={isOver}
         isFixed={isChange}
@@ -64,10 +67,10 @@ function ComposerForm({ context, form, onDone }: FormProps) {
       <FormActions>
         {origin ? (
           <Button variant="default" onClick={onDone}>
-            {isChange ? 'Discard changes' : 'Start over'}
+            {isChange ? words.discardChanges : words.startOver}
           </Button>
         ) : null}
-        <SubmitButton disabled={!isReady(draft, isChange)}>Preview</SubmitButton>
+        <SubmitButton disabled={!isReady(draft, isChange)}>{words.preview}</SubmitButton>
       </FormActions>
     </WriteForm>
   );

@@ -2,8 +2,11 @@ import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { FilterChips, shownStatus, statusWord } from '@momos/ui';
 import { DateTimeField } from '@momos/ui/dates';
 import { useState } from 'react';
+import { blastWords } from '../words/blast.ts';
 import { audienceLabel } from './blast-labels.ts';
 import * as classes from './blast.module.css';
+
+const words = blastWords.blastFields;
 
 const audiences: readonly RsvpStatus[] = ['APPROVED', 'ATTENDED', 'PENDING', 'WAITLIST'];
 
@@ -17,12 +20,12 @@ type AudienceProps = {
 /** Who gets the blast; fixed once it is scheduled. */
 export const Audience = ({ isOver, isFixed, statuses, onChange }: AudienceProps) => (
   <div>
-    <span className={classes.label}>Recipients</span>
+    <span className={classes.label}>{words.recipients}</span>
     {isFixed ? (
       <p className={classes.soft}>{audienceLabel(statuses, isOver)}</p>
     ) : (
       <FilterChips<RsvpStatus>
-        label="Recipients"
+        label={words.recipients}
         options={audiences.map(status => ({ value: status, label: statusWord(shownStatus(status, isOver)) }))}
         value={statuses}
         onChange={onChange}
@@ -43,8 +46,8 @@ export function SendTime({ zone, isRequired, value, onChange }: SendTimeProps) {
   const [now] = useState(() => new Date().toISOString());
   return (
     <DateTimeField
-      label={isRequired ? 'Send at' : 'Send later'}
-      placeholder={isRequired ? undefined : 'Immediately'}
+      label={isRequired ? words.sendAt : words.sendLater}
+      placeholder={isRequired ? undefined : words.immediately}
       clearable={!isRequired}
       zone={zone}
       value={value}

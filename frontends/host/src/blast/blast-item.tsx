@@ -3,9 +3,12 @@ import { type BlastView, blastsContract } from '@momos/contracts/blasts';
 import type { SocialView } from '@momos/contracts/social-view';
 import { Button, formatDay, formatTime, Group, isPast, StatusBadge, useNow } from '@momos/ui';
 import { withLabels } from '@momos/ui/forms';
+import { blastWords } from '../words/blast.ts';
 import { audienceLabel, type Origin, skipLabels } from './blast-labels.ts';
 import * as classes from './blast.module.css';
 import { CancelBlastButton } from './cancel-blast-button.tsx';
+
+const words = blastWords.blastItem;
 
 /** Whether a blast waits for its time. */
 export const isScheduled = ({ scheduledAt, status, counts }: BlastView) =>
@@ -48,7 +51,7 @@ export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
               disabled={isChanged}
               onClick={() => onOpen({ blast, isChanged: true })}
             >
-              {isChanged ? 'Editing' : 'Edit'}
+              {isChanged ? words.editing : words.edit}
             </Button>
             <CancelBlastButton social={social} blast={blast} subject={subject} />
           </>
@@ -61,8 +64,8 @@ export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
 }
 
 const CopyButton = ({ subject, onClick }: { subject: string; onClick: () => void }) => (
-  <Button size="compact-sm" variant="subtle" onClick={onClick} aria-label={`Use ${subject} as a draft`}>
-    Use as a draft
+  <Button size="compact-sm" variant="subtle" onClick={onClick} aria-label={words.asADraft(subject)}>
+    {words.asADraft2}
   </Button>
 );
 
@@ -76,18 +79,18 @@ const Progress = ({ counts }: Pick<BlastView, 'counts'>) => (
         className={classes.progress}
         max={Math.max(1, counts.total)}
         value={counts.total - counts.queued}
-        aria-label={`${counts.sent} of ${counts.total} sent`}
+        aria-label={words.ofSent(counts.sent, counts.total)}
       />
     ) : null}
     <p className={classes.soft}>
-      {counts.sent} of {counts.total} sent
-      {counts.delayed ? `, ${counts.delayed} delayed (we keep trying for 48 hours)` : ''}
-      {counts.failed ? `, ${counts.failed} failed` : ''}
-      {counts.givenUp ? ` (${counts.givenUp} given up after 48 hours)` : ''}
-      {counts.unknown ? `, ${counts.unknown} unclear` : ''}
-      {optedOut(counts) ? `, ${optedOut(counts)} opted out` : ''}
-      {counts.withoutNumber ? `, ${counts.withoutNumber} without a verified mobile number` : ''}
-      {counts.overLimit ? `, ${counts.overLimit} not sent because the limit for texts was reached` : ''}
+      {words.ofSent(counts.sent, counts.total)}
+      {counts.delayed ? words.delayedKeepTrying48(counts.delayed) : ''}
+      {counts.failed ? words.failed(counts.failed) : ''}
+      {counts.givenUp ? words.givenUpAfter48(counts.givenUp) : ''}
+      {counts.unknown ? words.unclear(counts.unknown) : ''}
+      {optedOut(counts) ? words.optedOut(optedOut(counts)) : ''}
+      {counts.withoutNumber ? words.withoutVerifiedMobileNumber(counts.withoutNumber) : ''}
+      {counts.overLimit ? words.notSentBecauseLimit(counts.overLimit) : ''}
     </p>
   </>
 );

@@ -1,6 +1,9 @@
 import type { BlastView } from '@momos/contracts/blasts';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { shownStatus, statusWord } from '@momos/ui';
+import { blastWords } from '../words/blast.ts';
+
+const words = blastWords.blast;
 
 /** What the composer starts from: nothing, a scheduled blast to change, or a copy of one that was sent. */
 export type Origin = { blast: BlastView; isChanged: boolean } | undefined;
@@ -11,15 +14,12 @@ export const audienceLabel = (statuses: readonly RsvpStatus[], isOver: boolean) 
 
 /** The label of the button that sends. */
 export function confirmLabel(given: { count: number; isChange: boolean; isLater: boolean }): string {
-  if (given.isChange) return 'Save changes';
+  if (given.isChange) return words.saveChanges;
   // The audience is counted again when it is sent.
-  if (given.isLater) return given.count === 0 ? 'Schedule blast' : `Schedule for ${given.count}`;
-  if (given.count === 0) return 'No recipients';
-  return `Send to ${given.count === 1 ? '1 person' : `${given.count} people`}`;
+  if (given.isLater) return given.count === 0 ? words.scheduleBlast : words.scheduleFor(given.count);
+  if (given.count === 0) return words.noRecipients;
+  return words.sendTo1Person(given.count);
 }
 
 /** Why a blast was not sent although no host canceled it. */
-export const skipLabels: Record<NonNullable<BlastView['skipReason']>, string> = {
-  SOCIAL_CANCELLED: 'Skipped: the social was canceled.',
-  SOCIAL_MOVED: 'Skipped: the social moved nearer, and this time had passed.',
-};
+export const skipLabels: Record<NonNullable<BlastView['skipReason']>, string> = words.skipLabels;

@@ -3,9 +3,12 @@ import { blastsContract } from '@momos/contracts/blasts';
 import type { SocialView } from '@momos/contracts/social-view';
 import { EmptyState, ErrorState, RowsSkeleton, Section, ShowMore } from '@momos/ui';
 import { useEffect } from 'react';
+import { blastWords } from '../words/blast.ts';
 import { BlastItem, isScheduled } from './blast-item.tsx';
 import type { Origin } from './blast-labels.ts';
 import * as classes from './blast.module.css';
+
+const words = blastWords.blastList;
 
 type Props = { social: SocialView; changedId: string | undefined; onOpen: (origin: Origin) => void };
 
@@ -21,13 +24,11 @@ export function BlastList({ social, changedId, onOpen }: Props) {
     return () => clearInterval(timer);
   }, [isSending, refetch]);
   return (
-    <Section title="Sent and scheduled">
+    <Section title={words.sentAndScheduled}>
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <RowsSkeleton count={3} /> : null}
       {list.data?.items.length === 0 ? (
-        <EmptyState title="Nothing sent yet">
-          A short note the day before brings more people through the door.
-        </EmptyState>
+        <EmptyState title={words.nothingSentYet}>{words.shortNoteDayBefore}</EmptyState>
       ) : null}
       <ul className={classes.list} role="list">
         {list.data?.items.map(blast => (

@@ -1,7 +1,10 @@
 import { ConfirmDialog, formatDay, formatTime } from '@momos/ui';
 import { LetterPreview } from '@momos/ui/forms';
+import { blastWords } from '../words/blast.ts';
 import { audienceLabel, confirmLabel } from './blast-labels.ts';
 import { type DraftContext, emptyDraft, useBlastDelivery, type useBlastDraft } from './use-blast-draft.ts';
+
+const words = blastWords.blastPreview;
 
 type Props = DraftContext & {
   isOpen: boolean;
@@ -19,7 +22,7 @@ export function BlastPreview({ isOpen, onClose, form, onSent, ...context }: Prop
   const count = preview?.recipientCount ?? 0;
   const when = scheduledAt
     ? `${formatDay(scheduledAt, social.timezone)}, ${formatTime(scheduledAt, social.timezone)}`
-    : 'Now';
+    : words.now;
   const confirm = async () => {
     await deliver(form.values);
     form.restart(emptyDraft(isOver));
@@ -29,12 +32,12 @@ export function BlastPreview({ isOpen, onClose, form, onSent, ...context }: Prop
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Preview"
+      title={words.preview}
       facts={[
-        { label: 'Recipients', value: `${count} · ${audienceLabel(statuses, isOver)}` },
-        { label: 'When', value: when },
+        { label: words.recipients, value: `${count} · ${audienceLabel(statuses, isOver)}` },
+        { label: words.when, value: when },
       ]}
-      cancel="Keep editing"
+      cancel={words.keepEditing}
       confirm={confirmLabel({
         count,
         isChange: origin?.isChanged ?? false,

@@ -3,6 +3,9 @@ import { type BlastView, blastsContract } from '@momos/contracts/blasts';
 import type { SocialView } from '@momos/contracts/social-view';
 import { Button, ConfirmDialog, formatDay, formatTime, showToast } from '@momos/ui';
 import { useState } from 'react';
+import { blastWords } from '../words/blast.ts';
+
+const words = blastWords.cancelBlastButton;
 
 type Props = { social: SocialView; blast: BlastView; subject: string };
 
@@ -13,25 +16,25 @@ export function CancelBlastButton({ social, blast, subject }: Props) {
   const at = blast.scheduledAt;
   const confirm = async () => {
     await cancel.mutateAsync({ params: { id: social.id, blastId: blast.id } });
-    showToast('Blast canceled. Its text stays in the list.', { tone: 'good' });
+    showToast(words.blastCanceledTextStays, { tone: 'good' });
   };
   return (
     <>
       <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked(true)}>
-        Cancel blast
+        {words.cancelBlast}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={`Cancel “${subject}”?`}
+        title={words.cancel(subject)}
         facts={[
           {
-            label: 'Scheduled for',
+            label: words.scheduledFor,
             value: at ? `${formatDay(at, social.timezone)}, ${formatTime(at, social.timezone)}` : '–',
           },
         ]}
-        cancel="Keep blast"
-        confirm="Cancel blast"
+        cancel={words.keepBlast}
+        confirm={words.cancelBlast}
         isDangerous
         onConfirm={confirm}
       />

@@ -4,7 +4,10 @@ import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/social-view';
 import { showToast } from '@momos/ui';
 import { type LetterVariable, useWriteForm, withLabels, withNames } from '@momos/ui/forms';
+import { blastWords } from '../words/blast.ts';
 import type { Origin } from './blast-labels.ts';
+
+const words = blastWords.useBlastDraft;
 
 /** A blast while it is written; variables appear by their labels. */
 export type BlastDraft = {
@@ -87,7 +90,7 @@ export function useBlastDelivery({ social, origin, variables }: DraftContext) {
     else if (scheduledAt)
       await schedule.mutateAsync({ params, body: { channel: 'EMAIL', ...message, audience, scheduledAt } });
     else await send.mutateAsync({ body: { socialId: social.id, ...message, audience } });
-    showToast(changed ? 'Blast changed' : scheduledAt ? 'Blast scheduled' : 'Blast is being sent', {
+    showToast(changed ? words.blastChanged : scheduledAt ? words.blastScheduled : words.blastIsBeingSent, {
       tone: 'good',
     });
   };

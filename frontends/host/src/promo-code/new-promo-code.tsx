@@ -4,12 +4,15 @@ import { Card } from '@momos/ui';
 import { FieldRow, FormActions, SubmitButton, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { MoneyInput, NumberInput } from '@momos/ui/number';
 import { MultiSelect, Select } from '@momos/ui/select';
+import { promoCodeWords } from '../words/promo-code.ts';
+
+const words = promoCodeWords.newPromoCode;
 
 type Kind = (typeof promoKinds)[number];
 const kinds: { value: Kind; label: string }[] = [
-  { value: 'PERCENT', label: 'Percent off' },
-  { value: 'FIXED', label: 'Amount off' },
-  { value: 'FREE', label: 'Free ticket' },
+  { value: 'PERCENT', label: words.percentOff },
+  { value: 'FIXED', label: words.amountOff },
+  { value: 'FREE', label: words.freeTicket },
 ];
 
 const initialValues = {
@@ -28,7 +31,7 @@ const usePromoForm = (social: SocialView) =>
       body: { ...rest, value: rest.kind === 'FREE' ? 0 : value, maxUses: maxUses === '' ? null : maxUses },
     }),
     refreshes: [promoCodesContract.list],
-    saved: 'Promo code created',
+    saved: words.promoCodeCreated,
     afterSaving: 'clear',
   });
 
@@ -37,19 +40,19 @@ export function NewPromoCode({ social }: { social: SocialView }) {
   const form = usePromoForm(social);
   return (
     <Card>
-      <WriteForm form={form} label="New promo code">
+      <WriteForm form={form} label={words.newPromoCode}>
         <FieldRow>
           <TextInput
-            label="Code"
+            label={words.code}
             autoCapitalize="characters"
             {...form.props('code')}
             onChange={event => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
           />
-          <Select label="Discount" allowDeselect={false} data={kinds} {...form.props('kind')} />
+          <Select label={words.discount} allowDeselect={false} data={kinds} {...form.props('kind')} />
           <ValueField form={form} currency={social.currency} />
           <NumberInput
-            label="Maximum uses"
-            placeholder="Unlimited"
+            label={words.maximumUses}
+            placeholder={words.unlimited}
             min={1}
             allowDecimal={false}
             {...form.props('maxUses')}
@@ -57,14 +60,14 @@ export function NewPromoCode({ social }: { social: SocialView }) {
         </FieldRow>
         {social.ticketTiers.length > 1 ? (
           <MultiSelect
-            label="Valid for"
-            placeholder="All tickets"
+            label={words.validFor}
+            placeholder={words.allTickets}
             data={social.ticketTiers.map(tier => ({ value: tier.id, label: tier.name }))}
             {...form.props('tierIds')}
           />
         ) : null}
         <FormActions>
-          <SubmitButton disabled={form.values.code.trim().length < 2}>Create code</SubmitButton>
+          <SubmitButton disabled={form.values.code.trim().length < 2}>{words.createCode}</SubmitButton>
         </FormActions>
       </WriteForm>
     </Card>
@@ -77,8 +80,8 @@ function ValueField({ form, currency }: ValueProps) {
   const { kind, value } = form.values;
   if (kind === 'FREE') return null;
   return kind === 'PERCENT' ? (
-    <NumberInput label="Percent" min={0} max={100} {...form.props('value')} />
+    <NumberInput label={words.percent} min={0} max={100} {...form.props('value')} />
   ) : (
-    <MoneyInput label="Amount" currency={currency} {...form.props('value')} value={value} />
+    <MoneyInput label={words.amount} currency={currency} {...form.props('value')} value={value} />
   );
 }

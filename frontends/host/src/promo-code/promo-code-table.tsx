@@ -2,25 +2,28 @@ import { promoCodesContract, type PromoView } from '@momos/contracts/promo-codes
 import type { SocialView } from '@momos/contracts/social-view';
 import { Button, formatMoney, Pill, useAction } from '@momos/ui';
 import { type Column, DataTable } from '@momos/ui/table';
+import { promoCodeWords } from '../words/promo-code.ts';
+
+const words = promoCodeWords.promoCodeTable;
 
 const discount = ({ kind, value }: PromoView, currency: string) => {
-  if (kind === 'FREE') return 'Free';
-  return `${kind === 'PERCENT' ? `${value}%` : formatMoney(value, currency)} off`;
+  if (kind === 'FREE') return words.free;
+  return words.off(kind, value, formatMoney(value, currency));
 };
 
 const columnsFor = (social: SocialView): Column<PromoView>[] => [
-  { key: 'code', header: 'Code', cell: code => <strong>{code.code}</strong> },
-  { key: 'discount', header: 'Discount', cell: code => discount(code, social.currency) },
+  { key: 'code', header: words.code, cell: code => <strong>{code.code}</strong> },
+  { key: 'discount', header: words.discount, cell: code => discount(code, social.currency) },
   {
     key: 'uses',
-    header: 'Used',
+    header: words.used,
     isFigure: true,
-    cell: code => (code.maxUses === null ? code.uses : `${code.uses} of ${code.maxUses}`),
+    cell: code => (code.maxUses === null ? code.uses : words.of(code.uses, code.maxUses)),
   },
   {
     key: 'state',
-    header: 'Status',
-    cell: code => (code.isActive ? <Pill tone="good">Active</Pill> : <Pill>Ended</Pill>),
+    header: words.status,
+    cell: code => (code.isActive ? <Pill tone="good">{words.active}</Pill> : <Pill>{words.ended}</Pill>),
   },
   {
     key: 'end',
@@ -32,7 +35,7 @@ const columnsFor = (social: SocialView): Column<PromoView>[] => [
 /** The codes of a social with their use; an active one can be ended. */
 export const PromoCodeTable = ({ social, codes }: { social: SocialView; codes: readonly PromoView[] }) => (
   <DataTable<PromoView>
-    label="Promo codes"
+    label={words.promoCodes}
     rows={codes}
     keyOf={code => code.id}
     nameOf={code => code.code}
@@ -43,7 +46,7 @@ export const PromoCodeTable = ({ social, codes }: { social: SocialView; codes: r
 function EndButton({ social, code }: { social: SocialView; code: PromoView }) {
   const end = useAction(promoCodesContract.remove, {
     refreshes: [promoCodesContract.list],
-    done: `${code.code} ended`,
+    done: words.endedDone(code.code),
   });
   return (
     <Button
@@ -52,7 +55,7 @@ function EndButton({ social, code }: { social: SocialView; code: PromoView }) {
       loading={end.isPending}
       onClick={() => end.mutate({ params: { id: social.id, codeId: code.id } })}
     >
-      End {code.code}
+      {words.end(code.code)}
     </Button>
   );
 }

@@ -3,12 +3,15 @@ import { promoCodesContract } from '@momos/contracts/promo-codes';
 import type { SocialView } from '@momos/contracts/social-view';
 import { EmptyState, Loaded, RowsSkeleton, Section } from '@momos/ui';
 import { ManageFrame } from '../social/manage-frame.tsx';
+import { promoCodeWords } from '../words/promo-code.ts';
 import { NewPromoCode } from './new-promo-code.tsx';
 import { PromoCodeTable } from './promo-code-table.tsx';
 
+const words = promoCodeWords.promoCodes;
+
 /** Promo codes of a social: what they take off, for which tickets, how often. */
 export const PromoCodesPage = () => (
-  <ManageFrame title="Promo codes">
+  <ManageFrame title={words.promoCodes}>
     {social => (
       <>
         <NewPromoCode social={social} />
@@ -21,16 +24,12 @@ export const PromoCodesPage = () => (
 function PromoCodes({ social }: { social: SocialView }) {
   const read = useRead(promoCodesContract.list, { params: { id: social.id } });
   return (
-    <Section title="Codes">
+    <Section title={words.codes}>
       <Loaded
         read={read}
         skeleton={<RowsSkeleton count={3} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={
-          <EmptyState title="No promo codes yet">
-            Create a code for friends or a partner; it works as soon as you save it.
-          </EmptyState>
-        }
+        empty={<EmptyState title={words.noPromoCodesYet}>{words.createCodeFriendsPartner}</EmptyState>}
       >
         {({ data }) => <PromoCodeTable social={social} codes={data} />}
       </Loaded>

@@ -2,6 +2,9 @@ import { type HostReview, hostReviewsContract } from '@momos/contracts/host-revi
 import { Button } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
+import { reviewWords } from '../words/review.ts';
+
+const words = reviewWords.reviewReply;
 
 /** The public reply to a review: shown, and written or changed in place. */
 export function ReviewReply({ review }: { review: HostReview }) {
@@ -11,11 +14,11 @@ export function ReviewReply({ review }: { review: HostReview }) {
     <>
       {review.reply ? (
         <p>
-          <strong>{review.reply.author.displayName} replied:</strong> {review.reply.comment}
+          <strong>{words.replied(review.reply.author.displayName)}</strong> {review.reply.comment}
         </p>
       ) : null}
       <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
-        {review.reply ? 'Edit reply' : `Reply to ${review.author.displayName}`}
+        {review.reply ? words.editReply : words.replyTo(review.author.displayName)}
       </Button>
     </>
   );
@@ -26,14 +29,14 @@ function ReplyForm({ review, onDone }: { review: HostReview; onDone: () => void 
     initialValues: { comment: review.reply?.comment ?? '' },
     toInput: body => ({ params: { id: review.id }, body }),
     refreshes: [hostReviewsContract.ofSocial],
-    saved: 'Your reply is public',
+    saved: words.yourReplyIsPublic,
     onSaved: onDone,
   });
   return (
-    <WriteForm form={form} label={`Reply to ${review.author.displayName}`}>
+    <WriteForm form={form} label={words.replyTo(review.author.displayName)}>
       <Textarea
-        label="Your reply"
-        description="Public, below the review"
+        label={words.yourReply}
+        description={words.publicBelowTheReview}
         autoFocus
         autosize
         minRows={2}
@@ -42,9 +45,9 @@ function ReplyForm({ review, onDone }: { review: HostReview; onDone: () => void 
       />
       <FormActions>
         <Button variant="default" onClick={onDone}>
-          Cancel
+          {words.cancel}
         </Button>
-        <SubmitButton disabled={form.values.comment.trim() === ''}>Reply</SubmitButton>
+        <SubmitButton disabled={form.values.comment.trim() === ''}>{words.reply}</SubmitButton>
       </FormActions>
     </WriteForm>
   );

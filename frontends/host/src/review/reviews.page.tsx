@@ -13,11 +13,14 @@ import {
   Stats,
 } from '@momos/ui';
 import { ManageFrame } from '../social/manage-frame.tsx';
+import { reviewWords } from '../words/review.ts';
 import { ReviewReply } from './review-reply.tsx';
+
+const words = reviewWords.reviews;
 
 /** What guests wrote about a social, and the host's replies. */
 export const ReviewsPage = () => (
-  <ManageFrame title="Reviews">{social => <Reviews social={social} />}</ManageFrame>
+  <ManageFrame title={words.reviews}>{social => <Reviews social={social} />}</ManageFrame>
 );
 
 function Reviews({ social }: { social: SocialView }) {
@@ -27,14 +30,14 @@ function Reviews({ social }: { social: SocialView }) {
   return (
     <>
       <Stats>
-        <Stat label="Average" value={figures?.average?.toFixed(1) ?? '–'} detail="of 5" />
-        <Stat label="Reviews" value={figures?.count ?? 0} />
+        <Stat label={words.average} value={figures?.average?.toFixed(1) ?? '–'} detail="of 5" />
+        <Stat label={words.reviews} value={figures?.count ?? 0} />
       </Stats>
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <RowsSkeleton count={3} /> : null}
       {list.data?.items.length === 0 ? (
-        <EmptyState size="page" title="No reviews yet">
-          Guests who attended can review the social. A thank-you blast is a good moment to ask.
+        <EmptyState size="page" title={words.noReviewsYet}>
+          {words.guestsWhoAttendedReview}
         </EmptyState>
       ) : null}
       {list.data?.items.map(review => (
@@ -50,7 +53,11 @@ function Review({ social, review }: { social: SocialView; review: HostReview }) 
       <Stack gap="sm" align="start">
         <PersonLine
           person={review.author}
-          detail={`${'★'.repeat(review.rating)} ${review.rating} of 5 · ${formatDate(review.createdAt, social.timezone)}`}
+          detail={words.of5(
+            '★'.repeat(review.rating),
+            review.rating,
+            formatDate(review.createdAt, social.timezone),
+          )}
         />
         {review.comment ? <p>{review.comment}</p> : null}
         <ReviewReply review={review} />

@@ -3,6 +3,9 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { Button, Dialog, ErrorState, LazyView } from '@momos/ui';
 import { useMemo, useState } from 'react';
+import { scanWords } from '../words/scan.ts';
+
+const words = scanWords.doorCode;
 
 /** A code on the host's screen that attendees scan to check themselves in (HOST_QRCODE). */
 export function DoorCode({ social }: { social: SocialView }) {
@@ -16,14 +19,14 @@ export function DoorCode({ social }: { social: SocialView }) {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        Let guests scan
+        {words.letGuestsScan}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Guests scan this to check in">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.guestsScanCheck}>
         {code ? <CheckInCode socialId={social.id} code={code} /> : null}
         {read.error && !code ? (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />
         ) : (
-          <p>Guests sign in first. The code changes regularly.</p>
+          <p>{words.guestsSignFirstCode}</p>
         )}
       </Dialog>
     </>
@@ -35,7 +38,7 @@ function CheckInCode({ socialId, code }: { socialId: string; code: string }) {
   const load = useMemo(
     () => () =>
       import('@momos/ui/qr').then(({ QrCode }) => () => (
-        <QrCode value={address} label="Code for guests to scan" size={320} />
+        <QrCode value={address} label={words.codeGuestsScan} size={320} />
       )),
     [address],
   );

@@ -1,5 +1,8 @@
 import type { SocialView } from '@momos/contracts/social-view';
 import { formatStamp } from '@momos/ui';
+import { scanWords } from '../words/scan.ts';
+
+const words = scanWords.doorHours;
 
 const opensBeforeMs = 3 * 3_600_000;
 const closesAfterMs = 3 * 3_600_000;
@@ -12,8 +15,8 @@ export function doorWarning(
   now: number,
 ): string | undefined {
   if (now < Date.parse(eventTimestamp) - opensBeforeMs)
-    return `This social has not begun: it starts on ${formatStamp(eventTimestamp, timezone)}.`;
+    return words.socialNotBegunStarts(formatStamp(eventTimestamp, timezone));
   if (now > Date.parse(eventEndTimestamp) + closesAfterMs)
-    return `This social is over: it ended on ${formatStamp(eventEndTimestamp, timezone)}.`;
+    return words.socialOverEnded(formatStamp(eventEndTimestamp, timezone));
   return undefined;
 }

@@ -2,7 +2,10 @@ import { useRead } from '@momos/api-client';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import { Button, PersonLine, SearchField, StatusBadge } from '@momos/ui';
 import { useDeferredValue, useState } from 'react';
+import { scanWords } from '../words/scan.ts';
 import * as classes from './scan.module.css';
+
+const words = scanWords.findGuest;
 
 type Props = { socialId: string; onCheckIn: (guest: Attendee) => void };
 
@@ -19,8 +22,8 @@ export function FindGuest({ socialId, onCheckIn }: Props) {
   );
   const guests = text.length >= shortest ? (found.data?.data ?? []) : [];
   return (
-    <section aria-label="Find a guest" className={classes.find}>
-      <SearchField label="Find a guest by name or e-mail" value={typed} onChange={setTyped} />
+    <section aria-label={words.findAGuest} className={classes.find}>
+      <SearchField label={words.findGuestNameE} value={typed} onChange={setTyped} />
       <ul role="list" className={classes.guests}>
         {guests.map(guest => (
           <li key={guest.id} className={classes.guest}>
@@ -28,13 +31,13 @@ export function FindGuest({ socialId, onCheckIn }: Props) {
             {guest.status === 'APPROVED' ? (
               <Button
                 size="compact-md"
-                aria-label={`Check in ${guest.user.displayName}`}
+                aria-label={words.checkIn(guest.user.displayName)}
                 onClick={() => {
                   onCheckIn(guest);
                   setTyped('');
                 }}
               >
-                Check in
+                {words.checkIn2}
               </Button>
             ) : (
               <StatusBadge status={guest.status} />
@@ -43,7 +46,7 @@ export function FindGuest({ socialId, onCheckIn }: Props) {
         ))}
       </ul>
       {found.data && guests.length === 0 && text.length >= shortest ? (
-        <p>No matches. Check the spelling.</p>
+        <p>{words.noMatchesCheckSpelling}</p>
       ) : null}
     </section>
   );

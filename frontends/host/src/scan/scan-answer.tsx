@@ -1,8 +1,11 @@
 import type { SocialView } from '@momos/contracts/social-view';
 import { Avatar, formatTime } from '@momos/ui';
 import { IconAlertTriangle, IconCircleCheck, IconCloudOff, IconX } from '@momos/ui/icons';
+import { scanWords } from '../words/scan.ts';
 import * as classes from './scan.module.css';
 import type { ScanOutcome } from './use-scans.ts';
+
+const words = scanWords.scanAnswer;
 
 const icons = { again: IconAlertTriangle, bad: IconX, waiting: IconCloudOff };
 
@@ -25,7 +28,7 @@ export function ScanAnswer({ outcome, social }: { outcome: ScanOutcome; social: 
       <strong className={classes.name}>{user.displayName}</strong>
       <span>
         {tierName}
-        {plusOnes > 0 ? ` and ${plusOnes} more` : ''} · {formatTime(attendedAt, social.timezone)}
+        {plusOnes > 0 ? words.andMore(plusOnes) : ''} · {formatTime(attendedAt, social.timezone)}
       </span>
     </>
   );

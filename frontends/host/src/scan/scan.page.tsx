@@ -6,12 +6,15 @@ import { IconCloudOff } from '@momos/ui/icons';
 import { Scanner } from '@momos/ui/scanner';
 import { useState } from 'react';
 import { NotHost } from '../social/not-host.tsx';
+import { scanWords } from '../words/scan.ts';
 import { DoorCode } from './door-code.tsx';
 import { FindGuest } from './find-guest.tsx';
 import { ScanAnswer } from './scan-answer.tsx';
 import * as classes from './scan.module.css';
 import { useDoor } from './use-door.ts';
 import type { ScanOutcome } from './use-scans.ts';
+
+const wording = scanWords.scan;
 
 /** Check-in at the door on the full screen: one large answer, ready for the next ticket (look: "Scanner"). */
 export function ScanPage() {
@@ -28,7 +31,7 @@ function Door({ social }: { social: SocialView }) {
   const door = useDoor(social);
   const [isCamera, setCamera] = useState(true);
   return (
-    <Page width="full" title={`Scan · ${social.title}`}>
+    <Page width="full" title={wording.scan(social.title)}>
       <div className={classes.scanner}>
         <DoorHead social={social} counts={door.counts} />
         <Scanner
@@ -37,9 +40,9 @@ function Door({ social }: { social: SocialView }) {
           tone={door.outcome?.tone}
           answer={door.outcome ? <ScanAnswer outcome={door.outcome} social={social} /> : undefined}
           words={{
-            hint: 'Hold a ticket’s code to the camera',
-            field: 'Or type the door code',
-            send: 'Check in',
+            hint: wording.holdTicketsCodeCamera,
+            field: wording.typeDoorCode,
+            send: wording.checkIn,
           }}
         />
         {door.outcome?.tone === 'good' ? <Undo checkIn={door.outcome.checkIn} onUndo={door.undo} /> : null}
@@ -47,7 +50,7 @@ function Door({ social }: { social: SocialView }) {
         <FindGuest socialId={social.id} onCheckIn={door.checkIn} />
         <div className={classes.tools}>
           <Button variant="default" onClick={() => setCamera(!isCamera)}>
-            {isCamera ? 'Turn camera off' : 'Turn camera on'}
+            {isCamera ? wording.turnCameraOff : wording.turnCameraOn}
           </Button>
           <DoorCode social={social} />
         </div>
@@ -55,11 +58,11 @@ function Door({ social }: { social: SocialView }) {
       <ConfirmDialog
         isOpen={door.question !== undefined}
         onClose={() => door.question?.close()}
-        title="Check in now?"
-        confirm="Check in anyway"
+        title={wording.checkInNow}
+        confirm={wording.checkInAnyway}
         onConfirm={door.allow}
       >
-        {door.question?.warning} Nothing was counted yet.
+        {door.question?.warning} {wording.nothingWasCountedYet}
       </ConfirmDialog>
     </Page>
   );
@@ -70,10 +73,10 @@ type HeadProps = { social: SocialView; counts: { inside: number; expected: numbe
 const DoorHead = ({ social, counts }: HeadProps) => (
   <header className={classes.head}>
     <ButtonLink to={`/socials/${social.slug}/manage`} variant="default">
-      Back
+      {wording.back}
     </ButtonLink>
     <h1 className={classes.title}>{social.title}</h1>
-    <span className="mo-figures">{counts ? `${counts.inside} of ${counts.expected} checked in` : null}</span>
+    <span className="mo-figures">{counts ? wording.ofCheckedIn(counts.inside, counts.expected) : null}</span>
   </header>
 );
 
@@ -84,13 +87,12 @@ type UndoProps = {
 
 const Undo = ({ checkIn: { rsvpId, user }, onUndo }: UndoProps) => (
   <Button variant="subtle" onClick={() => onUndo(rsvpId, user.displayName)}>
-    Undo check-in of {user.displayName}
+    {wording.undoCheckInOf(user.displayName)}
   </Button>
 );
 
 const Waiting = ({ count }: { count: number }) => (
   <p className={classes.waiting}>
-    <IconCloudOff size={18} aria-hidden /> {count === 1 ? '1 scan' : `${count} scans`} waiting for a
-    connection
+    <IconCloudOff size={18} aria-hidden /> {wording.n1ScanWaitingConnection(count)}
   </p>
 );

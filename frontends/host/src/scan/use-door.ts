@@ -3,8 +3,11 @@ import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { showToast, useNow } from '@momos/ui';
 import { useState } from 'react';
+import { scanWords } from '../words/scan.ts';
 import { doorWarning } from './door-hours.ts';
 import { type ScanOutcome, useScans } from './use-scans.ts';
+
+const words = scanWords.useDoor;
 
 const refreshes = [rsvpsContract.listV2];
 
@@ -60,7 +63,7 @@ export function useDoor(social: SocialView) {
         {
           onSuccess: () => {
             show(undefined);
-            showToast(`${name} is not checked in any more.`);
+            showToast(words.notCheckedAnyMore(name));
           },
         },
       ),

@@ -4,8 +4,11 @@ import type { CallData } from '@momos/contracts/route';
 import { useOnline } from '@momos/ui';
 import { playScan } from '@momos/ui/scanner';
 import { useCallback, useEffect, useState } from 'react';
+import { scanWords } from '../words/scan.ts';
 import { keepScan, waitingScans } from './scan-queue.ts';
 import { isPassing, sendStoredScans } from './send-stored-scans.ts';
+
+const words = scanWords.useScans;
 
 /** What a scan led to: checked in, checked in before, refused, or stored until there is a connection. */
 export type ScanOutcome =
@@ -51,8 +54,8 @@ function useStoredScans(socialId: string, send: Send) {
 
 function refusalOf(error: ApiError): ScanOutcome {
   if (isPassing(error)) {
-    const why = error.status === 0 ? 'No connection.' : 'Not sent yet.';
-    return { tone: 'waiting', text: `${why} Let the guest in; the scan is sent later.` };
+    const why = error.status === 0 ? words.noConnection : words.notSentYet;
+    return { tone: 'waiting', text: words.letGuestScanSent(why) };
   }
   return { tone: error.code === 'already_done' ? 'again' : 'bad', text: errorText(error) };
 }

@@ -3,8 +3,11 @@ import { rsvpStatuses } from '@momos/contracts/rsvp-view';
 import type { socialStatsContract } from '@momos/contracts/social-stats';
 import { formatDate, Section, shownStatus, statusWord } from '@momos/ui';
 import { BarChart, LineChart } from '@momos/ui/chart';
+import { socialStatsWords } from '../words/social-stats.ts';
 import type { StatLinks } from './stat-links.ts';
 import * as classes from './social-stats.module.css';
+
+const words = socialStatsWords.registrationCharts;
 
 export type Statistics = CallData<typeof socialStatsContract.overview>;
 
@@ -12,10 +15,10 @@ type ByStatusProps = { stats: Statistics; isOver: boolean; links: StatLinks };
 
 /** How many registrations have each status; each bar leads to its people. */
 export const ByStatus = ({ stats, isOver, links }: ByStatusProps) => (
-  <Section title="Registrations by status">
+  <Section title={words.registrationsByStatus}>
     <BarChart
       isTitled
-      title="Registrations by status"
+      title={words.registrationsByStatus}
       bars={rsvpStatuses
         .filter(status => stats.rsvpsByStatus[status] > 0)
         .map(status => ({
@@ -28,19 +31,19 @@ export const ByStatus = ({ stats, isOver, links }: ByStatusProps) => (
 );
 
 /** Sources that are not the name of a campaign. */
-const sourceLabels: Readonly<Record<string, string>> = { direct: 'Direct' };
+const sourceLabels: Readonly<Record<string, string>> = { direct: words.direct };
 
 /** How many registrations each tracked link brought. */
 export const BySource = ({ sources }: { sources: Statistics['sources'] }) => (
-  <Section title="Registrations by source">
+  <Section title={words.registrationsBySource}>
     {sources.length > 0 ? (
       <BarChart
         isTitled
-        title="Registrations by source"
+        title={words.registrationsBySource}
         bars={sources.map(each => ({ label: sourceLabels[each.source] ?? each.source, value: each.count }))}
       />
     ) : (
-      <p className={classes.soft}>No registrations from a tracked link yet.</p>
+      <p className={classes.soft}>{words.noRegistrationsTrackedLink}</p>
     )}
   </Section>
 );
@@ -49,10 +52,10 @@ type Days = Statistics['rsvpsOverTime'];
 
 /** Registrations over time; a sentence while there is only one day. */
 export const ByDay = ({ days }: { days: Days }) => (
-  <Section title="Registrations by day">
+  <Section title={words.registrationsByDay}>
     {days.length > 1 ? (
       <LineChart
-        title="Registrations by day"
+        title={words.registrationsByDay}
         points={days.map(day => ({ label: day.day, value: day.created }))}
       />
     ) : (
@@ -62,7 +65,7 @@ export const ByDay = ({ days }: { days: Days }) => (
 );
 
 function dayText(only: Days[number] | undefined): string {
-  if (!only) return 'No registrations yet.';
-  const count = only.created === 1 ? '1 registration' : `${only.created} registrations`;
-  return `${count} on ${formatDate(only.day, 'UTC')}.`;
+  if (!only) return words.noRegistrationsYet;
+  const count = only.created === 1 ? words.n1Registration : words.registrations(only.created);
+  return words.on(count, formatDate(only.day, 'UTC'));
 }

@@ -15,9 +15,12 @@ import {
   useParams,
   When,
 } from '@momos/ui';
+import { socialStatsWords } from '../words/social-stats.ts';
 import { Figures } from './figures.tsx';
 import type { Statistics } from './registration-charts.tsx';
 import { managerLinks } from './stat-links.ts';
+
+const words = socialStatsWords.socialStats;
 
 /** The figures of a social for managers; its hosts are led to their own tools. */
 export function SocialStatsPage() {
@@ -26,17 +29,16 @@ export function SocialStatsPage() {
   useLiveReads(`social:${id}:rsvps`, [socialStatsContract.overview]);
   if (read.error?.status === 404)
     return (
-      <Page width="full" title="Statistics">
-        <EmptyState size="page" title="No statistics yet">
-          They are counted from a few seconds after the social is published.
+      <Page width="full" title={words.statistics}>
+        <EmptyState size="page" title={words.noStatisticsYet}>
+          {words.theyCountedFewSeconds}
         </EmptyState>
       </Page>
     );
   if (read.error?.status === 403)
     return (
-      <NoAccess action={<ButtonLink to="/socials">See upcoming socials</ButtonLink>}>
-        These figures are for the hosts of this social and for managers. Are you a host? Ask its owner to add
-        you.
+      <NoAccess action={<ButtonLink to="/socials">{words.seeUpcomingSocials}</ButtonLink>}>
+        {words.theseFiguresHostsSocial}
       </NoAccess>
     );
   return <Loaded read={read}>{({ data }) => <StatisticsOf stats={data} />}</Loaded>;
@@ -49,24 +51,24 @@ function StatisticsOf({ stats }: { stats: Statistics }) {
   // Its hosts have them among their other tools.
   if (social?.viewer.isHost) return <Navigate to={`/socials/${social.slug}/manage/statistics`} replace />;
   return (
-    <Page width="full" title={`Statistics · ${stats.title}`}>
+    <Page width="full" title={words.statisticsTitle(stats.title)}>
       <PageHeader
-        eyebrow={<TextLink to="/manager/dashboard">Dashboard</TextLink>}
+        eyebrow={<TextLink to="/manager/dashboard">{words.dashboard}</TextLink>}
         title={stats.title}
         lead={
           social ? (
             <>
-              {isOver ? 'Ended · ' : null}
+              {isOver ? words.ended : null}
               <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
             </>
           ) : (
-            'Statistics'
+            words.statistics
           )
         }
         actions={
           social ? (
             <ButtonLink to={`/socials/${social.slug}`} variant="default">
-              View page
+              {words.viewPage}
             </ButtonLink>
           ) : null
         }

@@ -3,13 +3,16 @@ import { socialStatsContract } from '@momos/contracts/social-stats';
 import type { SocialView } from '@momos/contracts/social-view';
 import { EmptyState, isPast, Loaded, ShareButton, useNow } from '@momos/ui';
 import { ManageFrame } from '../social/manage-frame.tsx';
+import { socialStatsWords } from '../words/social-stats.ts';
 import { Figures } from './figures.tsx';
 import { hostLinks } from './stat-links.ts';
 import { StatsSkeleton } from './stats-skeleton.tsx';
 
+const words = socialStatsWords.statistics;
+
 /** The figures of a social among its other tools. */
 export const StatisticsPage = () => (
-  <ManageFrame title="Statistics">{social => <Statistics social={social} />}</ManageFrame>
+  <ManageFrame title={words.statistics}>{social => <Statistics social={social} />}</ManageFrame>
 );
 
 function Statistics({ social }: { social: SocialView }) {
@@ -33,10 +36,9 @@ function Statistics({ social }: { social: SocialView }) {
 
 const NotYet = ({ social }: { social: SocialView }) => (
   <EmptyState
-    title="No statistics yet"
+    title={words.noStatisticsYet}
     action={<ShareButton title={social.title} address={`/socials/${social.slug}`} />}
   >
-    They are counted from a few seconds after the social is published. Share it to get the first
-    registrations.
+    {words.theyCountedFewSeconds}
   </EmptyState>
 );

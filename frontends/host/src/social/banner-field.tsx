@@ -2,8 +2,11 @@ import { errorText, upload, useSession } from '@momos/api-client';
 import { uploadsContract } from '@momos/contracts/uploads';
 import { Button, Cover, pictureUrl } from '@momos/ui';
 import { PictureButton } from '@momos/ui/forms';
+import { socialEditorWords } from '../words/social-editor.ts';
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';
+
+const words = socialEditorWords.bannerField;
 
 const bannerShape = { aspect: 16 / 10, maxWidth: 2560 };
 
@@ -19,18 +22,18 @@ export function BannerField({ form }: { form: SocialForm }) {
         <PictureButton
           variant="default"
           size="compact-sm"
-          title="Cover picture"
+          title={words.coverPicture}
           shape={bannerShape}
           errorText={errorText}
           send={async (picture, how) =>
             set((await upload(session, uploadsContract.socialBanner, picture, how)).path)
           }
         >
-          Choose a picture
+          {words.chooseAPicture}
         </PictureButton>
         {splashImageUrl ? (
           <Button variant="default" size="compact-sm" onClick={() => set(null)}>
-            Use generated cover
+            {words.generatedCover}
           </Button>
         ) : null}
       </div>

@@ -1,6 +1,9 @@
 import type { SocialCard } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Button, type ButtonProps, useAction, useNavigate } from '@momos/ui';
+import { socialEditorWords } from '../words/social-editor.ts';
+
+const words = socialEditorWords.copyButton;
 
 type Props = Pick<ButtonProps, 'size' | 'variant'> & { social: Pick<SocialCard, 'id' | 'title'> };
 
@@ -9,20 +12,20 @@ export function CopyButton({ social, ...look }: Props) {
   const navigate = useNavigate();
   const copy = useAction(socialsContract.duplicate, {
     refreshes: [socialsContract.hosted],
-    done: 'Copied as a private social. Choose its date.',
+    done: words.copiedPrivateSocialChoose,
     onDone: ({ data }) => void navigate(`/socials/${data.slug}/edit`),
   });
   return (
     <Button
       {...look}
-      aria-label={`Copy ${social.title}`}
+      aria-label={words.copy(social.title)}
       loading={copy.isPending}
       onClick={event => {
         event.stopPropagation();
         copy.mutate({ params: { id: social.id } });
       }}
     >
-      Copy
+      {words.copy2}
     </Button>
   );
 }

@@ -3,6 +3,9 @@ import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy'
 import { tierProblems } from '@momos/contracts/price';
 import type { SocialInput } from '@momos/contracts/social-input';
 import type { SocialView } from '@momos/contracts/social-view';
+import { socialEditorWords } from '../words/social-editor.ts';
+
+const words = socialEditorWords.draft;
 
 /** A tier while it is being written. */
 export type TierDraft = {
@@ -125,7 +128,7 @@ export function inputOf(draft: SocialDraft, social?: SocialView) {
     venueData: isVenue
       ? {
           name: draft.venueName || draft.address,
-          maskedVenue: draft.maskedVenue || draft.city || 'Address after approval',
+          maskedVenue: draft.maskedVenue || draft.city || words.addressAfterApproval,
           address: draft.address || draft.venueName,
           city: draft.city || draft.venueName,
           coordinate,
@@ -150,18 +153,18 @@ export const isPriced = (tier: TierDraft): boolean => tier.ticketPrice > 0 || ti
 /** Errors of a draft that cannot be published yet, by field; prices that the published social has stay. */
 export function missingOf(draft: SocialDraft, social?: SocialView): Record<string, string> {
   const missing: Record<string, string> = {};
-  if (!draft.title.trim()) missing.title = 'Enter a title.';
-  if (Date.parse(draft.end) <= Date.parse(draft.start)) missing.end = 'The end must be after the start.';
-  if (!draft.isOnline && !draft.city.trim()) missing.city = 'Enter a city.';
+  if (!draft.title.trim()) missing.title = words.enterATitle;
+  if (Date.parse(draft.end) <= Date.parse(draft.start)) missing.end = words.endMustAfterStart;
+  if (!draft.isOnline && !draft.city.trim()) missing.city = words.enterACity;
   for (const [index, tier] of draft.tiers.entries()) {
-    if (!tier.name.trim()) missing[`tiers.${index}.name`] = 'Enter a ticket name.';
+    if (!tier.name.trim()) missing[`tiers.${index}.name`] = words.enterATicketName;
     if (tier.salesStart && tier.salesEnd && tier.salesEnd <= tier.salesStart)
-      missing[`tiers.${index}.salesEnd`] = 'Sales must end after they start.';
+      missing[`tiers.${index}.salesEnd`] = words.salesMustEndAfter;
     const problems = hasPriceOf(draft, tier, social) ? {} : tierProblems(tier, draft);
     for (const [name, problem] of Object.entries(problems)) missing[`tiers.${index}.${name}`] = problem;
   }
   for (const [index, question] of draft.questions.entries())
-    if (!question.title.trim()) missing[`questions.${index}.title`] = 'Enter a question.';
+    if (!question.title.trim()) missing[`questions.${index}.title`] = words.enterAQuestion;
   return missing;
 }
 

@@ -3,10 +3,13 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Loaded, Page, PageHeader, showToast, TextLink, useNavigate, useParams } from '@momos/ui';
 import { useState } from 'react';
+import { socialEditorWords } from '../words/social-editor.ts';
 import { EndSocial } from './end-social.tsx';
 import { PendingEdit, proposed } from './pending-edit.tsx';
 import { SocialEditor } from './social-editor.tsx';
 import { useEditSocialForm } from './use-social-form.ts';
+
+const words = socialEditorWords.editSocial;
 
 /** Changes a published social; a change that was made meanwhile is never overwritten. */
 export function EditSocialPage() {
@@ -27,19 +30,19 @@ function Editor({ social, onWithdrawn }: { social: SocialView; onWithdrawn: () =
   const navigate = useNavigate();
   const edit = social.pendingEdit;
   const form = useEditSocialForm(proposed(social), ({ slug, pendingEdit }) => {
-    if (pendingEdit) return showToast('Changes sent for review', { tone: 'good' });
-    showToast('Changes saved', { tone: 'good' });
+    if (pendingEdit) return showToast(words.changesSentForReview, { tone: 'good' });
+    showToast(words.changesSaved, { tone: 'good' });
     void navigate(`/socials/${slug}`);
   });
   return (
-    <Page title={`Edit · ${social.title}`}>
+    <Page title={words.edit(social.title)}>
       <PageHeader
-        title="Edit"
+        title={words.editTitle}
         eyebrow={<TextLink to={`/socials/${social.slug}/manage`}>{social.title}</TextLink>}
-        lead={social.reviewComment ? `Our editors wrote: ${social.reviewComment}` : undefined}
+        lead={social.reviewComment ? words.ourEditorsWrote(social.reviewComment) : undefined}
       />
       {edit ? <PendingEdit social={social} edit={edit} onWithdrawn={onWithdrawn} /> : null}
-      <SocialEditor form={form} submit="Save changes" heldCurrency={social.currency} />
+      <SocialEditor form={form} submit={words.saveChanges} heldCurrency={social.currency} />
       <EndSocial social={social} />
     </Page>
   );

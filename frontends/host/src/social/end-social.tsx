@@ -3,6 +3,9 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Button, ConfirmDialog, Group, useNavigate } from '@momos/ui';
 import { useState } from 'react';
+import { socialEditorWords } from '../words/social-editor.ts';
+
+const words = socialEditorWords.endSocial;
 
 type Ending = 'cancel' | 'delete';
 
@@ -13,11 +16,11 @@ export function EndSocial({ social }: { social: SocialView }) {
     <Group>
       {social.isCancelled ? null : (
         <Button variant="default" onClick={() => setAsked('cancel')}>
-          Cancel social
+          {words.cancelSocial}
         </Button>
       )}
       <Button variant="subtle" color="red" onClick={() => setAsked('delete')}>
-        Delete social
+        {words.deleteSocial}
       </Button>
       {asked ? <Question social={social} ending={asked} onClose={() => setAsked(undefined)} /> : null}
     </Group>
@@ -43,13 +46,13 @@ function Question({ social, ending, onClose }: QuestionProps) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`${isCancel ? 'Cancel' : 'Delete'} ${social.title}?`}
+      title={`${isCancel ? words.cancel : words.delete} ${social.title}?`}
       facts={[
-        { label: 'Guests notified', value: social.confirmedPax + social.waitlistCount },
-        { label: 'Payments', value: 'Refunded in full' },
+        { label: words.guestsNotified, value: social.confirmedPax + social.waitlistCount },
+        { label: words.payments, value: words.refundedInFull },
       ]}
-      cancel="Keep social"
-      confirm={isCancel ? 'Cancel social and notify guests' : 'Delete social and refund guests'}
+      cancel={words.keepSocial}
+      confirm={isCancel ? words.cancelSocialNotifyGuests : words.deleteSocialRefundGuests}
       isDangerous
       onConfirm={confirm}
     />

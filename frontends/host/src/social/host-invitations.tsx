@@ -1,6 +1,9 @@
 import { useRead } from '@momos/api-client';
 import { hostInvitationsContract } from '@momos/contracts/host-invitations';
 import { ButtonLink, Callout, Stack } from '@momos/ui';
+import { socialEditorWords } from '../words/social-editor.ts';
+
+const words = socialEditorWords.hostInvitations;
 
 /** Socials that the person is asked to host; nothing where there are none. */
 export function HostInvitations() {
@@ -11,10 +14,11 @@ export function HostInvitations() {
       {data.data.map(social => (
         <Callout
           key={social.id}
-          title={`You are invited to co-host ${social.title}`}
-          actions={<ButtonLink to={social.href}>View invitation</ButtonLink>}
+          title={words.invitedCoHost(social.title)}
+          actions={<ButtonLink to={social.href}>{words.viewInvitation}</ButtonLink>}
         >
-          By {social.hosts[0]?.displayName}. You are not shown as a host until you accept.
+          {words.by} {social.hosts[0]?.displayName}
+          {words.notShownHostUntil}
         </Callout>
       ))}
     </Stack>

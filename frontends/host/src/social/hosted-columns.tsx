@@ -1,8 +1,11 @@
 import type { SocialCard } from '@momos/contracts/social-view';
 import { formatStamp, StatusBadge, TextLink } from '@momos/ui';
 import type { Column } from '@momos/ui/table';
+import { hostedSocialsWords } from '../words/hosted-socials.ts';
 import * as classes from './hosted-table.module.css';
 import { CopyButton } from './copy-button.tsx';
+
+const words = hostedSocialsWords.hostedColumns;
 
 /** Taken and all places, with a bar of how full it is. */
 const Places = ({ social: { confirmedPax, maxCapacity } }: { social: SocialCard }) => (
@@ -20,28 +23,28 @@ const Places = ({ social: { confirmedPax, maxCapacity } }: { social: SocialCard 
 const always: Column<SocialCard>[] = [
   {
     key: 'title',
-    header: 'Social',
+    header: words.social,
     width: '30%',
     cell: social => <TextLink to={`/socials/${social.slug}/manage`}>{social.title}</TextLink>,
   },
   {
     key: 'when',
-    header: 'When',
+    header: words.when,
     width: '18%',
     cell: social => formatStamp(social.eventTimestamp, social.timezone),
   },
   {
     key: 'where',
-    header: 'Where',
+    header: words.where,
     hideBelow: 640,
     width: '12%',
-    cell: social => (social.isOnline ? 'Online' : social.city),
+    cell: social => (social.isOnline ? words.online : social.city),
   },
 ];
 
 const price: Column<SocialCard> = {
   key: 'price',
-  header: 'Price',
+  header: words.price,
   hideBelow: 860,
   // The header says what it is.
   cell: social => social.priceText.replace(/^Price: /, ''),
@@ -49,7 +52,7 @@ const price: Column<SocialCard> = {
 
 const going = (isOver: boolean): Column<SocialCard> => ({
   key: 'going',
-  header: isOver ? 'Guests' : 'Going',
+  header: isOver ? words.guests : words.going,
   isFigure: true,
   width: '13%',
   cell: social => <Places social={social} />,
@@ -57,19 +60,19 @@ const going = (isOver: boolean): Column<SocialCard> => ({
 
 const copy: Column<SocialCard> = {
   key: 'copy',
-  header: 'Copy',
+  header: words.copy,
   isHeaderHidden: true,
   hideBelow: 640,
   width: '72px',
   cell: social => <CopyButton social={social} size="compact-sm" variant="subtle" />,
 };
 
-const listing: Column<SocialCard> = { key: 'review', header: 'Listing', hideBelow: 860, cell: listingOf };
+const listing: Column<SocialCard> = { key: 'review', header: words.listing, hideBelow: 860, cell: listingOf };
 
 function listingOf(social: SocialCard) {
   if (social.isCancelled) return <StatusBadge status="CANCELLED" />;
   if (social.visibility === 'PUBLIC') return <StatusBadge status={social.reviewStatus} />;
-  return social.visibility === 'PRIVATE' ? 'By link only' : 'Members only';
+  return social.visibility === 'PRIVATE' ? words.byLinkOnly : words.membersOnly;
 }
 
 /** Columns of the socials that a person hosts. */

@@ -1,9 +1,12 @@
 import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
 import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, RowsSkeleton } from '@momos/ui';
+import { hostedSocialsWords } from '../words/hosted-socials.ts';
 import { HostInvitations } from './host-invitations.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { HostedTable } from './hosted-table.tsx';
+
+const words = hostedSocialsWords.hostedSocials;
 
 const hosted = (when: 'coming' | 'past') => ({ query: { pageSize: 50, when } });
 
@@ -14,11 +17,11 @@ export function HostedSocialsPage() {
   const failed = [upcoming, past].find(list => list.error);
   const isEmpty = upcoming.data?.items.length === 0 && past.data?.items.length === 0;
   return (
-    <Page width="full" title="My socials">
+    <Page width="full" title={words.mySocials}>
       <PageHeader
-        title="My socials"
-        lead="What waits for you, how full each social is, and its tools."
-        actions={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
+        title={words.mySocials}
+        lead={words.whatWaitsHowFull}
+        actions={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
       />
       <HostInvitations />
       {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}
@@ -26,21 +29,17 @@ export function HostedSocialsPage() {
       {isEmpty ? (
         <EmptyState
           size="page"
-          title="You do not host a social yet"
-          action={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
+          title={words.doNotHostSocial}
+          action={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
         >
-          The socials you host, and their RSVPs, appear here. All it takes is a title, a date and a venue.
+          {words.socialsHostTheirRsvps}
         </EmptyState>
       ) : null}
       {upcoming.data && past.data && !isEmpty ? (
         <>
           <WaitingList socials={[...upcoming.data.items, ...past.data.items]} />
-          <HostedTable
-            title="Upcoming"
-            list={upcoming}
-            empty="No upcoming socials. Copy a past one, or host a new one."
-          />
-          {past.data.items.length > 0 ? <HostedTable title="Past" list={past} isOver /> : null}
+          <HostedTable title={words.upcoming} list={upcoming} empty={words.noUpcomingSocialsCopy} />
+          {past.data.items.length > 0 ? <HostedTable title={words.past} list={past} isOver /> : null}
         </>
       ) : null}
     </Page>

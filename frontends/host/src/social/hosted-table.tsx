@@ -1,8 +1,11 @@
 import type { SocialCard } from '@momos/contracts/social-view';
 import { Section, ShowMore, useNavigate } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
+import { hostedSocialsWords } from '../words/hosted-socials.ts';
 import { hostedColumns } from './hosted-columns.tsx';
 import * as classes from './hosted-table.module.css';
+
+const words = hostedSocialsWords.hostedTable;
 
 type Props = {
   title: string;
@@ -29,7 +32,7 @@ export function HostedTable({ title, list, isOver = false, empty }: Props) {
       }
     >
       <DataTable<SocialCard>
-        label={`${title} socials`}
+        label={words.socials(title)}
         rows={rows}
         keyOf={social => social.id}
         nameOf={social => social.title}

@@ -1,19 +1,22 @@
 import { useRead } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import { FieldRow, Switch, TextInput } from '@momos/ui/forms';
+import { socialEditorWords } from '../words/social-editor.ts';
 import { inZone } from './draft-zone.ts';
 import { setFields, type SocialForm } from './use-social-form.ts';
+
+const words = socialEditorWords.locationFields;
 
 type Props = { form: SocialForm };
 
 /** Where a social takes place: a link, or a venue whose address only approved guests see. */
 export const LocationFields = ({ form }: Props) => (
   <>
-    <Switch label="Online event" {...form.props('isOnline', { type: 'checkbox' })} />
+    <Switch label={words.onlineEvent} {...form.props('isOnline', { type: 'checkbox' })} />
     {form.values.isOnline ? (
       <TextInput
-        label="Link"
-        description="Shown to guests with a ticket"
+        label={words.link}
+        description={words.shownGuestsTicket}
         type="url"
         placeholder="https://"
         {...form.props('onlineUrl')}
@@ -27,19 +30,19 @@ export const LocationFields = ({ form }: Props) => (
 const VenueFields = ({ form }: Props) => (
   <>
     <FieldRow>
-      <TextInput label="Venue" placeholder="The Print Shop" {...form.props('venueName')} />
+      <TextInput label={words.venue} placeholder={words.thePrintShop} {...form.props('venueName')} />
       <CityField form={form} />
     </FieldRow>
     <FieldRow>
       <TextInput
-        label="Address"
-        description="Shown to approved guests"
+        label={words.address}
+        description={words.shownToApprovedGuests}
         autoComplete="off"
         {...form.props('address')}
       />
       <TextInput
-        label="Public location"
-        description="For example: a loft in Red Hook"
+        label={words.publicLocation}
+        description={words.exampleLoftRedHook}
         {...form.props('maskedVenue')}
       />
     </FieldRow>
@@ -53,7 +56,7 @@ function CityField({ form }: Props) {
   return (
     <>
       <TextInput
-        label="City"
+        label={words.city}
         list="cities"
         {...form.props('city')}
         onChange={event => {

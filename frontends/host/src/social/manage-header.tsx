@@ -1,19 +1,22 @@
 import type { SocialView } from '@momos/contracts/social-view';
 import { ButtonLink, Group, isPast, PageHeader, StatusBadge, TextLink, useNow, When } from '@momos/ui';
 import { IconEye, IconScan } from '@momos/ui/icons';
+import { socialEditorWords } from '../words/social-editor.ts';
 import { TierFacts } from './tier-facts.tsx';
 import { CopyButton } from './copy-button.tsx';
+
+const words = socialEditorWords.manageHeader;
 
 /** Title, time and status of a social above its tools, with links to see, edit, copy and scan. */
 export function ManageHeader({ social }: { social: SocialView }) {
   const isOver = isPast(social.eventEndTimestamp, useNow(60_000));
   return (
     <PageHeader
-      eyebrow={<TextLink to="/manager/rsvps">My socials</TextLink>}
+      eyebrow={<TextLink to="/manager/rsvps">{words.mySocials}</TextLink>}
       title={social.title}
       lead={
         <>
-          {social.isCancelled ? 'Cancelled · ' : isOver ? 'Ended · ' : null}
+          {social.isCancelled ? words.cancelled : isOver ? words.ended : null}
           <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
           <TierFacts social={social} />
         </>
@@ -29,13 +32,13 @@ const Actions = ({ social, isOver }: { social: SocialView; isOver: boolean }) =>
       <StatusBadge status={social.reviewStatus} word={publicStatusWord(social)} />
     ) : null}
     {social.pendingEdit && !social.pendingEdit.rejection ? (
-      <StatusBadge status="PENDING" word="Changes in review" />
+      <StatusBadge status="PENDING" word={words.changesInReview} />
     ) : null}
     <ButtonLink to={`/socials/${social.slug}?as=guest`} variant="default" leftSection={<IconEye size={18} />}>
-      Preview as guest
+      {words.previewAsGuest}
     </ButtonLink>
     <ButtonLink to={`/socials/${social.slug}/edit`} variant="default">
-      Edit
+      {words.edit}
     </ButtonLink>
     <CopyButton social={social} variant="default" />
     <ButtonLink
@@ -43,7 +46,7 @@ const Actions = ({ social, isOver }: { social: SocialView; isOver: boolean }) =>
       variant={isOver ? 'default' : 'filled'}
       leftSection={<IconScan size={18} />}
     >
-      Scan tickets
+      {words.scanTickets}
     </ButtonLink>
   </Group>
 );
@@ -51,7 +54,7 @@ const Actions = ({ social, isOver }: { social: SocialView; isOver: boolean }) =>
 /** The label that the spec gives to a submission that is not listed (§4). */
 const publicStatusWord = ({ reviewStatus }: SocialView) =>
   reviewStatus === 'DECLINED'
-    ? 'Public Status Declined'
+    ? words.publicStatusDeclined
     : reviewStatus === 'PENDING'
-      ? 'Public Status Pending'
+      ? words.publicStatusPending
       : undefined;

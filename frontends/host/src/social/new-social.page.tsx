@@ -2,9 +2,12 @@ import { useSessionState } from '@momos/api-client';
 import type { SocialView } from '@momos/contracts/social-view';
 import { ButtonLink, EmptyState, Page, PageHeader, showToast, useNavigate, viewerZone } from '@momos/ui';
 import { useState } from 'react';
+import { socialEditorWords } from '../words/social-editor.ts';
 import { emptyDraft } from './draft.ts';
 import { SocialEditor } from './social-editor.tsx';
 import { useNewSocialForm } from './use-social-form.ts';
+
+const words = socialEditorWords.newSocial;
 
 function useStoredForm(onPublished: (social: SocialView) => void) {
   const [initial] = useState(() => emptyDraft(new Date(), viewerZone()));
@@ -18,26 +21,23 @@ export function NewSocialPage() {
   const navigate = useNavigate();
   const isVisitor = useSessionState() === 'visitor';
   const form = useStoredForm(({ slug, visibility }) => {
-    showToast(visibility === 'PUBLIC' ? 'Published. It is listed after review.' : 'Published', {
+    showToast(visibility === 'PUBLIC' ? words.publishedListedAfterReview : words.published, {
       tone: 'good',
     });
     void navigate(`/socials/${slug}`);
   });
   return (
-    <Page title="Host a social">
-      <PageHeader
-        title="Host a social"
-        lead="Write it as your guests will read it. Your draft is saved in this browser."
-      />
+    <Page title={words.hostASocial}>
+      <PageHeader title={words.hostASocial} lead={words.writeGuestsReadDraft} />
       {isVisitor ? (
         <EmptyState
-          title="Sign in to publish"
-          action={<ButtonLink to="/auth/login?returnTo=%2Fsocials%2Fnew">Sign in</ButtonLink>}
+          title={words.signInToPublish}
+          action={<ButtonLink to="/auth/login?returnTo=%2Fsocials%2Fnew">{words.signIn}</ButtonLink>}
         >
-          You can start now. Your draft is saved in this browser.
+          {words.startNowDraftSaved}
         </EmptyState>
       ) : null}
-      <SocialEditor form={form} submit="Publish" />
+      <SocialEditor form={form} submit={words.publish} />
     </Page>
   );
 }

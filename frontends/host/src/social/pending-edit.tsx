@@ -3,7 +3,10 @@ import type { PendingEditView, SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Difference } from '@momos/remote-kit/pending-edit/difference';
 import { Button, Callout, useAction } from '@momos/ui';
+import { socialEditorWords } from '../words/social-editor.ts';
 import * as classes from './social-editor.module.css';
+
+const words = socialEditorWords.pendingEdit;
 
 /** A social as its hosts edit it: with what waits for a reviewer. */
 export const proposed = (social: SocialView): SocialView => {
@@ -21,30 +24,28 @@ type Props = { social: SocialView; edit: PendingEditView; onWithdrawn: () => voi
 export function PendingEdit({ social, edit, onWithdrawn }: Props) {
   const withdraw = useAction(pendingEditsContract.withdraw, {
     refreshes: [socialsContract.getBySlug],
-    done: 'Changes withdrawn',
+    done: words.changesWithdrawn,
     onDone: onWithdrawn,
   });
   const { rejection } = edit;
   return (
     <Callout
       tone={rejection ? 'bad' : 'warn'}
-      title={rejection ? 'Your changes were not accepted' : 'Your changes wait for review'}
+      title={rejection ? words.changesNotAccepted : words.changesWaitReview}
       actions={
         <Button
           variant="default"
           loading={withdraw.isPending}
           onClick={() => withdraw.mutate({ params: { id: social.id } })}
         >
-          Withdraw changes
+          {words.withdrawChanges}
         </Button>
       }
     >
       {rejection?.comment ? <p className={classes.rejection}>“{rejection.comment}”</p> : null}
-      {rejection
-        ? 'Guests see the approved version. Edit your changes below to send them again.'
-        : 'Guests see the approved version until a reviewer publishes your changes. You can keep editing them below.'}
+      {rejection ? words.guestsSeeApprovedVersion : words.guestsSeeApprovedVersionUntil}
       <details className={classes.difference}>
-        <summary>Compare with what guests see</summary>
+        <summary>{words.compareWhatGuestsSee}</summary>
         <Difference edit={edit} coverSeed={social.coverSeed} />
       </details>
     </Callout>

@@ -1,18 +1,21 @@
 import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { Textarea } from '@momos/ui/forms';
 import { NumberInput } from '@momos/ui/number';
+import { socialEditorWords } from '../words/social-editor.ts';
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';
 
+const words = socialEditorWords.policyFields;
+
 const periods = [
-  ['early', 'More than 72 h before'],
-  ['WITHIN72H', 'Within 72 h'],
-  ['WITHIN24H', 'Within 24 h'],
-  ['BEFORE3H', 'Last 3 h'],
+  ['early', words.moreThan72H],
+  ['WITHIN72H', words.within72H],
+  ['WITHIN24H', words.within24H],
+  ['BEFORE3H', words.last3H],
 ] as const;
 const parts = [
-  ['ticketPercent', 'Ticket'],
-  ['depositPercent', 'Deposit'],
+  ['ticketPercent', words.ticket],
+  ['depositPercent', words.deposit],
 ] as const;
 
 /** What a guest gets back on cancelling, where anything is paid, and what guests accept about not coming. */
@@ -22,8 +25,8 @@ export const PolicyFields = ({ form }: { form: SocialForm }) => (
       <CancellationTable form={form} />
     ) : null}
     <Textarea
-      label="No-show policy"
-      description="Guests accept this before they register. Leave it empty for none"
+      label={words.noShowPolicy}
+      description={words.guestsAcceptBeforeThey}
       autosize
       minRows={2}
       maxLength={2000}
@@ -33,14 +36,14 @@ export const PolicyFields = ({ form }: { form: SocialForm }) => (
 );
 
 const CancellationTable = ({ form }: { form: SocialForm }) => (
-  <section aria-label="Cancellation">
-    <h2 className={classes.heading}>Refund when a guest cancels</h2>
+  <section aria-label={words.cancellation}>
+    <h2 className={classes.heading}>{words.refundWhenGuestCancels}</h2>
     <table className={classes.policy}>
       <thead>
         <tr>
-          <th scope="col">Before the start</th>
-          <th scope="col">Ticket %</th>
-          <th scope="col">Deposit %</th>
+          <th scope="col">{words.beforeTheStart}</th>
+          <th scope="col">{words.ticket2}</th>
+          <th scope="col">{words.deposit2}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,16 +1,19 @@
 import type { Question, QuestionType } from '@momos/contracts/questionnaire';
+import { socialEditorWords } from '../words/social-editor.ts';
+
+const words = socialEditorWords.questionOptions;
 
 /** The kinds of answer that a question can ask for. */
 export const questionTypes: { value: QuestionType; label: string }[] = [
-  { value: 'SHORT_TEXT', label: 'Short answer' },
-  { value: 'LONG_TEXT', label: 'Long answer' },
-  { value: 'MULTIPLE_CHOICES', label: 'Multiple choice' },
-  { value: 'COORDINATE', label: 'Single choice' },
-  { value: 'COMPANY_VERIFICATION', label: 'Company and title' },
-  { value: 'SCHOOL_VERIFICATION', label: 'School and degree' },
-  { value: 'ORGANIZATION_EMAIL_VERIFICATION', label: 'Work e-mail' },
-  { value: 'MOBILE', label: 'Mobile number' },
-  { value: 'SINGLE_CHECKBOX', label: 'Checkbox' },
+  { value: 'SHORT_TEXT', label: words.shortAnswer },
+  { value: 'LONG_TEXT', label: words.longAnswer },
+  { value: 'MULTIPLE_CHOICES', label: words.multipleChoice },
+  { value: 'COORDINATE', label: words.singleChoice },
+  { value: 'COMPANY_VERIFICATION', label: words.companyAndTitle },
+  { value: 'SCHOOL_VERIFICATION', label: words.schoolAndDegree },
+  { value: 'ORGANIZATION_EMAIL_VERIFICATION', label: words.workEMail },
+  { value: 'MOBILE', label: words.mobileNumber },
+  { value: 'SINGLE_CHECKBOX', label: words.checkbox },
 ];
 
 export const hasChoices = ({ questionType }: Question) =>
@@ -18,11 +21,11 @@ export const hasChoices = ({ questionType }: Question) =>
 
 /** Fields of a person in the CRM that an answer can fill. */
 export const profileFields = [
-  { value: 'organization', label: 'Company' },
-  { value: 'title', label: 'Title' },
-  { value: 'school', label: 'School' },
-  { value: 'sector', label: 'Sector' },
-  { value: 'city', label: 'City' },
+  { value: 'organization', label: words.company },
+  { value: 'title', label: words.title },
+  { value: 'school', label: words.school },
+  { value: 'sector', label: words.sector },
+  { value: 'city', label: words.city },
 ];
 
 export const emptyQuestion = (): Question => ({

@@ -4,17 +4,20 @@ import { Checkbox, FieldRow, TextInput } from '@momos/ui/forms';
 import { Select, TagsInput } from '@momos/ui/select';
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@momos/ui/icons';
 import { memo } from 'react';
+import { socialEditorWords } from '../words/social-editor.ts';
 import { emptyQuestion, hasChoices, profileFields, questionTypes } from './question-options.ts';
 
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';
 
+const words = socialEditorWords.questionsEditor;
+
 type Props = { form: SocialForm };
 
 /** What guests are asked; buttons change the order, so that it works by keyboard too. */
 export const QuestionsEditor = ({ form }: Props) => (
-  <section aria-label="Questions">
-    <h2 className={classes.heading}>Questions for guests</h2>
+  <section aria-label={words.questions}>
+    <h2 className={classes.heading}>{words.questionsForGuests}</h2>
     <ul className={classes.list} role="list">
       {form.values.questions.map((question, index) => (
         <li key={question.id} className={classes.item}>
@@ -33,7 +36,7 @@ export const QuestionsEditor = ({ form }: Props) => (
       leftSection={<IconPlus size={16} />}
       onClick={() => form.insertListItem('questions', emptyQuestion())}
     >
-      Add a question
+      {words.addAQuestion}
     </Button>
   </section>
 );
@@ -53,17 +56,17 @@ const isSame = (a: Question, b: Question) => JSON.stringify(a) === JSON.stringif
 const QuestionFields = memo(
   ({ form, index, question, isLast }: QuestionProps) => (
     <>
-      <TextInput label={`Question ${index + 1}`} {...form.props(`questions.${index}.title`)} />
+      <TextInput label={words.question(index + 1)} {...form.props(`questions.${index}.title`)} />
       <FieldRow>
         <Select
-          label="Answer type"
+          label={words.answerType}
           allowDeselect={false}
           data={questionTypes}
           {...form.props(`questions.${index}.questionType`)}
         />
         <Select
-          label="Save to profile field"
-          placeholder="None"
+          label={words.saveToProfileField}
+          placeholder={words.none}
           clearable
           data={profileFields}
           {...form.props(`questions.${index}.userDataMapping`)}
@@ -71,13 +74,16 @@ const QuestionFields = memo(
       </FieldRow>
       {hasChoices(question) ? (
         <TagsInput
-          label="Choices"
-          description="Press Enter after each"
+          label={words.choices}
+          description={words.pressEnterAfterEach}
           {...form.props(`questions.${index}.availableAnswers`)}
         />
       ) : null}
       <Group justify="space-between">
-        <Checkbox label="Required" {...form.props(`questions.${index}.isRequired`, { type: 'checkbox' })} />
+        <Checkbox
+          label={words.required}
+          {...form.props(`questions.${index}.isRequired`, { type: 'checkbox' })}
+        />
         <QuestionTools form={form} index={index} isLast={isLast} />
       </Group>
     </>
@@ -93,18 +99,23 @@ function QuestionTools({ form, index, isLast }: Props & { index: number; isLast:
     <Group gap={4}>
       <ActionIcon
         variant="subtle"
-        aria-label="Move up"
+        aria-label={words.moveUp}
         disabled={index === 0}
         onClick={() => move(index - 1)}
       >
         <IconChevronUp size={18} />
       </ActionIcon>
-      <ActionIcon variant="subtle" aria-label="Move down" disabled={isLast} onClick={() => move(index + 1)}>
+      <ActionIcon
+        variant="subtle"
+        aria-label={words.moveDown}
+        disabled={isLast}
+        onClick={() => move(index + 1)}
+      >
         <IconChevronDown size={18} />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
-        aria-label="Remove this question"
+        aria-label={words.removeThisQuestion}
         onClick={() => form.removeListItem('questions', index)}
       >
         <IconTrash size={18} />

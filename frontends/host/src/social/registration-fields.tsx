@@ -2,19 +2,22 @@ import type { SocialInput } from '@momos/contracts/social-input';
 import { Switch } from '@momos/ui/forms';
 import { NumberInput } from '@momos/ui/number';
 import { Select } from '@momos/ui/select';
+import { socialEditorWords } from '../words/social-editor.ts';
 import type { SocialForm } from './use-social-form.ts';
 
+const words = socialEditorWords.registrationFields;
+
 const visibilities: { value: NonNullable<SocialInput['visibility']>; label: string }[] = [
-  { value: 'PUBLIC', label: 'Public, after review' },
-  { value: 'COMMUNITY_ONLY', label: 'Signed-in members' },
-  { value: 'PRIVATE', label: 'Anyone with the link' },
+  { value: 'PUBLIC', label: words.publicAfterReview },
+  { value: 'COMMUNITY_ONLY', label: words.signedInMembers },
+  { value: 'PRIVATE', label: words.anyoneWithTheLink },
 ];
 
 /** Who can see a social, how many can register, and whether the host approves them. */
 export const RegistrationFields = ({ form }: { form: SocialForm }) => (
   <>
     <NumberInput
-      label="Capacity"
+      label={words.capacity}
       min={1}
       max={100_000}
       allowDecimal={false}
@@ -22,7 +25,7 @@ export const RegistrationFields = ({ form }: { form: SocialForm }) => (
       onChange={value => form.setFieldValue('maxCapacity', Number(value) || 1)}
     />
     <NumberInput
-      label="Plus-ones per guest"
+      label={words.plusOnesPerGuest}
       min={0}
       max={10}
       allowDecimal={false}
@@ -30,10 +33,15 @@ export const RegistrationFields = ({ form }: { form: SocialForm }) => (
       onChange={value => form.setFieldValue('maxPlusOnes', Number(value) || 0)}
     />
     <Switch
-      label="Require approval"
-      description="Cards are reserved first and charged when you approve"
+      label={words.requireApproval}
+      description={words.cardsReservedFirstCharged}
       {...form.props('isApprovalRequired', { type: 'checkbox' })}
     />
-    <Select label="Visibility" allowDeselect={false} data={visibilities} {...form.props('visibility')} />
+    <Select
+      label={words.visibility}
+      allowDeselect={false}
+      data={visibilities}
+      {...form.props('visibility')}
+    />
   </>
 );

@@ -1,5 +1,6 @@
 import { FormActions, SubmitButton, Textarea, WriteForm } from '@momos/ui/forms';
 import { TagsInput } from '@momos/ui/select';
+import { socialEditorWords } from '../words/social-editor.ts';
 import { BannerField } from './banner-field.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
@@ -10,6 +11,8 @@ import { TiersEditor } from './tiers-editor.tsx';
 import { TimeFields } from './time-fields.tsx';
 import type { SocialForm } from './use-social-form.ts';
 
+const words = socialEditorWords.socialEditor;
+
 export type EditorProps = {
   form: SocialForm;
   submit: string;
@@ -19,7 +22,7 @@ export type EditorProps = {
 
 /** Writes a social: its page as guests will see it, with the settings at the side. */
 export const SocialEditor = ({ form, submit, heldCurrency }: EditorProps) => (
-  <WriteForm form={form} label="Social">
+  <WriteForm form={form} label={words.social}>
     <div className={classes.editor}>
       <div className={classes.page}>
         <BannerField form={form} />
@@ -29,7 +32,7 @@ export const SocialEditor = ({ form, submit, heldCurrency }: EditorProps) => (
         <DescriptionFields form={form} />
         <QuestionsEditor form={form} />
       </div>
-      <aside className={classes.side} aria-label="Settings">
+      <aside className={classes.side} aria-label={words.settings}>
         <TiersEditor form={form} heldCurrency={heldCurrency} />
         <RegistrationFields form={form} />
         <PolicyFields form={form} />
@@ -43,8 +46,8 @@ export const SocialEditor = ({ form, submit, heldCurrency }: EditorProps) => (
 
 const TitleField = ({ form }: { form: SocialForm }) => (
   <Textarea
-    aria-label="Title"
-    placeholder="What are you hosting?"
+    aria-label={words.title}
+    placeholder={words.whatAreYouHosting}
     variant="unstyled"
     classNames={{ input: classes.title }}
     rows={1}
@@ -57,16 +60,16 @@ const TitleField = ({ form }: { form: SocialForm }) => (
 const DescriptionFields = ({ form }: { form: SocialForm }) => (
   <>
     <Textarea
-      label="Description"
-      description="A blank line starts a new paragraph; web addresses become links"
+      label={words.description}
+      description={words.blankLineStartsNew}
       autosize
       minRows={6}
       maxLength={20_000}
       {...form.props('description')}
     />
     <TagsInput
-      label="Tags"
-      placeholder="dinner, founders…"
+      label={words.tags}
+      placeholder={words.dinnerFounders}
       maxTags={10}
       {...form.props('tags')}
       onChange={tags => form.setFieldValue('tags', tags.map(tag => tag.trim()).filter(Boolean))}

@@ -6,9 +6,12 @@ import { FieldRow, TextInput } from '@momos/ui/forms';
 import { MoneyInput, NumberInput } from '@momos/ui/number';
 import { Select } from '@momos/ui/select';
 import { IconPlus, IconTrash } from '@momos/ui/icons';
+import { socialEditorWords } from '../words/social-editor.ts';
 import { isPriced, type TierDraft } from './draft.ts';
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';
+
+const words = socialEditorWords.tiersEditor;
 
 type Props = { form: SocialForm };
 
@@ -18,8 +21,8 @@ const emptyTier: TierDraft = { name: '', ticketPrice: 0, depositAmount: 0, capac
 export function TiersEditor({ form, heldCurrency }: Props & { heldCurrency: string | undefined }) {
   const { tiers } = form.values;
   return (
-    <section aria-label="Tickets">
-      <h2 className={classes.heading}>Tickets</h2>
+    <section aria-label={words.tickets}>
+      <h2 className={classes.heading}>{words.tickets}</h2>
       <ul className={classes.list} role="list">
         {tiers.map((tier, index) => (
           <li key={tier.id ?? index} className={classes.item}>
@@ -33,7 +36,7 @@ export function TiersEditor({ form, heldCurrency }: Props & { heldCurrency: stri
         leftSection={<IconPlus size={16} />}
         onClick={() => form.insertListItem('tiers', emptyTier)}
       >
-        Add a ticket
+        {words.addATicket}
       </Button>
     </section>
   );
@@ -44,11 +47,11 @@ type TierProps = Props & { index: number; tier: TierDraft };
 const TierFields = ({ form, index, tier }: TierProps) => (
   <>
     <div className={classes.itemHead}>
-      <TextInput aria-label={`Name of ticket ${index + 1}`} {...form.props(`tiers.${index}.name`)} />
+      <TextInput aria-label={words.nameOfTicket(index + 1)} {...form.props(`tiers.${index}.name`)} />
       {form.values.tiers.length > 1 ? (
         <ActionIcon
           variant="subtle"
-          aria-label={`Remove ${tier.name || 'this ticket'}`}
+          aria-label={words.remove(tier.name || words.thisTicket)}
           onClick={() => form.removeListItem('tiers', index)}
         >
           <IconTrash size={18} />
@@ -56,11 +59,11 @@ const TierFields = ({ form, index, tier }: TierProps) => (
       ) : null}
     </div>
     <FieldRow>
-      <TierPrice form={form} index={index} tier={tier} label="Price" name="ticketPrice" />
-      <TierPrice form={form} index={index} tier={tier} label="Deposit" name="depositAmount" />
+      <TierPrice form={form} index={index} tier={tier} label={words.price} name="ticketPrice" />
+      <TierPrice form={form} index={index} tier={tier} label={words.deposit} name="depositAmount" />
       <NumberInput
-        label="Quantity"
-        placeholder="Unlimited"
+        label={words.quantity}
+        placeholder={words.unlimited}
         min={1}
         allowDecimal={false}
         value={tier.capacity ?? ''}
@@ -78,9 +81,9 @@ const SaleFields = ({ form, index, tier }: TierProps) => (
     {(['salesStart', 'salesEnd'] as const).map(name => (
       <DateTimeField
         key={name}
-        label={name === 'salesStart' ? 'Sales start' : 'Sales end'}
+        label={name === 'salesStart' ? words.salesStart : words.salesEnd}
         description={undefined}
-        placeholder={name === 'salesStart' ? 'Immediately' : 'When the social ends'}
+        placeholder={name === 'salesStart' ? words.immediately : words.whenTheSocialEnds}
         clearable
         zone={form.values.timezone}
         value={tier[name] ?? undefined}
@@ -111,9 +114,9 @@ function CurrencyField({ form, heldCurrency }: Props & { heldCurrency: string | 
   const offered = useRead(configsContract.social, {}, { staleTime: 60_000 }).data?.data.currencies ?? [];
   return (
     <Select
-      label="Currency"
+      label={words.currency}
       allowDeselect={false}
-      placeholder="Choose one"
+      placeholder={words.chooseOne}
       data={[...new Set([...(heldCurrency ? [heldCurrency] : []), ...offered])]}
       {...form.props('currency')}
     />

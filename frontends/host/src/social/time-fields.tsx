@@ -2,8 +2,11 @@ import { zoneName } from '@momos/ui';
 import { DateTimeField } from '@momos/ui/dates';
 import { FieldRow } from '@momos/ui/forms';
 import { Select } from '@momos/ui/select';
+import { socialEditorWords } from '../words/social-editor.ts';
 import { inZone, moveStart } from './draft-zone.ts';
 import { setFields, type SocialForm } from './use-social-form.ts';
+
+const words = socialEditorWords.timeFields;
 
 const zones = [
   'America/New_York',
@@ -23,7 +26,7 @@ export function TimeFields({ form }: { form: SocialForm }) {
   return (
     <FieldRow>
       <DateTimeField
-        label="Starts"
+        label={words.starts}
         description={undefined}
         zone={timezone}
         error={form.errorOf('start')}
@@ -31,7 +34,7 @@ export function TimeFields({ form }: { form: SocialForm }) {
         onChange={value => value && setFields(form, moveStart(form.values, value))}
       />
       <DateTimeField
-        label="Ends"
+        label={words.ends}
         description={undefined}
         zone={timezone}
         error={form.errorOf('end')}
@@ -39,7 +42,7 @@ export function TimeFields({ form }: { form: SocialForm }) {
         onChange={value => value && form.setFieldValue('end', value)}
       />
       <Select
-        label="Time zone"
+        label={words.timeZone}
         searchable
         data={[...new Set([timezone, ...zones])].map(zone => ({
           value: zone,

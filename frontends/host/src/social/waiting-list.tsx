@@ -5,7 +5,10 @@ import { socialsContract, type WaitingForHost } from '@momos/contracts/socials';
 import { ButtonLink, ErrorState, formatStamp, Group, Section, TextLink } from '@momos/ui';
 import { IconClock, IconMail, IconReceipt, IconStar, IconUserCheck } from '@momos/ui/icons';
 import type { ReactNode } from 'react';
+import { hostedSocialsWords } from '../words/hosted-socials.ts';
 import * as classes from './hosted-table.module.css';
+
+const words = hostedSocialsWords.waitingList;
 
 type Waits = { to: string; label: string; icon: ReactNode; isUrgent?: boolean };
 
@@ -19,7 +22,7 @@ export function WaitingList({ socials }: { socials: readonly SocialCard[] }) {
   const rows = rowsOf(socials, waiting.data?.data ?? [], blasts.data?.data ?? []);
   if (rows.length === 0) return null;
   return (
-    <Section title="Waiting for you">
+    <Section title={words.waitingForYou}>
       <ul className={classes.waiting} role="list">
         {rows.map(row => (
           <li key={row.socialId} className={classes.waitingRow}>
@@ -83,21 +86,21 @@ function decisionsOf({ slug, pending, refundsFailed, reviewsUnanswered }: Counte
     {
       count: pending,
       to: `${base}?status=PENDING`,
-      label: `${pending} to approve`,
+      label: words.toApprove(pending),
       icon: <IconUserCheck size={16} />,
       isUrgent: true,
     },
     {
       count: refundsFailed,
       to: base,
-      label: counted(refundsFailed, 'refund failed', 'refunds failed'),
+      label: counted(refundsFailed, words.refundFailed, words.refundsFailed),
       icon: <IconReceipt size={16} />,
       isUrgent: true,
     },
     {
       count: reviewsUnanswered,
       to: `${base}/reviews`,
-      label: counted(reviewsUnanswered, 'review to answer', 'reviews to answer'),
+      label: counted(reviewsUnanswered, words.reviewToAnswer, words.reviewsToAnswer),
       icon: <IconStar size={16} />,
     },
   ];
@@ -113,7 +116,7 @@ function blastOf(slug: string, blasts: Scheduled[] | undefined, social: SocialCa
   return [
     {
       to: `/socials/${slug}/manage/blasts`,
-      label: blasts.length === 1 ? `Blast ${at}` : `${blasts.length} blasts, next ${at}`,
+      label: blasts.length === 1 ? words.blast(at) : words.blastsNext(blasts.length, at),
       icon: next.channel === 'EMAIL' ? <IconMail size={16} /> : <IconClock size={16} />,
     },
   ];

@@ -1,0 +1,70 @@
+/** Words of the pages below blast. */
+export const blastWords = {
+  blastComposer: {
+    blast: 'Blast',
+    editScheduledBlast: 'Edit scheduled blast',
+    discardChanges: 'Discard changes',
+    startOver: 'Start over',
+    preview: 'Preview',
+  },
+  blastFields: {
+    recipients: 'Recipients',
+    sendAt: 'Send at',
+    sendLater: 'Send later',
+    immediately: 'Immediately',
+  },
+  blastItem: {
+    editing: 'Editing',
+    edit: 'Edit',
+    asADraft: (subject: string) => `Use ${subject} as a draft`,
+    asADraft2: 'Use as a draft',
+    ofSent: (sent: number, total: number) => `${sent} of ${total} sent`,
+    delayedKeepTrying48: (delayed: number) => `, ${delayed} delayed (we keep trying for 48 hours)`,
+    failed: (failed: number) => `, ${failed} failed`,
+    givenUpAfter48: (givenUp: number) => ` (${givenUp} given up after 48 hours)`,
+    unclear: (unknown: number) => `, ${unknown} unclear`,
+    optedOut: (optedOut: number) => `, ${optedOut} opted out`,
+    withoutVerifiedMobileNumber: (withoutNumber: number) =>
+      `, ${withoutNumber} without a verified mobile number`,
+    notSentBecauseLimit: (overLimit: number) =>
+      `, ${overLimit} not sent because the limit for texts was reached`,
+  },
+  blast: {
+    saveChanges: 'Save changes',
+    scheduleBlast: 'Schedule blast',
+    scheduleFor: (count: number) => `Schedule for ${count}`,
+    noRecipients: 'No recipients',
+    sendTo1Person: (count: number) => `Send to ${count === 1 ? '1 person' : `${count} people`}`,
+    skipLabels: {
+      SOCIAL_CANCELLED: 'Skipped: the social was canceled.',
+      SOCIAL_MOVED: 'Skipped: the social moved nearer, and this time had passed.',
+    },
+  },
+  blastList: {
+    sentAndScheduled: 'Sent and scheduled',
+    nothingSentYet: 'Nothing sent yet',
+    shortNoteDayBefore: 'A short note the day before brings more people through the door.',
+  },
+  blastPreview: {
+    now: 'Now',
+    preview: 'Preview',
+    recipients: 'Recipients',
+    when: 'When',
+    keepEditing: 'Keep editing',
+  },
+  blasts: {
+    blasts: 'Blasts',
+  },
+  cancelBlastButton: {
+    blastCanceledTextStays: 'Blast canceled. Its text stays in the list.',
+    cancelBlast: 'Cancel blast',
+    cancel: (subject: string) => `Cancel “${subject}”?`,
+    scheduledFor: 'Scheduled for',
+    keepBlast: 'Keep blast',
+  },
+  useBlastDraft: {
+    blastChanged: 'Blast changed',
+    blastScheduled: 'Blast scheduled',
+    blastIsBeingSent: 'Blast is being sent',
+  },
+};

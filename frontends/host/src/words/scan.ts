@@ -1,0 +1,47 @@
+/** Words of the pages below scan. */
+export const scanWords = {
+  doorCode: {
+    letGuestsScan: 'Let guests scan',
+    guestsScanCheck: 'Guests scan this to check in',
+    guestsSignFirstCode: 'Guests sign in first. The code changes regularly.',
+    codeGuestsScan: 'Code for guests to scan',
+  },
+  doorHours: {
+    socialNotBegunStarts: (stamp: string) => `This social has not begun: it starts on ${stamp}.`,
+    socialOverEnded: (stamp: string) => `This social is over: it ended on ${stamp}.`,
+  },
+  findGuest: {
+    findAGuest: 'Find a guest',
+    findGuestNameE: 'Find a guest by name or e-mail',
+    checkIn: (displayName: string) => `Check in ${displayName}`,
+    checkIn2: 'Check in',
+    noMatchesCheckSpelling: 'No matches. Check the spelling.',
+  },
+  scanAnswer: {
+    andMore: (plusOnes: number) => ` and ${plusOnes} more`,
+  },
+  scan: {
+    scan: (title: string) => `Scan · ${title}`,
+    holdTicketsCodeCamera: 'Hold a ticket’s code to the camera',
+    typeDoorCode: 'Or type the door code',
+    checkIn: 'Check in',
+    turnCameraOff: 'Turn camera off',
+    turnCameraOn: 'Turn camera on',
+    checkInNow: 'Check in now?',
+    checkInAnyway: 'Check in anyway',
+    nothingWasCountedYet: 'Nothing was counted yet.',
+    back: 'Back',
+    ofCheckedIn: (inside: number, expected: number) => `${inside} of ${expected} checked in`,
+    undoCheckInOf: (displayName: string) => `Undo check-in of ${displayName}`,
+    n1ScanWaitingConnection: (count: number) =>
+      `${count === 1 ? '1 scan' : `${count} scans`} waiting for a connection`,
+  },
+  useDoor: {
+    notCheckedAnyMore: (name: string) => `${name} is not checked in any more.`,
+  },
+  useScans: {
+    noConnection: 'No connection.',
+    notSentYet: 'Not sent yet.',
+    letGuestScanSent: (why: string) => `${why} Let the guest in; the scan is sent later.`,
+  },
+};

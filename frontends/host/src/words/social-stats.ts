@@ -1,0 +1,47 @@
+import { counted } from '@momos/ui';
+
+/** Words of the pages below social-stats. */
+export const socialStatsWords = {
+  keyFigures: {
+    capacityFilled: 'Capacity filled',
+    revenue: 'Revenue',
+    chargedRefunded: (money: string, money2: string) => `${money} charged, ${money2} refunded`,
+    depositsHeld: 'Deposits held',
+    refundedToWhoAttends: 'Refunded to who attends',
+    attended: 'Attended',
+    of: (attended: number, expected: number) => `${attended} of ${expected}`,
+    noShows: 'No-shows',
+    reviewsOf: (count: number) => counted(count, 'review', 'reviews'),
+    reviews: 'Reviews',
+    messagesSent: 'Messages sent',
+  },
+  registrationCharts: {
+    registrationsByStatus: 'Registrations by status',
+    direct: 'Direct',
+    registrationsBySource: 'Registrations by source',
+    noRegistrationsTrackedLink: 'No registrations from a tracked link yet.',
+    registrationsByDay: 'Registrations by day',
+    noRegistrationsYet: 'No registrations yet.',
+    n1Registration: '1 registration',
+    registrations: (created: number) => `${created} registrations`,
+    on: (count: string, date: string) => `${count} on ${date}.`,
+  },
+  socialStats: {
+    statistics: 'Statistics',
+    noStatisticsYet: 'No statistics yet',
+    theyCountedFewSeconds: 'They are counted from a few seconds after the social is published.',
+    seeUpcomingSocials: 'See upcoming socials',
+    theseFiguresHostsSocial:
+      'These figures are for the hosts of this social and for managers. Are you a host? Ask its owner to add you.',
+    statisticsTitle: (title: string) => `Statistics · ${title}`,
+    dashboard: 'Dashboard',
+    ended: 'Ended · ',
+    viewPage: 'View page',
+  },
+  statistics: {
+    statistics: 'Statistics',
+    noStatisticsYet: 'No statistics yet',
+    theyCountedFewSeconds:
+      'They are counted from a few seconds after the social is published. Share it to get the first registrations.',
+  },
+};
