@@ -6,12 +6,11 @@ import { Button, Card, Segments, showToast, Text, TextLink, useQueryClient } fro
 import { FormActions, SubmitButton, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
 import { CodeForm } from '@momos/remote-kit/sign-in/code-form';
+import { securityWords } from '../words/security.tsx';
 
-const hints: Record<EmailCategory, string> = {
-  GENERAL: 'A second way into your account.',
-  COMPANY: 'Shows where you work; some socials are for certain companies only.',
-  SCHOOL: 'Shows where you study or studied; an alumni address counts too.',
-};
+const words = securityWords.addEmail;
+
+const hints: Record<EmailCategory, string> = words.hints;
 
 type Started = {
   id: string;
@@ -64,19 +63,18 @@ function EnterCode({
   const verify = async (otp: string): Promise<void> => {
     await call(verifiedEmailsContract.verify, { body: { emailVerificationId: id, otp } });
     await queries.invalidateQueries({ queryKey: [usersContract.me.id] });
-    showToast(`${email} is verified`, { tone: 'good' });
+    showToast(words.isVerified(email), { tone: 'good' });
     onClose();
   };
   return (
     <>
       <Text ta="center" mb="md">
-        We sent a code to <strong>{email}</strong>
-        {organizationName ? `. It verifies you for ${organizationName}.` : '.'}
+        {words.sentCode(<strong>{email}</strong>)}
+        {organizationName ? words.itVerifiesYouFor(organizationName) : '.'}
       </Text>
-      <CodeForm submit="Verify" length={codeLength} enter={verify} again={again} onBack={onBack} />
+      <CodeForm submit={words.verify} length={codeLength} enter={verify} again={again} onBack={onBack} />
       <Text size="sm" c="dimmed" ta="center" mt="md">
-        No e-mail yet? Some companies hold our mail back. <TextLink to="/contact">Contact us</TextLink> and
-        mention {id.slice(-12)}.
+        {words.noEMailYet(<TextLink to="/contact">{words.contactUs}</TextLink>, id.slice(-12))}
       </Text>
     </>
   );
@@ -97,7 +95,7 @@ function useEmailForm({ me, start, onClose }: EmailFormProps) {
       const address = cleanEmail(email);
       if (!isProven(address)) return start(address, category);
       await call(verifiedEmailsContract.add, { body: { email: address, emailCategory: category } }, how);
-      showToast(`${address} is verified`, { tone: 'good' });
+      showToast(words.isVerified2(address), { tone: 'good' });
       return onClose();
     },
     { initialValues: { email: '', category: 'GENERAL' }, refreshes: [usersContract.me] },
@@ -112,22 +110,20 @@ function EmailForm(props: EmailFormProps) {
   const { category, email } = form.values;
   const reward = useRead(configsContract.all, {}).data?.data.emailVerificationRewards[category] ?? 0;
   return (
-    <WriteForm label="Add an e-mail" form={form} isLight>
+    <WriteForm label={words.addAnEMail} form={form} isLight>
       <Segments<EmailCategory>
-        label="What it is"
+        label={words.whatItIs}
         choices={[
-          { value: 'GENERAL', label: 'Personal' },
-          { value: 'COMPANY', label: 'Company' },
-          { value: 'SCHOOL', label: 'School' },
+          { value: 'GENERAL', label: words.personal },
+          { value: 'COMPANY', label: words.company },
+          { value: 'SCHOOL', label: words.school },
         ]}
         value={category}
         onChange={next => form.setFieldValue('category', next)}
       />
       <TextInput
-        label="E-mail"
-        description={
-          reward > 0 ? `${hints[category]} Your first one earns ${reward} momo points.` : hints[category]
-        }
+        label={words.eMail}
+        description={reward > 0 ? words.firstOneEarnsMomo(hints[category], reward) : hints[category]}
         type="email"
         autoComplete="email"
         autoFocus
@@ -135,9 +131,9 @@ function EmailForm(props: EmailFormProps) {
       />
       <FormActions>
         <Button variant="default" onClick={props.onClose}>
-          Cancel
+          {words.cancel}
         </Button>
-        <SubmitButton disabled={email.trim() === ''}>{isProven ? 'Add' : 'Send code'}</SubmitButton>
+        <SubmitButton disabled={email.trim() === ''}>{isProven ? words.add : words.sendCode}</SubmitButton>
       </FormActions>
     </WriteForm>
   );

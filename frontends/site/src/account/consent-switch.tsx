@@ -1,8 +1,11 @@
 import type { Purpose } from '@momos/contracts/privacy';
 import { showToast } from '@momos/ui';
 import { Switch } from '@momos/ui/forms';
+import { settingsWords } from '../words/settings.tsx';
 import { consentLabels } from './consent-labels.ts';
 import { useChooseConsent, useConsents } from './use-consents.ts';
+
+const words = settingsWords.consentSwitch;
 
 /** The one control of a consent. */
 export function ConsentSwitch({ purpose }: { purpose: Purpose }) {
@@ -17,7 +20,7 @@ export function ConsentSwitch({ purpose }: { purpose: Purpose }) {
       onChange={event =>
         choose.mutate(
           { body: { purpose, isGiven: event.currentTarget.checked } },
-          { onSuccess: () => showToast('Saved', { tone: 'good' }) },
+          { onSuccess: () => showToast(words.saved, { tone: 'good' }) },
         )
       }
     />

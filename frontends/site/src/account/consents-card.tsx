@@ -1,19 +1,19 @@
 import { Card, formatDay, Link, Loaded, Pill, Section, viewerZone } from '@momos/ui';
+import { settingsWords } from '../words/settings.tsx';
 import { consentLabels } from './consent-labels.ts';
 import * as classes from './settings.module.css';
 import { useConsents } from './use-consents.ts';
+
+const wording = settingsWords.consentsCard;
 
 /** What one's data may be used for; it is changed where it belongs, in the preferences. */
 export function ConsentsCard() {
   const read = useConsents();
   return (
     <Section
-      title="What you allow"
+      title={wording.whatYouAllow}
       lead={
-        <>
-          Change your mind whenever you like, in your <Link to={{ hash: 'preferences' }}>preferences</Link>.
-          Whether hosts show you among the attendees is asked with each registration.
-        </>
+        <>{wording.changeMindWheneverLike(<Link to={{ hash: 'preferences' }}>{wording.preferences}</Link>)}</>
       }
     >
       <Loaded read={read}>
@@ -26,10 +26,12 @@ export function ConsentsCard() {
                     <div className={classes.title}>{consentLabels[purpose].label}</div>
                     <div className={classes.more}>
                       {consentLabels[purpose].description}
-                      {since ? ` Chosen on ${formatDay(since, viewerZone())}.` : ''}
+                      {since ? wording.chosenOn(formatDay(since, viewerZone())) : ''}
                     </div>
                   </div>
-                  <Pill tone={isGiven ? 'good' : 'quiet'}>{isGiven ? 'Allowed' : 'Not allowed'}</Pill>
+                  <Pill tone={isGiven ? 'good' : 'quiet'}>
+                    {isGiven ? wording.allowed : wording.notAllowed}
+                  </Pill>
                 </li>
               ))}
             </ul>

@@ -5,14 +5,17 @@ import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { Button, Card, ConfirmDialog, EmptyState, Pill, Section, useAction } from '@momos/ui';
 import { IconBuilding, IconMail, IconPlus, IconSchool } from '@momos/ui/icons';
 import { useState } from 'react';
+import { securityWords } from '../words/security.tsx';
 import { AddEmail } from './add-email.tsx';
 import { MobileRow } from './mobile-row.tsx';
 import * as classes from './settings.module.css';
 
+const wording = securityWords.emailsSection;
+
 const looks: Record<EmailCategory, { word: string; Icon: typeof IconMail }> = {
-  GENERAL: { word: 'Personal', Icon: IconMail },
-  COMPANY: { word: 'Company', Icon: IconBuilding },
-  SCHOOL: { word: 'School', Icon: IconSchool },
+  GENERAL: { word: wording.personal, Icon: IconMail },
+  COMPANY: { word: wording.company, Icon: IconBuilding },
+  SCHOOL: { word: wording.school, Icon: IconSchool },
 };
 
 /** The addresses that one has proven: each opens the account, one is where codes go first, others show where one works or studies. */
@@ -20,12 +23,12 @@ export function EmailsSection({ me }: { me: Me }) {
   const [isAdding, setAdding] = useState(false);
   return (
     <Section
-      title="Sign-in & e-mails"
-      lead="Each of these opens your account. Keep two, and remove one that you are about to lose."
+      title={wording.signInEMails}
+      lead={wording.eachTheseOpensAccount}
       actions={
         isAdding ? null : (
           <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
-            Add an e-mail
+            {wording.addAnEMail}
           </Button>
         )
       }
@@ -33,8 +36,8 @@ export function EmailsSection({ me }: { me: Me }) {
       {isAdding ? <AddEmail me={me} onClose={() => setAdding(false)} /> : null}
       <Card padding="none">
         {me.verifiedEmails.length === 0 ? (
-          <EmptyState icon={<IconMail />} title="No e-mail yet">
-            You sign in by your mobile number. Add an e-mail to get tickets and receipts.
+          <EmptyState icon={<IconMail />} title={wording.noEMailYet}>
+            {wording.signMobileNumberAdd}
           </EmptyState>
         ) : (
           <ul className={classes.rows}>
@@ -64,7 +67,7 @@ function EmailRow({ me, proof }: RowProps) {
       <div className={classes.words}>
         <div className={classes.title}>
           {email}
-          {isSignIn ? <Pill tone="good">Sign-in</Pill> : null}
+          {isSignIn ? <Pill tone="good">{wording.signIn}</Pill> : null}
         </div>
         <div className={classes.more}>{organization ? `${word} · ${organization.name}` : word}</div>
       </div>
@@ -79,7 +82,7 @@ function EmailRow({ me, proof }: RowProps) {
 function SignInButton({ me, proof: { email, emailVerificationId } }: RowProps) {
   const choose = useAction(verifiedEmailsContract.change, {
     refreshes: [usersContract.me],
-    done: `We send codes to ${email} now`,
+    done: wording.sendCodesNow(email),
   });
   const options = { ifMatch: me.version };
   return (
@@ -88,9 +91,9 @@ function SignInButton({ me, proof: { email, emailVerificationId } }: RowProps) {
       size="sm"
       loading={choose.isPending}
       onClick={() => choose.mutate({ body: { emailVerificationId, isSignIn: true }, options })}
-      aria-label={`Sign in with ${email}`}
+      aria-label={wording.signInWith(email)}
     >
-      Use for sign-in
+      {wording.forSignIn}
     </Button>
   );
 }
@@ -107,21 +110,19 @@ function RemoveButton({ me, proof }: RowProps) {
         color="red"
         size="sm"
         onClick={() => setAsked(true)}
-        aria-label={`Remove ${email} (${looks[emailCategory].word})`}
+        aria-label={wording.remove(email, looks[emailCategory].word)}
       >
-        Remove
+        {wording.remove2}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={`Remove ${email}?`}
-        confirm="Remove"
+        confirm={wording.remove2}
         isDangerous
         onConfirm={() => remove.mutateAsync({ params: { id: emailVerificationId }, options })}
       >
-        {organization
-          ? `You can no longer sign in with it, and it no longer verifies ${organization.name}.`
-          : 'You can no longer sign in with it. You can add it again later.'}
+        {organization ? wording.noLongerSignNo(organization.name) : wording.noLongerSignAdd}
       </ConfirmDialog>
     </>
   );

@@ -4,16 +4,16 @@ import { Button, Card, formatStamp, Loaded, Section, useAction, viewerZone } fro
 import { FormActions, FormError, SubmitButton, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { IconTrash } from '@momos/ui/icons';
 import { useState } from 'react';
+import { settingsWords } from '../words/settings.tsx';
 import * as classes from './settings.module.css';
+
+const wording = settingsWords.eraseAccount;
 
 /** The end of one's account: a fresh code, some days to change one's mind, then it is gone everywhere. */
 export function EraseAccount() {
   const read = useRead(privacyContract.erasure, {});
   return (
-    <Section
-      title="Erase your account"
-      lead="Your name, addresses, answers and messages go for good. Reviews stay without a name, and bookings that the law has us keep lose yours."
-    >
+    <Section title={wording.eraseYourAccount} lead={wording.nameAddressesAnswersMessages}>
       <Loaded read={read}>
         {({ data }) => (data?.status === 'SCHEDULED' ? <Scheduled erasure={data} /> : <Ask />)}
       </Loaded>
@@ -24,7 +24,7 @@ export function EraseAccount() {
 function Scheduled({ erasure: { dueAt, obstacles } }: { erasure: Erasure }) {
   const cancel = useAction(privacyContract.cancelErasure, {
     refreshes: [privacyContract.erasure],
-    done: 'Your account stays',
+    done: wording.yourAccountStays,
   });
   return (
     <Card padding="none">
@@ -33,15 +33,15 @@ function Scheduled({ erasure: { dueAt, obstacles } }: { erasure: Erasure }) {
           <IconTrash size={20} />
         </span>
         <div className={classes.words} role="status">
-          <div className={classes.title}>Your account will be erased</div>
+          <div className={classes.title}>{wording.accountErased}</div>
           <div className={classes.more}>
             {obstacles.length > 0
               ? obstacles.join(' ')
-              : `On ${formatStamp(dueAt, viewerZone())}. Until then nothing changes.`}
+              : wording.untilThenNothingChanges(formatStamp(dueAt, viewerZone()))}
           </div>
         </div>
         <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
-          Keep my account
+          {wording.keepMyAccount}
         </Button>
       </div>
     </Card>
@@ -58,11 +58,9 @@ function Ask() {
           <IconTrash size={20} />
         </span>
         <div className={classes.words}>
-          <div className={classes.title}>This cannot be undone once it is done</div>
+          <div className={classes.title}>{wording.cannotUndoneOnceDone}</div>
           <div className={classes.more}>
-            {asked
-              ? `We sent a code to ${asked.sentTo}.`
-              : 'We send you a code to confirm it. Then you have a few days to change your mind.'}
+            {asked ? wording.sentCode(asked.sentTo) : wording.sendCodeConfirmThen}
           </div>
           {start.error ? <FormError>{errorText(start.error)}</FormError> : null}
         </div>
@@ -74,7 +72,7 @@ function Ask() {
             loading={start.isPending}
             onClick={() => start.mutate({})}
           >
-            Erase my account
+            {wording.eraseMyAccount}
           </Button>
         )}
       </div>
@@ -96,9 +94,9 @@ function Confirm({ requestId, codeLength = 6, onGiveUp }: ConfirmProps) {
     refreshes: [privacyContract.erasure],
   });
   return (
-    <WriteForm label="Confirm the erasure" form={form} isLight>
+    <WriteForm label={wording.confirmTheErasure} form={form} isLight>
       <TextInput
-        label="Code"
+        label={wording.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
@@ -108,10 +106,10 @@ function Confirm({ requestId, codeLength = 6, onGiveUp }: ConfirmProps) {
       />
       <FormActions>
         <Button variant="default" onClick={onGiveUp}>
-          Cancel
+          {wording.cancel}
         </Button>
         <SubmitButton color="red" disabled={form.values.otp.length !== codeLength}>
-          Erase my account
+          {wording.eraseMyAccount}
         </SubmitButton>
       </FormActions>
     </WriteForm>

@@ -1,19 +1,22 @@
 import { useRead, useSessionState } from '@momos/api-client';
 import { usersContract } from '@momos/contracts/users';
 import { Navigate, Page, PageSkeleton, Text, TextLink, useSearchParams } from '@momos/ui';
+import { signInWords } from '../words/sign-in.tsx';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { safeReturnTo } from './return-to.ts';
+
+const words = signInWords.login;
 
 /** Signing in, or joining: both are a code to an address. */
 export function LoginPage() {
   const [query] = useSearchParams();
   if (useSessionState() === 'signed-in') return <Onwards returnTo={safeReturnTo(query.get('returnTo'))} />;
   return (
-    <Page width="form" title="Sign in">
+    <Page width="form" title={words.signIn}>
       <CodeSignIn
-        title="Sign in or join"
-        lead="No password: we send you a code."
-        label="Sign in"
+        title={words.signInOrJoin}
+        lead={words.noPasswordSendCode}
+        label={words.signIn}
         purpose="sign-in"
         below={isSent => (isSent ? null : <LostEmail />)}
       />
@@ -23,7 +26,7 @@ export function LoginPage() {
 
 const LostEmail = () => (
   <Text size="sm" c="dimmed" ta="center">
-    Lost the e-mail you signed in with? <TextLink to="/accounts/retrieve">Recover your account</TextLink>
+    {words.lostEMailSigned(<TextLink to="/accounts/retrieve">{words.recoverYourAccount}</TextLink>)}
   </Text>
 );
 

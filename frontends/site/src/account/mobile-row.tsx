@@ -6,7 +6,10 @@ import { SubmitButton, TextInput, useWriteForm, WriteForm } from '@momos/ui/form
 import { IconPhone } from '@momos/ui/icons';
 import { useState } from 'react';
 import { CodeForm } from '@momos/remote-kit/sign-in/code-form';
+import { securityWords } from '../words/security.tsx';
 import * as classes from './settings.module.css';
+
+const wording = securityWords.mobileRow;
 
 /** The mobile number that opens the account beside the e-mails. */
 export function MobileRow({ me: { signInMobile, email, mobile } }: { me: Me }) {
@@ -18,20 +21,18 @@ export function MobileRow({ me: { signInMobile, email, mobile } }: { me: Me }) {
       </span>
       <div className={classes.words}>
         <div className={classes.title}>
-          {signInMobile ?? 'Mobile number'}
-          {signInMobile ? <Pill tone="good">Sign-in</Pill> : null}
+          {signInMobile ?? wording.mobileNumber}
+          {signInMobile ? <Pill tone="good">{wording.signIn}</Pill> : null}
         </div>
-        <div className={classes.more}>
-          {signInMobile ? 'Codes can come by SMS' : 'Sign in by SMS if you lose your e-mail'}
-        </div>
+        <div className={classes.more}>{signInMobile ? wording.codesComeSms : wording.signSmsIfLose}</div>
       </div>
       <div className={classes.actions}>
         <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
-          {signInMobile ? 'Change' : 'Add a mobile'}
+          {signInMobile ? wording.change : wording.addAMobile}
         </Button>
         {signInMobile && email ? <RemoveButton mobile={signInMobile} /> : null}
       </div>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Mobile for signing in" size="sm">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={wording.mobileForSigningIn} size="sm">
         {isOpen ? <MobileForm given={mobile} onDone={() => setOpen(false)} /> : null}
       </Dialog>
     </div>
@@ -47,9 +48,9 @@ function RemoveButton({ mobile }: { mobile: string }) {
       size="sm"
       loading={remove.isPending}
       onClick={() => remove.mutate({})}
-      aria-label={`Remove ${mobile}`}
+      aria-label={wording.remove(mobile)}
     >
-      Remove
+      {wording.remove2}
     </Button>
   );
 }
@@ -73,13 +74,13 @@ function MobileForm({ given, onDone }: { given: string | null; onDone: () => voi
   const verify = async (otp: string) => {
     await call(verifiedMobilesContract.verify, { body: { requestId: sent?.requestId ?? '', otp } });
     await queries.invalidateQueries({ queryKey: [usersContract.me.id] });
-    showToast(`You can sign in with ${mobile} now`, { tone: 'good' });
+    showToast(wording.signNow(mobile), { tone: 'good' });
     onDone();
   };
   if (sent)
     return (
       <CodeForm
-        submit="Verify"
+        submit={wording.verify}
         length={sent.codeLength}
         enter={verify}
         again={again}
@@ -87,18 +88,18 @@ function MobileForm({ given, onDone }: { given: string | null; onDone: () => voi
       />
     );
   return (
-    <WriteForm label="Mobile for signing in" form={form} isLight>
+    <WriteForm label={wording.mobileForSigningIn} form={form} isLight>
       <TextInput {...mobileField} autoFocus {...form.props('mobile')} />
       <SubmitButton fullWidth disabled={mobile === ''}>
-        Send code
+        {wording.sendCode}
       </SubmitButton>
     </WriteForm>
   );
 }
 
 const mobileField = {
-  label: 'Your mobile number',
-  description: 'With country code',
+  label: wording.yourMobileNumber,
+  description: wording.withCountryCode,
   placeholder: '+1 415 555 0123',
   type: 'tel',
   autoComplete: 'tel',

@@ -22,7 +22,10 @@ import {
 import { SubmitButton, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { IconFingerprint, IconPlus } from '@momos/ui/icons';
 import { useState } from 'react';
+import { securityWords } from '../words/security.tsx';
 import * as classes from './settings.module.css';
+
+const wording = securityWords.passkeysCard;
 
 /** One's passkeys: devices that sign in by themselves. */
 export function PasskeysCard() {
@@ -31,8 +34,8 @@ export function PasskeysCard() {
   const isFull = (read.data?.data.length ?? 0) >= maxPasskeys;
   return (
     <Section
-      title="Passkeys"
-      lead="Sign in with your fingerprint, your face or the PIN of your device."
+      title={wording.passkeys}
+      lead={wording.signFingerprintFacePin}
       actions={
         <Button
           variant="default"
@@ -40,7 +43,7 @@ export function PasskeysCard() {
           disabled={isFull}
           onClick={() => setAdding(true)}
         >
-          Add a passkey
+          {wording.addAPasskey}
         </Button>
       }
     >
@@ -48,8 +51,8 @@ export function PasskeysCard() {
         <Loaded read={read} skeleton={<RowsSkeleton count={1} />}>
           {({ data: passkeys }) =>
             passkeys.length === 0 ? (
-              <EmptyState icon={<IconFingerprint />} title="No passkeys yet">
-                With one, this device signs you in without a code.
+              <EmptyState icon={<IconFingerprint />} title={wording.noPasskeysYet}>
+                {wording.oneDeviceSignsWithout}
               </EmptyState>
             ) : (
               <ul className={classes.rows}>
@@ -73,7 +76,7 @@ function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
     onClose();
   };
   const added = (made: string[] | null) => {
-    showToast('Passkey added', { tone: 'good' });
+    showToast(wording.passkeyAdded, { tone: 'good' });
     if (made) setCodes(made);
     else close();
   };
@@ -81,7 +84,7 @@ function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={codes ? 'Save your recovery codes' : 'Add a passkey'}
+      title={codes ? wording.saveYourRecoveryCodes : wording.addAPasskey}
       size="sm"
     >
       {codes ? <RecoveryCodeList codes={codes} onKept={close} /> : <AddPasskey onAdded={added} />}
@@ -92,7 +95,7 @@ function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
 function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
   const { name, isSynced, createdAt, lastUsedAt, suspectedAt } = passkey;
   const [now] = useState(() => Date.now());
-  const used = lastUsedAt ? `Used ${formatRelative(lastUsedAt, now)}` : 'Not used yet';
+  const used = lastUsedAt ? wording.used(formatRelative(lastUsedAt, now)) : wording.notUsedYet;
   return (
     <li className={classes.row}>
       <span className={classes.icon} aria-hidden>
@@ -101,17 +104,12 @@ function PasskeyRow({ passkey }: { passkey: PasskeyView }) {
       <div className={classes.words}>
         <div className={classes.title}>
           {name}
-          {isSynced ? <Pill>Synced</Pill> : null}
-          {suspectedAt ? <Pill tone="bad">Check this</Pill> : null}
+          {isSynced ? <Pill>{wording.synced}</Pill> : null}
+          {suspectedAt ? <Pill tone="bad">{wording.checkThis}</Pill> : null}
         </div>
-        <div className={classes.more}>
-          {used} · added {formatDate(createdAt, viewerZone())}
-        </div>
+        <div className={classes.more}>{wording.added(used, formatDate(createdAt, viewerZone()))}</div>
         {suspectedAt ? (
-          <div className={classes.more}>
-            A use of it was refused {formatRelative(suspectedAt, now)}: there may be a copy. Remove it and add
-            a new one.
-          </div>
+          <div className={classes.more}>{wording.refusedThereMayCopy(formatRelative(suspectedAt, now))}</div>
         ) : null}
       </div>
       <div className={classes.actions}>
@@ -126,10 +124,15 @@ function RenameButton({ passkey }: { passkey: PasskeyView }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="subtle" size="sm" onClick={() => setOpen(true)} aria-label={`Rename ${passkey.name}`}>
-        Rename
+      <Button
+        variant="subtle"
+        size="sm"
+        onClick={() => setOpen(true)}
+        aria-label={wording.rename(passkey.name)}
+      >
+        {wording.rename2}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Rename the passkey" size="sm">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={wording.renameThePasskey} size="sm">
         {isOpen ? <RenameForm passkey={passkey} onDone={() => setOpen(false)} /> : null}
       </Dialog>
     </>
@@ -144,10 +147,10 @@ function RenameForm({ passkey: { id, name }, onDone }: { passkey: PasskeyView; o
     onSaved: onDone,
   });
   return (
-    <WriteForm label="Rename the passkey" form={form} isLight>
-      <TextInput label="Name of the passkey" autoFocus autoComplete="off" {...form.props('name')} />
+    <WriteForm label={wording.renameThePasskey} form={form} isLight>
+      <TextInput label={wording.nameOfThePasskey} autoFocus autoComplete="off" {...form.props('name')} />
       <SubmitButton fullWidth disabled={form.values.name.trim() === ''}>
-        Save
+        {wording.save}
       </SubmitButton>
     </WriteForm>
   );
@@ -157,7 +160,7 @@ function RemoveButton({ passkey: { id, name } }: { passkey: PasskeyView }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useAction(passkeysContract.remove, {
     refreshes: [passkeysContract.list, secondFactorContract.state],
-    done: `${name} is removed`,
+    done: wording.isRemoved(name),
   });
   return (
     <>
@@ -167,21 +170,20 @@ function RemoveButton({ passkey: { id, name } }: { passkey: PasskeyView }) {
         size="sm"
         loading={remove.isPending}
         onClick={() => setAsking(true)}
-        aria-label={`Remove ${name}`}
+        aria-label={wording.remove(name)}
       >
-        Remove
+        {wording.remove2}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={`Remove ${name}?`}
-        confirm="Remove passkey"
-        cancel="Keep it"
+        confirm={wording.removePasskey}
+        cancel={wording.keepIt}
         isDangerous
         onConfirm={() => remove.mutate({ params: { id } })}
       >
-        It does not sign you in any more. Delete it in the settings of the device, too, so that it is not
-        offered there.
+        {wording.doesNotSignAny}
       </ConfirmDialog>
     </>
   );

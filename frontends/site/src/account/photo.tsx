@@ -13,6 +13,9 @@ import {
   useQueryClient,
 } from '@momos/ui';
 import { PictureButton } from '@momos/ui/forms';
+import { settingsWords } from '../words/settings.tsx';
+
+const words = settingsWords.photo;
 
 const shape = { aspect: 1, isRound: true, maxWidth: 1024 };
 
@@ -33,7 +36,7 @@ export function Photo({ me }: { me: Me }) {
         <Avatar person={{ ...me, photoPath: pictureUrl(me.photoPath, 160) ?? null }} size={72} />
         <PictureButton
           variant="default"
-          title="Your photo"
+          title={words.yourPhoto}
           shape={shape}
           errorText={errorText}
           send={async (picture, how) => {
@@ -41,15 +44,15 @@ export function Photo({ me }: { me: Me }) {
             await change.mutateAsync(path);
           }}
         >
-          {me.photoPath ? 'Change photo' : 'Add a photo'}
+          {me.photoPath ? words.changePhoto : words.addAPhoto}
         </PictureButton>
         {me.photoPath ? (
           <Button variant="subtle" onClick={() => change.mutate(null)}>
-            Remove
+            {words.remove}
           </Button>
         ) : null}
         <Text size="sm" c="dimmed">
-          JPEG, PNG, WebP, GIF or AVIF
+          {words.jpegPngWebpGif}
         </Text>
       </Group>
     </Card>

@@ -9,24 +9,19 @@ import {
 import { Card, Section, Stack, useAction } from '@momos/ui';
 import { FieldRow, Switch } from '@momos/ui/forms';
 import { Select } from '@momos/ui/select';
+import { settingsWords } from '../words/settings.tsx';
 import { ConsentSwitch } from './consent-switch.tsx';
 import { PushRow } from './push-row.tsx';
 import * as classes from './settings.module.css';
 
-const groupLabels: Record<ProfileGroup, string> = {
-  bio: 'About you',
-  work: 'Work',
-  school: 'School',
-  city: 'City',
-  interests: 'Interests and hobbies',
-  communities: 'Communities',
-  following: 'Hosts you follow',
-};
+const words = settingsWords.preferencesSection;
+
+const groupLabels: Record<ProfileGroup, string> = words.groupLabels;
 
 const audiences: { value: ProfileAudience; label: string }[] = [
-  { value: 'PUBLIC', label: 'Everyone' },
-  { value: 'COMMUNITY_ONLY', label: 'Signed-in people' },
-  { value: 'PRIVATE', label: 'Only you' },
+  { value: 'PUBLIC', label: words.everyone },
+  { value: 'COMMUNITY_ONLY', label: words.signedInPeople },
+  { value: 'PRIVATE', label: words.onlyYou },
 ];
 const isAudience = (value: string | null): value is ProfileAudience =>
   audiences.some(each => each.value === value);
@@ -34,10 +29,7 @@ const isAudience = (value: string | null): value is ProfileAudience =>
 /** What reaches one, and what one shows (spec §3 "Visibility"). Each choice is saved immediately. */
 export const PreferencesSection = ({ me }: { me: Me }) => (
   <>
-    <Section
-      title="Notifications"
-      lead="We e-mail you about tickets, changes and replies of hosts in any case."
-    >
+    <Section title={words.notifications} lead={words.eMailAboutTickets}>
       <Card padding="none">
         <div className={classes.row}>
           <ConsentSwitch purpose="UPDATES" />
@@ -45,7 +37,7 @@ export const PreferencesSection = ({ me }: { me: Me }) => (
         <PushRow />
       </Card>
     </Section>
-    <Section title="Who sees what" lead="Hosts of socials that you register for see your name in any case.">
+    <Section title={words.whoSeesWhat} lead={words.hostsSocialsRegisterSee}>
       <Card>
         <Visibility me={me} />
       </Card>
@@ -54,13 +46,13 @@ export const PreferencesSection = ({ me }: { me: Me }) => (
 );
 
 function Visibility({ me }: { me: Me }) {
-  const save = useAction(usersContract.updateMe, { refreshes: [usersContract.me], done: 'Saved' });
+  const save = useAction(usersContract.updateMe, { refreshes: [usersContract.me], done: words.saved });
   const change = (body: ProfileChange) => save.mutate({ body });
   return (
     <Stack gap="lg">
       <Switch
-        label="Show me as Anonymous"
-        description="Other guests and visitors see neither your name nor your photo"
+        label={words.showMeAsAnonymous}
+        description={words.otherGuestsVisitorsSee}
         checked={me.isAnonymous}
         disabled={save.isPending}
         onChange={event => change({ isAnonymous: event.currentTarget.checked })}

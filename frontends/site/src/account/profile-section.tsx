@@ -14,8 +14,11 @@ import {
 } from '@momos/ui/forms';
 import { NumberInput } from '@momos/ui/number';
 import { Autocomplete, TagsInput } from '@momos/ui/select';
+import { settingsWords } from '../words/settings.tsx';
 import { Photo } from './photo.tsx';
 import { profileChangeOf, profileGaps, type ProfileValues, profileValues } from './profile-values.ts';
+
+const words = settingsWords.profileSection;
 
 const tags = { maxTags: 30, maxLength: 60, acceptValueOnBlur: true, clearable: true };
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -30,28 +33,27 @@ export function ProfileSection({ me }: { me: Me }) {
     toInput: values => ({ body: profileChangeOf(values) }),
     ifMatch: me.version,
     refreshes: [usersContract.me],
-    saved: 'Saved',
+    saved: words.saved,
     onSaved: ({ data }) => form.restart(profileValues(data)),
   });
   return (
     <Section
-      title="Profile"
+      title={words.profile}
       lead={
         <>
-          What hosts and guests may know of you.{' '}
-          <TextLink to={`/users/${me.slug}`}>View your profile</TextLink>
+          {words.whatHostsGuestsMay} <TextLink to={`/users/${me.slug}`}>{words.viewYourProfile}</TextLink>
         </>
       }
     >
       <Photo me={me} />
-      <WriteForm label="Profile" form={form}>
+      <WriteForm label={words.profile} form={form}>
         <NameFields form={form} />
         <PlaceFields form={form} />
         <WorkFields form={form} me={me} />
         <SchoolFields form={form} me={me} />
         <InterestFields form={form} />
         <FormActions>
-          <SubmitButton disabled={!form.isDirty()}>Save</SubmitButton>
+          <SubmitButton disabled={!form.isDirty()}>{words.save}</SubmitButton>
         </FormActions>
       </WriteForm>
     </Section>
@@ -61,10 +63,15 @@ export function ProfileSection({ me }: { me: Me }) {
 const NameFields = ({ form }: { form: ProfileForm }) => (
   <>
     <FieldRow>
-      <TextInput label="First name" autoComplete="given-name" withAsterisk {...form.props('firstName')} />
-      <TextInput label="Last name" autoComplete="family-name" withAsterisk {...form.props('lastName')} />
+      <TextInput
+        label={words.firstName}
+        autoComplete="given-name"
+        withAsterisk
+        {...form.props('firstName')}
+      />
+      <TextInput label={words.lastName} autoComplete="family-name" withAsterisk {...form.props('lastName')} />
     </FieldRow>
-    <Textarea label="About you" autosize minRows={3} maxLength={2000} {...form.props('bio')} />
+    <Textarea label={words.aboutYou} autosize minRows={3} maxLength={2000} {...form.props('bio')} />
   </>
 );
 
@@ -73,12 +80,12 @@ function PlaceFields({ form }: { form: ProfileForm }) {
   return (
     <FieldRow>
       <Autocomplete
-        label="City"
+        label={words.city}
         data={configs.data?.data.cities.map(({ name }) => name) ?? []}
         {...form.props('currentCity')}
       />
       <TextInput
-        label="Mobile"
+        label={words.mobile}
         placeholder="+1 415 555 0123"
         type="tel"
         autoComplete="tel"
@@ -99,9 +106,9 @@ const verifiedBy = (me: Me, category: EmailCategory) => [
 
 const WorkFields = ({ form, me }: { form: ProfileForm; me: Me }) => (
   <FieldRow>
-    <TextInput label="Title" autoComplete="organization-title" {...form.props('curPosition.title')} />
+    <TextInput label={words.title} autoComplete="organization-title" {...form.props('curPosition.title')} />
     <Autocomplete
-      label="Company"
+      label={words.company}
       data={verifiedBy(me, 'COMPANY')}
       description={<Proof of={me.curPosition?.organization} by="work" />}
       inputWrapperOrder={hintBelow}
@@ -112,16 +119,16 @@ const WorkFields = ({ form, me }: { form: ProfileForm; me: Me }) => (
 
 const SchoolFields = ({ form, me }: { form: ProfileForm; me: Me }) => (
   <FieldRow>
-    <TextInput label="Degree" {...form.props('curAcademic.degree')} />
+    <TextInput label={words.degree} {...form.props('curAcademic.degree')} />
     <Autocomplete
-      label="School"
+      label={words.school}
       data={verifiedBy(me, 'SCHOOL')}
       description={<Proof of={me.curAcademic?.school} by="school" />}
       inputWrapperOrder={hintBelow}
       {...form.props('curAcademic.school')}
     />
     <TextInput
-      label="Class of"
+      label={words.classOf}
       inputMode="numeric"
       maxLength={4}
       placeholder="2015"
@@ -133,15 +140,20 @@ const SchoolFields = ({ form, me }: { form: ProfileForm; me: Me }) => (
 const InterestFields = ({ form }: { form: ProfileForm }) => (
   <>
     <TagsInput
-      label="What you do"
-      placeholder="Engineering, Sales …"
+      label={words.whatYouDo}
+      placeholder={words.engineeringSales}
       {...tags}
       {...form.props('functions')}
     />
     <FieldRow>
-      <TagsInput label="Sectors" placeholder="Fintech, Climate …" {...tags} {...form.props('sectors')} />
+      <TagsInput
+        label={words.sectors}
+        placeholder={words.fintechClimate}
+        {...tags}
+        {...form.props('sectors')}
+      />
       <NumberInput
-        label="Years of experience"
+        label={words.yearsOfExperience}
         min={0}
         max={80}
         allowDecimal={false}
@@ -149,14 +161,18 @@ const InterestFields = ({ form }: { form: ProfileForm }) => (
         {...form.props('exp')}
       />
     </FieldRow>
-    <TagsInput label="What you would like to learn about" {...tags} {...form.props('learnOff')} />
-    <TagsInput label="Hobbies" {...tags} {...form.props('hobbies')} />
+    <TagsInput label={words.whatWouldLikeLearn} {...tags} {...form.props('learnOff')} />
+    <TagsInput label={words.hobbies} {...tags} {...form.props('hobbies')} />
   </>
 );
 
 /** Whether an organisation is verified, and how it becomes so. */
 function Proof({ of, by }: { of: { name: string; isVerified: boolean } | undefined; by: string }) {
   if (!of) return null;
-  if (of.isVerified) return <>{of.name} is verified.</>;
-  return <TextLink size="sm" to="/accounts/setting#emails">{`Verify it by your ${by} e-mail`}</TextLink>;
+  if (of.isVerified) return <>{words.isVerified(of.name)}</>;
+  return (
+    <TextLink size="sm" to="/accounts/setting#emails">
+      {words.verifyEMail(by)}
+    </TextLink>
+  );
 }

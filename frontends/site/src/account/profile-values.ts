@@ -1,4 +1,7 @@
 import type { Me, ProfileChange } from '@momos/contracts/users';
+import { settingsWords } from '../words/settings.tsx';
+
+const wording = settingsWords.profileValues;
 
 /** One's profile as the form holds it: what is not there is empty. */
 export const profileValues = (me: Me) => ({
@@ -43,16 +46,15 @@ const needed = (text: string, isNeeded: boolean, words: string) =>
 export const profileGaps = {
   curPosition: {
     title: (text: string, { curPosition }: ProfileValues) =>
-      needed(text, !isEmpty(curPosition), 'What do you do there?'),
+      needed(text, !isEmpty(curPosition), wording.whatDoDoThere),
     organization: (text: string, { curPosition }: ProfileValues) =>
-      needed(text, !isEmpty(curPosition), 'Where do you work?'),
+      needed(text, !isEmpty(curPosition), wording.whereDoYouWork),
   },
   curAcademic: {
     degree: (text: string, { curAcademic }: ProfileValues) =>
-      needed(text, !isEmpty(curAcademic), 'What did you study?'),
+      needed(text, !isEmpty(curAcademic), wording.whatDidYouStudy),
     school: (text: string, { curAcademic }: ProfileValues) =>
-      needed(text, !isEmpty(curAcademic), 'Where did you study?'),
-    classOfGraduation: (text: string) =>
-      /^(?:\d{4})?$/.test(text) ? null : 'A year of four digits, such as 2015.',
+      needed(text, !isEmpty(curAcademic), wording.whereDidYouStudy),
+    classOfGraduation: (text: string) => (/^(?:\d{4})?$/.test(text) ? null : wording.yearFourDigitsSuch),
   },
 };

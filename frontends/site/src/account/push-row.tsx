@@ -4,6 +4,7 @@ import { type PushDevices, pushContract } from '@momos/contracts/push';
 import { Button, showToast, useQuery, useQueryClient } from '@momos/ui';
 import { Switch } from '@momos/ui/forms';
 import { useState } from 'react';
+import { settingsWords } from '../words/settings.tsx';
 import { consentLabels } from './consent-labels.ts';
 import {
   deviceHere,
@@ -15,13 +16,9 @@ import {
 } from './push-here.ts';
 import * as classes from './settings.module.css';
 
-const hints: Partial<Record<PushHere, string>> = {
-  unsupported: 'This browser cannot show notices.',
-  'needs-home-screen':
-    'On an iPhone or iPad, add Momos to the Home Screen first (Share, then Add to Home Screen), and turn this on there.',
-  blocked:
-    'This browser blocks notices of Momos. Allow them in its settings of this site, then load this page again.',
-};
+const wording = settingsWords.pushRow;
+
+const hints: Partial<Record<PushHere, string>> = wording.hints;
 
 /** Notices on this device and how many others get them; not there while pushes are not set up. */
 export function PushRow() {
@@ -39,7 +36,7 @@ function Row({ known: { devices }, publicKey }: { known: PushDevices; publicKey:
     <div className={classes.row}>
       <div className={classes.words}>
         <Switch
-          label="Notices on this device"
+          label={wording.noticesOnThisDevice}
           description={hint ?? consentLabels.PUSH.description}
           checked={here === 'on'}
           disabled={here === undefined || hint !== undefined || isPending}
@@ -48,9 +45,9 @@ function Row({ known: { devices }, publicKey }: { known: PushDevices; publicKey:
       </div>
       {others > 0 ? (
         <div className={classes.more}>
-          {here === 'on' ? 'Also on' : 'On'} {others} other {others === 1 ? 'device' : 'devices'}.{' '}
+          {wording.alsoOnOtherDevice(here, others)}{' '}
           <Button variant="subtle" size="sm" loading={isPending} onClick={turnOffEverywhere}>
-            Turn off everywhere
+            {wording.turnOffEverywhere}
           </Button>
         </div>
       ) : null}
@@ -82,7 +79,7 @@ function useTurning(publicKey: string, ids: readonly string[]) {
     await allow(true);
     const { data } = await call(pushContract.add, { body: subscription });
     keepDeviceHere(data.id);
-    return 'Notices come to this device';
+    return wording.noticesComeDevice;
   });
   const turnOff = working(async () => {
     const id = deviceHere();
@@ -90,12 +87,12 @@ function useTurning(publicKey: string, ids: readonly string[]) {
     if (id && ids.includes(id)) await call(pushContract.remove, { params: { id } });
     // Removing the last device withdraws the consent.
     if (ids.every(each => each === id)) await allow(false);
-    return 'No more notices on this device';
+    return wording.noMoreNoticesDevice;
   });
   const turnOffEverywhere = working(async () => {
     await unsubscribeHere();
     await allow(false);
-    return 'No more notices on any device';
+    return wording.noMoreNoticesAny;
   });
   return { isPending, turnOn, turnOff, turnOffEverywhere };
 }
@@ -104,7 +101,7 @@ function useTurning(publicKey: string, ids: readonly string[]) {
 class NotAllowed extends Error {}
 
 function wordsOf(error: unknown): string {
-  if (error instanceof NotAllowed) return 'The browser was not allowed to show notices.';
-  if (error instanceof DOMException) return 'The push service of your browser cannot be reached right now.';
+  if (error instanceof NotAllowed) return wording.browserNotAllowedShow;
+  if (error instanceof DOMException) return wording.pushServiceBrowserCannot;
   return errorText(error);
 }

@@ -3,6 +3,9 @@ import { Button, Card, EmptyState } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { IconMail } from '@momos/ui/icons';
 import { ReplyNote, SenderFields } from '../contact/sender-fields.tsx';
+import { signInWords } from '../words/sign-in.tsx';
+
+const words = signInWords.recoveryForm;
 
 const useRecoveryForm = () =>
   useWriteForm(supportsContract.send, {
@@ -13,7 +16,7 @@ const useRecoveryForm = () =>
         category: 'ACCOUNT_RECOVERY' as const,
         name,
         email: email.trim(),
-        message: `Address of the account: ${lost}\n\n${story}`,
+        message: words.addressOfTheAccount(lost, story),
       },
     }),
   });
@@ -25,24 +28,18 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
   const isComplete = Object.values(form.values).every(value => value.trim() !== '');
   return (
     <Card>
-      <WriteForm label="Account recovery" form={form}>
+      <WriteForm label={words.accountRecovery} form={form}>
         <SenderFields
           name={{ autoFocus: true, ...form.props('name') }}
-          email={{ label: 'An e-mail you can read', ...form.props('email') }}
+          email={{ label: words.eMailRead, ...form.props('email') }}
         />
-        <TextInput label="E-mail or mobile of the account" maxLength={254} {...form.props('lost')} />
-        <Textarea
-          label="How can we tell that it is yours?"
-          autosize
-          minRows={4}
-          maxLength={4000}
-          {...form.props('story')}
-        />
+        <TextInput label={words.eMailMobileAccount} maxLength={254} {...form.props('lost')} />
+        <Textarea label={words.howTellYours} autosize minRows={4} maxLength={4000} {...form.props('story')} />
         <FormActions>
           <Button variant="default" onClick={onBack}>
-            Back
+            {words.back}
           </Button>
-          <SubmitButton disabled={!isComplete}>Send</SubmitButton>
+          <SubmitButton disabled={!isComplete}>{words.send}</SubmitButton>
         </FormActions>
       </WriteForm>
     </Card>
@@ -51,7 +48,7 @@ export function RecoveryForm({ onBack }: { onBack: () => void }) {
 
 const Sent = ({ email, reference }: { email: string; reference: string }) => (
   <Card>
-    <EmptyState icon={<IconMail />} title="We received your message">
+    <EmptyState icon={<IconMail />} title={words.weReceivedYourMessage}>
       <ReplyNote email={email} reference={reference} />
     </EmptyState>
   </Card>

@@ -19,6 +19,9 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { FormError } from '@momos/ui/forms';
+import { signInWords } from '../words/sign-in.tsx';
+
+const words = signInWords.restore;
 
 /** Taking an account back by the link in the notice to a removed address; the token is in the fragment, which no server logs. */
 export function RestorePage() {
@@ -36,7 +39,7 @@ export function RestorePage() {
   });
   const shown = restore.data ?? read.data;
   return (
-    <Page width="form" title="Take your account back">
+    <Page width="form" title={words.takeYourAccountBack}>
       {shown?.isRestored ? (
         <Restored restoration={shown} />
       ) : shown ? (
@@ -60,23 +63,23 @@ function Offer({ restoration, restore }: OfferProps) {
   const zone = viewerZone();
   return (
     <>
-      <PageHeader title="Take your account back" lead={leadOf(restoration)} />
+      <PageHeader title={words.takeYourAccountBack} lead={leadOf(restoration)} />
       <Card>
         <Stack>
           <Facts
             facts={[
-              { label: 'Changed', value: formatStamp(removedAt, zone) },
-              { label: 'Possible until', value: formatStamp(until, zone) },
+              { label: words.changed, value: formatStamp(removedAt, zone) },
+              { label: words.possibleUntil, value: formatStamp(until, zone) },
             ]}
           />
-          <Text>This is what happens:</Text>
+          <Text>{words.thisIsWhatHappens}</Text>
           <Consequences restoration={restoration} />
           {restore.error ? <FormError>{errorText(restore.error)}</FormError> : null}
           <Button size="md" fullWidth loading={restore.isPending} onClick={() => restore.mutate()}>
-            Take my account back
+            {words.takeMyAccountBack}
           </Button>
           <Text size="sm" c="dimmed">
-            If you did this yourself, close this page. Nothing changes.
+            {words.ifDidYourselfClose}
           </Text>
         </Stack>
       </Card>
@@ -85,9 +88,7 @@ function Offer({ restoration, restore }: OfferProps) {
 }
 
 const leadOf = ({ cause, address }: Restoration) =>
-  cause === 'ADDRESS_REMOVED'
-    ? `${address} was removed from your Momos account. If that was not you, you can take the account back now.`
-    : 'An authenticator app was set up for your Momos account, and a code by mail does not sign in alone any more. If that was not you, you can take the account back now.';
+  cause === 'ADDRESS_REMOVED' ? words.removedMomosAccountIf(address) : words.authenticatorAppSetUp;
 
 const Consequences = ({
   restoration: { cause, address, added, awaitsConfirmation },
@@ -96,40 +97,31 @@ const Consequences = ({
 }) => (
   <ul>
     {cause === 'ADDRESS_REMOVED' ? (
-      <li>{address} becomes the first way to sign in again.</li>
+      <li>{words.becomesFirstWaySign(address)}</li>
     ) : (
-      <li>The app and its recovery codes are removed. A code by mail signs in again.</li>
+      <li>{words.appRecoveryCodesRemoved}</li>
     )}
-    {added.length > 0 ? <li>What was added around that time is removed: {added.join(', ')}.</li> : null}
-    <li>Every device is signed out.</li>
-    {awaitsConfirmation ? (
-      <li>
-        Your role needs a second step and none is left, so another admin confirms that it is you before you
-        can use it. We notify them.
-      </li>
-    ) : null}
+    {added.length > 0 ? <li>{words.whatAddedAroundTime(added.join(', '))}</li> : null}
+    <li>{words.everyDeviceSignedOut}</li>
+    {awaitsConfirmation ? <li>{words.roleNeedsSecondStep}</li> : null}
   </ul>
 );
 
 const Restored = ({ restoration: { address, awaitsConfirmation } }: { restoration: Restoration }) =>
   awaitsConfirmation ? (
     <>
-      <PageHeader
-        title="Another admin has to confirm it"
-        lead="Your account is yours again, and every device is signed out. Nothing was lost."
-      />
-      <Callout tone="warn" title="Waiting for an admin">
-        Your role needs a second step and none was left, so an admin makes sure that it is you. They have been
-        notified. Call one of them: that is fastest. We write to {address || 'you'} when it is done.
+      <PageHeader title={words.anotherAdminConfirm} lead={words.accountYoursAgainEvery} />
+      <Callout tone="warn" title={words.waitingForAnAdmin}>
+        {words.roleNeedsSecondStepNone(address || 'you')}
       </Callout>
     </>
   ) : (
     <PageHeader
-      title="Your account is yours again"
+      title={words.accountYoursAgain}
       lead={
         <>
-          Every device is signed out. <TextLink to="/auth/login">Sign in</TextLink>
-          {address ? ` with ${address}` : ''}, then check your settings.
+          {words.everyDeviceSignedOut2(<TextLink to="/auth/login">{words.signIn}</TextLink>)}
+          {words.thenCheckSettings(address)}
         </>
       }
     />
@@ -142,11 +134,11 @@ const Unusable = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =
   if (!isOver) return <ErrorState size="whole" error={error} onRetry={onRetry} />;
   return (
     <PageHeader
-      title="This link does not work any more"
+      title={words.linkDoesNotWork}
       lead={
         <>
-          A removed address can take its account back for 7 days. You can still{' '}
-          <TextLink to="/accounts/retrieve">recover your account</TextLink> another way.
+          {words.removedAddressTakeAccount}{' '}
+          {words.anotherWay(<TextLink to="/accounts/retrieve">{words.recoverYourAccount}</TextLink>)}
         </>
       }
     />

@@ -1,8 +1,11 @@
 import { useSessionState } from '@momos/api-client';
 import { Button, Navigate, Page, PageHeader, Stack, Text, TextLink } from '@momos/ui';
 import { useState } from 'react';
+import { signInWords } from '../words/sign-in.tsx';
 import { CodeSignIn } from './code-sign-in.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
+
+const words = signInWords.retrieve;
 
 /**
  * Getting back into an account whose sign-in e-mail is lost (spec §2): by any other address that its owner has proven, else by
@@ -14,11 +17,11 @@ export function RetrievePage() {
   if (isSignedIn) return <Navigate replace to="/accounts/setting#emails" />;
   if (isWriting) return <Writing onBack={() => setWriting(false)} />;
   return (
-    <Page width="form" title="Recover your account">
+    <Page width="form" title={words.recoverYourAccount}>
       <CodeSignIn
-        title="Recover your account"
-        lead="Use another e-mail that you verified with us, or the mobile number you signed in with. Then choose a new e-mail to sign in with."
-        label="Recover your account"
+        title={words.recoverYourAccount}
+        lead={words.anotherEMailVerified}
+        label={words.recoverYourAccount}
         purpose="retrieve"
         below={() => <OtherWays onWrite={() => setWriting(true)} />}
       />
@@ -29,20 +32,17 @@ export function RetrievePage() {
 const OtherWays = ({ onWrite }: { onWrite: () => void }) => (
   <Stack align="center" gap="xs">
     <Button variant="default" onClick={onWrite}>
-      I can use none of these: write to us
+      {words.noneTheseWriteUs}
     </Button>
     <Text size="sm" c="dimmed">
-      Or <TextLink to="/auth/login">sign in</TextLink> as usual
+      {words.orAsUsual(<TextLink to="/auth/login">{words.signIn}</TextLink>)}
     </Text>
   </Stack>
 );
 
 const Writing = ({ onBack }: { onBack: () => void }) => (
-  <Page width="form" title="Account recovery">
-    <PageHeader
-      title="Write to us"
-      lead="A person reads this and answers by e-mail. Tell us what only you would know, such as an event you went to."
-    />
+  <Page width="form" title={words.accountRecovery}>
+    <PageHeader title={words.writeToUs} lead={words.personReadsAnswersE} />
     <RecoveryForm onBack={onBack} />
   </Page>
 );

@@ -21,22 +21,22 @@ import {
 } from '@momos/ui';
 import { IconDeviceMobile, IconLifebuoy } from '@momos/ui/icons';
 import { useState } from 'react';
+import { securityWords } from '../words/security.tsx';
 import * as classes from './settings.module.css';
+
+const wording = securityWords.secondFactorCard;
 
 /** The second step of a sign-in: an authenticator app, and recovery codes for when it is lost. */
 export function SecondFactorCard() {
   const read = useRead(secondFactorContract.state, {});
   return (
-    <Section
-      title="Second step"
-      lead="Asked after our code, so that whoever reads your mail cannot sign in as you."
-    >
+    <Section title={wording.secondStep} lead={wording.askedAfterCodeSo}>
       <Loaded read={read} skeleton={<RowsSkeleton count={2} />}>
         {({ data: state }) => (
           <>
             {state.isRequired ? (
-              <Callout tone="info" title="Your role needs a second step">
-                Keep a passkey or an authenticator app, better both. The last one cannot be removed.
+              <Callout tone="info" title={wording.roleNeedsSecondStep}>
+                {wording.keepPasskeyAuthenticatorApp}
               </Callout>
             ) : null}
             <Card padding="none">
@@ -61,13 +61,13 @@ function AppRow({ state: { appSince } }: RowProps) {
       </span>
       <div className={classes.words}>
         <div className={classes.title}>
-          Authenticator app
-          {appSince ? <Pill tone="good">On</Pill> : null}
+          {wording.authenticatorApp}
+          {appSince ? <Pill tone="good">{wording.on}</Pill> : null}
         </div>
         <div className={classes.more}>
           {appSince
-            ? `Asked after each code since ${formatDate(appSince, viewerZone())}`
-            : 'Such as 1Password, Google Authenticator or the passwords of your phone'}
+            ? wording.askedAfterEachCode(formatDate(appSince, viewerZone()))
+            : wording.such1passwordGoogleAuthenticator}
         </div>
       </div>
       <div className={classes.actions}>
@@ -75,7 +75,7 @@ function AppRow({ state: { appSince } }: RowProps) {
           <RemoveAppButton />
         ) : (
           <Button variant="default" size="sm" onClick={() => setSettingUp(true)}>
-            Set up
+            {wording.setUp}
           </Button>
         )}
       </div>
@@ -91,7 +91,7 @@ function SetUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
     onClose();
   };
   const added = (made: string[] | null) => {
-    showToast('Authenticator app connected', { tone: 'good' });
+    showToast(wording.authenticatorAppConnected, { tone: 'good' });
     if (made) setCodes(made);
     else close();
   };
@@ -99,7 +99,7 @@ function SetUpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={codes ? 'Save your recovery codes' : 'Set up an authenticator app'}
+      title={codes ? wording.saveYourRecoveryCodes : wording.setUpAuthenticatorApp}
       size="sm"
     >
       {codes ? <RecoveryCodeList codes={codes} onKept={close} /> : <SetUpApp onAdded={added} />}
@@ -111,7 +111,7 @@ function RemoveAppButton() {
   const [isAsking, setAsking] = useState(false);
   const remove = useAction(authenticatorAppContract.remove, {
     refreshes: [secondFactorContract.state],
-    done: 'Authenticator app removed',
+    done: wording.authenticatorAppRemoved,
   });
   return (
     <>
@@ -121,20 +121,20 @@ function RemoveAppButton() {
         size="sm"
         loading={remove.isPending}
         onClick={() => setAsking(true)}
-        aria-label="Remove the authenticator app"
+        aria-label={wording.removeTheAuthenticatorApp}
       >
-        Remove
+        {wording.remove}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Remove the authenticator app?"
-        confirm="Remove app"
-        cancel="Keep it"
+        title={wording.removeTheAuthenticatorTitle}
+        confirm={wording.removeApp}
+        cancel={wording.keepIt}
         isDangerous
         onConfirm={() => remove.mutate({})}
       >
-        A code by mail or text is then enough to sign in.
+        {wording.codeMailTextThen}
       </ConfirmDialog>
     </>
   );
@@ -150,13 +150,11 @@ function RecoveryRow({ state }: RowProps) {
       </span>
       <div className={classes.words}>
         <div className={classes.title}>
-          Recovery codes
-          {left > 0 ? <Pill tone={left < 4 ? 'warn' : 'quiet'}>{left} left</Pill> : null}
+          {wording.recoveryCodes}
+          {left > 0 ? <Pill tone={left < 4 ? 'warn' : 'quiet'}>{wording.left(left)}</Pill> : null}
         </div>
         <div className={classes.more}>
-          {isPossible
-            ? 'Each signs you in once, when your phone is lost'
-            : 'Made with your passkey or app, for when you lose it'}
+          {isPossible ? wording.eachSignsOnceWhen : wording.madePasskeyAppWhen}
         </div>
       </div>
       <div className={classes.actions}>{isPossible ? <RenewButton hasCodes={left > 0} /> : null}</div>
@@ -177,23 +175,21 @@ function RenewButton({ hasCodes }: { hasCodes: boolean }) {
   return (
     <>
       <Button variant="subtle" size="sm" onClick={() => setAsking(true)}>
-        {hasCodes ? 'Make new ones' : 'Make codes'}
+        {hasCodes ? wording.makeNewOnes : wording.makeCodes}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={hasCodes ? 'Make new recovery codes?' : 'Make recovery codes?'}
-        confirm="Make ten codes"
+        title={hasCodes ? wording.makeNewRecoveryCodes : wording.makeRecoveryCodes}
+        confirm={wording.makeTenCodes}
         onConfirm={renew}
       >
-        {hasCodes
-          ? 'The codes that you have now stop working.'
-          : 'You see them once. Save them where you find them.'}
+        {hasCodes ? wording.codesNowStopWorking : wording.seeThemOnceSave}
       </ConfirmDialog>
       <Dialog
         isOpen={codes !== undefined}
         onClose={() => setCodes(undefined)}
-        title="Save your recovery codes"
+        title={wording.saveYourRecoveryCodes}
         size="sm"
       >
         {codes ? <RecoveryCodeList codes={codes} onKept={() => setCodes(undefined)} /> : null}

@@ -8,12 +8,15 @@ import {
   IconUser,
 } from '@momos/ui/icons';
 import type { ComponentType } from 'react';
+import { settingsWords } from '../words/settings.tsx';
 import { EmailsSection } from './emails-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { YourDataSection } from './your-data.tsx';
+
+const words = settingsWords.sections;
 
 /** One part of the settings: its address (`/accounts/setting#id`), its name in the menu, and what it shows. */
 export type SettingsSection = {
@@ -25,10 +28,10 @@ export type SettingsSection = {
 
 /** The parts of the settings in the order of their menu; the first opens without an address of its own. */
 export const sections: readonly [SettingsSection, ...SettingsSection[]] = [
-  { id: 'profile', label: 'Profile', Icon: IconUser, Content: ProfileSection },
-  { id: 'emails', label: 'Sign-in & e-mails', Icon: IconMail, Content: EmailsSection },
-  { id: 'security', label: 'Security', Icon: IconShieldLock, Content: SecuritySection },
-  { id: 'sessions', label: 'Devices', Icon: IconDeviceDesktop, Content: SessionsSection },
-  { id: 'preferences', label: 'Preferences', Icon: IconSettings, Content: PreferencesSection },
-  { id: 'your-data', label: 'Your data', Icon: IconShieldCheck, Content: YourDataSection },
+  { id: 'profile', label: words.profile, Icon: IconUser, Content: ProfileSection },
+  { id: 'emails', label: words.signInEMails, Icon: IconMail, Content: EmailsSection },
+  { id: 'security', label: words.security, Icon: IconShieldLock, Content: SecuritySection },
+  { id: 'sessions', label: words.devices, Icon: IconDeviceDesktop, Content: SessionsSection },
+  { id: 'preferences', label: words.preferences, Icon: IconSettings, Content: PreferencesSection },
+  { id: 'your-data', label: words.yourData, Icon: IconShieldCheck, Content: YourDataSection },
 ];

@@ -16,17 +16,17 @@ import {
 } from '@momos/ui';
 import { IconHistory, IconLogin } from '@momos/ui/icons';
 import { useState } from 'react';
+import { securityWords } from '../words/security.tsx';
 import { eventLabel, undoLabel } from './security-labels.ts';
 import * as classes from './settings.module.css';
+
+const wording = securityWords.securityActivity;
 
 /** Recent sign-ins and changes of how one signs in; what was changed in the last 7 days can be undone. */
 export function SecurityActivity() {
   const read = useReadPages(securityEventsContract.list, {});
   return (
-    <Section
-      title="Recent activity"
-      lead="Sign-ins, and changes to how you sign in. You can undo a change for 7 days."
-    >
+    <Section title={wording.recentActivity} lead={wording.signInsChangesHow}>
       {read.error && !read.data ? (
         <ErrorState error={read.error} onRetry={() => void read.refetch()} />
       ) : (
@@ -59,8 +59,8 @@ function Event({ event }: { event: SecurityEventView }) {
       <div className={classes.words}>
         <div className={classes.title}>
           {eventLabel(kind)}
-          {isThisSession ? <Pill tone="good">This device</Pill> : null}
-          {isUndone ? <Pill>Undone</Pill> : null}
+          {isThisSession ? <Pill tone="good">{wording.thisDevice}</Pill> : null}
+          {isUndone ? <Pill>{wording.undone}</Pill> : null}
         </div>
         {subject ? <div className={classes.subject}>{subject}</div> : null}
         <div className={classes.more}>
@@ -95,18 +95,18 @@ function Undo({ event: { id, kind, subject } }: { event: SecurityEventView }) {
         variant="default"
         size="sm"
         onClick={() => setAsking(true)}
-        aria-label={`Undo: ${eventLabel(kind)}${subject ? ` ${subject}` : ''}`}
+        aria-label={wording.undo(eventLabel(kind), subject)}
       >
-        Undo
+        {wording.undo2}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Undo this change?"
-        confirm="Undo"
-        cancel="Keep it"
+        title={wording.undoThisChange}
+        confirm={wording.undo2}
+        cancel={wording.keepIt}
         isDangerous
-        onConfirm={() => undo([id]).then(() => showToast('Undone', { tone: 'good' }))}
+        onConfirm={() => undo([id]).then(() => showToast(wording.undone, { tone: 'good' }))}
       >
         {undoLabel(kind, subject)}
       </ConfirmDialog>

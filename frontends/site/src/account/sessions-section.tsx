@@ -14,9 +14,12 @@ import {
 } from '@momos/ui';
 import { IconDeviceDesktop, IconPhone } from '@momos/ui/icons';
 import { useState } from 'react';
+import { securityWords } from '../words/security.tsx';
 import { SecurityActivity } from './security-activity.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import * as classes from './settings.module.css';
+
+const wording = securityWords.sessionsSection;
 
 /** Where one is signed in, and what happened to the ways to sign in; each device can be signed out, or all of them. */
 export function SessionsSection() {
@@ -32,10 +35,7 @@ function Devices() {
   const read = useReadPages(sessionsContract.list, {});
   const isAlone = read.data?.items.every(({ isCurrent }) => isCurrent) ?? true;
   return (
-    <Section
-      title="Devices"
-      lead="Where you are signed in. Sign out any device you do not recognize; it then needs a new code."
-    >
+    <Section title={wording.devices} lead={wording.whereSignedSignOut}>
       {read.error && !read.data ? (
         <ErrorState error={read.error} onRetry={() => void read.refetch()} />
       ) : (
@@ -65,23 +65,23 @@ function SignOutOthers() {
   const [isAsking, setAsking] = useState(false);
   const revoke = useAction(sessionsContract.revokeOthers, {
     refreshes: [sessionsContract.list],
-    done: 'All other devices are signed out',
+    done: wording.allOtherDevicesSigned,
   });
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Sign out all others
+        {wording.signOutAllOthers}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Sign out all other devices?"
-        confirm="Sign out all others"
-        cancel="Keep them signed in"
+        title={wording.signOutAllOther}
+        confirm={wording.signOutAllOthers}
+        cancel={wording.keepThemSignedIn}
         isDangerous
         onConfirm={() => revoke.mutateAsync({})}
       >
-        You stay signed in here. Every other device has to sign in again.
+        {wording.staySignedHereEvery}
       </ConfirmDialog>
     </>
   );
@@ -93,7 +93,7 @@ function Device({ session: given }: { session: SessionView }) {
   const [now] = useState(() => Date.now());
   const revoke = useAction(sessionsContract.revoke, {
     refreshes: [sessionsContract.list],
-    done: `${device} is signed out`,
+    done: wording.isSignedOut(device),
   });
   const Icon = /iPhone|Android/.test(device) ? IconPhone : IconDeviceDesktop;
   const signOut = () => (isCurrent ? void session.signOut() : revoke.mutate({ params: { id } }));
@@ -105,10 +105,10 @@ function Device({ session: given }: { session: SessionView }) {
       <div className={classes.words}>
         <div className={classes.title}>
           {device}
-          {isCurrent ? <Pill tone="good">This device</Pill> : null}
+          {isCurrent ? <Pill tone="good">{wording.thisDevice}</Pill> : null}
         </div>
         <div className={classes.more}>
-          Used {formatRelative(lastUsedAt, now)} · signed in {formatRelative(openedAt, now)}
+          {wording.usedSignedIn(formatRelative(lastUsedAt, now), formatRelative(openedAt, now))}
           {place ? ` · ${place}` : ''}
         </div>
       </div>
@@ -117,9 +117,9 @@ function Device({ session: given }: { session: SessionView }) {
         size="sm"
         loading={revoke.isPending}
         onClick={signOut}
-        aria-label={`Sign out ${device}`}
+        aria-label={wording.signOut(device)}
       >
-        Sign out
+        {wording.signOut2}
       </Button>
     </li>
   );

@@ -1,9 +1,12 @@
 import { useRead, useSessionState } from '@momos/api-client';
 import { type Me, usersContract } from '@momos/contracts/users';
 import { Link, Loaded, Navigate, Page, PageHeader, useLocation } from '@momos/ui';
+import { settingsWords } from '../words/settings.tsx';
 import { sections } from './sections.ts';
 import * as classes from './settings.module.css';
 import { Welcome } from './welcome.tsx';
+
+const words = settingsWords.setting;
 
 /** The settings of one's account. People without first and last name are asked for them first (spec §2). */
 export function SettingPage() {
@@ -31,10 +34,10 @@ function Settings({ me }: { me: Me }) {
   const { hash } = useLocation();
   const current = sections.find(({ id }) => hash === `#${id}`) ?? sections[0];
   return (
-    <Page title={`${current.label} · Settings`}>
-      <PageHeader title="Settings" lead={me.email ?? me.mobile ?? undefined} />
+    <Page title={words.settings(current.label)}>
+      <PageHeader title={words.settingsTitle} lead={me.email ?? me.mobile ?? undefined} />
       <div className={classes.frame}>
-        <nav className={classes.menu} aria-label="Settings">
+        <nav className={classes.menu} aria-label={words.settingsTitle}>
           {sections.map(({ id, label, Icon }) => (
             <Link
               key={id}

@@ -3,9 +3,12 @@ import { type SecurityEventView, securityEventsContract } from '@momos/contracts
 import { Button, ConfirmDialog, Stack } from '@momos/ui';
 import { Checkbox } from '@momos/ui/forms';
 import { useState } from 'react';
+import { securityWords } from '../words/security.tsx';
 import { useUndo } from './security-activity.tsx';
 import { eventLabel } from './security-labels.ts';
 import * as classes from './settings.module.css';
+
+const words = securityWords.signOutEverywhere;
 
 /** Ends every session; what other sessions changed in the last 7 days is listed, and undone before where that is chosen. */
 export function SignOutEverywhere() {
@@ -13,7 +16,7 @@ export function SignOutEverywhere() {
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Sign out everywhere
+        {words.signOutEverywhere}
       </Button>
       {isAsking ? <Ask onClose={() => setAsking(false)} /> : null}
     </>
@@ -39,15 +42,15 @@ function Ask({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Sign out everywhere?"
-      confirm={ids.length > 0 ? 'Undo and sign out everywhere' : 'Sign out everywhere'}
-      cancel="Stay signed in"
+      title={words.signOutEverywhereTitle}
+      confirm={ids.length > 0 ? words.undoSignOutEverywhere : words.signOutEverywhere}
+      cancel={words.staySignedIn}
       isDangerous
       isConfirmable={!read.isPending}
       onConfirm={confirm}
     >
       <Stack gap="sm">
-        <p>Every device, including this one, has to sign in again.</p>
+        <p>{words.everyDeviceIncludingOne}</p>
         {foreign.length > 0 ? <Changes events={foreign} isUndoing={isUndoing} onChoose={setUndoing} /> : null}
       </Stack>
     </ConfirmDialog>
@@ -62,14 +65,14 @@ type ChangesProps = {
 
 const Changes = ({ events, isUndoing, onChoose }: ChangesProps) => (
   <>
-    <p>These changes of the last 7 days were made on other devices:</p>
+    <p>{words.theseChangesLast7}</p>
     <ul className={classes.changes}>
       {events.map(event => (
         <Change key={event.id} event={event} />
       ))}
     </ul>
     <Checkbox
-      label="Undo these changes first"
+      label={words.undoTheseChangesFirst}
       checked={isUndoing}
       onChange={event => onChoose(event.currentTarget.checked)}
     />
@@ -79,6 +82,6 @@ const Changes = ({ events, isUndoing, onChoose }: ChangesProps) => (
 const Change = ({ event: { kind, subject, device } }: { event: SecurityEventView }) => (
   <li>
     {eventLabel(kind)}
-    {subject ? ` ${subject}` : ''} <span className={classes.more}>on {device}</span>
+    {subject ? ` ${subject}` : ''} <span className={classes.more}>{words.on(device)}</span>
   </li>
 );

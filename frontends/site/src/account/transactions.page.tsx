@@ -18,11 +18,14 @@ import {
 } from '@momos/ui';
 import type { ReactNode } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
+import { transactionsWords } from '../words/transactions.tsx';
 import * as classes from './transactions.module.css';
 
+const wording = transactionsWords.transactions;
+
 const views = [
-  { value: 'money', label: 'Money' },
-  { value: 'points', label: 'Momo points' },
+  { value: 'money', label: wording.money },
+  { value: 'points', label: wording.momoPoints },
 ] as const;
 
 /** What moved on one's account: money and momo points (spec §2 "/accounts/transactions"). */
@@ -32,10 +35,10 @@ export function TransactionsPage() {
   if (state === 'visitor') return <Navigate replace to="/auth/login?returnTo=%2Faccounts%2Ftransactions" />;
   const view = query.get('show') === 'points' ? 'points' : 'money';
   return (
-    <Page width="text" title="Transactions">
-      <PageHeader title="Transactions" lead="What you paid and got back, and the momo points you earned." />
+    <Page width="text" title={wording.transactions}>
+      <PageHeader title={wording.transactions} lead={wording.whatPaidGotBack} />
       <Segments
-        label="Show"
+        label={wording.show}
         choices={views}
         value={view}
         onChange={next => setQuery(next === 'points' ? { show: 'points' } : {}, { replace: true })}
@@ -50,9 +53,7 @@ function Payments() {
   return (
     <Rows
       read={read}
-      empty={
-        <EmptyState title="No payments yet">Tickets and deposits you pay for are listed here.</EmptyState>
-      }
+      empty={<EmptyState title={wording.noPaymentsYet}>{wording.ticketsDepositsPayListed}</EmptyState>}
       rowOf={payment => <PaymentRow key={payment.id} payment={payment} />}
     />
   );
@@ -65,16 +66,12 @@ function Points() {
     <>
       {newest ? (
         <p className={classes.balance}>
-          <strong>{newest.balance.toLocaleString('en-US')}</strong> momo points
+          {wording.momoPoints2(<strong>{newest.balance.toLocaleString('en-US')}</strong>)}
         </p>
       ) : null}
       <Rows
         read={read}
-        empty={
-          <EmptyState title="No momo points yet">
-            Verify your company or school e-mail in the settings to earn your first.
-          </EmptyState>
-        }
+        empty={<EmptyState title={wording.noMomoPointsYet}>{wording.verifyCompanySchoolE}</EmptyState>}
         rowOf={each => <PointsRow key={each.id} points={each} />}
       />
     </>
@@ -105,21 +102,14 @@ function Rows<T>({ read, empty, rowOf }: { read: Pages<T>; empty: ReactNode; row
   );
 }
 
-const states: Record<MyPayment['status'], string> = {
-  OPEN: 'Not paid yet',
-  AUTHORISED: 'Reserved on your card',
-  CAPTURED: 'Paid',
-  FAILED: 'Not paid',
-  RELEASED: 'Released, nothing was charged',
-  REFUNDED: 'Refunded',
-};
+const states: Record<MyPayment['status'], string> = wording.states;
 
-const disputes = { OPEN: 'In dispute: your bank decides', LOST: 'Paid back by your bank' };
+const disputes = wording.disputes;
 
 const stateOf = ({ status, authorisedUntil, dispute }: MyPayment) => {
   if (dispute === 'OPEN' || dispute === 'LOST') return disputes[dispute];
   return authorisedUntil
-    ? `${states[status]} until ${formatDate(authorisedUntil, viewerZone())}`
+    ? wording.until(states[status], formatDate(authorisedUntil, viewerZone()))
     : states[status];
 };
 
@@ -130,7 +120,7 @@ function PaymentRow({ payment }: { payment: MyPayment }) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <div className={classes.title}>{title || 'A social'}</div>
+        <div className={classes.title}>{title || wording.aSocial}</div>
         <div className={classes.more}>
           {[formatStamp(createdAt, viewerZone()), stateOf(payment), method].filter(Boolean).join(' · ')}
         </div>
@@ -139,7 +129,9 @@ function PaymentRow({ payment }: { payment: MyPayment }) {
         <div className={classes.amount} data-quiet={isTaken ? undefined : true}>
           {formatMoney(isTaken ? captured : total, currency)}
         </div>
-        {refunded > 0 ? <div className={classes.more}>{formatMoney(refunded, currency)} refunded</div> : null}
+        {refunded > 0 ? (
+          <div className={classes.more}>{wording.refunded(formatMoney(refunded, currency))}</div>
+        ) : null}
       </div>
       {waiting.length > 0 ? (
         <div className={classes.notes}>
@@ -159,7 +151,7 @@ function PointsRow({ points: { description, amount, balance, at } }: { points: M
       </div>
       <div className={classes.amounts}>
         <div className={classes.amount}>{amount > 0 ? `+${amount}` : amount}</div>
-        <div className={classes.more}>{balance} in total</div>
+        <div className={classes.more}>{wording.inTotal(balance)}</div>
       </div>
     </li>
   );

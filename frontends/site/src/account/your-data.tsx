@@ -3,10 +3,13 @@ import { type DataExport, privacyContract } from '@momos/contracts/privacy';
 import { Button, Card, formatStamp, Loaded, Section, showToast, useAction, viewerZone } from '@momos/ui';
 import { IconDownload } from '@momos/ui/icons';
 import { useState } from 'react';
+import { settingsWords } from '../words/settings.tsx';
 import { ConsentsCard } from './consents-card.tsx';
 import { EraseAccount } from './erase-account.tsx';
 import { saveFile } from './save-file.ts';
 import * as classes from './settings.module.css';
+
+const wording = settingsWords.yourData;
 
 const pollMs = 2000;
 
@@ -37,7 +40,7 @@ function useLatestExport() {
 function ExportCard() {
   const { read, latest } = useLatestExport();
   return (
-    <Section title="Your data" lead="Everything that Momos holds on you, in one JSON file.">
+    <Section title={wording.yourData} lead={wording.everythingMomosHoldsOne}>
       <Loaded read={read}>
         {() => (
           <Card padding="none">
@@ -65,28 +68,25 @@ function Prepare({ isAgain }: { isAgain: boolean }) {
   const request = useAction(privacyContract.requestExport, { refreshes: [privacyContract.exports] });
   return (
     <Button variant="default" size="sm" loading={request.isPending} onClick={() => request.mutate({})}>
-      {isAgain ? 'Prepare my data again' : 'Prepare my data'}
+      {isAgain ? wording.prepareMyDataAgain : wording.prepareMyData}
     </Button>
   );
 }
 
 function titleOf(latest: DataExport | undefined): string {
-  if (!latest) return 'A copy of your data';
-  if (latest.status === 'RUNNING') return 'Preparing your data…';
-  if (latest.status === 'FAILED') return 'Your data could not be prepared';
-  return latest.status === 'READY' ? 'Your data is ready' : 'Your last copy has expired';
+  if (!latest) return wording.copyData;
+  if (latest.status === 'RUNNING') return wording.preparingYourData;
+  if (latest.status === 'FAILED') return wording.dataCouldNotPrepared;
+  return latest.status === 'READY' ? wording.yourDataIsReady : wording.lastCopyExpired;
 }
 
 function detailOf(latest: DataExport | undefined): string {
-  if (!latest) return 'Takes a minute. We e-mail you when it is ready.';
+  if (!latest) return wording.takesMinuteEMail;
   const done = latest.steps.filter(({ doneAt }) => doneAt !== null).length;
-  if (latest.status === 'RUNNING')
-    return `${done} of ${latest.steps.length} parts are ready. You can leave this page; we e-mail you when it is done.`;
-  if (latest.status === 'FAILED') return 'Nothing was lost. Please prepare your data again.';
-  if (latest.status === 'EXPIRED') return 'Copies are kept for a few days. Prepare your data again.';
-  return latest.expiresAt
-    ? `Only you can download it, until ${formatStamp(latest.expiresAt, viewerZone())}.`
-    : '';
+  if (latest.status === 'RUNNING') return wording.partsReadyLeavePage(done, latest.steps.length);
+  if (latest.status === 'FAILED') return wording.nothingLostPleasePrepare;
+  if (latest.status === 'EXPIRED') return wording.copiesKeptFewDays;
+  return latest.expiresAt ? wording.onlyDownloadUntil(formatStamp(latest.expiresAt, viewerZone())) : '';
 }
 
 function Download({ of: { id, requestedAt } }: { of: DataExport }) {
@@ -105,7 +105,7 @@ function Download({ of: { id, requestedAt } }: { of: DataExport }) {
   };
   return (
     <Button size="sm" loading={isLoading} onClick={() => void download()}>
-      Download
+      {wording.download}
     </Button>
   );
 }

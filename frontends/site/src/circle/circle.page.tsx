@@ -11,9 +11,12 @@ import {
   Pill,
   useParams,
 } from '@momos/ui';
+import { circleWords } from '../words/circle.ts';
 import { membersText } from './circle-words.ts';
 import { JoinCard } from './join-card.tsx';
 import * as classes from './circle.module.css';
+
+const words = circleWords.circle;
 
 const isId = (text: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
 
@@ -54,25 +57,25 @@ const Circle = ({ circle }: { circle: CircleView }) => (
       actions={
         circle.isHost ? (
           <ButtonLink variant="default" to={`/manager/circles?circle=${circle.id}`}>
-            Manage this circle
+            {words.manageThisCircle}
           </ButtonLink>
         ) : undefined
       }
     />
-    {circle.visibility === 'PRIVATE' ? <Pill>Private</Pill> : null}
+    {circle.visibility === 'PRIVATE' ? <Pill>{words.private}</Pill> : null}
     <JoinCard circle={circle} />
     {circle.description ? <p className={classes.description}>{circle.description}</p> : null}
   </Page>
 );
 
 const Gone = () => (
-  <Page title="Circle">
+  <Page title={words.circle}>
     <EmptyState
       size="whole"
-      title="We could not find this circle"
-      action={<ButtonLink to="/circles">All circles</ButtonLink>}
+      title={words.couldNotFindCircle}
+      action={<ButtonLink to="/circles">{words.allCircles}</ButtonLink>}
     >
-      It may be private, or its address may have changed.
+      {words.mayPrivateAddressMay}
     </EmptyState>
   </Page>
 );

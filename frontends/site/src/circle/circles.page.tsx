@@ -13,18 +13,18 @@ import {
   Section,
   ShowMore,
 } from '@momos/ui';
+import { circleWords } from '../words/circle.ts';
 import { membersText, standingOf } from './circle-words.ts';
 import * as classes from './circle.module.css';
+
+const words = circleWords.circles;
 
 /** The reader's circles, and all public ones (spec §2 "/circles"). */
 export function CirclesPage() {
   const isSignedIn = useSessionState() === 'signed-in';
   return (
-    <Page title="Circles">
-      <PageHeader
-        title="Circles"
-        lead="Groups of people with something in common. Join one, and stay in touch."
-      />
+    <Page title={words.circles}>
+      <PageHeader title={words.circles} lead={words.groupsPeopleSomethingCommon} />
       {isSignedIn ? <Mine /> : null}
       <Public />
     </Page>
@@ -35,7 +35,7 @@ function Mine() {
   const list = useReadPages(circlesContract.mine, {});
   if (!list.data || list.data.items.length === 0) return null;
   return (
-    <Section title="Your circles">
+    <Section title={words.yourCircles}>
       <Cards circles={list.data.items} />
       <ShowMore list={list} />
     </Section>
@@ -45,12 +45,12 @@ function Mine() {
 function Public() {
   const list = useReadPages(circlesContract.listPublic, {});
   return (
-    <Section title="Public circles">
+    <Section title={words.publicCircles}>
       {list.isPending ? <CardsSkeleton count={4} /> : null}
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data?.items.length === 0 ? (
-        <EmptyState size="page" title="No circles yet">
-          New circles appear here as soon as there are some.
+        <EmptyState size="page" title={words.noCirclesYet}>
+          {words.newCirclesAppearHere}
         </EmptyState>
       ) : null}
       <Cards circles={list.data?.items ?? []} />

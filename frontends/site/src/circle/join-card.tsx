@@ -17,9 +17,12 @@ import {
 } from '@momos/ui';
 import { useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
+import { circleWords } from '../words/circle.ts';
 import { isPaidFor, membershipText, standingOf } from './circle-words.ts';
 import { readAgain } from './read-again.ts';
 import * as classes from './circle.module.css';
+
+const words = circleWords.joinCard;
 
 type Props = { circle: CircleView };
 
@@ -59,7 +62,7 @@ const Standing = ({ membership }: { membership: CircleMembership }) => {
       <p className={classes.standing}>{membershipText(membership)}</p>
       {status === 'ACTIVE' && payment.paid > 0 ? (
         <p className={classes.facts}>
-          {payment.method ? `Paid with ${payment.method}: ` : 'Paid: '}
+          {payment.method ? words.paidWith(payment.method) : words.paid}
           <span className="mo-figures">{formatMoney(payment.paid, payment.currency)}</span>
         </p>
       ) : null}
@@ -86,10 +89,10 @@ function Join({ circle }: Props) {
 }
 
 function labelOf({ price, currency, membership }: CircleView): string {
-  if (membership && isPaidFor(membership)) return 'Come back';
+  if (membership && isPaidFor(membership)) return words.comeBack;
   if (membership?.status === 'PENDING')
-    return `Continue to payment of ${formatMoney(membership.payment.total, membership.payment.currency)}`;
-  return price > 0 ? `Join for ${formatMoney(price, currency)}` : 'Join for free';
+    return words.continueToPaymentOf(formatMoney(membership.payment.total, membership.payment.currency));
+  return price > 0 ? words.joinFor(formatMoney(price, currency)) : words.joinForFree;
 }
 
 function Leave({ circle, membership }: Props & { membership: CircleMembership }) {
@@ -98,21 +101,19 @@ function Leave({ circle, membership }: Props & { membership: CircleMembership })
   return (
     <Group gap="sm">
       <ButtonLink to="/circles" variant="default">
-        All circles
+        {words.allCircles}
       </ButtonLink>
       <Button variant="default" onClick={() => setAsked(true)}>
-        Leave circle
+        {words.leaveCircle}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={`Leave ${circle.name}?`}
-        confirm="Leave circle"
+        confirm={words.leaveCircle}
         onConfirm={() => leave.mutateAsync({ params: { id: circle.id } })}
       >
-        {membership.payment.paid > 0
-          ? 'Your access stays paid: you can come back for free. For a refund, contact the people who run this circle.'
-          : 'You can join again at any time.'}
+        {membership.payment.paid > 0 ? words.accessStaysPaidCome : words.joinAgainAnyTime}
       </ConfirmDialog>
     </Group>
   );

@@ -5,7 +5,10 @@ import { paymentsContract } from '@momos/contracts/payments';
 import { Button, Group } from '@momos/ui';
 import { SubmitButton, useSendForm, WriteForm } from '@momos/ui/forms';
 import { usePaymentPage } from '../payment/use-payment-page.ts';
+import { circleWords } from '../words/circle.ts';
 import { readAgain } from './read-again.ts';
+
+const words = circleWords.joinForm;
 
 type Props = { circle: CircleView };
 
@@ -13,7 +16,7 @@ type Props = { circle: CircleView };
 export function JoinForm({ circle, label }: Props & { label: string }) {
   const form = useJoin(circle);
   return (
-    <WriteForm form={form} label="Join" isLight>
+    <WriteForm form={form} label={words.join} isLight>
       <Group gap="sm">
         <SubmitButton size="md">{label}</SubmitButton>
         {circle.membership?.status === 'PENDING' ? <GiveUp circle={circle} /> : null}
@@ -53,7 +56,7 @@ function GiveUp({ circle }: Props) {
       loading={leave.isPending}
       onClick={() => leave.mutate({ params: { id: circle.id } })}
     >
-      Cancel
+      {words.cancel}
     </Button>
   );
 }

@@ -5,9 +5,12 @@ import { Button, ButtonLink, EmptyState, Page, PageHeader, useSearchParams } fro
 import { FormActions, SubmitButton, Textarea, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { IconInfoCircle, IconMail } from '@momos/ui/icons';
 import { useRef, useState } from 'react';
+import { contactWords } from '../words/contact.tsx';
 import { categories, categoryOf, type CategoryLabels } from './categories.tsx';
 import { ReplyNote, SenderFields } from './sender-fields.tsx';
 import * as classes from './contact.module.css';
+
+const words = contactWords.contact;
 
 /** Writing to us: what it is about decides who reads it (spec §3 "Contact category"); `?category=` chooses it beforehand. */
 export function ContactPage() {
@@ -24,8 +27,8 @@ export function ContactPage() {
     setQuery({ category: next.category }, { replace: true });
   };
   return (
-    <Page width="text" title="Contact">
-      <PageHeader title="How can we help?" lead="Choose a topic, and the right people read it." />
+    <Page width="text" title={words.contact}>
+      <PageHeader title={words.howCanWeHelp} lead={words.chooseTopicRightPeople} />
       <Categories
         chosen={chosen}
         onChoose={choose}
@@ -46,7 +49,7 @@ type CategoriesProps = {
 
 const Categories = ({ chosen, onChoose, onPress }: CategoriesProps) => (
   <fieldset className={classes.categories}>
-    <legend className="mo-hidden">What is it about?</legend>
+    <legend className="mo-hidden">{words.whatIsItAbout}</legend>
     {categories.map(each => (
       <label key={each.category} className={classes.category}>
         <input
@@ -94,7 +97,7 @@ function ContactForm(props: ContactFormProps) {
   const form = useContactForm(props);
   const { name, email, message } = form.values;
   return (
-    <WriteForm label="Write to us" form={form}>
+    <WriteForm label={words.writeToUs} form={form}>
       <p className={classes.next}>
         <IconInfoCircle size={20} aria-hidden />
         <span>{chosen.next}</span>
@@ -103,9 +106,9 @@ function ContactForm(props: ContactFormProps) {
         name={{ withAsterisk: true, ...form.props('name') }}
         email={{ withAsterisk: true, ...form.props('email') }}
       />
-      <TextInput label="Subject" maxLength={150} {...form.props('subject')} />
+      <TextInput label={words.subject} maxLength={150} {...form.props('subject')} />
       <Textarea
-        label="Message"
+        label={words.message}
         description={chosen.hint}
         autosize
         minRows={6}
@@ -115,7 +118,7 @@ function ContactForm(props: ContactFormProps) {
       />
       <FormActions>
         <SubmitButton size="md" disabled={!name.trim() || !email.trim() || message.trim().length < 10}>
-          Send
+          {words.send}
         </SubmitButton>
       </FormActions>
     </WriteForm>
@@ -123,16 +126,16 @@ function ContactForm(props: ContactFormProps) {
 }
 
 const Sent = ({ reference, email, onAgain }: { reference: string; email: string; onAgain: () => void }) => (
-  <Page width="text" title="Contact">
+  <Page width="text" title={words.contact}>
     <EmptyState
       size="whole"
       icon={<IconMail size={32} />}
-      title="Message sent"
+      title={words.messageSent}
       action={
         <>
-          <ButtonLink to="/">Back to the socials</ButtonLink>
+          <ButtonLink to="/">{words.backToTheSocials}</ButtonLink>
           <Button variant="default" onClick={onAgain}>
-            Write again
+            {words.writeAgain}
           </Button>
         </>
       }

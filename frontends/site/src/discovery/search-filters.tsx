@@ -2,9 +2,12 @@ import type { CallMeta } from '@momos/contracts/route';
 import type { socialsContract } from '@momos/contracts/socials';
 import { Button, FilterChips, type FilterOption } from '@momos/ui';
 import { useState } from 'react';
+import { discoveryWords } from '../words/discovery.tsx';
 import type { Search } from './search-address.ts';
 import * as classes from './search-filters.module.css';
 import type { When } from './when.ts';
+
+const words = discoveryWords.searchFilters;
 
 type Counts = NonNullable<CallMeta<typeof socialsContract.search>['counts']>;
 
@@ -16,11 +19,11 @@ export type SearchFiltersProps = {
 };
 
 const whenOptions: FilterOption<When>[] = [
-  { value: 'today', label: 'Today' },
-  { value: 'tomorrow', label: 'Tomorrow' },
-  { value: 'weekend', label: 'This weekend' },
-  { value: 'week', label: 'Next 7 days' },
-  { value: 'month', label: 'Next 30 days' },
+  { value: 'today', label: words.today },
+  { value: 'tomorrow', label: words.tomorrow },
+  { value: 'weekend', label: words.thisWeekend },
+  { value: 'week', label: words.next7Days },
+  { value: 'month', label: words.next30Days },
 ];
 
 /** Narrows a search by time, price, place, city and topic; each choice says how many socials it would find. */
@@ -28,14 +31,14 @@ export const SearchFilters = (props: SearchFiltersProps) => (
   <div className={classes.filters}>
     <FixedFilters {...props} />
     <CountedChips
-      label="City"
+      label={words.city}
       single
       counted={props.counts?.cities}
       chosen={props.search.city ? [props.search.city] : []}
       onChange={([city = null]) => props.onChange({ city })}
     />
     <CountedChips
-      label="Topic"
+      label={words.topic}
       counted={props.counts?.tags}
       chosen={props.search.tags}
       onChange={tags => props.onChange({ tags })}
@@ -46,28 +49,28 @@ export const SearchFilters = (props: SearchFiltersProps) => (
 const FixedFilters = ({ search, counts, onChange }: SearchFiltersProps) => (
   <div className={classes.row}>
     <FilterChips
-      label="When"
+      label={words.when}
       single
       options={whenOptions}
       value={search.when ? [search.when] : []}
       onChange={([when = null]) => onChange({ when })}
     />
     <FilterChips<'free' | 'paid'>
-      label="Price"
+      label={words.price}
       single
       options={[
-        { value: 'free', label: 'Free', ...countOf(counts?.free) },
-        { value: 'paid', label: 'Paid', ...countOf(counts?.paid) },
+        { value: 'free', label: words.free, ...countOf(counts?.free) },
+        { value: 'paid', label: words.paid, ...countOf(counts?.paid) },
       ]}
       value={search.price ? [search.price] : []}
       onChange={([price = null]) => onChange({ price })}
     />
     <FilterChips<'online' | 'in-person'>
-      label="Place"
+      label={words.place}
       single
       options={[
-        { value: 'in-person', label: 'In person', ...countOf(counts?.inPerson) },
-        { value: 'online', label: 'Online', ...countOf(counts?.online) },
+        { value: 'in-person', label: words.inPerson, ...countOf(counts?.inPerson) },
+        { value: 'online', label: words.online, ...countOf(counts?.online) },
       ]}
       value={search.place ? [search.place] : []}
       onChange={([place = null]) => onChange({ place })}
@@ -106,7 +109,7 @@ function CountedChips({ label, counted, chosen, onChange, single = false }: Coun
       />
       {all.length > shown.length || isWhole ? (
         <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-          {isWhole ? 'Show fewer' : `All ${all.length}`}
+          {isWhole ? words.showFewer : words.all(all.length)}
         </Button>
       ) : null}
     </div>

@@ -16,8 +16,11 @@ import {
 } from '@momos/ui';
 import { useState } from 'react';
 import { SocialGrid } from '../social/social-grid.tsx';
+import { discoveryWords } from '../words/discovery.tsx';
 import { addressOf, noSearch, requestOf, type Search, searchOf } from './search-address.ts';
 import { SearchFilters } from './search-filters.tsx';
+
+const words = discoveryWords.socials;
 
 const hourMs = 3_600_000;
 
@@ -34,14 +37,14 @@ export function SocialsPage() {
     setAddress(addressOf(changed), { replace: true });
   };
   return (
-    <Page title={search.city ? `Socials in ${search.city}` : 'Socials'}>
+    <Page title={search.city ? words.socialsIn(search.city) : words.socials}>
       <PageHeader
-        title={search.city ? `Socials in ${search.city}` : 'Socials'}
-        lead="Everything that is coming up"
+        title={search.city ? words.socialsIn(search.city) : words.socials}
+        lead={words.everythingComingUp}
       />
       <SearchField
-        label="Find a social"
-        placeholder="Jazz, supper, climate …"
+        label={words.findASocial}
+        placeholder={words.jazzSupperClimate}
         value={text}
         onChange={next => change({ text: next })}
       />
@@ -72,7 +75,7 @@ function Found({ found, search, onClear }: FoundProps) {
         />
       ) : null}
       {items?.length === 0 ? <NothingFound search={search} onClear={onClear} /> : null}
-      {items && items.length > 0 ? <h2 className="mo-hidden">Found</h2> : null}
+      {items && items.length > 0 ? <h2 className="mo-hidden">{words.found}</h2> : null}
       <SocialGrid socials={items ?? []} />
       <ShowMore list={found} />
     </>
@@ -86,15 +89,11 @@ type SummaryProps = { total: number; correction: string | null; search: Search; 
 /** How many were found, and for which words where some were mistyped. */
 const Summary = ({ total, correction, search, onClear }: SummaryProps) => (
   <Text size="sm" c="dimmed" role="status">
-    {correction ? (
-      <>
-        Nothing says “{search.text.trim()}”. Showing <strong>{correction}</strong>:{' '}
-      </>
-    ) : null}
-    {total === 1 ? '1 social' : `${total.toLocaleString('en-US')} socials`}
+    {correction ? <>{words.nothingSaysShowing(search.text.trim(), <strong>{correction}</strong>)} </> : null}
+    {total === 1 ? words.n1Social : words.socials2(total.toLocaleString('en-US'))}
     {isNarrowed(search) ? (
       <Button variant="subtle" size="compact-sm" ml="xs" onClick={onClear}>
-        Clear all
+        {words.clearAll}
       </Button>
     ) : null}
   </Text>
@@ -104,21 +103,21 @@ const NothingFound = ({ search, onClear }: Pick<SummaryProps, 'search' | 'onClea
   isNarrowed(search) ? (
     <EmptyState
       size="page"
-      title="No matches"
+      title={words.noMatches}
       action={
         <Button variant="default" onClick={onClear}>
-          Show all socials
+          {words.showAllSocials}
         </Button>
       }
     >
-      Try fewer words, another time or another city.
+      {words.tryFewerWordsAnother}
     </EmptyState>
   ) : (
     <EmptyState
       size="page"
-      title="Nothing is coming up"
-      action={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
+      title={words.nothingIsComingUp}
+      action={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
     >
-      New socials appear here as soon as they are approved.
+      {words.newSocialsAppearHere}
     </EmptyState>
   );

@@ -21,7 +21,10 @@ import {
 import { useState } from 'react';
 import { pictureUrl } from '@momos/ui';
 import { SocialCard, whenLine, whereLine } from '../social/social-card.tsx';
+import { homeWords } from '../words/home.ts';
 import * as classes from './home.module.css';
+
+const words = homeWords.home;
 
 /** Home: one spotlight large, this week as a strip, upcoming as a grid; search and city at the top. */
 export function HomePage() {
@@ -29,9 +32,9 @@ export function HomePage() {
   const city = query.get('city') ?? undefined;
   const read = useRead(socialsContract.placements, { query: { pageSize: 24, ...(city ? { city } : {}) } });
   return (
-    <Page title="Socials worth leaving the house for">
+    <Page title={words.socialsWorthLeavingHouse}>
       <header className={classes.hero}>
-        <h1 className={classes.headline}>Socials worth leaving the house for</h1>
+        <h1 className={classes.headline}>{words.socialsWorthLeavingHouse}</h1>
         <Finder city={city} onCity={next => setQuery(next ? { city: next } : {})} />
       </header>
       <Loaded
@@ -63,15 +66,15 @@ function Finder({ city, onCity }: { city: string | undefined; onCity: (city: str
         }}
       >
         <SearchField
-          label="Find a social"
-          placeholder="Dinner, AI, sourdough…"
+          label={words.findASocial}
+          placeholder={words.dinnerAiSourdough}
           size="lg"
           value={text}
           onChange={setText}
         />
       </form>
       <FilterChips
-        label="City"
+        label={words.city}
         single
         options={cities.slice(0, 6).map(each => ({ value: each.name, label: each.name }))}
         value={city ? [city] : []}
@@ -97,8 +100,8 @@ function Placements({ SPOTLIGHT, THIS_WEEK, UPCOMING, city }: PlacementsProps) {
     <>
       {first ? <Spotlight social={first} /> : null}
       {THIS_WEEK.length > 0 ? (
-        <Section title="This week" lead={city ? `The next seven days in ${city}` : 'The next seven days'}>
-          <Strip label="This week">
+        <Section title={words.thisWeek} lead={city ? words.nextSevenDays(city) : words.theNextSevenDays}>
+          <Strip label={words.thisWeek}>
             {THIS_WEEK.map(social => (
               <SocialCard key={social.id} social={social} />
             ))}
@@ -107,9 +110,11 @@ function Placements({ SPOTLIGHT, THIS_WEEK, UPCOMING, city }: PlacementsProps) {
       ) : null}
       {upcoming.length > 0 ? (
         <Section
-          title="Upcoming"
+          title={words.upcoming}
           actions={
-            <TextLink to={city ? `/socials?city=${encodeURIComponent(city)}` : '/socials'}>See all</TextLink>
+            <TextLink to={city ? `/socials?city=${encodeURIComponent(city)}` : '/socials'}>
+              {words.seeAll}
+            </TextLink>
           }
         >
           <CardGrid>
@@ -125,7 +130,7 @@ function Placements({ SPOTLIGHT, THIS_WEEK, UPCOMING, city }: PlacementsProps) {
 
 function Spotlight({ social }: { social: Social }) {
   return (
-    <section className={classes.spotlight} aria-label="Spotlight">
+    <section className={classes.spotlight} aria-label={words.spotlight}>
       <div className={classes.spotlightCover}>
         <Cover
           id={social.id}
@@ -136,15 +141,15 @@ function Spotlight({ social }: { social: Social }) {
         />
       </div>
       <div className={classes.spotlightWords}>
-        <p className={classes.eyebrow}>Spotlight · {whenLine(social)}</p>
+        <p className={classes.eyebrow}>{words.spotlight2(whenLine(social))}</p>
         <h2 className={classes.spotlightTitle}>{social.title}</h2>
         <p className={classes.spotlightWhere}>
           {whereLine(social)}
-          {social.hosts[0] ? ` · with ${social.hosts.map(host => host.displayName).join(', ')}` : ''}
+          {social.hosts[0] ? words.with(social.hosts.map(host => host.displayName).join(', ')) : ''}
         </p>
         <div className={classes.spotlightFoot}>
           <ButtonLink to={`/socials/${social.slug}`} size="md">
-            {social.isSoldOut ? 'Join the waitlist' : 'See the social'}
+            {social.isSoldOut ? words.joinTheWaitlist : words.seeTheSocial}
           </ButtonLink>
           <span className="mo-figures">{social.priceText}</span>
         </div>
@@ -156,11 +161,9 @@ function Spotlight({ social }: { social: Social }) {
 const NothingHere = ({ city }: { city: string | undefined }) => (
   <EmptyState
     size="page"
-    title={city ? `Nothing in ${city} just now` : 'No socials yet'}
-    action={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
+    title={city ? words.nothingInJustNow(city) : words.noSocialsYet}
+    action={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
   >
-    {city
-      ? 'Have a look at the other cities, or be the one who starts something here.'
-      : 'Be the first: it takes a title, a time and a location.'}
+    {city ? words.lookOtherCitiesOne : words.firstTakesTitleTime}
   </EmptyState>
 );

@@ -13,7 +13,10 @@ import {
 } from '@momos/ui/forms';
 import { useState } from 'react';
 import { counted } from '../user/profile-labels.ts';
+import { hostWords } from '../words/host.tsx';
 import * as classes from './host.module.css';
+
+const words = hostWords.followerLetter;
 
 const blank = { subject: '', body: '' };
 
@@ -33,15 +36,15 @@ export function FollowerLetter({ total }: { total: number }) {
   const { subject, body } = form.values;
   return (
     <Card>
-      <WriteForm label="Write to your followers" form={form}>
-        <h2 className={classes.formTitle}>Write to your followers</h2>
+      <WriteForm label={words.writeToYourFollowers} form={form}>
+        <h2 className={classes.formTitle}>{words.writeToYourFollowers}</h2>
         <LetterFields
           letter={form.values}
           onChange={letter => form.setValues(letter)}
           variables={hostBlastVariables}
         />
         <FormActions>
-          <SubmitButton disabled={!subject.trim() || !body.trim()}>Preview</SubmitButton>
+          <SubmitButton disabled={!subject.trim() || !body.trim()}>{words.preview}</SubmitButton>
         </FormActions>
       </WriteForm>
       <SendDialog
@@ -70,17 +73,17 @@ function SendDialog({ isOpen, onClose, letter, preview, total, onSent }: SendDia
   const count = preview?.recipientCount ?? total;
   const confirm = async () => {
     await send.mutateAsync({ body: bodyOf(letter) });
-    showToast('On its way', { tone: 'good' });
+    showToast(words.onItsWay, { tone: 'good' });
     onSent();
   };
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title="As your followers will read it"
-      facts={[{ label: 'Recipients', value: count }]}
-      cancel="Keep editing"
-      confirm={`Send to ${counted(count, 'follower')}`}
+      title={words.followersRead}
+      facts={[{ label: words.recipients, value: count }]}
+      cancel={words.keepEditing}
+      confirm={words.sendTo(counted(count, 'follower'))}
       onConfirm={confirm}
     >
       {preview ? <LetterPreview preview={preview} variables={hostBlastVariables} /> : null}

@@ -16,9 +16,12 @@ import {
 } from '@momos/ui';
 import { ShareOwn } from '../sharing/share-own.tsx';
 import { counted } from '../user/profile-labels.ts';
+import { hostWords } from '../words/host.tsx';
 import { FollowerLetter } from './follower-letter.tsx';
 import { SentLetters } from './sent-letters.tsx';
 import * as classes from './host.module.css';
+
+const words = hostWords.followers;
 
 type Follower = CallData<typeof hostsContract.subscribers>[number];
 
@@ -53,7 +56,7 @@ const FollowerLine = ({ user, subscribedAt }: Follower) => (
     <Link to={`/users/${user.slug}`} className={classes.person}>
       <PersonLine
         person={{ ...user, photoPath: pictureUrl(user.photoPath, 80) ?? null }}
-        detail={`Since ${formatDay(subscribedAt, viewerZone())}`}
+        detail={words.since(formatDay(subscribedAt, viewerZone()))}
       />
     </Link>
   </li>
@@ -64,10 +67,10 @@ function NoFollowers() {
   return (
     <EmptyState
       size="page"
-      title="No followers yet"
+      title={words.noFollowersYet}
       action={me ? <ShareOwn title={me.displayName} path={`/users/${me.slug}`} /> : null}
     >
-      Guests follow you from your page and when they register for your socials. Share your page to begin with.
+      {words.guestsFollowPageWhen}
     </EmptyState>
   );
 }

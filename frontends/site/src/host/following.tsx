@@ -2,8 +2,11 @@ import { useReadPages } from '@momos/api-client';
 import { hostsContract } from '@momos/contracts/hosts';
 import { ButtonLink, CardsSkeleton, EmptyState, ErrorState, ShowMore } from '@momos/ui';
 import { counted } from '../user/profile-labels.ts';
+import { hostWords } from '../words/host.tsx';
 import { HostCard } from './host-card.tsx';
 import * as classes from './host.module.css';
+
+const words = hostWords.following;
 
 /** Hosts whom one follows, the latest first. */
 export function Following() {
@@ -14,10 +17,10 @@ export function Following() {
     return (
       <EmptyState
         size="page"
-        title="You do not follow any hosts yet"
-        action={<ButtonLink to="/hosts">Meet the hosts</ButtonLink>}
+        title={words.doNotFollowAny}
+        action={<ButtonLink to="/hosts">{words.meetTheHosts}</ButtonLink>}
       >
-        Follow the hosts you like. You can unfollow at any time, also from any of their e-mails.
+        {words.followHostsLikeUnfollow}
       </EmptyState>
     );
   return (

@@ -1,13 +1,16 @@
 import { useSessionState } from '@momos/api-client';
 import { LazyView, Page, PageHeader, Segments, useSearchParams } from '@momos/ui';
+import { hostWords } from '../words/host.tsx';
 import { SuggestedPeople } from './suggested-people.tsx';
 import { Superhosts } from './superhosts.tsx';
 
+const words = hostWords.hosts;
+
 type View = 'discover' | 'following' | 'followers';
 const views: readonly { value: View; label: string }[] = [
-  { value: 'discover', label: 'Discover' },
-  { value: 'following', label: 'Following' },
-  { value: 'followers', label: 'Your followers' },
+  { value: 'discover', label: words.discover },
+  { value: 'following', label: words.following },
+  { value: 'followers', label: words.yourFollowers },
 ];
 
 const loadFollowing = () => import('./following.tsx').then(file => file.Following);
@@ -20,14 +23,14 @@ export function HostsPage() {
   const asked = views.find(({ value }) => value === query.get('view'))?.value ?? 'discover';
   const view = isSignedIn ? asked : 'discover';
   return (
-    <Page title="Hosts">
+    <Page title={words.hosts}>
       <PageHeader
-        title="The people behind the evenings"
-        lead="Follow a host to be the first to know of their next social."
+        title={words.peopleBehindEvenings}
+        lead={words.followHostFirstKnow}
         actions={
           isSignedIn ? (
             <Segments
-              label="Which hosts"
+              label={words.whichHosts}
               choices={views}
               value={view}
               onChange={next => setQuery(next === 'discover' ? {} : { view: next })}

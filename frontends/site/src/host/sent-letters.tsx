@@ -2,7 +2,10 @@ import { useReadPages } from '@momos/api-client';
 import { type HostBlast, hostBlastsContract } from '@momos/contracts/host-blasts';
 import { formatDay, Section, ShowMore, StatusBadge, viewerZone } from '@momos/ui';
 import { useEffect } from 'react';
+import { hostWords } from '../words/host.tsx';
 import * as classes from './host.module.css';
+
+const words = hostWords.sentLetters;
 
 /** What one wrote to one's followers, with how far it is while it is sent. */
 export function SentLetters() {
@@ -16,7 +19,7 @@ export function SentLetters() {
   }, [isSending, refetch]);
   if (!letters.data || letters.data.items.length === 0) return null;
   return (
-    <Section title="Sent">
+    <Section title={words.sent}>
       <ul className={classes.letters} role="list">
         {letters.data.items.map(letter => (
           <li key={letter.id} className={classes.letter}>
@@ -37,9 +40,9 @@ export function SentLetters() {
 
 const reachedLine = ({ counts }: HostBlast): string =>
   [
-    `sent to ${counts.sent} of ${counts.total}`,
-    ...(counts.delayed > 0 ? [`${counts.delayed} delayed, we keep trying for 48 hours`] : []),
-    ...(counts.suppressed > 0 ? [`${counts.suppressed} did not want it`] : []),
-    ...(counts.failed > 0 ? [`${counts.failed} could not be reached`] : []),
-    ...(counts.unknown > 0 ? [`${counts.unknown} unclear`] : []),
+    words.sentToOf(counts.sent, counts.total),
+    ...(counts.delayed > 0 ? [words.delayedKeepTrying48(counts.delayed)] : []),
+    ...(counts.suppressed > 0 ? [words.didNotWantIt(counts.suppressed)] : []),
+    ...(counts.failed > 0 ? [words.couldNotBeReached(counts.failed)] : []),
+    ...(counts.unknown > 0 ? [words.unclear(counts.unknown)] : []),
   ].join(', ');

@@ -12,8 +12,11 @@ import {
 } from '@momos/ui';
 import { IconStarFilled } from '@momos/ui/icons';
 import { counted } from '../user/profile-labels.ts';
+import { hostWords } from '../words/host.tsx';
 import { HostCard } from './host-card.tsx';
 import * as classes from './host.module.css';
+
+const words = hostWords.superhosts;
 
 /** The hosts that the page shows, in the city of its address or in all. */
 export function useSuperhosts() {
@@ -32,7 +35,7 @@ export function Superhosts() {
   return (
     <>
       <FilterChips
-        label="City"
+        label={words.city}
         single
         options={cities.slice(0, 6).map(({ name }) => ({ value: name, label: name }))}
         value={city ? [city] : []}
@@ -43,10 +46,10 @@ export function Superhosts() {
       {hosts.data?.items.length === 0 ? (
         <EmptyState
           size="page"
-          title={city ? `No hosts in ${city} yet` : 'No hosts yet'}
-          action={<ButtonLink to="/socials/new">Host a social</ButtonLink>}
+          title={city ? words.noHostsInYet(city) : words.noHostsYet}
+          action={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
         >
-          Be the one who starts something. It takes a title, a time and a location.
+          {words.oneWhoStartsSomething}
         </EmptyState>
       ) : null}
       <ul className={classes.cards} role="list">
@@ -63,17 +66,17 @@ export function Superhosts() {
 
 const doneLine = ({ heldCount, comingCount }: Superhost): string =>
   [
-    ...(heldCount > 0 ? [`${counted(heldCount, 'social')} held`] : []),
-    ...(comingCount > 0 ? [`${comingCount} upcoming`] : []),
+    ...(heldCount > 0 ? [words.held(counted(heldCount, 'social'))] : []),
+    ...(comingCount > 0 ? [words.upcoming(comingCount)] : []),
   ].join(' · ');
 
 const Rating = ({ average, count }: Superhost['rating']) =>
   average === null ? (
-    'New here'
+    words.newHere
   ) : (
     <span className={classes.rating}>
       <IconStarFilled size={14} aria-hidden />
       <span className="mo-figures">{average.toFixed(1)}</span>
-      <span className="mo-hidden">of 5</span> from {counted(count, 'review')}
+      {words.from(<span className="mo-hidden">{words.of5}</span>, counted(count, 'review'))}
     </span>
   );

@@ -1,5 +1,8 @@
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { formatDate, formatMoney, viewerZone } from '@momos/ui';
+import { paymentWords } from '../words/payment.ts';
+
+const words = paymentWords.moneyState;
 
 type Registration = Pick<RsvpView, 'status' | 'payment' | 'isApprovalPending'>;
 
@@ -8,45 +11,42 @@ const isEnded = ({ status }: Registration) => status === 'CANCELLED' || status =
 const disputeState = (dispute: 'OPEN' | 'LOST', value: string) =>
   dispute === 'OPEN'
     ? {
-        label: 'In dispute',
+        label: words.inDispute,
         value,
-        note: 'Your bank decides about it. Until then nothing can be refunded.',
+        note: words.bankDecidesAboutUntil,
       }
-    : { label: 'Paid back by your bank', value, note: 'Your bank decided the dispute for you.' };
+    : { label: words.paidBackBank, value, note: words.bankDecidedDispute };
 
 /** Where the money of one’s registration stands, as a fact with its amount; null where there is nothing to say. */
 export function moneyState(rsvp: Registration): { label: string; value: string; note?: string } | null {
   const { state, paid, total, currency, method, authorisedUntil, dispute } = rsvp.payment;
   const value = formatMoney(total, currency);
   if (dispute === 'OPEN' || dispute === 'LOST') return disputeState(dispute, formatMoney(paid, currency));
-  if (paid > 0) return { label: method ? `Paid with ${method}` : 'Paid', value: formatMoney(paid, currency) };
+  if (paid > 0)
+    return { label: method ? words.paidWith(method) : words.paid, value: formatMoney(paid, currency) };
   if (total === 0 || state === 'NOT_NEEDED') return null;
-  const until = authorisedUntil ? ` until ${formatDate(authorisedUntil, viewerZone())}` : '';
+  const until = authorisedUntil ? words.until(formatDate(authorisedUntil, viewerZone())) : '';
   switch (state) {
     case 'AUTHORISED':
-      if (isEnded(rsvp)) return { label: 'Being released', value, note: 'Your card is not charged.' };
-      if (rsvp.isApprovalPending) return { label: 'Being charged to your card', value };
+      if (isEnded(rsvp)) return { label: words.beingReleased, value, note: words.cardNotCharged };
+      if (rsvp.isApprovalPending) return { label: words.beingChargedCard, value };
       return {
-        label: `Reserved on your card${until}`,
+        label: words.reservedOnYourCard(until),
         value,
-        note: 'It is charged only when the hosts approve you. Otherwise the reservation is released.',
+        note: words.chargedOnlyWhenHosts,
       };
     // The order to return an authorisation that was never charged.
     case 'REFUNDED':
     case 'RELEASED':
-      return { label: 'Reservation released', value, note: 'Nothing was charged.' };
+      return { label: words.reservationReleased, value, note: words.nothingWasCharged };
     case 'FAILED':
-      return isEnded(rsvp)
-        ? null
-        : { label: 'To pay', value, note: 'Your last payment did not go through. Nothing was charged.' };
+      return isEnded(rsvp) ? null : { label: words.toPay, value, note: words.lastPaymentDidNot };
     case 'OPEN':
-      return isEnded(rsvp)
-        ? null
-        : { label: 'To pay', value, note: 'Your payment page is open. Nothing was charged yet.' };
+      return isEnded(rsvp) ? null : { label: words.toPay, value, note: words.paymentPageOpenNothing };
     default:
       if (isEnded(rsvp)) return null;
       return rsvp.status === 'WAITLIST'
-        ? { label: 'To pay when a place opens up', value, note: 'You pay nothing while you wait.' }
-        : { label: 'To pay', value };
+        ? { label: words.payWhenPlaceOpens, value, note: words.payNothingWhileWait }
+        : { label: words.toPay, value };
   }
 }

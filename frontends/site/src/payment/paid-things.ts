@@ -1,5 +1,8 @@
 import type { CallData } from '@momos/contracts/route';
 import type { paymentsContract } from '@momos/contracts/payments';
+import { paymentWords } from '../words/payment.ts';
+
+const words = paymentWords.paidThings;
 
 type Subject = CallData<typeof paymentsContract.update>['subject'];
 
@@ -14,19 +17,19 @@ type PaidThing = {
 };
 
 const ticket = ({ scopeId }: Subject): PaidThing => ({
-  paid: 'We are e-mailing you your ticket.',
-  label: 'View my ticket',
+  paid: words.eMailingTicket,
+  label: words.viewMyTicket,
   to: `/my-ticket?social=${scopeId}&new=1`,
   retryTo: `/my-ticket?social=${scopeId}`,
-  kept: 'Your answers are saved, and we hold your place for a few more minutes.',
+  kept: words.answersSavedHoldPlace,
 });
 
 const access = ({ scopeId }: Subject): PaidThing => ({
-  paid: 'You are a member of this circle now.',
-  label: 'View the circle',
+  paid: words.memberCircleNow,
+  label: words.viewTheCircle,
   to: `/circles/${scopeId}`,
   retryTo: `/circles/${scopeId}`,
-  kept: 'You can pay again on the page of the circle.',
+  kept: words.payAgainPageCircle,
 });
 
 const byKind: Record<string, (subject: Subject) => PaidThing> = {

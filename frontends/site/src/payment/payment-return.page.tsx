@@ -15,7 +15,10 @@ import {
 } from '@momos/ui';
 import type { ReactNode } from 'react';
 import { IconCircleCheck, IconCreditCard } from '@momos/ui/icons';
+import { paymentWords } from '../words/payment.ts';
 import { paidThing } from './paid-things.ts';
+
+const words = paymentWords.paymentReturn;
 
 const settled = new Set(['AUTHORISED', 'CAPTURED']);
 
@@ -24,11 +27,7 @@ export function PaymentReturnPage() {
   const [query] = useSearchParams();
   const paymentId = query.get('payment');
   if (!paymentId)
-    return (
-      <NoPayment title="No payment to show">
-        This address is where payment pages lead back to. What you paid is with your tickets.
-      </NoPayment>
-    );
+    return <NoPayment title={words.noPaymentToShow}>{words.addressWherePaymentPages}</NoPayment>;
   return (
     <SignedIn>
       <Outcome paymentId={paymentId} />
@@ -37,12 +36,12 @@ export function PaymentReturnPage() {
 }
 
 const NoPayment = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Page title="Payment">
+  <Page title={words.payment}>
     <EmptyState
       size="whole"
       icon={<IconCreditCard />}
       title={title}
-      action={<ButtonLink to="/my-ticket">My tickets</ButtonLink>}
+      action={<ButtonLink to="/my-ticket">{words.myTickets}</ButtonLink>}
     >
       {children}
     </EmptyState>
@@ -69,30 +68,28 @@ function Outcome({ paymentId }: { paymentId: string }) {
 type Payment = CallData<typeof paymentsContract.update>;
 
 const Paid = ({ state, subject }: Payment) => (
-  <Page title="Payment received">
+  <Page title={words.paymentReceived}>
     <EmptyState
       size="whole"
       icon={<IconCircleCheck />}
-      title={state === 'CAPTURED' ? 'Paid. You are in.' : 'Your card is reserved'}
+      title={state === 'CAPTURED' ? words.paidYouAreIn : words.yourCardIsReserved}
       action={<ButtonLink to={paidThing(subject).to}>{paidThing(subject).label}</ButtonLink>}
     >
-      {state === 'CAPTURED'
-        ? paidThing(subject).paid
-        : 'It is charged when the hosts approve you. We will e-mail you.'}
+      {state === 'CAPTURED' ? paidThing(subject).paid : words.chargedWhenHostsApprove}
     </EmptyState>
   </Page>
 );
 
 /** Money that came too late, or for what was given up, and any other that was refunded since. */
 const Refunded = ({ subject }: Pick<Payment, 'subject'>) => (
-  <Page title="Payment">
+  <Page title={words.payment}>
     <EmptyState
       size="whole"
       icon={<IconCreditCard />}
-      title="This payment goes back to you"
+      title={words.paymentGoesBack}
       action={<ButtonLink to={paidThing(subject).retryTo}>{paidThing(subject).label}</ButtonLink>}
     >
-      It does not pay for anything any more, so all of it is refunded. Refunds take 5 to 10 days to arrive.
+      {words.doesNotPayAnything}
     </EmptyState>
   </Page>
 );
@@ -101,20 +98,20 @@ function NotPaid({ state, subject, url }: Payment) {
   const { retryTo, kept } = paidThing(subject);
   const action = url ? (
     <Button component="a" href={url}>
-      Back to the payment page
+      {words.backPaymentPage}
     </Button>
   ) : (
     <TryAgain subject={subject} to={retryTo} />
   );
   return (
-    <Page title="Payment">
+    <Page title={words.payment}>
       <EmptyState
         size="whole"
         icon={<IconCreditCard />}
-        title={state === 'OPEN' ? 'Not paid yet' : 'The payment did not go through'}
+        title={state === 'OPEN' ? words.notPaidYet : words.paymentDidNotGo}
         action={action}
       >
-        Nothing was charged. {kept}
+        {words.nothingWasCharged(kept)}
       </EmptyState>
     </Page>
   );
@@ -125,20 +122,16 @@ function TryAgain({ subject, to }: Pick<Payment, 'subject'> & { to: string }) {
   const isTicket = subject.kind === 'social-ticket';
   const social = useRead(socialsContract.get, { params: { id: subject.scopeId } }, { enabled: isTicket });
   const slug = social.data?.data.slug;
-  return <ButtonLink to={slug ? `/socials/${slug}/register` : to}>Try again</ButtonLink>;
+  return <ButtonLink to={slug ? `/socials/${slug}/register` : to}>{words.tryAgain}</ButtonLink>;
 }
 
 /** An unknown id, or another person's payment, is shown as not found; anything else may work on another try. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && [400, 403, 404].includes(error.status))
-    return (
-      <NoPayment title="We could not find this payment">
-        It may have been made from another account. What you paid is with your tickets.
-      </NoPayment>
-    );
+    return <NoPayment title={words.couldNotFindPayment}>{words.mayBeenMadeAnother}</NoPayment>;
   return (
-    <Page title="Payment">
-      <ErrorState size="whole" title="We could not check your payment" error={error} onRetry={onRetry} />
+    <Page title={words.payment}>
+      <ErrorState size="whole" title={words.couldNotCheckPayment} error={error} onRetry={onRetry} />
     </Page>
   );
 }

@@ -1,6 +1,9 @@
 import { Button } from '@momos/ui';
 import { useEffect, useRef } from 'react';
+import { photoWords } from '../words/photo.ts';
 import * as classes from './photo.module.css';
+
+const words = photoWords.infiniteScroll;
 
 export type InfiniteScrollProps = { isBusy: boolean; onReached: () => void };
 
@@ -23,7 +26,7 @@ export function InfiniteScroll({ isBusy, onReached }: InfiniteScrollProps) {
   return (
     <div ref={end} className={classes.end}>
       <Button variant="default" loading={isBusy} onClick={onReached}>
-        Show more
+        {words.showMore}
       </Button>
     </div>
   );

@@ -2,8 +2,11 @@ import type { PhotoPost } from '@momos/contracts/photo-feed';
 import { formatDayShort, useWidth, viewerZone } from '@momos/ui';
 import { IconCopy, IconVideo } from '@momos/ui/icons';
 import { useRef, useState } from 'react';
+import { photoWords } from '../words/photo.ts';
 import * as classes from './photo.module.css';
 import { captionOf, columnsOf, ratioOf, stillOf } from './photo.ts';
+
+const wording = photoWords.photoGrid;
 
 export type PhotoGridProps = { posts: readonly PhotoPost[]; onOpen: (post: PhotoPost) => void };
 
@@ -31,8 +34,8 @@ export function PhotoGrid({ posts, onOpen }: PhotoGridProps) {
 
 const kinds = {
   IMAGE: null,
-  CAROUSEL_ALBUM: { icon: IconCopy, words: 'Album' },
-  VIDEO: { icon: IconVideo, words: 'Film' },
+  CAROUSEL_ALBUM: { icon: IconCopy, words: wording.album },
+  VIDEO: { icon: IconVideo, words: wording.film },
 } as const;
 
 function PhotoTile({ post, onOpen }: { post: PhotoPost; onOpen: () => void }) {
@@ -44,7 +47,7 @@ function PhotoTile({ post, onOpen }: { post: PhotoPost; onOpen: () => void }) {
       type="button"
       className={classes.tile}
       onClick={onOpen}
-      aria-label={`${kind ? `${kind.words}: ` : ''}${caption || 'Photo'}`}
+      aria-label={`${kind ? `${kind.words}: ` : ''}${caption || wording.photo}`}
     >
       <img
         src={stillOf(post)}

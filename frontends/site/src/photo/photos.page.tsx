@@ -11,11 +11,14 @@ import {
   useSearchParams,
 } from '@momos/ui';
 import { useState } from 'react';
+import { photoWords } from '../words/photo.ts';
 import { hasTag, tagsOf } from './photo.ts';
 import * as classes from './photo.module.css';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotosSkeleton } from './photos-skeleton.tsx';
 import { InfiniteScroll } from './infinite-scroll.tsx';
+
+const words = photoWords.photos;
 
 const loadLightbox = () => import('./photo-lightbox.tsx').then(file => file.PhotoLightbox);
 
@@ -35,8 +38,8 @@ export function PhotosPage() {
     setQuery(next, { replace: true, preventScrollReset: true });
   };
   return (
-    <Page title="Photos">
-      <PageHeader title="Photos" lead="Evenings, mornings and everything between, as our guests saw them." />
+    <Page title={words.photos}>
+      <PageHeader title={words.photos} lead={words.eveningsMorningsEverythingBetween} />
       <TagFilter posts={posts} tag={tag} onChange={next => set('tag', next)} />
       <Wall feed={feed} tag={tag} onOpen={post => set('photo', post.id)} />
       {openId ? (
@@ -65,8 +68,8 @@ function Wall({ feed, tag, onOpen }: WallProps) {
       {feed.error ? <ErrorState error={feed.error} onRetry={() => void feed.refetch()} /> : null}
       {feed.isPending ? <PhotosSkeleton /> : null}
       {feed.data && shown.length === 0 && !feed.hasNextPage ? (
-        <EmptyState size="page" title={tag ? `No photos with ${tag}` : 'No photos yet'}>
-          {tag ? 'Choose another hashtag, or none.' : 'They appear here as soon as the first one is posted.'}
+        <EmptyState size="page" title={tag ? words.noPhotosWith(tag) : words.noPhotosYet}>
+          {tag ? words.chooseAnotherHashtagNone : words.theyAppearHereSoon}
         </EmptyState>
       ) : null}
       <PhotoGrid posts={shown} onOpen={onOpen} />
@@ -99,7 +102,7 @@ function TagFilter({ posts, tag, onChange }: TagFilterProps) {
     <div className={classes.tags}>
       {' '}
       <FilterChips
-        label="Hashtag"
+        label={words.hashtag}
         single
         options={all}
         value={tag ? [tag] : []}

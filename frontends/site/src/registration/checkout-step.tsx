@@ -12,7 +12,10 @@ import { PromoField } from './promo-field.tsx';
 import { StepActions } from './step-actions.tsx';
 import { type Choice, useCharge } from './use-charge.ts';
 import { usePaymentPage } from '../payment/use-payment-page.ts';
+import { registrationWords } from '../words/registration.ts';
 import * as classes from './registration.module.css';
+
+const words = registrationWords.checkoutStep;
 
 type Props = { social: SocialView; rsvp: RsvpView; choice: Choice; submit: string };
 
@@ -24,19 +27,16 @@ export function CheckoutStep({ social, rsvp, choice, submit }: Props) {
   return (
     <>
       {isPaid ? <ChargeCard social={social} rsvp={rsvp} choice={choice} /> : null}
-      <WriteForm form={form} label="Confirm" isLight>
+      <WriteForm form={form} label={words.confirm} isLight>
         {social.noShowPolicy ? (
           <Card tone="sunken">
-            <h2>If you do not come</h2>
+            <h2>{words.ifDoNotCome}</h2>
             <p className={classes.policy}>{social.noShowPolicy}</p>
-            <Checkbox label="I understand" {...form.props('isAccepted', { type: 'checkbox' })} />
+            <Checkbox label={words.iUnderstand} {...form.props('isAccepted', { type: 'checkbox' })} />
           </Card>
         ) : null}
         {social.isApprovalRequired && isPaid ? (
-          <p className={classes.soft}>
-            Your card is only reserved now. It is charged when the hosts approve you, and released when they
-            do not.
-          </p>
+          <p className={classes.soft}>{words.cardOnlyReservedNow}</p>
         ) : null}
         <StepActions
           social={social}
@@ -102,15 +102,15 @@ const money = (charge: Charge, amount: number) => (
 
 const lines = (charge: Charge, rsvp: RsvpView) => [
   {
-    label: `${rsvp.tierName ?? 'Ticket'}${rsvp.plusOnes > 0 ? ` × ${rsvp.plusOnes + 1}` : ''}`,
+    label: `${rsvp.tierName ?? words.ticket}${rsvp.plusOnes > 0 ? ` × ${rsvp.plusOnes + 1}` : ''}`,
     value: money(charge, charge.ticketPrice),
   },
   ...(charge.discount > 0
-    ? [{ label: charge.promoText ?? 'Promo code', value: <>−{money(charge, charge.discount)}</> }]
+    ? [{ label: charge.promoText ?? words.promoCode, value: <>−{money(charge, charge.discount)}</> }]
     : []),
   ...(charge.depositAmount > 0
-    ? [{ label: 'Deposit, back when you come', value: money(charge, charge.depositAmount) }]
+    ? [{ label: words.depositBackWhenCome, value: money(charge, charge.depositAmount) }]
     : []),
-  ...(charge.fee > 0 ? [{ label: 'Fee', value: money(charge, charge.fee) }] : []),
-  { label: 'Total', value: money(charge, charge.total), isTotal: true },
+  ...(charge.fee > 0 ? [{ label: words.fee, value: money(charge, charge.fee) }] : []),
+  { label: words.total, value: money(charge, charge.total), isTotal: true },
 ];

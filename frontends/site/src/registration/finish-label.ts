@@ -1,5 +1,8 @@
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
+import { registrationWords } from '../words/registration.ts';
+
+const words = registrationWords.finishLabel;
 
 type Finished = Pick<SocialView, 'isSoldOut' | 'isApprovalRequired'>;
 
@@ -18,7 +21,7 @@ export const isPriced = (tier: TicketTier | undefined): boolean =>
 
 /** What the last button of a registration does: wait, pay, ask, or register. */
 export function finishLabel(social: Finished, chosen: Chosen = {}): string {
-  if (isWaitlisted(social, chosen)) return 'Join the waitlist';
-  if (isPriced(chosen.tier)) return 'Go to payment';
-  return social.isApprovalRequired ? 'Ask to join' : 'Register';
+  if (isWaitlisted(social, chosen)) return words.joinTheWaitlist;
+  if (isPriced(chosen.tier)) return words.goToPayment;
+  return social.isApprovalRequired ? words.askToJoin : words.register;
 }

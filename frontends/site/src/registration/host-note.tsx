@@ -1,8 +1,11 @@
 import { Callout } from '@momos/ui';
+import { registrationWords } from '../words/registration.ts';
+
+const words = registrationWords.hostNote;
 
 /** What the hosts wrote when they said no. */
 export const HostNote = ({ note }: { note: string }) => (
-  <Callout title="A note from the hosts">
+  <Callout title={words.noteHosts}>
     <p style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{note}</p>
   </Callout>
 );

@@ -4,8 +4,11 @@ import { ticketsContract } from '@momos/contracts/tickets';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Button, ButtonLink, Card, Countdown, Group, useAction, useNavigate } from '@momos/ui';
+import { registrationWords } from '../words/registration.ts';
 
 import { offerStateOf, offerWords } from './offer-words.ts';
+
+const wording = registrationWords.offerCard;
 
 type Props = { social: Pick<SocialView, 'id' | 'slug' | 'title' | 'isApprovalRequired'>; rsvp: RsvpView };
 
@@ -21,14 +24,14 @@ export function OfferCard({ social, rsvp }: Props) {
         data.rsvp?.nextStep ? `/socials/${social.slug}/register` : `/my-ticket?social=${social.id}&new=1`,
       ),
   });
-  const decline = useAction(rsvpsContract.cancel, { refreshes, done: 'We offer it to the next person.' });
+  const decline = useAction(rsvpsContract.cancel, { refreshes, done: wording.offerNextPerson });
   if (!rsvp.offerExpiresAt) return null;
   const words = offerWords(offerStateOf(rsvp, social));
   return (
     <Card tone="accent">
       <h2>{words.title}</h2>
       <p>{words.text}</p>
-      <Countdown to={rsvp.offerExpiresAt} label="Offer ends in" />
+      <Countdown to={rsvp.offerExpiresAt} label={wording.offerEndsIn} />
       <Group mt="md">
         {words.next === 'pay' ? (
           <ButtonLink to={`/socials/${social.slug}/register`}>{words.button}</ButtonLink>
@@ -45,7 +48,7 @@ export function OfferCard({ social, rsvp }: Props) {
           loading={decline.isPending}
           onClick={() => decline.mutate({ params: { id: social.id, rsvpId: rsvp.id } })}
         >
-          No, thank you
+          {wording.noThankYou}
         </Button>
       </Group>
     </Card>

@@ -1,4 +1,7 @@
 import type { RsvpView } from '@momos/contracts/rsvp-view';
+import { registrationWords } from '../words/registration.ts';
+
+const words = registrationWords.offer;
 
 /** What an offer depends on: whether its hosts decide, whether it costs something, and whether it was accepted already. */
 export type OfferState = { isApprovalRequired: boolean; isPriced: boolean; isAccepted: boolean };
@@ -21,28 +24,22 @@ export const offerStateOf = (
 export function offerWords({ isApprovalRequired, isPriced, isAccepted }: OfferState): OfferWords {
   if (isAccepted)
     return {
-      title: 'We hold a place for you',
-      text: isApprovalRequired
-        ? 'Reserve your card before the countdown ends. It is charged when the hosts approve you.'
-        : 'Pay before the countdown ends, and the place is yours.',
-      button: 'Continue to payment',
+      title: words.holdPlace,
+      text: isApprovalRequired ? words.reserveCardBeforeCountdown : words.payBeforeCountdownEnds,
+      button: words.continueToPayment,
       next: 'pay',
     };
   if (isApprovalRequired)
     return {
-      title: 'A place opened up',
-      text: isPriced
-        ? 'Ask for it and reserve your card before the countdown ends. The hosts decide then; your card is charged only when they approve you.'
-        : 'Ask for it before the countdown ends. The hosts decide then, and we e-mail you.',
-      button: isPriced ? 'Ask to join and pay' : 'Ask to join',
+      title: words.aPlaceOpenedUp,
+      text: isPriced ? words.askReserveCardBefore : words.askBeforeCountdownEnds,
+      button: isPriced ? words.askJoinPay : words.askToJoin,
       next: 'accept',
     };
   return {
-    title: 'A place is free for you',
-    text: isPriced
-      ? 'Take it and pay before the countdown ends. After that we offer it to the next person on the waitlist.'
-      : 'Take it before the countdown ends. After that we offer it to the next person on the waitlist.',
-    button: isPriced ? 'Take the place and pay' : 'Take the place',
+    title: words.placeFree,
+    text: isPriced ? words.takePayBeforeCountdown : words.takeBeforeCountdownEnds,
+    button: isPriced ? words.takePlacePay : words.takeThePlace,
     next: 'accept',
   };
 }

@@ -1,4 +1,7 @@
 import { NumberInput, type NumberInputProps } from '@momos/ui/number';
+import { registrationWords } from '../words/registration.ts';
+
+const words = registrationWords.plusOnes;
 
 type Props = Omit<NumberInputProps, 'onChange'> & { max: number; onChange: (value: number) => void };
 
@@ -6,8 +9,8 @@ type Props = Omit<NumberInputProps, 'onChange'> & { max: number; onChange: (valu
 export const PlusOnes = ({ max, onChange, ...field }: Props) => (
   <NumberInput
     {...field}
-    label="Guests you bring"
-    description={`Up to ${max}; each takes a place of their own`}
+    label={words.guestsYouBring}
+    description={words.upEachTakesPlace(max)}
     min={0}
     max={max}
     clampBehavior="strict"

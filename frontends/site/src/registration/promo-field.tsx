@@ -4,8 +4,11 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Button } from '@momos/ui';
 import { TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
+import { registrationWords } from '../words/registration.ts';
 import { type Choice, useQuote } from './use-charge.ts';
 import * as classes from './registration.module.css';
+
+const words = registrationWords.promoField;
 
 type Props = {
   social: SocialView;
@@ -20,10 +23,10 @@ export function PromoField({ social, choice, problem }: Props) {
   const form = usePromoForm(social, choice);
   const { error, onChange: _, ...field } = form.props('promoCode');
   return (
-    <WriteForm form={form} label="Promo code" isLight>
+    <WriteForm form={form} label={words.promoCode} isLight>
       <div className={classes.promo}>
         <TextInput
-          label="Promo code"
+          label={words.promoCode}
           {...field}
           readOnly={isApplied}
           onChange={event => {
@@ -40,7 +43,7 @@ export function PromoField({ social, choice, problem }: Props) {
           disabled={form.values.promoCode.trim() === ''}
           loading={form.isSending}
         >
-          {isApplied ? 'Remove' : 'Apply'}
+          {isApplied ? words.remove : words.apply}
         </Button>
       </div>
     </WriteForm>

@@ -2,6 +2,9 @@ import type { Answer, Question } from '@momos/contracts/questionnaire';
 import { LazyView } from '@momos/ui';
 import { Checkbox, FieldGroup, Radio, Textarea, TextInput } from '@momos/ui/forms';
 import type { ReactNode } from 'react';
+import { registrationWords } from '../words/registration.ts';
+
+const words = registrationWords.questionField;
 
 type Props = {
   question: Omit<Question, 'subQuestions'>;
@@ -50,28 +53,28 @@ const Parts = ({ field: { question, error }, children }: { field: Field; childre
 const mobile = (field: Field) => (
   <Parts field={field}>
     <TextInput
-      label="Country code"
+      label={words.countryCode}
       {...field.text('countryCode')}
       placeholder="+1"
       autoComplete="tel-country-code"
       inputMode="tel"
     />
-    <TextInput label="Number" {...field.text('mobile')} autoComplete="tel-national" inputMode="tel" />
+    <TextInput label={words.number} {...field.text('mobile')} autoComplete="tel-national" inputMode="tel" />
   </Parts>
 );
 
 const company = (field: Field) => (
   <Parts field={field}>
-    <TextInput label="Company" {...field.text('name')} autoComplete="organization" />
-    <TextInput label="Title" {...field.text('jobTitle')} autoComplete="organization-title" />
+    <TextInput label={words.company} {...field.text('name')} autoComplete="organization" />
+    <TextInput label={words.title} {...field.text('jobTitle')} autoComplete="organization-title" />
   </Parts>
 );
 
 const school = (field: Field) => (
   <Parts field={field}>
-    <TextInput label="School" {...field.text('name')} />
-    <TextInput label="Degree" {...field.text('degree')} />
-    <TextInput label="Class of" {...field.text('classOfGraduation')} inputMode="numeric" />
+    <TextInput label={words.school} {...field.text('name')} />
+    <TextInput label={words.degree} {...field.text('degree')} />
+    <TextInput label={words.classOf} {...field.text('classOfGraduation')} inputMode="numeric" />
   </Parts>
 );
 

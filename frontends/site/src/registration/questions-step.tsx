@@ -4,9 +4,12 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { useWriteForm, WriteForm } from '@momos/ui/forms';
+import { registrationWords } from '../words/registration.ts';
 import { QuestionField } from './question-field.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { Choice } from './use-charge.ts';
+
+const words = registrationWords.questionsStep;
 
 type Questions = SocialView['questionnaire']['questions'];
 type Props = { social: SocialView; rsvp: RsvpView; choice: Choice; submit: string; onDone: () => void };
@@ -39,7 +42,7 @@ export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
     form.clearFieldError(`answers.${answer.questionId}`);
   };
   return (
-    <WriteForm form={form} label="Questions of the hosts">
+    <WriteForm form={form} label={words.questionsOfTheHosts}>
       {applicableQuestions(questions, answers).map(question => (
         <QuestionField
           key={question.id}

@@ -15,11 +15,14 @@ import {
 } from '@momos/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
+import { registrationWords } from '../words/registration.ts';
 import { CheckoutStep } from './checkout-step.tsx';
 import { finishLabel, isPriced, isWaitlisted } from './finish-label.ts';
 import { QuestionsStep } from './questions-step.tsx';
 import { TicketStep, useTicketForm } from './ticket-step.tsx';
 import * as classes from './registration.module.css';
+
+const words = registrationWords.registration;
 
 /** The groups of questions that people go through; the server's steps fall into them (spec §3 "Registration flow steps"). */
 type Stage = 'Ticket' | 'Questions' | 'Confirm';
@@ -87,7 +90,7 @@ function useRegistration({ social, inviteCode }: RegistrationProps) {
   const asked = rsvp?.nextStep ? stages.indexOf(stageOf[rsvp.nextStep]) : 0;
   const current = Math.max(0, Math.min(chosen ?? asked, stages.length - 1));
   const choice = { tierId, plusOnes, promoCode: rsvp?.promoCode ?? null };
-  const submit = current === stages.length - 1 ? finishLabel(social, { tier, rsvp }) : 'Continue';
+  const submit = current === stages.length - 1 ? finishLabel(social, { tier, rsvp }) : words.continue;
   return { rsvp, ticket, stages, current, setChosen, step: { social, choice, submit } };
 }
 
@@ -102,7 +105,7 @@ function StepPlace({ stage, children }: { stage: Stage; children: ReactNode }) {
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [stage]);
   return (
-    <section ref={place} tabIndex={-1} aria-label={stage} className={classes.step}>
+    <section ref={place} tabIndex={-1} aria-label={words.stages[stage]} className={classes.step}>
       {children}
     </section>
   );
@@ -114,14 +117,16 @@ function Registration({ social, inviteCode }: RegistrationProps) {
     return <Navigate replace to={`/my-ticket?social=${social.id}&new=1`} />;
   const invite = inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : '';
   return (
-    <Page width="form" title={`Register · ${social.title}`}>
+    <Page width="form" title={words.register(social.title)}>
       <PageHeader
-        eyebrow={<TextLink to={`/socials/${social.slug}${invite}`}>Back to the social</TextLink>}
+        eyebrow={<TextLink to={`/socials/${social.slug}${invite}`}>{words.backToTheSocial}</TextLink>}
         title={social.title}
         lead={<When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />}
       />
       {rsvp ? <MoneyBackNotes refunds={rsvp.payment.refunds} paid={rsvp.payment} /> : null}
-      {stages.length > 1 ? <Stepper steps={stages} current={current} onBack={setChosen} /> : null}
+      {stages.length > 1 ? (
+        <Stepper steps={stages.map(stage => words.stages[stage])} current={current} onBack={setChosen} />
+      ) : null}
       <StepPlace stage={stages[current] ?? 'Ticket'}>
         {stages[current] === 'Ticket' ? <TicketStep {...step} form={ticket} /> : null}
         {stages[current] === 'Questions' && rsvp ? (

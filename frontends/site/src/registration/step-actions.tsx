@@ -2,8 +2,11 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { formatMoney } from '@momos/ui';
 import { SubmitButton } from '@momos/ui/forms';
 import type { ReactNode } from 'react';
+import { registrationWords } from '../words/registration.ts';
 import { type Choice, useCharge } from './use-charge.ts';
 import * as classes from './registration.module.css';
+
+const words = registrationWords.stepActions;
 
 type Props = { social: SocialView; choice: Choice; isDisabled?: boolean; children: ReactNode };
 
@@ -25,8 +28,8 @@ function Total({ social, choice }: Pick<Props, 'social' | 'choice'>) {
   const total = data?.charge.total ?? before;
   return (
     <p className={classes.total} role="status">
-      <span className={classes.soft}>{data || before === 0 ? 'Total' : 'Total before fees'}</span>
-      <strong className="mo-figures">{total === 0 ? 'Free' : formatMoney(total, social.currency)}</strong>
+      <span className={classes.soft}>{data || before === 0 ? words.total : words.totalBeforeFees}</span>
+      <strong className="mo-figures">{total === 0 ? words.free : formatMoney(total, social.currency)}</strong>
     </p>
   );
 }

@@ -8,9 +8,12 @@ import { Bone, formatMoney, LazyView } from '@momos/ui';
 import { Radio, Switch, useSendForm, WriteForm, type WriteFormState } from '@momos/ui/forms';
 import { useState } from 'react';
 import { saleText } from '../social/sale-text.ts';
+import { registrationWords } from '../words/registration.ts';
 import { StepActions } from './step-actions.tsx';
 import type { Choice } from './use-charge.ts';
 import * as classes from './registration.module.css';
+
+const words = registrationWords.ticketStep;
 
 type Registering = {
   social: SocialView;
@@ -57,8 +60,8 @@ const loadPlusOnes = () => import('./plus-ones.tsx').then(file => file.PlusOnes)
 export function TicketStep({ social, form, choice, submit }: Props) {
   const { tierId } = form.values;
   return (
-    <WriteForm form={form} label="Ticket">
-      <Radio.Group label="Your ticket" {...form.props('tierId')} value={tierId ?? null}>
+    <WriteForm form={form} label={words.ticket}>
+      <Radio.Group label={words.yourTicket} {...form.props('tierId')} value={tierId ?? null}>
         <div className={classes.tiers}>
           {social.ticketTiers.map(tier => (
             <TierChoice key={tier.id} tier={tier} social={social} isChosen={tier.id === tierId} />
@@ -76,7 +79,7 @@ export function TicketStep({ social, form, choice, submit }: Props) {
           }}
         />
       ) : null}
-      <Switch label="Show me on the guest list" {...form.props('isAttendanceShared', { type: 'checkbox' })} />
+      <Switch label={words.showMeGuestList} {...form.props('isAttendanceShared', { type: 'checkbox' })} />
       <StepActions social={social} choice={choice} isDisabled={!tierId}>
         {submit}
       </StepActions>
@@ -92,10 +95,8 @@ function TierChoice({ tier, social: { currency, timezone }, isChosen }: TierChoi
   const left = tier.remainingQuantity;
   const facts = [
     sale,
-    tier.depositAmount > 0
-      ? `${formatMoney(tier.depositAmount, currency)} deposit, back when you come`
-      : null,
-    left === 0 ? 'Sold out: you would join the waitlist' : left <= 10 ? `${left} left` : null,
+    tier.depositAmount > 0 ? words.depositBackWhenCome(formatMoney(tier.depositAmount, currency)) : null,
+    left === 0 ? words.soldOutWouldJoin : left <= 10 ? words.left(left) : null,
   ];
   return (
     <Radio.Card
@@ -110,7 +111,7 @@ function TierChoice({ tier, social: { currency, timezone }, isChosen }: TierChoi
         <span className={classes.soft}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <span className={`${classes.tierPrice} mo-figures`}>
-        {tier.ticketPrice === 0 ? 'Free' : formatMoney(tier.ticketPrice, currency)}
+        {tier.ticketPrice === 0 ? words.free : formatMoney(tier.ticketPrice, currency)}
       </span>
     </Radio.Card>
   );

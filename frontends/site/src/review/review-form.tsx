@@ -4,8 +4,11 @@ import { ticketsContract } from '@momos/contracts/tickets';
 import { Button } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
+import { reviewWords } from '../words/review.ts';
 import { StarField, Stars } from './stars.tsx';
 import * as classes from './review.module.css';
+
+const words = reviewWords.reviewForm;
 
 type Review = NonNullable<RsvpView['review']>;
 
@@ -25,13 +28,13 @@ const Written = ({ review, onChange }: { review: Review; onChange: () => void })
     <p className={classes.comment}>{review.comment}</p>
     {review.reply ? (
       <div className={classes.reply}>
-        <strong>The host replied</strong>
+        <strong>{words.theHostReplied}</strong>
         <p className={classes.comment}>{review.reply}</p>
       </div>
     ) : null}
     <div>
       <Button variant="default" onClick={onChange}>
-        Edit review
+        {words.editReview}
       </Button>
     </div>
   </div>
@@ -42,22 +45,22 @@ function Editor({ rsvp, onSaved }: { rsvp: RsvpView; onSaved: () => void }) {
     initialValues: { rating: rsvp.review?.rating ?? 0, comment: rsvp.review?.comment ?? '' },
     toInput: body => ({ params: { id: rsvp.socialId, rsvpId: rsvp.id }, body }),
     refreshes: [ticketsContract.mine, hostReviewsContract.ofHost],
-    saved: 'Thank you for your review',
+    saved: words.thankReview,
     onSaved,
   });
   return (
-    <WriteForm label="Your review" form={form}>
+    <WriteForm label={words.yourReview} form={form}>
       <StarField value={form.values.rating} onChange={rating => form.setFieldValue('rating', rating)} />
       <Textarea
-        label="What should others know?"
-        description="The hosts and future guests read it"
+        label={words.whatShouldOthersKnow}
+        description={words.hostsFutureGuestsRead}
         autosize
         minRows={3}
         maxLength={5000}
         {...form.props('comment')}
       />
       <FormActions>
-        <SubmitButton disabled={form.values.rating === 0}>Send review</SubmitButton>
+        <SubmitButton disabled={form.values.rating === 0}>{words.sendReview}</SubmitButton>
       </FormActions>
     </WriteForm>
   );

@@ -1,7 +1,10 @@
 import type { HostReview } from '@momos/contracts/host-reviews';
 import { formatDay, PersonLine, useViewerZone } from '@momos/ui';
+import { reviewWords } from '../words/review.ts';
 import { Stars } from './stars.tsx';
 import * as classes from './review.module.css';
+
+const words = reviewWords.reviewList;
 
 /** Reviews with the hosts' replies. */
 export const ReviewList = ({ reviews }: { reviews: readonly HostReview[] }) => {
@@ -18,7 +21,7 @@ export const ReviewList = ({ reviews }: { reviews: readonly HostReview[] }) => {
           {review.comment ? <p className={classes.comment}>{review.comment}</p> : null}
           {review.reply ? (
             <div className={classes.reply}>
-              <strong>{review.reply.author.displayName} replied</strong>
+              <strong>{words.replied(review.reply.author.displayName)}</strong>
               <p className={classes.comment}>{review.reply.comment}</p>
             </div>
           ) : null}

@@ -1,11 +1,14 @@
 import { IconStar, IconStarFilled } from '@momos/ui/icons';
+import { reviewWords } from '../words/review.ts';
 import * as classes from './review.module.css';
+
+const words = reviewWords.stars;
 
 const steps = [1, 2, 3, 4, 5] as const;
 
 /** A rating as stars, with its value for screen readers. */
 export const Stars = ({ rating }: { rating: number }) => (
-  <span className={classes.stars} role="img" aria-label={`${rating} of 5`}>
+  <span className={classes.stars} role="img" aria-label={words.of5(rating)}>
     {steps.map(step =>
       step <= rating ? <IconStarFilled key={step} size={16} /> : <IconStar key={step} size={16} />,
     )}
@@ -15,7 +18,7 @@ export const Stars = ({ rating }: { rating: number }) => (
 /** Choosing one to five stars, by radio buttons underneath. */
 export const StarField = ({ value, onChange }: { value: number; onChange: (rating: number) => void }) => (
   <fieldset className={classes.field}>
-    <legend>How was it?</legend>
+    <legend>{words.howWasIt}</legend>
     {steps.map(step => (
       <label key={step} className={classes.choice} data-on={step <= value || undefined}>
         <input
@@ -26,7 +29,7 @@ export const StarField = ({ value, onChange }: { value: number; onChange: (ratin
           onChange={() => onChange(step)}
         />
         {step <= value ? <IconStarFilled size={30} aria-hidden /> : <IconStar size={30} aria-hidden />}
-        <span className="mo-hidden">{step} of 5</span>
+        <span className="mo-hidden">{words.of52(step)}</span>
       </label>
     ))}
   </fieldset>

@@ -1,5 +1,8 @@
 import { useHydrated } from '@momos/ui';
+import { sharingWords } from '../words/sharing.ts';
 import * as classes from './calendar-links.module.css';
+
+const words = sharingWords.calendarLinks;
 
 /** What a calendar takes of a social. */
 export type CalendarEntry = {
@@ -19,15 +22,15 @@ export function CalendarLinks({ entry }: { entry: CalendarEntry }) {
   const details = useHydrated() ? new URL(entry.page, location.origin).href : '';
   return (
     <span className={classes.links}>
-      <span>Add to calendar:</span>
+      <span>{words.addToCalendar}</span>
       <a href={googleLink(entry, details)} target="_blank" rel="noreferrer">
-        Google
+        {words.google}
       </a>
       <a href={outlookLink(entry, details)} target="_blank" rel="noreferrer">
-        Outlook
+        {words.outlook}
       </a>
       <a href={entry.file} download>
-        Apple and others
+        {words.appleAndOthers}
       </a>
     </span>
   );

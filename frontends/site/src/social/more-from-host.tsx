@@ -2,7 +2,10 @@ import { useRead } from '@momos/api-client';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Section, TextLink } from '@momos/ui';
+import { socialWords } from '../words/social.ts';
 import { SocialGrid } from './social-grid.tsx';
+
+const words = socialWords.moreFromHost;
 
 const shown = 4;
 
@@ -13,8 +16,8 @@ export function MoreFromHost({ social: { id, owner } }: { social: SocialView }) 
   if (others.length === 0) return null;
   return (
     <Section
-      title={`More from ${owner.displayName}`}
-      actions={<TextLink to={`/users/${owner.slug}`}>See all</TextLink>}
+      title={words.moreFrom(owner.displayName)}
+      actions={<TextLink to={`/users/${owner.slug}`}>{words.seeAll}</TextLink>}
     >
       <SocialGrid socials={others} />
     </Section>

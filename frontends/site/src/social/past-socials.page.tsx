@@ -1,23 +1,26 @@
 import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
 import { ButtonLink, CardsSkeleton, EmptyState, ErrorState, Page, PageHeader, ShowMore } from '@momos/ui';
+import { socialWords } from '../words/social.ts';
 import { SocialGrid } from './social-grid.tsx';
+
+const words = socialWords.pastSocials;
 
 /** Public socials that have ended, newest first. */
 export function PastSocialsPage() {
   const past = useReadPages(socialsContract.past, { query: { pageSize: 24 } });
   return (
-    <Page title="Past events">
-      <PageHeader title="Past events" lead="What you missed, and what you might remember." />
+    <Page title={words.pastEvents}>
+      <PageHeader title={words.pastEvents} lead={words.whatMissedWhatMight} />
       {past.error ? <ErrorState error={past.error} onRetry={() => void past.refetch()} /> : null}
       {past.isPending ? <CardsSkeleton /> : null}
       {past.data?.items.length === 0 ? (
         <EmptyState
           size="page"
-          title="No past events yet"
-          action={<ButtonLink to="/socials">See upcoming socials</ButtonLink>}
+          title={words.noPastEventsYet}
+          action={<ButtonLink to="/socials">{words.seeUpcomingSocials}</ButtonLink>}
         >
-          Our first socials are still ahead.
+          {words.firstSocialsStillAhead}
         </EmptyState>
       ) : null}
       <SocialGrid socials={past.data?.items ?? []} />

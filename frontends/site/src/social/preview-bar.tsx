@@ -1,15 +1,18 @@
 import { ButtonLink, Callout } from '@momos/ui';
+import { socialWords } from '../words/social.ts';
+
+const words = socialWords.previewBar;
 
 /** Above a social's page that its host sees as a guest does. */
 export const PreviewBar = ({ slug }: { slug: string }) => (
   <Callout
-    title="You see this page as a guest does"
+    title={words.seePageGuestDoes}
     actions={
       <ButtonLink to={`/socials/${slug}/manage`} variant="default" size="compact-md">
-        Back to your tools
+        {words.backToYourTools}
       </ButtonLink>
     }
   >
-    Address and link appear to guests once they have a ticket.
+    {words.addressLinkAppearGuests}
   </Callout>
 );

@@ -1,12 +1,15 @@
 import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
 import type { SocialView } from '@momos/contracts/social-view';
+import { socialWords } from '../words/social.ts';
 import * as classes from './social.module.css';
 
+const words = socialWords.refundTerms;
+
 const periods: [keyof CancellationPolicy, string][] = [
-  ['early', 'More than 72 hours before'],
-  ['WITHIN72H', '72 to 24 hours before'],
-  ['WITHIN24H', '24 to 3 hours before'],
-  ['BEFORE3H', 'Less than 3 hours before'],
+  ['early', words.moreThan72Hours],
+  ['WITHIN72H', words.n7224HoursBefore],
+  ['WITHIN24H', words.n243HoursBefore],
+  ['BEFORE3H', words.lessThan3Hours],
 ];
 
 const share = (percent: number): string =>
@@ -20,13 +23,13 @@ export function RefundTerms({ social: { cancellationPolicy, ticketTiers } }: { s
   const termOf = (period: keyof CancellationPolicy) => {
     const { ticketPercent, depositPercent } = cancellationPolicy[period];
     return [
-      ...(hasPrice ? [`${share(ticketPercent)} of the ticket`] : []),
-      ...(hasDeposit ? [`${share(depositPercent)} of the deposit`] : []),
+      ...(hasPrice ? [words.ofTheTicket(share(ticketPercent))] : []),
+      ...(hasDeposit ? [words.ofTheDeposit(share(depositPercent))] : []),
     ].join(', ');
   };
   return (
     <details className={classes.terms}>
-      <summary>What you get back if you cancel</summary>
+      <summary>{words.whatGetBackIf}</summary>
       <dl>
         {periods.map(([period, label]) => (
           <div key={period}>
@@ -35,7 +38,7 @@ export function RefundTerms({ social: { cancellationPolicy, ticketTiers } }: { s
           </div>
         ))}
       </dl>
-      <p>If the hosts cancel the social, you get everything back.</p>
+      <p>{words.ifHostsCancelSocial}</p>
     </details>
   );
 }

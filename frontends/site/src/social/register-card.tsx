@@ -20,9 +20,12 @@ import { HostNote } from '../registration/host-note.tsx';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { moneyState } from '../payment/money-state.ts';
 import { OfferCard } from '../registration/offer-card.tsx';
+import { socialWords } from '../words/social.ts';
 import { RefundTerms } from './refund-terms.tsx';
 import { saleText } from './sale-text.ts';
 import * as classes from './social.module.css';
+
+const words = socialWords.registerCard;
 
 type Props = { social: SocialView; rsvp: RsvpView | undefined; inviteCode: string | undefined };
 
@@ -51,19 +54,19 @@ export function RegisterCard(props: Props) {
 }
 
 function placesText(social: SocialView): string {
-  if (social.isPast) return 'Ended';
+  if (social.isPast) return words.ended;
   const left = social.maxCapacity - social.confirmedPax;
   if (social.isSoldOut) {
     // Places that are held for people who pay right now are taken, too.
-    const full = left > 0 ? 'All places are taken or held' : 'Full';
-    return social.waitlistCount > 0 ? `${full} · ${social.waitlistCount} on the waitlist` : full;
+    const full = left > 0 ? words.allPlacesTakenHeld : words.full;
+    return social.waitlistCount > 0 ? words.onTheWaitlist(full, social.waitlistCount) : full;
   }
-  return left <= 20 ? `${left} of ${social.maxCapacity} places left` : 'Places available';
+  return left <= 20 ? words.ofPlacesLeft(left, social.maxCapacity) : words.placesAvailable;
 }
 
 const tierLine = (tier: TicketTier, currency: string) => {
-  const price = tier.ticketPrice === 0 ? 'Free' : formatMoney(tier.ticketPrice, currency);
-  return tier.depositAmount > 0 ? `${price} + ${formatMoney(tier.depositAmount, currency)} deposit` : price;
+  const price = tier.ticketPrice === 0 ? words.free : formatMoney(tier.ticketPrice, currency);
+  return tier.depositAmount > 0 ? words.deposit(price, formatMoney(tier.depositAmount, currency)) : price;
 };
 
 function SaleLine({ tier, social }: { tier: TicketTier; social: SocialView }) {
@@ -88,27 +91,18 @@ const Tiers = ({ social }: { social: SocialView }) =>
     </ul>
   );
 
-const standings: Partial<Record<RsvpView['status'], string>> = {
-  PENDING: 'The hosts review every registration. We will e-mail you.',
-  WAITLIST: 'You are on the waitlist. When a place opens up, we offer it to the first person on it.',
-  APPROVED: 'You are in. Your ticket has the code for the door.',
-  ATTENDED: 'You were there. Thank you for coming.',
-  REJECTED: 'The hosts could not confirm your place this time.',
-  CANCELLED: 'You cancelled your registration.',
-};
+const standings: Partial<Record<RsvpView['status'], string>> = words.standings;
 
 /** What is true of a registration right now; one that is not paid has not reached the hosts yet. */
 const standingOf = ({ status, nextStep }: RsvpView) =>
-  status === 'PENDING' && nextStep === 'PAYMENT'
-    ? 'One step is missing: the payment. The hosts see your registration once it is done.'
-    : standings[status];
+  status === 'PENDING' && nextStep === 'PAYMENT' ? words.oneStepMissingPayment : standings[status];
 
 const Standing = ({ rsvp }: { rsvp: RsvpView }) => (
   <div>
     <StatusBadge status={rsvp.status} />
     <p>
       {standingOf(rsvp)}
-      {rsvp.status === 'WAITLIST' && rsvp.waitlistPosition ? ` You are number ${rsvp.waitlistPosition}.` : ''}
+      {rsvp.status === 'WAITLIST' && rsvp.waitlistPosition ? words.youAreNumber(rsvp.waitlistPosition) : ''}
     </p>
     {rsvp.hostNote ? <HostNote note={rsvp.hostNote} /> : null}
     <Money rsvp={rsvp} />
@@ -128,29 +122,29 @@ function Money({ rsvp }: { rsvp: RsvpView }) {
 
 function Action({ social, rsvp, inviteCode }: Props) {
   const now = useNow(60_000);
-  if (social.isCancelled) return <Button disabled>This social was cancelled</Button>;
+  if (social.isCancelled) return <Button disabled>{words.thisSocialWasCancelled}</Button>;
   if (rsvp?.status === 'APPROVED' || rsvp?.status === 'ATTENDED')
     return (
       <ButtonLink to={`/my-ticket?social=${social.id}`}>
-        {rsvp.status === 'ATTENDED' ? 'Review this social' : 'View my ticket'}
+        {rsvp.status === 'ATTENDED' ? words.reviewThisSocial : words.viewMyTicket}
       </ButtonLink>
     );
   if (rsvp?.nextStep && (rsvp.status === 'INITIAL' || rsvp.status === 'PENDING'))
     return (
       <ButtonLink to={registerPath(social, inviteCode)}>
-        {rsvp.nextStep === 'PAYMENT' ? 'Continue to payment' : 'Continue registration'}
+        {rsvp.nextStep === 'PAYMENT' ? words.continueToPayment : words.continueRegistration}
       </ButtonLink>
     );
   if (rsvp?.status === 'PENDING' || rsvp?.status === 'WAITLIST')
     return (
       <ButtonLink to={`/my-ticket?social=${social.id}`} variant="default">
-        View my registration
+        {words.viewMyRegistration}
       </ButtonLink>
     );
-  if (social.isPast) return <Button disabled>Registration is closed</Button>;
+  if (social.isPast) return <Button disabled>{words.registrationIsClosed}</Button>;
   const sales = social.ticketTiers.map(tier => saleState(tier, now));
   if (!sales.includes('OPEN'))
-    return <Button disabled>{sales.includes('BEFORE') ? 'Not on sale yet' : 'Sales have ended'}</Button>;
+    return <Button disabled>{sales.includes('BEFORE') ? words.notOnSaleYet : words.salesHaveEnded}</Button>;
   return <Register social={social} inviteCode={inviteCode} />;
 }
 
@@ -184,8 +178,8 @@ function Register({ social, inviteCode }: RegisterProps) {
 }
 
 function labelOf({ isSoldOut, isApprovalRequired }: SocialView): string {
-  if (isSoldOut) return 'Join the waitlist';
-  return isApprovalRequired ? 'Ask to join' : 'Register';
+  if (isSoldOut) return words.joinTheWaitlist;
+  return isApprovalRequired ? words.askToJoin : words.register;
 }
 
 function RegisterDirectly({ social, inviteCode }: RegisterProps) {

@@ -1,5 +1,8 @@
 import { saleState, type SaleWindow } from '@momos/contracts/sale-window';
 import { formatStamp, zoneName } from '@momos/ui';
+import { socialWords } from '../words/social.ts';
+
+const words = socialWords.saleText;
 
 type Window = SaleWindow & { salesStart: string | null; salesEnd: string | null };
 
@@ -8,10 +11,10 @@ export function saleText(tier: Window, zone: string, now: number): string | null
   const at = (iso: string) => `${formatStamp(iso, zone)} ${zoneName(iso, zone)}`;
   switch (saleState(tier, now)) {
     case 'BEFORE':
-      return tier.salesStart ? `On sale from ${at(tier.salesStart)}` : null;
+      return tier.salesStart ? words.onSaleFrom(at(tier.salesStart)) : null;
     case 'OVER':
-      return 'Sales have ended';
+      return words.salesHaveEnded;
     case 'OPEN':
-      return tier.salesEnd ? `On sale until ${at(tier.salesEnd)}` : null;
+      return tier.salesEnd ? words.onSaleUntil(at(tier.salesEnd)) : null;
   }
 }

@@ -10,41 +10,44 @@ import {
   ShowMore,
   useParams,
 } from '@momos/ui';
+import { socialWords } from '../words/social.ts';
 import { SocialGrid } from './social-grid.tsx';
+
+const words = socialWords.series;
 
 type SeriesWords = { title: string; lead: string; tags: string[] };
 
 /** The community series (spec §2 "Main menu"): socials that their hosts gave all of its tags. */
 const series: Record<string, SeriesWords> = {
   'female-founders': {
-    title: 'Female Founders',
-    lead: 'Tables where women who build companies speak plainly.',
+    title: words.femaleFounders,
+    lead: words.tablesWhereWomenWho,
     tags: ['female founders'],
   },
   'private-founders-breakfast': {
-    title: 'Private Founders Breakfast',
-    lead: 'Early, small and off the record.',
+    title: words.privateFoundersBreakfast,
+    lead: words.earlySmallOffRecord,
     tags: ['breakfast', 'founders'],
   },
   'private-founders-dinner-series': {
-    title: 'Private Founders Dinner Series',
-    lead: 'One long table, one question for the evening.',
+    title: words.privateFoundersDinnerSeries,
+    lead: words.oneLongTableOne,
     tags: ['dinner', 'founders'],
   },
-  'financiers-galas': { title: 'Financiers Galas', lead: 'Nights that do good and look it.', tags: ['gala'] },
+  'financiers-galas': { title: words.financiersGalas, lead: words.nightsDoGoodLook, tags: ['gala'] },
   'ai-ml-summit': {
-    title: 'AI/ML Summit',
-    lead: 'A day with the people who train and run the models.',
+    title: words.aiMlSummit,
+    lead: words.dayPeopleWhoTrain,
     tags: ['AI', 'summit'],
   },
   'real-estate-investments': {
-    title: 'Real Estate Investments',
-    lead: 'Buildings, and the money that moves them.',
+    title: words.realEstateInvestments,
+    lead: words.buildingsMoneyMovesThem,
     tags: ['real estate'],
   },
 };
 
-const all = <ButtonLink to="/socials">See all socials</ButtonLink>;
+const all = <ButtonLink to="/socials">{words.seeAllSocials}</ButtonLink>;
 
 /** Upcoming socials of one series. */
 export function SeriesPage() {
@@ -52,8 +55,8 @@ export function SeriesPage() {
   const known = series[name];
   if (known) return <Series {...known} />;
   return (
-    <Page title="Not found">
-      <EmptyState size="whole" title="There is no such series" action={all} />
+    <Page title={words.notFound}>
+      <EmptyState size="whole" title={words.thereNoSuchSeries} action={all} />
     </Page>
   );
 }
@@ -62,12 +65,12 @@ function Series({ title, lead, tags }: SeriesWords) {
   const found = useReadPages(socialsContract.search, { body: { tags, pageSize: 24 } });
   return (
     <Page title={title}>
-      <PageHeader eyebrow="Community Series" title={title} lead={lead} />
+      <PageHeader eyebrow={words.communitySeries} title={title} lead={lead} />
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <CardsSkeleton /> : null}
       {found.data?.items.length === 0 ? (
-        <EmptyState size="page" title="Nothing planned yet" action={all}>
-          New dates show up here as hosts announce them.
+        <EmptyState size="page" title={words.nothingPlannedYet} action={all}>
+          {words.newDatesShowUp}
         </EmptyState>
       ) : null}
       <SocialGrid socials={found.data?.items ?? []} />

@@ -12,6 +12,9 @@ import {
   zoneName,
 } from '@momos/ui';
 import { pictureUrl } from '@momos/ui';
+import { socialWords } from '../words/social.ts';
+
+const words = socialWords.socialCard;
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
@@ -21,7 +24,7 @@ export const whenLine = ({ eventTimestamp: at, timezone: zone }: Social) =>
 
 /** Where a social takes place, or that it is online. */
 export const whereLine = (social: Social) =>
-  social.isOnline ? 'Online' : [social.venue, social.city].filter(Boolean).join(', ');
+  social.isOnline ? words.online : [social.venue, social.city].filter(Boolean).join(', ');
 
 const isOver = ({ eventEndTimestamp }: Social, now: number) => Date.parse(eventEndTimestamp) < now;
 
@@ -31,7 +34,7 @@ function Foot({ social }: { social: Social }) {
   if (isOver(social, now) && !social.isCancelled)
     return (
       <span className="mo-figures">
-        {social.confirmedPax === 1 ? '1 guest' : `${social.confirmedPax} guests`}
+        {social.confirmedPax === 1 ? words.n1Guest : words.guests(social.confirmedPax)}
       </span>
     );
   return (
@@ -44,10 +47,12 @@ function Foot({ social }: { social: Social }) {
 
 /** The one thing about its places that people should know before they open it. */
 function Places({ social }: { social: Social }) {
-  if (social.isCancelled) return <Pill tone="bad">Cancelled</Pill>;
-  if (social.isSoldOut) return <Pill tone="warn">Waitlist only</Pill>;
+  if (social.isCancelled) return <Pill tone="bad">{words.cancelled}</Pill>;
+  if (social.isSoldOut) return <Pill tone="warn">{words.waitlistOnly}</Pill>;
   const left = social.maxCapacity - social.confirmedPax;
-  return left <= 10 ? <Pill tone="accent">{left === 1 ? '1 place left' : `${left} places left`}</Pill> : null;
+  return left <= 10 ? (
+    <Pill tone="accent">{left === 1 ? words.n1PlaceLeft : words.placesLeft(left)}</Pill>
+  ) : null;
 }
 
 /** Who invites: the face and name of one host, the faces and number of several. */
@@ -59,7 +64,7 @@ function Hosts({ hosts }: Pick<Social, 'hosts'>) {
       people={hosts}
       max={3}
       size={24}
-      label={hosts.length === 1 ? first.displayName : `${hosts.length} hosts`}
+      label={hosts.length === 1 ? first.displayName : words.hosts(hosts.length)}
     />
   );
 }
@@ -75,7 +80,7 @@ function When({ social }: { social: Social }) {
   return (
     <>
       {whenLine(social)}
-      {isElsewhere ? ` · ${unbroken(`${formatTime(at, own)} your time`)}` : null}
+      {isElsewhere ? ` · ${unbroken(words.yourTime(formatTime(at, own)))}` : null}
     </>
   );
 }

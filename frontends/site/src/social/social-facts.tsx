@@ -4,7 +4,10 @@ import { socialsContract } from '@momos/contracts/socials';
 import { AvatarStack, CalendarLeaf, Countdown, FactLine, isNear, TimeZones, useNow, When } from '@momos/ui';
 import { IconMapPin, IconUsers, IconVideo } from '@momos/ui/icons';
 import { CalendarLinks } from '../sharing/calendar-links.tsx';
+import { socialWords } from '../words/social.ts';
 import * as classes from './social.module.css';
+
+const words = socialWords.socialFacts;
 
 /** When, where and who comes, at first sight. */
 export function SocialFacts({ social }: { social: SocialView }) {
@@ -47,13 +50,13 @@ function entryOf(social: SocialView) {
 function Where({ social }: { social: SocialView }) {
   if (social.isOnline) {
     return (
-      <FactLine icon={<IconVideo />} title="Online event">
+      <FactLine icon={<IconVideo />} title={words.onlineEvent}>
         {social.onlineUrl ? (
           <a href={social.onlineUrl} rel="noreferrer">
-            Join here
+            {words.joinHere}
           </a>
         ) : (
-          'The link comes with your ticket'
+          words.linkComesTicket
         )}
       </FactLine>
     );
@@ -73,7 +76,7 @@ function Where({ social }: { social: SocialView }) {
               {' '}
               ·{' '}
               <a href={map} rel="noreferrer" target="_blank">
-                Map
+                {words.map}
               </a>
             </>
           ) : null}
@@ -88,7 +91,7 @@ function Where({ social }: { social: SocialView }) {
 /** When guests get the address; no one does after the end. */
 function addressLater({ isPast, isApprovalRequired }: SocialView): string | undefined {
   if (isPast) return undefined;
-  return `the address comes with your ${isApprovalRequired ? 'approval' : 'ticket'}`;
+  return words.addressComesApproval(isApprovalRequired);
 }
 
 function Going({ social }: { social: SocialView }) {
@@ -97,9 +100,12 @@ function Going({ social }: { social: SocialView }) {
   if (social.confirmedPax === 0) return null;
   const people = homies.data?.data ?? [];
   return (
-    <FactLine icon={<IconUsers />} title={`${social.confirmedPax} ${social.isPast ? 'registered' : 'going'}`}>
+    <FactLine
+      icon={<IconUsers />}
+      title={`${social.confirmedPax} ${social.isPast ? words.registered : words.going}`}
+    >
       {people.length > 0 ? (
-        <AvatarStack people={people} total={social.confirmedPax} label="Guests include" />
+        <AvatarStack people={people} total={social.confirmedPax} label={words.guestsInclude} />
       ) : null}
     </FactLine>
   );

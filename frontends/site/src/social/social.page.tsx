@@ -24,8 +24,11 @@ import { HostInvitation } from './host-invitation.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { RegisterCard } from './register-card.tsx';
 import { ShareOwn } from '../sharing/share-own.tsx';
+import { socialWords } from '../words/social.ts';
 import { SocialFacts } from './social-facts.tsx';
 import * as classes from './social.module.css';
+
+const words = socialWords.social;
 
 /** A social's page (spec §3, §9): cover and facts at first sight, a register card that stays in reach. */
 export function SocialPage() {
@@ -100,7 +103,7 @@ const Side = ({ social, inviteCode }: SideProps) => (
 const loadMore = () => import('./more-from-host.tsx').then(file => file.MoreFromHost);
 
 const About = ({ social: { htmlDescription, tags } }: { social: SocialView }) => (
-  <section aria-label="About" className={classes.about}>
+  <section aria-label={words.about} className={classes.about}>
     {/* The service sanitises this text; it holds paragraphs and links only. */}
     <div className={classes.description} dangerouslySetInnerHTML={{ __html: htmlDescription }} />
     {tags.length > 0 ? (
@@ -116,35 +119,35 @@ const About = ({ social: { htmlDescription, tags } }: { social: SocialView }) =>
 function Flags({ social }: { social: SocialView }) {
   return (
     <p className={classes.flags}>
-      {social.isCancelled ? <Pill tone="bad">Cancelled</Pill> : null}
-      {social.isPast && !social.isCancelled ? <Pill>Ended</Pill> : null}
-      {social.visibility === 'PRIVATE' ? <Pill tone="info">Private</Pill> : null}
-      {social.visibility === 'COMMUNITY_ONLY' ? <Pill tone="info">Community only</Pill> : null}
+      {social.isCancelled ? <Pill tone="bad">{words.cancelled}</Pill> : null}
+      {social.isPast && !social.isCancelled ? <Pill>{words.ended}</Pill> : null}
+      {social.visibility === 'PRIVATE' ? <Pill tone="info">{words.private}</Pill> : null}
+      {social.visibility === 'COMMUNITY_ONLY' ? <Pill tone="info">{words.communityOnly}</Pill> : null}
       {social.isApprovalRequired && !social.isPast ? (
-        <Pill tone="accent">Hosts approve each guest</Pill>
+        <Pill tone="accent">{words.hostsApproveEachGuest}</Pill>
       ) : null}
       {social.viewer.isHost ? (
-        <TextLink to={`/socials/${social.slug}/manage`}>Manage this social</TextLink>
+        <TextLink to={`/socials/${social.slug}/manage`}>{words.manageThisSocial}</TextLink>
       ) : null}
     </p>
   );
 }
 
 const Hosts = ({ social }: { social: SocialView }) => (
-  <Section title={social.hosts.length === 1 ? 'Your host' : 'Your hosts'}>
+  <Section title={social.hosts.length === 1 ? words.yourHost : words.yourHosts}>
     <ul className={classes.people} role="list">
       {social.hosts.map(host => (
         <li key={host.id}>
           <PersonLine
             person={host}
             size={44}
-            detail={<TextLink to={`/users/${host.slug}`}>Profile and other socials</TextLink>}
+            detail={<TextLink to={`/users/${host.slug}`}>{words.profileAndOtherSocials}</TextLink>}
           />
         </li>
       ))}
       {social.invitedHosts.map(person => (
         <li key={person.id}>
-          <PersonLine person={person} size={44} detail="Invited, not shown to guests yet" />
+          <PersonLine person={person} size={44} detail={words.invitedNotShownGuests} />
         </li>
       ))}
     </ul>
@@ -160,24 +163,20 @@ function Reviews({ social }: { social: SocialView }) {
   if (!read.data || read.data.data.length === 0) return null;
   const { average, count } = social.hostRating;
   return (
-    <Section
-      title="What guests say"
-      lead={`${average?.toFixed(1)} of 5 from ${count === 1 ? 'one review' : `${count} reviews`} of this host’s socials`}
-    >
+    <Section title={words.whatGuestsSay} lead={words.n5OneReviewHosts(average?.toFixed(1), count)}>
       <ReviewList reviews={read.data.data} />
     </Section>
   );
 }
 
 const Gone = () => (
-  <Page title="Not found">
+  <Page title={words.notFound}>
     <EmptyState
       size="whole"
-      title="There is no such social"
-      action={<ButtonLink to="/socials">See upcoming socials</ButtonLink>}
+      title={words.thereNoSuchSocial}
+      action={<ButtonLink to="/socials">{words.seeUpcomingSocials}</ButtonLink>}
     >
-      It may be private, or its hosts may have removed it. If you were invited, use the link from your
-      invitation.
+      {words.mayPrivateHostsMay}
     </EmptyState>
   </Page>
 );

@@ -4,16 +4,14 @@ import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { Button, ConfirmDialog, formatMoney, showToast } from '@momos/ui';
 import { useState } from 'react';
+import { ticketWords } from '../words/ticket.tsx';
 import type { Ticket } from './ticket.ts';
+
+const words = ticketWords.cancelRegistration;
 
 type CancelProps = { rsvp: Ticket['rsvp']; cancellation: Ticket['cancellation']; title: string };
 
-const rules = {
-  early: 'more than 72 hours before',
-  WITHIN72H: 'within 72 hours',
-  WITHIN24H: 'within 24 hours',
-  BEFORE3H: 'less than 3 hours before',
-} as const;
+const { rules } = words;
 
 const refreshes = [ticketsContract.mine, socialsContract.getBySlug];
 const undoMs = 60_000;
@@ -32,9 +30,7 @@ function useRegisterAgain({
     refreshes,
     onDone: ({ data }) =>
       void showToast(
-        data.status === status
-          ? 'Your registration is back.'
-          : 'You are registered again, at the end of the waitlist.',
+        data.status === status ? words.yourRegistrationIsBack : words.registeredAgainEndWaitlist,
         {
           tone: data.status === status ? 'good' : 'plain',
         },
@@ -58,7 +54,7 @@ export function CancelRegistration(props: CancelProps) {
   return (
     <>
       <Button variant="subtle" color="red" radius="xl" onClick={() => setAsked(true)}>
-        Cancel registration
+        {words.cancelRegistration}
       </Button>
       <CancelDialog {...props} isOpen={isAsked} onClose={() => setAsked(false)} />
     </>
@@ -73,17 +69,17 @@ function CancelDialog({ rsvp, cancellation, title, isOpen, onClose }: CancelDial
     refreshes,
     onDone: ({ data: { refund } }) => {
       if (refund.amount > 0)
-        showToast(`Cancelled. ${formatMoney(refund.amount, refund.currency)} goes back to your card.`);
+        showToast(words.cancelledGoesBackCard(formatMoney(refund.amount, refund.currency)));
       else if (registerAgain)
-        showToast('Your registration is cancelled.', { undo: registerAgain, forMs: undoMs });
-      else showToast('Your registration is cancelled.');
+        showToast(words.yourRegistrationIsCancelled, { undo: registerAgain, forMs: undoMs });
+      else showToast(words.yourRegistrationIsCancelled);
     },
   });
   const isPaid = rsvp.payment.paid > 0;
   const back = formatMoney(cancellation.refund, cancellation.currency);
   const facts = [
-    { label: `Goes back to you (${rules[cancellation.rule]})`, value: back },
-    { label: 'You paid', value: formatMoney(rsvp.payment.paid, rsvp.payment.currency) },
+    { label: words.goesBackToYou(rules[cancellation.rule]), value: back },
+    { label: words.youPaid, value: formatMoney(rsvp.payment.paid, rsvp.payment.currency) },
   ];
   return (
     <ConfirmDialog
@@ -91,12 +87,12 @@ function CancelDialog({ rsvp, cancellation, title, isOpen, onClose }: CancelDial
       onClose={onClose}
       title={`Cancel ${title}?`}
       facts={isPaid ? facts : []}
-      cancel="Keep my ticket"
-      confirm={isPaid ? `Cancel and get ${back} back` : 'Cancel registration'}
+      cancel={words.keepMyTicket}
+      confirm={isPaid ? words.cancelAndGetBack(back) : words.cancelRegistration}
       isDangerous
       onConfirm={() => cancel.mutateAsync({ params: { id: rsvp.socialId, rsvpId: rsvp.id } })}
     >
-      We offer your place to the next person on the waitlist. You can register again later.
+      {words.offerPlaceNextPerson}
     </ConfirmDialog>
   );
 }

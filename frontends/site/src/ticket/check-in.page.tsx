@@ -3,6 +3,9 @@ import { attendancesContract } from '@momos/contracts/attendances';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { Button, ButtonLink, EmptyState, formatTime, Page, useSearchParams, viewerZone } from '@momos/ui';
 import { IconCircleCheck, IconScan } from '@momos/ui/icons';
+import { ticketWords } from '../words/ticket.tsx';
+
+const words = ticketWords.checkIn;
 
 /** Where the host's code at the door leads: one press checks the attendee in (HOST_QRCODE). */
 export function CheckInPage() {
@@ -17,17 +20,13 @@ export function CheckInPage() {
       disabled={!id || !code}
       onClick={() => attend.mutate({ params: { id }, body: { type: 'HOST_QRCODE', code } })}
     >
-      Check in
+      {words.checkIn}
     </Button>
   );
   return (
-    <Page title="Check in">
-      <EmptyState size="whole" icon={<IconScan />} title="You are at the door" action={button}>
-        {attend.error ? (
-          <span role="alert">{errorText(attend.error)}</span>
-        ) : (
-          'Press once; your host sees you arrive.'
-        )}
+    <Page title={words.checkIn}>
+      <EmptyState size="whole" icon={<IconScan />} title={words.youAreAtThe} action={button}>
+        {attend.error ? <span role="alert">{errorText(attend.error)}</span> : words.pressOnceHostSees}
       </EmptyState>
     </Page>
   );
@@ -36,14 +35,14 @@ export function CheckInPage() {
 type CheckedInProps = { socialId: string; user: { displayName: string }; attendedAt: string };
 
 const CheckedIn = ({ socialId, user, attendedAt }: CheckedInProps) => (
-  <Page title="Checked in">
+  <Page title={words.checkedIn}>
     <EmptyState
       size="whole"
       icon={<IconCircleCheck />}
-      title={`Welcome, ${user.displayName}`}
-      action={<ButtonLink to={`/my-ticket?social=${socialId}`}>My ticket</ButtonLink>}
+      title={words.welcome(user.displayName)}
+      action={<ButtonLink to={`/my-ticket?social=${socialId}`}>{words.myTicket}</ButtonLink>}
     >
-      Checked in at {formatTime(attendedAt, viewerZone())}.
+      {words.checkedInAt(formatTime(attendedAt, viewerZone()))}
     </EmptyState>
   </Page>
 );

@@ -13,12 +13,15 @@ import {
 } from '@momos/ui';
 import { IconTicket } from '@momos/ui/icons';
 import { useEffect } from 'react';
+import { ticketWords } from '../words/ticket.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import * as classes from './ticket.module.css';
 
+const words = ticketWords.myTicket;
+
 const times: { value: 'coming' | 'past'; label: string }[] = [
-  { value: 'coming', label: 'Upcoming' },
-  { value: 'past', label: 'Past' },
+  { value: 'coming', label: words.upcoming },
+  { value: 'past', label: words.past },
 ];
 
 /** One's own registrations: upcoming ones with their tickets, past ones with their reviews (spec §2 /my-ticket). */
@@ -36,9 +39,9 @@ export function MyTicketPage() {
     (a, b) => Number(b.social.id === asked) - Number(a.social.id === asked),
   );
   return (
-    <Page width="text" title="My tickets">
-      <PageHeader title="My tickets" />
-      <Segments label="When" choices={times} value={when} onChange={next => setQuery({ when: next })} />
+    <Page width="text" title={words.myTickets}>
+      <PageHeader title={words.myTickets} />
+      <Segments label={words.when} choices={times} value={when} onChange={next => setQuery({ when: next })} />
       {tickets.error ? <ErrorState error={tickets.error} onRetry={() => void tickets.refetch()} /> : null}
       {tickets.isPending ? <PageSkeleton /> : null}
       {tickets.data && items.length === 0 ? <Nothing when={when} /> : null}
@@ -62,11 +65,9 @@ const Nothing = ({ when }: { when: 'coming' | 'past' }) => (
   <EmptyState
     size="page"
     icon={<IconTicket />}
-    title={when === 'coming' ? 'No tickets yet' : 'No past socials yet'}
-    action={<ButtonLink to="/socials">Find a social</ButtonLink>}
+    title={when === 'coming' ? words.noTicketsYet : words.noPastSocialsYet}
+    action={<ButtonLink to="/socials">{words.findASocial}</ButtonLink>}
   >
-    {when === 'coming'
-      ? 'Your registrations appear here, with the code for the door.'
-      : 'After a social you can review it here.'}
+    {when === 'coming' ? words.registrationsAppearHereCode : words.afterSocialReviewHere}
   </EmptyState>
 );

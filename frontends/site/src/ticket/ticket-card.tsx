@@ -19,10 +19,13 @@ import { OfferCard } from '../registration/offer-card.tsx';
 import { ReviewForm } from '../review/review-form.tsx';
 import { CalendarLinks } from '../sharing/calendar-links.tsx';
 import { ShareOwn } from '../sharing/share-own.tsx';
+import { ticketWords } from '../words/ticket.tsx';
 import { CancelRegistration } from './cancel-registration.tsx';
 import { Confetti } from './confetti.tsx';
 import type { Ticket } from './ticket.ts';
 import * as classes from './ticket.module.css';
+
+const wording = ticketWords.ticketCard;
 
 type Props = { ticket: Ticket; isNew: boolean; isOpen: boolean };
 
@@ -67,14 +70,14 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
       {isNew && isIn ? (
         <p className={classes.joy}>
           <Confetti />
-          <IconConfetti size={20} aria-hidden /> You are in
+          <IconConfetti size={20} aria-hidden /> {wording.youAreIn}
         </p>
       ) : null}
-      {rsvp.isApprovalPending ? <p className={classes.soft}>Your card is being charged</p> : null}
+      {rsvp.isApprovalPending ? <p className={classes.soft}>{wording.cardBeingCharged}</p> : null}
       <Place social={social} isIn={isIn} />
       <p className={classes.soft}>{[rsvp.tierName, guestsOf(rsvp)].filter(Boolean).join(' · ')}</p>
       {rsvp.waitlistPosition ? (
-        <p className={classes.soft}>You are number {rsvp.waitlistPosition} on the waitlist.</p>
+        <p className={classes.soft}>{wording.numberWaitlist(rsvp.waitlistPosition)}</p>
       ) : null}
       {rsvp.hostNote ? <HostNote note={rsvp.hostNote} /> : null}
       {rsvp.offerExpiresAt ? <OfferCard social={social} rsvp={rsvp} /> : null}
@@ -91,8 +94,7 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
   );
 };
 
-const guestsOf = ({ plusOnes }: Ticket['rsvp']) =>
-  plusOnes > 0 ? `with ${plusOnes === 1 ? 'one guest' : `${plusOnes} guests`}` : null;
+const guestsOf = ({ plusOnes }: Ticket['rsvp']) => (plusOnes > 0 ? wording.withOneGuest(plusOnes) : null);
 
 /** What one can do with a registration; those of the past and the cancelled ones can only be shared. */
 function Actions({ ticket: { rsvp, social, cancellation } }: { ticket: Ticket }) {
@@ -103,10 +105,10 @@ function Actions({ ticket: { rsvp, social, cancellation } }: { ticket: Ticket })
     <>
       {isUpcoming ? <CalendarLinks entry={entryOf(social)} /> : null}
       <Group gap="xs" className={classes.actions}>
-        <TextLink to={`/socials/${social.slug}`}>Open the social</TextLink>
+        <TextLink to={`/socials/${social.slug}`}>{wording.openTheSocial}</TextLink>
         <ShareOwn title={social.title} path={`/socials/${social.slug}`} />
         {rsvp.nextStep && isActive ? (
-          <TextLink to={`/socials/${social.slug}/register`}>Continue registration</TextLink>
+          <TextLink to={`/socials/${social.slug}/register`}>{wording.continueRegistration}</TextLink>
         ) : null}
         {isUpcoming ? (
           <CancelRegistration rsvp={rsvp} cancellation={cancellation} title={social.title} />
@@ -140,10 +142,10 @@ function Place({ social, isIn }: PlaceProps) {
         rel="noreferrer"
         leftSection={<IconVideo size={20} />}
       >
-        Join online
+        {wording.joinOnline}
       </Button>
     ) : (
-      <p className={classes.soft}>{isIn ? 'Online: the hosts have not added the link yet.' : 'Online'}</p>
+      <p className={classes.soft}>{isIn ? wording.onlineHostsNotAdded : wording.online}</p>
     );
   const words = [social.venueName, social.address ?? social.city].filter(Boolean).join(', ');
   const map = social.coordinate
@@ -171,7 +173,7 @@ function Money({ rsvp }: { rsvp: Ticket['rsvp'] }) {
   const { payment } = rsvp;
   const state = moneyState(rsvp);
   const isListed = payment.refunded === 0 || payment.refunds.some(({ status }) => status === 'DONE');
-  const refunded = { label: 'Refunded', value: formatMoney(payment.refunded, payment.currency) };
+  const refunded = { label: wording.refunded, value: formatMoney(payment.refunded, payment.currency) };
   const label = (
     <span>
       {state?.label}

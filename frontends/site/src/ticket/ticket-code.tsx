@@ -3,7 +3,10 @@ import { Button, NativeDialog } from '@momos/ui';
 import { IconMaximize, IconX } from '@momos/ui/icons';
 import { QrCode } from '@momos/ui/qr';
 import { useEffect, useState } from 'react';
+import { ticketWords } from '../words/ticket.tsx';
 import * as classes from './ticket-code.module.css';
+
+const words = ticketWords.ticketCode;
 
 export type TicketCodeProps = { code: string; doorCode: string | null; title: string };
 
@@ -12,10 +15,10 @@ export function TicketCode(props: TicketCodeProps) {
   const [isLarge, setLarge] = useState(false);
   return (
     <div className={classes.code}>
-      <QrCode value={props.code} label={`Ticket for ${props.title}`} size={220} />
+      <QrCode value={props.code} label={words.ticketFor(props.title)} size={220} />
       <DoorCode code={props.doorCode} />
       <Button variant="default" leftSection={<IconMaximize size={18} />} onClick={() => setLarge(true)}>
-        Show full screen
+        {words.showFullScreen}
       </Button>
       {isLarge ? <CodeScreen {...props} onClose={() => setLarge(false)} /> : null}
     </div>
@@ -25,7 +28,7 @@ export function TicketCode(props: TicketCodeProps) {
 const DoorCode = ({ code }: { code: string | null }) =>
   code ? (
     <p className={classes.doorCode}>
-      Door code <strong className="mo-figures">{spacedDoorCode(code)}</strong>
+      {words.doorCode(<strong className="mo-figures">{spacedDoorCode(code)}</strong>)}
     </p>
   ) : null;
 
@@ -33,14 +36,14 @@ const DoorCode = ({ code }: { code: string | null }) =>
 function CodeScreen({ code, doorCode, title, onClose }: TicketCodeProps & { onClose: () => void }) {
   useScreenOn();
   return (
-    <NativeDialog isOpen onClose={onClose} label={`Ticket for ${title}`} className={classes.screen}>
+    <NativeDialog isOpen onClose={onClose} label={words.ticketFor(title)} className={classes.screen}>
       <h2 className={classes.title}>{title}</h2>
       <div className={classes.large}>
-        <QrCode value={code} label={`Large ticket for ${title}`} size={1000} />
+        <QrCode value={code} label={words.largeTicketFor(title)} size={1000} />
       </div>
       <DoorCode code={doorCode} />
       <Button variant="default" leftSection={<IconX size={18} />} onClick={onClose} autoFocus>
-        Close
+        {words.close}
       </Button>
     </NativeDialog>
   );

@@ -3,6 +3,9 @@ import { hostsContract } from '@momos/contracts/hosts';
 import { usersContract } from '@momos/contracts/users';
 import { Button, showToast, useLocation, useNavigate } from '@momos/ui';
 import { IconCheck, IconPlus } from '@momos/ui/icons';
+import { userWords } from '../words/user.ts';
+
+const words = userWords.followButton;
 
 export type FollowButtonProps = {
   host: { id: string; displayName: string };
@@ -37,10 +40,10 @@ export function FollowButton({ host, size = 'sm' }: FollowButtonProps) {
       leftSection={isFollowing ? <IconCheck size={16} /> : <IconPlus size={16} />}
       loading={subscribe.isPending || unsubscribe.isPending}
       aria-pressed={isFollowing}
-      aria-label={`${isFollowing ? 'Following' : 'Follow'} ${host.displayName}`}
+      aria-label={`${isFollowing ? words.following : words.follow} ${host.displayName}`}
       onClick={() => void toggle()}
     >
-      {isFollowing ? 'Following' : 'Follow'}
+      {isFollowing ? words.following : words.follow}
     </Button>
   );
 }

@@ -3,11 +3,14 @@ import { socialsContract } from '@momos/contracts/socials';
 import { CardsSkeleton, EmptyState, ErrorState, Section, Segments, ShowMore } from '@momos/ui';
 import { useState } from 'react';
 import { SocialGrid } from '../social/social-grid.tsx';
+import { userWords } from '../words/user.ts';
+
+const words = userWords.hostedSocials;
 
 const pageSize = 6;
 const times: { value: 'coming' | 'past'; label: string }[] = [
-  { value: 'coming', label: 'Upcoming' },
-  { value: 'past', label: 'Past' },
+  { value: 'coming', label: words.upcoming },
+  { value: 'past', label: words.past },
 ];
 
 /** A host's public socials, upcoming and past; nothing where there are none. */
@@ -34,12 +37,12 @@ export function HostedSocials({ hostId, name }: { hostId: string; name: string }
   const list = chosen === 'coming' ? coming : past;
   return (
     <Section
-      title={`Hosted by ${name}`}
-      actions={<Segments label="When" choices={times} value={chosen} onChange={setWhen} />}
+      title={words.hostedBy(name)}
+      actions={<Segments label={words.when} choices={times} value={chosen} onChange={setWhen} />}
     >
       {isEmpty[chosen] ? (
-        <EmptyState title={chosen === 'coming' ? 'Nothing planned yet' : 'Nothing yet'}>
-          {chosen === 'coming' ? 'Follow to be the first to know of the next one.' : undefined}
+        <EmptyState title={chosen === 'coming' ? words.nothingPlannedYet : words.nothingYet}>
+          {chosen === 'coming' ? words.followFirstKnowNext : undefined}
         </EmptyState>
       ) : (
         <SocialGrid socials={list.data?.items ?? []} />

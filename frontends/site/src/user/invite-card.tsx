@@ -3,8 +3,11 @@ import { inviteCodesContract } from '@momos/contracts/invite-codes';
 import { Bone, Button, Card, Dialog, ErrorState, ShareButton } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
+import { userWords } from '../words/user.ts';
 import { counted } from './profile-labels.ts';
 import * as classes from './profile.module.css';
+
+const words = userWords.inviteCard;
 
 /** One's own invite codes: to share, with how many joined by each; and asking for one more. */
 export function InviteCard() {
@@ -15,11 +18,11 @@ export function InviteCard() {
   return (
     <Card tone="sunken" padding="snug">
       <div className={classes.invite}>
-        <h2 className={classes.inviteTitle}>Invite your friends</h2>
+        <h2 className={classes.inviteTitle}>{words.inviteYourFriends}</h2>
         <p className={classes.soft}>
           {joined === 0
-            ? 'We count who joins by your link. Only you see this.'
-            : `${counted(joined, 'person').replace('persons', 'people')} joined by your links. Only you see this.`}
+            ? words.countWhoJoinsLink
+            : words.joinedLinksOnlySee(counted(joined, 'person').replace('persons', 'people'))}
         </p>
         {codes ? <Codes codes={codes} /> : <Bone height={44} />}
         <AskForCode isWaiting={read.data?.data.request?.status === 'PENDING'} />
@@ -33,8 +36,8 @@ const Codes = ({ codes }: { codes: readonly { code: string; joinedCount: number 
     {codes.map(({ code, joinedCount }) => (
       <li key={code} className={classes.code}>
         <span className={classes.codeText}>{code}</span>
-        <span className={classes.soft}>{joinedCount} joined</span>
-        <ShareButton title="Join me on Momos" address="/" inviteCode={code} label="Invite" />
+        <span className={classes.soft}>{words.joined(joinedCount)}</span>
+        <ShareButton title={words.joinMeOnMomos} address="/" inviteCode={code} label={words.invite} />
       </li>
     ))}
   </ul>
@@ -42,13 +45,13 @@ const Codes = ({ codes }: { codes: readonly { code: string; joinedCount: number 
 
 function AskForCode({ isWaiting }: { isWaiting: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  if (isWaiting) return <p className={classes.soft}>You asked for one more code. We are reviewing it.</p>;
+  if (isWaiting) return <p className={classes.soft}>{words.askedOneMoreCode}</p>;
   return (
     <div>
       <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
-        Request another code
+        {words.requestAnotherCode}
       </Button>
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title="Another invite code" size="sm">
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={words.anotherInviteCode} size="sm">
         <AskForm onDone={() => setAsking(false)} />
       </Dialog>
     </div>
@@ -60,21 +63,21 @@ function AskForm({ onDone }: { onDone: () => void }) {
     initialValues: { reason: '' },
     toInput: body => ({ body }),
     refreshes: [inviteCodesContract.mine],
-    saved: 'Requested. We will review it shortly.',
+    saved: words.requestedReviewShortly,
     onSaved: onDone,
   });
   return (
-    <WriteForm label="Another invite code" form={form}>
+    <WriteForm label={words.anotherInviteCode} form={form}>
       <Textarea
-        label="What is it for?"
-        description="A team, a class, a dinner: a sentence is enough."
+        label={words.whatIsItFor}
+        description={words.teamClassDinnerSentence}
         autosize
         minRows={3}
         maxLength={1000}
         {...form.props('reason')}
       />
       <FormActions>
-        <SubmitButton disabled={!form.values.reason.trim()}>Request code</SubmitButton>
+        <SubmitButton disabled={!form.values.reason.trim()}>{words.requestCode}</SubmitButton>
       </FormActions>
     </WriteForm>
   );

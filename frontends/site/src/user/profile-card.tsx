@@ -12,14 +12,17 @@ import {
 } from '@momos/ui/icons';
 import type { ReactNode } from 'react';
 import { ShareOwn } from '../sharing/share-own.tsx';
+import { userWords } from '../words/user.ts';
 import { FollowButton } from './follow-button.tsx';
 import { counted, schoolLine, workLine } from './profile-labels.ts';
 import * as classes from './profile.module.css';
 
+const words = userWords.profileCard;
+
 /** A person at first sight: face, name, what they show of themselves, and what one can do. */
 export function ProfileCard({ user, isOwn }: { user: PublicUser; isOwn: boolean }) {
   return (
-    <aside className={classes.card} aria-label="About this person">
+    <aside className={classes.card} aria-label={words.aboutThisPerson}>
       <Avatar person={{ ...user, photoPath: pictureUrl(user.photoPath, 320) ?? null }} size={128} />
       <div>
         <h1 className={classes.name}>{user.displayName}</h1>
@@ -35,7 +38,7 @@ export function ProfileCard({ user, isOwn }: { user: PublicUser; isOwn: boolean 
             variant="default"
             leftSection={<IconPencil size={16} />}
           >
-            Edit profile
+            {words.editProfile}
           </ButtonLink>
         ) : (
           <FollowButton host={user} />
@@ -58,7 +61,7 @@ const detailsOf = (user: PublicUser): Detail[] =>
     },
     {
       icon: <IconHistory size={18} />,
-      text: user.exp > 0 ? `${counted(user.exp, 'year')} of experience` : undefined,
+      text: user.exp > 0 ? words.ofExperience(counted(user.exp, 'year')) : undefined,
     },
     {
       icon: <IconSchool size={18} />,
@@ -69,7 +72,7 @@ const detailsOf = (user: PublicUser): Detail[] =>
     { icon: <IconUsersGroup size={18} />, text: user.communityNames.join(', ') || undefined },
     {
       icon: <IconSparkles size={18} />,
-      text: user.learnOff.length > 0 ? `Wants to learn about ${user.learnOff.join(', ')}` : undefined,
+      text: user.learnOff.length > 0 ? words.wantsToLearnAbout(user.learnOff.join(', ')) : undefined,
     },
     { icon: <IconHeart size={18} />, text: user.hobbies.join(', ') || undefined },
   ].filter(({ text }) => text !== undefined);
@@ -87,7 +90,7 @@ function Details({ user }: { user: PublicUser }) {
               icon={icon}
               title={
                 <>
-                  {text} {isVerified ? <Pill tone="good">Verified</Pill> : null}
+                  {text} {isVerified ? <Pill tone="good">{words.verified}</Pill> : null}
                 </>
               }
             />

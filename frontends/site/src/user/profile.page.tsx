@@ -14,9 +14,12 @@ import {
 } from '@momos/ui';
 import { IconUserX } from '@momos/ui/icons';
 import { ReviewList } from '../review/review-list.tsx';
+import { userWords } from '../words/user.ts';
 import { HostedSocials } from './hosted-socials.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import * as classes from './profile.module.css';
+
+const words = userWords.profile;
 
 /** A person as the reader may see them: what they show, the socials they host, and what guests said. */
 export function ProfilePage() {
@@ -54,10 +57,10 @@ function Profile({ user }: { user: PublicUser }) {
 
 const EmptyProfile = () => (
   <EmptyState
-    title="Introduce yourself"
-    action={<ButtonLink to="/accounts/setting">Edit profile</ButtonLink>}
+    title={words.introduceYourself}
+    action={<ButtonLink to="/accounts/setting">{words.editProfile}</ButtonLink>}
   >
-    A line or two on what you do and care about. You choose who sees each part.
+    {words.lineTwoWhatDo}
   </EmptyState>
 );
 
@@ -68,7 +71,7 @@ function Reviews({ hostId }: { hostId: string }) {
   });
   if (!reviews.data || reviews.data.items.length === 0) return null;
   return (
-    <Section title="What guests say">
+    <Section title={words.whatGuestsSay}>
       <ReviewList reviews={reviews.data.items} />
       <ShowMore list={reviews} />
     </Section>
@@ -76,14 +79,14 @@ function Reviews({ hostId }: { hostId: string }) {
 }
 
 const NoSuchPerson = () => (
-  <Page title="Not found">
+  <Page title={words.notFound}>
     <EmptyState
       size="whole"
       icon={<IconUserX size={32} />}
-      title="There is no person by this name"
-      action={<ButtonLink to="/hosts">Meet the hosts</ButtonLink>}
+      title={words.thereNoPersonName}
+      action={<ButtonLink to="/hosts">{words.meetTheHosts}</ButtonLink>}
     >
-      They may have changed their name, or left.
+      {words.theyMayChangedTheir}
     </EmptyState>
   </Page>
 );

@@ -1,0 +1,53 @@
+/** Words of the pages below circle. */
+export const circleWords = {
+  circle: {
+    member: 'Member',
+    paymentPending: 'Payment pending',
+    n1Member: '1 member',
+    members: (count: number) => `${count} members`,
+    texts: {
+      ACTIVE: 'You are a member of this circle.',
+      PENDING: 'Your access starts when your payment has arrived.',
+      UNPAID: 'Your payment did not arrive in time, so your access has not started. You can start again.',
+      LEFT: 'You left this circle.',
+      REMOVED: 'Your access to this circle has ended.',
+    },
+    bankDecidedDisputeReturned:
+      'Your bank decided the dispute for you and returned your payment, so your access to this circle has ended.',
+    disputePaymentBankDecides: (text: string) =>
+      `${text} You dispute your payment: your bank decides about it, and until then nothing can be refunded.`,
+    lastPaymentDidNot: 'Your last payment did not go through. Nothing was charged, and you can start again.',
+    leftCircleAccessStill: 'You left this circle. Your access is still paid, so you can come back for free.',
+    manageThisCircle: 'Manage this circle',
+    private: 'Private',
+    circle: 'Circle',
+    couldNotFindCircle: 'We could not find this circle',
+    allCircles: 'All circles',
+    mayPrivateAddressMay: 'It may be private, or its address may have changed.',
+  },
+  circles: {
+    circles: 'Circles',
+    groupsPeopleSomethingCommon: 'Groups of people with something in common. Join one, and stay in touch.',
+    yourCircles: 'Your circles',
+    publicCircles: 'Public circles',
+    noCirclesYet: 'No circles yet',
+    newCirclesAppearHere: 'New circles appear here as soon as there are some.',
+  },
+  joinCard: {
+    paidWith: (method: string) => `Paid with ${method}: `,
+    paid: 'Paid: ',
+    comeBack: 'Come back',
+    continueToPaymentOf: (money: string) => `Continue to payment of ${money}`,
+    joinFor: (money: string) => `Join for ${money}`,
+    joinForFree: 'Join for free',
+    allCircles: 'All circles',
+    leaveCircle: 'Leave circle',
+    accessStaysPaidCome:
+      'Your access stays paid: you can come back for free. For a refund, contact the people who run this circle.',
+    joinAgainAnyTime: 'You can join again at any time.',
+  },
+  joinForm: {
+    join: 'Join',
+    cancel: 'Cancel',
+  },
+};

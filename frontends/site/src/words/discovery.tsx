@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+/** Words of the pages below discovery. */
+export const discoveryWords = {
+  searchFilters: {
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    thisWeekend: 'This weekend',
+    next7Days: 'Next 7 days',
+    next30Days: 'Next 30 days',
+    city: 'City',
+    topic: 'Topic',
+    when: 'When',
+    price: 'Price',
+    free: 'Free',
+    paid: 'Paid',
+    place: 'Place',
+    inPerson: 'In person',
+    online: 'Online',
+    showFewer: 'Show fewer',
+    all: (count: number) => `All ${count}`,
+  },
+  socials: {
+    socialsIn: (city: string) => `Socials in ${city}`,
+    socials: 'Socials',
+    everythingComingUp: 'Everything that is coming up',
+    findASocial: 'Find a social',
+    jazzSupperClimate: 'Jazz, supper, climate …',
+    found: 'Found',
+    nothingSaysShowing: (text: string, correction: ReactNode) => (
+      <>
+        Nothing says “{text}”. Showing {correction}:
+      </>
+    ),
+    n1Social: '1 social',
+    socials2: (total: string) => `${total} socials`,
+    clearAll: 'Clear all',
+    noMatches: 'No matches',
+    showAllSocials: 'Show all socials',
+    tryFewerWordsAnother: 'Try fewer words, another time or another city.',
+    nothingIsComingUp: 'Nothing is coming up',
+    hostASocial: 'Host a social',
+    newSocialsAppearHere: 'New socials appear here as soon as they are approved.',
+  },
+};

@@ -1,0 +1,24 @@
+/** Words of the pages below home. */
+export const homeWords = {
+  home: {
+    socialsWorthLeavingHouse: 'Socials worth leaving the house for',
+    findASocial: 'Find a social',
+    dinnerAiSourdough: 'Dinner, AI, sourdough…',
+    city: 'City',
+    thisWeek: 'This week',
+    nextSevenDays: (city: string) => `The next seven days in ${city}`,
+    theNextSevenDays: 'The next seven days',
+    upcoming: 'Upcoming',
+    seeAll: 'See all',
+    spotlight: 'Spotlight',
+    spotlight2: (whenLine: string) => `Spotlight · ${whenLine}`,
+    with: (map: string) => ` · with ${map}`,
+    joinTheWaitlist: 'Join the waitlist',
+    seeTheSocial: 'See the social',
+    nothingInJustNow: (city: string) => `Nothing in ${city} just now`,
+    noSocialsYet: 'No socials yet',
+    hostASocial: 'Host a social',
+    lookOtherCitiesOne: 'Have a look at the other cities, or be the one who starts something here.',
+    firstTakesTitleTime: 'Be the first: it takes a title, a time and a location.',
+  },
+};

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+
+/** Words of the pages below host. */
+export const hostWords = {
+  followerLetter: {
+    writeToYourFollowers: 'Write to your followers',
+    preview: 'Preview',
+    onItsWay: 'On its way',
+    followersRead: 'As your followers will read it',
+    recipients: 'Recipients',
+    keepEditing: 'Keep editing',
+    sendTo: (counted: string) => `Send to ${counted}`,
+  },
+  followers: {
+    since: (day: string) => `Since ${day}`,
+    noFollowersYet: 'No followers yet',
+    guestsFollowPageWhen:
+      'Guests follow you from your page and when they register for your socials. Share your page to begin with.',
+  },
+  following: {
+    doNotFollowAny: 'You do not follow any hosts yet',
+    meetTheHosts: 'Meet the hosts',
+    followHostsLikeUnfollow:
+      'Follow the hosts you like. You can unfollow at any time, also from any of their e-mails.',
+  },
+  hosts: {
+    discover: 'Discover',
+    following: 'Following',
+    yourFollowers: 'Your followers',
+    hosts: 'Hosts',
+    peopleBehindEvenings: 'The people behind the evenings',
+    followHostFirstKnow: 'Follow a host to be the first to know of their next social.',
+    whichHosts: 'Which hosts',
+  },
+  sentLetters: {
+    sent: 'Sent',
+    sentToOf: (sent: number, total: number) => `sent to ${sent} of ${total}`,
+    delayedKeepTrying48: (delayed: number) => `${delayed} delayed, we keep trying for 48 hours`,
+    didNotWantIt: (suppressed: number) => `${suppressed} did not want it`,
+    couldNotBeReached: (failed: number) => `${failed} could not be reached`,
+    unclear: (unknown: number) => `${unknown} unclear`,
+  },
+  suggestedPeople: {
+    youMayKnow: 'You may know',
+    whatBothShowProfiles: 'By what both of you show in your profiles.',
+  },
+  superhosts: {
+    city: 'City',
+    noHostsInYet: (city: string) => `No hosts in ${city} yet`,
+    noHostsYet: 'No hosts yet',
+    hostASocial: 'Host a social',
+    oneWhoStartsSomething: 'Be the one who starts something. It takes a title, a time and a location.',
+    held: (counted: string) => `${counted} held`,
+    upcoming: (comingCount: number) => `${comingCount} upcoming`,
+    newHere: 'New here',
+    of5: 'of 5',
+    from: (part: ReactNode, counted: string) => (
+      <>
+        {part} from {counted}
+      </>
+    ),
+  },
+};

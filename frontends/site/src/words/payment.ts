@@ -1,0 +1,90 @@
+/** Words of the pages below payment. */
+export const paymentWords = {
+  moneyBack: {
+    causes: {
+      cancel: 'Your registration was cancelled.',
+      ATTENDEE_ASK_TO_CANCEL: 'Your registration was cancelled.',
+      reject: 'The hosts could not confirm your place.',
+      MISTAKENLY_APPROVE: 'The hosts could not confirm your place.',
+      social: 'The social was cancelled.',
+      leave: 'You had cancelled before it arrived.',
+      deposit: 'This is your deposit. Thank you for coming.',
+      replaced: 'You had changed your choice.',
+      orphaned: 'What it paid for could not be found.',
+      unseated: 'This payment could not become a ticket.',
+    },
+    refundDidNotGo: (money: string) => `Your refund of ${money} did not go through`,
+    refusalText: (failure: string | null) =>
+      `${failure ? `The payment provider says: ${failure} ` : ''}The money is safe, and it is yours. The hosts know: they or our team will send it again or pay you back another way. You have nothing to do.`,
+    notBeenPaidBack: (money: string) => `${money} has not been paid back to you yet`,
+    markedPaidBackMistake:
+      'It was marked as paid back by mistake. The money is safe, and it is yours. Our team will send it again or pay you back another way. You have nothing to do.',
+    theHostsRefundedIt: 'The hosts refunded it.',
+    to: (method: string) => `to ${method}`,
+    originalPaymentMethod: 'to your original payment method',
+    isOnItsWay: (money: string) => `${money} is on its way to you`,
+    sendingRefundsTake5: (why: string, where: string) =>
+      `${why} We are sending it ${where}. Refunds take 5 to 10 days to arrive.`,
+    wayNotConfirmedYet: (money: string) => `${money} is on its way to you, not confirmed yet`,
+    paymentProviderNotConfirmed: (why: string) =>
+      `${why} The payment provider has not confirmed it yet. We keep asking, and e-mail you when it is done.`,
+    hostsPaidBack: (money: string) => `The hosts paid you ${money} back`,
+    theyDidOutsideMomos: (day: string) =>
+      `They did it on ${day}, outside of Momos. If it did not arrive, contact the hosts.`,
+    wasRefundedOn: (money: string, day: string) => `${money} was refunded on ${day}`,
+    sentRefundsTake5: (why: string, where: string) =>
+      `${why} We sent it ${where}. Refunds take 5 to 10 days to arrive.`,
+  },
+  moneyState: {
+    inDispute: 'In dispute',
+    bankDecidesAboutUntil: 'Your bank decides about it. Until then nothing can be refunded.',
+    paidBackBank: 'Paid back by your bank',
+    bankDecidedDispute: 'Your bank decided the dispute for you.',
+    paidWith: (method: string) => `Paid with ${method}`,
+    paid: 'Paid',
+    until: (date: string) => ` until ${date}`,
+    beingReleased: 'Being released',
+    cardNotCharged: 'Your card is not charged.',
+    beingChargedCard: 'Being charged to your card',
+    reservedOnYourCard: (until: string) => `Reserved on your card${until}`,
+    chargedOnlyWhenHosts:
+      'It is charged only when the hosts approve you. Otherwise the reservation is released.',
+    reservationReleased: 'Reservation released',
+    nothingWasCharged: 'Nothing was charged.',
+    toPay: 'To pay',
+    lastPaymentDidNot: 'Your last payment did not go through. Nothing was charged.',
+    paymentPageOpenNothing: 'Your payment page is open. Nothing was charged yet.',
+    payWhenPlaceOpens: 'To pay when a place opens up',
+    payNothingWhileWait: 'You pay nothing while you wait.',
+  },
+  paidThings: {
+    eMailingTicket: 'We are e-mailing you your ticket.',
+    viewMyTicket: 'View my ticket',
+    answersSavedHoldPlace: 'Your answers are saved, and we hold your place for a few more minutes.',
+    memberCircleNow: 'You are a member of this circle now.',
+    viewTheCircle: 'View the circle',
+    payAgainPageCircle: 'You can pay again on the page of the circle.',
+  },
+  paymentReturn: {
+    noPaymentToShow: 'No payment to show',
+    addressWherePaymentPages:
+      'This address is where payment pages lead back to. What you paid is with your tickets.',
+    payment: 'Payment',
+    myTickets: 'My tickets',
+    paymentReceived: 'Payment received',
+    paidYouAreIn: 'Paid. You are in.',
+    yourCardIsReserved: 'Your card is reserved',
+    chargedWhenHostsApprove: 'It is charged when the hosts approve you. We will e-mail you.',
+    paymentGoesBack: 'This payment goes back to you',
+    doesNotPayAnything:
+      'It does not pay for anything any more, so all of it is refunded. Refunds take 5 to 10 days to arrive.',
+    backPaymentPage: 'Back to the payment page',
+    notPaidYet: 'Not paid yet',
+    paymentDidNotGo: 'The payment did not go through',
+    nothingWasCharged: (kept: string) => `Nothing was charged. ${kept}`,
+    tryAgain: 'Try again',
+    couldNotFindPayment: 'We could not find this payment',
+    mayBeenMadeAnother: 'It may have been made from another account. What you paid is with your tickets.',
+    couldNotCheckPayment: 'We could not check your payment',
+  },
+};

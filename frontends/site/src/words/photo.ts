@@ -1,0 +1,23 @@
+/** Words of the pages below photo. */
+export const photoWords = {
+  infiniteScroll: {
+    showMore: 'Show more',
+  },
+  photoGrid: {
+    album: 'Album',
+    film: 'Film',
+    photo: 'Photo',
+  },
+  photosSkeleton: {
+    loadingPhotos: 'Loading photos',
+  },
+  photos: {
+    photos: 'Photos',
+    eveningsMorningsEverythingBetween: 'Evenings, mornings and everything between, as our guests saw them.',
+    noPhotosWith: (tag: string) => `No photos with ${tag}`,
+    noPhotosYet: 'No photos yet',
+    chooseAnotherHashtagNone: 'Choose another hashtag, or none.',
+    theyAppearHereSoon: 'They appear here as soon as the first one is posted.',
+    hashtag: 'Hashtag',
+  },
+};

@@ -1,0 +1,90 @@
+/** Words of the pages below registration. */
+export const registrationWords = {
+  checkoutStep: {
+    confirm: 'Confirm',
+    ifDoNotCome: 'If you do not come',
+    iUnderstand: 'I understand',
+    cardOnlyReservedNow:
+      'Your card is only reserved now. It is charged when the hosts approve you, and released when they do not.',
+    ticket: 'Ticket',
+    promoCode: 'Promo code',
+    depositBackWhenCome: 'Deposit, back when you come',
+    fee: 'Fee',
+    total: 'Total',
+  },
+  finishLabel: {
+    joinTheWaitlist: 'Join the waitlist',
+    goToPayment: 'Go to payment',
+    askToJoin: 'Ask to join',
+    register: 'Register',
+  },
+  hostNote: {
+    noteHosts: 'A note from the hosts',
+  },
+  offerCard: {
+    offerNextPerson: 'We offer it to the next person.',
+    offerEndsIn: 'Offer ends in',
+    noThankYou: 'No, thank you',
+  },
+  offer: {
+    holdPlace: 'We hold a place for you',
+    reserveCardBeforeCountdown:
+      'Reserve your card before the countdown ends. It is charged when the hosts approve you.',
+    payBeforeCountdownEnds: 'Pay before the countdown ends, and the place is yours.',
+    continueToPayment: 'Continue to payment',
+    aPlaceOpenedUp: 'A place opened up',
+    askReserveCardBefore:
+      'Ask for it and reserve your card before the countdown ends. The hosts decide then; your card is charged only when they approve you.',
+    askBeforeCountdownEnds: 'Ask for it before the countdown ends. The hosts decide then, and we e-mail you.',
+    askJoinPay: 'Ask to join and pay',
+    askToJoin: 'Ask to join',
+    placeFree: 'A place is free for you',
+    takePayBeforeCountdown:
+      'Take it and pay before the countdown ends. After that we offer it to the next person on the waitlist.',
+    takeBeforeCountdownEnds:
+      'Take it before the countdown ends. After that we offer it to the next person on the waitlist.',
+    takePlacePay: 'Take the place and pay',
+    takeThePlace: 'Take the place',
+  },
+  plusOnes: {
+    guestsYouBring: 'Guests you bring',
+    upEachTakesPlace: (max: number) => `Up to ${max}; each takes a place of their own`,
+  },
+  promoField: {
+    promoCode: 'Promo code',
+    remove: 'Remove',
+    apply: 'Apply',
+  },
+  questionField: {
+    countryCode: 'Country code',
+    number: 'Number',
+    company: 'Company',
+    title: 'Title',
+    school: 'School',
+    degree: 'Degree',
+    classOf: 'Class of',
+  },
+  questionsStep: {
+    questionsOfTheHosts: 'Questions of the hosts',
+  },
+  registration: {
+    stages: { Ticket: 'Ticket', Questions: 'Questions', Confirm: 'Confirm' },
+    continue: 'Continue',
+    register: (title: string) => `Register · ${title}`,
+    backToTheSocial: 'Back to the social',
+  },
+  stepActions: {
+    total: 'Total',
+    totalBeforeFees: 'Total before fees',
+    free: 'Free',
+  },
+  ticketStep: {
+    ticket: 'Ticket',
+    yourTicket: 'Your ticket',
+    showMeGuestList: 'Show me on the guest list',
+    depositBackWhenCome: (money: string) => `${money} deposit, back when you come`,
+    soldOutWouldJoin: 'Sold out: you would join the waitlist',
+    left: (left: number) => `${left} left`,
+    free: 'Free',
+  },
+};

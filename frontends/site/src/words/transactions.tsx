@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** Words of the pages below transactions. */
+export const transactionsWords = {
+  transactions: {
+    money: 'Money',
+    momoPoints: 'Momo points',
+    transactions: 'Transactions',
+    whatPaidGotBack: 'What you paid and got back, and the momo points you earned.',
+    show: 'Show',
+    noPaymentsYet: 'No payments yet',
+    ticketsDepositsPayListed: 'Tickets and deposits you pay for are listed here.',
+    momoPoints2: (balance: ReactNode) => <>{balance} momo points</>,
+    noMomoPointsYet: 'No momo points yet',
+    verifyCompanySchoolE: 'Verify your company or school e-mail in the settings to earn your first.',
+    states: {
+      OPEN: 'Not paid yet',
+      AUTHORISED: 'Reserved on your card',
+      CAPTURED: 'Paid',
+      FAILED: 'Not paid',
+      RELEASED: 'Released, nothing was charged',
+      REFUNDED: 'Refunded',
+    },
+    disputes: { OPEN: 'In dispute: your bank decides', LOST: 'Paid back by your bank' },
+    until: (state: string, date: string) => `${state} until ${date}`,
+    aSocial: 'A social',
+    refunded: (money: string) => `${money} refunded`,
+    inTotal: (balance: number) => `${balance} in total`,
+  },
+};
