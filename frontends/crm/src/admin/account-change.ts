@@ -6,6 +6,9 @@ import {
   type HostingLevel,
 } from '@momos/contracts/admin-users';
 import { useSendForm } from '@momos/ui/forms';
+import { accountsWords } from '../words/accounts.ts';
+
+const words = accountsWords.accountChange;
 
 const { changeRole, changeSocialPermissions, changeValidity } = adminUsersContract;
 
@@ -34,9 +37,9 @@ export function useAccountChange(account: Account) {
     },
     {
       initialValues,
-      validate: { change: change => (change === null ? 'Choose what to change.' : null) },
+      validate: { change: change => (change === null ? words.chooseWhatToChange : null) },
       refreshes: [adminUsersContract.get, adminUsersContract.list, adminUsersContract.changes],
-      saved: 'Account updated. Changes take effect within seconds.',
+      saved: words.accountUpdatedChangesTake,
       afterSaving: 'clear',
       onRefused: () => form.setFieldValue('change', null),
     },

@@ -2,11 +2,14 @@ import { type Account, grants, type GrantName } from '@momos/contracts/admin-use
 import { Button, Group, Section, Segments } from '@momos/ui';
 import { FormError, TextInput, WriteForm } from '@momos/ui/forms';
 import { type ReactNode, useId } from 'react';
+import { accountsWords } from '../words/accounts.ts';
 import { type Change, useAccountChange } from './account-change.ts';
 import { hostingChoices } from './account-labels.ts';
 import * as classes from './admin.module.css';
 
-const names: Record<GrantName, string> = { admin: 'Admin', manager: 'Manager', reviewer: 'Reviewer' };
+const words = accountsWords.accountForm;
+
+const names: Record<GrantName, string> = words.names;
 const minReasonLength = 3;
 
 /** The ways to change an account. Each needs a reason, which stays in the audit trail. */
@@ -15,19 +18,19 @@ export function AccountForm({ account }: { account: Account }) {
   const hintId = useId();
   const isReady = form.values.reason.trim().length >= minReasonLength;
   return (
-    <Section title="Change" lead="The reason stays in the audit trail.">
-      <WriteForm form={form} label="Change the account" isLight>
+    <Section title={words.change} lead={words.reasonStaysAuditTrail}>
+      <WriteForm form={form} label={words.changeTheAccount} isLight>
         <TextInput
-          label="Reason"
-          placeholder="Runs the New York series"
+          label={words.reason}
+          placeholder={words.runsNewYorkSeries}
           maxLength={300}
           {...form.props('reason')}
         />
         <FormError>{form.errorOf('change')}</FormError>
         <fieldset className={classes.choices} disabled={!isReady} aria-describedby={hintId}>
-          <legend className="mo-hidden">What to change</legend>
+          <legend className="mo-hidden">{words.whatToChange}</legend>
           <p id={hintId} className={classes.soft}>
-            {isReady ? 'Choose what to change.' : 'Enter a reason to enable these changes.'}
+            {isReady ? words.chooseWhatToChange : words.enterReasonEnableThese}
           </p>
           <Changes account={account} isReady={isReady} apply={apply} />
         </fieldset>
@@ -43,7 +46,7 @@ function Changes({ account, isReady, apply }: ChangesProps) {
   const { hosting, canRsvp } = socialPermissions;
   return (
     <>
-      <Choice label="Roles">
+      <Choice label={words.roles}>
         {grants.map(role => (
           <RoleButton
             key={role}
@@ -54,21 +57,21 @@ function Changes({ account, isReady, apply }: ChangesProps) {
           />
         ))}
       </Choice>
-      <Choice label="Hosting">
+      <Choice label={words.hosting}>
         <Segments
-          label="Hosting"
+          label={words.hosting}
           choices={hostingChoices}
           value={hosting}
           isDisabled={!isReady}
           onChange={next => next !== hosting && apply({ hosting: next })}
         />
       </Choice>
-      <Choice label="Registrations">
+      <Choice label={words.registrations}>
         <Button variant="default" disabled={!isReady} onClick={() => apply({ canRsvp: !canRsvp })}>
-          {canRsvp ? 'Block registrations' : 'Allow registrations'}
+          {canRsvp ? words.blockRegistrations : words.allowRegistrations}
         </Button>
       </Choice>
-      <Choice label="Account">
+      <Choice label={words.account}>
         <ValidityButton isValid={isValid} isReady={isReady} apply={apply} />
       </Choice>
     </>
@@ -86,7 +89,7 @@ const RoleButton = ({ role, isHeld, isReady, apply }: RoleProps) => (
     disabled={!isReady}
     onClick={() => apply({ role, action: isHeld ? 'REVOKE' : 'GRANT' })}
   >
-    {isHeld ? `Revoke ${names[role]}` : `Grant ${names[role]}`}
+    {isHeld ? words.revoke(names[role]) : words.grant(names[role])}
   </Button>
 );
 
@@ -99,7 +102,7 @@ const ValidityButton = ({ isValid, isReady, apply }: ValidityProps) => (
     disabled={!isReady}
     onClick={() => apply({ isValid: !isValid })}
   >
-    {isValid ? 'Bar account' : 'Readmit account'}
+    {isValid ? words.barAccount : words.readmitAccount}
   </Button>
 );
 

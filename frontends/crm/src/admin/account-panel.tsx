@@ -14,11 +14,14 @@ import {
   type Steps,
   viewerZone,
 } from '@momos/ui';
+import { accountsWords } from '../words/accounts.ts';
 import { AccountForm } from './account-form.tsx';
 import { changeLabels, permissionsOf } from './account-labels.ts';
 import { ConfirmRestoration } from './confirm-restoration.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import * as classes from './admin.module.css';
+
+const words = accountsWords.accountPanel;
 
 type Props = { id: string | undefined; steps: Steps | undefined; onClose: () => void };
 
@@ -26,7 +29,7 @@ type Props = { id: string | undefined; steps: Steps | undefined; onClose: () => 
 export function AccountPanel({ id, steps, onClose }: Props) {
   const read = useRead(adminUsersContract.get, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   return (
-    <SidePanel steps={steps} isOpen={id !== undefined} onClose={onClose} title="Account" size="md">
+    <SidePanel steps={steps} isOpen={id !== undefined} onClose={onClose} title={words.account} size="md">
       {id ? (
         <Loaded read={read} skeleton={<RowsSkeleton />}>
           {({ data: account }) => (
@@ -48,16 +51,16 @@ export function AccountPanel({ id, steps, onClose }: Props) {
 const Known = ({ account }: { account: Account }) => (
   <Facts
     facts={[
-      { label: 'Permissions', value: permissionsOf(account) },
-      { label: 'Account', value: account.isValid ? 'Valid' : 'Barred: signed out everywhere' },
-      { label: 'Registered', value: formatDate(account.registeredTimestamp, viewerZone()) },
+      { label: words.permissions, value: permissionsOf(account) },
+      { label: words.account, value: account.isValid ? words.valid : words.barredSignedOutEverywhere },
+      { label: words.registered, value: formatDate(account.registeredTimestamp, viewerZone()) },
     ]}
   />
 );
 
 /** Who made a change that no admin made. */
 const withoutAdmin: Partial<Record<AccountChange['change'], string>> = {
-  RESTORATION_HELD: 'A removed address',
+  RESTORATION_HELD: words.aRemovedAddress,
 };
 
 function Trail({ id }: { id: string }) {
@@ -65,10 +68,10 @@ function Trail({ id }: { id: string }) {
   const zone = viewerZone();
   const lines = trail.data?.items ?? [];
   return (
-    <Section title="Audit trail">
+    <Section title={words.auditTrail}>
       {trail.isPending ? <RowsSkeleton /> : null}
       {trail.error ? <ErrorState error={trail.error} onRetry={() => void trail.refetch()} /> : null}
-      {trail.data && lines.length === 0 ? <p className={classes.soft}>No changes yet.</p> : null}
+      {trail.data && lines.length === 0 ? <p className={classes.soft}>{words.noChangesYet}</p> : null}
       <ol className={classes.trail}>
         {lines.map(line => (
           <li key={line.id}>
@@ -77,7 +80,7 @@ function Trail({ id }: { id: string }) {
             </div>
             <div>“{line.reason}”</div>
             <div className={classes.soft}>
-              {line.by?.displayName ?? withoutAdmin[line.change] ?? 'Environment settings'},{' '}
+              {line.by?.displayName ?? withoutAdmin[line.change] ?? words.environmentSettings},{' '}
               {formatStamp(line.at, zone)}
             </div>
           </li>

@@ -17,18 +17,21 @@ import {
 import { DataTable } from '@momos/ui/table';
 import { SavedViews } from '../saved-view/saved-views.tsx';
 import { useAddress } from '../address/use-address.ts';
+import { accountsWords } from '../words/accounts.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { permissionsOf } from './account-labels.ts';
 import * as classes from './admin.module.css';
 
+const words = accountsWords.accounts;
+
 type Having = GrantName | 'barred' | 'restricted' | 'restored';
 const filters: { value: Having; label: string }[] = [
-  { value: 'admin', label: 'Admins' },
-  { value: 'manager', label: 'Managers' },
-  { value: 'reviewer', label: 'Reviewers' },
-  { value: 'restricted', label: 'Restricted' },
-  { value: 'barred', label: 'Barred' },
-  { value: 'restored', label: 'To confirm' },
+  { value: 'admin', label: words.admins },
+  { value: 'manager', label: words.managers },
+  { value: 'reviewer', label: words.reviewers },
+  { value: 'restricted', label: words.restricted },
+  { value: 'barred', label: words.barred },
+  { value: 'restored', label: words.toConfirm },
 ];
 
 /** Accounts with their permissions, for admins. The address holds search, filter and the open account. */
@@ -37,17 +40,17 @@ export function AccountsPage() {
   const text = query.get('text') ?? '';
   const having = filters.find(({ value }) => value === query.get('having'))?.value;
   return (
-    <Page width="full" title="People and roles">
-      <PageHeader title="People and roles" lead="Roles and permissions, with the reason for every change." />
+    <Page width="full" title={words.peopleAndRoles}>
+      <PageHeader title={words.peopleAndRoles} lead={words.rolesPermissionsReasonEvery} />
       <div className={classes.tools}>
         <SearchField
-          label="Find an account"
-          placeholder="Name or e-mail…"
+          label={words.findAnAccount}
+          placeholder={words.nameOrEMail}
           value={text}
           onChange={value => set('text', value)}
         />
         <FilterChips<Having>
-          label="Show"
+          label={words.show}
           single
           options={filters}
           value={having ? [having] : []}
@@ -83,7 +86,7 @@ function Accounts({ text, having, openId, onOpen, onClear }: AccountsProps) {
   return (
     <>
       <DataTable<Account>
-        label="Accounts"
+        label={words.accounts}
         isLoading={accounts.isPending}
         rows={accounts.data?.items ?? []}
         keyOf={account => account.id}
@@ -104,45 +107,45 @@ function Accounts({ text, having, openId, onOpen, onClear }: AccountsProps) {
 
 const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title="No matches"
+    title={words.noMatches}
     action={
       <Button variant="default" onClick={onClear}>
-        Show all accounts
+        {words.showAllAccounts}
       </Button>
     }
   >
-    The search matches the beginning of names and e-mail addresses.
+    {words.searchMatchesBeginningNames}
   </EmptyState>
 );
 
 const stateOf = ({ isValid, restoredTimestamp }: Account): string => {
-  if (!isValid) return 'Barred';
-  return restoredTimestamp ? 'To confirm' : 'Valid';
+  if (!isValid) return words.barred;
+  return restoredTimestamp ? words.toConfirm : words.valid;
 };
 
 const columns = [
   {
     key: 'person',
-    header: 'Person',
+    header: words.person,
     cell: (account: Account) => (
       <PersonLine person={account} size={32} detail={account.email ?? account.mobile ?? undefined} />
     ),
   },
-  { key: 'permissions', header: 'Permissions', cell: (account: Account) => permissionsOf(account) },
+  { key: 'permissions', header: words.permissions, cell: (account: Account) => permissionsOf(account) },
   {
     key: 'state',
-    header: 'Account',
+    header: words.account,
     hideBelow: 640 as const,
     cell: (account: Account) =>
       stateOf(account) === 'Valid' ? (
-        <span className={classes.soft}>Valid</span>
+        <span className={classes.soft}>{words.valid}</span>
       ) : (
         <strong>{stateOf(account)}</strong>
       ),
   },
   {
     key: 'since',
-    header: 'Registered',
+    header: words.registered,
     hideBelow: 860 as const,
     cell: (account: Account) => formatDate(account.registeredTimestamp, viewerZone()),
   },

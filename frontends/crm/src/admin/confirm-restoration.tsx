@@ -1,7 +1,10 @@
 import type { Account } from '@momos/contracts/admin-users';
 import { Button, Callout, Dialog, formatStamp, viewerZone } from '@momos/ui';
 import { useState } from 'react';
+import { accountsWords } from '../words/accounts.ts';
 import { ResetForm } from './reset-second-factor.tsx';
+
+const words = accountsWords.confirmRestoration;
 
 /** An account of staff that a removed address took back: its person waits until an admin has made sure that it is them. */
 export function ConfirmRestoration({ account }: { account: Account }) {
@@ -12,15 +15,14 @@ export function ConfirmRestoration({ account }: { account: Account }) {
     <>
       <Callout
         tone="warn"
-        title="Waits for an admin to confirm"
+        title={words.waitsAdminConfirm}
         actions={
           <Button size="sm" onClick={() => setOpen(true)}>
-            Confirm it is them…
+            {words.confirmItIsThem}
           </Button>
         }
       >
-        A removed address took this account back on {formatStamp(restoredTimestamp, viewerZone())}, and no
-        second step was left. {displayName} cannot use their role before an admin confirms it.
+        {words.removedAddressTookAccount(formatStamp(restoredTimestamp, viewerZone()), displayName)}
       </Callout>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Is it really ${displayName}?`} size="sm">
         {isOpen ? <ResetForm account={account} onDone={() => setOpen(false)} /> : null}

@@ -2,6 +2,9 @@ import { type Account, adminUsersContract } from '@momos/contracts/admin-users';
 import { Button, Dialog, showToast } from '@momos/ui';
 import { SubmitButton, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
+import { accountsWords } from '../words/accounts.ts';
+
+const words = accountsWords.resetSecondFactor;
 
 type ResetProps = { account: Account; onDone: () => void };
 
@@ -11,9 +14,9 @@ export function ResetSecondFactor({ account }: { account: Account }) {
   return (
     <div>
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-        Reset second step
+        {words.resetSecondStep}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Reset the second step?" size="sm">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.resetTheSecondStep} size="sm">
         {isOpen ? <ResetForm account={account} onDone={() => setOpen(false)} /> : null}
       </Dialog>
     </div>
@@ -23,27 +26,24 @@ export function ResetSecondFactor({ account }: { account: Account }) {
 /** Asks for the reason, and resets. */
 export function ResetForm({ account: { id, displayName, restoredTimestamp }, onDone }: ResetProps) {
   const isConfirming = restoredTimestamp !== null;
-  const label = isConfirming ? 'Confirm it is them' : 'Reset second step';
+  const label = isConfirming ? words.confirmItIsThem : words.resetSecondStep;
   const form = useWriteForm(adminUsersContract.resetSecondFactor, {
     initialValues: { reason: '' },
     toInput: body => ({ params: { id }, body }),
     refreshes: [adminUsersContract.get, adminUsersContract.list, adminUsersContract.changes],
     onSaved: () => {
-      showToast(
-        isConfirming
-          ? `${displayName} can set up a second step now`
-          : `${displayName} signs in by a code again`,
-        { tone: 'good' },
-      );
+      showToast(isConfirming ? words.setUpSecondStep(displayName) : words.signsCodeAgain(displayName), {
+        tone: 'good',
+      });
       onDone();
     },
   });
   return (
-    <WriteForm label={isConfirming ? label : 'Reset the second step'} form={form} isLight>
+    <WriteForm label={isConfirming ? label : words.resetTheSecondLabel} form={form} isLight>
       <Warning name={displayName} isConfirming={isConfirming} />
       <TextInput
-        label={isConfirming ? 'How you know' : 'Reason'}
-        description="For the audit trail"
+        label={isConfirming ? words.howYouKnow : words.reason}
+        description={words.forTheAuditTrail}
         autoFocus
         {...form.props('reason')}
       />
@@ -59,9 +59,5 @@ export function ResetForm({ account: { id, displayName, restoredTimestamp }, onD
 }
 
 const Warning = ({ name, isConfirming }: { name: string; isConfirming: boolean }) => (
-  <p>
-    {isConfirming
-      ? `${name} signs in by a code again and sets up a new second step. Whoever has their mailbox can do the same, so speak to them by phone or in person first.`
-      : `This removes the passkeys, the authenticator app and the recovery codes of ${name} and signs them out everywhere. Make sure by another way that it is them who asks.`}
-  </p>
+  <p>{isConfirming ? words.signsCodeAgainSets(name) : words.removesPasskeysAuthenticatorApp(name)}</p>
 );

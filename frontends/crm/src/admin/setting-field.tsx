@@ -3,9 +3,12 @@ import { Fieldset, Switch, TextInput } from '@momos/ui/forms';
 import { NumberInput } from '@momos/ui/number';
 import { Select, TagsInput } from '@momos/ui/select';
 import type { ReactNode } from 'react';
+import { settingsWords } from '../words/settings.ts';
 import { type Json, listOf, rowOf, textOf } from './setting-json.ts';
 import { SettingRows } from './setting-rows.tsx';
 import * as classes from './admin.module.css';
+
+const words = settingsWords.settingField;
 
 type Field = { entry: ConfigEntryView; value: Json; onChange: (value: Json) => void };
 
@@ -72,7 +75,7 @@ const BannerPreviews = ({ value }: { value: Json }) =>
   listOf(value).map((banner, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a preview has no state
     <div key={index} className={classes.preview}>
-      {textOf(rowOf(banner).text) || 'Empty banner'}
+      {textOf(rowOf(banner).text) || words.emptyBanner}
     </div>
   ));
 

@@ -12,9 +12,12 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { FormActions, FormError, SubmitButton, useWriteForm, WriteForm } from '@momos/ui/forms';
+import { settingsWords } from '../words/settings.ts';
 import { SettingField } from './setting-field.tsx';
 import { shortOf } from './setting-labels.ts';
 import * as classes from './admin.module.css';
+
+const words = settingsWords.settingPanel;
 
 /** One setting: a form for its kind of value, its default, and who changed it. */
 export const SettingPanel = ({
@@ -24,7 +27,7 @@ export const SettingPanel = ({
   entry: ConfigEntryView | undefined;
   onClose: () => void;
 }) => (
-  <SidePanel isOpen={entry !== undefined} onClose={onClose} title={entry?.title ?? 'Setting'} size="md">
+  <SidePanel isOpen={entry !== undefined} onClose={onClose} title={entry?.title ?? words.setting} size="md">
     {entry ? (
       <div className={classes.panel}>
         <p className={classes.soft}>{entry.description}</p>
@@ -44,9 +47,9 @@ function Editor({ entry }: { entry: ConfigEntryView }) {
     toInput: body => ({ params, body }),
     ifMatch: entry.version,
     refreshes,
-    saved: 'Setting saved. It takes effect within seconds.',
+    saved: words.settingSavedTakesEffect,
   });
-  const reset = useAction(configsContract.reset, { refreshes, done: `${entry.title} reset to default` });
+  const reset = useAction(configsContract.reset, { refreshes, done: words.resetToDefault(entry.title) });
   const { configVal } = form.values;
   return (
     <WriteForm form={form} label={entry.title}>
@@ -55,7 +58,7 @@ function Editor({ entry }: { entry: ConfigEntryView }) {
         value={configVal}
         onChange={value => form.setFieldValue('configVal', value)}
       />
-      <p className={classes.soft}>Default: {shortOf(entry, entry.defaultVal)}</p>
+      <p className={classes.soft}>{words.default(shortOf(entry, entry.defaultVal))}</p>
       <FormError>{form.errorOf('configVal')}</FormError>
       <FormActions>
         <Button
@@ -64,10 +67,10 @@ function Editor({ entry }: { entry: ConfigEntryView }) {
           loading={reset.isPending}
           onClick={() => reset.mutate({ params, options: { ifMatch: entry.version } })}
         >
-          Reset to default
+          {words.resetToDefault2}
         </Button>
         <SubmitButton disabled={JSON.stringify(configVal) === JSON.stringify(entry.configVal)}>
-          Save changes
+          {words.saveChanges}
         </SubmitButton>
       </FormActions>
     </WriteForm>
@@ -78,10 +81,10 @@ function History({ entry }: { entry: ConfigEntryView }) {
   const history = useReadPages(configsContract.history, { params: { id: entry.id } });
   const zone = viewerZone();
   return (
-    <Section title="History">
+    <Section title={words.history}>
       {history.isPending ? <RowsSkeleton /> : null}
       {history.error ? <ErrorState error={history.error} onRetry={() => void history.refetch()} /> : null}
-      {history.data?.items.length === 0 ? <p className={classes.soft}>No changes yet.</p> : null}
+      {history.data?.items.length === 0 ? <p className={classes.soft}>{words.noChangesYet}</p> : null}
       <ol className={classes.trail}>
         {history.data?.items.map(change => (
           <li key={change.version}>

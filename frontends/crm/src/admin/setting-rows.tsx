@@ -1,20 +1,13 @@
 import { Button } from '@momos/ui';
 import { FieldRow, TextInput } from '@momos/ui/forms';
 import { type ReactNode, useState } from 'react';
+import { settingsWords } from '../words/settings.ts';
 import { type Json, listOf, type Row, rowOf, textOf } from './setting-json.ts';
 import * as classes from './admin.module.css';
 
-const labels: Record<string, string> = {
-  name: 'Name',
-  shortName: 'Short name',
-  timezone: 'Time zone',
-  country: 'Country',
-  id: 'Name',
-  text: 'Text',
-  href: 'Link',
-  community: 'Community',
-  website: 'Website',
-};
+const words = settingsWords.settingRows;
+
+const labels: Record<string, string> = words.labels;
 
 /** Up to this many rows are open from the start; longer lists start folded. */
 const maxOpen = 5;
@@ -48,17 +41,17 @@ export function SettingRows({ value, onChange, columns, title, noun }: RowsProps
       {rows.map((row, index) => (
         <Foldable
           key={keys.of(index)}
-          title={textOf(row[title]) || `New ${noun}`}
+          title={textOf(row[title]) || words.new(noun)}
           isOpenFirst={rows.length <= maxOpen || textOf(row[title]) === ''}
         >
           <RowFields row={row} columns={columns} onChange={next => replace(index, next)} />
           <Button variant="subtle" color="red" onClick={() => remove(index)}>
-            Remove {noun}
+            {words.remove(noun)}
           </Button>
         </Foldable>
       ))}
       <Button variant="default" onClick={add}>
-        Add {noun}
+        {words.add(noun)}
       </Button>
     </div>
   );

@@ -3,9 +3,12 @@ import { type ConfigEntryView, configsContract } from '@momos/contracts/configs'
 import { EmptyState, ErrorState, formatStamp, Page, PageHeader, SearchField, viewerZone } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useAddress } from '../address/use-address.ts';
+import { settingsWords } from '../words/settings.ts';
 import { SettingPanel } from './setting-panel.tsx';
 import { shortOf } from './setting-labels.ts';
 import * as classes from './admin.module.css';
+
+const words = settingsWords.settings;
 
 /** Every setting with its value, for admins; one opens at the side to be changed. */
 export function SettingsPage() {
@@ -15,25 +18,22 @@ export function SettingsPage() {
   const rows = (entries.data?.data ?? []).filter(entry => isAbout(entry, text));
   const opened = entries.data?.data.find(({ id }) => id === query.get('entry'));
   return (
-    <Page width="full" title="Settings">
-      <PageHeader
-        title="Settings"
-        lead="Changes take effect within seconds and can be reset to the default."
-      />
+    <Page width="full" title={words.settings}>
+      <PageHeader title={words.settings} lead={words.changesTakeEffectWithin} />
       <div className={classes.tools}>
-        <SearchField label="Find a setting" value={text} onChange={value => set('text', value)} />
+        <SearchField label={words.findASetting} value={text} onChange={value => set('text', value)} />
       </div>
       {entries.error ? (
         <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />
       ) : (
         <DataTable<ConfigEntryView>
-          label="Settings"
+          label={words.settings}
           isLoading={entries.isPending}
           rows={rows}
           keyOf={entry => entry.id}
           nameOf={entry => entry.title}
           onOpen={entry => set('entry', entry.id)}
-          empty={<EmptyState title="No matches">Try a shorter word.</EmptyState>}
+          empty={<EmptyState title={words.noMatches}>{words.tryAShorterWord}</EmptyState>}
           columns={columns}
         />
       )}
@@ -45,19 +45,12 @@ export function SettingsPage() {
 const isAbout = ({ id, title, description }: ConfigEntryView, text: string) =>
   `${id} ${title} ${description}`.toLowerCase().includes(text.trim().toLowerCase());
 
-const areaLabels: Record<ConfigEntryView['area'], string> = {
-  site: 'Site',
-  social: 'Socials',
-  circle: 'Circles',
-  admin: 'Admin tools',
-  proposal: 'Proposals',
-  newsletter: 'Newsletters',
-};
+const areaLabels: Record<ConfigEntryView['area'], string> = words.areaLabels;
 
 const columns = [
   {
     key: 'title',
-    header: 'Setting',
+    header: words.setting,
     width: '44%',
     cell: (entry: ConfigEntryView) => (
       <>
@@ -68,22 +61,22 @@ const columns = [
   },
   {
     key: 'area',
-    header: 'Area',
+    header: words.area,
     hideBelow: 640 as const,
     cell: (entry: ConfigEntryView) => areaLabels[entry.area],
   },
   {
     key: 'value',
-    header: 'Value',
+    header: words.value,
     cell: (entry: ConfigEntryView) => <div className={classes.value}>{shortOf(entry, entry.configVal)}</div>,
   },
   {
     key: 'changed',
-    header: 'Last changed',
+    header: words.lastChanged,
     hideBelow: 860 as const,
     cell: (entry: ConfigEntryView) =>
       entry.changedAt === null ? (
-        <span className={classes.soft}>Never changed</span>
+        <span className={classes.soft}>{words.neverChanged}</span>
       ) : (
         <>
           {entry.changedBy?.displayName}

@@ -5,10 +5,13 @@ import { Button, showToast } from '@momos/ui';
 import { TextInput } from '@momos/ui/forms';
 import { Select } from '@momos/ui/select';
 import { useState } from 'react';
+import { auditWords } from '../words/audit.ts';
 import { actionLabels } from './audit-labels.ts';
 import { type AuditSearch, toQuery } from './audit-search.ts';
 import { saveTable } from '@momos/ui/table';
 import * as classes from './audit.module.css';
+
+const words = auditWords.auditFilters;
 
 const actions = auditActions
   .map(value => ({ value, label: actionLabels[value] }))
@@ -21,10 +24,10 @@ type Props = {
 
 /** Action and days, what else the address filters by, and the table of what is found. */
 export const AuditFilters = ({ search, set }: Props) => (
-  <div className={classes.filters} role="search" aria-label="Filter the audit log">
+  <div className={classes.filters} role="search" aria-label={words.filterTheAuditLog}>
     <Select
-      label="Action"
-      placeholder="Any action"
+      label={words.action}
+      placeholder={words.anyAction}
       data={actions}
       searchable
       clearable
@@ -32,14 +35,14 @@ export const AuditFilters = ({ search, set }: Props) => (
       onChange={value => set('action', value ?? undefined)}
     />
     <TextInput
-      label="From"
+      label={words.from}
       type="date"
       value={search.from ?? ''}
       max={search.to}
       onChange={event => set('from', event.currentTarget.value)}
     />
     <TextInput
-      label="To"
+      label={words.to}
       type="date"
       value={search.to ?? ''}
       min={search.from}
@@ -65,7 +68,7 @@ function Export({ search }: { search: AuditSearch }) {
   };
   return (
     <Button variant="default" loading={isLoading} onClick={() => void download()}>
-      Export as CSV
+      {words.exportAsCsv}
     </Button>
   );
 }

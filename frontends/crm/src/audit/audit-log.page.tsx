@@ -16,11 +16,14 @@ import {
 import { DataTable } from '@momos/ui/table';
 import { SavedViews } from '../saved-view/saved-views.tsx';
 import { useAddress } from '../address/use-address.ts';
+import { auditWords } from '../words/audit.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { actionLabels, actorLabel, roleLabels, thingLabel, valueName, valueWords } from './audit-labels.ts';
 import { AuditPanel } from './audit-panel.tsx';
 import { searchOf, toQuery } from './audit-search.ts';
 import * as classes from './audit.module.css';
+
+const words = auditWords.auditLog;
 
 /** What staff and hosts did to others, for admins. The address holds the filters and the open entry. */
 export function AuditLogPage() {
@@ -30,11 +33,8 @@ export function AuditLogPage() {
   const entries = log.data?.items ?? [];
   const opened = entries.find(({ id }) => id === query.get('entry'));
   return (
-    <Page width="full" title="Audit log">
-      <PageHeader
-        title="Audit log"
-        lead="What staff and hosts did to others, newest first. Entries cannot be changed, and reading them is an entry too."
-      />
+    <Page width="full" title={words.auditLog}>
+      <PageHeader title={words.auditLog} lead={words.whatStaffHostsDid} />
       <AuditFilters search={search} set={set} />
       <SavedViews page="audit" opened="entry" />
       <Narrowed search={search} entries={entries} set={set} />
@@ -43,7 +43,7 @@ export function AuditLogPage() {
       ) : (
         <>
           <DataTable<AuditEntryView>
-            label="Audit log"
+            label={words.auditLog}
             isLoading={log.isPending}
             rows={entries}
             keyOf={entry => entry.id}
@@ -81,12 +81,12 @@ function Narrowed({ search: { actorId, targetId }, entries, set }: NarrowedProps
     <div className={classes.narrowed}>
       {actorId ? (
         <Button variant="light" size="compact-md" onClick={() => set('actor', undefined)}>
-          By {actor ? actorLabel(actor) : 'one person'} · Clear
+          {words.byClear(actor && actorLabel(actor))}
         </Button>
       ) : null}
       {targetId ? (
         <Button variant="light" size="compact-md" onClick={() => set('target', undefined)}>
-          About {thing ? thingLabel(thing) : targetId} · Clear
+          {words.aboutClear(thing ? thingLabel(thing) : targetId)}
         </Button>
       ) : null}
     </div>
@@ -96,25 +96,23 @@ function Narrowed({ search: { actorId, targetId }, entries, set }: NarrowedProps
 const NoEntries = ({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) =>
   isSearch ? (
     <EmptyState
-      title="No matches"
+      title={words.noMatches}
       action={
         <Button variant="default" onClick={onClear}>
-          Show all entries
+          {words.showAllEntries}
         </Button>
       }
     >
-      Try another action, or more days.
+      {words.tryAnotherActionMore}
     </EmptyState>
   ) : (
-    <EmptyState title="No entries yet">
-      Roles, settings, decisions about registrations and refunds will be listed here.
-    </EmptyState>
+    <EmptyState title={words.noEntriesYet}>{words.rolesSettingsDecisionsAbout}</EmptyState>
   );
 
 const columns = [
   {
     key: 'actor',
-    header: 'By',
+    header: words.by,
     cell: ({ actor, actorRole }: AuditEntryView) => (
       <PersonLine
         person={{ ...actor, displayName: actorLabel(actor) }}
@@ -125,7 +123,7 @@ const columns = [
   },
   {
     key: 'action',
-    header: 'Action',
+    header: words.action,
     cell: ({ action, target }: AuditEntryView) => (
       <>
         <strong className={classes.action}>{actionLabels[action]}</strong>
@@ -135,7 +133,7 @@ const columns = [
   },
   {
     key: 'details',
-    header: 'Values',
+    header: words.values,
     hideBelow: 860 as const,
     cell: ({ details }: AuditEntryView) => (
       <div className={classes.values}>
@@ -150,7 +148,7 @@ const columns = [
   },
   {
     key: 'at',
-    header: 'When',
+    header: words.when,
     hideBelow: 640 as const,
     cell: ({ at }: AuditEntryView) => formatStamp(at, viewerZone()),
   },

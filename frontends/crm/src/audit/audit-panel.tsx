@@ -1,7 +1,10 @@
 import type { AuditEntryView, AuditThing } from '@momos/contracts/audit-log';
 import { Button, Facts, formatStamp, Section, SidePanel, type Steps, TextLink, viewerZone } from '@momos/ui';
+import { auditWords } from '../words/audit.ts';
 import { actionLabels, actorLabel, pathOf, roleLabels, thingLabel } from './audit-labels.ts';
 import * as classes from './audit.module.css';
+
+const words = auditWords.auditPanel;
 
 type Props = {
   entry: AuditEntryView | undefined;
@@ -16,7 +19,7 @@ export const AuditPanel = ({ entry, steps, onClose, onSearch }: Props) => (
     steps={steps}
     isOpen={entry !== undefined}
     onClose={onClose}
-    title={entry ? actionLabels[entry.action] : 'Entry'}
+    title={entry ? actionLabels[entry.action] : words.entry}
     size="md"
   >
     {entry ? <Details entry={entry} onSearch={onSearch} /> : null}
@@ -30,22 +33,22 @@ function Details({ entry, onSearch }: { entry: AuditEntryView; onSearch: Props['
     <div className={classes.panel}>
       <Facts
         facts={[
-          { label: 'By', value: <Thing thing={person} /> },
-          { label: 'Acting as', value: actorRole ? roleLabels[actorRole] : 'Through another service' },
-          { label: 'To', value: <Thing thing={target} /> },
-          ...(within ? [{ label: 'In', value: <Thing thing={within} /> }] : []),
-          { label: 'When', value: formatStamp(at, viewerZone()) },
-          { label: 'Network', value: origin || 'Through another service' },
-          { label: 'Request', value: <code className={classes.code}>{requestId}</code> },
+          { label: words.by, value: <Thing thing={person} /> },
+          { label: words.actingAs, value: actorRole ? roleLabels[actorRole] : words.throughAnotherService },
+          { label: words.to, value: <Thing thing={target} /> },
+          ...(within ? [{ label: words.in, value: <Thing thing={within} /> }] : []),
+          { label: words.when, value: formatStamp(at, viewerZone()) },
+          { label: words.network, value: origin || words.throughAnotherService },
+          { label: words.request, value: <code className={classes.code}>{requestId}</code> },
         ]}
       />
       <Values entry={entry} />
       <div className={classes.more}>
         <Button variant="default" onClick={() => onSearch('actor', actor.id)}>
-          All by {actorLabel(actor)}
+          {words.allBy(actorLabel(actor))}
         </Button>
         <Button variant="default" onClick={() => onSearch('target', target.id)}>
-          All about {thingLabel(target)}
+          {words.allAbout(thingLabel(target))}
         </Button>
       </div>
     </div>
@@ -59,11 +62,11 @@ function Thing({ thing }: { thing: AuditThing }) {
 
 const Values = ({ entry: { details } }: { entry: AuditEntryView }) =>
   details.length > 0 ? (
-    <Section title="Values">
+    <Section title={words.values}>
       <Facts
         facts={details.map(({ name, before, after }) => ({
           label: name,
-          value: before === null ? (after ?? 'Empty') : `${before} → ${after ?? 'empty'}`,
+          value: before === null ? (after ?? words.empty) : `${before} → ${after ?? 'empty'}`,
         }))}
       />
     </Section>

@@ -4,8 +4,11 @@ import { Avatar, Button, ButtonLink, Group, Link, Page, PageHeader, PersonLine, 
 import { IconX } from '@momos/ui/icons';
 import { playScan, Scanner } from '@momos/ui/scanner';
 import { useState } from 'react';
+import { badgeWords } from '../words/badge.ts';
 import { slugOfBadge } from './badge-slug.ts';
 import * as classes from './badge.module.css';
+
+const wording = badgeWords.scanBadge;
 
 type Outcome = { user: PublicUser } | { problem: string };
 
@@ -29,24 +32,20 @@ function useBadges() {
   return { outcome, scanned, scan: (code: string) => scan.mutate({ body: { slug: slugOfBadge(code) } }) };
 }
 
-const scannerLabels = {
-  hint: 'Hold a badge to the camera',
-  field: 'Or type the code on the badge',
-  send: 'Look up',
-};
+const scannerLabels = wording.scannerLabels;
 
 /** Looks up the person of a badge, by the camera or typed, with the recent ones beside it. */
 export function ScanBadgePage() {
   const [isCamera, setCamera] = useState(true);
   const { outcome, scanned, scan } = useBadges();
   return (
-    <Page width="full" title="Scan a badge">
+    <Page width="full" title={wording.scanABadge}>
       <PageHeader
-        title="Scan a badge"
-        lead="Look up the person behind a badge."
+        title={wording.scanABadge}
+        lead={wording.lookUpPersonBehind}
         actions={
           <Button variant="default" onClick={() => setCamera(!isCamera)}>
-            {isCamera ? 'Camera off' : 'Camera on'}
+            {isCamera ? wording.cameraOff : wording.cameraOn}
           </Button>
         }
       />
@@ -67,9 +66,9 @@ export function ScanBadgePage() {
 }
 
 const RecentScans = ({ people }: { people: readonly PublicUser[] }) => (
-  <Section title="Recent scans">
+  <Section title={wording.recentScans}>
     {people.length === 0 ? (
-      <p className={classes.soft}>People you scan are listed here until you leave the page.</p>
+      <p className={classes.soft}>{wording.peopleScanListedHere}</p>
     ) : (
       <ul className={classes.seen} role="list">
         {people.map(user => (
@@ -100,10 +99,10 @@ function Answer({ outcome }: { outcome: Outcome }) {
       <span>{affiliationOf(user) ?? user.account?.email}</span>
       <Group gap="xs" justify="center">
         <ButtonLink to={`/users/${user.slug}`} variant="default">
-          Profile
+          {wording.profile}
         </ButtonLink>
         <ButtonLink to={`/manager/people-roles?account=${user.id}`} variant="default">
-          Account
+          {wording.account}
         </ButtonLink>
       </Group>
     </>

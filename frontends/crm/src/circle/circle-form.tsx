@@ -13,6 +13,9 @@ import {
 } from '@momos/ui/forms';
 import { NumberInput } from '@momos/ui/number';
 import { Select } from '@momos/ui/select';
+import { circleWords } from '../words/circle.ts';
+
+const words = circleWords.circleForm;
 
 type Props = { circle?: CircleView | undefined; onDone: (circle: CircleView) => void };
 
@@ -26,8 +29,8 @@ const valuesOf = (circle: CircleView | undefined) => ({
 type CircleValues = ReturnType<typeof valuesOf>;
 
 const visibilities = [
-  { value: 'PUBLIC', label: 'Public: everybody can see and join it' },
-  { value: 'PRIVATE', label: 'Private: only its members see it' },
+  { value: 'PUBLIC', label: words.publicEverybodySeeJoin },
+  { value: 'PRIVATE', label: words.privateOnlyMembersSee },
 ];
 
 /** Creates the circle, or changes the one that is given. */
@@ -44,7 +47,7 @@ function useCircleForm({ circle, onDone }: Props) {
       ifMatch: circle?.version,
       refreshes: [circlesContract.list, circlesContract.get],
       onSaved: saved => {
-        showToast(circle ? 'Saved' : `${saved.name} created`, { tone: 'good' });
+        showToast(circle ? words.saved : words.created(saved.name), { tone: 'good' });
         onDone(saved);
       },
     },
@@ -59,23 +62,34 @@ export function CircleForm(props: Props) {
   const allowed = configs.data?.data.currencies ?? [];
   const currencies = [...new Set([...allowed, form.values.currency])];
   return (
-    <WriteForm label={isNew ? 'New circle' : 'Circle'} form={form}>
-      <TextInput label="Name" placeholder="Founders" maxLength={120} {...form.props('name')} />
-      <Textarea label="Description" autosize minRows={3} maxLength={10_000} {...form.props('description')} />
-      <Select label="Visibility" allowDeselect={false} data={visibilities} {...form.props('visibility')} />
+    <WriteForm label={isNew ? words.newCircle : words.circle} form={form}>
+      <TextInput label={words.name} placeholder={words.founders} maxLength={120} {...form.props('name')} />
+      <Textarea
+        label={words.description}
+        autosize
+        minRows={3}
+        maxLength={10_000}
+        {...form.props('description')}
+      />
+      <Select
+        label={words.visibility}
+        allowDeselect={false}
+        data={visibilities}
+        {...form.props('visibility')}
+      />
       <FieldRow>
         <NumberInput
-          label="Price of access"
-          description={isNew ? '0 is free; paid once' : 'For people who join from now on'}
+          label={words.priceOfAccess}
+          description={isNew ? words.n0FreePaidOnce : words.peopleWhoJoinNow}
           min={0}
           decimalScale={3}
           {...form.props('price')}
         />
-        <Select label="Currency" allowDeselect={false} data={currencies} {...form.props('currency')} />
+        <Select label={words.currency} allowDeselect={false} data={currencies} {...form.props('currency')} />
       </FieldRow>
       <FormActions>
         <SubmitButton disabled={form.values.name.trim().length < 2}>
-          {isNew ? 'Create circle' : 'Save changes'}
+          {isNew ? words.createCircle : words.saveChanges}
         </SubmitButton>
       </FormActions>
     </WriteForm>

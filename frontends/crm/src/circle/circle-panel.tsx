@@ -13,9 +13,12 @@ import {
   type Steps,
   TextLink,
 } from '@momos/ui';
+import { circleWords } from '../words/circle.ts';
 import { CircleForm } from './circle-form.tsx';
 import { MemberItem } from './member-item.tsx';
 import * as classes from './circle.module.css';
+
+const words = circleWords.circlePanel;
 
 type Props = { id: string | undefined; steps: Steps | undefined; onClose: () => void };
 
@@ -27,7 +30,7 @@ export function CirclePanel({ id, steps, onClose }: Props) {
       steps={steps}
       isOpen={id !== undefined}
       onClose={onClose}
-      title={read.data?.data.name ?? 'Circle'}
+      title={read.data?.data.name ?? words.circle}
       size="md"
     >
       {id ? (
@@ -36,12 +39,15 @@ export function CirclePanel({ id, steps, onClose }: Props) {
             <div className={classes.panel}>
               <Facts
                 facts={[
-                  { label: 'Page', value: <TextLink to={`/circles/${circle.slug}`}>{circle.name}</TextLink> },
-                  { label: 'Access', value: priceLabel(circle.price, circle.currency) },
+                  {
+                    label: words.page,
+                    value: <TextLink to={`/circles/${circle.slug}`}>{circle.name}</TextLink>,
+                  },
+                  { label: words.access, value: priceLabel(circle.price, circle.currency) },
                 ]}
               />
               <Members circle={circle} />
-              <Section title="Change">
+              <Section title={words.change}>
                 <CircleForm key={circle.version} circle={circle} onDone={() => undefined} />
               </Section>
             </div>
@@ -58,10 +64,10 @@ function Members({ circle }: { circle: CircleView }) {
     query: { pageSize: 20 },
   });
   return (
-    <Section title={`Members · ${circle.memberCount}`}>
+    <Section title={words.members(circle.memberCount)}>
       {list.isPending ? <RowsSkeleton count={3} /> : null}
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data?.items.length === 0 ? <p className={classes.soft}>No members yet.</p> : null}
+      {list.data?.items.length === 0 ? <p className={classes.soft}>{words.noMembersYet}</p> : null}
       <ul className={classes.list} role="list">
         {list.data?.items.map(member => (
           <li key={member.id}>

@@ -5,8 +5,11 @@ import { Button, Dialog, EmptyState, ErrorState, Page, PageHeader, Pill, ShowMor
 import { type Column, DataTable } from '@momos/ui/table';
 import { useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
+import { circleWords } from '../words/circle.ts';
 import { CircleForm } from './circle-form.tsx';
 import { CirclePanel } from './circle-panel.tsx';
+
+const words = circleWords.circles;
 
 /** Every circle; one opens at the side with its members, their money, and a form to change it. */
 export function CirclesPage() {
@@ -14,14 +17,14 @@ export function CirclesPage() {
   const [isNew, setNew] = useState(false);
   const open = (id: string | undefined) => set('circle', id);
   return (
-    <Page width="full" title="Circles">
+    <Page width="full" title={words.circles}>
       <PageHeader
-        title="Circles"
-        lead="Groups of people with something in common. Access is free, or has a price that is paid once."
-        actions={<Button onClick={() => setNew(true)}>New circle</Button>}
+        title={words.circles}
+        lead={words.groupsPeopleSomethingCommon}
+        actions={<Button onClick={() => setNew(true)}>{words.newCircle}</Button>}
       />
       <Circles openId={query.get('circle') ?? undefined} onOpen={open} onNew={() => setNew(true)} />
-      <Dialog isOpen={isNew} onClose={() => setNew(false)} title="New circle">
+      <Dialog isOpen={isNew} onClose={() => setNew(false)} title={words.newCircle}>
         <CircleForm
           onDone={circle => {
             setNew(false);
@@ -45,15 +48,19 @@ function Circles({ openId, onOpen, onNew }: CirclesProps) {
   return (
     <>
       <DataTable<CircleView>
-        label="Circles"
+        label={words.circles}
         isLoading={list.isPending}
         rows={list.data?.items ?? []}
         keyOf={circle => circle.id}
         nameOf={circle => circle.name}
         onOpen={circle => onOpen(circle.id)}
         empty={
-          <EmptyState size="page" title="No circles yet" action={<Button onClick={onNew}>New circle</Button>}>
-            Enter a name, and say what access costs. People find public circles under “Circles”.
+          <EmptyState
+            size="page"
+            title={words.noCirclesYet}
+            action={<Button onClick={onNew}>{words.newCircle}</Button>}
+          >
+            {words.enterNameSayWhat}
           </EmptyState>
         }
         columns={columns}
@@ -69,14 +76,18 @@ function Circles({ openId, onOpen, onNew }: CirclesProps) {
 }
 
 const columns: Column<CircleView>[] = [
-  { key: 'name', header: 'Name', cell: circle => <strong>{circle.name}</strong> },
-  { key: 'price', header: 'Access', cell: circle => priceLabel(circle.price, circle.currency) },
-  { key: 'members', header: 'Members', cell: circle => circle.memberCount },
+  { key: 'name', header: words.name, cell: circle => <strong>{circle.name}</strong> },
+  { key: 'price', header: words.access, cell: circle => priceLabel(circle.price, circle.currency) },
+  { key: 'members', header: words.members, cell: circle => circle.memberCount },
   {
     key: 'visibility',
-    header: 'Visibility',
+    header: words.visibility,
     hideBelow: 640,
     cell: ({ visibility }) =>
-      visibility === 'PUBLIC' ? <Pill tone="good">Public</Pill> : <Pill tone="quiet">Private</Pill>,
+      visibility === 'PUBLIC' ? (
+        <Pill tone="good">{words.public}</Pill>
+      ) : (
+        <Pill tone="quiet">{words.private}</Pill>
+      ),
   },
 ];

@@ -4,8 +4,11 @@ import { circlesContract, type CircleView } from '@momos/contracts/circles';
 import type { MoneyBack } from '@momos/contracts/money-back';
 import { Button, Callout, ConfirmDialog, formatMoney, PersonLine, Pill } from '@momos/ui';
 import { useState } from 'react';
+import { circleWords } from '../words/circle.ts';
 import { mayRefund, memberLine, refundWords, statusLabels } from './member-words.ts';
 import * as classes from './circle.module.css';
+
+const words = circleWords.memberItem;
 
 type Props = { circle: CircleView; member: CircleMember };
 
@@ -25,7 +28,7 @@ export function MemberItem(props: Props) {
     <div className={classes.member}>
       <div className={classes.row}>
         <PersonLine person={member.user} size={32} />
-        {member.payment?.dispute === 'OPEN' ? <Pill tone="bad">In dispute</Pill> : null}
+        {member.payment?.dispute === 'OPEN' ? <Pill tone="bad">{words.inDispute}</Pill> : null}
         <Pill tone={status.tone}>{status.label}</Pill>
       </div>
       <div className={classes.row}>
@@ -33,10 +36,7 @@ export function MemberItem(props: Props) {
         {mayRefund(member) ? <RefundButton {...props} /> : null}
       </div>
       {member.payment?.dispute === 'OPEN' ? (
-        <p className={classes.soft}>
-          Their bank has the money until it has decided. Until then nothing can be refunded; hand in evidence
-          under Unsettled money.
-        </p>
+        <p className={classes.soft}>{words.theirBankMoneyUntil}</p>
       ) : null}
       {member.payment?.refunds.map(back => (
         <Refund key={back.id} {...props} back={back} />
@@ -53,17 +53,17 @@ function RefundButton(props: Props) {
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setAsked(true)}>
-        Refund
+        {words.refund}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={`Refund ${money} to ${user.displayName}?`}
-        confirm={`Refund ${money}`}
+        confirm={words.refundConfirm(money)}
         isDangerous
         onConfirm={() => refund()}
       >
-        Their access ends immediately. They can join again, and pay again.
+        {words.theirAccessEndsImmediately}
       </ConfirmDialog>
     </>
   );
@@ -79,10 +79,10 @@ function Refund({ back, ...props }: Props & { back: MoneyBack }) {
   const actions = (
     <>
       <Button size="sm" onClick={() => setAsked('provider')}>
-        Send again
+        {words.sendAgain}
       </Button>
       <Button size="sm" variant="default" onClick={() => setAsked('manual')}>
-        I paid it back another way
+        {words.paidBackAnotherWay}
       </Button>
     </>
   );
@@ -94,14 +94,12 @@ function Refund({ back, ...props }: Props & { back: MoneyBack }) {
       <ConfirmDialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={isManual ? `Paid ${money} back another way?` : `Send ${money} again?`}
-        confirm={isManual ? `Yes, I paid ${money} back` : `Send ${money} again`}
+        title={isManual ? words.paidBackAnotherTitle(money) : words.sendAgainTitle(money)}
+        confirm={isManual ? words.yesIPaidBack(money) : words.sendAgainConfirm(money)}
         isDangerous={isManual}
         onConfirm={() => refund({ refundId: back.id, method: asked ?? 'provider' })}
       >
-        {isManual
-          ? 'Momos will not refund it any more. It can be undone under Unsettled money.'
-          : 'To the card that was charged.'}
+        {isManual ? words.momosNotRefundAny : words.cardCharged}
       </ConfirmDialog>
     </>
   );

@@ -2,25 +2,28 @@ import type { CircleMember } from '@momos/contracts/circle-members';
 import type { MembershipStatus } from '@momos/contracts/circle-membership';
 import type { MoneyBack } from '@momos/contracts/money-back';
 import { type CalloutProps, formatDate, formatMoney, viewerZone } from '@momos/ui';
+import { circleWords } from '../words/circle.ts';
+
+const words = circleWords.member;
 
 type Tone = NonNullable<CalloutProps['tone']>;
 
 export const statusLabels: Record<MembershipStatus, { label: string; tone: 'good' | 'info' | 'quiet' }> = {
-  ACTIVE: { label: 'Member', tone: 'good' },
-  PENDING: { label: 'Paying', tone: 'info' },
-  UNPAID: { label: 'Not paid', tone: 'quiet' },
-  LEFT: { label: 'Left', tone: 'quiet' },
-  REMOVED: { label: 'Access ended', tone: 'quiet' },
+  ACTIVE: { label: words.member, tone: 'good' },
+  PENDING: { label: words.paying, tone: 'info' },
+  UNPAID: { label: words.notPaid, tone: 'quiet' },
+  LEFT: { label: words.left, tone: 'quiet' },
+  REMOVED: { label: words.accessEnded, tone: 'quiet' },
 };
 
 /** Where a member's money stands, in a line. */
 export function memberLine({ payment, joinedAt }: CircleMember): string {
-  const since = joinedAt ? `Joined on ${formatDate(joinedAt, viewerZone())}` : 'Has not joined yet';
+  const since = joinedAt ? words.joinedOn(formatDate(joinedAt, viewerZone())) : words.hasNotJoinedYet;
   if (!payment || payment.paid === 0) return since;
   const money = formatMoney(payment.paid, payment.currency);
-  if (payment.dispute === 'OPEN') return `${since} · ${money} in dispute`;
-  if (payment.dispute === 'LOST') return `${since} · ${money} lost in a dispute`;
-  return `${since} · Paid ${money}`;
+  if (payment.dispute === 'OPEN') return words.inDispute(since, money);
+  if (payment.dispute === 'LOST') return words.lostInADispute(since, money);
+  return words.paid(since, money);
 }
 
 /** Whether there is money left to refund that is not on its way back, and that the payer's bank does not decide about. */
@@ -42,30 +45,29 @@ export function refundWords(
     case 'DONE':
       return {
         tone: 'good',
-        title: `${money} refunded on ${formatDate(at, viewerZone())}`,
-        text:
-          method === 'manual' ? 'Paid back by a manager, outside of Momos.' : 'To the card that was charged.',
+        title: words.refundedOn(money, formatDate(at, viewerZone())),
+        text: method === 'manual' ? words.paidBackManagerOutside : words.cardCharged,
       };
     case 'FAILED': {
       const isUndone = method === 'manual';
-      const why = sentence(failure ?? 'The payment provider gave no reason');
+      const why = sentence(failure ?? words.paymentProviderGaveNo);
       return {
         tone: 'bad',
-        title: isUndone ? `${money} was not paid back yet` : `The refund of ${money} failed`,
-        text: `${why} Momos still has the money, and ${name} knows that it ${isUndone ? 'is not paid yet' : 'failed'}.`,
+        title: isUndone ? words.notPaidBackYet(money) : words.theRefundOfFailed(money),
+        text: words.momosStillMoneyKnows(why, name, isUndone),
       };
     }
     case 'UNKNOWN':
       return {
         tone: 'warn',
-        title: `${money} is on its way back`,
-        text: 'The payment provider has not confirmed it yet. We keep asking; you have nothing to do.',
+        title: words.wayBack(money),
+        text: words.paymentProviderNotConfirmed,
       };
     case 'PENDING':
       return {
         tone: 'info',
-        title: `${money} is on its way back`,
-        text: 'Refunds take 5 to 10 days to arrive.',
+        title: words.wayBack(money),
+        text: words.refundsTake510,
       };
   }
 }

@@ -1,6 +1,7 @@
 import { useRead } from '@momos/api-client';
 import { overviewContract } from '@momos/contracts/overview';
 import { Loaded, Page, PageHeader } from '@momos/ui';
+import { dashboardWords } from '../words/dashboard.ts';
 import { ApprovalsWaiting, SlowSellers } from './decision-lists.tsx';
 import * as classes from './dashboard.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -8,12 +9,14 @@ import { Decisions } from './decisions.tsx';
 import { NewPeople } from './new-people.tsx';
 import { Trends } from './trends.tsx';
 
+const words = dashboardWords.dashboard;
+
 /** A manager's day: what waits for a decision, what sells slowly, and how the last 30 days went. */
 export function DashboardPage() {
   const overview = useRead(overviewContract.get, {});
   return (
-    <Page width="full" title="Dashboard">
-      <PageHeader title="Dashboard" lead="What waits for you, and the last 30 days." />
+    <Page width="full" title={words.dashboard}>
+      <PageHeader title={words.dashboard} lead={words.whatWaitsLast30} />
       <Loaded read={overview} skeleton={<DashboardSkeleton />}>
         {({ data }) => (
           <>

@@ -2,7 +2,10 @@ import type { overviewContract } from '@momos/contracts/overview';
 import type { CallData } from '@momos/contracts/route';
 import { formatRelative, formatStamp, Link, Section, TextLink, useNow } from '@momos/ui';
 import type { ReactNode } from 'react';
+import { dashboardWords } from '../words/dashboard.ts';
 import * as classes from './dashboard.module.css';
+
+const wording = dashboardWords.decisionLists;
 
 type Overview = CallData<typeof overviewContract.get>;
 type Waiting = Overview['approvals']['socials'][number];
@@ -16,8 +19,8 @@ const pendingPeople = (socialId: string) =>
 export const ApprovalsWaiting = ({ socials }: { socials: readonly Waiting[] }) => (
   <Listed
     id="approvals"
-    title="Approvals waiting"
-    empty="No registration waits for an approval. Registrations for socials with approval are listed here until their hosts decide."
+    title={wording.approvalsWaiting}
+    empty={wording.noRegistrationWaitsApproval}
     items={socials}
   >
     {social => (
@@ -30,19 +33,14 @@ export const ApprovalsWaiting = ({ socials }: { socials: readonly Waiting[] }) =
 
 /** Socials that begin soon and are not half full. */
 export const SlowSellers = ({ socials }: { socials: readonly Slow[] }) => (
-  <Listed
-    id="slow"
-    title="Slow sellers"
-    empty="Every social of the next 14 days is at least half full."
-    items={socials}
-  >
+  <Listed id="slow" title={wording.slowSellers} empty={wording.everySocialNext14} items={socials}>
     {({ slug, title, taken, capacity }) => (
       <>
         <span className="mo-figures">
           {taken} / {capacity}
         </span>
-        <TextLink to={`/socials/${slug}`} aria-label={`View page of ${title}`}>
-          View page
+        <TextLink to={`/socials/${slug}`} aria-label={wording.viewPageOf(title)}>
+          {wording.viewPage}
         </TextLink>
       </>
     )}

@@ -5,6 +5,9 @@ import { socialsContract } from '@momos/contracts/socials';
 import { unsettledMoneyContract } from '@momos/contracts/unsettled-money';
 import { usersContract } from '@momos/contracts/users';
 import { Stat, Stats } from '@momos/ui';
+import { dashboardWords } from '../words/dashboard.ts';
+
+const words = dashboardWords.decisions;
 
 type Props = { approvals: number; slow: number };
 
@@ -15,25 +18,25 @@ export function Decisions({ approvals, slow }: Props) {
   return (
     <Stats>
       <Waiting
-        label="Approvals waiting"
+        label={words.approvalsWaiting}
         count={approvals}
         to="#approvals"
-        detail="Registrations for hosts to decide"
+        detail={words.registrationsHostsDecide}
       />
       <Waiting
-        label="Refunds failed"
+        label={words.refundsFailed}
         count={money?.refunds}
         to="/manager/money"
-        detail="Money that did not get back"
+        detail={words.moneyDidNotGet}
       />
-      <Waiting label="Slow sellers" count={slow} to="#slow" detail="Less than half full, within 14 days" />
+      <Waiting label={words.slowSellers} count={slow} to="#slow" detail={words.lessThanHalfFull} />
       <Reviews />
       <Waiting
-        label="Invite codes asked for"
+        label={words.inviteCodesAskedFor}
         count={codes.data?.data.length}
         isMore={Boolean(codes.data?.meta.lastEvaluatedKey)}
         to="/manager/invite-codes"
-        detail="Requests to grant or decline"
+        detail={words.requestsGrantDecline}
       />
     </Stats>
   );
@@ -72,18 +75,18 @@ function Reviews() {
   return (
     <>
       <Waiting
-        label="Submissions to review"
+        label={words.submissionsToReview}
         count={submitted?.data.length}
         isMore={Boolean(submitted?.meta.lastEvaluatedKey)}
         to="/manager/public-events"
-        detail="New socials for the public list"
+        detail={words.newSocialsPublicList}
       />
       <Waiting
-        label="Changes to review"
+        label={words.changesToReview}
         count={edits?.data.length}
         isMore={Boolean(edits?.meta.lastEvaluatedKey)}
         to="/manager/public-events/changes"
-        detail="Edits of public socials"
+        detail={words.editsOfPublicSocials}
       />
     </>
   );

@@ -1,7 +1,10 @@
 import { useRead } from '@momos/api-client';
 import { peopleContract } from '@momos/contracts/people';
 import { formatRelative, Link, Loaded, PersonLine, RowsSkeleton, Section, TextLink, useNow } from '@momos/ui';
+import { dashboardWords } from '../words/dashboard.ts';
 import * as classes from './dashboard.module.css';
+
+const words = dashboardWords.newPeople;
 
 const newest = '/manager/crm-database?sort=registered';
 
@@ -10,12 +13,12 @@ export function NewPeople() {
   const people = useRead(peopleContract.search, { body: { sort: 'registered', pageSize: 6 } });
   const now = useNow(60_000);
   return (
-    <Section title="New people" actions={<TextLink to={newest}>All people</TextLink>}>
+    <Section title={words.newPeople} actions={<TextLink to={newest}>{words.allPeople}</TextLink>}>
       <Loaded
         read={people}
         skeleton={<RowsSkeleton count={5} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<p className={classes.soft}>No people yet. They appear here when they sign up or register.</p>}
+        empty={<p className={classes.soft}>{words.noPeopleYetThey}</p>}
       >
         {({ data }) => (
           <ul className={classes.list} role="list">

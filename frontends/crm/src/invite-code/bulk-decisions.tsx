@@ -2,10 +2,13 @@ import { errorText, useSession } from '@momos/api-client';
 import { type InviteCodeRequestView, inviteCodesContract } from '@momos/contracts/invite-codes';
 import { Button, Group, showToast, useHeld, useQueryClient } from '@momos/ui';
 import { useState } from 'react';
+import { inviteCodeWords } from '../words/invite-code.ts';
 import * as classes from './invite-code-requests.module.css';
 
+const words = inviteCodeWords.bulkDecisions;
+
 type Decision = 'GRANTED' | 'DECLINED';
-const doing: Record<Decision, string> = { GRANTED: 'Granting', DECLINED: 'Declining' };
+const doing: Record<Decision, string> = words.doing;
 const done: Record<Decision, string> = { GRANTED: 'granted', DECLINED: 'declined' };
 
 const counted = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`;
@@ -54,23 +57,23 @@ export function BulkBar({ requests, bulk }: { requests: readonly InviteCodeReque
   const chosen = requests.filter(({ id }) => bulk.selected.has(id));
   if (requests.length < 2) return null;
   return (
-    <Group gap="xs" role="region" aria-label="Selected requests" className={classes.bulk}>
-      <strong>{chosen.length} selected</strong>
+    <Group gap="xs" role="region" aria-label={words.selectedRequests} className={classes.bulk}>
+      <strong>{words.selected(chosen.length)}</strong>
       {chosen.length > 0 ? (
         <>
           <Button size="compact-md" onClick={() => bulk.decide(chosen, 'GRANTED')}>
-            Grant {chosen.length}
+            {words.grant(chosen.length)}
           </Button>
           <Button size="compact-md" variant="default" onClick={() => bulk.decide(chosen, 'DECLINED')}>
-            Decline {chosen.length}
+            {words.decline(chosen.length)}
           </Button>
           <Button size="compact-md" variant="subtle" onClick={() => bulk.select([])}>
-            Clear
+            {words.clear}
           </Button>
         </>
       ) : (
         <Button size="compact-md" variant="subtle" onClick={() => bulk.select(requests.map(({ id }) => id))}>
-          Select all {requests.length}
+          {words.selectAll(requests.length)}
         </Button>
       )}
     </Group>

@@ -4,11 +4,14 @@ import { Button, formatDay, Group, Link, PersonLine, StatusBadge, useAction, vie
 import { Checkbox } from '@momos/ui/forms';
 import { type Bulk, BulkBar, useBulk } from './bulk-decisions.tsx';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
+import { inviteCodeWords } from '../words/invite-code.ts';
 import * as classes from './invite-code-requests.module.css';
+
+const wording = inviteCodeWords.inviteCodeRequests;
 
 type Status = InviteCodeRequestView['status'];
 
-const labels: Record<Status, string> = { PENDING: 'Pending', GRANTED: 'Granted', DECLINED: 'Declined' };
+const labels: Record<Status, string> = wording.labels;
 const options = (['PENDING', 'GRANTED', 'DECLINED'] as const).map(value => ({ value, label: labels[value] }));
 
 /** Requests for one more invite code, for managers to grant or decline. */
@@ -21,8 +24,8 @@ export function InviteCodeRequestsPage() {
   });
   return (
     <Queue
-      title="Invite codes"
-      lead="Requests for one more invite code."
+      title={wording.inviteCodes}
+      lead={wording.requestsOneMoreInvite}
       {...filter}
       tools={status === 'PENDING' ? <BulkBar requests={list.data?.items ?? []} bulk={bulk} /> : null}
       options={options}
@@ -30,10 +33,10 @@ export function InviteCodeRequestsPage() {
       empty={
         status === 'PENDING'
           ? {
-              title: 'No pending requests',
-              text: 'People ask for one more invite code in their account. Their requests wait here for you.',
+              title: wording.noPendingRequests,
+              text: wording.peopleAskOneMore,
             }
-          : { title: 'No requests', text: 'No request has this status. Choose another one above.' }
+          : { title: wording.noRequests, text: wording.noRequestStatusChoose }
       }
     >
       {request => <Request request={request} bulk={bulk} />}
@@ -47,14 +50,14 @@ function Request({ request, bulk }: { request: InviteCodeRequestView; bulk: Bulk
     <article className={classes.request}>
       {status === 'PENDING' ? (
         <Checkbox
-          aria-label={`Select ${user.displayName}`}
+          aria-label={wording.select(user.displayName)}
           checked={bulk.selected.has(id)}
           onChange={() => bulk.toggle(id)}
         />
       ) : null}
       <div className={classes.words}>
         <Link to={`/users/${user.slug}`} className={classes.person}>
-          <PersonLine person={user} detail={`requested on ${formatDay(createdAt, viewerZone())}`} />
+          <PersonLine person={user} detail={wording.requestedOn(formatDay(createdAt, viewerZone()))} />
         </Link>
         <p className={classes.reason}>{reason}</p>
       </div>
@@ -77,7 +80,7 @@ function Decisions({ request: { id, version } }: { request: InviteCodeRequestVie
   return (
     <Group gap="xs">
       <Button size="compact-md" loading={decide.isPending} onClick={() => answer('GRANTED')}>
-        Grant a code
+        {wording.grantACode}
       </Button>
       <Button
         size="compact-md"
@@ -85,7 +88,7 @@ function Decisions({ request: { id, version } }: { request: InviteCodeRequestVie
         loading={decide.isPending}
         onClick={() => answer('DECLINED')}
       >
-        Decline
+        {wording.decline}
       </Button>
     </Group>
   );

@@ -2,8 +2,11 @@ import { useRead } from '@momos/api-client';
 import { signInLocksContract } from '@momos/contracts/sign-in-locks';
 import { smsLimitsContract } from '@momos/contracts/sms-limits';
 import { EmptyState, Loaded, RowsSkeleton, Section } from '@momos/ui';
+import { limitWords } from '../words/limit.ts';
 import { LockList } from './sign-in-locks.tsx';
 import { TextUses } from './text-uses.tsx';
+
+const words = limitWords.foundCounts;
 
 /** What is counted of one person, address, number, network or country, locked or not. */
 export function FoundCounts({ search }: { search: string }) {
@@ -11,23 +14,19 @@ export function FoundCounts({ search }: { search: string }) {
   const uses = useRead(smsLimitsContract.find, { query: { search: search.slice(0, 64) } });
   return (
     <>
-      <Section title="Sign-in">
+      <Section title={words.signIn}>
         <Loaded
           read={locks}
           skeleton={<RowsSkeleton />}
           isEmpty={({ data }) => data.length === 0}
-          empty={
-            <EmptyState title="Nothing is counted today">
-              No code was asked for or entered. Search by the whole address, number or IP.
-            </EmptyState>
-          }
+          empty={<EmptyState title={words.nothingIsCountedToday}>{words.noCodeAskedEntered}</EmptyState>}
         >
           {({ data }) => <LockList locks={data} />}
         </Loaded>
       </Section>
-      <Section title="Texts">
+      <Section title={words.texts}>
         <Loaded read={uses} skeleton={<RowsSkeleton />}>
-          {({ data }) => <TextUses label="Texts found" uses={data} />}
+          {({ data }) => <TextUses label={words.textsFound} uses={data} />}
         </Loaded>
       </Section>
     </>

@@ -1,6 +1,9 @@
 import { ConfirmDialog } from '@momos/ui';
 import { TextInput } from '@momos/ui/forms';
 import { useState } from 'react';
+import { limitWords } from '../words/limit.ts';
+
+const words = limitWords.liftDialog;
 
 type Props = {
   title: string;
@@ -23,14 +26,14 @@ export function LiftDialog({ title, lead, facts, onClose, onLift }: Props) {
       onClose={onClose}
       title={title}
       facts={facts}
-      confirm="Lift"
+      confirm={words.lift}
       isConfirmable={given.length >= shortest}
       onConfirm={() => onLift(given)}
     >
       <p>{lead}</p>
       <TextInput
-        label="Reason"
-        description="Recorded with your name"
+        label={words.reason}
+        description={words.recordedWithYourName}
         maxLength={300}
         value={reason}
         onChange={event => setReason(event.currentTarget.value)}

@@ -1,14 +1,10 @@
 import type { SignInLock } from '@momos/contracts/sign-in-locks';
 import type { SmsUse } from '@momos/contracts/sms-limits';
+import { limitWords } from '../words/limit.ts';
 
-const kindLabels: Record<SignInLock['kind'], string> = {
-  ADDRESS: 'Address',
-  DEVICE: 'Known browser',
-  ACCOUNT: 'Account',
-  SECOND_FACTOR: 'Second factor',
-  CLIENT: 'Network',
-  CLIENT_TEXTS: 'Texts from a network',
-};
+const words = limitWords.limit;
+
+const kindLabels: Record<SignInLock['kind'], string> = words.kindLabels;
 
 /** Who is locked: the person of an account, else the masked address or network. */
 export const nameOfLock = ({ kind, hint, person }: SignInLock): string =>
@@ -16,15 +12,15 @@ export const nameOfLock = ({ kind, hint, person }: SignInLock): string =>
 
 /** Why someone is locked. */
 export const causeOf = ({ lockedBy }: SignInLock): string | undefined =>
-  lockedBy ? { FAILURES: 'Wrong codes', MESSAGES: 'Too many codes sent' }[lockedBy] : undefined;
+  lockedBy ? { FAILURES: words.wrongCodes, MESSAGES: words.tooManyCodesSent }[lockedBy] : undefined;
 
 const regions = new Intl.DisplayNames('en', { type: 'region' });
 
 /** What texts are counted by: a host, a masked number, a country, or all of them. */
 export function nameOfUse({ scope, key, name }: SmsUse): string {
-  if (scope === 'SYSTEM') return 'All texts';
+  if (scope === 'SYSTEM') return words.allTexts;
   if (scope === 'COUNTRY') return /^[A-Z]{2}$/.test(key) ? (regions.of(key) ?? key) : key;
-  return name || (scope === 'HOST' ? `Host ${key}` : 'A number');
+  return name || (scope === 'HOST' ? words.host(key) : words.aNumber);
 }
 
 /** Whether no more texts are sent in this hour or on this day. */

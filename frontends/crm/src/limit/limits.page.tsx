@@ -1,9 +1,12 @@
 import { Page, PageHeader, SearchField } from '@momos/ui';
 import { useState } from 'react';
+import { limitWords } from '../words/limit.ts';
 import { FoundCounts } from './found-counts.tsx';
 import * as classes from './limit.module.css';
 import { SignInLocks } from './sign-in-locks.tsx';
 import { TextLimits } from './text-limits.tsx';
+
+const words = limitWords.limits;
 
 /** Who cannot sign in for now, text messages against their limits, and hosts whose messages fail; each limit can be lifted. */
 export function LimitsPage() {
@@ -11,15 +14,12 @@ export function LimitsPage() {
   const [search, setSearch] = useState('');
   const asked = search.trim();
   return (
-    <Page width="full" title="Limits and abuse">
-      <PageHeader
-        title="Limits and abuse"
-        lead="Who cannot sign in for now, how many texts were sent, and whose messages fail. Days begin at midnight UTC."
-      />
+    <Page width="full" title={words.limitsAndAbuse}>
+      <PageHeader title={words.limitsAndAbuse} lead={words.whoCannotSignNow} />
       <div className={classes.search}>
         <SearchField
-          label="Find what is counted of a person, address or number"
-          placeholder="E-mail, number, person, IP or country…"
+          label={words.findWhatCountedPerson}
+          placeholder={words.eMailNumberPerson}
           value={search}
           onChange={setSearch}
         />

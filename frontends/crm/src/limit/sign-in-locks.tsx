@@ -13,23 +13,23 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { useState } from 'react';
+import { limitWords } from '../words/limit.ts';
 import { LiftDialog } from './lift-dialog.tsx';
 import { causeOf, nameOfLock } from './limit-labels.ts';
 import * as classes from './limit.module.css';
+
+const wording = limitWords.signInLocks;
 
 /** Everyone who cannot sign in for now. */
 export function SignInLocks() {
   const read = useRead(signInLocksContract.list, { query: {} });
   return (
-    <Section
-      title="Locked sign-ins"
-      lead="Locks end by themselves. A browser that signed in before is never locked by others."
-    >
+    <Section title={wording.lockedSignIns} lead={wording.locksEndThemselvesBrowser}>
       <Loaded
         read={read}
         skeleton={<RowsSkeleton />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title="No locked sign-ins">Everyone can ask for a code and enter it.</EmptyState>}
+        empty={<EmptyState title={wording.noLockedSignIns}>{wording.everyoneAskCodeEnter}</EmptyState>}
       >
         {({ data }) => <LockList locks={data} />}
       </Loaded>
@@ -49,10 +49,10 @@ export function LockList({ locks }: { locks: readonly SignInLock[] }) {
             <Button
               variant="default"
               size="compact-md"
-              aria-label={`Lift: ${nameOfLock(lock)}`}
+              aria-label={wording.lift(nameOfLock(lock))}
               onClick={() => setLifted(lock)}
             >
-              Lift
+              {wording.lift2}
             </Button>
           </li>
         ))}
@@ -68,13 +68,13 @@ function LockFacts({ lock }: { lock: SignInLock }) {
     <div className={classes.words}>
       <div className={classes.head}>
         <h3 className={classes.title}>{nameOfLock(lock)}</h3>
-        <Pill tone={cause ? 'bad' : 'good'}>{cause ?? 'Not locked'}</Pill>
+        <Pill tone={cause ? 'bad' : 'good'}>{cause ?? wording.notLocked}</Pill>
       </div>
       <Facts
         facts={[
-          { label: 'Wrong codes today', value: String(lock.failures) },
-          { label: 'Codes sent today', value: String(lock.sent) },
-          ...(lock.until ? [{ label: 'Ends', value: formatStamp(lock.until, viewerZone()) }] : []),
+          { label: wording.wrongCodesToday, value: String(lock.failures) },
+          { label: wording.codesSentToday, value: String(lock.sent) },
+          ...(lock.until ? [{ label: wording.ends, value: formatStamp(lock.until, viewerZone()) }] : []),
         ]}
       />
     </div>
@@ -84,15 +84,15 @@ function LockFacts({ lock }: { lock: SignInLock }) {
 function LiftLock({ lock, onClose }: { lock: SignInLock; onClose: () => void }) {
   const lift = useWrite(signInLocksContract.lift, {
     refreshes: [signInLocksContract.list],
-    onDone: () => showToast('Lifted: they can sign in again', { tone: 'good' }),
+    onDone: () => showToast(wording.liftedTheySignAgain, { tone: 'good' }),
   });
   return (
     <LiftDialog
-      title="Let them sign in again?"
-      lead="Wrong codes and sent codes are counted from zero again. If someone guesses codes right now, they get more tries."
+      title={wording.letThemSignAgain}
+      lead={wording.wrongCodesSentCodes}
       facts={[
-        { label: 'Locked', value: nameOfLock(lock) },
-        { label: 'Because', value: causeOf(lock) ?? 'Not locked' },
+        { label: wording.locked, value: nameOfLock(lock) },
+        { label: wording.because, value: causeOf(lock) ?? wording.notLocked },
       ]}
       onClose={onClose}
       onLift={reason => lift.mutateAsync({ params: { id: lock.id }, body: { reason } })}

@@ -2,7 +2,10 @@ import { useRead } from '@momos/api-client';
 import { type HostReach, smsLimitsContract } from '@momos/contracts/sms-limits';
 import { EmptyState, Loaded, RowsSkeleton, Section } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
+import { limitWords } from '../words/limit.ts';
 import { TextUses } from './text-uses.tsx';
+
+const words = limitWords.textLimits;
 
 /** Text messages of today against their limits, and hosts whose messages fail. */
 export function TextLimits() {
@@ -11,24 +14,22 @@ export function TextLimits() {
     <Loaded read={read} skeleton={<RowsSkeleton />}>
       {({ data: { system, countries, hosts, recipients, reach } }) => (
         <>
-          <Section title="Texts today" lead="Part of every limit is kept for one-time codes.">
-            <TextUses label="Texts today" uses={[system, ...countries]} />
+          <Section title={words.textsToday} lead={words.partEveryLimitKept}>
+            <TextUses label={words.textsToday} uses={[system, ...countries]} />
           </Section>
-          <Section title="Hosts" lead="Those who sent most texts today, or were refused most.">
-            <TextUses label="Texts of hosts" uses={hosts} none="No host sent texts today" />
+          <Section title={words.hosts} lead={words.thoseWhoSentMost}>
+            <TextUses label={words.textsOfHosts} uses={hosts} none={words.noHostSentTexts} />
           </Section>
-          <Section title="Numbers over their limit" lead="Numbers that were refused a text today.">
-            <TextUses label="Texts to numbers" uses={recipients} none="No number was refused a text today" />
+          <Section title={words.numbersOverTheirLimit} lead={words.numbersRefusedTextToday}>
+            <TextUses label={words.textsToNumbers} uses={recipients} none={words.noNumberRefusedText} />
           </Section>
-          <Section title="Messages that fail" lead="Blasts of the last seven days, by host.">
+          <Section title={words.messagesThatFail} lead={words.blastsLastSevenDays}>
             <DataTable<HostReach>
-              label="Messages that fail"
+              label={words.messagesThatFail}
               rows={reach}
               keyOf={({ hostId }) => hostId}
               nameOf={nameOfHost}
-              empty={
-                <EmptyState title="Nothing failed">Every message of every blast was delivered.</EmptyState>
-              }
+              empty={<EmptyState title={words.nothingFailed}>{words.everyMessageEveryBlast}</EmptyState>}
               columns={columns}
             />
           </Section>
@@ -38,25 +39,25 @@ export function TextLimits() {
   );
 }
 
-const nameOfHost = ({ name, hostId }: HostReach) => name || `Host ${hostId}`;
+const nameOfHost = ({ name, hostId }: HostReach) => name || words.host(hostId);
 
 const shareOf = (part: number, { messages }: HostReach) =>
   `${part} (${messages === 0 ? 0 : Math.round((100 * part) / messages)}%)`;
 
 const columns = [
-  { key: 'host', header: 'Host', cell: nameOfHost },
-  { key: 'messages', header: 'Messages', isFigure: true, cell: ({ messages }: HostReach) => messages },
-  { key: 'failed', header: 'Failed', isFigure: true, cell: (row: HostReach) => shareOf(row.failed, row) },
+  { key: 'host', header: words.hostHeader, cell: nameOfHost },
+  { key: 'messages', header: words.messages, isFigure: true, cell: ({ messages }: HostReach) => messages },
+  { key: 'failed', header: words.failed, isFigure: true, cell: (row: HostReach) => shareOf(row.failed, row) },
   {
     key: 'suppressed',
-    header: 'Not sent',
+    header: words.notSent,
     isFigure: true,
     hideBelow: 640 as const,
     cell: (row: HostReach) => shareOf(row.suppressed, row),
   },
   {
     key: 'optedOut',
-    header: 'Unsubscribed',
+    header: words.unsubscribed,
     isFigure: true,
     hideBelow: 640 as const,
     cell: ({ optedOut }: HostReach) => optedOut,

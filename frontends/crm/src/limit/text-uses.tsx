@@ -3,14 +3,17 @@ import { smsLimitsContract, type SmsUse } from '@momos/contracts/sms-limits';
 import { Button, EmptyState, Pill, showToast } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useState } from 'react';
+import { limitWords } from '../words/limit.ts';
 import { LiftDialog } from './lift-dialog.tsx';
 import { isFull, nameOfUse } from './limit-labels.ts';
 import * as classes from './limit.module.css';
 
+const words = limitWords.textUses;
+
 type Props = { label: string; uses: readonly SmsUse[]; none?: string };
 
 /** Texts of this hour and day against their limits, each with a way to lift it. */
-export function TextUses({ label, uses, none = 'No texts today' }: Props) {
+export function TextUses({ label, uses, none = words.noTextsToday }: Props) {
   const [lifted, setLifted] = useState<SmsUse>();
   return (
     <>
@@ -28,22 +31,22 @@ export function TextUses({ label, uses, none = 'No texts today' }: Props) {
 }
 
 const ofLimit = (used: number, limit: number) =>
-  `${used.toLocaleString('en')} of ${limit.toLocaleString('en')}`;
+  words.of(used.toLocaleString('en'), limit.toLocaleString('en'));
 
 const columns = [
   {
     key: 'name',
-    header: 'Counted for',
+    header: words.countedFor,
     cell: (use: SmsUse) => (
       <div className={classes.head}>
         <strong>{nameOfUse(use)}</strong>
-        {isFull(use) ? <Pill tone="bad">Limit reached</Pill> : null}
+        {isFull(use) ? <Pill tone="bad">{words.limitReached}</Pill> : null}
       </div>
     ),
   },
   {
     key: 'day',
-    header: 'Today',
+    header: words.today,
     isFigure: true,
     cell: (use: SmsUse) => (
       <div className={classes.figure}>
@@ -52,21 +55,21 @@ const columns = [
           className={classes.meter}
           max={use.limit.day}
           value={Math.min(use.used.day, use.limit.day)}
-          aria-label={`${nameOfUse(use)} today`}
+          aria-label={words.todayLabel(nameOfUse(use))}
         />
       </div>
     ),
   },
   {
     key: 'hour',
-    header: 'This hour',
+    header: words.thisHour,
     isFigure: true,
     hideBelow: 640 as const,
     cell: ({ used, limit }: SmsUse) => ofLimit(used.hour, limit.hour),
   },
   {
     key: 'refused',
-    header: 'Refused',
+    header: words.refused,
     isFigure: true,
     hideBelow: 640 as const,
     cell: ({ refused }: SmsUse) => refused.toLocaleString('en'),
@@ -75,7 +78,7 @@ const columns = [
 
 const liftColumn = (onLift: (use: SmsUse) => void) => ({
   key: 'lift',
-  header: 'Lift',
+  header: words.lift,
   isHeaderHidden: true,
   // There is nothing to lift of what nothing was counted for.
   cell: (use: SmsUse) =>
@@ -83,10 +86,10 @@ const liftColumn = (onLift: (use: SmsUse) => void) => ({
       <Button
         variant="default"
         size="compact-md"
-        aria-label={`Lift the limit: ${nameOfUse(use)}`}
+        aria-label={words.liftTheLimit(nameOfUse(use))}
         onClick={() => onLift(use)}
       >
-        Lift
+        {words.lift}
       </Button>
     ) : null,
 });
@@ -94,16 +97,16 @@ const liftColumn = (onLift: (use: SmsUse) => void) => ({
 function LiftLimit({ use, onClose }: { use: SmsUse; onClose: () => void }) {
   const lift = useWrite(smsLimitsContract.lift, {
     refreshes: [smsLimitsContract.overview, smsLimitsContract.find],
-    onDone: () => showToast('Lifted: texts are sent again', { tone: 'good' }),
+    onDone: () => showToast(words.liftedTextsSentAgain, { tone: 'good' }),
   });
   const { scope, key, used, limit } = use;
   return (
     <LiftDialog
-      title="Lift this limit for today?"
-      lead="Texts are counted from zero again, so as many as before can be sent. Messages that were refused stay unsent."
+      title={words.liftLimitToday}
+      lead={words.textsCountedZeroAgain}
       facts={[
-        { label: 'Counted for', value: nameOfUse(use) },
-        { label: 'Today', value: ofLimit(used.day, limit.day) },
+        { label: words.countedFor, value: nameOfUse(use) },
+        { label: words.today, value: ofLimit(used.day, limit.day) },
       ]}
       onClose={onClose}
       onLift={reason => lift.mutateAsync({ body: { scope, key, reason } })}

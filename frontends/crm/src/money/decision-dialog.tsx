@@ -3,10 +3,13 @@ import { unsettledMoneyContract, type UnsettledView } from '@momos/contracts/uns
 import { ConfirmDialog, formatMoney, Stack } from '@momos/ui';
 import { Textarea } from '@momos/ui/forms';
 import { useState } from 'react';
+import { moneyWords } from '../words/money.ts';
 import type { Decision } from './decisions.ts';
 import { tellGivenUp, tellOutcome, tellUndone } from './tell-outcome.ts';
 import { nameOf, nouns } from './unsettled-words.ts';
 import * as classes from './unsettled-money.module.css';
+
+const words = moneyWords.decisionDialog;
 
 type Props = { item: UnsettledView; decision: Decision; onClose: () => void };
 
@@ -22,35 +25,35 @@ type Words = {
 const wordsOf: Record<Decision, (item: UnsettledView, money: string) => Words> = {
   provider: ({ what, provider: how }, money) =>
     what === 'CAPTURE'
-      ? { title: `Charge ${money} again?`, confirm: `Charge ${money} again`, how }
+      ? { title: words.chargeAgain(money), confirm: words.chargeAgainConfirm(money), how }
       : what === 'ORPHAN'
-        ? { title: `Refund ${money}?`, confirm: `Refund ${money}`, how }
-        : { title: `${nouns[what]} of ${money}: send again?`, confirm: `Send ${money} again`, how },
+        ? { title: `Refund ${money}?`, confirm: words.refund(money), how }
+        : { title: words.ofSendAgain(nouns[what], money), confirm: words.sendAgain(money), how },
   manual: (_, money) => ({
-    title: `Paid ${money} another way?`,
-    confirm: `Yes, ${money} was paid`,
-    how: 'Outside of Momos',
+    title: words.paidAnotherWay(money),
+    confirm: words.yesWasPaid(money),
+    how: words.outsideOfMomos,
     note: {
-      lead: 'Momos will not refund it any more, and owes the amount to whoever paid it.',
-      label: 'Who paid it, and how?',
+      lead: words.momosNotRefundAny,
+      label: words.whoPaidHow,
     },
   }),
   undo: (_, money) => ({
-    title: `${money} was not paid another way?`,
-    confirm: 'Yes, undo it',
-    how: 'Outside of Momos',
+    title: words.notPaidAnotherWay(money),
+    confirm: words.yesUndoIt,
+    how: words.outsideOfMomos,
     note: {
-      lead: 'The refund waits here again, and the payer learns that they have not got it yet.',
-      label: 'What was wrong?',
+      lead: words.refundWaitsHereAgain,
+      label: words.whatWasWrong,
     },
   }),
   giveUp: ({ provider: how }, money) => ({
     title: `Give up the charge of ${money}?`,
-    confirm: 'Give up',
+    confirm: words.giveUp,
     how,
     note: {
-      lead: 'What is still reserved on the card is released. The guest can pay again.',
-      label: 'Why?',
+      lead: words.whatStillReservedCard,
+      label: words.why,
     },
   }),
 };
@@ -83,10 +86,10 @@ export function DecisionDialog(props: Props) {
       title={title}
       facts={[
         {
-          label: item.what === 'REFUND' || item.what === 'ORPHAN' ? 'To' : 'From',
+          label: item.what === 'REFUND' || item.what === 'ORPHAN' ? words.to : words.from,
           value: nameOf(item.payer),
         },
-        { label: 'How', value: how },
+        { label: words.how, value: how },
       ]}
       confirm={confirm}
       isDangerous={decision !== 'provider'}

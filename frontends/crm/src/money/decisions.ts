@@ -1,4 +1,7 @@
 import type { UnsettledView } from '@momos/contracts/unsettled-money';
+import { moneyWords } from '../words/money.ts';
+
+const words = moneyWords.decisions;
 
 /** What staff can do about unsettled money. */
 export type Decision = 'provider' | 'manual' | 'undo' | 'giveUp';
@@ -15,14 +18,14 @@ export function decisionsOf({ what, status }: UnsettledView): Decision[] {
 export function labelOf(decision: Decision, { what, status }: UnsettledView): string {
   switch (decision) {
     case 'provider':
-      if (status !== 'FAILED') return 'Try now';
-      if (what === 'ORPHAN') return 'Refund';
-      return what === 'CAPTURE' ? 'Try again' : 'Send again';
+      if (status !== 'FAILED') return words.tryNow;
+      if (what === 'ORPHAN') return words.refund;
+      return what === 'CAPTURE' ? words.tryAgain : words.sendAgain;
     case 'manual':
-      return 'Paid another way';
+      return words.paidAnotherWay;
     case 'undo':
-      return 'Undo';
+      return words.undo;
     case 'giveUp':
-      return 'Give up';
+      return words.giveUp;
   }
 }

@@ -13,10 +13,13 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { type ReactNode, useState } from 'react';
+import { moneyWords } from '../words/money.ts';
 import { type Decision, decisionsOf, labelOf } from './decisions.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { nouns } from './unsettled-words.ts';
 import * as classes from './unsettled-money.module.css';
+
+const wording = moneyWords.unsettledItem;
 
 type Props = { item: UnsettledView };
 
@@ -27,20 +30,14 @@ const tones: Record<UnsettledView['status'], Tone> = {
   DONE: 'quiet',
 };
 
-const states: Record<UnsettledView['status'], string> = {
-  FAILED: 'Failed',
-  UNKNOWN: 'No answer yet',
-  OPEN: 'The bank decides',
-  DONE: 'Paid by hand',
-};
+const states: Record<UnsettledView['status'], string> = wording.states;
 
 function reasonOf({ what, status, reason, note }: UnsettledView): string {
-  if (what === 'ORPHAN')
-    return 'What this paid for is not there: its registration or membership is lost. We keep looking, and you can refund it.';
-  if (status === 'DONE') return note || 'No note was left.';
-  if (what !== 'DISPUTE') return reason ?? 'The payment provider has not answered. We keep asking.';
-  const why = reason ? `The payer’s bank says: ${reason.replaceAll('_', ' ')}. ` : '';
-  return `${why}Hand in evidence at the payment provider. Nothing can be refunded until the bank has decided.`;
+  if (what === 'ORPHAN') return wording.whatPaidNotThere;
+  if (status === 'DONE') return note || wording.noNoteWasLeft;
+  if (what !== 'DISPUTE') return reason ?? wording.paymentProviderNotAnswered;
+  const why = reason ? wording.thePayersBankSays(reason.replaceAll('_', ' ')) : '';
+  return wording.handEvidencePaymentProvider(why);
 }
 
 /** One amount that waits for a person: whose it is, why it did not move, and the ways to settle it. */
@@ -52,10 +49,10 @@ export function UnsettledItem({ item }: Props) {
       <div className={classes.words}>
         <div className={classes.head}>
           <h2 className={classes.title}>
-            {nouns[item.what]} of {formatMoney(item.amount, item.currency)}
+            {wording.of(nouns[item.what], formatMoney(item.amount, item.currency))}
           </h2>
           <Pill tone={tones[item.status]}>
-            {item.what === 'ORPHAN' ? 'Paid for nothing' : states[item.status]}
+            {item.what === 'ORPHAN' ? wording.paidForNothing : states[item.status]}
           </Pill>
         </div>
         <p className={classes.reason}>{reasonOf(item)}</p>
@@ -87,31 +84,31 @@ const pageOf = ({ kind, scopeId }: UnsettledView['subject']): string =>
 function ItemFacts({ item }: Props) {
   const now = useNow(60_000);
   const { title, subject, payer, payee, since, provider, dueBy } = item;
-  const about = title || (subject.kind === 'circle-access' ? 'A circle' : 'A social');
+  const about = title || (subject.kind === 'circle-access' ? wording.aCircle : wording.aSocial);
   const isBooked = item.status === 'DONE';
   return (
     <dl className={classes.facts}>
-      <Fact label="For">
+      <Fact label={wording.for}>
         <TextLink to={pageOf(subject)}>{about}</TextLink>
       </Fact>
-      <Fact label="Paid by">
+      <Fact label={wording.paidBy}>
         <Party party={payer} />
       </Fact>
-      <Fact label={subject.kind === 'circle-access' ? 'Circle of' : 'Host'}>
+      <Fact label={subject.kind === 'circle-access' ? wording.circleOf : wording.host}>
         <Party party={payee} />
       </Fact>
-      <Fact label="Payment provider">{providers[provider] ?? provider}</Fact>
-      <Fact label={isBooked ? 'Booked' : 'Waiting since'}>
+      <Fact label={wording.paymentProvider}>{providers[provider] ?? provider}</Fact>
+      <Fact label={isBooked ? wording.booked : wording.waitingSince}>
         <time dateTime={since} title={formatRelative(since, now)}>
           {formatStamp(since, viewerZone())}
         </time>
       </Fact>
-      {dueBy ? <Fact label="Evidence until">{formatDate(dueBy, viewerZone())}</Fact> : null}
+      {dueBy ? <Fact label={wording.evidenceUntil}>{formatDate(dueBy, viewerZone())}</Fact> : null}
     </dl>
   );
 }
 
-const providers: Record<string, string> = { stripe: 'Stripe', sandbox: 'Sandbox' };
+const providers: Record<string, string> = wording.providers;
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

@@ -1,18 +1,14 @@
 import { useReadPages } from '@momos/api-client';
 import { unsettledKinds, unsettledMoneyContract } from '@momos/contracts/unsettled-money';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
+import { moneyWords } from '../words/money.ts';
 import { UnsettledItem } from './unsettled-item.tsx';
+
+const words = moneyWords.unsettledMoney;
 
 type Kind = (typeof unsettledKinds)[number];
 
-const labels: Record<Kind, string> = {
-  refunds: 'Refunds',
-  orders: 'Charges and releases',
-  captures: 'Refused charges',
-  orphans: 'Paid for nothing',
-  disputes: 'Disputes',
-  manual: 'Paid by hand',
-};
+const labels: Record<Kind, string> = words.labels;
 
 /**
  * Money that did not get where it belongs: refunds that failed, charges that were refused, what the payment provider does not
@@ -24,8 +20,8 @@ export function UnsettledMoneyPage() {
   const options = optionsOf(list.data?.meta?.counts);
   return (
     <Queue
-      title="Unsettled money"
-      lead="Refunds that failed, charges that were refused, payments for what is not there, what the payment provider has not answered, and disputes. The longest waiting come first."
+      title={words.unsettledMoney}
+      lead={words.refundsFailedChargesRefused}
       status={status}
       setStatus={next => setStatus(next ?? 'refunds')}
       options={options}
@@ -33,10 +29,10 @@ export function UnsettledMoneyPage() {
       empty={
         status === 'manual'
           ? {
-              title: 'Nothing was paid by hand',
-              text: 'A refund that is paid by hand can be undone here.',
+              title: words.nothingPaidHand,
+              text: words.refundPaidHandUndone,
             }
-          : { title: 'All settled', text: 'What fails appears here, with what you can do about it.' }
+          : { title: words.allSettled, text: words.whatFailsAppearsHere }
       }
     >
       {item => <UnsettledItem item={item} />}

@@ -3,8 +3,11 @@ import { type OrganizationView, organizationsContract } from '@momos/contracts/o
 import { Segments, showToast } from '@momos/ui';
 import { FormActions, SubmitButton, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
 import { TagsInput } from '@momos/ui/select';
+import { organizationWords } from '../words/organization.ts';
 import { kindLabels } from './organization-labels.ts';
 import * as classes from './organization.module.css';
+
+const words = organizationWords.organizationForm;
 
 type Kind = OrganizationView['kind'];
 type Props = { organization?: OrganizationView; onDone: () => void };
@@ -29,7 +32,7 @@ function useOrganizationForm({ organization, onDone }: Props) {
       ifMatch: organization?.version,
       refreshes: [organizationsContract.list, organizationsContract.get],
       onSaved: (_, { name }) => {
-        showToast(organization ? 'Saved. Profiles show the change within seconds.' : `${name} added`, {
+        showToast(organization ? words.savedProfilesShowChange : words.added(name), {
           tone: 'good',
         });
         onDone();
@@ -43,13 +46,13 @@ export function OrganizationForm({ organization, onDone }: Props) {
   const form = useOrganizationForm({ ...(organization ? { organization } : {}), onDone });
   const { name, kind, domains } = form.values;
   return (
-    <WriteForm form={form} label="Organisation">
-      <TextInput label="Name" maxLength={120} {...form.props('name')} />
+    <WriteForm form={form} label={words.organisation}>
+      <TextInput label={words.name} maxLength={120} {...form.props('name')} />
       <KindField kind={kind} onChange={next => form.setFieldValue('kind', next)} />
       <TagsInput
-        label="Domains"
-        description="People with a verified address at one of these domains, or a subdomain, belong here. Press Enter to add one."
-        placeholder={domains.length === 0 ? 'acme.com' : undefined}
+        label={words.domains}
+        description={words.peopleVerifiedAddressOne}
+        placeholder={domains.length === 0 ? words.acmeCom : undefined}
         splitChars={[',', ' ', ';']}
         maxTags={50}
         {...form.props('domains')}
@@ -57,7 +60,7 @@ export function OrganizationForm({ organization, onDone }: Props) {
       />
       <FormActions>
         <SubmitButton disabled={name.trim() === '' || domains.length === 0}>
-          {organization ? 'Save changes' : 'Create organisation'}
+          {organization ? words.saveChanges : words.createOrganisation}
         </SubmitButton>
       </FormActions>
     </WriteForm>
@@ -71,8 +74,8 @@ const kindChoices: { value: Kind; label: string }[] = [
 
 const KindField = ({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) => (
   <div className={classes.field}>
-    <span className={classes.label}>Kind</span>
-    <Segments<Kind> label="Kind" choices={kindChoices} value={kind} onChange={onChange} />
+    <span className={classes.label}>{words.kind}</span>
+    <Segments<Kind> label={words.kind} choices={kindChoices} value={kind} onChange={onChange} />
   </div>
 );
 

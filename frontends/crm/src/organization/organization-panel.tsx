@@ -1,7 +1,10 @@
 import { useRead } from '@momos/api-client';
 import { organizationsContract } from '@momos/contracts/organizations';
 import { Loaded, RowsSkeleton, SidePanel, type Steps } from '@momos/ui';
+import { organizationWords } from '../words/organization.ts';
 import { OrganizationForm } from './organization-form.tsx';
+
+const words = organizationWords.organizationPanel;
 
 type Props = { id: string | undefined; steps: Steps | undefined; onClose: () => void };
 
@@ -15,7 +18,7 @@ export function OrganizationPanel({ id, steps, onClose }: Props) {
       steps={steps}
       isOpen={id !== undefined}
       onClose={onClose}
-      title={isNew ? 'New organisation' : 'Organisation'}
+      title={isNew ? words.newOrganisation : words.organisation}
       size="md"
     >
       {isNew ? <OrganizationForm onDone={onClose} /> : null}

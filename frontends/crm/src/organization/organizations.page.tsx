@@ -14,10 +14,13 @@ import {
 } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useAddress } from '../address/use-address.ts';
+import { organizationWords } from '../words/organization.ts';
 import { OrganizationPanel } from './organization-panel.tsx';
 import { kindLabels } from './organization-labels.ts';
 import * as classes from './organization.module.css';
 import { PendingProofs } from './pending-proofs.tsx';
+
+const words = organizationWords.organizations;
 
 type View = 'organizations' | 'proofs';
 
@@ -28,15 +31,15 @@ export function OrganizationsPage() {
   const text = query.get('text') ?? '';
   const opened = query.get('organization') ?? undefined;
   return (
-    <Page width="full" title="Organisations">
+    <Page width="full" title={words.organisations}>
       <PageHeader
-        title="Organisations"
-        lead="Companies and schools, recognised by their e-mail domains."
-        actions={<Button onClick={() => set('organization', 'new')}>New organisation</Button>}
+        title={words.organisations}
+        lead={words.companiesSchoolsRecognisedTheir}
+        actions={<Button onClick={() => set('organization', 'new')}>{words.newOrganisation}</Button>}
       />
       <div className={classes.tools}>
         <Segments<View>
-          label="Show"
+          label={words.show}
           choices={views}
           value={view}
           onChange={next => setQuery(next === 'proofs' ? { view: next } : {})}
@@ -56,14 +59,11 @@ export function OrganizationsPage() {
 }
 
 const views: { value: View; label: string }[] = [
-  { value: 'organizations', label: 'Organisations' },
-  { value: 'proofs', label: 'Pending verifications' },
+  { value: 'organizations', label: words.organisations },
+  { value: 'proofs', label: words.pendingVerifications },
 ];
 
-const searches: Record<View, { label: string; placeholder: string }> = {
-  organizations: { label: 'Find an organisation', placeholder: 'Name or domain…' },
-  proofs: { label: 'Find an address', placeholder: 'Full e-mail address…' },
-};
+const searches: Record<View, { label: string; placeholder: string }> = words.searches;
 
 type OrganizationsProps = {
   text: string;
@@ -80,17 +80,15 @@ function Organizations({ text, openId, onOpen }: OrganizationsProps) {
   return (
     <>
       <DataTable<OrganizationView>
-        label="Organisations"
+        label={words.organisations}
         isLoading={list.isPending}
         rows={list.data?.items ?? []}
         keyOf={organization => organization.id}
         nameOf={organization => organization.name}
         onOpen={organization => onOpen(organization.id)}
         empty={
-          <EmptyState title={asked ? 'No matches' : 'No organisations yet'}>
-            {asked
-              ? 'The search matches the beginning of names and domains.'
-              : 'One is created when the first company or school address is verified, with its domain as the name until you give it one.'}
+          <EmptyState title={asked ? words.noMatches : words.noOrganisationsYet}>
+            {asked ? words.searchMatchesBeginningNames : words.oneCreatedWhenFirst}
           </EmptyState>
         }
         columns={columns}
@@ -108,18 +106,18 @@ function Organizations({ text, openId, onOpen }: OrganizationsProps) {
 const columns = [
   {
     key: 'name',
-    header: 'Name',
+    header: words.name,
     cell: ({ name, domains }: OrganizationView) => (
       <div className={classes.name}>
         <strong>{name}</strong>
-        {domains.includes(name) && <Pill tone="warn">Not named yet</Pill>}
+        {domains.includes(name) && <Pill tone="warn">{words.notNamedYet}</Pill>}
       </div>
     ),
   },
-  { key: 'kind', header: 'Kind', cell: ({ kind }: OrganizationView) => kindLabels[kind] },
+  { key: 'kind', header: words.kind, cell: ({ kind }: OrganizationView) => kindLabels[kind] },
   {
     key: 'domains',
-    header: 'Domains',
+    header: words.domains,
     hideBelow: 640 as const,
     cell: ({ domains }: OrganizationView) => <div className={classes.domains}>{domains.join(', ')}</div>,
   },

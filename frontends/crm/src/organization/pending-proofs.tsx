@@ -15,8 +15,11 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { useState } from 'react';
+import { organizationWords } from '../words/organization.ts';
 import { categoryLabels } from './organization-labels.ts';
 import * as classes from './organization.module.css';
+
+const words = organizationWords.pendingProofs;
 
 type Proof = CallData<typeof verifiedEmailsContract.pending>[number];
 
@@ -34,10 +37,8 @@ export function PendingProofs({ email }: { email: string }) {
       skeleton={<RowsSkeleton />}
       isEmpty={({ items }) => items.length === 0}
       empty={
-        <EmptyState title="No pending verifications">
-          {asked
-            ? 'No verification of this address was started in the last 30 days.'
-            : 'Addresses whose code was sent but not entered appear here.'}
+        <EmptyState title={words.noPendingVerifications}>
+          {asked ? words.noVerificationAddressStarted : words.addressesWhoseCodeSent}
         </EmptyState>
       }
     >
@@ -63,7 +64,7 @@ function ProofList({ proofs }: { proofs: readonly Proof[] }) {
               {categoryLabels[proof.emailCategory]}, {formatStamp(proof.startedAt, viewerZone())}
             </span>
             <Button variant="default" size="compact-md" onClick={() => setChosen(proof)}>
-              Mark as verified
+              {words.markAsVerified}
             </Button>
           </li>
         ))}
@@ -76,22 +77,22 @@ function ProofList({ proofs }: { proofs: readonly Proof[] }) {
 function BypassDialog({ proof, onClose }: { proof: Proof; onClose: () => void }) {
   const bypass = useWrite(verifiedEmailsContract.bypass, {
     refreshes: [verifiedEmailsContract.pending, organizationsContract.list],
-    onDone: ({ data }) => showToast(`${data.email} is verified`, { tone: 'good' }),
+    onDone: ({ data }) => showToast(words.isVerified(data.email), { tone: 'good' }),
   });
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title="Mark this address as verified?"
+      title={words.markAddressVerified}
       facts={[
-        { label: 'Person', value: proof.user.displayName },
-        { label: 'Address', value: proof.email },
-        { label: 'Category', value: categoryLabels[proof.emailCategory] },
+        { label: words.person, value: proof.user.displayName },
+        { label: words.address, value: proof.email },
+        { label: words.category, value: categoryLabels[proof.emailCategory] },
       ]}
-      confirm="Verify address"
+      confirm={words.verifyAddress}
       onConfirm={() => bypass.mutateAsync({ params: { id: proof.id } })}
     >
-      Its owner can then sign in with it. Your name is recorded.
+      {words.ownerThenSignName}
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,9 @@ import { useWrite } from '@momos/api-client';
 import { patronsContract, type PatronView } from '@momos/contracts/patrons';
 import { Button, ConfirmDialog, showToast, useAction } from '@momos/ui';
 import { useState } from 'react';
+import { patronWords } from '../words/patron.ts';
+
+const words = patronWords.endCodeButton;
 
 const refreshes = [patronsContract.list, patronsContract.get];
 
@@ -16,7 +19,7 @@ export const EndCodeButton = ({ patron }: { patron: PatronView }) =>
   patron.isActive ? <EndButton patron={patron} /> : <ReactivateButton patron={patron} />;
 
 function ReactivateButton({ patron }: { patron: PatronView }) {
-  const update = useAction(patronsContract.update, { refreshes, done: `${patron.code} reactivated` });
+  const update = useAction(patronsContract.update, { refreshes, done: words.reactivated(patron.code) });
   return (
     <Button
       size="sm"
@@ -24,7 +27,7 @@ function ReactivateButton({ patron }: { patron: PatronView }) {
       loading={update.isPending}
       onClick={() => update.mutate(inputOf(patron, true))}
     >
-      Reactivate code
+      {words.reactivateCode}
     </Button>
   );
 }
@@ -33,22 +36,22 @@ function EndButton({ patron }: { patron: PatronView }) {
   const [isAsked, setAsked] = useState(false);
   const update = useWrite(patronsContract.update, {
     refreshes,
-    onDone: () => showToast(`${patron.code} ended`, { tone: 'good' }),
+    onDone: () => showToast(words.ended(patron.code), { tone: 'good' }),
   });
   return (
     <>
       <Button size="sm" variant="default" color="red" onClick={() => setAsked(true)}>
-        End code
+        {words.endCode}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={`End ${patron.code}?`}
         facts={[
-          { label: 'New guests', value: 'Can no longer use it' },
-          { label: 'Current guests', value: 'Keep it on their accounts' },
+          { label: words.newGuests, value: words.noLongerUse },
+          { label: words.currentGuests, value: words.keepTheirAccounts },
         ]}
-        confirm="End code"
+        confirm={words.endCode}
         isDangerous
         onConfirm={() => update.mutateAsync(inputOf(patron, false))}
       />

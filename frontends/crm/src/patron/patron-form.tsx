@@ -12,7 +12,10 @@ import {
   WriteForm,
 } from '@momos/ui/forms';
 import { Select } from '@momos/ui/select';
+import { patronWords } from '../words/patron.ts';
 import { codeFor, kindChoices } from './patron-labels.ts';
+
+const words = patronWords.patronForm;
 
 type Props = { patron?: PatronView | undefined; onDone: (patron: PatronView) => void };
 
@@ -47,7 +50,7 @@ function usePatronForm({ patron, onDone }: Props) {
       ifMatch: patron?.version,
       refreshes: [patronsContract.list, patronsContract.get],
       onSaved: saved => {
-        showToast(patron ? 'Saved' : `${saved.code} created`, { tone: 'good' });
+        showToast(patron ? words.saved : words.created(saved.code), { tone: 'good' });
         onDone(saved);
       },
     },
@@ -61,26 +64,26 @@ export function PatronForm({ patron, onDone }: Props) {
   const form = usePatronForm({ patron, onDone });
   const isNew = patron === undefined;
   return (
-    <WriteForm label={isNew ? 'New patron' : 'Patron'} form={form}>
+    <WriteForm label={isNew ? words.newPatron : words.patron} form={form}>
       <NameField form={form} isNew={isNew} />
       <FieldRow>
         {isNew ? <CodeField form={form} /> : null}
         <Select
-          label="Kind"
-          description={isNew ? 'A sponsor covers part of the costs' : undefined}
+          label={words.kind}
+          description={isNew ? words.sponsorCoversPartCosts : undefined}
           allowDeselect={false}
           data={kindChoices}
           {...form.props('kind')}
         />
       </FieldRow>
-      <TextInput label="Website" type="url" placeholder="https://" {...form.props('website')} />
+      <TextInput label={words.website} type="url" placeholder="https://" {...form.props('website')} />
       <FieldRow>
-        <DateField form={form} field="startsAt" label="From" placeholder="Immediately" />
-        <DateField form={form} field="endsAt" label="Until" placeholder="No end" />
+        <DateField form={form} field="startsAt" label={words.from} placeholder={words.immediately} />
+        <DateField form={form} field="endsAt" label={words.until} placeholder={words.noEnd} />
       </FieldRow>
       <Textarea
-        label="Note"
-        description="For managers only"
+        label={words.note}
+        description={words.forManagersOnly}
         autosize
         minRows={2}
         maxLength={2000}
@@ -88,7 +91,7 @@ export function PatronForm({ patron, onDone }: Props) {
       />
       <FormActions>
         <SubmitButton disabled={form.values.name.trim() === '' || form.values.code.trim().length < 4}>
-          {isNew ? 'Create patron' : 'Save changes'}
+          {isNew ? words.createPatron : words.saveChanges}
         </SubmitButton>
       </FormActions>
     </WriteForm>
@@ -97,8 +100,8 @@ export function PatronForm({ patron, onDone }: Props) {
 
 const NameField = ({ form, isNew }: { form: PatronFormState; isNew: boolean }) => (
   <TextInput
-    label="Name"
-    placeholder="Acme Ventures"
+    label={words.name}
+    placeholder={words.acmeVentures}
     maxLength={120}
     {...form.props('name')}
     onChange={event => {
@@ -112,8 +115,8 @@ const NameField = ({ form, isNew }: { form: PatronFormState; isNew: boolean }) =
 
 const CodeField = ({ form }: { form: PatronFormState }) => (
   <TextInput
-    label="Code"
-    description="4 to 40 letters or digits; it cannot be changed later"
+    label={words.code}
+    description={words.n440LettersDigits}
     maxLength={40}
     {...form.props('code')}
     onChange={event => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}

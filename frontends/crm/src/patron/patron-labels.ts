@@ -1,6 +1,9 @@
 import type { PatronView } from '@momos/contracts/patrons';
+import { patronWords } from '../words/patron.ts';
 
-export const kindLabels: Record<PatronView['kind'], string> = { PATRON: 'Patron', SPONSOR: 'Sponsor' };
+const words = patronWords.patron;
+
+export const kindLabels: Record<PatronView['kind'], string> = words.kindLabels;
 export const kindChoices = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
 type State = { label: string; tone: 'good' | 'info' | 'quiet' };
@@ -10,10 +13,10 @@ export function stateOf(
   { isActive, startsAt, endsAt }: Pick<PatronView, 'isActive' | 'startsAt' | 'endsAt'>,
   now: number,
 ): State {
-  if (!isActive) return { label: 'Ended', tone: 'quiet' };
-  if (endsAt !== null && Date.parse(endsAt) <= now) return { label: 'Expired', tone: 'quiet' };
-  if (startsAt !== null && Date.parse(startsAt) > now) return { label: 'Scheduled', tone: 'info' };
-  return { label: 'Active', tone: 'good' };
+  if (!isActive) return { label: words.ended, tone: 'quiet' };
+  if (endsAt !== null && Date.parse(endsAt) <= now) return { label: words.expired, tone: 'quiet' };
+  if (startsAt !== null && Date.parse(startsAt) > now) return { label: words.scheduled, tone: 'info' };
+  return { label: words.active, tone: 'good' };
 }
 
 /** A code for a name, to begin with: capital letters and digits, at least four. */

@@ -20,10 +20,13 @@ import {
   useNow,
   viewerZone,
 } from '@momos/ui';
+import { patronWords } from '../words/patron.ts';
 import { EndCodeButton } from './end-code-button.tsx';
 import { PatronForm } from './patron-form.tsx';
 import { kindLabels, stateOf } from './patron-labels.ts';
 import * as classes from './patron.module.css';
+
+const words = patronWords.patronPanel;
 
 type Props = { id: string | undefined; steps: Steps | undefined; onClose: () => void };
 
@@ -35,7 +38,7 @@ export function PatronPanel({ id, steps, onClose }: Props) {
       steps={steps}
       isOpen={id !== undefined}
       onClose={onClose}
-      title={read.data?.data.name ?? 'Patron'}
+      title={read.data?.data.name ?? words.patron}
       size="md"
     >
       {id ? (
@@ -44,7 +47,7 @@ export function PatronPanel({ id, steps, onClose }: Props) {
             <div className={classes.panel}>
               <Known patron={patron} />
               <Guests code={patron.code} />
-              <Section title="Change">
+              <Section title={words.change}>
                 <PatronForm key={patron.version} patron={patron} onDone={() => undefined} />
               </Section>
             </div>
@@ -61,10 +64,10 @@ function Known({ patron }: { patron: PatronView }) {
     <>
       <Facts
         facts={[
-          { label: 'Code', value: <code className={classes.code}>{patron.code}</code> },
-          { label: 'Kind', value: kindLabels[patron.kind] },
-          { label: 'State', value: <Pill tone={state.tone}>{state.label}</Pill> },
-          { label: 'Created', value: formatDate(patron.createdAt, viewerZone()) },
+          { label: words.code, value: <code className={classes.code}>{patron.code}</code> },
+          { label: words.kind, value: kindLabels[patron.kind] },
+          { label: words.state, value: <Pill tone={state.tone}>{state.label}</Pill> },
+          { label: words.created, value: formatDate(patron.createdAt, viewerZone()) },
         ]}
       />
       <Group gap="xs">
@@ -73,12 +76,12 @@ function Known({ patron }: { patron: PatronView }) {
           variant="default"
           onClick={() =>
             void navigator.clipboard.writeText(patron.code).then(
-              () => showToast(`${patron.code} copied`),
-              () => showToast('The code could not be copied.', { tone: 'bad' }),
+              () => showToast(words.copied(patron.code)),
+              () => showToast(words.codeCouldNotCopied, { tone: 'bad' }),
             )
           }
         >
-          Copy code
+          {words.copyCode}
         </Button>
         <EndCodeButton patron={patron} />
       </Group>
@@ -90,10 +93,10 @@ function Guests({ code }: { code: string }) {
   const list = useReadPages(patronGuestsContract.list, { params: { code }, query: { pageSize: 20 } });
   const total = list.data?.meta?.total;
   return (
-    <Section title={total ? `Guests with this code · ${total}` : 'Guests with this code'}>
+    <Section title={total ? words.guestsWithThisCode(total) : words.guestsWithThisTitle}>
       {list.isPending ? <RowsSkeleton count={3} /> : null}
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data?.items.length === 0 ? <p className={classes.soft}>No guests yet.</p> : null}
+      {list.data?.items.length === 0 ? <p className={classes.soft}>{words.noGuestsYet}</p> : null}
       <ul className={classes.list} role="list">
         {list.data?.items.map(person => (
           <li key={person.id}>

@@ -17,9 +17,12 @@ import {
 import { type Column, DataTable } from '@momos/ui/table';
 import { useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
+import { patronWords } from '../words/patron.ts';
 import { PatronForm } from './patron-form.tsx';
 import { PatronPanel } from './patron-panel.tsx';
 import { kindLabels, stateOf } from './patron-labels.ts';
+
+const words = patronWords.patrons;
 
 /** Patrons and sponsors with their codes; one opens at the side with its guests and a form to change it. */
 export function PatronsPage() {
@@ -27,14 +30,14 @@ export function PatronsPage() {
   const [isNew, setNew] = useState(false);
   const open = (id: string | undefined) => set('patron', id);
   return (
-    <Page width="full" title="Patrons">
+    <Page width="full" title={words.patrons}>
       <PageHeader
-        title="Patrons"
-        lead="People and companies that support the community. Their guests add the patron’s code to their accounts."
-        actions={<Button onClick={() => setNew(true)}>New patron</Button>}
+        title={words.patrons}
+        lead={words.peopleCompaniesSupportCommunity}
+        actions={<Button onClick={() => setNew(true)}>{words.newPatron}</Button>}
       />
       <Patrons openId={query.get('patron') ?? undefined} onOpen={open} onNew={() => setNew(true)} />
-      <Dialog isOpen={isNew} onClose={() => setNew(false)} title="New patron">
+      <Dialog isOpen={isNew} onClose={() => setNew(false)} title={words.newPatron}>
         <PatronForm
           onDone={patron => {
             setNew(false);
@@ -59,15 +62,19 @@ function Patrons({ openId, onOpen, onNew }: PatronsProps) {
   return (
     <>
       <DataTable<PatronView>
-        label="Patrons"
+        label={words.patrons}
         isLoading={list.isPending}
         rows={list.data?.items ?? []}
         keyOf={patron => patron.id}
         nameOf={patron => patron.name}
         onOpen={patron => onOpen(patron.id)}
         empty={
-          <EmptyState size="page" title="No patrons yet" action={<Button onClick={onNew}>New patron</Button>}>
-            Enter a name and a code, then give the code to the patron to share with their guests.
+          <EmptyState
+            size="page"
+            title={words.noPatronsYet}
+            action={<Button onClick={onNew}>{words.newPatron}</Button>}
+          >
+            {words.enterNameCodeThen}
           </EmptyState>
         }
         columns={columnsAt(now)}
@@ -83,18 +90,18 @@ function Patrons({ openId, onOpen, onNew }: PatronsProps) {
 }
 
 const columnsAt = (now: number): Column<PatronView>[] => [
-  { key: 'name', header: 'Name', cell: patron => <strong>{patron.name}</strong> },
-  { key: 'code', header: 'Code', cell: patron => <code>{patron.code}</code> },
-  { key: 'kind', header: 'Kind', hideBelow: 640, cell: patron => kindLabels[patron.kind] },
+  { key: 'name', header: words.name, cell: patron => <strong>{patron.name}</strong> },
+  { key: 'code', header: words.code, cell: patron => <code>{patron.code}</code> },
+  { key: 'kind', header: words.kind, hideBelow: 640, cell: patron => kindLabels[patron.kind] },
   {
     key: 'dates',
-    header: 'Until',
+    header: words.until,
     hideBelow: 860,
-    cell: patron => (patron.endsAt ? formatDate(patron.endsAt, viewerZone()) : 'No end'),
+    cell: patron => (patron.endsAt ? formatDate(patron.endsAt, viewerZone()) : words.noEnd),
   },
   {
     key: 'state',
-    header: 'State',
+    header: words.state,
     cell: patron => {
       const { label, tone } = stateOf(patron, now);
       return <Pill tone={tone}>{label}</Pill>;

@@ -2,8 +2,11 @@ import type { PersonSearch } from '@momos/contracts/people';
 import { Button, Dialog, LazyView, RowsSkeleton } from '@momos/ui';
 import { IconFilter, IconX } from '@momos/ui/icons';
 import { useState } from 'react';
+import { personWords } from '../words/person.ts';
 import { conditionText, type Side, sideLabels, sides } from './condition-labels.ts';
 import * as classes from './person.module.css';
+
+const words = personWords.conditionBar;
 
 // The rows of the page do not wait for the fields of a closed dialog.
 const loadForm = () => import('./condition-form.tsx').then(file => file.ConditionForm);
@@ -17,9 +20,9 @@ export function ConditionBar({ search, onChange }: Props) {
     <div className={classes.conditions}>
       <ConditionChips search={search} onChange={onChange} />
       <Button variant="default" leftSection={<IconFilter size={16} />} onClick={() => setOpen(true)}>
-        Add condition
+        {words.addCondition}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Add condition">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.addCondition}>
         {isOpen ? (
           <LazyView
             load={loadForm}
@@ -47,7 +50,7 @@ function ConditionChips({ search, onChange }: Props) {
         type="button"
         className={classes.condition}
         onClick={() => remove(side, index)}
-        aria-label={`Remove: ${conditionText(condition)}`}
+        aria-label={words.remove(conditionText(condition))}
       >
         <span className={classes.side}>{sideLabels[side]}</span> {conditionText(condition)}{' '}
         <IconX size={14} aria-hidden />

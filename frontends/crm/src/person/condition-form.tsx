@@ -6,7 +6,10 @@ import { Form, FormActions, Radio, useDebouncedValue } from '@momos/ui/forms';
 import { NumberInput } from '@momos/ui/number';
 import { MultiSelect, Select } from '@momos/ui/select';
 import { useState } from 'react';
+import { personWords } from '../words/person.ts';
 import { conditionKinds, type Side, sideChoices, sides } from './condition-labels.ts';
+
+const words = personWords.conditionForm;
 
 type Attribute = (typeof personAttributes)[number];
 type Draft = { kind: string; values: string[]; number: number; currency: string };
@@ -28,7 +31,7 @@ export function ConditionForm({ onDone }: { onDone: (side: Side, condition: Cond
   const isIncomplete = attributeOf(draft) !== undefined && draft.values.length === 0;
   return (
     <Form
-      label="Condition"
+      label={words.condition}
       onSubmit={event => {
         event.preventDefault();
         onDone(side, conditionOf(draft));
@@ -36,7 +39,7 @@ export function ConditionForm({ onDone }: { onDone: (side: Side, condition: Cond
     >
       <SideField side={side} onChange={setSide} />
       <Select
-        label="Person"
+        label={words.person}
         allowDeselect={false}
         data={conditionKinds}
         value={draft.kind}
@@ -45,7 +48,7 @@ export function ConditionForm({ onDone }: { onDone: (side: Side, condition: Cond
       <ValueField draft={draft} onChange={setDraft} />
       <FormActions>
         <Button type="submit" disabled={isIncomplete}>
-          Add condition
+          {words.addCondition}
         </Button>
       </FormActions>
     </Form>
@@ -66,7 +69,7 @@ function ValueField({ draft, onChange }: DraftProps) {
       />
     );
   if (draft.kind === 'paid') return <MoneyFields draft={draft} onChange={onChange} />;
-  return <NumberField label="Socials" draft={draft} onChange={onChange} />;
+  return <NumberField label={words.socials} draft={draft} onChange={onChange} />;
 }
 
 const NumberField = ({ label, draft, onChange }: DraftProps & { label: string }) => (
@@ -83,9 +86,9 @@ function MoneyFields({ draft, onChange }: DraftProps) {
   const offered = useRead(configsContract.social, {}, { staleTime: 60_000 }).data?.data.currencies ?? [];
   return (
     <>
-      <NumberField label="Amount" draft={draft} onChange={onChange} />
+      <NumberField label={words.amount} draft={draft} onChange={onChange} />
       <Select
-        label="Currency"
+        label={words.currency}
         allowDeselect={false}
         data={[...new Set([draft.currency, ...offered])]}
         value={draft.currency}
@@ -96,7 +99,7 @@ function MoneyFields({ draft, onChange }: DraftProps) {
 }
 
 const SideField = ({ side, onChange }: { side: Side; onChange: (side: Side) => void }) => (
-  <Radio.Group label="Match" value={side} onChange={value => onChange(value as Side)}>
+  <Radio.Group label={words.match} value={side} onChange={value => onChange(value as Side)}>
     <Group mt="xs">
       {sides.map(value => (
         <Radio key={value} value={value} label={sideChoices[value]} />
@@ -118,7 +121,7 @@ function KnownValues({ attribute, values, onChange }: ValuesProps) {
   const chosen = values.filter(each => !known?.some(({ value }) => value === each));
   return (
     <MultiSelect
-      label="Values"
+      label={words.values}
       searchable
       data={[...found, ...chosen.map(value => ({ value, label: value }))]}
       // The server compares without diacritics; what it found is shown.
@@ -127,7 +130,7 @@ function KnownValues({ attribute, values, onChange }: ValuesProps) {
       onSearchChange={setText}
       value={values}
       onChange={onChange}
-      nothingFoundMessage="No matches"
+      nothingFoundMessage={words.noMatches}
     />
   );
 }

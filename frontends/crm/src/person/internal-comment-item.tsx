@@ -2,9 +2,12 @@ import { internalCommentsContract, type InternalCommentView } from '@momos/contr
 import { Button, formatStamp, PersonLine, viewerZone } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
+import { personWords } from '../words/person.ts';
 import * as classes from './person.module.css';
 
-const formerAdmin = { displayName: 'Former admin', photoPath: null };
+const words = personWords.internalCommentItem;
+
+const formerAdmin = { displayName: words.formerAdmin, photoPath: null };
 
 /** One comment with author and time; its author can edit it in place. */
 export function InternalCommentItem({ comment }: { comment: InternalCommentView }) {
@@ -15,7 +18,7 @@ export function InternalCommentItem({ comment }: { comment: InternalCommentView 
       <PersonLine
         person={comment.author ?? formerAdmin}
         size={28}
-        detail={comment.editedAt ? `${stamp} · edited` : stamp}
+        detail={comment.editedAt ? words.edited(stamp) : stamp}
       />
       {state === 'editing' ? (
         <EditForm comment={comment} onDone={() => setState('edited')} />
@@ -30,7 +33,7 @@ export function InternalCommentItem({ comment }: { comment: InternalCommentView 
               autoFocus={state === 'edited'}
               onClick={() => setState('editing')}
             >
-              Edit
+              {words.edit}
             </Button>
           ) : null}
         </>
@@ -52,13 +55,20 @@ function EditForm({ comment, onDone }: { comment: InternalCommentView; onDone: (
     <>
       {isSending ? <p className={classes.commentText}>{form.values.text}</p> : null}
       <div hidden={isSending}>
-        <WriteForm form={form} label="Edit internal comment">
-          <Textarea label="Comment" autoFocus autosize minRows={2} maxLength={4000} {...form.props('text')} />
+        <WriteForm form={form} label={words.editInternalComment}>
+          <Textarea
+            label={words.comment}
+            autoFocus
+            autosize
+            minRows={2}
+            maxLength={4000}
+            {...form.props('text')}
+          />
           <FormActions>
             <Button variant="default" onClick={onDone}>
-              Cancel
+              {words.cancel}
             </Button>
-            <SubmitButton disabled={form.values.text.trim() === ''}>Save changes</SubmitButton>
+            <SubmitButton disabled={form.values.text.trim() === ''}>{words.saveChanges}</SubmitButton>
           </FormActions>
         </WriteForm>
       </div>

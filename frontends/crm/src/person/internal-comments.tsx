@@ -9,8 +9,11 @@ import {
   WriteForm,
   type WriteFormState,
 } from '@momos/ui/forms';
+import { personWords } from '../words/person.ts';
 import { InternalCommentItem } from './internal-comment-item.tsx';
 import * as classes from './person.module.css';
+
+const words = personWords.internalComments;
 
 type NewComment = { text: string };
 
@@ -26,23 +29,20 @@ export function InternalComments({ userId }: { userId: string }) {
   });
   const sending = form.isSending ? form.values.text : undefined;
   return (
-    <Section
-      title="Internal comments"
-      lead="Admins see these; the person gets them with an export of their data."
-    >
+    <Section title={words.internalComments} lead={words.adminsSeeThesePerson}>
       <NewCommentForm form={form} />
       <Loaded
         read={list}
         skeleton={<RowsSkeleton count={2} />}
         isEmpty={({ items }) => items.length === 0 && sending === undefined}
-        empty={<p className={classes.soft}>No comments yet.</p>}
+        empty={<p className={classes.soft}>{words.noCommentsYet}</p>}
       >
         {({ items }) => (
-          <ul className={classes.list} role="list" aria-label="Internal comments">
+          <ul className={classes.list} role="list" aria-label={words.internalComments}>
             {sending === undefined ? null : (
               <li aria-busy className={classes.comment}>
                 <p className={classes.commentText}>{sending}</p>
-                <span className={classes.soft}>Saving…</span>
+                <span className={classes.soft}>{words.saving}</span>
               </li>
             )}
             {items.map(comment => (
@@ -59,9 +59,9 @@ export function InternalComments({ userId }: { userId: string }) {
 function NewCommentForm({ form }: { form: WriteFormState<NewComment> }) {
   const { text } = form.values;
   return (
-    <WriteForm form={form} label="New internal comment">
+    <WriteForm form={form} label={words.newInternalComment}>
       <Textarea
-        label="Comment"
+        label={words.comment}
         autosize
         minRows={2}
         maxLength={4000}
@@ -70,7 +70,7 @@ function NewCommentForm({ form }: { form: WriteFormState<NewComment> }) {
         value={form.isSending ? '' : text}
       />
       <FormActions>
-        <SubmitButton disabled={text.trim() === ''}>Add comment</SubmitButton>
+        <SubmitButton disabled={text.trim() === ''}>{words.addComment}</SubmitButton>
       </FormActions>
     </WriteForm>
   );

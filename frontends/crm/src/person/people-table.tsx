@@ -1,7 +1,10 @@
 import type { PersonCard } from '@momos/contracts/people';
 import { Button, EmptyState, formatMoney, formatRelative, PersonLine, useNow } from '@momos/ui';
 import { type Column, DataTable } from '@momos/ui/table';
+import { personWords } from '../words/person.ts';
 import type { SortKey, usePeople } from './use-people.ts';
+
+const words = personWords.peopleTable;
 
 type Props = {
   people: ReturnType<typeof usePeople>;
@@ -16,7 +19,7 @@ export function PeopleTable({ people, sort, onSort, onOpen, onClear }: Props) {
   const now = useNow(60_000);
   return (
     <DataTable<PersonCard>
-      label="People"
+      label={words.people}
       isLoading={people.isPending}
       rows={people.data?.items ?? []}
       keyOf={person => person.id}
@@ -26,14 +29,14 @@ export function PeopleTable({ people, sort, onSort, onOpen, onClear }: Props) {
       onSort={next => onSort(next.key)}
       empty={
         <EmptyState
-          title="No matches"
+          title={words.noMatches}
           action={
             <Button variant="default" onClick={onClear}>
-              Clear search
+              {words.clearSearch}
             </Button>
           }
         >
-          People appear here when they sign up or register.
+          {words.peopleAppearHereWhen}
         </EmptyState>
       }
       columns={columnsAt(now)}
@@ -44,34 +47,34 @@ export function PeopleTable({ people, sort, onSort, onOpen, onClear }: Props) {
 const columnsAt = (now: number): Column<PersonCard>[] => [
   {
     key: 'name',
-    header: 'Person',
+    header: words.person,
     isSortable: true,
     cell: person => <PersonLine person={person} size={32} detail={person.email ?? undefined} />,
   },
   {
     key: 'work',
-    header: 'Work',
+    header: words.work,
     hideBelow: 640,
     cell: person => [person.title, person.organization].filter(Boolean).join(', '),
   },
-  { key: 'city', header: 'City', hideBelow: 860, cell: person => person.city },
+  { key: 'city', header: words.city, hideBelow: 860, cell: person => person.city },
   {
     key: 'attended',
-    header: 'Attended',
+    header: words.attended,
     isFigure: true,
     isSortable: true,
-    cell: person => `${person.attendedCount} · ${person.rsvpCount} registered`,
+    cell: person => words.registered(person.attendedCount, person.rsvpCount),
   },
   {
     key: 'paid',
-    header: 'Paid',
+    header: words.paid,
     isFigure: true,
     hideBelow: 640,
     cell: person => person.paid.map(each => formatMoney(each.amount, each.currency)).join(', ') || '–',
   },
   {
     key: 'lastSeen',
-    header: 'Last seen',
+    header: words.lastSeen,
     isSortable: true,
     hideBelow: 860,
     cell: person => (person.lastSeenAt ? formatRelative(person.lastSeenAt, now) : '–'),

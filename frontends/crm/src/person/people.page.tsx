@@ -3,11 +3,14 @@ import { ErrorState, Page, PageHeader, SearchField, ShowMore, stepsOf } from '@m
 import { useAddress } from '../address/use-address.ts';
 import { ConditionBar } from './condition-bar.tsx';
 import { SavedViews } from '../saved-view/saved-views.tsx';
+import { personWords } from '../words/person.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import * as classes from './person.module.css';
 import { noConditions, readSearch, writeSearch } from './search-address.ts';
 import { isSortKey, usePeople } from './use-people.ts';
+
+const words = personWords.people;
 
 const countText = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'person' : 'people'}`;
 
@@ -22,8 +25,8 @@ export function PeoplePage() {
   const total = people.data?.meta?.total;
   const change = (next: PersonSearch) => setQuery(writeSearch(query, next), { replace: true });
   return (
-    <Page width="full" title="People">
-      <PageHeader title="People" lead={total === undefined ? undefined : countText(total)} />
+    <Page width="full" title={words.people}>
+      <PageHeader title={words.people} lead={total === undefined ? undefined : countText(total)} />
       <Tools search={search} onChange={change} />
       {people.error ? (
         <ErrorState error={people.error} onRetry={() => void people.refetch()} />
@@ -52,8 +55,8 @@ type ToolsProps = { search: PersonSearch; onChange: (next: PersonSearch) => void
 const Tools = ({ search, onChange }: ToolsProps) => (
   <div className={classes.tools}>
     <SearchField
-      label="Find a person"
-      placeholder="Name, e-mail, company…"
+      label={words.findAPerson}
+      placeholder={words.nameEMailCompany}
       value={search.text ?? ''}
       onChange={text => onChange({ ...search, text })}
     />

@@ -19,7 +19,10 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { IconCash, IconMail, IconReceipt, IconStar, IconTicket, IconUser } from '@momos/ui/icons';
+import { personWords } from '../words/person.ts';
 import * as classes from './person.module.css';
+
+const words = personWords.personPanel;
 
 const loadComments = () => import('./internal-comments.tsx').then(file => file.InternalComments);
 
@@ -33,7 +36,7 @@ export function PersonPanel({ id, steps, onClose }: Props) {
       steps={steps}
       isOpen={id !== undefined}
       onClose={onClose}
-      title={read.data?.data.displayName ?? 'Person'}
+      title={read.data?.data.displayName ?? words.person}
       size="md"
     >
       {id ? (
@@ -58,8 +61,8 @@ function PersonDetails({ person }: { person: Person }) {
       />
       <PersonFacts person={person} />
       {me?.isSupermomosAdmin ? <LazyView load={loadComments} props={{ userId: person.id }} /> : null}
-      <Section title="Socials">
-        {person.rsvps.length === 0 ? <p className={classes.soft}>No registrations yet.</p> : null}
+      <Section title={words.socials}>
+        {person.rsvps.length === 0 ? <p className={classes.soft}>{words.noRegistrationsYet}</p> : null}
         <ul className={classes.list} role="list">
           {person.rsvps.map(rsvp => (
             <li key={rsvp.rsvpId} className={classes.item}>
@@ -72,7 +75,7 @@ function PersonDetails({ person }: { person: Person }) {
           ))}
         </ul>
       </Section>
-      <Section title="Timeline">
+      <Section title={words.timeline}>
         <ol className={classes.timeline}>
           {person.timeline.map(entry => (
             <Entry key={entry.id} entry={entry} />
@@ -87,14 +90,14 @@ const PersonFacts = ({ person }: { person: Person }) => (
   <Facts
     facts={[
       {
-        label: 'E-mail',
+        label: words.eMail,
         value: person.email ? <a href={`mailto:${person.email}`}>{person.email}</a> : '–',
       },
-      { label: 'Mobile', value: person.mobile ?? '–' },
-      { label: 'City', value: person.city ?? '–' },
-      { label: 'Attended', value: `${person.attendedCount} · ${person.rsvpCount} registered` },
+      { label: words.mobile, value: person.mobile ?? '–' },
+      { label: words.city, value: person.city ?? '–' },
+      { label: words.attended, value: words.registered(person.attendedCount, person.rsvpCount) },
       {
-        label: 'Paid',
+        label: words.paid,
         value: person.paid.map(each => formatMoney(each.amount, each.currency)).join(', ') || '–',
       },
     ]}

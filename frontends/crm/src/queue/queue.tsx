@@ -12,7 +12,10 @@ import {
 } from '@momos/ui';
 import { IconCircleCheck } from '@momos/ui/icons';
 import type { ReactNode } from 'react';
+import { queueWords } from '../words/queue.ts';
 import * as classes from './queue.module.css';
+
+const words = queueWords.queue;
 
 /** The status that a queue shows, from the address; `waiting` until another one is chosen. */
 export function useQueueStatus<S extends string>(options: readonly FilterOption<S>[], waiting: S) {
@@ -55,7 +58,7 @@ export function Queue<S extends string, T extends { id: string }>(props: Props<S
     <Page width="full" title={title}>
       <PageHeader title={title} lead={lead} />
       <FilterChips<S>
-        label="Status"
+        label={words.status}
         single
         options={options}
         value={status ? [status] : []}

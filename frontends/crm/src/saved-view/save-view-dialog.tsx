@@ -2,6 +2,9 @@ import { useSession } from '@momos/api-client';
 import { type SavedViewView, savedViewsContract, type ViewPage } from '@momos/contracts/saved-views';
 import { Button, Dialog, useAction } from '@momos/ui';
 import { FormActions, SubmitButton, Switch, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
+import { savedViewWords } from '../words/saved-view.ts';
+
+const words = savedViewWords.saveViewDialog;
 
 type Props = {
   page: ViewPage;
@@ -18,7 +21,7 @@ export const SaveViewDialog = ({ page, query, edited, onClose }: Props) => (
   <Dialog
     isOpen={edited !== undefined}
     onClose={onClose}
-    title={edited === 'new' ? 'Save view' : 'Edit view'}
+    title={edited === 'new' ? words.saveView : words.editView}
     size="sm"
   >
     {edited ? (
@@ -40,22 +43,27 @@ function ViewForm({ page, query, view, onDone }: FormProps) {
       initialValues: { name: view?.name ?? '', isShared: view?.isShared ?? false },
       ifMatch: view?.version,
       refreshes,
-      saved: 'View saved',
+      saved: words.viewSaved,
       onSaved: onDone,
     },
   );
   return (
-    <WriteForm form={form} label={view ? 'Edit view' : 'Save view'}>
-      <TextInput label="Name" placeholder="Regulars in New York" maxLength={60} {...form.props('name')} />
+    <WriteForm form={form} label={view ? words.editView : words.saveView}>
+      <TextInput
+        label={words.name}
+        placeholder={words.regularsInNewYork}
+        maxLength={60}
+        {...form.props('name')}
+      />
       <Switch
-        label="Share with the team"
-        description="Everyone who may open this page sees it; only you can change it."
+        label={words.shareWithTheTeam}
+        description={words.everyoneWhoMayOpen}
         {...form.props('isShared', { type: 'checkbox' })}
       />
       <FormActions>
         {view ? <DeleteButton view={view} onDone={onDone} /> : null}
         <SubmitButton disabled={form.values.name.trim() === ''}>
-          {view ? 'Save changes' : 'Save view'}
+          {view ? words.saveChanges : words.saveView}
         </SubmitButton>
       </FormActions>
     </WriteForm>
@@ -63,7 +71,7 @@ function ViewForm({ page, query, view, onDone }: FormProps) {
 }
 
 function DeleteButton({ view, onDone }: { view: SavedViewView; onDone: () => void }) {
-  const remove = useAction(savedViewsContract.remove, { refreshes, done: 'View deleted', onDone });
+  const remove = useAction(savedViewsContract.remove, { refreshes, done: words.viewDeleted, onDone });
   return (
     <Button
       variant="subtle"
@@ -71,7 +79,7 @@ function DeleteButton({ view, onDone }: { view: SavedViewView; onDone: () => voi
       loading={remove.isPending}
       onClick={() => remove.mutate({ params: { id: view.id } })}
     >
-      Delete view
+      {words.deleteView}
     </Button>
   );
 }

@@ -3,9 +3,12 @@ import { type SavedViewView, savedViewsContract, type ViewPage } from '@momos/co
 import { ActionIcon, Button, Link, useSearchParams } from '@momos/ui';
 import { IconPencil, IconPlus, IconUsers } from '@momos/ui/icons';
 import { type ReactNode, useState } from 'react';
+import { savedViewWords } from '../words/saved-view.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import * as classes from './saved-view.module.css';
 import { viewQuery } from './view-address.ts';
+
+const words = savedViewWords.savedViews;
 
 type Props = {
   page: ViewPage;
@@ -22,9 +25,9 @@ export function SavedViews({ page, opened }: Props) {
   const active = views.find(view => viewQuery(view.query, opened) === shown);
   if (views.length === 0 && !shown) return null;
   return (
-    <nav className={classes.views} aria-label="Saved views">
+    <nav className={classes.views} aria-label={words.savedViews}>
       <Chip to="" isActive={shown === ''}>
-        All
+        {words.all}
       </Chip>
       {views.map(view => (
         <Chip key={view.id} to={view.query} isActive={view === active}>
@@ -35,7 +38,7 @@ export function SavedViews({ page, opened }: Props) {
       {active?.isMine ? (
         <ActionIcon
           variant="subtle"
-          aria-label={`Edit view ${active.name}`}
+          aria-label={words.editView(active.name)}
           onClick={() => setEdited(active)}
         >
           <IconPencil size={16} />
@@ -48,11 +51,13 @@ export function SavedViews({ page, opened }: Props) {
 }
 
 const SharedMark = ({ view: { isShared, author } }: { view: SavedViewView }) =>
-  isShared ? <IconUsers size={14} role="img" aria-label={author ? `Shared by ${author}` : 'Shared'} /> : null;
+  isShared ? (
+    <IconUsers size={14} role="img" aria-label={author ? words.sharedBy(author) : words.shared} />
+  ) : null;
 
 const SaveButton = ({ onClick }: { onClick: () => void }) => (
   <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} />} onClick={onClick}>
-    Save view
+    {words.saveView}
   </Button>
 );
 

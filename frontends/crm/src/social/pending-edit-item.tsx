@@ -15,7 +15,10 @@ import {
 } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
+import { socialWords } from '../words/social.ts';
 import * as classes from './pending-edits.module.css';
+
+const words = socialWords.pendingEditItem;
 
 const refreshes = [pendingEditsContract.list, socialsContract.placements, socialsContract.getBySlug];
 
@@ -35,16 +38,16 @@ export function PendingEditItem({ social }: { social: PendingEditCard }) {
             publish.mutate({ params: { id }, body: { version: pendingEdit.version, isAccepted: true } })
           }
         >
-          Publish changes
+          {words.publishChanges}
         </Button>
         <Button variant="default" onClick={() => setRejecting(true)}>
-          Reject
+          {words.reject}
         </Button>
       </Group>
       <Dialog
         isOpen={isRejecting}
         onClose={() => setRejecting(false)}
-        title={`Reject changes: ${title}`}
+        title={words.rejectChanges(title)}
         size="sm"
       >
         <RejectForm social={social} onDone={() => setRejecting(false)} />
@@ -69,7 +72,7 @@ const Heading = ({ social: { title, slug, reviewStatus, pendingEdit } }: { socia
     <PersonLine
       person={pendingEdit.author}
       size={28}
-      detail={`changed ${formatStamp(pendingEdit.submittedTimestamp, viewerZone())}`}
+      detail={words.changed(formatStamp(pendingEdit.submittedTimestamp, viewerZone()))}
     />
   </header>
 );
@@ -86,17 +89,17 @@ function RejectForm({ social, onDone }: { social: PendingEditCard; onDone: () =>
     onSaved: onDone,
   });
   return (
-    <WriteForm form={form} label="Reject changes">
+    <WriteForm form={form} label={words.rejectChangesLabel}>
       <Textarea
-        label="Comment to the host"
-        description="Sent to the host, and shown in their editor"
+        label={words.commentToTheHost}
+        description={words.sentHostShownTheir}
         autosize
         minRows={3}
         maxLength={2000}
         {...form.props('comment')}
       />
       <FormActions>
-        <SubmitButton>Reject changes</SubmitButton>
+        <SubmitButton>{words.rejectChangesLabel}</SubmitButton>
       </FormActions>
     </WriteForm>
   );

@@ -1,7 +1,10 @@
 import { socialsContract } from '@momos/contracts/socials';
 import { Dialog } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
+import { socialWords } from '../words/social.ts';
 import { type ReviewAction, reviewRefreshes, type Submission } from './review.ts';
+
+const words = socialWords.reviewCommentDialog;
 
 type Props = {
   social: Submission;
@@ -44,8 +47,8 @@ function CommentForm({ social, action, onClose, onReviewed }: Props & { action: 
   return (
     <WriteForm form={form} label={action.label}>
       <Textarea
-        label="Comment to the host"
-        description="Shown to the host on the social’s page"
+        label={words.commentToTheHost}
+        description={words.shownHostSocialsPage}
         autosize
         minRows={3}
         maxLength={2000}

@@ -3,6 +3,9 @@ import type { CallData } from '@momos/contracts/route';
 import type { ReviewStatus } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { showToast, statusWord } from '@momos/ui';
+import { socialWords } from '../words/social.ts';
+
+const words = socialWords.review;
 
 export type Submission = CallData<typeof socialsContract.reviewing>[number];
 
@@ -10,10 +13,10 @@ export type Submission = CallData<typeof socialsContract.reviewing>[number];
 export type ReviewAction = { to: Exclude<ReviewStatus, 'PENDING'>; label: string };
 
 export const reviewActions: readonly ReviewAction[] = [
-  { to: 'APPROVED', label: 'Approve' },
-  { to: 'APPROVED_FEATURE', label: 'Approve & feature' },
-  { to: 'REVISION_NEEDED', label: 'Need revision' },
-  { to: 'DECLINED', label: 'Decline' },
+  { to: 'APPROVED', label: words.approve },
+  { to: 'APPROVED_FEATURE', label: words.approveFeature },
+  { to: 'REVISION_NEEDED', label: words.needRevision },
+  { to: 'DECLINED', label: words.decline },
 ];
 
 /** Whether the reviewer is asked for a comment to the host first. */

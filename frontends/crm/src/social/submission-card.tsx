@@ -10,9 +10,12 @@ import {
   TextLink,
 } from '@momos/ui';
 import { useState } from 'react';
+import { socialWords } from '../words/social.ts';
 import { hasComment, type ReviewAction, reviewActions, type Submission, useReview } from './review.ts';
 import { ReviewCommentDialog } from './review-comment-dialog.tsx';
 import * as classes from './submissions.module.css';
+
+const wording = socialWords.submissionCard;
 
 /** A submission with the reviewer's actions; the status that it has is not offered. */
 export function SubmissionCard({ social }: { social: Submission }) {
@@ -63,17 +66,17 @@ const SubmissionFacts = ({ social }: { social: Submission }) => (
     </h2>
     <p className={classes.soft}>
       {formatDay(social.eventTimestamp, social.timezone)},{' '}
-      {formatTime(social.eventTimestamp, social.timezone)} · {social.isOnline ? 'Online' : social.city} ·{' '}
-      {social.priceText} · Capacity {social.maxCapacity}
+      {formatTime(social.eventTimestamp, social.timezone)} · {social.isOnline ? wording.online : social.city}{' '}
+      · {wording.capacity(social.priceText, social.maxCapacity)}
     </p>
     <PersonLine
       person={social.owner}
       size={28}
-      detail={`submitted ${formatDay(social.createdTimestamp, social.timezone)}`}
+      detail={wording.submitted(formatDay(social.createdTimestamp, social.timezone))}
     />
     {social.description ? (
       <details className={classes.description}>
-        <summary>Description</summary>
+        <summary>{wording.description}</summary>
         <p>{social.description}</p>
       </details>
     ) : null}

@@ -3,7 +3,10 @@ import { type ReviewStatus, reviewStatuses } from '@momos/contracts/social-view'
 import { socialsContract } from '@momos/contracts/socials';
 import { statusWord } from '@momos/ui';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
+import { socialWords } from '../words/social.ts';
 import { SubmissionCard } from './submission-card.tsx';
+
+const words = socialWords.submissions;
 
 const options = reviewStatuses.map(value => ({ value, label: statusWord(value) }));
 
@@ -18,18 +21,18 @@ export function SubmissionsPage() {
   const counted = counts ? options.map(each => ({ ...each, count: counts[each.value] })) : options;
   return (
     <Queue
-      title="Public events"
-      lead="Socials submitted for the public list. Approved ones appear on the home page, featured ones first."
+      title={words.publicEvents}
+      lead={words.socialsSubmittedPublicList}
       {...filter}
       options={counted}
       list={list}
       empty={
         status === 'PENDING'
           ? {
-              title: 'No pending submissions',
-              text: 'Every public social was reviewed. New ones wait here until you decide.',
+              title: words.noPendingSubmissions,
+              text: words.everyPublicSocialReviewed,
             }
-          : { title: 'No submissions', text: 'No social has this status. Choose another one above.' }
+          : { title: words.noSubmissions, text: words.noSocialStatusChoose }
       }
     >
       {social => <SubmissionCard social={social} />}

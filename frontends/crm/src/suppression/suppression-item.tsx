@@ -2,7 +2,10 @@ import { useWrite } from '@momos/api-client';
 import { suppressionsContract, type SuppressionView } from '@momos/contracts/suppressions';
 import { Button, ConfirmDialog, Facts, formatDay, Pill, showToast, viewerZone } from '@momos/ui';
 import { useState } from 'react';
+import { suppressionWords } from '../words/suppression.ts';
 import * as classes from './suppressions.module.css';
+
+const wording = suppressionWords.suppressionItem;
 
 type Props = { item: SuppressionView; label: string };
 
@@ -20,9 +23,9 @@ export function SuppressionItem({ item, label }: Props) {
         </div>
         <Facts
           facts={[
-            { label: 'Provider’s answer', value: reason },
-            { label: 'Since', value: formatDay(at, zone) },
-            { label: 'Ends', value: expiresAt ? formatDay(expiresAt, zone) : 'Not by itself' },
+            { label: wording.providersAnswer, value: reason },
+            { label: wording.since, value: formatDay(at, zone) },
+            { label: wording.ends, value: expiresAt ? formatDay(expiresAt, zone) : wording.notByItself },
           ]}
         />
       </div>
@@ -30,9 +33,9 @@ export function SuppressionItem({ item, label }: Props) {
         size="compact-md"
         variant="default"
         onClick={() => setAsked(true)}
-        aria-label={`Send again to ${address}`}
+        aria-label={wording.sendAgainTo(address)}
       >
-        Send again
+        {wording.sendAgain}
       </Button>
       {isAsked ? <Asked item={item} label={label} onClose={() => setAsked(false)} /> : null}
     </article>
@@ -43,26 +46,22 @@ function Asked({ item, label, onClose }: Props & { onClose: () => void }) {
   const { id, address, kind } = item;
   const lift = useWrite(suppressionsContract.lift, {
     refreshes: [suppressionsContract.list],
-    onDone: () => showToast(`Momos sends to ${address} again`, { tone: 'good' }),
+    onDone: () => showToast(wording.momosSendsToAgain(address), { tone: 'good' }),
   });
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
-      title={`Send to ${address} again?`}
-      facts={[{ label: 'Suppressed because', value: label }]}
-      confirm="Send again"
+      title={wording.sendToAgain(address)}
+      facts={[{ label: wording.suppressedBecause, value: label }]}
+      confirm={wording.sendAgain}
       isDangerous={kind === 'STOPPED'}
       onConfirm={() => lift.mutateAsync({ params: { id } })}
     >
       {kind === 'STOPPED' ? (
-        <p className={classes.note}>
-          This person asked for no more texts. Send again only if they asked you to.
-        </p>
+        <p className={classes.note}>{wording.personAskedNoMore}</p>
       ) : (
-        <p className={classes.note}>
-          If the address still does not exist, the next message suppresses it again.
-        </p>
+        <p className={classes.note}>{wording.ifAddressStillDoes}</p>
       )}
     </ConfirmDialog>
   );

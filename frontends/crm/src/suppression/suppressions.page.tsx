@@ -1,11 +1,14 @@
 import { useReadPages } from '@momos/api-client';
 import { suppressionKinds, suppressionsContract, type SuppressionView } from '@momos/contracts/suppressions';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
+import { suppressionWords } from '../words/suppression.ts';
 import { SuppressionItem } from './suppression-item.tsx';
+
+const words = suppressionWords.suppressions;
 
 type Kind = SuppressionView['kind'];
 
-const labels: Record<Kind, string> = { NO_SUCH_ADDRESS: 'Does not exist', STOPPED: 'Answered STOP' };
+const labels: Record<Kind, string> = words.labels;
 const options = suppressionKinds.map(value => ({ value, label: labels[value] }));
 
 /** Addresses that receive nothing: why, since when, and a way to send to them again. */
@@ -17,12 +20,12 @@ export function SuppressionsPage() {
   });
   return (
     <Queue
-      title="Suppressed addresses"
-      lead="Momos sends nothing to these addresses except one-time codes. An address leaves the list when its owner uses a code."
+      title={words.suppressedAddresses}
+      lead={words.momosSendsNothingThese}
       {...filter}
       options={options}
       list={list}
-      empty={{ title: 'No suppressed addresses', text: 'Mail and texts reach everyone here.' }}
+      empty={{ title: words.noSuppressedAddresses, text: words.mailTextsReachEveryone }}
     >
       {item => <SuppressionItem item={item} label={labels[item.kind]} />}
     </Queue>

@@ -4,8 +4,11 @@ import { socialsContract } from '@momos/contracts/socials';
 import { LinkTabs, Loaded, Page, useParams } from '@momos/ui';
 import type { ReactNode } from 'react';
 import { approvalMailWords } from '../words/approval-mail.ts';
+import { socialEditorWords } from '../words/social-editor.ts';
 import { ManageHeader } from './manage-header.tsx';
 import { NotHost } from './not-host.tsx';
+
+const words = socialEditorWords.manageFrame;
 
 /** Header and tabs around every tool of one social; only its hosts get in. */
 export function ManageFrame({
@@ -38,14 +41,14 @@ function ManageTabs({ social }: { social: SocialView }) {
   const base = `/socials/${social.slug}/manage`;
   return (
     <LinkTabs
-      label="Tools of this social"
+      label={words.toolsOfThisSocial}
       tabs={[
-        { to: base, label: 'Attendees', isExact: true },
-        { to: `${base}/blasts`, label: 'Blasts' },
+        { to: base, label: words.attendees, isExact: true },
+        { to: `${base}/blasts`, label: words.blasts },
         { to: `${base}/approval-mail`, label: approvalMailWords.tab },
-        { to: `${base}/promo-codes`, label: 'Promo codes' },
-        { to: `${base}/reviews`, label: 'Reviews' },
-        { to: `${base}/statistics`, label: 'Statistics' },
+        { to: `${base}/promo-codes`, label: words.promoCodes },
+        { to: `${base}/reviews`, label: words.reviews },
+        { to: `${base}/statistics`, label: words.statistics },
       ]}
     />
   );

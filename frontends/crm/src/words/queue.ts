@@ -1,0 +1,6 @@
+/** Words of the pages below queue. */
+export const queueWords = {
+  queue: {
+    status: 'Status',
+  },
+};

@@ -1,0 +1,57 @@
+/** Words of the pages below settings. */
+export const settingsWords = {
+  settingField: {
+    emptyBanner: 'Empty banner',
+  },
+  setting: {
+    on: 'On',
+    off: 'Off',
+    none: 'None',
+  },
+  settingPanel: {
+    setting: 'Setting',
+    settingSavedTakesEffect: 'Setting saved. It takes effect within seconds.',
+    resetToDefault: (title: string) => `${title} reset to default`,
+    default: (short: string) => `Default: ${short}`,
+    resetToDefault2: 'Reset to default',
+    saveChanges: 'Save changes',
+    history: 'History',
+    noChangesYet: 'No changes yet.',
+  },
+  settingRows: {
+    labels: {
+      name: 'Name',
+      shortName: 'Short name',
+      timezone: 'Time zone',
+      country: 'Country',
+      id: 'Name',
+      text: 'Text',
+      href: 'Link',
+      community: 'Community',
+      website: 'Website',
+    },
+    new: (noun: string) => `New ${noun}`,
+    remove: (noun: string) => `Remove ${noun}`,
+    add: (noun: string) => `Add ${noun}`,
+  },
+  settings: {
+    settings: 'Settings',
+    changesTakeEffectWithin: 'Changes take effect within seconds and can be reset to the default.',
+    findASetting: 'Find a setting',
+    noMatches: 'No matches',
+    tryAShorterWord: 'Try a shorter word.',
+    areaLabels: {
+      site: 'Site',
+      social: 'Socials',
+      circle: 'Circles',
+      admin: 'Admin tools',
+      proposal: 'Proposals',
+      newsletter: 'Newsletters',
+    },
+    setting: 'Setting',
+    area: 'Area',
+    value: 'Value',
+    lastChanged: 'Last changed',
+    neverChanged: 'Never changed',
+  },
+};

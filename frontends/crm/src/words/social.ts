@@ -1,0 +1,44 @@
+/** Words of the pages below social. */
+export const socialWords = {
+  pendingEditItem: {
+    publishChanges: 'Publish changes',
+    reject: 'Reject',
+    rejectChanges: (title: string) => `Reject changes: ${title}`,
+    changed: (stamp: string) => `changed ${stamp}`,
+    rejectChangesLabel: 'Reject changes',
+    commentToTheHost: 'Comment to the host',
+    sentHostShownTheir: 'Sent to the host, and shown in their editor',
+  },
+  pendingEdits: {
+    changedEvents: 'Changed events',
+    hostsChangedTheseSocials:
+      'Hosts changed these socials after approval. Guests see the approved version until you publish the changes.',
+    noChangesToReview: 'No changes to review',
+    newChangesAppearHere: 'New changes appear here.',
+  },
+  reviewCommentDialog: {
+    commentToTheHost: 'Comment to the host',
+    shownHostSocialsPage: 'Shown to the host on the social’s page',
+  },
+  review: {
+    approve: 'Approve',
+    approveFeature: 'Approve & feature',
+    needRevision: 'Need revision',
+    decline: 'Decline',
+  },
+  submissionCard: {
+    online: 'Online',
+    capacity: (priceText: string, maxCapacity: number) => `${priceText} · Capacity ${maxCapacity}`,
+    submitted: (day: string) => `submitted ${day}`,
+    description: 'Description',
+  },
+  submissions: {
+    publicEvents: 'Public events',
+    socialsSubmittedPublicList:
+      'Socials submitted for the public list. Approved ones appear on the home page, featured ones first.',
+    noPendingSubmissions: 'No pending submissions',
+    everyPublicSocialReviewed: 'Every public social was reviewed. New ones wait here until you decide.',
+    noSubmissions: 'No submissions',
+    noSocialStatusChoose: 'No social has this status. Choose another one above.',
+  },
+};
