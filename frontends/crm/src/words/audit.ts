@@ -26,6 +26,7 @@ export const auditWords = {
       RSVP_DECIDED: 'Decided on a registration',
       RSVP_CANCELLED: 'Cancelled a registration',
       RSVP_ATTENDED: 'Checked in',
+      RSVPS_EXPORTED: 'Exported registrations',
       REFUND_ORDERED: 'Refunded',
       REFUND_SENT_AGAIN: 'Sent a refund again',
       REFUND_UNDONE: 'Undid a refund by hand',

@@ -1,9 +1,12 @@
 import { type RsvpStatus, rsvpStatuses } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/social-view';
 import { FilterChips, SearchField, shownStatus, statusWord } from '@momos/ui';
+import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
 import { DownloadCsv } from './download-csv.tsx';
 import type { AttendeeFilter } from './use-attendees.ts';
+
+const words = attendeeWords.attendeeFilters;
 
 const offered = rsvpStatuses.filter(status => status !== 'HIDDEN');
 /** Shown with a count of 0 too, so that the filters do not move when the first person registers. */
@@ -20,7 +23,7 @@ type Props = {
 export const AttendeeFilters = ({ social, filter, counts, isOver }: Props) => (
   <div className={classes.tools}>
     <FilterChips<RsvpStatus>
-      label="Status"
+      label={words.status}
       single
       value={filter.status ? [filter.status] : []}
       onChange={([next]) => filter.set('status', next)}
@@ -34,7 +37,7 @@ export const AttendeeFilters = ({ social, filter, counts, isOver }: Props) => (
     />
     <div className={classes.actions}>
       <SearchField
-        label="Find an attendee"
+        label={words.findAnAttendee}
         value={filter.text}
         onChange={value => filter.set('text', value)}
       />
