@@ -201,7 +201,7 @@ const Registration = () => (
           { label: 'To pay now', value: '$45', isTotal: true },
         ]}
       />
-      <Button size="md" radius="xl" fullWidth>
+      <Button size="md" fullWidth>
         Pay $45
       </Button>
     </div>

@@ -28,7 +28,7 @@ const Body = ({ menu, onClose }: Omit<MobileMenuProps, 'isOpen'>) => (
     </div>
     <Entries menu={menu} />
     <div className={classes.foot}>
-      <ButtonLink to="/socials/new" size="md" radius="xl" fullWidth leftSection={<IconPlus size={18} />}>
+      <ButtonLink to="/socials/new" size="md" fullWidth leftSection={<IconPlus size={18} />}>
         {words.hostASocial}
       </ButtonLink>
       <ThemeSwitch />

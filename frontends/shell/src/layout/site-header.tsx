@@ -29,7 +29,6 @@ export function SiteHeader() {
           <ButtonLink
             to="/socials/new"
             variant="default"
-            radius="xl"
             leftSection={<IconPlus size={16} />}
             className={classes.host}
           >
@@ -94,7 +93,7 @@ export function Account() {
   if (state === 'signed-in') return <AccountMenu />;
   if (state === 'unknown')
     return (
-      <Button radius="xl" className={classes.waiting} aria-hidden tabIndex={-1}>
+      <Button className={classes.waiting} aria-hidden tabIndex={-1}>
         {words.signIn}
       </Button>
     );
@@ -104,9 +103,7 @@ export function Account() {
       <div className={classes.scheme}>
         <ThemeSwitch />
       </div>
-      <ButtonLink to={to} radius="xl">
-        {words.signIn}
-      </ButtonLink>
+      <ButtonLink to={to}>{words.signIn}</ButtonLink>
     </>
   );
 }

@@ -37,10 +37,10 @@ export function NotFound() {
           </p>
         ) : null}
         <div className={classes.actions}>
-          <ButtonLink to="/" size="md" radius="xl">
+          <ButtonLink to="/" size="md">
             {words.seeWhatIsOn}
           </ButtonLink>
-          <ButtonLink to="/contact" size="md" radius="xl" variant="default">
+          <ButtonLink to="/contact" size="md" variant="default">
             {words.contactUs}
           </ButtonLink>
         </div>

@@ -53,7 +53,7 @@ export const HumanCheckProgress = ({ isWorking, share, failure }: Work) => (
 
 /** Starts a check; says what it does while it works. */
 export const HumanCheckButton = ({ isWorking, failure, start }: Work) => (
-  <Button size="md" radius="xl" loading={isWorking} onClick={start}>
+  <Button size="md" loading={isWorking} onClick={start}>
     {failure ? words.tryAgain : words.iAmAPerson}
   </Button>
 );

@@ -53,7 +53,7 @@ export function CancelRegistration(props: CancelProps) {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="red" radius="xl" onClick={() => setAsked(true)}>
+      <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
         {words.cancelRegistration}
       </Button>
       <CancelDialog {...props} isOpen={isAsked} onClose={() => setAsked(false)} />

@@ -35,7 +35,6 @@ export function FollowButton({ host, size = 'sm' }: FollowButtonProps) {
   return (
     <Button
       size={size}
-      radius="xl"
       variant={isFollowing ? 'default' : 'filled'}
       leftSection={isFollowing ? <IconCheck size={16} /> : <IconPlus size={16} />}
       loading={subscribe.isPending || unsubscribe.isPending}

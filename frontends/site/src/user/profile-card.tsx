@@ -32,12 +32,7 @@ export function ProfileCard({ user, isOwn }: { user: PublicUser; isOwn: boolean 
       </div>
       <div className={classes.actions}>
         {isOwn ? (
-          <ButtonLink
-            to="/accounts/setting"
-            radius="xl"
-            variant="default"
-            leftSection={<IconPencil size={16} />}
-          >
+          <ButtonLink to="/accounts/setting" variant="default" leftSection={<IconPencil size={16} />}>
             {words.editProfile}
           </ButtonLink>
         ) : (

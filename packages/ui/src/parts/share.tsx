@@ -49,7 +49,7 @@ export function ShareButton({ title, address, inviteCode, label = wording.share 
   };
   return (
     <>
-      <Button variant="default" radius="xl" leftSection={<IconShare size={18} />} onClick={share}>
+      <Button variant="default" leftSection={<IconShare size={18} />} onClick={share}>
         {label}
       </Button>
       <Dialog

@@ -57,7 +57,7 @@ export const theme = createTheme({
   headings: { fontFamily: sans, fontWeight: '650', textWrap: 'balance' },
   fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   defaultRadius: 'md',
-  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
 });
