@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 /** What a style sheet says beside the tokens of packages/ui: radii, sizes of text and colours of its own. */
-export const strays = css => [
+const strays = css => [
   ...[...css.matchAll(/border(?:-[a-z]+)*-radius:\s*([^;]+);/g)]
     .map(([, value]) => value)
     .filter(value => !/^((var\(--mo-radius-\w+\)|50%|0|inherit)\s*)+$/.test(value)),
