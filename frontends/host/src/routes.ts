@@ -1,72 +1,75 @@
 import { page } from '@momos/remote-kit/page';
+import { routesWords } from './words/routes.ts';
+
+const words = routesWords.routes;
 
 /** The tools of those who host. */
 export const pages = [
   page(() => import('./social/new-social.page.tsx').then(file => file.NewSocialPage), {
     path: '/socials/new',
-    title: 'Host a social',
+    title: words.hostASocial,
     layout: 'site',
     for: 'signed-in',
   }),
   page(() => import('./social/edit-social.page.tsx').then(file => file.EditSocialPage), {
     path: '/socials/:slug/edit',
-    title: 'Edit',
+    title: words.edit,
     layout: 'site',
     for: 'signed-in',
   }),
   page(() => import('./attendee/attendees.page.tsx').then(file => file.AttendeesPage), {
     path: '/socials/:slug/manage',
-    title: 'Attendees',
+    title: words.attendees,
     layout: 'manager',
     for: 'host',
   }),
   page(() => import('./blast/blasts.page.tsx').then(file => file.BlastsPage), {
     path: '/socials/:slug/manage/blasts',
-    title: 'Blasts',
+    title: words.blasts,
     layout: 'manager',
     for: 'host',
   }),
   page(() => import('./approval-mail/approval-mail.page.tsx').then(file => file.ApprovalMailPage), {
     path: '/socials/:slug/manage/approval-mail',
-    title: 'Approval e-mail',
+    title: words.approvalEMail,
     layout: 'manager',
     for: 'host',
   }),
   page(() => import('./promo-code/promo-codes.page.tsx').then(file => file.PromoCodesPage), {
     path: '/socials/:slug/manage/promo-codes',
-    title: 'Promo codes',
+    title: words.promoCodes,
     layout: 'manager',
     for: 'host',
   }),
   page(() => import('./review/reviews.page.tsx').then(file => file.ReviewsPage), {
     path: '/socials/:slug/manage/reviews',
-    title: 'Reviews',
+    title: words.reviews,
     layout: 'manager',
     for: 'host',
   }),
   page(() => import('./social-stats/statistics.page.tsx').then(file => file.StatisticsPage), {
     path: '/socials/:slug/manage/statistics',
-    title: 'Statistics',
+    title: words.statistics,
     layout: 'manager',
     for: 'host',
   }),
   page(() => import('./social-stats/social-stats.page.tsx').then(file => file.SocialStatsPage), {
     path: '/manager/socials/:id',
-    title: 'Statistics',
+    title: words.statistics,
     layout: 'manager',
     for: 'host',
   }),
   page(() => import('./scan/scan.page.tsx').then(file => file.ScanPage), {
     path: '/socials/:slug/manage/scan',
-    title: 'Scan tickets',
+    title: words.scanTickets,
     layout: 'none',
     for: 'host',
   }),
   page(() => import('./social/hosted-socials.page.tsx').then(file => file.HostedSocialsPage), {
     path: '/manager/rsvps',
-    title: 'My socials',
+    title: words.mySocials,
     layout: 'manager',
     for: 'host',
-    menu: { group: 'Socials', order: 20, icon: 'user-check', keywords: 'attendees guests approve scan' },
+    menu: { group: words.socials, order: 20, icon: 'user-check', keywords: words.attendeesGuestsApproveScan },
   }),
 ];

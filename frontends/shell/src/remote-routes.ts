@@ -1,6 +1,7 @@
 import type { ListedPage } from '@momos/remote-kit/page-list';
 import { matchPath } from '@momos/ui';
 import { createContext, useContext } from 'react';
+import { pagesWords } from './words/pages.ts';
 
 /** The pages of all remotes, as they were deployed when this page was opened. */
 export const PagesContext = createContext<readonly ListedPage[]>([]);
@@ -10,7 +11,7 @@ export const usePages = () => useContext(PagesContext);
 /** Stands for an address that no page declares: the site says that there is nothing. */
 const fallback: ListedPage = {
   path: '/*',
-  title: 'Not found',
+  title: pagesWords.notFound.notFound,
   remote: 'site',
   layout: 'site',
   for: 'public',

@@ -22,7 +22,7 @@ export function AccountForm({ account }: { account: Account }) {
       <WriteForm form={form} label={words.changeTheAccount} isLight>
         <TextInput
           label={words.reason}
-          placeholder={words.runsNewYorkSeries}
+          placeholder={words.reasonPlaceholder}
           maxLength={300}
           {...form.props('reason')}
         />

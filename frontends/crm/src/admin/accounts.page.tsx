@@ -41,11 +41,11 @@ export function AccountsPage() {
   const having = filters.find(({ value }) => value === query.get('having'))?.value;
   return (
     <Page width="full" title={words.peopleAndRoles}>
-      <PageHeader title={words.peopleAndRoles} lead={words.rolesPermissionsReasonEvery} />
+      <PageHeader title={words.peopleAndRoles} lead={words.lead} />
       <div className={classes.tools}>
         <SearchField
           label={words.findAnAccount}
-          placeholder={words.nameOrEMail}
+          placeholder={words.searchPlaceholder}
           value={text}
           onChange={value => set('text', value)}
         />
@@ -114,7 +114,7 @@ const NoMatches = ({ onClear }: { onClear: () => void }) => (
       </Button>
     }
   >
-    {words.searchMatchesBeginningNames}
+    {words.searchHint}
   </EmptyState>
 );
 

@@ -24,7 +24,7 @@ export function ConfirmRestoration({ account }: { account: Account }) {
       >
         {words.removedAddressTookAccount(formatStamp(restoredTimestamp, viewerZone()), displayName)}
       </Callout>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={`Is it really ${displayName}?`} size="sm">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.isItReally(displayName)} size="sm">
         {isOpen ? <ResetForm account={account} onDone={() => setOpen(false)} /> : null}
       </Dialog>
     </>

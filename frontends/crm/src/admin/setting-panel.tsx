@@ -67,7 +67,7 @@ function Editor({ entry }: { entry: ConfigEntryView }) {
           loading={reset.isPending}
           onClick={() => reset.mutate({ params, options: { ifMatch: entry.version } })}
         >
-          {words.resetToDefault2}
+          {words.reset}
         </Button>
         <SubmitButton disabled={JSON.stringify(configVal) === JSON.stringify(entry.configVal)}>
           {words.saveChanges}
@@ -90,7 +90,7 @@ function History({ entry }: { entry: ConfigEntryView }) {
           <li key={change.version}>
             <div>
               {shortOf(entry, change.before)} → <strong>{shortOf(entry, change.after)}</strong>
-              {change.isReset ? ' (default)' : ''}
+              {change.isReset ? words.defaultMark : ''}
             </div>
             <div className={classes.soft}>
               {change.changedBy.displayName}, {formatStamp(change.changedAt, zone)}

@@ -19,7 +19,7 @@ export function SettingsPage() {
   const opened = entries.data?.data.find(({ id }) => id === query.get('entry'));
   return (
     <Page width="full" title={words.settings}>
-      <PageHeader title={words.settings} lead={words.changesTakeEffectWithin} />
+      <PageHeader title={words.settings} lead={words.lead} />
       <div className={classes.tools}>
         <SearchField label={words.findASetting} value={text} onChange={value => set('text', value)} />
       </div>
@@ -82,7 +82,7 @@ const columns = [
           {entry.changedBy?.displayName}
           <div className={classes.soft}>
             {formatStamp(entry.changedAt, viewerZone())}
-            {entry.isDefault ? ', reset to default' : ''}
+            {entry.isDefault ? words.resetToDefault : ''}
           </div>
         </>
       ),

@@ -34,7 +34,7 @@ export function AuditLogPage() {
   const opened = entries.find(({ id }) => id === query.get('entry'));
   return (
     <Page width="full" title={words.auditLog}>
-      <PageHeader title={words.auditLog} lead={words.whatStaffHostsDid} />
+      <PageHeader title={words.auditLog} lead={words.lead} />
       <AuditFilters search={search} set={set} />
       <SavedViews page="audit" opened="entry" />
       <Narrowed search={search} entries={entries} set={set} />
@@ -106,7 +106,7 @@ const NoEntries = ({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
       {words.tryAnotherActionMore}
     </EmptyState>
   ) : (
-    <EmptyState title={words.noEntriesYet}>{words.rolesSettingsDecisionsAbout}</EmptyState>
+    <EmptyState title={words.noEntriesYet}>{words.emptyText}</EmptyState>
   );
 
 const columns = [
@@ -140,7 +140,7 @@ const columns = [
         {details.slice(0, 3).map(({ name, before, after }) => (
           <Pill key={name} tone="quiet">
             {valueName(name)}: {before === null || before === after ? '' : `${valueWords(before)} → `}
-            {after === null ? 'empty' : valueWords(after)}
+            {after === null ? words.empty : valueWords(after)}
           </Pill>
         ))}
       </div>

@@ -42,7 +42,7 @@ export function ScanBadgePage() {
     <Page width="full" title={wording.scanABadge}>
       <PageHeader
         title={wording.scanABadge}
-        lead={wording.lookUpPersonBehind}
+        lead={wording.lead}
         actions={
           <Button variant="default" onClick={() => setCamera(!isCamera)}>
             {isCamera ? wording.cameraOff : wording.cameraOn}
@@ -68,7 +68,7 @@ export function ScanBadgePage() {
 const RecentScans = ({ people }: { people: readonly PublicUser[] }) => (
   <Section title={wording.recentScans}>
     {people.length === 0 ? (
-      <p className={classes.soft}>{wording.peopleScanListedHere}</p>
+      <p className={classes.soft}>{wording.emptyText}</p>
     ) : (
       <ul className={classes.seen} role="list">
         {people.map(user => (

@@ -29,8 +29,8 @@ const valuesOf = (circle: CircleView | undefined) => ({
 type CircleValues = ReturnType<typeof valuesOf>;
 
 const visibilities = [
-  { value: 'PUBLIC', label: words.publicEverybodySeeJoin },
-  { value: 'PRIVATE', label: words.privateOnlyMembersSee },
+  { value: 'PUBLIC', label: words.publicChoice },
+  { value: 'PRIVATE', label: words.privateChoice },
 ];
 
 /** Creates the circle, or changes the one that is given. */
@@ -54,16 +54,20 @@ function useCircleForm({ circle, onDone }: Props) {
   );
 }
 
+/** Those that are allowed, and the one that a circle has. */
+function useCurrencies(own: string): string[] {
+  const configs = useRead(configsContract.social, {}, { staleTime: 60_000 });
+  return [...new Set([...(configs.data?.data.currencies ?? []), own])];
+}
+
 /** A new circle, or changes of one; a new price is for people who join from then on. */
 export function CircleForm(props: Props) {
   const form = useCircleForm(props);
   const isNew = props.circle === undefined;
-  const configs = useRead(configsContract.social, {}, { staleTime: 60_000 });
-  const allowed = configs.data?.data.currencies ?? [];
-  const currencies = [...new Set([...allowed, form.values.currency])];
+  const currencies = useCurrencies(form.values.currency);
   return (
     <WriteForm label={isNew ? words.newCircle : words.circle} form={form}>
-      <TextInput label={words.name} placeholder={words.founders} maxLength={120} {...form.props('name')} />
+      <TextInput label={words.name} placeholder={words.example} maxLength={120} {...form.props('name')} />
       <Textarea
         label={words.description}
         autosize
@@ -80,7 +84,7 @@ export function CircleForm(props: Props) {
       <FieldRow>
         <NumberInput
           label={words.priceOfAccess}
-          description={isNew ? words.n0FreePaidOnce : words.peopleWhoJoinNow}
+          description={isNew ? words.priceHint : words.peopleWhoJoinNow}
           min={0}
           decimalScale={3}
           {...form.props('price')}

@@ -20,7 +20,7 @@ export function CirclesPage() {
     <Page width="full" title={words.circles}>
       <PageHeader
         title={words.circles}
-        lead={words.groupsPeopleSomethingCommon}
+        lead={words.lead}
         actions={<Button onClick={() => setNew(true)}>{words.newCircle}</Button>}
       />
       <Circles openId={query.get('circle') ?? undefined} onOpen={open} onNew={() => setNew(true)} />
@@ -60,7 +60,7 @@ function Circles({ openId, onOpen, onNew }: CirclesProps) {
             title={words.noCirclesYet}
             action={<Button onClick={onNew}>{words.newCircle}</Button>}
           >
-            {words.enterNameSayWhat}
+            {words.emptyText}
           </EmptyState>
         }
         columns={columns}

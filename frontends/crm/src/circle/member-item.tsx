@@ -58,7 +58,7 @@ function RefundButton(props: Props) {
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={`Refund ${money} to ${user.displayName}?`}
+        title={words.refundTo(money, user.displayName)}
         confirm={words.refundConfirm(money)}
         isDangerous
         onConfirm={() => refund()}

@@ -16,7 +16,7 @@ export function DashboardPage() {
   const overview = useRead(overviewContract.get, {});
   return (
     <Page width="full" title={words.dashboard}>
-      <PageHeader title={words.dashboard} lead={words.whatWaitsLast30} />
+      <PageHeader title={words.dashboard} lead={words.lead} />
       <Loaded read={overview} skeleton={<DashboardSkeleton />}>
         {({ data }) => (
           <>

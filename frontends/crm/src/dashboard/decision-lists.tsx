@@ -17,15 +17,10 @@ const pendingPeople = (socialId: string) =>
 
 /** The socials with the most registrations that wait for their hosts. */
 export const ApprovalsWaiting = ({ socials }: { socials: readonly Waiting[] }) => (
-  <Listed
-    id="approvals"
-    title={wording.approvalsWaiting}
-    empty={wording.noRegistrationWaitsApproval}
-    items={socials}
-  >
+  <Listed id="approvals" title={wording.approvalsWaiting} empty={wording.noApprovals} items={socials}>
     {social => (
       <TextLink to={pendingPeople(social.socialId)}>
-        {social.pending} {social.pending === 1 ? 'person' : 'people'}
+        {social.pending} {social.pending === 1 ? wording.person : wording.people}
       </TextLink>
     )}
   </Listed>
@@ -33,7 +28,7 @@ export const ApprovalsWaiting = ({ socials }: { socials: readonly Waiting[] }) =
 
 /** Socials that begin soon and are not half full. */
 export const SlowSellers = ({ socials }: { socials: readonly Slow[] }) => (
-  <Listed id="slow" title={wording.slowSellers} empty={wording.everySocialNext14} items={socials}>
+  <Listed id="slow" title={wording.slowSellers} empty={wording.noSlowSellers} items={socials}>
     {({ slug, title, taken, capacity }) => (
       <>
         <span className="mo-figures">

@@ -21,22 +21,22 @@ export function Decisions({ approvals, slow }: Props) {
         label={words.approvalsWaiting}
         count={approvals}
         to="#approvals"
-        detail={words.registrationsHostsDecide}
+        detail={words.approvalsHint}
       />
       <Waiting
         label={words.refundsFailed}
         count={money?.refunds}
         to="/manager/money"
-        detail={words.moneyDidNotGet}
+        detail={words.refundsHint}
       />
-      <Waiting label={words.slowSellers} count={slow} to="#slow" detail={words.lessThanHalfFull} />
+      <Waiting label={words.slowSellers} count={slow} to="#slow" detail={words.slowSellersHint} />
       <Reviews />
       <Waiting
         label={words.inviteCodesAskedFor}
         count={codes.data?.data.length}
         isMore={Boolean(codes.data?.meta.lastEvaluatedKey)}
         to="/manager/invite-codes"
-        detail={words.requestsGrantDecline}
+        detail={words.inviteCodesHint}
       />
     </Stats>
   );
@@ -79,14 +79,14 @@ function Reviews() {
         count={submitted?.data.length}
         isMore={Boolean(submitted?.meta.lastEvaluatedKey)}
         to="/manager/public-events"
-        detail={words.newSocialsPublicList}
+        detail={words.submissionsHint}
       />
       <Waiting
         label={words.changesToReview}
         count={edits?.data.length}
         isMore={Boolean(edits?.meta.lastEvaluatedKey)}
         to="/manager/public-events/changes"
-        detail={words.editsOfPublicSocials}
+        detail={words.changesHint}
       />
     </>
   );

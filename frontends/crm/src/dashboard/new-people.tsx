@@ -18,7 +18,7 @@ export function NewPeople() {
         read={people}
         skeleton={<RowsSkeleton count={5} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<p className={classes.soft}>{words.noPeopleYetThey}</p>}
+        empty={<p className={classes.soft}>{words.emptyText}</p>}
       >
         {({ data }) => (
           <ul className={classes.list} role="list">

@@ -21,7 +21,7 @@ export const Trends = ({ overview }: { overview: Overview }) => (
       />
     ))}
     {overview.money.length === 0 ? (
-      <Stat label={words.revenueLabel} value="–" detail={words.noPayments60Days} />
+      <Stat label={words.revenueLabel} value="–" detail={words.noPayments} />
     ) : null}
     <Count label={words.registrations} trend={overview.registrations} />
     <Count label={words.newPeople} trend={overview.newPeople} to="/manager/crm-database?sort=registered" />
@@ -40,8 +40,8 @@ const Count = ({ label, trend, to }: { label: string; trend: Trend; to?: string 
 
 /** How a figure of 30 days compares with that of the 30 before. */
 export function changeText(total: number, previous: number): string {
-  if (previous === 0) return total === 0 ? words.noneIn60Days : words.none30DaysBefore;
+  if (previous === 0) return total === 0 ? words.none : words.noneBefore;
   const percent = Math.round(((total - previous) / Math.abs(previous)) * 100);
-  if (percent === 0) return words.n30DaysBefore;
+  if (percent === 0) return words.sameAsBefore;
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}% on the 30 days before`;
 }

@@ -25,7 +25,7 @@ export function InviteCodeRequestsPage() {
   return (
     <Queue
       title={wording.inviteCodes}
-      lead={wording.requestsOneMoreInvite}
+      lead={wording.lead}
       {...filter}
       tools={status === 'PENDING' ? <BulkBar requests={list.data?.items ?? []} bulk={bulk} /> : null}
       options={options}
@@ -34,9 +34,9 @@ export function InviteCodeRequestsPage() {
         status === 'PENDING'
           ? {
               title: wording.noPendingRequests,
-              text: wording.peopleAskOneMore,
+              text: wording.emptyText,
             }
-          : { title: wording.noRequests, text: wording.noRequestStatusChoose }
+          : { title: wording.noRequests, text: wording.noneOfStatusText }
       }
     >
       {request => <Request request={request} bulk={bulk} />}

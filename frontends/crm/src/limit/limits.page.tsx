@@ -15,11 +15,11 @@ export function LimitsPage() {
   const asked = search.trim();
   return (
     <Page width="full" title={words.limitsAndAbuse}>
-      <PageHeader title={words.limitsAndAbuse} lead={words.whoCannotSignNow} />
+      <PageHeader title={words.limitsAndAbuse} lead={words.lead} />
       <div className={classes.search}>
         <SearchField
-          label={words.findWhatCountedPerson}
-          placeholder={words.eMailNumberPerson}
+          label={words.searchLabel}
+          placeholder={words.searchPlaceholder}
           value={search}
           onChange={setSearch}
         />

@@ -24,12 +24,12 @@ const wording = limitWords.signInLocks;
 export function SignInLocks() {
   const read = useRead(signInLocksContract.list, { query: {} });
   return (
-    <Section title={wording.lockedSignIns} lead={wording.locksEndThemselvesBrowser}>
+    <Section title={wording.lockedSignIns} lead={wording.lead}>
       <Loaded
         read={read}
         skeleton={<RowsSkeleton />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title={wording.noLockedSignIns}>{wording.everyoneAskCodeEnter}</EmptyState>}
+        empty={<EmptyState title={wording.noLockedSignIns}>{wording.emptyText}</EmptyState>}
       >
         {({ data }) => <LockList locks={data} />}
       </Loaded>
@@ -52,7 +52,7 @@ export function LockList({ locks }: { locks: readonly SignInLock[] }) {
               aria-label={wording.lift(nameOfLock(lock))}
               onClick={() => setLifted(lock)}
             >
-              {wording.lift2}
+              {wording.liftButton}
             </Button>
           </li>
         ))}
@@ -84,12 +84,12 @@ function LockFacts({ lock }: { lock: SignInLock }) {
 function LiftLock({ lock, onClose }: { lock: SignInLock; onClose: () => void }) {
   const lift = useWrite(signInLocksContract.lift, {
     refreshes: [signInLocksContract.list],
-    onDone: () => showToast(wording.liftedTheySignAgain, { tone: 'good' }),
+    onDone: () => showToast(wording.lifted, { tone: 'good' }),
   });
   return (
     <LiftDialog
-      title={wording.letThemSignAgain}
-      lead={wording.wrongCodesSentCodes}
+      title={wording.confirmTitle}
+      lead={wording.confirmText}
       facts={[
         { label: wording.locked, value: nameOfLock(lock) },
         { label: wording.because, value: causeOf(lock) ?? wording.notLocked },

@@ -14,22 +14,22 @@ export function TextLimits() {
     <Loaded read={read} skeleton={<RowsSkeleton />}>
       {({ data: { system, countries, hosts, recipients, reach } }) => (
         <>
-          <Section title={words.textsToday} lead={words.partEveryLimitKept}>
+          <Section title={words.textsToday} lead={words.lead}>
             <TextUses label={words.textsToday} uses={[system, ...countries]} />
           </Section>
-          <Section title={words.hosts} lead={words.thoseWhoSentMost}>
+          <Section title={words.hosts} lead={words.hostsLead}>
             <TextUses label={words.textsOfHosts} uses={hosts} none={words.noHostSentTexts} />
           </Section>
-          <Section title={words.numbersOverTheirLimit} lead={words.numbersRefusedTextToday}>
+          <Section title={words.numbersOverTheirLimit} lead={words.numbersLead}>
             <TextUses label={words.textsToNumbers} uses={recipients} none={words.noNumberRefusedText} />
           </Section>
-          <Section title={words.messagesThatFail} lead={words.blastsLastSevenDays}>
+          <Section title={words.messagesThatFail} lead={words.failuresLead}>
             <DataTable<HostReach>
               label={words.messagesThatFail}
               rows={reach}
               keyOf={({ hostId }) => hostId}
               nameOf={nameOfHost}
-              empty={<EmptyState title={words.nothingFailed}>{words.everyMessageEveryBlast}</EmptyState>}
+              empty={<EmptyState title={words.nothingFailed}>{words.nothingFailedText}</EmptyState>}
               columns={columns}
             />
           </Section>

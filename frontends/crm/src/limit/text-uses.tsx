@@ -97,13 +97,13 @@ const liftColumn = (onLift: (use: SmsUse) => void) => ({
 function LiftLimit({ use, onClose }: { use: SmsUse; onClose: () => void }) {
   const lift = useWrite(smsLimitsContract.lift, {
     refreshes: [smsLimitsContract.overview, smsLimitsContract.find],
-    onDone: () => showToast(words.liftedTextsSentAgain, { tone: 'good' }),
+    onDone: () => showToast(words.lifted, { tone: 'good' }),
   });
   const { scope, key, used, limit } = use;
   return (
     <LiftDialog
-      title={words.liftLimitToday}
-      lead={words.textsCountedZeroAgain}
+      title={words.confirmTitle}
+      lead={words.confirmText}
       facts={[
         { label: words.countedFor, value: nameOfUse(use) },
         { label: words.today, value: ofLimit(used.day, limit.day) },

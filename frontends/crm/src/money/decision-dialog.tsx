@@ -27,14 +27,14 @@ const wordsOf: Record<Decision, (item: UnsettledView, money: string) => Words> =
     what === 'CAPTURE'
       ? { title: words.chargeAgain(money), confirm: words.chargeAgainConfirm(money), how }
       : what === 'ORPHAN'
-        ? { title: `Refund ${money}?`, confirm: words.refund(money), how }
+        ? { title: words.refundTitle(money), confirm: words.refund(money), how }
         : { title: words.ofSendAgain(nouns[what], money), confirm: words.sendAgain(money), how },
   manual: (_, money) => ({
     title: words.paidAnotherWay(money),
     confirm: words.yesWasPaid(money),
     how: words.outsideOfMomos,
     note: {
-      lead: words.momosNotRefundAny,
+      lead: words.paidAnotherWayText,
       label: words.whoPaidHow,
     },
   }),
@@ -43,16 +43,16 @@ const wordsOf: Record<Decision, (item: UnsettledView, money: string) => Words> =
     confirm: words.yesUndoIt,
     how: words.outsideOfMomos,
     note: {
-      lead: words.refundWaitsHereAgain,
+      lead: words.undoText,
       label: words.whatWasWrong,
     },
   }),
   giveUp: ({ provider: how }, money) => ({
-    title: `Give up the charge of ${money}?`,
+    title: words.giveUpCharge(money),
     confirm: words.giveUp,
     how,
     note: {
-      lead: words.whatStillReservedCard,
+      lead: words.giveUpText,
       label: words.why,
     },
   }),

@@ -33,11 +33,11 @@ const tones: Record<UnsettledView['status'], Tone> = {
 const states: Record<UnsettledView['status'], string> = wording.states;
 
 function reasonOf({ what, status, reason, note }: UnsettledView): string {
-  if (what === 'ORPHAN') return wording.whatPaidNotThere;
+  if (what === 'ORPHAN') return wording.orphanText;
   if (status === 'DONE') return note || wording.noNoteWasLeft;
-  if (what !== 'DISPUTE') return reason ?? wording.paymentProviderNotAnswered;
+  if (what !== 'DISPUTE') return reason ?? wording.noAnswerText;
   const why = reason ? wording.thePayersBankSays(reason.replaceAll('_', ' ')) : '';
-  return wording.handEvidencePaymentProvider(why);
+  return wording.disputeText(why);
 }
 
 /** One amount that waits for a person: whose it is, why it did not move, and the ways to settle it. */

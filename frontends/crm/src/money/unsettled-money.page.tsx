@@ -21,7 +21,7 @@ export function UnsettledMoneyPage() {
   return (
     <Queue
       title={words.unsettledMoney}
-      lead={words.refundsFailedChargesRefused}
+      lead={words.lead}
       status={status}
       setStatus={next => setStatus(next ?? 'refunds')}
       options={options}
@@ -29,10 +29,10 @@ export function UnsettledMoneyPage() {
       empty={
         status === 'manual'
           ? {
-              title: words.nothingPaidHand,
-              text: words.refundPaidHandUndone,
+              title: words.manualEmpty,
+              text: words.manualEmptyText,
             }
-          : { title: words.allSettled, text: words.whatFailsAppearsHere }
+          : { title: words.allSettled, text: words.emptyText }
       }
     >
       {item => <UnsettledItem item={item} />}

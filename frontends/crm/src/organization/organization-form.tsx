@@ -51,8 +51,8 @@ export function OrganizationForm({ organization, onDone }: Props) {
       <KindField kind={kind} onChange={next => form.setFieldValue('kind', next)} />
       <TagsInput
         label={words.domains}
-        description={words.peopleVerifiedAddressOne}
-        placeholder={domains.length === 0 ? words.acmeCom : undefined}
+        description={words.domainsHint}
+        placeholder={domains.length === 0 ? words.domainPlaceholder : undefined}
         splitChars={[',', ' ', ';']}
         maxTags={50}
         {...form.props('domains')}

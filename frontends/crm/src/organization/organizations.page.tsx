@@ -34,7 +34,7 @@ export function OrganizationsPage() {
     <Page width="full" title={words.organisations}>
       <PageHeader
         title={words.organisations}
-        lead={words.companiesSchoolsRecognisedTheir}
+        lead={words.lead}
         actions={<Button onClick={() => set('organization', 'new')}>{words.newOrganisation}</Button>}
       />
       <div className={classes.tools}>
@@ -88,7 +88,7 @@ function Organizations({ text, openId, onOpen }: OrganizationsProps) {
         onOpen={organization => onOpen(organization.id)}
         empty={
           <EmptyState title={asked ? words.noMatches : words.noOrganisationsYet}>
-            {asked ? words.searchMatchesBeginningNames : words.oneCreatedWhenFirst}
+            {asked ? words.searchHint : words.emptyText}
           </EmptyState>
         }
         columns={columns}

@@ -38,7 +38,7 @@ export function PendingProofs({ email }: { email: string }) {
       isEmpty={({ items }) => items.length === 0}
       empty={
         <EmptyState title={words.noPendingVerifications}>
-          {asked ? words.noVerificationAddressStarted : words.addressesWhoseCodeSent}
+          {asked ? words.noMatchText : words.emptyText}
         </EmptyState>
       }
     >
@@ -92,7 +92,7 @@ function BypassDialog({ proof, onClose }: { proof: Proof; onClose: () => void })
       confirm={words.verifyAddress}
       onConfirm={() => bypass.mutateAsync({ params: { id: proof.id } })}
     >
-      {words.ownerThenSignName}
+      {words.confirmText}
     </ConfirmDialog>
   );
 }

@@ -46,7 +46,7 @@ function EndButton({ patron }: { patron: PatronView }) {
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={`End ${patron.code}?`}
+        title={words.end(patron.code)}
         facts={[
           { label: words.newGuests, value: words.noLongerUse },
           { label: words.currentGuests, value: words.keepTheirAccounts },

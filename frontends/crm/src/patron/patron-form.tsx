@@ -101,7 +101,7 @@ export function PatronForm({ patron, onDone }: Props) {
 const NameField = ({ form, isNew }: { form: PatronFormState; isNew: boolean }) => (
   <TextInput
     label={words.name}
-    placeholder={words.acmeVentures}
+    placeholder={words.namePlaceholder}
     maxLength={120}
     {...form.props('name')}
     onChange={event => {
@@ -116,7 +116,7 @@ const NameField = ({ form, isNew }: { form: PatronFormState; isNew: boolean }) =
 const CodeField = ({ form }: { form: PatronFormState }) => (
   <TextInput
     label={words.code}
-    description={words.n440LettersDigits}
+    description={words.codeRule}
     maxLength={40}
     {...form.props('code')}
     onChange={event => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}

@@ -33,7 +33,7 @@ export function PatronsPage() {
     <Page width="full" title={words.patrons}>
       <PageHeader
         title={words.patrons}
-        lead={words.peopleCompaniesSupportCommunity}
+        lead={words.lead}
         actions={<Button onClick={() => setNew(true)}>{words.newPatron}</Button>}
       />
       <Patrons openId={query.get('patron') ?? undefined} onOpen={open} onNew={() => setNew(true)} />
@@ -74,7 +74,7 @@ function Patrons({ openId, onOpen, onNew }: PatronsProps) {
             title={words.noPatronsYet}
             action={<Button onClick={onNew}>{words.newPatron}</Button>}
           >
-            {words.enterNameCodeThen}
+            {words.emptyText}
           </EmptyState>
         }
         columns={columnsAt(now)}

@@ -29,7 +29,7 @@ export function InternalComments({ userId }: { userId: string }) {
   });
   const sending = form.isSending ? form.values.text : undefined;
   return (
-    <Section title={words.internalComments} lead={words.adminsSeeThesePerson}>
+    <Section title={words.internalComments} lead={words.lead}>
       <NewCommentForm form={form} />
       <Loaded
         read={list}

@@ -36,7 +36,7 @@ export function PeopleTable({ people, sort, onSort, onOpen, onClear }: Props) {
             </Button>
           }
         >
-          {words.peopleAppearHereWhen}
+          {words.emptyText}
         </EmptyState>
       }
       columns={columnsAt(now)}

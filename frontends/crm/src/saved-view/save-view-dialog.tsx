@@ -51,13 +51,13 @@ function ViewForm({ page, query, view, onDone }: FormProps) {
     <WriteForm form={form} label={view ? words.editView : words.saveView}>
       <TextInput
         label={words.name}
-        placeholder={words.regularsInNewYork}
+        placeholder={words.namePlaceholder}
         maxLength={60}
         {...form.props('name')}
       />
       <Switch
         label={words.shareWithTheTeam}
-        description={words.everyoneWhoMayOpen}
+        description={words.shareHint}
         {...form.props('isShared', { type: 'checkbox' })}
       />
       <FormActions>

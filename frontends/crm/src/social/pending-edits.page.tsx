@@ -12,7 +12,7 @@ export function PendingEditsPage() {
   const list = useReadPages(pendingEditsContract.list, { query: { pageSize: 20 } });
   return (
     <Page width="full" title={words.changedEvents}>
-      <PageHeader title={words.changedEvents} lead={words.hostsChangedTheseSocials} />
+      <PageHeader title={words.changedEvents} lead={words.lead} />
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <RowsSkeleton /> : null}
       {list.data?.items.length === 0 ? (

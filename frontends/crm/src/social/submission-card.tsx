@@ -24,11 +24,7 @@ export function SubmissionCard({ social }: { social: Submission }) {
   return (
     <article className={classes.card}>
       <div className={classes.cover}>
-        <Cover
-          id={social.id}
-          seed={social.coverSeed}
-          src={pictureUrl(social.splashImageUrl, 320)}
-        />
+        <Cover id={social.id} seed={social.coverSeed} src={pictureUrl(social.splashImageUrl, 320)} />
       </div>
       <div className={classes.words}>
         <SubmissionFacts social={social} />

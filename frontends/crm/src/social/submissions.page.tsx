@@ -22,7 +22,7 @@ export function SubmissionsPage() {
   return (
     <Queue
       title={words.publicEvents}
-      lead={words.socialsSubmittedPublicList}
+      lead={words.lead}
       {...filter}
       options={counted}
       list={list}
@@ -30,9 +30,9 @@ export function SubmissionsPage() {
         status === 'PENDING'
           ? {
               title: words.noPendingSubmissions,
-              text: words.everyPublicSocialReviewed,
+              text: words.emptyText,
             }
-          : { title: words.noSubmissions, text: words.noSocialStatusChoose }
+          : { title: words.noSubmissions, text: words.noneOfStatusText }
       }
     >
       {social => <SubmissionCard social={social} />}

@@ -59,9 +59,9 @@ function Asked({ item, label, onClose }: Props & { onClose: () => void }) {
       onConfirm={() => lift.mutateAsync({ params: { id } })}
     >
       {kind === 'STOPPED' ? (
-        <p className={classes.note}>{wording.personAskedNoMore}</p>
+        <p className={classes.note}>{wording.stoppedText}</p>
       ) : (
-        <p className={classes.note}>{wording.ifAddressStillDoes}</p>
+        <p className={classes.note}>{wording.noSuchAddressText}</p>
       )}
     </ConfirmDialog>
   );

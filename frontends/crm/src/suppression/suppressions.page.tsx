@@ -21,11 +21,11 @@ export function SuppressionsPage() {
   return (
     <Queue
       title={words.suppressedAddresses}
-      lead={words.momosSendsNothingThese}
+      lead={words.lead}
       {...filter}
       options={options}
       list={list}
-      empty={{ title: words.noSuppressedAddresses, text: words.mailTextsReachEveryone }}
+      empty={{ title: words.noSuppressedAddresses, text: words.emptyText }}
     >
       {item => <SuppressionItem item={item} label={labels[item.kind]} />}
     </Queue>

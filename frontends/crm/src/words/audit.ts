@@ -100,20 +100,19 @@ export const auditWords = {
   },
   auditLog: {
     auditLog: 'Audit log',
-    whatStaffHostsDid:
-      'What staff and hosts did to others, newest first. Entries cannot be changed, and reading them is an entry too.',
+    lead: 'What staff and hosts did to others, newest first. Entries cannot be changed, and reading them is an entry too.',
     byClear: (actor: string | undefined) => `By ${actor ?? 'one person'} · Clear`,
     aboutClear: (thing: string) => `About ${thing} · Clear`,
     noMatches: 'No matches',
     showAllEntries: 'Show all entries',
     tryAnotherActionMore: 'Try another action, or more days.',
     noEntriesYet: 'No entries yet',
-    rolesSettingsDecisionsAbout:
-      'Roles, settings, decisions about registrations and refunds will be listed here.',
+    emptyText: 'Roles, settings, decisions about registrations and refunds will be listed here.',
     by: 'By',
     action: 'Action',
     values: 'Values',
     when: 'When',
+    empty: 'empty',
   },
   auditPanel: {
     entry: 'Entry',

@@ -1,18 +1,18 @@
 /** Words of the pages below circle. */
 export const circleWords = {
   circleForm: {
-    publicEverybodySeeJoin: 'Public: everybody can see and join it',
-    privateOnlyMembersSee: 'Private: only its members see it',
+    publicChoice: 'Public: everybody can see and join it',
+    privateChoice: 'Private: only its members see it',
     saved: 'Saved',
     created: (name: string) => `${name} created`,
     newCircle: 'New circle',
     circle: 'Circle',
     name: 'Name',
-    founders: 'Founders',
+    example: 'Founders',
     description: 'Description',
     visibility: 'Visibility',
     priceOfAccess: 'Price of access',
-    n0FreePaidOnce: '0 is free; paid once',
+    priceHint: '0 is free; paid once',
     peopleWhoJoinNow: 'For people who join from now on',
     currency: 'Currency',
     createCircle: 'Create circle',
@@ -28,11 +28,10 @@ export const circleWords = {
   },
   circles: {
     circles: 'Circles',
-    groupsPeopleSomethingCommon:
-      'Groups of people with something in common. Access is free, or has a price that is paid once.',
+    lead: 'Groups of people with something in common. Access is free, or has a price that is paid once.',
     newCircle: 'New circle',
     noCirclesYet: 'No circles yet',
-    enterNameSayWhat: 'Enter a name, and say what access costs. People find public circles under “Circles”.',
+    emptyText: 'Enter a name, and say what access costs. People find public circles under “Circles”.',
     name: 'Name',
     access: 'Access',
     members: 'Members',
@@ -55,6 +54,7 @@ export const circleWords = {
     sendAgainConfirm: (money: string) => `Send ${money} again`,
     momosNotRefundAny: 'Momos will not refund it any more. It can be undone under Unsettled money.',
     cardCharged: 'To the card that was charged.',
+    refundTo: (money: string, displayName: string) => `Refund ${money} to ${displayName}?`,
   },
   member: {
     member: 'Member',

@@ -12,12 +12,11 @@ export const inviteCodeWords = {
   inviteCodeRequests: {
     labels: { PENDING: 'Pending', GRANTED: 'Granted', DECLINED: 'Declined' },
     inviteCodes: 'Invite codes',
-    requestsOneMoreInvite: 'Requests for one more invite code.',
+    lead: 'Requests for one more invite code.',
     noPendingRequests: 'No pending requests',
-    peopleAskOneMore:
-      'People ask for one more invite code in their account. Their requests wait here for you.',
+    emptyText: 'People ask for one more invite code in their account. Their requests wait here for you.',
     noRequests: 'No requests',
-    noRequestStatusChoose: 'No request has this status. Choose another one above.',
+    noneOfStatusText: 'No request has this status. Choose another one above.',
     select: (displayName: string) => `Select ${displayName}`,
     requestedOn: (day: string) => `requested on ${day}`,
     grantACode: 'Grant a code',

@@ -9,18 +9,20 @@ export const moneyWords = {
     paidAnotherWay: (money: string) => `Paid ${money} another way?`,
     yesWasPaid: (money: string) => `Yes, ${money} was paid`,
     outsideOfMomos: 'Outside of Momos',
-    momosNotRefundAny: 'Momos will not refund it any more, and owes the amount to whoever paid it.',
+    paidAnotherWayText: 'Momos will not refund it any more, and owes the amount to whoever paid it.',
     whoPaidHow: 'Who paid it, and how?',
     notPaidAnotherWay: (money: string) => `${money} was not paid another way?`,
     yesUndoIt: 'Yes, undo it',
-    refundWaitsHereAgain: 'The refund waits here again, and the payer learns that they have not got it yet.',
+    undoText: 'The refund waits here again, and the payer learns that they have not got it yet.',
     whatWasWrong: 'What was wrong?',
     giveUp: 'Give up',
-    whatStillReservedCard: 'What is still reserved on the card is released. The guest can pay again.',
+    giveUpText: 'What is still reserved on the card is released. The guest can pay again.',
     why: 'Why?',
     to: 'To',
     from: 'From',
     how: 'How',
+    refundTitle: (money: string) => `Refund ${money}?`,
+    giveUpCharge: (money: string) => `Give up the charge of ${money}?`,
   },
   decisions: {
     tryNow: 'Try now',
@@ -48,12 +50,12 @@ export const moneyWords = {
       OPEN: 'The bank decides',
       DONE: 'Paid by hand',
     },
-    whatPaidNotThere:
+    orphanText:
       'What this paid for is not there: its registration or membership is lost. We keep looking, and you can refund it.',
     noNoteWasLeft: 'No note was left.',
-    paymentProviderNotAnswered: 'The payment provider has not answered. We keep asking.',
+    noAnswerText: 'The payment provider has not answered. We keep asking.',
     thePayersBankSays: (replaceAll: string) => `The payer’s bank says: ${replaceAll}. `,
-    handEvidencePaymentProvider: (why: string) =>
+    disputeText: (why: string) =>
       `${why}Hand in evidence at the payment provider. Nothing can be refunded until the bank has decided.`,
     of: (noun: string, money: string) => `${noun} of ${money}`,
     paidForNothing: 'Paid for nothing',
@@ -79,12 +81,11 @@ export const moneyWords = {
       manual: 'Paid by hand',
     },
     unsettledMoney: 'Unsettled money',
-    refundsFailedChargesRefused:
-      'Refunds that failed, charges that were refused, payments for what is not there, what the payment provider has not answered, and disputes. The longest waiting come first.',
-    nothingPaidHand: 'Nothing was paid by hand',
-    refundPaidHandUndone: 'A refund that is paid by hand can be undone here.',
+    lead: 'Refunds that failed, charges that were refused, payments for what is not there, what the payment provider has not answered, and disputes. The longest waiting come first.',
+    manualEmpty: 'Nothing was paid by hand',
+    manualEmptyText: 'A refund that is paid by hand can be undone here.',
     allSettled: 'All settled',
-    whatFailsAppearsHere: 'What fails appears here, with what you can do about it.',
+    emptyText: 'What fails appears here, with what you can do about it.',
   },
   unsettled: {
     nouns: {

@@ -6,9 +6,9 @@ export const organizationWords = {
     organisation: 'Organisation',
     name: 'Name',
     domains: 'Domains',
-    peopleVerifiedAddressOne:
+    domainsHint:
       'People with a verified address at one of these domains, or a subdomain, belong here. Press Enter to add one.',
-    acmeCom: 'acme.com',
+    domainPlaceholder: 'acme.com',
     saveChanges: 'Save changes',
     createOrganisation: 'Create organisation',
     kind: 'Kind',
@@ -23,7 +23,7 @@ export const organizationWords = {
   },
   organizations: {
     organisations: 'Organisations',
-    companiesSchoolsRecognisedTheir: 'Companies and schools, recognised by their e-mail domains.',
+    lead: 'Companies and schools, recognised by their e-mail domains.',
     newOrganisation: 'New organisation',
     show: 'Show',
     pendingVerifications: 'Pending verifications',
@@ -33,8 +33,8 @@ export const organizationWords = {
     },
     noMatches: 'No matches',
     noOrganisationsYet: 'No organisations yet',
-    searchMatchesBeginningNames: 'The search matches the beginning of names and domains.',
-    oneCreatedWhenFirst:
+    searchHint: 'The search matches the beginning of names and domains.',
+    emptyText:
       'One is created when the first company or school address is verified, with its domain as the name until you give it one.',
     name: 'Name',
     notNamedYet: 'Not named yet',
@@ -43,8 +43,8 @@ export const organizationWords = {
   },
   pendingProofs: {
     noPendingVerifications: 'No pending verifications',
-    noVerificationAddressStarted: 'No verification of this address was started in the last 30 days.',
-    addressesWhoseCodeSent: 'Addresses whose code was sent but not entered appear here.',
+    noMatchText: 'No verification of this address was started in the last 30 days.',
+    emptyText: 'Addresses whose code was sent but not entered appear here.',
     markAsVerified: 'Mark as verified',
     isVerified: (email: string) => `${email} is verified`,
     markAddressVerified: 'Mark this address as verified?',
@@ -52,6 +52,6 @@ export const organizationWords = {
     address: 'Address',
     category: 'Category',
     verifyAddress: 'Verify address',
-    ownerThenSignName: 'Its owner can then sign in with it. Your name is recorded.',
+    confirmText: 'Its owner can then sign in with it. Your name is recorded.',
   },
 };

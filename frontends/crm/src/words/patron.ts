@@ -9,6 +9,7 @@ export const patronWords = {
     noLongerUse: 'Can no longer use it',
     currentGuests: 'Current guests',
     keepTheirAccounts: 'Keep it on their accounts',
+    end: (code: string) => `End ${code}?`,
   },
   patronForm: {
     saved: 'Saved',
@@ -27,9 +28,9 @@ export const patronWords = {
     createPatron: 'Create patron',
     saveChanges: 'Save changes',
     name: 'Name',
-    acmeVentures: 'Acme Ventures',
+    namePlaceholder: 'Acme Ventures',
     code: 'Code',
-    n440LettersDigits: '4 to 40 letters or digits; it cannot be changed later',
+    codeRule: '4 to 40 letters or digits; it cannot be changed later',
   },
   patron: {
     kindLabels: { PATRON: 'Patron', SPONSOR: 'Sponsor' },
@@ -54,12 +55,10 @@ export const patronWords = {
   },
   patrons: {
     patrons: 'Patrons',
-    peopleCompaniesSupportCommunity:
-      'People and companies that support the community. Their guests add the patron’s code to their accounts.',
+    lead: 'People and companies that support the community. Their guests add the patron’s code to their accounts.',
     newPatron: 'New patron',
     noPatronsYet: 'No patrons yet',
-    enterNameCodeThen:
-      'Enter a name and a code, then give the code to the patron to share with their guests.',
+    emptyText: 'Enter a name and a code, then give the code to the patron to share with their guests.',
     name: 'Name',
     code: 'Code',
     kind: 'Kind',

@@ -51,7 +51,7 @@ export const personWords = {
   },
   internalComments: {
     internalComments: 'Internal comments',
-    adminsSeeThesePerson: 'Admins see these; the person gets them with an export of their data.',
+    lead: 'Admins see these; the person gets them with an export of their data.',
     noCommentsYet: 'No comments yet.',
     saving: 'Saving…',
     newInternalComment: 'New internal comment',
@@ -62,7 +62,7 @@ export const personWords = {
     people: 'People',
     noMatches: 'No matches',
     clearSearch: 'Clear search',
-    peopleAppearHereWhen: 'People appear here when they sign up or register.',
+    emptyText: 'People appear here when they sign up or register.',
     person: 'Person',
     work: 'Work',
     city: 'City',

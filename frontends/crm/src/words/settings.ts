@@ -13,10 +13,11 @@ export const settingsWords = {
     settingSavedTakesEffect: 'Setting saved. It takes effect within seconds.',
     resetToDefault: (title: string) => `${title} reset to default`,
     default: (short: string) => `Default: ${short}`,
-    resetToDefault2: 'Reset to default',
+    reset: 'Reset to default',
     saveChanges: 'Save changes',
     history: 'History',
     noChangesYet: 'No changes yet.',
+    defaultMark: ' (default)',
   },
   settingRows: {
     labels: {
@@ -36,7 +37,7 @@ export const settingsWords = {
   },
   settings: {
     settings: 'Settings',
-    changesTakeEffectWithin: 'Changes take effect within seconds and can be reset to the default.',
+    lead: 'Changes take effect within seconds and can be reset to the default.',
     findASetting: 'Find a setting',
     noMatches: 'No matches',
     tryAShorterWord: 'Try a shorter word.',
@@ -53,5 +54,6 @@ export const settingsWords = {
     value: 'Value',
     lastChanged: 'Last changed',
     neverChanged: 'Never changed',
+    resetToDefault: ', reset to default',
   },
 };

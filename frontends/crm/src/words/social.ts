@@ -11,8 +11,7 @@ export const socialWords = {
   },
   pendingEdits: {
     changedEvents: 'Changed events',
-    hostsChangedTheseSocials:
-      'Hosts changed these socials after approval. Guests see the approved version until you publish the changes.',
+    lead: 'Hosts changed these socials after approval. Guests see the approved version until you publish the changes.',
     noChangesToReview: 'No changes to review',
     newChangesAppearHere: 'New changes appear here.',
   },
@@ -34,11 +33,10 @@ export const socialWords = {
   },
   submissions: {
     publicEvents: 'Public events',
-    socialsSubmittedPublicList:
-      'Socials submitted for the public list. Approved ones appear on the home page, featured ones first.',
+    lead: 'Socials submitted for the public list. Approved ones appear on the home page, featured ones first.',
     noPendingSubmissions: 'No pending submissions',
-    everyPublicSocialReviewed: 'Every public social was reviewed. New ones wait here until you decide.',
+    emptyText: 'Every public social was reviewed. New ones wait here until you decide.',
     noSubmissions: 'No submissions',
-    noSocialStatusChoose: 'No social has this status. Choose another one above.',
+    noneOfStatusText: 'No social has this status. Choose another one above.',
   },
 };

@@ -10,15 +10,14 @@ export const suppressionWords = {
     momosSendsToAgain: (address: string) => `Momos sends to ${address} again`,
     sendToAgain: (address: string) => `Send to ${address} again?`,
     suppressedBecause: 'Suppressed because',
-    personAskedNoMore: 'This person asked for no more texts. Send again only if they asked you to.',
-    ifAddressStillDoes: 'If the address still does not exist, the next message suppresses it again.',
+    stoppedText: 'This person asked for no more texts. Send again only if they asked you to.',
+    noSuchAddressText: 'If the address still does not exist, the next message suppresses it again.',
   },
   suppressions: {
     labels: { NO_SUCH_ADDRESS: 'Does not exist', STOPPED: 'Answered STOP' },
     suppressedAddresses: 'Suppressed addresses',
-    momosSendsNothingThese:
-      'Momos sends nothing to these addresses except one-time codes. An address leaves the list when its owner uses a code.',
+    lead: 'Momos sends nothing to these addresses except one-time codes. An address leaves the list when its owner uses a code.',
     noSuppressedAddresses: 'No suppressed addresses',
-    mailTextsReachEveryone: 'Mail and texts reach everyone here.',
+    emptyText: 'Mail and texts reach everyone here.',
   },
 };

@@ -86,6 +86,6 @@ const NoAttendees = ({ social }: { social: SocialView }) => (
     title={words.noAttendeesYet}
     action={<ShareButton title={social.title} address={invitationTo(social)} />}
   >
-    {words.shareSocialRegistrationsAppear}
+    {words.emptyText}
   </EmptyState>
 );

@@ -142,7 +142,7 @@ function BulkQuestion({ plan, decision, onClose, onConfirm }: QuestionProps) {
   const [note, setNote] = useState('');
   const charge = decision.to === 'APPROVED' ? chargeOf(fits) : undefined;
   const action = `${decision.label} ${fits.length}`;
-  const mails = decision.to === 'HIDDEN' ? words.none : words.fewSecondsUntilThen(fits.length);
+  const mails = decision.to === 'HIDDEN' ? words.none : words.mailsHint(fits.length);
   return (
     <ConfirmDialog
       isOpen

@@ -42,8 +42,8 @@ export function FailedRefund(props: Props) {
           </>
         }
       >
-        {words.momosStillMoneyKnows(reasonOf(back), attendee.user.displayName)}{' '}
-        {isUndone ? words.isNotPaidYet : 'failed'}.
+        {words.failedText(reasonOf(back), attendee.user.displayName)}{' '}
+        {isUndone ? words.isNotPaidYet : words.failed}.
       </Callout>
       {asked ? <Asked {...props} method={asked} onClose={() => setAsked(undefined)} /> : null}
     </>
@@ -85,10 +85,10 @@ function Asked({ method, onClose, ...props }: Props & { method: Method; onClose:
     >
       {isManual ? (
         <Stack gap="sm">
-          <p className={classes.answer}>{words.momosNotRefundAny}</p>
+          <p className={classes.answer}>{words.paidBackText}</p>
           <Textarea
             label={words.howDidPayBack}
-            description={words.internalNoteSuchCash}
+            description={words.noteHint}
             maxLength={1000}
             autosize
             value={note}

@@ -26,11 +26,11 @@ function DisputeNote({ attendee: { payment, user } }: Props) {
   const money = formatMoney(paid, currency);
   return dispute === 'OPEN' ? (
     <Callout tone="warn" title={words.disputesThePaymentOf(user.displayName, money)}>
-      {words.theirBankMoneyUntil}
+      {words.disputeText}
     </Callout>
   ) : (
     <Callout tone="bad" title={words.paymentLostDispute(money)}>
-      {words.bankReturnedMoneyThem(user.displayName)}
+      {words.lostDisputeText(user.displayName)}
     </Callout>
   );
 }
@@ -57,12 +57,12 @@ function BackNote({ social, attendee, back }: Props & { back: MoneyBack }) {
   if (status === 'DONE')
     return (
       <Callout tone="good" title={words.refundedOn(money, day)}>
-        {causeLabel(cause)}.{method === 'manual' ? ' Paid back by a host, outside of Momos.' : null}
+        {causeLabel(cause)}.{method === 'manual' ? words.paidByHost : null}
       </Callout>
     );
   return (
     <Callout tone={status === 'UNKNOWN' ? 'warn' : 'info'} title={words.wayBack(money)}>
-      {causeLabel(cause)}. {status === 'UNKNOWN' ? words.paymentProviderNotConfirmed : words.refundsTake510}
+      {causeLabel(cause)}. {status === 'UNKNOWN' ? words.unconfirmedText : words.arrivalText}
     </Callout>
   );
 }

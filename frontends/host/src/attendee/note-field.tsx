@@ -9,8 +9,8 @@ type Props = { value: string; onChange: (value: string) => void; isForMany?: boo
 export const NoteField = ({ value, onChange, isForMany = false }: Props) => (
   <Textarea
     label={isForMany ? words.noteToTheseGuests : words.noteToTheGuest}
-    description={words.optionalEMailTheir}
-    placeholder={words.fullTimePleaseCome}
+    description={words.hint}
+    placeholder={words.placeholder}
     autosize
     minRows={2}
     maxLength={1000}

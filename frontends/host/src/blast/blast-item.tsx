@@ -64,8 +64,8 @@ export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
 }
 
 const CopyButton = ({ subject, onClick }: { subject: string; onClick: () => void }) => (
-  <Button size="compact-sm" variant="subtle" onClick={onClick} aria-label={words.asADraft(subject)}>
-    {words.asADraft2}
+  <Button size="compact-sm" variant="subtle" onClick={onClick} aria-label={words.reuseLabel(subject)}>
+    {words.reuse}
   </Button>
 );
 
@@ -84,13 +84,13 @@ const Progress = ({ counts }: Pick<BlastView, 'counts'>) => (
     ) : null}
     <p className={classes.soft}>
       {words.ofSent(counts.sent, counts.total)}
-      {counts.delayed ? words.delayedKeepTrying48(counts.delayed) : ''}
+      {counts.delayed ? words.delayed(counts.delayed) : ''}
       {counts.failed ? words.failed(counts.failed) : ''}
-      {counts.givenUp ? words.givenUpAfter48(counts.givenUp) : ''}
+      {counts.givenUp ? words.givenUp(counts.givenUp) : ''}
       {counts.unknown ? words.unclear(counts.unknown) : ''}
       {optedOut(counts) ? words.optedOut(optedOut(counts)) : ''}
-      {counts.withoutNumber ? words.withoutVerifiedMobileNumber(counts.withoutNumber) : ''}
-      {counts.overLimit ? words.notSentBecauseLimit(counts.overLimit) : ''}
+      {counts.withoutNumber ? words.withoutNumber(counts.withoutNumber) : ''}
+      {counts.overLimit ? words.overLimit(counts.overLimit) : ''}
     </p>
   </>
 );

@@ -28,7 +28,7 @@ export function BlastList({ social, changedId, onOpen }: Props) {
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <RowsSkeleton count={3} /> : null}
       {list.data?.items.length === 0 ? (
-        <EmptyState title={words.nothingSentYet}>{words.shortNoteDayBefore}</EmptyState>
+        <EmptyState title={words.nothingSentYet}>{words.emptyText}</EmptyState>
       ) : null}
       <ul className={classes.list} role="list">
         {list.data?.items.map(blast => (

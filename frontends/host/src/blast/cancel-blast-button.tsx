@@ -16,7 +16,7 @@ export function CancelBlastButton({ social, blast, subject }: Props) {
   const at = blast.scheduledAt;
   const confirm = async () => {
     await cancel.mutateAsync({ params: { id: social.id, blastId: blast.id } });
-    showToast(words.blastCanceledTextStays, { tone: 'good' });
+    showToast(words.done, { tone: 'good' });
   };
   return (
     <>

@@ -29,7 +29,7 @@ function PromoCodes({ social }: { social: SocialView }) {
         read={read}
         skeleton={<RowsSkeleton count={3} />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title={words.noPromoCodesYet}>{words.createCodeFriendsPartner}</EmptyState>}
+        empty={<EmptyState title={words.noPromoCodesYet}>{words.emptyText}</EmptyState>}
       >
         {({ data }) => <PromoCodeTable social={social} codes={data} />}
       </Loaded>

@@ -37,7 +37,7 @@ function Reviews({ social }: { social: SocialView }) {
       {list.isPending ? <RowsSkeleton count={3} /> : null}
       {list.data?.items.length === 0 ? (
         <EmptyState size="page" title={words.noReviewsYet}>
-          {words.guestsWhoAttendedReview}
+          {words.emptyText}
         </EmptyState>
       ) : null}
       {list.data?.items.map(review => (

@@ -37,7 +37,7 @@ export function FindGuest({ socialId, onCheckIn }: Props) {
                   setTyped('');
                 }}
               >
-                {words.checkIn2}
+                {words.checkInButton}
               </Button>
             ) : (
               <StatusBadge status={guest.status} />

@@ -40,8 +40,8 @@ function Door({ social }: { social: SocialView }) {
           tone={door.outcome?.tone}
           answer={door.outcome ? <ScanAnswer outcome={door.outcome} social={social} /> : undefined}
           words={{
-            hint: wording.holdTicketsCodeCamera,
-            field: wording.typeDoorCode,
+            hint: wording.hint,
+            field: wording.field,
             send: wording.checkIn,
           }}
         />
@@ -93,6 +93,6 @@ const Undo = ({ checkIn: { rsvpId, user }, onUndo }: UndoProps) => (
 
 const Waiting = ({ count }: { count: number }) => (
   <p className={classes.waiting}>
-    <IconCloudOff size={18} aria-hidden /> {wording.n1ScanWaitingConnection(count)}
+    <IconCloudOff size={18} aria-hidden /> {wording.waiting(count)}
   </p>
 );

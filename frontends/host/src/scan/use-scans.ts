@@ -55,7 +55,7 @@ function useStoredScans(socialId: string, send: Send) {
 function refusalOf(error: ApiError): ScanOutcome {
   if (isPassing(error)) {
     const why = error.status === 0 ? words.noConnection : words.notSentYet;
-    return { tone: 'waiting', text: words.letGuestScanSent(why) };
+    return { tone: 'waiting', text: words.stored(why) };
   }
   return { tone: error.code === 'already_done' ? 'again' : 'bad', text: errorText(error) };
 }

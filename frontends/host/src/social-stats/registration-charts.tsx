@@ -66,6 +66,6 @@ export const ByDay = ({ days }: { days: Days }) => (
 
 function dayText(only: Days[number] | undefined): string {
   if (!only) return words.noRegistrationsYet;
-  const count = only.created === 1 ? words.n1Registration : words.registrations(only.created);
+  const count = only.created === 1 ? words.oneRegistration : words.registrations(only.created);
   return words.on(count, formatDate(only.day, 'UTC'));
 }

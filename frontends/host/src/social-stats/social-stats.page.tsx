@@ -31,14 +31,14 @@ export function SocialStatsPage() {
     return (
       <Page width="full" title={words.statistics}>
         <EmptyState size="page" title={words.noStatisticsYet}>
-          {words.theyCountedFewSeconds}
+          {words.emptyText}
         </EmptyState>
       </Page>
     );
   if (read.error?.status === 403)
     return (
       <NoAccess action={<ButtonLink to="/socials">{words.seeUpcomingSocials}</ButtonLink>}>
-        {words.theseFiguresHostsSocial}
+        {words.noAccessText}
       </NoAccess>
     );
   return <Loaded read={read}>{({ data }) => <StatisticsOf stats={data} />}</Loaded>;

@@ -39,6 +39,6 @@ const NotYet = ({ social }: { social: SocialView }) => (
     title={words.noStatisticsYet}
     action={<ShareButton title={social.title} address={`/socials/${social.slug}`} />}
   >
-    {words.theyCountedFewSeconds}
+    {words.emptyText}
   </EmptyState>
 );

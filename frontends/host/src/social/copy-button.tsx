@@ -12,7 +12,7 @@ export function CopyButton({ social, ...look }: Props) {
   const navigate = useNavigate();
   const copy = useAction(socialsContract.duplicate, {
     refreshes: [socialsContract.hosted],
-    done: words.copiedPrivateSocialChoose,
+    done: words.copied,
     onDone: ({ data }) => void navigate(`/socials/${data.slug}/edit`),
   });
   return (
@@ -25,7 +25,7 @@ export function CopyButton({ social, ...look }: Props) {
         copy.mutate({ params: { id: social.id } });
       }}
     >
-      {words.copy2}
+      {words.copyButton}
     </Button>
   );
 }

@@ -20,7 +20,7 @@ export function HostedSocialsPage() {
     <Page width="full" title={words.mySocials}>
       <PageHeader
         title={words.mySocials}
-        lead={words.whatWaitsHowFull}
+        lead={words.lead}
         actions={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
       />
       <HostInvitations />
@@ -32,13 +32,13 @@ export function HostedSocialsPage() {
           title={words.doNotHostSocial}
           action={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
         >
-          {words.socialsHostTheirRsvps}
+          {words.emptyText}
         </EmptyState>
       ) : null}
       {upcoming.data && past.data && !isEmpty ? (
         <>
           <WaitingList socials={[...upcoming.data.items, ...past.data.items]} />
-          <HostedTable title={words.upcoming} list={upcoming} empty={words.noUpcomingSocialsCopy} />
+          <HostedTable title={words.upcoming} list={upcoming} empty={words.noUpcoming} />
           {past.data.items.length > 0 ? <HostedTable title={words.past} list={past} isOver /> : null}
         </>
       ) : null}

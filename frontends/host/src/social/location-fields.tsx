@@ -30,7 +30,7 @@ export const LocationFields = ({ form }: Props) => (
 const VenueFields = ({ form }: Props) => (
   <>
     <FieldRow>
-      <TextInput label={words.venue} placeholder={words.thePrintShop} {...form.props('venueName')} />
+      <TextInput label={words.venue} placeholder={words.venuePlaceholder} {...form.props('venueName')} />
       <CityField form={form} />
     </FieldRow>
     <FieldRow>
@@ -42,7 +42,7 @@ const VenueFields = ({ form }: Props) => (
       />
       <TextInput
         label={words.publicLocation}
-        description={words.exampleLoftRedHook}
+        description={words.publicLocationPlaceholder}
         {...form.props('maskedVenue')}
       />
     </FieldRow>

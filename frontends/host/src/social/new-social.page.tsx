@@ -28,13 +28,13 @@ export function NewSocialPage() {
   });
   return (
     <Page title={words.hostASocial}>
-      <PageHeader title={words.hostASocial} lead={words.writeGuestsReadDraft} />
+      <PageHeader title={words.hostASocial} lead={words.lead} />
       {isVisitor ? (
         <EmptyState
           title={words.signInToPublish}
           action={<ButtonLink to="/auth/login?returnTo=%2Fsocials%2Fnew">{words.signIn}</ButtonLink>}
         >
-          {words.startNowDraftSaved}
+          {words.signInText}
         </EmptyState>
       ) : null}
       <SocialEditor form={form} submit={words.publish} />

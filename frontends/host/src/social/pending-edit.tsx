@@ -43,7 +43,7 @@ export function PendingEdit({ social, edit, onWithdrawn }: Props) {
       }
     >
       {rejection?.comment ? <p className={classes.rejection}>“{rejection.comment}”</p> : null}
-      {rejection ? words.guestsSeeApprovedVersion : words.guestsSeeApprovedVersionUntil}
+      {rejection ? words.declinedText : words.waitingText}
       <details className={classes.difference}>
         <summary>{words.compareWhatGuestsSee}</summary>
         <Difference edit={edit} coverSeed={social.coverSeed} />

@@ -26,7 +26,7 @@ export const PolicyFields = ({ form }: { form: SocialForm }) => (
     ) : null}
     <Textarea
       label={words.noShowPolicy}
-      description={words.guestsAcceptBeforeThey}
+      description={words.noShowHint}
       autosize
       minRows={2}
       maxLength={2000}
@@ -42,8 +42,8 @@ const CancellationTable = ({ form }: { form: SocialForm }) => (
       <thead>
         <tr>
           <th scope="col">{words.beforeTheStart}</th>
-          <th scope="col">{words.ticket2}</th>
-          <th scope="col">{words.deposit2}</th>
+          <th scope="col">{words.ticketShare}</th>
+          <th scope="col">{words.depositShare}</th>
         </tr>
       </thead>
       <tbody>

@@ -34,7 +34,7 @@ export const RegistrationFields = ({ form }: { form: SocialForm }) => (
     />
     <Switch
       label={words.requireApproval}
-      description={words.cardsReservedFirstCharged}
+      description={words.approvalHint}
       {...form.props('isApprovalRequired', { type: 'checkbox' })}
     />
     <Select

@@ -47,7 +47,7 @@ export const SocialEditor = ({ form, submit, heldCurrency }: EditorProps) => (
 const TitleField = ({ form }: { form: SocialForm }) => (
   <Textarea
     aria-label={words.title}
-    placeholder={words.whatAreYouHosting}
+    placeholder={words.titlePlaceholder}
     variant="unstyled"
     classNames={{ input: classes.title }}
     rows={1}
@@ -61,7 +61,7 @@ const DescriptionFields = ({ form }: { form: SocialForm }) => (
   <>
     <Textarea
       label={words.description}
-      description={words.blankLineStartsNew}
+      description={words.descriptionHint}
       autosize
       minRows={6}
       maxLength={20_000}
@@ -69,7 +69,7 @@ const DescriptionFields = ({ form }: { form: SocialForm }) => (
     />
     <TagsInput
       label={words.tags}
-      placeholder={words.dinnerFounders}
+      placeholder={words.tagsPlaceholder}
       maxTags={10}
       {...form.props('tags')}
       onChange={tags => form.setFieldValue('tags', tags.map(tag => tag.trim()).filter(Boolean))}

@@ -41,7 +41,7 @@ export const attendeeWords = {
     clearFilters: 'Clear filters',
     removeFilterSeeMore: 'Remove a filter to see more.',
     noAttendeesYet: 'No attendees yet',
-    shareSocialRegistrationsAppear: 'Share the social; registrations appear here.',
+    emptyText: 'Share the social; registrations appear here.',
   },
   decisionBar: {
     people: (count: number) => `${count} people`,
@@ -50,7 +50,7 @@ export const attendeeWords = {
     selected: (count: number) => `${count} selected`,
     clear: 'Clear',
     none: 'None',
-    fewSecondsUntilThen: (count: number) => `${count}, in a few seconds; until then you can undo`,
+    mailsHint: (count: number) => `${count}, in a few seconds; until then you can undo`,
     ofPeople: (action: string, count: number) => `${action} of ${count} people?`,
     peopleLabel: 'People',
     noPlaceLeftFor: 'No place left for',
@@ -86,7 +86,7 @@ export const attendeeWords = {
     theRefundOfFailed: (money: string) => `The refund of ${money} failed`,
     sendAgain: 'Send again',
     paidBackAnotherWay: 'I paid it back another way',
-    momosStillMoneyKnows: (reason: string, displayName: string) =>
+    failedText: (reason: string, displayName: string) =>
       `${reason} Momos still has the money, and ${displayName} knows that it`,
     isNotPaidYet: 'is not paid yet',
     paidBackAnotherTitle: (money: string) => `Paid ${money} back another way?`,
@@ -99,9 +99,10 @@ export const attendeeWords = {
     whenItIsDone: 'When it is done',
     yesIPaidBack: (money: string) => `Yes, I paid ${money} back`,
     sendAgainConfirm: (money: string) => `Send ${money} again`,
-    momosNotRefundAny: 'Momos will not refund it any more. Only our team can undo this.',
+    paidBackText: 'Momos will not refund it any more. Only our team can undo this.',
     howDidPayBack: 'How did you pay it back?',
-    internalNoteSuchCash: 'An internal note, such as “in cash at the door”.',
+    noteHint: 'An internal note, such as “in cash at the door”.',
+    failed: 'failed',
   },
   messageStatus: {
     words: {
@@ -122,17 +123,17 @@ export const attendeeWords = {
   moneyBack: {
     disputesThePaymentOf: (displayName: string, money: string) =>
       `${displayName} disputes the payment of ${money}`,
-    theirBankMoneyUntil:
+    disputeText:
       'Their bank has the money until it has decided, and nothing can be refunded until then. Our team hands in the evidence.',
     paymentLostDispute: (money: string) => `The payment of ${money} was lost in a dispute`,
-    bankReturnedMoneyThem: (displayName: string) =>
+    lostDisputeText: (displayName: string) =>
       `The bank of ${displayName} returned the money to them. Their place stays theirs until you remove them.`,
     refunds: 'Refunds',
     refundedOn: (money: string, day: string) => `${money} refunded on ${day}`,
     wayBack: (money: string) => `${money} is on its way back`,
-    paymentProviderNotConfirmed:
-      'The payment provider has not confirmed it yet. We keep asking; you have nothing to do.',
-    refundsTake510: 'Refunds take 5 to 10 days to arrive.',
+    unconfirmedText: 'The payment provider has not confirmed it yet. We keep asking; you have nothing to do.',
+    arrivalText: 'Refunds take 5 to 10 days to arrive.',
+    paidByHost: ' Paid back by a host, outside of Momos.',
   },
   moneyLine: {
     free: 'Free',
@@ -154,8 +155,8 @@ export const attendeeWords = {
   noteField: {
     noteToTheseGuests: 'Note to these guests',
     noteToTheGuest: 'Note to the guest',
-    optionalEMailTheir: 'Optional. It is in the e-mail and on their registration.',
-    fullTimePleaseCome: 'We are full this time. Please come to the next one.',
+    hint: 'Optional. It is in the e-mail and on their registration.',
+    placeholder: 'We are full this time. Please come to the next one.',
   },
   refundDialog: {
     refund: (displayName: string) => `Refund ${displayName}`,

@@ -16,18 +16,16 @@ export const blastWords = {
   blastItem: {
     editing: 'Editing',
     edit: 'Edit',
-    asADraft: (subject: string) => `Use ${subject} as a draft`,
-    asADraft2: 'Use as a draft',
+    reuseLabel: (subject: string) => `Use ${subject} as a draft`,
+    reuse: 'Use as a draft',
     ofSent: (sent: number, total: number) => `${sent} of ${total} sent`,
-    delayedKeepTrying48: (delayed: number) => `, ${delayed} delayed (we keep trying for 48 hours)`,
+    delayed: (delayed: number) => `, ${delayed} delayed (we keep trying for 48 hours)`,
     failed: (failed: number) => `, ${failed} failed`,
-    givenUpAfter48: (givenUp: number) => ` (${givenUp} given up after 48 hours)`,
+    givenUp: (givenUp: number) => ` (${givenUp} given up after 48 hours)`,
     unclear: (unknown: number) => `, ${unknown} unclear`,
     optedOut: (optedOut: number) => `, ${optedOut} opted out`,
-    withoutVerifiedMobileNumber: (withoutNumber: number) =>
-      `, ${withoutNumber} without a verified mobile number`,
-    notSentBecauseLimit: (overLimit: number) =>
-      `, ${overLimit} not sent because the limit for texts was reached`,
+    withoutNumber: (withoutNumber: number) => `, ${withoutNumber} without a verified mobile number`,
+    overLimit: (overLimit: number) => `, ${overLimit} not sent because the limit for texts was reached`,
   },
   blast: {
     saveChanges: 'Save changes',
@@ -43,7 +41,7 @@ export const blastWords = {
   blastList: {
     sentAndScheduled: 'Sent and scheduled',
     nothingSentYet: 'Nothing sent yet',
-    shortNoteDayBefore: 'A short note the day before brings more people through the door.',
+    emptyText: 'A short note the day before brings more people through the door.',
   },
   blastPreview: {
     now: 'Now',
@@ -56,7 +54,7 @@ export const blastWords = {
     blasts: 'Blasts',
   },
   cancelBlastButton: {
-    blastCanceledTextStays: 'Blast canceled. Its text stays in the list.',
+    done: 'Blast canceled. Its text stays in the list.',
     cancelBlast: 'Cancel blast',
     cancel: (subject: string) => `Cancel “${subject}”?`,
     scheduledFor: 'Scheduled for',

@@ -15,13 +15,13 @@ export const hostedSocialsWords = {
   },
   hostedSocials: {
     mySocials: 'My socials',
-    whatWaitsHowFull: 'What waits for you, how full each social is, and its tools.',
+    lead: 'What waits for you, how full each social is, and its tools.',
     hostASocial: 'Host a social',
     doNotHostSocial: 'You do not host a social yet',
-    socialsHostTheirRsvps:
+    emptyText:
       'The socials you host, and their RSVPs, appear here. All it takes is a title, a date and a venue.',
     upcoming: 'Upcoming',
-    noUpcomingSocialsCopy: 'No upcoming socials. Copy a past one, or host a new one.',
+    noUpcoming: 'No upcoming socials. Copy a past one, or host a new one.',
     past: 'Past',
   },
   hostedTable: {

@@ -34,6 +34,6 @@ export const promoCodeWords = {
     promoCodes: 'Promo codes',
     codes: 'Codes',
     noPromoCodesYet: 'No promo codes yet',
-    createCodeFriendsPartner: 'Create a code for friends or a partner; it works as soon as you save it.',
+    emptyText: 'Create a code for friends or a partner; it works as soon as you save it.',
   },
 };

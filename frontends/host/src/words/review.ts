@@ -14,8 +14,7 @@ export const reviewWords = {
     reviews: 'Reviews',
     average: 'Average',
     noReviewsYet: 'No reviews yet',
-    guestsWhoAttendedReview:
-      'Guests who attended can review the social. A thank-you blast is a good moment to ask.',
+    emptyText: 'Guests who attended can review the social. A thank-you blast is a good moment to ask.',
     of5: (repeat: string, rating: number, date: string) => `${repeat} ${rating} of 5 · ${date}`,
   },
 };

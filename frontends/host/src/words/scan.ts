@@ -14,7 +14,7 @@ export const scanWords = {
     findAGuest: 'Find a guest',
     findGuestNameE: 'Find a guest by name or e-mail',
     checkIn: (displayName: string) => `Check in ${displayName}`,
-    checkIn2: 'Check in',
+    checkInButton: 'Check in',
     noMatchesCheckSpelling: 'No matches. Check the spelling.',
   },
   scanAnswer: {
@@ -22,8 +22,8 @@ export const scanWords = {
   },
   scan: {
     scan: (title: string) => `Scan · ${title}`,
-    holdTicketsCodeCamera: 'Hold a ticket’s code to the camera',
-    typeDoorCode: 'Or type the door code',
+    hint: 'Hold a ticket’s code to the camera',
+    field: 'Or type the door code',
     checkIn: 'Check in',
     turnCameraOff: 'Turn camera off',
     turnCameraOn: 'Turn camera on',
@@ -33,8 +33,7 @@ export const scanWords = {
     back: 'Back',
     ofCheckedIn: (inside: number, expected: number) => `${inside} of ${expected} checked in`,
     undoCheckInOf: (displayName: string) => `Undo check-in of ${displayName}`,
-    n1ScanWaitingConnection: (count: number) =>
-      `${count === 1 ? '1 scan' : `${count} scans`} waiting for a connection`,
+    waiting: (count: number) => `${count === 1 ? '1 scan' : `${count} scans`} waiting for a connection`,
   },
   useDoor: {
     notCheckedAnyMore: (name: string) => `${name} is not checked in any more.`,
@@ -42,6 +41,6 @@ export const scanWords = {
   useScans: {
     noConnection: 'No connection.',
     notSentYet: 'Not sent yet.',
-    letGuestScanSent: (why: string) => `${why} Let the guest in; the scan is sent later.`,
+    stored: (why: string) => `${why} Let the guest in; the scan is sent later.`,
   },
 };

@@ -22,16 +22,16 @@ export const socialStatsWords = {
     noRegistrationsTrackedLink: 'No registrations from a tracked link yet.',
     registrationsByDay: 'Registrations by day',
     noRegistrationsYet: 'No registrations yet.',
-    n1Registration: '1 registration',
+    oneRegistration: '1 registration',
     registrations: (created: number) => `${created} registrations`,
     on: (count: string, date: string) => `${count} on ${date}.`,
   },
   socialStats: {
     statistics: 'Statistics',
     noStatisticsYet: 'No statistics yet',
-    theyCountedFewSeconds: 'They are counted from a few seconds after the social is published.',
+    emptyText: 'They are counted from a few seconds after the social is published.',
     seeUpcomingSocials: 'See upcoming socials',
-    theseFiguresHostsSocial:
+    noAccessText:
       'These figures are for the hosts of this social and for managers. Are you a host? Ask its owner to add you.',
     statisticsTitle: (title: string) => `Statistics · ${title}`,
     dashboard: 'Dashboard',
@@ -41,7 +41,7 @@ export const socialStatsWords = {
   statistics: {
     statistics: 'Statistics',
     noStatisticsYet: 'No statistics yet',
-    theyCountedFewSeconds:
+    emptyText:
       'They are counted from a few seconds after the social is published. Share it to get the first registrations.',
   },
 };

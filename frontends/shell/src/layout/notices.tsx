@@ -20,7 +20,7 @@ export function OfflineNotice() {
     <div role="status" className={classes.offline} hidden={isOnline}>
       {isOnline ? null : (
         <>
-          <IconWifiOff size={16} aria-hidden /> {words.offlineWhatSeeStays}
+          <IconWifiOff size={16} aria-hidden /> {words.offline}
         </>
       )}
     </div>

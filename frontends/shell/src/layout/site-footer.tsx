@@ -20,7 +20,7 @@ export const SiteFooter = () => (
     <div className={classes.inner}>
       <div className={classes.words}>
         <Wordmark />
-        <p className={classes.line}>{wording.goodCompanyWellArranged}</p>
+        <p className={classes.line}>{wording.tagline}</p>
       </div>
       <nav aria-label={wording.morePages}>
         <ul role="list" className={classes.links}>

@@ -41,15 +41,15 @@ const arrow = <IconArrowRight size={18} />;
 
 /** The parts of the account settings, by what people look for. */
 const settings: Named[] = [
-  { label: words.profile, to: '/accounts/setting#profile', keywords: words.namePhotoCityWork },
-  { label: words.signInEMails, to: '/accounts/setting#emails', keywords: words.addressMobilePhoneVerify },
-  { label: words.devices, to: '/accounts/setting#sessions', keywords: words.sessionsSignOut },
+  { label: words.profile, to: '/accounts/setting#profile', keywords: words.profileKeywords },
+  { label: words.signInEMails, to: '/accounts/setting#emails', keywords: words.emailsKeywords },
+  { label: words.devices, to: '/accounts/setting#sessions', keywords: words.devicesKeywords },
   {
     label: words.preferences,
     to: '/accounts/setting#preferences',
-    keywords: words.notificationsMailsSmsConsent,
+    keywords: words.preferencesKeywords,
   },
-  { label: words.yourData, to: '/accounts/setting#your-data', keywords: words.exportDownloadEraseDelete },
+  { label: words.yourData, to: '/accounts/setting#your-data', keywords: words.yourDataKeywords },
 ];
 
 /** Commands that lead somewhere. */
@@ -77,7 +77,7 @@ function useSchemeCommand(): Command {
     id: 'scheme',
     label: words.switchColours(scheme),
     group: words.settings,
-    keywords: words.darkLightThemeMode,
+    keywords: words.coloursKeywords,
     icon: <IconSunMoon size={18} />,
     run: () => setColorScheme(scheme),
   };
@@ -98,8 +98,8 @@ function useCommands(): Command[] {
     ),
     ...own.map(entry => page(words.you, entry)),
     ...(me ? settings.map(entry => page(words.accountSettings, entry)) : []),
-    page(words.goTo, { label: 'Home', to: '/' }),
-    page(words.goTo, { label: words.hostASocial, to: '/socials/new', keywords: words.createNewEvent }),
+    page(words.goTo, { label: words.home, to: '/' }),
+    page(words.goTo, { label: words.hostASocial, to: '/socials/new', keywords: words.hostKeywords }),
     ...menu.flatMap(entry =>
       'entries' in entry ? entry.entries.map(each => link(entry.label, each)) : [link(words.goTo, entry)],
     ),

@@ -25,9 +25,5 @@ export function ForAudience({ audience, children }: { audience: Audience; childr
   if (!who) return children;
   if (!me) return isSignedIn && !error ? <PageSkeleton /> : children;
   if (finds(me, audience)) return children;
-  return (
-    <NoAccess action={<ButtonLink to="/">{words.seeWhatIsOn}</ButtonLink>}>
-      {words.pageAdminMomosGive(who)}
-    </NoAccess>
-  );
+  return <NoAccess action={<ButtonLink to="/">{words.seeWhatIsOn}</ButtonLink>}>{words.text(who)}</NoAccess>;
 }

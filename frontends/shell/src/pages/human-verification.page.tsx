@@ -32,7 +32,7 @@ export function HumanVerificationPage() {
           <CoverArt id="one-quick-check" seed="city-one-quick-check" />
         </div>
         <h1 className={page.title}>{words.oneQuickCheck}</h1>
-        <p className={page.text}>{words.receivedManyRequestsNetwork}</p>
+        <p className={page.text}>{words.lead}</p>
         {isDone ? (
           <p role="status" className={page.text}>
             {words.thankYou} <ButtonLink to={target}>{words.continue}</ButtonLink>
@@ -75,15 +75,15 @@ const Facts = () => (
   <dl className={classes.facts}>
     <div>
       <dt>{words.whatHappens}</dt>
-      <dd>{words.browserSolvesSmallArithmetic}</dd>
+      <dd>{words.whatHappensText}</dd>
     </div>
     <div>
       <dt>{words.whatIsSent}</dt>
-      <dd>{words.solutionMomosNothingAbout}</dd>
+      <dd>{words.whatIsSentText}</dd>
     </div>
     <div>
       <dt>{words.whyYouSeeThis}</dt>
-      <dd>{words.venueOfficeOftenShares}</dd>
+      <dd>{words.whyText}</dd>
     </div>
   </dl>
 );

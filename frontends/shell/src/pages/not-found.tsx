@@ -22,14 +22,14 @@ export function NotFound() {
         <div className={classes.picture}>
           <CoverArt id="nothing-here" seed="outdoors-nothing-here" />
         </div>
-        <h1 className={classes.title}>{words.thereNothingAddress}</h1>
-        <p className={classes.text}>{words.linkMayOldSocial}</p>
+        <h1 className={classes.title}>{words.title}</h1>
+        <p className={classes.text}>{words.text}</p>
         {suggested.length > 0 ? (
           <p className={classes.text}>
-            {meant.length > 0 ? words.didYouMean : words.mayLooking}
+            {meant.length > 0 ? words.didYouMean : words.lookingFor}
             {suggested.map(({ to, label }, index) => (
               <span key={to}>
-                {index === 0 ? '' : index === suggested.length - 1 ? ' or ' : ', '}
+                {index === 0 ? '' : index === suggested.length - 1 ? words.or : ', '}
                 <TextLink to={to}>{label}</TextLink>
               </span>
             ))}

@@ -23,7 +23,7 @@ function Check({ open }: { open: Open<Record<string, unknown>, string> }) {
       onClose={open.givenUp}
       actions={<HumanCheckButton {...work} />}
     >
-      <p>{words.receivedManyRequestsNetwork}</p>
+      <p>{words.text}</p>
       <HumanCheckProgress {...work} />
     </Dialog>
   );

@@ -43,7 +43,7 @@ export const HumanCheckProgress = ({ isWorking, share, failure }: Work) => (
       <div className={classes.work}>
         <Meter share={share} label={words.progressOfTheCheck} />
         <p role="status" className={classes.note}>
-          {words.browserWorkingTakesFew}
+          {words.working}
         </p>
       </div>
     ) : null}

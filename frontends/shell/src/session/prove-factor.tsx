@@ -128,7 +128,7 @@ function EnterSentCode({
   };
   return (
     <Stack>
-      <p>{words.sentCodeWorksTen(to.value)}</p>
+      <p>{words.codeSent(to.value)}</p>
       <CodeForm
         submit={words.confirm}
         length={codeLength}
@@ -144,7 +144,7 @@ function EnterAppCode({ back, onProven }: StepProps) {
   const { call } = useSession();
   return (
     <Stack>
-      <p>{words.enterSixDigitsAuthenticator}</p>
+      <p>{words.appHint}</p>
       <CodeForm
         submit={words.confirm}
         enter={code => call(stepUpContract.prove, { body: { kind: 'app', code } }).then(onProven)}
@@ -165,7 +165,7 @@ function EnterRecoveryCode({ back, onProven }: StepProps) {
     <WriteForm label={words.recoveryCode} form={form} isLight>
       <TextInput
         label={words.recoveryCode}
-        description={words.oneTenSavedWorks}
+        description={words.recoveryHint}
         placeholder="XXXX-XXXX-XXXX-XXXX"
         autoFocus
         autoComplete="off"
@@ -180,7 +180,7 @@ function EnterRecoveryCode({ back, onProven }: StepProps) {
         {words.somethingElse}
       </Button>
       <Text size="sm" c="dimmed" ta="center">
-        {words.noCodesLeftAsk}
+        {words.noCodesLeft}
       </Text>
     </WriteForm>
   );

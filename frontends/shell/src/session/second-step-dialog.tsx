@@ -41,7 +41,7 @@ function SecondStep({ open }: { open: Open<undefined, void> }) {
             waits ? (
               <Waiting />
             ) : hasAny ? (
-              <ProveFactor lead={words.accountAsksMoreThan} onProven={open.done} />
+              <ProveFactor lead={words.lead} onProven={open.done} />
             ) : (
               <SetUp onAdded={added} />
             )
@@ -65,8 +65,8 @@ const titleOf = ({ waits, hasAny }: { waits: boolean; hasAny: boolean }) => {
 /** After the account was taken back with no second step left: the mailbox alone sets up no other. */
 const Waiting = () => (
   <>
-    <p>{words.accountTakenBackNo}</p>
-    <p>{words.callMeetOneThem}</p>
+    <p>{words.heldText}</p>
+    <p>{words.heldNext}</p>
   </>
 );
 
@@ -77,7 +77,7 @@ function SetUp({ onAdded }: { onAdded: (codes: string[] | null) => void }) {
   const [way, setWay] = useState<Way>(() => (mayHavePasskeys() ? 'passkey' : 'app'));
   return (
     <Stack>
-      <p>{words.roleChangeThingsOther}</p>
+      <p>{words.setUpText}</p>
       <Segments<Way>
         label={words.how}
         choices={[

@@ -12,7 +12,7 @@ export function StepUpDialog() {
   if (!open) return null;
   return (
     <Dialog isOpen size="sm" title={words.confirmThatItsYou} onClose={open.givenUp}>
-      <ProveFactor lead={words.changeProtectsAccountSo} onProven={open.done} />
+      <ProveFactor lead={words.lead} onProven={open.done} />
     </Dialog>
   );
 }

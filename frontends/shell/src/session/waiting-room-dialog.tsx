@@ -46,7 +46,7 @@ function Waiting({ open }: { open: Open<QueuePosition, void> }) {
         {waitLabel(seconds)}
       </p>
       <Meter share={passed / Math.max(1, passed + seconds)} label={words.progressInTheQueue} />
-      <p className={classes.text}>{words.manyPeopleRegisteringRight}</p>
+      <p className={classes.text}>{words.text}</p>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { createQuestion } from './question.ts';
 
 const words = sessionWords.waitingRoom;
 
-const question = createQuestion<QueuePosition, void>(words.leftQueueNothingSent);
+const question = createQuestion<QueuePosition, void>(words.left);
 
 /** The line that is waited in, as its dialog shows it. */
 export const waitingStore = question.store;

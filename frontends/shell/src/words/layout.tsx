@@ -32,8 +32,7 @@ export const layoutWords = {
   },
   notices: {
     skipToTheContent: 'Skip to the content',
-    offlineWhatSeeStays:
-      'You are offline. What you see stays; what you change is not saved until you are back.',
+    offline: 'You are offline. What you see stays; what you change is not saved until you are back.',
   },
   progressBar: {
     loadingThePage: 'Loading the page',
@@ -45,7 +44,7 @@ export const layoutWords = {
     myTickets: 'My tickets',
     hosts: 'Hosts',
     contact: 'Contact',
-    goodCompanyWellArranged: 'Good company, well arranged.',
+    tagline: 'Good company, well arranged.',
     morePages: 'More pages',
   },
   siteHeader: {

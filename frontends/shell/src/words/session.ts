@@ -2,12 +2,11 @@
 export const sessionWords = {
   humanCheckDialog: {
     oneQuickCheck: 'One quick check',
-    receivedManyRequestsNetwork:
-      'We received many requests from your network. Your browser proves in a moment that it is no robot; nothing about you is sent to anybody else.',
+    text: 'We received many requests from your network. Your browser proves in a moment that it is no robot; nothing about you is sent to anybody else.',
   },
   humanCheckWork: {
     progressOfTheCheck: 'Progress of the check',
-    browserWorkingTakesFew: 'Your browser is working. This takes a few seconds.',
+    working: 'Your browser is working. This takes a few seconds.',
     tryAgain: 'Try again',
     iAmAPerson: 'I am a person',
   },
@@ -20,25 +19,25 @@ export const sessionWords = {
     byRecoveryCode: 'Use a recovery code',
     eMail: 'E-mail',
     text: 'Text',
-    sentCodeWorksTen: (value: string) => `We sent a code to ${value}. It works for ten minutes.`,
+    codeSent: (value: string) => `We sent a code to ${value}. It works for ten minutes.`,
     confirm: 'Confirm',
-    enterSixDigitsAuthenticator: 'Enter the six digits that your authenticator app shows for Momos.',
+    appHint: 'Enter the six digits that your authenticator app shows for Momos.',
     somethingElse: 'Use something else',
     recoveryCode: 'Recovery code',
-    oneTenSavedWorks: 'One of the ten that you saved. It works once.',
-    noCodesLeftAsk: 'No codes left? Ask an admin to reset your second step.',
+    recoveryHint: 'One of the ten that you saved. It works once.',
+    noCodesLeft: 'No codes left? Ask an admin to reset your second step.',
   },
   secondStepDialog: {
     saveYourRecoveryCodes: 'Save your recovery codes',
-    accountAsksMoreThan: 'Your account asks for more than a code.',
+    lead: 'Your account asks for more than a code.',
     signOut: 'Sign out',
     waitingForAnotherAdmin: 'Waiting for another admin',
     oneMoreStep: 'One more step',
     protectYourAccount: 'Protect your account',
-    accountTakenBackNo:
+    heldText:
       'This account was taken back, and no second step was left. Before you can set up a new one, another admin has to confirm that it is you. They have been notified.',
-    callMeetOneThem: 'Call or meet one of them. We write to you when it is done; then sign in again.',
-    roleChangeThingsOther:
+    heldNext: 'Call or meet one of them. We write to you when it is done; then sign in again.',
+    setUpText:
       'Your role can change things for other people, so a code by mail is not enough. Set up a passkey or an authenticator app; it takes a minute.',
     how: 'How',
     passkey: 'Passkey',
@@ -63,8 +62,7 @@ export const sessionWords = {
   },
   stepUpDialog: {
     confirmThatItsYou: 'Confirm that it’s you',
-    changeProtectsAccountSo:
-      'This change protects your account, so we check first. It counts for the next ten minutes.',
+    lead: 'This change protects your account, so we check first. It counts for the next ten minutes.',
   },
   stepUpQuestion: {
     confirmationClosedNothingChanged: 'The confirmation was closed. Nothing was changed.',
@@ -73,11 +71,10 @@ export const sessionWords = {
     youAreInThe: (ordinal: string) => `You are ${ordinal} in the queue`,
     leaveTheQueue: 'Leave the queue',
     progressInTheQueue: 'Progress in the queue',
-    manyPeopleRegisteringRight:
-      'Many people are registering right now. Keep this page open: you continue automatically when it is your turn. Your answers stay, and you keep your position even if you reload the page.',
+    text: 'Many people are registering right now. Keep this page open: you continue automatically when it is your turn. Your answers stay, and you keep your position even if you reload the page.',
   },
   waitingRoom: {
-    leftQueueNothingSent: 'You left the queue. Nothing was sent; your position is kept for a while.',
+    left: 'You left the queue. Nothing was sent; your position is kept for a while.',
     justAMoment: 'Just a moment',
     aboutSeconds: (ceil: number) => `About ${ceil} seconds`,
     aboutMinutes: (round: number) => `About ${round} minutes`,

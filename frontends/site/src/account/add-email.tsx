@@ -74,7 +74,7 @@ function EnterCode({
       </Text>
       <CodeForm submit={words.verify} length={codeLength} enter={verify} again={again} onBack={onBack} />
       <Text size="sm" c="dimmed" ta="center" mt="md">
-        {words.noEMailYet(<TextLink to="/contact">{words.contactUs}</TextLink>, id.slice(-12))}
+        {words.mailMissing(<TextLink to="/contact">{words.contactUs}</TextLink>, id.slice(-12))}
       </Text>
     </>
   );
@@ -95,7 +95,7 @@ function useEmailForm({ me, start, onClose }: EmailFormProps) {
       const address = cleanEmail(email);
       if (!isProven(address)) return start(address, category);
       await call(verifiedEmailsContract.add, { body: { email: address, emailCategory: category } }, how);
-      showToast(words.isVerified2(address), { tone: 'good' });
+      showToast(words.verifiedToast(address), { tone: 'good' });
       return onClose();
     },
     { initialValues: { email: '', category: 'GENERAL' }, refreshes: [usersContract.me] },
@@ -123,7 +123,7 @@ function EmailForm(props: EmailFormProps) {
       />
       <TextInput
         label={words.eMail}
-        description={reward > 0 ? words.firstOneEarnsMomo(hints[category], reward) : hints[category]}
+        description={reward > 0 ? words.firstHint(hints[category], reward) : hints[category]}
         type="email"
         autoComplete="email"
         autoFocus

@@ -12,9 +12,7 @@ export function ConsentsCard() {
   return (
     <Section
       title={wording.whatYouAllow}
-      lead={
-        <>{wording.changeMindWheneverLike(<Link to={{ hash: 'preferences' }}>{wording.preferences}</Link>)}</>
-      }
+      lead={<>{wording.lead(<Link to={{ hash: 'preferences' }}>{wording.preferences}</Link>)}</>}
     >
       <Loaded read={read}>
         {({ data }) => (

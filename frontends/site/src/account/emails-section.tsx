@@ -24,7 +24,7 @@ export function EmailsSection({ me }: { me: Me }) {
   return (
     <Section
       title={wording.signInEMails}
-      lead={wording.eachTheseOpensAccount}
+      lead={wording.lead}
       actions={
         isAdding ? null : (
           <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setAdding(true)}>
@@ -37,7 +37,7 @@ export function EmailsSection({ me }: { me: Me }) {
       <Card padding="none">
         {me.verifiedEmails.length === 0 ? (
           <EmptyState icon={<IconMail />} title={wording.noEMailYet}>
-            {wording.signMobileNumberAdd}
+            {wording.emptyText}
           </EmptyState>
         ) : (
           <ul className={classes.rows}>
@@ -112,17 +112,17 @@ function RemoveButton({ me, proof }: RowProps) {
         onClick={() => setAsked(true)}
         aria-label={wording.remove(email, looks[emailCategory].word)}
       >
-        {wording.remove2}
+        {wording.removeButton}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={`Remove ${email}?`}
-        confirm={wording.remove2}
+        title={wording.removeTitle(email)}
+        confirm={wording.removeButton}
         isDangerous
         onConfirm={() => remove.mutateAsync({ params: { id: emailVerificationId }, options })}
       >
-        {organization ? wording.noLongerSignNo(organization.name) : wording.noLongerSignAdd}
+        {organization ? wording.removeVerifiedText(organization.name) : wording.removeText}
       </ConfirmDialog>
     </>
   );

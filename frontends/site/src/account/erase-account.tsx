@@ -13,7 +13,7 @@ const wording = settingsWords.eraseAccount;
 export function EraseAccount() {
   const read = useRead(privacyContract.erasure, {});
   return (
-    <Section title={wording.eraseYourAccount} lead={wording.nameAddressesAnswersMessages}>
+    <Section title={wording.eraseYourAccount} lead={wording.lead}>
       <Loaded read={read}>
         {({ data }) => (data?.status === 'SCHEDULED' ? <Scheduled erasure={data} /> : <Ask />)}
       </Loaded>
@@ -58,10 +58,8 @@ function Ask() {
           <IconTrash size={20} />
         </span>
         <div className={classes.words}>
-          <div className={classes.title}>{wording.cannotUndoneOnceDone}</div>
-          <div className={classes.more}>
-            {asked ? wording.sentCode(asked.sentTo) : wording.sendCodeConfirmThen}
-          </div>
+          <div className={classes.title}>{wording.confirmTitle}</div>
+          <div className={classes.more}>{asked ? wording.sentCode(asked.sentTo) : wording.confirmText}</div>
           {start.error ? <FormError>{errorText(start.error)}</FormError> : null}
         </div>
         {asked ? null : (

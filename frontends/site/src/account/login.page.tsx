@@ -15,7 +15,7 @@ export function LoginPage() {
     <Page width="form" title={words.signIn}>
       <CodeSignIn
         title={words.signInOrJoin}
-        lead={words.noPasswordSendCode}
+        lead={words.lead}
         label={words.signIn}
         purpose="sign-in"
         below={isSent => (isSent ? null : <LostEmail />)}

@@ -50,7 +50,7 @@ function RemoveButton({ mobile }: { mobile: string }) {
       onClick={() => remove.mutate({})}
       aria-label={wording.remove(mobile)}
     >
-      {wording.remove2}
+      {wording.removeButton}
     </Button>
   );
 }

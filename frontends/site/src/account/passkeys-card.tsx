@@ -35,7 +35,7 @@ export function PasskeysCard() {
   return (
     <Section
       title={wording.passkeys}
-      lead={wording.signFingerprintFacePin}
+      lead={wording.lead}
       actions={
         <Button
           variant="default"
@@ -52,7 +52,7 @@ export function PasskeysCard() {
           {({ data: passkeys }) =>
             passkeys.length === 0 ? (
               <EmptyState icon={<IconFingerprint />} title={wording.noPasskeysYet}>
-                {wording.oneDeviceSignsWithout}
+                {wording.emptyText}
               </EmptyState>
             ) : (
               <ul className={classes.rows}>
@@ -130,7 +130,7 @@ function RenameButton({ passkey }: { passkey: PasskeyView }) {
         onClick={() => setOpen(true)}
         aria-label={wording.rename(passkey.name)}
       >
-        {wording.rename2}
+        {wording.renameButton}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={wording.renameThePasskey} size="sm">
         {isOpen ? <RenameForm passkey={passkey} onDone={() => setOpen(false)} /> : null}
@@ -172,18 +172,18 @@ function RemoveButton({ passkey: { id, name } }: { passkey: PasskeyView }) {
         onClick={() => setAsking(true)}
         aria-label={wording.remove(name)}
       >
-        {wording.remove2}
+        {wording.removeButton}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`Remove ${name}?`}
+        title={wording.removeTitle(name)}
         confirm={wording.removePasskey}
         cancel={wording.keepIt}
         isDangerous
         onConfirm={() => remove.mutate({ params: { id } })}
       >
-        {wording.doesNotSignAny}
+        {wording.removeText}
       </ConfirmDialog>
     </>
   );

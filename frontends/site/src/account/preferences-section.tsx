@@ -29,7 +29,7 @@ const isAudience = (value: string | null): value is ProfileAudience =>
 /** What reaches one, and what one shows (spec §3 "Visibility"). Each choice is saved immediately. */
 export const PreferencesSection = ({ me }: { me: Me }) => (
   <>
-    <Section title={words.notifications} lead={words.eMailAboutTickets}>
+    <Section title={words.notifications} lead={words.notificationsLead}>
       <Card padding="none">
         <div className={classes.row}>
           <ConsentSwitch purpose="UPDATES" />
@@ -37,7 +37,7 @@ export const PreferencesSection = ({ me }: { me: Me }) => (
         <PushRow />
       </Card>
     </Section>
-    <Section title={words.whoSeesWhat} lead={words.hostsSocialsRegisterSee}>
+    <Section title={words.whoSeesWhat} lead={words.visibilityLead}>
       <Card>
         <Visibility me={me} />
       </Card>
@@ -52,7 +52,7 @@ function Visibility({ me }: { me: Me }) {
     <Stack gap="lg">
       <Switch
         label={words.showMeAsAnonymous}
-        description={words.otherGuestsVisitorsSee}
+        description={words.anonymousHint}
         checked={me.isAnonymous}
         disabled={save.isPending}
         onChange={event => change({ isAnonymous: event.currentTarget.checked })}

@@ -41,7 +41,7 @@ export function ProfileSection({ me }: { me: Me }) {
       title={words.profile}
       lead={
         <>
-          {words.whatHostsGuestsMay} <TextLink to={`/users/${me.slug}`}>{words.viewYourProfile}</TextLink>
+          {words.lead} <TextLink to={`/users/${me.slug}`}>{words.viewYourProfile}</TextLink>
         </>
       }
     >
@@ -141,14 +141,14 @@ const InterestFields = ({ form }: { form: ProfileForm }) => (
   <>
     <TagsInput
       label={words.whatYouDo}
-      placeholder={words.engineeringSales}
+      placeholder={words.functionPlaceholder}
       {...tags}
       {...form.props('functions')}
     />
     <FieldRow>
       <TagsInput
         label={words.sectors}
-        placeholder={words.fintechClimate}
+        placeholder={words.sectorsPlaceholder}
         {...tags}
         {...form.props('sectors')}
       />

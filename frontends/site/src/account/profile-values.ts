@@ -55,6 +55,6 @@ export const profileGaps = {
       needed(text, !isEmpty(curAcademic), wording.whatDidYouStudy),
     school: (text: string, { curAcademic }: ProfileValues) =>
       needed(text, !isEmpty(curAcademic), wording.whereDidYouStudy),
-    classOfGraduation: (text: string) => (/^(?:\d{4})?$/.test(text) ? null : wording.yearFourDigitsSuch),
+    classOfGraduation: (text: string) => (/^(?:\d{4})?$/.test(text) ? null : wording.yearRule),
   },
 };

@@ -101,7 +101,7 @@ function useTurning(publicKey: string, ids: readonly string[]) {
 class NotAllowed extends Error {}
 
 function wordsOf(error: unknown): string {
-  if (error instanceof NotAllowed) return wording.browserNotAllowedShow;
-  if (error instanceof DOMException) return wording.pushServiceBrowserCannot;
+  if (error instanceof NotAllowed) return wording.notAllowed;
+  if (error instanceof DOMException) return wording.unreachable;
   return errorText(error);
 }

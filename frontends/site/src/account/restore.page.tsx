@@ -79,7 +79,7 @@ function Offer({ restoration, restore }: OfferProps) {
             {words.takeMyAccountBack}
           </Button>
           <Text size="sm" c="dimmed">
-            {words.ifDidYourselfClose}
+            {words.closeText}
           </Text>
         </Stack>
       </Card>
@@ -103,7 +103,7 @@ const Consequences = ({
     )}
     {added.length > 0 ? <li>{words.whatAddedAroundTime(added.join(', '))}</li> : null}
     <li>{words.everyDeviceSignedOut}</li>
-    {awaitsConfirmation ? <li>{words.roleNeedsSecondStep}</li> : null}
+    {awaitsConfirmation ? <li>{words.secondStepAhead}</li> : null}
   </ul>
 );
 
@@ -112,7 +112,7 @@ const Restored = ({ restoration: { address, awaitsConfirmation } }: { restoratio
     <>
       <PageHeader title={words.anotherAdminConfirm} lead={words.accountYoursAgainEvery} />
       <Callout tone="warn" title={words.waitingForAnAdmin}>
-        {words.roleNeedsSecondStepNone(address || 'you')}
+        {words.secondStepMissing(address || 'you')}
       </Callout>
     </>
   ) : (
@@ -137,7 +137,7 @@ const Unusable = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =
       title={words.linkDoesNotWork}
       lead={
         <>
-          {words.removedAddressTakeAccount}{' '}
+          {words.expiredText}{' '}
           {words.anotherWay(<TextLink to="/accounts/retrieve">{words.recoverYourAccount}</TextLink>)}
         </>
       }

@@ -42,7 +42,7 @@ const OtherWays = ({ onWrite }: { onWrite: () => void }) => (
 
 const Writing = ({ onBack }: { onBack: () => void }) => (
   <Page width="form" title={words.accountRecovery}>
-    <PageHeader title={words.writeToUs} lead={words.personReadsAnswersE} />
+    <PageHeader title={words.writeToUs} lead={words.writeLead} />
     <RecoveryForm onBack={onBack} />
   </Page>
 );

@@ -30,13 +30,13 @@ const wording = securityWords.secondFactorCard;
 export function SecondFactorCard() {
   const read = useRead(secondFactorContract.state, {});
   return (
-    <Section title={wording.secondStep} lead={wording.askedAfterCodeSo}>
+    <Section title={wording.secondStep} lead={wording.lead}>
       <Loaded read={read} skeleton={<RowsSkeleton count={2} />}>
         {({ data: state }) => (
           <>
             {state.isRequired ? (
               <Callout tone="info" title={wording.roleNeedsSecondStep}>
-                {wording.keepPasskeyAuthenticatorApp}
+                {wording.roleText}
               </Callout>
             ) : null}
             <Card padding="none">
@@ -65,9 +65,7 @@ function AppRow({ state: { appSince } }: RowProps) {
           {appSince ? <Pill tone="good">{wording.on}</Pill> : null}
         </div>
         <div className={classes.more}>
-          {appSince
-            ? wording.askedAfterEachCode(formatDate(appSince, viewerZone()))
-            : wording.such1passwordGoogleAuthenticator}
+          {appSince ? wording.askedAfterEachCode(formatDate(appSince, viewerZone())) : wording.appExamples}
         </div>
       </div>
       <div className={classes.actions}>
@@ -134,7 +132,7 @@ function RemoveAppButton() {
         isDangerous
         onConfirm={() => remove.mutate({})}
       >
-        {wording.codeMailTextThen}
+        {wording.removeText}
       </ConfirmDialog>
     </>
   );
@@ -153,9 +151,7 @@ function RecoveryRow({ state }: RowProps) {
           {wording.recoveryCodes}
           {left > 0 ? <Pill tone={left < 4 ? 'warn' : 'quiet'}>{wording.left(left)}</Pill> : null}
         </div>
-        <div className={classes.more}>
-          {isPossible ? wording.eachSignsOnceWhen : wording.madePasskeyAppWhen}
-        </div>
+        <div className={classes.more}>{isPossible ? wording.codesLeftText : wording.codesFirstText}</div>
       </div>
       <div className={classes.actions}>{isPossible ? <RenewButton hasCodes={left > 0} /> : null}</div>
     </div>
@@ -184,7 +180,7 @@ function RenewButton({ hasCodes }: { hasCodes: boolean }) {
         confirm={wording.makeTenCodes}
         onConfirm={renew}
       >
-        {hasCodes ? wording.codesNowStopWorking : wording.seeThemOnceSave}
+        {hasCodes ? wording.renewText : wording.makeText}
       </ConfirmDialog>
       <Dialog
         isOpen={codes !== undefined}

@@ -26,7 +26,7 @@ const wording = securityWords.securityActivity;
 export function SecurityActivity() {
   const read = useReadPages(securityEventsContract.list, {});
   return (
-    <Section title={wording.recentActivity} lead={wording.signInsChangesHow}>
+    <Section title={wording.recentActivity} lead={wording.lead}>
       {read.error && !read.data ? (
         <ErrorState error={read.error} onRetry={() => void read.refetch()} />
       ) : (
@@ -97,13 +97,13 @@ function Undo({ event: { id, kind, subject } }: { event: SecurityEventView }) {
         onClick={() => setAsking(true)}
         aria-label={wording.undo(eventLabel(kind), subject)}
       >
-        {wording.undo2}
+        {wording.undoButton}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={wording.undoThisChange}
-        confirm={wording.undo2}
+        confirm={wording.undoButton}
         cancel={wording.keepIt}
         isDangerous
         onConfirm={() => undo([id]).then(() => showToast(wording.undone, { tone: 'good' }))}

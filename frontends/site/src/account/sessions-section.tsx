@@ -35,7 +35,7 @@ function Devices() {
   const read = useReadPages(sessionsContract.list, {});
   const isAlone = read.data?.items.every(({ isCurrent }) => isCurrent) ?? true;
   return (
-    <Section title={wording.devices} lead={wording.whereSignedSignOut}>
+    <Section title={wording.devices} lead={wording.lead}>
       {read.error && !read.data ? (
         <ErrorState error={read.error} onRetry={() => void read.refetch()} />
       ) : (
@@ -81,7 +81,7 @@ function SignOutOthers() {
         isDangerous
         onConfirm={() => revoke.mutateAsync({})}
       >
-        {wording.staySignedHereEvery}
+        {wording.signOutOthersText}
       </ConfirmDialog>
     </>
   );
@@ -119,7 +119,7 @@ function Device({ session: given }: { session: SessionView }) {
         onClick={signOut}
         aria-label={wording.signOut(device)}
       >
-        {wording.signOut2}
+        {wording.signOutButton}
       </Button>
     </li>
   );

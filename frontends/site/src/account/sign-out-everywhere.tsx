@@ -50,7 +50,7 @@ function Ask({ onClose }: { onClose: () => void }) {
       onConfirm={confirm}
     >
       <Stack gap="sm">
-        <p>{words.everyDeviceIncludingOne}</p>
+        <p>{words.text}</p>
         {foreign.length > 0 ? <Changes events={foreign} isUndoing={isUndoing} onChoose={setUndoing} /> : null}
       </Stack>
     </ConfirmDialog>
@@ -65,7 +65,7 @@ type ChangesProps = {
 
 const Changes = ({ events, isUndoing, onChoose }: ChangesProps) => (
   <>
-    <p>{words.theseChangesLast7}</p>
+    <p>{words.recentChanges}</p>
     <ul className={classes.changes}>
       {events.map(event => (
         <Change key={event.id} event={event} />

@@ -36,7 +36,7 @@ export function TransactionsPage() {
   const view = query.get('show') === 'points' ? 'points' : 'money';
   return (
     <Page width="text" title={wording.transactions}>
-      <PageHeader title={wording.transactions} lead={wording.whatPaidGotBack} />
+      <PageHeader title={wording.transactions} lead={wording.lead} />
       <Segments
         label={wording.show}
         choices={views}
@@ -53,7 +53,7 @@ function Payments() {
   return (
     <Rows
       read={read}
-      empty={<EmptyState title={wording.noPaymentsYet}>{wording.ticketsDepositsPayListed}</EmptyState>}
+      empty={<EmptyState title={wording.noPaymentsYet}>{wording.noPaymentsText}</EmptyState>}
       rowOf={payment => <PaymentRow key={payment.id} payment={payment} />}
     />
   );
@@ -66,12 +66,12 @@ function Points() {
     <>
       {newest ? (
         <p className={classes.balance}>
-          {wording.momoPoints2(<strong>{newest.balance.toLocaleString('en-US')}</strong>)}
+          {wording.balance(<strong>{newest.balance.toLocaleString('en-US')}</strong>)}
         </p>
       ) : null}
       <Rows
         read={read}
-        empty={<EmptyState title={wording.noMomoPointsYet}>{wording.verifyCompanySchoolE}</EmptyState>}
+        empty={<EmptyState title={wording.noMomoPointsYet}>{wording.noPointsText}</EmptyState>}
         rowOf={each => <PointsRow key={each.id} points={each} />}
       />
     </>

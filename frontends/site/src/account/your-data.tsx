@@ -40,7 +40,7 @@ function useLatestExport() {
 function ExportCard() {
   const { read, latest } = useLatestExport();
   return (
-    <Section title={wording.yourData} lead={wording.everythingMomosHoldsOne}>
+    <Section title={wording.yourData} lead={wording.lead}>
       <Loaded read={read}>
         {() => (
           <Card padding="none">
@@ -81,12 +81,12 @@ function titleOf(latest: DataExport | undefined): string {
 }
 
 function detailOf(latest: DataExport | undefined): string {
-  if (!latest) return wording.takesMinuteEMail;
+  if (!latest) return wording.idleText;
   const done = latest.steps.filter(({ doneAt }) => doneAt !== null).length;
-  if (latest.status === 'RUNNING') return wording.partsReadyLeavePage(done, latest.steps.length);
-  if (latest.status === 'FAILED') return wording.nothingLostPleasePrepare;
-  if (latest.status === 'EXPIRED') return wording.copiesKeptFewDays;
-  return latest.expiresAt ? wording.onlyDownloadUntil(formatStamp(latest.expiresAt, viewerZone())) : '';
+  if (latest.status === 'RUNNING') return wording.progressText(done, latest.steps.length);
+  if (latest.status === 'FAILED') return wording.failedText;
+  if (latest.status === 'EXPIRED') return wording.expiredText;
+  return latest.expiresAt ? wording.readyText(formatStamp(latest.expiresAt, viewerZone())) : '';
 }
 
 function Download({ of: { id, requestedAt } }: { of: DataExport }) {

@@ -13,17 +13,17 @@ const standings: Partial<Record<MembershipStatus, { label: string; tone: Tone }>
 /** A membership in two words; null where there is nothing to say. */
 export const standingOf = ({ status }: Pick<CircleMembership, 'status'>) => standings[status] ?? null;
 
-export const membersText = (count: number): string => (count === 1 ? words.n1Member : words.members(count));
+export const membersText = (count: number): string => (count === 1 ? words.oneMember : words.members(count));
 
 const texts: Record<MembershipStatus, string> = words.texts;
 
 /** Where a membership stands, in a sentence or two; the money that goes back is shown beside it. */
 export function membershipText({ status, payment }: CircleMembership): string {
-  if (status === 'REMOVED' && payment.dispute === 'LOST') return words.bankDecidedDisputeReturned;
-  if (payment.dispute === 'OPEN') return words.disputePaymentBankDecides(texts[status]);
-  if (status === 'UNPAID' && payment.state === 'FAILED') return words.lastPaymentDidNot;
+  if (status === 'REMOVED' && payment.dispute === 'LOST') return words.disputeLost;
+  if (payment.dispute === 'OPEN') return words.disputeOpen(texts[status]);
+  if (status === 'UNPAID' && payment.state === 'FAILED') return words.paymentFailed;
   if (status === 'LEFT' && payment.state === 'CAPTURED' && payment.refunded < payment.paid)
-    return words.leftCircleAccessStill;
+    return words.leftPaid;
   return texts[status];
 }
 

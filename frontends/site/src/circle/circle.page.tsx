@@ -72,10 +72,10 @@ const Gone = () => (
   <Page title={words.circle}>
     <EmptyState
       size="whole"
-      title={words.couldNotFindCircle}
+      title={words.notFoundTitle}
       action={<ButtonLink to="/circles">{words.allCircles}</ButtonLink>}
     >
-      {words.mayPrivateAddressMay}
+      {words.notFoundText}
     </EmptyState>
   </Page>
 );

@@ -24,7 +24,7 @@ export function CirclesPage() {
   const isSignedIn = useSessionState() === 'signed-in';
   return (
     <Page title={words.circles}>
-      <PageHeader title={words.circles} lead={words.groupsPeopleSomethingCommon} />
+      <PageHeader title={words.circles} lead={words.lead} />
       {isSignedIn ? <Mine /> : null}
       <Public />
     </Page>
@@ -50,7 +50,7 @@ function Public() {
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data?.items.length === 0 ? (
         <EmptyState size="page" title={words.noCirclesYet}>
-          {words.newCirclesAppearHere}
+          {words.emptyText}
         </EmptyState>
       ) : null}
       <Cards circles={list.data?.items ?? []} />

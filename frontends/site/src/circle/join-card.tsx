@@ -49,7 +49,7 @@ export function JoinCard({ circle }: Props) {
 const Price = ({ circle }: Props) => (
   <p className={classes.price}>
     <span className="mo-figures">{priceLabel(circle.price, circle.currency)}</span>
-    {circle.price > 0 ? ' once, for access without end' : ''}
+    {circle.price > 0 ? words.onceAccessWithoutEnd : ''}
   </p>
 );
 
@@ -109,11 +109,11 @@ function Leave({ circle, membership }: Props & { membership: CircleMembership })
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title={`Leave ${circle.name}?`}
+        title={words.leave(circle.name)}
         confirm={words.leaveCircle}
         onConfirm={() => leave.mutateAsync({ params: { id: circle.id } })}
       >
-        {membership.payment.paid > 0 ? words.accessStaysPaidCome : words.joinAgainAnyTime}
+        {membership.payment.paid > 0 ? words.leavePaidText : words.leaveText}
       </ConfirmDialog>
     </Group>
   );

@@ -28,7 +28,7 @@ export function ContactPage() {
   };
   return (
     <Page width="text" title={words.contact}>
-      <PageHeader title={words.howCanWeHelp} lead={words.chooseTopicRightPeople} />
+      <PageHeader title={words.howCanWeHelp} lead={words.lead} />
       <Categories
         chosen={chosen}
         onChoose={choose}

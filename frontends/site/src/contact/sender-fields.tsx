@@ -16,5 +16,5 @@ export const SenderFields = ({ name, email }: { name: Field; email: Field }) => 
 
 /** What happens with a message that was sent. */
 export const ReplyNote = ({ email, reference }: { email: string; reference: string }) => (
-  <>{words.replyMentionIfWrite(email, <strong className="mo-figures">{reference}</strong>)}</>
+  <>{words.sentText(email, <strong className="mo-figures">{reference}</strong>)}</>
 );

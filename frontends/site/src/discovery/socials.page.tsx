@@ -38,13 +38,10 @@ export function SocialsPage() {
   };
   return (
     <Page title={search.city ? words.socialsIn(search.city) : words.socials}>
-      <PageHeader
-        title={search.city ? words.socialsIn(search.city) : words.socials}
-        lead={words.everythingComingUp}
-      />
+      <PageHeader title={search.city ? words.socialsIn(search.city) : words.socials} lead={words.lead} />
       <SearchField
         label={words.findASocial}
-        placeholder={words.jazzSupperClimate}
+        placeholder={words.searchPlaceholder}
         value={text}
         onChange={next => change({ text: next })}
       />
@@ -89,8 +86,8 @@ type SummaryProps = { total: number; correction: string | null; search: Search; 
 /** How many were found, and for which words where some were mistyped. */
 const Summary = ({ total, correction, search, onClear }: SummaryProps) => (
   <Text size="sm" c="dimmed" role="status">
-    {correction ? <>{words.nothingSaysShowing(search.text.trim(), <strong>{correction}</strong>)} </> : null}
-    {total === 1 ? words.n1Social : words.socials2(total.toLocaleString('en-US'))}
+    {correction ? <>{words.corrected(search.text.trim(), <strong>{correction}</strong>)} </> : null}
+    {total === 1 ? words.oneSocial : words.count(total.toLocaleString('en-US'))}
     {isNarrowed(search) ? (
       <Button variant="subtle" size="compact-sm" ml="xs" onClick={onClear}>
         {words.clearAll}
@@ -110,14 +107,14 @@ const NothingFound = ({ search, onClear }: Pick<SummaryProps, 'search' | 'onClea
         </Button>
       }
     >
-      {words.tryFewerWordsAnother}
+      {words.noMatchesText}
     </EmptyState>
   ) : (
     <EmptyState
       size="page"
-      title={words.nothingIsComingUp}
+      title={words.empty}
       action={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
     >
-      {words.newSocialsAppearHere}
+      {words.emptyText}
     </EmptyState>
   );

@@ -32,9 +32,9 @@ export function HomePage() {
   const city = query.get('city') ?? undefined;
   const read = useRead(socialsContract.placements, { query: { pageSize: 24, ...(city ? { city } : {}) } });
   return (
-    <Page title={words.socialsWorthLeavingHouse}>
+    <Page title={words.title}>
       <header className={classes.hero}>
-        <h1 className={classes.headline}>{words.socialsWorthLeavingHouse}</h1>
+        <h1 className={classes.headline}>{words.title}</h1>
         <Finder city={city} onCity={next => setQuery(next ? { city: next } : {})} />
       </header>
       <Loaded
@@ -67,7 +67,7 @@ function Finder({ city, onCity }: { city: string | undefined; onCity: (city: str
       >
         <SearchField
           label={words.findASocial}
-          placeholder={words.dinnerAiSourdough}
+          placeholder={words.searchPlaceholder}
           size="lg"
           value={text}
           onChange={setText}
@@ -141,7 +141,7 @@ function Spotlight({ social }: { social: Social }) {
         />
       </div>
       <div className={classes.spotlightWords}>
-        <p className={classes.eyebrow}>{words.spotlight2(whenLine(social))}</p>
+        <p className={classes.eyebrow}>{words.spotlightWhen(whenLine(social))}</p>
         <h2 className={classes.spotlightTitle}>{social.title}</h2>
         <p className={classes.spotlightWhere}>
           {whereLine(social)}
@@ -161,9 +161,9 @@ function Spotlight({ social }: { social: Social }) {
 const NothingHere = ({ city }: { city: string | undefined }) => (
   <EmptyState
     size="page"
-    title={city ? words.nothingInJustNow(city) : words.noSocialsYet}
+    title={city ? words.emptyCity(city) : words.noSocialsYet}
     action={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
   >
-    {city ? words.lookOtherCitiesOne : words.firstTakesTitleTime}
+    {city ? words.emptyCityText : words.emptyText}
   </EmptyState>
 );

@@ -70,7 +70,7 @@ function NoFollowers() {
       title={words.noFollowersYet}
       action={me ? <ShareOwn title={me.displayName} path={`/users/${me.slug}`} /> : null}
     >
-      {words.guestsFollowPageWhen}
+      {words.emptyText}
     </EmptyState>
   );
 }

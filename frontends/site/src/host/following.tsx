@@ -20,7 +20,7 @@ export function Following() {
         title={words.doNotFollowAny}
         action={<ButtonLink to="/hosts">{words.meetTheHosts}</ButtonLink>}
       >
-        {words.followHostsLikeUnfollow}
+        {words.emptyText}
       </EmptyState>
     );
   return (

@@ -25,8 +25,8 @@ export function HostsPage() {
   return (
     <Page title={words.hosts}>
       <PageHeader
-        title={words.peopleBehindEvenings}
-        lead={words.followHostFirstKnow}
+        title={words.title}
+        lead={words.lead}
         actions={
           isSignedIn ? (
             <Segments

@@ -41,7 +41,7 @@ export function SentLetters() {
 const reachedLine = ({ counts }: HostBlast): string =>
   [
     words.sentToOf(counts.sent, counts.total),
-    ...(counts.delayed > 0 ? [words.delayedKeepTrying48(counts.delayed)] : []),
+    ...(counts.delayed > 0 ? [words.delayed(counts.delayed)] : []),
     ...(counts.suppressed > 0 ? [words.didNotWantIt(counts.suppressed)] : []),
     ...(counts.failed > 0 ? [words.couldNotBeReached(counts.failed)] : []),
     ...(counts.unknown > 0 ? [words.unclear(counts.unknown)] : []),

@@ -16,7 +16,7 @@ export function SuggestedPeople() {
   const others = people.data?.items.filter(({ user }) => !above.has(user.id)) ?? [];
   if (others.length === 0) return null;
   return (
-    <Section title={words.youMayKnow} lead={words.whatBothShowProfiles}>
+    <Section title={words.youMayKnow} lead={words.lead}>
       <ul className={classes.cards} role="list">
         {others.map(({ user, work, reasons }) => (
           <li key={user.id}>

@@ -49,7 +49,7 @@ export function Superhosts() {
           title={city ? words.noHostsInYet(city) : words.noHostsYet}
           action={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
         >
-          {words.oneWhoStartsSomething}
+          {words.emptyText}
         </EmptyState>
       ) : null}
       <ul className={classes.cards} role="list">

@@ -24,7 +24,7 @@ const refused = (money: string, failure: string | null): Words => ({
 const undone = (money: string): Words => ({
   tone: 'bad',
   title: words.notBeenPaidBack(money),
-  text: words.markedPaidBackMistake,
+  text: words.undoneText,
 });
 
 /** What happens to money that goes back, for the person whose it is. */
@@ -39,13 +39,13 @@ export function moneyBackWords(back: MoneyBack, { currency, method }: Paid): Wor
       return {
         tone: 'info',
         title: words.isOnItsWay(money),
-        text: words.sendingRefundsTake5(why, where),
+        text: words.pendingText(why, where),
       };
     case 'UNKNOWN':
       return {
         tone: 'warn',
         title: words.wayNotConfirmedYet(money),
-        text: words.paymentProviderNotConfirmed(why),
+        text: words.unconfirmedText(why),
       };
     case 'FAILED':
       return back.method === 'manual' ? undone(money) : refused(money, failure);
@@ -54,12 +54,12 @@ export function moneyBackWords(back: MoneyBack, { currency, method }: Paid): Wor
         ? {
             tone: 'good',
             title: words.hostsPaidBack(money),
-            text: words.theyDidOutsideMomos(day),
+            text: words.paidByHostsText(day),
           }
         : {
             tone: 'good',
             title: words.wasRefundedOn(money, day),
-            text: words.sentRefundsTake5(why, where),
+            text: words.doneText(why, where),
           };
   }
 }

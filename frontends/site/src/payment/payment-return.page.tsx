@@ -26,8 +26,7 @@ const settled = new Set(['AUTHORISED', 'CAPTURED']);
 export function PaymentReturnPage() {
   const [query] = useSearchParams();
   const paymentId = query.get('payment');
-  if (!paymentId)
-    return <NoPayment title={words.noPaymentToShow}>{words.addressWherePaymentPages}</NoPayment>;
+  if (!paymentId) return <NoPayment title={words.noPaymentToShow}>{words.noPaymentText}</NoPayment>;
   return (
     <SignedIn>
       <Outcome paymentId={paymentId} />
@@ -75,7 +74,7 @@ const Paid = ({ state, subject }: Payment) => (
       title={state === 'CAPTURED' ? words.paidYouAreIn : words.yourCardIsReserved}
       action={<ButtonLink to={paidThing(subject).to}>{paidThing(subject).label}</ButtonLink>}
     >
-      {state === 'CAPTURED' ? paidThing(subject).paid : words.chargedWhenHostsApprove}
+      {state === 'CAPTURED' ? paidThing(subject).paid : words.reservedText}
     </EmptyState>
   </Page>
 );
@@ -89,7 +88,7 @@ const Refunded = ({ subject }: Pick<Payment, 'subject'>) => (
       title={words.paymentGoesBack}
       action={<ButtonLink to={paidThing(subject).retryTo}>{paidThing(subject).label}</ButtonLink>}
     >
-      {words.doesNotPayAnything}
+      {words.goesBackText}
     </EmptyState>
   </Page>
 );
@@ -128,7 +127,7 @@ function TryAgain({ subject, to }: Pick<Payment, 'subject'> & { to: string }) {
 /** An unknown id, or another person's payment, is shown as not found; anything else may work on another try. */
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && [400, 403, 404].includes(error.status))
-    return <NoPayment title={words.couldNotFindPayment}>{words.mayBeenMadeAnother}</NoPayment>;
+    return <NoPayment title={words.couldNotFindPayment}>{words.notFoundText}</NoPayment>;
   return (
     <Page title={words.payment}>
       <ErrorState size="whole" title={words.couldNotCheckPayment} error={error} onRetry={onRetry} />

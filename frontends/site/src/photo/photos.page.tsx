@@ -39,7 +39,7 @@ export function PhotosPage() {
   };
   return (
     <Page title={words.photos}>
-      <PageHeader title={words.photos} lead={words.eveningsMorningsEverythingBetween} />
+      <PageHeader title={words.photos} lead={words.lead} />
       <TagFilter posts={posts} tag={tag} onChange={next => set('tag', next)} />
       <Wall feed={feed} tag={tag} onOpen={post => set('photo', post.id)} />
       {openId ? (
@@ -69,7 +69,7 @@ function Wall({ feed, tag, onOpen }: WallProps) {
       {feed.isPending ? <PhotosSkeleton /> : null}
       {feed.data && shown.length === 0 && !feed.hasNextPage ? (
         <EmptyState size="page" title={tag ? words.noPhotosWith(tag) : words.noPhotosYet}>
-          {tag ? words.chooseAnotherHashtagNone : words.theyAppearHereSoon}
+          {tag ? words.noneWithTagText : words.emptyText}
         </EmptyState>
       ) : null}
       <PhotoGrid posts={shown} onOpen={onOpen} />

@@ -35,9 +35,7 @@ export function CheckoutStep({ social, rsvp, choice, submit }: Props) {
             <Checkbox label={words.iUnderstand} {...form.props('isAccepted', { type: 'checkbox' })} />
           </Card>
         ) : null}
-        {social.isApprovalRequired && isPaid ? (
-          <p className={classes.soft}>{words.cardOnlyReservedNow}</p>
-        ) : null}
+        {social.isApprovalRequired && isPaid ? <p className={classes.soft}>{words.reservedText}</p> : null}
         <StepActions
           social={social}
           choice={choice}

@@ -25,20 +25,20 @@ export function offerWords({ isApprovalRequired, isPriced, isAccepted }: OfferSt
   if (isAccepted)
     return {
       title: words.holdPlace,
-      text: isApprovalRequired ? words.reserveCardBeforeCountdown : words.payBeforeCountdownEnds,
+      text: isApprovalRequired ? words.reserveText : words.payText,
       button: words.continueToPayment,
       next: 'pay',
     };
   if (isApprovalRequired)
     return {
       title: words.aPlaceOpenedUp,
-      text: isPriced ? words.askReserveCardBefore : words.askBeforeCountdownEnds,
+      text: isPriced ? words.askAndReserveText : words.askText,
       button: isPriced ? words.askJoinPay : words.askToJoin,
       next: 'accept',
     };
   return {
     title: words.placeFree,
-    text: isPriced ? words.takePayBeforeCountdown : words.takeBeforeCountdownEnds,
+    text: isPriced ? words.takeAndPayText : words.takeText,
     button: isPriced ? words.takePlacePay : words.takeThePlace,
     next: 'accept',
   };

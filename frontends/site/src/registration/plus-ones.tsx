@@ -10,7 +10,7 @@ export const PlusOnes = ({ max, onChange, ...field }: Props) => (
   <NumberInput
     {...field}
     label={words.guestsYouBring}
-    description={words.upEachTakesPlace(max)}
+    description={words.hint(max)}
     min={0}
     max={max}
     clampBehavior="strict"

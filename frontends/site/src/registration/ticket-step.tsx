@@ -96,7 +96,7 @@ function TierChoice({ tier, social: { currency, timezone }, isChosen }: TierChoi
   const facts = [
     sale,
     tier.depositAmount > 0 ? words.depositBackWhenCome(formatMoney(tier.depositAmount, currency)) : null,
-    left === 0 ? words.soldOutWouldJoin : left <= 10 ? words.left(left) : null,
+    left === 0 ? words.soldOut : left <= 10 ? words.left(left) : null,
   ];
   return (
     <Radio.Card

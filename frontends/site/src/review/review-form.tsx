@@ -53,7 +53,7 @@ function Editor({ rsvp, onSaved }: { rsvp: RsvpView; onSaved: () => void }) {
       <StarField value={form.values.rating} onChange={rating => form.setFieldValue('rating', rating)} />
       <Textarea
         label={words.whatShouldOthersKnow}
-        description={words.hostsFutureGuestsRead}
+        description={words.hint}
         autosize
         minRows={3}
         maxLength={5000}

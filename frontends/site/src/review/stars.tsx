@@ -8,7 +8,7 @@ const steps = [1, 2, 3, 4, 5] as const;
 
 /** A rating as stars, with its value for screen readers. */
 export const Stars = ({ rating }: { rating: number }) => (
-  <span className={classes.stars} role="img" aria-label={words.of5(rating)}>
+  <span className={classes.stars} role="img" aria-label={words.rating(rating)}>
     {steps.map(step =>
       step <= rating ? <IconStarFilled key={step} size={16} /> : <IconStar key={step} size={16} />,
     )}
@@ -29,7 +29,7 @@ export const StarField = ({ value, onChange }: { value: number; onChange: (ratin
           onChange={() => onChange(step)}
         />
         {step <= value ? <IconStarFilled size={30} aria-hidden /> : <IconStar size={30} aria-hidden />}
-        <span className="mo-hidden">{words.of52(step)}</span>
+        <span className="mo-hidden">{words.ofFive(step)}</span>
       </label>
     ))}
   </fieldset>

@@ -28,7 +28,7 @@ export function HostInvitation({ social }: { social: SocialView }) {
         </>
       }
     >
-      {words.hostsShownPageSee}
+      {words.text}
     </Callout>
   );
 }

@@ -11,7 +11,7 @@ export function PastSocialsPage() {
   const past = useReadPages(socialsContract.past, { query: { pageSize: 24 } });
   return (
     <Page title={words.pastEvents}>
-      <PageHeader title={words.pastEvents} lead={words.whatMissedWhatMight} />
+      <PageHeader title={words.pastEvents} lead={words.lead} />
       {past.error ? <ErrorState error={past.error} onRetry={() => void past.refetch()} /> : null}
       {past.isPending ? <CardsSkeleton /> : null}
       {past.data?.items.length === 0 ? (
@@ -20,7 +20,7 @@ export function PastSocialsPage() {
           title={words.noPastEventsYet}
           action={<ButtonLink to="/socials">{words.seeUpcomingSocials}</ButtonLink>}
         >
-          {words.firstSocialsStillAhead}
+          {words.emptyText}
         </EmptyState>
       ) : null}
       <SocialGrid socials={past.data?.items ?? []} />

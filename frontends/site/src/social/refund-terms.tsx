@@ -6,10 +6,10 @@ import * as classes from './social.module.css';
 const words = socialWords.refundTerms;
 
 const periods: [keyof CancellationPolicy, string][] = [
-  ['early', words.moreThan72Hours],
-  ['WITHIN72H', words.n7224HoursBefore],
-  ['WITHIN24H', words.n243HoursBefore],
-  ['BEFORE3H', words.lessThan3Hours],
+  ['early', words.early],
+  ['WITHIN72H', words.within72],
+  ['WITHIN24H', words.within24],
+  ['BEFORE3H', words.before3],
 ];
 
 const share = (percent: number): string =>
@@ -38,7 +38,7 @@ export function RefundTerms({ social: { cancellationPolicy, ticketTiers } }: { s
           </div>
         ))}
       </dl>
-      <p>{words.ifHostsCancelSocial}</p>
+      <p>{words.hostsCancel}</p>
     </details>
   );
 }

@@ -58,7 +58,7 @@ function placesText(social: SocialView): string {
   const left = social.maxCapacity - social.confirmedPax;
   if (social.isSoldOut) {
     // Places that are held for people who pay right now are taken, too.
-    const full = left > 0 ? words.allPlacesTakenHeld : words.full;
+    const full = left > 0 ? words.allTaken : words.full;
     return social.waitlistCount > 0 ? words.onTheWaitlist(full, social.waitlistCount) : full;
   }
   return left <= 20 ? words.ofPlacesLeft(left, social.maxCapacity) : words.placesAvailable;
@@ -82,7 +82,7 @@ const Tiers = ({ social }: { social: SocialView }) =>
         <li key={tier.id} className={classes.tier}>
           <span>
             {tier.name}
-            {tier.remainingQuantity === 0 ? ' · sold out' : ''}
+            {tier.remainingQuantity === 0 ? words.soldOut : ''}
             <SaleLine tier={tier} social={social} />
           </span>
           <span className="mo-figures">{tierLine(tier, social.currency)}</span>
@@ -95,7 +95,7 @@ const standings: Partial<Record<RsvpView['status'], string>> = words.standings;
 
 /** What is true of a registration right now; one that is not paid has not reached the hosts yet. */
 const standingOf = ({ status, nextStep }: RsvpView) =>
-  status === 'PENDING' && nextStep === 'PAYMENT' ? words.oneStepMissingPayment : standings[status];
+  status === 'PENDING' && nextStep === 'PAYMENT' ? words.paymentMissing : standings[status];
 
 const Standing = ({ rsvp }: { rsvp: RsvpView }) => (
   <div>

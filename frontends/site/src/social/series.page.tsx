@@ -56,7 +56,7 @@ export function SeriesPage() {
   if (known) return <Series {...known} />;
   return (
     <Page title={words.notFound}>
-      <EmptyState size="whole" title={words.thereNoSuchSeries} action={all} />
+      <EmptyState size="whole" title={words.notFoundTitle} action={all} />
     </Page>
   );
 }
@@ -70,7 +70,7 @@ function Series({ title, lead, tags }: SeriesWords) {
       {found.isPending ? <CardsSkeleton /> : null}
       {found.data?.items.length === 0 ? (
         <EmptyState size="page" title={words.nothingPlannedYet} action={all}>
-          {words.newDatesShowUp}
+          {words.emptyText}
         </EmptyState>
       ) : null}
       <SocialGrid socials={found.data?.items ?? []} />

@@ -34,7 +34,7 @@ function Foot({ social }: { social: Social }) {
   if (isOver(social, now) && !social.isCancelled)
     return (
       <span className="mo-figures">
-        {social.confirmedPax === 1 ? words.n1Guest : words.guests(social.confirmedPax)}
+        {social.confirmedPax === 1 ? words.oneGuest : words.guests(social.confirmedPax)}
       </span>
     );
   return (
@@ -51,7 +51,7 @@ function Places({ social }: { social: Social }) {
   if (social.isSoldOut) return <Pill tone="warn">{words.waitlistOnly}</Pill>;
   const left = social.maxCapacity - social.confirmedPax;
   return left <= 10 ? (
-    <Pill tone="accent">{left === 1 ? words.n1PlaceLeft : words.placesLeft(left)}</Pill>
+    <Pill tone="accent">{left === 1 ? words.onePlaceLeft : words.placesLeft(left)}</Pill>
   ) : null;
 }
 
@@ -95,13 +95,7 @@ export function SocialCard({ social, layout = 'tall' }: { social: Social; layout
     <PictureCard
       to={`/socials/${social.slug}`}
       layout={layout}
-      cover={
-        <Cover
-          id={social.id}
-          seed={social.coverSeed}
-          src={pictureUrl(social.splashImageUrl, 640)}
-        />
-      }
+      cover={<Cover id={social.id} seed={social.coverSeed} src={pictureUrl(social.splashImageUrl, 640)} />}
       badge={<CalendarLeaf month={leaf({ month: 'short' })} day={leaf({ day: 'numeric' })} />}
       eyebrow={<When social={social} />}
       title={social.title}

@@ -163,7 +163,7 @@ function Reviews({ social }: { social: SocialView }) {
   if (!read.data || read.data.data.length === 0) return null;
   const { average, count } = social.hostRating;
   return (
-    <Section title={words.whatGuestsSay} lead={words.n5OneReviewHosts(average?.toFixed(1), count)}>
+    <Section title={words.whatGuestsSay} lead={words.rating(average?.toFixed(1), count)}>
       <ReviewList reviews={read.data.data} />
     </Section>
   );
@@ -173,10 +173,10 @@ const Gone = () => (
   <Page title={words.notFound}>
     <EmptyState
       size="whole"
-      title={words.thereNoSuchSocial}
+      title={words.notFoundTitle}
       action={<ButtonLink to="/socials">{words.seeUpcomingSocials}</ButtonLink>}
     >
-      {words.mayPrivateHostsMay}
+      {words.notFoundText}
     </EmptyState>
   </Page>
 );

@@ -29,12 +29,9 @@ function useRegisterAgain({
   const register = useWrite(rsvpsContract.create, {
     refreshes,
     onDone: ({ data }) =>
-      void showToast(
-        data.status === status ? words.yourRegistrationIsBack : words.registeredAgainEndWaitlist,
-        {
-          tone: data.status === status ? 'good' : 'plain',
-        },
-      ),
+      void showToast(data.status === status ? words.yourRegistrationIsBack : words.backOnWaitlist, {
+        tone: data.status === status ? 'good' : 'plain',
+      }),
     onFailed: error => void showToast(errorText(error), { tone: 'bad' }),
   });
   if (payment.paid > 0 || status === 'WAITLIST') return undefined;
@@ -69,7 +66,7 @@ function CancelDialog({ rsvp, cancellation, title, isOpen, onClose }: CancelDial
     refreshes,
     onDone: ({ data: { refund } }) => {
       if (refund.amount > 0)
-        showToast(words.cancelledGoesBackCard(formatMoney(refund.amount, refund.currency)));
+        showToast(words.cancelledWithRefund(formatMoney(refund.amount, refund.currency)));
       else if (registerAgain)
         showToast(words.yourRegistrationIsCancelled, { undo: registerAgain, forMs: undoMs });
       else showToast(words.yourRegistrationIsCancelled);
@@ -85,14 +82,14 @@ function CancelDialog({ rsvp, cancellation, title, isOpen, onClose }: CancelDial
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Cancel ${title}?`}
+      title={words.cancel(title)}
       facts={isPaid ? facts : []}
       cancel={words.keepMyTicket}
       confirm={isPaid ? words.cancelAndGetBack(back) : words.cancelRegistration}
       isDangerous
       onConfirm={() => cancel.mutateAsync({ params: { id: rsvp.socialId, rsvpId: rsvp.id } })}
     >
-      {words.offerPlaceNextPerson}
+      {words.text}
     </ConfirmDialog>
   );
 }

@@ -26,7 +26,7 @@ export function CheckInPage() {
   return (
     <Page title={words.checkIn}>
       <EmptyState size="whole" icon={<IconScan />} title={words.youAreAtThe} action={button}>
-        {attend.error ? <span role="alert">{errorText(attend.error)}</span> : words.pressOnceHostSees}
+        {attend.error ? <span role="alert">{errorText(attend.error)}</span> : words.lead}
       </EmptyState>
     </Page>
   );

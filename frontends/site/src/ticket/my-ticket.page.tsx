@@ -68,6 +68,6 @@ const Nothing = ({ when }: { when: 'coming' | 'past' }) => (
     title={when === 'coming' ? words.noTicketsYet : words.noPastSocialsYet}
     action={<ButtonLink to="/socials">{words.findASocial}</ButtonLink>}
   >
-    {when === 'coming' ? words.registrationsAppearHereCode : words.afterSocialReviewHere}
+    {when === 'coming' ? words.emptyUpcomingText : words.emptyPastText}
   </EmptyState>
 );

@@ -77,7 +77,7 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
       <Place social={social} isIn={isIn} />
       <p className={classes.soft}>{[rsvp.tierName, guestsOf(rsvp)].filter(Boolean).join(' · ')}</p>
       {rsvp.waitlistPosition ? (
-        <p className={classes.soft}>{wording.numberWaitlist(rsvp.waitlistPosition)}</p>
+        <p className={classes.soft}>{wording.waitlistPosition(rsvp.waitlistPosition)}</p>
       ) : null}
       {rsvp.hostNote ? <HostNote note={rsvp.hostNote} /> : null}
       {rsvp.offerExpiresAt ? <OfferCard social={social} rsvp={rsvp} /> : null}
@@ -94,7 +94,7 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
   );
 };
 
-const guestsOf = ({ plusOnes }: Ticket['rsvp']) => (plusOnes > 0 ? wording.withOneGuest(plusOnes) : null);
+const guestsOf = ({ plusOnes }: Ticket['rsvp']) => (plusOnes > 0 ? wording.withGuests(plusOnes) : null);
 
 /** What one can do with a registration; those of the past and the cancelled ones can only be shared. */
 function Actions({ ticket: { rsvp, social, cancellation } }: { ticket: Ticket }) {
@@ -145,7 +145,7 @@ function Place({ social, isIn }: PlaceProps) {
         {wording.joinOnline}
       </Button>
     ) : (
-      <p className={classes.soft}>{isIn ? wording.onlineHostsNotAdded : wording.online}</p>
+      <p className={classes.soft}>{isIn ? wording.onlineWithoutLink : wording.online}</p>
     );
   const words = [social.venueName, social.address ?? social.city].filter(Boolean).join(', ');
   const map = social.coordinate

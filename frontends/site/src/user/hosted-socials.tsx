@@ -42,7 +42,7 @@ export function HostedSocials({ hostId, name }: { hostId: string; name: string }
     >
       {isEmpty[chosen] ? (
         <EmptyState title={chosen === 'coming' ? words.nothingPlannedYet : words.nothingYet}>
-          {chosen === 'coming' ? words.followFirstKnowNext : undefined}
+          {chosen === 'coming' ? words.followText : undefined}
         </EmptyState>
       ) : (
         <SocialGrid socials={list.data?.items ?? []} />

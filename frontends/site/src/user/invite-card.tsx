@@ -21,8 +21,8 @@ export function InviteCard() {
         <h2 className={classes.inviteTitle}>{words.inviteYourFriends}</h2>
         <p className={classes.soft}>
           {joined === 0
-            ? words.countWhoJoinsLink
-            : words.joinedLinksOnlySee(counted(joined, 'person').replace('persons', 'people'))}
+            ? words.noneJoinedText
+            : words.joinedText(counted(joined, 'person').replace('persons', 'people'))}
         </p>
         {codes ? <Codes codes={codes} /> : <Bone height={44} />}
         <AskForCode isWaiting={read.data?.data.request?.status === 'PENDING'} />
@@ -45,7 +45,7 @@ const Codes = ({ codes }: { codes: readonly { code: string; joinedCount: number 
 
 function AskForCode({ isWaiting }: { isWaiting: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  if (isWaiting) return <p className={classes.soft}>{words.askedOneMoreCode}</p>;
+  if (isWaiting) return <p className={classes.soft}>{words.requested}</p>;
   return (
     <div>
       <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
@@ -63,14 +63,14 @@ function AskForm({ onDone }: { onDone: () => void }) {
     initialValues: { reason: '' },
     toInput: body => ({ body }),
     refreshes: [inviteCodesContract.mine],
-    saved: words.requestedReviewShortly,
+    saved: words.requestSent,
     onSaved: onDone,
   });
   return (
     <WriteForm label={words.anotherInviteCode} form={form}>
       <Textarea
         label={words.whatIsItFor}
-        description={words.teamClassDinnerSentence}
+        description={words.reasonPlaceholder}
         autosize
         minRows={3}
         maxLength={1000}

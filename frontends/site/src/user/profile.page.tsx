@@ -60,7 +60,7 @@ const EmptyProfile = () => (
     title={words.introduceYourself}
     action={<ButtonLink to="/accounts/setting">{words.editProfile}</ButtonLink>}
   >
-    {words.lineTwoWhatDo}
+    {words.introduceText}
   </EmptyState>
 );
 
@@ -83,10 +83,10 @@ const NoSuchPerson = () => (
     <EmptyState
       size="whole"
       icon={<IconUserX size={32} />}
-      title={words.thereNoPersonName}
+      title={words.notFoundTitle}
       action={<ButtonLink to="/hosts">{words.meetTheHosts}</ButtonLink>}
     >
-      {words.theyMayChangedTheir}
+      {words.notFoundText}
     </EmptyState>
   </Page>
 );

@@ -3,7 +3,7 @@ export const circleWords = {
   circle: {
     member: 'Member',
     paymentPending: 'Payment pending',
-    n1Member: '1 member',
+    oneMember: '1 member',
     members: (count: number) => `${count} members`,
     texts: {
       ACTIVE: 'You are a member of this circle.',
@@ -12,26 +12,26 @@ export const circleWords = {
       LEFT: 'You left this circle.',
       REMOVED: 'Your access to this circle has ended.',
     },
-    bankDecidedDisputeReturned:
+    disputeLost:
       'Your bank decided the dispute for you and returned your payment, so your access to this circle has ended.',
-    disputePaymentBankDecides: (text: string) =>
+    disputeOpen: (text: string) =>
       `${text} You dispute your payment: your bank decides about it, and until then nothing can be refunded.`,
-    lastPaymentDidNot: 'Your last payment did not go through. Nothing was charged, and you can start again.',
-    leftCircleAccessStill: 'You left this circle. Your access is still paid, so you can come back for free.',
+    paymentFailed: 'Your last payment did not go through. Nothing was charged, and you can start again.',
+    leftPaid: 'You left this circle. Your access is still paid, so you can come back for free.',
     manageThisCircle: 'Manage this circle',
     private: 'Private',
     circle: 'Circle',
-    couldNotFindCircle: 'We could not find this circle',
+    notFoundTitle: 'We could not find this circle',
     allCircles: 'All circles',
-    mayPrivateAddressMay: 'It may be private, or its address may have changed.',
+    notFoundText: 'It may be private, or its address may have changed.',
   },
   circles: {
     circles: 'Circles',
-    groupsPeopleSomethingCommon: 'Groups of people with something in common. Join one, and stay in touch.',
+    lead: 'Groups of people with something in common. Join one, and stay in touch.',
     yourCircles: 'Your circles',
     publicCircles: 'Public circles',
     noCirclesYet: 'No circles yet',
-    newCirclesAppearHere: 'New circles appear here as soon as there are some.',
+    emptyText: 'New circles appear here as soon as there are some.',
   },
   joinCard: {
     paidWith: (method: string) => `Paid with ${method}: `,
@@ -42,9 +42,11 @@ export const circleWords = {
     joinForFree: 'Join for free',
     allCircles: 'All circles',
     leaveCircle: 'Leave circle',
-    accessStaysPaidCome:
+    leavePaidText:
       'Your access stays paid: you can come back for free. For a refund, contact the people who run this circle.',
-    joinAgainAnyTime: 'You can join again at any time.',
+    leaveText: 'You can join again at any time.',
+    onceAccessWithoutEnd: ' once, for access without end',
+    leave: (name: string) => `Leave ${name}?`,
   },
   joinForm: {
     join: 'Join',

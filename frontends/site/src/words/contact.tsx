@@ -46,7 +46,7 @@ export const contactWords = {
   contact: {
     contact: 'Contact',
     howCanWeHelp: 'How can we help?',
-    chooseTopicRightPeople: 'Choose a topic, and the right people read it.',
+    lead: 'Choose a topic, and the right people read it.',
     whatIsItAbout: 'What is it about?',
     writeToUs: 'Write to us',
     subject: 'Subject',
@@ -59,7 +59,7 @@ export const contactWords = {
   senderFields: {
     yourName: 'Your name',
     yourEMail: 'Your e-mail',
-    replyMentionIfWrite: (email: string, reference: ReactNode) => (
+    sentText: (email: string, reference: ReactNode) => (
       <>
         We will reply to {email}. Mention {reference} if you write again.
       </>

@@ -23,23 +23,23 @@ export const discoveryWords = {
   socials: {
     socialsIn: (city: string) => `Socials in ${city}`,
     socials: 'Socials',
-    everythingComingUp: 'Everything that is coming up',
+    lead: 'Everything that is coming up',
     findASocial: 'Find a social',
-    jazzSupperClimate: 'Jazz, supper, climate …',
+    searchPlaceholder: 'Jazz, supper, climate …',
     found: 'Found',
-    nothingSaysShowing: (text: string, correction: ReactNode) => (
+    corrected: (text: string, correction: ReactNode) => (
       <>
         Nothing says “{text}”. Showing {correction}:
       </>
     ),
-    n1Social: '1 social',
-    socials2: (total: string) => `${total} socials`,
+    oneSocial: '1 social',
+    count: (total: string) => `${total} socials`,
     clearAll: 'Clear all',
     noMatches: 'No matches',
     showAllSocials: 'Show all socials',
-    tryFewerWordsAnother: 'Try fewer words, another time or another city.',
-    nothingIsComingUp: 'Nothing is coming up',
+    noMatchesText: 'Try fewer words, another time or another city.',
+    empty: 'Nothing is coming up',
     hostASocial: 'Host a social',
-    newSocialsAppearHere: 'New socials appear here as soon as they are approved.',
+    emptyText: 'New socials appear here as soon as they are approved.',
   },
 };

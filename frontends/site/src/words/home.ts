@@ -1,9 +1,9 @@
 /** Words of the pages below home. */
 export const homeWords = {
   home: {
-    socialsWorthLeavingHouse: 'Socials worth leaving the house for',
+    title: 'Socials worth leaving the house for',
     findASocial: 'Find a social',
-    dinnerAiSourdough: 'Dinner, AI, sourdough…',
+    searchPlaceholder: 'Dinner, AI, sourdough…',
     city: 'City',
     thisWeek: 'This week',
     nextSevenDays: (city: string) => `The next seven days in ${city}`,
@@ -11,14 +11,14 @@ export const homeWords = {
     upcoming: 'Upcoming',
     seeAll: 'See all',
     spotlight: 'Spotlight',
-    spotlight2: (whenLine: string) => `Spotlight · ${whenLine}`,
+    spotlightWhen: (whenLine: string) => `Spotlight · ${whenLine}`,
     with: (map: string) => ` · with ${map}`,
     joinTheWaitlist: 'Join the waitlist',
     seeTheSocial: 'See the social',
-    nothingInJustNow: (city: string) => `Nothing in ${city} just now`,
+    emptyCity: (city: string) => `Nothing in ${city} just now`,
     noSocialsYet: 'No socials yet',
     hostASocial: 'Host a social',
-    lookOtherCitiesOne: 'Have a look at the other cities, or be the one who starts something here.',
-    firstTakesTitleTime: 'Be the first: it takes a title, a time and a location.',
+    emptyCityText: 'Have a look at the other cities, or be the one who starts something here.',
+    emptyText: 'Be the first: it takes a title, a time and a location.',
   },
 };

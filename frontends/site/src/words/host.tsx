@@ -14,42 +14,41 @@ export const hostWords = {
   followers: {
     since: (day: string) => `Since ${day}`,
     noFollowersYet: 'No followers yet',
-    guestsFollowPageWhen:
+    emptyText:
       'Guests follow you from your page and when they register for your socials. Share your page to begin with.',
   },
   following: {
     doNotFollowAny: 'You do not follow any hosts yet',
     meetTheHosts: 'Meet the hosts',
-    followHostsLikeUnfollow:
-      'Follow the hosts you like. You can unfollow at any time, also from any of their e-mails.',
+    emptyText: 'Follow the hosts you like. You can unfollow at any time, also from any of their e-mails.',
   },
   hosts: {
     discover: 'Discover',
     following: 'Following',
     yourFollowers: 'Your followers',
     hosts: 'Hosts',
-    peopleBehindEvenings: 'The people behind the evenings',
-    followHostFirstKnow: 'Follow a host to be the first to know of their next social.',
+    title: 'The people behind the evenings',
+    lead: 'Follow a host to be the first to know of their next social.',
     whichHosts: 'Which hosts',
   },
   sentLetters: {
     sent: 'Sent',
     sentToOf: (sent: number, total: number) => `sent to ${sent} of ${total}`,
-    delayedKeepTrying48: (delayed: number) => `${delayed} delayed, we keep trying for 48 hours`,
+    delayed: (delayed: number) => `${delayed} delayed, we keep trying for 48 hours`,
     didNotWantIt: (suppressed: number) => `${suppressed} did not want it`,
     couldNotBeReached: (failed: number) => `${failed} could not be reached`,
     unclear: (unknown: number) => `${unknown} unclear`,
   },
   suggestedPeople: {
     youMayKnow: 'You may know',
-    whatBothShowProfiles: 'By what both of you show in your profiles.',
+    lead: 'By what both of you show in your profiles.',
   },
   superhosts: {
     city: 'City',
     noHostsInYet: (city: string) => `No hosts in ${city} yet`,
     noHostsYet: 'No hosts yet',
     hostASocial: 'Host a social',
-    oneWhoStartsSomething: 'Be the one who starts something. It takes a title, a time and a location.',
+    emptyText: 'Be the one who starts something. It takes a title, a time and a location.',
     held: (counted: string) => `${counted} held`,
     upcoming: (comingCount: number) => `${comingCount} upcoming`,
     newHere: 'New here',

@@ -17,22 +17,22 @@ export const paymentWords = {
     refusalText: (failure: string | null) =>
       `${failure ? `The payment provider says: ${failure} ` : ''}The money is safe, and it is yours. The hosts know: they or our team will send it again or pay you back another way. You have nothing to do.`,
     notBeenPaidBack: (money: string) => `${money} has not been paid back to you yet`,
-    markedPaidBackMistake:
+    undoneText:
       'It was marked as paid back by mistake. The money is safe, and it is yours. Our team will send it again or pay you back another way. You have nothing to do.',
     theHostsRefundedIt: 'The hosts refunded it.',
     to: (method: string) => `to ${method}`,
     originalPaymentMethod: 'to your original payment method',
     isOnItsWay: (money: string) => `${money} is on its way to you`,
-    sendingRefundsTake5: (why: string, where: string) =>
+    pendingText: (why: string, where: string) =>
       `${why} We are sending it ${where}. Refunds take 5 to 10 days to arrive.`,
     wayNotConfirmedYet: (money: string) => `${money} is on its way to you, not confirmed yet`,
-    paymentProviderNotConfirmed: (why: string) =>
+    unconfirmedText: (why: string) =>
       `${why} The payment provider has not confirmed it yet. We keep asking, and e-mail you when it is done.`,
     hostsPaidBack: (money: string) => `The hosts paid you ${money} back`,
-    theyDidOutsideMomos: (day: string) =>
+    paidByHostsText: (day: string) =>
       `They did it on ${day}, outside of Momos. If it did not arrive, contact the hosts.`,
     wasRefundedOn: (money: string, day: string) => `${money} was refunded on ${day}`,
-    sentRefundsTake5: (why: string, where: string) =>
+    doneText: (why: string, where: string) =>
       `${why} We sent it ${where}. Refunds take 5 to 10 days to arrive.`,
   },
   moneyState: {
@@ -67,16 +67,15 @@ export const paymentWords = {
   },
   paymentReturn: {
     noPaymentToShow: 'No payment to show',
-    addressWherePaymentPages:
-      'This address is where payment pages lead back to. What you paid is with your tickets.',
+    noPaymentText: 'This address is where payment pages lead back to. What you paid is with your tickets.',
     payment: 'Payment',
     myTickets: 'My tickets',
     paymentReceived: 'Payment received',
     paidYouAreIn: 'Paid. You are in.',
     yourCardIsReserved: 'Your card is reserved',
-    chargedWhenHostsApprove: 'It is charged when the hosts approve you. We will e-mail you.',
+    reservedText: 'It is charged when the hosts approve you. We will e-mail you.',
     paymentGoesBack: 'This payment goes back to you',
-    doesNotPayAnything:
+    goesBackText:
       'It does not pay for anything any more, so all of it is refunded. Refunds take 5 to 10 days to arrive.',
     backPaymentPage: 'Back to the payment page',
     notPaidYet: 'Not paid yet',
@@ -84,7 +83,7 @@ export const paymentWords = {
     nothingWasCharged: (kept: string) => `Nothing was charged. ${kept}`,
     tryAgain: 'Try again',
     couldNotFindPayment: 'We could not find this payment',
-    mayBeenMadeAnother: 'It may have been made from another account. What you paid is with your tickets.',
+    notFoundText: 'It may have been made from another account. What you paid is with your tickets.',
     couldNotCheckPayment: 'We could not check your payment',
   },
 };

@@ -13,11 +13,11 @@ export const photoWords = {
   },
   photos: {
     photos: 'Photos',
-    eveningsMorningsEverythingBetween: 'Evenings, mornings and everything between, as our guests saw them.',
+    lead: 'Evenings, mornings and everything between, as our guests saw them.',
     noPhotosWith: (tag: string) => `No photos with ${tag}`,
     noPhotosYet: 'No photos yet',
-    chooseAnotherHashtagNone: 'Choose another hashtag, or none.',
-    theyAppearHereSoon: 'They appear here as soon as the first one is posted.',
+    noneWithTagText: 'Choose another hashtag, or none.',
+    emptyText: 'They appear here as soon as the first one is posted.',
     hashtag: 'Hashtag',
   },
 };

@@ -4,7 +4,7 @@ export const registrationWords = {
     confirm: 'Confirm',
     ifDoNotCome: 'If you do not come',
     iUnderstand: 'I understand',
-    cardOnlyReservedNow:
+    reservedText:
       'Your card is only reserved now. It is charged when the hosts approve you, and released when they do not.',
     ticket: 'Ticket',
     promoCode: 'Promo code',
@@ -28,27 +28,25 @@ export const registrationWords = {
   },
   offer: {
     holdPlace: 'We hold a place for you',
-    reserveCardBeforeCountdown:
-      'Reserve your card before the countdown ends. It is charged when the hosts approve you.',
-    payBeforeCountdownEnds: 'Pay before the countdown ends, and the place is yours.',
+    reserveText: 'Reserve your card before the countdown ends. It is charged when the hosts approve you.',
+    payText: 'Pay before the countdown ends, and the place is yours.',
     continueToPayment: 'Continue to payment',
     aPlaceOpenedUp: 'A place opened up',
-    askReserveCardBefore:
+    askAndReserveText:
       'Ask for it and reserve your card before the countdown ends. The hosts decide then; your card is charged only when they approve you.',
-    askBeforeCountdownEnds: 'Ask for it before the countdown ends. The hosts decide then, and we e-mail you.',
+    askText: 'Ask for it before the countdown ends. The hosts decide then, and we e-mail you.',
     askJoinPay: 'Ask to join and pay',
     askToJoin: 'Ask to join',
     placeFree: 'A place is free for you',
-    takePayBeforeCountdown:
+    takeAndPayText:
       'Take it and pay before the countdown ends. After that we offer it to the next person on the waitlist.',
-    takeBeforeCountdownEnds:
-      'Take it before the countdown ends. After that we offer it to the next person on the waitlist.',
+    takeText: 'Take it before the countdown ends. After that we offer it to the next person on the waitlist.',
     takePlacePay: 'Take the place and pay',
     takeThePlace: 'Take the place',
   },
   plusOnes: {
     guestsYouBring: 'Guests you bring',
-    upEachTakesPlace: (max: number) => `Up to ${max}; each takes a place of their own`,
+    hint: (max: number) => `Up to ${max}; each takes a place of their own`,
   },
   promoField: {
     promoCode: 'Promo code',
@@ -83,7 +81,7 @@ export const registrationWords = {
     yourTicket: 'Your ticket',
     showMeGuestList: 'Show me on the guest list',
     depositBackWhenCome: (money: string) => `${money} deposit, back when you come`,
-    soldOutWouldJoin: 'Sold out: you would join the waitlist',
+    soldOut: 'Sold out: you would join the waitlist',
     left: (left: number) => `${left} left`,
     free: 'Free',
   },

@@ -6,15 +6,15 @@ export const reviewWords = {
     thankReview: 'Thank you for your review',
     yourReview: 'Your review',
     whatShouldOthersKnow: 'What should others know?',
-    hostsFutureGuestsRead: 'The hosts and future guests read it',
+    hint: 'The hosts and future guests read it',
     sendReview: 'Send review',
   },
   reviewList: {
     replied: (displayName: string) => `${displayName} replied`,
   },
   stars: {
-    of5: (rating: number) => `${rating} of 5`,
+    rating: (rating: number) => `${rating} of 5`,
     howWasIt: 'How was it?',
-    of52: (step: number) => `${step} of 5`,
+    ofFive: (step: number) => `${step} of 5`,
   },
 };

@@ -25,7 +25,7 @@ export const settingsWords = {
   consentsCard: {
     whatYouAllow: 'What you allow',
     preferences: 'preferences',
-    changeMindWheneverLike: (link: ReactNode) => (
+    lead: (link: ReactNode) => (
       <>
         Change your mind whenever you like, in your {link}. Whether hosts show you among the attendees is
         asked with each registration.
@@ -37,15 +37,14 @@ export const settingsWords = {
   },
   eraseAccount: {
     eraseYourAccount: 'Erase your account',
-    nameAddressesAnswersMessages:
-      'Your name, addresses, answers and messages go for good. Reviews stay without a name, and bookings that the law has us keep lose yours.',
+    lead: 'Your name, addresses, answers and messages go for good. Reviews stay without a name, and bookings that the law has us keep lose yours.',
     yourAccountStays: 'Your account stays',
     accountErased: 'Your account will be erased',
     untilThenNothingChanges: (stamp: string) => `On ${stamp}. Until then nothing changes.`,
     keepMyAccount: 'Keep my account',
-    cannotUndoneOnceDone: 'This cannot be undone once it is done',
+    confirmTitle: 'This cannot be undone once it is done',
     sentCode: (sentTo: string) => `We sent a code to ${sentTo}.`,
-    sendCodeConfirmThen: 'We send you a code to confirm it. Then you have a few days to change your mind.',
+    confirmText: 'We send you a code to confirm it. Then you have a few days to change your mind.',
     eraseMyAccount: 'Erase my account',
     confirmTheErasure: 'Confirm the erasure',
     code: 'Code',
@@ -72,17 +71,17 @@ export const settingsWords = {
     signedInPeople: 'Signed-in people',
     onlyYou: 'Only you',
     notifications: 'Notifications',
-    eMailAboutTickets: 'We e-mail you about tickets, changes and replies of hosts in any case.',
+    notificationsLead: 'We e-mail you about tickets, changes and replies of hosts in any case.',
     whoSeesWhat: 'Who sees what',
-    hostsSocialsRegisterSee: 'Hosts of socials that you register for see your name in any case.',
+    visibilityLead: 'Hosts of socials that you register for see your name in any case.',
     saved: 'Saved',
     showMeAsAnonymous: 'Show me as Anonymous',
-    otherGuestsVisitorsSee: 'Other guests and visitors see neither your name nor your photo',
+    anonymousHint: 'Other guests and visitors see neither your name nor your photo',
   },
   profileSection: {
     saved: 'Saved',
     profile: 'Profile',
-    whatHostsGuestsMay: 'What hosts and guests may know of you.',
+    lead: 'What hosts and guests may know of you.',
     viewYourProfile: 'View your profile',
     save: 'Save',
     firstName: 'First name',
@@ -96,9 +95,9 @@ export const settingsWords = {
     school: 'School',
     classOf: 'Class of',
     whatYouDo: 'What you do',
-    engineeringSales: 'Engineering, Sales …',
+    functionPlaceholder: 'Engineering, Sales …',
     sectors: 'Sectors',
-    fintechClimate: 'Fintech, Climate …',
+    sectorsPlaceholder: 'Fintech, Climate …',
     yearsOfExperience: 'Years of experience',
     whatWouldLikeLearn: 'What you would like to learn about',
     hobbies: 'Hobbies',
@@ -110,7 +109,7 @@ export const settingsWords = {
     whereDoYouWork: 'Where do you work?',
     whatDidYouStudy: 'What did you study?',
     whereDidYouStudy: 'Where did you study?',
-    yearFourDigitsSuch: 'A year of four digits, such as 2015.',
+    yearRule: 'A year of four digits, such as 2015.',
   },
   pushRow: {
     hints: {
@@ -127,8 +126,8 @@ export const settingsWords = {
     noticesComeDevice: 'Notices come to this device',
     noMoreNoticesDevice: 'No more notices on this device',
     noMoreNoticesAny: 'No more notices on any device',
-    browserNotAllowedShow: 'The browser was not allowed to show notices.',
-    pushServiceBrowserCannot: 'The push service of your browser cannot be reached right now.',
+    notAllowed: 'The browser was not allowed to show notices.',
+    unreachable: 'The push service of your browser cannot be reached right now.',
   },
   sections: {
     profile: 'Profile',
@@ -144,7 +143,7 @@ export const settingsWords = {
   },
   yourData: {
     yourData: 'Your data',
-    everythingMomosHoldsOne: 'Everything that Momos holds on you, in one JSON file.',
+    lead: 'Everything that Momos holds on you, in one JSON file.',
     prepareMyDataAgain: 'Prepare my data again',
     prepareMyData: 'Prepare my data',
     copyData: 'A copy of your data',
@@ -152,12 +151,12 @@ export const settingsWords = {
     dataCouldNotPrepared: 'Your data could not be prepared',
     yourDataIsReady: 'Your data is ready',
     lastCopyExpired: 'Your last copy has expired',
-    takesMinuteEMail: 'Takes a minute. We e-mail you when it is ready.',
-    partsReadyLeavePage: (done: number, count: number) =>
+    idleText: 'Takes a minute. We e-mail you when it is ready.',
+    progressText: (done: number, count: number) =>
       `${done} of ${count} parts are ready. You can leave this page; we e-mail you when it is done.`,
-    nothingLostPleasePrepare: 'Nothing was lost. Please prepare your data again.',
-    copiesKeptFewDays: 'Copies are kept for a few days. Prepare your data again.',
-    onlyDownloadUntil: (stamp: string) => `Only you can download it, until ${stamp}.`,
+    failedText: 'Nothing was lost. Please prepare your data again.',
+    expiredText: 'Copies are kept for a few days. Prepare your data again.',
+    readyText: (stamp: string) => `Only you can download it, until ${stamp}.`,
     download: 'Download',
   },
 };

@@ -5,7 +5,7 @@ export const signInWords = {
   login: {
     signIn: 'Sign in',
     signInOrJoin: 'Sign in or join',
-    noPasswordSendCode: 'No password: we send you a code.',
+    lead: 'No password: we send you a code.',
     recoverYourAccount: 'Recover your account',
     lostEMailSigned: (link: ReactNode) => <>Lost the e-mail you signed in with? {link}</>,
   },
@@ -27,7 +27,7 @@ ${story}`,
     possibleUntil: 'Possible until',
     thisIsWhatHappens: 'This is what happens:',
     takeMyAccountBack: 'Take my account back',
-    ifDidYourselfClose: 'If you did this yourself, close this page. Nothing changes.',
+    closeText: 'If you did this yourself, close this page. Nothing changes.',
     removedMomosAccountIf: (address: string) =>
       `${address} was removed from your Momos account. If that was not you, you can take the account back now.`,
     authenticatorAppSetUp:
@@ -36,19 +36,19 @@ ${story}`,
     appRecoveryCodesRemoved: 'The app and its recovery codes are removed. A code by mail signs in again.',
     whatAddedAroundTime: (added: string) => `What was added around that time is removed: ${added}.`,
     everyDeviceSignedOut: 'Every device is signed out.',
-    roleNeedsSecondStep:
+    secondStepAhead:
       'Your role needs a second step and none is left, so another admin confirms that it is you before you can use it. We notify them.',
     anotherAdminConfirm: 'Another admin has to confirm it',
     accountYoursAgainEvery: 'Your account is yours again, and every device is signed out. Nothing was lost.',
     waitingForAnAdmin: 'Waiting for an admin',
-    roleNeedsSecondStepNone: (address: string) =>
+    secondStepMissing: (address: string) =>
       `Your role needs a second step and none was left, so an admin makes sure that it is you. They have been notified. Call one of them: that is fastest. We write to ${address} when it is done.`,
     accountYoursAgain: 'Your account is yours again',
     signIn: 'Sign in',
     everyDeviceSignedOut2: (link: ReactNode) => <>Every device is signed out. {link}</>,
     thenCheckSettings: (address: string) => `${address ? ` with ${address}` : ''}, then check your settings.`,
     linkDoesNotWork: 'This link does not work any more',
-    removedAddressTakeAccount: 'A removed address can take its account back for 7 days. You can still',
+    expiredText: 'A removed address can take its account back for 7 days. You can still',
     recoverYourAccount: 'recover your account',
     anotherWay: (link: ReactNode) => <>{link} another way.</>,
   },
@@ -61,7 +61,7 @@ ${story}`,
     orAsUsual: (link: ReactNode) => <>Or {link} as usual</>,
     accountRecovery: 'Account recovery',
     writeToUs: 'Write to us',
-    personReadsAnswersE:
+    writeLead:
       'A person reads this and answers by e-mail. Tell us what only you would know, such as an event you went to.',
   },
 };

@@ -118,7 +118,7 @@ type FoundProps = {
 
 const Found = ({ listId, groups, current, onRun, onHover }: FoundProps) => (
   <div id={listId} role="listbox" aria-label={wording.commands} className={classes.list}>
-    {groups.length === 0 ? <p className={classes.nothing}>{wording.noMatchesTryAnother}</p> : null}
+    {groups.length === 0 ? <p className={classes.nothing}>{wording.noMatches}</p> : null}
     {groups.map(([group, members]) => (
       <div key={group} role="group" aria-label={group}>
         <div className={classes.group} aria-hidden>

@@ -26,7 +26,7 @@ export type ConfirmDialogProps = {
 
 const noFacts: readonly Fact[] = [];
 
-const failed = words.didNotWorkNothing;
+const failed = words.failed;
 
 const textOf = (error: unknown) =>
   error instanceof ApiError

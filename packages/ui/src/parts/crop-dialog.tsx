@@ -23,7 +23,7 @@ export type CropDialogProps = {
 };
 
 const keyboardStep = 12;
-const unreadable = words.pictureCannotOpenedHere;
+const unreadable = words.unreadable;
 
 /** Sending with its progress, how to end it, and what went wrong. */
 function useSending({ send, errorText, onClose }: Pick<CropDialogProps, 'send' | 'errorText' | 'onClose'>) {
@@ -129,7 +129,7 @@ function Stage({ url, shape, zoom, onZoom, onCut, onUnreadable }: StageProps) {
         mediaProps={{ alt: '', onError: onUnreadable }}
         cropperProps={{
           role: 'application',
-          'aria-label': words.partPictureMoveArrow,
+          'aria-label': words.areaLabel,
         }}
       />
     </div>

@@ -57,7 +57,7 @@ export function DialogFailed({ onClose }: { onClose: () => void }) {
   const close = useCallbackRef(onClose);
   useEffect(() => {
     forgetFailures();
-    showToast(words.couldNotOpenedCheck, { tone: 'bad' });
+    showToast(words.failed, { tone: 'bad' });
     close();
   }, [close]);
   return null;

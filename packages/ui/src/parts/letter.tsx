@@ -94,7 +94,7 @@ export function LetterBody({ value, onChange, variables, ...field }: BodyProps) 
 type VariablesProps = { variables: readonly LetterVariable[]; onInsert: (label: string) => void };
 
 const Variables = ({ variables, onInsert }: VariablesProps) => (
-  <div className={classes.variables} role="group" aria-label={wording.insertDifferentEachReader}>
+  <div className={classes.variables} role="group" aria-label={wording.insertLabel}>
     <span className={classes.hint} aria-hidden>
       {wording.insert}
     </span>
@@ -129,7 +129,7 @@ export const LetterPreview = ({ preview, variables }: LetterPreviewProps) => (
       {preview.recipient ? (
         <>{wording.previewFor(<strong>{preview.recipient.displayName}</strong>)} </>
       ) : null}
-      {wording.subject2(<strong>{preview.subject}</strong>)}
+      {wording.subjectOf(<strong>{preview.subject}</strong>)}
     </p>
     {preview.missingVariables.length > 0 ? (
       <p className={classes.missing} role="alert">
@@ -142,5 +142,5 @@ export const LetterPreview = ({ preview, variables }: LetterPreviewProps) => (
 
 function missingLine(names: readonly string[], variables: readonly LetterVariable[]): string {
   const words = names.map(name => variables.find(each => each.name === name)?.label ?? `{{${name}}}`);
-  return wording.noValueReaderStays(words.join(', '));
+  return wording.withoutValue(words.join(', '));
 }

@@ -72,7 +72,7 @@ function TypedCode({ onCode, words }: Pick<ScannerProps, 'onCode' | 'words'>) {
 const cameraLabels: Record<CameraState | 'off', string> = {
   starting: wording.startingTheCamera,
   on: '',
-  off: wording.cameraOffTypeCode,
-  refused: wording.browserMayNotUse,
-  missing: wording.thereNoCameraHere,
+  off: wording.off,
+  refused: wording.refused,
+  missing: wording.missing,
 };

@@ -16,7 +16,7 @@ export function ShowMore({ list }: { list: PagedList }) {
   if (list.data?.isCut)
     return (
       <Text c="dimmed" role="status">
-        {words.thereMoreNarrowList}
+        {words.limitReached}
       </Text>
     );
   if (!list.hasNextPage) return null;

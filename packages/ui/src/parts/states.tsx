@@ -48,14 +48,14 @@ export type ErrorStateProps = {
   size?: StateProps['size'];
 };
 
-const generic = words.sorryButSomethingWent;
+const generic = words.unknownError;
 
 /** Faults of the program have technical messages that do not help a reader of the page. */
 const technical = new Set(['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError']);
 
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error) || !error.message || technical.has(error.name)) return generic;
-  return error.name === 'ChunkLoadError' ? words.pageCouldNotFetched : error.message;
+  return error.name === 'ChunkLoadError' ? words.chunkError : error.message;
 }
 
 /** Answers that stay what they are, however often one asks. */
@@ -86,7 +86,7 @@ function SignedOut({ onRetry, size }: Pick<ErrorStateProps, 'onRetry' | 'size'>)
       title={words.youAreSignedOut}
       action={session ? <Button onClick={() => void signIn()}>{words.signIn}</Button> : null}
     >
-      {words.sessionEndedSignPage}
+      {words.signedOutText}
     </State>
   );
 }
@@ -124,7 +124,7 @@ export function ErrorState({ error, title = words.thisDidNotLoad, onRetry, size 
   if (!online) {
     return (
       <State role="alert" size={size} icon={<IconWifiOff />} title={words.youAreOffline} action={retry}>
-        {onRetry ? words.nothingLostLoadsItself : words.nothingLostOpenPage}
+        {onRetry ? words.offlineRetries : words.offlineText}
       </State>
     );
   }

@@ -6,6 +6,6 @@ export const commandWords = {
     searchOrJumpTo: 'Search or jump to…',
     esc: 'Esc',
     commands: 'Commands',
-    noMatchesTryAnother: 'No matches. Try another word.',
+    noMatches: 'No matches. Try another word.',
   },
 };

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 /** Words of forms, editors and pickers. */
 export const formsWords = {
   cropDialog: {
-    pictureCannotOpenedHere:
-      'This picture cannot be opened here. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
+    unreadable: 'This picture cannot be opened here. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
     stop: 'Stop',
     cancel: 'Cancel',
     takeThisPicture: 'Use this picture',
     uploading: 'Uploading',
     almostThere: 'Almost there…',
-    partPictureMoveArrow: 'Part of the picture; move it with the arrow keys',
+    areaLabel: 'Part of the picture; move it with the arrow keys',
     zoom: 'Zoom',
   },
   dateTimeField: {
@@ -20,31 +19,31 @@ export const formsWords = {
   letter: {
     subject: 'Subject',
     message: 'Message',
-    insertDifferentEachReader: 'Insert, different for each reader',
+    insertLabel: 'Insert, different for each reader',
     insert: 'Insert',
     suchAs: (description: string, example: string) => `${description}, such as ${example}`,
     previewFor: (displayName: ReactNode) => <>Preview for {displayName}.</>,
-    subject2: (subject: ReactNode) => <>Subject: {subject}</>,
+    subjectOf: (subject: ReactNode) => <>Subject: {subject}</>,
     theMail: 'The mail',
-    noValueReaderStays: (words: string) => `${words} has no value for this reader and stays empty.`,
+    withoutValue: (words: string) => `${words} has no value for this reader and stays empty.`,
   },
   draftNotes: {
     someoneElseAlsoChanged: (format: string) => `Someone else also changed the ${format}`,
     keepMine: 'Keep mine',
     takeTheirs: 'Use theirs',
     their: (readable: string, text: string) => `Their ${readable}: ${text}`,
-    versionBelowChooseOne: 'Your version is below. Choose one before you save.',
-    unsavedChangesBack: 'Your unsaved changes are back',
+    chooseText: 'Your version is below. Choose one before you save.',
+    restoredTitle: 'Your unsaved changes are back',
     discardThem: 'Discard them',
-    writtenKeptBrowser: (stamp: string) => `Written ${stamp}, kept in this browser.`,
+    restoredText: (stamp: string) => `Written ${stamp}, kept in this browser.`,
   },
   useDraft: {
-    someoneElseChangedChanges: 'Someone else changed this. Your changes are still here.',
+    changedElsewhere: 'Someone else changed this. Your changes are still here.',
   },
   writeForm: {
     discardYourChanges: 'Discard your changes?',
     keepEditing: 'Keep editing',
     discardChanges: 'Discard changes',
-    whatChangedHereNot: 'What you changed here is not saved yet.',
+    discardText: 'What you changed here is not saved yet.',
   },
 };

@@ -7,7 +7,7 @@ export const partsWords = {
     noOneYet: 'No one yet',
   },
   confirmDialog: {
-    didNotWorkNothing: 'That did not work. Nothing was changed.',
+    failed: 'That did not work. Nothing was changed.',
     cancel: 'Cancel',
   },
   countdown: {
@@ -23,7 +23,7 @@ export const partsWords = {
     nextJ: 'Next (j)',
   },
   lazyView: {
-    couldNotOpenedCheck: 'This could not be opened. Check your connection, then try again.',
+    failed: 'This could not be opened. Check your connection, then try again.',
   },
   noAccess: {
     noAccess: 'No access',
@@ -44,7 +44,7 @@ export const partsWords = {
     qrCodeLeads: (title: string) => `QR code that leads to ${title}`,
   },
   showMore: {
-    thereMoreNarrowList: 'There are more. Narrow the list to see them.',
+    limitReached: 'There are more. Narrow the list to see them.',
     showMore: 'Show more',
   },
   skeleton: {
@@ -52,18 +52,18 @@ export const partsWords = {
     loadingThePage: 'Loading the page',
   },
   states: {
-    sorryButSomethingWent: 'We’re sorry, but something went wrong. Please try again.',
-    pageCouldNotFetched: 'This page could not be fetched. Nothing was lost; please try again.',
+    unknownError: 'We’re sorry, but something went wrong. Please try again.',
+    chunkError: 'This page could not be fetched. Nothing was lost; please try again.',
     youDontHaveAccess: 'You don’t have access',
     thereIsNothingHere: 'There is nothing here',
     youAreSignedOut: 'You are signed out',
     signIn: 'Sign in',
-    sessionEndedSignPage: 'Your session has ended. Sign in and this page continues where you are.',
+    signedOutText: 'Your session has ended. Sign in and this page continues where you are.',
     thisDidNotLoad: 'This did not load',
     tryAgain: 'Try again',
     youAreOffline: 'You are offline',
-    nothingLostLoadsItself: 'Nothing was lost. This loads by itself once you are connected again.',
-    nothingLostOpenPage: 'Nothing was lost. Open this page again once you are connected.',
+    offlineRetries: 'Nothing was lost. This loads by itself once you are connected again.',
+    offlineText: 'Nothing was lost. Open this page again once you are connected.',
   },
   statusBadge: {
     started: 'Started',

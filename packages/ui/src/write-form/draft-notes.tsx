@@ -38,7 +38,7 @@ export const ConflictNote = ({ theirs, keepMine, takeTheirs }: Conflict) => (
         const text = inShort(value);
         return text === undefined ? null : <p key={field}>{words.their(readable(field), text)}</p>;
       })}
-      <p>{words.versionBelowChooseOne}</p>
+      <p>{words.chooseText}</p>
     </Callout>
   </div>
 );
@@ -46,13 +46,13 @@ export const ConflictNote = ({ theirs, keepMine, takeTheirs }: Conflict) => (
 /** Says that unsaved values came back. */
 export const RestoredNote = ({ at, onDiscard }: { at: string; onDiscard: () => void }) => (
   <Callout
-    title={words.unsavedChangesBack}
+    title={words.restoredTitle}
     actions={
       <Button size="xs" variant="default" onClick={onDiscard}>
         {words.discardThem}
       </Button>
     }
   >
-    {words.writtenKeptBrowser(formatStamp(at, viewerZone()))}
+    {words.restoredText(formatStamp(at, viewerZone()))}
   </Callout>
 );

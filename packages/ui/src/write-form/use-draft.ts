@@ -103,7 +103,7 @@ function useArrivals<V extends Values>({ form, read, base, hold }: Arrivals<V>):
       setFields(merged.conflicts);
       return;
     }
-    if (form.isDirty()) showToast(words.someoneElseChangedChanges);
+    if (form.isDirty()) showToast(words.changedElsewhere);
     settle(merged.values);
   });
   useEffect(arrive, [arrive, read.version]);

@@ -99,7 +99,7 @@ export function WriteForm({ form, label, isLight = false, children }: WriteFormP
           question.leave();
         }}
       >
-        {words.whatChangedHereNot}
+        {words.discardText}
       </ConfirmDialog>
     </>
   );

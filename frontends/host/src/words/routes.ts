@@ -1,0 +1,17 @@
+/** Words of the pages below routes. */
+export const routesWords = {
+  routes: {
+    hostASocial: 'Host a social',
+    edit: 'Edit',
+    attendees: 'Attendees',
+    blasts: 'Blasts',
+    approvalEMail: 'Approval e-mail',
+    promoCodes: 'Promo codes',
+    reviews: 'Reviews',
+    statistics: 'Statistics',
+    scanTickets: 'Scan tickets',
+    mySocials: 'My socials',
+    socials: 'Socials',
+    attendeesGuestsApproveScan: 'attendees guests approve scan',
+  },
+};
