@@ -73,7 +73,11 @@ const refusal = { state: 'failed', reference: null, reason: 'The bank refused th
 const aroundSandbox: payments.Overrides['aroundSandbox'] = sandbox =>
   aroundAll('provider', {
     ...sandbox,
-    refund: async (payment, refund) => (refusesRefunds ? refusal : sandbox.refund(payment, refund)),
+    // What was made before is answered as it was: a provider knows its refunds by their key.
+    refund: async (payment, refund) =>
+      refusesRefunds
+        ? ((await sandbox.observeRefund(payment, refund)) ?? refusal)
+        : sandbox.refund(payment, refund),
   });
 
 const services: Record<Copy['service'], () => Promise<unknown>> = {

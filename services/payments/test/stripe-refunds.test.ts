@@ -44,6 +44,39 @@ test('a refund that Stripe refuses is taken back, so that it can be given again'
   expect((await app.check()).problems).toEqual([]);
 });
 
+test('a refund that one try was refused and another one made is done, as the money is with the payer', async () => {
+  const { paymentId, rsvp } = await paid();
+  stripe.refuseNext(/refunds$/, { status: 400, type: 'invalid_request_error', code: 'charge_disputed' });
+  await events.order(rsvp, { id: 'crossed' });
+  await eventually(() => expect(app.publishedOf(paymentId)).toContain('REFUND_FAILED'));
+  const [payment, [refund]] = [await app.payments.get(paymentId), await app.refunds.ofPayments([paymentId])];
+  if (!payment || !refund) throw new Error('a payment with its refund');
+  // Stripe forgets a key after a day.
+  const forgotten = {
+    payment_intent: payment.reference ?? '',
+    amount: '6000',
+    'metadata[refundId]': refund.id,
+  };
+  const made = await fetch(`${stripe.url}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.config.STRIPE_SECRET_KEY}` },
+    body: new URLSearchParams(forgotten),
+  });
+  expect(made.status).toBe(200);
+  await stripe.deliver(app.url, stripe.event('refund.updated', lastRefund()));
+  await becomes(paymentId, 'REFUNDED');
+  expect(await app.refunds.ofPayments([paymentId])).toMatchObject([{ status: 'DONE', failure: null }]);
+  await eventually(() =>
+    expect(lastOf(paymentId)).toMatchObject({
+      refunds: [{ requestId: 'crossed', status: 'DONE' }],
+      orders: [{ orderId: 'crossed', status: 'DONE', amount: 6000 }],
+    }),
+  );
+  const waiting = (await app.refunds.unsettled({ pageSize: 50 })).items;
+  expect(waiting.map(each => each.paymentId)).not.toContain(paymentId);
+  expect((await app.check()).problems).toEqual([]);
+});
+
 test.each([
   ['succeeded', 'refund.updated', 'DONE'],
   ['succeeded', 'charge.refund.updated', 'DONE'],
@@ -71,12 +104,7 @@ test('a refund that was done and came back from the payer’s bank is seen as fa
   expect(await app.rpc.createRefund(refundRequest(rsvp, { key: 'back' }))).toMatchObject({ status: 'DONE' });
   const [payment, [refund]] = [await app.payments.get(paymentId), await app.refunds.ofPayments([paymentId])];
   if (!payment || !refund) throw new Error('a payment with its refund');
-  const provider = createStripeProvider({
-    secretKey: app.config.STRIPE_SECRET_KEY ?? '',
-    webhookSecret: app.config.STRIPE_WEBHOOK_SECRET ?? '',
-    publicUrl: app.config.PUBLIC_URL,
-    apiBase: stripe.url,
-  });
+  const provider = providerOf(app.config, stripe.url);
   const made = lastRefund();
   const done = { state: 'done', reference: made.id, reason: null };
   expect(await provider.observeRefund(payment, refund)).toEqual(done);
@@ -163,3 +191,12 @@ function lastRefund() {
   if (!refund) throw new Error('no refund was made');
   return refund;
 }
+
+/** Stripe as another copy of the service calls it. */
+const providerOf = (config: typeof app.config, apiBase: string) =>
+  createStripeProvider({
+    secretKey: config.STRIPE_SECRET_KEY ?? '',
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+    publicUrl: config.PUBLIC_URL,
+    apiBase,
+  });

@@ -8,6 +8,7 @@ export type LedgerKind =
   | 'refund-done'
   | 'refund-failed'
   | 'refund-reversed'
+  | 'refund-done-after-all'
   | 'dispute-opened'
   | 'dispute-won'
   | 'dispute-lost'

@@ -4,7 +4,7 @@ import type { RefundOutcome } from '../provider/provider.ts';
 import { countPromoUse } from './return-money.ts';
 import { saveAndPublish } from './publish-payment.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { refundBooking, refusalBooking } from './refund-ledger.ts';
+import { lateBooking, refundBooking, refusalBooking } from './refund-ledger.ts';
 import { isWaiting, nextTry, type Refund } from './refund.ts';
 import type { RefundEnd } from './refund.store.ts';
 import { coverLost, reportFailed, reverseRefund } from './reverse-refund.ts';
@@ -18,8 +18,8 @@ export async function executeRefund(deps: RefundDeps, id: string): Promise<Refun
   const { refund, payment } = await read(deps, id);
   if (!isWaiting(refund)) return refund;
   if (refund.method === 'manual') return end(deps, refund, paidByHand);
-  // Postponed first: if the process dies in the call, the next try waits its turn.
-  await deps.refunds.postpone(id, nextTry(refund.tries, deps.clock.now()), null);
+  // If the process dies in the call, the next try waits its turn; a try of another copy is left to it.
+  if (!(await deps.refunds.begin(refund, nextTry(refund.tries, deps.clock.now())))) return refund;
   const outcome = await deps.providers
     .of(payment.provider)
     .refund(payment, refund)
@@ -34,20 +34,25 @@ export async function executeRefund(deps: RefundDeps, id: string): Promise<Refun
 }
 
 /**
- * Asks the provider about a refund that it has news of: one that is waiting is executed, one that was done may have come
- * back from the payer's bank since, and is then FAILED with all that was booked for it reversed.
+ * Asks the provider about a refund that it has news of: one that is waiting is executed; one that was done may have come back from
+ * the payer's bank since; one that was refused may be done after all, where two tries crossed.
  */
 export async function observeRefund(deps: RefundDeps, id: string): Promise<Refund> {
   const { refund, payment } = await read(deps, id);
-  if (refund.status !== 'DONE' || refund.method === 'manual') return executeRefund(deps, id);
+  if (isWaiting(refund) || refund.method === 'manual') return executeRefund(deps, id);
   const outcome = await deps.providers.of(payment.provider).observeRefund(payment, refund);
-  if (outcome?.state !== 'failed') return refund;
-  const { reference, reason } = outcome;
+  if (refund.status === 'DONE' && outcome?.state === 'failed') return comeBack(deps, refund, outcome);
+  if (refund.status === 'FAILED' && outcome?.state === 'done') return end(deps, refund, outcome);
+  return refund;
+}
+
+/** A refund that was done is FAILED, with all that was booked for it reversed. */
+function comeBack(deps: RefundDeps, refund: Refund, { reference, reason }: RefundOutcome): Promise<Refund> {
   const failure = reason ?? 'The money came back from the payer’s bank.';
   return deps.store.transaction(async () => {
-    const failed = await reverseRefund(deps, id, { status: 'FAILED', reference, failure });
+    const failed = await reverseRefund(deps, refund.id, { status: 'FAILED', reference, failure });
     if (failed) reportFailed(deps, failed);
-    return failed ?? (await deps.refunds.get(id)) ?? refund;
+    return failed ?? (await deps.refunds.get(refund.id)) ?? refund;
   });
 }
 
@@ -71,27 +76,50 @@ async function showUnknown(deps: RefundDeps, { id, tries, paymentId }: Refund): 
   });
 }
 
-/** Ends a refund that waits; one that has ended meanwhile stays as it is. */
+/** Ends a refund that waits; of one that has ended meanwhile only a refusal is corrected, by money that went out all the same. */
 async function end(deps: RefundDeps, refund: Refund, { state, reference, reason }: RefundOutcome) {
   const status = state === 'done' ? 'DONE' : 'FAILED';
   const ending: RefundEnd = { status, reference, failure: reason };
   return deps.store.transaction(async () => {
-    const from = { from: ['PENDING', 'UNKNOWN'] as const };
-    const ended = await deps.refunds.end(refund.id, { ...ending, ...from }, deps.clock.now());
+    const now = deps.clock.now();
+    const ended = await deps.refunds.end(refund.id, { ...ending, from: ['PENDING', 'UNKNOWN'] }, now);
+    const late =
+      !ended &&
+      status === 'DONE' &&
+      (await deps.refunds.end(refund.id, { ...ending, from: ['FAILED'] }, now));
     const payment = await deps.payments.get(refund.paymentId);
-    if (!ended || !payment) return (await deps.refunds.get(refund.id)) ?? refund;
-    if (status === 'DONE') await recordDone(deps, payment, ended);
-    else await recordRefused(deps, payment, ended);
-    return ended;
+    const changed = ended || late;
+    if (!changed || !payment) return (await deps.refunds.get(refund.id)) ?? refund;
+    if (late) await recordLate(deps, payment, late);
+    else if (status === 'DONE') await recordDone(deps, payment, changed);
+    else await recordRefused(deps, payment, changed);
+    return changed;
   });
 }
 
 async function recordDone(deps: RefundDeps, payment: Payment, refund: Refund): Promise<void> {
+  await deps.ledger.append(refundBooking(payment, refund), deps.clock.now());
+  await publishDone(deps, payment, refund);
+}
+
+/** What was taken back when it was refused is promised again, and paid out. */
+async function recordLate(deps: RefundDeps, payment: Payment, refund: Refund): Promise<void> {
+  await deps.ledger.append(lateBooking(payment, refund), deps.clock.now());
+  const promised = combine(payment.promised, refund.parts, (a, b) => a + b);
+  await publishDone(deps, payment, refund, { promised });
+}
+
+async function publishDone(
+  deps: RefundDeps,
+  payment: Payment,
+  refund: Refund,
+  also: Partial<Pick<Payment, 'promised'>> = {},
+): Promise<void> {
   const refundedAmount = payment.refundedAmount + refund.amount;
   const isAll = refundedAmount === payment.capturedAmount;
   if (isAll) await countPromoUse(deps, payment, false);
-  await deps.ledger.append(refundBooking(payment, refund), deps.clock.now());
   await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_REFUNDED', {
+    ...also,
     refundedAmount,
     refundedDepositAmount: payment.refundedDepositAmount + refund.parts.deposit,
     ...(isAll ? { status: 'REFUNDED', isPromoUsed: false } : {}),

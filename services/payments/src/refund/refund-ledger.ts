@@ -21,6 +21,13 @@ export const reversalBooking = (payment: Payment, refund: Refund): LedgerTransac
     [...paidOut(payment, refund), ...promised(payment, refund)].map(reversed),
   );
 
+/** A refund that was refused, or came back, and is done after all: promised and paid out in one. */
+export const lateBooking = (payment: Payment, refund: Refund): LedgerTransaction =>
+  bookingOf({ kind: 'refund-done-after-all', key: refund.id, payment }, [
+    ...promised(payment, refund),
+    ...paidOut(payment, refund),
+  ]);
+
 const reversed = ({ account, amount }: Entry): Entry => ({ account, amount: -amount });
 
 const paidOut = (payment: Payment, { amount, method }: Refund): Entry[] => [

@@ -148,6 +148,16 @@ const writes = ({ rows, inTransaction, fromRow }: Rows) => ({
     return modifiedCount === 1;
   },
 
+  /** Begins a try: sets the next one. False when another try began since the refund was read, or it has ended. */
+  async begin({ id, tries }: Pick<Refund, 'id' | 'tries'>, checkAt: Date): Promise<boolean> {
+    const { modifiedCount } = await rows.updateOne(
+      { _id: id, tries, status: { $in: ['PENDING', 'UNKNOWN'] } },
+      { $set: { checkAt }, $inc: { tries: 1 } },
+      inTransaction(),
+    );
+    return modifiedCount === 1;
+  },
+
   /** Sets the next try of a refund that has not ended, and the provider's id of it once that is known. */
   async postpone(id: string, checkAt: Date, reference: string | null): Promise<void> {
     await rows.updateOne(
