@@ -1,14 +1,10 @@
-import { partsWords } from '../words/parts.tsx';
-
-const words = partsWords.dates;
-
 /** A city that online public socials show the time of (spec §9). The label is the spec's, summer and winter. */
 export type City = { name: string; zone: string; label: string };
 
 export const cities: readonly City[] = [
-  { name: 'New York', zone: 'America/New_York', label: words.est },
-  { name: 'San Francisco', zone: 'America/Los_Angeles', label: words.pst },
-  { name: 'Singapore', zone: 'Asia/Singapore', label: words.sgt },
+  { name: 'New York', zone: 'America/New_York', label: 'EST' },
+  { name: 'San Francisco', zone: 'America/Los_Angeles', label: 'PST' },
+  { name: 'Singapore', zone: 'Asia/Singapore', label: 'SGT' },
 ];
 
 const formats = new Map<string, Intl.DateTimeFormat>();

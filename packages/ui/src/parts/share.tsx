@@ -71,14 +71,14 @@ export function shareWays(title: string, url: string): { label: string; icon: Re
   return [
     { label: wording.eMail, icon: <IconMail size={20} />, href: `mailto:?subject=${words}&body=${both}` },
     { label: wording.message, icon: <IconMessage size={20} />, href: `sms:?&body=${both}` },
-    { label: wording.whatsapp, icon: <IconBrandWhatsapp size={20} />, href: `https://wa.me/?text=${both}` },
+    { label: 'WhatsApp', icon: <IconBrandWhatsapp size={20} />, href: `https://wa.me/?text=${both}` },
     {
-      label: wording.x,
+      label: 'X',
       icon: <IconBrandX size={20} />,
       href: `https://x.com/intent/post?text=${words}&url=${address}`,
     },
     {
-      label: wording.linkedin,
+      label: 'LinkedIn',
       icon: <IconBrandLinkedin size={20} />,
       href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}`,
     },

@@ -42,9 +42,6 @@ export const partsWords = {
     copied: 'Copied',
     copyLink: 'Copy link',
     qrCodeLeads: (title: string) => `QR code that leads to ${title}`,
-    whatsapp: 'WhatsApp',
-    x: 'X',
-    linkedin: 'LinkedIn',
   },
   showMore: {
     limitReached: 'There are more. Narrow the list to see them.',
@@ -103,10 +100,5 @@ export const partsWords = {
     notices: 'Notices',
     undo: 'Undo',
     dismiss: 'Dismiss',
-  },
-  dates: {
-    est: 'EST',
-    pst: 'PST',
-    sgt: 'SGT',
   },
 };
