@@ -2,7 +2,7 @@
 const shownToPeople = [
   /^frontends\/.*(?<!\.test)\.tsx?$/,
   /^packages\/ui\/.*(?<!\.test)\.tsx?$/,
-  /^services\/messaging\/src\/(notice|audience)\//,
+  /^services\/messaging\/src\/(notice|audience|words)\//,
   /^packages\/contracts\/src\/config-entries\.ts$/,
 ];
 const comments = /^\s*(\/\*|\*|\/\/)/;

@@ -1,59 +1,67 @@
 import { hasSeat, type RsvpFacts, sampleRsvpContent } from '../notice/rsvp-notice.ts';
 import { dateOf, socialUrl, timeOf, whereOf } from '../social/social.ts';
+import { pagesWords } from '../words/pages.ts';
 import { attendeesAfter } from './attendees.ts';
 import { defineAudience, type Variable } from './define-audience.ts';
+
+const words = pagesWords.attendeesAudience;
 
 type BlastContent = { about: 'blast'; rsvp: RsvpFacts };
 
 const contentOf = (rsvp: RsvpFacts): BlastContent => ({ about: 'blast', rsvp });
 
 const variables = [
-  { name: 'firstName', label: 'First name', description: 'First name of the recipient', example: 'Ada' },
-  { name: 'lastName', label: 'Last name', description: 'Last name of the recipient', example: 'Lovelace' },
+  { name: 'firstName', label: words.firstName, description: words.description, example: 'Ada' },
+  { name: 'lastName', label: words.lastName, description: words.lastNameRecipient, example: 'Lovelace' },
   {
     name: 'displayName',
-    label: 'Full name',
-    description: 'Full name of the recipient',
+    label: words.fullName,
+    description: words.fullNameRecipient,
     example: 'Ada Lovelace',
   },
-  { name: 'socialTitle', label: 'Title', description: 'Title of the social', example: 'Founders breakfast' },
+  {
+    name: 'socialTitle',
+    label: words.title,
+    description: words.titleOfTheSocial,
+    example: words.foundersBreakfast,
+  },
   {
     name: 'socialDate',
-    label: 'Day',
-    description: 'Day of the social, in its time zone',
-    example: 'Friday, January 18, 2030',
+    label: words.day,
+    description: words.daySocialTimeZone,
+    example: words.fridayJanuary182030,
   },
   {
     name: 'socialTime',
-    label: 'Time',
-    description: 'Start of the social, with its time zone',
+    label: words.time,
+    description: words.startSocialTimeZone,
     example: '7:00 PM EST',
   },
   {
     name: 'socialPlace',
-    label: 'Place',
-    description: 'Location; the address only for recipients with a confirmed place',
-    example: 'The Loft, 12 Main Street, New York',
+    label: words.place,
+    description: words.locationAddressOnlyRecipients,
+    example: words.loft12MainStreet,
   },
   {
     name: 'socialUrl',
-    label: 'Link to the social',
-    description: 'Link to the social’s page',
+    label: words.linkToTheSocial,
+    description: words.linkSocialsPage,
     example: 'https://momos.example/socials/founders-breakfast',
   },
   {
     name: 'ticketUrl',
-    label: 'Link to the ticket',
-    description: 'Link to the recipient’s ticket',
+    label: words.linkToTheTicket,
+    description: words.linkRecipientsTicket,
     example: 'https://momos.example/my-ticket',
   },
   {
     name: 'ticketName',
-    label: 'Ticket',
-    description: 'Ticket that the recipient chose',
-    example: 'Early bird',
+    label: words.ticket,
+    description: words.ticketRecipientChose,
+    example: words.earlyBird,
   },
-  { name: 'rsvpStatus', label: 'Status', description: 'State of the registration', example: 'approved' },
+  { name: 'rsvpStatus', label: words.status, description: words.stateOfTheRegistration, example: 'approved' },
 ] as const satisfies readonly Variable[];
 
 type VariableName = (typeof variables)[number]['name'];
@@ -62,8 +70,8 @@ type VariableName = (typeof variables)[number]['name'];
 export const attendees = defineAudience({
   kind: 'blast',
   purpose: 'NEWS',
-  title: 'Message from the host',
-  timeline: 'Message from the host',
+  title: words.messageFromTheHost,
+  timeline: words.messageFromTheHost,
   preferences: 'hosts',
   needs: 'social',
   recipients: (deps, request, page) => attendeesAfter(deps, request, { ...page, contentOf }),
@@ -81,8 +89,7 @@ export const attendees = defineAudience({
     ticketName: rsvp.tierName,
     rsvpStatus: rsvp.status.toLowerCase(),
   }),
-  because: (_content, { social }) =>
-    `You received this e-mail from the hosts of ${social.title} because you registered for it.`,
+  because: (_content, { social }) => words.because(social.title),
   fromName: null,
   sample: contentOf({ ...sampleRsvpContent.rsvp, plusOnes: 0, ticketCode: '' }),
 });

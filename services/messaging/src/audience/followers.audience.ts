@@ -1,5 +1,8 @@
 import { hostBlastVariables } from '@momos/contracts/host-blasts';
+import { pagesWords } from '../words/pages.ts';
 import { defineAudience } from './define-audience.ts';
+
+const words = pagesWords.followersAudience;
 
 type HostBlastContent = { about: 'host-blast' };
 
@@ -11,8 +14,8 @@ const content: HostBlastContent = { about: 'host-blast' };
 export const followers = defineAudience({
   kind: 'host-blast',
   purpose: 'FOLLOWERS',
-  title: 'Message to followers',
-  timeline: 'Message from a host they follow',
+  title: words.title,
+  timeline: words.timeline,
   preferences: 'hosts',
   needs: 'host',
   recipients: async ({ identity }, { ownerId }, { after, limit, withTotal = false }) => {
@@ -32,7 +35,7 @@ export const followers = defineAudience({
     hostName: host.displayName,
     hostUrl: `${publicUrl}/users/${host.slug}`,
   }),
-  because: (_content, { host }) => `You received this e-mail because you follow ${host.displayName}.`,
-  fromName: (_content, { host }) => `${host.displayName} via Momos`,
+  because: (_content, { host }) => words.because(host.displayName),
+  fromName: (_content, { host }) => words.fromName(host.displayName),
   sample: content,
 });

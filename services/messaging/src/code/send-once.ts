@@ -4,7 +4,10 @@ import type { Priority } from '../provider/bulkhead.ts';
 import type { OutgoingMessage } from '../provider/provider.ts';
 import type { RefusalCounts } from '../provider/refusal-counts.ts';
 import type { Permit, SmsGate } from '../sms/sms-gate.ts';
+import { accountMailsWords } from '../words/account-mails.ts';
 import type { SentCodes } from './sent-code.store.ts';
+
+const words = accountMailsWords.sendOnce;
 
 export type SendOnceDeps = {
   bulkheads: Pick<Bulkheads, 'send'>;
@@ -37,7 +40,7 @@ export async function sendOnce(
   if (!certainlyNotSent.has(outcome.kind)) return;
   await permit?.release();
   await deps.sentCodes.release(key);
-  throw unavailable(message.channel === 'SMS' ? 'The mobile network' : 'The mail server');
+  throw unavailable(message.channel === 'SMS' ? words.theMobileNetwork : words.theMailServer);
 }
 
 /** Counts a text; throws 400 for a number that we do not text and 429 where a limit is reached. */
@@ -45,11 +48,6 @@ async function permitFor({ smsGate }: SendOnceDeps, message: OutgoingMessage): P
   if (message.channel !== 'SMS') return undefined;
   const permit = await smsGate.take({ to: message.to, use: 'code' });
   if (!('refusedBy' in permit)) return permit;
-  if (permit.refusedBy === 'number')
-    throw badField('mobile', 'We cannot send texts to this number. Please use an e-mail address.');
-  throw new AppError(
-    'rate_limited',
-    'No more texts can be sent to this number for now. Please use an e-mail address, or try again in an hour.',
-    { retryAfter: 3600 },
-  );
+  if (permit.refusedBy === 'number') throw badField('mobile', words.cannotSendTextsNumber);
+  throw new AppError('rate_limited', words.noMoreTextsSent, { retryAfter: 3600 });
 }

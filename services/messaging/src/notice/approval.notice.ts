@@ -2,15 +2,18 @@ import { spacedDoorCode } from '@momos/contracts/door-code';
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { button, note, text } from '../mail/mail.ts';
 import type { Social } from '../social/social.ts';
+import { registrationNoticesWords } from '../words/registration-notices.ts';
 import { becauseOfRsvp, greeting, socialFacts, titleAndStart } from './notice-blocks.ts';
 import { defineRsvpNotice, endOfSocial, hasSeat, type RsvpFacts } from './rsvp-notice.ts';
 import { calendarFile, ticketCid, ticketPicture } from './ticket-files.ts';
 
+const words = registrationNoticesWords.approvalNotice;
+
 /** Approved, or registered where no approval is needed: the mail carries the ticket and a calendar file. */
 export const approval = defineRsvpNotice({
   kind: 'approval',
-  title: 'Ticket',
-  timeline: 'Approval with the ticket',
+  title: words.title,
+  timeline: words.timeline,
   when: (change, { status }) =>
     change === RsvpChange.RSVP_CHANGE_APPROVED ||
     (change === RsvpChange.RSVP_CHANGE_SUBMITTED && status === 'APPROVED'),
@@ -21,21 +24,19 @@ export const approval = defineRsvpNotice({
     const { social, publicUrl, addendum } = context;
     const company = rsvp.plusOnes > 0 ? ` + ${rsvp.plusOnes}` : '';
     return {
-      subject: `You’re in: ${social.title}`,
-      preheader: 'Your ticket is inside. See you there.',
-      heading: greeting(context, 'you’re in.'),
+      subject: words.subject(social.title),
+      preheader: words.preheader,
+      heading: greeting(context, words.heading),
       blocks: [
-        text(`Your place at ${social.title} is confirmed. ${howToEnter(social)}`),
+        text(words.placeConfirmed(social.title, howToEnter(social))),
         ...(addendum ? [{ kind: 'letter', text: addendum } as const] : []),
         ...(rsvp.ticketCode && !social.isOnline ? [ticketBlock(rsvp)] : []),
-        socialFacts(context, { hasSeat: true, ticket: `${rsvp.tierName || 'General'}${company}` }),
+        socialFacts(context, { hasSeat: true, ticket: `${rsvp.tierName || words.general}${company}` }),
         button(
-          social.isOnline ? 'Get the link' : 'View my ticket',
+          social.isOnline ? words.getTheLink : words.viewMyTicket,
           `${publicUrl}/my-ticket?social=${social._id}`,
         ),
-        note(
-          'Open the attached file to add the social to your calendar. If your plans change, cancel on your ticket’s page so that a guest on the waitlist can take your place.',
-        ),
+        note(words.openAttachedFileAdd),
       ],
       because: becauseOfRsvp(context),
     };
@@ -46,24 +47,19 @@ export const approval = defineRsvpNotice({
     return [...ticket, calendarFile(social, publicUrl)];
   },
   push: (_content, context) => ({
-    title: 'You’re in',
+    title: words.youreIn,
     body: titleAndStart(context),
     path: '/my-ticket',
   }),
 });
 
-const howToEnter = ({ isOnline }: Social) =>
-  isOnline
-    ? 'This is an online event: the link to join is on your ticket’s page.'
-    : 'Show this code at the door; it also works without a connection.';
+const howToEnter = ({ isOnline }: Social) => (isOnline ? words.onlineEventLinkJoin : words.showCodeDoorAlso);
 
 const ticketBlock = ({ doorCode }: RsvpFacts) =>
   ({
     kind: 'picture',
     cid: ticketCid,
-    alt: 'Your ticket as a QR code',
+    alt: words.alt,
     size: 220,
-    caption: doorCode
-      ? `Your ticket is scanned at the door. Door code: ${spacedDoorCode(doorCode)}`
-      : 'Your ticket is scanned at the door.',
+    caption: doorCode ? words.ticketScannedDoorDoor(spacedDoorCode(doorCode)) : words.ticketScannedDoor,
   }) as const;

@@ -1,15 +1,18 @@
 import { facts, text } from '../mail/mail.ts';
+import { circleNoticesWords } from '../words/circle-notices.ts';
 import { becauseOfAccess, circleButton, type CircleMoney, sampleCircleMoney } from './circle-blocks.ts';
 import { defineNotice, toPerson } from './define-notice.ts';
 import { greeting, moneyOf } from './notice-blocks.ts';
+
+const words = circleNoticesWords.circleAccessNotice;
 
 type Content = CircleMoney & { about: 'circle-access' };
 
 /** Access to a circle was bought: the receipt. */
 export const circleAccess = defineNotice({
   kind: 'circle-access',
-  title: 'Access to a circle',
-  timeline: 'Paid for a circle',
+  title: words.title,
+  timeline: words.timeline,
   preferences: 'registration',
   needs: 'person',
   staleAfterHours: 48,
@@ -20,12 +23,12 @@ export const circleAccess = defineNotice({
   mail: ({ circle, amount, currency, method }: Content, context) => {
     const shown = moneyOf(amount, currency);
     return {
-      subject: `You are in: ${circle.name}`,
-      preheader: `Your receipt for ${shown}.`,
-      heading: greeting(context, `you are a member of ${circle.name}.`),
+      subject: words.subject(circle.name),
+      preheader: words.preheader(shown),
+      heading: greeting(context, words.heading(circle.name)),
       blocks: [
-        text(`Thank you for your payment. Your access to ${circle.name} has started, and it has no end.`),
-        facts({ For: `Access to ${circle.name}`, Amount: shown, 'Paid with': method }),
+        text(words.thankPaymentAccessStarted(circle.name)),
+        facts({ For: words.accessTo(circle.name), Amount: shown, 'Paid with': method }),
         circleButton(circle, context),
       ],
       because: becauseOfAccess(circle),

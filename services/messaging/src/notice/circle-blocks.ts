@@ -1,5 +1,8 @@
 import { type Block, button } from '../mail/mail.ts';
+import { circleNoticesWords } from '../words/circle-notices.ts';
 import type { PersonContext } from './define-notice.ts';
+
+const words = circleNoticesWords.circleBlocks;
 
 /** A circle as messages about its money show it. */
 export type CircleFacts = { name: string; slug: string };
@@ -8,13 +11,12 @@ export type CircleFacts = { name: string; slug: string };
 export type CircleMoney = { circle: CircleFacts; amount: number; currency: string; method: string };
 
 export const circleButton = ({ slug }: CircleFacts, { publicUrl }: PersonContext): Block =>
-  button('View circle', `${publicUrl}/circles/${encodeURIComponent(slug)}`);
+  button(words.viewCircle, `${publicUrl}/circles/${encodeURIComponent(slug)}`);
 
 export const paymentsButton = ({ publicUrl }: PersonContext): Block =>
-  button('View my payments', `${publicUrl}/accounts/transactions`);
+  button(words.viewMyPayments, `${publicUrl}/accounts/transactions`);
 
-export const becauseOfAccess = ({ name }: CircleFacts): string =>
-  `You received this e-mail because you paid for access to ${name}.`;
+export const becauseOfAccess = ({ name }: CircleFacts): string => words.receivedEMailBecause(name);
 
 export const sampleCircleMoney: CircleMoney = {
   circle: { name: 'Founders', slug: 'founders' },

@@ -1,7 +1,10 @@
 import { button, facts, text } from '../mail/mail.ts';
+import { circleNoticesWords } from '../words/circle-notices.ts';
 import { type CircleFacts, sampleCircleMoney } from './circle-blocks.ts';
 import { defineNotice, type PersonContext, toPerson } from './define-notice.ts';
 import { greeting, moneyOf } from './notice-blocks.ts';
+
+const words = circleNoticesWords.circleHostRefundFailedNotice;
 
 /** Amount in minor units; the member is not named, their money is shown with the circle. */
 type Content = {
@@ -16,7 +19,7 @@ type Content = {
 const circlePath = ({ circle }: Content) => `/manager/circles?circle=${encodeURIComponent(circle.id)}`;
 
 const whatOf = ({ isUndone, amount, currency }: Content) =>
-  `A refund of ${moneyOf(amount, currency)} ${isUndone ? 'was not paid' : 'failed'}`;
+  words.refundNotPaid(moneyOf(amount, currency), isUndone);
 
 /**
  * A refund to a member of a circle was refused, came back after it was sent, or was marked as paid by hand by mistake; to who
@@ -24,8 +27,8 @@ const whatOf = ({ isUndone, amount, currency }: Content) =>
  */
 export const circleHostRefundFailed = defineNotice({
   kind: 'circle-host-refund-failed',
-  title: 'Refund to a member failed',
-  timeline: 'Refund to a member failed',
+  title: words.title,
+  timeline: words.title,
   preferences: 'registration',
   needs: 'person',
   staleAfterHours: 48,
@@ -38,21 +41,19 @@ export const circleHostRefundFailed = defineNotice({
     const what = whatOf(content);
     return {
       subject: `${what}: ${circle.name}`,
-      preheader: 'Send it again, or pay it back another way.',
+      preheader: words.preheader,
       heading: greeting(context, `${what.replace(/^A/, 'a')}.`),
       blocks: [
         text(
           isUndone
-            ? `A refund to a member of ${circle.name} was marked as paid another way, and our team undid that. Momos still has the money.`
-            : `The payment provider refused to refund a member of ${circle.name}. Momos still has the money.`,
+            ? words.refundMemberMarkedPaid(circle.name)
+            : words.paymentProviderRefusedRefund(circle.name),
         ),
         facts({ Amount: moneyOf(amount, currency), Reason: isUndone ? undefined : reason }),
-        text(
-          'Send it again, or pay it back another way and tell us. The member knows that it is not paid yet.',
-        ),
-        button('Settle this refund', `${context.publicUrl}${circlePath(content)}`),
+        text(words.sendAgainPayBack),
+        button(words.settleThisRefund, `${context.publicUrl}${circlePath(content)}`),
       ],
-      because: `You received this e-mail because you run ${circle.name}.`,
+      because: words.because(circle.name),
     };
   },
   attachments: null,

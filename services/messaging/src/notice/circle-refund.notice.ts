@@ -1,15 +1,18 @@
 import { facts, text } from '../mail/mail.ts';
+import { circleNoticesWords } from '../words/circle-notices.ts';
 import { becauseOfAccess, type CircleMoney, paymentsButton, sampleCircleMoney } from './circle-blocks.ts';
 import { defineNotice, toPerson } from './define-notice.ts';
 import { greeting, moneyOf } from './notice-blocks.ts';
+
+const words = circleNoticesWords.circleRefundNotice;
 
 type Content = CircleMoney & { about: 'circle-refund'; isByHand: boolean };
 
 /** A payment for access to a circle was refunded, by the provider or by hand. */
 export const circleRefund = defineNotice({
   kind: 'circle-refund',
-  title: 'Refund for a circle',
-  timeline: 'Refund on its way',
+  title: words.title,
+  timeline: words.timeline,
   preferences: 'registration',
   needs: 'person',
   staleAfterHours: 48,
@@ -20,21 +23,18 @@ export const circleRefund = defineNotice({
   mail: ({ circle, amount, currency, method, isByHand }: Content, context) => {
     const shown = moneyOf(amount, currency);
     return {
-      subject: isByHand ? `You were paid back: ${circle.name}` : `Your refund is on its way: ${circle.name}`,
-      preheader: `${shown} for ${circle.name}.`,
-      heading: greeting(
-        context,
-        isByHand ? `you were paid ${shown} back.` : `${shown} is on its way to you.`,
-      ),
+      subject: isByHand ? words.youWerePaidBack(circle.name) : words.refundWay(circle.name),
+      preheader: words.preheader(shown, circle.name),
+      heading: greeting(context, isByHand ? words.youWerePaidBack2(shown) : words.isOnItsWay(shown)),
       blocks: isByHand
         ? [
-            text(`Our team has paid you ${shown} back for ${circle.name}, outside of Momos.`),
-            text('If it did not arrive, reply to this e-mail.'),
+            text(words.teamPaidBackOutside(shown, circle.name)),
+            text(words.ifDidNotArrive),
             paymentsButton(context),
           ]
         : [
-            text(`We have refunded your payment for ${circle.name}.`),
-            facts({ Amount: shown, 'Paid with': method, Arrives: 'within 5 to 10 days' }),
+            text(words.refundedPayment(circle.name)),
+            facts({ Amount: shown, 'Paid with': method, Arrives: words.within510Days }),
             paymentsButton(context),
           ],
       because: becauseOfAccess(circle),

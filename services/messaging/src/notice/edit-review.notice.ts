@@ -1,15 +1,18 @@
 import { text } from '../mail/mail.ts';
+import { noticesWords } from '../words/notices.ts';
 import { defineNotice, toPerson } from './define-notice.ts';
 import { greeting, socialButton } from './notice-blocks.ts';
 import { endOfSocial } from './rsvp-notice.ts';
+
+const words = noticesWords.editReviewNotice;
 
 type EditReviewContent = { about: 'edit-review'; isAccepted: boolean; comment: string };
 
 /** A reviewer published or rejected a host's changes of an approved social; sent to the host who made them. */
 export const editReview = defineNotice({
   kind: 'edit-review',
-  title: 'Review of your changes',
-  timeline: 'Changes of a social reviewed',
+  title: words.title,
+  timeline: words.timeline,
   preferences: 'account',
   needs: 'social',
   staleAfterHours: 48,
@@ -20,20 +23,20 @@ export const editReview = defineNotice({
   envelope: toPerson,
   mail: ({ isAccepted, comment }: EditReviewContent, context) => ({
     subject: isAccepted
-      ? `Your changes of ${context.social.title} are public`
-      : `Your changes of ${context.social.title} were not accepted`,
-    preheader: isAccepted ? 'A reviewer approved them.' : 'The approved version stays public.',
-    heading: greeting(context, isAccepted ? 'your changes are public.' : 'your changes were not accepted.'),
+      ? words.changesPublic(context.social.title)
+      : words.changesNotAccepted(context.social.title),
+    preheader: isAccepted ? words.aReviewerApprovedThem : words.approvedVersionStaysPublic,
+    heading: greeting(context, isAccepted ? words.yourChangesArePublic : words.changesNotAccepted2),
     blocks: [
       text(
         isAccepted
-          ? `A reviewer approved your changes of ${context.social.title}.`
-          : `A reviewer did not accept your changes of ${context.social.title}. The approved version stays public, and your changes are kept in the editor.`,
+          ? words.reviewerApprovedChanges(context.social.title)
+          : words.reviewerDidNotAccept(context.social.title),
       ),
       ...(comment ? [{ kind: 'letter' as const, text: comment }] : []),
       socialButton(context),
     ],
-    because: `You received this e-mail because you changed ${context.social.title}.`,
+    because: words.because(context.social.title),
   }),
   attachments: null,
   sms: null,

@@ -1,15 +1,18 @@
 import { text } from '../mail/mail.ts';
+import { noticesWords } from '../words/notices.ts';
 import { defineNotice, toPerson } from './define-notice.ts';
 import { greeting, socialButton, socialFacts } from './notice-blocks.ts';
 import { endOfSocial } from './rsvp-notice.ts';
+
+const words = noticesWords.hostInvitationNotice;
 
 type HostInvitationContent = { about: 'host-invitation' };
 
 /** A host asked a person to host a social with them; not sent once they answered or are not asked any more. */
 export const hostInvitation = defineNotice({
   kind: 'host-invitation',
-  title: 'Invitation to co-host',
-  timeline: 'Invited to co-host',
+  title: words.title,
+  timeline: words.timeline,
   preferences: 'account',
   needs: 'social',
   staleAfterHours: 48,
@@ -21,16 +24,16 @@ export const hostInvitation = defineNotice({
       : 'no longer invited to host',
   envelope: toPerson,
   mail: (_content: HostInvitationContent, context) => ({
-    subject: `Will you co-host ${context.social.title}?`,
-    preheader: 'Accept or decline on the page of the social.',
-    heading: greeting(context, 'you are invited to co-host.'),
+    subject: words.subject(context.social.title),
+    preheader: words.preheader,
+    heading: greeting(context, words.heading),
     blocks: [
-      text(`You are invited to host ${context.social.title} together.`),
+      text(words.invitedHostTogether(context.social.title)),
       socialFacts(context, { hasSeat: false }),
-      text('You are shown as a host, and may manage the social, only after you accept.'),
-      socialButton(context, 'View invitation'),
+      text(words.shownHostMayManage),
+      socialButton(context, words.viewInvitation),
     ],
-    because: `You received this e-mail because a host of ${context.social.title} invited you.`,
+    because: words.because(context.social.title),
   }),
   attachments: null,
   sms: null,

@@ -1,7 +1,10 @@
 import { button, facts, text } from '../mail/mail.ts';
 import { socialUrl } from '../social/social.ts';
+import { registrationNoticesWords } from '../words/registration-notices.ts';
 import { defineNotice, type SocialContext, toPerson } from './define-notice.ts';
 import { greeting, moneyOf } from './notice-blocks.ts';
+
+const words = registrationNoticesWords.hostRefundFailedNotice;
 
 /** Amount in minor units; the guest is named by their RSVP only. */
 type HostRefundFailedContent = {
@@ -24,12 +27,12 @@ const wordsOf = (
 ) =>
   isUndone
     ? {
-        what: `A refund of ${shown} was not paid`,
-        lead: `A refund to a guest of ${title} was marked as paid another way, and our team undid that. Momos still has the money.`,
+        what: words.refundNotPaid(shown),
+        lead: words.refundGuestMarkedPaid(title),
       }
     : {
-        what: `A refund of ${shown} failed`,
-        lead: `The payment provider refused to refund a guest of ${title}. Momos still has the money.`,
+        what: words.aRefundOfFailed(shown),
+        lead: words.paymentProviderRefusedRefund(title),
       };
 
 /**
@@ -38,8 +41,8 @@ const wordsOf = (
  */
 export const hostRefundFailed = defineNotice({
   kind: 'host-refund-failed',
-  title: 'Refund to a guest failed',
-  timeline: 'Refund to a guest failed',
+  title: words.title,
+  timeline: words.title,
   preferences: 'registration',
   needs: 'social',
   staleAfterHours: 48,
@@ -54,17 +57,15 @@ export const hostRefundFailed = defineNotice({
     const { what, lead } = wordsOf(content, { shown, title });
     return {
       subject: `${what}: ${title}`,
-      preheader: 'Send it again, or pay it back another way.',
+      preheader: words.preheader,
       heading: greeting(context, `${what.replace(/^A/, 'a')}.`),
       blocks: [
         text(lead),
         facts({ Amount: shown, Reason: content.isUndone ? undefined : reason }),
-        text(
-          'Send it again, or pay it back another way and tell us. The guest knows that it is not paid yet.',
-        ),
-        button('Settle this refund', `${context.publicUrl}${attendeePath(context, content)}`),
+        text(words.sendAgainPayBack),
+        button(words.settleThisRefund, `${context.publicUrl}${attendeePath(context, content)}`),
       ],
-      because: `You received this e-mail because you host ${title}.`,
+      because: words.because(title),
     };
   },
   attachments: null,

@@ -1,13 +1,16 @@
 import { button, type Mail, text } from '../mail/mail.ts';
+import { noticesWords } from '../words/notices.ts';
 import { defineNotice, toPerson } from './define-notice.ts';
+
+const words = noticesWords.inviteCodeNotice;
 
 type InviteCodeContent = { about: 'invite-code'; change: 'GRANTED' | 'DECLINED' };
 
 /** The answer to a request for another invite code. */
 export const inviteCode = defineNotice({
   kind: 'invite-code',
-  title: 'Invite code',
-  timeline: 'Answer to the request for an invite code',
+  title: words.title,
+  timeline: words.timeline,
   preferences: 'account',
   needs: 'person',
   staleAfterHours: 48,
@@ -17,7 +20,7 @@ export const inviteCode = defineNotice({
   envelope: toPerson,
   mail: ({ change }: InviteCodeContent, { contact, publicUrl }) => ({
     ...(change === 'GRANTED' ? granted(`${publicUrl}/users/${contact.slug}`) : declined),
-    because: 'You received this e-mail because you requested an invite code.',
+    because: words.because,
   }),
   attachments: null,
   sms: null,
@@ -26,21 +29,15 @@ export const inviteCode = defineNotice({
 });
 
 const granted = (profileUrl: string): Omit<Mail, 'because'> => ({
-  subject: 'You have a new invite code',
-  preheader: 'Invite one more person to Momos.',
-  heading: 'You have a new invite code.',
-  blocks: [
-    text('You asked for another invite code. It is now on your profile, next to the ones you have.'),
-    button('View my invite codes', profileUrl),
-  ],
+  subject: words.subject,
+  preheader: words.preheader,
+  heading: words.heading,
+  blocks: [text(words.askedAnotherInviteCode), button(words.viewMyInviteCodes, profileUrl)],
 });
 
 const declined: Omit<Mail, 'because'> = {
-  subject: 'About your request for an invite code',
-  preheader: 'We cannot give you another code right now.',
-  heading: 'No new invite code this time.',
-  blocks: [
-    text('You asked for another invite code. We cannot give you one right now.'),
-    text('Your existing codes still work, and you can ask again later.'),
-  ],
+  subject: words.aboutRequestInviteCode,
+  preheader: words.cannotGiveAnotherCode,
+  heading: words.noNewInviteCode,
+  blocks: [text(words.askedAnotherInviteCodeCannot), text(words.existingCodesStillWork)],
 };

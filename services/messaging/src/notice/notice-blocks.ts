@@ -1,7 +1,10 @@
 import { formatMoney, toMajor } from '@momos/contracts/money';
 import { type Block, button, facts } from '../mail/mail.ts';
 import { momentOf, socialUrl, whenOf, whereOf } from '../social/social.ts';
+import { noticesWords } from '../words/notices.ts';
 import type { PersonContext, PushText, SocialContext } from './define-notice.ts';
+
+const words = noticesWords.noticeBlocks;
 
 /** A sentence addressed by first name, without it where none is known. */
 export const greeting = ({ contact }: PersonContext, sentence: string): string =>
@@ -15,11 +18,10 @@ export const socialFacts = (
   { hasSeat, ticket }: { hasSeat: boolean; ticket?: string },
 ): Block => facts({ When: whenOf(social), Where: whereOf(social, hasSeat), Ticket: ticket });
 
-export const socialButton = ({ social, publicUrl }: SocialContext, label = 'View social'): Block =>
+export const socialButton = ({ social, publicUrl }: SocialContext, label = words.viewSocial): Block =>
   button(label, socialUrl(publicUrl, social));
 
-export const becauseOfRsvp = ({ social }: SocialContext): string =>
-  `You received this e-mail because you registered for ${social.title}.`;
+export const becauseOfRsvp = ({ social }: SocialContext): string => words.receivedEMailBecause(social.title);
 
 /** Title and start of a social on one line, for a lock screen. */
 export const titleAndStart = ({ social }: SocialContext): string =>

@@ -1,5 +1,8 @@
 import { button, type Mail, text } from '../mail/mail.ts';
+import { noticesWords } from '../words/notices.ts';
 import { defineNotice, toPerson } from './define-notice.ts';
+
+const words = noticesWords.privacyNotice;
 
 type PrivacyContent = {
   about: 'privacy';
@@ -10,8 +13,8 @@ type PrivacyContent = {
 /** Progress of a person's data export or account deletion. */
 export const privacy = defineNotice({
   kind: 'privacy',
-  title: 'Your data',
-  timeline: 'Message about personal data',
+  title: words.title,
+  timeline: words.timeline,
   preferences: 'account',
   needs: 'person',
   // Deadlines of the law run from these mails, so a late one is better than none.
@@ -25,7 +28,7 @@ export const privacy = defineNotice({
       when: until ? `${momentInUtc(until)} UTC` : '',
       url: `${publicUrl}/accounts/setting#your-data`,
     }),
-    because: 'You received this e-mail because of a request in your account settings.',
+    because: words.because,
   }),
   attachments: null,
   sms: null,
@@ -40,39 +43,39 @@ type PrivacyMail = (given: { when: string; url: string }) => Omit<Mail, 'because
 
 const mails: Record<PrivacyContent['change'], PrivacyMail> = {
   EXPORT_READY: ({ when, url }) => ({
-    subject: 'Your data is ready',
-    preheader: 'Everything we store about you, in one file.',
-    heading: 'Your data is ready.',
+    subject: words.subject,
+    preheader: words.preheader,
+    heading: words.heading,
     blocks: [
-      text('Everything that Momos stores about you is ready to download in one file.'),
-      text(`You can download it until ${when}. After that we delete the file.`),
-      button('Download your data', url),
+      text(words.everythingMomosStoresAbout),
+      text(words.downloadUntilAfterDelete(when)),
+      button(words.downloadYourData, url),
     ],
   }),
   EXPORT_FAILED: ({ url }) => ({
-    subject: 'Your data could not be prepared',
-    preheader: 'Please ask for it again.',
-    heading: 'Your data could not be prepared.',
+    subject: words.dataCouldNotPrepared,
+    preheader: words.pleaseAskAgain,
+    heading: words.dataCouldNotHeading,
     blocks: [
-      text('Part of Momos did not answer for two days, so the file with your data was not finished.'),
-      text('We are sorry. Nothing was lost; please ask for it again.'),
-      button('Prepare my data again', url),
+      text(words.partMomosDidNot),
+      text(words.sorryNothingLostPlease),
+      button(words.prepareMyDataAgain, url),
     ],
   }),
   ERASURE_SCHEDULED: ({ when, url }) => ({
-    subject: 'Your account will be deleted',
-    preheader: 'You can still change your mind.',
-    heading: 'Your account will be deleted.',
+    subject: words.accountDeleted,
+    preheader: words.stillChangeMind,
+    heading: words.accountDeletedHeading,
     blocks: [
-      text(`On ${when} your account and everything we store about you will be deleted permanently.`),
-      text('If you change your mind, or if you did not ask for this, cancel the deletion before then.'),
-      button('Keep my account', url),
+      text(words.accountEverythingStoreAbout(when)),
+      text(words.ifChangeMindIf),
+      button(words.keepMyAccount, url),
     ],
   }),
   ERASURE_CANCELLED: () => ({
-    subject: 'Your account will not be deleted',
-    preheader: 'The deletion was cancelled.',
-    heading: 'Your account will not be deleted.',
-    blocks: [text('You cancelled the deletion of your account. Nothing was deleted.')],
+    subject: words.accountNotDeleted,
+    preheader: words.theDeletionWasCancelled,
+    heading: words.accountNotDeletedHeading,
+    blocks: [text(words.cancelledDeletionAccountNothing)],
   }),
 };

@@ -1,6 +1,9 @@
 import { button, facts, note, text } from '../mail/mail.ts';
+import { registrationNoticesWords } from '../words/registration-notices.ts';
 import { defineNotice, toPerson } from './define-notice.ts';
 import { becauseOfRsvp, greeting, moneyOf } from './notice-blocks.ts';
+
+const wording = registrationNoticesWords.refundFailedNotice;
 
 /** Amount in minor units; `reason` in the payment provider's words. */
 type RefundFailedContent = {
@@ -25,16 +28,16 @@ const sampleRefundFailed: RefundFailedContent = {
 function wordsOf({ isUndone }: RefundFailedContent, { shown, title }: { shown: string; title: string }) {
   return isUndone
     ? {
-        subject: 'You have not been paid back yet',
-        heading: `${shown} has not been paid back to you yet.`,
-        lead: `We wrote that your payment for ${title} was paid back outside of Momos. That was a mistake, and we are sorry. The money is safe, and it is yours.`,
-        next: 'Our team will send it again, or pay you back another way.',
+        subject: wording.subject,
+        heading: wording.heading(shown),
+        lead: wording.wrotePaymentPaidBack(title),
+        next: wording.teamSendAgainPay,
       }
     : {
-        subject: 'Your refund did not go through yet',
-        heading: `your refund of ${shown} did not go through yet.`,
-        lead: `We tried to refund your payment for ${title}, and the payment provider refused it. The money is safe, and it is yours.`,
-        next: 'The hosts know. They or our team will send it again, or pay you back another way.',
+        subject: wording.refundDidNotGo,
+        heading: wording.refundDidNotGoThrough(shown),
+        lead: wording.triedRefundPaymentPayment(title),
+        next: wording.hostsKnowTheyTeam,
       };
 }
 
@@ -44,8 +47,8 @@ function wordsOf({ isUndone }: RefundFailedContent, { shown, title }: { shown: s
  */
 export const refundFailed = defineNotice({
   kind: 'refund-failed',
-  title: 'Refund did not go through',
-  timeline: 'Refund did not go through',
+  title: wording.title,
+  timeline: wording.title,
   preferences: 'registration',
   needs: 'social',
   staleAfterHours: 48,
@@ -60,14 +63,14 @@ export const refundFailed = defineNotice({
     const words = wordsOf(content, { shown, title });
     return {
       subject: `${words.subject}: ${title}`,
-      preheader: `${shown} for ${title}. You have nothing to do.`,
+      preheader: wording.preheader(shown, title),
       heading: greeting(context, words.heading),
       blocks: [
         text(words.lead),
         facts({ Amount: shown, 'Paid with': method, Reason: content.isUndone ? undefined : reason }),
         text(words.next),
-        note('You have nothing to do. We will e-mail you when it is done.'),
-        button('View my payments', `${context.publicUrl}/accounts/transactions`),
+        note(wording.nothingDoEMail),
+        button(wording.viewMyPayments, `${context.publicUrl}/accounts/transactions`),
       ],
       because: becauseOfRsvp(context),
     };

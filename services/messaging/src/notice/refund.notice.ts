@@ -1,6 +1,9 @@
 import { button, facts, type Mail, text } from '../mail/mail.ts';
+import { registrationNoticesWords } from '../words/registration-notices.ts';
 import { defineNotice, type SocialContext, toPerson } from './define-notice.ts';
 import { becauseOfRsvp, greeting, moneyOf } from './notice-blocks.ts';
+
+const words = registrationNoticesWords.refundNotice;
 
 /** Amount in minor units; `method` is the card or account as its owner knows it. */
 type RefundContent = {
@@ -18,13 +21,13 @@ function paidByHand({ amount, currency }: RefundContent, context: SocialContext)
   const { title } = context.social;
   const shown = moneyOf(amount, currency);
   return {
-    subject: `The hosts paid you back: ${title}`,
-    preheader: `${shown} for ${title}.`,
-    heading: greeting(context, `the hosts paid you ${shown} back.`),
+    subject: words.subject(title),
+    preheader: words.preheader(shown, title),
+    heading: greeting(context, words.heading(shown)),
     blocks: [
-      text(`The hosts of ${title} say that they have paid you ${shown} back, outside of Momos.`),
-      text('If it did not arrive, contact the hosts. Reply to us if that does not help.'),
-      button('View my payments', `${context.publicUrl}/accounts/transactions`),
+      text(words.hostsSayTheyPaid(title, shown)),
+      text(words.ifDidNotArrive),
+      button(words.viewMyPayments, `${context.publicUrl}/accounts/transactions`),
     ],
     because: becauseOfRsvp(context),
   };
@@ -33,8 +36,8 @@ function paidByHand({ amount, currency }: RefundContent, context: SocialContext)
 /** A refund was made. */
 export const refund = defineNotice({
   kind: 'refund',
-  title: 'Refund',
-  timeline: 'Refund on its way',
+  title: words.title,
+  timeline: words.timeline,
   preferences: 'registration',
   needs: 'social',
   staleAfterHours: 48,
@@ -48,17 +51,13 @@ export const refund = defineNotice({
     const { title } = context.social;
     const shown = moneyOf(amount, currency);
     return {
-      subject: `Your ${isDepositOnly ? 'deposit' : 'refund'} is on its way: ${title}`,
-      preheader: `${shown} for ${title}.`,
-      heading: greeting(context, `${shown} is on its way to you.`),
+      subject: words.depositWay(isDepositOnly, title),
+      preheader: words.preheader(shown, title),
+      heading: greeting(context, words.isOnItsWay(shown)),
       blocks: [
-        text(
-          isDepositOnly
-            ? `Thanks for coming to ${title}. We are returning your deposit.`
-            : `We have refunded your payment for ${title}.`,
-        ),
-        facts({ Amount: shown, 'Paid with': method, Arrives: 'within 5 to 10 days' }),
-        button('View my ticket', `${context.publicUrl}/my-ticket`),
+        text(isDepositOnly ? words.thanksComingReturningDeposit(title) : words.refundedPayment(title)),
+        facts({ Amount: shown, 'Paid with': method, Arrives: words.within510Days }),
+        button(words.viewMyTicket, `${context.publicUrl}/my-ticket`),
       ],
       because: becauseOfRsvp(context),
     };

@@ -1,28 +1,29 @@
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { note, text } from '../mail/mail.ts';
+import { registrationNoticesWords } from '../words/registration-notices.ts';
 import { becauseOfRsvp, greeting, socialButton, socialFacts } from './notice-blocks.ts';
 import { defineRsvpNotice, endOfSocial } from './rsvp-notice.ts';
+
+const words = registrationNoticesWords.registrationReceivedNotice;
 
 /** Registered for a social whose hosts approve each guest. */
 export const registrationReceived = defineRsvpNotice({
   kind: 'registration-received',
-  title: 'Registration received',
-  timeline: 'Confirmation of the registration',
+  title: words.title,
+  timeline: words.timeline,
   when: (change, { status }) => change === RsvpChange.RSVP_CHANGE_SUBMITTED && status === 'PENDING',
   holdsIn: ['PENDING'],
   validUntil: endOfSocial,
   // An RSVP that waits for its payment is PENDING too; its guest gets the approval when the payment arrives.
   skip: (_content, { social }) => (social.isApprovalRequired ? undefined : 'no approval is required'),
   mail: (_content, context) => ({
-    subject: `We received your registration: ${context.social.title}`,
-    preheader: 'The hosts review every registration.',
-    heading: greeting(context, 'thanks for registering.'),
+    subject: words.subject(context.social.title),
+    preheader: words.preheader,
+    heading: greeting(context, words.heading),
     blocks: [
-      text(
-        `The hosts of ${context.social.title} review every registration. We’ll e-mail you when they have decided.`,
-      ),
+      text(words.hostsReviewEveryRegistration(context.social.title)),
       socialFacts(context, { hasSeat: false }),
-      note('If you entered a card, it is charged only when you are approved.'),
+      note(words.ifEnteredCardCharged),
       socialButton(context),
     ],
     because: becauseOfRsvp(context),

@@ -1,15 +1,18 @@
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { type Block, button, text } from '../mail/mail.ts';
+import { registrationNoticesWords } from '../words/registration-notices.ts';
 import type { PersonContext, SocialContext } from './define-notice.ts';
 import { becauseOfRsvp, greeting } from './notice-blocks.ts';
 import { refundBlocks } from './refund-blocks.ts';
 import { defineRsvpNotice, type RsvpContent } from './rsvp-notice.ts';
 
+const words = registrationNoticesWords.rejectionNotice;
+
 /** Not approved by the hosts. */
 export const rejection = defineRsvpNotice({
   kind: 'rejection',
-  title: 'Registration declined',
-  timeline: 'Answer to the registration',
+  title: words.title,
+  timeline: words.timeline,
   when: change => change === RsvpChange.RSVP_CHANGE_REJECTED,
   holdsIn: ['REJECTED', 'INITIAL', 'HIDDEN'],
   validUntil: null,
@@ -27,18 +30,16 @@ const wasApproved = ({ reason }: RsvpContent) => reason === 'MISTAKENLY_APPROVE'
 
 /** The host's own words, apart from ours. */
 const noteBlocks = (note: string | undefined): Block[] =>
-  note ? [text('A note from the hosts:'), { kind: 'letter', text: note }] : [];
+  note ? [text(words.noteHosts), { kind: 'letter', text: note }] : [];
 
 type Context = SocialContext & PersonContext;
 
 const declined = ({ refund, note }: RsvpContent, context: Context) => ({
-  subject: `About your registration: ${context.social.title}`,
-  preheader: 'The hosts could not confirm your place.',
-  heading: greeting(context, 'not this time.'),
+  subject: words.subject(context.social.title),
+  preheader: words.preheader,
+  heading: greeting(context, words.heading),
   blocks: [
-    text(
-      `The hosts of ${context.social.title} could not confirm your place. They choose by room and mix of guests, so please do not take it personally.`,
-    ),
+    text(words.hostsCouldNotConfirm(context.social.title)),
     ...noteBlocks(note),
     ...refundBlocks(refund),
     otherSocials(context),
@@ -46,17 +47,15 @@ const declined = ({ refund, note }: RsvpContent, context: Context) => ({
 });
 
 const withdrawn = ({ refund, note }: RsvpContent, context: Context) => ({
-  subject: `Your ticket is no longer valid: ${context.social.title}`,
-  preheader: 'The hosts took you off the guest list.',
-  heading: greeting(context, 'your ticket is no longer valid.'),
+  subject: words.ticketNoLongerValid(context.social.title),
+  preheader: words.hostsTookOffGuest,
+  heading: greeting(context, words.ticketNoLongerHeading),
   blocks: [
-    text(
-      `The hosts of ${context.social.title} had approved your registration by mistake and took you off the guest list. Your ticket does not open the door any more. We are sorry.`,
-    ),
+    text(words.hostsHadApprovedRegistration(context.social.title)),
     ...noteBlocks(note),
     ...refundBlocks(refund),
     otherSocials(context),
   ],
 });
 
-const otherSocials = ({ publicUrl }: Context) => button('See other socials', `${publicUrl}/socials`);
+const otherSocials = ({ publicUrl }: Context) => button(words.seeOtherSocials, `${publicUrl}/socials`);

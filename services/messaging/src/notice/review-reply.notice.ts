@@ -1,14 +1,17 @@
 import { text } from '../mail/mail.ts';
+import { noticesWords } from '../words/notices.ts';
 import { defineNotice, toPerson } from './define-notice.ts';
 import { greeting, socialButton } from './notice-blocks.ts';
+
+const words = noticesWords.reviewReplyNotice;
 
 type ReviewReplyContent = { about: 'review-reply'; rating: number; reply: string };
 
 /** A host replied to a review; sent to its author. */
 export const reviewReply = defineNotice({
   kind: 'review-reply',
-  title: 'Reply to a review',
-  timeline: 'Reply to the review',
+  title: words.title,
+  timeline: words.timeline,
   preferences: 'registration',
   needs: 'social',
   staleAfterHours: 48,
@@ -17,15 +20,15 @@ export const reviewReply = defineNotice({
   skip: null,
   envelope: toPerson,
   mail: ({ reply }: ReviewReplyContent, context) => ({
-    subject: `The host replied to your review: ${context.social.title}`,
+    subject: words.subject(context.social.title),
     preheader: reply.slice(0, 120),
-    heading: greeting(context, 'you have a reply.'),
+    heading: greeting(context, words.heading),
     blocks: [
-      text(`The host of ${context.social.title} replied to your review:`),
+      text(words.hostRepliedReview(context.social.title)),
       { kind: 'letter', text: reply },
       socialButton(context),
     ],
-    because: `You received this e-mail because you reviewed ${context.social.title}.`,
+    because: words.because(context.social.title),
   }),
   attachments: null,
   sms: null,

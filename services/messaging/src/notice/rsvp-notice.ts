@@ -1,6 +1,9 @@
 import { doorCodeOf } from '@momos/contracts/door-code';
 import type { Rsvp, RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
+import { registrationNoticesWords } from '../words/registration-notices.ts';
 import { defineNotice, type Notice, type SocialContext, toPerson } from './define-notice.ts';
+
+const words = registrationNoticesWords.rsvpNotice;
 
 /** An RSVP as messages show it, in the state that caused them. */
 export type RsvpFacts = {
@@ -104,7 +107,7 @@ export const hasSeat = ({ status }: Pick<RsvpFacts, 'status'>): boolean =>
 
 export const sampleRsvpContent: RsvpContent = {
   about: 'rsvp',
-  rsvp: { status: 'APPROVED', tierName: 'General', plusOnes: 1, ticketCode: 'SAMPLE-TICKET' },
+  rsvp: { status: 'APPROVED', tierName: words.general, plusOnes: 1, ticketCode: 'SAMPLE-TICKET' },
   refund: { ticketAmount: 2050, depositAmount: 500, everything: false, currency: 'USD' },
   offerExpiresAt: new Date('2030-01-18T20:00:00Z'),
   endedBy: 'host',

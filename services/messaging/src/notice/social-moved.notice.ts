@@ -1,4 +1,5 @@
 import { text } from '../mail/mail.ts';
+import { noticesWords } from '../words/notices.ts';
 import { defineNotice, toPerson } from './define-notice.ts';
 import {
   becauseOfRsvp,
@@ -11,11 +12,13 @@ import {
 import { endOfSocial, hasSeat, type RsvpContent, sampleRsvpContent } from './rsvp-notice.ts';
 import { calendarFile } from './ticket-files.ts';
 
+const words = noticesWords.socialMovedNotice;
+
 /** Time or location of a social changed; sent to its attendees by the audience `moved`. */
 export const socialMoved = defineNotice({
   kind: 'social-moved',
-  title: 'New time or location',
-  timeline: 'New time or location',
+  title: words.title,
+  timeline: words.title,
   preferences: 'registration',
   needs: 'social',
   staleAfterHours: 48,
@@ -24,17 +27,13 @@ export const socialMoved = defineNotice({
   skip: null,
   envelope: toPerson,
   mail: ({ rsvp }: RsvpContent, context) => ({
-    subject: `New time or location: ${context.social.title}`,
-    preheader: 'Please check the new date and location.',
-    heading: greeting(context, 'the plan has changed.'),
+    subject: words.subject(context.social.title),
+    preheader: words.preheader,
+    heading: greeting(context, words.heading),
     blocks: [
-      text(`The hosts have changed the time or location of ${context.social.title}. The new details:`),
+      text(words.hostsChangedTimeLocation(context.social.title)),
       socialFacts(context, { hasSeat: hasSeat(rsvp) }),
-      text(
-        hasSeat(rsvp)
-          ? 'Your ticket is still valid. A new calendar file is attached.'
-          : 'Your registration has not changed.',
-      ),
+      text(hasSeat(rsvp) ? words.ticketStillValidNew : words.registrationNotChanged),
       socialButton(context),
     ],
     because: becauseOfRsvp(context),
@@ -43,7 +42,7 @@ export const socialMoved = defineNotice({
     hasSeat(rsvp) ? [calendarFile(social, publicUrl)] : [],
   sms: null,
   push: (_content, context) => ({
-    title: 'New time or location',
+    title: words.title,
     body: titleAndStart(context),
     path: socialPath(context),
   }),

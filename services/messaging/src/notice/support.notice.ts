@@ -1,6 +1,9 @@
 import type { ContactCategory } from '@momos/contracts/supports';
 import { facts } from '../mail/mail.ts';
+import { noticesWords } from '../words/notices.ts';
 import { defineNotice } from './define-notice.ts';
+
+const words = noticesWords.supportNotice;
 
 /** A message from the contact form. */
 export type SupportMessage = {
@@ -21,8 +24,8 @@ type SupportContent = { about: 'support'; support: SupportMessage };
 /** A message from the contact form to our own mailbox; replies reach its sender. */
 export const support = defineNotice({
   kind: 'support',
-  title: 'Contact form',
-  timeline: 'Message to support',
+  title: words.title,
+  timeline: words.timeline,
   preferences: 'support',
   needs: 'site',
   staleAfterHours: null,
@@ -31,24 +34,24 @@ export const support = defineNotice({
   skip: null,
   envelope: ({ support: { mailbox, name, email } }: SupportContent) => ({
     to: { name: '', address: mailbox },
-    fromName: `${name} via Momos`,
+    fromName: words.fromName(name),
     replyTo: { name, address: email },
   }),
   mail: ({ support: sent }: SupportContent) => ({
     // Names no one, because the list of deliveries keeps subjects longer than the message.
-    subject: `[${categoryNames[sent.category]}] Message ${sent.reference}`,
+    subject: words.subject(categoryNames[sent.category], sent.reference),
     preheader: sent.message.slice(0, 120).replaceAll(/\s+/g, ' '),
     heading: sent.subject || categoryNames[sent.category],
     blocks: [
       facts({
         From: sent.name,
         Address: sent.email,
-        Account: sent.userId ?? 'not signed in',
+        Account: sent.userId ?? words.notSignedIn,
         Reference: sent.reference,
       }),
       { kind: 'letter', text: sent.message },
     ],
-    because: 'Sent from the contact form. Reply to this e-mail to answer the sender.',
+    because: words.because,
   }),
   attachments: null,
   sms: null,
@@ -69,14 +72,4 @@ export const support = defineNotice({
 });
 
 /** Names of categories as people read them. */
-const categoryNames: Record<ContactCategory, string> = {
-  GENERAL: 'General',
-  RSVP: 'Registration',
-  WAIT_LIST: 'Waitlist',
-  ACCOUNT_RECOVERY: 'Account recovery',
-  CONTACT_US: 'Contact',
-  COMMUNITY_ACCESS: 'Community access',
-  SPONSORSHIP: 'Sponsorship',
-  EVENT_REQUEST: 'Event request',
-  SALES_ENTERPRISE: 'Enterprise sales',
-};
+const categoryNames: Record<ContactCategory, string> = words.categoryNames;

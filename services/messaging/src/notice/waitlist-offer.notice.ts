@@ -1,14 +1,17 @@
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { text } from '../mail/mail.ts';
 import { momentOf, type Social } from '../social/social.ts';
+import { registrationNoticesWords } from '../words/registration-notices.ts';
 import { becauseOfRsvp, greeting, socialButton, socialFacts, socialPath } from './notice-blocks.ts';
 import { defineRsvpNotice, type RsvpContent } from './rsvp-notice.ts';
+
+const words = registrationNoticesWords.waitlistOfferNotice;
 
 /** A place is reserved for a guest on the waitlist until the offer expires. */
 export const waitlistOffer = defineRsvpNotice({
   kind: 'waitlist-offer',
-  title: 'Waitlist offer',
-  timeline: 'Offer of a place from the waitlist',
+  title: words.title,
+  timeline: words.timeline,
   when: change => change === RsvpChange.RSVP_CHANGE_OFFERED,
   holdsIn: ['WAITLIST', 'PENDING'],
   validUntil: ({ offerExpiresAt }) => offerExpiresAt,
@@ -16,25 +19,15 @@ export const waitlistOffer = defineRsvpNotice({
   mail: (content, context) => {
     const until = deadlineOf(content, context.social);
     return {
-      subject: `A place opened up: ${context.social.title}`,
-      preheader: until
-        ? `It is reserved for you until ${until}.`
-        : 'It is reserved for you for a limited time.',
-      heading: greeting(context, 'a place opened up.'),
+      subject: words.subject(context.social.title),
+      preheader: until ? words.reservedUntil(until) : words.reservedLimitedTime,
+      heading: greeting(context, words.heading),
       blocks: [
-        text(`A guest cancelled and you are next on the waitlist for ${context.social.title}.`),
-        ...(until
-          ? [
-              text(
-                `The place is reserved for you until ${until}. After that it is offered to the next guest.`,
-              ),
-            ]
-          : []),
-        ...(context.social.isApprovalRequired
-          ? [text('Ask for it on the social’s page. The hosts approve each guest and decide then.')]
-          : []),
+        text(words.guestCancelledNextWaitlist(context.social.title)),
+        ...(until ? [text(words.placeReservedUntilAfter(until))] : []),
+        ...(context.social.isApprovalRequired ? [text(words.askSocialsPageHosts)] : []),
         socialFacts(context, { hasSeat: false }),
-        socialButton(context, context.social.isApprovalRequired ? 'Ask to join' : 'Take the place'),
+        socialButton(context, context.social.isApprovalRequired ? words.askToJoin : words.takeThePlace),
       ],
       because: becauseOfRsvp(context),
     };
@@ -44,8 +37,8 @@ export const waitlistOffer = defineRsvpNotice({
     const { social } = context;
     const until = deadlineOf(content, social);
     return {
-      title: 'A place opened up',
-      body: `${social.title}.${until ? ` Reserved until ${until}.` : ''}`,
+      title: words.aPlaceOpenedUp,
+      body: `${social.title}.${until ? words.reservedUntil2(until) : ''}`,
       path: socialPath(context),
     };
   },

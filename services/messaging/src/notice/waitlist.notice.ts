@@ -1,13 +1,16 @@
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { text } from '../mail/mail.ts';
+import { registrationNoticesWords } from '../words/registration-notices.ts';
 import { becauseOfRsvp, greeting, socialButton, socialFacts } from './notice-blocks.ts';
 import { defineRsvpNotice, endOfSocial } from './rsvp-notice.ts';
+
+const words = registrationNoticesWords.waitlistNotice;
 
 /** Put on the waitlist of a full social. */
 export const waitlist = defineRsvpNotice({
   kind: 'waitlist',
-  title: 'Waitlist',
-  timeline: 'Added to the waitlist',
+  title: words.title,
+  timeline: words.timeline,
   when: (change, { status }) =>
     change === RsvpChange.RSVP_CHANGE_WAITLISTED ||
     (change === RsvpChange.RSVP_CHANGE_SUBMITTED && status === 'WAITLIST'),
@@ -15,13 +18,11 @@ export const waitlist = defineRsvpNotice({
   validUntil: endOfSocial,
   skip: null,
   mail: (_content, context) => ({
-    subject: `You’re on the waitlist: ${context.social.title}`,
-    preheader: 'Places that open up are offered in order.',
-    heading: greeting(context, 'you’re on the waitlist.'),
+    subject: words.subject(context.social.title),
+    preheader: words.preheader,
+    heading: greeting(context, words.heading),
     blocks: [
-      text(
-        `${context.social.title} is full right now. When a guest cancels, the place is offered to the guest who has waited longest. We’ll e-mail you when it is your turn.`,
-      ),
+      text(words.fullRightNowWhen(context.social.title)),
       socialFacts(context, { hasSeat: false }),
       socialButton(context),
     ],

@@ -1,7 +1,10 @@
 import { messageTitlesOf } from '../audience/message-kinds.ts';
 import { type Html, html } from '../mail/html.ts';
 import { type PreferenceGroup, preferenceGroups } from '../notice/preference-group.ts';
+import { pagesWords } from '../words/pages.ts';
 import { isAboutHost, type OptOut, wantsBlasts } from './opt-out.ts';
+
+const words = pagesWords.unsubscribePageHtml;
 
 type Given = { hostName: string; hostId: string; optOut: OptOut | undefined; isSaved: boolean };
 
@@ -34,10 +37,10 @@ function choices({ hostName, hostId, optOut }: Given): Html {
   const noneOfHost = !none && !wantsBlasts(optOut, hostId);
   const option = (value: string, isChosen: boolean, title: string, detail: string) =>
     html`<label><input type="radio" name="choice" value="${value}"${isChosen && html` checked`}><span><b>${title}</b><small>${detail}</small></span></label>`;
-  const others = isAboutHost({ hostId }) ? `${hostName} and other hosts` : 'hosts';
+  const others = isAboutHost({ hostId }) ? words.andOtherHosts(hostName) : 'hosts';
   return html`<form method="post"><fieldset><legend>Who may write to you</legend>
-${option('some', !none && !noneOfHost, 'All hosts', `Messages of ${others} that I registered with or follow.`)}
-${isAboutHost({ hostId }) && option('host', noneOfHost, `Nothing from ${hostName}`, 'Other hosts can still write to me.')}
-${option('all', none, 'Nothing from any host', 'Only what I need: codes, tickets, changes and refunds.')}
+${option('some', !none && !noneOfHost, words.allHosts, words.messagesRegisteredFollow(others))}
+${isAboutHost({ hostId }) && option('host', noneOfHost, words.nothingFrom(hostName), words.otherHostsStillWrite)}
+${option('all', none, words.nothingFromAnyHost, words.onlyWhatNeedCodes)}
 </fieldset><button type="submit">Save</button></form>`;
 }

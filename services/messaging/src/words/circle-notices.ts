@@ -1,0 +1,71 @@
+/** Words of mails about circles, and of their pushes. */
+export const circleNoticesWords = {
+  circleAccessNotice: {
+    title: 'Access to a circle',
+    timeline: 'Paid for a circle',
+    subject: (name: string) => `You are in: ${name}`,
+    preheader: (shown: string) => `Your receipt for ${shown}.`,
+    heading: (name: string) => `you are a member of ${name}.`,
+    thankPaymentAccessStarted: (name: string) =>
+      `Thank you for your payment. Your access to ${name} has started, and it has no end.`,
+    accessTo: (name: string) => `Access to ${name}`,
+  },
+  circleBlocks: {
+    viewCircle: 'View circle',
+    viewMyPayments: 'View my payments',
+    receivedEMailBecause: (name: string) =>
+      `You received this e-mail because you paid for access to ${name}.`,
+  },
+  circleDisputeLostNotice: {
+    title: 'Access ended by a dispute',
+    subject: (name: string) => `Your access has ended: ${name}`,
+    preheader: (shown: string) => `Your bank returned ${shown} to you.`,
+    heading: (name: string) => `your access to ${name} has ended.`,
+    disputedPaymentBankDecided: (name: string, shown: string) =>
+      `You disputed your payment for ${name}, and your bank decided for you: it returns ${shown} to you. So your access has ended.`,
+    ifDisputeMistakeJoin: 'If the dispute was a mistake, you can join again and pay again.',
+  },
+  circleHostRefundFailedNotice: {
+    refundNotPaid: (money: string, isUndone: boolean) =>
+      `A refund of ${money} ${isUndone ? 'was not paid' : 'failed'}`,
+    title: 'Refund to a member failed',
+    preheader: 'Send it again, or pay it back another way.',
+    refundMemberMarkedPaid: (name: string) =>
+      `A refund to a member of ${name} was marked as paid another way, and our team undid that. Momos still has the money.`,
+    paymentProviderRefusedRefund: (name: string) =>
+      `The payment provider refused to refund a member of ${name}. Momos still has the money.`,
+    sendAgainPayBack:
+      'Send it again, or pay it back another way and tell us. The member knows that it is not paid yet.',
+    settleThisRefund: 'Settle this refund',
+    because: (name: string) => `You received this e-mail because you run ${name}.`,
+  },
+  circleRefundFailedNotice: {
+    title: 'Refund for a circle did not go through',
+    timeline: 'Refund did not go through',
+    notBeenPaidBack: 'You have not been paid back yet',
+    refundDidNotGo: 'Your refund did not go through yet',
+    preheader: (shown: string, name: string) => `${shown} for ${name}. You have nothing to do.`,
+    notBeenPaidBackYet: (shown: string) => `${shown} has not been paid back to you yet.`,
+    refundDidNotGoThrough: (shown: string) => `your refund of ${shown} did not go through yet.`,
+    wrotePaymentPaidBack: (name: string) =>
+      `We wrote that your payment for ${name} was paid back outside of Momos. That was a mistake, and we are sorry. The money is safe, and it is yours.`,
+    triedRefundPaymentPayment: (name: string) =>
+      `We tried to refund your payment for ${name}, and the payment provider refused it. The money is safe, and it is yours.`,
+    teamSendAgainPay: 'Our team will send it again, or pay you back another way.',
+    nothingDoEMail: 'You have nothing to do. We will e-mail you when it is done.',
+  },
+  circleRefundNotice: {
+    title: 'Refund for a circle',
+    timeline: 'Refund on its way',
+    youWerePaidBack: (name: string) => `You were paid back: ${name}`,
+    refundWay: (name: string) => `Your refund is on its way: ${name}`,
+    preheader: (shown: string, name: string) => `${shown} for ${name}.`,
+    youWerePaidBack2: (shown: string) => `you were paid ${shown} back.`,
+    isOnItsWay: (shown: string) => `${shown} is on its way to you.`,
+    teamPaidBackOutside: (shown: string, name: string) =>
+      `Our team has paid you ${shown} back for ${name}, outside of Momos.`,
+    ifDidNotArrive: 'If it did not arrive, reply to this e-mail.',
+    refundedPayment: (name: string) => `We have refunded your payment for ${name}.`,
+    within510Days: 'within 5 to 10 days',
+  },
+};
