@@ -6,6 +6,7 @@ import {
   answerText,
   applicableQuestions,
   checkAnswers,
+  isOptionalBox,
   type Question,
   question,
   questionTypes,
@@ -20,6 +21,20 @@ describe('questionnaire', () => {
     const given: Answer = { questionId: 'm', countryCode: '++1', mobile: '4155550123' };
     expect(significantAnswer('MOBILE', given)?.countryCode).toBe('+1');
     expect(significantAnswer('MOBILE', { questionId: 'm', mobile: '4155550123' })).toBeUndefined();
+  });
+
+  it('says what is wrong with a mobile, and nothing of one without a number', () => {
+    const asked = ask({ id: 'm', questionType: 'MOBILE' });
+    const problems = (given: Partial<Answer>) =>
+      checkAnswers([asked], [{ questionId: 'm', ...given }]).map(each => each.message);
+    expect(problems({ countryCode: '+1' })).toEqual([]);
+    expect(problems({ countryCode: '', mobile: '' })).toEqual([]);
+    expect(problems({ countryCode: '0044', mobile: '(020) 7946-0018' })).toEqual([]);
+    expect(problems({ mobile: '4155550123' })).toEqual(['Please add the country code.']);
+    expect(problems({ countryCode: '+12345', mobile: '4155550123' })).toEqual([
+      'Please check the country code.',
+    ]);
+    expect(problems({ countryCode: '1', mobile: '()()()()' })).toEqual(['Please check the number.']);
   });
 
   it('takes text only when not empty, a company only with a name', () => {
@@ -88,6 +103,14 @@ describe('questionnaire', () => {
         else expect(typeof answerText(questionType, given as Answer)).toBe('string');
       }),
     );
+  });
+
+  it('keeps the names of the optional boxes apart from those of the hosts', () => {
+    const questions = [
+      ask({ id: 'why', questionType: 'SHORT_TEXT' }),
+      ask({ id: 'notify-host', questionType: 'CUSTOM_CHECKBOX' }),
+    ];
+    expect(questions.map(isOptionalBox)).toEqual([false, true]);
   });
 
   it('refuses fields that an answer does not have', () => {

@@ -63,8 +63,16 @@ export const answer = z.strictObject({
   jobTitle: line(200, 0).optional(),
   degree: line(200, 0).optional(),
   classOfGraduation: line(10, 0).optional(),
+  isShared: z.boolean().optional().meta({ description: 'The guest lets the answer fill their profile' }),
 });
 export type Answer = z.infer<typeof answer>;
+
+/** The two checkboxes that a registration adds to the questions of the hosts (spec §5), by the id of their question. */
+export const optionalBoxes = { hostNews: 'notify-host', invitations: 'notify-curated' } as const;
+
+/** Whether a question is one of the optional checkboxes; the others are the hosts' own. */
+export const isOptionalBox = ({ id }: Pick<Question, 'id'>): boolean =>
+  id === optionalBoxes.hostNews || id === optionalBoxes.invitations;
 
 /** The questions that apply, those of chosen COORDINATE branches included, in order. */
 export function applicableQuestions(
@@ -86,9 +94,7 @@ export function significantAnswer(type: QuestionType, given: Answer | undefined)
   if (!given) return undefined;
   switch (type) {
     case 'MOBILE':
-      return given.mobile && given.countryCode
-        ? { ...given, countryCode: `+${given.countryCode.replace(/^\++/, '')}` }
-        : undefined;
+      return mobileOf(given);
     case 'COMPANY_VERIFICATION':
     case 'SCHOOL_VERIFICATION':
       return given.name ? given : undefined;
@@ -100,6 +106,26 @@ export function significantAnswer(type: QuestionType, given: Answer | undefined)
     default:
       return given.answer ? given : undefined;
   }
+}
+
+/** The digits of a country code, however it was written: `+44`, `0044`, `44`. */
+const codeDigits = (countryCode = ''): string =>
+  countryCode.replace(/[\s().-]/g, '').replace(/^(\++|00)/, '');
+
+function mobileOf(given: Answer): Answer | undefined {
+  const digits = codeDigits(given.countryCode);
+  const mobile = given.mobile?.trim();
+  return mobile && digits ? { ...given, mobile, countryCode: `+${digits}` } : undefined;
+}
+
+/** What keeps a number that was typed from being sent. */
+function mobileProblem({ countryCode, mobile }: Answer): string | undefined {
+  const digits = codeDigits(countryCode);
+  if (!mobile?.trim()) return undefined;
+  if (!digits) return 'Please add the country code.';
+  if (!/^\d{1,4}$/.test(digits)) return 'Please check the country code.';
+  const isNumber = /^[\d\s().-]{4,20}$/.test(mobile.trim()) && mobile.replace(/\D/g, '').length >= 4;
+  return isNumber ? undefined : 'Please check the number.';
 }
 
 /** What is wrong with the answers, by field (`answers.<question id>`); empty when all is well. The page and the server use this one. */
@@ -122,6 +148,8 @@ const problem = (questionId: string, message: string): ErrorDetail => ({
 const emailShape = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 function checkAnswer(asked: PlainQuestion, given: Answer | undefined): ErrorDetail[] {
+  const mobile = asked.questionType === 'MOBILE' && given ? mobileProblem(given) : undefined;
+  if (mobile) return [problem(asked.id, mobile)];
   const counted = significantAnswer(asked.questionType, given);
   if (!counted) return asked.isRequired ? [problem(asked.id, 'Please answer this question.')] : [];
   const options = asked.availableAnswers;
@@ -136,6 +164,25 @@ function checkAnswer(asked: PlainQuestion, given: Answer | undefined): ErrorDeta
   const isEmail =
     asked.questionType !== 'ORGANIZATION_EMAIL_VERIFICATION' || emailShape.test(counted.answer ?? '');
   return isEmail ? [] : [problem(asked.id, 'Please give an e-mail address.')];
+}
+
+/** Whether the guest is asked to let the answer fill their profile: it fills a field, and asks for leave. */
+export const asksForSharing = (asked: Pick<Question, 'userDataMapping' | 'isOptInShareResponse'>): boolean =>
+  asked.userDataMapping !== null && asked.isOptInShareResponse;
+
+/** What of an answer fills a field of the profile: the title or the name of a company, the name of a school, else all of it. */
+export function sharedText(
+  { questionType, userDataMapping }: Pick<Question, 'questionType' | 'userDataMapping'>,
+  given: Answer,
+): string {
+  switch (questionType) {
+    case 'COMPANY_VERIFICATION':
+      return (userDataMapping === 'title' ? given.jobTitle : given.name) ?? '';
+    case 'SCHOOL_VERIFICATION':
+      return given.name ?? '';
+    default:
+      return answerText(questionType, given);
+  }
 }
 
 /** An answer as a person reads it. */

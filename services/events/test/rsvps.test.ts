@@ -171,7 +171,7 @@ describe('steps of a registration', () => {
     expect(bad.error.details?.map(each => each.field)).toEqual(['body.answers.why', 'body.answers.diet']);
     const answers = [
       { questionId: 'why', answer: 'Jazz' },
-      { questionId: 'food', answer: 'Yes' },
+      { questionId: 'food', answer: 'Yes', isShared: true },
       { questionId: 'diet', answer: 'None' },
     ];
     expect((await save({ answers })).data.rsvp).toMatchObject({
@@ -210,7 +210,10 @@ describe('steps of a registration', () => {
       { questionId: 'notify-host', isTrue: true },
       { questionId: 'notify-curated', isTrue: true },
     ];
-    expect((await ask(guest, social, { answers })).data.status).toBe('APPROVED');
+    const rsvp = (await ask(guest, social, { answers })).data;
+    expect(rsvp).toMatchObject({ status: 'APPROVED', answers });
+    const list = await host.call<RsvpView[]>('GET', rsvpsOf(social));
+    expect(list.data[0]?.answers).toEqual([answers[0]]);
     events.clock.advance(1);
     await eventually(() =>
       expect(events.subscribed).toContainEqual({
@@ -219,6 +222,22 @@ describe('steps of a registration', () => {
         toUpdates: true,
       }),
     );
+  });
+
+  test('answers change after the approval, as the host sees, and the ticket stays', async () => {
+    const social = await events.social(host, { questionnaire: { questions: [questions[0]] } });
+    const guest = await events.person();
+    const first = (await ask(guest, social, { answers: [{ questionId: 'why', answer: 'Jazz' }] })).data;
+    const answers = [{ questionId: 'why', answer: 'Blues' }];
+    const changed = await guest.call<{ rsvp: RsvpView }>('PATCH', rsvpsOf(social), { answers });
+    expect(changed.data.rsvp).toMatchObject({ status: 'APPROVED', answers, ticketCode: first.ticketCode });
+    const survey = await host.call<{ text: string }[]>(
+      'GET',
+      `${rsvpsOf(social)}/${first.id}/completed-survey`,
+    );
+    expect(survey.data.map(each => each.text)).toEqual(['Blues']);
+    const none = await guest.call('PATCH', rsvpsOf(social), { answers: [] });
+    expect(none.error.details?.map(each => each.field)).toEqual(['body.answers.why']);
   });
 });
 

@@ -69,7 +69,12 @@ const QuestionFields = memo(
           placeholder={words.none}
           clearable
           data={profileFields}
+          description={words.guestsAreAsked}
           {...form.props(`questions.${index}.userDataMapping`)}
+          onChange={field => {
+            form.setFieldValue(`questions.${index}.userDataMapping`, field);
+            form.setFieldValue(`questions.${index}.isOptInShareResponse`, field !== null);
+          }}
         />
       </FieldRow>
       {hasChoices(question) ? (

@@ -139,6 +139,7 @@ export const socialEditorWords = {
     question: (index: number) => `Question ${index}`,
     answerType: 'Answer type',
     saveToProfileField: 'Save to profile field',
+    guestsAreAsked: 'Only where the guest agrees',
     none: 'None',
     choices: 'Choices',
     pressEnterAfterEach: 'Press Enter after each',

@@ -1,4 +1,4 @@
-import type { Answer, Question } from '@momos/contracts/questionnaire';
+import { type Answer, asksForSharing, type Question } from '@momos/contracts/questionnaire';
 import { LazyView } from '@momos/ui';
 import { Checkbox, FieldGroup, Radio, Textarea, TextInput } from '@momos/ui/forms';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ type Props = {
   onChange: (answer: Answer) => void;
 };
 
-type Part = Exclude<keyof Answer, 'questionId' | 'answers' | 'isTrue'>;
+type Part = Exclude<keyof Answer, 'questionId' | 'answers' | 'isTrue' | 'isShared'>;
 
 /** What the fields of a question need: the answer so far, and ways to change it. */
 type Field = {
@@ -31,7 +31,7 @@ type Field = {
 export function QuestionField({ question, answer, error, onChange }: Props) {
   const given = answer ?? { questionId: question.id };
   const set = (change: Partial<Answer>) => onChange({ ...given, ...change });
-  return fields[question.questionType]({
+  const field = fields[question.questionType]({
     question,
     given,
     error,
@@ -42,6 +42,19 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
       onChange: event => set({ [part]: event.currentTarget.value }),
     }),
   });
+  if (!asksForSharing(question)) return field;
+  return (
+    <div>
+      {field}
+      <Checkbox
+        mt="xs"
+        label={words.addToProfile}
+        aria-label={words.addAnswerToProfile(question.title)}
+        checked={given.isShared ?? false}
+        onChange={event => set({ isShared: event.currentTarget.checked })}
+      />
+    </div>
+  );
 }
 
 const Parts = ({ field: { question, error }, children }: { field: Field; children: ReactNode }) => (

@@ -1,4 +1,9 @@
-import { type Answer, applicableQuestions, checkAnswers } from '@momos/contracts/questionnaire';
+import {
+  type Answer,
+  applicableQuestions,
+  checkAnswers,
+  significantAnswer,
+} from '@momos/contracts/questionnaire';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
@@ -12,7 +17,14 @@ import type { Choice } from './use-charge.ts';
 const words = registrationWords.questionsStep;
 
 type Questions = SocialView['questionnaire']['questions'];
-type Props = { social: SocialView; rsvp: RsvpView; choice: Choice; submit: string; onDone: () => void };
+type Props = {
+  social: SocialView;
+  rsvp: RsvpView;
+  /** What the total is of; none is shown without it. */
+  choice?: Choice;
+  submit: string;
+  onDone: () => void;
+};
 
 /** What a set of answers lacks by the host's rules, as errors of the form's fields. */
 const missing = (questions: Questions, answers: readonly Answer[]) =>
@@ -26,13 +38,20 @@ function given(questions: Questions, answers: readonly Answer[]): Answer[] {
   return answers.filter(answer => asked.some(question => question.id === answer.questionId));
 }
 
+/** What is sent of the answers: what counts, in the way that it is kept. */
+const counted = (questions: Questions, answers: readonly Answer[]): Answer[] =>
+  applicableQuestions(questions, answers).flatMap(asked => {
+    const answer = answers.find(each => each.questionId === asked.id);
+    return significantAnswer(asked.questionType, answer) ?? [];
+  });
+
 /** The host's questions, checked by the same rules as on the server. */
 export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
   const { questions } = social.questionnaire;
   const form = useWriteForm(rsvpsContract.update, {
     initialValues: { answers: rsvp.answers },
     validate: ({ answers }) => missing(questions, answers),
-    toInput: ({ answers }) => ({ params: { id: social.id }, body: { answers: given(questions, answers) } }),
+    toInput: ({ answers }) => ({ params: { id: social.id }, body: { answers: counted(questions, answers) } }),
     refreshes: [socialsContract.getBySlug],
     onSaved: onDone,
   });

@@ -75,6 +75,135 @@ describe('the questions', () => {
   });
 });
 
+describe('a mobile number', () => {
+  const rsvp = { status: 'INITIAL' as const, tierId: 'seat', nextStep: 'QUESTIONNAIRE' as const };
+  const mobile = { ...question, title: 'Your mobile', questionType: 'MOBILE' as const };
+  const ask = async () => {
+    const asked = { ...social, questionnaire: { questions: [mobile] }, rsvps: [rsvp] };
+    const page = open(answer(getBySlug, asked), answer(update));
+    const code = await screen.findByRole('textbox', { name: 'Country code' });
+    return { ...page, code, number: screen.getByRole('textbox', { name: 'Number' }) };
+  };
+  const finish = () => screen.getByRole('button', { name: 'Register' });
+
+  it('is sent with one leading plus, however the country code was written', async () => {
+    const { user, sent, code, number } = await ask();
+    await user.type(code, '00 44');
+    await user.type(number, '020 7946 0018');
+    await user.click(finish());
+    await waitFor(() =>
+      expect(sent(update)[0]?.body).toEqual({
+        answers: [{ questionId: question.id, countryCode: '+44', mobile: '020 7946 0018' }],
+      }),
+    );
+  });
+
+  it('is not sent when it was cleared again', async () => {
+    const { user, sent, code, number } = await ask();
+    await user.type(code, '+44');
+    await user.type(number, '0207');
+    await user.clear(code);
+    await user.clear(number);
+    await user.click(finish());
+    await waitFor(() => expect(sent(update)[0]?.body).toEqual({ answers: [] }));
+  });
+
+  it.each([
+    ['', '0207946', 'Please add the country code.'],
+    ['44', 'call me', 'Please check the number.'],
+    ['Britain', '0207946', 'Please check the country code.'],
+  ])('that cannot be right (%j %j) is said at its field', async (countryCode, digits, problem) => {
+    const { user, sent, code, number } = await ask();
+    if (countryCode) await user.type(code, countryCode);
+    await user.type(number, digits);
+    await user.click(finish());
+    expect(await screen.findByText(problem)).toBeVisible();
+    expect(sent(update)).toEqual([]);
+  });
+});
+
+describe('an answer that can fill the profile', () => {
+  const rsvp = { status: 'INITIAL' as const, tierId: 'seat', nextStep: 'QUESTIONNAIRE' as const };
+  const mapped = {
+    ...question,
+    questionType: 'SHORT_TEXT' as const,
+    userDataMapping: 'sector',
+    isOptInShareResponse: true,
+  };
+
+  it('does so when the guest ticks it', async () => {
+    const asked = { ...social, questionnaire: { questions: [mapped] }, rsvps: [rsvp] };
+    const { user, sent } = open(answer(getBySlug, asked), answer(update));
+    await user.type(await screen.findByRole('textbox', { name: /What do you cook best/ }), 'Soup');
+    const box = screen.getByRole('checkbox', { name: /Add this to my profile/ });
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() =>
+      expect(sent(update)[0]?.body).toEqual({
+        answers: [{ questionId: question.id, answer: 'Soup', isShared: true }],
+      }),
+    );
+  });
+});
+
+describe('the optional boxes', () => {
+  const box = { id: 'notify-host', title: 'Tell me more', questionType: 'CUSTOM_CHECKBOX' as const };
+  const tiers = [
+    { id: 'seat', name: 'Seat', remainingQuantity: 3 },
+    { id: 'chair', name: 'Chair', remainingQuantity: 3 },
+  ];
+
+  it('are on the ticket where the hosts ask nothing, and are no step of their own', async () => {
+    const asked = { ...social, ticketTiers: tiers, questionnaire: { questions: [box] } };
+    const { user, sent } = open(answer(getBySlug, asked), answer(create));
+    await user.click(await screen.findByRole('checkbox', { name: 'Tell me more' }));
+    expect(screen.queryByText(/Step 1/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() =>
+      expect(sent(create)[0]?.body).toMatchObject({ answers: [{ questionId: 'notify-host', isTrue: true }] }),
+    );
+  });
+
+  it('are among the questions where there are some, and stay ticked', async () => {
+    const { questions } = social.questionnaire;
+    const rsvp = {
+      status: 'INITIAL' as const,
+      tierId: 'seat',
+      nextStep: 'QUESTIONNAIRE' as const,
+      answers: [{ questionId: 'notify-host', isTrue: true }],
+    };
+    open(answer(getBySlug, { ...social, questionnaire: { questions: [...questions, box] }, rsvps: [rsvp] }));
+    expect(await screen.findByRole('checkbox', { name: 'Tell me more' })).toBeChecked();
+  });
+});
+
+describe('changing answers later', () => {
+  it('opens the questions with what was answered, and leads back to the ticket', async () => {
+    const rsvp = {
+      status: 'APPROVED' as const,
+      tierId: 'seat',
+      nextStep: null,
+      answers: [{ questionId: question.id, answer: 'Soup' }],
+    };
+    const { user, sent, address } = renderPage(<RegistrationPage />, {
+      path: '/socials/:slug/register',
+      at: '/socials/sunset/register?change=answers',
+      signedInAs: guest(),
+      answers: [answer(getBySlug, { ...social, rsvps: [rsvp] }), answer(update)],
+    });
+    const field = await screen.findByRole('textbox', { name: /What do you cook best/ });
+    expect(field).toHaveValue('Soup');
+    await user.clear(field);
+    await user.type(field, 'Stew');
+    await user.click(screen.getByRole('button', { name: 'Save answers' }));
+    await waitFor(() =>
+      expect(sent(update)[0]?.body).toEqual({ answers: [{ questionId: question.id, answer: 'Stew' }] }),
+    );
+    await waitFor(() => expect(address()).toMatch(/^\/my-ticket\?social=/));
+  });
+});
+
 describe('the last step', () => {
   const rsvp = {
     status: 'INITIAL' as const,

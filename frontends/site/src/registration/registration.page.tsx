@@ -1,4 +1,5 @@
 import { useRead } from '@momos/api-client';
+import { isOptionalBox } from '@momos/contracts/questionnaire';
 import { activeRsvp, type RegistrationStep, type RsvpView } from '@momos/contracts/rsvp-view';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
@@ -10,6 +11,7 @@ import {
   Stepper,
   TextLink,
   useParams,
+  useNavigate,
   useSearchParams,
   When,
 } from '@momos/ui';
@@ -43,14 +45,43 @@ export function RegistrationPage() {
   const { slug = '' } = useParams();
   const [query] = useSearchParams();
   const inviteCode = query.get('inviteCode') ?? undefined;
+  const isChange = query.get('change') === 'answers';
   const read = useRead(socialsContract.getBySlug, {
     params: { slug },
     query: inviteCode ? { inviteCode } : {},
   });
   return (
     <Loaded read={read}>
-      {({ data }) => <Registration key={data.id} social={data} inviteCode={inviteCode} />}
+      {({ data }) => {
+        const rsvp = activeRsvp(data.rsvps);
+        return isChange && rsvp ? (
+          <ChangeAnswers social={data} rsvp={rsvp} />
+        ) : (
+          <Registration key={data.id} social={data} inviteCode={inviteCode} />
+        );
+      }}
     </Loaded>
+  );
+}
+
+/** The questions alone, for a person who registered and wants to answer otherwise. */
+function ChangeAnswers({ social, rsvp }: { social: SocialView; rsvp: RsvpView }) {
+  const navigate = useNavigate();
+  const ticket = `/my-ticket?social=${social.id}`;
+  return (
+    <Page width="form" title={words.changeAnswers(social.title)}>
+      <PageHeader
+        eyebrow={<TextLink to={ticket}>{words.backToTheTicket}</TextLink>}
+        title={words.yourAnswers}
+        lead={social.title}
+      />
+      <QuestionsStep
+        social={social}
+        rsvp={rsvp}
+        submit={words.saveAnswers}
+        onDone={() => void navigate(ticket)}
+      />
+    </Page>
   );
 }
 
@@ -66,7 +97,7 @@ function stagesOf(
   const isConfirmed = isPriced(chosen.tier) ? !isWaitlisted(social, chosen) : social.noShowPolicy !== null;
   return [
     'Ticket',
-    ...(social.questionnaire.questions.length > 0 ? (['Questions'] as const) : []),
+    ...(social.questionnaire.questions.every(isOptionalBox) ? [] : (['Questions'] as const)),
     ...(isLastAsked || isConfirmed ? (['Confirm'] as const) : []),
   ];
 }

@@ -8,19 +8,19 @@ import * as classes from './registration.module.css';
 
 const words = registrationWords.stepActions;
 
-type Props = { social: SocialView; choice: Choice; isDisabled?: boolean; children: ReactNode };
+type Props = { social: SocialView; choice?: Choice | undefined; isDisabled?: boolean; children: ReactNode };
 
 /** The foot of a step, pinned to the bottom: what it costs in all, and the button that continues. */
 export const StepActions = ({ social, choice, isDisabled = false, children }: Props) => (
   <div className={classes.pinned}>
-    <Total social={social} choice={choice} />
+    {choice ? <Total social={social} choice={choice} /> : <span />}
     <SubmitButton size="md" disabled={isDisabled}>
       {children}
     </SubmitButton>
   </div>
 );
 
-function Total({ social, choice }: Pick<Props, 'social' | 'choice'>) {
+function Total({ social, choice }: { social: SocialView; choice: Choice }) {
   const { data } = useCharge(social, choice);
   const tier = social.ticketTiers.find(({ id }) => id === choice.tierId);
   if (!tier) return <span />;

@@ -1,5 +1,6 @@
 import { saleState } from '@momos/contracts/sale-window';
 import { useSession } from '@momos/api-client';
+import { type Answer, isOptionalBox } from '@momos/contracts/questionnaire';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
@@ -9,6 +10,7 @@ import { Radio, Switch, useSendForm, WriteForm, type WriteFormState } from '@mom
 import { useState } from 'react';
 import { saleText } from '../social/sale-text.ts';
 import { registrationWords } from '../words/registration.ts';
+import { OptionalBoxes } from './optional-boxes.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { Choice } from './use-charge.ts';
 import * as classes from './registration.module.css';
@@ -22,6 +24,10 @@ type Registering = {
   onDone: () => void;
 };
 
+/** The optional checkboxes of a social whose hosts ask nothing; else they are among the questions. */
+const boxesOf = ({ questionnaire: { questions } }: SocialView) =>
+  questions.every(isOptionalBox) ? questions : [];
+
 /** The choice of the first step, which later ones show the price of. The first save makes the registration; later ones change it. */
 export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering): TicketForm {
   const { call } = useSession();
@@ -30,26 +36,34 @@ export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering)
   const onSale = social.ticketTiers.filter(tier => saleState(tier, now) === 'OPEN');
   const free = onSale.find(tier => tier.remainingQuantity > 0) ?? onSale[0];
   return useSendForm(
-    async (body: TicketValues, how): Promise<unknown> =>
-      rsvp
+    async ({ answers, ...steps }: TicketValues, how): Promise<unknown> => {
+      const body = boxesOf(social).length > 0 ? { ...steps, answers } : steps;
+      return rsvp
         ? call(rsvpsContract.update, { params, body }, how)
         : call(
             rsvpsContract.create,
             { params, body: { ...body, ...(inviteCode ? { inviteCode } : {}) } },
             how,
-          ),
+          );
+    },
     {
       initialValues: {
         tierId: rsvp?.tierId ?? free?.id,
         plusOnes: rsvp?.plusOnes ?? 0,
         isAttendanceShared: rsvp?.isAttendanceShared ?? false,
+        answers: rsvp?.answers.filter(each => isOptionalBox({ id: each.questionId })) ?? [],
       },
       refreshes: [socialsContract.getBySlug],
       onSaved: onDone,
     },
   );
 }
-type TicketValues = { tierId: string | undefined; plusOnes: number; isAttendanceShared: boolean };
+type TicketValues = {
+  tierId: string | undefined;
+  plusOnes: number;
+  isAttendanceShared: boolean;
+  answers: Answer[];
+};
 type TicketForm = WriteFormState<TicketValues>;
 type Props = { social: SocialView; form: TicketForm; choice: Choice; submit: string };
 
@@ -58,7 +72,8 @@ const loadPlusOnes = () => import('./plus-ones.tsx').then(file => file.PlusOnes)
 
 /** Which ticket, and who comes along. */
 export function TicketStep({ social, form, choice, submit }: Props) {
-  const { tierId } = form.values;
+  const { tierId, answers } = form.values;
+  const boxes = boxesOf(social);
   return (
     <WriteForm form={form} label={words.ticket}>
       <Radio.Group label={words.yourTicket} {...form.props('tierId')} value={tierId ?? null}>
@@ -80,6 +95,13 @@ export function TicketStep({ social, form, choice, submit }: Props) {
         />
       ) : null}
       <Switch label={words.showMeGuestList} {...form.props('isAttendanceShared', { type: 'checkbox' })} />
+      {boxes.length > 0 ? (
+        <OptionalBoxes
+          boxes={boxes}
+          answers={answers}
+          onChange={ticked => form.setFieldValue('answers', ticked)}
+        />
+      ) : null}
       <StepActions social={social} choice={choice} isDisabled={!tierId}>
         {submit}
       </StepActions>

@@ -1,4 +1,5 @@
 import { useSessionState } from '@momos/api-client';
+import { type Answer, isOptionalBox } from '@momos/contracts/questionnaire';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { saleState } from '@momos/contracts/sale-window';
@@ -6,16 +7,19 @@ import { ticketsContract } from '@momos/contracts/tickets';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import {
+  Bone,
   Button,
   ButtonLink,
   Card,
   formatMoney,
+  LazyView,
   StatusBadge,
   useAction,
   useLocation,
   useNavigate,
   useNow,
 } from '@momos/ui';
+import { useState } from 'react';
 import { HostNote } from '../registration/host-note.tsx';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { moneyState } from '../payment/money-state.ts';
@@ -27,11 +31,14 @@ import * as classes from './social.module.css';
 
 const words = socialWords.registerCard;
 
+/** What is ticked beside the button; who gets `onTick` shows the boxes. */
+type Ticks = { ticked: Answer[]; onTick?: (ticked: Answer[]) => void };
 type Props = { social: SocialView; rsvp: RsvpView | undefined; inviteCode: string | undefined };
 
 /** What a person can do about a social: register, continue, see the ticket. A bar keeps it in reach on the phone. */
 export function RegisterCard(props: Props) {
   const { social, rsvp } = props;
+  const [ticked, setTicked] = useState<Answer[]>([]);
   if (rsvp?.offerExpiresAt) return <OfferCard social={social} rsvp={rsvp} />;
   return (
     <Card>
@@ -42,12 +49,12 @@ export function RegisterCard(props: Props) {
         </div>
         {rsvp ? <MoneyBackNotes refunds={rsvp.payment.refunds} paid={rsvp.payment} /> : null}
         {rsvp && rsvp.status !== 'INITIAL' ? <Standing rsvp={rsvp} /> : <Tiers social={social} />}
-        <Action {...props} />
+        <Action {...props} ticked={ticked} onTick={setTicked} />
         {social.isPast || social.isCancelled ? null : <RefundTerms social={social} />}
       </div>
       <div className={classes.bar}>
         <span className="mo-figures">{social.priceText}</span>
-        <Action {...props} />
+        <Action {...props} ticked={ticked} />
       </div>
     </Card>
   );
@@ -120,7 +127,7 @@ function Money({ rsvp }: { rsvp: RsvpView }) {
   );
 }
 
-function Action({ social, rsvp, inviteCode }: Props) {
+function Action({ social, rsvp, inviteCode, ...ticks }: Props & Ticks) {
   const now = useNow(60_000);
   if (social.isCancelled) return <Button disabled>{words.thisSocialWasCancelled}</Button>;
   if (rsvp?.status === 'APPROVED' || rsvp?.status === 'ATTENDED')
@@ -145,29 +152,30 @@ function Action({ social, rsvp, inviteCode }: Props) {
   const sales = social.ticketTiers.map(tier => saleState(tier, now));
   if (!sales.includes('OPEN'))
     return <Button disabled>{sales.includes('BEFORE') ? words.notOnSaleYet : words.salesHaveEnded}</Button>;
-  return <Register social={social} inviteCode={inviteCode} />;
+  return <Register social={social} inviteCode={inviteCode} {...ticks} />;
 }
 
 /** Where the registration of a social is. */
 const registerPath = (social: Pick<SocialView, 'slug'>, inviteCode: string | undefined) =>
   `/socials/${social.slug}/register${inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : ''}`;
 
-/** One click is enough where nothing is asked: a single free tier, no questions, no policy, no plus-ones. */
+/** One click is enough where the hosts ask nothing: a single free tier, no questions of theirs, no policy, no plus-ones. */
 const isOneClick = (social: SocialView) =>
   social.isFree &&
-  social.questionnaire.questions.length === 0 &&
+  social.questionnaire.questions.every(isOptionalBox) &&
   !social.noShowPolicy &&
   social.maxPlusOnes === 0 &&
   social.ticketTiers[0]?.depositAmount === 0;
 
-type RegisterProps = { social: SocialView; inviteCode: string | undefined };
+type RegisterProps = Ticks & { social: SocialView; inviteCode: string | undefined };
 
 /** Leads on to what registering takes, as a link that works before the page is alive; where nothing is asked it registers. */
-function Register({ social, inviteCode }: RegisterProps) {
+function Register(props: RegisterProps) {
+  const { social, inviteCode } = props;
   const { pathname, search } = useLocation();
   const isSignedIn = useSessionState() === 'signed-in';
   const isDirect = isOneClick(social);
-  if (isSignedIn && isDirect) return <RegisterDirectly social={social} inviteCode={inviteCode} />;
+  if (isSignedIn && isDirect) return <RegisterDirectly {...props} />;
   const path = registerPath(social, inviteCode);
   const back = isDirect ? pathname + search : path;
   return (
@@ -182,20 +190,37 @@ function labelOf({ isSoldOut, isApprovalRequired }: SocialView): string {
   return isApprovalRequired ? words.askToJoin : words.register;
 }
 
-function RegisterDirectly({ social, inviteCode }: RegisterProps) {
+// Only who is signed in and one click away is shown them.
+const loadBoxes = () => import('../registration/optional-boxes.tsx').then(file => file.OptionalBoxes);
+
+function RegisterDirectly({ social, inviteCode, ticked, onTick }: RegisterProps) {
   const navigate = useNavigate();
   const register = useAction(rsvpsContract.create, {
     refreshes: [socialsContract.getBySlug, ticketsContract.mine],
     onDone: ({ data }) => navigate(`/my-ticket?social=${data.socialId}&new=1`),
   });
+  const boxes = social.questionnaire.questions;
   const start = () =>
     register.mutate({
       params: { id: social.id },
-      body: { tierId: social.ticketTiers[0]?.id, ...(inviteCode ? { inviteCode } : {}) },
+      body: {
+        tierId: social.ticketTiers[0]?.id,
+        ...(ticked.length > 0 ? { answers: ticked } : {}),
+        ...(inviteCode ? { inviteCode } : {}),
+      },
     });
   return (
-    <Button size="md" loading={register.isPending} onClick={start}>
-      {labelOf(social)}
-    </Button>
+    <>
+      {onTick && boxes.length > 0 ? (
+        <LazyView
+          load={loadBoxes}
+          fallback={<Bone height={`${boxes.length * 2}rem`} />}
+          props={{ boxes, answers: ticked, onChange: onTick }}
+        />
+      ) : null}
+      <Button size="md" loading={register.isPending} onClick={start}>
+        {labelOf(social)}
+      </Button>
+    </>
   );
 }

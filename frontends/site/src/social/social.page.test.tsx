@@ -161,4 +161,27 @@ describe('registering with one click', () => {
     const notices = within(await screen.findByRole('region', { name: 'Notices' }));
     expect(await notices.findByText('Registration is closed.')).toBeVisible();
   });
+
+  it('takes the boxes that are ticked beside the button along, and asks for nothing more', async () => {
+    const boxes = [
+      { id: 'notify-host', title: 'Tell me of the next ones' },
+      { id: 'notify-curated', title: 'Invite me' },
+    ].map(each => ({ ...each, questionType: 'CUSTOM_CHECKBOX' as const }));
+    const asked = { ...simple, questionnaire: { questions: boxes } };
+    const { user, sent } = renderSocial({
+      path: '/socials/:slug',
+      at,
+      answers: [answer(getBySlug, asked), answer(socialsContract.homies), answer(rsvpsContract.create)],
+      signedInAs: guest(),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Tell me of the next ones' }));
+    expect(screen.getByRole('checkbox', { name: 'Invite me' })).not.toBeChecked();
+    await user.click(screen.getAllByRole('button', { name: 'Register' })[0] as HTMLElement);
+    await waitFor(() =>
+      expect(sent(rsvpsContract.create)[0]?.body).toEqual({
+        tierId: 'free',
+        answers: [{ questionId: 'notify-host', isTrue: true }],
+      }),
+    );
+  });
 });

@@ -110,6 +110,9 @@ function Actions({ ticket: { rsvp, social, cancellation } }: { ticket: Ticket })
         {rsvp.nextStep && isActive ? (
           <TextLink to={`/socials/${social.slug}/register`}>{wording.continueRegistration}</TextLink>
         ) : null}
+        {isUpcoming && !rsvp.nextStep && rsvp.steps.includes('QUESTIONNAIRE') ? (
+          <TextLink to={`/socials/${social.slug}/register?change=answers`}>{wording.changeAnswers}</TextLink>
+        ) : null}
         {isUpcoming ? (
           <CancelRegistration rsvp={rsvp} cancellation={cancellation} title={social.title} />
         ) : null}

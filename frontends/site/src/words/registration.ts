@@ -55,6 +55,8 @@ export const registrationWords = {
   },
   questionField: {
     countryCode: 'Country code',
+    addToProfile: 'Add this to my profile',
+    addAnswerToProfile: (title: string) => `Add this to my profile: ${title}`,
     number: 'Number',
     company: 'Company',
     title: 'Title',
@@ -70,6 +72,10 @@ export const registrationWords = {
     continue: 'Continue',
     register: (title: string) => `Register · ${title}`,
     backToTheSocial: 'Back to the social',
+    changeAnswers: (title: string) => `Your answers · ${title}`,
+    backToTheTicket: 'Back to the ticket',
+    yourAnswers: 'Your answers',
+    saveAnswers: 'Save answers',
   },
   stepActions: {
     total: 'Total',

@@ -1,7 +1,5 @@
-import type { Answer, Question } from '@momos/contracts/questionnaire';
-
-const hostNewsId = 'notify-host';
-const invitationsId = 'notify-curated';
+import { type Answer, isOptionalBox, optionalBoxes, type Question } from '@momos/contracts/questionnaire';
+import type { Rsvp } from './rsvp.ts';
 
 const checkbox = (id: string, title: string): Question => ({
   id,
@@ -22,8 +20,10 @@ export const optionalQuestions = (person: {
 }): Question[] => [
   ...(person.followsAllHosts
     ? []
-    : [checkbox(hostNewsId, 'I want to be notified of future events from this host')]),
-  ...(person.isSubscribedToUpdate ? [] : [checkbox(invitationsId, 'I want to be invited to curated events')]),
+    : [checkbox(optionalBoxes.hostNews, 'I want to be notified of future events from this host')]),
+  ...(person.isSubscribedToUpdate
+    ? []
+    : [checkbox(optionalBoxes.invitations, 'I want to be invited to curated events')]),
 ];
 
 /** Takes the answers to the optional checkboxes apart from those to the social's own questions. */
@@ -34,8 +34,17 @@ export function optionalAnswers(answers: readonly Answer[]): {
 } {
   const isTicked = (id: string) => answers.some(each => each.questionId === id && each.isTrue === true);
   return {
-    own: answers.filter(each => each.questionId !== hostNewsId && each.questionId !== invitationsId),
-    wantsHostNews: isTicked(hostNewsId),
-    wantsInvitations: isTicked(invitationsId),
+    own: answers.filter(each => !isOptionalBox({ id: each.questionId })),
+    wantsHostNews: isTicked(optionalBoxes.hostNews),
+    wantsInvitations: isTicked(optionalBoxes.invitations),
   };
 }
+
+/** The optional checkboxes that a person ticked, as answers. */
+export const tickedBoxes = ({
+  wantsHostNews,
+  wantsInvitations,
+}: Pick<Rsvp, 'wantsHostNews' | 'wantsInvitations'>): Answer[] => [
+  ...(wantsHostNews ? [{ questionId: optionalBoxes.hostNews, isTrue: true }] : []),
+  ...(wantsInvitations ? [{ questionId: optionalBoxes.invitations, isTrue: true }] : []),
+];

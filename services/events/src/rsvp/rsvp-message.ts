@@ -1,4 +1,9 @@
-import { answerText, applicableQuestions, type Question } from '@momos/contracts/questionnaire';
+import {
+  applicableQuestions,
+  asksForSharing,
+  type Question,
+  sharedText,
+} from '@momos/contracts/questionnaire';
 import type { Rsvp as RsvpMessage, RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { Move, RefundDue } from './rsvp-move.ts';
 import type { Rsvp } from './rsvp.ts';
@@ -49,7 +54,7 @@ export const toRsvpChanged = ({
   note: note ?? '',
 });
 
-/** The answers that fill attributes of a person, of questions that ask for leave to share them. */
+/** The answers that fill attributes of a person: those that a question asks for and the person lets fill their profile. */
 export function sharedAnswersOf(
   questions: readonly Question[],
   answers: Rsvp['answers'],
@@ -58,8 +63,9 @@ export function sharedAnswersOf(
   return Object.fromEntries(
     applicableQuestions(questions, given).flatMap(asked => {
       const answer = given.find(each => each.questionId === asked.id);
-      if (!answer || !asked.userDataMapping || !asked.isOptInShareResponse) return [];
-      return [[asked.userDataMapping, answerText(asked.questionType, answer)]];
+      if (!answer?.isShared || !asked.userDataMapping || !asksForSharing(asked)) return [];
+      const text = sharedText(asked, answer);
+      return text ? [[asked.userDataMapping, text]] : [];
     }),
   );
 }

@@ -6,6 +6,7 @@ import type { Attendee } from '@momos/contracts/rsvps';
 import { cardOf, detailsOf } from '../person/person-card.ts';
 import type { Person } from '../person/person.store.ts';
 import { moneyBackOf } from '@momos/runtime/purchase/money-back';
+import { tickedBoxes } from './optional-questions.ts';
 import { type Registrable, registrationOf } from './registration-steps.ts';
 import { paxOf, type Rsvp } from './rsvp.ts';
 
@@ -23,7 +24,7 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     tierName: rsvp.tierName,
     plusOnes: rsvp.plusOnes ?? 0,
     isAttendanceShared: rsvp.isAttendanceShared,
-    answers: rsvp.answers ?? [],
+    answers: [...(rsvp.answers ?? []), ...tickedBoxes(rsvp)],
     promoCode: rsvp.promoCode,
     payment: toPaymentView(rsvp),
     ...registrationOf(social, rsvp),
@@ -79,6 +80,7 @@ export function toAttendee(
   const { email, position } = detailsOf(person);
   return {
     ...view,
+    answers: rsvp.answers ?? [],
     user: {
       ...cardOf(rsvp.userId, person),
       email,
