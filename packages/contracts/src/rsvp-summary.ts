@@ -1,10 +1,19 @@
 import { z } from 'zod';
-import { id, line } from './fields.ts';
+import { id, line, queryBoolean } from './fields.ts';
 import { defineContract } from './route.ts';
 import { rsvpStatusInput } from './rsvp-view.ts';
 
 /** Columns of the host's list, as the page shows them and as a table has them; each is one or more columns there. */
-export const attendeeColumns = ['person', 'status', 'ticket', 'money', 'answers', 'when', 'checkIn'] as const;
+export const attendeeColumns = [
+  'person',
+  'status',
+  'ticket',
+  'money',
+  'answers',
+  'when',
+  'checkIn',
+  'table',
+] as const;
 export type AttendeeColumn = (typeof attendeeColumns)[number];
 
 const day = z.string().meta({ description: 'A day in the time zone of the social, YYYY-MM-DD' });
@@ -19,6 +28,7 @@ export const rsvpSummaryContract = defineContract('events', 'rsvp-summary', {
     method: 'GET',
     path: '/getRsvpSummaryCsv',
     access: 'host',
+    stepUp: true,
     summary: 'The RSVPs of a social as a table, newest first, with the columns and filters of the page',
     format: 'csv',
     audit: {
@@ -32,6 +42,8 @@ export const rsvpSummaryContract = defineContract('events', 'rsvp-summary', {
       columns: z.array(z.enum(attendeeColumns)).min(1).max(attendeeColumns.length).optional(),
       status: rsvpStatusInput.optional(),
       text: line(80, 0).optional(),
+      /** Only those who sit at a table. */
+      isSeated: queryBoolean.optional(),
     }),
   },
   ticketSales: {
