@@ -66,7 +66,7 @@ export function requestFor(
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(idIn(route, name, things) ?? made[name] ?? uuid()),
   );
-  const query = (wellFormed(route, 'query', undefined) ?? {}) as Record<string, string>;
+  const query = named(wellFormed(route, 'query', undefined) ?? {}, things) as Record<string, string>;
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );

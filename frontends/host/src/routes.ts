@@ -35,6 +35,18 @@ export const pages = [
     layout: 'manager',
     for: 'host',
   }),
+  page(() => import('./table/tables.page.tsx').then(file => file.TablesPage), {
+    path: '/socials/:slug/manage/tables',
+    title: 'Tables',
+    layout: 'manager',
+    for: 'host',
+  }),
+  page(() => import('./table/table-print.page.tsx').then(file => file.TablePrintPage), {
+    path: '/socials/:slug/manage/tables/print',
+    title: 'Seating plan',
+    layout: 'none',
+    for: 'host',
+  }),
   page(() => import('./promo-code/promo-codes.page.tsx').then(file => file.PromoCodesPage), {
     path: '/socials/:slug/manage/promo-codes',
     title: words.promoCodes,

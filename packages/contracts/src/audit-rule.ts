@@ -17,6 +17,7 @@ export const auditActions = [
   'RSVP_CANCELLED',
   'RSVP_ATTENDED',
   'RSVPS_EXPORTED',
+  'TABLES_CHANGED',
   'REFUND_ORDERED',
   'REFUND_SENT_AGAIN',
   'REFUND_UNDONE',

@@ -57,6 +57,7 @@ import { supportsContract } from './supports.ts';
 import { signInLocksContract } from './sign-in-locks.ts';
 import { smsLimitsContract } from './sms-limits.ts';
 import { suppressionsContract } from './suppressions.ts';
+import { tablesContract } from './tables.ts';
 import { ticketsContract } from './tickets.ts';
 import { transactionsContract } from './transactions.ts';
 import { unsettledMoneyContract } from './unsettled-money.ts';
@@ -92,6 +93,7 @@ export const contracts: readonly Contract[] = [
   superhostsContract,
   rsvpsContract,
   rsvpSummaryContract,
+  tablesContract,
   refundsContract,
   chargesContract,
   attendancesContract,

@@ -39,6 +39,7 @@ import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
 import { pendingEditRoutes } from './social-page/pending-edit.routes.ts';
 import { socialRoutes } from './social-page/social.routes.ts';
 import { superhostRoutes } from './superhost/superhost.routes.ts';
+import { tableRoutes } from './table/table.routes.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 import { expireHolds } from './waitlist/expire-holds.ts';
 
@@ -101,6 +102,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   calendarRoutes(parts),
   rsvpRoutes(parts),
   rsvpSummaryRoutes(parts),
+  tableRoutes(parts),
   refundRoutes(parts),
   chargeRoutes(parts),
   attendanceRoutes(parts),

@@ -17,6 +17,7 @@ import { createResponses } from './idempotency/respond-once.ts';
 import { createFindPeople } from './person/find-people.ts';
 import { createPeople } from './person/person.store.ts';
 import { createRsvps } from './rsvp/rsvp.store.ts';
+import { createTablePlans } from './table/table-plan.store.ts';
 import { createTicketHolders } from './rsvp/ticket-holder.store.ts';
 import { createSubscriptions } from './rsvp/subscription.store.ts';
 import { createSeatLedger } from './seat/seat-ledger.ts';
@@ -97,6 +98,7 @@ const createStores = (store: Store, config: Config) => ({
   seats: createSeatStore(store),
   rsvps: createRsvps(store),
   ticketHolders: createTicketHolders(store),
+  tablePlans: createTablePlans(store),
   reviews: createReviews(store, config.PAGE_KEY_SECRET),
   subscriptions: createSubscriptions(store),
   people: createPeople(store, config.PEOPLE_CACHE_MS),

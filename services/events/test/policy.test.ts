@@ -6,6 +6,7 @@ import { chargesContract } from '@momos/contracts/charges';
 import { refundsContract } from '@momos/contracts/refunds';
 import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
 import { rsvpsContract } from '@momos/contracts/rsvps';
+import { tablesContract, type TablePlan } from '@momos/contracts/tables';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { socialCalendarContract } from '@momos/contracts/social-calendar';
 import { socialsContract } from '@momos/contracts/socials';
@@ -31,6 +32,7 @@ type World = {
   social: SocialView;
   rsvp: RsvpView;
   reviewId: string;
+  tableId: string;
   attendee: Person;
 };
 let world: World;
@@ -50,11 +52,14 @@ async function freshWorld(
     rating: 5,
   });
   await decide('APPROVED');
+  const tables = [{ name: 'Table', capacity: 8 }];
+  const plan = await people.host.call<TablePlan>('POST', `/socials/${social.id}/tables`, { tables });
   return {
     events,
     social,
     rsvp,
     reviewId: review.data.id,
+    tableId: plan.data.tables[0]?.id ?? '',
     attendee: people.attendee,
     by: { visitor: events.visitor, ...people },
   };
@@ -162,6 +167,25 @@ const cases: Case[] = [
   { route: rsvpsContract.listV2, expected: hosts, params: social },
   { route: rsvpSummaryContract.csv, expected: hosts, query: world => ({ socialId: world.social.id }) },
   { route: rsvpSummaryContract.ticketSales, expected: hosts, params: social },
+  {
+    route: tablesContract.create,
+    expected: by(401, 404, 404, 201, 403, 201),
+    params: social,
+    body: () => ({ tables: [{ name: 'Table', capacity: 8 }] }),
+  },
+  { route: tablesContract.get, expected: hosts, params: social },
+  {
+    route: tablesContract.arrange,
+    expected: hosts,
+    params: social,
+    body: world => ({ moves: [{ rsvpId: world.rsvp.id, tableId: null }] }),
+  },
+  {
+    route: tablesContract.change,
+    expected: hosts,
+    params: world => ({ id: world.social.id, tableId: world.tableId }),
+    body: () => ({ name: 'Window' }),
+  },
   { route: rsvpsContract.person, expected: hosts, params: rsvp },
   { route: chargesContract.paymentDetail, expected: hosts, params: rsvp },
   { route: rsvpsContract.completedSurvey, expected: hosts, params: rsvp },
@@ -228,6 +252,7 @@ describe('who may make which call', () => {
       socialCalendarContract,
       rsvpsContract,
       rsvpSummaryContract,
+      tablesContract,
       refundsContract,
       chargesContract,
       attendancesContract,

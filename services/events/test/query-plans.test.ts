@@ -6,6 +6,8 @@ import { createConferences } from '../src/conference/conference.store.ts';
 import { createReviews } from '../src/host-review/host-review.store.ts';
 import { createRsvps } from '../src/rsvp/rsvp.store.ts';
 import { createSubscriptions } from '../src/rsvp/subscription.store.ts';
+import { createTicketHolders } from '../src/rsvp/ticket-holder.store.ts';
+import { createTablePlans } from '../src/table/table-plan.store.ts';
 import { createSeatStore } from '../src/seat/seat.store.ts';
 import { createSocials } from '../src/social/social.store.ts';
 
@@ -20,6 +22,8 @@ test('every query uses its index', async () => {
   createSeatStore(store);
   createSocials(store);
   createSubscriptions(store);
+  createTablePlans(store);
+  createTicketHolders(store);
   await migrate(store);
   const now = new Date();
   const examples = {

@@ -27,6 +27,7 @@ export const auditWords = {
       RSVP_CANCELLED: 'Cancelled a registration',
       RSVP_ATTENDED: 'Checked in',
       RSVPS_EXPORTED: 'Exported registrations',
+      TABLES_CHANGED: 'Changed who sits where',
       REFUND_ORDERED: 'Refunded',
       REFUND_SENT_AGAIN: 'Sent a refund again',
       REFUND_UNDONE: 'Undid a refund by hand',

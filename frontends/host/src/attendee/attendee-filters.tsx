@@ -41,7 +41,13 @@ export const AttendeeFilters = ({ social, filter, counts, isOver }: Props) => (
         value={filter.text}
         onChange={value => filter.set('text', value)}
       />
-      <DownloadCsv social={social} filter={filter} />
+      <DownloadCsv
+        social={social}
+        query={{
+          ...(filter.status ? { status: filter.status } : {}),
+          ...(filter.text ? { text: filter.text } : {}),
+        }}
+      />
     </div>
   </div>
 );

@@ -1,24 +1,27 @@
 import { errorText, useSession } from '@momos/api-client';
 import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
+import type { CallInput } from '@momos/contracts/route';
 import type { SocialView } from '@momos/contracts/social-view';
 import { Button, showToast } from '@momos/ui';
 import { IconDownload } from '@momos/ui/icons';
 import { saveTable } from '@momos/ui/table';
 import { useState } from 'react';
-import { attendeeWords } from '../words/attendees.ts';
-import type { AttendeeFilter } from './use-attendees.ts';
+import { attendeeWords } from '../words/attendee.ts';
 
-type Props = { social: SocialView; filter: AttendeeFilter };
+type Props = {
+  social: SocialView;
+  /** What the table has of the RSVPs: columns and filters. */
+  query?: Omit<NonNullable<CallInput<typeof rsvpSummaryContract.csv>['query']>, 'socialId'>;
+};
 
-/** Saves the list as it is filtered on the page as a table. */
-export function DownloadCsv({ social, filter: { status, text } }: Props) {
+/** Saves the RSVPs of a social as a table. */
+export function DownloadCsv({ social, query }: Props) {
   const { call } = useSession();
   const [isLoading, setLoading] = useState(false);
   const download = async () => {
     setLoading(true);
     try {
-      const query = { socialId: social.id, ...(status ? { status } : {}), ...(text ? { text } : {}) };
-      const { data } = await call(rsvpSummaryContract.csv, { query });
+      const { data } = await call(rsvpSummaryContract.csv, { query: { socialId: social.id, ...query } });
       saveTable(`${social.slug}-rsvps.csv`, data);
     } catch (error) {
       showToast(errorText(error), { tone: 'bad' });
@@ -33,7 +36,7 @@ export function DownloadCsv({ social, filter: { status, text } }: Props) {
       loading={isLoading}
       onClick={() => void download()}
     >
-      {attendeeWords.downloadCsv}
+      {attendeeWords.downloadCsv.downloadCsv}
     </Button>
   );
 }

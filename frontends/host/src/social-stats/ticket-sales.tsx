@@ -3,8 +3,10 @@ import type { CallData } from '@momos/contracts/route';
 import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
 import { formatDate, formatMoney, Loaded, Section } from '@momos/ui';
 import { BarChart, LineChart } from '@momos/ui/chart';
-import { statisticsWords as words } from '../words/statistics.ts';
+import { socialStatsWords } from '../words/social-stats.ts';
 import * as classes from './social-stats.module.css';
+
+const words = socialStatsWords.ticketSales;
 
 type Sales = CallData<typeof rsvpSummaryContract.ticketSales>;
 

@@ -14,6 +14,9 @@ export const attendeeWords = {
     refund: 'Refund',
     approveAndCharge: (charge: string) => `Approve and charge ${charge}`,
   },
+  downloadCsv: {
+    downloadCsv: 'Download CSV',
+  },
   attendeeFilters: {
     status: 'Status',
     findAnAttendee: 'Find an attendee',

@@ -2,6 +2,15 @@ import { counted } from '@momos/ui';
 
 /** Words of the pages below social-stats. */
 export const socialStatsWords = {
+  ticketSales: {
+    ticketSales: 'Ticket sales',
+    ticketSalesByDay: 'Tickets sold in total',
+    ticketsByTier: 'Tickets by type',
+    noTicketsYet: 'No tickets yet. They are counted as soon as a registration is approved.',
+    otherTicket: 'Other',
+    ticketsOn: (count: number, day: string) => `${counted(count, 'ticket', 'tickets')} on ${day}.`,
+    paid: (amount: string) => `${amount} paid for them, deposits left out and before refunds.`,
+  },
   keyFigures: {
     capacityFilled: 'Capacity filled',
     revenue: 'Revenue',

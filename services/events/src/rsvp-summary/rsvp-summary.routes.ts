@@ -9,6 +9,8 @@ import type { TicketHolders } from '../rsvp/ticket-holder.store.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import { assertHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
+import { tableNames } from '../table/table-plan.ts';
+import type { TablePlans } from '../table/table-plan.store.ts';
 import { rsvpTable } from './rsvp-table.ts';
 import { toTicketSales } from './ticket-sales.ts';
 
@@ -18,8 +20,9 @@ type Deps = {
   ticketHolders: TicketHolders;
   people: People;
   findPeople: FindPeople;
+  tablePlans: TablePlans;
 };
-type Filter = { status?: RsvpStatus | undefined; text?: string | undefined };
+type Filter = { status?: RsvpStatus | undefined; text?: string | undefined; isSeated?: boolean | undefined };
 
 const pageSize = 200;
 /** By which Excel knows that the text is UTF-8. */
@@ -51,12 +54,13 @@ type Given = { table: ReturnType<typeof rsvpTable>; filter: Filter };
 
 /** Page after page, so that a long list is never in memory. */
 async function* rowsOf(deps: Deps, social: Social, { table, filter }: Given): AsyncGenerator<string> {
-  const { rsvps, people, findPeople } = deps;
+  const { rsvps, people, findPeople, tablePlans } = deps;
   yield byteOrderMark + csvRow(table.head);
   const userIds = filter.text
     ? await people.matching(await rsvps.userIds(social._id), filter.text)
     : undefined;
   const narrowed = { ...(filter.status ? { status: filter.status } : {}), ...(userIds ? { userIds } : {}) };
+  const seats = tableNames(await tablePlans.find(social._id));
   let before: string | undefined;
   do {
     const page = await rsvps.page(social._id, {
@@ -65,7 +69,10 @@ async function* rowsOf(deps: Deps, social: Social, { table, filter }: Given): As
       limit: pageSize,
     });
     const known = await findPeople(page.map(rsvp => rsvp.userId));
-    yield page.map(rsvp => csvRow(table.row({ rsvp, person: known.get(rsvp.userId) }))).join('');
+    const shown = filter.isSeated ? page.filter(({ _id }) => seats.has(_id)) : page;
+    yield shown
+      .map(rsvp => csvRow(table.row({ rsvp, person: known.get(rsvp.userId), table: seats.get(rsvp._id) })))
+      .join('');
     before = page.length === pageSize ? page.at(-1)?._id : undefined;
   } while (before);
 }

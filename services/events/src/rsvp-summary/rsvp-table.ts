@@ -7,7 +7,7 @@ import type { Rsvp } from '../rsvp/rsvp.ts';
 import type { Social } from '../social/social.ts';
 
 type Cell = string | number;
-type Row = { rsvp: Rsvp; person: Person | undefined };
+type Row = { rsvp: Rsvp; person: Person | undefined; table: string | undefined };
 type TableColumn = { header: string; cell(row: Row): Cell };
 type Described = Pick<Social, 'questions' | 'timezone' | 'currency'>;
 
@@ -58,6 +58,7 @@ function columnsOf(social: Described): Record<AttendeeColumn, TableColumn[]> {
     money: moneyColumns,
     answers: answerColumns(social),
     when: [{ header: `Registered (${social.timezone})`, cell: ({ rsvp }) => time(rsvp.createdAt) }],
+    table: [{ header: 'Table', cell: ({ table }) => table ?? '' }],
     checkIn: [{ header: `Checked in (${social.timezone})`, cell: ({ rsvp }) => time(rsvp.attendedAt) }],
   };
 }

@@ -1,4 +1,0 @@
-/** Words of the attendee list. */
-export const attendeeWords = {
-  downloadCsv: 'Download CSV',
-};
