@@ -47,6 +47,18 @@ export const pages = [
     layout: 'none',
     for: 'host',
   }),
+  page(() => import('./badge/badges.page.tsx').then(file => file.BadgesPage), {
+    path: '/socials/:slug/manage/badges',
+    title: 'Badges',
+    layout: 'manager',
+    for: 'host',
+  }),
+  page(() => import('./badge/badge-print.page.tsx').then(file => file.BadgePrintPage), {
+    path: '/socials/:slug/manage/badges/print',
+    title: 'Badges',
+    layout: 'none',
+    for: 'host',
+  }),
   page(() => import('./promo-code/promo-codes.page.tsx').then(file => file.PromoCodesPage), {
     path: '/socials/:slug/manage/promo-codes',
     title: words.promoCodes,

@@ -18,6 +18,7 @@ export const auditActions = [
   'RSVP_ATTENDED',
   'RSVPS_EXPORTED',
   'TABLES_CHANGED',
+  'BADGES_CHANGED',
   'REFUND_ORDERED',
   'REFUND_SENT_AGAIN',
   'REFUND_UNDONE',

@@ -5,6 +5,7 @@ import { auditLogContract } from './audit-log.ts';
 import { authenticatorAppContract } from './authenticator-app.ts';
 import { blastRunsContract } from './blast-runs.ts';
 import { blastTemplatesContract } from './blast-templates.ts';
+import { badgesContract } from './badges.ts';
 import { blastsContract } from './blasts.ts';
 import { chargesContract } from './charges.ts';
 import { chatChannelsContract } from './chat-channels.ts';
@@ -94,6 +95,7 @@ export const contracts: readonly Contract[] = [
   rsvpsContract,
   rsvpSummaryContract,
   tablesContract,
+  badgesContract,
   refundsContract,
   chargesContract,
   attendancesContract,

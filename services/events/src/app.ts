@@ -13,6 +13,7 @@ import {
 } from '@momos/runtime';
 import { backgroundMigrations, connectMongo, createDueWork, migrate } from '@momos/store';
 import { attendanceRoutes } from './attendance/attendance.routes.ts';
+import { badgeRoutes } from './badge/badge.routes.ts';
 import { conferenceTicketRoutes } from './conference/conference-ticket.routes.ts';
 import type { Config } from './config.ts';
 import { followListings } from './discovery/follow-listings.ts';
@@ -103,6 +104,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   rsvpRoutes(parts),
   rsvpSummaryRoutes(parts),
   tableRoutes(parts),
+  badgeRoutes(parts),
   refundRoutes(parts),
   chargeRoutes(parts),
   attendanceRoutes(parts),

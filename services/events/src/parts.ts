@@ -6,6 +6,7 @@ import { type Clock, type Context, createAudit, systemClock } from '@momos/runti
 import { topics } from '@momos/contracts/topics';
 import { differenceCounter } from '@momos/runtime/purchase/compare-money';
 import { createErased, createIdempotency, type Store } from '@momos/store';
+import { createBadgeSheets } from './badge/badge-sheet.store.ts';
 import { createConferenceTickets } from './conference/conference-ticket.store.ts';
 import { createConferences } from './conference/conference.store.ts';
 import type { Config } from './config.ts';
@@ -99,6 +100,7 @@ const createStores = (store: Store, config: Config) => ({
   rsvps: createRsvps(store),
   ticketHolders: createTicketHolders(store),
   tablePlans: createTablePlans(store),
+  badgeSheets: createBadgeSheets(store),
   reviews: createReviews(store, config.PAGE_KEY_SECRET),
   subscriptions: createSubscriptions(store),
   people: createPeople(store, config.PEOPLE_CACHE_MS),

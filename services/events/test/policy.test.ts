@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import type { Route } from '@momos/contracts/route';
 import { attendancesContract } from '@momos/contracts/attendances';
+import { badgesContract } from '@momos/contracts/badges';
 import { chargesContract } from '@momos/contracts/charges';
 import { refundsContract } from '@momos/contracts/refunds';
 import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
@@ -173,6 +174,10 @@ const cases: Case[] = [
     params: social,
     body: () => ({ tables: [{ name: 'Table', capacity: 8 }] }),
   },
+  { route: badgesContract.get, expected: hosts, params: social },
+  { route: badgesContract.change, expected: hosts, params: social, body: () => ({ kind: 'TENT' }) },
+  { route: badgesContract.attendees, expected: hosts, params: social },
+  { route: badgesContract.choose, expected: hosts, params: social, body: () => ({ rsvpIds: null }) },
   { route: tablesContract.get, expected: hosts, params: social },
   {
     route: tablesContract.arrange,
@@ -253,6 +258,7 @@ describe('who may make which call', () => {
       rsvpsContract,
       rsvpSummaryContract,
       tablesContract,
+      badgesContract,
       refundsContract,
       chargesContract,
       attendancesContract,

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { migrate } from '@momos/store';
 import { queryPlans, unindexedQueries, useEngines } from '@momos/testing';
+import { createBadgeSheets } from '../src/badge/badge-sheet.store.ts';
 import { createConferenceTickets } from '../src/conference/conference-ticket.store.ts';
 import { createConferences } from '../src/conference/conference.store.ts';
 import { createReviews } from '../src/host-review/host-review.store.ts';
@@ -23,6 +24,7 @@ test('every query uses its index', async () => {
   createSocials(store);
   createSubscriptions(store);
   createTablePlans(store);
+  createBadgeSheets(store);
   createTicketHolders(store);
   await migrate(store);
   const now = new Date();

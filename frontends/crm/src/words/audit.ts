@@ -28,6 +28,7 @@ export const auditWords = {
       RSVP_ATTENDED: 'Checked in',
       RSVPS_EXPORTED: 'Exported registrations',
       TABLES_CHANGED: 'Changed who sits where',
+      BADGES_CHANGED: 'Changed badges',
       REFUND_ORDERED: 'Refunded',
       REFUND_SENT_AGAIN: 'Sent a refund again',
       REFUND_UNDONE: 'Undid a refund by hand',

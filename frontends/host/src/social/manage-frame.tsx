@@ -3,6 +3,7 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { LinkTabs, Loaded, Page, useParams } from '@momos/ui';
 import type { ReactNode } from 'react';
+import { badgeWords } from '../words/badges.ts';
 import { tableWords } from '../words/tables.ts';
 import { approvalMailWords } from '../words/approval-mail.ts';
 import { socialEditorWords } from '../words/social-editor.ts';
@@ -46,6 +47,7 @@ function ManageTabs({ social }: { social: SocialView }) {
       tabs={[
         { to: base, label: words.attendees, isExact: true },
         { to: `${base}/tables`, label: tableWords.title },
+        { to: `${base}/badges`, label: badgeWords.title },
         { to: `${base}/blasts`, label: words.blasts },
         { to: `${base}/approval-mail`, label: approvalMailWords.tab },
         { to: `${base}/promo-codes`, label: words.promoCodes },
