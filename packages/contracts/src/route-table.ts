@@ -62,6 +62,7 @@ export const prefixTable: readonly PassagePrefix[] = [
   { prefix: '/media/', owner: 'media', methods: ['GET'] },
   { prefix: '/payments/webhooks/', owner: 'payments', methods: ['POST'] },
   { prefix: '/sandbox/', owner: 'payments', methods: ['GET', 'POST'] },
+  { prefix: '/messaging/webhooks/', owner: 'messaging', methods: ['POST'] },
   { prefix: '/unsubscribe/', owner: 'messaging', methods: ['GET', 'POST'] },
   { prefix: '/.well-known/jwks.json', owner: 'identity', methods: ['GET'] },
   { prefix: '/dev/outbox', owner: 'messaging', methods: ['GET', 'POST', 'DELETE'], isForDevelopment: true },

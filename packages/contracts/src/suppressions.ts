@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { done, id, idParams, pageFields, pageMeta, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 
-/** The provider says that the address does not exist; its person answered STOP to a text message. */
-export const suppressionKinds = ['NO_SUCH_ADDRESS', 'STOPPED'] as const;
+/**
+ * The provider says that the address does not exist; its person answered STOP to a text message; they called a mail spam, and get no
+ * more messages of hosts.
+ */
+export const suppressionKinds = ['NO_SUCH_ADDRESS', 'STOPPED', 'COMPLAINED'] as const;
 
 /** An e-mail address or mobile number that nothing is sent to, one-time codes apart. */
 export const suppressionView = z.object({

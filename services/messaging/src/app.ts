@@ -44,6 +44,9 @@ import { onUserChanged } from './consumer/on-user-changed.ts';
 import { createContacts } from './contact/contact.store.ts';
 import { createDeliveries } from './delivery/delivery.store.ts';
 import { createKnownStates } from './known-state/known-state.store.ts';
+import { feedbackHttp } from './feedback/feedback.http.ts';
+import { feedbackSources } from './feedback/feedback-sources.ts';
+import { createSeenFeedback } from './feedback/seen-feedback.store.ts';
 import { hostBlastRoutes } from './host-blast/host-blast.routes.ts';
 import { circleRoutes } from './membership/circle.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
@@ -114,6 +117,7 @@ export async function compose(
     http: app => {
       outboxPages(parts.outboxMessages, config.ENVIRONMENT)(app);
       unsubscribePages({ ...parts, log, secret: config.UNSUBSCRIBE_SECRET })(app);
+      feedbackHttp({ ...parts, feedbackSources: feedbackSources(config) })(app);
     },
     close: [...parts.closeProviders, parts.templates.close, parts.chatFeed.close, store.close],
   };
@@ -178,11 +182,12 @@ function createParts(
   };
 }
 
-/** What is known here of other services' nouns. */
+/** What is known here of other services' nouns, and of what providers said. */
 const readModels = (store: Store) => ({
   contacts: createContacts(store),
   socials: createSocials(store),
   knownStates: createKnownStates(store),
+  seenFeedback: createSeenFeedback(store),
 });
 
 /** What hosts write. */

@@ -39,6 +39,15 @@ const shape = {
   TWILIO_ACCOUNT_SID: twilio(),
   TWILIO_AUTH_TOKEN: twilio(),
   TWILIO_FROM: twilio(),
+  /** The SNS topic that Amazon SES reports bounces and complaints to; its messages are refused where empty. */
+  SES_TOPIC_ARN: z
+    .string()
+    .regex(/^(?:arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w-]+)?$/, 'the ARN of an SNS topic')
+    .default(''),
+  /** Verification key of SendGrid's event webhook (base64 of DER); refused where empty. */
+  SENDGRID_WEBHOOK_KEY: z.string().default(''),
+  /** Signing key of Mailgun's webhooks; refused where empty. */
+  MAILGUN_WEBHOOK_KEY: z.string().default(''),
   /** Countries that texts are sent to, by ISO 3166-1 code. */
   SMS_COUNTRIES: list(usualCountries).pipe(z.array(z.enum(countries)).min(1)),
   /** Texts of an hour and of a day (UTC): of one host's blasts, to one number, to one country, in all. */

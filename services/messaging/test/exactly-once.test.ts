@@ -380,7 +380,7 @@ test('an address that cannot be suppressed loses no outcome', async () => {
   const { email } = recording(async () => ({ kind: 'refused', reason: 'R', suppress: 'NO_SUCH_ADDRESS' }));
   const broken = {
     add: () => Promise.reject(new Error('no database')),
-    among: async () => new Set<string>(),
+    among: async () => new Map(),
   };
   const sender = senderWith({ email, suppressions: broken });
   sender.start();

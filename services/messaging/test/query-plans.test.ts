@@ -13,6 +13,7 @@ import { createStandings } from '../src/chat/standing.store.ts';
 import { createCircles } from '../src/circle/circle.store.ts';
 import { createSentCodes } from '../src/code/sent-code.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
+import { createSeenFeedback } from '../src/feedback/seen-feedback.store.ts';
 import { createMemberships } from '../src/membership/membership.store.ts';
 import { createKnownStates } from '../src/known-state/known-state.store.ts';
 import { createOutboxMessages } from '../src/provider/outbox-message.store.ts';
@@ -42,6 +43,7 @@ test('every query uses its index', async () => {
   createOutboxMessages(store);
   createPushDevices(store, createErased(store));
   createSentCodes(store);
+  createSeenFeedback(store);
   createSmsCounts(store);
   createSocials(store);
   createSupportLimits(store, 'a-secret-for-the-tests');
@@ -72,6 +74,7 @@ test('every query uses its index', async () => {
     known_states: { expiring: [now] },
     outbox_messages: { expiring: [now] },
     push_devices: { ofPeople: [['x']] },
+    seen_feedback: { expiring: [now] },
     sent_codes: { expiring: [now] },
     sms_counts: { mostSent: ['host', now], mostRefused: ['host', now], expiring: [now] },
     suppressions: { withDigests: [['x']], ofKind: ['STOPPED'], expiring: [now] },

@@ -19,7 +19,7 @@ export function SuppressionItem({ item, label }: Props) {
       <div className={classes.words}>
         <div className={classes.head}>
           <h2 className={classes.title}>{address}</h2>
-          <Pill tone={kind === 'STOPPED' ? 'warn' : 'bad'}>{label}</Pill>
+          <Pill tone={kind === 'NO_SUCH_ADDRESS' ? 'bad' : 'warn'}>{label}</Pill>
         </div>
         <Facts
           facts={[
@@ -55,11 +55,11 @@ function Asked({ item, label, onClose }: Props & { onClose: () => void }) {
       title={wording.sendToAgain(address)}
       facts={[{ label: wording.suppressedBecause, value: label }]}
       confirm={wording.sendAgain}
-      isDangerous={kind === 'STOPPED'}
+      isDangerous={kind !== 'NO_SUCH_ADDRESS'}
       onConfirm={() => lift.mutateAsync({ params: { id } })}
     >
-      {kind === 'STOPPED' ? (
-        <p className={classes.note}>{wording.stoppedText}</p>
+      {kind !== 'NO_SUCH_ADDRESS' ? (
+        <p className={classes.note}>{kind === 'STOPPED' ? wording.stoppedText : wording.complainedText}</p>
       ) : (
         <p className={classes.note}>{wording.noSuchAddressText}</p>
       )}

@@ -11,10 +11,16 @@ export const suppressionWords = {
     sendToAgain: (address: string) => `Send to ${address} again?`,
     suppressedBecause: 'Suppressed because',
     stoppedText: 'This person asked for no more texts. Send again only if they asked you to.',
+    complainedText:
+      'This person reported a message as spam, and gets no more of hosts. Send again only if they asked you to.',
     noSuchAddressText: 'If the address still does not exist, the next message suppresses it again.',
   },
   suppressions: {
-    labels: { NO_SUCH_ADDRESS: 'Does not exist', STOPPED: 'Answered STOP' },
+    labels: {
+      NO_SUCH_ADDRESS: 'Does not exist',
+      STOPPED: 'Answered STOP',
+      COMPLAINED: 'Reported as spam',
+    },
     suppressedAddresses: 'Suppressed addresses',
     lead: 'Momos sends nothing to these addresses except one-time codes. An address leaves the list when its owner uses a code.',
     noSuppressedAddresses: 'No suppressed addresses',

@@ -7,6 +7,7 @@ import {
   type Store,
 } from '@momos/store';
 import { Schema } from 'mongoose';
+import type { DeliveryCounts } from '../delivery/blast-deliveries.store.ts';
 import type { Blast } from './blast.ts';
 
 /** The collection `blasts`. */
@@ -33,6 +34,8 @@ export type Blasts = {
   addressed(blast: Blast, next: { cursor: string; isLast: boolean; now: Date }): Promise<boolean>;
   /** Sets when the next step is due, unless the blast changed since it was read. */
   putOff(blast: Blast, until: Date): Promise<void>;
+  /** Saves the counts of a blast that is done, which a provider's later word changed. Takes part in a running transaction. */
+  recount(id: string, counts: DeliveryCounts): Promise<void>;
   /** The hosts with the most messages that failed, of blasts done since; at most 20. */
   reachOfHosts(since: Date): Promise<Reach[]>;
   /** Blasts of these socials that are scheduled, the next first. */
@@ -147,6 +150,9 @@ export function createBlasts(store: Store): Blasts {
     activeOf: socialId => by.activeOf(socialId).list(maxActive),
     putOff: async ({ _id, version }, nextAt) => {
       await rows.updateOne({ _id, version }, { $set: { nextAt } }, inTransaction());
+    },
+    recount: async (_id, counts) => {
+      await rows.updateOne({ _id, phase: 'DONE' }, { $set: { counts } }, inTransaction());
     },
     addressed: (blast, next) => addressed(opened, blast, next),
   };

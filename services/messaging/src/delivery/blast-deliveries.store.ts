@@ -88,12 +88,12 @@ async function requeue(
 }
 
 async function countsOf(collection: DeliveryCollection, blastId: string): Promise<DeliveryCounts> {
-  const { rows, by } = collection;
+  const { rows, by, inTransaction } = collection;
   const groups = await rows
-    .aggregate<{ _id: DeliveryStatus; count: number }>([
-      { $match: by.ofBlast(blastId).filter },
-      { $group: { _id: '$status', count: { $sum: 1 } } },
-    ])
+    .aggregate<{ _id: DeliveryStatus; count: number }>(
+      [{ $match: by.ofBlast(blastId).filter }, { $group: { _id: '$status', count: { $sum: 1 } } }],
+      inTransaction(),
+    )
     .toArray();
   const counts: DeliveryCounts = { QUEUED: 0, SENDING: 0, SENT: 0, FAILED: 0, UNKNOWN: 0, SUPPRESSED: 0 };
   for (const { _id, count } of groups) counts[_id] = count;
@@ -103,29 +103,35 @@ async function countsOf(collection: DeliveryCollection, blastId: string): Promis
   return { ...counts, ...failing, ...unsent };
 }
 
-async function failingOf({ rows, by }: DeliveryCollection, blastId: string) {
-  const groups = rows.aggregate<{ delayed: number; givenUp: number }>([
-    { $match: by.failingOfBlast(blastId).filter },
-    {
-      $group: {
-        _id: null,
-        delayed: { $sum: { $cond: [{ $in: ['$status', ['QUEUED', 'SENDING']] }, 1, 0] } },
-        givenUp: { $sum: { $cond: [{ $eq: ['$hasGivenUp', true] }, 1, 0] } },
+async function failingOf({ rows, by, inTransaction }: DeliveryCollection, blastId: string) {
+  const groups = rows.aggregate<{ delayed: number; givenUp: number }>(
+    [
+      { $match: by.failingOfBlast(blastId).filter },
+      {
+        $group: {
+          _id: null,
+          delayed: { $sum: { $cond: [{ $in: ['$status', ['QUEUED', 'SENDING']] }, 1, 0] } },
+          givenUp: { $sum: { $cond: [{ $eq: ['$hasGivenUp', true] }, 1, 0] } },
+        },
       },
-    },
-    { $unset: '_id' },
-  ]);
+      { $unset: '_id' },
+    ],
+    inTransaction(),
+  );
   return (await groups.toArray())[0] ?? {};
 }
 
-async function unsentTextsOf({ rows, by }: DeliveryCollection, blastId: string) {
+async function unsentTextsOf({ rows, by, inTransaction }: DeliveryCollection, blastId: string) {
   const because = (unsent: UnsentText) => ({
     $sum: { $cond: [{ $in: ['$reason', reasonsOf(unsent)] }, 1, 0] },
   });
-  const groups = rows.aggregate<{ overLimit: number; withoutNumber: number }>([
-    { $match: { ...by.ofBlast(blastId).filter, status: 'SUPPRESSED', channel: 'SMS' } },
-    { $group: { _id: null, overLimit: because('SMS_LIMIT'), withoutNumber: because('NO_NUMBER') } },
-    { $unset: '_id' },
-  ]);
+  const groups = rows.aggregate<{ overLimit: number; withoutNumber: number }>(
+    [
+      { $match: { ...by.ofBlast(blastId).filter, status: 'SUPPRESSED', channel: 'SMS' } },
+      { $group: { _id: null, overLimit: because('SMS_LIMIT'), withoutNumber: because('NO_NUMBER') } },
+      { $unset: '_id' },
+    ],
+    inTransaction(),
+  );
   return (await groups.toArray())[0] ?? {};
 }

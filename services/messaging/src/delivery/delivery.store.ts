@@ -21,6 +21,11 @@ export type Deliveries = DeliveryClaims &
     sendingAbout(keys: string[]): Promise<Delivery[]>;
     /** Messages to an RSVP, newest first; at most 200. Without pushes: the number of a person's devices is private. */
     ofRsvp(socialId: string, rsvpId: string): Promise<MessageDelivery[]>;
+    /**
+     * Marks a delivery FAILED whose provider took it and could not deliver it; answers its blast, null for none, undefined where there is
+     * nothing to mark. Takes part in the running transaction.
+     */
+    bounced(id: string, reason: string, now: Date): Promise<string | null | undefined>;
     /** Removes every text to a person and suppresses what is queued. */
     forget(userId: string): Promise<void>;
     /** Whether a message to a person is being sent right now. */
@@ -51,14 +56,28 @@ export function createDeliveries(store: Store, outbox: Outbox, log: Logger): Del
       const sending = { ...by.ofPerson(userId).filter, status: 'SENDING' as const };
       return (await rows.findOne(sending, { projection: { _id: 1 } })) !== null;
     },
+    bounced: (id, reason, now) => bounced({ ...deliveries, outbox, log }, { id, reason, now }),
     forget: userId => forget({ ...deliveries, outbox, log }, userId),
   };
 }
 
-async function forget(
-  { rows, by, inTransaction, ...publishing }: DeliveryCollection & { outbox: Outbox; log: Logger },
-  userId: string,
-): Promise<void> {
+type Publishing = DeliveryCollection & { outbox: Outbox; log: Logger };
+
+async function bounced(
+  { rows, inTransaction, ...publishing }: Publishing,
+  { id, reason, now }: { id: string; reason: string; now: Date },
+): Promise<string | null | undefined> {
+  const found = await rows.findOneAndUpdate(
+    { _id: id, status: { $in: ['SENT', 'UNKNOWN'] } },
+    { $set: { status: 'FAILED', reason, updatedAt: now }, $inc: { version: 1 } },
+    { ...inTransaction(), returnDocument: 'after' },
+  );
+  if (!found) return undefined;
+  await publish(publishing, [found]);
+  return found.blastId;
+}
+
+async function forget({ rows, by, inTransaction, ...publishing }: Publishing, userId: string): Promise<void> {
   const { filter } = by.ofPerson(userId);
   const suppressed = { $set: { status: 'SUPPRESSED', reason: 'erased' } } as const;
   await rows.updateMany({ ...filter, status: { $in: ['QUEUED', 'PAUSED'] } }, suppressed, inTransaction());

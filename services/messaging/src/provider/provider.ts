@@ -50,8 +50,11 @@ export type Push = {
 
 export type OutgoingMessage = Email | Sms | Push;
 
-/** Why nothing more is sent to an address: it does not exist, or its person answered STOP. */
-export type SuppressionKind = 'NO_SUCH_ADDRESS' | 'STOPPED';
+/**
+ * Why nothing more is sent to an address: it does not exist, or its person answered STOP. One who called a mail spam (COMPLAINED) gets
+ * no more messages of hosts.
+ */
+export type SuppressionKind = 'NO_SUCH_ADDRESS' | 'STOPPED' | 'COMPLAINED';
 
 /**
  * Outcome of one send. `sent`: the provider accepted it. `refused`: it never will; `suppress` when nothing else should be sent to

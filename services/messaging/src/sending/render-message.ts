@@ -12,7 +12,7 @@ import type { Contexts, Needs, Skip } from '../notice/define-notice.ts';
 import { approval } from '../notice/approval.notice.ts';
 import { preferenceGroups } from '../notice/preference-group.ts';
 import { type OptOut, preferencesUrl, wantsBlasts } from '../opt-out/opt-out.ts';
-import type { OutgoingMessage, Push } from '../provider/provider.ts';
+import type { OutgoingMessage, Push, SuppressionKind } from '../provider/provider.ts';
 import type { PushDevice } from '../push/push-device.ts';
 import { noProvenNumber } from '../sms/sms-refusal.ts';
 import type { Social } from '../social/social.ts';
@@ -25,7 +25,7 @@ export type Batch = Today & {
   optOuts: ReadonlyMap<string, OptOut>;
   devices: ReadonlyMap<string, PushDevice>;
   /** Addresses and numbers that nothing is sent to. */
-  suppressed: ReadonlySet<string>;
+  suppressed: ReadonlyMap<string, SuppressionKind>;
   /** What hosts add to approval mails, by social. */
   addenda: ReadonlyMap<string, Addendum>;
   /** Parsed once per blast. */
@@ -85,7 +85,10 @@ async function renderNoticeMail(
   const context = noticeContext(settings, { needs: notice.needs, ...peopleOf(batch, { userId, socialId }) });
   if ('skip' in context) return context;
   const envelope = notice.envelope(content, context);
-  const unreachable = notice.needs === 'site' ? undefined : unreachableReason(batch, envelope.to.address);
+  const isToUs = notice.needs === 'site';
+  const unreachable = isToUs
+    ? undefined
+    : unreachableReason(batch, envelope.to.address, { isOptional: false });
   const outdated = noticeOutdated(batch, delivery, { notice, context });
   const skip = unreachable ?? outdated ?? notice.skip?.(content, context);
   if (skip) return { skip };
@@ -136,7 +139,8 @@ function renderWritten(
   const people = peopleOf(batch, { userId, socialId });
   const address = channel === 'SMS' ? people.contact?.provenMobile : people.contact?.email;
   if (channel === 'SMS' && !address) return { skip: noProvenNumber };
-  const unreachable = unreachableReason(batch, address);
+  const { isOptional } = preferenceGroups[audience.preferences];
+  const unreachable = unreachableReason(batch, address, { isOptional });
   if (unreachable) return { skip: unreachable };
   const blast = wantedBlast(batch, { delivery, audience });
   if ('skip' in blast) return blast;
@@ -182,9 +186,15 @@ const peopleOf = (
   social: batch.socials.get(socialId),
 });
 
-function unreachableReason({ suppressed }: Batch, address: string | undefined): string | undefined {
+function unreachableReason(
+  { suppressed }: Batch,
+  address: string | undefined,
+  { isOptional }: { isOptional: boolean },
+): string | undefined {
   if (!address) return 'no address';
-  return suppressed.has(address) ? 'the address is suppressed' : undefined;
+  const kind = suppressed.get(address);
+  if (kind === 'COMPLAINED') return isOptional ? 'its person called a mail spam' : undefined;
+  return kind ? 'the address is suppressed' : undefined;
 }
 
 /** The context that a notice needs, or what is missing of it. */

@@ -1,5 +1,6 @@
 import {
   collection,
+  type Collection,
   defineCollection,
   isDuplicateKey,
   type Page,
@@ -13,8 +14,8 @@ import { expiryOf, type NewSuppression, type Suppression } from './suppression.t
 
 /** The collection `suppressions`. */
 export type Suppressions = {
-  /** The suppressed ones among the given addresses. */
-  among(addresses: string[], now: Date): Promise<Set<string>>;
+  /** The suppressed ones among the given addresses, and why. */
+  among(addresses: string[], now: Date): Promise<Map<string, SuppressionKind>>;
   /** Suppresses an address, or renews its suppression; one that its person asked for stays as it is. */
   add(suppression: NewSuppression): Promise<void>;
   /** Newest first. */
@@ -47,7 +48,7 @@ const definition = defineCollection<Suppression>()({
     },
     ofKind: { find: (kind: SuppressionKind) => ({ kind }), index: { kind: 1, _id: -1 } },
     all: {
-      find: () => ({ kind: { $in: ['NO_SUCH_ADDRESS', 'STOPPED'] as SuppressionKind[] } }),
+      find: () => ({ kind: { $in: ['NO_SUCH_ADDRESS', 'STOPPED', 'COMPLAINED'] as SuppressionKind[] } }),
       index: { kind: 1, _id: -1 },
     },
     expiring: {
@@ -61,16 +62,10 @@ const definition = defineCollection<Suppression>()({
 
 /** By the driver: read for each batch of deliveries. */
 export function createSuppressions(store: Store): Suppressions {
-  const { rows, by, inTransaction } = collection(store, definition);
+  const opened = collection(store, definition);
+  const { rows, by, inTransaction } = opened;
   return {
-    among: async (addresses, now) => {
-      const { filter } = by.withDigests([...new Set(addresses.filter(Boolean).map(addressDigest))]);
-      const found = await rows.find(filter, { projection: { digest: 1, expiresAt: 1 } }).toArray();
-      const live = new Set(
-        found.filter(({ expiresAt }) => !expiresAt || expiresAt > now).map(each => each.digest),
-      );
-      return new Set(addresses.filter(each => live.has(addressDigest(each))));
-    },
+    among: (addresses, now) => among(opened, addresses, now),
     add: async given => {
       const digest = addressDigest(given.address);
       const update = {
@@ -79,8 +74,12 @@ export function createSuppressions(store: Store): Suppressions {
       };
       const { filter } = by.withDigests([digest]);
       // What a person asked for is not replaced by what a provider says: it would end by itself.
-      const weaker = given.kind === 'STOPPED' ? filter : { ...filter, kind: { $ne: 'STOPPED' as const } };
-      const upsert = () => rows.updateOne(weaker, update, { upsert: true });
+      const isOwn = given.kind !== 'NO_SUCH_ADDRESS';
+      const own = { ...filter, kind: { $ne: 'NO_SUCH_ADDRESS' as const } };
+      // A duplicate key would end a running transaction.
+      if (!isOwn && (await rows.findOne(own, inTransaction()))) return;
+      const weaker = isOwn ? filter : { ...filter, kind: 'NO_SUCH_ADDRESS' as const };
+      const upsert = () => rows.updateOne(weaker, update, { ...inTransaction(), upsert: true });
       const unlessThere = (error: unknown) => {
         if (!isDuplicateKey(error)) throw error;
       };
@@ -96,4 +95,22 @@ export function createSuppressions(store: Store): Suppressions {
       await rows.deleteMany({ ...filter, at: { $lte: provenAt } }, inTransaction());
     },
   };
+}
+
+async function among(
+  { rows, by }: Collection<Suppression, (typeof definition)['queries']>,
+  addresses: string[],
+  now: Date,
+): Promise<Map<string, SuppressionKind>> {
+  const { filter } = by.withDigests([...new Set(addresses.filter(Boolean).map(addressDigest))]);
+  const found = await rows.find(filter, { projection: { digest: 1, expiresAt: 1, kind: 1 } }).toArray();
+  const live = new Map(
+    found.filter(({ expiresAt }) => !expiresAt || expiresAt > now).map(({ digest, kind }) => [digest, kind]),
+  );
+  return new Map(
+    addresses.flatMap(each => {
+      const kind = live.get(addressDigest(each));
+      return kind ? [[each, kind] as const] : [];
+    }),
+  );
 }

@@ -22,4 +22,4 @@ const noSuchAddressMs = 30 * day;
 
 /** When a suppression ends by itself; one that a person asked for does not. */
 export const expiryOf = ({ kind, at }: Pick<Suppression, 'kind' | 'at'>): Date | null =>
-  kind === 'STOPPED' ? null : new Date(at.getTime() + noSuchAddressMs);
+  kind !== 'NO_SUCH_ADDRESS' ? null : new Date(at.getTime() + noSuchAddressMs);
