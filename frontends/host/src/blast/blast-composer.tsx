@@ -2,20 +2,24 @@ import { useRead } from '@momos/api-client';
 import { blastsContract } from '@momos/contracts/blasts';
 import type { SocialView } from '@momos/contracts/social-view';
 import { Button, Card, isPast, useNow } from '@momos/ui';
-import { FormActions, LetterFields, type LetterVariable, SubmitButton, WriteForm } from '@momos/ui/forms';
+import { FormActions, type LetterVariable, SubmitButton, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
 import { blastWords } from '../words/blast.ts';
-import { Audience, SendTime } from './blast-fields.tsx';
+import { Audience, Channels } from './blast-fields.tsx';
 import type { Origin } from './blast-labels.ts';
 import { BlastPreview } from './blast-preview.tsx';
 import * as classes from './blast.module.css';
+import { LivePreview } from './live-preview.tsx';
+import { KeepTemplate, TemplateSelect } from './template-fields.tsx';
+import { TextFields } from './text-fields.tsx';
+import { TimingFields } from './timing-fields.tsx';
 import { type DraftContext, isReady, useBlastDraft } from './use-blast-draft.ts';
 
 const words = blastWords.blastComposer;
 
 type Props = { social: SocialView; origin: Origin; onDone: () => void };
 
-/** A blast while it is written; a scheduled one keeps its audience and changes its text and time. */
+/** A blast while it is written, beside its preview; all of a scheduled one can be changed until it is sent. */
 export function BlastComposer(props: Props) {
   const read = useRead(blastsContract.variables, { params: { id: props.social.id } });
   // Variables are shown by their labels from the start, so opening an existing blast waits for them.
@@ -29,49 +33,75 @@ function Composer({ onDone, ...props }: Props & { variables: readonly LetterVari
   const context = { ...props, isOver };
   const form = useBlastDraft(context, () => setPreviewed(true));
   return (
-    <Card>
-      <ComposerForm context={context} form={form} onDone={onDone} />
-      <BlastPreview
-        isOpen={isPreviewed}
-        onClose={() => setPreviewed(false)}
-        {...context}
-        form={form}
-        onSent={onDone}
-      />
-    </Card>
+    <div>
+      <Card>
+        <ComposerForm context={context} form={form} onDone={onDone} />
+        <BlastPreview
+          isOpen={isPreviewed}
+          onClose={() => setPreviewed(false)}
+          {...context}
+          form={form}
+          onSent={onDone}
+        />
+      </Card>
+      <LivePreview draft={form.values} context={context} />
+    </div>
   );
 }
 
 type FormProps = { context: DraftContext; form: ReturnType<typeof useBlastDraft>; onDone: () => void };
 
 function ComposerForm({ context, form, onDone }: FormProps) {
-  const { social, origin, variables, isOver } = context;
+  const { origin, variables } = context;
   const isChange = origin?.isChanged ?? false;
   const draft = form.values;
   return (
     <WriteForm form={form} label={words.blast}>
       {isChange ? <h2 className={classes.formTitle}>{words.editScheduledBlast}</h2> : null}
-      <Audience
-        isOver={isOver}
-        isFixed={isChange}
-        statuses={draft.statuses}
-        onChange={statuses => form.setFieldValue('statuses', statuses)}
-      />
-      <LetterFields letter={draft} onChange={letter => form.setValues(letter)} variables={variables} />
-      <SendTime
-        zone={social.timezone}
-        isRequired={isChange}
-        value={draft.scheduledAt}
-        onChange={at => form.setFieldValue('scheduledAt', at)}
-      />
+      <Fields context={context} form={form} />
       <FormActions>
+        <KeepTemplate draft={draft} variables={variables} />
         {origin ? (
           <Button variant="default" onClick={onDone}>
             {isChange ? words.discardChanges : words.startOver}
           </Button>
         ) : null}
-        <SubmitButton disabled={!isReady(draft, isChange)}>{words.preview}</SubmitButton>
+        <SubmitButton disabled={!isReady(draft)}>{words.preview}</SubmitButton>
       </FormActions>
     </WriteForm>
+  );
+}
+
+/** How, to whom, what and when. */
+function Fields({ context, form }: Omit<FormProps, 'onDone'>) {
+  const { social, origin, variables, isOver } = context;
+  const isChange = origin?.isChanged ?? false;
+  const draft = form.values;
+  return (
+    <>
+      {isChange ? null : <TemplateSelect variables={variables} onChoose={chosen => form.setValues(chosen)} />}
+      <Channels
+        isSingle={isChange}
+        value={draft.channels}
+        onChange={channels => form.setFieldValue('channels', channels)}
+      />
+      <Audience
+        isOver={isOver}
+        statuses={draft.statuses}
+        onChange={statuses => form.setFieldValue('statuses', statuses)}
+      />
+      <TextFields
+        channels={draft.channels}
+        text={draft}
+        variables={variables}
+        onChange={({ subject, body }) => form.setValues({ subject, body })}
+      />
+      <TimingFields
+        zone={social.timezone}
+        isChange={isChange}
+        {...draft}
+        onChange={times => form.setValues(times)}
+      />
+    </>
   );
 }

@@ -1,10 +1,12 @@
+import { channels } from '@momos/contracts/blasts';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { FilterChips, shownStatus, statusWord } from '@momos/ui';
 import { DateTimeField } from '@momos/ui/dates';
 import { useState } from 'react';
 import { blastWords } from '../words/blast.ts';
-import { audienceLabel } from './blast-labels.ts';
+import { composingWords as composing } from '../words/composing.ts';
 import * as classes from './blast.module.css';
+import type { Channel } from './use-blast-draft.ts';
 
 const words = blastWords.blastFields;
 
@@ -12,47 +14,43 @@ const audiences: readonly RsvpStatus[] = ['APPROVED', 'ATTENDED', 'PENDING', 'WA
 
 type AudienceProps = {
   isOver: boolean;
-  isFixed: boolean;
   statuses: RsvpStatus[];
   onChange: (statuses: RsvpStatus[]) => void;
 };
 
-/** Who gets the blast; fixed once it is scheduled. */
-export const Audience = ({ isOver, isFixed, statuses, onChange }: AudienceProps) => (
+/** Who gets the blast. */
+export const Audience = ({ isOver, statuses, onChange }: AudienceProps) => (
   <div>
     <span className={classes.label}>{words.recipients}</span>
-    {isFixed ? (
-      <p className={classes.soft}>{audienceLabel(statuses, isOver)}</p>
-    ) : (
-      <FilterChips<RsvpStatus>
-        label={words.recipients}
-        options={audiences.map(status => ({ value: status, label: statusWord(shownStatus(status, isOver)) }))}
-        value={statuses}
-        onChange={onChange}
-      />
-    )}
+    <FilterChips<RsvpStatus>
+      label={words.recipients}
+      options={audiences.map(status => ({ value: status, label: statusWord(shownStatus(status, isOver)) }))}
+      value={statuses}
+      onChange={onChange}
+    />
   </div>
 );
 
-type SendTimeProps = {
-  zone: string;
-  isRequired: boolean;
-  value: string | undefined;
-  onChange: (at: string | undefined) => void;
-};
+type ChannelsProps = { isSingle: boolean; value: Channel[]; onChange: (channels: Channel[]) => void };
 
-/** When it is sent, in the zone of the social; immediately where empty. */
-export function SendTime({ zone, isRequired, value, onChange }: SendTimeProps) {
-  const [now] = useState(() => new Date().toISOString());
-  return (
-    <DateTimeField
-      label={isRequired ? words.sendAt : words.sendLater}
-      placeholder={isRequired ? undefined : words.immediately}
-      clearable={!isRequired}
-      zone={zone}
+/** By which channels it is sent; a scheduled blast has one. */
+export const Channels = ({ isSingle, value, onChange }: ChannelsProps) => (
+  <div>
+    <span className={classes.label}>{composing.channel}</span>
+    <FilterChips<Channel>
+      label={composing.channel}
+      single={isSingle}
+      options={channels.map(channel => ({ value: channel, label: composing.channels[channel] }))}
       value={value}
-      onChange={onChange}
-      min={now}
+      onChange={next => onChange(isSingle && next.length === 0 ? value : next)}
     />
-  );
+  </div>
+);
+
+type SendTimeProps = { zone: string; value: string | undefined; onChange: (at: string | undefined) => void };
+
+/** When it is sent, in the zone of the social. */
+export function SendTime({ zone, value, onChange }: SendTimeProps) {
+  const [now] = useState(() => new Date().toISOString());
+  return <DateTimeField label={words.sendAt} zone={zone} value={value} onChange={onChange} min={now} />;
 }

@@ -7,6 +7,11 @@ import { blastWords } from '../words/blast.ts';
 import { audienceLabel, type Origin, skipLabels } from './blast-labels.ts';
 import * as classes from './blast.module.css';
 import { CancelBlastButton } from './cancel-blast-button.tsx';
+import { PauseButton, ResendButtons } from './run-buttons.tsx';
+import { composingWords as composing } from '../words/composing.ts';
+
+/** The beginning of a text message, which has no subject. */
+const shortOf = (body: string) => (body.length > 60 ? `${body.slice(0, 60)}…` : body);
 
 const words = blastWords.blastItem;
 
@@ -29,7 +34,7 @@ export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
   const isOver = isPast(social.eventEndTimestamp, useNow(60_000));
   const at = blast.scheduledAt ?? blast.createdAt;
   const variables = useRead(blastsContract.variables, { params: { id: social.id } });
-  const subject = withLabels(blast.subject, variables.data?.data ?? []);
+  const subject = withLabels(blast.subject || shortOf(blast.body), variables.data?.data ?? []);
   return (
     <li className={classes.item}>
       <div className={classes.itemHead}>
@@ -37,31 +42,45 @@ export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
         <StatusBadge status={isScheduled(blast) ? 'SCHEDULED' : blast.status} />
       </div>
       <p className={classes.soft}>
+        {blast.channel === 'SMS' ? `${composing.textMessage} · ` : ''}
         {audienceLabel(blast.statuses, isOver)} · {formatDay(at, social.timezone)},{' '}
         {formatTime(at, social.timezone)}
+        {blast.reminder ? ` · ${composing.reminder(blast.reminder)}` : ''}
+        {blast.isPaused ? ` · ${composing.isPaused}` : ''}
       </p>
       {blast.skipReason ? <p className={classes.soft}>{skipLabels[blast.skipReason]}</p> : null}
       {isWaitingOrSkipped(blast) ? null : <Progress counts={blast.counts} />}
-      <Group gap="xs">
-        {isScheduled(blast) ? (
-          <>
-            <Button
-              size="compact-sm"
-              variant="default"
-              disabled={isChanged}
-              onClick={() => onOpen({ blast, isChanged: true })}
-            >
-              {isChanged ? words.editing : words.edit}
-            </Button>
-            <CancelBlastButton social={social} blast={blast} subject={subject} />
-          </>
-        ) : (
-          <CopyButton subject={subject} onClick={() => onOpen({ blast, isChanged: false })} />
-        )}
-      </Group>
+      <Actions {...{ social, blast, isChanged, onOpen, subject }} />
     </li>
   );
 }
+
+/** What can be done with a blast, by how far it is. */
+const Actions = ({ social, blast, isChanged, onOpen, subject }: Props & { subject: string }) => (
+  <Group gap="xs">
+    {isScheduled(blast) ? (
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={isChanged}
+        onClick={() => onOpen({ blast, isChanged: true })}
+      >
+        {isChanged ? words.editing : words.edit}
+      </Button>
+    ) : (
+      <CopyButton subject={subject} onClick={() => onOpen({ blast, isChanged: false })} />
+    )}
+    {blast.status === 'INPROGRESS' ? (
+      <>
+        {isScheduled(blast) ? null : <PauseButton social={social} blast={blast} />}
+        <CancelBlastButton social={social} blast={blast} subject={subject} />
+      </>
+    ) : null}
+    {blast.status === 'SENT' || blast.status === 'FAILED' ? (
+      <ResendButtons social={social} blast={blast} />
+    ) : null}
+  </Group>
+);
 
 const CopyButton = ({ subject, onClick }: { subject: string; onClick: () => void }) => (
   <Button size="compact-sm" variant="subtle" onClick={onClick} aria-label={words.reuseLabel(subject)}>

@@ -1,8 +1,18 @@
-import { ConfirmDialog, formatDay, formatTime } from '@momos/ui';
+import type { blastsContract } from '@momos/contracts/blasts';
+import type { CallData } from '@momos/contracts/route';
+import { ConfirmDialog, formatDay, formatMoney, formatTime } from '@momos/ui';
 import { LetterPreview } from '@momos/ui/forms';
 import { blastWords } from '../words/blast.ts';
+import { composingWords as composing } from '../words/composing.ts';
+import * as classes from './blast.module.css';
 import { audienceLabel, confirmLabel } from './blast-labels.ts';
-import { type DraftContext, emptyDraft, useBlastDelivery, type useBlastDraft } from './use-blast-draft.ts';
+import {
+  type BlastDraft,
+  type DraftContext,
+  emptyDraft,
+  useBlastDelivery,
+  type useBlastDraft,
+} from './use-blast-draft.ts';
 
 const words = blastWords.blastPreview;
 
@@ -17,12 +27,10 @@ type Props = DraftContext & {
 export function BlastPreview({ isOpen, onClose, form, onSent, ...context }: Props) {
   const { social, origin, variables, isOver } = context;
   const deliver = useBlastDelivery(context);
-  const { statuses, scheduledAt } = form.values;
+  const { statuses, timing } = form.values;
   const preview = form.answer?.data;
   const count = preview?.recipientCount ?? 0;
-  const when = scheduledAt
-    ? `${formatDay(scheduledAt, social.timezone)}, ${formatTime(scheduledAt, social.timezone)}`
-    : words.now;
+  const isLater = timing !== 'NOW';
   const confirm = async () => {
     await deliver(form.values);
     form.restart(emptyDraft(isOver));
@@ -35,18 +43,36 @@ export function BlastPreview({ isOpen, onClose, form, onSent, ...context }: Prop
       title={words.preview}
       facts={[
         { label: words.recipients, value: `${count} · ${audienceLabel(statuses, isOver)}` },
-        { label: words.when, value: when },
+        { label: words.when, value: timeLabel(form.values, social.timezone) },
+        ...(preview?.texts ? textFacts(preview.texts) : []),
       ]}
       cancel={words.keepEditing}
       confirm={confirmLabel({
         count,
         isChange: origin?.isChanged ?? false,
-        isLater: scheduledAt !== undefined,
+        isLater,
       })}
-      isConfirmable={count > 0 || scheduledAt !== undefined}
+      isConfirmable={count > 0 || isLater}
       onConfirm={confirm}
     >
-      {preview ? <LetterPreview preview={preview} variables={variables} /> : null}
+      {preview?.html ? <LetterPreview preview={preview} variables={variables} /> : null}
+      {preview && !preview.html ? <p className={classes.bubble}>{preview.text}</p> : null}
     </ConfirmDialog>
   );
+}
+
+type Texts = NonNullable<CallData<typeof blastsContract.preview>['texts']>;
+
+const textFacts = ({ reachable, room, parts, cost }: Texts) => [
+  { label: composing.reachLabel, value: composing.reach(reachable, room) },
+  ...(cost
+    ? [{ label: composing.costLabel, value: composing.cost(formatMoney(cost.amount, cost.currency), parts) }]
+    : []),
+];
+
+function timeLabel({ timing, scheduledAt, reminder }: BlastDraft, zone: string): string {
+  if (timing === 'REMINDER') return composing.reminder(reminder);
+  return timing === 'AT' && scheduledAt
+    ? `${formatDay(scheduledAt, zone)}, ${formatTime(scheduledAt, zone)}`
+    : words.now;
 }

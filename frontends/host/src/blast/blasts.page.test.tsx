@@ -1,15 +1,26 @@
 import { expect, it } from '@jest/globals';
 import { badRequest, conflict } from '@momos/contracts/errors';
+import { blastRunsContract } from '@momos/contracts/blast-runs';
+import { blastTemplatesContract } from '@momos/contracts/blast-templates';
 import { blastsContract } from '@momos/contracts/blasts';
 import { socialsContract } from '@momos/contracts/socials';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
+import { type Answer, answer, answerBy, pending, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { BlastsPage } from './blasts.page.tsx';
 
-const { cancel, list, preview, sendEmails, update, variables } = blastsContract;
+const { advance, cancel, list, preview, update, variables } = blastsContract;
+const { pause, resume, resend } = blastRunsContract;
 const hosted = answer(socialsContract.getBySlug, { title: 'Sunset supper', viewer: { isHost: true } });
 const firstName = { name: 'firstName', label: 'First name', description: '', example: 'Ada' };
+const thanks = {
+  id: 'thanks',
+  kind: 'DEFAULT',
+  name: 'Thank you',
+  channel: 'EMAIL',
+  subject: 'Thanks, {{firstName}}',
+  body: 'It was good to see you.',
+} as const;
 const scheduled = {
   subject: 'See you, {{firstName}}',
   body: 'Doors open at six.',
@@ -24,7 +35,12 @@ const open = (...answers: Answer[]) =>
     path: '/socials/:slug/manage/blasts',
     at: '/socials/sunset/manage/blasts',
     signedInAs: guest(),
-    answers: [...answers, hosted, answer(variables, [firstName])],
+    answers: [
+      ...answers,
+      hosted,
+      answer(variables, [firstName]),
+      answer(blastTemplatesContract.list, [thanks]),
+    ],
   });
 
 async function write({ user }: ReturnType<typeof open>): Promise<void> {
@@ -38,14 +54,15 @@ it('previews with a real recipient before it sends, and sends variables by their
   const page = open(
     answer(list),
     answer(preview, { subject: 'Thank you', recipientCount: 1, recipient: { displayName: 'Grace' } }),
-    answer(sendEmails),
+    answer(advance, [{}]),
   );
   await write(page);
   const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }));
   expect(dialog.getByText('Grace')).toBeVisible();
   await page.user.click(dialog.getByRole('button', { name: 'Send to 1 person' }));
   await waitFor(() =>
-    expect(page.sent(sendEmails)[0]?.body).toMatchObject({
+    expect(page.sent(advance)[0]?.body).toEqual({
+      channels: ['EMAIL'],
       subject: 'Thank you',
       body: '{{firstName}}',
       audience: { statuses: ['APPROVED'] },
@@ -79,6 +96,113 @@ it('edits a scheduled blast by its labels', async () => {
       scheduledAt: scheduled.scheduledAt,
     }),
   );
+});
+
+it('schedules a reminder by a rule that moves with the social, by e-mail and text', async () => {
+  const page = open(
+    answer(list),
+    answer(preview, { recipientCount: 2, texts: null }),
+    answer(advance, [{}, {}]),
+  );
+  await page.user.type(await screen.findByLabelText('Subject'), 'Tomorrow');
+  await page.user.type(screen.getByLabelText('Message'), 'See you.');
+  await page.user.click(screen.getByRole('button', { name: 'Text message' }));
+  expect(screen.getByText(/^1 part, \d+ characters left/)).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'As a reminder' }));
+  await page.user.click(screen.getByRole('button', { name: 'Preview' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }));
+  expect(dialog.getByText('1 day before the start')).toBeVisible();
+  await page.user.click(dialog.getByRole('button', { name: 'Schedule for 2' }));
+  await waitFor(() =>
+    expect(page.sent(advance)[0]?.body).toMatchObject({
+      channels: ['EMAIL', 'SMS'],
+      reminder: { count: 1, unit: 'DAYS', side: 'BEFORE' },
+    }),
+  );
+});
+
+it('shows reach, parts and cost of a text before it is sent', async () => {
+  const texts = { reachable: 40, room: 30, parts: 2, cost: { amount: 0.5, currency: 'USD' } };
+  const page = open(
+    answer(list),
+    answer(preview, { html: '', text: 'Hi Ada', recipientCount: 50, texts }),
+    answer(advance, [{}]),
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Text message' }));
+  await page.user.click(screen.getByRole('button', { name: 'E-mail' }));
+  await page.user.type(screen.getByRole('textbox', { name: 'Text message' }), 'Hi');
+  expect(screen.queryByLabelText('Subject')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Preview' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preview' }));
+  expect(dialog.getByText('Hi Ada')).toBeVisible();
+  expect(dialog.getByText('40 people with a verified number; 30 texts left for now')).toBeVisible();
+  expect(dialog.getByText('About $0.50, 2 parts each')).toBeVisible();
+  await page.user.click(dialog.getByRole('button', { name: 'Send to 50 people' }));
+  await waitFor(() => expect(page.sent(advance)[0]?.body).toMatchObject({ channels: ['SMS'], body: 'Hi' }));
+});
+
+it('shows what is written to one real reader after the other', async () => {
+  const page = open(
+    answer(list),
+    answerBy(preview, ({ body }) => {
+      const { position = 0, body: text } = body as { position?: number; body: string };
+      const displayName = ['Ada', 'Bess'][position] ?? '';
+      return { html: `<p>${text}</p>`, recipient: { displayName }, recipientCount: 2, missingVariables: [] };
+    }),
+  );
+  await page.user.type(await screen.findByLabelText('Message'), 'Hello');
+  expect(await screen.findByText('Ada')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Next reader' }));
+  expect(await screen.findByText('Bess')).toBeVisible();
+  expect(screen.getByText('Reader 2 of 2')).toBeVisible();
+});
+
+it('begins with a template, and keeps what is written as one', async () => {
+  const page = open(
+    answer(list),
+    answer(preview, { recipientCount: 1 }),
+    answer(blastTemplatesContract.create, {}),
+  );
+  await page.user.click(await screen.findByRole('combobox', { name: 'Start from' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Thank you', hidden: true }));
+  expect(screen.getByLabelText('Subject')).toHaveValue('Thanks, {{First name}}');
+  await page.user.click(screen.getByRole('button', { name: 'Save as template' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await page.user.type(dialog.getByLabelText('Name'), 'Mine');
+  await page.user.click(dialog.getByRole('button', { name: 'Save as template' }));
+  await waitFor(() =>
+    expect(page.sent(blastTemplatesContract.create)[0]?.body).toEqual({
+      name: 'Mine',
+      channel: 'EMAIL',
+      subject: thanks.subject,
+      body: thanks.body,
+    }),
+  );
+});
+
+it('pauses and resumes what is being sent', async () => {
+  const counts = { total: 9, sent: 3, queued: 6 };
+  const running = { ...sent, status: 'INPROGRESS', counts } as const;
+  const page = open(answer(list, [running]), answer(pause, {}));
+  await page.user.click(await screen.findByRole('button', { name: 'Pause' }));
+  await waitFor(() => expect(page.sent(pause)).toHaveLength(1));
+  expect(await screen.findByText('Blast paused. What is not sent yet waits.')).toBeVisible();
+
+  const held = open(answer(list, [{ ...running, isPaused: true }]), answer(resume, {}));
+  await held.user.click(await screen.findByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(held.sent(resume)).toHaveLength(1));
+});
+
+it('sends failures again, and what may have arrived only after a question', async () => {
+  const counts = { total: 9, sent: 5, failed: 3, unknown: 1 };
+  const page = open(answer(list, [{ ...sent, counts }]), answer(resend, {}));
+  await page.user.click(await screen.findByRole('button', { name: 'Send 3 failed messages again' }));
+  await waitFor(() => expect(page.sent(resend)[0]?.body).toEqual({ states: ['FAILED'] }));
+  await page.user.click(screen.getByRole('button', { name: 'Send 1 unclear message again' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/gets it twice/)).toBeVisible();
+  await page.user.click(dialog.getByRole('button', { name: 'Send 1 unclear message again' }));
+  await waitFor(() => expect(page.sent(resend)[1]?.body).toEqual({ states: ['UNKNOWN'] }));
 });
 
 it('cancels a scheduled blast after a question', async () => {

@@ -1,21 +1,28 @@
 import { useWrite } from '@momos/api-client';
-import { blastsContract } from '@momos/contracts/blasts';
+import { type BlastView, blastsContract, type channels, type ReminderRule } from '@momos/contracts/blasts';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/social-view';
 import { showToast } from '@momos/ui';
 import { type LetterVariable, useWriteForm, withLabels, withNames } from '@momos/ui/forms';
 import { blastWords } from '../words/blast.ts';
+import { composingWords } from '../words/composing.ts';
 import type { Origin } from './blast-labels.ts';
 
 const words = blastWords.useBlastDraft;
+
+export type Channel = (typeof channels)[number];
+export type Timing = 'NOW' | 'AT' | 'REMINDER';
 
 /** A blast while it is written; variables appear by their labels. */
 export type BlastDraft = {
   subject: string;
   body: string;
+  channels: Channel[];
   statuses: RsvpStatus[];
-  /** ISO time; sent now where undefined. */
+  timing: Timing;
+  /** ISO time, of `AT`. */
   scheduledAt: string | undefined;
+  reminder: ReminderRule;
 };
 
 export type DraftContext = {
@@ -25,12 +32,17 @@ export type DraftContext = {
   isOver: boolean;
 };
 
+const dayBefore: ReminderRule = { count: 1, unit: 'DAYS', side: 'BEFORE' };
+
 /** A new blast: to those who attended once the social is over, before that to the approved. */
 export const emptyDraft = (isOver: boolean): BlastDraft => ({
   subject: '',
   body: '',
+  channels: ['EMAIL'],
   statuses: [isOver ? 'ATTENDED' : 'APPROVED'],
+  timing: 'NOW',
   scheduledAt: undefined,
+  reminder: dayBefore,
 });
 
 const initialDraft = ({ origin, variables, isOver }: DraftContext): BlastDraft =>
@@ -38,60 +50,80 @@ const initialDraft = ({ origin, variables, isOver }: DraftContext): BlastDraft =
     ? {
         subject: withLabels(origin.blast.subject, variables),
         body: withLabels(origin.blast.body, variables),
+        channels: [origin.blast.channel],
         statuses: origin.blast.statuses,
-        scheduledAt: (origin.isChanged ? origin.blast.scheduledAt : undefined) ?? undefined,
+        ...timeOf(origin.isChanged ? origin.blast : undefined),
       }
     : emptyDraft(isOver);
 
-/** Whether a draft can be previewed: it has an audience, words and, as a change of a scheduled blast, a time. */
-export const isReady = ({ statuses, subject, body, scheduledAt }: BlastDraft, isChange: boolean): boolean =>
-  statuses.length > 0 &&
-  subject.trim() !== '' &&
-  body.trim() !== '' &&
-  (!isChange || scheduledAt !== undefined);
+const timeOf = (blast: BlastView | undefined): Pick<BlastDraft, 'timing' | 'scheduledAt' | 'reminder'> => ({
+  timing: blast?.reminder ? 'REMINDER' : blast?.scheduledAt ? 'AT' : 'NOW',
+  scheduledAt: blast?.scheduledAt ?? undefined,
+  reminder: blast?.reminder ?? dayBefore,
+});
 
-const messageOf = ({ subject, body }: BlastDraft, variables: readonly LetterVariable[]) => ({
-  subject: withNames(subject, variables),
-  body: withNames(body, variables),
+const isMail = ({ channels }: Pick<BlastDraft, 'channels'>) => channels.includes('EMAIL');
+
+/** Whether a draft can be previewed: it has an audience, a channel, words, and a time where one is to be chosen. */
+export const isReady = (draft: BlastDraft): boolean =>
+  draft.statuses.length > 0 &&
+  draft.channels.length > 0 &&
+  (!isMail(draft) || draft.subject.trim() !== '') &&
+  draft.body.trim() !== '' &&
+  (draft.timing !== 'AT' || draft.scheduledAt !== undefined);
+
+/** A text message has no subject; the calls want one. */
+const messageOf = (draft: BlastDraft, variables: readonly LetterVariable[]) => ({
+  subject: isMail(draft) ? withNames(draft.subject, variables) : composingWords.textMessage,
+  body: withNames(draft.body, variables),
+});
+
+/** The preview of a draft by its first channel, as the reader at `position` reads it. */
+export const previewInput = (draft: BlastDraft, { social, variables }: DraftContext, position = 0) => ({
+  params: { id: social.id },
+  body: {
+    channel: isMail(draft) ? ('EMAIL' as const) : ('SMS' as const),
+    ...messageOf(draft, variables),
+    audience: { statuses: draft.statuses },
+    ...(position > 0 ? { position } : {}),
+  },
 });
 
 /** The form of a blast: submitting it asks for the preview, which `onPreview` shows. */
 export const useBlastDraft = (context: DraftContext, onPreview: () => void) =>
   useWriteForm(blastsContract.preview, {
     initialValues: initialDraft(context),
-    toInput: draft => ({
-      params: { id: context.social.id },
-      body: {
-        channel: 'EMAIL' as const,
-        ...messageOf(draft, context.variables),
-        audience: { statuses: draft.statuses },
-      },
-    }),
+    toInput: draft => previewInput(draft, context),
     onSaved: onPreview,
   });
+
+const timingOf = ({ timing, scheduledAt, reminder }: BlastDraft) => {
+  if (timing === 'REMINDER') return { reminder };
+  return timing === 'AT' && scheduledAt ? { scheduledAt } : {};
+};
 
 /** Sends a draft now, schedules it, or changes the scheduled blast that it edits; rejects with what the server refuses. */
 export function useBlastDelivery({ social, origin, variables }: DraftContext) {
   const options = { refreshes: [blastsContract.list] };
-  const send = useWrite(blastsContract.sendEmails, options);
-  const schedule = useWrite(blastsContract.schedule, options);
+  const advance = useWrite(blastsContract.advance, options);
   const update = useWrite(blastsContract.update, options);
   const changed = origin?.isChanged ? origin.blast : undefined;
   const params = { id: social.id };
   return async (draft: BlastDraft): Promise<void> => {
-    const message = messageOf(draft, variables);
-    const { scheduledAt } = draft;
-    const audience = { statuses: draft.statuses };
-    if (changed && scheduledAt)
-      await update.mutateAsync({
-        params: { ...params, blastId: changed.id },
-        body: { ...message, scheduledAt },
-      });
-    else if (scheduledAt)
-      await schedule.mutateAsync({ params, body: { channel: 'EMAIL', ...message, audience, scheduledAt } });
-    else await send.mutateAsync({ body: { socialId: social.id, ...message, audience } });
-    showToast(changed ? words.blastChanged : scheduledAt ? words.blastScheduled : words.blastIsBeingSent, {
-      tone: 'good',
-    });
+    const shared = {
+      ...messageOf(draft, variables),
+      audience: { statuses: draft.statuses },
+      ...timingOf(draft),
+    };
+    const [channel = 'EMAIL'] = draft.channels;
+    if (changed)
+      await update.mutateAsync({ params: { ...params, blastId: changed.id }, body: { channel, ...shared } });
+    else await advance.mutateAsync({ params, body: { channels: draft.channels, ...shared } });
+    showToast(
+      changed ? words.blastChanged : draft.timing === 'NOW' ? words.blastIsBeingSent : words.blastScheduled,
+      {
+        tone: 'good',
+      },
+    );
   };
 }

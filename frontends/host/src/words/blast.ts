@@ -10,8 +10,6 @@ export const blastWords = {
   blastFields: {
     recipients: 'Recipients',
     sendAt: 'Send at',
-    sendLater: 'Send later',
-    immediately: 'Immediately',
   },
   blastItem: {
     editing: 'Editing',
