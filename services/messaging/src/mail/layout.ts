@@ -10,7 +10,11 @@ const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; width: 100%; -webkit-text-size-adjust: 100%; }
 a { color: #3243c8; }
-@media (max-width: 620px) { .card { padding: 28px 22px !important; border-radius: 0 !important; } .frame { padding: 0 !important; } }
+@media (max-width: 620px) {
+  .card { padding: 28px 22px !important; border-radius: 0 !important; }
+  .frame { padding: 0 !important; }
+  .edge { padding: 20px 22px !important; }
+}
 @media (prefers-color-scheme: dark) {
   body, .frame { background: #131218 !important; }
   .card { background: #1c1b22 !important; border-color: #2e2c36 !important; }
@@ -27,7 +31,9 @@ a { color: #3243c8; }
 const sans =
   "font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const serif = "font-family:Fraunces,'Iowan Old Style',Georgia,'Times New Roman',serif";
-const body = `${sans};font-size:16px;line-height:1.6;color:#1f1b17`;
+/** Addresses that people paste have no place to break, and would make a phone show the whole mail smaller. */
+const breaking = 'overflow-wrap:anywhere;word-break:break-word';
+const body = `${sans};font-size:16px;line-height:1.6;color:#1f1b17;${breaking}`;
 
 /** A mail in the product's layout, as HTML and as plain text with the same content. */
 export function renderMail(mail: Mail): RenderedMail {
@@ -43,12 +49,12 @@ function toHtml({ subject, preheader, heading, blocks, because, unsubscribeUrl }
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
 <table role="presentation" class="frame" width="100%" cellpadding="0" cellspacing="0" style="background:#fbf8f3;padding:32px 16px"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="ink" style="${serif};font-size:22px;font-weight:600;color:#1f1b17;padding:0 4px 20px">momos<span class="dot" style="color:#3243c8">.</span></td></tr>
+<tr><td class="ink edge" style="${serif};font-size:22px;font-weight:600;color:#1f1b17;padding:0 4px 20px">momos<span class="dot" style="color:#3243c8">.</span></td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #e6ded2;border-radius:20px;padding:40px">
-<h1 style="${serif};font-size:28px;line-height:1.2;font-weight:600;color:#1f1b17;margin:0 0 20px">${heading}</h1>
+<h1 style="${serif};font-size:28px;line-height:1.2;font-weight:600;color:#1f1b17;margin:0 0 20px;${breaking}">${heading}</h1>
 ${blocks.map(blockToHtml)}
 </td></tr>
-<tr><td class="soft" style="${sans};font-size:13px;line-height:1.6;color:#5d544b;padding:20px 4px">${because}${
+<tr><td class="soft edge" style="${sans};font-size:13px;line-height:1.6;color:#5d544b;padding:20px 4px;${breaking}">${because}${
     unsubscribeUrl &&
     html`<br><a class="soft" style="color:#5d544b" href="${unsubscribeUrl}">Unsubscribe or choose what you get</a>`
   }</td></tr>
@@ -64,20 +70,20 @@ function blockToHtml(block: Block): Html {
     case 'facts':
       return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">${block.facts.map(
         ({ label, value }) =>
-          html`<tr><td class="soft rule" style="${sans};font-size:14px;color:#5d544b;padding:10px 16px 10px 0;border-top:1px solid #e6ded2;vertical-align:top;white-space:nowrap">${label}</td><td class="ink rule" style="${sans};font-size:15px;line-height:1.5;color:#1f1b17;padding:10px 0;border-top:1px solid #e6ded2">${value}</td></tr>`,
+          html`<tr><td class="soft rule" style="${sans};font-size:14px;color:#5d544b;padding:10px 16px 10px 0;border-top:1px solid #e6ded2;vertical-align:top;white-space:nowrap">${label}</td><td class="ink rule" style="${sans};font-size:15px;line-height:1.5;color:#1f1b17;padding:10px 0;border-top:1px solid #e6ded2;${breaking}">${value}</td></tr>`,
       )}</table>`;
     case 'button':
       return html`<p style="margin:8px 0 24px"><a class="button" href="${block.url}" style="${sans};display:inline-block;background:#3243c8;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:14px 26px;border-radius:999px">${block.label}</a></p>`;
     case 'code':
       return html`<p class="code" style="font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:34px;font-weight:700;letter-spacing:10px;text-align:center;background:#e9ebff;color:#1f1b17;border-radius:14px;padding:22px 12px 22px 22px;margin:4px 0 20px">${block.code}</p>`;
     case 'picture':
-      // White around it in every scheme: a QR code on a dark ground does not scan.
-      return html`<div style="text-align:center;margin:4px 0 20px"><img src="cid:${block.cid}" alt="${block.alt}" width="${block.size}" height="${block.size}" style="display:inline-block;background:#ffffff;padding:12px;border-radius:14px">${
+      // White around it in every scheme: a QR code on a dark ground does not scan. So its words are dark, which stand there without pictures.
+      return html`<div style="text-align:center;margin:4px 0 20px"><img src="cid:${block.cid}" alt="${block.alt}" width="${block.size}" height="${block.size}" style="display:inline-block;max-width:100%;box-sizing:border-box;background:#ffffff;color:#1f1b17;${sans};font-size:14px;padding:12px;border-radius:14px">${
         block.caption &&
         html`<div class="soft" style="${sans};font-size:14px;color:#5d544b;padding-top:8px">${block.caption}</div>`
       }</div>`;
     case 'note':
-      return html`<p class="note" style="${sans};font-size:14px;line-height:1.55;color:#5d544b;background:#f4eee5;border-radius:12px;padding:14px 16px;margin:0 0 16px">${block.text}</p>`;
+      return html`<p class="note" style="${sans};font-size:14px;line-height:1.55;color:#5d544b;background:#f4eee5;border-radius:12px;padding:14px 16px;margin:0 0 16px;${breaking}">${block.text}</p>`;
   }
 }
 
