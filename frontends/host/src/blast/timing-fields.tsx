@@ -15,8 +15,8 @@ type Props = Times & { zone: string; isChange: boolean; onChange: (times: Partia
 export function TimingFields({ zone, isChange, timing, scheduledAt, reminder, onChange }: Props) {
   const choices = (isChange ? ['AT', 'REMINDER'] : ['NOW', 'AT', 'REMINDER']) as Timing[];
   return (
-    <div>
-      <span className={classes.label}>{words.when}</span>
+    <div className={classes.timing}>
+      <span className={classes.legend}>{words.when}</span>
       <FilterChips<Timing>
         label={words.when}
         single
