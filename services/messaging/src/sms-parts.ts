@@ -20,5 +20,11 @@ export function createSmsParts(
     secret: config.PAGE_SECRET,
     metrics: createSmsMetrics(registry),
   });
-  return { smsCounts, smsLimits, smsGate, smsPartPrice: config.SMS_PART_PRICE };
+  return {
+    smsCounts,
+    smsLimits,
+    smsGate,
+    smsPartPrice: config.SMS_PART_PRICE,
+    quietHours: config.QUIET_HOURS,
+  };
 }

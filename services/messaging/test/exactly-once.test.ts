@@ -153,6 +153,7 @@ function senderWith(
     },
     publicUrl: 'https://momos.example',
     unsubscribeSecret: 'a-secret-for-the-tests',
+    quietHours: { from: 0, to: 0 },
   };
   return createSender(deps, channel);
 }

@@ -23,6 +23,8 @@ export async function startMessaging(
     ...settingsOn(engines),
     JWKS_URL: tokens.jwksUrl,
     MESSAGING_DATABASE: engines.database,
+    // Tests text people at any hour.
+    QUIET_HOURS: '',
     ...env,
   });
   const service = await serve({ name: 'messaging', config, compose });

@@ -109,6 +109,7 @@ test('a push service that hangs holds up its own pushes only, also in what is cl
     events: { getSocialAccess: unexpected, getSocials: unexpected, listAudience: unexpected },
     publicUrl: 'https://momos.example',
     unsubscribeSecret: 'a-secret-for-the-tests',
+    quietHours: { from: 0, to: 0 },
   };
   const sender = createSender(deps, 'PUSH');
   sender.start();

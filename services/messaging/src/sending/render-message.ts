@@ -14,6 +14,7 @@ import { preferenceGroups } from '../notice/preference-group.ts';
 import { type OptOut, preferencesUrl, wantsBlasts } from '../opt-out/opt-out.ts';
 import type { OutgoingMessage, Push, SuppressionKind } from '../provider/provider.ts';
 import type { PushDevice } from '../push/push-device.ts';
+import { type QuietHours, quietUntil } from '../sms/quiet-hours.ts';
 import { noProvenNumber } from '../sms/sms-refusal.ts';
 import type { Social } from '../social/social.ts';
 import { type BlastTemplate, fill, parseTemplate } from '../template/template.ts';
@@ -32,7 +33,12 @@ export type Batch = Today & {
   templates: Map<string, BlastTemplate>;
 };
 
-export type RenderSettings = { publicUrl: string; unsubscribeSecret: string };
+export type RenderSettings = {
+  publicUrl: string;
+  unsubscribeSecret: string;
+  /** Of texts that hosts write. */
+  quietHours: QuietHours;
+};
 
 /** The address or number that a mail or text message goes to; undefined where there is none. */
 export function addressOf(
@@ -133,7 +139,7 @@ function renderWritten(
   settings: RenderSettings,
   batch: Batch,
   { delivery, audience }: Written,
-): OutgoingMessage | Skip {
+): OutgoingMessage | Skip | Later {
   const { _id: id, kind, content, userId, socialId } = delivery;
   const channel = delivery.channel === 'SMS' ? 'SMS' : 'EMAIL';
   const people = peopleOf(batch, { userId, socialId });
@@ -145,6 +151,11 @@ function renderWritten(
   const blast = wantedBlast(batch, { delivery, audience });
   if ('skip' in blast) return blast;
   const host = batch.contacts.get(blast.ownerId);
+  const until =
+    channel === 'SMS'
+      ? quietNow(settings, batch, { number: address ?? '', social: people.social })
+      : undefined;
+  if (until) return { later: 'quiet hours', until };
   const context = audienceContext(settings, { needs: audience.needs, host, ...people });
   if ('skip' in context) return context;
   const unsubscribeUrl = preferencesUrl(settings, { userId, hostId: blast.ownerId });
@@ -160,6 +171,13 @@ function renderWritten(
   const to = { name: contact.displayName, address: contact.email };
   return { ...shared, channel, to, ...(fromName ? { fromName } : {}), unsubscribeUrl, ...rendered };
 }
+
+/** When a text may be sent that would wake its receiver now. */
+const quietNow = (
+  { quietHours: hours }: RenderSettings,
+  { now }: Batch,
+  { number, social }: { number: string; social: Social | undefined },
+): Date | undefined => social && quietUntil(number, social, { now, hours });
 
 /** The blast of a delivery, unless its recipient opted out: choices count until the last moment. */
 function wantedBlast(batch: Batch, { delivery: { blastId, userId }, audience }: Written): Blast | Skip {
