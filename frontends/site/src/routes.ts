@@ -91,6 +91,18 @@ export const pages = [
     for: 'public',
     isRendered: true,
   }),
+  page(() => import('./chat/chat.page.tsx').then(file => file.ChatPage), {
+    path: '/chat',
+    title: 'Chat',
+    layout: 'site',
+    for: 'signed-in',
+  }),
+  page(() => import('./chat/chat.page.tsx').then(file => file.ChatPage), {
+    path: '/chat/:type/:id',
+    title: 'Chat',
+    layout: 'site',
+    for: 'signed-in',
+  }),
   page(() => import('./payment/payment-return.page.tsx').then(file => file.PaymentReturnPage), {
     path: '/payments/return',
     title: words.payment,

@@ -13,7 +13,8 @@ export {
   useWrite,
 } from './hooks.ts';
 export { type DeviceStorage, deviceStorage, draftPrefix } from './device-storage.ts';
-export { useLiveReads } from './live.ts';
+export { liveConnectionOf, useLiveReads } from './live.ts';
+export type { SocketPart } from './live-connection.ts';
 export { arrivalHeaders, clearReferral, keepArrival, readReferral } from './referral.ts';
 export { createSession, type Session, type SessionState } from './session.ts';
 export { upload, type UploadOptions } from './upload.ts';

@@ -12,7 +12,12 @@ export type NoticeListener = (notice: Notice | undefined) => void;
 export type LiveConnection = {
   /** Calls `listener` from now on; answers what ends that. */
   watch(topic: string, listener: NoticeListener): () => void;
+  /** Gives the socket to a part with events of its own, now and after each reconnect; answers what ends that. */
+  attach(part: SocketPart): () => void;
 };
+
+/** Gets the socket each time that it is connected. */
+export type SocketPart = (socket: Socket) => void;
 
 export type LiveOptions = {
   session: Pick<Session, 'token' | 'renew' | 'state' | 'subscribe'>;
@@ -33,6 +38,7 @@ const passing = new Set(['rate_limited', 'unavailable', 'timeout', 'internal']);
 export function createLiveConnection(options: LiveOptions): LiveConnection {
   const { session } = options;
   const topics: Topics = new Map();
+  const parts = new Set<SocketPart>();
   let open: Promise<Opened> | undefined;
 
   const close = () => {
@@ -46,7 +52,7 @@ export function createLiveConnection(options: LiveOptions): LiveConnection {
       const listeners = topics.get(topic) ?? new Set();
       const isFirst = listeners.size === 0;
       topics.set(topic, listeners.add(listener));
-      open ??= openSocket(options, topics);
+      open ??= openSocket(options, topics, parts);
       if (isFirst) void open.then(opened => opened.watch(topic));
       return () => {
         listeners.delete(listener);
@@ -55,10 +61,21 @@ export function createLiveConnection(options: LiveOptions): LiveConnection {
         void open?.then(opened => opened.unwatch(topic));
       };
     },
+    attach(part) {
+      parts.add(part);
+      open ??= openSocket(options, topics, parts);
+      void open.then(({ socket }) => socket.connected && parts.has(part) && part(socket));
+      return () => void parts.delete(part);
+    },
   };
 }
 
-type Opened = { watch(topic: string): void; unwatch(topic: string): void; close(): void };
+type Opened = {
+  socket: Socket;
+  watch(topic: string): void;
+  unwatch(topic: string): void;
+  close(): void;
+};
 
 const connecting = {
   path: '/live',
@@ -90,7 +107,11 @@ function connect(io: typeof Connect, { session, url }: LiveOptions, held: Held):
   return url === undefined ? io(settings) : io(url, settings);
 }
 
-async function openSocket(options: LiveOptions, topics: Topics): Promise<Opened> {
+async function openSocket(
+  options: LiveOptions,
+  topics: Topics,
+  parts: ReadonlySet<SocketPart>,
+): Promise<Opened> {
   const { session } = options;
   const lifetime = new AbortController();
   const held: Held = {};
@@ -106,6 +127,7 @@ async function openSocket(options: LiveOptions, topics: Topics): Promise<Opened>
   socket.on('connect', () => {
     refused.clear();
     [...topics.keys()].forEach(watch);
+    parts.forEach(part => part(socket));
     // It may have changed while the connection was being made.
     void renew();
   });
@@ -117,6 +139,7 @@ async function openSocket(options: LiveOptions, topics: Topics): Promise<Opened>
   });
 
   return {
+    socket,
     watch,
     unwatch: topic => void socket.emit('unwatch', { topic }),
     close() {

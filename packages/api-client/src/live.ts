@@ -8,7 +8,8 @@ import type { Session } from './session.ts';
 
 const connections = new WeakMap<Session, LiveConnection>();
 
-function connectionOf(session: Session): LiveConnection {
+/** The live connection of a tab; opened by its first watcher. */
+export function liveConnectionOf(session: Session): LiveConnection {
   const connection = connections.get(session) ?? createLiveConnection({ session });
   connections.set(session, connection);
   return connection;
@@ -41,7 +42,7 @@ export function useLiveReads(topic: string | undefined, routes: readonly Route[]
       () => Promise.all(latest.current.map(route => queries.invalidateQueries({ queryKey: keyOf(route) }))),
       documentVisibility,
     );
-    const unwatch = connectionOf(session).watch(topic, refresher.request);
+    const unwatch = liveConnectionOf(session).watch(topic, refresher.request);
     return () => {
       unwatch();
       refresher.stop();

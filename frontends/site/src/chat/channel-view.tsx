@@ -1,0 +1,134 @@
+import { errorText } from '@momos/api-client';
+import type { ChatChannel } from '@momos/contracts/chat-channels';
+import type { ChatMessage } from '@momos/contracts/chat-messages';
+import { EmptyState, ErrorState, Link, PageSkeleton, showToast, TextLink, useSearchParams } from '@momos/ui';
+import { Menu } from '@momos/ui/overlays';
+import { useCallback, useEffect, useState } from 'react';
+import { chatWords as words } from '../words/chat.ts';
+import * as classes from './chat.module.css';
+import { Composer } from './composer.tsx';
+import type { Log } from './log.ts';
+import { MessageList } from './message-list.tsx';
+import { useChat, useChatClient, useMyId } from './use-chat.ts';
+
+/** One channel: its messages, and where one writes. */
+export function ChannelView({
+  channelKey,
+  isEmbedded = false,
+}: {
+  channelKey: string;
+  isEmbedded?: boolean;
+}) {
+  const { channels, logs } = useChat();
+  const { error, isGone, retry } = useOpening(channelKey);
+  const channel = channels?.find(({ key }) => key === channelKey);
+  const log = logs.get(channelKey);
+  if (isGone) return <EmptyState title={words.notFound}>{words.notFoundText}</EmptyState>;
+  if (error !== undefined && !log) return <ErrorState error={error} onRetry={retry} />;
+  if (!channel || !log) return <PageSkeleton />;
+  return <Opened key={channelKey} {...{ channel, log, isEmbedded }} />;
+}
+
+/** Reads the channel when it is shown first, and again when it was left and rights came back. */
+function useOpening(key: string) {
+  const client = useChatClient();
+  const [query] = useSearchParams();
+  const around = Number(query.get('m')) || undefined;
+  const [failed, setFailed] = useState<{ key: string; error: unknown }>();
+  const open = useCallback(
+    () =>
+      client.open(key, around).then(
+        () => setFailed(undefined),
+        (error: unknown) => setFailed({ key, error }),
+      ),
+    [client, key, around],
+  );
+  useEffect(() => {
+    void open();
+  }, [open]);
+  const error = failed?.key === key ? failed.error : undefined;
+  return {
+    error,
+    isGone: (error as { status?: number } | undefined)?.status === 404,
+    retry: () => void open(),
+  };
+}
+
+type OpenedProps = { channel: ChatChannel; log: Log; isEmbedded: boolean };
+
+function Opened({ channel, log, isEmbedded }: OpenedProps) {
+  const { outbox } = useChat();
+  const me = useMyId();
+  const [query] = useSearchParams();
+  const [replyTo, setReplyTo] = useState<ChatMessage>();
+  const [editing, setEditing] = useState<ChatMessage>();
+  const own = outbox.filter(each => each.channel === channel.key);
+  const editLast = () => setEditing(log.items.findLast(each => each.author.id === me && !each.deletedBy));
+  const done = () => {
+    setReplyTo(undefined);
+    setEditing(undefined);
+  };
+  return (
+    <section className={classes.channel} aria-label={channel.title}>
+      {isEmbedded ? null : <Head channel={channel} />}
+      <MessageList
+        {...{ channel, log, outbox: own }}
+        goTo={Number(query.get('m')) || undefined}
+        onReply={setReplyTo}
+        onEdit={setEditing}
+      />
+      <Typing channelKey={channel.key} log={log} />
+      <Composer channel={channel} replyTo={replyTo} editing={editing} onDone={done} onEditLast={editLast} />
+    </section>
+  );
+}
+
+function Head({ channel }: { channel: ChatChannel }) {
+  const client = useChatClient();
+  const set = (body: { isMuted?: boolean; isHidden?: boolean }) =>
+    void client
+      .mark(channel.key, body)
+      .catch((error: unknown) => showToast(errorText(error), { tone: 'bad' }));
+  return (
+    <header className={classes.channelHead}>
+      <Link to="/chat" className={classes.back} aria-label={words.back}>
+        ←
+      </Link>
+      <h1>
+        {channel.slug ? (
+          <TextLink to={`${channel.type === 'team' ? '/circles' : '/socials'}/${channel.slug}`}>
+            {channel.title}
+          </TextLink>
+        ) : (
+          channel.title
+        )}
+      </h1>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <button type="button" aria-label={words.settings} title={words.settings}>
+            ⋯
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => set({ isMuted: !channel.isMuted })}>
+            {channel.isMuted ? words.unmute : words.mute}
+          </Menu.Item>
+          <Menu.Item onClick={() => set({ isHidden: true })}>{words.hide}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </header>
+  );
+}
+
+function Typing({ channelKey, log }: { channelKey: string; log: Log }) {
+  const { typing } = useChat();
+  const me = useMyId();
+  const who = typing.filter(each => each.channel === channelKey && each.userId !== me);
+  const nameOf = (id: string) =>
+    log.items.findLast(({ author }) => author.id === id)?.author.displayName ?? words.someone;
+  return (
+    <p className={classes.typing} aria-live="polite">
+      {who.length > 0 ? words.typing(who.map(({ userId }) => nameOf(userId))) : ''}
+    </p>
+  );
+}

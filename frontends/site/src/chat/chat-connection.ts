@@ -1,0 +1,60 @@
+import { backoffMs, liveConnectionOf, type Session, type SocketPart } from '@momos/api-client';
+import type { ChatEvent } from '@momos/contracts/chat-events';
+
+type Socket = Parameters<SocketPart>[0];
+
+/** What a page gets of chat: each event, and after each connection where the person's channels stand. */
+export type ChatListener = {
+  onEvent(event: ChatEvent): void;
+  /** From these change numbers on every event arrives. */
+  onJoined(channels: readonly { key: string; seq: number }[]): void;
+};
+
+/** Chat over the live connection of a tab. */
+export type ChatConnection = {
+  typing(channel: string): void;
+  /** Those of the given people who are there. */
+  presence(userIds: readonly string[]): Promise<string[]>;
+  close(): void;
+};
+
+type Answer = { ok: true; channels: { key: string; seq: number }[] } | { ok: false; code: string };
+
+const answerMs = 10_000;
+
+/** Joins the person's channels now and after each reconnect, until it is closed. */
+export function openChat(session: Session, { onEvent, onJoined }: ChatListener): ChatConnection {
+  let socket: Socket | undefined;
+
+  async function join(joined: Socket): Promise<void> {
+    const { id } = joined;
+    for (let failures = 0; joined.connected && joined.id === id && socket === joined; failures += 1) {
+      const answer = await (joined.timeout(answerMs).emitWithAck('chat') as Promise<Answer>).catch(
+        () => undefined,
+      );
+      if (answer?.ok) return onJoined(answer.channels);
+      await new Promise(resolve => setTimeout(resolve, backoffMs(failures)));
+    }
+  }
+  const leave = liveConnectionOf(session).attach(connected => {
+    if (socket !== connected) connected.on('chat', onEvent);
+    socket = connected;
+    void join(connected);
+  });
+
+  return {
+    typing: channel => void socket?.emit('typing', { channel }),
+    async presence(userIds) {
+      if (!socket?.connected) return [];
+      const answer = await (
+        socket.timeout(answerMs).emitWithAck('presence', { userIds }) as Promise<{ online: string[] }>
+      ).catch(() => ({ online: [] }));
+      return answer.online;
+    },
+    close() {
+      socket?.off('chat', onEvent);
+      socket = undefined;
+      leave();
+    },
+  };
+}

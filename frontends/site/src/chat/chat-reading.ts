@@ -1,0 +1,89 @@
+import { ApiError } from '@momos/api-client';
+import { type ChatChannel, chatChannelsContract } from '@momos/contracts/chat-channels';
+import { chatMessagesContract } from '@momos/contracts/chat-messages';
+import { channelParamsOf } from './channel-params.ts';
+import { type ChatCore, forgetSent, noteNumber } from './chat-state.ts';
+import { isAtEnd, logOf, repaired, withNewer, withOlder } from './log.ts';
+
+const pageSize = 50;
+const repairSize = 100;
+
+type Query = { before?: number; after?: number; changedAfter?: number; pageSize?: number };
+
+const list = ({ call }: ChatCore, key: string, query: Query) =>
+  call(chatMessagesContract.list, { params: channelParamsOf(key), query: { pageSize, ...query } });
+
+const readChannel = ({ call }: ChatCore, key: string): Promise<ChatChannel[]> =>
+  call(chatChannelsContract.get, { params: channelParamsOf(key) }).then(
+    ({ data }) => [data],
+    () => [],
+  );
+
+/** Reads the person's channels; those that are open and not among them (a moderator's) by themselves. */
+export async function readChannels(core: ChatCore): Promise<void> {
+  try {
+    const { data } = await core.call(chatChannelsContract.list, { query: { pageSize: 100 } });
+    const known = new Set(data.map(({ key }) => key));
+    const open = [...core.state().logs.keys()].filter(key => !known.has(key));
+    const others = await Promise.all(open.map(key => readChannel(core, key)));
+    core.set({ channels: [...data, ...others.flat()], error: undefined });
+  } catch (error) {
+    if (!core.state().channels) core.set({ error });
+  }
+}
+
+/** Reads the newest messages of a channel, or those around a number. Throws 404 where the person is not in it. */
+export async function openLog(core: ChatCore, key: string, around?: number): Promise<void> {
+  const { data, meta } = await list(core, key, around === undefined ? {} : { before: around + pageSize / 2 });
+  if (!core.channel(key))
+    core.set({ channels: [...(core.state().channels ?? []), ...(await readChannel(core, key))] });
+  core.setLog(key, logOf(data, meta));
+  forgetSent(core, data);
+}
+
+export async function readOlder(core: ChatCore, key: string): Promise<void> {
+  const first = core.state().logs.get(key)?.items[0]?.number ?? 1;
+  if (first <= 1) return;
+  const { data } = await list(core, key, { before: first });
+  const log = core.state().logs.get(key);
+  if (log) core.setLog(key, withOlder(log, data));
+}
+
+export async function readNewer(core: ChatCore, key: string): Promise<void> {
+  const before = core.state().logs.get(key);
+  if (!before || isAtEnd(before)) return;
+  const { data } = await list(core, key, { after: before.items.at(-1)?.number ?? 0 });
+  const log = core.state().logs.get(key);
+  if (log) core.setLog(key, withNewer(log, data));
+}
+
+const repairing = new WeakMap<ChatCore, Set<string>>();
+
+/** Reads what changed since the last known change; one repair of a channel is under way at a time. */
+export async function repair(core: ChatCore, key: string): Promise<void> {
+  const running = repairing.get(core) ?? new Set();
+  repairing.set(core, running);
+  if (running.has(key)) return;
+  running.add(key);
+  try {
+    while (await repairOnce(core, key));
+  } catch (error) {
+    // Out of the channel; the list of channels says so, too.
+    if (error instanceof ApiError && error.status === 404) core.dropLog(key);
+  } finally {
+    running.delete(key);
+  }
+}
+
+/** Whether there is more. */
+async function repairOnce(core: ChatCore, key: string): Promise<boolean> {
+  const before = core.state().logs.get(key);
+  if (!before) return false;
+  const { data, meta } = await list(core, key, { changedAfter: before.seq, pageSize: repairSize });
+  const log = core.state().logs.get(key);
+  if (!log) return false;
+  core.setLog(key, repaired(log, data, meta));
+  noteNumber(core, key, meta);
+  forgetSent(core, data);
+  return data.length === repairSize;
+}

@@ -1,0 +1,51 @@
+import { useRead } from '@momos/api-client';
+import { usersContract } from '@momos/contracts/users';
+import { SignedIn } from '@momos/remote-kit/signed-in';
+import { EmptyState, Page, SearchField, useParams } from '@momos/ui';
+import { useState } from 'react';
+import { chatWords as words } from '../words/chat.ts';
+import { ChannelList } from './channel-list.tsx';
+import { ChannelView } from './channel-view.tsx';
+import { ChatSearch } from './chat-search.tsx';
+import * as classes from './chat.module.css';
+import { MeContext } from './use-chat.ts';
+
+/** Chat: channels of circles, socials and people (spec §7 "Chat"). */
+export const ChatPage = () => (
+  <SignedIn>
+    <Chat />
+  </SignedIn>
+);
+
+function Chat() {
+  const { type, id } = useParams();
+  const { data } = useRead(usersContract.me, {});
+  const key = type && id ? `${type}/${id}` : undefined;
+  return (
+    <Page title={words.title}>
+      <MeContext value={data?.data.id ?? ''}>
+        <div className={classes.chat} data-open={key !== undefined || undefined}>
+          <Side />
+          <div className={classes.main}>
+            {key ? (
+              <ChannelView channelKey={key} />
+            ) : (
+              <EmptyState title={words.chooseChannel}>{words.chooseChannelText}</EmptyState>
+            )}
+          </div>
+        </div>
+      </MeContext>
+    </Page>
+  );
+}
+
+function Side() {
+  const [q, setQ] = useState('');
+  return (
+    <aside className={classes.side}>
+      <h2>{words.title}</h2>
+      <SearchField label={words.search} value={q} onChange={text => setQ(text.trim())} />
+      {q.length > 1 ? <ChatSearch q={q} /> : <ChannelList />}
+    </aside>
+  );
+}
