@@ -11,6 +11,7 @@ import {
   Pill,
   useParams,
 } from '@momos/ui';
+import { ChatSection } from '../chat/chat-section.tsx';
 import { circleWords } from '../words/circle.ts';
 import { membersText } from './circle-words.ts';
 import { JoinCard } from './join-card.tsx';
@@ -65,6 +66,9 @@ const Circle = ({ circle }: { circle: CircleView }) => (
     {circle.visibility === 'PRIVATE' ? <Pill>{words.private}</Pill> : null}
     <JoinCard circle={circle} />
     {circle.description ? <p className={classes.description}>{circle.description}</p> : null}
+    {circle.isHost || circle.membership?.status === 'ACTIVE' ? (
+      <ChatSection channelKey={`team/${circle.id}`} />
+    ) : null}
   </Page>
 );
 

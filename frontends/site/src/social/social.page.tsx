@@ -20,6 +20,7 @@ import {
 } from '@momos/ui';
 import { ReviewList } from '../review/review-list.tsx';
 import { pictureUrl } from '@momos/ui';
+import { ChatSection } from '../chat/chat-section.tsx';
 import { HostInvitation } from './host-invitation.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { RegisterCard } from './register-card.tsx';
@@ -66,6 +67,7 @@ function Social({ social, inviteCode, isPreview }: SocialProps) {
         <Side social={social} inviteCode={inviteCode} />
         <div className={classes.rest}>
           <About social={social} />
+          {isInside(social) ? <ChatSection channelKey={`social/${social.id}`} /> : null}
           <Hosts social={social} />
           <Reviews social={social} />
         </div>
@@ -101,6 +103,10 @@ const Side = ({ social, inviteCode }: SideProps) => (
 );
 
 const loadMore = () => import('./more-from-host.tsx').then(file => file.MoreFromHost);
+
+/** Hosts and who has a seat are in its channel. */
+const isInside = ({ viewer, rsvps }: SocialView) =>
+  viewer.isHost || rsvps.some(({ status }) => status === 'APPROVED' || status === 'ATTENDED');
 
 const About = ({ social: { htmlDescription, tags } }: { social: SocialView }) => (
   <section aria-label={words.about} className={classes.about}>

@@ -72,6 +72,7 @@ export const chatWords = {
   mentionList: 'People to mention',
   fileTooLarge: 'Files can be up to 20 MB.',
   openChat: 'Open in Chat',
+  showChat: 'Open the chat',
   silence: 'Mute this person for an hour',
   block: 'Block from this channel',
   today: 'Today',
