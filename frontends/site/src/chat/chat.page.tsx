@@ -25,7 +25,7 @@ function Chat() {
     <Page title={words.title}>
       <MeContext value={data?.data.id ?? ''}>
         <div className={classes.chat} data-open={key !== undefined || undefined}>
-          <Side />
+          <Side isAlone={key === undefined} />
           <div className={classes.main}>
             {key ? (
               <ChannelView channelKey={key} />
@@ -39,11 +39,12 @@ function Chat() {
   );
 }
 
-function Side() {
+/** Alone it is the page, and its title the page's. */
+function Side({ isAlone }: { isAlone: boolean }) {
   const [q, setQ] = useState('');
   return (
     <aside className={classes.side}>
-      <h2>{words.title}</h2>
+      {isAlone ? <h1>{words.title}</h1> : <h2>{words.title}</h2>}
       <SearchField label={words.search} value={q} onChange={text => setQ(text.trim())} />
       {q.length > 1 ? <ChatSearch q={q} /> : <ChannelList />}
     </aside>

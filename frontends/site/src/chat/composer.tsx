@@ -8,6 +8,7 @@ import {
 } from '@momos/contracts/chat-messages';
 import { uploadsContract } from '@momos/contracts/uploads';
 import { showToast } from '@momos/ui';
+import { IconPlus } from '@momos/ui/icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { channelParamsOf } from './channel-params.ts';
@@ -90,7 +91,7 @@ function onKey(event: KeyboardEvent, { text, send, replyTo, editing, onDone, onE
 
 const Attach = ({ onAdd }: { onAdd: Files['add'] }) => (
   <label className={classes.attach} title={words.attach}>
-    <span aria-hidden>＋</span>
+    <IconPlus size={20} aria-hidden />
     <input type="file" multiple aria-label={words.attach} onChange={event => void onAdd(event.target)} />
   </label>
 );
