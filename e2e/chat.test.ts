@@ -103,7 +103,7 @@ it('shows a hundred scripts as text', async () => {
   expect(scriptPayloads.length).toBeGreaterThanOrEqual(100);
   for (let at = 0; at < scriptPayloads.length; at += 25)
     await Promise.all(
-      scriptPayloads.slice(at, at + 25).map(text => say(members[0], text.replaceAll('\t', ' '))),
+      scriptPayloads.slice(at, at + 25).map(async text => say(members[0], text.replaceAll('\t', ' '))),
     );
   const page = await signedIn(dara, `/chat/${channel.type}/${channel.id}`);
   const seen = new Set<string>();
