@@ -9,6 +9,7 @@ export function accountMenu(me: Pick<Me, 'roles' | 'isSupermomosAdmin'> & { slug
   const isReviewer = me.roles.includes('reviewer');
   return [
     { label: words.myTickets, to: '/my-ticket' },
+    { label: words.chat, to: '/chat' },
     { label: words.socialsIHost, to: '/manager/rsvps' },
     { label: words.hostsAndFollowers, to: '/hosts' },
     ...(me.slug ? [{ label: words.yourProfile, to: `/users/${me.slug}` }] : []),

@@ -2,6 +2,7 @@
 export const menuWords = {
   accountMenu: {
     myTickets: 'My tickets',
+    chat: 'Chat',
     socialsIHost: 'Socials I host',
     hostsAndFollowers: 'Hosts and followers',
     yourProfile: 'Your profile',
