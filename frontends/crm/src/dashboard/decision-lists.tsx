@@ -18,11 +18,7 @@ const pendingPeople = (socialId: string) =>
 /** The socials with the most registrations that wait for their hosts. */
 export const ApprovalsWaiting = ({ socials }: { socials: readonly Waiting[] }) => (
   <Listed id="approvals" title={wording.approvalsWaiting} empty={wording.noApprovals} items={socials}>
-    {social => (
-      <TextLink to={pendingPeople(social.socialId)}>
-        {social.pending} {social.pending === 1 ? wording.person : wording.people}
-      </TextLink>
-    )}
+    {social => <TextLink to={pendingPeople(social.socialId)}>{wording.people(social.pending)}</TextLink>}
   </Listed>
 );
 

@@ -11,8 +11,6 @@ type Decision = 'GRANTED' | 'DECLINED';
 const doing: Record<Decision, string> = words.doing;
 const done: Record<Decision, string> = { GRANTED: 'granted', DECLINED: 'declined' };
 
-const counted = (count: number) => `${count} ${count === 1 ? 'request' : 'requests'}`;
-
 export type Bulk = ReturnType<typeof useBulk>;
 
 /** Chosen requests, and decisions about all of them, sent once they can no longer be undone. Those that fail stay chosen. */
@@ -31,7 +29,7 @@ export function useBulk() {
     await queries.invalidateQueries({ queryKey: [inviteCodesContract.requests.id] });
     setSelected(new Set(failed.map(({ id }) => id)));
     const count = requests.length - failed.length;
-    if (count > 0) showToast(`${counted(count)} ${done[status]}`, { tone: 'good' });
+    if (count > 0) showToast(`${words.requests(count)} ${done[status]}`, { tone: 'good' });
     for (const [index, outcome] of outcomes.entries())
       if (outcome.status === 'rejected')
         showToast(`${requests[index]?.user.displayName}: ${errorText(outcome.reason)}`, { tone: 'bad' });
@@ -44,7 +42,7 @@ export function useBulk() {
     decide: (requests: readonly InviteCodeRequestView[], status: Decision) => {
       setSelected(new Set());
       hold(
-        `${doing[status]} ${counted(requests.length)}…`,
+        `${doing[status]} ${words.requests(requests.length)}…`,
         () => void send(requests, status),
         () => setSelected(new Set(requests.map(({ id }) => id))),
       );

@@ -12,8 +12,6 @@ import { isSortKey, usePeople } from './use-people.ts';
 
 const words = personWords.people;
 
-const countText = (total: number) => `${total.toLocaleString('en-US')} ${total === 1 ? 'person' : 'people'}`;
-
 /** People of the CRM: search by text and conditions, one person at the side. The address holds all of it. */
 export function PeoplePage() {
   const { query, set, setQuery } = useAddress('person');
@@ -26,7 +24,7 @@ export function PeoplePage() {
   const change = (next: PersonSearch) => setQuery(writeSearch(query, next), { replace: true });
   return (
     <Page width="full" title={words.people}>
-      <PageHeader title={words.people} lead={total === undefined ? undefined : countText(total)} />
+      <PageHeader title={words.people} lead={total === undefined ? undefined : words.count(total)} />
       <Tools search={search} onChange={change} />
       {people.error ? (
         <ErrorState error={people.error} onRetry={() => void people.refetch()} />

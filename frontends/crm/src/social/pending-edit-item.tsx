@@ -57,8 +57,7 @@ export function PendingEditItem({ social }: { social: PendingEditCard }) {
 }
 
 /** How many fields an edit changes, and which. */
-const listOf = (names: readonly string[]) =>
-  `${names.length} ${names.length === 1 ? 'change' : 'changes'}: ${names.join(', ')}`;
+const listOf = (names: readonly string[]) => words.changes(names);
 
 const Heading = ({ social: { title, slug, reviewStatus, pendingEdit } }: { social: PendingEditCard }) => (
   <header className={classes.head}>

@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below dashboard. */
 export const dashboardWords = {
   dashboard: {
@@ -12,8 +14,7 @@ export const dashboardWords = {
     noSlowSellers: 'Every social of the next 14 days is at least half full.',
     viewPageOf: (title: string) => `View page of ${title}`,
     viewPage: 'View page',
-    person: 'person',
-    people: 'people',
+    people: (count: number) => counted(count, 'person', 'people'),
   },
   decisions: {
     approvalsWaiting: 'Approvals waiting',

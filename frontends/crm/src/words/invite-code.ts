@@ -1,6 +1,9 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below invite-code. */
 export const inviteCodeWords = {
   bulkDecisions: {
+    requests: (count: number) => counted(count, 'request', 'requests'),
     doing: { GRANTED: 'Granting', DECLINED: 'Declining' },
     selectedRequests: 'Selected requests',
     selected: (count: number) => `${count} selected`,

@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below person. */
 export const personWords = {
   conditionBar: {
@@ -72,6 +74,7 @@ export const personWords = {
     lastSeen: 'Last seen',
   },
   people: {
+    count: (total: number) => counted(total, 'person', 'people'),
     people: 'People',
     findAPerson: 'Find a person',
     nameEMailCompany: 'Name, e-mail, company…',

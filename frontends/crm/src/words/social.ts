@@ -1,6 +1,10 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below social. */
 export const socialWords = {
   pendingEditItem: {
+    changes: (names: readonly string[]) =>
+      `${counted(names.length, 'change', 'changes')}: ${names.join(', ')}`,
     publishChanges: 'Publish changes',
     reject: 'Reject',
     rejectChanges: (title: string) => `Reject changes: ${title}`,

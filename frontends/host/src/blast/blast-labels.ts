@@ -18,7 +18,7 @@ export function confirmLabel(given: { count: number; isChange: boolean; isLater:
   // The audience is counted again when it is sent.
   if (given.isLater) return given.count === 0 ? words.scheduleBlast : words.scheduleFor(given.count);
   if (given.count === 0) return words.noRecipients;
-  return words.sendTo1Person(given.count);
+  return words.sendTo(given.count);
 }
 
 /** Why a blast was not sent although no host canceled it. */

@@ -66,6 +66,5 @@ export const ByDay = ({ days }: { days: Days }) => (
 
 function dayText(only: Days[number] | undefined): string {
   if (!only) return words.noRegistrationsYet;
-  const count = only.created === 1 ? words.oneRegistration : words.registrations(only.created);
-  return words.on(count, formatDate(only.day, 'UTC'));
+  return words.on(words.registrations(only.created), formatDate(only.day, 'UTC'));
 }

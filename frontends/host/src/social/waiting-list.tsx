@@ -12,8 +12,6 @@ const words = hostedSocialsWords.waitingList;
 
 type Waits = { to: string; label: string; icon: ReactNode; isUrgent?: boolean };
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** What waits for a host, social by social: registrations, refunds, reviews, blasts. */
 export function WaitingList({ socials }: { socials: readonly SocialCard[] }) {
   const waiting = useRead(socialsContract.waiting, {});
@@ -93,14 +91,14 @@ function decisionsOf({ slug, pending, refundsFailed, reviewsUnanswered }: Counte
     {
       count: refundsFailed,
       to: base,
-      label: counted(refundsFailed, words.refundFailed, words.refundsFailed),
+      label: words.refundsFailed(refundsFailed),
       icon: <IconReceipt size={16} />,
       isUrgent: true,
     },
     {
       count: reviewsUnanswered,
       to: `${base}/reviews`,
-      label: counted(reviewsUnanswered, words.reviewToAnswer, words.reviewsToAnswer),
+      label: words.reviewsToAnswer(reviewsUnanswered),
       icon: <IconStar size={16} />,
     },
   ];

@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below blast. */
 export const blastWords = {
   blastComposer: {
@@ -30,7 +32,7 @@ export const blastWords = {
     scheduleBlast: 'Schedule blast',
     scheduleFor: (count: number) => `Schedule for ${count}`,
     noRecipients: 'No recipients',
-    sendTo1Person: (count: number) => `Send to ${count === 1 ? '1 person' : `${count} people`}`,
+    sendTo: (count: number) => `Send to ${counted(count, 'person', 'people')}`,
     skipLabels: {
       SOCIAL_CANCELLED: 'Skipped: the social was canceled.',
       SOCIAL_MOVED: 'Skipped: the social moved nearer, and this time had passed.',

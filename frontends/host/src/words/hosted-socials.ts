@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below hosted-socials. */
 export const hostedSocialsWords = {
   hostedColumns: {
@@ -30,10 +32,8 @@ export const hostedSocialsWords = {
   waitingList: {
     waitingForYou: 'Waiting for you',
     toApprove: (pending: number) => `${pending} to approve`,
-    refundFailed: 'refund failed',
-    refundsFailed: 'refunds failed',
-    reviewToAnswer: 'review to answer',
-    reviewsToAnswer: 'reviews to answer',
+    refundsFailed: (count: number) => counted(count, 'refund failed', 'refunds failed'),
+    reviewsToAnswer: (count: number) => counted(count, 'review to answer', 'reviews to answer'),
     blast: (at: string) => `Blast ${at}`,
     blastsNext: (count: number, at: string) => `${count} blasts, next ${at}`,
   },

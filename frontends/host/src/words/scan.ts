@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below scan. */
 export const scanWords = {
   doorCode: {
@@ -33,7 +35,7 @@ export const scanWords = {
     back: 'Back',
     ofCheckedIn: (inside: number, expected: number) => `${inside} of ${expected} checked in`,
     undoCheckInOf: (displayName: string) => `Undo check-in of ${displayName}`,
-    waiting: (count: number) => `${count === 1 ? '1 scan' : `${count} scans`} waiting for a connection`,
+    waiting: (count: number) => `${counted(count, 'scan', 'scans')} waiting for a connection`,
   },
   useDoor: {
     notCheckedAnyMore: (name: string) => `${name} is not checked in any more.`,

@@ -31,8 +31,7 @@ export const socialStatsWords = {
     noRegistrationsTrackedLink: 'No registrations from a tracked link yet.',
     registrationsByDay: 'Registrations by day',
     noRegistrationsYet: 'No registrations yet.',
-    oneRegistration: '1 registration',
-    registrations: (created: number) => `${created} registrations`,
+    registrations: (count: number) => counted(count, 'registration', 'registrations'),
     on: (count: string, date: string) => `${count} on ${date}.`,
   },
   socialStats: {

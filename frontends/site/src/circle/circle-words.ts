@@ -13,7 +13,7 @@ const standings: Partial<Record<MembershipStatus, { label: string; tone: Tone }>
 /** A membership in two words; null where there is nothing to say. */
 export const standingOf = ({ status }: Pick<CircleMembership, 'status'>) => standings[status] ?? null;
 
-export const membersText = (count: number): string => (count === 1 ? words.oneMember : words.members(count));
+export const membersText = (count: number): string => words.members(count);
 
 const texts: Record<MembershipStatus, string> = words.texts;
 

@@ -87,7 +87,7 @@ type SummaryProps = { total: number; correction: string | null; search: Search; 
 const Summary = ({ total, correction, search, onClear }: SummaryProps) => (
   <Text size="sm" c="dimmed" role="status">
     {correction ? <>{words.corrected(search.text.trim(), <strong>{correction}</strong>)} </> : null}
-    {total === 1 ? words.oneSocial : words.count(total.toLocaleString('en-US'))}
+    {words.count(total)}
     {isNarrowed(search) ? (
       <Button variant="subtle" size="compact-sm" ml="xs" onClick={onClear}>
         {words.clearAll}

@@ -12,7 +12,6 @@ import {
   WriteForm,
 } from '@momos/ui/forms';
 import { useState } from 'react';
-import { counted } from '../user/profile-labels.ts';
 import { hostWords } from '../words/host.tsx';
 import * as classes from './host.module.css';
 
@@ -83,7 +82,7 @@ function SendDialog({ isOpen, onClose, letter, preview, total, onSent }: SendDia
       title={words.followersRead}
       facts={[{ label: words.recipients, value: count }]}
       cancel={words.keepEditing}
-      confirm={words.sendTo(counted(count, 'follower'))}
+      confirm={words.sendTo(count)}
       onConfirm={confirm}
     >
       {preview ? <LetterPreview preview={preview} variables={hostBlastVariables} /> : null}

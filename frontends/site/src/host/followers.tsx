@@ -15,7 +15,6 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { ShareOwn } from '../sharing/share-own.tsx';
-import { counted } from '../user/profile-labels.ts';
 import { hostWords } from '../words/host.tsx';
 import { FollowerLetter } from './follower-letter.tsx';
 import { SentLetters } from './sent-letters.tsx';
@@ -39,7 +38,7 @@ export function Followers() {
         <FollowerLetter total={total} />
         <SentLetters />
       </div>
-      <Section title={counted(total, 'follower')}>
+      <Section title={words.title(total)}>
         <ul className={classes.people} role="list">
           {items.map(follower => (
             <FollowerLine key={follower.user.id} {...follower} />

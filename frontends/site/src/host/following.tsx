@@ -1,7 +1,6 @@
 import { useReadPages } from '@momos/api-client';
 import { hostsContract } from '@momos/contracts/hosts';
 import { ButtonLink, CardsSkeleton, EmptyState, ErrorState, ShowMore } from '@momos/ui';
-import { counted } from '../user/profile-labels.ts';
 import { hostWords } from '../words/host.tsx';
 import { HostCard } from './host-card.tsx';
 import * as classes from './host.module.css';
@@ -28,7 +27,7 @@ export function Following() {
       <ul className={classes.cards} role="list">
         {hosts.data.items.map(({ user, subscribersCount }) => (
           <li key={user.id}>
-            <HostCard host={user} lines={[counted(subscribersCount, 'follower')]} />
+            <HostCard host={user} lines={[words.followers(subscribersCount)]} />
           </li>
         ))}
       </ul>

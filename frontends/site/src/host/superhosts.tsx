@@ -11,7 +11,6 @@ import {
   useSearchParams,
 } from '@momos/ui';
 import { IconStarFilled } from '@momos/ui/icons';
-import { counted } from '../user/profile-labels.ts';
 import { hostWords } from '../words/host.tsx';
 import { HostCard } from './host-card.tsx';
 import * as classes from './host.module.css';
@@ -66,7 +65,7 @@ export function Superhosts() {
 
 const doneLine = ({ heldCount, comingCount }: Superhost): string =>
   [
-    ...(heldCount > 0 ? [words.held(counted(heldCount, 'social'))] : []),
+    ...(heldCount > 0 ? [words.held(heldCount)] : []),
     ...(comingCount > 0 ? [words.upcoming(comingCount)] : []),
   ].join(' · ');
 
@@ -77,6 +76,6 @@ const Rating = ({ average, count }: Superhost['rating']) =>
     <span className={classes.rating}>
       <IconStarFilled size={14} aria-hidden />
       <span className="mo-figures">{average.toFixed(1)}</span>
-      {words.from(<span className="mo-hidden">{words.of5}</span>, counted(count, 'review'))}
+      {words.from(<span className="mo-hidden">{words.of5}</span>, count)}
     </span>
   );

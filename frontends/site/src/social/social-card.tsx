@@ -32,11 +32,7 @@ const isOver = ({ eventEndTimestamp }: Social, now: number) => Date.parse(eventE
 function Foot({ social }: { social: Social }) {
   const now = useNow(60_000);
   if (isOver(social, now) && !social.isCancelled)
-    return (
-      <span className="mo-figures">
-        {social.confirmedPax === 1 ? words.oneGuest : words.guests(social.confirmedPax)}
-      </span>
-    );
+    return <span className="mo-figures">{words.guests(social.confirmedPax)}</span>;
   return (
     <>
       <span className="mo-figures">{social.priceText}</span>
@@ -50,9 +46,7 @@ function Places({ social }: { social: Social }) {
   if (social.isCancelled) return <Pill tone="bad">{words.cancelled}</Pill>;
   if (social.isSoldOut) return <Pill tone="warn">{words.waitlistOnly}</Pill>;
   const left = social.maxCapacity - social.confirmedPax;
-  return left <= 10 ? (
-    <Pill tone="accent">{left === 1 ? words.onePlaceLeft : words.placesLeft(left)}</Pill>
-  ) : null;
+  return left <= 10 ? <Pill tone="accent">{words.placesLeft(left)}</Pill> : null;
 }
 
 /** Who invites: the face and name of one host, the faces and number of several. */

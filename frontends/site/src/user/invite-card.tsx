@@ -4,7 +4,6 @@ import { Bone, Button, Card, Dialog, ErrorState, ShareButton } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
 import { userWords } from '../words/user.ts';
-import { counted } from './profile-labels.ts';
 import * as classes from './profile.module.css';
 
 const words = userWords.inviteCard;
@@ -19,11 +18,7 @@ export function InviteCard() {
     <Card tone="sunken" padding="snug">
       <div className={classes.invite}>
         <h2 className={classes.inviteTitle}>{words.inviteYourFriends}</h2>
-        <p className={classes.soft}>
-          {joined === 0
-            ? words.noneJoinedText
-            : words.joinedText(counted(joined, 'person').replace('persons', 'people'))}
-        </p>
+        <p className={classes.soft}>{joined === 0 ? words.noneJoinedText : words.joinedText(joined)}</p>
         {codes ? <Codes codes={codes} /> : <Bone height={44} />}
         <AskForCode isWaiting={read.data?.data.request?.status === 'PENDING'} />
       </div>

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { ShareOwn } from '../sharing/share-own.tsx';
 import { userWords } from '../words/user.ts';
 import { FollowButton } from './follow-button.tsx';
-import { counted, schoolLine, workLine } from './profile-labels.ts';
+import { schoolLine, workLine } from './profile-labels.ts';
 import * as classes from './profile.module.css';
 
 const words = userWords.profileCard;
@@ -27,7 +27,7 @@ export function ProfileCard({ user, isOwn }: { user: PublicUser; isOwn: boolean 
       <div>
         <h1 className={classes.name}>{user.displayName}</h1>
         {user.subscribersCount > 0 ? (
-          <p className={classes.followers}>{counted(user.subscribersCount, 'follower')}</p>
+          <p className={classes.followers}>{words.followers(user.subscribersCount)}</p>
         ) : null}
       </div>
       <div className={classes.actions}>
@@ -56,7 +56,7 @@ const detailsOf = (user: PublicUser): Detail[] =>
     },
     {
       icon: <IconHistory size={18} />,
-      text: user.exp > 0 ? words.ofExperience(counted(user.exp, 'year')) : undefined,
+      text: user.exp > 0 ? words.ofExperience(user.exp) : undefined,
     },
     {
       icon: <IconSchool size={18} />,

@@ -18,6 +18,3 @@ export const schoolLine = ({ curAcademic }: Pick<PublicUser, 'curAcademic'>): st
         .filter(Boolean)
         .join(', ')
     : undefined;
-
-/** A count with its noun: "1 follower", "12 followers". */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,10 +1,11 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below circle. */
 export const circleWords = {
   circle: {
     member: 'Member',
     paymentPending: 'Payment pending',
-    oneMember: '1 member',
-    members: (count: number) => `${count} members`,
+    members: (count: number) => counted(count, 'member', 'members'),
     texts: {
       ACTIVE: 'You are a member of this circle.',
       PENDING: 'Your access starts when your payment has arrived.',

@@ -1,3 +1,4 @@
+import { counted } from '@momos/ui';
 import type { ReactNode } from 'react';
 
 /** Words of the pages below discovery. */
@@ -32,8 +33,7 @@ export const discoveryWords = {
         Nothing says “{text}”. Showing {correction}:
       </>
     ),
-    oneSocial: '1 social',
-    count: (total: string) => `${total} socials`,
+    count: (total: number) => counted(total, 'social', 'socials'),
     clearAll: 'Clear all',
     noMatches: 'No matches',
     showAllSocials: 'Show all socials',

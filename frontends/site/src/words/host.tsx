@@ -1,3 +1,4 @@
+import { counted } from '@momos/ui';
 import type { ReactNode } from 'react';
 
 /** Words of the pages below host. */
@@ -9,15 +10,17 @@ export const hostWords = {
     followersRead: 'As your followers will read it',
     recipients: 'Recipients',
     keepEditing: 'Keep editing',
-    sendTo: (counted: string) => `Send to ${counted}`,
+    sendTo: (count: number) => `Send to ${counted(count, 'follower', 'followers')}`,
   },
   followers: {
+    title: (count: number) => counted(count, 'follower', 'followers'),
     since: (day: string) => `Since ${day}`,
     noFollowersYet: 'No followers yet',
     emptyText:
       'Guests follow you from your page and when they register for your socials. Share your page to begin with.',
   },
   following: {
+    followers: (count: number) => counted(count, 'follower', 'followers'),
     doNotFollowAny: 'You do not follow any hosts yet',
     meetTheHosts: 'Meet the hosts',
     emptyText: 'Follow the hosts you like. You can unfollow at any time, also from any of their e-mails.',
@@ -49,13 +52,13 @@ export const hostWords = {
     noHostsYet: 'No hosts yet',
     hostASocial: 'Host a social',
     emptyText: 'Be the one who starts something. It takes a title, a time and a location.',
-    held: (counted: string) => `${counted} held`,
+    held: (count: number) => `${counted(count, 'social', 'socials')} held`,
     upcoming: (comingCount: number) => `${comingCount} upcoming`,
     newHere: 'New here',
     of5: 'of 5',
-    from: (part: ReactNode, counted: string) => (
+    from: (part: ReactNode, count: number) => (
       <>
-        {part} from {counted}
+        {part} from {counted(count, 'review', 'reviews')}
       </>
     ),
   },

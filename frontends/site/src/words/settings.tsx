@@ -1,3 +1,4 @@
+import { counted } from '@momos/ui';
 import type { ReactNode } from 'react';
 
 /** Words of the pages below settings. */
@@ -121,7 +122,7 @@ export const settingsWords = {
     },
     noticesOnThisDevice: 'Notices on this device',
     alsoOnOtherDevice: (here: undefined | string, others: number) =>
-      `${here === 'on' ? 'Also on' : 'On'} ${others} other ${others === 1 ? 'device' : 'devices'}.`,
+      `${here === 'on' ? 'Also on' : 'On'} ${counted(others, 'other device', 'other devices')}.`,
     turnOffEverywhere: 'Turn off everywhere',
     noticesComeDevice: 'Notices come to this device',
     noMoreNoticesDevice: 'No more notices on this device',

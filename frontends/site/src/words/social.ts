@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below social. */
 export const socialWords = {
   hostInvitation: {
@@ -94,12 +96,10 @@ export const socialWords = {
   },
   socialCard: {
     online: 'Online',
-    oneGuest: '1 guest',
-    guests: (confirmedPax: number) => `${confirmedPax} guests`,
+    guests: (count: number) => counted(count, 'guest', 'guests'),
     cancelled: 'Cancelled',
     waitlistOnly: 'Waitlist only',
-    onePlaceLeft: '1 place left',
-    placesLeft: (left: number) => `${left} places left`,
+    placesLeft: (count: number) => `${counted(count, 'place', 'places')} left`,
     hosts: (count: number) => `${count} hosts`,
     yourTime: (time: string) => `${time} your time`,
   },
@@ -128,7 +128,7 @@ export const socialWords = {
     invitedNotShownGuests: 'Invited, not shown to guests yet',
     whatGuestsSay: 'What guests say',
     rating: (average: undefined | string, count: number) =>
-      `${average} of 5 from ${count === 1 ? 'one review' : `${count} reviews`} of this host’s socials`,
+      `${average} of 5 from ${counted(count, 'review', 'reviews')} of this host’s socials`,
     notFound: 'Not found',
     notFoundTitle: 'There is no such social',
     seeUpcomingSocials: 'See upcoming socials',

@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below user. */
 export const userWords = {
   followButton: {
@@ -16,7 +18,8 @@ export const userWords = {
   inviteCard: {
     inviteYourFriends: 'Invite your friends',
     noneJoinedText: 'We count who joins by your link. Only you see this.',
-    joinedText: (replace: string) => `${replace} joined by your links. Only you see this.`,
+    joinedText: (count: number) =>
+      `${counted(count, 'person', 'people')} joined by your links. Only you see this.`,
     joined: (joinedCount: number) => `${joinedCount} joined`,
     joinMeOnMomos: 'Join me on Momos',
     invite: 'Invite',
@@ -31,7 +34,8 @@ export const userWords = {
   profileCard: {
     aboutThisPerson: 'About this person',
     editProfile: 'Edit profile',
-    ofExperience: (counted: string) => `${counted} of experience`,
+    followers: (count: number) => counted(count, 'follower', 'followers'),
+    ofExperience: (years: number) => `${counted(years, 'year', 'years')} of experience`,
     wantsToLearnAbout: (learnOff: string) => `Wants to learn about ${learnOff}`,
     verified: 'Verified',
   },

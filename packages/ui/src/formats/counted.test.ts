@@ -6,4 +6,5 @@ it.each([
   [1, '1 guest'],
   [2, '2 guests'],
   [21, '21 guests'],
+  [1200, '1,200 guests'],
 ])('counts %d', (count, words) => expect(counted(count, 'guest', 'guests')).toBe(words));

@@ -1,5 +1,5 @@
 const rules = new Intl.PluralRules('en');
 
-/** A number with its noun, in the form that the number takes in English: `1 guest`, `2 guests`, `0 guests`. */
+/** A number with its noun, in the form that the number takes in English: `1 guest`, `0 guests`, `1,200 guests`. */
 export const counted = (count: number, one: string, other: string): string =>
-  `${count} ${rules.select(count) === 'one' ? one : other}`;
+  `${count.toLocaleString('en-US')} ${rules.select(count) === 'one' ? one : other}`;
