@@ -1,8 +1,8 @@
 /** Words of the pages below circle. */
 export const circleWords = {
   circleForm: {
-    publicChoice: 'Public: everybody can see and join it',
-    privateChoice: 'Private: only its members see it',
+    publicChoice: 'Public: anyone can see and join it',
+    privateChoice: 'Private: only members see it',
     saved: 'Saved',
     created: (name: string) => `${name} created`,
     newCircle: 'New circle',

@@ -20,7 +20,7 @@ export const dashboardWords = {
     approvalsWaiting: 'Approvals waiting',
     approvalsHint: 'Registrations for hosts to decide',
     refundsFailed: 'Refunds failed',
-    refundsHint: 'Money that did not get back',
+    refundsHint: 'Refunds that did not arrive',
     slowSellers: 'Slow sellers',
     slowSellersHint: 'Less than half full, within 14 days',
     inviteCodesAskedFor: 'Invite codes asked for',

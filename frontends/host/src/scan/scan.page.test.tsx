@@ -146,7 +146,7 @@ it('takes a check-in back', async () => {
   );
   await typeCode(page);
   await page.user.click(await screen.findByRole('button', { name: 'Undo check-in of Grace Hopper' }));
-  expect(await screen.findByText('Grace Hopper is not checked in any more.')).toBeVisible();
+  expect(await screen.findByText('Grace Hopper is no longer checked in.')).toBeVisible();
   expect(page.sent(decide)[0]).toMatchObject({ params: { rsvpId: guestId }, body: { status: 'APPROVED' } });
 });
 

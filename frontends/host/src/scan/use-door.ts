@@ -63,7 +63,7 @@ export function useDoor(social: SocialView) {
         {
           onSuccess: () => {
             show(undefined);
-            showToast(words.notCheckedAnyMore(name));
+            showToast(words.undone(name));
           },
         },
       ),

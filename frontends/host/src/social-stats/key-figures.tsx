@@ -54,11 +54,7 @@ function Revenue({ revenue }: Pick<Statistics, 'revenue'>) {
         }
       />
       {revenue.depositsHeld > 0 && (
-        <Stat
-          label={words.depositsHeld}
-          value={money(revenue.depositsHeld)}
-          detail={words.refundedToWhoAttends}
-        />
+        <Stat label={words.depositsHeld} value={money(revenue.depositsHeld)} detail={words.depositsHint} />
       )}
     </>
   );

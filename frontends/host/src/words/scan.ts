@@ -38,7 +38,7 @@ export const scanWords = {
     waiting: (count: number) => `${counted(count, 'scan', 'scans')} waiting for a connection`,
   },
   useDoor: {
-    notCheckedAnyMore: (name: string) => `${name} is not checked in any more.`,
+    undone: (name: string) => `${name} is no longer checked in.`,
   },
   useScans: {
     noConnection: 'No connection.',

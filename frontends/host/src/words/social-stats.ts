@@ -16,7 +16,7 @@ export const socialStatsWords = {
     revenue: 'Revenue',
     chargedRefunded: (money: string, money2: string) => `${money} charged, ${money2} refunded`,
     depositsHeld: 'Deposits held',
-    refundedToWhoAttends: 'Refunded to who attends',
+    depositsHint: 'Refunded to guests who attend',
     attended: 'Attended',
     of: (attended: number, expected: number) => `${attended} of ${expected}`,
     noShows: 'No-shows',

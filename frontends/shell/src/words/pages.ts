@@ -15,7 +15,7 @@ export const pagesWords = {
     whatHappensText:
       'Your browser solves a small arithmetic task. There is nothing to read, listen to or click on.',
     whatIsSent: 'What is sent',
-    whatIsSentText: 'The solution, to Momos. Nothing about you, and nothing to anybody else.',
+    whatIsSentText: 'The solution, to Momos. Nothing about you, and nothing to anyone else.',
     whyYouSeeThis: 'Why you see this',
     whyText:
       'A venue or an office often shares one address; many sign-ins or searches from it look like a robot’s.',

@@ -2,7 +2,7 @@
 export const sessionWords = {
   humanCheckDialog: {
     oneQuickCheck: 'One quick check',
-    text: 'We received many requests from your network. Your browser proves in a moment that it is no robot; nothing about you is sent to anybody else.',
+    text: 'We received many requests from your network. Your browser shows in a moment that you are not a robot; nothing about you is sent to anyone else.',
   },
   humanCheckWork: {
     progressOfTheCheck: 'Progress of the check',

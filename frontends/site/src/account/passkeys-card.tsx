@@ -183,7 +183,7 @@ function RemoveButton({ passkey: { id, name } }: { passkey: PasskeyView }) {
         isDangerous
         onConfirm={() => remove.mutate({ params: { id } })}
       >
-        {wording.removeText}
+        {wording.removeHint}
       </ConfirmDialog>
     </>
   );

@@ -73,7 +73,7 @@ it.each([
   ['is cut off', [], ''],
 ])('names another way when the link %s', async (_, answers, hash) => {
   open(answers, hash);
-  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'recover your account' })).toHaveAttribute(
     'href',
     '/accounts/retrieve',

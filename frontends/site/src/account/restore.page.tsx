@@ -134,7 +134,7 @@ const Unusable = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =
   if (!isOver) return <ErrorState size="whole" error={error} onRetry={onRetry} />;
   return (
     <PageHeader
-      title={words.linkDoesNotWork}
+      title={words.expiredTitle}
       lead={
         <>
           {words.expiredText}{' '}

@@ -65,7 +65,7 @@ it('says for which words it searched where some were mistyped', async () => {
   open(some({ correction: 'jazz night' }), '/socials?text=jazz+nihgt');
   expect(await screen.findByText('jazz night')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(
-    'Nothing says “jazz nihgt”. Showing jazz night: 1,200 socials',
+    'No results for “jazz nihgt”. Showing jazz night: 1,200 socials',
   );
 });
 
@@ -79,7 +79,7 @@ it('shows the most frequent topics first, and all on demand', async () => {
 
 it('invites to host where nothing is coming up at all', async () => {
   open(answer(search));
-  expect(await screen.findByRole('heading', { name: 'Nothing is coming up' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No upcoming socials' })).toBeVisible();
 });
 
 it('brings the next page by the key of the one before', async () => {

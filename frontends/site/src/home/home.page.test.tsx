@@ -34,7 +34,7 @@ it('loads with the search and the cities in place', async () => {
 
 it('says why it is empty', async () => {
   open(answer(placements), '/?city=Berlin');
-  expect(await screen.findByText('Nothing in Berlin just now')).toBeVisible();
+  expect(await screen.findByText('Nothing in Berlin right now')).toBeVisible();
 });
 
 it('offers to try again', async () => {

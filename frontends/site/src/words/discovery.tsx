@@ -24,13 +24,13 @@ export const discoveryWords = {
   socials: {
     socialsIn: (city: string) => `Socials in ${city}`,
     socials: 'Socials',
-    lead: 'Everything that is coming up',
+    lead: 'All upcoming socials',
     findASocial: 'Find a social',
     searchPlaceholder: 'Jazz, supper, climate …',
     found: 'Found',
     corrected: (text: string, correction: ReactNode) => (
       <>
-        Nothing says “{text}”. Showing {correction}:
+        No results for “{text}”. Showing {correction}:
       </>
     ),
     count: (total: number) => counted(total, 'social', 'socials'),
@@ -38,7 +38,7 @@ export const discoveryWords = {
     noMatches: 'No matches',
     showAllSocials: 'Show all socials',
     noMatchesText: 'Try fewer words, another time or another city.',
-    empty: 'Nothing is coming up',
+    empty: 'No upcoming socials',
     hostASocial: 'Host a social',
     emptyText: 'New socials appear here as soon as they are approved.',
   },

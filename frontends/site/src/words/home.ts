@@ -15,7 +15,7 @@ export const homeWords = {
     with: (map: string) => ` · with ${map}`,
     joinTheWaitlist: 'Join the waitlist',
     seeTheSocial: 'See the social',
-    emptyCity: (city: string) => `Nothing in ${city} just now`,
+    emptyCity: (city: string) => `Nothing in ${city} right now`,
     noSocialsYet: 'No socials yet',
     hostASocial: 'Host a social',
     emptyCityText: 'Have a look at the other cities, or be the one who starts something here.',

@@ -44,7 +44,7 @@ export const hostWords = {
   },
   suggestedPeople: {
     youMayKnow: 'You may know',
-    lead: 'By what both of you show in your profiles.',
+    lead: 'Based on what both of you show in your profiles.',
   },
   superhosts: {
     city: 'City',

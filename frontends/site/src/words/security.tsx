@@ -27,8 +27,8 @@ export const securityWords = {
     removeButton: 'Remove',
     removePasskey: 'Remove passkey',
     keepIt: 'Keep it',
-    removeText:
-      'It does not sign you in any more. Delete it in the settings of the device, too, so that it is not offered there.',
+    removeHint:
+      'It no longer signs you in. Delete it in the settings of the device, too, so that it is not offered there.',
     removeTitle: (name: string) => `Remove ${name}?`,
   },
   secondFactorCard: {

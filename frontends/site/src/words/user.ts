@@ -17,7 +17,7 @@ export const userWords = {
   },
   inviteCard: {
     inviteYourFriends: 'Invite your friends',
-    noneJoinedText: 'We count who joins by your link. Only you see this.',
+    noneJoinedText: 'We count the people who join by your link. Only you see this.',
     joinedText: (count: number) =>
       `${counted(count, 'person', 'people')} joined by your links. Only you see this.`,
     joined: (joinedCount: number) => `${joinedCount} joined`,
