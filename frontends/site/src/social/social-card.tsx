@@ -12,9 +12,9 @@ import {
   zoneName,
 } from '@momos/ui';
 import { pictureUrl } from '@momos/ui';
-import { socialWords } from '../words/social.ts';
+import { socialCardWords } from '../words/social-card.ts';
 
-const words = socialWords.socialCard;
+const words = socialCardWords.socialCard;
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 

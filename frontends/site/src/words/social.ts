@@ -94,15 +94,6 @@ export const socialWords = {
     nothingPlannedYet: 'Nothing planned yet',
     emptyText: 'New dates show up here as hosts announce them.',
   },
-  socialCard: {
-    online: 'Online',
-    guests: (count: number) => counted(count, 'guest', 'guests'),
-    cancelled: 'Cancelled',
-    waitlistOnly: 'Waitlist only',
-    placesLeft: (count: number) => `${counted(count, 'place', 'places')} left`,
-    hosts: (count: number) => `${count} hosts`,
-    yourTime: (time: string) => `${time} your time`,
-  },
   socialFacts: {
     onlineEvent: 'Online event',
     joinHere: 'Join here',

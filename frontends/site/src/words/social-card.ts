@@ -1,0 +1,14 @@
+import { counted } from '@momos/ui';
+
+/** Words of a social in a list: on the home page, in search and on profiles. */
+export const socialCardWords = {
+  socialCard: {
+    online: 'Online',
+    guests: (count: number) => counted(count, 'guest', 'guests'),
+    cancelled: 'Cancelled',
+    waitlistOnly: 'Waitlist only',
+    placesLeft: (count: number) => `${counted(count, 'place', 'places')} left`,
+    hosts: (count: number) => `${count} hosts`,
+    yourTime: (time: string) => `${time} your time`,
+  },
+};
