@@ -93,13 +93,13 @@ export const pages = [
   }),
   page(() => import('./chat/chat.page.tsx').then(file => file.ChatPage), {
     path: '/chat',
-    title: 'Chat',
+    title: words.chat,
     layout: 'site',
     for: 'signed-in',
   }),
   page(() => import('./chat/chat.page.tsx').then(file => file.ChatPage), {
     path: '/chat/:type/:id',
-    title: 'Chat',
+    title: words.chat,
     layout: 'site',
     for: 'signed-in',
   }),

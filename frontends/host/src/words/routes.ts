@@ -13,5 +13,8 @@ export const routesWords = {
     mySocials: 'My socials',
     socials: 'Socials',
     attendeesGuestsApproveScan: 'attendees guests approve scan',
+    tables: 'Tables',
+    seatingPlan: 'Seating plan',
+    badges: 'Badges',
   },
 };

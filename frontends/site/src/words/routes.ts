@@ -27,5 +27,6 @@ export const routesWords = {
     contact: 'Contact',
     transactions: 'Transactions',
     profile: 'Profile',
+    chat: 'Chat',
   },
 };
