@@ -29,7 +29,7 @@ const question = (
   questionType,
   isRequired: true,
   availableAnswers,
-  isOptInShareResponse: false,
+  isOptInShareResponse: userDataMapping !== null,
   userDataMapping,
   canRemove: true,
   subQuestions: [],

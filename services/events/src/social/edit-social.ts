@@ -2,6 +2,7 @@ import slugify from '@sindresorhus/slugify';
 import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import { badField, conflict } from '@momos/contracts/errors';
 import { toMinor } from '@momos/contracts/money';
+import { isOptionalBox } from '@momos/contracts/questionnaire';
 import type { SocialChange, SocialInput } from '@momos/contracts/social-input';
 import type { ReviewStatus } from '@momos/contracts/social-view';
 import { v7 as uuid } from 'uuid';
@@ -123,13 +124,14 @@ function toTiers(inputs: readonly TierInput[], currency: string, held: readonly 
   return tiers;
 }
 
+/** The hosts' own questions: who sends back what a page shows sends the optional boxes along. */
 function assertedQuestions(questions: Social['questions']): Social['questions'] {
   const ids = questions.flatMap(each => [
     each.id,
     ...each.subQuestions.flatMap(sub => sub.questions.map(inner => inner.id)),
   ]);
   if (new Set(ids).size < ids.length) throw badField('body.questionnaire', 'Two questions have the same id.');
-  return questions;
+  return questions.filter(each => !isOptionalBox(each));
 }
 
 /** Throws 409 for changes of a social that is deleted. */

@@ -84,6 +84,24 @@ describe('a social', () => {
     expect(() => edited(buildSocial(), { ticketTiers: [input, input] }, now)).toThrow('same id or name');
   });
 
+  test('has the questions of its hosts only: the optional boxes that its page shows do not become its own', () => {
+    const asked = (id: string) => ({
+      id,
+      questionType: 'CUSTOM_CHECKBOX' as const,
+      isRequired: false,
+      title: id,
+      availableAnswers: [],
+      isOptInShareResponse: false,
+      userDataMapping: null,
+      canRemove: true,
+      subQuestions: [],
+    });
+    const questions = [asked('why'), asked('notify-host'), asked('notify-curated')];
+    expect(
+      edited(buildSocial(), { questionnaire: { questions } }, now).questions.map(({ id }) => id),
+    ).toEqual(['why']);
+  });
+
   test('has its owner among its hosts', () => {
     const social = newSocial(
       {
