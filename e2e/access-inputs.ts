@@ -39,6 +39,7 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'blasts.sendEmails': ({ socialId }) => ({ socialId, ...words, subject: 'A word' }),
   'blasts.sendSms': ({ socialId }) => ({ socialId, ...words }),
   'blasts.schedule': () => ({ ...blast, scheduledAt: tomorrow() }),
+  'blasts.advance': () => ({ ...words, subject: 'A word', channels: ['EMAIL'] }),
 };
 
 /** What `{id}` and its like stand for, by the path they are in. */
