@@ -38,6 +38,7 @@ function Pages({ social, sheet }: { social: SocialView; sheet: BadgeSheet }) {
         const count = pagesOf(chosen, badgeSize(sheet.kind, sheet.paper)).length;
         return (
           <>
+            <h1 className="mo-hidden">{words.title}</h1>
             <div className={classes.printTools}>
               <ButtonLink variant="default" to={`/socials/${social.slug}/manage/badges`}>
                 {words.back}

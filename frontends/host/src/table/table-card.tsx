@@ -49,7 +49,7 @@ export function TableCard({ table, guests, seating, onEdit }: Props) {
 const Head = ({ table: { name, taken, capacity }, onEdit }: Pick<Props, 'table' | 'onEdit'>) => (
   <>
     <header className={classes.tableHead}>
-      <h3 className={classes.tableName}>{name}</h3>
+      <h2 className={classes.tableName}>{name}</h2>
       <UnstyledButton className={classes.edit} aria-label={words.edit(name)} onClick={onEdit}>
         <IconEdit size={16} />
       </UnstyledButton>

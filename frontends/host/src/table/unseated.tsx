@@ -26,7 +26,7 @@ export function Unseated({ guests, hasGuests, seating }: Props) {
       data-place={noTable}
       data-over={seating.drag?.over === noTable ? true : undefined}
     >
-      <h3 className={classes.tableName}>{words.unseated(guests.length)}</h3>
+      <h2 className={classes.tableName}>{words.unseated(guests.length)}</h2>
       {guests.length > 8 ? <SearchField label={words.findGuest} value={text} onChange={setText} /> : null}
       {guests.length === 0 ? (
         <p className={classes.soft}>{hasGuests ? words.everyoneSeated : words.noGuests}</p>
