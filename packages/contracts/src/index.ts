@@ -48,6 +48,7 @@ import { secondFactorContract } from './second-factor.ts';
 import { sessionTokensContract } from './session-tokens.ts';
 import { sessionsContract } from './sessions.ts';
 import { signInContract } from './sign-in.ts';
+import { calendarFeedsContract } from './calendar-feeds.ts';
 import { socialCalendarContract } from './social-calendar.ts';
 import { socialStatsContract } from './social-stats.ts';
 import { socialsContract } from './socials.ts';
@@ -90,6 +91,7 @@ export const contracts: readonly Contract[] = [
   hostsContract,
   configsContract,
   socialsContract,
+  calendarFeedsContract,
   socialCalendarContract,
   superhostsContract,
   rsvpsContract,

@@ -35,6 +35,7 @@ import { purchasablesRpc } from './registration/purchasables.rpc.ts';
 import { publishSubscriptions } from './registration/publish-subscriptions.ts';
 import { rsvpRoutes } from './registration/rsvp.routes.ts';
 import { rsvpSummaryRoutes } from './rsvp-summary/rsvp-summary.routes.ts';
+import { calendarFeedRoutes } from './calendar/calendar-feed.routes.ts';
 import { calendarRoutes } from './social-page/calendar.routes.ts';
 import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
 import { pendingEditRoutes } from './social-page/pending-edit.routes.ts';
@@ -101,6 +102,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   pendingEditRoutes(parts),
   superhostRoutes(parts),
   calendarRoutes(parts),
+  calendarFeedRoutes(parts),
   rsvpRoutes(parts),
   rsvpSummaryRoutes(parts),
   tableRoutes(parts),

@@ -27,7 +27,8 @@ import { type SeatGuard, seatGuard } from './seat/seats.ts';
 import { createSocialSeats } from './seat/social-seats.ts';
 import { createSettings } from './settings/settings.ts';
 import { createSocialCanceller } from './social-cancellation/cancel-social-rsvps.ts';
-import { createCalendarKeys } from './social-page/calendar-key.ts';
+import { createCalendarFeeds } from './calendar/calendar-feed.store.ts';
+import { createCalendarKeys } from './calendar/calendar-key.ts';
 import { createSocialPages } from './social-page/show-social.ts';
 import { createSocialCache } from './social/social-cache.ts';
 import { createSocialLists } from './social/social-list.store.ts';
@@ -96,6 +97,7 @@ const createStores = (store: Store, config: Config) => ({
   lists: createSocialLists(store, config.PAGE_KEY_SECRET),
   listings: createListings(store),
   catalogue: createCatalogue(),
+  calendarFeeds: createCalendarFeeds(store),
   seats: createSeatStore(store),
   rsvps: createRsvps(store),
   ticketHolders: createTicketHolders(store),

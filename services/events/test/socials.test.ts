@@ -195,6 +195,54 @@ describe('a social', () => {
   });
 });
 
+describe('a calendar to subscribe to', () => {
+  type Feed = { path: string | null };
+  const fileAt = (path: string | null) =>
+    events.visitor.call<string>('GET', (path ?? '').replace('/api', ''));
+
+  test('has what a person goes to, waits for and hosts, by the newest link of theirs alone', async () => {
+    const person = await events.person();
+    const [going, waiting, hosting] = [
+      await events.social(host, { visibility: 'PRIVATE', title: 'Going there' }),
+      await events.social(host, { title: 'Waiting there', isApprovalRequired: true }),
+      await events.social(person, { visibility: 'PRIVATE', title: 'Hosting there' }),
+    ];
+    await person.call('POST', rsvpsOf(going), { inviteCode: going.inviteCode });
+    await person.call('POST', rsvpsOf(waiting), {});
+    expect((await person.call<Feed>('GET', '/users/me/calendar-feed')).data).toEqual({ path: null });
+    const { path } = (await person.call<Feed>('POST', '/users/me/calendar-feed')).data;
+    expect((await person.call<Feed>('GET', '/users/me/calendar-feed')).data).toEqual({ path });
+
+    const { data, headers } = await fileAt(path);
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const eventOf = (social: SocialView) =>
+      data.split('BEGIN:VEVENT').find(each => each.includes(`UID:${social.id}@momos`)) ?? '';
+    expect(eventOf(going)).toContain('STATUS:CONFIRMED');
+    expect(eventOf(going)).toContain('Spring');
+    expect(eventOf(waiting)).toContain('STATUS:TENTATIVE');
+    expect(eventOf(waiting)).not.toContain('Spring');
+    expect(eventOf(hosting)).toContain('STATUS:CONFIRMED');
+
+    const { path: next } = (await person.call<Feed>('POST', '/users/me/calendar-feed')).data;
+    expect((await fileAt(path)).status).toBe(404);
+    expect((await fileAt(next)).status).toBe(200);
+    expect((await fileAt(`${next?.slice(0, -2)}xx`)).status).toBe(404);
+    expect((await fileAt('/calendars/me?key=no-key')).status).toBe(404);
+  });
+
+  test('has the public socials of a host, masked, and none that is hidden', async () => {
+    const own = await events.person();
+    const shown = await events.social(own, { visibility: 'PUBLIC', title: 'Seen by all' });
+    await reviewer.call('PATCH', `/socials/${shown.id}`, { reviewStatus: 'APPROVED' });
+    const hidden = await events.social(own, { visibility: 'PRIVATE', title: 'Seen by few' });
+    const { data } = await fileAt(`/calendars/socials?hostId=${own.userId}`);
+    expect(data).toContain(`UID:${shown.id}@momos`);
+    expect(data).not.toContain(hidden.id);
+    expect(data).not.toContain('Spring');
+    expect((await fileAt(`/calendars/socials?hostId=${uuid()}`)).data).not.toContain('VEVENT');
+  });
+});
+
 describe('who may see a social', () => {
   test('PRIVATE is a 404 without its code, an RSVP or hosting; COMMUNITY_ONLY asks visitors to sign in', async () => {
     const hidden = await events.social(host, { visibility: 'PRIVATE' });

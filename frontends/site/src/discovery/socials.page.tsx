@@ -15,6 +15,7 @@ import {
   useSearchParams,
 } from '@momos/ui';
 import { useState } from 'react';
+import { CalendarSubscription } from '../sharing/calendar-subscription.tsx';
 import { SocialGrid } from '../social/social-grid.tsx';
 import { discoveryWords } from '../words/discovery.tsx';
 import { addressOf, noSearch, requestOf, type Search, searchOf } from './search-address.ts';
@@ -38,7 +39,18 @@ export function SocialsPage() {
   };
   return (
     <Page title={search.city ? words.socialsIn(search.city) : words.socials}>
-      <PageHeader title={search.city ? words.socialsIn(search.city) : words.socials} lead={words.lead} />
+      <PageHeader
+        title={search.city ? words.socialsIn(search.city) : words.socials}
+        lead={words.lead}
+        actions={
+          <CalendarSubscription
+            shown={{
+              city: search.city ?? undefined,
+              tag: search.tags.length === 1 ? search.tags[0] : undefined,
+            }}
+          />
+        }
+      />
       <SearchField
         label={words.findASocial}
         placeholder={words.searchPlaceholder}

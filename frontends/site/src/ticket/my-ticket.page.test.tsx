@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { calendarFeedsContract } from '@momos/contracts/calendar-feeds';
 import { conflict } from '@momos/contracts/errors';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
-import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { MyTicketPage } from './my-ticket.page.tsx';
 
@@ -228,4 +229,21 @@ describe('the money of a registration', () => {
     expect(await screen.findByText('$40 has not been paid back to you yet')).toBeVisible();
     expect(screen.queryByText(/payment provider/)).toBeNull();
   });
+});
+
+it('gives a link to subscribe to in a calendar, and a new one', async () => {
+  let path: string | null = null;
+  const { user } = open(
+    answer(mine),
+    answerBy(calendarFeedsContract.own, () => ({ path })),
+    answerBy(calendarFeedsContract.renew, () => ({ path: (path = '/api/calendars/me?key=new') })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Subscribe in your calendar' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Get my calendar link' }));
+  expect(await within(dialog).findByRole('link', { name: 'Calendar on this device' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^webcal:.*calendars\/me\?key=new$/),
+  );
+  expect(within(dialog).getByRole('button', { name: 'Make a new link' })).toBeVisible();
 });

@@ -13,6 +13,7 @@ import {
 } from '@momos/ui';
 import { IconTicket } from '@momos/ui/icons';
 import { useEffect } from 'react';
+import { CalendarSubscription } from '../sharing/calendar-subscription.tsx';
 import { ticketWords } from '../words/ticket.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import * as classes from './ticket.module.css';
@@ -40,7 +41,7 @@ export function MyTicketPage() {
   );
   return (
     <Page width="text" title={words.myTickets}>
-      <PageHeader title={words.myTickets} />
+      <PageHeader title={words.myTickets} actions={<CalendarSubscription />} />
       <Segments label={words.when} choices={times} value={when} onChange={next => setQuery({ when: next })} />
       {tickets.error ? <ErrorState error={tickets.error} onRetry={() => void tickets.refetch()} /> : null}
       {tickets.isPending ? <PageSkeleton /> : null}

@@ -2,6 +2,7 @@ import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
 import { CardsSkeleton, EmptyState, ErrorState, Section, Segments, ShowMore } from '@momos/ui';
 import { useState } from 'react';
+import { CalendarSubscription } from '../sharing/calendar-subscription.tsx';
 import { SocialGrid } from '../social/social-grid.tsx';
 import { userWords } from '../words/user.ts';
 
@@ -21,16 +22,8 @@ export function HostedSocials({ hostId, name }: { hostId: string; name: string }
   const past = useReadPages(socialsContract.past, input);
   if (coming.isPending || past.isPending) return <CardsSkeleton count={3} />;
   const error = coming.error ?? past.error;
-  if (error)
-    return (
-      <ErrorState
-        error={error}
-        onRetry={() => {
-          void coming.refetch();
-          void past.refetch();
-        }}
-      />
-    );
+  const retry = () => void Promise.all([coming.refetch(), past.refetch()]);
+  if (error) return <ErrorState error={error} onRetry={retry} />;
   const isEmpty = { coming: coming.data?.items.length === 0, past: past.data?.items.length === 0 };
   if (isEmpty.coming && isEmpty.past) return null;
   const chosen = when ?? (isEmpty.coming ? 'past' : 'coming');
@@ -38,7 +31,12 @@ export function HostedSocials({ hostId, name }: { hostId: string; name: string }
   return (
     <Section
       title={words.hostedBy(name)}
-      actions={<Segments label={words.when} choices={times} value={chosen} onChange={setWhen} />}
+      actions={
+        <>
+          <Segments label={words.when} choices={times} value={chosen} onChange={setWhen} />
+          {isEmpty.coming ? null : <CalendarSubscription shown={{ hostId }} />}
+        </>
+      }
     >
       {isEmpty[chosen] ? (
         <EmptyState title={chosen === 'coming' ? words.nothingPlannedYet : words.nothingYet}>

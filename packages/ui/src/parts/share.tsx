@@ -125,7 +125,8 @@ function SharePanel({ title, url }: { title: string; url: string }) {
   );
 }
 
-function CopyLink({ url }: { url: string }) {
+/** Puts an address into the clipboard. */
+export function CopyLink({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(url);

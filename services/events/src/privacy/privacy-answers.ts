@@ -59,6 +59,13 @@ export const holdings: readonly Holding[] = [
   { noun: 'socials', collection: 'socials', of: ({ userId }) => ({ hostIds: userId }), erase: 'keep' },
   { noun: 'subscriptions', collection: 'subscriptions', of: ({ userId }) => ({ userId }), erase: 'delete' },
   {
+    noun: 'calendarFeeds',
+    collection: 'calendar_feeds',
+    of: ({ userId }) => ({ _id: userId }),
+    secret: ['edition'],
+    erase: 'delete',
+  },
+  {
     noun: 'person',
     collection: 'people',
     of: ({ userId }) => ({ _id: userId }),

@@ -1,8 +1,8 @@
 import { socialCalendarContract } from '@momos/contracts/social-calendar';
 import { notFound } from '@momos/contracts/errors';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
-import { calendarFile } from './calendar-file.ts';
-import type { CalendarKeys } from './calendar-key.ts';
+import { calendarFile } from '../calendar/calendar-file.ts';
+import type { CalendarKeys } from '../calendar/calendar-key.ts';
 import type { SocialPages } from './show-social.ts';
 import { toView } from './social-view.ts';
 
@@ -14,7 +14,7 @@ export const calendarRoutes = ({ pages, calendarKeys, publicUrl }: Deps): RouteB
     download: async ({ actor, params, query: { key, ...query } }) => {
       const viewer = key === undefined ? actor : holderOf(calendarKeys, params.id, key);
       const social = toView(await pages.byId(params.id, { actor: viewer, ...query }));
-      return { body: calendarFile(social, publicUrl), filename: `${social.slug}.ics` };
+      return { body: calendarFile(social.title, [social], publicUrl), filename: `${social.slug}.ics` };
     },
   });
 

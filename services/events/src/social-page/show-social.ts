@@ -9,7 +9,7 @@ import type { SeatStore } from '../seat/seat.store.ts';
 import { createBriefCache } from '../social/brief-cache.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import { isInvited } from '../social/hosting.ts';
-import type { CalendarKeys } from './calendar-key.ts';
+import type { CalendarKeys } from '../calendar/calendar-key.ts';
 import { assertVisible, isHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
 import { type Shown, type SocialPage, type Viewing, visitorsViewing } from './social-view.ts';

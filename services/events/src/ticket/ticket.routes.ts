@@ -1,7 +1,7 @@
 import { ticketsContract } from '@momos/contracts/tickets';
 import { bind, type Clock, type RouteBinding } from '@momos/runtime';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
-import type { CalendarKeys } from '../social-page/calendar-key.ts';
+import type { CalendarKeys } from '../calendar/calendar-key.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import type { SocialLists } from '../social/social-list.store.ts';
 import { assertHost } from '../social/social.policy.ts';
