@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readBooks } from './books.ts';
 import { proveLedger } from './ledger.ts';
 import { finish, look } from './run.ts';
-import { guestsEach, parties, type Step, stepsOf, take, wordsOf } from './steps.ts';
+import { guestsEach, parties, type Step, stepsOf, take, takesHours, wordsOf } from './steps.ts';
 import { noStory, thinStory } from './story-counts.ts';
 import { createParty, createPlay, type Memory, newMemory, type Party, type PartyInput } from './story.ts';
 import { minute, startWorld, type World } from './world.ts';
@@ -95,13 +95,14 @@ function losses(seed: number): () => boolean {
   return () => random[at++ % random.length] === 0;
 }
 
-/** Steps that happen together: each of another guest. */
+/** Steps that happen together: each of another guest, and none while hours pass. */
 function batches(steps: Step[]): Step[][] {
   const all: Step[][] = [];
   for (const step of steps) {
     const last = all.at(-1);
     const isApart = last?.every(({ party, guest }) => party !== step.party || guest !== step.guest);
-    if (last && isApart && last.length < 1 + (step.n % 3)) last.push(step);
+    const hoursPass = [step, ...(last ?? [])].some(takesHours);
+    if (last && isApart && !hoursPass && last.length < 1 + (step.n % 3)) last.push(step);
     else all.push([step]);
   }
   return all;

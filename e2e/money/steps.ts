@@ -187,6 +187,9 @@ const acts = {
 
 type Kind = keyof typeof acts;
 
+/** Whether more time passes at a stroke than a provider takes to list what happened: no call may be on its way meanwhile. */
+export const takesHours = ({ kind }: Step): boolean => kind === 'let offers expire' || kind === 'end social';
+
 const skewsOf = (n: number) => {
   const apart = n % 2 ? [skewMs, -skewMs] : [-skewMs, skewMs];
   return { events: apart, payments: n % 4 < 2 ? apart : apart.toReversed() };
