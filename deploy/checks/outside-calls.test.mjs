@@ -21,6 +21,7 @@ const bounds = {
   'services/media/src/foreign/foreign-fetch.ts': /AbortSignal\.timeout/,
   'services/media/src/photo-feed/feed-client.ts': /AbortSignal\.timeout/,
   'services/media/src/storage/s3-storage.ts': /requestTimeout: deadlineMs/,
+  'services/messaging/src/feedback/feedback-sources.ts': /AbortSignal\.timeout/,
   'services/messaging/src/provider/push.provider.ts': /AbortSignal\.timeout/,
   'services/messaging/src/provider/smtp-connections.ts':
     /setTimeout\(\(\) => done\(new Error\('no answer in time'\)\), deadlineMs\)/,

@@ -21,6 +21,7 @@ export function feedbackSources(config: MessagingConfig): FeedbackSources {
 }
 
 const maxLength = 64 * 1024;
+const deadlineMs = 10_000;
 
 /** A small document at a public address. */
 async function fetchText(url: URL): Promise<string> {
@@ -28,7 +29,11 @@ async function fetchText(url: URL): Promise<string> {
   if (!address) throw new Error('not a public address');
   const client = pinnedClient(url, address, outside);
   try {
-    const { statusCode, body } = await client.request({ method: 'GET', path: url.pathname + url.search });
+    const { statusCode, body } = await client.request({
+      method: 'GET',
+      path: url.pathname + url.search,
+      signal: AbortSignal.timeout(deadlineMs),
+    });
     const text = await body.text();
     if (statusCode !== 200 || text.length > maxLength) throw new Error(`answered ${statusCode}`);
     return text;
