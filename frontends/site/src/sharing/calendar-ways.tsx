@@ -25,7 +25,7 @@ export function CalendarWays({ path }: { path: string }) {
 }
 
 /** Calendars know a subscription by its scheme. */
-export function waysTo({ href, host, pathname, search }: URL): { label: string; href: string }[] {
+function waysTo({ href, host, pathname, search }: URL): { label: string; href: string }[] {
   const webcal = `webcal://${host}${pathname}${search}`;
   return [
     { label: words.onThisDevice, href: webcal },

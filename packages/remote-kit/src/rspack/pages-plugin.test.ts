@@ -25,7 +25,7 @@ const remotes = (await readdir(frontends)).filter(name =>
 it.each(remotes)('reads each page of %s with its file and what it says of itself', async name => {
   const pages = await pagesOf(name);
   const files = await readdir(new URL(`${name}/src/`, frontends), { recursive: true });
-  const declared = pages.map(({ request }) => request.replace('./', '')).toSorted();
+  const declared = [...new Set(pages.map(({ request }) => request.replace('./', '')))].toSorted();
   expect(declared).toEqual(files.filter(file => file.endsWith('.page.tsx')).toSorted());
   for (const { info } of pages) {
     expect(info).toMatchObject({ path: expect.stringMatching(/^\//), title: expect.stringMatching(/./) });

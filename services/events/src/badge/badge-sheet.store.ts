@@ -4,7 +4,7 @@ import type { BadgeSheet } from './badge-sheet.ts';
 const text = { type: String, required: true };
 const flag = { type: Boolean, required: true };
 
-export const badgeSheetCollection = defineCollection<BadgeSheet>()({
+const badgeSheetCollection = defineCollection<BadgeSheet>()({
   name: 'badge_sheets',
   noun: 'badge sheet',
   shape: {

@@ -15,7 +15,7 @@ type Asked = {
  * What a person changes of their own standing in a channel. The read marker moves forward only, since tabs report out of order,
  * and not beyond the last message; `isUnread` takes it back to right before `lastRead`.
  */
-export function markingOf(
+function markingOf(
   { lastRead, isUnread, isMuted, isHidden }: Asked,
   channel: Pick<Channel, 'number'>,
 ): { lastRead?: number; set?: Partial<Standing> } {

@@ -44,7 +44,7 @@ const definition = defineCollection<Standing>()({
 /** Every query of standings. */
 export type Standings = ReturnType<typeof createStandings>;
 
-export const standingId = (channelId: string, userId: string): string => `${channelId} ${userId}`;
+const standingId = (channelId: string, userId: string): string => `${channelId} ${userId}`;
 
 const noStanding = (channelId: string, userId: string): Standing => ({
   _id: standingId(channelId, userId),
