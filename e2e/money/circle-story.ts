@@ -31,8 +31,14 @@ export function createCirclePlay(world: World, manager: Person) {
       messaging<CircleMembership>(as, 'POST', `/circles/${circle.id}/members`),
     leave: (circle: CircleView, as: Person) =>
       messaging<CircleMembership>(as, 'DELETE', `/circles/${circle.id}/members`),
+    /** Tries again while payments does not reach messaging, as a browser does: it may have been started a moment ago. */
     open: (circle: CircleView, as: Person, { id: memberId }: Pick<CircleMembership, 'id'>) =>
-      payments<Session>(as, 'POST', `/payments/circles/${circle.id}/payment-sessions`, { memberId }),
+      eventually(async () => {
+        const path = `/payments/circles/${circle.id}/payment-sessions`;
+        const answer = await payments<Session>(as, 'POST', path, { memberId });
+        if (answer.status === 503) throw new Error('payments does not reach messaging');
+        return answer;
+      }),
     confirm: (as: Person, { paymentId }: Session) =>
       payments<{ state: string; subject: { kind: string } }>(as, 'PATCH', '/payments', {
         paymentId,
