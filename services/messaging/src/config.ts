@@ -59,19 +59,19 @@ const shape = {
   SMS_BLASTS_PER_RECIPIENT: perHourAndDay('5/8'),
   /** Percent of SMS_PER_COUNTRY and SMS_IN_ALL that only one-time codes may use. */
   SMS_CODE_PERCENT: z.coerce.number().int().min(1).max(99).default(30),
-  /** Local hours in which hosts text no one, from-to; none where empty. */
+  /** Local hours in which hosts text no one, from-to; `0-0` for none. */
   QUIET_HOURS: z
     .string()
-    .regex(/^(?:(?:1?\d|2[0-3])-(?:1?\d|2[0-4]))?$/, 'two hours of the day, such as 21-8')
+    .regex(/^(?:1?\d|2[0-3])-(?:1?\d|2[0-4])$/, 'two hours of the day, such as 21-8')
     .default('21-8')
     .transform(text => {
       const [from = 0, to = 0] = text.split('-').map(Number);
       return { from, to };
     }),
-  /** What one part of a text costs about, such as `0.0083 USD`, for the estimate that hosts see; none where empty. */
+  /** What one part of a text costs about, such as `0.0083 USD`, for the estimate that hosts see; `none` for none. */
   SMS_PART_PRICE: z
     .string()
-    .regex(/^(?:\d{1,3}(?:\.\d{1,4})? [A-Z]{3})?$/, 'an amount and a currency, such as 0.0083 USD')
+    .regex(/^(?:\d{1,3}(?:\.\d{1,4})? [A-Z]{3}|none)$/, 'an amount and a currency, such as 0.0083 USD, or none')
     .default('0.0083 USD')
     .transform(text => {
       const [amount = '', currency] = text.split(' ');

@@ -24,7 +24,7 @@ export async function startMessaging(
     JWKS_URL: tokens.jwksUrl,
     MESSAGING_DATABASE: engines.database,
     // Tests text people at any hour.
-    QUIET_HOURS: '',
+    QUIET_HOURS: '0-0',
     ...env,
   });
   const service = await serve({ name: 'messaging', config, compose });
