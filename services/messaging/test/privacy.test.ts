@@ -88,6 +88,7 @@ test('every collection is a declared holding, or contains no personal data', asy
       'sent_codes',
       'support_limits',
       'sms_counts',
+      'seen_feedback',
     ]),
   ).toEqual(['newcomers']);
 });
