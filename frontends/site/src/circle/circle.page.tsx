@@ -1,3 +1,4 @@
+import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import { useRead } from '@momos/api-client';
 import { circlesContract, type CircleView } from '@momos/contracts/circles';
 import {
@@ -50,7 +51,13 @@ function ById({ id }: { id: string }) {
 const Circle = ({ circle }: { circle: CircleView }) => (
   <Page width="text" title={circle.name}>
     <div className={classes.cover}>
-      <Cover id={circle.id} ratio="banner" isMoving={false} isFirst />
+      <Cover
+        id={circle.id}
+        seed={coverSeedOf(coverTopicOf({ title: circle.name, tags: [] }), circle.id)}
+        ratio="banner"
+        isMoving={false}
+        isFirst
+      />
     </div>
     <PageHeader
       title={circle.name}

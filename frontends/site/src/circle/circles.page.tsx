@@ -1,3 +1,4 @@
+import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import { useReadPages, useSessionState } from '@momos/api-client';
 import { circlesContract, type CircleView } from '@momos/contracts/circles';
 import { priceLabel } from '@momos/contracts/price';
@@ -75,7 +76,9 @@ function CircleCard({ circle }: { circle: CircleView }) {
   return (
     <PictureCard
       to={`/circles/${slug}`}
-      cover={<Cover id={id} isMoving={false} />}
+      cover={
+        <Cover id={id} seed={coverSeedOf(coverTopicOf({ title: name, tags: [] }), id)} isMoving={false} />
+      }
       title={name}
       lines={description ? <span className={classes.lead}>{description}</span> : undefined}
       footer={

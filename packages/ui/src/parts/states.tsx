@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { SessionContext } from '@momos/api-client';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconLock, IconMapPinOff, IconRefresh, IconWifiOff } from '../icons.ts';
+import { IconAlertTriangle, IconInbox, IconLock, IconMapPinOff, IconRefresh, IconWifiOff } from '../icons.ts';
 import { partsWords } from '../words/parts.tsx';
 import { useOnline } from './online.ts';
 import * as classes from './states.module.css';
@@ -37,8 +37,10 @@ function State({ title, children, action, icon, size = 'inline', role }: StatePr
   );
 }
 
-/** Nothing here yet: says why and teaches the first step. */
-export const EmptyState = (props: StateProps) => <State {...props} />;
+/** Nothing here yet: says why and teaches the first step. In the place of a page's list it has a mark, one of its own or the tray. */
+export const EmptyState = ({ size, icon = size === 'page' ? <IconInbox /> : null, ...props }: StateProps) => (
+  <State size={size} icon={icon} {...props} />
+);
 
 export type ErrorStateProps = {
   /** What was thrown; its message is shown, or the generic sentence of spec §8. */
