@@ -25,6 +25,14 @@ export const myPayment = z.object({
   title: z.string(),
   status: z.enum(['OPEN', 'AUTHORISED', 'CAPTURED', 'FAILED', 'RELEASED', 'REFUNDED']),
   currency: z.string(),
+  /** What was bought, line by line; a discount is negative, and the lines add up to the total. */
+  lines: z.array(
+    z.object({
+      kind: z.enum(['ticket', 'deposit', 'fee', 'discount', 'tax']),
+      label: z.string(),
+      amount: z.number(),
+    }),
+  ),
   total: z.number(),
   captured: z.number(),
   refunded: z.number(),

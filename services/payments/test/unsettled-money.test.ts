@@ -63,9 +63,13 @@ test('a refused refund waits for staff with all that they need, is counted, and 
   });
   expect((await list()).meta.counts).toMatchObject({ orders: 0 });
   expect(await gauge('refund-failed')).toBeGreaterThan(0);
-  expect((await mine(rsvp))?.refunds).toMatchObject([
-    { amount: 60, status: 'FAILED', failure: 'refused by the test' },
+  const payment = await mine(rsvp);
+  expect(payment?.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(payment?.total);
+  expect(payment?.lines).toMatchObject([
+    { kind: 'ticket', amount: 50 },
+    { kind: 'deposit', amount: 10 },
   ]);
+  expect(payment?.refunds).toMatchObject([{ amount: 60, status: 'FAILED', failure: 'refused by the test' }]);
 });
 
 test('it is sent again once, however many press, and is gone from the queue', async () => {

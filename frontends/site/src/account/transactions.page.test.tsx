@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { transactionsContract } from '@momos/contracts/transactions';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -85,6 +85,39 @@ it('says until when a card is reserved', async () => {
   const reserved = { status: 'AUTHORISED', total: 50, currency: 'USD' } as const;
   open(answer(payments, [{ ...reserved, authorisedUntil: '2030-01-05T12:00:00.000Z' }]));
   expect(await screen.findByText(/Reserved on your card until Jan 5, 2030/)).toBeVisible();
+});
+
+const paymentId = '01930b5e-7c1a-7d2e-8f3a-1b2c3d4e5f61';
+const bought = {
+  ...paid,
+  id: paymentId,
+  createdAt: '2030-01-02T12:00:00.000Z',
+  lines: [
+    { kind: 'ticket', label: '2 × Supporter', amount: 60 },
+    { kind: 'discount', label: 'WINTER', amount: -10 },
+    { kind: 'fee', label: 'Service fee', amount: 0 },
+  ],
+  total: 50,
+  refunded: 20,
+  refunds: [{ ...back, amount: 20, status: 'DONE' }],
+} as const;
+
+it('opens the receipt of what was paid, line by line, with what came back', async () => {
+  const { user } = open(answer(payments, [bought]));
+  await user.click(await screen.findByRole('button', { name: 'Receipt for Sunset supper' }));
+  const receipt = within(await screen.findByRole('dialog', { name: 'Receipt' }));
+  for (const text of ['2 × Supporter', '$60', 'WINTER', '-$10', 'visa 4242', paymentId, 'Ada Lovelace'])
+    expect(await receipt.findByText(text)).toBeVisible();
+  expect(receipt.getByText('Refunded on Jan 5, 2030').nextSibling).toHaveTextContent('-$20');
+  expect(receipt.getByText('Paid after refunds').nextSibling).toHaveTextContent('$30');
+  await user.click(receipt.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('offers no receipt for what was not charged', async () => {
+  open(answer(payments, [{ ...bought, status: 'RELEASED', captured: 0 }]));
+  expect(await screen.findByText('Sunset supper')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Receipt/ })).toBeNull();
 });
 
 it('shows momo points with the balance', async () => {

@@ -1,6 +1,7 @@
 import { useReadPages, useSessionState } from '@momos/api-client';
 import { type MomoTransaction, type MyPayment, transactionsContract } from '@momos/contracts/transactions';
 import {
+  Button,
   Card,
   EmptyState,
   ErrorState,
@@ -16,9 +17,10 @@ import {
   useSearchParams,
   viewerZone,
 } from '@momos/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { transactionsWords } from '../words/transactions.tsx';
+import { Receipt } from './receipt.tsx';
 import * as classes from './transactions.module.css';
 
 const wording = transactionsWords.transactions;
@@ -50,12 +52,18 @@ export function TransactionsPage() {
 
 function Payments() {
   const read = useReadPages(transactionsContract.payments, {});
+  const [shown, setShown] = useState<MyPayment>();
   return (
-    <Rows
-      read={read}
-      empty={<EmptyState title={wording.noPaymentsYet}>{wording.noPaymentsText}</EmptyState>}
-      rowOf={payment => <PaymentRow key={payment.id} payment={payment} />}
-    />
+    <>
+      <Rows
+        read={read}
+        empty={<EmptyState title={wording.noPaymentsYet}>{wording.noPaymentsText}</EmptyState>}
+        rowOf={payment => (
+          <PaymentRow key={payment.id} payment={payment} onReceipt={() => setShown(payment)} />
+        )}
+      />
+      {shown ? <Receipt payment={shown} onClose={() => setShown(undefined)} /> : null}
+    </>
   );
 }
 
@@ -113,7 +121,7 @@ const stateOf = ({ status, authorisedUntil, dispute }: MyPayment) => {
     : states[status];
 };
 
-function PaymentRow({ payment }: { payment: MyPayment }) {
+function PaymentRow({ payment, onReceipt }: { payment: MyPayment; onReceipt: () => void }) {
   const { title, currency, total, captured, refunded, refunds, method, createdAt } = payment;
   const isTaken = captured > 0;
   const waiting = refunds.filter(back => back.status !== 'DONE' || back.method === 'manual');
@@ -131,6 +139,16 @@ function PaymentRow({ payment }: { payment: MyPayment }) {
         </div>
         {refunded > 0 ? (
           <div className={classes.more}>{wording.refunded(formatMoney(refunded, currency))}</div>
+        ) : null}
+        {isTaken ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={wording.receiptFor(title || wording.aSocial)}
+            onClick={onReceipt}
+          >
+            {wording.receipt}
+          </Button>
         ) : null}
       </div>
       {waiting.length > 0 ? (

@@ -37,6 +37,7 @@ const paymentView = (payment: Payment, refunds: readonly Refund[]): MyPayment =>
   title: payment.title,
   status: payment.status,
   currency: payment.currency,
+  lines: payment.lines.map(line => ({ ...line, amount: toMajor(line.amount, payment.currency) })),
   total: toMajor(totalOf(payment.lines), payment.currency),
   captured: toMajor(payment.capturedAmount, payment.currency),
   refunded: toMajor(payment.refundedAmount, payment.currency),
