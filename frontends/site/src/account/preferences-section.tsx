@@ -6,12 +6,13 @@ import {
   profileGroups,
   usersContract,
 } from '@momos/contracts/users';
-import { Card, Section, Stack, useAction } from '@momos/ui';
+import { Card, Section, Stack, Text, useAction } from '@momos/ui';
 import { FieldRow, Switch } from '@momos/ui/forms';
 import { Select } from '@momos/ui/select';
 import { settingsWords } from '../words/settings.tsx';
 import { ConsentSwitch } from './consent-switch.tsx';
 import { PushRow } from './push-row.tsx';
+import { WebMailButton } from './web-mail-button.tsx';
 import * as classes from './settings.module.css';
 
 const words = settingsWords.preferencesSection;
@@ -35,6 +36,15 @@ export const PreferencesSection = ({ me }: { me: Me }) => (
           <ConsentSwitch purpose="UPDATES" />
         </div>
         <PushRow />
+        <div className={classes.row}>
+          <div className={classes.words}>
+            <strong>{words.everyKind}</strong>
+            <Text size="sm" c="dimmed">
+              {words.everyKindLead}
+            </Text>
+          </div>
+          <WebMailButton type="PREFERENCES">{words.sendPreferencesLink}</WebMailButton>
+        </div>
       </Card>
     </Section>
     <Section title={words.whoSeesWhat} lead={words.visibilityLead}>

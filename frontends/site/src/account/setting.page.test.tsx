@@ -7,9 +7,10 @@ import { securityEventsContract } from '@momos/contracts/security-events';
 import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import { sessionsContract } from '@momos/contracts/sessions';
 import { usersContract } from '@momos/contracts/users';
+import { webMailsContract } from '@momos/contracts/web-mails';
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
+import { type Answer, answer, answerBy, pending, refuse } from '../../../testing/network.ts';
 import { guest, type Person, renderPage } from '../../../testing/render-page.tsx';
 import { SettingPage } from './setting.page.tsx';
 
@@ -171,6 +172,22 @@ it('saves a choice of the preferences immediately', async () => {
   ]);
   await user.click(await screen.findByRole('switch', { name: /Show me as Anonymous/ }));
   await waitFor(() => expect(sent(usersContract.updateMe)[0]?.body).toEqual({ isAnonymous: true }));
+});
+
+it('has the link to the page of every kind of message sent, once a day', async () => {
+  let isNew = true;
+  const { user, sent } = open('#preferences', [
+    answerBy(webMailsContract.send, () => ({ type: 'PREFERENCES' as const, isNew })),
+    answer(pushContract.list),
+    answer(privacyContract.consents),
+  ]);
+  const button = await screen.findByRole('button', { name: 'E-mail me the link' });
+  await user.click(button);
+  expect(await screen.findByText('On its way to your e-mail.')).toBeVisible();
+  isNew = false;
+  await user.click(button);
+  expect(await screen.findByText(/We sent it earlier today/)).toBeVisible();
+  expect(sent(webMailsContract.send)).toHaveLength(2);
 });
 
 it('prepares one’s data, and erases the account by a code', async () => {

@@ -73,11 +73,19 @@ export const settingsWords = {
     onlyYou: 'Only you',
     notifications: 'Notifications',
     notificationsLead: 'We e-mail you about tickets, changes and replies of hosts in any case.',
+    everyKind: 'Every kind of message',
+    everyKindLead:
+      'Choose what each host may send you, by e-mail and by text. The page opens by a link of yours alone.',
+    sendPreferencesLink: 'E-mail me the link',
     whoSeesWhat: 'Who sees what',
     visibilityLead: 'Hosts of socials that you register for see your name in any case.',
     saved: 'Saved',
     showMeAsAnonymous: 'Show me as Anonymous',
     anonymousHint: 'Other guests and visitors see neither your name nor your photo',
+  },
+  webMailButton: {
+    sent: 'On its way to your e-mail.',
+    sentBefore: 'We sent it earlier today. Look in your inbox, and in the spam folder.',
   },
   profileSection: {
     saved: 'Saved',
