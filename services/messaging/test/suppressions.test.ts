@@ -157,6 +157,24 @@ describe('a suppression', () => {
     expect(await isSuppressed(late)).toBe(true);
   });
 
+  test.each(['STOPPED', 'COMPLAINED'] as const)('%s stays whatever code its person uses', async kind => {
+    const [address, other] = [newAddress(), await suppressed(newAddress())];
+    await suppressions.add({ address, kind, reason: 'asked for', at: new Date() });
+    const proof = (each: string) =>
+      AddressProven.fromPartial({
+        ...{ id: uuid(), version: 1, addressDigest: addressDigest(each) },
+        provenAt: new Date(Date.now() + 60_000),
+      });
+    await publish(topics.addressProof, proof(address), proof(other));
+    await eventually(async () => expect(await isSuppressed(other)).toBe(false));
+    await eventually(async () =>
+      expect(
+        await store.connection.collection('inbox').countDocuments({ _id: /address-proof/ as never }),
+      ).toBeGreaterThanOrEqual(4),
+    );
+    expect(await isSuppressed(address)).toBe(true);
+  });
+
   test('is erased with its person', async () => {
     const address = await suppressed();
     await connectRpc(engines, PrivacyService, {

@@ -49,7 +49,7 @@ async function apply(
     case 'STOPPED':
       return suppressions.add({ address, kind: 'STOPPED', reason, at: now });
     case 'STARTED':
-      return suppressions.lift(addressDigest(address), now);
+      return suppressions.lift(addressDigest(address), now, ['STOPPED', 'NO_SUCH_ADDRESS']);
     case 'COMPLAINED':
       return suppressions.add({ address, kind: 'COMPLAINED', reason, at: now });
     case 'BOUNCED': {

@@ -22,8 +22,8 @@ export type Suppressions = {
   page(filter: { kind?: SuppressionKind | undefined }, page: PageRequest): Promise<Page<Suppression>>;
   /** Removes one; answers it, or undefined where there is none. */
   remove(id: string): Promise<Suppression | undefined>;
-  /** Ends the suppression of an address that its person proved at `provenAt`, unless it is newer. Takes part in a running transaction. */
-  lift(digest: string, provenAt: Date): Promise<void>;
+  /** Ends suppressions of these kinds of an address, as of `at`: newer ones stay. Takes part in a running transaction. */
+  lift(digest: string, at: Date, kinds: readonly SuppressionKind[]): Promise<void>;
 };
 
 const definition = defineCollection<Suppression>()({
@@ -90,9 +90,9 @@ export function createSuppressions(store: Store): Suppressions {
     },
     page: ({ kind }, page) => (kind ? by.ofKind(kind) : by.all()).page(page),
     remove: async id => (await rows.findOneAndDelete({ _id: id }, inTransaction())) ?? undefined,
-    lift: async (digest, provenAt) => {
+    lift: async (digest, at, kinds) => {
       const { filter } = by.withDigests([digest]);
-      await rows.deleteMany({ ...filter, at: { $lte: provenAt } }, inTransaction());
+      await rows.deleteMany({ ...filter, at: { $lte: at }, kind: { $in: [...kinds] } }, inTransaction());
     },
   };
 }
