@@ -45,6 +45,15 @@ describe('quiet hours', () => {
     expect(quietUntil(singapore, tonight, now('2030-01-15T18:00:00Z'))).toEqual(at('2030-01-16T00:00:00Z'));
   });
 
+  test('hold back nothing that would arrive after the social has begun', () => {
+    const early = social('Asia/Singapore', '2030-01-15T23:30:00Z');
+    const at2130 = { now: at('2030-01-15T13:30:00Z'), hours };
+    expect(quietUntil(singapore, early, at2130)).toBeUndefined();
+    expect(quietUntil(singapore, social('Asia/Singapore', '2030-01-16T00:30:00Z'), at2130)).toEqual(
+      at('2030-01-16T00:00:00Z'),
+    );
+  });
+
   test('that never end are looked at again after a day', () =>
     expect(
       quietUntil(singapore, social('UTC'), { now: at('2030-01-15T12:00:00Z'), hours: { from: 0, to: 24 } }),

@@ -25,10 +25,12 @@ export function quietUntil(
   const zones = zonesOf(number, timezone);
   const isQuiet = (at: Date) => zones.some(zone => isWithin(hours, hourIn(zone, at)));
   if (!isQuiet(now)) return undefined;
+  // Of use before the social alone: rather at night than after it has begun.
+  const isTooLate = (at: number) => now < startsAt && at >= startsAt.getTime();
   const dayMs = 24 * hourMs;
   const first = Math.ceil(now.getTime() / stepMs) * stepMs;
   for (let at = first; at < now.getTime() + dayMs; at += stepMs)
-    if (!isQuiet(new Date(at))) return new Date(at);
+    if (!isQuiet(new Date(at))) return isTooLate(at) ? undefined : new Date(at);
   return new Date(now.getTime() + dayMs);
 }
 
