@@ -80,7 +80,7 @@ const isAmbiguous = ({ headers }: IncomingMessage): boolean => {
 const pageReads: Counting = { id: 'pages', routeClass: 'read', humanCheck: undefined };
 const formPosts: Counting = { id: 'forms', routeClass: 'write', humanCheck: undefined };
 /** Providers send many from one address, and authenticate them by signature. */
-const uncounted = new Set(['/payments/webhooks/', '/dev/outbox', '/api/dev/outbox']);
+const uncounted = new Set(['/payments/webhooks/', '/messaging/webhooks/', '/dev/outbox', '/api/dev/outbox']);
 
 const guardOf = ({ guard }: EdgeDeps, counting: Counting) => guard && createGuard(guard, counting);
 

@@ -21,7 +21,7 @@ describe('Amazon SES by SNS', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const topicArn = 'arn:aws:sns:eu-west-1:123456789012:feedback';
-  const certUrl = 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-1.pem';
+  const certUrl = 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-9c6465fa7f48f5cacd23014631ec1136.pem';
   const fetched: string[] = [];
   const source = createSesFeedback({
     topicArn,
@@ -116,6 +116,8 @@ describe('Amazon SES by SNS', () => {
       'https://sns.eu-west-1.amazonaws.com:8443/a.pem',
       'https://u@sns.eu-west-1.amazonaws.com/a.pem',
       'file:///etc/passwd',
+      `${certUrl}?x=1`,
+      certUrl.replace(/[^/]+$/, 'other.pem'),
     ].map(
       SigningCertURL =>
         [`a certificate at ${SigningCertURL}`, () => signed({ Message, SigningCertURL })] as const,
@@ -252,6 +254,16 @@ describe('Twilio', () => {
     expect(await send({ ...status, ErrorCode: '30006' })).toMatchObject([
       { kind: 'BOUNCED', address: '+14155550101', isMissing: true },
     ]);
+    const about = '01930b5e-7c1a-7d2e-8f3a-00000000000a';
+    const params = { ...status, ErrorCode: '30006' };
+    const asked = `${url}?delivery=${about}`;
+    const signature = twilio.getExpectedTwilioSignature(token, asked, params);
+    const ofText = {
+      url: asked,
+      body: Buffer.from(new URLSearchParams(params).toString()),
+      header: () => signature,
+    };
+    expect(await source.read(ofText, now)).toMatchObject([{ deliveryId: about }]);
     expect(await send({ ...status, ErrorCode: '30003' })).toEqual([]);
     expect(await send({ ...status, MessageStatus: 'delivered' })).toEqual([]);
   });

@@ -52,27 +52,37 @@ export function createSesFeedback({ topicArn, fetchText }: SesSettings): Feedbac
   const certificates = new Map<string, string>();
 
   async function certificateAt(url: URL): Promise<string> {
-    const known = certificates.get(url.href) ?? (await fetchText(url));
-    certificates.set(url.href, known);
-    return known;
+    const known = certificates.get(url.href);
+    if (known !== undefined) return known;
+    const fetched = await fetchText(url);
+    if (certificates.size >= keptCertificates) certificates.clear();
+    certificates.set(url.href, fetched);
+    return fetched;
   }
 
   return {
     async read({ body }, now) {
       const message = jsonOf(body.toString()) as SnsMessage;
-      const certificate = await certificateAt(snsUrl(message.SigningCertURL));
-      if (
-        message.SignatureVersion !== '2' ||
-        message.TopicArn !== topicArn ||
-        !isSigned(message, certificate)
-      )
-        throw forged();
+      // First what costs nothing: anybody may post here.
+      if (message.SignatureVersion !== '2' || message.TopicArn !== topicArn) throw forged();
       if (!isTimely(new Date(message.Timestamp), now)) throw outdated();
+      if (!isSigned(message, await certificateAt(certificateUrl(message.SigningCertURL)))) throw forged();
       if (message.Type === 'Notification') return feedbackOf(message);
       if (message.Type === 'SubscriptionConfirmation') await fetchText(snsUrl(message.SubscribeURL));
       return [];
     },
   };
+}
+
+/** SNS signs by one certificate at a time, and by the next one for some days. */
+const keptCertificates = 8;
+
+/** Where SNS has its certificates. */
+function certificateUrl(text: string | undefined): URL {
+  const url = snsUrl(text);
+  if (!/^\/SimpleNotificationService-[0-9a-f]{8,64}\.pem$/.test(url.pathname) || url.search !== '')
+    throw forged();
+  return url;
 }
 
 /** An address of SNS itself: whoever could name another one could sign by a certificate of their own. */

@@ -13,7 +13,9 @@ export const createTwilioFeedback = (authToken: string): FeedbackSource => ({
     const given = Object.fromEntries(new URLSearchParams(body.toString()));
     const signature = header('x-twilio-signature') ?? '';
     if (!twilio.validateRequest(authToken, signature, url, given)) throw forged();
-    const feedback = given.MessageStatus ? statusOf(given) : answerOf(given);
+    const feedback = given.MessageStatus
+      ? statusOf(given, new URL(url).searchParams.get('delivery'))
+      : answerOf(given);
     return feedback ? [feedback] : [];
   },
 });
@@ -31,16 +33,15 @@ function answerOf({ MessageSid = '', From = '', Body = '', OptOutType }: Given):
 }
 
 /** What became of a text that we sent. */
-function statusOf({
-  MessageSid = '',
-  MessageStatus = '',
-  To = '',
-  ErrorCode = '',
-}: Given): Feedback | undefined {
+function statusOf(
+  { MessageSid = '', MessageStatus = '', To = '', ErrorCode = '' }: Given,
+  deliveryId: string | null,
+): Feedback | undefined {
   const isFailed = MessageStatus === 'undelivered' || MessageStatus === 'failed';
   if (!isFailed || !noSuchNumber.has(ErrorCode)) return undefined;
   return {
     ...about(`${MessageSid}:${MessageStatus}`, To),
+    deliveryId: deliveryId ?? undefined,
     kind: 'BOUNCED',
     status: ErrorCode,
     isMissing: true,

@@ -97,7 +97,14 @@ test('a Twilio that accepts and never answers is given up', async () => {
   const server = createServer(socket => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const account = { accountSid: 'AC0', authToken: 'x', from: '+12125550100', url, deadlineMs: 100 };
+  const account = {
+    accountSid: 'AC0',
+    authToken: 'x',
+    from: '+12125550100',
+    statusUrl: 'https://momos.example',
+    url,
+    deadlineMs: 100,
+  };
   const sms = { channel: 'SMS', id: '1', kind: 'blast', title: 'T', to: '+12125550199', text: 'hi' } as const;
   expect(await createTwilioProvider(account).send(sms)).toMatchObject({ kind: 'unknown' });
   server.close();

@@ -31,7 +31,13 @@ export function chooseProviders(
       : createOutboxProvider(messages),
     sms:
       accountSid && authToken && from
-        ? createTwilioProvider({ accountSid, authToken, from, deadlineMs: deadlines.requestMs })
+        ? createTwilioProvider({
+            accountSid,
+            authToken,
+            from,
+            statusUrl: `${config.PUBLIC_URL}/messaging/webhooks/twilio`,
+            deadlineMs: deadlines.requestMs,
+          })
         : createOutboxProvider(messages),
     push: keys
       ? createPushProvider({

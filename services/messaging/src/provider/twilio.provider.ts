@@ -5,6 +5,8 @@ export type TwilioAccount = {
   accountSid: string;
   authToken: string;
   from: string;
+  /** Where Twilio says what became of a text; the text's id is added. */
+  statusUrl: string;
   /** Where Twilio is; another place in tests. */
   url?: string;
   /** The longest that one call may take. */
@@ -22,14 +24,14 @@ const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUN
 
 /** Sends text messages through Twilio. */
 export function createTwilioProvider(account: TwilioAccount): Provider<Sms> {
-  const { accountSid, authToken, from, url, deadlineMs } = account;
+  const { accountSid, authToken, from, statusUrl, url, deadlineMs } = account;
   const client = twilio(accountSid, authToken, { timeout: deadlineMs, autoRetry: false });
   if (url) client.api.baseUrl = url;
   return {
     name: 'twilio',
-    async send({ to, text }) {
+    async send({ id, to, text }) {
       try {
-        await client.messages.create({ to, from, body: text });
+        await client.messages.create({ to, from, body: text, statusCallback: `${statusUrl}?delivery=${id}` });
         return { kind: 'sent' };
       } catch (error) {
         return outcomeOf(error);
