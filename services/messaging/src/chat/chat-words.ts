@@ -1,7 +1,7 @@
 import { configEntries, readConfigValue } from '@momos/contracts/config-entries';
 import { badField } from '@momos/contracts/errors';
 import type { ConfigChanged } from '@momos/contracts/proto/identity/v1/bus';
-import { termsOf } from './message.ts';
+import { wordsOf } from './message.ts';
 
 const entry = 'circle.refusedWords';
 
@@ -19,11 +19,11 @@ export function createChatWords(): ChatWords {
     apply({ id, version, value }) {
       if (id !== entry || version <= known) return;
       known = version;
-      refused = new Set((readConfigValue(entry, value) ?? configEntries[entry].initial).flatMap(termsOf));
+      refused = new Set((readConfigValue(entry, value) ?? configEntries[entry].initial).flatMap(wordsOf));
     },
     assertDecent(text) {
       if (refused.size === 0) return;
-      if (termsOf(text).some(term => refused.has(term)))
+      if (wordsOf(text).some(term => refused.has(term)))
         throw badField('body.text', 'This message has a word that is not allowed here.');
     },
   };

@@ -36,10 +36,13 @@ const maxTerms = 200;
 const word = /[\p{L}\p{N}]{2,40}/gu;
 
 /** The words of a text, without case and accents, each once. */
-export function termsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return [...new Set(plain.match(word) ?? [])].slice(0, maxTerms);
+  return [...new Set(plain.match(word) ?? [])];
 }
+
+/** Those that a message is found by. */
+export const termsOf = (text: string): string[] => wordsOf(text).slice(0, maxTerms);
 
 export const newMessage = (
   { clientId, authorId, text, mentions, attachments }: Draft,
