@@ -71,7 +71,10 @@ const shape = {
   /** What one part of a text costs about, such as `0.0083 USD`, for the estimate that hosts see; `none` for none. */
   SMS_PART_PRICE: z
     .string()
-    .regex(/^(?:\d{1,3}(?:\.\d{1,4})? [A-Z]{3}|none)$/, 'an amount and a currency, such as 0.0083 USD, or none')
+    .regex(
+      /^(?:\d{1,3}(?:\.\d{1,4})? [A-Z]{3}|none)$/,
+      'an amount and a currency, such as 0.0083 USD, or none',
+    )
     .default('0.0083 USD')
     .transform(text => {
       const [amount = '', currency] = text.split(' ');

@@ -11,11 +11,11 @@ import { type ChatCore, createCore } from './chat-state.ts';
 /** How a person wants a channel. */
 export type Marks = { lastRead?: number; isUnread?: true; isMuted?: boolean; isHidden?: boolean };
 
-/** The chat of a tab: one for all its pages, open as long as one of them is shown. */
+/** A person's chat in a tab: one for all its pages, open as long as one of them is shown. */
 export type ChatClient = ReturnType<typeof createChatClient>;
 
-export function createChatClient(session: Session, storage: DeviceStorage) {
-  const core = createCore(session, storage);
+export function createChatClient(session: Session, storage: DeviceStorage, userId: string) {
+  const core = createCore(session, storage, userId);
   let connection: ChatConnection | undefined;
 
   function close(): void {

@@ -37,8 +37,11 @@ export async function openLog(core: ChatCore, key: string, around?: number): Pro
   const { data, meta } = await list(core, key, around === undefined ? {} : { before: around + pageSize / 2 });
   if (!core.channel(key))
     core.set({ channels: [...(core.state().channels ?? []), ...(await readChannel(core, key))] });
-  core.setLog(key, logOf(data, meta));
+  const log = logOf(data, meta);
+  core.setLog(key, log);
   forgetSent(core, data);
+  // What happened while the answer was on its way found no log to be put into.
+  if ((core.channel(key)?.seq ?? 0) > log.seq) await repair(core, key);
 }
 
 export async function readOlder(core: ChatCore, key: string): Promise<void> {
@@ -57,21 +60,36 @@ export async function readNewer(core: ChatCore, key: string): Promise<void> {
   if (log) core.setLog(key, withNewer(log, data));
 }
 
-const repairing = new WeakMap<ChatCore, Set<string>>();
+type Repair = { isAskedAgain: boolean; done: Promise<void> };
+const repairing = new WeakMap<ChatCore, Map<string, Repair>>();
 
-/** Reads what changed since the last known change; one repair of a channel is under way at a time. */
-export async function repair(core: ChatCore, key: string): Promise<void> {
-  const running = repairing.get(core) ?? new Set();
+/**
+ * Reads what changed since the last known change. One repair of a channel is under way at a time; one that is asked for meanwhile reads
+ * once more, since the answer on its way may be older than what asked for it.
+ */
+export function repair(core: ChatCore, key: string): Promise<void> {
+  const running = repairing.get(core) ?? new Map<string, Repair>();
   repairing.set(core, running);
-  if (running.has(key)) return;
-  running.add(key);
+  const under = running.get(key);
+  if (under) {
+    under.isAskedAgain = true;
+    return under.done;
+  }
+  const begun: Repair = { isAskedAgain: false, done: Promise.resolve() };
+  running.set(key, begun);
+  begun.done = repairAll(core, key, begun).finally(() => running.delete(key));
+  return begun.done;
+}
+
+async function repairAll(core: ChatCore, key: string, asked: Repair): Promise<void> {
   try {
-    while (await repairOnce(core, key));
+    do {
+      asked.isAskedAgain = false;
+      while (await repairOnce(core, key));
+    } while (asked.isAskedAgain);
   } catch (error) {
     // Out of the channel; the list of channels says so, too.
     if (error instanceof ApiError && error.status === 404) core.dropLog(key);
-  } finally {
-    running.delete(key);
   }
 }
 

@@ -18,10 +18,10 @@ export type ChatState = {
 /** The state of a tab's chat, and how it changes. */
 export type ChatCore = ReturnType<typeof createCore>;
 
-export function createCore(session: Pick<Session, 'call'>, storage: DeviceStorage) {
+export function createCore(session: Pick<Session, 'call'>, storage: DeviceStorage, userId: string) {
   let state: ChatState = {
     ...{ channels: undefined, logs: new Map(), typing: [], error: undefined },
-    outbox: readOutbox(storage),
+    outbox: readOutbox(storage, userId),
   };
   const listeners = new Set<() => void>();
   const set = (change: Partial<ChatState>) => {
@@ -39,7 +39,7 @@ export function createCore(session: Pick<Session, 'call'>, storage: DeviceStorag
     setLog: (key: string, log: Log) => set({ logs: new Map(state.logs).set(key, log) }),
     dropLog: (key: string) => set({ logs: new Map([...state.logs].filter(([each]) => each !== key)) }),
     setOutbox(outbox: readonly Pending[]) {
-      keepOutbox(storage, outbox);
+      keepOutbox(storage, userId, { before: state.outbox, now: outbox });
       set({ outbox });
     },
   };

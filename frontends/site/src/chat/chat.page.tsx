@@ -1,7 +1,7 @@
 import { useRead } from '@momos/api-client';
 import { usersContract } from '@momos/contracts/users';
 import { SignedIn } from '@momos/remote-kit/signed-in';
-import { EmptyState, Page, SearchField, useParams } from '@momos/ui';
+import { EmptyState, Page, PageSkeleton, SearchField, useParams } from '@momos/ui';
 import { useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { ChannelList } from './channel-list.tsx';
@@ -23,18 +23,22 @@ function Chat() {
   const key = type && id ? `${type}/${id}` : undefined;
   return (
     <Page title={words.title}>
-      <MeContext value={data?.data.id ?? ''}>
-        <div className={classes.chat} data-open={key !== undefined || undefined}>
-          <Side isAlone={key === undefined} />
-          <div className={classes.main}>
-            {key ? (
-              <ChannelView channelKey={key} />
-            ) : (
-              <EmptyState title={words.chooseChannel}>{words.chooseChannelText}</EmptyState>
-            )}
+      {data ? (
+        <MeContext value={data.data.id}>
+          <div className={classes.chat} data-open={key !== undefined || undefined}>
+            <Side isAlone={key === undefined} />
+            <div className={classes.main}>
+              {key ? (
+                <ChannelView channelKey={key} />
+              ) : (
+                <EmptyState title={words.chooseChannel}>{words.chooseChannelText}</EmptyState>
+              )}
+            </div>
           </div>
-        </div>
-      </MeContext>
+        </MeContext>
+      ) : (
+        <PageSkeleton />
+      )}
     </Page>
   );
 }

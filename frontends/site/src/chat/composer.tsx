@@ -16,7 +16,7 @@ import * as classes from './composer.module.css';
 import { MentionList, type Mentions, useMentions } from './mentions.tsx';
 import { draftKey } from './outbox.ts';
 import { timeText } from './times.ts';
-import { useChatClient } from './use-chat.ts';
+import { useChatClient, useMyId } from './use-chat.ts';
 
 type Props = {
   channel: ChatChannel;
@@ -99,12 +99,13 @@ const Attach = ({ onAdd }: { onAdd: Files['add'] }) => (
 /** What is written and not sent yet, kept on the device; an edit is not. */
 function useDraft(key: string, editing: ChatMessage | undefined): [string, (text: string) => void] {
   const client = useChatClient();
-  const [text, setText] = useState(editing?.text ?? deviceStorage.getItem(draftKey(key)) ?? '');
+  const kept = draftKey(useMyId(), key);
+  const [text, setText] = useState(editing?.text ?? deviceStorage.getItem(kept) ?? '');
   function write(next: string) {
     setText(next);
     if (editing) return;
-    if (next === '') return deviceStorage.removeItem(draftKey(key));
-    deviceStorage.setItem(draftKey(key), next);
+    if (next === '') return deviceStorage.removeItem(kept);
+    deviceStorage.setItem(kept, next);
     client.typing(key);
   }
   return [text, write];

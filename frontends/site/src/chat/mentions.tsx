@@ -7,8 +7,7 @@ import { channelParamsOf } from './channel-params.ts';
 import * as classes from './composer.module.css';
 
 /** The name that is begun right before the cursor: `@ad` is `ad`. */
-const mentionAt = (text: string): string | undefined =>
-  /(?:^|\s)@([\p{L}\p{N}.'-]{0,40})$/u.exec(text)?.[1];
+const mentionAt = (text: string): string | undefined => /(?:^|\s)@([\p{L}\p{N}.'-]{0,40})$/u.exec(text)?.[1];
 
 export type Mentions = ReturnType<typeof useMentions>;
 

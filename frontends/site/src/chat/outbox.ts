@@ -14,21 +14,29 @@ export type Pending = {
   failure: string | null;
 };
 
-const key = `${draftPrefix}chat-outbox`;
+const keyOf = (userId: string) => `${draftPrefix}chat-outbox.${userId}`;
 
-/** Messages that were not sent before the page was closed; none where what was kept cannot be read. */
-export function readOutbox(storage: DeviceStorage): Pending[] {
+/** A person's messages that were not sent before the page was closed; none where what was kept cannot be read. */
+export function readOutbox(storage: DeviceStorage, userId: string): Pending[] {
   try {
-    return JSON.parse(storage.getItem(key) ?? '[]') as Pending[];
+    return JSON.parse(storage.getItem(keyOf(userId)) ?? '[]') as Pending[];
   } catch {
     return [];
   }
 }
 
-export function keepOutbox(storage: DeviceStorage, pending: readonly Pending[]): void {
-  if (pending.length === 0) storage.removeItem(key);
-  else storage.setItem(key, JSON.stringify(pending));
+/** Keeps what waits here in place of what waited `before`; what another tab put there stays. */
+export function keepOutbox(
+  storage: DeviceStorage,
+  userId: string,
+  { before, now }: { before: readonly Pending[]; now: readonly Pending[] },
+): void {
+  const known = new Set([...before, ...now].map(({ clientId }) => clientId));
+  const kept = [...readOutbox(storage, userId).filter(({ clientId }) => !known.has(clientId)), ...now];
+  if (kept.length === 0) storage.removeItem(keyOf(userId));
+  else storage.setItem(keyOf(userId), JSON.stringify(kept));
 }
 
-/** Where the unsent words of a channel are kept. */
-export const draftKey = (channel: string): string => `${draftPrefix}chat.${channel}`;
+/** Where a person's unsent words of a channel are kept. */
+export const draftKey = (userId: string, channel: string): string =>
+  `${draftPrefix}chat.${userId}.${channel}`;

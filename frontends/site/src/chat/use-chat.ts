@@ -3,13 +3,19 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { type ChatClient, createChatClient } from './chat-client.ts';
 import type { ChatState } from './chat-state.ts';
 
-const clients = new WeakMap<Session, ChatClient>();
+type Own = { userId: string; client: ChatClient };
 
-/** The chat of a tab. */
+/** A session outlives its person: the next one in this tab gets a chat of their own. */
+const clients = new WeakMap<Session, Own>();
+
+/** The chat of the person who looks at it. */
 export function useChatClient(): ChatClient {
   const session = useSession();
-  const client = clients.get(session) ?? createChatClient(session, deviceStorage);
-  clients.set(session, client);
+  const userId = useMyId();
+  const known = clients.get(session);
+  if (known?.userId === userId) return known.client;
+  const client = createChatClient(session, deviceStorage, userId);
+  clients.set(session, { userId, client });
   return client;
 }
 
