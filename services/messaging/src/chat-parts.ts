@@ -50,7 +50,7 @@ export async function createChatParts({ config, log, metrics }: Context<Messagin
     onAccessChanged: (circleId: string, userId: string, hasAccess: boolean) =>
       chatFeed.admitted(keyOf({ type: 'team', id: circleId }), userId, hasAccess),
     /** And a social's with its hosts. */
-    onSocialSaved: (socialId: string) => chatFeed.recheck(keyOf({ type: 'social', id: socialId })),
+    onHostsChanged: (socialId: string) => chatFeed.recheck(keyOf({ type: 'social', id: socialId })),
   };
 }
 

@@ -143,7 +143,7 @@ describe('what happens while the runner reads a page of recipients', () => {
 
 const consume = (change: SocialChange, social: Social) =>
   store.transaction(() =>
-    onSocialChanged({ ...deps, ...writing, socials: createSocials(store), onSocialSaved: () => undefined })(
+    onSocialChanged({ ...deps, ...writing, socials: createSocials(store), onHostsChanged: () => undefined })(
       {
         change,
         social: { ...social, version: social.version + 1 },

@@ -3,7 +3,7 @@ import type { ChatChannel } from '@momos/contracts/chat-channels';
 import type { ChatMessage } from '@momos/contracts/chat-messages';
 import { EmptyState, ErrorState, Link, PageSkeleton, showToast, TextLink, useSearchParams } from '@momos/ui';
 import { Menu } from '@momos/ui/overlays';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import * as classes from './chat.module.css';
 import { Composer } from './composer.tsx';
@@ -20,7 +20,7 @@ export function ChannelView({
   isEmbedded?: boolean;
 }) {
   const { channels, logs } = useChat();
-  const { error, isGone, retry } = useOpening(channelKey);
+  const { error, isGone, retry } = useOpening(channelKey, logs.has(channelKey));
   const channel = channels?.find(({ key }) => key === channelKey);
   const log = logs.get(channelKey);
   if (isGone) return <EmptyState title={words.notFound}>{words.notFoundText}</EmptyState>;
@@ -30,7 +30,7 @@ export function ChannelView({
 }
 
 /** Reads the channel when it is shown first, and again when it was left and rights came back. */
-function useOpening(key: string) {
+function useOpening(key: string, isShown: boolean) {
   const client = useChatClient();
   const [query] = useSearchParams();
   const around = Number(query.get('m')) || undefined;
@@ -46,6 +46,11 @@ function useOpening(key: string) {
   useEffect(() => {
     void open();
   }, [open]);
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isShown) void open();
+    wasShown.current = isShown;
+  }, [isShown, open]);
   const error = failed?.key === key ? failed.error : undefined;
   return {
     error,

@@ -8,6 +8,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { sendChat } from '../../../testing/fake-live.ts';
 import { type Answer, answer, answerBy, pending, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { chatWords } from '../words/chat.ts';
 import { ChatPage } from './chat.page.tsx';
 
 const { list: channels, get, people, updateMine } = chatChannelsContract;
@@ -213,6 +214,25 @@ it('shows what arrives live, and reads what it lacks', async () => {
   expect(sent(messages).filter(({ query }) => query.changedAfter === '3')).toHaveLength(1);
   act(() => sendChat({ kind: 'rights', channel: key, isIn: false }));
   await waitFor(() => expect(screen.queryByText('Message 4')).toBeNull());
+});
+
+it('says so in place of a channel that one is not in any more', async () => {
+  let isOut = false;
+  open(`/chat/${key}`, [
+    answer(channels, [channel()]),
+    answerBy(
+      messages,
+      () => {
+        if (isOut) throw notFound('channel');
+        return [message(1), message(2)];
+      },
+      { meta: { number: 2, seq: 2, lastEvaluatedKey: null } },
+    ),
+  ]);
+  await screen.findByText('Message 2');
+  isOut = true;
+  act(() => sendChat({ kind: 'rights', channel: key, isIn: false }));
+  expect(await screen.findByText(chatWords.notFound)).toBeVisible();
 });
 
 it('finds messages and channels', async () => {

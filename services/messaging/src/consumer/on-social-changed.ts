@@ -13,7 +13,10 @@ import type { Socials } from '../social/social.store.ts';
 
 export type SocialChangedDeps = Pick<CreateBlastDeps, 'blasts' | 'clock' | 'wakeBlasts'> &
   EndOrMoveDeps &
-  QueueDeps & { socials: Socials /** Called once it is committed. */; onSocialSaved(socialId: string): void };
+  QueueDeps & {
+    socials: Socials /** Called once it is committed. */;
+    onHostsChanged(socialId: string): void;
+  };
 
 const movedNamespace = '1f0b6a52-6a36-4c55-9b0b-2f7e5e5f9a11';
 const staleAfterMs = 48 * 3600_000;
@@ -30,7 +33,8 @@ export function onSocialChanged(deps: SocialChangedDeps) {
     const social = socialOf(message);
     const before = (await socials.get([social._id])).get(social._id);
     await socials.put(social);
-    deps.store.afterCommit(() => deps.onSocialSaved(social._id));
+    // Every open page of its channel asks for its rights then.
+    if (hasOtherHosts(social, before)) deps.store.afterCommit(() => deps.onHostsChanged(social._id));
     await queueMessages(deps, [
       ...invitationsTo(social, before, meta.time),
       ...(changed.editAuthorId ? [editReviewed(social, changed, meta.time)] : []),
@@ -46,6 +50,12 @@ export function onSocialChanged(deps: SocialChangedDeps) {
     wakeBlasts();
   };
 }
+
+/** Whether other people may be in its channel, or moderate it, than before. */
+const hasOtherHosts = (social: Social, before: Social | undefined): boolean =>
+  before === undefined ||
+  social.isDeleted !== before.isDeleted ||
+  social.hostIds.toSorted().join() !== before.hostIds.toSorted().join();
 
 /** Notices to those who were not asked before. */
 const invitationsTo = (social: Social, before: Social | undefined, occurredAt: Date): NewMessage[] =>

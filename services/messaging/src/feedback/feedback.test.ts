@@ -21,7 +21,8 @@ describe('Amazon SES by SNS', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const topicArn = 'arn:aws:sns:eu-west-1:123456789012:feedback';
-  const certUrl = 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-9c6465fa7f48f5cacd23014631ec1136.pem';
+  const certUrl =
+    'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-9c6465fa7f48f5cacd23014631ec1136.pem';
   const fetched: string[] = [];
   const source = createSesFeedback({
     topicArn,
