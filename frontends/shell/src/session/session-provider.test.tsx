@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useRead, useSession, useSessionState } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
+import { SignedIn } from '@momos/remote-kit/signed-in';
 import { QueryClient, QueryClientProvider, useLocation } from '@momos/ui';
 import { TestFrame } from '@momos/ui/testing';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -74,6 +75,23 @@ afterEach(() => {
 });
 
 describe('SessionProvider', () => {
+  it('leads to sign-in when the session was refused, and its cookie ended, before the scripts came', async () => {
+    serve({
+      'POST /api/auth/oauth/refresh': { status: 400, body: { code: 'bad_request', message: 'Over.' } },
+    });
+    document.cookie = 'signed_in=; max-age=0';
+    localStorage.setItem('momos.signed-in', '1');
+    Object.assign(globalThis, { momosEarlyToken: Promise.resolve(new Response(null, { status: 400 })) });
+    open(
+      '/my-ticket',
+      <SignedIn>
+        <p>Mine</p>
+      </SignedIn>,
+    );
+    expect(await screen.findByText('visitor at /auth/login?returnTo=%2Fmy-ticket')).toBeVisible();
+    expect(calls).toEqual(['POST /api/auth/oauth/refresh']);
+  });
+
   it('restores the session from the cookie and reads the profile', async () => {
     serve({ 'POST /api/auth/oauth/refresh': token, 'GET /api/users/me': me({}) });
     open('/socials/sunset');

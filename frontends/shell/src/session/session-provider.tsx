@@ -13,7 +13,7 @@ import { saysSignedIn } from '@momos/contracts/signed-in-cookie';
 import { maybeSignedIn, noteAnswer } from '@momos/remote-kit/remembered';
 import { Navigate, useLocation, useQueryClient } from '@momos/ui';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { takeEarlyToken } from './early-token.ts';
+import { isTokenOnItsWay, takeEarlyToken } from './early-token.ts';
 import { askWhetherHuman, firewallHeaders } from './human-check.ts';
 import { profileDetour } from './profile-detour.ts';
 import { askForSecondStep } from './second-step-question.ts';
@@ -40,7 +40,7 @@ const makeSession = () =>
     onSignInNeeded: askToSignIn,
     onSecondFactor: askForSecondStep,
     onStepUp: askForProof,
-    mayBeSignedIn: () => saysSignedIn(document.cookie),
+    mayBeSignedIn: () => isTokenOnItsWay() || saysSignedIn(document.cookie),
   });
 
 /** The session of the tab for every remote: restored from the cookie on load, `ref` and `utm_*` of the address kept. */
