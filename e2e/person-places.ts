@@ -48,6 +48,7 @@ export const namedBefore = [
   'identity.users',
   'media.uploads',
   'media.uses',
+  'messaging.chat_attendees',
   'messaging.contacts',
   'messaging.deliveries',
   'messaging.outbox_messages',
@@ -73,6 +74,8 @@ export const namedAfter = [
   'events.people',
   'events.rsvps',
   'identity.erasures',
+  // A read model of RSVPs, which stay with the bare id.
+  'messaging.chat_attendees',
   'messaging.contacts',
   'messaging.deliveries',
   'payments.ledger',
