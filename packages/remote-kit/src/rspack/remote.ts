@@ -48,6 +48,6 @@ export function defineRemote({
     ],
   };
   if (!isRendered) return [browser];
-  const server = { dir, uniqueName, publicPath: `/remotes/${name}/`, entry: './src/routes.ts' };
+  const server = { dir, after: name, uniqueName, publicPath: `/remotes/${name}/`, entry: './src/routes.ts' };
   return [browser, serverConfig({ ...server, provided: Object.keys(shared) })];
 }

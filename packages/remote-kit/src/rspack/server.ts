@@ -4,6 +4,8 @@ import { baseConfig } from './base.ts';
 
 export type ServerOptions = {
   dir: string;
+  /** The name of the browser's build, which clears the folder of both before it writes. */
+  after: string;
   /** The browser build's name of itself, so that class names are the same. */
   uniqueName: string;
   /** Where the browser finds the files of the build. */
@@ -19,6 +21,7 @@ export type ServerOptions = {
  */
 export function serverConfig({
   dir,
+  after,
   uniqueName,
   publicPath,
   entry,
@@ -29,6 +32,7 @@ export function serverConfig({
   return {
     ...base,
     name: `${uniqueName}-server`,
+    dependencies: [after],
     target: 'node24',
     devtool: false,
     entry,

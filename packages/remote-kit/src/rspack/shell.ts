@@ -48,5 +48,8 @@ export function defineShell({ dir }: ShellOptions): Configuration[] {
       new PreloadsPlugin({ manager: './manager-layout.tsx' }),
     ],
   };
-  return [browser, serverConfig({ dir, uniqueName, publicPath: '/', entry: './src/server.tsx' })];
+  return [
+    browser,
+    serverConfig({ dir, after: 'shell', uniqueName, publicPath: '/', entry: './src/server.tsx' }),
+  ];
 }
