@@ -47,6 +47,17 @@ const saved = (social: typeof everything, rsvp: Rsvp, steps: Parameters<typeof w
   ).after;
 const blank = () => buildRsvp({ tierId: null });
 
+test('changed answers of one who waits keep the price and policy of then; another ticket has those of now', () => {
+  const waiting = buildRsvp({ tierId: 'b', ticketPrice: 3000, status: 'PENDING' });
+  const answers = [{ questionId: 'why', value: 'Because' }] as never;
+  expect(withSteps(everything, waiting, { answers })).not.toHaveProperty('ticketPrice');
+  expect(withSteps(everything, waiting, { answers })).not.toHaveProperty('cancellationPolicy');
+  expect(withSteps(everything, waiting, { answers, tierId: 'b' })).toMatchObject({ ticketPrice: 5000 });
+  expect(withSteps(everything, { ...waiting, status: 'INITIAL' }, { answers })).toMatchObject({
+    ticketPrice: 5000,
+  });
+});
+
 describe('the steps', () => {
   test('apply only where there is something to ask', () => {
     expect(registrationOf(buildSocial(), saved(buildSocial(), blank(), {}))).toEqual({

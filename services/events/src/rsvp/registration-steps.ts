@@ -122,11 +122,17 @@ export function assertSteps(social: Registrable, rsvp: Rsvp, steps: Steps): void
 const isChoiceFixed = (rsvp: Rsvp): boolean =>
   isPaid(rsvp) || isSeated(rsvp.status) || rsvp.hold?.kind === 'approval';
 
+/** Whether somebody who has registered changes what they answered: the price and policy of then stay. */
+const isAboutAnswers = ({ status }: Rsvp, { answers, tierId, plusOnes, promoCode }: Steps): boolean =>
+  status !== 'INITIAL' &&
+  answers !== undefined &&
+  [tierId, plusOnes, promoCode].every(each => each === undefined);
+
 /** The fields that the given steps change; checked by {@link assertSteps} before. */
 export function withSteps(social: Registrable, rsvp: Rsvp, steps: Steps): Partial<Rsvp> {
   const answers = steps.answers && optionalAnswers(steps.answers);
   return {
-    ...(isChoiceFixed(rsvp) ? {} : chosen(social, rsvp, steps)),
+    ...(isChoiceFixed(rsvp) || isAboutAnswers(rsvp, steps) ? {} : chosen(social, rsvp, steps)),
     ...(steps.plusOnes === undefined ? {} : { plusOnes: steps.plusOnes }),
     ...(answers && {
       answers: counted(social, answers.own),
