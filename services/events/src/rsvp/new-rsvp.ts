@@ -17,6 +17,8 @@ const noSteps = ({ currency, cancellationPolicy }: Pick<Registrable, 'currency' 
     sharedAnswers: {},
     promoCode: null,
     isNoShowPolicyAccepted: false,
+    wantsHostNews: false,
+    wantsInvitations: false,
     cancellationPolicy,
     payment: noPayment(false),
   }) satisfies Partial<Rsvp>;
@@ -34,8 +36,6 @@ export const newRsvp = (
   status: 'INITIAL',
   ...noSteps(social),
   isAttendanceShared: false,
-  wantsHostNews: false,
-  wantsInvitations: false,
   attempts: 0,
   orders: [],
   refunds: [],
