@@ -102,11 +102,23 @@ async function recordDone(deps: RefundDeps, payment: Payment, refund: Refund): P
   await publishDone(deps, payment, refund);
 }
 
-/** What was taken back when it was refused is promised again, and paid out. */
+/** What was taken back when it was refused is promised again, and paid out; a person sees it where another refund had taken its place. */
 async function recordLate(deps: RefundDeps, payment: Payment, refund: Refund): Promise<void> {
   await deps.ledger.append(lateBooking(payment, refund), deps.clock.now());
   const promised = combine(payment.promised, refund.parts, (a, b) => a + b);
+  if (refund.coveredBy) reportTwice(deps, refund);
   await publishDone(deps, payment, refund, { promised });
+}
+
+/** The payer may have both. */
+function reportTwice({ store, log, countRefused }: RefundDeps, { id, paymentId, coveredBy }: Refund): void {
+  store.afterCommit(() => {
+    countRefused('refund');
+    log.warn(
+      { op: 'refund.twice', refundId: id, paymentId, coveredBy },
+      'A refund was made after another one had taken its place',
+    );
+  });
 }
 
 async function publishDone(
@@ -116,7 +128,7 @@ async function publishDone(
   also: Partial<Pick<Payment, 'promised'>> = {},
 ): Promise<void> {
   const refundedAmount = payment.refundedAmount + refund.amount;
-  const isAll = refundedAmount === payment.capturedAmount;
+  const isAll = refundedAmount >= payment.capturedAmount;
   if (isAll) await countPromoUse(deps, payment, false);
   await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_REFUNDED', {
     ...also,
