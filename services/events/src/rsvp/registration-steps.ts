@@ -122,7 +122,7 @@ export function assertSteps(social: Registrable, rsvp: Rsvp, steps: Steps): void
 const isChoiceFixed = (rsvp: Rsvp): boolean =>
   isPaid(rsvp) || isSeated(rsvp.status) || rsvp.hold?.kind === 'approval';
 
-/** Whether somebody who has registered changes what they answered: the price and policy of then stay. */
+/** Whether a person who has registered changes their answers: the price and policy of then stay. */
 const isAboutAnswers = ({ status }: Rsvp, { answers, tierId, plusOnes, promoCode }: Steps): boolean =>
   status !== 'INITIAL' &&
   answers !== undefined &&
