@@ -4,6 +4,7 @@ import { bind, type Clock, type RouteBinding } from '@momos/runtime';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SocialLists } from '../social/social-list.store.ts';
+import type { Social } from '../social/social.ts';
 import type { Socials } from '../social/social.store.ts';
 import { type CalendarEntry, calendarFile, entryOf } from './calendar-file.ts';
 import type { CalendarFeeds } from './calendar-feed.store.ts';
@@ -56,23 +57,30 @@ const fileOf = ({ publicUrl }: Deps, name: string, entries: readonly CalendarEnt
   filename: 'momos.ics',
 });
 
-/** What a person goes to, waits for and hosts, until some time after it is over. */
-async function entriesOf({ rsvps, socials, lists, clock }: Deps, userId: string): Promise<CalendarEntry[]> {
-  const now = clock.now();
-  const own = await rsvps.ofPerson(userId, ['PENDING', 'WAITLIST', 'APPROVED', 'ATTENDED']);
+/** What a person goes to, waits for and hosts, until some time after it is over; what comes soonest goes first where there is too much. */
+async function entriesOf(deps: Deps, userId: string): Promise<CalendarEntry[]> {
+  const now = deps.clock.now();
+  const own = await deps.rsvps.ofPerson(userId, ['PENDING', 'WAITLIST', 'APPROVED', 'ATTENDED']);
   const going = new Map(own.map(({ socialId, status }) => [socialId, isSeated(status)]));
-  const hosted = (await lists.hosted(userId, { when: 'coming', now }, { pageSize: most })).items;
-  const attended = await socials.some([...going.keys()]);
-  const from = now.getTime() - pastMs;
+  const attended = (await deps.socials.some([...going.keys()])).filter(
+    ({ hostIds, isDeleted }) => !isDeleted && !hostIds.includes(userId),
+  );
   const shown = [
-    ...hosted.map(social => entryOf(social, { isInside: true })),
-    ...attended
-      .filter(({ hostIds }) => !hostIds.includes(userId))
-      .filter(({ isDeleted, eventEndTimestamp }) => !isDeleted && eventEndTimestamp.getTime() > from)
-      .map(social => {
-        const isInside = going.get(social._id) === true;
-        return { ...entryOf(social, { isInside }), isTentative: !isInside };
-      }),
+    ...(await hostedBy(deps, userId, now)).map(social => entryOf(social, { isInside: true })),
+    ...attended.map(social => {
+      const isInside = going.get(social._id) === true;
+      return { ...entryOf(social, { isInside }), isTentative: !isInside };
+    }),
   ];
-  return shown.sort((a, b) => a.eventTimestamp.localeCompare(b.eventTimestamp)).slice(-most);
+  const since = new Date(now.getTime() - pastMs).toISOString();
+  const sorted = shown.toSorted((a, b) => a.eventTimestamp.localeCompare(b.eventTimestamp));
+  const isComing = ({ eventEndTimestamp }: CalendarEntry) => eventEndTimestamp >= now.toISOString();
+  const over = sorted.filter(each => !isComing(each) && each.eventEndTimestamp > since);
+  return [...sorted.filter(isComing), ...over.toReversed()].slice(0, most);
+}
+
+async function hostedBy({ lists }: Deps, userId: string, now: Date): Promise<Social[]> {
+  const coming = await lists.hosted(userId, { when: 'coming', now }, { pageSize: most });
+  const past = await lists.hosted(userId, { when: 'past', now }, { pageSize: most });
+  return [...coming.items, ...past.items];
 }
