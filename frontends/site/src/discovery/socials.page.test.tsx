@@ -104,3 +104,15 @@ it('leads from no matches back to all socials', async () => {
   await user.click(screen.getByRole('button', { name: 'Show all socials' }));
   expect(address()).toBe('/socials');
 });
+
+it('has a calendar to subscribe to of a city and topic, and none of what a calendar cannot follow', async () => {
+  const { user } = open(some(), '/socials?city=Berlin&tag=Topic+2');
+  await user.click(await screen.findByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByRole('link', { name: 'Calendar on this device' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^webcal:.*\/api\/calendars\/socials\?city=Berlin&tag=Topic\+2$/),
+  );
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'This weekend' }));
+  expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+});

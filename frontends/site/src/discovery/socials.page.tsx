@@ -42,14 +42,7 @@ export function SocialsPage() {
       <PageHeader
         title={search.city ? words.socialsIn(search.city) : words.socials}
         lead={words.lead}
-        actions={
-          <CalendarSubscription
-            shown={{
-              city: search.city ?? undefined,
-              tag: search.tags.length === 1 ? search.tags[0] : undefined,
-            }}
-          />
-        }
+        actions={isFollowable(search) ? <CalendarSubscription shown={calendarOf(search)} /> : null}
       />
       <SearchField
         label={words.findASocial}
@@ -62,6 +55,12 @@ export function SocialsPage() {
     </Page>
   );
 }
+
+/** A calendar follows a city and one topic, and nothing else that a search may ask for. */
+const isFollowable = ({ city: _city, tags, ...others }: Search): boolean =>
+  tags.length <= 1 && Object.values(others).every(each => !each);
+
+const calendarOf = ({ city, tags }: Search) => ({ city: city ?? undefined, tag: tags[0] });
 
 type FoundProps = {
   found: ReturnType<typeof useReadPages<typeof socialsContract.search>>;
