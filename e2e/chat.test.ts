@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { chatMessagesContract } from '@momos/contracts/chat-messages';
 import { circleMembersContract } from '@momos/contracts/circle-members';
 import { circlesContract } from '@momos/contracts/circles';
+import { eventually } from '@momos/testing';
 import type { Browser, Page } from 'playwright-core';
 import { v7 as uuid } from 'uuid';
 import { staff } from '../deploy/seed/people.ts';
@@ -69,8 +70,15 @@ it('is live between two people, also after one was offline, and in one order', a
   await field(one).press('Enter');
   await log(two).getByText('Hello Dara').waitFor();
   await log(two).getByRole('link', { name: 'https://example.org' }).waitFor();
-  await field(two).pressSequentially('Hi');
-  await one.getByText(/is typing…$/).waitFor();
+  // It is shown for some seconds only, so the other one types until it is seen.
+  await eventually(
+    async () => {
+      await field(two).pressSequentially('i');
+      expect(await one.getByText(/is typing…$/).isVisible()).toBe(true);
+    },
+    { within: 30_000, every: 1_600 },
+  );
+  await field(two).fill('Hi');
   await field(two).press('Enter');
   await log(one).getByText('Hi', { exact: true }).waitFor();
 
