@@ -37,7 +37,7 @@ const suites = [
 
 /**
  * `npm test [-- <suite> [<path>…]]`: every suite, or one, each to its end whatever the others say.
- * Closes with a line that counts all tests; answers 1 when one failed.
+ * Closes with the names of what failed and a line that counts all tests; answers 1 when one failed.
  */
 export async function test([name, ...only]) {
   const began = performance.now();
@@ -109,6 +109,7 @@ async function runAll(chosen, { only, engines, bringSystem }) {
   say(`\n${bold('Summary')}`);
   for (const { name, tally, took } of results) {
     say(`${tally.failed ? red('✗') : green('✓')} ${name.padEnd(12)} ${wordsOf(tally)} (${took})`);
+    for (const failure of tally.failures ?? []) say(`    ${failure}`);
   }
   return results.reduce((sum, { tally }) => add(sum, tally), nothing);
 }

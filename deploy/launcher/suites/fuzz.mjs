@@ -5,7 +5,7 @@ import { bold, say } from '../print.mjs';
 import { Problem } from '../problem.mjs';
 import { pythonTool } from '../python-tools.mjs';
 import { CommandFailed } from '../run.mjs';
-import { add, nothing } from './tally.mjs';
+import { add, nothing, ofJunit } from './tally.mjs';
 
 const folder = join(localCache, 'test-results');
 const secondsEach = 90;
@@ -49,11 +49,4 @@ async function adminToken(url) {
   const admin = staff.find(({ email }) => email.startsWith('admin@'));
   await signIn(admin);
   return tokenFor(admin.email);
-}
-
-function ofJunit(xml) {
-  const count = (name) => [...xml.matchAll(new RegExp(`<testsuite [^>]*\\b${name}="(\\d+)"`, 'g'))].reduce((sum, [, each]) => sum + Number(each), 0);
-  const failed = count('failures') + count('errors');
-  const skipped = count('skipped');
-  return { passed: count('tests') - failed - skipped, failed, skipped };
 }

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { localCache, root } from '../paths.mjs';
 import { bold, say } from '../print.mjs';
 import { CommandFailed, run } from '../run.mjs';
-import { ofJest } from './tally.mjs';
+import { nothing, ofJest } from './tally.mjs';
 
 /** Runs a project of jest.config.mjs, its output as it comes; `only` narrows it to paths. */
 export async function jest(project, { only = [], env = {}, workers = 2 } = {}) {
@@ -22,5 +22,5 @@ export async function jest(project, { only = [], env = {}, workers = 2 } = {}) {
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
   }
-  return existsSync(results) ? ofJest(results) : { passed: 0, failed: 1, skipped: 0 };
+  return existsSync(results) ? ofJest(JSON.parse(readFileSync(results, 'utf8'))) : { ...nothing, failed: 1 };
 }

@@ -1,12 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const plainLine = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/m;
 
-/** Counts of one suite; `add` sums two. */
-export const nothing = { passed: 0, failed: 0, skipped: 0 };
+/** Counts of one suite, and the names of its failed tests where it knows them; `add` sums two. */
+export const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export function add(a, b) {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    failures: [...(a.failures ?? []), ...(b.failures ?? [])],
+  };
 }
 
 /** `12 passed, 0 failed, 1 skipped` */
@@ -27,7 +33,32 @@ export function ofOutput(output, ok) {
 }
 
 /** What jest counted; a file that could not even be loaded counts as a failure. */
-export function ofJest(file) {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests + numTodoTests };
+export function ofJest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites, testResults = [] }) {
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    skipped: numPendingTests + numTodoTests,
+    failures: testResults.flatMap(failuresOfFile),
+  };
+}
+
+function failuresOfFile({ name, message, assertionResults, status }) {
+  const file = basename(name);
+  const failed = assertionResults.filter((each) => each.status === 'failed');
+  if (status === 'failed' && !failed.length) return [`${file}: ${firstLines(message)}`];
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLines(failureMessages[0])}`);
+}
+
+/** Without colours, in one line of at most 300 characters. */
+function firstLines(message = '') {
+  return stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+/** What a JUnit report of schemathesis counted. */
+export function ofJunit(xml) {
+  const count = (name) => [...xml.matchAll(new RegExp(`<testsuite [^>]*\\b${name}="(\\d+)"`, 'g'))].reduce((sum, [, each]) => sum + Number(each), 0);
+  const failed = count('failures') + count('errors');
+  const skipped = count('skipped');
+  const cases = xml.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<(?:failure|error)/g);
+  return { passed: count('tests') - failed - skipped, failed, skipped, failures: [...cases].map(([, name]) => name) };
 }
