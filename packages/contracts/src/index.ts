@@ -35,6 +35,7 @@ import { pendingEditsContract } from './pending-edits.ts';
 import { peopleContract } from './people.ts';
 import { photoFeedContract } from './photo-feed.ts';
 import { privacyContract } from './privacy.ts';
+import { postRsvpRequestsContract } from './post-rsvp-requests.ts';
 import { promoCodesContract } from './promo-codes.ts';
 import { pushContract } from './push.ts';
 import { refundsContract } from './refunds.ts';
@@ -95,6 +96,7 @@ export const contracts: readonly Contract[] = [
   socialCalendarContract,
   superhostsContract,
   rsvpsContract,
+  postRsvpRequestsContract,
   rsvpSummaryContract,
   tablesContract,
   badgesContract,

@@ -23,6 +23,7 @@ import { migrations } from './migrations.ts';
 import { createParts, type Overrides, type Parts } from './parts.ts';
 import { onUserChanged } from './person/on-user-changed.ts';
 import { stateSources } from './state-sources.ts';
+import { postRsvpRoutes } from './post-rsvp/post-rsvp.routes.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chargeRoutes } from './refund/charge.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
@@ -104,6 +105,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   calendarRoutes(parts),
   calendarFeedRoutes(parts),
   rsvpRoutes(parts),
+  postRsvpRoutes(parts),
   rsvpSummaryRoutes(parts),
   tableRoutes(parts),
   badgeRoutes(parts),

@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { createCatalogue } from './discovery/catalogue.ts';
 import { createListings } from './discovery/listing.store.ts';
 import { createHostRatings } from './host-review/host-rating.ts';
+import { createPostRsvps } from './post-rsvp/post-rsvp.store.ts';
 import { createReviews } from './host-review/host-review.store.ts';
 import { createResponses } from './idempotency/respond-once.ts';
 import { createFindPeople } from './person/find-people.ts';
@@ -105,6 +106,7 @@ const createStores = (store: Store, config: Config) => ({
   badgeSheets: createBadgeSheets(store),
   reviews: createReviews(store, config.PAGE_KEY_SECRET),
   subscriptions: createSubscriptions(store),
+  postRsvps: createPostRsvps(store),
   people: createPeople(store, config.PEOPLE_CACHE_MS),
   superhosts: createSuperhosts(store),
   conferences: createConferences(store),

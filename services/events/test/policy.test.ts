@@ -4,6 +4,7 @@ import type { Route } from '@momos/contracts/route';
 import { attendancesContract } from '@momos/contracts/attendances';
 import { badgesContract } from '@momos/contracts/badges';
 import { chargesContract } from '@momos/contracts/charges';
+import { postRsvpRequestsContract } from '@momos/contracts/post-rsvp-requests';
 import { refundsContract } from '@momos/contracts/refunds';
 import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
 import { rsvpsContract } from '@momos/contracts/rsvps';
@@ -166,6 +167,13 @@ const cases: Case[] = [
   { route: rsvpsContract.cancel, expected: by(401, 404, 200, 200, 403, 200), params: rsvp },
   { route: rsvpsContract.list, expected: hosts, params: social },
   { route: rsvpsContract.listV2, expected: hosts, params: social },
+  { route: postRsvpRequestsContract.get, expected: by(401, 404, 200, 404, 404, 404), params: social },
+  {
+    route: postRsvpRequestsContract.submit,
+    expected: by(401, 404, 200, 404, 404, 404),
+    params: social,
+    body: () => ({ steps: ['ADD_TO_CALENDAR'], outcome: 'SKIPPED' }),
+  },
   { route: rsvpSummaryContract.csv, expected: hosts, query: world => ({ socialId: world.social.id }) },
   { route: rsvpSummaryContract.ticketSales, expected: hosts, params: social },
   {
@@ -256,6 +264,7 @@ describe('who may make which call', () => {
       socialsContract,
       socialCalendarContract,
       rsvpsContract,
+      postRsvpRequestsContract,
       rsvpSummaryContract,
       tablesContract,
       badgesContract,

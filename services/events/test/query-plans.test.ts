@@ -4,6 +4,7 @@ import { queryPlans, unindexedQueries, useEngines } from '@momos/testing';
 import { createBadgeSheets } from '../src/badge/badge-sheet.store.ts';
 import { createConferenceTickets } from '../src/conference/conference-ticket.store.ts';
 import { createConferences } from '../src/conference/conference.store.ts';
+import { createPostRsvps } from '../src/post-rsvp/post-rsvp.store.ts';
 import { createReviews } from '../src/host-review/host-review.store.ts';
 import { createRsvps } from '../src/rsvp/rsvp.store.ts';
 import { createSubscriptions } from '../src/rsvp/subscription.store.ts';
@@ -18,6 +19,7 @@ test('every query uses its index', async () => {
   const store = await engines.connectStore();
   createConferenceTickets(store, 'a-secret-for-the-tests');
   createConferences(store);
+  createPostRsvps(store);
   createReviews(store, 'a-secret-for-the-tests');
   createRsvps(store);
   createSeatStore(store);

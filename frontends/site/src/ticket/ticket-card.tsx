@@ -22,7 +22,7 @@ import { ShareOwn } from '../sharing/share-own.tsx';
 import { ticketWords } from '../words/ticket.tsx';
 import { CancelRegistration } from './cancel-registration.tsx';
 import { Confetti } from './confetti.tsx';
-import type { Ticket } from './ticket.ts';
+import { entryOf, type Ticket } from './ticket.ts';
 import * as classes from './ticket.module.css';
 
 const wording = ticketWords.ticketCard;
@@ -89,24 +89,35 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
       ) : null}
       {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
       <Money rsvp={rsvp} />
-      <Actions ticket={ticket} />
+      <Actions ticket={ticket} isNew={isNew} />
     </div>
   );
 };
 
 const guestsOf = ({ plusOnes }: Ticket['rsvp']) => (plusOnes > 0 ? wording.withGuests(plusOnes) : null);
 
+/** Fetched after registering, or when asked for. */
+const loadNextSteps = () => import('../post-rsvp/next-steps.tsx').then(file => file.NextSteps);
+
 /** What one can do with a registration; those of the past and the cancelled ones can only be shared. */
-function Actions({ ticket: { rsvp, social, cancellation } }: { ticket: Ticket }) {
+function Actions({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) {
+  const { rsvp, social, cancellation } = ticket;
   const [now] = useState(() => Date.now());
+  const [isAsked, setAsked] = useState(isNew);
   const isActive = rsvp.status === 'APPROVED' || rsvp.status === 'PENDING' || rsvp.status === 'WAITLIST';
   const isUpcoming = isActive && Date.parse(social.eventEndTimestamp) >= now;
   return (
     <>
+      {isUpcoming && isAsked ? <LazyView load={loadNextSteps} props={{ ticket }} /> : null}
       {isUpcoming ? <CalendarLinks entry={entryOf(social)} /> : null}
       <Group gap="xs" className={classes.actions}>
         <TextLink to={`/socials/${social.slug}`}>{wording.openTheSocial}</TextLink>
         <ShareOwn title={social.title} path={`/socials/${social.slug}`} />
+        {isUpcoming && !isAsked ? (
+          <Button variant="subtle" onClick={() => setAsked(true)}>
+            {wording.nextSteps}
+          </Button>
+        ) : null}
         {rsvp.nextStep && isActive ? (
           <TextLink to={`/socials/${social.slug}/register`}>{wording.continueRegistration}</TextLink>
         ) : null}
@@ -120,17 +131,6 @@ function Actions({ ticket: { rsvp, social, cancellation } }: { ticket: Ticket })
     </>
   );
 }
-
-const entryOf = (social: Ticket['social']) => ({
-  title: social.title,
-  start: social.eventTimestamp,
-  end: social.eventEndTimestamp,
-  location: social.isOnline
-    ? (social.onlineUrl ?? '')
-    : [social.venueName, social.address, social.city].filter(Boolean).join(', '),
-  page: `/socials/${social.slug}`,
-  file: social.calendarPath,
-});
 
 type PlaceProps = { social: Ticket['social']; isIn: boolean };
 

@@ -47,6 +47,7 @@ export const ticketWords = {
     waitlistPosition: (waitlistPosition: number) => `You are number ${waitlistPosition} on the waitlist.`,
     withGuests: (plusOnes: number) => `with ${plusOnes === 1 ? 'one guest' : `${plusOnes} guests`}`,
     openTheSocial: 'Open the social',
+    nextSteps: 'Next steps',
     changeAnswers: 'Change my answers',
     continueRegistration: 'Continue registration',
     joinOnline: 'Join online',

@@ -58,6 +58,7 @@ export const holdings: readonly Holding[] = [
   },
   { noun: 'socials', collection: 'socials', of: ({ userId }) => ({ hostIds: userId }), erase: 'keep' },
   { noun: 'subscriptions', collection: 'subscriptions', of: ({ userId }) => ({ userId }), erase: 'delete' },
+  { noun: 'postRsvps', collection: 'post_rsvps', of: ({ userId }) => ({ userId }), erase: 'delete' },
   {
     noun: 'calendarFeeds',
     collection: 'calendar_feeds',

@@ -14,6 +14,7 @@ export function messageOf(user: User): UserMessage {
     email: user.loginEmail ?? '',
     mobile: user.mobile ?? '',
     provenMobile: user.loginMobile ?? '',
+    hasPersonalEmail: user.verifiedEmails.some(({ emailCategory }) => emailCategory === 'GENERAL'),
     ...photoOf(user),
     isValid: user.isValid,
     isAdmin: user.isAdmin,

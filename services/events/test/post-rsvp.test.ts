@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { PostRsvpRequest } from '@momos/contracts/post-rsvp-requests';
+import { useEngines } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
+import { type Person, rsvpsOf, type RunningEvents, type SocialView, startEvents } from './running-events.ts';
+
+const engines = useEngines();
+let events: RunningEvents;
+let host: Person;
+let guest: Person;
+
+beforeAll(async () => {
+  events = await startEvents(engines);
+  host = await events.person();
+  guest = await events.person();
+});
+
+const registered = async (): Promise<SocialView> => {
+  const social = await events.social(host);
+  await guest.call('POST', rsvpsOf(social), {});
+  return social;
+};
+const pathOf = ({ id }: { id: string }) => `/socials/post-rsvp-request/${id}`;
+const read = async (social: SocialView) => (await guest.call<PostRsvpRequest>('GET', pathOf(social))).data;
+const submit = (social: SocialView, body: object, headers: Record<string, string> = {}) =>
+  guest.call<PostRsvpRequest>('POST', `${pathOf(social)}/submit`, body, headers);
+
+test('the steps are done and skipped one by one, and found again where they were left', async () => {
+  const social = await registered();
+  expect(await read(social)).toMatchObject({ socialId: social.id, nextStep: 'PROFILE_PHOTO' });
+  const skipped = await submit(social, { steps: ['PROFILE_PHOTO'], outcome: 'SKIPPED' });
+  expect(skipped).toMatchObject({ status: 200, data: { nextStep: 'PHONE_NUMBER' } });
+  await submit(social, { steps: ['ADD_TO_CALENDAR'], outcome: 'DONE' });
+  const found = await read(social);
+  expect(found.nextStep).toBe('PHONE_NUMBER');
+  const stateOf = (step: string) => found.steps.find(each => each.step === step)?.state;
+  expect([stateOf('PROFILE_PHOTO'), stateOf('ADD_TO_CALENDAR'), stateOf('SCHOOL')]).toEqual([
+    'SKIPPED',
+    'DONE',
+    'OPEN',
+  ]);
+  expect((await submit(social, { steps: ['SCHOOL'], outcome: 'DONE' })).status).toBe(409);
+  const left = found.steps.flatMap(({ step, state }) => (state === 'OPEN' ? [step] : []));
+  expect((await submit(social, { steps: left, outcome: 'SKIPPED' })).data.nextStep).toBeNull();
+  expect((await read(await registered())).steps.map(({ step }) => step)).toEqual([
+    'TAKE_ATTENDANCE',
+    'ADD_TO_CALENDAR',
+    'BRING_FRIENDS',
+  ]);
+});
+
+test('a repeat with its key answers the same, and answers given together are all kept', async () => {
+  const social = await registered();
+  const key = { 'idempotency-key': uuid() };
+  const body = { steps: ['TAKE_ATTENDANCE'], outcome: 'DONE' };
+  const first = await submit(social, body, key);
+  await submit(social, { ...body, outcome: 'SKIPPED' });
+  expect((await submit(social, body, key)).data).toEqual(first.data);
+  const both = await Promise.all(
+    ['ADD_TO_CALENDAR', 'BRING_FRIENDS'].map(step => submit(social, { steps: [step], outcome: 'DONE' })),
+  );
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await read(social)).steps.filter(({ state }) => state === 'DONE')).toHaveLength(2);
+});
+
+test('there are none without a registration, and of an unknown social', async () => {
+  const stranger = await events.person();
+  const social = await events.social(host);
+  for (const id of [social.id, uuid()]) expect((await stranger.call('GET', pathOf({ id }))).status).toBe(404);
+});
