@@ -91,12 +91,22 @@ export type LedgerRow = {
   kind: string;
   entries: { account: string; amount: number }[];
 };
+/** A change of the seats of a social; a null tier is none. */
+export type SeatMoveRow = {
+  _id: string;
+  socialId: string;
+  seq: number;
+  changes: ({ tierId: string | null } & SeatCounts)[];
+  room: { capacity: number; isClosed: boolean } | null;
+};
+export type SeatCounts = { confirmed: number; held: number; waiting: number };
 export type PromoRow = { _id: string; socialId: string; code: string; uses: number };
 
 /** What stands in the books of both services and of the provider about some socials, at one look. */
 export type Books = {
   rsvps: RsvpRow[];
   seats: SeatsRow[];
+  seatMoves: SeatMoveRow[];
   payments: PaymentRow[];
   refunds: RefundRow[];
   sessions: SessionRow[];
@@ -132,7 +142,12 @@ async function readPlaces(store: Store, socialIds: string[]) {
   const now = { session: store.session() };
   const rsvps = connection.collection<RsvpRow>('rsvps').find({ socialId: { $in: socialIds } }, now);
   const seats = connection.collection<SeatsRow>('seats').find({ _id: { $in: socialIds } }, now);
-  return { rsvps: await rsvps.toArray(), seats: await seats.toArray() };
+  const moves = connection.collection<SeatMoveRow>('seat_moves').find({ socialId: { $in: socialIds } }, now);
+  return {
+    rsvps: await rsvps.toArray(),
+    seats: await seats.toArray(),
+    seatMoves: await moves.sort({ _id: 1 }).toArray(),
+  };
 }
 
 async function readMoney(store: Store, { socialIds, rsvpIds }: { socialIds: string[]; rsvpIds: string[] }) {

@@ -85,7 +85,9 @@ export const bugs = {
   'a refused refund is written down nowhere': {
     point: '4',
     breaks: /has no answer|promises more/,
-    changes: [payments('refund/execute-refund.ts', 'await recordRefused(deps, payment, changed)', 'undefined')],
+    changes: [
+      payments('refund/execute-refund.ts', 'await recordRefused(deps, payment, changed)', 'undefined'),
+    ],
   },
   'a late order acts on whichever payment is the newest': {
     point: '5',

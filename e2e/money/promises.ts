@@ -3,6 +3,7 @@ import {
   type PaymentRow,
   type RefundRow,
   type RsvpRow,
+  type SeatCounts,
   type SeatsRow,
   type SessionRow,
   sum,
@@ -19,7 +20,7 @@ const priceOf = (rsvp: RsvpRow) => rsvp.ticketPrice + rsvp.depositAmount;
 /** What has to hold at every instant, whatever is under way. Answers what does not. */
 export function brokenNow(books: Books, memory: Memory, now: number): string[] {
   return [
-    ...books.seats.flatMap(seats => wrongSeats(seats, books)),
+    ...books.seats.flatMap(seats => [...wrongSeats(seats, books), ...wrongMoves(seats, books)]),
     ...books.rsvps.flatMap(rsvp => [
       ...lostPlace(rsvp, memory, now),
       ...chargedTooEarly(rsvp, books, memory),
@@ -65,6 +66,28 @@ function wrongSeats(seats: SeatsRow, { rsvps }: Books): string[] {
       ),
     ),
   ];
+}
+
+/** The moves of seats, added up, are the seats as they are. */
+function wrongMoves(seats: SeatsRow, { seatMoves }: Books): string[] {
+  const own = seatMoves.filter(({ socialId }) => socialId === seats._id);
+  const changes = own.flatMap(move => move.changes);
+  const isSum = (counts: SeatCounts, of: SeatCounts[]) =>
+    (['confirmed', 'held', 'waiting'] as const).every(
+      count => sum(of.map(each => each[count])) === counts[count],
+    );
+  const isSummed =
+    own.every(({ seq }, index) => seq === index + 1) &&
+    isSum(seats, changes) &&
+    seats.tiers.every(tier =>
+      isSum(
+        tier,
+        changes.filter(({ tierId }) => tierId === tier.id),
+      ),
+    );
+  const room = own.findLast(move => move.room)?.room;
+  const isRoom = !room || (room.capacity === seats.capacity && room.isClosed === seats.isClosed);
+  return isSummed && isRoom ? [] : [`social ${seats._id}: its moves do not add up to its seats`];
 }
 
 /** A place that is promised until a time stays its person's until then. */

@@ -45,6 +45,7 @@ import { rsvpSummaryContract } from './rsvp-summary.ts';
 import { rsvpsContract } from './rsvps.ts';
 import { securityEventsContract } from './security-events.ts';
 import { savedViewsContract } from './saved-views.ts';
+import { seatsContract } from './seats.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionTokensContract } from './session-tokens.ts';
 import { sessionsContract } from './sessions.ts';
@@ -98,6 +99,7 @@ export const contracts: readonly Contract[] = [
   rsvpsContract,
   postRsvpRequestsContract,
   rsvpSummaryContract,
+  seatsContract,
   tablesContract,
   badgesContract,
   refundsContract,

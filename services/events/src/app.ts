@@ -42,6 +42,7 @@ import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
 import { pendingEditRoutes } from './social-page/pending-edit.routes.ts';
 import { socialRoutes } from './social-page/social.routes.ts';
 import { superhostRoutes } from './superhost/superhost.routes.ts';
+import { seatRoutes } from './seat/seat.routes.ts';
 import { tableRoutes } from './table/table.routes.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 import { expireHolds } from './waitlist/expire-holds.ts';
@@ -107,6 +108,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   rsvpRoutes(parts),
   postRsvpRoutes(parts),
   rsvpSummaryRoutes(parts),
+  seatRoutes(parts),
   tableRoutes(parts),
   badgeRoutes(parts),
   refundRoutes(parts),

@@ -23,6 +23,7 @@ import { createTablePlans } from './table/table-plan.store.ts';
 import { createTicketHolders } from './rsvp/ticket-holder.store.ts';
 import { createSubscriptions } from './rsvp/subscription.store.ts';
 import { createSeatLedger } from './seat/seat-ledger.ts';
+import { createSeatMoves } from './seat/seat-move.store.ts';
 import { createSeatStore } from './seat/seat.store.ts';
 import { type SeatGuard, seatGuard } from './seat/seats.ts';
 import { createSocialSeats } from './seat/social-seats.ts';
@@ -100,6 +101,7 @@ const createStores = (store: Store, config: Config) => ({
   catalogue: createCatalogue(),
   calendarFeeds: createCalendarFeeds(store),
   seats: createSeatStore(store),
+  seatMoves: createSeatMoves(store, config.PAGE_KEY_SECRET),
   rsvps: createRsvps(store),
   ticketHolders: createTicketHolders(store),
   tablePlans: createTablePlans(store),

@@ -11,6 +11,7 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import { tablesContract, type TablePlan } from '@momos/contracts/tables';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { socialCalendarContract } from '@momos/contracts/social-calendar';
+import { seatsContract } from '@momos/contracts/seats';
 import { socialsContract } from '@momos/contracts/socials';
 import { useEngines } from '@momos/testing';
 import {
@@ -176,6 +177,8 @@ const cases: Case[] = [
   },
   { route: rsvpSummaryContract.csv, expected: hosts, query: world => ({ socialId: world.social.id }) },
   { route: rsvpSummaryContract.ticketSales, expected: hosts, params: social },
+  { route: seatsContract.overview, expected: hosts, params: social },
+  { route: seatsContract.moves, expected: hosts, params: social },
   {
     route: tablesContract.create,
     expected: by(401, 404, 404, 201, 403, 201),

@@ -6,6 +6,7 @@ import { PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasa
 import type { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/social-view';
+import { isDeepStrictEqual } from 'node:util';
 import { topics } from '@momos/contracts/topics';
 import { rpc, type RpcClient, type RunningService, serve } from '@momos/runtime';
 import type { Store } from '@momos/store';
@@ -25,6 +26,7 @@ import { compose, type Overrides } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Rsvp } from '../src/rsvp/rsvp.ts';
 import { takenBy } from '../src/seat/seats.ts';
+import { replay, type SeatMove } from '../src/seat/seat-move.ts';
 import type { Seats } from '../src/seat/seats.ts';
 import { type PaymentsDouble, startPaymentsDouble } from './payments-double.ts';
 import { socialInput } from './social-input.ts';
@@ -175,12 +177,24 @@ export async function startEvents(
         if (tier.capacity !== null && tier.confirmed + tier.held > tier.capacity)
           throw new Error(`tier ${tier.id} is oversold`);
       }
+      await assertMoves(store, seats);
       return seats;
     },
     published: await listenTo(engines, topics.rsvp),
     ordersOf: rsvpId =>
       ordered.filter(({ subject }) => subject?.id === rsvpId).flatMap(({ orders }) => orders),
   };
+}
+
+/** Throws unless the moves of a social's seats, replayed, give these seats. */
+async function assertMoves(store: Store, seats: Seats): Promise<void> {
+  const rows = store.connection.collection<SeatMove>('seat_moves');
+  const moves = await rows.find({ socialId: seats._id }).sort({ _id: 1 }).toArray();
+  const { capacity, isClosed, confirmed, held, waiting, tiers } = seats;
+  const counted = { capacity, isClosed, confirmed, held, waiting, tiers };
+  const isWhole = moves.length === (seats.moves ?? 0);
+  if (!isWhole || (moves.length > 0 && !isDeepStrictEqual(replay(moves), counted)))
+    throw new Error(`seats ${JSON.stringify(seats)} but their moves say ${JSON.stringify(replay(moves))}`);
 }
 
 /** The own RSVP's address. */

@@ -104,6 +104,13 @@ export const rsvpCollection = defineCollection<Rsvp>()({
       index: { 'hold.expiresAt': 1 },
       sort: { 'hold.expiresAt': 1 },
     },
+    /** Those that keep a place without a ticket. */
+    withHold: {
+      find: (socialId: string) => ({ socialId }),
+      where: { 'hold.kind': { $type: 'string' } },
+      index: { socialId: 1, 'hold.expiresAt': 1 },
+      sort: { 'hold.expiresAt': 1 },
+    },
     /** Those whose money is to be compared with payments. */
     toCompare: {
       find: (now: Date) => ({ moneyDueAt: { $lte: now } }),

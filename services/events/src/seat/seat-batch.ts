@@ -14,6 +14,8 @@ import type { RsvpKey, Rsvps } from '../rsvp/rsvp.store.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import { type Rsvp, subjectOf } from '../rsvp/rsvp.ts';
 import { type Subscription, type Subscriptions, subscriptionOf } from '../rsvp/subscription.store.ts';
+import { type SeatMove, seatMoves } from './seat-move.ts';
+import type { SeatMoves } from './seat-move.store.ts';
 import type { SeatStore, SeatWrite } from './seat.store.ts';
 import {
   isPromotionDue,
@@ -58,6 +60,7 @@ export type SeatEntry = { key: string; command: SeatCommand<unknown>; once: Once
 export type BatchDeps = {
   store: Store;
   seats: SeatStore;
+  seatMoves: Pick<SeatMoves, 'add'>;
   rsvps: Rsvps;
   people: Pick<People, 'some'>;
   subscriptions: Subscriptions;
@@ -86,7 +89,13 @@ export async function readSeatBatch(
 }
 
 /** What one decision would change. */
-type Change = { rsvp: Rsvp | undefined; seats: Seats; move?: Move; events: OutboxRow[] };
+type Change = {
+  rsvp: Rsvp | undefined;
+  seats: Seats;
+  move?: Move;
+  seatMoves: readonly SeatMove[];
+  events: OutboxRow[];
+};
 
 const pairOf = (socialId: string, userId: string) => `${socialId} ${userId}`;
 
@@ -105,6 +114,7 @@ class SeatBatch implements Batch<SeatEntry> {
   /** Who changes their own RSVP: they must not write more of themselves while they are erased. */
   readonly #acting = new Set<string>();
   readonly #events: OutboxRow[] = [];
+  readonly #seatMoves: SeatMove[] = [];
   readonly #subscriptions: Subscription[] = [];
 
   constructor(deps: BatchDeps) {
@@ -152,6 +162,7 @@ class SeatBatch implements Batch<SeatEntry> {
     const response = once?.responseOf(result as never);
     // From here on nothing throws.
     if (change.seats !== seats) this.#seats.set(socialId, change.seats);
+    this.#seatMoves.push(...change.seatMoves);
     if (change.move) this.#save(change.move, change.events);
     if (change.move && command.rsvp && 'userId' in command.rsvp) this.#acting.add(command.rsvp.userId);
     if (once && response) {
@@ -176,15 +187,26 @@ class SeatBatch implements Batch<SeatEntry> {
     before: { rsvp: Rsvp | undefined; seats: Seats; room: Room },
   ): Change {
     const seats = given ?? before.seats;
-    if (!move || move.after === move.before) return { rsvp: before.rsvp, seats, events: [] };
+    if (!move || move.after === move.before)
+      return { rsvp: before.rsvp, ...this.#numbered(before.seats, seats), events: [] };
     const finished = this.#finished(move, seats);
     const counted = recount(seats, finished, before.room.fits);
     const isPlaced = finished.after.place === seats.nextPlace;
+    const next = isPlaced ? { ...counted, nextPlace: seats.nextPlace + 1 } : counted;
     return {
       rsvp: finished.after,
-      seats: isPlaced ? { ...counted, nextPlace: seats.nextPlace + 1 } : counted,
+      ...this.#numbered(before.seats, next, finished),
       move: finished,
       events: this.#eventsOf(finished),
+    };
+  }
+
+  /** The seats with the moves to them, which they count. */
+  #numbered(before: Seats, after: Seats, rsvp?: Move): Pick<Change, 'seats' | 'seatMoves'> {
+    const moves = seatMoves(before, after, this.#now, rsvp);
+    return {
+      seats: moves.length > 0 ? { ...after, moves: before.moves + moves.length } : after,
+      seatMoves: moves,
     };
   }
 
@@ -251,6 +273,7 @@ class SeatBatch implements Batch<SeatEntry> {
     const changed = this.#changedSeats();
     await this.#deps.erased.guard([...this.#acting]);
     await seats.write(changed);
+    await this.#deps.seatMoves.add(this.#seatMoves);
     await rsvps.write(
       [...this.#changed].flatMap(([id, before]) => {
         const next = this.#rsvps.get(id);

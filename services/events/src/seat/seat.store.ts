@@ -20,6 +20,8 @@ const definition = defineCollection<Row>()({
     isClosed: { type: Boolean, required: true },
     freed: count,
     offered: count,
+    // Missing on seats that did not change since moves are kept.
+    moves: Number,
     tiers: [{ _id: false, id: String, capacity: Number, confirmed: count, held: count, waiting: count }],
     isPromotionDue: { type: Boolean, required: true },
   },
@@ -82,5 +84,5 @@ export function createSeatStore(store: Store) {
 const toRow = (seats: Seats): Row => ({ ...seats, isPromotionDue: isPromotionDue(seats) });
 
 function fromRow({ isPromotionDue: _, ...seats }: Row): Seats {
-  return seats;
+  return { ...seats, moves: seats.moves ?? 0 };
 }

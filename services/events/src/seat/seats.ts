@@ -30,6 +30,8 @@ export type Seats = {
   /** Counts how often a seat was freed while a person waited, and for how many of these the waitlist was scanned. */
   freed: number;
   offered: number;
+  /** How many moves of these seats were kept. */
+  moves: number;
   tiers: TierSeats[];
 };
 
@@ -45,6 +47,7 @@ export const newSeats = (socialId: string, { capacity, tiers }: Capacities): Sea
   isClosed: false,
   freed: 0,
   offered: 0,
+  moves: 0,
   tiers: tiers.map(tier => ({ id: tier.id, capacity: tier.capacity, confirmed: 0, held: 0, waiting: 0 })),
 });
 
