@@ -108,6 +108,19 @@ const waitlist = ({ rows, by }: RsvpCollection) => ({
       .limit(limit)
       .toArray();
   },
+
+  /** Those of a social that keep a place without a ticket; those that end first before the others. */
+  withHold(
+    socialId: string,
+    limit: number,
+  ): Promise<Pick<Rsvp, '_id' | 'userId' | 'tierId' | 'plusOnes' | 'hold'>[]> {
+    const { filter, sort } = by.withHold(socialId);
+    return rows
+      .find(filter, { projection: { userId: 1, tierId: 1, plusOnes: 1, hold: 1 } })
+      .sort(sort)
+      .limit(limit)
+      .toArray();
+  },
 });
 
 /** An RSVP that is to be compared, as it was read. */
@@ -126,19 +139,6 @@ const dueWork = ({ rows, by }: RsvpCollection) => ({
       .find(by.toCancel(socialId).filter, { projection: { _id: 1 } })
       .limit(limit)
       .toArray(),
-
-  /** Those of a social that keep a place without a ticket; those that end first before the others. */
-  withHold(
-    socialId: string,
-    limit: number,
-  ): Promise<Pick<Rsvp, '_id' | 'userId' | 'tierId' | 'plusOnes' | 'hold'>[]> {
-    const { filter, sort } = by.withHold(socialId);
-    return rows
-      .find(filter, { projection: { userId: 1, tierId: 1, plusOnes: 1, hold: 1 } })
-      .sort(sort)
-      .limit(limit)
-      .toArray();
-  },
 
   /** Expired holds, the oldest first. */
   expiredHolds(now: Date, limit: number): Promise<Pick<Rsvp, '_id' | 'socialId'>[]> {
