@@ -51,13 +51,16 @@ export const ticketsContract = defineContract('events', 'tickets', {
     access: 'host',
     summary: 'The code that attendees scan at the door (HOST_QRCODE)',
     params: idParams,
+    query: z.strictObject({
+      form: z.enum(['SCREEN', 'POSTER']).default('SCREEN').meta({
+        description: 'SCREEN: for minutes, shown anew; POSTER: to be printed, good while the door is open',
+      }),
+    }),
     data: z.object({
       code: z.string(),
+      /** When it starts to let attendees in. */
+      opensAt: timestamp,
       expiresAt: timestamp,
-      ticketKey: z
-        .string()
-        .optional()
-        .meta({ description: 'Ed25519 public key, base64url: checks tickets without a connection' }),
     }),
   },
 });

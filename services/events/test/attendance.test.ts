@@ -1,3 +1,4 @@
+import type { DoorList } from '@momos/contracts/attendances';
 import { doorCodeOf, spacedDoorCode } from '@momos/contracts/door-code';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createPublicKey, verify } from 'node:crypto';
@@ -29,6 +30,13 @@ type CheckIn = { status: string; attendedAt: string; user: { displayName: string
 const scan = (by: Person, code: string, more: object = {}, at = social) =>
   by.call<CheckIn>('POST', `${rsvpsOf(at)}/attendances`, { code, ...more }, { 'idempotency-key': uuid() });
 
+type Refused = { details?: { field: string; message: string }[] };
+const outcomeIn = ({ details }: Refused) => details?.find(({ field }) => field === 'outcome')?.message;
+const outcomeOf = async (answer: Promise<{ status: number; error: Refused }>) => {
+  const { status, error } = await answer;
+  return [status, outcomeIn(error)];
+};
+
 async function guest(at = social) {
   const person = await events.person();
   const { data: rsvp } = await person.call<RsvpView>('POST', rsvpsOf(at), {});
@@ -46,7 +54,10 @@ describe('at the door', () => {
     const second = await scan(host, code);
     expect([second.status, second.error.code]).toEqual([409, 'already_done']);
     expect(second.error.message).toBe('This ticket was checked in already: Jan 15, 2030, 7:00 AM.');
-    expect(second.error.details).toEqual([{ field: 'attendedAt', message: '2030-01-15T12:00:00.000Z' }]);
+    expect(second.error.details).toEqual([
+      { field: 'outcome', message: 'ALREADY_IN' },
+      { field: 'attendedAt', message: '2030-01-15T12:00:00.000Z' },
+    ]);
   });
 
   test('twenty scanners in parallel let one in', async () => {
@@ -72,8 +83,12 @@ describe('at the door', () => {
     const { person, rsvp, code } = await guest();
     const forged = Buffer.from(code, 'base64url');
     forged[34] = (forged[34] ?? 0) + 1;
-    expect((await scan(host, forged.toString('base64url'))).error.details?.[0]?.field).toBe('body.code');
-    expect((await scan(host, 'nothing')).status).toBe(400);
+    expect((await scan(host, forged.toString('base64url'))).error.details).toEqual([
+      { field: 'body.code', message: 'This is a forged ticket: it was not signed by us.' },
+      { field: 'outcome', message: 'FORGED' },
+    ]);
+    expect(await outcomeOf(scan(host, 'nothing'))).toEqual([400, 'UNREADABLE']);
+    expect(await outcomeOf(scan(host, uuid()))).toEqual([400, 'NOT_FOUND']);
     const other = await events.social(host);
     const elsewhere = await scan(host, code, {}, other);
     expect([elsewhere.status, elsewhere.error.message]).toEqual([409, 'This ticket is for another social.']);
@@ -81,6 +96,7 @@ describe('at the door', () => {
     await person.call('DELETE', `${rsvpsOf(social)}/${rsvp.id}`);
     const cancelled = await scan(host, code);
     expect([cancelled.status, cancelled.error.code]).toEqual([409, 'illegal_state']);
+    expect(outcomeIn(cancelled.error)).toBe('CANCELLED');
     await person.call('POST', rsvpsOf(social), {});
     expect((await scan(host, code)).error.message).toBe('This ticket was replaced by a newer one.');
   });
@@ -112,9 +128,83 @@ describe('at the door', () => {
     expect((await scan(host, code)).status).toBe(200);
   });
 
+  test('a second scan is refused with the device of the first, and the guest chosen by name is the same guest', async () => {
+    const own = await events.social(host);
+    const { rsvp, code } = await guest(own);
+    const first = await scan(host, rsvp.id, { device: 'Door 2' }, own);
+    expect(first.data).toMatchObject({ rsvpId: rsvp.id, attendedOn: 'Door 2', deposit: null });
+    const second = await scan(host, code, { device: 'Door 1' }, own);
+    expect(second.error.message).toBe('This ticket was checked in already: Jan 15, 2030, 7:00 AM on Door 2.');
+    expect(second.error.details).toContainEqual({ field: 'attendedOn', message: 'Door 2' });
+  });
+
+  test('the stored scans of two devices with one ticket: one lets in, the other learns of it, a repeat of either changes nothing', async () => {
+    const own = await events.social(host);
+    const { code } = await guest(own);
+    const [one, two] = [
+      { key: uuid(), scan: { code, device: 'Door 1', scannedAt: '2030-01-15T11:50:00Z' } },
+      { key: uuid(), scan: { code, device: 'Door 2', scannedAt: '2030-01-15T11:55:00Z' } },
+    ];
+    const send = (each: typeof one) =>
+      host.call<CheckIn>('POST', `${rsvpsOf(own)}/attendances`, each.scan, {
+        'idempotency-key': each.key,
+      });
+    const answers = await Promise.all([send(one), send(two)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [won, lost] = answers[0]?.status === 200 ? [one, two] : [two, one];
+    expect((await send(won)).status).toBe(200);
+    const again = await send(lost);
+    expect(again.error.details).toContainEqual({ field: 'attendedOn', message: won.scan.device });
+    expect(outcomeIn(again.error)).toBe('ALREADY_IN');
+  });
+
+  test('a device at the door is given every guest with what their ticket leads to', async () => {
+    const own = await events.social(host);
+    const [inside, coming, gone] = [await guest(own), await guest(own), await guest(own)];
+    await scan(host, inside.code, { device: 'Door 1' }, own);
+    await gone.person.call('DELETE', `${rsvpsOf(own)}/${gone.rsvp.id}`);
+    const path = `/socials/slug/${own.slug}/attendances`;
+    const { data } = await host.call<DoorList>('GET', path);
+    expect(data).toMatchObject({ social: { id: own.id, isCancelled: false }, isCut: false });
+    const outcomes = new Map(data.guests.map(each => [each.rsvpId, [each.outcome, each.attendedOn]]));
+    expect(outcomes).toEqual(
+      new Map([
+        [inside.rsvp.id, ['ALREADY_IN', 'Door 1']],
+        [coming.rsvp.id, ['ACCEPTED', null]],
+        [gone.rsvp.id, ['CANCELLED', null]],
+      ]),
+    );
+    expect((await coming.person.call('GET', path)).status).toBe(403);
+  });
+
+  test('a poster lets attendees in while the door is open, and no others', async () => {
+    const own = await events.social(host);
+    const { person } = await guest(own);
+    const { data } = await host.call<{ code: string; opensAt: string; expiresAt: string }>(
+      'GET',
+      `/socials/${own.id}/attendance-code?form=POSTER`,
+    );
+    const mine = (by: Person, at = own) => scan(by, data.code, { type: 'HOST_QRCODE' }, at);
+    const start = Date.parse(own.eventTimestamp);
+    expect(Date.parse(data.opensAt)).toBe(start - 3 * 3_600_000);
+    try {
+      expect(await outcomeOf(mine(person))).toEqual([409, 'TOO_EARLY']);
+      events.clock.set(data.opensAt);
+      expect((await mine(await events.person())).status).toBe(403);
+      expect((await mine(person, social)).status).toBe(409);
+      expect((await mine(person)).status).toBe(200);
+      events.clock.set(data.expiresAt);
+      events.clock.advance(1);
+      expect(await outcomeOf(mine(person))).toEqual([410, 'SOCIAL_OVER']);
+    } finally {
+      events.clock.set('2030-01-15T12:00:00Z');
+    }
+  });
+
   test('a ticket can be checked without a connection', async () => {
-    const { code } = await guest();
-    const { data } = await host.call<{ ticketKey: string }>('GET', `/socials/${social.id}/attendance-code`);
+    const own = await events.social(host);
+    const { code } = await guest(own);
+    const { data } = await host.call<DoorList>('GET', `/socials/slug/${own.slug}/attendances`);
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: data.ticketKey }, format: 'jwk' });
     const bytes = Buffer.from(code, 'base64url');
     expect(verify(null, bytes.subarray(0, -64), key, bytes.subarray(-64))).toBe(true);

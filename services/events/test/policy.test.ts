@@ -224,6 +224,11 @@ const cases: Case[] = [
     params: social,
     body: world => ({ code: world.rsvp.ticketCode }),
   },
+  {
+    route: attendancesContract.doorList,
+    expected: hosts,
+    params: world => ({ slug: world.social.slug }),
+  },
   { route: ticketsContract.mine, expected: signedIn },
   { route: ticketsContract.hostCode, expected: hosts, params: social },
   {

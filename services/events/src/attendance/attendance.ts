@@ -1,15 +1,19 @@
-import { AppError, illegalState } from '@momos/contracts/errors';
+import { type AppError, illegalState } from '@momos/contracts/errors';
 import { depositBack } from '../refund/refund-policy.ts';
 import { type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
+import { scanRefusal } from './scan-refusal.ts';
 
-/** Checks a person in and refunds the deposit. Throws `already_done` (409) with the time of the first check-in. */
-export function attend(rsvp: Rsvp, by: By, scan: { at: Date; timezone: string }): Move {
-  if (rsvp.status === 'ATTENDED') throw alreadyIn(rsvp.attendedAt ?? rsvp.updatedAt, scan.timezone);
+/** When and on which device a person was scanned; the zone is that of the social, for the refusal of a second scan. */
+export type Scanned = { at: Date; device?: string | null; timezone: string };
+
+/** Checks a person in and refunds the deposit. Throws `already_done` (409) with the time and device of the first check-in. */
+export function attend(rsvp: Rsvp, by: By, { at, device = null, timezone }: Scanned): Move {
+  if (rsvp.status === 'ATTENDED') throw alreadyIn(rsvp, timezone);
   return moveRsvp(rsvp, by, {
     to: 'ATTENDED',
     change: 'RSVP_CHANGE_ATTENDED',
-    set: { attendedAt: scan.at },
+    set: { attendedAt: at, attendedOn: device },
     order: depositBack(rsvp),
   });
 }
@@ -20,13 +24,19 @@ export function undoCheckIn(rsvp: Rsvp, by: By): Move {
   return moveRsvp(rsvp, by, { to: 'APPROVED', change: 'RSVP_CHANGE_CHECK_IN_UNDONE' });
 }
 
-function alreadyIn(first: Date, timeZone: string): AppError {
+function alreadyIn({ attendedAt, attendedOn, updatedAt }: Rsvp, timeZone: string): AppError {
+  const first = attendedAt ?? updatedAt;
   const shown = new Intl.DateTimeFormat('en-US', {
     timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(first);
-  return new AppError('already_done', `This ticket was checked in already: ${shown}.`, {
-    details: [{ field: 'attendedAt', message: first.toISOString() }],
+  const where = attendedOn ? ` on ${attendedOn}` : '';
+  return scanRefusal('ALREADY_IN', {
+    message: `This ticket was checked in already: ${shown}${where}.`,
+    details: [
+      { field: 'attendedAt', message: first.toISOString() },
+      ...(attendedOn ? [{ field: 'attendedOn', message: attendedOn }] : []),
+    ],
   });
 }

@@ -1,5 +1,7 @@
 import { readDoorCode } from '@momos/contracts/door-code';
-import { AppError, badField, conflict, forbidden, notFound } from '@momos/contracts/errors';
+import { doorHours } from '@momos/contracts/door-hours';
+import { AppError, badField, conflict, forbidden } from '@momos/contracts/errors';
+import { readTicketCode } from '@momos/contracts/ticket-code';
 import type { Actor, Clock } from '@momos/runtime';
 import type { Once, Repeated } from '../idempotency/respond-once.ts';
 import type { Person } from '../person/person.store.ts';
@@ -14,6 +16,7 @@ import { assertHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
 import type { TicketCodes } from '../ticket/ticket-code.ts';
 import { attend } from './attendance.ts';
+import { scanOutcomeOf, scanRefusal } from './scan-refusal.ts';
 
 export type CheckInDeps = {
   ledger: SeatLedger;
@@ -24,13 +27,20 @@ export type CheckInDeps = {
 };
 
 /** A person who was checked in. */
-export type CheckedIn = { rsvp: Rsvp; person: Person | undefined; attendedAt: Date };
+export type CheckedIn = {
+  rsvp: Rsvp;
+  person: Person | undefined;
+  attendedAt: Date;
+  /** The deposit that goes back; minor units. */
+  deposit: number;
+};
 
 type Scan = {
   socialId: string;
   type: 'HOST_QRCODE' | 'ATTENDEES_QRCODE';
   code: string;
   scannedAt?: string | undefined;
+  device?: string | undefined;
   once: Once<CheckedIn> | undefined;
 };
 
@@ -38,15 +48,15 @@ type Scan = {
 type Found = { key: RsvpKey; seq?: number; mover: 'host' | 'attendee' };
 
 /**
- * Checks a person in: a host scans or types a ticket, or the attendee scans the host's code. Throws `already_done` (409)
- * with the time of the first check-in, 409 for another social's or a cancelled ticket, 400 for a code that this service did
- * not sign, 410 for a host's code that expired.
+ * Checks a person in: a host scans or types a ticket, or chooses a guest by name, or the attendee scans the host's code. Throws
+ * `already_done` (409) with the time and device of the first check-in, 409 for a ticket that does not let in, 400 for a code that this
+ * service did not sign, 410 for a cancelled social and a host's code that expired; what a host scans is refused with its outcome.
  */
 export async function checkIn(deps: CheckInDeps, actor: Actor, scan: Scan): Promise<CheckedIn | Repeated> {
   const social = await deps.cache.byId(scan.socialId);
   const found =
     scan.type === 'HOST_QRCODE'
-      ? readEntranceCode(deps, actor, scan)
+      ? readHostCode(deps, actor, { scan, social })
       : await readTicket(deps, actor, { scan, social });
   const command = {
     socialId: social._id,
@@ -54,13 +64,28 @@ export async function checkIn(deps: CheckInDeps, actor: Actor, scan: Scan): Prom
     wantsPerson: true,
     decide: ({ rsvp, person, now }: SeatState) => {
       const by: By = { actorId: actor.userId, mover: found.mover, at: now };
-      const scanned = { at: scanTime(scan.scannedAt, now), timezone: social.timezone };
+      const at = scanTime(scan.scannedAt, now);
+      const scanned = { at, device: scan.device ?? null, timezone: social.timezone };
       const move = attend(assertValid(rsvp, found), by, scanned);
-      const attendedAt = move.after.attendedAt ?? now;
-      return { move, result: () => ({ rsvp: move.after, person, attendedAt }) };
+      const deposit = move.refundDue?.depositAmount ?? 0;
+      return { move, result: () => ({ rsvp: move.after, person, attendedAt: at, deposit }) };
     },
   };
   return deps.ledger.commitOnce(command, scan.once);
+}
+
+type ScanHere = { scan: Scan; social: Social };
+
+function readHostCode(deps: CheckInDeps, actor: Actor, { scan, social }: ScanHere): Found {
+  const { tickets, clock } = deps;
+  const poster = tickets.readPosterCode(scan.code);
+  if (poster === undefined) return readEntranceCode(deps, actor, scan);
+  if (poster !== social._id) throw conflict('This code is for another social.');
+  const { opensAt, closesAt } = doorHours(social.eventTimestamp, social.eventEndTimestamp);
+  const now = clock.now().getTime();
+  if (now < opensAt) throw scanRefusal('TOO_EARLY');
+  if (now > closesAt) throw scanRefusal('SOCIAL_OVER');
+  return { key: { userId: actor.userId }, mover: 'attendee' };
 }
 
 function readEntranceCode({ tickets, clock }: CheckInDeps, actor: Actor, { code, socialId }: Scan): Found {
@@ -72,39 +97,40 @@ function readEntranceCode({ tickets, clock }: CheckInDeps, actor: Actor, { code,
   return { key: { userId: actor.userId }, mover: 'attendee' };
 }
 
+const isId = (code: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(code);
+
 async function readTicket(
   { tickets, rsvps }: CheckInDeps,
   actor: Actor,
-  { scan, social }: { scan: Scan; social: Social },
+  { scan, social }: ScanHere,
 ): Promise<Found> {
   assertHost(social, actor);
+  if (social.isCancelled) throw scanRefusal('SOCIAL_CANCELLED');
+  if (isId(scan.code)) return { key: { id: scan.code }, mover: 'host' };
   const endings = readDoorCode(scan.code);
   if (endings !== undefined) {
     const [only, another] = await rsvps.byIdEnding(social._id, endings);
-    if (!only) throw badField('body.code', 'No ticket of this social has this code.');
-    if (another) throw conflict('Two tickets have this code. Scan the QR code, or find the guest by name.');
+    if (!only) throw scanRefusal('NOT_FOUND');
+    if (another) throw scanRefusal('AMBIGUOUS');
     return { key: { id: only._id }, mover: 'host' };
   }
   const ticket = tickets.readTicket(scan.code);
-  if (!ticket) throw badField('body.code', 'This is not one of our tickets.');
-  if (ticket.socialId !== social._id) throw conflict('This ticket is for another social.');
+  if (!ticket) throw scanRefusal(readTicketCode(scan.code) ? 'FORGED' : 'UNREADABLE');
+  if (ticket.socialId !== social._id) throw scanRefusal('WRONG_SOCIAL');
   return { key: { id: ticket.rsvpId }, seq: ticket.seq, mover: 'host' };
 }
 
 /** The RSVP of a valid ticket; throws what is wrong with it. */
-function assertValid(rsvp: Rsvp | undefined, { key, seq, mover }: Found): Rsvp {
+function assertValid(rsvp: Rsvp | undefined, { key, seq }: Found): Rsvp {
   if (!rsvp) {
     if ('userId' in key) throw forbidden('You are not registered for this social.');
-    throw notFound('RSVP', key.id);
+    throw scanRefusal('NOT_FOUND');
   }
-  const isOld = seq !== undefined && seq !== rsvp.ticketSeq;
-  if (isSeated(rsvp.status) && !isOld) return rsvp;
-  const whose = mover === 'host' ? 'This ticket' : 'Your ticket';
-  if (isOld) throw new AppError('illegal_state', `${whose} was replaced by a newer one.`);
-  throw new AppError(
-    'illegal_state',
-    `${whose} is not good: the RSVP is ${rsvp.status} and cannot become ATTENDED.`,
-  );
+  if (seq !== undefined && seq !== rsvp.ticketSeq) throw scanRefusal('REPLACED');
+  if (isSeated(rsvp.status)) return rsvp;
+  const outcome = scanOutcomeOf(rsvp);
+  if (outcome === 'ACCEPTED' || outcome === 'UNVERIFIED') throw new TypeError(`${rsvp.status} has a seat`);
+  throw scanRefusal(outcome);
 }
 
 /** When it was scanned, as an offline scanner says, but never in the future. */

@@ -47,6 +47,7 @@ export const newRsvp = (
   ticketSeq: 0,
   ticketCode: null,
   attendedAt: null,
+  attendedOn: null,
   review: null,
   history: [],
   marketing: marketing.utm,

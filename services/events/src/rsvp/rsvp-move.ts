@@ -116,6 +116,7 @@ function cleared(rsvp: Rsvp): Rsvp {
     place: rsvp.status === 'WAITLIST' ? rsvp.place : null,
     ticketCode: isSeated(rsvp.status) ? rsvp.ticketCode : null,
     attendedAt: rsvp.status === 'ATTENDED' ? rsvp.attendedAt : null,
+    attendedOn: rsvp.status === 'ATTENDED' ? (rsvp.attendedOn ?? null) : null,
     undecidedAt: isUndecided && isPaid(rsvp) ? rsvp.undecidedAt : null,
     moneyDueAt: rsvp.attempts > 0 ? new Date(rsvp.updatedAt.getTime() + settlingMs) : null,
   };

@@ -48,6 +48,7 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     ticketSeq: count,
     ticketCode: String,
     attendedAt: Date,
+    attendedOn: String,
     review: part,
     history: part,
     sharedAnswers: part,

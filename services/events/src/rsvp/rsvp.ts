@@ -65,6 +65,8 @@ export type Rsvp = Purchase & {
   ticketSeq: number;
   ticketCode: string | null;
   attendedAt: Date | null;
+  /** The device that checked the person in, by its name; missing where none said. */
+  attendedOn?: string | null | undefined;
   review: { id: string; rating: number; comment: string; reply: string | null } | null;
   history: HistoryEntry[];
   /** Answers that fill attributes of the person, where the question asks for leave to share them. */

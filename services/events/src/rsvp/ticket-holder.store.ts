@@ -1,6 +1,7 @@
+import { rsvpStatuses } from '@momos/contracts/rsvp-view';
 import { collection, type Store } from '@momos/store';
 import { rsvpCollection } from './rsvp.collection.ts';
-import type { TicketHolder } from './rsvp.ts';
+import type { Rsvp, TicketHolder } from './rsvp.ts';
 
 /** What one tier sold on one day, `YYYY-MM-DD`; minor units. */
 export type DaySales = {
@@ -12,6 +13,35 @@ export type DaySales = {
   /** What was paid for them without deposits, before refunds. */
   amount: number;
 };
+
+/** What a device at the door is given of an RSVP. */
+export type DoorTicket = Pick<
+  Rsvp,
+  | '_id'
+  | 'userId'
+  | 'status'
+  | 'tierName'
+  | 'plusOnes'
+  | 'ticketSeq'
+  | 'attendedAt'
+  | 'attendedOn'
+  | 'payment'
+  | 'ticketPrice'
+  | 'depositAmount'
+>;
+
+const atDoor = {
+  userId: 1,
+  status: 1,
+  tierName: 1,
+  plusOnes: 1,
+  ticketSeq: 1,
+  attendedAt: 1,
+  attendedOn: 1,
+  payment: 1,
+  ticketPrice: 1,
+  depositAmount: 1,
+} satisfies Record<Exclude<keyof DoorTicket, '_id'>, 1>;
 
 /** When an RSVP was approved, for an aggregate; the moves in order. */
 const approvals = {
@@ -35,6 +65,16 @@ export function createTicketHolders(store: Store) {
           projection: { userId: 1, status: 1, tierName: 1, plusOnes: 1, answers: 1 },
         })
         .sort({ _id: 1 })
+        .toArray(),
+
+    /** Who may come to the door with a ticket or a registration, in the order in which they registered. */
+    atDoor: (socialId: string, limit: number): Promise<DoorTicket[]> =>
+      rows
+        .find(by.withStatus(socialId, rsvpStatuses).filter, {
+          projection: atDoor,
+        })
+        .sort({ _id: 1 })
+        .limit(limit)
         .toArray(),
 
     /** Tickets held now, by the day in `timezone` on which they were given out last, and by tier. */

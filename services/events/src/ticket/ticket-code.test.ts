@@ -37,6 +37,12 @@ describe('a ticket code', () => {
     });
     expect(codes.readTicket(entrance)).toBeUndefined();
     expect(codes.readEntranceCode(codes.ticketOf(claim))).toBeUndefined();
+    const poster = codes.posterCodeOf(claim.socialId);
+    expect(codes.readPosterCode(poster)).toBe(claim.socialId);
+    expect(codes.readEntranceCode(poster)).toBeUndefined();
+    expect(codes.readTicket(poster)).toBeUndefined();
+    expect(codes.readPosterCode(entrance)).toBeUndefined();
+    expect(createTicketCodes('another secret').readPosterCode(poster)).toBeUndefined();
   });
 
   test('any text is read without an error', () => {

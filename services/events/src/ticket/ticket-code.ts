@@ -1,7 +1,14 @@
+import {
+  bytesOf,
+  codeKinds,
+  idAt,
+  readTicketCode,
+  signatureBytes,
+  type TicketClaim,
+} from '@momos/contracts/ticket-code';
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 
-/** What a ticket says: whose seat it is, where, and which of the tickets issued for it. */
-export type TicketClaim = { rsvpId: string; socialId: string; seq: number };
+export type { TicketClaim } from '@momos/contracts/ticket-code';
 
 /** What a host's entrance code says. */
 export type EntranceClaim = { socialId: string; expiresAt: Date };
@@ -14,12 +21,14 @@ export type TicketCodes = {
   readTicket(code: string): TicketClaim | undefined;
   entranceCodeOf(claim: EntranceClaim): string;
   readEntranceCode(code: string): EntranceClaim | undefined;
+  /** The code of a printed poster; it says no time: it is good from some hours before its social to some after. */
+  posterCodeOf(socialId: string): string;
+  /** The social of a poster's code. */
+  readPosterCode(code: string): string | undefined;
   /** Ed25519 key (RFC 8032), base64url, with which a scanner checks tickets offline: signature (64 bytes) over the rest before it. */
   publicKey: string;
 };
 
-const kinds = { ticket: 1, entrance: 2 } as const;
-const signatureBytes = 64;
 const pkcs8Ed25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
@@ -41,35 +50,35 @@ export function createTicketCodes(secret: string): TicketCodes {
     ticketOf({ rsvpId, socialId, seq }) {
       const number = Buffer.alloc(4);
       number.writeUInt32BE(seq);
-      return signed(Buffer.concat([Buffer.of(kinds.ticket), toBytes(rsvpId), toBytes(socialId), number]));
+      return signed(Buffer.concat([Buffer.of(codeKinds.ticket), toBytes(rsvpId), toBytes(socialId), number]));
     },
     readTicket(code) {
-      const body = bodyOf(code, { kind: kinds.ticket, length: 37 }, publicKey);
-      return body && { rsvpId: toId(body, 1), socialId: toId(body, 17), seq: body.readUInt32BE(33) };
+      const read = readTicketCode(code);
+      return read && verify(null, read.signed, publicKey, read.signature) ? read.claim : undefined;
     },
     entranceCodeOf({ socialId, expiresAt }) {
       const seconds = Buffer.alloc(4);
       seconds.writeUInt32BE(Math.floor(expiresAt.getTime() / 1000));
-      return signed(Buffer.concat([Buffer.of(kinds.entrance), toBytes(socialId), seconds]));
+      return signed(Buffer.concat([Buffer.of(codeKinds.entrance), toBytes(socialId), seconds]));
     },
     readEntranceCode(code) {
-      const body = bodyOf(code, { kind: kinds.entrance, length: 21 }, publicKey);
-      return body && { socialId: toId(body, 1), expiresAt: new Date(body.readUInt32BE(17) * 1000) };
+      const body = bodyOf(code, { kind: codeKinds.entrance, length: 21 }, publicKey);
+      return body && { socialId: idAt(body, 1), expiresAt: new Date(body.readUInt32BE(17) * 1000) };
+    },
+    posterCodeOf: socialId => signed(Buffer.concat([Buffer.of(codeKinds.poster), toBytes(socialId)])),
+    readPosterCode(code) {
+      const body = bodyOf(code, { kind: codeKinds.poster, length: 17 }, publicKey);
+      return body && idAt(body, 1);
     },
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64url'),
   };
 }
 
 function bodyOf(code: string, form: { kind: number; length: number }, key: KeyObject): Buffer | undefined {
-  const bytes = Buffer.from(code, 'base64url');
+  const bytes = Buffer.from(bytesOf(code) ?? []);
   const body = bytes.subarray(0, form.length);
   if (bytes.length !== form.length + signatureBytes || body[0] !== form.kind) return undefined;
   return verify(null, body, key, bytes.subarray(form.length)) ? body : undefined;
 }
 
 const toBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
-
-function toId(bytes: Buffer, at: number): string {
-  const hex = bytes.subarray(at, at + 16).toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-}

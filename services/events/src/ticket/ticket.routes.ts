@@ -1,3 +1,4 @@
+import { doorHours } from '@momos/contracts/door-hours';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { bind, type Clock, type RouteBinding } from '@momos/runtime';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
@@ -6,6 +7,7 @@ import type { SocialCache } from '../social/social-cache.ts';
 import type { SocialLists } from '../social/social-list.store.ts';
 import { assertHost } from '../social/social.policy.ts';
 import type { Socials } from '../social/social.store.ts';
+import type { Social } from '../social/social.ts';
 import type { TicketCodes } from './ticket-code.ts';
 import { toTicket } from './ticket-view.ts';
 
@@ -52,11 +54,22 @@ export const ticketRoutes = (deps: TicketDeps): RouteBinding =>
       return { data, meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null } };
     },
 
-    hostCode: async ({ actor, params }) => {
-      assertHost(await deps.cache.byId(params.id), actor);
+    hostCode: async ({ actor, params, query }) => {
+      const social = await deps.cache.byId(params.id);
+      assertHost(social, actor);
+      if (query.form === 'POSTER') return posterOf(deps.tickets, social);
       const seconds = Math.ceil((deps.clock.now().getTime() + deps.entranceCodeMs) / 1000);
       const expiresAt = new Date(seconds * 1000);
       const code = deps.tickets.entranceCodeOf({ socialId: params.id, expiresAt });
-      return { code, expiresAt: expiresAt.toISOString(), ticketKey: deps.tickets.publicKey };
+      return { code, opensAt: deps.clock.now().toISOString(), expiresAt: expiresAt.toISOString() };
     },
   });
+
+function posterOf(tickets: TicketCodes, { _id, eventTimestamp, eventEndTimestamp }: Social) {
+  const { opensAt, closesAt } = doorHours(eventTimestamp, eventEndTimestamp);
+  return {
+    code: tickets.posterCodeOf(_id),
+    opensAt: new Date(opensAt).toISOString(),
+    expiresAt: new Date(closesAt).toISOString(),
+  };
+}
