@@ -20,12 +20,12 @@ function useBadges() {
   const [scanned, setScanned] = useState<PublicUser[]>([]);
   const scan = useWrite(usersContract.scan, {
     onDone: ({ data: user }) => {
-      playScan(true);
+      playScan('good');
       setOutcome({ user });
       setScanned(before => [user, ...before.filter(({ id }) => id !== user.id)].slice(0, maxRecent));
     },
     onFailed: error => {
-      playScan(false);
+      playScan('bad');
       setOutcome({ problem: errorText(error) });
     },
   });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ScanTone } from '@momos/contracts/scan-outcomes';
 import { type ReactNode, useState } from 'react';
 import { TextInput } from '../forms.ts';
 import { scannerWords } from '../words/scanner.ts';
@@ -7,9 +8,6 @@ import * as classes from './scanner.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
 
 const wording = scannerWords.scanner;
-
-/** How an answer looks: all is well, look twice, no, or not sent yet. */
-export type ScanTone = 'good' | 'again' | 'bad' | 'waiting';
 
 type ScannerProps = {
   onCode: (code: string) => void;
@@ -25,7 +23,7 @@ type ScannerProps = {
  * typed; the same code from the camera only again after three seconds.
  */
 export function Scanner({ onCode, isCamera, tone, answer, words }: ScannerProps) {
-  const { video, state } = useCamera(isCamera, onCode);
+  const { video, state, torch } = useCamera(isCamera, onCode);
   return (
     <>
       <div className={classes.view} data-tone={tone}>
@@ -37,6 +35,16 @@ export function Scanner({ onCode, isCamera, tone, answer, words }: ScannerProps)
             <p>{isCamera && state === 'on' ? words.hint : cameraLabels[isCamera ? state : 'off']}</p>
           )}
         </div>
+        {isCamera && torch ? (
+          <Button
+            className={classes.torch}
+            variant="default"
+            aria-pressed={torch.isOn}
+            onClick={torch.toggle}
+          >
+            {torch.isOn ? wording.torchOff : wording.torchOn}
+          </Button>
+        ) : null}
       </div>
       <TypedCode onCode={onCode} words={words} />
     </>

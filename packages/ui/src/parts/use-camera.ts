@@ -24,14 +24,18 @@ async function chooseReader(): Promise<Reader> {
   return readQr;
 }
 
+/** The light beside the camera. */
+export type Torch = { isOn: boolean; toggle: () => void };
+
 export type CameraState = 'starting' | 'on' | 'refused' | 'missing';
 
 const pauseMs = 180;
 
-/** Shows the camera in a video element and calls back with each code it sees; the same code again only after three seconds. */
+/** Shows the camera in a video element and calls back with each code it sees; the same code again only after three seconds. The torch is undefined where there is none. */
 export function useCamera(isWanted: boolean, onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>('starting');
+  const [light, setLight] = useState<Light>();
   const latest = useRef(onCode);
   useEffect(() => {
     latest.current = onCode;
@@ -40,17 +44,50 @@ export function useCamera(isWanted: boolean, onCode: (code: string) => void) {
   useEffect(() => {
     if (!isWanted) return undefined;
     const stop = new AbortController();
-    void watch(video, { signal: stop.signal, onState: setState, onCode: code => latest.current(code) });
-    return () => stop.abort();
+    const onTrack = (track: MediaStreamTrack) => setLight({ track, isOn: false });
+    void watch(video, {
+      signal: stop.signal,
+      onState: setState,
+      onTrack,
+      onCode: code => latest.current(code),
+    });
+    return () => {
+      stop.abort();
+      setLight(undefined);
+    };
   }, [isWanted]);
-  return { video, state };
+  return { video, state, torch: light && torchOf(light, isOn => setLight({ ...light, isOn })) };
 }
 
-type Watch = { signal: AbortSignal; onState: (state: CameraState) => void; onCode: (code: string) => void };
+type Light = { track: MediaStreamTrack; isOn: boolean };
+
+const hasTorch = (track: MediaStreamTrack): boolean =>
+  // Not in every browser; the standard's types do not know the torch yet (W3C Image Capture).
+  (track.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
+
+const torchOf = ({ track, isOn }: Light, onTurned: (isOn: boolean) => void): Torch => ({
+  isOn,
+  toggle: () => {
+    const advanced = [{ torch: !isOn } as MediaTrackConstraintSet];
+    track.applyConstraints({ advanced }).then(
+      () => onTurned(!isOn),
+      // The device refuses; the button stays as the light is.
+      () => undefined,
+    );
+  },
+});
+
+type Watch = {
+  signal: AbortSignal;
+  onState: (state: CameraState) => void;
+  /** Called with a camera that has a torch. */
+  onTrack: (track: MediaStreamTrack) => void;
+  onCode: (code: string) => void;
+};
 
 async function watch(
   video: { current: HTMLVideoElement | null },
-  { signal, onState, onCode }: Watch,
+  { signal, onState, onTrack, onCode }: Watch,
 ): Promise<void> {
   if (!navigator.mediaDevices?.getUserMedia) return onState('missing');
   const stream = await navigator.mediaDevices
@@ -66,6 +103,8 @@ async function watch(
   element.srcObject = stream;
   await element.play();
   onState('on');
+  const lit = stream.getVideoTracks().find(hasTorch);
+  if (lit) onTrack(lit);
   const read = await chooseReader();
   let last = { code: '', at: 0 };
   while (!signal.aborted) {

@@ -2,6 +2,8 @@
 export const scannerWords = {
   scanner: {
     camera: 'Camera',
+    torchOn: 'Torch on',
+    torchOff: 'Torch off',
     typeACode: 'Type a code',
     startingTheCamera: 'Starting the camera…',
     off: 'The camera is off. Type the code below.',
