@@ -31,12 +31,33 @@ const patienceMs = 5_000;
 
 const isHashed = /\.[0-9a-f]{10}\.\w+$/;
 const isList = /\/(?:remotes|mf-manifest)\.json$/;
-/** What is needed at the door: one's own tickets and name, and the settings the pages read. */
-const isForTheDoor = /^\/api\/(?:users\/me(?:\/rsvps)?|configs)$/;
+/** A host's guest list with all that a scanner needs. */
+const isDoorList = /^\/api\/socials\/slug\/[^/]+\/attendances$/;
+/** What is needed at the door: one's own tickets and name, the settings the pages read, and the guest list of a host. */
+const isForTheDoor = (path: string) =>
+  /^\/api\/(?:users\/me(?:\/rsvps)?|configs)$/.test(path) || isDoorList.test(path);
+const maxDoorLists = 8;
 
 async function keep(cache: string, request: Request | string, answer: Response): Promise<Response> {
   if (answer.status === 200) await (await caches.open(cache)).put(request, answer.clone());
   return answer;
+}
+
+const isOver = ({ status }: Response) => status === 403 || status === 404 || status === 410;
+
+/** An answer of a call; what is kept of one that its person may not have any more goes. */
+async function keepAnswer(request: Request, answer: Response): Promise<Response> {
+  if (isOver(answer)) await (await caches.open(answers)).delete(request);
+  await keep(answers, request, answer);
+  if (isDoorList.test(new URL(request.url).pathname)) await trimDoorLists();
+  return answer;
+}
+
+/** Guest lists of earlier evenings go: those that were kept first. */
+async function trimDoorLists(): Promise<void> {
+  const cache = await caches.open(answers);
+  const lists = (await cache.keys()).filter(({ url }) => isDoorList.test(new URL(url).pathname));
+  await Promise.all(lists.slice(0, -maxDoorLists).map(list => cache.delete(list)));
 }
 
 const find = (kept: Request | string) => caches.match(kept, { ignoreVary: true });
@@ -67,11 +88,10 @@ async function cacheFirst(request: Request): Promise<Response> {
 
 /** The network's answer; what was kept when there is none, or none in time. */
 async function networkFirst(
-  cache: string,
   request: Request,
-  kept: Request | string = request,
+  { kept = request, keeps }: { kept?: Request | string; keeps?: (answer: Response) => Promise<Response> },
 ): Promise<Response> {
-  const network = fetch(request).then(answer => (kept === request ? keep(cache, request, answer) : answer));
+  const network = fetch(request).then(answer => (keeps ? keeps(answer) : answer));
   const late = new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), patienceMs));
   const answer = await Promise.race([network, late]).catch(() => undefined);
   return answer ?? (await find(kept)) ?? network;
@@ -92,7 +112,7 @@ let isPageFresh = false;
 
 /** The kept page follows the deployments: renewed once in each life of the worker. */
 async function openPage(event: RequestEvent): Promise<Response> {
-  const answer = await networkFirst(files, event.request, page);
+  const answer = await networkFirst(event.request, { kept: page });
   if (!isPageFresh) {
     isPageFresh = true;
     event.waitUntil(keepPage().catch(() => undefined));
@@ -106,8 +126,10 @@ function onFetch(event: RequestEvent): void {
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(openPage(event));
   else if (isHashed.test(pathname)) event.respondWith(cacheFirst(request));
-  else if (isList.test(pathname)) event.respondWith(networkFirst(files, request));
-  else if (isForTheDoor.test(pathname)) event.respondWith(networkFirst(answers, request));
+  else if (isList.test(pathname))
+    event.respondWith(networkFirst(request, { keeps: answer => keep(files, request, answer) }));
+  else if (isForTheDoor(pathname))
+    event.respondWith(networkFirst(request, { keeps: answer => keepAnswer(request, answer) }));
 }
 
 /** What messaging sends (services/messaging/src/push); a browser must show something for each push, so nothing here may throw. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@momos/ui';
 
 /** The calls whose answers the worker keeps for the door. */
-const forTheDoor = new Set<unknown>(['tickets.mine', 'users.me', 'configs.all']);
+const forTheDoor = new Set<unknown>(['tickets.mine', 'users.me', 'configs.all', 'rsvps.doorList']);
 
 /** Hands the worker what this page loaded before there was one, so that it opens without a network after a single visit. */
 function handOver(queries: QueryClient): void {
