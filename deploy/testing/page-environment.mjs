@@ -12,6 +12,7 @@ export default class PageEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     Object.assign(this.global, platform);
+    Object.defineProperty(this.global, 'crypto', { value: crypto });
     // Packages answer with what they have for Node; their browser builds want bundling.
     this.customExportConditions = ['node', 'node-addons'];
   }

@@ -131,6 +131,7 @@ export function createNetwork(answers: readonly Answer[]) {
   };
 
   async function handle(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    init.signal?.throwIfAborted();
     const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     const method = init.method ?? 'GET';
     const [found] = routesOf(method, url.pathname);

@@ -89,6 +89,12 @@ export const pages = [
     layout: 'none',
     for: 'host',
   }),
+  page(() => import('./scan/poster.page.tsx').then(file => file.PosterPage), {
+    path: '/socials/:slug/manage/scan/poster',
+    title: words.checkInPoster,
+    layout: 'none',
+    for: 'host',
+  }),
   page(() => import('./social/hosted-socials.page.tsx').then(file => file.HostedSocialsPage), {
     path: '/manager/rsvps',
     title: words.mySocials,

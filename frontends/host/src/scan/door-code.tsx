@@ -1,14 +1,15 @@
 import { useRead } from '@momos/api-client';
-import type { SocialView } from '@momos/contracts/social-view';
+import type { DoorList } from '@momos/contracts/attendances';
 import { ticketsContract } from '@momos/contracts/tickets';
-import { Button, Dialog, ErrorState, LazyView } from '@momos/ui';
-import { useMemo, useState } from 'react';
+import { Button, ButtonLink, Dialog, ErrorState } from '@momos/ui';
+import { useState } from 'react';
 import { scanWords } from '../words/scan.ts';
+import { checkInAddress, CodeOfAddress } from './code-of-address.tsx';
 
 const words = scanWords.doorCode;
 
 /** A code on the host's screen that attendees scan to check themselves in (HOST_QRCODE). */
-export function DoorCode({ social }: { social: SocialView }) {
+export function DoorCode({ social }: { social: DoorList['social'] }) {
   const [isOpen, setOpen] = useState(false);
   const read = useRead(
     ticketsContract.hostCode,
@@ -22,25 +23,18 @@ export function DoorCode({ social }: { social: SocialView }) {
         {words.letGuestsScan}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.guestsScanCheck}>
-        {code ? <CheckInCode socialId={social.id} code={code} /> : null}
+        {code ? (
+          <CodeOfAddress address={checkInAddress(social.id, code)} label={words.codeGuestsScan} />
+        ) : null}
         {read.error && !code ? (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />
         ) : (
           <p>{words.guestsSignFirstCode}</p>
         )}
+        <ButtonLink variant="default" to={`/socials/${social.slug}/manage/scan/poster`}>
+          {words.printPoster}
+        </ButtonLink>
       </Dialog>
     </>
   );
-}
-
-function CheckInCode({ socialId, code }: { socialId: string; code: string }) {
-  const address = `${location.origin}/my-ticket/check-in?${new URLSearchParams({ social: socialId, code })}`;
-  const load = useMemo(
-    () => () =>
-      import('@momos/ui/qr').then(({ QrCode }) => () => (
-        <QrCode value={address} label={words.codeGuestsScan} size={320} />
-      )),
-    [address],
-  );
-  return <LazyView key={address} load={load} />;
 }

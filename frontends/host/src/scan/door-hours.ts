@@ -1,22 +1,19 @@
-import type { SocialView } from '@momos/contracts/social-view';
+import type { DoorList } from '@momos/contracts/attendances';
+import { doorHours } from '@momos/contracts/door-hours';
 import { formatStamp } from '@momos/ui';
 import { scanWords } from '../words/scan.ts';
 
 const words = scanWords.doorHours;
 
-const opensBeforeMs = 3 * 3_600_000;
-const closesAfterMs = 3 * 3_600_000;
+type Times = Pick<DoorList['social'], 'eventTimestamp' | 'eventEndTimestamp' | 'timezone'>;
 
-type Times = Pick<SocialView, 'eventTimestamp' | 'eventEndTimestamp' | 'timezone'>;
-
-/** Why a scan at this moment is surprising: hours before the start, or after the end; undefined while guests come and go. */
+/** Why a scan at this moment is surprising (TOO_EARLY, SOCIAL_OVER): hours before the start, or after the end; undefined while guests come and go. */
 export function doorWarning(
   { eventTimestamp, eventEndTimestamp, timezone }: Times,
   now: number,
 ): string | undefined {
-  if (now < Date.parse(eventTimestamp) - opensBeforeMs)
-    return words.socialNotBegunStarts(formatStamp(eventTimestamp, timezone));
-  if (now > Date.parse(eventEndTimestamp) + closesAfterMs)
-    return words.socialOverEnded(formatStamp(eventEndTimestamp, timezone));
+  const { opensAt, closesAt } = doorHours(eventTimestamp, eventEndTimestamp);
+  if (now < opensAt) return words.socialNotBegunStarts(formatStamp(eventTimestamp, timezone));
+  if (now > closesAt) return words.socialOverEnded(formatStamp(eventEndTimestamp, timezone));
   return undefined;
 }

@@ -1,53 +1,92 @@
 import { useRead } from '@momos/api-client';
+import type { DoorList } from '@momos/contracts/attendances';
+import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
-import { Button, PersonLine, SearchField, StatusBadge } from '@momos/ui';
+import type { ScanOutcome } from '@momos/contracts/scan-outcomes';
+import { Button, SearchField } from '@momos/ui';
 import { useDeferredValue, useState } from 'react';
 import { scanWords } from '../words/scan.ts';
 import * as classes from './scan.module.css';
 
 const words = scanWords.findGuest;
 
-type Props = { socialId: string; onCheckIn: (guest: Attendee) => void };
+type Props = { list: DoorList; onCheckIn: (rsvpId: string) => void };
+type Found = { rsvpId: string; displayName: string; detail: string; outcome: ScanOutcome };
 
 const shortest = 2;
+const most = 8;
 
-/** Finds a guest who has no code at hand by name or e-mail. */
-export function FindGuest({ socialId, onCheckIn }: Props) {
+const outcomes: Record<RsvpStatus, ScanOutcome> = {
+  APPROVED: 'ACCEPTED',
+  ATTENDED: 'ALREADY_IN',
+  PENDING: 'PENDING_APPROVAL',
+  WAITLIST: 'WAITLISTED',
+  REJECTED: 'REJECTED',
+  CANCELLED: 'CANCELLED',
+  HIDDEN: 'BLOCKED',
+  INITIAL: 'UNFINISHED',
+};
+
+const ofServer = ({ id, status, user, tierName }: Attendee): Found => ({
+  rsvpId: id,
+  displayName: user.displayName,
+  detail: tierName ?? user.email ?? '',
+  outcome: outcomes[status],
+});
+
+/** The guests of this device's list whose name has the text. */
+function onDevice({ guests }: DoorList, text: string): Found[] {
+  const sought = text.toLocaleLowerCase();
+  return guests
+    .filter(({ displayName }) => displayName.toLocaleLowerCase().includes(sought))
+    .slice(0, most)
+    .map(({ tierName, ...guest }) => ({ ...guest, detail: tierName ?? '' }));
+}
+
+/** Finds a guest who has no code at hand by name or e-mail; without a network by name, on this device's list. */
+export function FindGuest({ list, onCheckIn }: Props) {
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
-  const found = useRead(
+  const isSought = text.length >= shortest;
+  const read = useRead(
     rsvpsContract.listV2,
-    { params: { id: socialId }, query: { text, pageSize: 8 } },
-    { enabled: text.length >= shortest },
+    { params: { id: list.social.id }, query: { text, pageSize: most } },
+    { enabled: isSought },
   );
-  const guests = text.length >= shortest ? (found.data?.data ?? []) : [];
+  const isOfServer = read.data && !read.error;
+  const guests = isSought ? (isOfServer ? read.data.data.map(ofServer) : onDevice(list, text)) : [];
+  const isKnown = isOfServer || read.error;
   return (
     <section aria-label={words.findAGuest} className={classes.find}>
       <SearchField label={words.findGuestNameE} value={typed} onChange={setTyped} />
       <ul role="list" className={classes.guests}>
         {guests.map(guest => (
-          <li key={guest.id} className={classes.guest}>
-            <PersonLine person={guest.user} size={36} detail={guest.tierName ?? guest.user.email ?? ''} />
-            {guest.status === 'APPROVED' ? (
-              <Button
-                size="compact-md"
-                aria-label={words.checkIn(guest.user.displayName)}
-                onClick={() => {
-                  onCheckIn(guest);
-                  setTyped('');
-                }}
-              >
-                {words.checkInButton}
-              </Button>
-            ) : (
-              <StatusBadge status={guest.status} />
-            )}
-          </li>
+          <GuestFound
+            key={guest.rsvpId}
+            guest={guest}
+            onCheckIn={() => {
+              onCheckIn(guest.rsvpId);
+              setTyped('');
+            }}
+          />
         ))}
       </ul>
-      {found.data && guests.length === 0 && text.length >= shortest ? (
-        <p>{words.noMatchesCheckSpelling}</p>
-      ) : null}
+      {isSought && isKnown && guests.length === 0 ? <p>{words.noMatchesCheckSpelling}</p> : null}
     </section>
   );
 }
+
+const GuestFound = ({ guest, onCheckIn }: { guest: Found; onCheckIn: () => void }) => (
+  <li className={classes.guest}>
+    <span>
+      <strong>{guest.displayName}</strong> {guest.detail}
+    </span>
+    {guest.outcome === 'ACCEPTED' ? (
+      <Button size="compact-md" aria-label={words.checkIn(guest.displayName)} onClick={onCheckIn}>
+        {words.checkInButton}
+      </Button>
+    ) : (
+      <span>{scanWords.outcomes[guest.outcome].title}</span>
+    )}
+  </li>
+);

@@ -1,34 +1,45 @@
 import { useRead } from '@momos/api-client';
-import type { SocialView } from '@momos/contracts/social-view';
-import { socialsContract } from '@momos/contracts/socials';
-import { Button, ButtonLink, ConfirmDialog, Loaded, Page, useParams } from '@momos/ui';
+import { attendancesContract, type DoorList } from '@momos/contracts/attendances';
+import { usersContract } from '@momos/contracts/users';
+import { Button, ButtonLink, ConfirmDialog, formatTime, Loaded, Page, useOnline, useParams } from '@momos/ui';
 import { IconCloudOff } from '@momos/ui/icons';
 import { Scanner } from '@momos/ui/scanner';
 import { useState } from 'react';
-import { NotHost } from '../social/not-host.tsx';
 import { scanWords } from '../words/scan.ts';
+import { AnswerView } from './answer-view.tsx';
 import { DoorCode } from './door-code.tsx';
 import { FindGuest } from './find-guest.tsx';
-import { ScanAnswer } from './scan-answer.tsx';
+import { RefusedScans } from './refused-scans.tsx';
+import { type ScanAnswer, toneOf } from './scan-answer.ts';
 import * as classes from './scan.module.css';
+import { ThisDevice } from './this-device.tsx';
 import { useDoor } from './use-door.ts';
-import type { ScanOutcome } from './use-scans.ts';
+import { WalkIn } from './walk-in.tsx';
 
 const wording = scanWords.scan;
 
-/** Check-in at the door on the full screen: one large answer, ready for the next ticket (look: "Scanner"). */
+/** How often the guest list of a device is read again, so that it is a recent one when the network goes. */
+const listEveryMs = 60_000;
+
+/** Check-in at the door on the full screen: one large answer, ready for the next ticket (look: "Scanner"). Works without a network. */
 export function ScanPage() {
   const { slug = '' } = useParams();
-  const read = useRead(socialsContract.getBySlug, { params: { slug } });
+  const list = useRead(attendancesContract.doorList, { params: { slug } }, { refetchInterval: listEveryMs });
+  const me = useRead(usersContract.me, {});
   return (
-    <Loaded read={read}>
-      {({ data }) => (data.viewer.isHost ? <Door social={data} /> : <NotHost social={data} />)}
+    <Loaded read={list}>
+      {({ data }) => (
+        <Loaded read={me}>
+          {({ data: { id } }) => <Door key={`${id} ${data.social.id}`} list={data} userId={id} />}
+        </Loaded>
+      )}
     </Loaded>
   );
 }
 
-function Door({ social }: { social: SocialView }) {
-  const door = useDoor(social);
+function Door({ list, userId }: { list: DoorList; userId: string }) {
+  const { social } = list;
+  const door = useDoor(list, userId);
   const [isCamera, setCamera] = useState(true);
   return (
     <Page width="full" title={wording.scan(social.title)}>
@@ -37,38 +48,49 @@ function Door({ social }: { social: SocialView }) {
         <Scanner
           onCode={door.scan}
           isCamera={isCamera}
-          tone={door.outcome?.tone}
-          answer={door.outcome ? <ScanAnswer outcome={door.outcome} social={social} /> : undefined}
+          tone={door.answer && toneOf(door.answer)}
+          answer={door.answer ? <AnswerView answer={door.answer} zone={social.timezone} /> : undefined}
           words={{
             hint: wording.hint,
             field: wording.field,
             send: wording.checkIn,
           }}
         />
-        {door.outcome?.tone === 'good' ? <Undo checkIn={door.outcome.checkIn} onUndo={door.undo} /> : null}
-        {door.waiting > 0 ? <Waiting count={door.waiting} /> : null}
-        <FindGuest socialId={social.id} onCheckIn={door.checkIn} />
+        {door.answer?.letIn ? <Undo answer={door.answer} onUndo={door.takeBack} /> : null}
+        <Alone list={list} waiting={door.waiting} />
+        <RefusedScans list={list} scans={door.refusals} onDismiss={door.dismiss} />
+        <FindGuest list={list} onCheckIn={door.scan} />
         <div className={classes.tools}>
           <Button variant="default" onClick={() => setCamera(!isCamera)}>
             {isCamera ? wording.turnCameraOff : wording.turnCameraOn}
           </Button>
+          <WalkIn registerPath={list.registerPath} />
           <DoorCode social={social} />
+          <ThisDevice />
         </div>
       </div>
-      <ConfirmDialog
-        isOpen={door.question !== undefined}
-        onClose={() => door.question?.close()}
-        title={wording.checkInNow}
-        confirm={wording.checkInAnyway}
-        onConfirm={door.allow}
-      >
-        {door.question?.warning} {wording.nothingWasCountedYet}
-      </ConfirmDialog>
+      <EarlyQuestion door={door} />
     </Page>
   );
 }
 
-type HeadProps = { social: SocialView; counts: { inside: number; expected: number } | undefined };
+/** Asks before a check-in at a surprising time. */
+const EarlyQuestion = ({ door: { question, allow } }: { door: ReturnType<typeof useDoor> }) => (
+  <ConfirmDialog
+    isOpen={question !== undefined}
+    onClose={() => question?.close()}
+    title={wording.checkInNow}
+    confirm={wording.checkInAnyway}
+    onConfirm={allow}
+  >
+    {question?.warning} {wording.nothingWasCountedYet}
+  </ConfirmDialog>
+);
+
+type HeadProps = {
+  social: DoorList['social'];
+  counts: { inside: number; expected: number } | undefined;
+};
 
 const DoorHead = ({ social, counts }: HeadProps) => (
   <header className={classes.head}>
@@ -80,19 +102,26 @@ const DoorHead = ({ social, counts }: HeadProps) => (
   </header>
 );
 
-type UndoProps = {
-  checkIn: Extract<ScanOutcome, { tone: 'good' }>['checkIn'];
-  onUndo: (rsvpId: string, name: string) => void;
-};
+type UndoProps = { answer: ScanAnswer; onUndo: (answer: ScanAnswer) => void };
 
-const Undo = ({ checkIn: { rsvpId, user }, onUndo }: UndoProps) => (
-  <Button variant="subtle" onClick={() => onUndo(rsvpId, user.displayName)}>
-    {wording.undoCheckInOf(user.displayName)}
+const Undo = ({ answer, onUndo }: UndoProps) => (
+  <Button variant="subtle" onClick={() => onUndo(answer)}>
+    {answer.guest ? wording.undoCheckInOf(answer.guest.displayName) : wording.undoLastScan}
   </Button>
 );
 
-const Waiting = ({ count }: { count: number }) => (
-  <p className={classes.waiting}>
-    <IconCloudOff size={18} aria-hidden /> {wording.waiting(count)}
-  </p>
-);
+/** Says that this device decides by itself, by which list, and what the server does not know of yet. */
+function Alone({ list, waiting }: { list: DoorList; waiting: number }) {
+  const isOnline = useOnline();
+  if (isOnline && waiting === 0) return null;
+  return (
+    <div className={classes.waiting} role="status">
+      <IconCloudOff size={18} aria-hidden />
+      <span>
+        {waiting > 0 ? `${wording.waiting(waiting)}. ` : null}
+        {wording.checkedHere(formatTime(list.readAt, list.social.timezone))}
+        {list.isCut ? ` ${wording.listIsCut}` : null}
+      </span>
+    </div>
+  );
+}

@@ -1,72 +1,77 @@
 import { errorText, useLiveReads, useRead, useWrite } from '@momos/api-client';
-import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
-import type { SocialView } from '@momos/contracts/social-view';
+import type { DoorList } from '@momos/contracts/attendances';
+import { rsvpsContract } from '@momos/contracts/rsvps';
 import { showToast, useNow } from '@momos/ui';
 import { useState } from 'react';
 import { scanWords } from '../words/scan.ts';
+import { withScansCounted } from './decide-offline.ts';
 import { doorWarning } from './door-hours.ts';
-import { type ScanOutcome, useScans } from './use-scans.ts';
+import type { DoorScan } from './door-log.ts';
+import type { ScanAnswer } from './scan-answer.ts';
+import { useScans } from './use-scans.ts';
 
 const words = scanWords.useDoor;
 
 const refreshes = [rsvpsContract.listV2];
 
-/** How many of the expected guests are inside, counted by the server over all doors; undefined until it is known. */
-function useDoorCount(socialId: string) {
-  useLiveReads(`social:${socialId}:rsvps`, refreshes);
-  const read = useRead(rsvpsContract.listV2, { params: { id: socialId }, query: { pageSize: 1 } });
-  const counts = read.data?.meta.counts;
-  return (
-    counts && { inside: counts.ATTENDED ?? 0, expected: (counts.ATTENDED ?? 0) + (counts.APPROVED ?? 0) }
-  );
+/** How many of the expected guests are inside: counted by the server over all doors; by this device while it does not answer. */
+function useDoorCount(list: DoorList, scans: readonly DoorScan[], isAlone: boolean) {
+  const { id } = list.social;
+  useLiveReads(`social:${id}:rsvps`, refreshes);
+  const read = useRead(rsvpsContract.listV2, { params: { id }, query: { pageSize: 1 } });
+  const counts = isAlone || read.error ? undefined : read.data?.meta.counts;
+  if (counts)
+    return { inside: counts.ATTENDED ?? 0, expected: (counts.ATTENDED ?? 0) + (counts.APPROVED ?? 0) };
+  if (!isAlone && read.isPending) return undefined;
+  const guests = withScansCounted(list, scans);
+  const inside = guests.filter(({ outcome }) => outcome === 'ALREADY_IN').length;
+  return { inside, expected: inside + guests.filter(({ outcome }) => outcome === 'ACCEPTED').length };
 }
 
-const checkedIn = (guest: Attendee): ScanOutcome => ({
-  tone: 'good',
-  checkIn: {
-    rsvpId: guest.id,
-    status: 'ATTENDED',
-    attendedAt: guest.attendedAt ?? guest.updatedAt,
-    user: guest.user,
-    tierName: guest.tierName,
-    plusOnes: guest.plusOnes,
-  },
-});
+/** Takes the last check-in back: on this device while the server does not know of it. */
+function useTakeBack(socialId: string, door: ReturnType<typeof useScans>) {
+  const undo = useWrite(rsvpsContract.decide, {
+    refreshes,
+    onFailed: error => showToast(errorText(error)),
+  });
+  return ({ letIn, guest }: ScanAnswer) => {
+    if (!letIn) return;
+    const { scanId, rsvpId } = letIn;
+    const done = () => {
+      door.show(undefined);
+      showToast(words.undone(guest?.displayName ?? words.theGuest));
+    };
+    if (door.scans.some(({ id, state }) => id === scanId && state === 'WAITING')) {
+      door.takeBackWaiting(scanId);
+      return done();
+    }
+    const onSuccess = () => {
+      door.forget(scanId);
+      done();
+    };
+    undo.mutate({ params: { id: socialId, rsvpId }, body: { status: 'APPROVED' } }, { onSuccess });
+  };
+}
 
 /** Everything at the door: scans, guests found by name, taking a check-in back, and the question before a surprising one. */
-export function useDoor(social: SocialView) {
-  const { outcome, show, waiting, scan } = useScans(social.id);
+export function useDoor(list: DoorList, userId: string) {
+  const { social } = list;
+  const door = useScans(list, userId);
+  const takeBack = useTakeBack(social.id, door);
   const [held, setHeld] = useState<() => void>();
   const [isAllowed, setAllowed] = useState(false);
-  const failed = (error: unknown) => show({ tone: 'bad', text: errorText(error) });
-  const decide = useWrite(rsvpsContract.decide, { refreshes, onFailed: failed });
   const now = useNow(60_000);
   const warning = isAllowed ? undefined : doorWarning(social, now);
   /** Asks once per visit where now is no time for a check-in. */
   const count = (work: () => void) => (warning ? setHeld(() => work) : work());
-  const paramsOf = (rsvpId: string) => ({ id: social.id, rsvpId });
   return {
-    outcome,
-    waiting,
-    counts: useDoorCount(social.id),
-    scan: (code: string) => count(() => void scan(code)),
-    checkIn: (guest: Attendee) =>
-      count(() =>
-        decide.mutate(
-          { params: paramsOf(guest.id), body: { status: 'ATTENDED' } },
-          { onSuccess: ({ data }) => show(checkedIn(data)) },
-        ),
-      ),
-    undo: (rsvpId: string, name: string) =>
-      decide.mutate(
-        { params: paramsOf(rsvpId), body: { status: 'APPROVED' } },
-        {
-          onSuccess: () => {
-            show(undefined);
-            showToast(words.undone(name));
-          },
-        },
-      ),
+    answer: door.answer,
+    waiting: door.waiting,
+    refusals: door.scans.filter(({ state }) => state === 'REFUSED'),
+    dismiss: door.forget,
+    counts: useDoorCount(list, door.scans, door.waiting > 0),
+    scan: (code: string) => count(() => void door.scan(code)),
+    takeBack,
     question: held && warning ? { warning, close: () => setHeld(undefined) } : undefined,
     allow: () => {
       setAllowed(true);

@@ -1,84 +1,61 @@
-import { ApiError, deviceStorage, errorText, useSession } from '@momos/api-client';
-import { attendancesContract } from '@momos/contracts/attendances';
-import type { CallData } from '@momos/contracts/route';
-import { useOnline } from '@momos/ui';
+import { useSession } from '@momos/api-client';
+import type { DoorList } from '@momos/contracts/attendances';
 import { playScan } from '@momos/ui/scanner';
-import { useCallback, useEffect, useState } from 'react';
-import { scanWords } from '../words/scan.ts';
-import { keepScan, waitingScans } from './scan-queue.ts';
-import { isPassing, sendStoredScans } from './send-stored-scans.ts';
+import { useMemo, useState } from 'react';
+import { decideOffline } from './decide-offline.ts';
+import { isUnsent, withoutScan, withScan, withTakenBack } from './door-log.ts';
+import { createDoorServer, type Scan } from './door-server.ts';
+import { accepted, decidedHere, letsIn, refused, type ScanAnswer, toneOf } from './scan-answer.ts';
+import { useDoorLog, useSending } from './use-door-log.ts';
+import { createTicketCheck } from './verify-ticket.ts';
 
-const words = scanWords.useScans;
+/** A line at the door waits no longer for the server than this; what comes later is sent again, as the same scan. */
+const patienceMs = 2_500;
 
-/** What a scan led to: checked in, checked in before, refused, or stored until there is a connection. */
-export type ScanOutcome =
-  | { tone: 'good'; checkIn: CallData<typeof attendancesContract.attend> }
-  | { tone: 'again' | 'bad' | 'waiting'; text: string };
+const late = () => new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), patienceMs));
 
-type Send = (code: string, scannedAt: string) => Promise<ScanOutcome & { tone: 'good' }>;
+/** Scans at the door: decided by the server, or by this device while the server does not answer and as long as scans wait for it. */
+export function useScans(list: DoorList, userId: string) {
+  const log = useDoorLog({ userId, socialId: list.social.id });
+  const { read, change } = log;
+  const session = useSession();
+  const server = useMemo(() => createDoorServer(session, list.social.id), [session, list.social.id]);
+  useSending(log, server);
+  const isGenuine = useMemo(() => createTicketCheck(list.ticketKey), [list.ticketKey]);
+  const [answer, setAnswer] = useState<ScanAnswer>();
 
-function useSend(socialId: string): Send {
-  const { call } = useSession();
-  return useCallback(
-    async (code, scannedAt) => {
-      const { data } = await call(attendancesContract.attend, {
-        params: { id: socialId },
-        body: { type: 'ATTENDEES_QRCODE', code, scannedAt },
-      });
-      return { tone: 'good', checkIn: data };
-    },
-    [call, socialId],
-  );
-}
+  const ofServer = async (scan: Scan): Promise<ScanAnswer | undefined> => {
+    const sent = await Promise.race([server.attend(scan), late()]);
+    if (!sent) return undefined;
+    if ('refusal' in sent) return refused(sent.refusal);
+    const { rsvpId } = sent.checkIn;
+    change(withScan({ ...scan, code: '', rsvpId, state: 'SENT', isTried: true, refusal: null }));
+    return accepted(scan.id, sent.checkIn);
+  };
 
-/** Sends the stored scans while there is a connection; returns how many are stored, and a way to store one more. */
-function useStoredScans(socialId: string, send: Send) {
-  const isOnline = useOnline();
-  const [count, setCount] = useState(() => waitingScans(socialId, deviceStorage).length);
-  const isWaiting = count > 0;
-  useEffect(() => {
-    if (!isOnline || !isWaiting) return undefined;
-    return sendStoredScans({
-      socialId,
-      send: ({ code, scannedAt }) => send(code, scannedAt),
-      onSent: setCount,
-    });
-  }, [isOnline, isWaiting, send, socialId]);
-  const store = useCallback(
-    (code: string, scannedAt: string) =>
-      setCount(keepScan(socialId, { code, scannedAt }, deviceStorage).length),
-    [socialId],
-  );
-  return { count, store };
-}
+  const ofDevice = async (scan: Scan, isTried: boolean): Promise<ScanAnswer> => {
+    const decision = await decideOffline(scan.code, { list, scans: read(), isGenuine });
+    const { outcome, rsvpId } = decision;
+    if (letsIn(outcome) && rsvpId !== null)
+      change(withScan({ ...scan, rsvpId, state: 'WAITING', isTried, refusal: null }));
+    return decidedHere(decision, { scanId: scan.id, at: scan.scannedAt });
+  };
 
-function refusalOf(error: ApiError): ScanOutcome {
-  if (isPassing(error)) {
-    const why = error.status === 0 ? words.noConnection : words.notSentYet;
-    return { tone: 'waiting', text: words.stored(why) };
-  }
-  return { tone: error.code === 'already_done' ? 'again' : 'bad', text: errorText(error) };
-}
+  const scan = async (code: string) => {
+    const made = { id: crypto.randomUUID(), code, scannedAt: new Date().toISOString() };
+    const isTried = !read().some(isUnsent);
+    const next = (isTried ? await ofServer(made) : undefined) ?? (await ofDevice(made, isTried));
+    setAnswer(next);
+    playScan(toneOf(next));
+  };
 
-/** Scans at the door: sent immediately, or stored in this browser with the time of the scan while the server cannot be reached. */
-export function useScans(socialId: string) {
-  const send = useSend(socialId);
-  const { count: waiting, store } = useStoredScans(socialId, send);
-  const [outcome, setOutcome] = useState<ScanOutcome>();
-  const scan = useCallback(
-    async (code: string) => {
-      const scannedAt = new Date().toISOString();
-      try {
-        setOutcome(await send(code, scannedAt));
-        playScan(true);
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (isPassing(error)) store(code, scannedAt);
-        setOutcome(refusalOf(error));
-        playScan(false);
-      }
-    },
-    [send, store],
-  );
-  return { outcome, show: setOutcome, waiting, scan };
+  return {
+    answer,
+    show: setAnswer,
+    scan,
+    scans: log.scans,
+    waiting: log.scans.filter(isUnsent).length,
+    forget: (scanId: string) => change(withoutScan(scanId)),
+    takeBackWaiting: (scanId: string) => change(withTakenBack(scanId)),
+  };
 }

@@ -9,6 +9,7 @@ export const routesWords = {
     promoCodes: 'Promo codes',
     reviews: 'Reviews',
     statistics: 'Statistics',
+    checkInPoster: 'Check-in poster',
     scanTickets: 'Scan tickets',
     mySocials: 'My socials',
     socials: 'Socials',

@@ -1,0 +1,56 @@
+import { useRead } from '@momos/api-client';
+import type { SocialView } from '@momos/contracts/social-view';
+import { socialsContract } from '@momos/contracts/socials';
+import { ticketsContract } from '@momos/contracts/tickets';
+import { Button, ButtonLink, formatStamp, Loaded, Page, useParams, When } from '@momos/ui';
+import { NotHost } from '../social/not-host.tsx';
+import { scanWords } from '../words/scan.ts';
+import { checkInAddress, CodeOfAddress } from './code-of-address.tsx';
+import * as classes from './poster.module.css';
+
+const words = scanWords.poster;
+
+/** The code for self check-in on paper (HOST_QRCODE): good while the door is open. */
+export function PosterPage() {
+  const { slug = '' } = useParams();
+  const read = useRead(socialsContract.getBySlug, { params: { slug } });
+  return (
+    <Loaded read={read}>
+      {({ data }) => (data.viewer.isHost ? <Poster social={data} /> : <NotHost social={data} />)}
+    </Loaded>
+  );
+}
+
+function Poster({ social }: { social: SocialView }) {
+  const read = useRead(ticketsContract.hostCode, { params: { id: social.id }, query: { form: 'POSTER' } });
+  const hasDeposit = social.ticketTiers.some(({ depositAmount }) => depositAmount > 0);
+  return (
+    <Page width="full" title={words.title(social.title)}>
+      <Loaded read={read}>
+        {({ data: { code, opensAt, expiresAt } }) => (
+          <>
+            <div className={classes.tools}>
+              <ButtonLink variant="default" to={`/socials/${social.slug}/manage/scan`}>
+                {words.back}
+              </ButtonLink>
+              <p className={classes.hint}>
+                {words.goodFrom(
+                  formatStamp(opensAt, social.timezone),
+                  formatStamp(expiresAt, social.timezone),
+                )}{' '}
+                {hasDeposit ? words.deposits : null}
+              </p>
+              <Button onClick={() => window.print()}>{words.print}</Button>
+            </div>
+            <article className={classes.poster}>
+              <h1 className={classes.social}>{social.title}</h1>
+              <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
+              <CodeOfAddress address={checkInAddress(social.id, code)} label={words.code} size={420} />
+              <p className={classes.how}>{words.how}</p>
+            </article>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
