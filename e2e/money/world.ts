@@ -245,6 +245,7 @@ async function startIdentity(engines: Engines, jwksUrl: string): Promise<string>
           subscribe: () => ({}),
           unsubscribe: () => ({ userVersion: 0 }),
           listSubscribers: () => ({ subscribers: [] }),
+          listVerifiedEmails: () => ({ emails: [] }),
         }),
       ],
     }),

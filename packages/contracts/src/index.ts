@@ -25,6 +25,7 @@ import { internalCommentsContract } from './internal-comments.ts';
 import { inviteCodesContract } from './invite-codes.ts';
 import { linkPreviewContract } from './link-preview.ts';
 import { myPatronContract } from './my-patron.ts';
+import { neededProofsContract } from './needed-proofs.ts';
 import { overviewContract } from './overview.ts';
 import { organizationsContract } from './organizations.ts';
 import { passkeysContract } from './passkeys.ts';
@@ -97,6 +98,7 @@ export const contracts: readonly Contract[] = [
   socialCalendarContract,
   superhostsContract,
   rsvpsContract,
+  neededProofsContract,
   postRsvpRequestsContract,
   rsvpSummaryContract,
   seatsContract,

@@ -23,6 +23,7 @@ import { migrations } from './migrations.ts';
 import { createParts, type Overrides, type Parts } from './parts.ts';
 import { onUserChanged } from './person/on-user-changed.ts';
 import { stateSources } from './state-sources.ts';
+import { neededProofRoutes } from './needed-proof/needed-proof.routes.ts';
 import { postRsvpRoutes } from './post-rsvp/post-rsvp.routes.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chargeRoutes } from './refund/charge.routes.ts';
@@ -106,6 +107,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   calendarRoutes(parts),
   calendarFeedRoutes(parts),
   rsvpRoutes(parts),
+  neededProofRoutes(parts),
   postRsvpRoutes(parts),
   rsvpSummaryRoutes(parts),
   seatRoutes(parts),

@@ -116,7 +116,9 @@ const createStores = (store: Store, config: Config) => ({
 });
 
 const createNeighbours = ({ connect }: Given) => ({
-  identity: connect(IdentityService, 'identity', { idempotent: ['getUsers', 'subscribe'] }),
+  identity: connect(IdentityService, 'identity', {
+    idempotent: ['getUsers', 'subscribe', 'listVerifiedEmails'],
+  }),
   payments: connect(PaymentsService, 'payments', {
     idempotent: ['quote', 'listPayments', 'capturePayment', 'createRefund'],
   }),

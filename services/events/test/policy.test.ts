@@ -4,6 +4,7 @@ import type { Route } from '@momos/contracts/route';
 import { attendancesContract } from '@momos/contracts/attendances';
 import { badgesContract } from '@momos/contracts/badges';
 import { chargesContract } from '@momos/contracts/charges';
+import { neededProofsContract } from '@momos/contracts/needed-proofs';
 import { postRsvpRequestsContract } from '@momos/contracts/post-rsvp-requests';
 import { refundsContract } from '@momos/contracts/refunds';
 import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
@@ -168,6 +169,7 @@ const cases: Case[] = [
   { route: rsvpsContract.cancel, expected: by(401, 404, 200, 200, 403, 200), params: rsvp },
   { route: rsvpsContract.list, expected: hosts, params: social },
   { route: rsvpsContract.listV2, expected: hosts, params: social },
+  { route: neededProofsContract.ofSocial, expected: by(401, 404, 200, 200, 200, 200), params: social },
   { route: postRsvpRequestsContract.get, expected: by(401, 404, 200, 404, 404, 404), params: social },
   {
     route: postRsvpRequestsContract.submit,
@@ -272,6 +274,7 @@ describe('who may make which call', () => {
       socialsContract,
       socialCalendarContract,
       rsvpsContract,
+      neededProofsContract,
       postRsvpRequestsContract,
       rsvpSummaryContract,
       tablesContract,

@@ -68,3 +68,24 @@ test('there are none without a registration, and of an unknown social', async ()
   const social = await events.social(host);
   for (const id of [social.id, uuid()]) expect((await stranger.call('GET', pathOf({ id }))).status).toBe(404);
 });
+
+test('a social names the questions that ask for a proven address, to those who may see it', async () => {
+  const question = { id: 'work', questionType: 'ORGANIZATION_EMAIL_VERIFICATION', title: 'Work e-mail' };
+  const social = await events.social(host, {
+    visibility: 'PRIVATE',
+    questionnaire: { questions: [question, { id: 'name', questionType: 'SHORT_TEXT', title: 'Name' }] },
+  });
+  const path = `/socials/${social.id}/emails/needVerify`;
+  expect((await guest.call('GET', path)).status).toBe(404);
+  const seen = await guest.call('GET', `${path}?inviteCode=${social.inviteCode}`);
+  const email = `${guest.userId.slice(-6)}@acme.example`;
+  expect(seen.data).toEqual([
+    {
+      questionId: 'work',
+      title: 'Work e-mail',
+      isRequired: false,
+      emailCategories: ['COMPANY', 'SCHOOL'],
+      proven: { email, organizationName: 'Acme' },
+    },
+  ]);
+});

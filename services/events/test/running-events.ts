@@ -236,6 +236,11 @@ async function startIdentityDouble(engines: Engines, jwksUrl: string) {
           },
           unsubscribe: () => ({ userVersion: 0 }),
           listSubscribers: () => ({ subscribers: [] }),
+          listVerifiedEmails: ({ userId }) => ({
+            emails: [
+              { email: `${userId.slice(-6)}@acme.example`, category: 'COMPANY', organizationName: 'Acme' },
+            ],
+          }),
         }),
       ],
     }),

@@ -134,6 +134,7 @@ const callers: Callers<typeof IdentityService> = {
   subscribe: ['events'],
   unsubscribe: ['messaging'],
   listSubscribers: ['messaging'],
+  listVerifiedEmails: ['events'],
 };
 
 /** What keeps keys, and what they seal, of today. */

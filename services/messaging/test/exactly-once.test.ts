@@ -145,6 +145,7 @@ function senderWith(
       subscribe: unexpected,
       unsubscribe: unexpected,
       listSubscribers: unexpected,
+      listVerifiedEmails: unexpected,
     },
     events: {
       getSocialAccess: unexpected,

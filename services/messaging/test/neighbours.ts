@@ -64,6 +64,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
       );
       return { userVersion: (users.get(userId)?.version ?? 0) + 1 };
     },
+    listVerifiedEmails: () => ({ emails: [] }),
     listSubscribers: async ({ hostId, afterSubscriptionId, limit, withTotal }) => ({
       total: withTotal ? (followers.get(hostId) ?? []).length : undefined,
       subscribers: (followers.get(hostId) ?? [])

@@ -104,7 +104,7 @@ test('a push service that hangs holds up its own pushes only, also in what is cl
     suppressions: createSuppressions(store),
     identity: {
       ...{ getUsers: unexpected, findUser: unexpected, subscribe: unexpected },
-      ...{ unsubscribe: unexpected, listSubscribers: unexpected },
+      ...{ unsubscribe: unexpected, listSubscribers: unexpected, listVerifiedEmails: unexpected },
     },
     events: { getSocialAccess: unexpected, getSocials: unexpected, listAudience: unexpected },
     publicUrl: 'https://momos.example',

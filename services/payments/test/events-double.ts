@@ -121,6 +121,7 @@ export async function startEventsDouble(
     subscribe: () => ({}),
     unsubscribe: () => ({ userVersion: 0 }),
     listSubscribers: () => ({ subscribers: [] }),
+    listVerifiedEmails: () => ({ emails: [] }),
   });
 
   const address = await serveRpcDouble(engines, {

@@ -20,14 +20,21 @@ type Started = {
   organizationName: string | null;
 };
 
+type AddEmailProps = {
+  me: Me;
+  /** What it counts for where the person says nothing else. */
+  category?: EmailCategory;
+  onClose: () => void;
+};
+
 /** Adds an address in two steps: the address with what it counts for, then the code that came to it. */
-export function AddEmail({ me, onClose }: { me: Me; onClose: () => void }) {
+export function AddEmail({ me, category = 'GENERAL', onClose }: AddEmailProps) {
   const { call } = useSession();
   const [started, setStarted] = useState<Started>();
-  const start = async (email: string, category: EmailCategory): Promise<void> => {
-    const { data } = await call(verifiedEmailsContract.start, { body: { email, emailCategory: category } });
+  const start = async (email: string, emailCategory: EmailCategory): Promise<void> => {
+    const { data } = await call(verifiedEmailsContract.start, { body: { email, emailCategory } });
     const { emailVerificationId, codeLength, organizationName } = data;
-    setStarted({ id: emailVerificationId, codeLength, email, category, organizationName });
+    setStarted({ id: emailVerificationId, codeLength, email, category: emailCategory, organizationName });
   };
   return (
     <Card tone="sunken">
@@ -39,7 +46,7 @@ export function AddEmail({ me, onClose }: { me: Me; onClose: () => void }) {
           onClose={onClose}
         />
       ) : (
-        <EmailForm me={me} start={start} onClose={onClose} />
+        <EmailForm me={me} category={category} start={start} onClose={onClose} />
       )}
     </Card>
   );
@@ -82,12 +89,13 @@ function EnterCode({
 
 type EmailFormProps = {
   me: Me;
+  category: EmailCategory;
   start: (email: string, category: EmailCategory) => Promise<void>;
   onClose: () => void;
 };
 
 /** An address that is proven already counts for another purpose without a code. */
-function useEmailForm({ me, start, onClose }: EmailFormProps) {
+function useEmailForm({ me, category: first, start, onClose }: EmailFormProps) {
   const { call } = useSession();
   const isProven = (address: string) => me.verifiedEmails.some(({ email }) => email === address);
   const form = useSendForm(
@@ -98,7 +106,7 @@ function useEmailForm({ me, start, onClose }: EmailFormProps) {
       showToast(words.verifiedToast(address), { tone: 'good' });
       return onClose();
     },
-    { initialValues: { email: '', category: 'GENERAL' }, refreshes: [usersContract.me] },
+    { initialValues: { email: '', category: first }, refreshes: [usersContract.me] },
   );
   return { form, isProven: isProven(cleanEmail(form.values.email)) };
 }

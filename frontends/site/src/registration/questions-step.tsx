@@ -10,6 +10,7 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { useWriteForm, WriteForm } from '@momos/ui/forms';
 import { registrationWords } from '../words/registration.ts';
+import { useProofs } from './email-proof.tsx';
 import { QuestionField } from './question-field.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { Choice } from './use-charge.ts';
@@ -56,24 +57,31 @@ export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
     onSaved: onDone,
   });
   const { answers } = form.values;
+  const asked = applicableQuestions(questions, answers);
+  const proofs = useProofs(social, asked);
   const change = (answer: Answer) => {
     form.setFieldValue('answers', [...answers.filter(each => each.questionId !== answer.questionId), answer]);
     form.clearFieldError(`answers.${answer.questionId}`);
   };
   return (
-    <WriteForm form={form} label={words.questionsOfTheHosts}>
-      {applicableQuestions(questions, answers).map(question => (
-        <QuestionField
-          key={question.id}
-          question={question}
-          answer={answers.find(each => each.questionId === question.id)}
-          error={form.errorOf(`answers.${question.id}`)}
-          onChange={change}
-        />
-      ))}
-      <StepActions social={social} choice={choice}>
-        {submit}
-      </StepActions>
-    </WriteForm>
+    <>
+      <WriteForm form={form} label={words.questionsOfTheHosts}>
+        {asked.map(question => (
+          <div key={question.id}>
+            <QuestionField
+              question={question}
+              answer={answers.find(each => each.questionId === question.id)}
+              error={form.errorOf(`answers.${question.id}`)}
+              onChange={change}
+            />
+            {proofs.below(question)}
+          </div>
+        ))}
+        <StepActions social={social} choice={choice}>
+          {submit}
+        </StepActions>
+      </WriteForm>
+      {proofs.dialog}
+    </>
   );
 }

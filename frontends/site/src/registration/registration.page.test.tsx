@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { badRequest, unauthenticated } from '@momos/contracts/errors';
+import { configsContract } from '@momos/contracts/configs';
+import { neededProofsContract } from '@momos/contracts/needed-proofs';
+import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { chargesContract } from '@momos/contracts/charges';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { sessionTokensContract } from '@momos/contracts/session-tokens';
@@ -10,6 +13,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
+// Loaded before, so that no test waits for it to be compiled.
+import './proof-dialog.tsx';
 import { RegistrationPage } from './registration.page.tsx';
 
 const { getBySlug } = socialsContract;
@@ -411,5 +416,49 @@ describe('without a session', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Please sign in to continue.');
     expect(screen.getByRole('switch', { name: 'Show me on the guest list' })).toBeChecked();
     expect(sent(create)).toHaveLength(1);
+  });
+});
+
+// Last, since its toast stays.
+describe('a question that asks for a proven address', () => {
+  const rsvp = { status: 'INITIAL' as const, tierId: 'seat', nextStep: 'QUESTIONNAIRE' as const };
+  const work = { ...question, title: 'Where do you work?', questionType: 'COMPANY_VERIFICATION' as const };
+  const asked = answer(getBySlug, { ...social, questionnaire: { questions: [work] }, rsvps: [rsvp] });
+  const needed = { questionId: question.id, emailCategories: ['COMPANY' as const] };
+
+  const proven = { email: 'ada@acme.test', organizationName: 'Acme' };
+
+  it('names the one that answers for it', async () => {
+    open(asked, answer(neededProofsContract.ofSocial, [{ ...needed, proven }]));
+    expect(await screen.findByText('ada@acme.test is verified for Acme')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Verify an e-mail' })).toBeNull();
+  });
+
+  it('has it proven right here, as one of a company, and answers are kept', async () => {
+    const { user, sent } = open(
+      asked,
+      answerBy(neededProofsContract.ofSocial, () => [
+        {
+          ...needed,
+          proven: sent(verifiedEmailsContract.verify).length > 0 ? proven : null,
+        },
+      ]),
+      answer(configsContract.all),
+      answer(verifiedEmailsContract.start, { codeLength: 6 }),
+      answer(verifiedEmailsContract.verify),
+    );
+    await user.type(await screen.findByRole('textbox', { name: 'Company' }), 'Acme');
+    await user.click(await screen.findByRole('button', { name: 'Verify an e-mail' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Verify an e-mail' }));
+    await user.type(await dialog.findByRole('textbox', { name: 'E-mail' }), 'ada@acme.test');
+    await user.click(dialog.getByRole('button', { name: 'Send code' }));
+    await user.click(await dialog.findByRole('textbox', { name: 'Digit 1 of 6' }));
+    await user.keyboard('123456');
+    expect(await screen.findByText('ada@acme.test is verified for Acme')).toBeVisible();
+    expect(sent(verifiedEmailsContract.start)[0]?.body).toEqual({
+      email: 'ada@acme.test',
+      emailCategory: 'COMPANY',
+    });
+    expect(screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Acme');
   });
 });

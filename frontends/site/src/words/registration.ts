@@ -12,6 +12,12 @@ export const registrationWords = {
     fee: 'Fee',
     total: 'Total',
   },
+  emailProof: {
+    isVerified: (email: string, organization: string | null) =>
+      organization ? `${email} is verified for ${organization}` : `${email} is verified`,
+    verify: 'Verify an e-mail',
+    why: 'Hosts see that it is really you.',
+  },
   finishLabel: {
     joinTheWaitlist: 'Join the waitlist',
     goToPayment: 'Go to payment',

@@ -12,7 +12,7 @@ export function userRpc({
   users,
 }: {
   users: Users;
-}): Pick<RpcHandlers<typeof IdentityService>, 'getUsers' | 'findUser'> {
+}): Pick<RpcHandlers<typeof IdentityService>, 'getUsers' | 'findUser' | 'listVerifiedEmails'> {
   return {
     getUsers: async ({ ids }) => {
       if (ids.length > maxIds) throw badRequest(`At most ${maxIds} ids per call.`);
@@ -24,6 +24,15 @@ export function userRpc({
       else if (by) user = await users.byEmail(by.value.toLowerCase());
       if (!user) throw notFound('person');
       return messageOf(user);
+    },
+    listVerifiedEmails: async ({ userId }) => {
+      const [user] = await users.byIds([userId]);
+      const emails = (user?.verifiedEmails ?? []).map(({ email, emailCategory, organization }) => ({
+        email,
+        category: emailCategory,
+        organizationName: organization?.name ?? '',
+      }));
+      return { emails };
     },
   };
 }
