@@ -5,6 +5,7 @@ import { EmptyState, isPast, Loaded, ShareButton, useNow } from '@momos/ui';
 import { ManageFrame } from '../social/manage-frame.tsx';
 import { socialStatsWords } from '../words/social-stats.ts';
 import { Figures } from './figures.tsx';
+import { Places } from './places.tsx';
 import { hostLinks } from './stat-links.ts';
 import { StatsSkeleton } from './stats-skeleton.tsx';
 
@@ -12,7 +13,14 @@ const words = socialStatsWords.statistics;
 
 /** The figures of a social among its other tools. */
 export const StatisticsPage = () => (
-  <ManageFrame title={words.statistics}>{social => <Statistics social={social} />}</ManageFrame>
+  <ManageFrame title={words.statistics}>
+    {social => (
+      <>
+        <Statistics social={social} />
+        <Places social={social} />
+      </>
+    )}
+  </ManageFrame>
 );
 
 function Statistics({ social }: { social: SocialView }) {

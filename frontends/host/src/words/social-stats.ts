@@ -52,4 +52,79 @@ export const socialStatsWords = {
     emptyText:
       'They are counted from a few seconds after the social is published. Share it to get the first registrations.',
   },
+  places: {
+    places: 'Places',
+    withTicket: 'With a ticket',
+    ofCapacity: (capacity: number) => `of ${capacity}`,
+    held: 'Held',
+    waiting: 'Waitlist',
+    free: 'Free',
+    closed: 'This social is cancelled: no place is given any more.',
+    soldOut: ({ confirmed, held, waiting }: { confirmed: number; held: number; waiting: number }) =>
+      [
+        `Sold out: ${counted(confirmed, 'place has a ticket', 'places have a ticket')}`,
+        ...(held > 0
+          ? [`${counted(held, 'is', 'are')} held for people who pay or were offered a place`]
+          : []),
+        ...(waiting > 0 ? [counted(waiting, 'person waits', 'people wait')] : []),
+      ].join(', ') + '.',
+    left: (left: number) => `${counted(left, 'place is', 'places are')} free.`,
+    leftButWaiting: ({ left, waiting }: { left: number; waiting: number }) =>
+      `${counted(left, 'place is', 'places are')} free, and ${counted(waiting, 'person waits', 'people wait')}: the waitlist comes first, and those at its front may need a ticket type or a number of places that is not free.`,
+    tier: ({
+      name,
+      confirmed,
+      held,
+      waiting,
+      left,
+    }: {
+      name: string;
+      confirmed: number;
+      held: number;
+      waiting: number;
+      left: number | null;
+    }) =>
+      `${name}: ${confirmed} with a ticket, ${held} held, ${waiting} waiting${left === null ? '' : `, ${left} free`}`,
+    heldFor: 'Held without a ticket',
+    hold: ({
+      kind,
+      pax,
+      until,
+    }: {
+      kind: 'payment' | 'offer' | 'approval';
+      pax: number;
+      until: string | null;
+    }) =>
+      `${{ payment: 'is paying', offer: 'was offered a place', approval: 'is approved and being charged' }[kind]} (${counted(pax, 'place', 'places')}${until ? `, until ${until}` : ''})`,
+    showHistory: 'Show every change',
+  },
+  placeMoves: {
+    history: 'Every change of the places',
+    noMovesYet: 'No change yet. Changes are kept from the first registration on.',
+    someone: 'A person whose registration was deleted',
+    room: (capacity: number) => `Capacity is ${capacity}`,
+    closed: 'The social was cancelled',
+    changed: (name: string) => `${name} changed the registration`,
+    released: (name: string) => `The place held for ${name} is free again`,
+    holds: {
+      payment: (name: string) => `${name} started to pay`,
+      offer: (name: string) => `${name} was offered a place from the waitlist`,
+      approval: (name: string) => `${name} was approved and is being charged`,
+    },
+    became: {
+      INITIAL: (name: string) => `${name} started over`,
+      PENDING: (name: string) => `${name} waits for a decision`,
+      WAITLIST: (name: string) => `${name} joined the waitlist`,
+      APPROVED: (name: string) => `${name} got a ticket`,
+      ATTENDED: (name: string) => `${name} checked in`,
+      REJECTED: (name: string) => `${name} was declined`,
+      CANCELLED: (name: string) => `${name} cancelled`,
+      HIDDEN: (name: string) => `${name} was removed from the list`,
+    },
+    counts: {
+      confirmed: (by: string) => `${by} with a ticket`,
+      held: (by: string) => `${by} held`,
+      waiting: (by: string) => `${by} waiting`,
+    },
+  },
 };
