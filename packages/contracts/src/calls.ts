@@ -34,8 +34,8 @@ export const placeOf = ({ method, path }: { method: string; path: string }): str
 export const beyondTheSpec: readonly string[] = [
   'GET /socials/host-invitations',
   'GET /socials/hosted/waiting',
-  'GET /socials/{}/seats',
-  'GET /socials/{}/seats/moves',
+  'GET /socials/{}/places',
+  'GET /socials/{}/places/moves',
   'GET /hosts/blasts/scheduled',
   'GET /blast-templates',
   'POST /blast-templates',

@@ -46,7 +46,7 @@ import { rsvpSummaryContract } from './rsvp-summary.ts';
 import { rsvpsContract } from './rsvps.ts';
 import { securityEventsContract } from './security-events.ts';
 import { savedViewsContract } from './saved-views.ts';
-import { seatsContract } from './seats.ts';
+import { placesContract } from './places.ts';
 import { secondFactorContract } from './second-factor.ts';
 import { sessionTokensContract } from './session-tokens.ts';
 import { sessionsContract } from './sessions.ts';
@@ -101,7 +101,7 @@ export const contracts: readonly Contract[] = [
   neededProofsContract,
   postRsvpRequestsContract,
   rsvpSummaryContract,
-  seatsContract,
+  placesContract,
   tablesContract,
   badgesContract,
   refundsContract,

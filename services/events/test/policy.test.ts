@@ -12,7 +12,7 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import { tablesContract, type TablePlan } from '@momos/contracts/tables';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { socialCalendarContract } from '@momos/contracts/social-calendar';
-import { seatsContract } from '@momos/contracts/seats';
+import { placesContract } from '@momos/contracts/places';
 import { socialsContract } from '@momos/contracts/socials';
 import { useEngines } from '@momos/testing';
 import {
@@ -179,8 +179,8 @@ const cases: Case[] = [
   },
   { route: rsvpSummaryContract.csv, expected: hosts, query: world => ({ socialId: world.social.id }) },
   { route: rsvpSummaryContract.ticketSales, expected: hosts, params: social },
-  { route: seatsContract.overview, expected: hosts, params: social },
-  { route: seatsContract.moves, expected: hosts, params: social },
+  { route: placesContract.overview, expected: hosts, params: social },
+  { route: placesContract.moves, expected: hosts, params: social },
   {
     route: tablesContract.create,
     expected: by(401, 404, 404, 201, 403, 201),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { CallData } from '@momos/contracts/route';
-import type { seatsContract } from '@momos/contracts/seats';
+import type { placesContract } from '@momos/contracts/places';
 import { eventually, useEngines } from '@momos/testing';
 import { replay, type SeatMove } from '../src/seat/seat-move.ts';
 import { type Person, type RsvpView, rsvpsOf, type RunningEvents, startEvents } from './running-events.ts';
@@ -10,8 +10,8 @@ let events: RunningEvents;
 let host: Person;
 
 type Social = { id: string };
-type Overview = CallData<typeof seatsContract.overview>;
-type Moves = CallData<typeof seatsContract.moves>;
+type Overview = CallData<typeof placesContract.overview>;
+type Moves = CallData<typeof placesContract.moves>;
 
 beforeAll(async () => {
   events = await startEvents(engines);
@@ -23,9 +23,9 @@ const register = async (social: Social) => {
   const { data } = await guest.call<RsvpView>('POST', rsvpsOf(social), {});
   return { guest, rsvp: data };
 };
-const seatsOf = async ({ id }: Social) => (await host.call<Overview>('GET', `/socials/${id}/seats`)).data;
+const seatsOf = async ({ id }: Social) => (await host.call<Overview>('GET', `/socials/${id}/places`)).data;
 const movesOf = async ({ id }: Social, query = '') =>
-  host.call<Moves>('GET', `/socials/${id}/seats/moves${query}`);
+  host.call<Moves>('GET', `/socials/${id}/places/moves${query}`);
 
 describe('the seats of a social', () => {
   test('say what is taken, held until when, waited for and free', async () => {

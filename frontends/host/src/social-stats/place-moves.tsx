@@ -1,6 +1,6 @@
 import { useReadPages } from '@momos/api-client';
 import type { CallData } from '@momos/contracts/route';
-import { seatsContract } from '@momos/contracts/seats';
+import { placesContract } from '@momos/contracts/places';
 import type { SocialView } from '@momos/contracts/social-view';
 import { ErrorState, formatStamp, RowsSkeleton, ShowMore } from '@momos/ui';
 import { socialStatsWords } from '../words/social-stats.ts';
@@ -8,11 +8,11 @@ import * as classes from './social-stats.module.css';
 
 const words = socialStatsWords.placeMoves;
 
-type Move = CallData<typeof seatsContract.moves>[number];
+type Move = CallData<typeof placesContract.moves>[number];
 
 /** Every change of the places of a social, newest first. */
 export function PlaceMoves({ social }: { social: SocialView }) {
-  const list = useReadPages(seatsContract.moves, { params: { id: social.id } });
+  const list = useReadPages(placesContract.moves, { params: { id: social.id } });
   if (list.isPending) return <RowsSkeleton count={3} />;
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   return (

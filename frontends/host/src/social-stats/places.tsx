@@ -1,6 +1,6 @@
 import { useLiveReads, useRead } from '@momos/api-client';
 import type { CallData } from '@momos/contracts/route';
-import { seatsContract } from '@momos/contracts/seats';
+import { placesContract } from '@momos/contracts/places';
 import type { SocialView } from '@momos/contracts/social-view';
 import {
   Button,
@@ -20,14 +20,14 @@ import * as classes from './social-stats.module.css';
 
 const words = socialStatsWords.places;
 
-type Seats = CallData<typeof seatsContract.overview>;
+type Counts = CallData<typeof placesContract.overview>;
 
 const loadMoves = () => import('./place-moves.tsx').then(({ PlaceMoves }) => PlaceMoves);
 
 /** Where the places of a social are: why it is sold out, who keeps one without a ticket, and every change until now. */
 export function Places({ social }: { social: SocialView }) {
-  const read = useRead(seatsContract.overview, { params: { id: social.id } });
-  useLiveReads(`social:${social.id}:rsvps`, [seatsContract.overview, seatsContract.moves]);
+  const read = useRead(placesContract.overview, { params: { id: social.id } });
+  useLiveReads(`social:${social.id}:rsvps`, [placesContract.overview, placesContract.moves]);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   return (
     <Section title={words.places}>
@@ -45,7 +45,7 @@ export function Places({ social }: { social: SocialView }) {
               <Stat label={words.waiting} value={data.waiting} />
               <Stat label={words.free} value={data.left} />
             </Stats>
-            {data.tiers.length > 1 ? <Tiers seats={data} /> : null}
+            {data.tiers.length > 1 ? <Tiers places={data} /> : null}
             <Holds holds={data.holds} social={social} />
           </Stack>
         )}
@@ -62,21 +62,21 @@ export function Places({ social }: { social: SocialView }) {
 }
 
 /** The answer to "why is it sold out?". */
-function sentenceOf({ isClosed, left, confirmed, held, waiting }: Seats): string {
+function sentenceOf({ isClosed, left, confirmed, held, waiting }: Counts): string {
   if (isClosed) return words.closed;
   if (left === 0) return words.soldOut({ confirmed, held, waiting });
   return waiting > 0 ? words.leftButWaiting({ left, waiting }) : words.left(left);
 }
 
-const Tiers = ({ seats }: { seats: Seats }) => (
+const Tiers = ({ places }: { places: Counts }) => (
   <ul className={classes.plain}>
-    {seats.tiers.map(tier => (
+    {places.tiers.map(tier => (
       <li key={tier.id}>{words.tier(tier)}</li>
     ))}
   </ul>
 );
 
-function Holds({ holds, social }: { holds: Seats['holds']; social: SocialView }) {
+function Holds({ holds, social }: { holds: Counts['holds']; social: SocialView }) {
   if (holds.length === 0) return null;
   const until = (at: string | null) => at && formatStamp(at, social.timezone);
   return (

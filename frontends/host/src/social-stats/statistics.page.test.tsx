@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { notFound } from '@momos/contracts/errors';
 import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
 import { socialStatsContract } from '@momos/contracts/social-stats';
-import { seatsContract } from '@momos/contracts/seats';
+import { placesContract } from '@momos/contracts/places';
 import { socialsContract } from '@momos/contracts/socials';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,7 +24,7 @@ const open = (read: Answer, sales: Answer = answer(ticketSales), ...places: Answ
       ...places,
       read,
       sales,
-      answer(seatsContract.overview),
+      answer(placesContract.overview),
       answer(socialsContract.getBySlug, social),
     ],
   });
@@ -113,7 +113,7 @@ it('says why it is sold out, for whom places are held and until when', async () 
       },
     ],
   } as const;
-  open(answer(overview), answer(ticketSales), answer(seatsContract.overview, seats));
+  open(answer(overview), answer(ticketSales), answer(placesContract.overview, seats));
   expect(
     await screen.findByText(
       'Sold out: 10 places have a ticket, 2 are held for people who pay or were offered a place, 3 people wait.',
@@ -145,7 +145,7 @@ it('shows every change of the places in words, with what it counts', async () =>
     },
     { seq: 1, at, rsvp: null, from: null, to: null, changes: [], room: { capacity: 12, isClosed: false } },
   ] as const;
-  open(answer(overview), answer(ticketSales), answer(seatsContract.moves, moves));
+  open(answer(overview), answer(ticketSales), answer(placesContract.moves, moves));
   await userEvent.click(await screen.findByRole('button', { name: 'Show every change' }));
   const list = within(await screen.findByRole('list', { name: 'Every change of the places' }));
   expect(list.getAllByRole('listitem').map(item => item.textContent?.replace(/^.*?(AM|PM)/, ''))).toEqual([

@@ -33,8 +33,7 @@ export type SeatMove = {
   room: SeatRoom | null;
 };
 
-const seatMoveId = (socialId: string, seq: number): string =>
-  `${socialId}/${String(seq).padStart(9, '0')}`;
+const seatMoveId = (socialId: string, seq: number): string => `${socialId}/${String(seq).padStart(9, '0')}`;
 
 type Rsvps = { before: Rsvp | undefined; after: Rsvp };
 

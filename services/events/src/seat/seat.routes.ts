@@ -1,5 +1,5 @@
 import type { CallData } from '@momos/contracts/route';
-import { seatsContract } from '@momos/contracts/seats';
+import { placesContract } from '@momos/contracts/places';
 import { notFound } from '@momos/contracts/errors';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import type { FindPeople } from '../person/find-people.ts';
@@ -21,14 +21,14 @@ type Deps = {
   rsvps: Rsvps;
   findPeople: FindPeople;
 };
-type HoldView = CallData<typeof seatsContract.overview>['holds'][number];
-type MoveView = CallData<typeof seatsContract.moves>[number];
+type HoldView = CallData<typeof placesContract.overview>['holds'][number];
+type MoveView = CallData<typeof placesContract.moves>[number];
 
 const maxHolds = 100;
 
 /** Where the seats of a social are and how they came there. */
 export const seatRoutes = (deps: Deps): RouteBinding =>
-  bind(seatsContract, {
+  bind(placesContract, {
     overview: async ({ actor, params }) => {
       const social = await hosted(deps, actor, params.id);
       const seats = await deps.seats.get(social._id);

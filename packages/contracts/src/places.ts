@@ -25,10 +25,10 @@ export const holdKinds = ['payment', 'offer', 'approval'] as const;
 const side = z.object({ status: z.enum(rsvpStatuses).nullable(), hold: z.enum(holdKinds).nullable() });
 
 /** Where the places of a social are and how they came there, for its hosts. */
-export const seatsContract = defineContract('events', 'seats', {
+export const placesContract = defineContract('events', 'places', {
   overview: {
     method: 'GET',
-    path: '/socials/{id}/seats',
+    path: '/socials/{id}/places',
     routing: 'id',
     access: 'host',
     summary: 'The places of a social: taken, held and until when, waited for, free',
@@ -56,7 +56,7 @@ export const seatsContract = defineContract('events', 'seats', {
   },
   moves: {
     method: 'GET',
-    path: '/socials/{id}/seats/moves',
+    path: '/socials/{id}/places/moves',
     routing: 'id',
     access: 'host',
     summary: 'Every change of the places of a social, newest first',
