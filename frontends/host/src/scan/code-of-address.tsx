@@ -14,5 +14,5 @@ export function CodeOfAddress({ address, label, size = 320 }: Props) {
 }
 
 /** Where the code of a host leads an attendee. */
-export const checkInAddress = (socialId: string, code: string): string =>
-  `${location.origin}/my-ticket/check-in?${new URLSearchParams({ social: socialId, code }).toString()}`;
+export const checkInAddress = ({ id, slug }: { id: string; slug: string }, code: string): string =>
+  `${location.origin}/my-ticket/check-in?${new URLSearchParams({ social: id, slug, code }).toString()}`;

@@ -23,9 +23,7 @@ export function DoorCode({ social }: { social: DoorList['social'] }) {
         {words.letGuestsScan}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.guestsScanCheck}>
-        {code ? (
-          <CodeOfAddress address={checkInAddress(social.id, code)} label={words.codeGuestsScan} />
-        ) : null}
+        {code ? <CodeOfAddress address={checkInAddress(social, code)} label={words.codeGuestsScan} /> : null}
         {read.error && !code ? (
           <ErrorState error={read.error} onRetry={() => void read.refetch()} />
         ) : (

@@ -2,7 +2,7 @@ import { useRead } from '@momos/api-client';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
-import { Button, ButtonLink, formatStamp, Loaded, Page, useParams, When } from '@momos/ui';
+import { Button, ButtonLink, formatSpan, formatStamp, Loaded, Page, useParams } from '@momos/ui';
 import { NotHost } from '../social/not-host.tsx';
 import { scanWords } from '../words/scan.ts';
 import { checkInAddress, CodeOfAddress } from './code-of-address.tsx';
@@ -44,8 +44,10 @@ function Poster({ social }: { social: SocialView }) {
             </div>
             <article className={classes.poster}>
               <h1 className={classes.social}>{social.title}</h1>
-              <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
-              <CodeOfAddress address={checkInAddress(social.id, code)} label={words.code} size={420} />
+              <time dateTime={social.eventTimestamp}>
+                {formatSpan(social.eventTimestamp, social.eventEndTimestamp, social.timezone)}
+              </time>
+              <CodeOfAddress address={checkInAddress(social, code)} label={words.code} size={420} />
               <p className={classes.how}>{words.how}</p>
             </article>
           </>

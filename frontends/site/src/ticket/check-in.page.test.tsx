@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { attendancesContract } from '@momos/contracts/attendances';
-import { conflict } from '@momos/contracts/errors';
+import { conflict, forbidden } from '@momos/contracts/errors';
 import { screen } from '@testing-library/react';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -28,4 +28,16 @@ it('shows the reason of a refusal', async () => {
 it('needs the host’s code', async () => {
   open([], '/my-ticket/check-in');
   expect(await screen.findByRole('button', { name: 'Check in' })).toBeDisabled();
+});
+
+it('leads who is not registered to the registration', async () => {
+  const { user } = open(
+    [refuse(attend, forbidden('You are not registered for this social.'))],
+    `${door}&slug=sunset`,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Check in' }));
+  expect(await screen.findByRole('link', { name: 'Register now' })).toHaveAttribute(
+    'href',
+    '/socials/sunset/register',
+  );
 });

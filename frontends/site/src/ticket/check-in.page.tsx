@@ -12,9 +12,13 @@ export function CheckInPage() {
   const [query] = useSearchParams();
   const id = query.get('social') ?? '';
   const code = query.get('code') ?? '';
+  const slug = query.get('slug');
   const attend = useWrite(attendancesContract.attend, { refreshes: [ticketsContract.mine] });
   if (attend.data) return <CheckedIn socialId={id} {...attend.data.data} />;
-  const button = (
+  const isUnknown = attend.error?.status === 403 && slug !== null;
+  const button = isUnknown ? (
+    <ButtonLink to={`/socials/${encodeURIComponent(slug)}/register`}>{words.register}</ButtonLink>
+  ) : (
     <Button
       loading={attend.isPending}
       disabled={!id || !code}

@@ -23,6 +23,7 @@ export const ticketWords = {
   },
   checkIn: {
     checkIn: 'Check in',
+    register: 'Register now',
     youAreAtThe: 'You are at the door',
     lead: 'Press once; your host sees you arrive.',
     checkedIn: 'Checked in',
