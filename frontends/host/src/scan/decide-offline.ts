@@ -76,6 +76,12 @@ function seenHere(rsvpId: string, { scans }: Known): OfflineDecision['first'] {
   return scan ? { at: scan.scannedAt, on: null } : null;
 }
 
+/** The guest on the list whom a ticket or a choice by name is of, proven or not. */
+export function guestNamed(code: string, { guests }: DoorList): DoorGuest | undefined {
+  const named = readTicketCode(code)?.claim.rsvpId ?? code;
+  return guests.find(({ rsvpId }) => rsvpId === named);
+}
+
 /** The guests with their own scans of this device counted in. */
 export function withScansCounted(list: DoorList, scans: readonly DoorScan[]): DoorGuest[] {
   const here = new Set(scans.filter(isGood).map(({ rsvpId }) => rsvpId));

@@ -10,7 +10,12 @@ import * as classes from './scan.module.css';
 
 const words = scanWords.findGuest;
 
-type Props = { list: DoorList; onCheckIn: (rsvpId: string) => void };
+type Props = {
+  list: DoorList;
+  /** Whether this device let them in. */
+  isInside: (rsvpId: string) => boolean;
+  onCheckIn: (rsvpId: string) => void;
+};
 type Found = { rsvpId: string; displayName: string; detail: string; outcome: ScanOutcome };
 
 const shortest = 2;
@@ -44,7 +49,7 @@ function onDevice({ guests }: DoorList, text: string): Found[] {
 }
 
 /** Finds a guest who has no code at hand by name or e-mail; without a network by name, on this device's list. */
-export function FindGuest({ list, onCheckIn }: Props) {
+export function FindGuest({ list, isInside, onCheckIn }: Props) {
   const [typed, setTyped] = useState('');
   const text = useDeferredValue(typed.trim());
   const isSought = text.length >= shortest;
@@ -63,7 +68,7 @@ export function FindGuest({ list, onCheckIn }: Props) {
         {guests.map(guest => (
           <GuestFound
             key={guest.rsvpId}
-            guest={guest}
+            guest={isInside(guest.rsvpId) ? { ...guest, outcome: 'ALREADY_IN' } : guest}
             onCheckIn={() => {
               onCheckIn(guest.rsvpId);
               setTyped('');

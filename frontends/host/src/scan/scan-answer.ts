@@ -3,7 +3,7 @@ import { type ApiError, errorText } from '@momos/api-client';
 import type { CallData } from '@momos/contracts/route';
 import { isScanOutcome, type ScanOutcome, scanOutcomes, type ScanTone } from '@momos/contracts/scan-outcomes';
 import type { OfflineDecision } from './decide-offline.ts';
-import type { Refusal } from './door-log.ts';
+import type { DoorScan, Refusal } from './door-log.ts';
 
 type Shown = Pick<DoorGuest, 'displayName' | 'tierName' | 'plusOnes'> & { photoPath?: string | null };
 
@@ -57,13 +57,26 @@ export function refusalOf(error: ApiError): Refusal {
   };
 }
 
-export const refused = ({ outcome, text, attendedAt, attendedOn }: Refusal): ScanAnswer => ({
+export const refused = (
+  { outcome, text, attendedAt, attendedOn }: Refusal,
+  guest: Shown | null = null,
+): ScanAnswer => ({
   ...nothing,
+  // A forged ticket says nothing of the guest whom it names.
+  guest: outcome === 'FORGED' ? null : guest,
   outcome,
   text,
   at: attendedAt,
   on: attendedOn,
 });
+
+/** The answer as it is by now: a stored scan may have been sent meanwhile, or refused. */
+export function upToDate(answer: ScanAnswer, scans: readonly DoorScan[]): ScanAnswer {
+  const scan = scans.find(({ id }) => id === answer.letIn?.scanId);
+  if (!answer.isStored || !scan || scan.state === 'WAITING') return answer;
+  if (scan.refusal) return refused(scan.refusal, answer.guest);
+  return { ...answer, outcome: 'ACCEPTED', isStored: false };
+}
 
 /** What this device decided by itself; a guest whom it lets in is stored as the scan `scanId`. */
 export const decidedHere = (

@@ -97,11 +97,16 @@ describe('with a network', () => {
     ];
     await typeCode(
       open(
-        answer(doorList, { social: { ...social, timezone: 'UTC' }, ticketKey: printer.publicKey }),
+        answer(doorList, {
+          social: { ...social, timezone: 'UTC' },
+          ticketKey: printer.publicKey,
+          guests: [grace],
+        }),
         refuse(attend, new AppError('already_done', 'In already.', { details })),
       ),
     );
     expect(await screen.findByText('Already checked in')).toBeVisible();
+    expect(screen.getByText('Grace Hopper')).toBeVisible();
     expect(screen.getByText(/Checked in at 7:04\sPM on Door 2/)).toBeVisible();
   });
 
@@ -229,6 +234,27 @@ describe('with a network again', () => {
       idempotencyKey: stored().id,
       body: { code: ticket, scannedAt: '2031-05-01T18:00:00.000Z' },
     });
+  });
+
+  it('shows on the last answer what the server made of it', async () => {
+    let isGone = true;
+    const details = [{ field: 'outcome', message: 'CANCELLED' }];
+    const page = open(
+      answerBy(attend, () => {
+        throw isGone ? gone : new AppError('illegal_state', 'Cancelled.', { details });
+      }),
+    );
+    await typeCode(page);
+    expect(await screen.findByText('No network: sent later.')).toBeVisible();
+    isGone = false;
+    expect(await screen.findByText('Registration cancelled')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Let in here, but not counted' })).toHaveTextContent(
+      'Registration cancelled',
+    );
+    expect(screen.queryByText('No network: sent later.')).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Dismiss Grace Hopper' }));
+    expect(screen.queryByText('Registration cancelled')).toBeNull();
+    expect(screen.queryByText('Checked in')).toBeNull();
   });
 
   it('never sends the scans of another person', async () => {

@@ -59,7 +59,7 @@ function Door({ list, userId }: { list: DoorList; userId: string }) {
         {door.answer?.letIn ? <Undo answer={door.answer} onUndo={door.takeBack} /> : null}
         <Alone list={list} waiting={door.waiting} />
         <RefusedScans list={list} scans={door.refusals} onDismiss={door.dismiss} />
-        <FindGuest list={list} onCheckIn={door.scan} />
+        <FindGuest list={list} isInside={door.isInside} onCheckIn={door.scan} />
         <div className={classes.tools}>
           <Button variant="default" onClick={() => setCamera(!isCamera)}>
             {isCamera ? wording.turnCameraOff : wording.turnCameraOn}

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { scanWords } from '../words/scan.ts';
 import { withScansCounted } from './decide-offline.ts';
 import { doorWarning } from './door-hours.ts';
-import type { DoorScan } from './door-log.ts';
-import type { ScanAnswer } from './scan-answer.ts';
+import { type DoorScan, letInBy } from './door-log.ts';
+import { type ScanAnswer, upToDate } from './scan-answer.ts';
 import { useScans } from './use-scans.ts';
 
 const words = scanWords.useDoor;
@@ -65,10 +65,14 @@ export function useDoor(list: DoorList, userId: string) {
   /** Asks once per visit where now is no time for a check-in. */
   const count = (work: () => void) => (warning ? setHeld(() => work) : work());
   return {
-    answer: door.answer,
+    answer: door.answer && upToDate(door.answer, door.scans),
+    isInside: (rsvpId: string) => letInBy(door.scans, rsvpId) !== undefined,
     waiting: door.waiting,
     refusals: door.scans.filter(({ state }) => state === 'REFUSED'),
-    dismiss: door.forget,
+    dismiss: (scanId: string) => {
+      door.forget(scanId);
+      if (door.answer?.letIn?.scanId === scanId) door.show(undefined);
+    },
     counts: useDoorCount(list, door.scans, door.waiting > 0),
     scan: (code: string) => count(() => void door.scan(code)),
     takeBack,

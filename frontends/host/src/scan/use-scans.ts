@@ -2,7 +2,7 @@ import { useSession } from '@momos/api-client';
 import type { DoorList } from '@momos/contracts/attendances';
 import { playScan } from '@momos/ui/scanner';
 import { useMemo, useState } from 'react';
-import { decideOffline } from './decide-offline.ts';
+import { decideOffline, guestNamed } from './decide-offline.ts';
 import { isUnsent, withoutScan, withScan, withTakenBack } from './door-log.ts';
 import { createDoorServer, type Scan } from './door-server.ts';
 import { accepted, decidedHere, letsIn, refused, type ScanAnswer, toneOf } from './scan-answer.ts';
@@ -27,7 +27,7 @@ export function useScans(list: DoorList, userId: string) {
   const ofServer = async (scan: Scan): Promise<ScanAnswer | undefined> => {
     const sent = await Promise.race([server.attend(scan), late()]);
     if (!sent) return undefined;
-    if ('refusal' in sent) return refused(sent.refusal);
+    if ('refusal' in sent) return refused(sent.refusal, guestNamed(scan.code, list));
     const { rsvpId } = sent.checkIn;
     change(withScan({ ...scan, code: '', rsvpId, state: 'SENT', isTried: true, refusal: null }));
     return accepted(scan.id, sent.checkIn);
