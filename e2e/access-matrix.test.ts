@@ -78,7 +78,7 @@ async function asManager<T>(
 const circleOf = (admin: Member, owner: Member, name: string) =>
   asManager(admin, owner, async call => {
     const { data: circle } = await call(circlesContract.create, { body: { name, visibility: 'PRIVATE' } });
-    const { data: member } = await call(circleMembersContract.join, { params: { id: circle.id } });
+    const { data: member } = await call(circleMembersContract.join, { params: { id: circle.id }, body: {} });
     return { circleId: circle.id, circleSlug: circle.slug, memberId: member.id };
   });
 

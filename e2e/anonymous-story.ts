@@ -73,7 +73,7 @@ export async function meetNamed(manager: Member): Promise<Story> {
   const rsvpId = await goTo(social, person, host);
   await goTo(social, attendee, host);
   for (const each of [person, attendee])
-    await each.call(circleMembersContract.join, { params: { id: circle.id } });
+    await each.call(circleMembersContract.join, { params: { id: circle.id }, body: { isListed: true } });
   await person.call(hostsContract.subscribe, { params: { id: host.id } });
   await attendee.call(hostsContract.subscribe, { params: { id: person.id } });
   await person.call(inviteCodesContract.createRequest, { body: { reason: 'I would like to host.' } });

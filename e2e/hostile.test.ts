@@ -32,7 +32,7 @@ beforeAll(async () => {
   const admin = await signIn(known);
   const { [lastWritten]: before } = await databases.fingerprints();
   const { data: circle } = await admin.call(circlesContract.create, { body: { name: 'Hostile inputs' } });
-  const { data: membership } = await admin.call(circleMembersContract.join, { params: { id: circle.id } });
+  const { data: membership } = await admin.call(circleMembersContract.join, { params: { id: circle.id }, body: {} });
   const social = await publish(admin, { maxCapacity: 5 });
   const { data: rsvp } = await admin.call(rsvpsContract.create, {
     params: { id: social.id },

@@ -20,7 +20,8 @@ export async function makeCircles(manager: Member, guests: readonly Member[]): P
     const idempotencyKey = `seed-circle-${encodeURIComponent(body.name)}`;
     const { data: circle } = await manager.call(circlesContract.create, { body }, { idempotencyKey });
     const joining = circle.price === 0 ? guests : [];
-    for (const guest of joining) await guest.call(circleMembersContract.join, { params: { id: circle.id } });
+    for (const guest of joining)
+      await guest.call(circleMembersContract.join, { params: { id: circle.id }, body: {} });
     console.log(`${circle.name}: ${joining.length} members`);
   }
 }

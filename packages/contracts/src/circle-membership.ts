@@ -3,10 +3,22 @@ import { id, timestamp } from './fields.ts';
 import { purchaseMoney } from './purchase-money.ts';
 
 /**
- * States of a membership: PENDING while its person pays, UNPAID when they did not in time, LEFT by themselves, REMOVED by
- * the circle's host.
+ * States of a membership: INVITED by a host, REQUESTED while the hosts decide, ACCEPTED by them where access costs something,
+ * DECLINED by them, PENDING while its person pays, UNPAID when they did not in time, LEFT by themselves, REMOVED by a host,
+ * BLOCKED by a host, which joining does not change.
  */
-export const membershipStatuses = ['PENDING', 'ACTIVE', 'UNPAID', 'LEFT', 'REMOVED'] as const;
+export const membershipStatuses = [
+  'INVITED',
+  'REQUESTED',
+  'ACCEPTED',
+  'DECLINED',
+  'PENDING',
+  'ACTIVE',
+  'UNPAID',
+  'LEFT',
+  'REMOVED',
+  'BLOCKED',
+] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
 /** A person's membership of a circle, as they see it. */
@@ -16,6 +28,11 @@ export const circleMembership = z.object({
   circleId: id,
   status: z.enum(membershipStatuses),
   payment: purchaseMoney,
+  isListed: z.boolean().meta({ description: 'Shown to the other members' }),
+  referralCode: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of the link by which a member recommends the circle' }),
   holdExpiresAt: timestamp.nullable().meta({ description: 'Until when the price is kept while they pay' }),
   joinedAt: timestamp.nullable(),
 });

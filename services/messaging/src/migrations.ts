@@ -1,6 +1,7 @@
 import type { Migration } from '@momos/store';
 import { addressDigest } from '@momos/runtime/address-digest';
 import { v7 as uuid } from 'uuid';
+import { termsOf } from './circle/circle.ts';
 import { leadOf } from './blast/schedule.ts';
 
 type FormerSuppression = { _id: string; digest?: string; reason: string; at: Date };
@@ -59,6 +60,16 @@ const compareLostDisputes: Migration = {
   },
 };
 
+/** Circles from before they were searched are found by their names. */
+const setCircleTerms: Migration = {
+  id: 'messaging-circle-terms',
+  async up(db) {
+    const circles = db.collection<{ _id: string; name: string }>('circles');
+    for await (const { _id, name } of circles.find({ _id: { $gt: '' } }))
+      await circles.updateOne({ _id }, { $set: { terms: termsOf(name) } });
+  },
+};
+
 /** The index of due deliveries has their places, too; copies of before are served by its beginning. */
 const dropFormerDueIndex: Migration = {
   id: 'messaging-due-by-place',
@@ -73,5 +84,6 @@ export const migrations: Migration[] = [
   keepStoppedSuppressions,
   setLeads,
   compareLostDisputes,
+  setCircleTerms,
   dropFormerDueIndex,
 ];

@@ -11,6 +11,7 @@ import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
 import { membershipId } from '../src/membership/membership.ts';
 import { stateSources } from '../src/state-sources.ts';
+import { type Answer, circleCaller, type Who } from './circle-caller.ts';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
 
@@ -27,27 +28,13 @@ beforeAll(async () => {
   app = await startMessaging(engines, neighbours.env);
 });
 
-type Who = { userId: string; roles: string[] };
-const guest = (): Who => ({ userId: neighbours.addUser().id, roles: [] });
-const someManager = (): Who => ({ userId: neighbours.addUser().id, roles: ['manager'] });
-
-type Answer<T> = { status: number; data: T; meta: { lastEvaluatedKey: string | null }; details: object[] };
-async function call<T>(who: Who | null, method: string, path: string, body?: object, headers = {}) {
-  const response = await fetch(`${app.url}/api${path}`, {
-    method,
-    headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(who ? { authorization: `Bearer ${await app.tokens.tokenFor(who)}` } : {}),
-      ...headers,
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  return { status: response.status, ...((await response.json()) as object) } as Answer<T>;
-}
-
-const create = (given: object = {}, who = someManager()) =>
-  call<CircleView>(who, 'POST', '/circles', { name: 'Founders', ...given });
-const join = (who: Who, { id }: CircleView) => call<CircleMembership>(who, 'POST', `/circles/${id}/members`);
+const caller = () => circleCaller(app, neighbours);
+const call = <T>(...[who, method, path, body, headers]: Parameters<ReturnType<typeof caller>['call']>) =>
+  caller().call<T>(who, method, path, body, headers);
+const guest = () => caller().guest();
+const someManager = () => caller().someManager();
+const create = (given: object = {}, who = someManager()) => caller().create(given, who);
+const join = (who: Who, circle: CircleView, body?: object) => caller().join(who, circle, body);
 
 describe('a circle', () => {
   test('is made by managers only, under a slug of its own', async () => {
@@ -187,15 +174,26 @@ describe('a free circle', () => {
     );
   });
 
-  test('shows its members to each other, and what they paid to its hosts alone', async () => {
+  test('shows members who let themselves be listed to each other, and what they paid to its hosts alone', async () => {
     const owner = someManager();
     const { data: circle } = await create({}, owner);
-    const [ada, other] = [guest(), guest()];
-    await join(ada, circle);
+    const [ada, shy, other] = [guest(), guest(), guest()];
+    await join(shy, circle);
+    await join(ada, circle, { isListed: true });
     const list = (who: Who) => call<CircleMember[]>(who, 'GET', `/circles/${circle.id}/members`);
     expect((await list(other)).status).toBe(403);
-    expect((await list(ada)).data).toMatchObject([{ user: { id: ada.userId }, payment: null }]);
-    expect((await list(owner)).data).toMatchObject([{ payment: { state: 'NOT_NEEDED', paid: 0 } }]);
+    for (const who of [ada, shy])
+      expect((await list(who)).data).toMatchObject([
+        { user: { id: ada.userId }, payment: null, answers: null },
+      ]);
+    const all = (await list(owner)).data;
+    expect(all.map(({ user }) => user.id).sort()).toEqual([ada.userId, shy.userId].sort());
+    expect(all[0]).toMatchObject({ payment: { state: 'NOT_NEEDED', paid: 0 } });
+    const listing = (who: Who, isListed: boolean) =>
+      call<CircleMembership>(who, 'PATCH', `/circles/${circle.id}/membership`, { isListed });
+    expect((await listing(other, true)).status).toBe(403);
+    expect((await listing(ada, false)).data.isListed).toBe(false);
+    expect((await list(ada)).data).toEqual([]);
   });
 
   test('has no member refunded by another', async () => {

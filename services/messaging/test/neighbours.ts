@@ -53,8 +53,10 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
   });
   const identity = rpc(IdentityService, ['messaging'], {
     getUsers: async ({ ids }) => ({ users: ids.flatMap(id => users.get(id) ?? []) }),
-    findUser: async () => {
-      throw new Error('not called by messaging');
+    findUser: async ({ by }) => {
+      const found = [...users.values()].find(({ email }) => by?.$case === 'email' && email === by.value);
+      if (!found) throw notFound('user');
+      return found;
     },
     subscribe: async () => ({}),
     unsubscribe: async ({ userId, hostId }) => {

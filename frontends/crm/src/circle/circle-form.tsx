@@ -30,6 +30,7 @@ type CircleValues = ReturnType<typeof valuesOf>;
 
 const visibilities = [
   { value: 'PUBLIC', label: words.publicChoice },
+  { value: 'COMMUNITY_ONLY', label: words.communityChoice },
   { value: 'PRIVATE', label: words.privateChoice },
 ];
 

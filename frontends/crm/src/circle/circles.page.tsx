@@ -75,6 +75,12 @@ function Circles({ openId, onOpen, onNew }: CirclesProps) {
   );
 }
 
+const visibilityLabels: Record<CircleView['visibility'], string> = {
+  PUBLIC: words.public,
+  COMMUNITY_ONLY: words.community,
+  PRIVATE: words.private,
+};
+
 const columns: Column<CircleView>[] = [
   { key: 'name', header: words.name, cell: circle => <strong>{circle.name}</strong> },
   { key: 'price', header: words.access, cell: circle => priceLabel(circle.price, circle.currency) },
@@ -83,11 +89,8 @@ const columns: Column<CircleView>[] = [
     key: 'visibility',
     header: words.visibility,
     hideBelow: 640,
-    cell: ({ visibility }) =>
-      visibility === 'PUBLIC' ? (
-        <Pill tone="good">{words.public}</Pill>
-      ) : (
-        <Pill tone="quiet">{words.private}</Pill>
-      ),
+    cell: ({ visibility }) => (
+      <Pill tone={visibility === 'PRIVATE' ? 'quiet' : 'good'}>{visibilityLabels[visibility]}</Pill>
+    ),
   },
 ];

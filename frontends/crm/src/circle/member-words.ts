@@ -9,6 +9,11 @@ const words = circleWords.member;
 type Tone = NonNullable<CalloutProps['tone']>;
 
 export const statusLabels: Record<MembershipStatus, { label: string; tone: 'good' | 'info' | 'quiet' }> = {
+  INVITED: { label: words.invited, tone: 'info' },
+  REQUESTED: { label: words.requested, tone: 'info' },
+  ACCEPTED: { label: words.accepted, tone: 'info' },
+  DECLINED: { label: words.declined, tone: 'quiet' },
+  BLOCKED: { label: words.blocked, tone: 'quiet' },
   ACTIVE: { label: words.member, tone: 'good' },
   PENDING: { label: words.paying, tone: 'info' },
   UNPAID: { label: words.notPaid, tone: 'quiet' },

@@ -50,6 +50,8 @@ export const auditWords = {
       CIRCLE_CREATED: 'Created a circle',
       CIRCLE_CHANGED: 'Changed a circle',
       MEMBER_REMOVED: 'Removed a member',
+      MEMBER_DECIDED: 'Decided about a member',
+      MEMBERS_INVITED: 'Invited people to a circle',
       MESSAGE_REMOVED: 'Removed a chat message',
       CHAT_MEMBER_RESTRICTED: 'Restricted a person in chat',
       CHAT_REPORT_DECIDED: 'Decided a chat report',

@@ -2,6 +2,7 @@
 export const circleWords = {
   circleForm: {
     publicChoice: 'Public: anyone can see and join it',
+    communityChoice: 'Community: anyone who is signed in can see and join it',
     privateChoice: 'Private: only members see it',
     saved: 'Saved',
     created: (name: string) => `${name} created`,
@@ -37,6 +38,7 @@ export const circleWords = {
     members: 'Members',
     visibility: 'Visibility',
     public: 'Public',
+    community: 'Community',
     private: 'Private',
   },
   memberItem: {
@@ -58,6 +60,11 @@ export const circleWords = {
   },
   member: {
     member: 'Member',
+    invited: 'Invited',
+    requested: 'Asks to join',
+    accepted: 'Accepted, not paid',
+    declined: 'Declined',
+    blocked: 'Blocked',
     paying: 'Paying',
     notPaid: 'Not paid',
     left: 'Left',

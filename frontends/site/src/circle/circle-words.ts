@@ -7,6 +7,9 @@ type Tone = 'good' | 'info' | 'quiet';
 
 const standings: Partial<Record<MembershipStatus, { label: string; tone: Tone }>> = {
   ACTIVE: { label: words.member, tone: 'good' },
+  INVITED: { label: words.invited, tone: 'info' },
+  REQUESTED: { label: words.requested, tone: 'info' },
+  ACCEPTED: { label: words.accepted, tone: 'good' },
   PENDING: { label: words.paymentPending, tone: 'info' },
 };
 

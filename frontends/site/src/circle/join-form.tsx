@@ -31,7 +31,7 @@ function useJoin(circle: CircleView) {
   const goTo = usePaymentPage();
   const join = async () => {
     const params = { id: circle.id };
-    const { data: membership } = await call(circleMembersContract.join, { params });
+    const { data: membership } = await call(circleMembersContract.join, { params, body: {} });
     if (membership.status !== 'PENDING') return null;
     const { data } = await call(paymentsContract.openForCircle, {
       params,

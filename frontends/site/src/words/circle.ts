@@ -5,8 +5,16 @@ export const circleWords = {
   circle: {
     member: 'Member',
     paymentPending: 'Payment pending',
+    invited: 'Invited',
+    requested: 'Waiting for the hosts',
+    accepted: 'Accepted',
     members: (count: number) => counted(count, 'member', 'members'),
     texts: {
+      INVITED: 'The hosts of this circle invite you to join it.',
+      REQUESTED: 'You asked to join. The hosts decide.',
+      ACCEPTED: 'The hosts let you join. Your access starts when you have paid.',
+      DECLINED: 'The hosts have decided not to let you join this circle.',
+      BLOCKED: 'You cannot join this circle.',
       ACTIVE: 'You are a member of this circle.',
       PENDING: 'Your access starts when your payment has arrived.',
       UNPAID: 'Your payment did not arrive in time, so your access has not started. You can start again.',

@@ -1,3 +1,4 @@
+import { hostsOf } from '../circle/circle.ts';
 import { findSocials } from '../social/find-socials.ts';
 import { type Channel, type ChannelRef, keyOf, newChannel } from './channel.ts';
 import type { Named, RightsDeps } from './rights.ts';
@@ -12,7 +13,7 @@ export type OwnChannel = { channel: Channel; named: Named; standing: Standing; c
 type Found = { ref: ChannelRef; named: Named; canModerate: boolean; channel?: Channel };
 
 /**
- * The channels that a person is in, the last active first: circles that they are a member or the owner of, socials that they attend
+ * The channels that a person is in, the last active first: circles that they are a member or a host of, socials that they attend
  * or host, their conversations. Those that a moderator blocked them from are left out.
  */
 export async function channelsOfPerson(deps: RightsDeps, userId: string): Promise<OwnChannel[]> {
@@ -47,15 +48,15 @@ const byActivity = ({ channel: a }: OwnChannel, { channel: b }: OwnChannel) =>
   b.updatedAt.getTime() - a.updatedAt.getTime() || (a._id < b._id ? -1 : 1);
 
 async function teamsOf({ circles, memberships }: RightsDeps, userId: string): Promise<Found[]> {
-  const [joined, owned] = await Promise.all([
+  const [joined, run] = await Promise.all([
     memberships.activeOfPerson(userId, maxOfType),
-    circles.ofOwner(userId, maxOfType),
+    circles.runBy(userId, maxOfType),
   ]);
   const others = await circles.some(joined.map(({ circleId }) => circleId));
-  return [...others, ...owned].map(({ _id, name, slug, ownerId }) => ({
-    ref: { type: 'team', id: _id },
-    named: { title: name, slug },
-    canModerate: ownerId === userId,
+  return [...others, ...run].map(circle => ({
+    ref: { type: 'team', id: circle._id },
+    named: { title: circle.name, slug: circle.slug },
+    canModerate: hostsOf(circle).includes(userId),
   }));
 }
 

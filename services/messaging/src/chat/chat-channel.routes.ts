@@ -2,6 +2,7 @@ import { chatChannelsContract } from '@momos/contracts/chat-channels';
 import { notFound } from '@momos/contracts/errors';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import { encodeKey, decodeKey } from '@momos/store';
+import { hostsOf } from '../circle/circle.ts';
 import { assertVisible } from '../circle/circle.policy.ts';
 import type { ContactDeps } from '../contact/find-contacts.ts';
 import { viewsOf } from '../membership/circle-view.ts';
@@ -54,10 +55,11 @@ export function chatChannelRoutes(deps: ChannelRouteDeps): RouteBinding {
 }
 
 /** The circle of a channel; throws 404 where the actor must not know of it. */
-async function circleOf({ circles, memberships }: ChannelRouteDeps, actor: Actor, id: string) {
+async function circleOf(deps: ChannelRouteDeps, actor: Actor, id: string) {
+  const { circles, memberships } = deps;
   const circle = await circles.get(id);
   assertVisible(circle, actor, belongs(await memberships.find(membershipId(id, actor.userId))));
-  const [shown] = await viewsOf(memberships, [circle], actor);
+  const [shown] = await viewsOf(deps, [circle], actor);
   if (!shown) throw notFound('circle', id);
   return shown;
 }
@@ -68,12 +70,12 @@ async function teamMembers(
   { circleId, ...query }: Omit<OwnPage, 'secret'> & { circleId: string },
 ) {
   await admit(deps, actor, { type: 'team', id: circleId });
-  const { ownerId } = await deps.circles.get(circleId);
+  const hosts = hostsOf(await deps.circles.get(circleId));
   const page = await deps.memberships.page(circleId, { ...query, secret: deps.pageSecret });
   const ids = page.items.map(({ userId }) => userId);
   const card = await cardsOf(deps, ids);
   return {
-    data: ids.map(userId => ({ user: card(userId), isModerator: userId === ownerId })),
+    data: ids.map(userId => ({ user: card(userId), isModerator: hosts.includes(userId) })),
     meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null },
   };
 }

@@ -1,7 +1,7 @@
 import { configEntries, readConfigValue } from '@momos/contracts/config-entries';
 import { badField } from '@momos/contracts/errors';
 import type { ConfigChanged } from '@momos/contracts/proto/identity/v1/bus';
-import { wordsOf } from './message.ts';
+import { wordsOf } from '../words/words-of.ts';
 
 const entry = 'circle.refusedWords';
 

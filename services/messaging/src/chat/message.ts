@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { ChatAttachment } from '@momos/contracts/chat-messages';
+import { wordsOf } from '../words/words-of.ts';
 
 /** A message of a channel. */
 export type Message = {
@@ -33,13 +34,6 @@ export type Message = {
 export type Draft = Pick<Message, 'clientId' | 'authorId' | 'text' | 'mentions' | 'attachments'>;
 
 const maxTerms = 200;
-const word = /[\p{L}\p{N}]{2,40}/gu;
-
-/** The words of a text, without case and accents, each once. */
-export function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return [...new Set(plain.match(word) ?? [])];
-}
 
 /** Those that a message is found by. */
 export const termsOf = (text: string): string[] => wordsOf(text).slice(0, maxTerms);

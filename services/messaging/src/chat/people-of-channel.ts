@@ -1,4 +1,5 @@
 import type { ChannelMember } from '@momos/contracts/chat-channels';
+import { hostsOf } from '../circle/circle.ts';
 import { findSocials } from '../social/find-socials.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import { cardOf } from '../contact/contact-card.ts';
@@ -46,7 +47,7 @@ async function idsOf(
     };
   }
   const [circle] = await deps.circles.some([ref.id]);
-  const hosts = circle ? [circle.ownerId] : [];
+  const hosts = circle ? hostsOf(circle) : [];
   const members = await deps.memberships.activeOfCircle(ref.id, maxPeople);
   return { ids: distinct([...hosts, ...members.map(({ userId }) => userId)]), moderators: new Set(hosts) };
 }

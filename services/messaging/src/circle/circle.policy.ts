@@ -1,14 +1,24 @@
 import { forbidden, notFound } from '@momos/contracts/errors';
 import { type Actor, hasRole } from '@momos/runtime';
-import type { Circle } from './circle.ts';
+import { type Circle, hostsOf } from './circle.ts';
 
-/** Whether someone runs a circle: its owner, and every manager. */
-export const isHostOf = (circle: Pick<Circle, 'ownerId'>, actor: Actor | undefined): boolean =>
-  actor !== undefined && (circle.ownerId === actor.userId || hasRole(actor, 'manager'));
+/** Whether someone runs a circle: its owner, the members who run it with them, and every manager. */
+export const isHostOf = (circle: Pick<Circle, 'ownerId' | 'hostIds'>, actor: Actor | undefined): boolean =>
+  actor !== undefined && (hostsOf(circle).includes(actor.userId) || hasRole(actor, 'manager'));
 
-/** Whether someone may know of a circle: everybody of a public one, else who runs it or belongs to it. */
+/**
+ * Whether someone may know of a circle: everybody of a public one, signed-in people of one of the community, else who runs it or
+ * belongs to it.
+ */
 export const isVisible = (circle: Circle, actor: Actor | undefined, isOwn: boolean): boolean =>
-  circle.visibility === 'PUBLIC' || isOwn || isHostOf(circle, actor);
+  circle.visibility === 'PUBLIC' ||
+  (circle.visibility === 'COMMUNITY_ONLY' && actor !== undefined) ||
+  isOwn ||
+  isHostOf(circle, actor);
+
+/** Whether a code is that of the circle's invitation. */
+export const isInvitedBy = ({ inviteCode }: Pick<Circle, 'inviteCode'>, code: string | undefined): boolean =>
+  inviteCode !== '' && code === inviteCode;
 
 /** Throws 404, as for an id that no circle has, for a private circle that the actor neither runs nor belongs to. */
 export function assertVisible(circle: Circle, actor: Actor | undefined, isOwn: boolean): void {

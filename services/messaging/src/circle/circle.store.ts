@@ -19,14 +19,30 @@ export const circleCollection = defineCollection<Circle>()({
     price: count,
     currency: text,
     ownerId: text,
+    hostIds: { type: [String], default: [] },
+    bannerUrl: { type: String, default: null },
+    questions: { type: [Object], default: [] },
+    isApprovalRequired: { type: Boolean, default: false },
+    inviteCode: { type: String, default: '' },
+    terms: { type: [String], default: [] },
     createdAt: date,
     updatedAt: date,
   },
   queries: {
     bySlug: { find: (slug: string) => ({ slug }), index: { slug: 1 }, unique: true },
     public: { find: () => ({}), where: { visibility: 'PUBLIC' }, index: { visibility: 1, _id: -1 } },
+    listed: {
+      find: () => ({ visibility: { $in: ['PUBLIC', 'COMMUNITY_ONLY'] } }),
+      index: { visibility: 1, _id: -1 },
+      indexName: 'by-visibility',
+    },
+    withWords: {
+      find: (words: readonly string[]) => ({ terms: { $all: [...words] } }),
+      index: { terms: 1, _id: -1 },
+    },
     all: { find: () => ({}) },
     ofOwner: { find: (ownerId: string) => ({ ownerId }), index: { ownerId: 1 } },
+    ofHost: { find: (userId: string) => ({ hostIds: userId }), index: { hostIds: 1 } },
   },
 });
 
@@ -40,11 +56,16 @@ export type Circles = {
   get(id: string): Promise<Circle>;
   bySlug(slug: string): Promise<Circle | undefined>;
   some(ids: readonly string[]): Promise<Circle[]>;
-  ofOwner(ownerId: string, limit: number): Promise<Circle[]>;
+  /** Those that a person owns or runs with its owner. */
+  runBy(userId: string, limit: number): Promise<Circle[]>;
   /** All, the newest first. */
   page(page: PageRequest): Promise<Page<Circle>>;
   /** Public ones, the newest first. */
   publicPage(page: PageRequest): Promise<Page<Circle>>;
+  /** Public ones and those of the community, the newest first. */
+  listedPage(page: PageRequest): Promise<Page<Circle>>;
+  /** Those with all of the words, also private ones, the newest first. */
+  withWords(words: readonly string[], page: PageRequest): Promise<Page<Circle>>;
 };
 
 export function createCircles(store: Store): Circles {
@@ -55,8 +76,13 @@ export function createCircles(store: Store): Circles {
     get,
     bySlug: slug => by.bySlug(slug).one(),
     some: findMany,
-    ofOwner: (ownerId, limit) => by.ofOwner(ownerId).list(limit),
+    runBy: async (userId, limit) => {
+      const [owned, run] = await Promise.all([by.ofOwner(userId).list(limit), by.ofHost(userId).list(limit)]);
+      return [...new Map([...owned, ...run].map(each => [each._id, each])).values()];
+    },
     page: page => by.all().page(page),
     publicPage: page => by.public().page(page),
+    listedPage: page => by.listed().page(page),
+    withWords: (words, page) => by.withWords(words).page(page),
   };
 }

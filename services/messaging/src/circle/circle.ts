@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import slugify from '@sindresorhus/slugify';
-import type { circleVisibilities } from '@momos/contracts/circles';
+import type { circleVisibilities, CircleQuestion } from '@momos/contracts/circles';
 import type { Circle as CircleMessage } from '@momos/contracts/proto/messaging/v1/bus';
+import { wordsOf } from '../words/words-of.ts';
 
 /** A circle: people who belong together, and what access costs (decisions: "Circles, chat, posts"). */
 export type Circle = {
@@ -16,12 +18,41 @@ export type Circle = {
   currency: string;
   /** The manager who made it, and who is owed its money. */
   ownerId: string;
+  /** Members who run it with the owner. */
+  hostIds: string[];
+  bannerUrl: string | null;
+  questions: CircleQuestion[];
+  /** The hosts decide on who joins without an invitation. */
+  isApprovalRequired: boolean;
+  /** Whoever has it is invited; empty on circles of before, until it is renewed. */
+  inviteCode: string;
+  /** The beginnings of its name's words, by which it is found. */
+  terms: string[];
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** What a manager sets of a circle. */
-export type CircleFields = Pick<Circle, 'name' | 'description' | 'visibility' | 'price' | 'currency'>;
+/** What its hosts set of a circle. */
+export type CircleFields = Pick<
+  Circle,
+  | 'name'
+  | 'slug'
+  | 'description'
+  | 'visibility'
+  | 'price'
+  | 'currency'
+  | 'bannerUrl'
+  | 'questions'
+  | 'isApprovalRequired'
+>;
+
+/** A code that is not guessed: 80 random bits. */
+export const newCode = (): string => randomBytes(10).toString('hex');
+
+/** Who runs a circle, the owner first. */
+export const hostsOf = ({ ownerId, hostIds }: Pick<Circle, 'ownerId' | 'hostIds'>): string[] => [
+  ...new Set([ownerId, ...hostIds]),
+];
 
 /** The slug that a name gives; `suffix` distinguishes circles of the same name. */
 export function slugOf(name: string, suffix = ''): string {
@@ -29,10 +60,24 @@ export function slugOf(name: string, suffix = ''): string {
   return suffix ? `${base}-${suffix}` : base;
 }
 
+/** Longest beginning of a word that is looked for. */
+const longest = 20;
+
+/** The words of a search for circles. */
+export const wantedOf = (text: string): string[] => wordsOf(text).map(word => word.slice(0, longest));
+
+/** What a circle of this name is found by: the beginnings of its words. */
+export const termsOf = (name: string): string[] => [
+  ...new Set(
+    wantedOf(name).flatMap(word => Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at + 2))),
+  ),
+];
+
 /** A circle after an edit. */
 export const edited = (circle: Circle, fields: Partial<CircleFields>, now: Date): Circle => ({
   ...circle,
   ...fields,
+  terms: termsOf(fields.name ?? circle.name),
   version: circle.version + 1,
   updatedAt: now,
 });
@@ -44,6 +89,7 @@ export const toCircleMessage = (circle: Circle): CircleMessage => ({
   slug: circle.slug,
   name: circle.name,
   ownerId: circle.ownerId,
+  hostIds: circle.hostIds,
   visibility: circle.visibility,
   price: circle.price,
   currency: circle.currency,

@@ -5,8 +5,9 @@ import { topics } from '@momos/contracts/topics';
 import type { Audit, Clock, Logger, RpcClient } from '@momos/runtime';
 import { ordersMessage } from '@momos/runtime/purchase/money-order';
 import { type Erased, isDuplicateKey, type Store } from '@momos/store';
-import type { Circle } from '../circle/circle.ts';
+import { type Circle, edited } from '../circle/circle.ts';
 import type { Circles } from '../circle/circle.store.ts';
+import { saveCircle } from '../circle/write-circle.ts';
 import {
   isMember,
   type Membership,
@@ -61,12 +62,20 @@ export async function changeMembership(
     const move = decide({ membership, circle, now });
     if (!move) return membership;
     await saveMove(deps, move);
+    if (!isMember(move.after) && circle.hostIds.includes(userId))
+      await saveCircle(deps, withoutHost(circle, userId, now));
     return move.after;
   };
   return deps.store.transaction(change).catch((error: unknown) => {
     throw isDuplicateKey(error) ? conflict('Another request was first. Please try again.') : error;
   });
 }
+
+/** Whoever has no access runs the circle no more. */
+const withoutHost = (circle: Circle, userId: string, now: Date): Circle => ({
+  ...edited(circle, {}, now),
+  hostIds: circle.hostIds.filter(id => id !== userId),
+});
 
 async function saveMove(deps: MembershipDeps, move: Move): Promise<void> {
   const { store, memberships, outbox, wakeCircles } = deps;

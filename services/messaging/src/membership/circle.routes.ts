@@ -2,39 +2,31 @@ import { circlesContract } from '@momos/contracts/circles';
 import { notFound } from '@momos/contracts/errors';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import type { Page } from '@momos/store';
-import type { Circle } from '../circle/circle.ts';
-import { assertHost, isVisible } from '../circle/circle.policy.ts';
-import { type CircleDeps, createCircle, editCircle } from '../circle/write-circle.ts';
-import { viewsOf } from './circle-view.ts';
+import { type Circle, wantedOf } from '../circle/circle.ts';
+import { assertHost, isInvitedBy, isVisible } from '../circle/circle.policy.ts';
+import { type CircleDeps, createCircle, editCircle, renewInviteCode } from '../circle/write-circle.ts';
+import { type CircleViewDeps, viewsOf } from './circle-view.ts';
 import { belongs, membershipId } from './membership.ts';
-import type { Memberships } from './membership.store.ts';
 
-type Deps = CircleDeps & { memberships: Memberships; pageSecret: string };
+type Deps = CircleDeps & CircleViewDeps & { pageSecret: string };
 
 /** Circles for those who see them, and for those who run them. */
 export function circleRoutes(deps: Deps): RouteBinding {
   const { circles, memberships, pageSecret: secret } = deps;
-
-  async function viewOf(circle: Circle, actor: Actor | undefined) {
-    const [view] = await viewsOf(memberships, [circle], actor);
-    if (!view) throw notFound('circle', circle._id);
-    return view;
-  }
-  async function pageOf({ items, lastEvaluatedKey }: Page<Circle>, actor: Actor | undefined) {
-    const data = await viewsOf(memberships, items, actor);
-    return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
-  }
-  /** A 404 says no more of a private circle than of none. */
-  async function visible(circle: Circle | undefined, actor: Actor | undefined, id?: string) {
-    const own = circle && actor && (await memberships.find(membershipId(circle._id, actor.userId)));
-    if (!circle || !isVisible(circle, actor, belongs(own))) throw notFound('circle', id);
-    return viewOf(circle, actor);
-  }
-
+  const { viewOf, pageOf, visible, visibleOf } = readers(deps);
   return bind(
     circlesContract,
     {
-      listPublic: async ({ actor, query }) => pageOf(await circles.publicPage({ ...query, secret }), actor),
+      listPublic: async ({ actor, query }) => {
+        const page = { ...query, secret };
+        return pageOf(await (actor ? circles.listedPage(page) : circles.publicPage(page)), actor);
+      },
+      search: async ({ actor, query: { q, ...query } }) => {
+        const words = wantedOf(q);
+        if (words.length === 0) return { data: [], meta: { lastEvaluatedKey: null } };
+        const page = await circles.withWords(words, { ...query, secret });
+        return pageOf({ ...page, items: await visibleOf(page.items, actor) }, actor);
+      },
       list: async ({ actor, query }) => pageOf(await circles.page({ ...query, secret }), actor),
       mine: async ({ actor, query }) => {
         const page = await memberships.pageOfPerson(actor.userId, { ...query, secret });
@@ -43,12 +35,49 @@ export function circleRoutes(deps: Deps): RouteBinding {
         const items = page.items.flatMap(({ circleId }) => byId.get(circleId) ?? []);
         return pageOf({ ...page, items }, actor);
       },
-      bySlug: async ({ actor, params }) => visible(await circles.bySlug(params.slug), actor),
-      get: async ({ actor, params }) => visible(await circles.get(params.id), actor, params.id),
+      bySlug: async ({ actor, params, query }) =>
+        visible(await circles.bySlug(params.slug), { actor, code: query.code }),
+      get: async ({ actor, params, query }) =>
+        visible(await circles.get(params.id), { actor, code: query.code, id: params.id }),
       create: async ({ actor, body }) => viewOf(await createCircle(deps, actor, body), actor),
       update: async ({ actor, params, body, ifMatch }) =>
         viewOf(await editCircle(deps, actor, { id: params.id, ifMatch, ...body }), actor),
+      renewInviteCode: async ({ actor, params }) =>
+        viewOf(await renewInviteCode(deps, actor, params.id), actor),
     },
     { update: async ({ actor, params }) => assertHost(await circles.get(params.id), actor) },
   );
+}
+
+/** Circles as an actor may see them. */
+function readers(deps: Deps) {
+  const { memberships } = deps;
+
+  async function viewOf(circle: Circle, actor: Actor | undefined) {
+    const [view] = await viewsOf(deps, [circle], actor);
+    if (!view) throw notFound('circle', circle._id);
+    return view;
+  }
+  async function pageOf({ items, lastEvaluatedKey }: Page<Circle>, actor: Actor | undefined) {
+    const data = await viewsOf(deps, items, actor);
+    return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
+  }
+  /** A 404 says no more of a private circle than of none. */
+  async function visible(
+    circle: Circle | undefined,
+    { actor, code, id }: { actor: Actor | undefined; code?: string | undefined; id?: string },
+  ) {
+    const own = circle && actor && (await memberships.find(membershipId(circle._id, actor.userId)));
+    const isOwn = belongs(own) || (circle !== undefined && isInvitedBy(circle, code));
+    if (!circle || !isVisible(circle, actor, isOwn)) throw notFound('circle', id);
+    return viewOf(circle, actor);
+  }
+
+  async function visibleOf(found: readonly Circle[], actor: Actor | undefined): Promise<Circle[]> {
+    const ids = actor ? found.map(({ _id }) => membershipId(_id, actor.userId)) : [];
+    const own = new Set((await memberships.some(ids)).filter(belongs).map(({ circleId }) => circleId));
+    return found.filter(circle => isVisible(circle, actor, own.has(circle._id)));
+  }
+
+  return { viewOf, pageOf, visible, visibleOf };
 }

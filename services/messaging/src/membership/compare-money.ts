@@ -76,5 +76,5 @@ const placeOf = ({ status, price }: Membership): Place => ({
   isTaken: status === 'ACTIVE',
   isPriced: price > 0,
   isPending: false,
-  isKept: status === 'LEFT',
+  isKept: status === 'LEFT' || status === 'REQUESTED',
 });

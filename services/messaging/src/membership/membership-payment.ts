@@ -1,7 +1,7 @@
 import type { PaymentUpdate } from '@momos/runtime/purchase/payment-news';
 import { isEndedByPayments, withNews } from '@momos/runtime/purchase/payment-news';
 import { type Membership, type Move, moveMembership } from './membership.ts';
-import { admit, endLost, isLost } from './membership-steps.ts';
+import { admit, endLost, hasNoAccessAnyway, isLost } from './membership-steps.ts';
 
 /**
  * What news of a payment does to its membership; undefined when nothing is new. The one path by which money gives access, by
@@ -36,14 +36,14 @@ export function onPayment(membership: Membership, update: PaymentUpdate, now: Da
   }
 }
 
-/** By no order of ours, but what was paid for access is gone or on its way back; whoever left before stays who left. */
+/** By no order of ours, but what was paid for access is gone or on its way back; whoever left before stays who left, and a block stays one. */
 function onEnded(before: Membership, { payment, orders, refunds }: Membership, now: Date): Move {
-  const hasLeft = before.status === 'LEFT';
+  const hasEnded = hasNoAccessAnyway(before);
   return moveMembership(before, now, {
-    change: hasLeft ? 'CIRCLE_MEMBER_CHANGE_PAYMENT_UPDATED' : 'CIRCLE_MEMBER_CHANGE_REMOVED',
+    change: hasEnded ? 'CIRCLE_MEMBER_CHANGE_PAYMENT_UPDATED' : 'CIRCLE_MEMBER_CHANGE_REMOVED',
     set: {
       ...{ orders, refunds, payment: { ...payment, isOver: true } },
-      status: hasLeft ? 'LEFT' : 'REMOVED',
+      status: hasEnded ? before.status : 'REMOVED',
     },
   });
 }

@@ -1,4 +1,4 @@
-import { illegalState } from '@momos/contracts/errors';
+import { forbidden, illegalState } from '@momos/contracts/errors';
 import { endOrder } from '@momos/runtime/purchase/money-order';
 import { attemptFor, noPayment } from '@momos/runtime/purchase/purchase';
 import type { Circle } from '../circle/circle.ts';
@@ -10,18 +10,30 @@ const withEnd = (membership: Membership, cause: string) => {
   return { order, payment: order ? { ...membership.payment, isOver: true } : membership.payment };
 };
 
+/** What a person gives who joins, and what their link says of them. */
+export type Joining = Partial<Pick<Membership, 'answers' | 'isListed' | 'referredBy' | 'isAdmitted'>>;
+
 /**
  * Joins, or continues to: free access and access that was paid are there immediately, other access is PENDING, its price
- * kept until `holdUntil`. Undefined where nothing changes, as while a price is kept. A price that has changed since ends the
- * attempt of before.
+ * kept until `holdUntil`; where the hosts decide it is REQUESTED before. Undefined where nothing changes, as while a price is
+ * kept. A price that has changed since ends the attempt of before. Throws 403 for whom a host blocked.
  */
 export function join(
-  membership: Membership,
+  before: Membership,
   circle: Circle,
-  { now, holdUntil }: { now: Date; holdUntil: Date },
+  { now, holdUntil, joining = {} }: { now: Date; holdUntil: Date; joining?: Joining },
 ): Move | undefined {
+  if (before.status === 'BLOCKED') throw forbidden('The hosts of this circle do not let you join it.');
+  const membership = { ...before, ...joining, isAdmitted: before.isAdmitted || joining.isAdmitted === true };
   const { status, price, currency } = membership;
   if (status === 'ACTIVE') return undefined;
+  if (needsApproval(membership, circle))
+    return status === 'REQUESTED' || status === 'DECLINED'
+      ? undefined
+      : moveMembership(membership, now, {
+          change: 'CIRCLE_MEMBER_CHANGE_REQUESTED',
+          set: { status: 'REQUESTED' },
+        });
   if (isCaptured(membership)) return admit(membership, now);
   if (status === 'PENDING' && membership.hold && membership.hold.expiresAt > now) return undefined;
   const isSamePrice = price === circle.price && currency === circle.currency;
@@ -42,6 +54,10 @@ export function join(
   });
 }
 
+/** Who is paying continues. */
+const needsApproval = ({ status, isAdmitted }: Membership, { isApprovalRequired }: Circle): boolean =>
+  isApprovalRequired && !isAdmitted && status !== 'PENDING';
+
 /** Whether access was paid for, and its money was not ordered back. */
 export const isCaptured = ({ payment }: Pick<Membership, 'payment'>): boolean =>
   payment.state === 'CAPTURED' && !payment.isOver;
@@ -57,13 +73,17 @@ export const admit = (membership: Membership, now: Date, set: Partial<Membership
 export const isLost = ({ payment }: Pick<Membership, 'payment'>): boolean =>
   isCaptured({ payment }) && payment.dispute === 'LOST';
 
+/** Whether the end of a payment changes nothing about a membership: its person left by themselves, or is blocked. */
+export const hasNoAccessAnyway = ({ status }: Pick<Membership, 'status'>): boolean =>
+  status === 'LEFT' || status === 'BLOCKED';
+
 /** Ends access whose money the payer's bank took back; whoever left before stays who left. */
 export function endLost(membership: Membership, now: Date, set: Partial<Membership> = {}): Move {
   const { order, payment } = withEnd({ ...membership, ...set }, 'dispute');
-  const hasLeft = membership.status === 'LEFT';
+  const hasEnded = hasNoAccessAnyway(membership);
   return moveMembership(membership, now, {
-    change: hasLeft ? 'CIRCLE_MEMBER_CHANGE_PAYMENT_UPDATED' : 'CIRCLE_MEMBER_CHANGE_REMOVED',
-    set: { ...set, status: hasLeft ? 'LEFT' : 'REMOVED', payment },
+    change: hasEnded ? 'CIRCLE_MEMBER_CHANGE_PAYMENT_UPDATED' : 'CIRCLE_MEMBER_CHANGE_REMOVED',
+    set: { ...set, status: hasEnded ? membership.status : 'REMOVED', payment },
     order,
   });
 }
@@ -106,10 +126,17 @@ export function expire(membership: Membership, now: Date): Move | undefined {
   });
 }
 
-/** Leaves: an attempt without access is ended with all its money; what was paid for access stays paid. */
+const ended: ReadonlySet<Membership['status']> = new Set<Membership['status']>([
+  'LEFT',
+  'REMOVED',
+  'DECLINED',
+  'BLOCKED',
+]);
+
+/** Leaves, or says no to an invitation: an attempt without access is ended with all its money; what was paid for access stays paid. */
 export function leave(membership: Membership, now: Date): Move | undefined {
   const { status, userId: actorId } = membership;
-  if (status === 'LEFT' || status === 'REMOVED') return undefined;
+  if (ended.has(status)) return undefined;
   const { order, payment } =
     status === 'ACTIVE' ? { order: null, payment: membership.payment } : withEnd(membership, 'leave');
   return moveMembership(membership, now, {
@@ -127,10 +154,11 @@ export function remove(
   { actorId, cause }: { actorId: string; cause: string },
 ): Move | undefined {
   const { order, payment } = withEnd(membership, cause);
-  if (membership.status === 'REMOVED' && !order) return undefined;
+  const isEnded = membership.status === 'REMOVED' || membership.status === 'BLOCKED';
+  if (isEnded && !order) return undefined;
   return moveMembership(membership, now, {
     change: 'CIRCLE_MEMBER_CHANGE_REMOVED',
-    set: { status: 'REMOVED', payment },
+    set: { status: isEnded ? membership.status : 'REMOVED', isAdmitted: false, payment },
     order,
     actorId,
   });

@@ -1,10 +1,11 @@
-import type { CircleMember } from '@momos/contracts/circle-members';
+import type { CircleMember, MemberRole } from '@momos/contracts/circle-members';
 import type { CircleMembership } from '@momos/contracts/circle-membership';
 import { toMajor } from '@momos/contracts/money';
 import { moneyBackOf } from '@momos/runtime/purchase/money-back';
 import { cardOf } from '../contact/contact-card.ts';
 import type { Contact } from '../contact/contact.ts';
-import type { Membership } from './membership.ts';
+import type { Circle } from '../circle/circle.ts';
+import { isMember, type Membership } from './membership.ts';
 
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
@@ -15,23 +16,34 @@ export const toMembershipView = (membership: Membership): CircleMembership => ({
   circleId: membership.circleId,
   status: membership.status,
   payment: toMoneyView(membership),
+  isListed: membership.isListed,
+  referralCode: isMember(membership) ? membership.referralCode : null,
   holdExpiresAt: iso(membership.hold?.expiresAt),
   joinedAt: iso(membership.joinedAt),
 });
 
-/** A membership as others see it; the money only for the circle's hosts. */
+/** A membership as others see it; answers, who recommended them and the money only for the circle's hosts. */
 export const toMemberView = (
   membership: Membership,
-  contact: Contact | undefined,
-  isHost: boolean,
+  circle: Circle,
+  { contacts, isHost }: { contacts: ReadonlyMap<string, Contact>; isHost: boolean },
 ): CircleMember => ({
   id: membership._id,
   version: membership.version,
   status: membership.status,
   joinedAt: iso(membership.joinedAt),
-  user: cardOf(membership.userId, contact),
+  user: cardOf(membership.userId, contacts.get(membership.userId)),
+  role: roleOf(circle, membership),
+  answers: isHost ? membership.answers : null,
+  referredBy:
+    isHost && membership.referredBy
+      ? cardOf(membership.referredBy, contacts.get(membership.referredBy))
+      : null,
   payment: isHost ? toMoneyView(membership) : null,
 });
+
+const roleOf = ({ ownerId, hostIds }: Circle, { userId }: Membership): MemberRole =>
+  userId === ownerId ? 'OWNER' : hostIds.includes(userId) ? 'HOST' : 'MEMBER';
 
 /** What it costs until a page was opened, then what its payment says. */
 function toMoneyView(membership: Membership): CircleMembership['payment'] {

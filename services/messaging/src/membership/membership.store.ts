@@ -19,6 +19,11 @@ export const membershipCollection = defineCollection<Membership>()({
     status: text,
     price: count,
     currency: text,
+    isAdmitted: { type: Boolean, default: false },
+    answers: { type: [Object], default: [] },
+    isListed: { type: Boolean, default: false },
+    referralCode: { type: String, default: null },
+    referredBy: { type: String, default: null },
     payment: part,
     attempts: count,
     orders: part,
@@ -39,6 +44,22 @@ export const membershipCollection = defineCollection<Membership>()({
       index: { circleId: 1, status: 1, joinedAt: -1, _id: -1 },
       sort: { joinedAt: -1, _id: -1 },
       indexName: 'active-in-circle',
+    },
+    /** Members who let themselves be listed, the last joined first. */
+    listedInCircle: {
+      find: (circleId: string) => ({ circleId }),
+      where: { status: 'ACTIVE', isListed: true },
+      index: { circleId: 1, joinedAt: -1, _id: -1 },
+      sort: { joinedAt: -1, _id: -1 },
+      indexName: 'listed-in-circle',
+    },
+    inStatus: {
+      find: (circleId: string, status: MembershipStatus) => ({ circleId, status }),
+      index: { circleId: 1, status: 1, _id: -1 },
+    },
+    byReferralCode: {
+      find: (circleId: string, referralCode: string) => ({ circleId, referralCode }),
+      index: { circleId: 1, referralCode: 1 },
     },
     ofPerson: {
       find: (userId: string) => ({ userId }),
@@ -74,14 +95,15 @@ export const membershipCollection = defineCollection<Membership>()({
 /** A membership that is due, as it was read. */
 export type DueMembership = Pick<Membership, '_id' | 'circleId' | 'userId' | 'version'>;
 
+type Opened = ReturnType<typeof openMemberships>;
+
+const openMemberships = (store: Store) => collection(store, membershipCollection);
+
 /** Every query of memberships. */
 export type Memberships = ReturnType<typeof createMemberships>;
 
 export function createMemberships(store: Store) {
-  const { insert, replace, find, findMany, by, rows, inTransaction } = collection(
-    store,
-    membershipCollection,
-  );
+  const { insert, replace, find, findMany, by, rows, inTransaction } = openMemberships(store);
   return {
     find,
 
@@ -92,13 +114,7 @@ export function createMemberships(store: Store) {
     /** A person's memberships of some circles by their ids, which are made of the two. */
     some: findMany,
 
-    /** All who ever joined a circle, the newest first. */
-    everPage: (circleId: string, page: PageRequest): Promise<Page<Membership>> =>
-      by.ofCircle(circleId).page(page),
-
-    /** Members of a circle, the last joined first. */
-    page: (circleId: string, page: PageRequest): Promise<Page<Membership>> =>
-      by.inCircle(circleId).page(page),
+    ...listsOf(by),
 
     /** A person's memberships that give access, the last joined first. */
     pageOfPerson: (userId: string, page: PageRequest): Promise<Page<Membership>> =>
@@ -140,3 +156,24 @@ export function createMemberships(store: Store) {
     },
   };
 }
+
+/** Memberships of one circle. */
+const listsOf = ({ ofCircle, inStatus, inCircle, listedInCircle, byReferralCode }: Opened['by']) => ({
+  /** All who ever joined a circle, the newest first. */
+  everPage: (circleId: string, page: PageRequest): Promise<Page<Membership>> => ofCircle(circleId).page(page),
+
+  /** Those of a circle in one state, the first asked last. */
+  pageInStatus: (circleId: string, status: MembershipStatus, page: PageRequest): Promise<Page<Membership>> =>
+    inStatus(circleId, status).page(page),
+
+  /** Members of a circle, the last joined first. */
+  page: (circleId: string, page: PageRequest): Promise<Page<Membership>> => inCircle(circleId).page(page),
+
+  /** Members who let themselves be listed, the last joined first. */
+  listedPage: (circleId: string, page: PageRequest): Promise<Page<Membership>> =>
+    listedInCircle(circleId).page(page),
+
+  /** The member who recommends a circle by a code. */
+  byReferralCode: (circleId: string, code: string): Promise<Membership | undefined> =>
+    byReferralCode(circleId, code).one(),
+});

@@ -7,7 +7,7 @@ import type {
 import { type NewOrder, withOrder } from '@momos/runtime/purchase/money-order';
 import { type MoneyOrder, noPayment, type Purchase } from '@momos/runtime/purchase/purchase';
 import { v5 as uuidOf } from 'uuid';
-import type { Circle } from '../circle/circle.ts';
+import { type Circle, newCode } from '../circle/circle.ts';
 
 /** One person's membership of a circle, with what they paid for it; there is at most one. */
 export type Membership = Purchase & {
@@ -20,6 +20,16 @@ export type Membership = Purchase & {
   /** What access cost when they asked for it; minor units of `currency`. */
   price: number;
   currency: string;
+  /** The hosts let them join: by an invitation, its link, or a decision. Ends when they are removed. */
+  isAdmitted: boolean;
+  /** To the circle's questions, as they were asked then. */
+  answers: { title: string; answer: string }[];
+  /** Shown to the other members. */
+  isListed: boolean;
+  /** Of the link by which they recommend the circle; null until they are a member. */
+  referralCode: string | null;
+  /** The member who recommended the circle to them. */
+  referredBy: string | null;
   /** The price that is kept for them while they pay, and for which attempt; null before the payment page is opened. */
   hold: { attempt: number | null; expiresAt: Date } | null;
   /** When its money is compared with payments next; null while nothing was paid, and once it is settled. */
@@ -58,6 +68,11 @@ export const newMembership = (circle: Circle, userId: string, now: Date): Member
   status: 'LEFT',
   price: circle.price,
   currency: circle.currency,
+  isAdmitted: false,
+  answers: [],
+  isListed: false,
+  referralCode: null,
+  referredBy: null,
   payment: noPayment(circle.price > 0),
   attempts: 0,
   orders: [],
@@ -93,8 +108,10 @@ export function moveMembership(
   const after: Membership = {
     ...next,
     orders,
+    isAdmitted: next.isAdmitted || next.status === 'ACTIVE',
     version: membership.version + 1,
     hold: next.status === 'PENDING' ? next.hold : null,
+    referralCode: next.status === 'ACTIVE' ? (next.referralCode ?? newCode()) : next.referralCode,
     joinedAt: next.status === 'ACTIVE' && membership.status !== 'ACTIVE' ? now : next.joinedAt,
     moneyDueAt: next.attempts > 0 ? new Date(now.getTime() + settlingMs) : null,
     updatedAt: now,
@@ -106,14 +123,21 @@ export function moveMembership(
 export const isMember = (membership: Pick<Membership, 'status'> | undefined): boolean =>
   membership?.status === 'ACTIVE';
 
+const awaited: ReadonlySet<MembershipStatus> = new Set<MembershipStatus>([
+  'INVITED',
+  'REQUESTED',
+  'ACCEPTED',
+  'PENDING',
+]);
+
 /**
- * Whether the person knows of the circle where it is private: members, who is paying, and members who left by themselves and
- * can come back. Whoever was removed does not.
+ * Whether the person knows of the circle where it is private: members, whom it invited, who asked or is paying, and members who
+ * left by themselves and can come back. Whoever was removed, declined or blocked does not.
  */
 export const belongs = (membership: Pick<Membership, 'status' | 'joinedAt'> | undefined): boolean =>
   membership !== undefined &&
   (isMember(membership) ||
-    membership.status === 'PENDING' ||
+    awaited.has(membership.status) ||
     (membership.status === 'LEFT' && membership.joinedAt !== null));
 
 /** A membership as other services know it. */

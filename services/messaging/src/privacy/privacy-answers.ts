@@ -48,6 +48,10 @@ export const holdings: readonly Holding[] = [
     erase: {
       $set: {
         isErased: true,
+        answers: [],
+        isListed: false,
+        referralCode: null,
+        referredBy: null,
         'payment.method': null,
         'orders.$[].reason': null,
         'refunds.$[].failure': null,

@@ -1,0 +1,122 @@
+import { isAskedQuestions } from '@momos/contracts/circle-joining';
+import { badField, badRequest, forbidden } from '@momos/contracts/errors';
+import type { Actor } from '@momos/runtime';
+import type { Circle } from '../circle/circle.ts';
+import { assertVisible, isHostOf, isInvitedBy } from '../circle/circle.policy.ts';
+import { changeMembership, type MembershipDeps, minutesAfter } from './change-membership.ts';
+import { belongs, isMember, type Membership, membershipId, moveMembership } from './membership.ts';
+import { join, leave } from './membership-steps.ts';
+
+/** What a person gives who joins; a code is of the hosts' link of invitation, or of the member who recommends the circle. */
+type Asked = {
+  circleId: string;
+  answers: readonly { questionId: string; answer: string }[];
+  referralCode?: string | undefined;
+  isListed?: boolean | undefined;
+};
+
+/**
+ * Joins a circle, or asks its hosts to. Throws 404 where the actor must not know of it, 403 where a host blocked them, 400 for
+ * answers that are missing, for questions that the circle does not ask, and for a code that it does not know.
+ */
+export async function joinCircle(deps: MembershipDeps, actor: Actor, asked: Asked): Promise<Membership> {
+  const { circleId, referralCode: code, isListed } = asked;
+  const referredBy = await recommenderOf(deps, circleId, code);
+  const whose = { circleId, userId: actor.userId, isGuarded: true };
+  return changeMembership(deps, whose, ({ membership, circle, now }) => {
+    const isInvited = isInvitedBy(circle, code);
+    assertVisible(circle, actor, belongs(membership) || isInvited);
+    if (code && !isInvited && !referredBy)
+      throw badField('body.referralCode', 'This code does not open this circle.');
+    const answers = answersTo(circle, membership, asked.answers);
+    return join(membership, circle, {
+      now,
+      holdUntil: minutesAfter(now, deps.holdMinutes),
+      joining: {
+        isAdmitted: isInvited || isHostOf(circle, actor),
+        referredBy: membership.referredBy ?? referredBy,
+        ...(answers.length > 0 ? { answers } : {}),
+        ...(isListed === undefined ? {} : { isListed }),
+      },
+    });
+  });
+}
+
+/** Leaves a circle, or says no to its invitation. Throws 404 or 403 for who never belonged to it. */
+export const leaveCircle = (deps: MembershipDeps, actor: Actor, circleId: string): Promise<Membership> =>
+  changeMembership(deps, { circleId, userId: actor.userId }, ({ membership, circle, now }) => {
+    assertVisible(circle, actor, membership.version > 0);
+    if (membership.version === 0) throw forbidden('You are not a member of this circle.');
+    return leave(membership, now);
+  });
+
+/** Answers with the words of their questions. Who has answered, or was a member, need not again. */
+function answersTo(
+  { questions }: Circle,
+  membership: Membership,
+  given: Asked['answers'],
+): Membership['answers'] {
+  const known = new Set(questions.map(({ id }) => id));
+  const texts = new Map(given.map(({ questionId, answer }) => [questionId, answer]));
+  const isAsked = isAskedQuestions(membership.version > 0 ? membership : null);
+  const problems = [
+    ...given
+      .filter(({ questionId }) => !known.has(questionId))
+      .map(({ questionId }) => ({
+        field: `body.answers.${questionId}`,
+        message: 'There is no such question.',
+      })),
+    ...questions
+      .filter(({ id, isRequired }) => isAsked && isRequired && !texts.get(id))
+      .map(({ id }) => ({ field: `body.answers.${id}`, message: 'Please answer this question.' })),
+  ];
+  if (problems.length > 0) throw badRequest('Please check your answers.', problems);
+  return questions.flatMap(({ id, title }) => {
+    const answer = texts.get(id);
+    return answer ? [{ title, answer }] : [];
+  });
+}
+
+async function recommenderOf(
+  { memberships }: Pick<MembershipDeps, 'memberships'>,
+  circleId: string,
+  code: string | undefined,
+): Promise<string | null> {
+  const member = code ? await memberships.byReferralCode(circleId, code) : undefined;
+  return member && isMember(member) ? member.userId : null;
+}
+
+/**
+ * What a code is: the hosts' invitation, a member's recommendation, or nothing. Throws 404 where the actor must not know of the
+ * circle; the code of an invitation opens it.
+ */
+export async function checkCode(
+  deps: Pick<MembershipDeps, 'circles' | 'memberships'>,
+  actor: Actor,
+  { circleId, code }: { circleId: string; code: string },
+): Promise<{ kind: 'INVITATION' | 'RECOMMENDATION' | null; referredBy: string | null }> {
+  const circle = await deps.circles.get(circleId);
+  if (isInvitedBy(circle, code)) return { kind: 'INVITATION', referredBy: null };
+  assertVisible(circle, actor, belongs(await deps.memberships.find(membershipId(circleId, actor.userId))));
+  const referredBy = await recommenderOf(deps, circleId, code);
+  return { kind: referredBy ? 'RECOMMENDATION' : null, referredBy };
+}
+
+/** Whether the other members see one in their list. Throws 404 or 403 for who does not belong to the circle. */
+export function changeListing(
+  deps: MembershipDeps,
+  actor: Actor,
+  { circleId, isListed }: { circleId: string; isListed: boolean },
+): Promise<Membership> {
+  return changeMembership(
+    deps,
+    { circleId, userId: actor.userId, isGuarded: true },
+    ({ membership, circle, now }) => {
+      assertVisible(circle, actor, belongs(membership));
+      if (membership.version === 0) throw forbidden('You are not a member of this circle.');
+      return membership.isListed === isListed
+        ? undefined
+        : moveMembership(membership, now, { change: 'CIRCLE_MEMBER_CHANGE_UPDATED', set: { isListed } });
+    },
+  );
+}
