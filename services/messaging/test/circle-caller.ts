@@ -3,7 +3,7 @@ import type { CircleView } from '@momos/contracts/circles';
 import type { MessagingApp } from './messaging-app.ts';
 import type { Neighbours } from './neighbours.ts';
 
-/** Who calls. */
+/** A person with the roles of their token. */
 export type Who = { userId: string; roles: string[] };
 
 /** An answer of a call. */
