@@ -13,6 +13,7 @@ import { chatMessagesContract } from './chat-messages.ts';
 import { chatModerationContract } from './chat-moderation.ts';
 import { chatSearchContract } from './chat-search.ts';
 import { circleMembersContract } from './circle-members.ts';
+import { circleRequestsContract } from './circle-requests.ts';
 import { circlesContract } from './circles.ts';
 import { communitiesContract } from './communities.ts';
 import { conferenceTicketsContract } from './conferences.ts';
@@ -128,6 +129,7 @@ export const contracts: readonly Contract[] = [
   hostBlastsContract,
   circlesContract,
   circleMembersContract,
+  circleRequestsContract,
   chatChannelsContract,
   chatMessagesContract,
   chatSearchContract,

@@ -48,6 +48,7 @@ import { feedbackHttp } from './feedback/feedback.http.ts';
 import { feedbackSources } from './feedback/feedback-sources.ts';
 import { createSeenFeedback } from './feedback/seen-feedback.store.ts';
 import { hostBlastRoutes } from './host-blast/host-blast.routes.ts';
+import { circleRequestRoutes } from './circle-request/circle-request.routes.ts';
 import { circleRoutes } from './membership/circle.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { purchasablesRpc } from './membership/purchasables.rpc.ts';
@@ -219,6 +220,7 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
     hostBlastRoutes(wired),
     circleRoutes(wired),
     membershipRoutes(wired),
+    circleRequestRoutes(wired),
     ...chatRoutes(wired),
     pushRoutes({ ...wired, publicKey: wired.vapid?.publicKey, stubUrl: config.PUSH_STUB_URL }),
     supportRoutes({ ...wired, mailboxes }),

@@ -5,6 +5,7 @@ import { type Context, createAudit } from '@momos/runtime';
 import { differenceCounter } from '@momos/runtime/purchase/compare-money';
 import { createDueWork, type Recurring, type Store } from '@momos/store';
 import { createCirclePrices } from './circle/circle-prices.ts';
+import { createCircleRequests } from './circle-request/circle-request.store.ts';
 import { createCircles } from './circle/circle.store.ts';
 import type { MessagingConfig } from './config.ts';
 import { compareMoney } from './membership/compare-money.ts';
@@ -22,6 +23,7 @@ export const createCircleParts = (
   audit: createAudit({ outbox: bus.outbox, store, topic: topics.messagingAudit }),
   circles: createCircles(store),
   memberships: createMemberships(store),
+  circleRequests: createCircleRequests(store),
   prices: createCirclePrices(),
   holdMinutes: config.HOLD_MINUTES,
   countDifference: differenceCounter(metrics.registry),

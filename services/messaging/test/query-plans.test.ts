@@ -10,6 +10,7 @@ import { createChannels } from '../src/chat/channel.store.ts';
 import { createMessages } from '../src/chat/message.store.ts';
 import { createReports } from '../src/chat/report.store.ts';
 import { createStandings } from '../src/chat/standing.store.ts';
+import { createCircleRequests } from '../src/circle-request/circle-request.store.ts';
 import { createCircles } from '../src/circle/circle.store.ts';
 import { createSentCodes } from '../src/code/sent-code.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
@@ -38,6 +39,7 @@ test('every query uses its index', async () => {
   createStandings(store);
   createCircles(store);
   createMemberships(store);
+  createCircleRequests(store);
   createDeliveries(store, (await connectBus(engines, store)).outbox, log);
   createKnownStates(store);
   createOutboxMessages(store);

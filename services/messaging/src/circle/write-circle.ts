@@ -20,8 +20,12 @@ export type CircleDeps = {
   clock: Clock;
 };
 
-/** A new circle of the actor's. Throws 400 for a price that cannot be charged. */
-export async function createCircle(deps: CircleDeps, actor: Actor, input: CircleInput): Promise<Circle> {
+/** A new circle of a person's. Throws 400 for a price that cannot be charged. */
+export async function createCircle(
+  deps: CircleDeps,
+  owner: Pick<Actor, 'userId'>,
+  input: CircleInput,
+): Promise<Circle> {
   const now = deps.clock.now();
   const circle: Circle = {
     ...input,
@@ -29,7 +33,7 @@ export async function createCircle(deps: CircleDeps, actor: Actor, input: Circle
     _id: uuid(),
     version: 1,
     slug: await freeSlug(deps, input.name),
-    ownerId: actor.userId,
+    ownerId: owner.userId,
     hostIds: [],
     inviteCode: newCode(),
     terms: termsOf(input.name),

@@ -39,6 +39,12 @@ export const holdings: readonly Holding[] = [
     isExported: false,
     erase: 'keep',
   },
+  {
+    noun: 'circleRequests',
+    collection: 'circle_requests',
+    of: ({ userId }) => ({ userId }),
+    erase: 'delete',
+  },
   { noun: 'circles', collection: 'circles', of: ({ userId }) => ({ ownerId: userId }), erase: 'keep' },
   {
     // The person has left; what was paid stays for the accounts, without the card and the free texts.
