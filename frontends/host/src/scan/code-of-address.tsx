@@ -1,17 +1,13 @@
 import { LazyView } from '@momos/ui';
-import { useMemo } from 'react';
 
 type Props = { address: string; label: string; size?: number };
 
+const load = () => import('@momos/ui/qr').then(({ QrCode }) => QrCode);
+
 /** The QR code of an address, drawn once its code is there. */
-export function CodeOfAddress({ address, label, size = 320 }: Props) {
-  const load = useMemo(
-    () => () =>
-      import('@momos/ui/qr').then(({ QrCode }) => () => <QrCode value={address} label={label} size={size} />),
-    [address, label, size],
-  );
-  return <LazyView key={address} load={load} />;
-}
+export const CodeOfAddress = ({ address, label, size = 320 }: Props) => (
+  <LazyView load={load} props={{ value: address, label, size }} />
+);
 
 /** Where the code of a host leads an attendee. */
 export const checkInAddress = ({ id, slug }: { id: string; slug: string }, code: string): string =>
