@@ -19,7 +19,11 @@ const open: Socket[] = [];
 const channels = new Map<string, Map<string, number>>();
 let issuer: TokenIssuer;
 let redis: RedisStore;
+/** Channels that a person is admitted to and not in. */
+const moderated = new Map<string, string>();
 let isAway = false;
+/** Holds back the answer that is asked for first, as one from before a change that arrives after it. */
+let holding: { asked(): void; until: Promise<void> } | undefined;
 
 /** Messaging as far as live chat goes. */
 async function startMessagingDouble(): Promise<string> {
@@ -30,9 +34,15 @@ async function startMessagingDouble(): Promise<string> {
       routes: [],
       rpc: [
         rpc(LiveChatService, ['gateway'], {
-          listOwnChannels: async ({ accessToken }) => {
+          listOwnChannels: async ({ accessToken, opened }) => {
             if (isAway) throw new AppError('unavailable', 'away');
-            const own = channels.get(String(decodeJwt(accessToken).sub)) ?? new Map<string, number>();
+            const userId = String(decodeJwt(accessToken).sub);
+            const own = new Map(channels.get(userId));
+            for (const key of opened) if (moderated.get(key) === userId) own.set(key, 1);
+            const held = holding;
+            holding = undefined;
+            held?.asked();
+            await held?.until;
             return { channels: [...own].map(([key, seq]) => ({ key, seq })) };
           },
         }),
@@ -165,6 +175,66 @@ it('cuts a page whose rights changed while they cannot be asked', async () => {
   const cut = new Promise<void>(resolve => page.socket.once('disconnect', () => resolve()));
   await publish(personFeed(userId), { kind: 'rights', channel: newKey(), isIn: true });
   await expect(cut).resolves.toBeUndefined();
+});
+
+const authenticate = async (page: Page, userId: string) =>
+  expect(await page.socket.emitWithAck('authenticate', { token: await issuer.tokenFor({ userId }) })).toEqual(
+    { ok: true },
+  );
+
+it('asks for rights at each new token, since the event of a change may be lost', async () => {
+  const [old, fresh] = [newKey(), newKey()];
+  const userId = person({ [old]: 1 });
+  const page = await openPage(userId);
+  await page.enter();
+  await authenticate(page, userId);
+  channels.set(userId, new Map([[fresh, 7]]));
+  await authenticate(page, userId);
+  await eventually(() => expect(page.events).toEqual([{ kind: 'missed' }]));
+  await publish(channelFeed(old), message(old, 2));
+  await publish(channelFeed(fresh), message(fresh, 8));
+  await eventually(() => expect(page.seqs(fresh)).toEqual([8]));
+  expect(page.seqs(old)).toEqual([]);
+});
+
+it('does not take a page back into a channel by an answer from before it was out', async () => {
+  const old = newKey();
+  const userId = person({ [old]: 1 });
+  const page = await openPage(userId);
+  await page.enter();
+  let release = () => {};
+  const until = new Promise<void>(resolve => (release = resolve));
+  const asked = new Promise<void>(resolve => (holding = { asked: resolve, until }));
+  await authenticate(page, userId);
+  await asked;
+  channels.set(userId, new Map());
+  const bystander = await openPage(person({ [old]: 1 }));
+  await bystander.enter();
+  await publish(personFeed(userId), { kind: 'rights', channel: old, isIn: false });
+  await publish(channelFeed(old), message(old, 2));
+  await eventually(() => expect(bystander.seqs(old)).toEqual([2]));
+  release();
+  await eventually(() => expect(page.events).toContainEqual({ kind: 'rights', channel: old, isIn: false }));
+  await publish(channelFeed(old), message(old, 3));
+  await publish(personFeed(userId), { kind: 'standing', channel: old });
+  await eventually(() => expect(page.events).toContainEqual({ kind: 'standing', channel: old }));
+  expect(page.seqs(old)).toEqual([]);
+});
+
+it('joins a page to a channel that it shows, where its person is admitted', async () => {
+  const [own, managed, foreign] = [newKey(), newKey(), newKey()];
+  const userId = person({ [own]: 1 });
+  moderated.set(managed, userId);
+  const page = await openPage(userId);
+  const answer = (await page.socket.emitWithAck('chat', { opened: [managed, foreign] })) as ChatAnswer;
+  expect(answer).toMatchObject({ ok: true, channels: [{ key: own }, { key: managed }] });
+  // Rights that are asked anew keep it.
+  await publish(channelFeed(own), { kind: 'recheck', channel: own });
+  await eventually(() => expect(page.events).toContainEqual({ kind: 'recheck', channel: own }));
+  await publish(channelFeed(foreign), message(foreign, 2));
+  await publish(channelFeed(managed), message(managed, 2));
+  await eventually(() => expect(page.seqs(managed)).toEqual([2]));
+  expect(page.seqs(foreign)).toEqual([]);
 });
 
 it('says that events may have been missed when Redis was away', async () => {

@@ -33,6 +33,7 @@ export function createChatClient(session: Session, storage: DeviceStorage, userI
         connection = openChat(session, {
           onEvent: event => onEvent(core, event),
           onJoined: joined => onJoined(core, joined),
+          opened: () => [...core.state().logs.keys()],
         });
         // Not only once it is joined: a page without a socket shows what there is.
         void readChannels(core);
@@ -42,7 +43,7 @@ export function createChatClient(session: Session, storage: DeviceStorage, userI
         if (core.listeners.size === 0) close();
       };
     },
-    open: (key: string, around?: number) => openLog(core, key, around),
+    open: (key: string, around?: number) => openLog(core, key, around).then(() => connection?.show(key)),
     older: (key: string) => readOlder(core, key),
     newer: (key: string) => readNewer(core, key),
     reload: () => readChannels(core),
@@ -55,8 +56,7 @@ export function createChatClient(session: Session, storage: DeviceStorage, userI
     mark: (key: string, marks: Marks) => mark(core, key, marks),
     talkTo: (userId: string) => talkTo(core, userId),
     typing: (key: string) => connection?.typing(key),
-    presence: async (userIds: readonly string[]): Promise<string[]> =>
-      (await connection?.presence(userIds)) ?? [],
+    presence: async (userIds: readonly string[]) => (await connection?.presence(userIds)) ?? [],
   };
 }
 

@@ -8,10 +8,14 @@ export type ChatListener = {
   onEvent(event: ChatEvent): void;
   /** From these change numbers on every event arrives. */
   onJoined(channels: readonly { key: string; seq: number }[]): void;
+  /** Keys of the channels that the page shows: a manager's may be of others. */
+  opened(): readonly string[];
 };
 
 /** Chat over the live connection of a tab. */
 export type ChatConnection = {
+  /** Joins anew where a channel that is shown now is not joined. */
+  show(key: string): void;
   typing(channel: string): void;
   /** Those of the given people who are there. */
   presence(userIds: readonly string[]): Promise<string[]>;
@@ -21,18 +25,25 @@ export type ChatConnection = {
 type Answer = { ok: true; channels: { key: string; seq: number }[] } | { ok: false; code: string };
 
 const answerMs = 10_000;
+const maxOpened = 20;
 
 /** Joins the person's channels now and after each reconnect, until it is closed. */
-export function openChat(session: Session, { onEvent, onJoined }: ChatListener): ChatConnection {
+export function openChat(session: Session, { onEvent, onJoined, opened }: ChatListener): ChatConnection {
   let socket: Socket | undefined;
+  let joinedKeys = new Set<string>();
 
   async function join(joined: Socket): Promise<void> {
     const { id } = joined;
     for (let failures = 0; joined.connected && joined.id === id && socket === joined; failures += 1) {
-      const answer = await (joined.timeout(answerMs).emitWithAck('chat') as Promise<Answer>).catch(
-        () => undefined,
-      );
-      if (answer?.ok) return onJoined(answer.channels);
+      const answer = await (
+        joined
+          .timeout(answerMs)
+          .emitWithAck('chat', { opened: opened().slice(-maxOpened) }) as Promise<Answer>
+      ).catch(() => undefined);
+      if (answer?.ok) {
+        joinedKeys = new Set(answer.channels.map(({ key }) => key));
+        return onJoined(answer.channels);
+      }
       await new Promise(resolve => setTimeout(resolve, backoffMs(failures)));
     }
   }
@@ -43,18 +54,25 @@ export function openChat(session: Session, { onEvent, onJoined }: ChatListener):
   });
 
   return {
-    typing: channel => void socket?.emit('typing', { channel }),
-    async presence(userIds) {
-      if (!socket?.connected) return [];
-      const answer = await (
-        socket.timeout(answerMs).emitWithAck('presence', { userIds }) as Promise<{ online: string[] }>
-      ).catch(() => ({ online: [] }));
-      return answer.online;
+    show(key) {
+      if (socket?.connected && !joinedKeys.has(key)) void join(socket);
     },
+    typing: channel => void socket?.emit('typing', { channel }),
+    presence: async userIds => (socket?.connected ? presenceOf(socket, userIds) : []),
     close() {
       socket?.off('chat', onEvent);
       socket = undefined;
       leave();
     },
   };
+}
+
+async function presenceOf(socket: Socket, userIds: readonly string[]): Promise<string[]> {
+  const asking = socket.timeout(answerMs).emitWithAck('presence', { userIds }) as Promise<{
+    online: string[];
+  }>;
+  return asking.then(
+    ({ online }) => online,
+    () => [],
+  );
 }

@@ -87,3 +87,17 @@ test('a person’s unsent messages are theirs alone, and another tab’s stay', 
   keepOutbox(storage, 'ada', { before: [pending('a')], now: [] });
   expect(readOutbox(storage, 'ada')).toEqual([]);
 });
+
+test('a message that its person sent elsewhere is read here, too', () => {
+  const channel = sample(chatChannelsContract.get, { key, number: 3, lastRead: 1, unread: 2 });
+  const core = createCore(service(), memory(), 'me');
+  core.set({ channels: [channel] });
+  const by = (id: string, number: number) => ({
+    ...event(number - 1, number),
+    messages: [{ ...message(number), author: { ...message(number).author, id } }],
+  });
+  onEvent(core, by('other', 4));
+  expect(core.channel(key)).toMatchObject({ lastRead: 1, unread: 3 });
+  onEvent(core, by('me', 5));
+  expect(core.channel(key)).toMatchObject({ lastRead: 5, unread: 0 });
+});

@@ -29,6 +29,7 @@ export function createCore(session: Pick<Session, 'call'>, storage: DeviceStorag
     listeners.forEach(listener => listener());
   };
   return {
+    me: userId,
     call: session.call,
     state: () => state,
     set,
@@ -61,9 +62,11 @@ export function noteNumber(
 ): void {
   const channel = core.channel(key);
   if (!channel || number < channel.number) return;
+  // The service moves the marker of whoever sends, on all their devices.
+  const lastRead = last?.author.id === core.me ? Math.max(channel.lastRead, number) : channel.lastRead;
   const text = last && (last.text || last.attachments[0]?.name || '');
   core.setChannel(key, {
-    ...{ seq, number, unread: Math.max(0, number - channel.lastRead) },
+    ...{ seq, number, lastRead, unread: Math.max(0, number - lastRead) },
     ...(last ? { isHidden: false, last: { author: last.author, text: text ?? '', at: last.createdAt } } : {}),
   });
   const moved = core.channel(key);

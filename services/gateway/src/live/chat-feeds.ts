@@ -46,7 +46,8 @@ export function createChatFeeds(options: Options): ChatFeeds {
       if (!subscribed.delete(feed)) return;
       connection
         .get()
-        .then(client => client.unsubscribe(prefix + feed))
+        // By its listener: without one, a subscription that begins while the command is under way would be lost with it.
+        .then(client => client.unsubscribe(prefix + feed, listener))
         .catch(onError);
     },
     publish(feed, event) {

@@ -7,7 +7,7 @@ import type { Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import { type ChatFeeds, createChatFeeds } from './chat-feeds.ts';
 import type { LiveGuard } from './live-guard.ts';
-import { createPresence } from './presence.ts';
+import { createPresence, type Presence } from './presence.ts';
 
 /** Answer to `chat`: the person's channels, with the number of the change after which the page learns of each. */
 export type ChatAnswer = { ok: true; channels: OwnChannel[] } | { ok: false; code: string; message: string };
@@ -17,13 +17,20 @@ export type ChatServerEvents = { chat: (event: ChatEvent) => void };
 
 /** Events from a page about chat. */
 export type ChatClientEvents = {
-  /** Joins all channels of the person, also those that they come into later. */
-  chat: (answer?: (result: ChatAnswer) => void) => void;
+  /** Joins all channels of the person, also those that they come into later, and those that the page shows besides (`opened`). */
+  chat: (given: unknown, answer?: (result: ChatAnswer) => void) => void;
   typing: (given: unknown) => void;
   presence: (given: unknown, answer?: (result: { online: string[] }) => void) => void;
 };
 
-type Data = { actor?: Actor; typedAt?: number };
+type Data = {
+  actor?: Actor;
+  typedAt?: number;
+  /** Keys of channels that the page shows. */
+  opened?: string[];
+  /** Resolves when its rooms are as the last answer said. */
+  joining?: Promise<unknown>;
+};
 type ChatSocket = Socket<ChatClientEvents, ChatServerEvents, Record<string, never>, Data>;
 type ChatIo = Server<ChatClientEvents, ChatServerEvents, Record<string, never>, Data>;
 
@@ -31,18 +38,26 @@ export type ChatPushDeps = {
   redis: RedisStore;
   /** Before the names of feeds; empty outside of tests. */
   prefix: string;
-  /** The channels that the person of an access token is in. */
-  listOwnChannels(accessToken: string): Promise<OwnChannel[]>;
+  /** The channels that the person of an access token is in, and those of `opened` that they are admitted to. */
+  listOwnChannels(accessToken: string, opened: string[]): Promise<OwnChannel[]>;
   guard: Pick<LiveGuard, 'requirePace'>;
   log: Logger;
 };
 
 /** Chat on open pages: rooms of channels, joined and left here as rights change. */
-export type ChatPush = { listenTo(socket: ChatSocket): void; stop(): void };
+export type ChatPush = {
+  listenTo(socket: ChatSocket): void;
+  /** Asks anew what the person may read, since the event of a change may have been lost; a page whose channels differ learns that it missed it. */
+  renew(socket: ChatSocket): Promise<void>;
+  stop(): void;
+};
 
 const typingEveryMs = 1500;
+/** Rights are asked again within twice this time, whatever was lost. */
+const renewEveryMs = 60_000;
 const typing = z.object({ channel: z.string().max(60) });
 const asked = z.object({ userIds: z.array(z.uuid()).max(200) });
+const shown = z.object({ opened: z.array(z.string().max(60)).max(20) });
 
 /** A socket's rooms of chat are named as the feeds that they get. */
 export const isChatRoom = (room: string): boolean => room.startsWith('messaging:chat');
@@ -73,42 +88,80 @@ export function createChatPush(io: ChatIo, deps: ChatPushDeps): ChatPush {
     }
   }
 
+  const renewing = setInterval(() => {
+    for (const socket of inChat())
+      setTimeout(() => void renew(deps, feeds, socket), Math.random() * renewEveryMs).unref();
+  }, renewEveryMs).unref();
+
   return {
-    listenTo(socket) {
-      socket.on('chat', async answer => {
-        const result = await detached(() => enter(deps, feeds, socket));
-        if (result.ok && socket.data.actor) presence.enter(socket.data.actor.userId);
-        if (typeof answer === 'function') answer(result);
-      });
-      socket.on('typing', given => publishTyping(feeds, socket, given));
-      socket.on('presence', (given, answer) => {
-        const { userIds = [] } = isInChat(socket) ? (asked.safeParse(given).data ?? {}) : {};
-        void presence.among(userIds).then(online => typeof answer === 'function' && answer({ online }));
-      });
-    },
+    renew: socket => renew(deps, feeds, socket),
+    listenTo: socket => listenTo({ ...deps, feeds, presence }, socket),
     stop() {
+      clearInterval(renewing);
       presence.stop();
       feeds.close();
     },
   };
 }
 
-/** Joins a socket to what its person may read now, and takes it out of the rest. Throws while it cannot be asked. */
-async function join(
+type Listening = ChatPushDeps & { feeds: ChatFeeds; presence: Presence };
+
+function listenTo({ feeds, presence, ...deps }: Listening, socket: ChatSocket): void {
+  socket.on('chat', async (given, callback) => {
+    const answer = typeof given === 'function' ? given : callback;
+    socket.data.opened = shown.safeParse(given).data?.opened ?? [];
+    const result = await detached(() => enter(deps, feeds, socket));
+    if (result.ok && socket.data.actor) presence.enter(socket.data.actor.userId);
+    if (typeof answer === 'function') answer(result);
+  });
+  socket.on('typing', given => publishTyping(feeds, socket, given));
+  socket.on('presence', (given, answer) => {
+    const { userIds = [] } = isInChat(socket) ? (asked.safeParse(given).data ?? {}) : {};
+    void presence.among(userIds).then(online => typeof answer === 'function' && answer({ online }));
+  });
+}
+
+type Joined = { channels: OwnChannel[]; hasChanged: boolean };
+
+/**
+ * Joins a socket to what its person may read now, and takes it out of the rest. Throws while it cannot be asked. One after the other
+ * for each socket: an answer from before a change must not take effect after the one that knows it.
+ */
+function join(deps: ChatPushDeps, feeds: ChatFeeds, socket: ChatSocket): Promise<Joined> {
+  const { joining = Promise.resolve() } = socket.data;
+  const joined = joining.catch(() => undefined).then(() => joinNow(deps, feeds, socket));
+  socket.data.joining = joined;
+  return joined;
+}
+
+async function joinNow(
   { listOwnChannels }: ChatPushDeps,
   feeds: ChatFeeds,
   socket: ChatSocket,
-): Promise<OwnChannel[]> {
-  const { actor } = socket.data;
+): Promise<Joined> {
+  const { actor, opened = [] } = socket.data;
   if (!actor) throw unauthenticated();
-  const channels = await listOwnChannels(actor.token);
-  if (!socket.connected) return channels;
+  const channels = await listOwnChannels(actor.token, opened);
   const wanted = new Set([personFeed(actor.userId), ...channels.map(({ key }) => channelFeed(key))]);
+  const before = [...socket.rooms].filter(isChatRoom);
+  const hasChanged = before.length !== wanted.size || before.some(room => !wanted.has(room));
+  const joined = { channels, hasChanged };
+  if (!socket.connected) return joined;
   for (const room of socket.rooms) if (isChatRoom(room) && !wanted.has(room)) void socket.leave(room);
   // In the room first: as long as a socket is in it, its feed is not left.
   await socket.join([...wanted]);
   await feeds.subscribe([...wanted]);
-  return channels;
+  return joined;
+}
+
+async function renew(deps: ChatPushDeps, feeds: ChatFeeds, socket: ChatSocket): Promise<void> {
+  if (!isInChat(socket)) return;
+  try {
+    const { hasChanged } = await detached(() => join(deps, feeds, socket));
+    if (hasChanged) socket.emit('chat', { kind: 'missed' });
+  } catch (err) {
+    deps.log.warn({ err, op: 'chat.renew' }, 'Channels could not be asked; they are asked again later');
+  }
 }
 
 /** After a change of rights. A page that cannot be joined anew is cut, and comes back: it must not continue with old rights. */
@@ -132,7 +185,7 @@ async function enter(deps: ChatPushDeps, feeds: ChatFeeds, socket: ChatSocket): 
     await deps.guard.requirePace(socket.request, socket.data.actor?.userId);
     await join(deps, feeds, socket);
     // Asked once more: from these numbers on, and of these channels, everything arrives.
-    return { ok: true, channels: await join(deps, feeds, socket) };
+    return { ok: true, channels: (await join(deps, feeds, socket)).channels };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, code: error.code, message: error.message };
     deps.log.warn({ err: error, op: 'chat.enter' }, 'Chat could not be joined');

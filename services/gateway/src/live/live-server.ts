@@ -6,6 +6,7 @@ import { Server, type Socket } from 'socket.io';
 import { requireSameOrigin } from '../session/same-origin.ts';
 import {
   type ChatClientEvents,
+  type ChatPush,
   type ChatPushDeps,
   type ChatServerEvents,
   createChatPush,
@@ -31,7 +32,13 @@ type ClientEvents = ChatClientEvents & {
   authenticate: (given: { token?: unknown } | undefined, answer?: (result: { ok: boolean }) => void) => void;
 };
 
-type SocketData = { actor?: Actor; expiry?: NodeJS.Timeout; typedAt?: number };
+type SocketData = {
+  actor?: Actor;
+  expiry?: NodeJS.Timeout;
+  typedAt?: number;
+  opened?: string[];
+  joining?: Promise<unknown>;
+};
 type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 type LiveIo = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
@@ -85,7 +92,7 @@ export function createLiveServer(deps: LiveDeps): LiveServer {
   countConnections(io, deps.registry);
   const chat = createChatPush(io, { ...deps, ...deps.chat });
   io.on('connection', socket => {
-    listenTo(socket, deps, rooms);
+    listenTo(socket, { ...deps, renewChat: chat.renew }, rooms);
     chat.listenTo(socket);
   });
 
@@ -145,7 +152,7 @@ function createIo(deps: LiveDeps, connections: Connections): LiveIo {
   return io;
 }
 
-function listenTo(socket: LiveSocket, deps: LiveDeps, rooms: Rooms): void {
+function listenTo(socket: LiveSocket, deps: LiveDeps & { renewChat: ChatPush['renew'] }, rooms: Rooms): void {
   socket.on('watch', (given, answer) => {
     void watch(deps, rooms, socket, given?.topic).then(result => reply(answer, result));
   });
@@ -155,7 +162,10 @@ function listenTo(socket: LiveSocket, deps: LiveDeps, rooms: Rooms): void {
   });
   socket.on('authenticate', (given, answer) => {
     readmit(deps, socket, given?.token).then(
-      () => reply(answer, { ok: true }),
+      () => {
+        reply(answer, { ok: true });
+        void deps.renewChat(socket);
+      },
       () => reply(answer, { ok: false }),
     );
   });

@@ -79,7 +79,8 @@ function serverOf(
     chat: {
       redis,
       prefix: config.TOPIC_PREFIX,
-      listOwnChannels: async accessToken => (await liveChat.listOwnChannels({ accessToken })).channels,
+      listOwnChannels: async (accessToken, opened) =>
+        (await liveChat.listOwnChannels({ accessToken, opened })).channels,
     },
     requireWatchable: (topic, actor) => requireWatchable(askAccess, topic, actor),
     publicUrl: config.PUBLIC_URL,
