@@ -70,6 +70,9 @@ const managers: ReadonlySet<Caller> = new Set<Caller>(['manager', 'reviewer']);
 /** Calls at which reviewers may meet things of others: they have to see what they judge. */
 const reviewersToo = new Set(['socials.update']);
 
+/** Calls that name no thing: they are about what is the caller's own. */
+const aboutOwn = new Set(['questionnaires.search']);
+
 type Called = Pick<Route, 'id' | 'access' | 'path' | 'owner' | 'stepUp' | 'halfway'>;
 
 /** The answer `caller` must get for a call on their own things or another person's. */
@@ -93,7 +96,7 @@ function ofRole({ id, access, path, owner }: Called, caller: Caller, whose: Whos
   if (access === 'user') return path.includes('{') ? 'admitted' : 'answered';
   if (caller === 'admin' || (caller === 'reviewer' && reviewersToo.has(id))) return 'admitted';
   if (looksAfter.has(access) && managed.has(owner) && managers.has(caller)) return 'admitted';
-  const isTheirs = whose === 'own' && owners[access]?.includes(caller);
+  const isTheirs = (whose === 'own' || aboutOwn.has(id)) && owners[access]?.includes(caller);
   return isTheirs ? 'admitted' : 'refused';
 }
 

@@ -40,6 +40,7 @@ import { privacyContract } from './privacy.ts';
 import { postRsvpRequestsContract } from './post-rsvp-requests.ts';
 import { promoCodesContract } from './promo-codes.ts';
 import { pushContract } from './push.ts';
+import { questionnairesContract } from './questionnaires.ts';
 import { refundsContract } from './refunds.ts';
 import type { Contract, Route } from './route.ts';
 import { restorationsContract } from './restorations.ts';
@@ -99,6 +100,7 @@ export const contracts: readonly Contract[] = [
   socialCalendarContract,
   superhostsContract,
   rsvpsContract,
+  questionnairesContract,
   neededProofsContract,
   postRsvpRequestsContract,
   rsvpSummaryContract,

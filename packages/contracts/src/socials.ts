@@ -212,6 +212,15 @@ export const socialsContract = defineContract('events', 'socials', {
     data: cards,
     meta: pageMeta,
   },
+  paid: {
+    method: 'GET',
+    path: '/socials/paid',
+    access: 'user',
+    summary: 'Socials that the caller paid for, the latest first',
+    query: pageQuery,
+    data: cards,
+    meta: pageMeta,
+  },
   reviewing: {
     method: 'GET',
     path: '/socials/reviewing-publicity',

@@ -27,6 +27,7 @@ import { neededProofRoutes } from './needed-proof/needed-proof.routes.ts';
 import { postRsvpRoutes } from './post-rsvp/post-rsvp.routes.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chargeRoutes } from './refund/charge.routes.ts';
+import { questionnaireRoutes } from './questionnaire/questionnaire.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { eventsRpc } from './registration/events.rpc.ts';
 import { compareMoney } from './registration/compare-money.ts';
@@ -107,6 +108,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   calendarRoutes(parts),
   calendarFeedRoutes(parts),
   rsvpRoutes(parts),
+  questionnaireRoutes(parts),
   neededProofRoutes(parts),
   postRsvpRoutes(parts),
   rsvpSummaryRoutes(parts),

@@ -7,6 +7,7 @@ import { chargesContract } from '@momos/contracts/charges';
 import { neededProofsContract } from '@momos/contracts/needed-proofs';
 import { postRsvpRequestsContract } from '@momos/contracts/post-rsvp-requests';
 import { refundsContract } from '@momos/contracts/refunds';
+import { questionnairesContract } from '@momos/contracts/questionnaires';
 import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { tablesContract, type TablePlan } from '@momos/contracts/tables';
@@ -118,6 +119,8 @@ const rsvp = ({ social: { id }, rsvp: { id: rsvpId } }: World) => ({ id, rsvpId 
 const review = ({ reviewId }: World) => ({ id: reviewId });
 
 const cases: Case[] = [
+  // First, since everybody publishes in the next.
+  { route: questionnairesContract.search, expected: by(401, 403, 403, 200, 403, 200) },
   { route: socialsContract.create, expected: by(401, 201, 201, 201, 201, 201), body: () => socialInput() },
   { route: socialsContract.update, expected: hosts, params: social, body: () => ({ title: 'Other' }) },
   {
@@ -137,6 +140,7 @@ const cases: Case[] = [
   { route: socialsContract.waiting, expected: signedIn },
   { route: socialsContract.subscribed, expected: signedIn },
   { route: socialsContract.myPast, expected: signedIn },
+  { route: socialsContract.paid, expected: signedIn },
   { route: socialsContract.reviewing, expected: by(401, 403, 403, 403, 200, 200) },
   { route: socialsContract.summary, expected: by(401, 403, 403, 403, 403, 200) },
   { route: socialsContract.duplicate, expected: hosts, params: social },
@@ -274,6 +278,7 @@ describe('who may make which call', () => {
       socialsContract,
       socialCalendarContract,
       rsvpsContract,
+      questionnairesContract,
       neededProofsContract,
       postRsvpRequestsContract,
       rsvpSummaryContract,

@@ -387,6 +387,36 @@ describe('lists', () => {
   });
 });
 
+test('of earlier questionnaires are found by words of the social or a question, the latest first, by pages', async () => {
+  const owner = await events.person();
+  const asking = (title: string, question: string, day: number) =>
+    events.social(owner, {
+      title,
+      eventTimestamp: `2030-02-0${day}T19:00:00Z`,
+      eventEndTimestamp: `2030-02-0${day}T22:00:00Z`,
+      questionnaire: { questions: [{ id: 'q', questionType: 'SHORT_TEXT', title: question }] },
+    });
+  const search = (query = '') =>
+    owner
+      .call<{ socialTitle: string }[]>('GET', `/questionnaires${query}`)
+      .then(({ data, meta, status }) => ({
+        status,
+        titles: data?.map(each => each.socialTitle),
+        key: meta?.lastEvaluatedKey,
+      }));
+  expect((await search()).status).toBe(403);
+  await asking('Soup (night)', 'What do you cook?', 3);
+  await asking('Jazz', 'Which (instrument)?', 4);
+  await events.social(owner, { title: 'Without questions' });
+  expect((await search()).titles).toEqual(['Jazz', 'Soup (night)']);
+  expect((await search('?text=SOUP%20(')).titles).toEqual(['Soup (night)']);
+  expect((await search('?text=(instr')).titles).toEqual(['Jazz']);
+  expect((await search('?text=nothing')).titles).toEqual([]);
+  const first = await search('?pageSize=1');
+  expect(first.titles).toEqual(['Jazz']);
+  expect((await search(`?pageSize=1&exclusiveStartKey=${first.key}`)).titles).toEqual(['Soup (night)']);
+});
+
 test('bad input is refused by field, and nothing is changed', async () => {
   const post = (body: object) => host.call('POST', '/socials', body);
   const fields = async (body: object) => (await post(body)).error.details?.map(each => each.field);

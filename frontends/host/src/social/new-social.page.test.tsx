@@ -1,10 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { badRequest, conflict } from '@momos/contracts/errors';
+import { badRequest, conflict, forbidden } from '@momos/contracts/errors';
 import { configsContract } from '@momos/contracts/configs';
+import { questionnairesContract } from '@momos/contracts/questionnaires';
 import { socialsContract } from '@momos/contracts/socials';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
+// Loaded before, so that no test waits for it to be compiled.
+import './earlier-questions.tsx';
 import { NewSocialPage } from './new-social.page.tsx';
 
 const { create } = socialsContract;
@@ -153,4 +156,22 @@ it('lets visitors write, and asks them to sign in', async () => {
     '/auth/login?returnTo=%2Fsocials%2Fnew',
   );
   expect(screen.getByLabelText('Title')).toBeEnabled();
+});
+
+it('asks again what an earlier social asked', async () => {
+  const earlier = {
+    socialTitle: 'Winter supper',
+    questions: [{ id: 'diet', title: 'What do you not eat?' }],
+  };
+  const page = open(answer(questionnairesContract.search, [earlier]));
+  await page.user.click(await screen.findByRole('button', { name: 'Ask as before' }));
+  expect(await screen.findByText('Winter supper')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Add this question' }));
+  expect(await screen.findByDisplayValue('What do you not eat?')).toBeVisible();
+});
+
+it('has nothing to ask again for a first social', async () => {
+  const page = open(refuse(questionnairesContract.search, forbidden()));
+  await page.user.click(await screen.findByRole('button', { name: 'Ask as before' }));
+  expect(await screen.findByText('No questions found')).toBeVisible();
 });

@@ -28,8 +28,20 @@ export const profileFields = [
   { value: 'city', label: words.city },
 ];
 
+const newId = () => crypto.randomUUID().slice(0, 8);
+
+/** A question to ask again; ids are new, also inside of its branches. */
+export const copyOf = (question: Question): Question => ({
+  ...question,
+  id: newId(),
+  subQuestions: question.subQuestions.map(branch => ({
+    ...branch,
+    questions: branch.questions.map(each => ({ ...each, id: newId() })),
+  })),
+});
+
 export const emptyQuestion = (): Question => ({
-  id: crypto.randomUUID().slice(0, 8),
+  id: newId(),
   questionType: 'SHORT_TEXT',
   isRequired: false,
   title: '',

@@ -1,9 +1,9 @@
 import type { Question } from '@momos/contracts/questionnaire';
-import { ActionIcon, Button, Group } from '@momos/ui';
+import { ActionIcon, Button, Group, LazyView } from '@momos/ui';
 import { Checkbox, FieldRow, TextInput } from '@momos/ui/forms';
 import { Select, TagsInput } from '@momos/ui/select';
-import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@momos/ui/icons';
-import { memo } from 'react';
+import { IconChevronDown, IconChevronUp, IconHistory, IconPlus, IconTrash } from '@momos/ui/icons';
+import { memo, useState } from 'react';
 import { socialEditorWords } from '../words/social-editor.ts';
 import { emptyQuestion, hasChoices, profileFields, questionTypes } from './question-options.ts';
 
@@ -31,15 +31,39 @@ export const QuestionsEditor = ({ form }: Props) => (
         </li>
       ))}
     </ul>
-    <Button
-      variant="subtle"
-      leftSection={<IconPlus size={16} />}
-      onClick={() => form.insertListItem('questions', emptyQuestion())}
-    >
-      {words.addAQuestion}
-    </Button>
+    <Group gap="xs">
+      <Button
+        variant="subtle"
+        leftSection={<IconPlus size={16} />}
+        onClick={() => form.insertListItem('questions', emptyQuestion())}
+      >
+        {words.addAQuestion}
+      </Button>
+      <AskAgain form={form} />
+    </Group>
   </section>
 );
+
+const loadEarlier = () => import('./earlier-questions.tsx').then(file => file.EarlierQuestions);
+
+/** Adds the questions of an earlier social; the dialog is fetched when it is asked for. */
+function AskAgain({ form }: Props) {
+  const [isOpen, setOpen] = useState<boolean>();
+  const add = (questions: Question[]) => {
+    for (const question of questions) form.insertListItem('questions', question);
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button variant="subtle" leftSection={<IconHistory size={16} />} onClick={() => setOpen(true)}>
+        {words.askAgain}
+      </Button>
+      {isOpen === undefined ? null : (
+        <LazyView load={loadEarlier} props={{ isOpen, onClose: () => setOpen(false), onChosen: add }} />
+      )}
+    </>
+  );
+}
 
 const fields = ['title', 'questionType', 'userDataMapping', 'availableAnswers', 'isRequired'];
 

@@ -19,6 +19,12 @@ export const socialEditorWords = {
     salesMustEndAfter: 'Sales must end after they start.',
     enterAQuestion: 'Enter a question.',
   },
+  earlierQuestions: {
+    title: 'Questions of your earlier socials',
+    search: 'Search by social or question',
+    nothing: 'No questions found',
+    add: (count: number) => (count === 1 ? 'Add this question' : `Add these ${count} questions`),
+  },
   editSocial: {
     changesSentForReview: 'Changes sent for review',
     changesSaved: 'Changes saved',
@@ -135,6 +141,7 @@ export const socialEditorWords = {
   questionsEditor: {
     questions: 'Questions',
     questionsForGuests: 'Questions for guests',
+    askAgain: 'Ask as before',
     addAQuestion: 'Add a question',
     question: (index: number) => `Question ${index}`,
     answerType: 'Answer type',

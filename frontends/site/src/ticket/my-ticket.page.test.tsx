@@ -3,6 +3,7 @@ import { calendarFeedsContract } from '@momos/contracts/calendar-feeds';
 import { conflict } from '@momos/contracts/errors';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { rsvpsContract } from '@momos/contracts/rsvps';
+import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
@@ -20,6 +21,21 @@ coverStates(mine, open);
 it('says what appears here', async () => {
   open(answer(mine));
   expect(await screen.findByRole('heading', { name: 'No tickets yet' })).toBeVisible();
+});
+
+it('lists what was paid for, with the way to its receipts', async () => {
+  renderPage(<MyTicketPage />, {
+    path: '/my-ticket',
+    at: '/my-ticket?when=paid',
+    signedInAs: guest(),
+    answers: [answer(socialsContract.paid, [{ title: 'Gala' }])],
+  });
+  expect(await screen.findByRole('button', { name: 'Paid' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await screen.findByRole('link', { name: 'Gala' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Payments and receipts' })).toHaveAttribute(
+    'href',
+    '/accounts/transactions',
+  );
 });
 
 it('shows the ticket with its code', async () => {

@@ -15,34 +15,54 @@ import { IconTicket } from '@momos/ui/icons';
 import { useEffect } from 'react';
 import { CalendarSubscription } from '../sharing/calendar-subscription.tsx';
 import { ticketWords } from '../words/ticket.tsx';
+import { PaidSocials } from './paid-socials.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import * as classes from './ticket.module.css';
 
 const words = ticketWords.myTicket;
 
-const times: { value: 'coming' | 'past'; label: string }[] = [
+type Shown = 'coming' | 'past' | 'paid';
+
+const times: { value: Shown; label: string }[] = [
   { value: 'coming', label: words.upcoming },
   { value: 'past', label: words.past },
+  { value: 'paid', label: words.paid },
 ];
 
 /** One's own registrations: upcoming ones with their tickets, past ones with their reviews (spec §2 /my-ticket). */
 export function MyTicketPage() {
   const [query, setQuery] = useSearchParams();
-  const when: 'coming' | 'past' = query.get('when') === 'past' ? 'past' : 'coming';
-  const tickets = useReadPages(ticketsContract.mine, { query: { when } });
+  const shown = times.find(({ value }) => value === query.get('when'))?.value ?? 'coming';
   const asked = query.get('social');
   const isNew = query.has('new');
   // The referral is part of the registration by now, so this browser may forget it.
   useEffect(() => {
     if (isNew) clearReferral(deviceStorage);
   }, [isNew]);
+  return (
+    <Page width="text" title={words.myTickets}>
+      <PageHeader title={words.myTickets} actions={<CalendarSubscription />} />
+      <Segments
+        label={words.when}
+        choices={times}
+        value={shown}
+        onChange={next => setQuery({ when: next })}
+      />
+      {shown === 'paid' ? <PaidSocials /> : <Tickets when={shown} asked={asked} isNew={isNew} />}
+    </Page>
+  );
+}
+
+type TicketsProps = { when: 'coming' | 'past'; asked: string | null; isNew: boolean };
+
+/** A page of tickets; the one that is asked for is first and open. */
+function Tickets({ when, asked, isNew }: TicketsProps) {
+  const tickets = useReadPages(ticketsContract.mine, { query: { when } });
   const items = [...(tickets.data?.items ?? [])].sort(
     (a, b) => Number(b.social.id === asked) - Number(a.social.id === asked),
   );
   return (
-    <Page width="text" title={words.myTickets}>
-      <PageHeader title={words.myTickets} actions={<CalendarSubscription />} />
-      <Segments label={words.when} choices={times} value={when} onChange={next => setQuery({ when: next })} />
+    <>
       {tickets.error ? <ErrorState error={tickets.error} onRetry={() => void tickets.refetch()} /> : null}
       {tickets.isPending ? <PageSkeleton /> : null}
       {tickets.data && items.length === 0 ? <Nothing when={when} /> : null}
@@ -58,7 +78,7 @@ export function MyTicketPage() {
         ))}
       </ul>
       <ShowMore list={tickets} />
-    </Page>
+    </>
   );
 }
 

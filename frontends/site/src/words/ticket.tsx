@@ -34,6 +34,7 @@ export const ticketWords = {
   myTicket: {
     upcoming: 'Upcoming',
     past: 'Past',
+    paid: 'Paid',
     myTickets: 'My tickets',
     when: 'When',
     noTicketsYet: 'No tickets yet',
@@ -41,6 +42,11 @@ export const ticketWords = {
     findASocial: 'Find a social',
     emptyUpcomingText: 'Your registrations appear here, with the code for the door.',
     emptyPastText: 'After a social you can review it here.',
+  },
+  paidSocials: {
+    nothing: 'Nothing paid yet',
+    text: 'Socials with a ticket that you paid for appear here.',
+    receipts: 'Payments and receipts',
   },
   ticketCard: {
     youAreIn: 'You are in',

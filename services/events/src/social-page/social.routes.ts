@@ -9,6 +9,7 @@ import {
   serialize,
   type RouteBinding,
 } from '@momos/runtime';
+import { isPaid } from '@momos/runtime/purchase/purchase';
 import { type SearchDeps, searchSocials } from '../discovery/search-socials.ts';
 import type { FindPeople } from '../person/find-people.ts';
 import { cardOf } from '../person/person-card.ts';
@@ -197,7 +198,9 @@ const searchHandlers = (deps: SocialRouteDeps): Some<'search'> => ({
   },
 });
 
-const ownListHandlers = (deps: SocialRouteDeps): Some<'hosted' | 'waiting' | 'subscribed' | 'myPast'> => ({
+const ownListHandlers = (
+  deps: SocialRouteDeps,
+): Some<'hosted' | 'waiting' | 'subscribed' | 'myPast' | 'paid'> => ({
   ...attendedHandlers(deps),
   waiting: ({ actor }) => waitingForHost(deps, actor),
   hosted: async ({ actor, query: { when, ...paging } }) => {
@@ -214,7 +217,7 @@ const attendedHandlers = ({
   rsvps,
   findPeople,
   clock,
-}: SocialRouteDeps): Some<'subscribed' | 'myPast'> => ({
+}: SocialRouteDeps): Some<'subscribed' | 'myPast' | 'paid'> => ({
   subscribed: async ({ actor, query }) => {
     const person = (await findPeople([actor.userId])).get(actor.userId);
     const hostIds = person?.subscribedHostIds ?? [];
@@ -225,6 +228,12 @@ const attendedHandlers = ({
     const attended = await rsvps.ofPerson(actor.userId, ['ATTENDED']);
     const ids = attended.map(rsvp => rsvp.socialId);
     return cardsOf(pages, await lists.among(ids, { when: 'past', now: clock.now() }, query));
+  },
+
+  paid: async ({ actor, query }) => {
+    const own = await rsvps.ofPerson(actor.userId, ['PENDING', 'WAITLIST', 'APPROVED', 'ATTENDED']);
+    const ids = own.filter(isPaid).map(rsvp => rsvp.socialId);
+    return cardsOf(pages, await lists.among(ids, undefined, query));
   },
 });
 

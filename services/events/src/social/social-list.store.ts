@@ -19,6 +19,9 @@ export type Paging = Pick<PageRequest, 'pageSize' | 'exclusiveStartKey'>;
 /** What is still to end at `now`, or what is over. */
 export type Side = { when: 'coming' | 'past'; now: Date };
 
+/** What a social asks its guests. */
+export type Questionnaire = Pick<Social, '_id' | 'title' | 'eventTimestamp' | 'timezone' | 'questions'>;
+
 /** How many socials share where they stand. */
 export type SocialCount = {
   reviewStatus: ReviewStatus;
@@ -52,14 +55,50 @@ export function createSocialLists(store: Store, secret: string) {
       return { ...found, total };
     },
 
-    /** Those of `ids` on one side of `now`: what comes soonest first, what is over latest first. */
-    among: (ids: readonly string[], side: Side, paging: Paging) =>
-      page({ _id: { $in: [...ids] }, ...onSide(side) }, orderOf(side), paging),
+    /** Those of `ids` on one side of `now`: what comes soonest first, what is over latest first; all, the latest first, without one. */
+    among: (ids: readonly string[], side: Side | undefined, paging: Paging) =>
+      page(
+        { _id: { $in: [...ids] }, ...(side ? onSide(side) : { isDeleted: false }) },
+        side ? orderOf(side) : -1,
+        paging,
+      ),
+
+    ...questionnairesOf({ rows, by }, secret),
 
     ...reviewersLists({ rows, by }, secret),
     ...counts({ rows }),
   };
 }
+
+const questionnairesOf = ({ rows, by }: Pick<SocialCollection, 'rows' | 'by'>, secret: string) => ({
+  /** Whether a person hosts any social. */
+  isHosting: async (hostId: string): Promise<boolean> =>
+    (await rows.findOne(by.ofHost(hostId).filter, { projection: { _id: 1 } })) !== null,
+
+  /** What a person's socials ask, the latest first: where there are questions, by words of the title or of a question. */
+  questionnaires(hostId: string, text: string | undefined, paging: Paging): Promise<Page<Questionnaire>> {
+    const pattern = text && { $regex: text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' };
+    const { filter, sort } = by.ofHost(hostId);
+    const asking = { isDeleted: false, 'questions.0': { $exists: true } };
+    const found = pattern ? { $or: [{ title: pattern }, { 'questions.title': pattern }] } : {};
+    return readPage<Questionnaire, ['date', 'string']>(
+      { ...paging, secret },
+      {
+        kinds: ['date', 'string'],
+        read: (after, limit) =>
+          rows
+            .find(
+              { $and: [filter, asking, found, after ? startAfter(sort, after) : {}] },
+              { projection: { title: 1, eventTimestamp: 1, timezone: 1, questions: 1 } },
+            )
+            .sort(sort)
+            .limit(limit)
+            .toArray(),
+        valuesOf: last => [last.eventTimestamp, last._id],
+      },
+    );
+  },
+});
 
 const reviewersLists = ({ rows, by }: Pick<SocialCollection, 'rows' | 'by'>, secret: string) => ({
   /** Submissions for curation, the newest first. */
