@@ -53,7 +53,11 @@ function idIn({ path }: Route, name: string, things: Things): string | undefined
   if (name === 'slug') return path.startsWith('/users') ? things.userSlug : things.socialSlug;
   if (name !== 'id') return undefined;
   if (/^\/(?:users|hosts|admin\/users|host-reviews\/user)\/\{id\}/.test(path)) return things.userId;
-  if (/^\/(?:socials|socials\/post-rsvp-request|payments\/socials|host-reviews\/social)\/\{id\}/.test(path))
+  if (
+    /^\/(?:socials|socials\/post-rsvp-request|disputes\/socials|payments\/socials|host-reviews\/social)\/\{id\}/.test(
+      path,
+    )
+  )
     return things.socialId;
   if (/^\/(?:circles|payments\/circles)\/\{id\}/.test(path)) return things.circleId;
   return undefined;

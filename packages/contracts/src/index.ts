@@ -55,6 +55,7 @@ import { sessionsContract } from './sessions.ts';
 import { signInContract } from './sign-in.ts';
 import { calendarFeedsContract } from './calendar-feeds.ts';
 import { socialCalendarContract } from './social-calendar.ts';
+import { socialDisputesContract } from './social-disputes.ts';
 import { socialStatsContract } from './social-stats.ts';
 import { socialsContract } from './socials.ts';
 import { stepUpContract } from './step-up.ts';
@@ -101,6 +102,7 @@ export const contracts: readonly Contract[] = [
   superhostsContract,
   rsvpsContract,
   questionnairesContract,
+  socialDisputesContract,
   neededProofsContract,
   postRsvpRequestsContract,
   rsvpSummaryContract,

@@ -42,6 +42,7 @@ import { calendarFeedRoutes } from './calendar/calendar-feed.routes.ts';
 import { calendarRoutes } from './social-page/calendar.routes.ts';
 import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
 import { pendingEditRoutes } from './social-page/pending-edit.routes.ts';
+import { socialDisputeRoutes } from './social-dispute/social-dispute.routes.ts';
 import { socialRoutes } from './social-page/social.routes.ts';
 import { superhostRoutes } from './superhost/superhost.routes.ts';
 import { seatRoutes } from './seat/seat.routes.ts';
@@ -109,6 +110,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   calendarFeedRoutes(parts),
   rsvpRoutes(parts),
   questionnaireRoutes(parts),
+  socialDisputeRoutes(parts),
   neededProofRoutes(parts),
   postRsvpRoutes(parts),
   rsvpSummaryRoutes(parts),

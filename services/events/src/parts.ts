@@ -34,6 +34,7 @@ import { createCalendarKeys } from './calendar/calendar-key.ts';
 import { createSocialPages } from './social-page/show-social.ts';
 import { createSocialCache } from './social/social-cache.ts';
 import { createSocialLists } from './social/social-list.store.ts';
+import { createSocialDisputes } from './social-dispute/social-dispute.store.ts';
 import { createSocials } from './social/social.store.ts';
 import { createSuperhosts } from './superhost/superhost.store.ts';
 import { createTicketCodes } from './ticket/ticket-code.ts';
@@ -109,6 +110,7 @@ const createStores = (store: Store, config: Config) => ({
   reviews: createReviews(store, config.PAGE_KEY_SECRET),
   subscriptions: createSubscriptions(store),
   postRsvps: createPostRsvps(store),
+  socialDisputes: createSocialDisputes(store, config.PAGE_KEY_SECRET),
   people: createPeople(store, config.PEOPLE_CACHE_MS),
   superhosts: createSuperhosts(store),
   conferences: createConferences(store),

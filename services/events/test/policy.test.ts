@@ -10,6 +10,7 @@ import { refundsContract } from '@momos/contracts/refunds';
 import { questionnairesContract } from '@momos/contracts/questionnaires';
 import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
 import { rsvpsContract } from '@momos/contracts/rsvps';
+import { socialDisputesContract } from '@momos/contracts/social-disputes';
 import { tablesContract, type TablePlan } from '@momos/contracts/tables';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { socialCalendarContract } from '@momos/contracts/social-calendar';
@@ -173,6 +174,20 @@ const cases: Case[] = [
   { route: rsvpsContract.cancel, expected: by(401, 404, 200, 200, 403, 200), params: rsvp },
   { route: rsvpsContract.list, expected: hosts, params: social },
   { route: rsvpsContract.listV2, expected: hosts, params: social },
+  {
+    route: socialDisputesContract.open,
+    expected: by(401, 404, 201, 403, 403, 403),
+    params: social,
+    body: () => ({ reason: 'OTHER', text: 'The door was closed all evening.' }),
+  },
+  { route: socialDisputesContract.own, expected: by(401, 404, 200, 403, 403, 403), params: social },
+  { route: socialDisputesContract.list, expected: by(401, 403, 403, 403, 403, 200) },
+  {
+    route: socialDisputesContract.decide,
+    expected: by(401, 403, 403, 403, 403, 404),
+    params: social,
+    body: () => ({ status: 'CLOSED', answer: 'Sorry' }),
+  },
   { route: neededProofsContract.ofSocial, expected: by(401, 404, 200, 200, 200, 200), params: social },
   { route: postRsvpRequestsContract.get, expected: by(401, 404, 200, 404, 404, 404), params: social },
   {
@@ -279,6 +294,7 @@ describe('who may make which call', () => {
       socialCalendarContract,
       rsvpsContract,
       questionnairesContract,
+      socialDisputesContract,
       neededProofsContract,
       postRsvpRequestsContract,
       rsvpSummaryContract,

@@ -9,6 +9,7 @@ import { createReviews } from '../src/host-review/host-review.store.ts';
 import { createRsvps } from '../src/rsvp/rsvp.store.ts';
 import { createSubscriptions } from '../src/rsvp/subscription.store.ts';
 import { createTicketHolders } from '../src/rsvp/ticket-holder.store.ts';
+import { createSocialDisputes } from '../src/social-dispute/social-dispute.store.ts';
 import { createTablePlans } from '../src/table/table-plan.store.ts';
 import { createSeatStore } from '../src/seat/seat.store.ts';
 import { createSocials } from '../src/social/social.store.ts';
@@ -20,6 +21,7 @@ test('every query uses its index', async () => {
   createConferenceTickets(store, 'a-secret-for-the-tests');
   createConferences(store);
   createPostRsvps(store);
+  createSocialDisputes(store, 'a-secret-for-the-tests');
   createReviews(store, 'a-secret-for-the-tests');
   createRsvps(store);
   createSeatStore(store);

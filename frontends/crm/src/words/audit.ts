@@ -27,6 +27,7 @@ export const auditWords = {
       RSVP_CANCELLED: 'Cancelled a registration',
       RSVP_ATTENDED: 'Checked in',
       RSVPS_EXPORTED: 'Exported registrations',
+      DISPUTE_DECIDED: 'Decided about a reported problem',
       TABLES_CHANGED: 'Changed who sits where',
       BADGES_CHANGED: 'Changed badges',
       REFUND_ORDERED: 'Refunded',

@@ -58,6 +58,12 @@ export const holdings: readonly Holding[] = [
   },
   { noun: 'socials', collection: 'socials', of: ({ userId }) => ({ hostIds: userId }), erase: 'keep' },
   { noun: 'subscriptions', collection: 'subscriptions', of: ({ userId }) => ({ userId }), erase: 'delete' },
+  {
+    noun: 'socialDisputes',
+    collection: 'social_disputes',
+    of: ({ userId }) => ({ userId }),
+    erase: 'delete',
+  },
   { noun: 'postRsvps', collection: 'post_rsvps', of: ({ userId }) => ({ userId }), erase: 'delete' },
   {
     noun: 'calendarFeeds',
