@@ -74,6 +74,13 @@ export const pages = [
     for: 'manager',
     menu: { group: words.socials, order: 35, icon: 'cash', keywords: words.refundsFailedRefusedPayments },
   }),
+  page(() => import('./dispute/disputes.page.tsx').then(file => file.DisputesPage), {
+    path: '/manager/disputes',
+    title: words.reportedProblems,
+    layout: 'manager',
+    for: 'manager',
+    menu: { group: words.socials, order: 36, icon: 'flag', keywords: words.complaintsDisputes },
+  }),
   page(() => import('./suppression/suppressions.page.tsx').then(file => file.SuppressionsPage), {
     path: '/manager/suppressions',
     title: words.suppressedAddresses,

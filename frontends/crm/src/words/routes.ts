@@ -19,6 +19,8 @@ export const routesWords = {
     clubsMembersGroupsRefunds: 'clubs members groups refunds price',
     unsettledMoney: 'Unsettled money',
     refundsFailedRefusedPayments: 'refunds failed refused payments retry',
+    reportedProblems: 'Reported problems',
+    complaintsDisputes: 'complaints disputes reports guests',
     suppressedAddresses: 'Suppressed addresses',
     bouncesUndeliveredMailSms: 'bounces undelivered mail sms stop blocked suppression',
     peopleAndRoles: 'People and roles',

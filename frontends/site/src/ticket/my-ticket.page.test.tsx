@@ -3,12 +3,15 @@ import { calendarFeedsContract } from '@momos/contracts/calendar-feeds';
 import { conflict } from '@momos/contracts/errors';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { rsvpsContract } from '@momos/contracts/rsvps';
+import { socialDisputesContract } from '@momos/contracts/social-disputes';
 import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
+// Loaded before, so that no test waits for it to be compiled.
+import './report-problem.tsx';
 import { MyTicketPage } from './my-ticket.page.tsx';
 
 const { mine } = ticketsContract;
@@ -262,4 +265,37 @@ it('gives a link to subscribe to in a calendar, and a new one', async () => {
     expect.stringMatching(/^webcal:.*calendars\/me\?key=new$/),
   );
   expect(within(dialog).getByRole('button', { name: 'Make a new link' })).toBeVisible();
+});
+
+describe('a problem', () => {
+  const ticket = answer(mine, [{ rsvp: { status: 'ATTENDED' }, social: { title: 'Sunset supper' } }]);
+  const report = async (...answers: Answer[]) => {
+    const page = open(ticket, ...answers);
+    await page.user.click(await screen.findByRole('button', { name: 'Report a problem' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'A problem with Sunset supper' }));
+    return { ...page, dialog };
+  };
+
+  it('is reported with its reason', async () => {
+    const { user, sent, dialog } = await report(
+      answer(socialDisputesContract.own, null),
+      answer(socialDisputesContract.open),
+    );
+    await user.click(await dialog.findByRole('radio', { name: 'It did not take place' }));
+    await user.type(dialog.getByRole('textbox', { name: 'What happened?' }), 'The door was closed.');
+    await user.click(dialog.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('Thank you. We look into it.')).toBeVisible();
+    expect(sent(socialDisputesContract.open)[0]?.body).toEqual({
+      reason: 'DID_NOT_TAKE_PLACE',
+      text: 'The door was closed.',
+    });
+  });
+
+  it('shows what was answered', async () => {
+    const { dialog } = await report(
+      answer(socialDisputesContract.own, { text: 'Closed door', answer: 'We refunded you.' }),
+    );
+    expect(await dialog.findByText('We refunded you.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Send report' })).toBeNull();
+  });
 });

@@ -96,6 +96,23 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
 
 const guestsOf = ({ plusOnes }: Ticket['rsvp']) => (plusOnes > 0 ? wording.withGuests(plusOnes) : null);
 
+const loadReport = () => import('./report-problem.tsx').then(file => file.ReportDialog);
+
+/** Reports to our team what went wrong; the dialog is fetched when it is asked for. */
+function ReportProblem({ social: { id, title } }: { social: Ticket['social'] }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setOpen(true)}>
+        {ticketWords.reportProblem.report}
+      </Button>
+      {isOpen === undefined ? null : (
+        <LazyView load={loadReport} props={{ socialId: id, title, isOpen, onClose: () => setOpen(false) }} />
+      )}
+    </>
+  );
+}
+
 /** Fetched after registering, or when asked for. */
 const loadNextSteps = () => import('../post-rsvp/next-steps.tsx').then(file => file.NextSteps);
 
@@ -124,6 +141,7 @@ function Actions({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) {
         {isUpcoming && !rsvp.nextStep && rsvp.steps.includes('QUESTIONNAIRE') ? (
           <TextLink to={`/socials/${social.slug}/register?change=answers`}>{wording.changeAnswers}</TextLink>
         ) : null}
+        {rsvp.status === 'INITIAL' ? null : <ReportProblem social={social} />}
         {isUpcoming ? (
           <CancelRegistration rsvp={rsvp} cancellation={cancellation} title={social.title} />
         ) : null}

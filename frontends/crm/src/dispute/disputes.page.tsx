@@ -1,0 +1,34 @@
+import { useReadPages } from '@momos/api-client';
+import { socialDisputesContract, type StaffDispute } from '@momos/contracts/social-disputes';
+import { Queue, useQueueStatus } from '../queue/queue.tsx';
+import { disputeWords } from '../words/dispute.ts';
+import { DisputeItem } from './dispute-item.tsx';
+
+const words = disputeWords.disputes;
+
+type Status = StaffDispute['status'];
+
+const options: { value: Status; label: string }[] = [
+  { value: 'OPEN', label: words.statuses.OPEN },
+  { value: 'COMPLETED', label: words.statuses.COMPLETED },
+  { value: 'CLOSED', label: words.statuses.CLOSED },
+];
+
+/** Problems that guests reported about socials, and what was decided. */
+export function DisputesPage() {
+  const { status = 'OPEN', setStatus } = useQueueStatus<Status>(options, 'OPEN');
+  const list = useReadPages(socialDisputesContract.list, { query: { status } });
+  return (
+    <Queue
+      title={words.title}
+      lead={words.lead}
+      status={status}
+      setStatus={setStatus}
+      options={options}
+      list={list}
+      empty={{ title: words.empty, text: words.emptyText }}
+    >
+      {item => <DisputeItem dispute={item} />}
+    </Queue>
+  );
+}
