@@ -20,6 +20,7 @@ import { conferenceTicketsContract } from './conferences.ts';
 import { configsContract } from './configs.ts';
 import { hostBlastsContract } from './host-blasts.ts';
 import { hostInvitationsContract } from './host-invitations.ts';
+import { attendeeReviewsContract } from './attendee-reviews.ts';
 import { hostReviewsContract } from './host-reviews.ts';
 import { hostsContract } from './hosts.ts';
 import { internalCommentsContract } from './internal-comments.ts';
@@ -117,6 +118,7 @@ export const contracts: readonly Contract[] = [
   hostInvitationsContract,
   pendingEditsContract,
   hostReviewsContract,
+  attendeeReviewsContract,
   promoCodesContract,
   paymentsContract,
   patronsContract,

@@ -13,6 +13,7 @@ import {
 } from '@momos/runtime';
 import { backgroundMigrations, connectMongo, createDueWork, migrate } from '@momos/store';
 import { attendanceRoutes } from './attendance/attendance.routes.ts';
+import { attendeeReviewRoutes } from './attendee-review/attendee-review.routes.ts';
 import { badgeRoutes } from './badge/badge.routes.ts';
 import { conferenceTicketRoutes } from './conference/conference-ticket.routes.ts';
 import type { Config } from './config.ts';
@@ -123,6 +124,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   ticketRoutes(parts),
   conferenceTicketRoutes(parts),
   hostReviewRoutes(parts),
+  attendeeReviewRoutes(parts),
 ];
 
 const consumersOf = ({ revocations }: Context<Config>, bus: Bus, parts: Parts): Background => ({

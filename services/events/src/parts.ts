@@ -6,6 +6,7 @@ import { type Clock, type Context, createAudit, systemClock } from '@momos/runti
 import { topics } from '@momos/contracts/topics';
 import { differenceCounter } from '@momos/runtime/purchase/compare-money';
 import { createErased, createIdempotency, type Store } from '@momos/store';
+import { createAttendeeReviews } from './attendee-review/attendee-review.store.ts';
 import { createBadgeSheets } from './badge/badge-sheet.store.ts';
 import { createConferenceTickets } from './conference/conference-ticket.store.ts';
 import { createConferences } from './conference/conference.store.ts';
@@ -108,6 +109,7 @@ const createStores = (store: Store, config: Config) => ({
   tablePlans: createTablePlans(store),
   badgeSheets: createBadgeSheets(store),
   reviews: createReviews(store, config.PAGE_KEY_SECRET),
+  attendeeReviews: createAttendeeReviews(store),
   subscriptions: createSubscriptions(store),
   postRsvps: createPostRsvps(store),
   socialDisputes: createSocialDisputes(store, config.PAGE_KEY_SECRET),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { attendeeReviewsContract } from '@momos/contracts/attendee-reviews';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import type { Route } from '@momos/contracts/route';
 import { attendancesContract } from '@momos/contracts/attendances';
@@ -258,6 +259,20 @@ const cases: Case[] = [
     params: rsvp,
     body: () => ({ rating: 4 }),
   },
+  {
+    route: attendeeReviewsContract.write,
+    expected: by(401, 404, 409, 404, 404, 404),
+    params: world => ({ ...rsvp(world), attendeeId: uuid() }),
+    body: () => ({ rating: 4 }),
+  },
+  { route: attendeeReviewsContract.list, expected: by(401, 404, 409, 404, 404, 404), params: rsvp },
+  {
+    route: attendeeReviewsContract.writeAsHost,
+    expected: by(401, 404, 404, 404, 403, 404),
+    params: world => ({ ...social(world), attendeeId: uuid() }),
+    body: () => ({ rating: 4 }),
+  },
+  { route: attendeeReviewsContract.listAsHost, expected: hosts, params: social },
   { route: hostReviewsContract.summary, expected: hosts, params: social },
   { route: hostReviewsContract.hostRating, expected: viewers, params: social },
   { route: hostReviewsContract.ofSocial, expected: hosts, params: social },

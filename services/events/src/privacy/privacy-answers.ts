@@ -39,6 +39,20 @@ export const holdings: readonly Holding[] = [
     erase: 'keep',
   },
   {
+    noun: 'guestReviews',
+    collection: 'attendee_reviews',
+    of: ({ userId }) => ({ reviewerId: userId }),
+    erase: 'delete',
+  },
+  {
+    // Of others, as long as its person may not read it.
+    noun: 'guestReviewsReceived',
+    collection: 'attendee_reviews',
+    of: ({ userId }) => ({ attendeeId: userId }),
+    secret: ['_id', 'reviewerId', 'rating', 'comment'],
+    erase: 'delete',
+  },
+  {
     noun: 'conferenceTickets',
     collection: 'conferencetickets',
     of: ({ userId, emails }) => ({

@@ -1,6 +1,6 @@
 import { notFound } from '@momos/contracts/errors';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
-import { collection, type Store, VersionConflict } from '@momos/store';
+import { collection, type PageRequest, type Store, VersionConflict } from '@momos/store';
 import { changedFields } from './changed-fields.ts';
 import { onePerPerson, rsvpCollection, type RsvpCollection } from './rsvp.collection.ts';
 import type { Rsvp } from './rsvp.ts';
@@ -207,6 +207,9 @@ const ofSocial = ({ rows, by }: RsvpCollection) => ({
       .toArray();
     return Object.fromEntries(groups.map(({ _id, count }) => [_id, count]));
   },
+
+  /** Those who came, in the order in which they registered. */
+  cameTo: (socialId: string, paging: PageRequest) => by.withStatus(socialId, ['ATTENDED']).page(paging),
 
   /** A page of a social's RSVPs, newest first, up to `limit`, below the id `before`. */
   page: (
