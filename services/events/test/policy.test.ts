@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { v7 as uuid } from 'uuid';
 import { attendeeReviewsContract } from '@momos/contracts/attendee-reviews';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import type { Route } from '@momos/contracts/route';

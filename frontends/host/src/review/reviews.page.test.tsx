@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
+import { attendeeReviewsContract } from '@momos/contracts/attendee-reviews';
 import { conflict } from '@momos/contracts/errors';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { socialsContract } from '@momos/contracts/socials';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { ReviewsPage } from './reviews.page.tsx';
@@ -15,7 +16,13 @@ const open = (...answers: Answer[]) =>
     path: '/socials/:slug/manage/reviews',
     at: '/socials/sunset/manage/reviews',
     signedInAs: guest(),
-    answers: [...answers, hosted, answer(summary, { average: 4.5, count: 2 })],
+    answers: [
+      ...answers,
+      hosted,
+      answer(summary, { average: 4.5, count: 2 }),
+      answer(attendeeReviewsContract.listAsHost),
+      answer(ofSocial),
+    ],
   });
 
 it('shows what guests wrote, and sends a reply', async () => {
@@ -49,4 +56,26 @@ it('offers to try again', async () => {
 it('is for the hosts only', async () => {
   open(answer(socialsContract.getBySlug, { owner: { displayName: 'Grace' } }));
   expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeVisible();
+});
+
+it('takes the host’s review of a guest who came', async () => {
+  const ada = { displayName: 'Ada' };
+  const { listAsHost, writeAsHost } = attendeeReviewsContract;
+  const { user, sent } = open(
+    answer(listAsHost, [{ attendee: ada, review: null }], { meta: { closesAt: '2999-01-01T00:00:00Z' } }),
+    answer(writeAsHost),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Review Ada' }));
+  await user.click(screen.getByRole('radio', { name: '4 of 5' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent(writeAsHost)[0]).toMatchObject({ body: { rating: 4, comment: '' } }));
+});
+
+it('takes no review of a guest when the time is over', async () => {
+  const review = { rating: 5, comment: 'A delight', at: '2020-01-01T00:00:00Z' };
+  const listed = [{ attendee: { displayName: 'Ada' }, review }];
+  open(answer(attendeeReviewsContract.listAsHost, listed, { meta: { closesAt: '2020-01-02T00:00:00Z' } }));
+  expect(await screen.findByText('A delight')).toBeVisible();
+  expect(screen.getByText('Reviews of guests are closed.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Ada/ })).toBeNull();
 });

@@ -14,13 +14,21 @@ import {
 } from '@momos/ui';
 import { ManageFrame } from '../social/manage-frame.tsx';
 import { reviewWords } from '../words/review.ts';
+import { GuestReviews } from './guest-reviews.tsx';
 import { ReviewReply } from './review-reply.tsx';
 
 const words = reviewWords.reviews;
 
 /** What guests wrote about a social, and the host's replies. */
 export const ReviewsPage = () => (
-  <ManageFrame title={words.reviews}>{social => <Reviews social={social} />}</ManageFrame>
+  <ManageFrame title={words.reviews}>
+    {social => (
+      <>
+        <Reviews social={social} />
+        <GuestReviews social={social} />
+      </>
+    )}
+  </ManageFrame>
 );
 
 function Reviews({ social }: { social: SocialView }) {

@@ -17,4 +17,17 @@ export const reviewWords = {
     emptyText: 'Guests who attended can review the social. A thank-you blast is a good moment to ask.',
     of5: (repeat: string, rating: number, date: string) => `${repeat} ${rating} of 5 · ${date}`,
   },
+  guestReviews: {
+    yourGuests: 'Your guests',
+    hint: 'A guest reads what you wrote once they have reviewed the social, or two weeks after it.',
+    noGuestsYet: 'Guests appear here once they are checked in.',
+    review: (name: string) => `Review ${name}`,
+    edit: (name: string) => `Edit your review of ${name}`,
+    howWas: (name: string) => `How was ${name}?`,
+    comment: 'A few words',
+    send: 'Send',
+    cancel: 'Cancel',
+    saved: 'Your review is saved',
+    closed: 'Reviews of guests are closed.',
+  },
 };

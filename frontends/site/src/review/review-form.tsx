@@ -3,9 +3,9 @@ import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { Button } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
+import { StarField, Stars } from '@momos/ui/stars';
 import { useState } from 'react';
 import { reviewWords } from '../words/review.ts';
-import { StarField, Stars } from './stars.tsx';
 import * as classes from './review.module.css';
 
 const words = reviewWords.reviewForm;
@@ -50,7 +50,11 @@ function Editor({ rsvp, onSaved }: { rsvp: RsvpView; onSaved: () => void }) {
   });
   return (
     <WriteForm label={words.yourReview} form={form}>
-      <StarField value={form.values.rating} onChange={rating => form.setFieldValue('rating', rating)} />
+      <StarField
+        label={words.howWasIt}
+        value={form.values.rating}
+        onChange={rating => form.setFieldValue('rating', rating)}
+      />
       <Textarea
         label={words.whatShouldOthersKnow}
         description={words.hint}

@@ -1,7 +1,7 @@
 import type { HostReview } from '@momos/contracts/host-reviews';
 import { formatDay, PersonLine, useViewerZone } from '@momos/ui';
+import { Stars } from '@momos/ui/stars';
 import { reviewWords } from '../words/review.ts';
-import { Stars } from './stars.tsx';
 import * as classes from './review.module.css';
 
 const words = reviewWords.reviewList;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarFeedsContract } from '@momos/contracts/calendar-feeds';
 import { conflict } from '@momos/contracts/errors';
+import { attendeeReviewsContract } from '@momos/contracts/attendee-reviews';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialDisputesContract } from '@momos/contracts/social-disputes';
@@ -176,6 +177,27 @@ it('takes a review of a social that one attended', async () => {
   await waitFor(() =>
     expect(sent(hostReviewsContract.write)[0]?.body).toEqual({ rating: 5, comment: 'Lovely' }),
   );
+});
+
+it('reviews the people one met, and shows what they wrote', async () => {
+  const { list, write } = attendeeReviewsContract;
+  const leo = { displayName: 'Leo' };
+  const received = [{ author: leo, rating: 5, comment: 'Great company', isHost: true }];
+  const { user, sent } = open(
+    answer(mine, [{ rsvp: { status: 'ATTENDED' } }]),
+    answer(list, [{ attendee: { displayName: 'Ada' }, review: null }], {
+      meta: { closesAt: '2999-01-01T00:00:00Z', received },
+    }),
+    answer(write),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Review people you met' }));
+  expect(await screen.findByText('Great company')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Review Ada' }));
+  const form = within(await screen.findByRole('form', { name: 'Review Ada' }));
+  await user.click(form.getByRole('radio', { name: '5 of 5' }));
+  await user.type(form.getByRole('textbox', { name: 'A few words' }), 'Kind');
+  await user.click(form.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent(write)[0]?.body).toEqual({ rating: 5, comment: 'Kind' }));
 });
 
 describe('the money of a registration', () => {

@@ -19,6 +19,7 @@ import { OfferCard } from '../registration/offer-card.tsx';
 import { ReviewForm } from '../review/review-form.tsx';
 import { CalendarLinks } from '../sharing/calendar-links.tsx';
 import { ShareOwn } from '../sharing/share-own.tsx';
+import { reviewWords } from '../words/review.ts';
 import { ticketWords } from '../words/ticket.tsx';
 import { CancelRegistration } from './cancel-registration.tsx';
 import { Confetti } from './confetti.tsx';
@@ -88,11 +89,28 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
         />
       ) : null}
       {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
+      {rsvp.status === 'ATTENDED' ? <People rsvp={rsvp} /> : null}
       <Money rsvp={rsvp} />
       <Actions ticket={ticket} isNew={isNew} />
     </div>
   );
 };
+
+/** Fetched when asked for. */
+const loadPeopleMet = () => import('../review/people-met.tsx').then(file => file.PeopleMet);
+
+function People({ rsvp }: Pick<Ticket, 'rsvp'>) {
+  const [isOpen, setOpen] = useState(false);
+  return isOpen ? (
+    <LazyView load={loadPeopleMet} props={{ rsvp }} />
+  ) : (
+    <div>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {reviewWords.peopleMet.open}
+      </Button>
+    </div>
+  );
+}
 
 const guestsOf = ({ plusOnes }: Ticket['rsvp']) => (plusOnes > 0 ? wording.withGuests(plusOnes) : null);
 

@@ -83,6 +83,9 @@ export const partsWords = {
     sent: 'Sent',
     failed: 'Failed',
   },
+  stars: {
+    rating: (rating: number) => `${rating} of 5`,
+  },
   stepper: {
     steps: 'Steps',
     stepOf: (current: number, count: number, step: ReactNode) => (

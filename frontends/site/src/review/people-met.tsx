@@ -1,0 +1,52 @@
+import { useReadPages } from '@momos/api-client';
+import { attendeeReviewsContract } from '@momos/contracts/attendee-reviews';
+import type { CallMeta } from '@momos/contracts/route';
+import type { RsvpView } from '@momos/contracts/rsvp-view';
+import { ErrorState, PersonLine, RowsSkeleton, ShowMore, useNow } from '@momos/ui';
+import { Stars } from '@momos/ui/stars';
+import { reviewWords } from '../words/review.ts';
+import { PersonReview } from './person-review.tsx';
+import * as classes from './review.module.css';
+
+const words = reviewWords.peopleMet;
+
+type Received = CallMeta<typeof attendeeReviewsContract.list>['received'];
+
+/** The other guests of a social that one attended: what one thinks of them, and what they and the hosts wrote. */
+export function PeopleMet({ rsvp }: { rsvp: RsvpView }) {
+  const list = useReadPages(attendeeReviewsContract.list, { params: { id: rsvp.socialId, rsvpId: rsvp.id } });
+  const now = useNow(60_000);
+  if (list.isPending) return <RowsSkeleton count={3} />;
+  if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const { items, meta } = list.data;
+  const isClosed = Date.parse(meta?.closesAt ?? '') <= now;
+  return (
+    <section className={classes.review} aria-label={words.peopleYouMet}>
+      <h3>{words.peopleYouMet}</h3>
+      <p>{isClosed ? words.closed : words.hint}</p>
+      {items.length === 0 ? <p>{words.noOneToReview}</p> : null}
+      <ul className={classes.reviews} role="list">
+        {items.map(each => (
+          <PersonReview key={each.attendee.id} rsvp={rsvp} given={each} isClosed={isClosed} />
+        ))}
+      </ul>
+      <ShowMore list={list} />
+      {meta && meta.received.length > 0 ? <ReceivedList received={meta.received} /> : null}
+    </section>
+  );
+}
+
+const ReceivedList = ({ received }: { received: Received }) => (
+  <>
+    <h3>{words.whatTheyWrote}</h3>
+    <ul className={classes.reviews} role="list">
+      {received.map(({ author, rating, comment, isHost }) => (
+        <li key={author.id} className={classes.review}>
+          <PersonLine person={author} detail={isHost ? words.host : undefined} />
+          <Stars rating={rating} />
+          {comment ? <p className={classes.comment}>{comment}</p> : null}
+        </li>
+      ))}
+    </ul>
+  </>
+);
