@@ -67,6 +67,13 @@ export const pages = [
     for: 'manager',
     menu: { group: words.people, order: 55, icon: 'users-group', keywords: words.clubsMembersGroupsRefunds },
   }),
+  page(() => import('./circle/circle-requests.page.tsx').then(file => file.CircleRequestsPage), {
+    path: '/manager/circle-requests',
+    title: words.circleRequests,
+    layout: 'manager',
+    for: 'manager',
+    menu: { group: words.people, order: 56, icon: 'users-group', keywords: words.clubsMembersGroupsRefunds },
+  }),
   page(() => import('./money/unsettled-money.page.tsx').then(file => file.UnsettledMoneyPage), {
     path: '/manager/money',
     title: words.unsettledMoney,

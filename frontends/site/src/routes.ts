@@ -84,6 +84,31 @@ export const pages = [
     isRendered: true,
     menu: { order: 35 },
   }),
+  page(() => import('./circle/circles.page.tsx').then(file => file.CirclesPage), {
+    path: '/clubs',
+    title: words.circles,
+    layout: 'site',
+    for: 'public',
+    isRendered: true,
+  }),
+  page(() => import('./circle/request-access.page.tsx').then(file => file.RequestAccessPage), {
+    path: '/clubs/request-for-access',
+    title: words.findCircle,
+    layout: 'site',
+    for: 'public',
+  }),
+  page(() => import('./circle/request-new-club.page.tsx').then(file => file.RequestNewClubPage), {
+    path: '/clubs/request-new-club',
+    title: words.startCircle,
+    layout: 'site',
+    for: 'signed-in',
+  }),
+  page(() => import('./circle/manage-circle.page.tsx').then(file => file.ManageCirclePage), {
+    path: '/circles/:slug/manage',
+    title: words.manageCircle,
+    layout: 'site',
+    for: 'signed-in',
+  }),
   page(() => import('./circle/circle.page.tsx').then(file => file.CirclePage), {
     path: '/circles/:slug',
     title: words.circle,

@@ -230,7 +230,7 @@ describe('a host', () => {
     const { join, owner, decide } = await circleOf();
     const { data: membership } = await join(owner);
     for (const body of [{ decision: 'REMOVE' }, { decision: 'BLOCK' }, { role: 'MEMBER' }])
-      expect((await decide(caller().someManager(), membership, body)).status).toBe(403);
+      expect((await decide(caller().someManager(), membership, body)).status).toBe(409);
   });
 });
 

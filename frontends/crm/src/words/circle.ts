@@ -41,6 +41,16 @@ export const circleWords = {
     community: 'Community',
     private: 'Private',
   },
+  requests: {
+    title: 'Requests for circles',
+    lead: 'People who want a circle of their own. An approved request makes the circle, and they run it.',
+    statuses: { PENDING: 'Waiting', APPROVED: 'Approved', DECLINED: 'Declined' },
+    none: 'No requests',
+    noneText: 'Requests from “Start a circle” appear here.',
+    askedOn: (date: string) => `Asked on ${date}`,
+    approve: 'Approve',
+    decline: 'Decline',
+  },
   memberItem: {
     inDispute: 'In dispute',
     theirBankMoneyUntil:

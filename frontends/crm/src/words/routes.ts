@@ -16,6 +16,7 @@ export const routesWords = {
     patrons: 'Patrons',
     sponsorsCodesGivers: 'sponsors codes givers',
     circles: 'Circles',
+    circleRequests: 'Requests for circles',
     clubsMembersGroupsRefunds: 'clubs members groups refunds price',
     unsettledMoney: 'Unsettled money',
     refundsFailedRefusedPayments: 'refunds failed refused payments retry',

@@ -20,10 +20,11 @@ it('lists what a person may open, and no more', () => {
     'crm-database',
     'invite-codes',
     'circles',
+    'circle-requests',
     'patrons',
     'suppressions',
   ]);
-  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(10);
+  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(11);
   const admins = ['people-roles', 'organizations', 'limits', 'scan-badge', 'settings', 'audit'];
   expect(pagesOf([], true)).toEqual([...pagesOf(['manager', 'reviewer']), ...admins]);
 });
@@ -40,6 +41,7 @@ it('has the entry of a page that this shell has never seen', () => {
     'Tables',
     'Invite codes',
     'Circles',
+    'Requests for circles',
     'Patrons',
     'Suppressed addresses',
   ]);

@@ -22,6 +22,10 @@ const circle = {
   visibility: 'PUBLIC' as const,
   price: 25,
   currency: 'USD',
+  bannerUrl: null,
+  questions: [],
+  isApprovalRequired: false,
+  hosts: [{ displayName: 'Grace Hopper', slug: 'grace' }],
   memberCount: 3,
   isHost: false,
   membership: null,
@@ -83,6 +87,65 @@ describe('joining', () => {
   });
 });
 
+describe('questions and decisions', () => {
+  const questions = [{ id: 'why', title: 'Why do you join?', isRequired: true }];
+
+  it('sends answers, the code of the link, and whether one is shown to the others', async () => {
+    const { user, sent } = renderPage(<CirclePage />, {
+      path: '/circles/:slug',
+      at: '/circles/founders?code=abc123abc1',
+      signedInAs: guest(),
+      answers: [
+        answer(bySlug, { ...circle, price: 0, questions, isApprovalRequired: true }),
+        answer(join, membership),
+      ],
+    });
+    await user.type(await screen.findByRole('textbox', { name: /Why do you join/ }), 'To build.');
+    await user.click(screen.getByRole('checkbox', { name: 'Show me to the other members' }));
+    await user.click(screen.getByRole('button', { name: 'Join for free' }));
+    await waitFor(() => expect(sent(join)).toHaveLength(1));
+    expect(sent(bySlug)[0]?.query).toEqual({ code: 'abc123abc1' });
+    expect(sent(join)[0]?.body).toEqual({
+      answers: [{ questionId: 'why', answer: 'To build.' }],
+      referralCode: 'abc123abc1',
+      isListed: true,
+    });
+  });
+
+  it('asks the hosts where they decide, and can take the request back', async () => {
+    const { unmount } = open({ price: 0, isApprovalRequired: true });
+    expect(await screen.findByRole('button', { name: 'Ask to join' })).toBeVisible();
+    unmount();
+    const { user, sent } = open(
+      { membership: { ...membership, status: 'REQUESTED' as const } },
+      answer(leave, membership),
+    );
+    expect(await screen.findByText(/The hosts decide/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+    await waitFor(() => expect(sent(leave)).toHaveLength(1));
+  });
+
+  it.each(['DECLINED', 'BLOCKED'] as const)('offers nothing to who is %s', async status => {
+    open({ membership: { ...membership, status } });
+    expect(await screen.findByText(/not to let you join|cannot join/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Join|Ask/ })).toBeNull();
+  });
+});
+
+it('shows members who chose it to members, and lets one choose', async () => {
+  const { list, updateMine } = circleMembersContract;
+  const own = { ...membership, isListed: false, referralCode: 'abc123abc1' };
+  const { user, sent } = open(
+    { membership: own },
+    answer(list, [{ user: { displayName: 'Ada Lovelace' }, role: 'MEMBER' as const }]),
+    answer(updateMine, { ...own, isListed: true }),
+  );
+  expect(await screen.findByText('Ada Lovelace')).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Show me to the other members' }));
+  await waitFor(() => expect(sent(updateMine)[0]?.body).toEqual({ isListed: true }));
+  expect(screen.getByRole('button', { name: 'Recommend this circle' })).toBeVisible();
+});
+
 describe('a membership', () => {
   const states: [string, object, string, string][] = [
     ['waits for its payment', { status: 'PENDING' }, 'Continue to payment of $25', 'Your access starts when'],
@@ -127,7 +190,11 @@ describe('a membership', () => {
   });
 
   it('is ended after a question', async () => {
-    const { user, sent } = open({ membership: { ...membership, payment: paid } }, answer(leave, membership));
+    const { user, sent } = open(
+      { membership: { ...membership, payment: paid } },
+      answer(leave, membership),
+      answer(circleMembersContract.list),
+    );
     expect(await screen.findByText('You are a member of this circle.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Leave circle' }));
     const question = within(await screen.findByRole('dialog', { name: 'Leave Founders?' }));
@@ -138,9 +205,9 @@ describe('a membership', () => {
 });
 
 it('leads its host to manage it', async () => {
-  open({ isHost: true });
+  open({ isHost: true }, answer(circleMembersContract.list));
   const link = await screen.findByRole('link', { name: 'Manage this circle' });
-  expect(link).toHaveAttribute('href', `/manager/circles?circle=${id}`);
+  expect(link).toHaveAttribute('href', '/circles/founders/manage');
 });
 
 it('loads, is not there, or could not be loaded', async () => {

@@ -5,20 +5,30 @@ import {
   ButtonLink,
   Cover,
   EmptyState,
+  LazyView,
+  Link,
   Loaded,
   Page,
   PageHeader,
   PageSkeleton,
+  PersonLine,
+  pictureUrl,
   Pill,
+  Section,
   useParams,
+  useSearchParams,
 } from '@momos/ui';
 import { ChatSection } from '../chat/chat-section.tsx';
 import { circleWords } from '../words/circle.ts';
+import { codeIn } from './code-in.ts';
 import { membersText } from './circle-words.ts';
 import { JoinCard } from './join-card.tsx';
 import * as classes from './circle.module.css';
 
 const words = circleWords.circle;
+
+// Visitors see none.
+const loadDirectory = () => import('./member-directory.tsx').then(file => file.MemberDirectory);
 
 const isId = (text: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
 
@@ -28,8 +38,15 @@ export function CirclePage() {
   return isId(slug) ? <ById id={slug} /> : <BySlug slug={slug} />;
 }
 
+/** The code of an invitation opens a circle that is not public. */
+function useCode() {
+  const [query] = useSearchParams();
+  const code = codeIn(query);
+  return code ? { query: { code } } : {};
+}
+
 function BySlug({ slug }: { slug: string }) {
-  const read = useRead(circlesContract.bySlug, { params: { slug } });
+  const read = useRead(circlesContract.bySlug, { params: { slug }, ...useCode() });
   if (read.error?.status === 404) return <Gone />;
   return (
     <Loaded read={read} skeleton={<PageSkeleton />}>
@@ -39,7 +56,7 @@ function BySlug({ slug }: { slug: string }) {
 }
 
 function ById({ id }: { id: string }) {
-  const read = useRead(circlesContract.get, { params: { id } });
+  const read = useRead(circlesContract.get, { params: { id }, ...useCode() });
   if (read.error?.status === 404) return <Gone />;
   return (
     <Loaded read={read} skeleton={<PageSkeleton />}>
@@ -53,6 +70,7 @@ const Circle = ({ circle }: { circle: CircleView }) => (
     <div className={classes.cover}>
       <Cover
         id={circle.id}
+        src={pictureUrl(circle.bannerUrl, 1280)}
         seed={coverSeedOf(coverTopicOf({ title: circle.name, tags: [] }), circle.id)}
         ratio="banner"
         isMoving={false}
@@ -64,19 +82,37 @@ const Circle = ({ circle }: { circle: CircleView }) => (
       lead={membersText(circle.memberCount)}
       actions={
         circle.isHost ? (
-          <ButtonLink variant="default" to={`/manager/circles?circle=${circle.id}`}>
+          <ButtonLink variant="default" to={`/circles/${circle.slug}/manage`}>
             {words.manageThisCircle}
           </ButtonLink>
         ) : undefined
       }
     />
-    {circle.visibility === 'PRIVATE' ? <Pill>{words.private}</Pill> : null}
+    {circle.visibility === 'PUBLIC' ? null : <Pill>{words.visibilities[circle.visibility]}</Pill>}
     <JoinCard circle={circle} />
     {circle.description ? <p className={classes.description}>{circle.description}</p> : null}
+    <Hosts circle={circle} />
     {circle.isHost || circle.membership?.status === 'ACTIVE' ? (
-      <ChatSection channelKey={`team/${circle.id}`} />
+      <>
+        <ChatSection channelKey={`team/${circle.id}`} />
+        <LazyView load={loadDirectory} props={{ circle }} />
+      </>
     ) : null}
   </Page>
+);
+
+const Hosts = ({ circle: { hosts } }: { circle: CircleView }) => (
+  <Section title={words.hosts}>
+    <ul className={classes.people} role="list">
+      {hosts.map(host => (
+        <li key={host.id}>
+          <Link to={`/users/${host.slug}`} className={classes.person}>
+            <PersonLine person={host} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Section>
 );
 
 const Gone = () => (

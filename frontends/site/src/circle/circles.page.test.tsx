@@ -6,7 +6,7 @@ import { type Answer, answer, pending, refuse } from '../../../testing/network.t
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { CirclesPage } from './circles.page.tsx';
 
-const { listPublic, mine } = circlesContract;
+const { listPublic, mine, search } = circlesContract;
 const open = (...answers: Answer[]) => renderPage(<CirclesPage />, { path: '/circles', answers });
 
 it('shows public circles with what access costs', async () => {
@@ -28,6 +28,14 @@ it('shows the reader’s own circles first', async () => {
   });
   expect(await screen.findByRole('heading', { name: 'Your circles' })).toBeVisible();
   expect(screen.getByText('Member')).toBeVisible();
+});
+
+it('finds circles by their names', async () => {
+  const found = answer(search, [{ name: 'Rowers', slug: 'rowers' }]);
+  const { sent } = renderPage(<CirclesPage />, { path: '/clubs', at: '/clubs?q=row', answers: [found] });
+  expect(await screen.findByRole('link', { name: 'Rowers' })).toBeVisible();
+  expect(sent(search)[0]?.query).toMatchObject({ q: 'row' });
+  expect(screen.queryByRole('heading', { name: 'Public circles' })).toBeNull();
 });
 
 it('loads', async () => {

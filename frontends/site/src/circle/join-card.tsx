@@ -27,6 +27,7 @@ const words = circleWords.joinCard;
 type Props = { circle: CircleView };
 
 // A visitor sees a link instead.
+const loadGiveUp = () => import('./join-form.tsx').then(file => file.GiveUp);
 const loadJoinForm = () => import('./join-form.tsx').then(file => file.JoinForm);
 
 /** What the reader can do about a circle: join it, pay, leave it; and where their money is. */
@@ -36,20 +37,33 @@ export function JoinCard({ circle }: Props) {
     <Card>
       <div className={classes.join}>
         {membership ? <Standing membership={membership} /> : <Price circle={circle} />}
-        {membership?.status === 'ACTIVE' ? (
-          <Leave circle={circle} membership={membership} />
-        ) : (
-          <Join circle={circle} />
-        )}
+        <NextStep circle={circle} />
       </div>
     </Card>
   );
+}
+
+/** People whom the hosts keep out read why. */
+function NextStep({ circle }: Props) {
+  const { membership } = circle;
+  switch (membership?.status) {
+    case 'ACTIVE':
+      return <Leave circle={circle} membership={membership} />;
+    case 'REQUESTED':
+      return <LazyView load={loadGiveUp} props={{ circle, label: words.withdraw }} />;
+    case 'DECLINED':
+    case 'BLOCKED':
+      return null;
+    default:
+      return <Join circle={circle} />;
+  }
 }
 
 const Price = ({ circle }: Props) => (
   <p className={classes.price}>
     <span className="mo-figures">{priceLabel(circle.price, circle.currency)}</span>
     {circle.price > 0 ? words.onceAccessWithoutEnd : ''}
+    {circle.isApprovalRequired ? <span className={classes.lead}>{words.approvalText}</span> : null}
   </p>
 );
 
@@ -74,10 +88,12 @@ const Standing = ({ membership }: { membership: CircleMembership }) => {
 function Join({ circle }: Props) {
   const location = useLocation();
   const isSignedIn = useSessionState() === 'signed-in';
-  const label = labelOf(circle);
+  const label = labelOf(circle, location.search.includes('code='));
   if (!isSignedIn)
     return (
-      <ButtonLink to={`/auth/login?returnTo=${encodeURIComponent(location.pathname)}`}>{label}</ButtonLink>
+      <ButtonLink to={`/auth/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`}>
+        {label}
+      </ButtonLink>
     );
   return (
     <LazyView
@@ -88,12 +104,23 @@ function Join({ circle }: Props) {
   );
 }
 
-function labelOf({ price, currency, membership }: CircleView): string {
+function labelOf(
+  { price, currency, membership, isApprovalRequired }: CircleView,
+  isInvited: boolean,
+): string {
   if (membership && isPaidFor(membership)) return words.comeBack;
   if (membership?.status === 'PENDING')
     return words.continueToPaymentOf(formatMoney(membership.payment.total, membership.payment.currency));
+  if (isApprovalRequired && !isInvited && !isLetIn(membership)) return words.askToJoin;
   return price > 0 ? words.joinFor(formatMoney(price, currency)) : words.joinForFree;
 }
+
+/** Whether the hosts have decided already: they invited or accepted, or the person was a member and left. */
+const isLetIn = (membership: CircleView['membership']): boolean =>
+  membership !== null &&
+  (membership.status === 'INVITED' ||
+    membership.status === 'ACCEPTED' ||
+    (membership.status === 'LEFT' && membership.joinedAt !== null));
 
 function Leave({ circle, membership }: Props & { membership: CircleMembership }) {
   const [isAsked, setAsked] = useState(false);

@@ -1,37 +1,66 @@
 import { useSession, useWrite } from '@momos/api-client';
+import { isAskedQuestions } from '@momos/contracts/circle-joining';
 import { circleMembersContract } from '@momos/contracts/circle-members';
 import type { CircleView } from '@momos/contracts/circles';
 import { paymentsContract } from '@momos/contracts/payments';
-import { Button, Group } from '@momos/ui';
-import { SubmitButton, useSendForm, WriteForm } from '@momos/ui/forms';
+import { Button, Group, useSearchParams } from '@momos/ui';
+import { Checkbox, SubmitButton, Textarea, useSendForm, WriteForm } from '@momos/ui/forms';
 import { usePaymentPage } from '../payment/use-payment-page.ts';
 import { circleWords } from '../words/circle.ts';
+import { codeIn } from './code-in.ts';
 import { readAgain } from './read-again.ts';
+import * as classes from './circle.module.css';
 
 const words = circleWords.joinForm;
 
 type Props = { circle: CircleView };
 
-/** Joining a circle, for who is signed in. */
+/** Joining a circle, for who is signed in; asks its questions the first time. */
 export function JoinForm({ circle, label }: Props & { label: string }) {
-  const form = useJoin(circle);
+  const isFirst = isAskedQuestions(circle.membership);
+  const questions = isFirst ? circle.questions : [];
+  const form = useJoin(circle, questions);
   return (
     <WriteForm form={form} label={words.join} isLight>
+      {questions.map(({ id, title, isRequired }) => (
+        <Textarea
+          key={id}
+          label={title}
+          withAsterisk={isRequired}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          className={classes.question}
+          {...form.props(`answers.${id}`)}
+        />
+      ))}
+      {isFirst ? <Checkbox label={words.listMe} {...form.props('isListed', { type: 'checkbox' })} /> : null}
       <Group gap="sm">
         <SubmitButton size="md">{label}</SubmitButton>
-        {circle.membership?.status === 'PENDING' ? <GiveUp circle={circle} /> : null}
+        {circle.membership?.status === 'PENDING' ? <GiveUp circle={circle} label={words.cancel} /> : null}
+        {circle.membership?.status === 'INVITED' ? <GiveUp circle={circle} label={words.noThanks} /> : null}
       </Group>
     </WriteForm>
   );
 }
 
 /** Joins, and goes to the payment page where access is not paid yet. */
-function useJoin(circle: CircleView) {
+function useJoin(circle: CircleView, questions: CircleView['questions']) {
   const { call } = useSession();
+  const [query] = useSearchParams();
   const goTo = usePaymentPage();
-  const join = async () => {
+  const code = codeIn(query);
+  const initialValues = { answers: Object.fromEntries(questions.map(({ id }) => [id, ''])), isListed: false };
+  const join = async ({ answers, isListed }: typeof initialValues) => {
     const params = { id: circle.id };
-    const { data: membership } = await call(circleMembersContract.join, { params, body: {} });
+    const body = {
+      answers: Object.entries(answers).flatMap(([questionId, answer]) =>
+        answer.trim() ? [{ questionId, answer }] : [],
+      ),
+      ...(code ? { referralCode: code } : {}),
+      ...(isAskedQuestions(circle.membership) ? { isListed } : {}),
+    };
+    const { data: membership } = await call(circleMembersContract.join, { params, body });
     if (membership.status !== 'PENDING') return null;
     const { data } = await call(paymentsContract.openForCircle, {
       params,
@@ -40,7 +69,7 @@ function useJoin(circle: CircleView) {
     return data;
   };
   return useSendForm(join, {
-    initialValues: {},
+    initialValues,
     refreshes: readAgain,
     onSaved: session => {
       if (session) goTo(session);
@@ -48,7 +77,8 @@ function useJoin(circle: CircleView) {
   });
 }
 
-function GiveUp({ circle }: Props) {
+/** Ends an attempt to pay, says no to an invitation, or withdraws a request. */
+export function GiveUp({ circle, label }: Props & { label: string }) {
   const leave = useWrite(circleMembersContract.leave, { refreshes: readAgain });
   return (
     <Button
@@ -56,7 +86,7 @@ function GiveUp({ circle }: Props) {
       loading={leave.isPending}
       onClick={() => leave.mutate({ params: { id: circle.id } })}
     >
-      {words.cancel}
+      {label}
     </Button>
   );
 }

@@ -6,4 +6,5 @@ export const readAgain = [
   circlesContract.bySlug,
   circlesContract.mine,
   circlesContract.listPublic,
+  circlesContract.search,
 ];

@@ -28,7 +28,8 @@ export const circleWords = {
     paymentFailed: 'Your last payment did not go through. Nothing was charged, and you can start again.',
     leftPaid: 'You left this circle. Your access is still paid, so you can come back for free.',
     manageThisCircle: 'Manage this circle',
-    private: 'Private',
+    visibilities: { COMMUNITY_ONLY: 'For signed-in people', PRIVATE: 'Private' },
+    hosts: 'Hosts',
     circle: 'Circle',
     notFoundTitle: 'We could not find this circle',
     allCircles: 'All circles',
@@ -37,6 +38,7 @@ export const circleWords = {
   circles: {
     circles: 'Circles',
     lead: 'Groups of people with something in common. Join one, and stay in touch.',
+    startOne: 'Start a circle',
     yourCircles: 'Your circles',
     publicCircles: 'Public circles',
     noCirclesYet: 'No circles yet',
@@ -49,6 +51,10 @@ export const circleWords = {
     continueToPaymentOf: (money: string) => `Continue to payment of ${money}`,
     joinFor: (money: string) => `Join for ${money}`,
     joinForFree: 'Join for free',
+    join: 'Join',
+    askToJoin: 'Ask to join',
+    withdraw: 'Withdraw request',
+    approvalText: 'The hosts decide on who joins.',
     allCircles: 'All circles',
     leaveCircle: 'Leave circle',
     leavePaidText:
@@ -60,5 +66,25 @@ export const circleWords = {
   joinForm: {
     join: 'Join',
     cancel: 'Cancel',
+    noThanks: 'No, thanks',
+    listMe: 'Show me to the other members',
+  },
+  memberDirectory: {
+    members: 'Members',
+    none: 'No member has chosen to be shown yet.',
+    listMe: 'Show me to the other members',
+    recommend: 'Recommend this circle',
+    roles: { OWNER: 'Owner', HOST: 'Host', MEMBER: 'Member' },
+  },
+  search: {
+    label: 'Search circles',
+    placeholder: 'Founders, readers, rowers…',
+    none: (q: string) => `No circle is called “${q}”`,
+    noneText: 'Try the beginning of another word of its name.',
+  },
+  requestAccess: {
+    title: 'Find your circle',
+    lead: 'Look for it by name, and ask to join on its page. A private circle opens by its link of invitation.',
+    startOne: 'Start a circle',
   },
 };

@@ -27,6 +27,9 @@ const picked = (query: URLSearchParams, name: string) => {
 
 const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
+/** The code of a circle's link. */
+const circleCode = /^[a-z0-9]{6,40}$/;
+
 /** One entry per kind of public page. */
 export const pages: readonly PublicPage[] = [
   {
@@ -52,10 +55,13 @@ export const pages: readonly PublicPage[] = [
   {
     address: new RegExp(`^/circles/(${slug})$`),
     // Payment pages lead back by the id.
-    questions: ([, slug = '']): Question[] =>
-      id.test(slug)
-        ? [{ route: circlesContract.get, input: { params: { id: slug } } }]
-        : [{ route: circlesContract.bySlug, input: { params: { slug } } }],
+    questions: ([, slug = ''], query): Question[] => {
+      const code = picked(query, 'code');
+      const opened = code && circleCode.test(code['code'] ?? '') ? { query: code } : {};
+      return id.test(slug)
+        ? [{ route: circlesContract.get, input: { params: { id: slug }, ...opened } }]
+        : [{ route: circlesContract.bySlug, input: { params: { slug }, ...opened } }];
+    },
     render: ([circle], publicUrl) => circlePage(circle as CircleView, publicUrl),
   },
   {

@@ -1,5 +1,5 @@
 import type { MemberDecision } from '@momos/contracts/circle-members';
-import { AppError, forbidden, illegalState, notFound } from '@momos/contracts/errors';
+import { AppError, illegalState, notFound } from '@momos/contracts/errors';
 import type { Actor } from '@momos/runtime';
 import type { Circle } from '../circle/circle.ts';
 import { edited, hostsOf } from '../circle/circle.ts';
@@ -60,7 +60,7 @@ const steps: Record<Exclude<MemberDecision, 'REMOVE'>, Step> = {
 
 /**
  * What a host decides of a membership; one that the decision does not fit stays as it is. REMOVE and BLOCK end access and order all
- * of its money back. Throws 404 for a membership of another circle, 403 about the owner, 409 while the member's bank decides
+ * of its money back. Throws 404 for a membership of another circle, 409 about the owner, and while the member's bank decides
  * about a dispute.
  */
 export async function decideMembership(
@@ -73,7 +73,7 @@ export async function decideMembership(
   assertHost(circle, actor);
   const known = await deps.memberships.find(memberId);
   if (known?.circleId !== circleId) throw notFound('membership', memberId);
-  if (known.userId === circle.ownerId) throw forbidden('The owner of a circle stays in it.');
+  if (known.userId === circle.ownerId) throw ownerStays();
   const hasEnded = decision === 'REMOVE' || decision === 'BLOCK';
   const removed = hasEnded ? await refundMember(deps, actor, asked) : known;
   if (decision === 'REMOVE') return removed;
@@ -111,11 +111,11 @@ export async function decideSome(
   return decided;
 }
 
-const kept: ReadonlySet<string> = new Set(['illegal_state', 'forbidden', 'not_found']);
+const kept: ReadonlySet<string> = new Set(['illegal_state', 'not_found']);
 
 /**
  * Lets a member run the circle with its owner, or run it no more. Throws 404 for a membership of another circle, 409 for one that
- * gives no access, 403 about the owner.
+ * gives no access, and about the owner.
  */
 export function changeRole(
   deps: MembershipDeps,
@@ -127,7 +127,7 @@ export function changeRole(
     assertHost(circle, actor);
     const member = await deps.memberships.find(memberId);
     if (member?.circleId !== circleId) throw notFound('membership', memberId);
-    if (member.userId === circle.ownerId) throw forbidden('The owner of a circle stays its owner.');
+    if (member.userId === circle.ownerId) throw ownerStays();
     if (!isMember(member)) throw illegalState('membership', member.status, 'given a role');
     const isHost = hostsOf(circle).includes(member.userId);
     if (isHost === (role === 'HOST')) return member;
@@ -146,6 +146,8 @@ export function changeRole(
     return member;
   });
 }
+
+const ownerStays = () => new AppError('illegal_state', 'The owner of a circle stays in it, and its owner.');
 
 const maxHosts = 20;
 

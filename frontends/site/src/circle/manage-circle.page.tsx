@@ -1,0 +1,102 @@
+import { useRead } from '@momos/api-client';
+import { circlesContract, type CircleView } from '@momos/contracts/circles';
+import {
+  Button,
+  EmptyState,
+  ButtonLink,
+  Loaded,
+  Page,
+  PageHeader,
+  PageSkeleton,
+  Section,
+  ShareButton,
+  useAction,
+  useParams,
+} from '@momos/ui';
+import { circleManageWords } from '../words/circle-manage.ts';
+import { CircleSettings } from './circle-settings.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { ManageMembers } from './manage-members.tsx';
+import * as classes from './circle.module.css';
+
+const words = circleManageWords.page;
+
+/** Where the hosts of a circle decide on requests, invite, look after members and change what the circle is. */
+export function ManageCirclePage() {
+  const { slug = '' } = useParams();
+  const read = useRead(circlesContract.bySlug, { params: { slug } });
+  if (read.error?.status === 404)
+    return (
+      <Page title={words.manage}>
+        <EmptyState
+          size="whole"
+          title={words.notFound}
+          action={<ButtonLink to="/circles">{words.allCircles}</ButtonLink>}
+        >
+          {words.notFoundText}
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Loaded read={read} skeleton={<PageSkeleton />}>
+      {({ data: circle }) => (circle.isHost ? <Manage circle={circle} /> : <NotHost circle={circle} />)}
+    </Loaded>
+  );
+}
+
+const NotHost = ({ circle }: { circle: CircleView }) => (
+  <Page title={words.manage}>
+    <EmptyState
+      size="whole"
+      title={words.hostsOnly}
+      action={<ButtonLink to={`/circles/${circle.slug}`}>{words.toCircle}</ButtonLink>}
+    >
+      {words.hostsOnlyText}
+    </EmptyState>
+  </Page>
+);
+
+const Manage = ({ circle }: { circle: CircleView }) => (
+  <Page width="text" title={words.manageName(circle.name)}>
+    <PageHeader
+      title={circle.name}
+      lead={words.lead}
+      actions={
+        <ButtonLink variant="default" to={`/circles/${circle.slug}`}>
+          {words.toCircle}
+        </ButtonLink>
+      }
+    />
+    <ManageMembers circle={circle} />
+    <Section title={words.invite}>
+      <InviteForm circle={circle} />
+      <InviteLink circle={circle} />
+    </Section>
+    <Section title={words.settings}>
+      <CircleSettings key={circle.version} circle={circle} />
+    </Section>
+  </Page>
+);
+
+function InviteLink({ circle }: { circle: CircleView }) {
+  const renew = useAction(circlesContract.renewInviteCode, {
+    refreshes: [circlesContract.bySlug],
+    done: words.linkRenewed,
+  });
+  const address = `/circles/${circle.slug}?code=${circle.inviteCode ?? ''}`;
+  return (
+    <div className={classes.own}>
+      <p className={classes.lead}>{words.linkText}</p>
+      {circle.inviteCode ? (
+        <ShareButton title={circle.name} address={address} label={words.shareLink} />
+      ) : null}
+      <Button
+        variant="default"
+        loading={renew.isPending}
+        onClick={() => renew.mutate({ params: { id: circle.id } })}
+      >
+        {circle.inviteCode ? words.renewLink : words.makeLink}
+      </Button>
+    </div>
+  );
+}
