@@ -73,6 +73,9 @@ export const chatChannelsContract = defineContract('messaging', 'chat-channels',
         .min(1)
         .max(maxConversation - 1),
       name: line(80).optional(),
+      socialId: id
+        .optional()
+        .meta({ description: 'The social that a question is about; its hosts can be asked by anybody' }),
     }),
     data: chatChannel,
   },

@@ -195,6 +195,29 @@ describe('a conversation', () => {
     expect((await chat.list({ ...owner, roles: ['admin'] }, one.data.key)).status).toBe(404);
   });
 
+  test('is started with the hosts of a social by anybody who asks, within a limit', async () => {
+    const [host, guest, stranger] = [chat.person(), chat.person(), chat.person()];
+    const ask = async (who: Who, memberIds: string[], key: string) =>
+      chat.call<ChatChannel>(who, 'POST', '/chat/channels', { memberIds, socialId: key.split('/')[1] });
+    const key = await chat.social(host, [guest]);
+    expect((await start(stranger, host)).status).toBe(403);
+    const asked = await ask(stranger, [host.userId], key);
+    expect(asked).toMatchObject({ status: 201, data: { type: 'messaging', people: [{ id: host.userId }] } });
+    // Guests are not asked this way, and no social opens the hosts of another.
+    expect((await ask(stranger, [guest.userId], key)).status).toBe(403);
+    expect((await ask(stranger, [host.userId, guest.userId], key)).status).toBe(403);
+    const other = chat.person();
+    expect((await ask(stranger, [other.userId], key)).status).toBe(403);
+    const statuses = [];
+    for (let i = 0; i < 10; i += 1) {
+      const next = chat.person();
+      statuses.push((await ask(stranger, [next.userId], await chat.social(next, []))).status);
+    }
+    expect(statuses).toEqual([...Array<number>(9).fill(201), 429]);
+    // Whom one has asked already stays within reach.
+    expect((await ask(stranger, [host.userId], key)).status).toBe(201);
+  });
+
   test('is started with people one shares a circle or social with', async () => {
     const { ada, bob } = await circle();
     const stranger = chat.person();

@@ -4,25 +4,18 @@ import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import { encodeKey, decodeKey } from '@momos/store';
 import { hostsOf } from '../circle/circle.ts';
 import { assertVisible } from '../circle/circle.policy.ts';
-import type { ContactDeps } from '../contact/find-contacts.ts';
 import { viewsOf } from '../membership/circle-view.ts';
 import { belongs, membershipId } from '../membership/membership.ts';
 import { type ChannelRef, refOf } from './channel.ts';
 import { channelsOfPerson, type OwnChannel } from './channels-of-person.ts';
 import { cardsOf, channelViews, isHidden } from './chat-view.ts';
-import type { ChatFeed } from './chat-feed.ts';
-import { createConversation } from './create-conversation.ts';
+import { type ConversationDeps, createConversation } from './create-conversation.ts';
 import type { ChatDeps } from './change-message.ts';
 import { findPeople } from './people-of-channel.ts';
 import { admit } from './rights.ts';
 import { markChannel } from './mark-channel.ts';
 
-export type ChannelRouteDeps = ChatDeps &
-  ContactDeps & {
-    chatFeed: ChatFeed;
-    pageSecret: string;
-    erased: Parameters<typeof createConversation>[0]['erased'];
-  };
+export type ChannelRouteDeps = ChatDeps & ConversationDeps & { pageSecret: string };
 
 /** Channels for those who are in them. */
 export function chatChannelRoutes(deps: ChannelRouteDeps): RouteBinding {

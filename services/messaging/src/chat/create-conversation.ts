@@ -4,27 +4,40 @@ import { type Actor, hasRole } from '@momos/runtime';
 import { type Erased, isDuplicateKey, type Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
+import { findSocials } from '../social/find-socials.ts';
 import { type Channel, newChannel, pairId } from './channel.ts';
 import { channelsOfPerson } from './channels-of-person.ts';
 import type { ChatFeed } from './chat-feed.ts';
 import type { RightsDeps } from './rights.ts';
 
-type Deps = RightsDeps & ContactDeps & { store: Store; erased: Pick<Erased, 'guard'>; chatFeed: ChatFeed };
+export type ConversationDeps = RightsDeps &
+  ContactDeps & {
+    store: Store;
+    erased: Pick<Erased, 'guard'>;
+    chatFeed: ChatFeed;
+    limits: { take(senders: readonly { key: string; max: number }[], now: Date): Promise<void> };
+  };
+
+type Input = { memberIds: readonly string[]; name?: string | undefined; socialId?: string | undefined };
+
+/** Hosts whom a person asks for the first time within an hour. */
+const maxAsked = 10;
 
 /**
  * Starts a conversation; with one other person it is always the same one. Throws 400 for an unknown person, 403 for one that the
- * actor shares no circle and no social with (managers reach everybody).
+ * actor shares no circle and no social with (managers reach everybody, and everybody the hosts of the social they ask about), 429
+ * beyond the hourly limit of hosts asked.
  */
 export async function createConversation(
-  deps: Deps,
+  deps: ConversationDeps,
   actor: Actor,
-  { memberIds, name = '' }: { memberIds: readonly string[]; name?: string | undefined },
+  { memberIds, name = '', socialId }: Input,
 ): Promise<Channel> {
   const members = [...new Set([actor.userId, ...memberIds])];
   const others = members.filter(id => id !== actor.userId);
   if (others.length === 0 || members.length > maxConversation)
     throw badField('body.memberIds', 'Choose at least one other person.');
-  await assertReachable(deps, actor, others);
+  await assertReachable(deps, actor, others, await hostsAsked(deps, socialId));
   const id = members.length === 2 ? pairId(members) : uuid();
   const known = await deps.channels.find(`messaging/${id}`);
   if (known) return known;
@@ -33,6 +46,8 @@ export async function createConversation(
   try {
     await deps.store.transaction(async () => {
       await deps.erased.guard([...members]);
+      if (socialId)
+        await deps.limits.take([{ key: `ask ${actor.userId}`, max: maxAsked }], channel.createdAt);
       await deps.channels.add(channel);
     });
   } catch (error) {
@@ -45,13 +60,27 @@ export async function createConversation(
   return channel;
 }
 
-async function assertReachable(deps: Deps, actor: Actor, others: readonly string[]): Promise<void> {
+/** The hosts of the social that a question is about. */
+async function hostsAsked(
+  deps: ConversationDeps,
+  socialId: string | undefined,
+): Promise<ReadonlySet<string>> {
+  const social = socialId ? (await findSocials(deps, [socialId])).get(socialId) : undefined;
+  return new Set(social && !social.isDeleted ? social.hostIds : []);
+}
+
+async function assertReachable(
+  deps: ConversationDeps,
+  actor: Actor,
+  others: readonly string[],
+  hosts: ReadonlySet<string>,
+): Promise<void> {
   const contacts = await findContacts(deps, [...others]);
   for (const id of others) {
     const contact = contacts.get(id);
     if (!contact || contact.isErased) throw badField('body.memberIds', 'There is no such person.');
   }
-  if (hasRole(actor, 'manager')) return;
+  if (hasRole(actor, 'manager') || others.every(id => hosts.has(id))) return;
   const own = new Set((await channelsOfPerson(deps, actor.userId)).map(({ channel }) => channel._id));
   for (const id of others) {
     const theirs = await channelsOfPerson(deps, id);
