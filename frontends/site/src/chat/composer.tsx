@@ -13,8 +13,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { channelParamsOf } from './channel-params.ts';
 import * as classes from './composer.module.css';
+import { draftKey } from './draft-key.ts';
 import { MentionList, type Mentions, useMentions } from './mentions.tsx';
-import { draftKey } from './outbox.ts';
 import { timeText } from './times.ts';
 import { useChatClient, useMyId } from './use-chat.ts';
 

@@ -36,7 +36,3 @@ export function keepOutbox(
   if (kept.length === 0) storage.removeItem(keyOf(userId));
   else storage.setItem(keyOf(userId), JSON.stringify(kept));
 }
-
-/** Where a person's unsent words of a channel are kept. */
-export const draftKey = (userId: string, channel: string): string =>
-  `${draftPrefix}chat.${userId}.${channel}`;

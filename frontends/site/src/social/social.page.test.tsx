@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { deviceStorage } from '@momos/api-client';
 import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
+import { chatChannelsContract } from '@momos/contracts/chat-channels';
 import { conflict, notFound } from '@momos/contracts/errors';
 import { hostInvitationsContract } from '@momos/contracts/host-invitations';
 import { rsvpsContract } from '@momos/contracts/rsvps';
@@ -8,6 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { draftKey } from '../chat/draft-key.ts';
 import { SocialPage } from './social.page.tsx';
 
 const { getBySlug } = socialsContract;
@@ -40,6 +43,35 @@ it('shows the facts, the hosts and what is left', async () => {
   expect(screen.getByRole('heading', { name: 'Your host' })).toBeVisible();
   expect(screen.getAllByText('Grace Hopper')[0]).toBeVisible();
   expect(screen.getByText('18 of 30 places left')).toBeVisible();
+});
+
+const hostId = '01930b5e-7c1a-7d2e-8f3a-000000000009';
+const channelKey = 'messaging/01930b5e-7c1a-7d2e-8f3a-000000000007';
+
+it('opens a conversation with the host, about the social', async () => {
+  const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
+  const owner = { id: hostId, displayName: 'Grace Hopper' };
+  const { user, sent, address } = renderSocial({
+    path: '/socials/:slug',
+    at,
+    signedInAs: guest({ id: '01930b5e-7c1a-7d2e-8f3a-000000000003' }),
+    answers: [
+      answer(getBySlug, { ...simple, id, owner, viewer: { isHost: false } }),
+      answer(socialsContract.homies),
+      answer(chatChannelsContract.create, { key: channelKey }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ask Grace Hopper' }));
+  await waitFor(() => expect(address()).toBe(`/chat/${channelKey}`));
+  expect(sent(chatChannelsContract.create)[0]?.body).toEqual({ memberIds: [hostId], socialId: id });
+  const draft = draftKey('01930b5e-7c1a-7d2e-8f3a-000000000003', channelKey);
+  expect(deviceStorage.getItem(draft)).toBe('About “Sunset supper”: ');
+});
+
+it('asks no host about their own social', async () => {
+  open(answer(getBySlug, { ...simple, viewer: { isHost: true } }));
+  expect(await screen.findByRole('heading', { name: 'Sunset supper' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Ask / })).toBeNull();
 });
 
 it('says before paying what comes back, and what else the host has coming up', async () => {

@@ -21,6 +21,7 @@ import {
 import { ReviewList } from '../review/review-list.tsx';
 import { pictureUrl } from '@momos/ui';
 import { ChatSection } from '../chat/chat-section.tsx';
+import { AskHost } from './ask-host.tsx';
 import { HostInvitation } from './host-invitation.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { RegisterCard } from './register-card.tsx';
@@ -140,7 +141,10 @@ function Flags({ social }: { social: SocialView }) {
 }
 
 const Hosts = ({ social }: { social: SocialView }) => (
-  <Section title={social.hosts.length === 1 ? words.yourHost : words.yourHosts}>
+  <Section
+    title={social.hosts.length === 1 ? words.yourHost : words.yourHosts}
+    actions={social.viewer.isHost ? null : <AskHost social={social} />}
+  >
     <ul className={classes.people} role="list">
       {social.hosts.map(host => (
         <li key={host.id}>

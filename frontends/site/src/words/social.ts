@@ -2,6 +2,11 @@ import { counted } from '@momos/ui';
 
 /** Words of the pages below social. */
 export const socialWords = {
+  askHost: {
+    askTheHost: 'Ask the host',
+    ask: (displayName: string) => `Ask ${displayName}`,
+    about: (title: string) => `About “${title}”: `,
+  },
   hostInvitation: {
     hostNow: 'You are a host now',
     invitationDeclined: 'Invitation declined',
