@@ -21,6 +21,7 @@ const get = (path: string, headers: Record<string, string> = {}) => rawRequest(g
 const circle = {
   ...{ id: '0193b1f4-6f9e-7c1a-9d53-0242ac120002', version: 1, slug: 'night-owls', name: 'Night <Owls>' },
   ...{ description: 'People who read at night.', visibility: 'PUBLIC', price: 0, currency: 'USD' },
+  bannerUrl: '/media/public/circle_banners/owls.webp',
   ...{ memberCount: 12, isHost: false, membership: null, createdAt: '2026-01-01T00:00:00.000Z' },
 };
 
@@ -28,6 +29,9 @@ describe('a circle’s page', () => {
   it.each([
     ['/circles/night-owls', '/api/circles/slug/night-owls'],
     [`/circles/${circle.id}`, `/api/circles/${circle.id}`],
+    // The link of an invitation; what cannot be its code is left out.
+    ['/circles/night-owls?code=abc123abc1', '/api/circles/slug/night-owls?code=abc123abc1'],
+    ['/circles/night-owls?code=%3Cb%3E', '/api/circles/slug/night-owls'],
   ])('at %s has its name, words and data inside', async (path, call) => {
     gateway.doubles.messaging.answer = ({ url }, response) =>
       url === call ? json(response, { data: circle }) : json(response, { code: 'not_found' }, 404);
@@ -36,6 +40,7 @@ describe('a circle’s page', () => {
     expect(text).toContain('<title>Night &lt;Owls&gt; · Momos</title>');
     expect(text).toContain('<meta name="description" content="People who read at night.">');
     expect(text).toContain('<link rel="canonical" href="https://momos.example/circles/night-owls">');
+    expect(text).toMatch(/property="og:image" content="[^"]*owls/);
     expect(text).toContain('"night-owls"');
   });
 

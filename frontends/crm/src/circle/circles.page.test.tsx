@@ -148,6 +148,12 @@ describe('an open circle', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 
+  it('offers no refund of who is blocked, as their money is on its way back', async () => {
+    await openCircle({ status: 'BLOCKED' });
+    expect(screen.getByText('Blocked')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  });
+
   it('shows a refund by hand that was undone as not paid yet', async () => {
     const back = { id: refundId, amount: 25, status: 'FAILED', cause: 'refund', method: 'manual' } as const;
     const undone = {

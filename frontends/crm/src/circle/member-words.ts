@@ -34,6 +34,7 @@ export function memberLine({ payment, joinedAt }: CircleMember): string {
 /** Whether there is money left to refund that is not on its way back, and that the payer's bank does not decide about. */
 export const mayRefund = ({ payment, status }: CircleMember): boolean =>
   status !== 'REMOVED' &&
+  status !== 'BLOCKED' &&
   payment !== null &&
   payment.dispute !== 'OPEN' &&
   payment.dispute !== 'LOST' &&
