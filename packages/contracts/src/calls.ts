@@ -39,6 +39,7 @@ export const beyondTheSpec: readonly string[] = [
   'GET /socials/{}/review/attendees',
   'GET /socials/{}/rsvps/{}/review/attendees',
   'GET /socials/{}/places/moves',
+  'PATCH /socials/{}/attendee-labels',
   'GET /hosts/blasts/scheduled',
   'GET /blast-templates',
   'POST /blast-templates',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id, line, queryBoolean } from './fields.ts';
+import { attendeeFilter } from './attendee-filter.ts';
+import { id, queryBoolean } from './fields.ts';
 import { defineContract } from './route.ts';
-import { rsvpStatusInput } from './rsvp-view.ts';
 
 /** Columns of the host's list, as the page shows them and as a table has them; each is one or more columns there. */
 export const attendeeColumns = [
@@ -13,6 +13,9 @@ export const attendeeColumns = [
   'when',
   'checkIn',
   'table',
+  'tags',
+  'note',
+  'ref',
 ] as const;
 export type AttendeeColumn = (typeof attendeeColumns)[number];
 
@@ -40,8 +43,13 @@ export const rsvpSummaryContract = defineContract('events', 'rsvp-summary', {
       socialId: id,
       /** All of them where none is named. */
       columns: z.array(z.enum(attendeeColumns)).min(1).max(attendeeColumns.length).optional(),
-      status: rsvpStatusInput.optional(),
-      text: line(80, 0).optional(),
+      /** Whose answers are columns; all questions where none is named. */
+      questionIds: z
+        .array(z.string().regex(/^[\w-]{1,40}$/))
+        .min(1)
+        .max(100)
+        .optional(),
+      ...attendeeFilter,
       /** Only those who sit at a table. */
       isSeated: queryBoolean.optional(),
     }),

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { id, idParams, line, pageFields, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
+import { attendeeFilter, attendeeTag } from './attendee-filter.ts';
+import { id, idParams, pageFields, pageMeta, pageQuery, paragraphs, queryInt, timestamp } from './fields.ts';
 import { answer, question } from './questionnaire.ts';
 import { promoCode } from './promo-codes.ts';
 import { refundReasons } from './refunds.ts';
 import { defineContract } from './route.ts';
 import { rsvpStatuses, rsvpStatusInput, rsvpView } from './rsvp-view.ts';
 import { userCard } from './users.ts';
+
+/** How many tags an attendee has at most. */
+export const maxTags = 20;
 
 const rsvpParams = z.strictObject({ id, rsvpId: id });
 /** Steps of a registration; what is left out stays as it was saved. */
@@ -21,7 +25,11 @@ const registration = {
 /** An RSVP on the host's list. */
 export const attendee = rsvpView.omit({ ticketCode: true }).extend({
   user: userCard.extend({ email: z.string().nullable(), position: z.string().nullable() }),
-  answerTexts: z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** What hosts alone see: words to find the attendee by, and a note. */
+  tags: z.array(z.string()),
+  privateNote: z.string().nullable(),
+  ref: z.string().nullable().meta({ description: 'The invite code by which they came' }),
+  answerTexts: z.array(z.object({ questionId: z.string(), question: z.string(), answer: z.string() })),
   history: z.array(
     z.object({
       from: z.enum(rsvpStatuses).nullable(),
@@ -41,8 +49,6 @@ const decision = z.strictObject({
   reason: z.enum(refundReasons).optional(),
   note: paragraphs(1000).optional(),
 });
-
-const listFilter = { status: rsvpStatusInput.optional(), text: line(80, 0).optional() };
 
 /** RSVPs (spec §7 "RSVPs and blasts"). */
 export const rsvpsContract = defineContract('events', 'rsvps', {
@@ -133,9 +139,38 @@ export const rsvpsContract = defineContract('events', 'rsvps', {
     access: 'host',
     summary: 'RSVPs, filtered, counted by status',
     params: idParams,
-    query: z.strictObject({ ...pageFields, ...listFilter }),
+    query: z.strictObject({
+      ...pageFields,
+      ...attendeeFilter,
+      /** How many of the newest are skipped, to read any page by its number. */
+      offset: queryInt(0, 1_000_000, 0),
+    }),
     data: z.array(attendee),
-    meta: pageMeta.extend({ counts: z.record(z.enum(rsvpStatuses), z.number().int()) }),
+    meta: pageMeta.extend({
+      total: z.number().int().meta({ description: 'How many the filter fits, on all pages' }),
+      /** Of all RSVPs of the social. */
+      counts: z.record(z.enum(rsvpStatuses), z.number().int()),
+      /** What of these there is to filter by. */
+      tags: z.array(z.string()),
+      refs: z.array(z.string()),
+    }),
+  },
+  label: {
+    method: 'PATCH',
+    path: '/socials/{id}/attendee-labels',
+    routing: 'id',
+    access: 'host',
+    audit: { action: 'ATTENDEES_LABELLED', target: ['social', 'params.id'] },
+    summary: 'Change what hosts alone see of attendees: tags, and a note in place of the one before',
+    params: idParams,
+    body: z.strictObject({
+      rsvpIds: z.array(id).min(1).max(500),
+      addTags: z.array(attendeeTag).max(maxTags).optional(),
+      removeTags: z.array(attendeeTag).max(maxTags).optional(),
+      privateNote: paragraphs(2000).nullable().optional(),
+    }),
+    /** How many have them now; the words are not in it, since answers are kept for a while. */
+    data: z.object({ labelled: z.number().int() }),
   },
   person: {
     method: 'GET',

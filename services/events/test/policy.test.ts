@@ -174,6 +174,12 @@ const cases: Case[] = [
   },
   { route: rsvpsContract.decide, expected: hosts, params: rsvp, body: () => ({ status: 'CANCELLED' }) },
   { route: rsvpsContract.cancel, expected: by(401, 404, 200, 200, 403, 200), params: rsvp },
+  {
+    route: rsvpsContract.label,
+    expected: hosts,
+    params: social,
+    body: world => ({ rsvpIds: [world.rsvp.id], addTags: ['VIP'], privateNote: 'Sits at the front' }),
+  },
   { route: rsvpsContract.list, expected: hosts, params: social },
   { route: rsvpsContract.listV2, expected: hosts, params: social },
   {

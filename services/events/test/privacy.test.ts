@@ -63,9 +63,23 @@ test('an erased person frees the seat, loses every word and is Anonymous; replay
     .collection<{ userId: string }>('rsvps')
     .updateOne({ userId: guest.userId }, { $set: { sharedAnswers: { diet: 'canary seeds' } } });
 
+  const labels = {
+    rsvpIds: [made.data.id],
+    addTags: ['tag of canary birds'],
+    privateNote: 'A note on canary birds',
+  };
+  expect((await host.call('PATCH', `/socials/${social.id}/attendee-labels`, labels)).status).toBe(200);
+
   const exported = await privacy.export({ subject: subjectOf(guest.userId), pageKey: '', pageBytes: 0 });
   const held = JSON.parse(gunzipSync(exported.jsonGzip).toString());
-  expect(held.rsvps).toMatchObject([{ userId: guest.userId, sharedAnswers: { diet: 'canary seeds' } }]);
+  expect(held.rsvps).toMatchObject([
+    {
+      userId: guest.userId,
+      sharedAnswers: { diet: 'canary seeds' },
+      tags: labels.addTags,
+      privateNote: labels.privateNote,
+    },
+  ]);
   expect(held.person).toMatchObject([{ displayName: 'Canary Bird' }]);
 
   const first = await erase(guest.userId);
@@ -74,6 +88,10 @@ test('an erased person frees the seat, loses every word and is Anonymous; replay
   // The topic keeps the last state of each RSVP for good.
   const lastState = () => events.published.findLast(({ rsvp }) => rsvp?.userId === guest.userId)?.rsvp;
   await eventually(() => expect(lastState()).toMatchObject({ sharedAnswers: {}, ticketCode: '' }));
+  expect((await host.call('PATCH', `/socials/${social.id}/attendee-labels`, labels)).data).toEqual({
+    labelled: 0,
+  });
+  expect(await rowsWith('anary ')).toEqual([]);
   const again = await erase(guest.userId);
   expect(again.erasedAt).toEqual(first.erasedAt);
   expect((await events.assertSeats(social.id)).confirmed).toBe(0);

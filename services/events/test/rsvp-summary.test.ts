@@ -39,10 +39,10 @@ describe('the table of RSVPs', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/csv');
     expect(head).toBe(
-      `"Name","E-mail","Position","Status","Ticket","Plus-ones","Paid","Refunded","Currency","'=What do you cook?","Allergies","Registered (America/New_York)","Checked in (America/New_York)","Table"`,
+      `"Name","E-mail","Position","Status","Ticket","Plus-ones","Paid","Refunded","Currency","'=What do you cook?","Allergies","Registered (America/New_York)","Checked in (America/New_York)","Table","Tags","Private note","Came by"`,
     );
     expect(rows).toEqual([
-      `"Person ${guest.userId.slice(-4)}","${guest.userId.slice(-6)}@example.com","","APPROVED","General",0,0,0,"USD","'=HYPERLINK(""http://example.com"",""Soup"")","","2030-01-15 07:00","",""`,
+      `"Person ${guest.userId.slice(-4)}","${guest.userId.slice(-6)}@example.com","","APPROVED","General",0,0,0,"USD","'=HYPERLINK(""http://example.com"",""Soup"")","","2030-01-15 07:00","","","","",""`,
     ]);
   });
 

@@ -28,6 +28,7 @@ export const auditWords = {
       RSVP_ATTENDED: 'Checked in',
       RSVPS_EXPORTED: 'Exported registrations',
       DISPUTE_DECIDED: 'Decided about a reported problem',
+      ATTENDEES_LABELLED: 'Changed tags or notes of attendees',
       TABLES_CHANGED: 'Changed who sits where',
       BADGES_CHANGED: 'Changed badges',
       REFUND_ORDERED: 'Refunded',

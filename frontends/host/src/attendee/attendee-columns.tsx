@@ -1,8 +1,11 @@
+import type { AttendeeColumn } from '@momos/contracts/rsvp-summary';
 import type { Attendee } from '@momos/contracts/rsvps';
+import type { SocialView } from '@momos/contracts/social-view';
 import { formatRelative, PersonLine, Pill, shownStatus, StatusBadge } from '@momos/ui';
 import type { Column } from '@momos/ui/table';
 import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
+import { questionsOf, type ShownColumns } from './shown-columns.ts';
 import { moneyLine, refundBadge } from './money-line.ts';
 
 const words = attendeeWords.attendeeColumns;
@@ -35,17 +38,74 @@ const Answers = ({ answerTexts }: Attendee) => (
   </span>
 );
 
-/** Columns of the attendee list; `now` in ms. */
-export const attendeeColumns = (isOver: boolean, now: number): Column<Attendee>[] => [
-  { key: 'person', header: words.person, cell: row => <Person {...row} /> },
-  { key: 'status', header: words.status, cell: row => <Status attendee={row} isOver={isOver} /> },
-  {
-    key: 'ticket',
-    header: words.ticket,
+const Tags = ({ tags }: Attendee) => (
+  <span className={classes.badges}>
+    {tags.map(tag => (
+      <Pill key={tag}>{tag}</Pill>
+    ))}
+  </span>
+);
+
+/** How each column is called. */
+export const columnWord: Record<AttendeeColumn, string> = {
+  person: words.person,
+  status: words.status,
+  ticket: words.ticket,
+  money: words.payment,
+  answers: words.answers,
+  when: words.registered,
+  checkIn: words.checkIn,
+  tags: words.tags,
+  note: words.note,
+  ref: words.ref,
+  table: words.table,
+};
+
+type Cell = Omit<Column<Attendee>, 'key' | 'header'>;
+
+const cellsOf = (isOver: boolean, now: number): Record<Exclude<AttendeeColumn, 'table'>, Cell> => ({
+  person: { cell: row => <Person {...row} /> },
+  status: { cell: row => <Status attendee={row} isOver={isOver} /> },
+  ticket: {
     hideBelow: 640,
     cell: row => `${row.tierName ?? '–'}${row.plusOnes > 0 ? ` +${row.plusOnes}` : ''}`,
   },
-  { key: 'money', header: words.payment, isFigure: true, hideBelow: 640, cell: row => moneyLine(row) },
-  { key: 'answers', header: words.answers, hideBelow: 860, cell: row => <Answers {...row} /> },
-  { key: 'when', header: words.registered, hideBelow: 860, cell: row => formatRelative(row.createdAt, now) },
-];
+  money: { isFigure: true, hideBelow: 640, cell: row => moneyLine(row) },
+  answers: { hideBelow: 860, cell: row => <Answers {...row} /> },
+  when: { hideBelow: 860, cell: row => formatRelative(row.createdAt, now) },
+  checkIn: {
+    hideBelow: 860,
+    cell: ({ attendedAt }) => (attendedAt ? formatRelative(attendedAt, now) : '–'),
+  },
+  tags: { hideBelow: 640, cell: row => <Tags {...row} /> },
+  note: { hideBelow: 860, cell: row => <span className={classes.answers}>{row.privateNote}</span> },
+  ref: { hideBelow: 860, cell: row => row.ref ?? '–' },
+});
+
+/** Columns of the attendee list as its host chose them; `now` in ms. */
+export function attendeeColumns(
+  social: SocialView,
+  shown: ShownColumns,
+  { isOver, now }: { isOver: boolean; now: number },
+): Column<Attendee>[] {
+  const cells = cellsOf(isOver, now);
+  const chosen = (['person', ...shown.columns] as const).flatMap(key =>
+    key === 'table' ? [] : [{ key, header: columnWord[key], ...cells[key] }],
+  );
+  const questions = questionsOf(social).filter(({ id }) => shown.questionIds.includes(id));
+  return [
+    ...chosen,
+    ...questions.map(
+      ({ id, title }): Column<Attendee> => ({
+        key: `answer ${id}`,
+        header: title,
+        hideBelow: 860,
+        cell: ({ answerTexts }) => (
+          <span className={classes.answers}>
+            {answerTexts.find(({ questionId }) => questionId === id)?.answer ?? ''}
+          </span>
+        ),
+      }),
+    ),
+  ];
+}

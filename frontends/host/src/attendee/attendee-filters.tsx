@@ -1,12 +1,18 @@
 import { type RsvpStatus, rsvpStatuses } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/social-view';
-import { FilterChips, SearchField, shownStatus, statusWord } from '@momos/ui';
+import { Button, FilterChips, LazyView, SearchField, shownStatus, statusWord } from '@momos/ui';
+import { IconFilter, IconX } from '@momos/ui/icons';
+import { useState } from 'react';
 import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
 import { DownloadCsv } from './download-csv.tsx';
-import type { AttendeeFilter } from './use-attendees.ts';
+import { questionsOf, type ShownColumns } from './shown-columns.ts';
+import { type AttendeeFilter, type FurtherFilter, furtherFilters, queryOf } from './use-attendees.ts';
 
 const words = attendeeWords.attendeeFilters;
+const viewWords = attendeeWords.attendeeView;
+
+const view = () => import('./attendee-view.tsx').then(file => file.AttendeeView);
 
 const offered = rsvpStatuses.filter(status => status !== 'HIDDEN');
 /** Shown with a count of 0 too, so that the filters do not move when the first person registers. */
@@ -17,10 +23,22 @@ type Props = {
   filter: AttendeeFilter;
   counts: Partial<Record<RsvpStatus, number>> | undefined;
   isOver: boolean;
+  known: { tags: readonly string[]; refs: readonly string[] };
+  shown: ShownColumns;
+  onShow: (shown: ShownColumns) => void;
+};
+
+/** The columns on screen, as the table that is downloaded has them. */
+const tableOf = ({ columns, questionIds }: ShownColumns) => {
+  const isEveryAnswer = columns.includes('answers') || questionIds.length === 0;
+  return {
+    columns: ['person' as const, ...columns, ...(isEveryAnswer ? [] : ['answers' as const])],
+    ...(isEveryAnswer ? {} : { questionIds: [...questionIds] }),
+  };
 };
 
 /** Filters of the attendee list: a status with its count, a search by name, and what it shows as a table. */
-export const AttendeeFilters = ({ social, filter, counts, isOver }: Props) => (
+export const AttendeeFilters = ({ social, filter, counts, isOver, known, shown, onShow }: Props) => (
   <div className={classes.tools}>
     <FilterChips<RsvpStatus>
       label={words.status}
@@ -41,13 +59,61 @@ export const AttendeeFilters = ({ social, filter, counts, isOver }: Props) => (
         value={filter.text}
         onChange={value => filter.set('text', value)}
       />
-      <DownloadCsv
-        social={social}
-        query={{
-          ...(filter.status ? { status: filter.status } : {}),
-          ...(filter.text ? { text: filter.text } : {}),
-        }}
-      />
+      <ViewButton social={social} filter={filter} known={known} shown={shown} onShow={onShow} />
+      <DownloadCsv social={social} query={{ ...tableOf(shown), ...queryOf(filter) }} />
     </div>
+    <Active social={social} filter={filter} />
   </div>
 );
+
+function ViewButton(props: Pick<Props, 'social' | 'filter' | 'known' | 'shown' | 'onShow'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconFilter size={18} />} onClick={() => setOpen(true)}>
+        {viewWords.open(props.filter.count)}
+      </Button>
+      {isOpen ? <LazyView load={view} props={{ ...props, onClose: () => setOpen(false) }} /> : null}
+    </>
+  );
+}
+
+/** What a filter is called where it is in use. */
+function wordOf(name: FurtherFilter, value: string, social: SocialView): string {
+  switch (name) {
+    case 'tierId':
+      return social.ticketTiers.find(({ id }) => id === value)?.name ?? value;
+    case 'questionId':
+      return questionsOf(social).find(({ id }) => id === value)?.title ?? value;
+    case 'isCheckedIn':
+      return value === 'true' ? viewWords.checkedIn : viewWords.notCheckedIn;
+    case 'paid':
+      return viewWords.paidLabels[value as keyof typeof viewWords.paidLabels];
+    default:
+      return value;
+  }
+}
+
+const Active = ({ social, filter }: Pick<Props, 'social' | 'filter'>) =>
+  filter.count > 0 ? (
+    <ul className={classes.active} aria-label={viewWords.activeFilters}>
+      {furtherFilters.flatMap(name => {
+        const value = filter.further[name];
+        if (!value) return [];
+        const word = wordOf(name, value, social);
+        return [
+          <li key={name}>
+            <Button
+              size="compact-md"
+              variant="default"
+              rightSection={<IconX size={14} />}
+              aria-label={viewWords.remove(word)}
+              onClick={() => filter.set(name, undefined)}
+            >
+              {word}
+            </Button>
+          </li>,
+        ];
+      })}
+    </ul>
+  ) : null;

@@ -8,6 +8,7 @@ import {
   formatDay,
   formatTime,
   isPast,
+  LazyView,
   Loaded,
   PersonLine,
   Section,
@@ -26,6 +27,8 @@ import { MoneyBackSection } from './money-back.tsx';
 import { moneyLine } from './money-line.ts';
 
 const words = attendeeWords.attendeePanel;
+
+const labels = () => import('./attendee-labels.tsx').then(file => file.AttendeeLabels);
 
 type Props = { social: SocialView; attendee: Attendee };
 
@@ -58,6 +61,7 @@ const Details = ({ social, attendee }: Props) => (
     <AttendeeDecisions social={social} attendee={attendee} />
     <Registration social={social} attendee={attendee} />
     <MoneyBackSection social={social} attendee={attendee} />
+    <LazyView load={labels} props={{ social, attendee }} />
     <Answers attendee={attendee} />
     <Messages social={social} attendee={attendee} />
     <History social={social} attendee={attendee} />

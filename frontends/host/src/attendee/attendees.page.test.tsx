@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blastsContract } from '@momos/contracts/blasts';
 import { badRequest, conflict } from '@momos/contracts/errors';
 import { refundsContract } from '@momos/contracts/refunds';
@@ -13,7 +13,7 @@ import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { sample } from '../../../testing/sample.ts';
 import { AttendeesPage } from './attendees.page.tsx';
 
-const { decide, listV2, update } = rsvpsContract;
+const { decide, label, listV2, update } = rsvpsContract;
 const { csv } = rsvpSummaryContract;
 const places = {
   title: 'Sunset supper',
@@ -47,6 +47,14 @@ const openAt = (query: string, ...answers: Answer[]) =>
     signedInAs: guest(),
     answers: [...answers, hosted, noMessages],
   });
+
+/** What the page fetches when it is first shown. */
+beforeAll(() =>
+  Promise.all([import('./attendee-labels.tsx'), import('./attendee-view.tsx'), import('./tag-many.tsx')]),
+);
+
+/** Presses what opens a part that is fetched then. */
+const openLazy = ({ user }: ReturnType<typeof open>, button: HTMLElement) => act(() => user.click(button));
 
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 
@@ -97,8 +105,85 @@ describe('the list', () => {
     URL.revokeObjectURL = () => undefined;
     await page.user.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(page.sent(csv)[0]?.query).toEqual({ socialId, status: 'PENDING', text: 'gr' });
+    expect(page.sent(csv)[0]?.query).toMatchObject({ socialId, status: 'PENDING', text: 'gr' });
     expect(saved[0]).toMatchObject({ type: 'text/csv', size: 'the table'.length });
+  });
+
+  it('keeps filters that combine in the address, shows them, and asks the server for all of them', async () => {
+    const page = openAt(
+      '?tag=VIP&paid=PAID&page=3',
+      answer(listV2, [grace], { meta: { total: 250, tags: ['Press', 'VIP'] } }),
+    );
+    await screen.findByText('Grace Hopper');
+    expect(page.sent(listV2).at(-1)?.query).toEqual({
+      pageSize: '100',
+      offset: '200',
+      tag: 'VIP',
+      paid: 'PAID',
+    });
+    await openLazy(page, screen.getByRole('button', { name: 'Filters and columns · 2' }));
+    const panel = await dialog('Filters and columns');
+    await page.user.click(panel.getByRole('combobox', { name: 'Check-in' }));
+    await page.user.click(await screen.findByRole('option', { name: 'Not checked in', hidden: true }));
+    await waitFor(() =>
+      expect(page.sent(listV2).at(-1)?.query).toEqual({
+        pageSize: '100',
+        offset: '0',
+        tag: 'VIP',
+        paid: 'PAID',
+        isCheckedIn: 'false',
+      }),
+    );
+    await page.user.click(panel.getByRole('button', { name: 'Close' }));
+    await page.user.click(screen.getByRole('button', { name: 'Remove the filter VIP', hidden: true }));
+    expect(page.address()).not.toContain('tag=');
+    expect(page.address()).toContain('paid=PAID');
+  });
+
+  it('is read page by page, with the true count, and keeps who was chosen on the page before', async () => {
+    const meta = { total: 10_000, counts: { PENDING: 10_000 } };
+    const page = open(
+      answer(listV2, [alan], { when: ({ query }) => query['offset'] === '100', meta }),
+      answer(listV2, [grace], { meta }),
+    );
+    expect(await screen.findByText('1–100 of 10,000')).toBeVisible();
+    await page.user.click(await screen.findByRole('checkbox', { name: /Grace Hopper/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Older' }));
+    expect(await screen.findByText('Alan Turing')).toBeVisible();
+    expect(screen.getByText('101–200 of 10,000')).toBeVisible();
+    expect(page.address()).toContain('page=2');
+    await page.user.click(screen.getByRole('checkbox', { name: /Alan Turing/ }));
+    expect(screen.getByText('2 selected')).toBeVisible();
+  });
+
+  it('shows the columns that the host chose, remembers them, and the table has the same ones', async () => {
+    const asked = [{ id: 'dish', questionType: 'SHORT_TEXT', title: 'What do you cook?' }] as const;
+    const social = answer(socialsContract.getBySlug, { ...places, questionnaire: { questions: asked } });
+    const answered = { questionId: 'dish', question: 'What do you cook?', answer: 'Soup' };
+    const list = answer(listV2, [{ ...grace, tags: ['VIP'], answerTexts: [answered] }]);
+    const page = open(list, social, answer(csv, 'the table'));
+    await openLazy(page, await screen.findByRole('button', { name: 'Filters and columns' }));
+    const panel = await dialog('Filters and columns');
+    await page.user.click(panel.getByRole('checkbox', { name: 'Answers' }));
+    await page.user.click(panel.getByRole('checkbox', { name: 'Payment' }));
+    await page.user.click(panel.getByRole('checkbox', { name: 'What do you cook?' }));
+    const columns = () =>
+      screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+    const shown = ['', 'Person', 'Status', 'Ticket', 'Registered', 'Tags', 'What do you cook?'];
+    expect(columns()).toEqual(shown);
+    URL.createObjectURL = () => 'blob:table';
+    URL.revokeObjectURL = () => undefined;
+    await page.user.click(screen.getByRole('button', { name: 'Download CSV', hidden: true }));
+    await waitFor(() =>
+      expect(page.sent(csv)[0]?.query).toMatchObject({
+        columns: ['person', 'status', 'ticket', 'when', 'tags', 'answers'],
+        questionIds: ['dish'],
+      }),
+    );
+    page.unmount();
+    open(list, social);
+    await screen.findByText('Grace Hopper');
+    expect(columns()).toEqual(shown);
   });
 
   it('refreshes when an RSVP changes', async () => {
@@ -183,6 +268,40 @@ describe('decisions about many', () => {
     expect(screen.getByText('1 selected')).toBeVisible();
   });
 
+  it('removes guests after it has said what is refunded, and sends why', async () => {
+    const seated = (each: object) => ({ ...each, status: 'APPROVED' as const, payment: paid });
+    const page = open(answer(listV2, [seated(grace), seated(alan)]), answer(update, { results: [] }));
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
+    await page.user.click(screen.getByRole('button', { name: 'Remove 2' }));
+    const asked = await dialog('Remove 2 people?');
+    expect(asked.getByText('$60')).toBeVisible();
+    await page.user.click(asked.getByRole('button', { name: 'Remove 2' }));
+    send();
+    await waitFor(() =>
+      expect(page.sent(update)[0]?.body).toEqual({
+        rsvpIds: ids,
+        status: 'REJECTED',
+        reason: 'MISTAKENLY_APPROVE',
+      }),
+    );
+  });
+
+  it('tags many once it can no longer be undone', async () => {
+    const page = open(answer(listV2, [{ ...grace, tags: ['Press'] }, alan]), answer(label));
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
+    await openLazy(page, screen.getByRole('button', { name: 'Tag' }));
+    const asked = await dialog('Tag 2 people?');
+    await page.user.type(asked.getByRole('combobox', { name: 'Add' }), 'VIP{Enter}');
+    await page.user.click(asked.getByRole('button', { name: 'Change tags' }));
+    expect(await screen.findByText('Tagging 2 people…')).toBeVisible();
+    expect(page.sent(label)).toEqual([]);
+    send();
+    await waitFor(() =>
+      expect(page.sent(label)[0]?.body).toEqual({ rsvpIds: ids, addTags: ['VIP'], removeTags: [] }),
+    );
+    expect(await screen.findByText('2 people tagged')).toBeVisible();
+  });
+
   it('keeps everyone chosen with what the server refuses', async () => {
     const page = open(answer(listV2, [grace, alan]), refuse(update, conflict('The social is cancelled.')));
     const asked = await selectAll(page);
@@ -231,6 +350,22 @@ describe('one attendee', () => {
     expect(panel.getByText(/^Welcome · Unclear · /)).toBeVisible();
     expect(panel.getByText(/^Doors · Not sent: limit for texts reached · /)).toBeVisible();
     expect(panel.getByText(/^Coats · Not sent: no verified mobile number · /)).toBeVisible();
+  });
+
+  it('has tags and a note that hosts alone see; what is saved is the change', async () => {
+    const page = openOne({ tags: ['Press'], privateNote: null }, answer(label));
+    const panel = await dialog('Grace Hopper');
+    await page.user.type(await panel.findByRole('combobox', { name: 'Tags' }), 'VIP{Enter}');
+    await page.user.type(panel.getByLabelText('Private note'), 'Sings');
+    await page.user.click(panel.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(page.sent(label)[0]?.body).toEqual({
+        rsvpIds: [ids[0]],
+        addTags: ['VIP'],
+        removeTags: [],
+        privateNote: 'Sings',
+      }),
+    );
   });
 
   it('decides immediately where the guest loses nothing', async () => {

@@ -1,7 +1,7 @@
 import type { Attendee } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
-import { Button, EmptyState, ErrorState, isPast, ShareButton, ShowMore, stepsOf, useNow } from '@momos/ui';
-import { DataTable } from '@momos/ui/table';
+import { Button, EmptyState, ErrorState, isPast, ShareButton, stepsOf, useNow } from '@momos/ui';
+import { type Column, DataTable } from '@momos/ui/table';
 import { useState } from 'react';
 import { ManageFrame } from '../social/manage-frame.tsx';
 import { attendeeWords } from '../words/attendee.ts';
@@ -9,6 +9,8 @@ import { attendeeColumns } from './attendee-columns.tsx';
 import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeePanel } from './attendee-panel.tsx';
 import { DecisionBar } from './decision-bar.tsx';
+import { Pager } from './pager.tsx';
+import { useShownColumns } from './shown-columns.ts';
 import { type AttendeeFilter, useAttendeeFilter, useAttendees } from './use-attendees.ts';
 
 const words = attendeeWords.attendees;
@@ -23,46 +25,98 @@ function Attendees({ social }: { social: SocialView }) {
   const isOver = isPast(social.eventEndTimestamp, now);
   const filter = useAttendeeFilter();
   const list = useAttendees(social.id, filter);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const rows = list.data?.items ?? [];
+  const [shown, show] = useShownColumns(social);
+  const rows = list.data?.data ?? [];
+  const { chosen, choose } = useChosen(rows);
+  const { counts, tags = [], refs = [], total = 0 } = list.data?.meta ?? {};
   return (
     <>
-      <AttendeeFilters social={social} filter={filter} counts={list.data?.meta?.counts} isOver={isOver} />
-      <DecisionBar
+      <AttendeeFilters
         social={social}
-        selected={rows.filter(row => selected.has(row.id))}
-        onSelect={ids => setSelected(new Set(ids))}
+        filter={filter}
+        counts={counts}
+        isOver={isOver}
+        known={{ tags, refs }}
+        shown={shown}
+        onShow={show}
       />
+      <DecisionBar social={social} selected={[...chosen.values()]} onSelect={choose} />
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.error && !list.data ? null : (
-        <DataTable<Attendee>
-          label={words.attendees}
-          isLoading={list.isPending}
+        <AttendeeTable
+          social={social}
+          filter={filter}
           rows={rows}
-          keyOf={row => row.id}
-          nameOf={row => row.user.displayName}
-          selected={selected}
-          onSelect={setSelected}
-          onOpen={row => filter.set('rsvp', row.id)}
-          empty={<Empty social={social} filter={filter} />}
-          columns={attendeeColumns(isOver, now)}
+          isLoading={list.isPending}
+          chosen={chosen}
+          onChoose={choose}
+          columns={attendeeColumns(social, shown, { isOver, now })}
         />
       )}
-      <ShowMore list={list} />
-      <AttendeePanel
-        social={social}
-        attendee={rows.find(each => each.id === filter.openId)}
-        steps={stepsOf(rows, filter.openId, id => filter.set('rsvp', id))}
-        onClose={() => filter.set('rsvp', undefined)}
-      />
+      <Pager filter={filter} total={total} />
+      <OpenAttendee social={social} filter={filter} rows={rows} />
     </>
   );
 }
 
+const OpenAttendee = ({ social, filter, rows }: Pick<TableProps, 'social' | 'filter' | 'rows'>) => (
+  <AttendeePanel
+    social={social}
+    attendee={rows.find(each => each.id === filter.openId)}
+    steps={stepsOf(rows, filter.openId, id => filter.set('rsvp', id))}
+    onClose={() => filter.set('rsvp', undefined)}
+  />
+);
+
+type TableProps = EmptyProps & {
+  rows: readonly Attendee[];
+  isLoading: boolean;
+  chosen: ReadonlyMap<string, Attendee>;
+  onChoose: (ids: readonly string[]) => void;
+  columns: Column<Attendee>[];
+};
+
+const AttendeeTable = ({ social, filter, rows, isLoading, chosen, onChoose, columns }: TableProps) => (
+  <DataTable<Attendee>
+    label={words.attendees}
+    isLoading={isLoading}
+    rows={rows}
+    keyOf={row => row.id}
+    nameOf={row => row.user.displayName}
+    selected={new Set(chosen.keys())}
+    onSelect={ids => onChoose([...ids])}
+    onOpen={row => filter.set('rsvp', row.id)}
+    empty={<Empty social={social} filter={filter} />}
+    columns={columns}
+  />
+);
+
+/** Who is chosen, on this page and on those before, as they were last seen. */
+function useChosen(rows: readonly Attendee[]) {
+  const [kept, setKept] = useState<ReadonlyMap<string, Attendee>>(new Map());
+  const here = new Map(rows.map(row => [row.id, row]));
+  const chosen = new Map([...kept].map(([id, before]) => [id, here.get(id) ?? before]));
+  const choose = (ids: readonly string[]) =>
+    setKept(
+      before =>
+        new Map(
+          ids.flatMap(id => {
+            const each = here.get(id) ?? before.get(id) ?? chosen.get(id);
+            return each ? [[id, each]] : [];
+          }),
+        ),
+    );
+  return { chosen, choose };
+}
+
 type EmptyProps = { social: SocialView; filter: AttendeeFilter };
 
-const Empty = ({ social, filter: { status, text, clear } }: EmptyProps) =>
-  status !== undefined || text !== '' ? <NoMatches onClear={clear} /> : <NoAttendees social={social} />;
+const Empty = ({ social, filter: { status, text, count, page, clear } }: EmptyProps) =>
+  status !== undefined || text !== '' || count > 0 || page > 1 ? (
+    <NoMatches onClear={clear} />
+  ) : (
+    <NoAttendees social={social} />
+  );
 
 const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState

@@ -1,17 +1,20 @@
 import { errorText, useWrite } from '@momos/api-client';
+import type { CallData } from '@momos/contracts/route';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, ConfirmDialog, showToast, useHeld } from '@momos/ui';
+import { Button, ConfirmDialog, LazyView, showToast, useHeld } from '@momos/ui';
 import { useState } from 'react';
 import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
-import { type BulkDecision, bulkDecisions } from './decisions.ts';
+import { type BulkDecision, bulkDecisions, inGroups } from './decisions.ts';
 import { fitting } from './fitting.ts';
-import { chargeOf } from './money-line.ts';
+import { chargeOf, refundOf } from './money-line.ts';
 import { NoteField } from './note-field.tsx';
 
 const words = attendeeWords.decisionBar;
+
+const tagMany = () => import('./tag-many.tsx').then(file => file.TagMany);
 
 type Props = {
   social: SocialView;
@@ -43,6 +46,8 @@ const failureOf = ({ id, user }: Attendee, reason: string): Failure => ({
   reason,
 });
 
+type Results = CallData<typeof rsvpsContract.update>['results'];
+
 /** A decision, with what the host writes to those whom it is made about. */
 type Asked = { decision: BulkDecision; note: string };
 
@@ -60,12 +65,16 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
   const send = async ({ decision, note }: Asked, { fits, others }: ReturnType<typeof fitting>) => {
     const without = others.map(each => failureOf(each, noPlace));
     try {
-      const rsvpIds = fits.map(({ id }) => id);
-      const { data } = await update.mutateAsync({
-        params: { id: social.id },
-        body: { rsvpIds, status: decision.to, ...(note ? { note } : {}) },
-      });
-      const reasons = new Map(data.results.flatMap(({ rsvpId, error }) => (error ? [[rsvpId, error]] : [])));
+      const { to: status, reason } = decision;
+      const results: Results = [];
+      for (const rsvpIds of inGroups(fits.map(({ id }) => id))) {
+        const { data } = await update.mutateAsync({
+          params: { id: social.id },
+          body: { rsvpIds, status, ...(reason ? { reason } : {}), ...(note ? { note } : {}) },
+        });
+        results.push(...data.results);
+      }
+      const reasons = new Map(results.flatMap(({ rsvpId, error }) => (error ? [[rsvpId, error]] : [])));
       const failed = fits.filter(({ id }) => reasons.has(id));
       const decided = fits.filter(({ id }) => !reasons.has(id));
       show([...failed.map(each => failureOf(each, reasons.get(each.id) ?? '')), ...without]);
@@ -79,30 +88,19 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
     const undone = () => onSelect([...plan.fits, ...plan.others].map(({ id }) => id));
     hold(`${asked.decision.doing} ${nameOf(plan.fits)}…`, () => void send(asked, plan), undone);
   };
-  return { failures, decide, clear: () => show([]) };
+  return { failures, decide, hold, clear: () => show([]) };
 }
 
 /** Decides about the selected attendees; people, places and money are shown first. */
 export function DecisionBar({ social, selected, onSelect }: Props) {
   const [asked, setAsked] = useState<BulkDecision>();
-  const { failures, decide, clear } = useBulk({ social, onSelect });
+  const { failures, decide, hold, clear } = useBulk({ social, onSelect });
   if (selected.length === 0) return null;
   return (
     <div className={classes.bar} role="region" aria-label={words.selectedAttendees}>
       <strong className={classes.grow}>{words.selected(selected.length)}</strong>
-      {bulkDecisions
-        .map(decision => ({ decision, count: affectedBy(decision, selected).length }))
-        .filter(({ count }) => count > 0)
-        .map(({ decision, count }) => (
-          <Button
-            key={decision.to}
-            size="compact-md"
-            variant={decision.to === 'APPROVED' ? 'filled' : 'default'}
-            onClick={() => setAsked(decision)}
-          >
-            {decision.label} {count}
-          </Button>
-        ))}
+      <DecisionButtons selected={selected} onAsk={setAsked} />
+      <TagButton social={social} selected={selected} hold={hold} />
       <Button size="compact-md" variant="subtle" onClick={clear}>
         {words.clear}
       </Button>
@@ -116,6 +114,48 @@ export function DecisionBar({ social, selected, onSelect }: Props) {
         />
       ) : null}
     </div>
+  );
+}
+
+type DecisionButtonsProps = { selected: readonly Attendee[]; onAsk: (decision: BulkDecision) => void };
+
+const DecisionButtons = ({ selected, onAsk }: DecisionButtonsProps) =>
+  bulkDecisions
+    .map(decision => ({ decision, count: affectedBy(decision, selected).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ decision, count }) => (
+      <Button
+        key={decision.label}
+        size="compact-md"
+        variant={decision.to === 'APPROVED' ? 'filled' : 'default'}
+        onClick={() => onAsk(decision)}
+      >
+        {decision.label} {count}
+      </Button>
+    ));
+
+type TagButtonProps = Pick<Props, 'social' | 'selected'> & { hold: ReturnType<typeof useHeld> };
+
+function TagButton({ social, selected, hold }: TagButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
+        {attendeeWords.labels.tag}
+      </Button>
+      {isOpen ? (
+        <LazyView
+          load={tagMany}
+          props={{
+            social,
+            people: selected,
+            peopleWord: nameOf(selected) ?? '',
+            onClose: () => setOpen(false),
+            hold: (doing, send) => hold(doing, send, () => undefined),
+          }}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -142,7 +182,9 @@ function BulkQuestion({ plan, decision, onClose, onConfirm }: QuestionProps) {
   const [note, setNote] = useState('');
   const charge = decision.to === 'APPROVED' ? chargeOf(fits) : undefined;
   const action = `${decision.label} ${fits.length}`;
-  const mails = decision.to === 'HIDDEN' ? words.none : words.mailsHint(fits.length);
+  const refund = decision.reason ? refundOf(fits) : undefined;
+  const released = decision.to === 'REJECTED' && !decision.reason ? chargeOf(fits) : undefined;
+  const mails = decision.isSilent ? words.none : words.mailsHint(fits.length);
   return (
     <ConfirmDialog
       isOpen
@@ -158,6 +200,8 @@ function BulkQuestion({ plan, decision, onClose, onConfirm }: QuestionProps) {
           ? [{ label: words.noPlaceLeftFor, value: others.map(({ user }) => user.displayName).join(', ') }]
           : []),
         ...(charge ? [{ label: words.chargedToTheirCards, value: charge }] : []),
+        ...(refund ? [{ label: words.refundedToThem, value: refund }] : []),
+        ...(released ? [{ label: words.holdsReleased, value: released }] : []),
         { label: words.eMails, value: mails },
       ]}
       confirm={charge ? words.andCharge(action, charge) : action}

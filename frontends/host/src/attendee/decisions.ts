@@ -44,6 +44,9 @@ export function consequencesOf(decision: Decision, attendee: Attendee): Fact[] {
 /** A decision about many attendees; it applies to those in one of the `from` states. */
 export type BulkDecision = {
   to: RsvpStatus;
+  reason?: 'MISTAKENLY_APPROVE';
+  /** No message goes to its guests. */
+  isSilent?: boolean;
   from: readonly RsvpStatus[];
   label: string;
   /** Follows a name or a count: "Nina Walker approved". */
@@ -78,7 +81,25 @@ export const bulkDecisions: readonly BulkDecision[] = [
     isDangerous: true,
   },
   {
+    to: 'ATTENDED',
+    from: ['APPROVED'],
+    label: words.checkIn,
+    done: 'checked in',
+    doing: words.checkingIn,
+    isSilent: true,
+  },
+  {
+    to: 'REJECTED',
+    from: ['APPROVED'],
+    reason: 'MISTAKENLY_APPROVE',
+    label: words.remove,
+    done: 'removed from the guest list',
+    doing: words.removing,
+    isDangerous: true,
+  },
+  {
     to: 'HIDDEN',
+    isSilent: true,
     from: ['INITIAL', 'CANCELLED', 'REJECTED'],
     label: words.hide,
     done: 'hidden',
@@ -86,3 +107,12 @@ export const bulkDecisions: readonly BulkDecision[] = [
     isDangerous: true,
   },
 ];
+
+/** As many as one call takes. */
+const groupSize = 500;
+
+/** Ids in groups that a call takes. */
+export const inGroups = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / groupSize) }, (_, index) =>
+    ids.slice(index * groupSize, (index + 1) * groupSize),
+  );

@@ -46,3 +46,12 @@ export function chargeOf(chosen: readonly Attendee[]): string | undefined {
   const total = reserved.reduce((sum, each) => sum + each.payment.total, 0);
   return total > 0 ? formatMoney(total, reserved[0]?.payment.currency) : undefined;
 }
+
+/** What removing these people refunds, by the currency of the first; money that their bank has or that is disputed is not in it. */
+export function refundOf(chosen: readonly Attendee[]): string | undefined {
+  const total = chosen.reduce((sum, { payment: { paid, refunded, dispute } }) => {
+    const isAtBank = dispute === 'OPEN' || dispute === 'LOST';
+    return isAtBank ? sum : sum + paid - refunded;
+  }, 0);
+  return total > 0 ? formatMoney(total, chosen[0]?.payment.currency) : undefined;
+}

@@ -21,6 +21,8 @@ export const holdings: readonly Holding[] = [
         marketing: {},
         referralCode: '',
         ticketCode: null,
+        tags: [],
+        privateNote: null,
         isAttendanceShared: false,
         'payment.method': null,
         isErased: true,

@@ -2,6 +2,7 @@ import { notFound } from '@momos/contracts/errors';
 import { toMajor } from '@momos/contracts/money';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { type Actor, bind, type Handlers as HandlersOf, type RouteBinding } from '@momos/runtime';
+import type { Store } from '@momos/store';
 import type { Responses } from '../idempotency/respond-once.ts';
 import { cardOf, detailsOf } from '../person/person-card.ts';
 import { allCounts, toAttendee, toRsvpView, toSurvey } from '../rsvp/rsvp-view.ts';
@@ -10,11 +11,13 @@ import type { Social } from '../social/social.ts';
 import { cancelRsvp } from './cancel-rsvp.ts';
 import { decideRsvp, type Decided } from './decide-rsvp.ts';
 import { decideRsvps } from './decide-rsvps.ts';
+import { labelAttendees } from './label-attendees.ts';
 import { listAttendees, type ListDeps } from './list-attendees.ts';
 import { register, type Registered, updateOwn } from './register.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
 
-export type RsvpRouteDeps = RegistrationDeps & ListDeps & { responses: Responses };
+export type RsvpRouteDeps = RegistrationDeps &
+  ListDeps & { store: Pick<Store, 'transaction'>; responses: Responses };
 
 type Handlers<K extends keyof typeof rsvpsContract> = Pick<HandlersOf<typeof rsvpsContract>, K>;
 
@@ -23,7 +26,12 @@ const toDecided = ({ rsvp, social, ...known }: Decided) => toAttendee(rsvp, soci
 
 /** Calls of RSVPs (spec §7 "RSVPs and blasts"); refunds, charges and check-in have routes of their own. */
 export const rsvpRoutes = (deps: RsvpRouteDeps): RouteBinding =>
-  bind(rsvpsContract, { ...ownHandlers(deps), ...hostHandlers(deps), ...listHandlers(deps) });
+  bind(
+    rsvpsContract,
+    { ...ownHandlers(deps), ...hostHandlers(deps), ...listHandlers(deps) },
+    // Who hosts no longer does not get a stored answer again.
+    { label: ({ actor, params }) => hosted(deps, actor, params.id) },
+  );
 
 /** What a person does with their own RSVP. */
 const ownHandlers = (deps: RsvpRouteDeps): Handlers<'create' | 'update' | 'cancel'> => ({
@@ -58,7 +66,10 @@ const ownHandlers = (deps: RsvpRouteDeps): Handlers<'create' | 'update' | 'cance
   },
 });
 
-const hostHandlers = (deps: RsvpRouteDeps): Handlers<'decide'> => ({
+const hostHandlers = (deps: RsvpRouteDeps): Handlers<'decide' | 'label'> => ({
+  label: async ({ actor, params, body }) =>
+    labelAttendees(deps, (await hosted(deps, actor, params.id))._id, body),
+
   decide: ({ actor, params: { id: socialId, rsvpId }, body: decision, idempotentCall }) =>
     deps.responses.inSteps(rsvpsContract.decide, idempotentCall, {
       check: () => hosted(deps, actor, socialId),
@@ -77,9 +88,9 @@ async function hosted({ cache }: RsvpRouteDeps, actor: Actor, socialId: string):
 /** What hosts see of the people who registered. */
 function listHandlers(deps: RsvpRouteDeps): Handlers<'list' | 'listV2' | 'person' | 'completedSurvey'> {
   async function listed(social: Social, query: Parameters<typeof listAttendees>[2]) {
-    const { items, lastEvaluatedKey } = await listAttendees(deps, social, query);
+    const { items, lastEvaluatedKey, total } = await listAttendees(deps, social, query);
     const data = items.map(({ rsvp, ...known }) => toAttendee(rsvp, social, known));
-    return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
+    return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, total } };
   }
 
   return {
@@ -87,11 +98,13 @@ function listHandlers(deps: RsvpRouteDeps): Handlers<'list' | 'listV2' | 'person
 
     listV2: async ({ actor, params, query }) => {
       const social = await hosted(deps, actor, params.id);
-      const [{ data, meta }, counts] = await Promise.all([
+      const [{ data, meta }, counts, tags, refs] = await Promise.all([
         listed(social, query),
         deps.rsvps.counts(social._id),
+        deps.rsvps.tagsOf(social._id),
+        deps.rsvps.refsOf(social._id),
       ]);
-      return { data, meta: { ...meta, counts: allCounts(counts) } };
+      return { data, meta: { ...meta, counts: allCounts(counts), tags, refs } };
     },
 
     person: async ({ actor, params }) => {

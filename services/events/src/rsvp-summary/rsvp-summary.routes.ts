@@ -1,9 +1,9 @@
 import { attendeeColumns, rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
-import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import { csvRow } from '@momos/runtime/csv';
 import type { FindPeople } from '../person/find-people.ts';
 import type { People } from '../person/person.store.ts';
+import { attendeeCondition, type AttendeeFilter } from '../rsvp/attendee-condition.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { TicketHolders } from '../rsvp/ticket-holder.store.ts';
 import type { SocialCache } from '../social/social-cache.ts';
@@ -22,7 +22,7 @@ type Deps = {
   findPeople: FindPeople;
   tablePlans: TablePlans;
 };
-type Filter = { status?: RsvpStatus | undefined; text?: string | undefined; isSeated?: boolean | undefined };
+type Filter = AttendeeFilter & { isSeated?: boolean | undefined };
 
 const pageSize = 200;
 /** By which Excel knows that the text is UTF-8. */
@@ -31,9 +31,9 @@ const byteOrderMark = '\uFEFF';
 /** What hosts take home of a social's RSVPs: its table and its ticket sales. */
 export const rsvpSummaryRoutes = (deps: Deps): RouteBinding =>
   bind(rsvpSummaryContract, {
-    csv: async ({ actor, query: { socialId, columns = attendeeColumns, ...filter } }) => {
+    csv: async ({ actor, query: { socialId, columns = attendeeColumns, questionIds, ...filter } }) => {
       const social = await hosted(deps, actor, socialId);
-      const table = rsvpTable(social, columns);
+      const table = rsvpTable(social, columns, questionIds);
       return { body: rowsOf(deps, social, { table, filter }), filename: `${social.slug}-rsvps.csv` };
     },
 
@@ -59,12 +59,12 @@ async function* rowsOf(deps: Deps, social: Social, { table, filter }: Given): As
   const userIds = filter.text
     ? await people.matching(await rsvps.userIds(social._id), filter.text)
     : undefined;
-  const narrowed = { ...(filter.status ? { status: filter.status } : {}), ...(userIds ? { userIds } : {}) };
+  const fitting = attendeeCondition(filter, userIds);
   const seats = tableNames(await tablePlans.find(social._id));
   let before: string | undefined;
   do {
     const page = await rsvps.page(social._id, {
-      ...narrowed,
+      fitting,
       ...(before ? { before } : {}),
       limit: pageSize,
     });

@@ -24,14 +24,16 @@ function localTime(timezone: string): (date: Date | null) => string {
 const allQuestions = (questions: readonly Question[]) =>
   questions.flatMap(each => [each, ...each.subQuestions.flatMap(branch => branch.questions)]);
 
-const answerColumns = ({ questions }: Described): TableColumn[] =>
-  allQuestions(questions).map(({ id, title, questionType }) => ({
-    header: title,
-    cell: ({ rsvp }) => {
-      const given = rsvp.answers?.find(each => each.questionId === id);
-      return given ? answerText(questionType, given) : '';
-    },
-  }));
+const answerColumns = ({ questions }: Described, ids: readonly string[] | undefined): TableColumn[] =>
+  allQuestions(questions)
+    .filter(({ id }) => ids?.includes(id) ?? true)
+    .map(({ id, title, questionType }) => ({
+      header: title,
+      cell: ({ rsvp }) => {
+        const given = rsvp.answers?.find(each => each.questionId === id);
+        return given ? answerText(questionType, given) : '';
+      },
+    }));
 
 const personColumns: TableColumn[] = [
   { header: 'Name', cell: ({ rsvp, person }) => cardOf(rsvp.userId, person).displayName },
@@ -46,7 +48,10 @@ const moneyColumns: TableColumn[] = [
 ];
 
 /** What a column of the page is in a table. */
-function columnsOf(social: Described): Record<AttendeeColumn, TableColumn[]> {
+function columnsOf(
+  social: Described,
+  questionIds: readonly string[] | undefined,
+): Record<AttendeeColumn, TableColumn[]> {
   const time = localTime(social.timezone);
   return {
     person: personColumns,
@@ -56,16 +61,23 @@ function columnsOf(social: Described): Record<AttendeeColumn, TableColumn[]> {
       { header: 'Plus-ones', cell: ({ rsvp }) => rsvp.plusOnes ?? 0 },
     ],
     money: moneyColumns,
-    answers: answerColumns(social),
+    answers: answerColumns(social, questionIds),
     when: [{ header: `Registered (${social.timezone})`, cell: ({ rsvp }) => time(rsvp.createdAt) }],
     table: [{ header: 'Table', cell: ({ table }) => table ?? '' }],
     checkIn: [{ header: `Checked in (${social.timezone})`, cell: ({ rsvp }) => time(rsvp.attendedAt) }],
+    tags: [{ header: 'Tags', cell: ({ rsvp }) => rsvp.tags?.join(', ') ?? '' }],
+    note: [{ header: 'Private note', cell: ({ rsvp }) => rsvp.privateNote ?? '' }],
+    ref: [{ header: 'Came by', cell: ({ rsvp }) => rsvp.referralCode }],
   };
 }
 
-/** The table of a social's RSVPs with these columns of the page: its head, and a row for an RSVP. */
-export function rsvpTable(social: Described, shown: readonly AttendeeColumn[]) {
-  const known = columnsOf(social);
+/** The table of a social's RSVPs with these columns of the page, of answers those to these questions: its head, and a row for an RSVP. */
+export function rsvpTable(
+  social: Described,
+  shown: readonly AttendeeColumn[],
+  questionIds?: readonly string[],
+) {
+  const known = columnsOf(social, questionIds);
   const columns = shown.flatMap(column => known[column]);
   return {
     head: columns.map(({ header }) => header),

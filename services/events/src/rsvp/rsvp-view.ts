@@ -86,6 +86,9 @@ export function toAttendee(
       email,
       position,
     },
+    tags: rsvp.tags ?? [],
+    privateNote: rsvp.privateNote ?? null,
+    ref: rsvp.referralCode || null,
     answerTexts: answerTexts(social, rsvp),
     history: rsvp.history.map(entry => ({ ...entry, note: entry.note ?? null, at: entry.at.toISOString() })),
   };
@@ -96,7 +99,9 @@ function answerTexts({ questions }: Pick<Registrable, 'questions'>, { answers }:
   const given = answers ?? [];
   return applicableQuestions(questions, given).flatMap(asked => {
     const answer = given.find(each => each.questionId === asked.id);
-    return answer ? [{ question: asked.title, answer: answerText(asked.questionType, answer) }] : [];
+    return answer
+      ? [{ questionId: asked.id, question: asked.title, answer: answerText(asked.questionType, answer) }]
+      : [];
   });
 }
 

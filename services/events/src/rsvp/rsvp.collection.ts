@@ -8,7 +8,8 @@ const flag = { type: Boolean, required: true };
 const date = { type: Date, required: true };
 const part = { type: Object, default: null };
 
-const bySocialAndStatus = { socialId: 1, status: 1, _id: 1 } as const;
+/** Also counts those of a social by status, without reading them. */
+export const bySocialAndStatus = { socialId: 1, status: 1, _id: 1 } as const;
 
 /** The guard behind the group commit: one RSVP per person and social. Begins with the shard key. */
 export const onePerPerson = { socialId: 1, userId: 1 } as const;
@@ -50,6 +51,8 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     attendedAt: Date,
     attendedOn: String,
     review: part,
+    tags: { type: [String], default: undefined },
+    privateNote: String,
     history: part,
     sharedAnswers: part,
     marketing: part,
@@ -81,6 +84,18 @@ export const rsvpCollection = defineCollection<Rsvp>()({
         $or: [{ status: { $in: ['PENDING', 'WAITLIST', 'APPROVED'] } }, { hold: { $ne: null } }],
       }),
       index: { socialId: 1, _id: 1 },
+    },
+    /** Those with a tag. */
+    tagged: {
+      find: (socialId: string) => ({ socialId }),
+      where: { 'tags.0': { $exists: true } },
+      index: { socialId: 1, tags: 1 },
+    },
+    /** Those who came by an invite code. */
+    referred: {
+      find: (socialId: string) => ({ socialId }),
+      where: { referralCode: { $gt: '' } },
+      index: { socialId: 1, referralCode: 1 },
     },
     waiting: {
       find: (socialId: string) => ({ socialId }),

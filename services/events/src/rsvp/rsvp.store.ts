@@ -1,8 +1,10 @@
 import { notFound } from '@momos/contracts/errors';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { collection, type PageRequest, type Store, VersionConflict } from '@momos/store';
+import type { mongo } from 'mongoose';
+import { labels } from './attendee-labels.store.ts';
 import { changedFields } from './changed-fields.ts';
-import { onePerPerson, rsvpCollection, type RsvpCollection } from './rsvp.collection.ts';
+import { bySocialAndStatus, onePerPerson, rsvpCollection, type RsvpCollection } from './rsvp.collection.ts';
 import type { Rsvp } from './rsvp.ts';
 
 /** Names one RSVP: by its id, or as that of the acting person in a social. */
@@ -22,6 +24,7 @@ export function createRsvps(store: Store) {
     ...waitlist(opened),
     ...dueWork(opened),
     ...ofSocial(opened),
+    ...labels(opened),
     ...audience(opened),
     ...ofPeople(opened),
   };
@@ -200,10 +203,10 @@ const ofSocial = ({ rows, by }: RsvpCollection) => ({
   /** How many RSVPs a social has by status. */
   async counts(socialId: string): Promise<Partial<Record<RsvpStatus, number>>> {
     const groups = await rows
-      .aggregate<{ _id: RsvpStatus; count: number }>([
-        { $match: by.ofSocial(socialId).filter },
-        { $group: { _id: '$status', count: { $sum: 1 } } },
-      ])
+      .aggregate<{ _id: RsvpStatus; count: number }>(
+        [{ $match: by.ofSocial(socialId).filter }, { $group: { _id: '$status', count: { $sum: 1 } } }],
+        { hint: bySocialAndStatus },
+      )
       .toArray();
     return Object.fromEntries(groups.map(({ _id, count }) => [_id, count]));
   },
@@ -211,21 +214,27 @@ const ofSocial = ({ rows, by }: RsvpCollection) => ({
   /** Those who came, in the order in which they registered. */
   cameTo: (socialId: string, paging: PageRequest) => by.withStatus(socialId, ['ATTENDED']).page(paging),
 
-  /** A page of a social's RSVPs, newest first, up to `limit`, below the id `before`. */
+  /** A page of those of a social's RSVPs that fit, newest first, up to `limit`, below the id `before`, without the first `skip`. */
   page: (
     socialId: string,
-    given: { status?: RsvpStatus; userIds?: string[]; before?: string; limit: number },
+    given: { fitting: mongo.Filter<Rsvp>; before?: string; skip?: number; limit: number },
   ): Promise<Rsvp[]> =>
     rows
       .find({
-        ...by.ofSocial(socialId).filter,
-        ...(given.status ? { status: given.status } : {}),
-        ...(given.userIds ? { userId: { $in: given.userIds } } : {}),
-        ...(given.before ? { _id: { $lt: given.before } } : {}),
+        $and: [
+          by.ofSocial(socialId).filter,
+          given.before ? { _id: { $lt: given.before } } : {},
+          given.fitting,
+        ],
       })
       .sort({ _id: -1 })
+      .skip(given.skip ?? 0)
       .limit(given.limit)
       .toArray(),
+
+  /** How many RSVPs of a social fit. */
+  countFitting: (socialId: string, fitting: mongo.Filter<Rsvp>): Promise<number> =>
+    rows.countDocuments({ $and: [by.ofSocial(socialId).filter, fitting] }),
 });
 
 const audience = ({ rows, by }: RsvpCollection) => ({

@@ -68,6 +68,9 @@ export type Rsvp = Purchase & {
   /** The device that checked the person in, by its name; missing where none said. */
   attendedOn?: string | null | undefined;
   review: { id: string; rating: number; comment: string; reply: string | null } | null;
+  /** What hosts alone see and find the person by; missing until a host wrote it. */
+  tags?: string[] | undefined;
+  privateNote?: string | null | undefined;
   history: HistoryEntry[];
   /** Answers that fill attributes of the person, where the question asks for leave to share them. */
   sharedAnswers: Record<string, string>;
