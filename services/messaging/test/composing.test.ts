@@ -93,6 +93,17 @@ describe('what a host adds to the approval mail', () => {
     expect((await call(social.ownerId, 'GET', pathOf(social))).data).toMatchObject({ body: '' });
   });
 
+  test('is left out of the mail where it cannot be filled', async () => {
+    const social = neighbours.addSocial();
+    await call(social.ownerId, 'POST', pathOf(social), {
+      body: `Bring a coat. ${'{{ firstName }} '.repeat(100)}`,
+    });
+    const { user, rsvp } = guest(social, { firstName: 'G'.repeat(600) });
+    await approve(rsvp);
+    await eventually(() => expect(sink.to(user.email)).toHaveLength(1));
+    expect(sink.to(user.email)[0]?.mail.text).not.toContain('Bring a coat');
+  });
+
   test('is refused where no mail could be made of it, and to who is no host', async () => {
     const social = neighbours.addSocial();
     for (const body of ['{{ nope }}', '{{ firstName'])

@@ -7,7 +7,7 @@ import {
   type Store,
 } from '@momos/store';
 import { Schema } from 'mongoose';
-import type { DeliveryCounts } from '../delivery/blast-deliveries.store.ts';
+import type { DeliveryStatus } from '../delivery/delivery.ts';
 import type { Blast } from './blast.ts';
 
 /** The collection `blasts`. */
@@ -34,8 +34,11 @@ export type Blasts = {
   addressed(blast: Blast, next: { cursor: string; isLast: boolean; now: Date }): Promise<boolean>;
   /** Sets when the next step is due, unless the blast changed since it was read. */
   putOff(blast: Blast, until: Date): Promise<void>;
-  /** Saves the counts of a blast that is done, which a provider's later word changed. Takes part in a running transaction. */
-  recount(id: string, counts: DeliveryCounts): Promise<void>;
+  /**
+   * Counts a message as FAILED in place of what it was, on a provider's later word. Whatever the size of the blast, one update: bounces
+   * come by the thousand. Takes part in a running transaction.
+   */
+  countBounce(id: string, before: DeliveryStatus): Promise<void>;
   /** The hosts with the most messages that failed, of blasts done since; at most 20. */
   reachOfHosts(since: Date): Promise<Reach[]>;
   /** Blasts of these socials that are scheduled, the next first. */
@@ -151,14 +154,26 @@ export function createBlasts(store: Store): Blasts {
     putOff: async ({ _id, version }, nextAt) => {
       await rows.updateOne({ _id, version }, { $set: { nextAt } }, inTransaction());
     },
-    recount: async (_id, counts) => {
-      await rows.updateOne({ _id, phase: 'DONE' }, { $set: { counts } }, inTransaction());
-    },
+    countBounce: (id, before) => countBounce(opened, id, before),
     addressed: (blast, next) => addressed(opened, blast, next),
   };
 }
 
 type Opened = Collection<Blast, (typeof definition)['queries']>;
+
+async function countBounce(
+  { rows, inTransaction }: Opened,
+  _id: string,
+  before: DeliveryStatus,
+): Promise<void> {
+  const { matchedCount } = await rows.updateOne(
+    { _id, phase: 'DONE' },
+    { $inc: { [`counts.${before}`]: -1, 'counts.FAILED': 1 } },
+    inTransaction(),
+  );
+  // A step under way may have counted already: it does not save, and counts again.
+  if (matchedCount === 0) await rows.updateOne({ _id }, { $inc: { version: 1 } }, inTransaction());
+}
 
 async function addressed(
   { rows, inTransaction }: Opened,

@@ -3,7 +3,7 @@ import type { Logger } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { type BlastDeliveries, createBlastDeliveries } from './blast-deliveries.store.ts';
 import { type DeliveryCollection, openDeliveries } from './delivery-rows.store.ts';
-import type { Delivery, MessageDelivery } from './delivery.ts';
+import type { Delivery, DeliveryStatus, MessageDelivery } from './delivery.ts';
 import { publish, createDeliveryClaims, type DeliveryClaims } from './delivery-claims.store.ts';
 
 /** The collection `deliveries`. */
@@ -25,7 +25,11 @@ export type Deliveries = DeliveryClaims &
      * Marks a delivery FAILED whose provider took it and could not deliver it; answers its blast, null for none, undefined where there is
      * nothing to mark. Takes part in the running transaction.
      */
-    bounced(id: string, reason: string, now: Date): Promise<string | null | undefined>;
+    bounced(
+      id: string,
+      reason: string,
+      now: Date,
+    ): Promise<{ blastId: string | null; before: DeliveryStatus } | undefined>;
     /** Removes every text to a person and suppresses what is queued. */
     forget(userId: string): Promise<void>;
     /** Whether a message to a person is being sent right now. */
@@ -66,15 +70,16 @@ type Publishing = DeliveryCollection & { outbox: Outbox; log: Logger };
 async function bounced(
   { rows, inTransaction, ...publishing }: Publishing,
   { id, reason, now }: { id: string; reason: string; now: Date },
-): Promise<string | null | undefined> {
+): Promise<{ blastId: string | null; before: DeliveryStatus } | undefined> {
   const found = await rows.findOneAndUpdate(
     { _id: id, status: { $in: ['SENT', 'UNKNOWN'] } },
     { $set: { status: 'FAILED', reason, updatedAt: now }, $inc: { version: 1 } },
-    { ...inTransaction(), returnDocument: 'after' },
+    { ...inTransaction(), returnDocument: 'before' },
   );
   if (!found) return undefined;
-  await publish(publishing, [found]);
-  return found.blastId;
+  const { version, status: before, blastId } = found;
+  await publish(publishing, [{ ...found, status: 'FAILED', reason, updatedAt: now, version: version + 1 }]);
+  return { blastId, before };
 }
 
 async function forget({ rows, by, inTransaction, ...publishing }: Publishing, userId: string): Promise<void> {

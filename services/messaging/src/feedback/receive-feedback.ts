@@ -12,8 +12,8 @@ export type FeedbackDeps = {
   store: Store;
   seenFeedback: SeenFeedback;
   suppressions: Pick<Suppressions, 'add' | 'lift'>;
-  deliveries: Pick<Deliveries, 'bounced' | 'countsOf'>;
-  blasts: Pick<Blasts, 'recount'>;
+  deliveries: Pick<Deliveries, 'bounced'>;
+  blasts: Pick<Blasts, 'countBounce'>;
   clock: Clock;
   log: Logger;
 };
@@ -54,8 +54,8 @@ async function apply(
       return suppressions.add({ address, kind: 'COMPLAINED', reason, at: now });
     case 'BOUNCED': {
       if (isMissing) await suppressions.add({ address, kind: 'NO_SUCH_ADDRESS', reason, at: now });
-      const blastId = deliveryId && (await deliveries.bounced(deliveryId, `bounced: ${reason}`, now));
-      if (blastId) await blasts.recount(blastId, await deliveries.countsOf(blastId));
+      const bounced = deliveryId && (await deliveries.bounced(deliveryId, `bounced: ${reason}`, now));
+      if (bounced && bounced.blastId) await blasts.countBounce(bounced.blastId, bounced.before);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Logger } from '@momos/runtime';
 import type { Addendum } from '../addendum/addendum.store.ts';
 import { attendees } from '../audience/attendees.audience.ts';
 import { type WrittenAudience, writtenAudienceOf } from '../audience/audiences.ts';
@@ -38,6 +39,7 @@ export type RenderSettings = {
   unsubscribeSecret: string;
   /** Of texts that hosts write. */
   quietHours: QuietHours;
+  log: Pick<Logger, 'warn'>;
 };
 
 /** The address or number that a mail or text message goes to; undefined where there is none. */
@@ -98,22 +100,33 @@ async function renderNoticeMail(
   const outdated = noticeOutdated(batch, delivery, { notice, context });
   const skip = unreachable ?? outdated ?? notice.skip?.(content, context);
   if (skip) return { skip };
-  const addendum = addendumOf(batch, delivery, context);
+  const addendum = addendumOf({ ...settings, ...batch }, delivery, context);
   const attachments = (await notice.attachments?.(content, context)) ?? [];
   const mail = renderMail(notice.mail(content, { ...context, ...addendum }));
   return { channel: 'EMAIL', id, kind, title: notice.title, ...envelope, ...mail, attachments };
 }
 
-/** What the hosts add to an approval, filled for its recipient; nothing for other notices. */
+/**
+ * What the hosts add to an approval, filled for its recipient; nothing for other notices, and nothing where it cannot be filled: its
+ * recipient needs the ticket, not the addition.
+ */
 function addendumOf(
-  { addenda }: Batch,
+  { log, addenda }: RenderSettings & Batch,
   { kind, content, socialId }: Queued,
   context: Contexts[Needs],
 ): { addendum?: string } {
   const added = kind === approval.kind ? addenda.get(socialId) : undefined;
   if (!added || !('social' in context) || content.about !== 'rsvp') return {};
   const values = attendees.values({ about: 'blast', rsvp: content.rsvp }, context);
-  return { addendum: fill(parseTemplate({ subject: '', body: added.body }), values).body };
+  try {
+    return { addendum: fill(parseTemplate({ subject: '', body: added.body }), values).body };
+  } catch (err) {
+    log.warn(
+      { op: 'addendum.fill', socialId, err },
+      'Addendum cannot be filled; approval is sent without it',
+    );
+    return {};
+  }
 }
 
 /** A notice for one device, if its person still consents to pushes and is still the one who is signed in there. */
