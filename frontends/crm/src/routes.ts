@@ -88,6 +88,13 @@ export const pages = [
     for: 'manager',
     menu: { group: words.socials, order: 36, icon: 'flag', keywords: words.complaintsDisputes },
   }),
+  page(() => import('./chat-report/chat-reports.page.tsx').then(file => file.ChatReportsPage), {
+    path: '/manager/reports',
+    title: words.reportedMessages,
+    layout: 'manager',
+    for: 'manager',
+    menu: { group: words.people, order: 62, icon: 'flag', keywords: words.chatReportsModeration },
+  }),
   page(() => import('./suppression/suppressions.page.tsx').then(file => file.SuppressionsPage), {
     path: '/manager/suppressions',
     title: words.suppressedAddresses,

@@ -22,6 +22,8 @@ export const routesWords = {
     refundsFailedRefusedPayments: 'refunds failed refused payments retry',
     reportedProblems: 'Reported problems',
     complaintsDisputes: 'complaints disputes reports guests',
+    reportedMessages: 'Reported messages',
+    chatReportsModeration: 'chat reports moderation spam harassment mute block',
     suppressedAddresses: 'Suppressed addresses',
     bouncesUndeliveredMailSms: 'bounces undelivered mail sms stop blocked suppression',
     peopleAndRoles: 'People and roles',

@@ -22,6 +22,7 @@ it('lists what a person may open, and no more', () => {
     'circles',
     'circle-requests',
     'patrons',
+    'reports',
     'suppressions',
   ]);
   expect(pagesOf(['manager', 'reviewer'])).toHaveLength(11);
@@ -43,6 +44,7 @@ it('has the entry of a page that this shell has never seen', () => {
     'Circles',
     'Requests for circles',
     'Patrons',
+    'Reported messages',
     'Suppressed addresses',
   ]);
 });

@@ -1,0 +1,78 @@
+import { useWrite } from '@momos/api-client';
+import { type ChatReport, chatModerationContract } from '@momos/contracts/chat-moderation';
+import { Button, Facts, formatDay, Pill, showToast, TextLink, viewerZone } from '@momos/ui';
+import { useState } from 'react';
+import { chatReportWords as words } from '../words/chat-report.ts';
+import * as classes from './chat-reports.module.css';
+import { RemoveDialog } from './remove-dialog.tsx';
+
+type Props = { item: ChatReport };
+
+/** One report: the message as it was reported, who reported it and why, and the decision. */
+export function ReportItem({ item }: Props) {
+  const { status, reason, note, reporter, reported, message, createdAt } = item;
+  const files = reported.attachments.map(({ name }) => name).join(', ');
+  return (
+    <article className={classes.item}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>{words.messageBy(message.author.displayName)}</h2>
+        <Pill tone="bad">{words.reasons[reason]}</Pill>
+        <Since item={item} />
+      </div>
+      <blockquote className={classes.text}>{reported.text || words.filesOnly}</blockquote>
+      {files ? <p className={classes.files}>{files}</p> : null}
+      <Facts
+        facts={[
+          { label: words.reportedBy, value: reporter.displayName },
+          { label: words.on, value: formatDay(createdAt, viewerZone()) },
+          { label: words.where, value: <Where message={message} /> },
+          ...(note ? [{ label: words.note, value: note }] : []),
+        ]}
+      />
+      {status === 'OPEN' ? <Decision item={item} /> : null}
+    </article>
+  );
+}
+
+/** What became of the message since it was reported. */
+function Since({ item: { message, reported } }: Props) {
+  if (message.deletedBy) return <Pill>{words.deleted}</Pill>;
+  return message.text === reported.text ? null : <Pill>{words.edited}</Pill>;
+}
+
+/** Managers read the channels of circles and socials, and no conversation. */
+function Where({ message: { channel, number } }: Pick<ChatReport, 'message'>) {
+  if (channel.startsWith('messaging/')) return words.conversation;
+  return <TextLink to={`/chat/${channel}?m=${number}`}>{words.openChannel}</TextLink>;
+}
+
+function Decision({ item }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const decide = useWrite(chatModerationContract.decide, {
+    refreshes: [chatModerationContract.reports],
+    onDone: ({ data: { status } }) =>
+      showToast(status === 'REMOVED' ? words.removed : words.dismissed, { tone: 'good' }),
+  });
+  const params = { id: item.id };
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        loading={decide.isPending}
+        onClick={() => decide.mutate({ params, body: { status: 'DISMISSED' } })}
+      >
+        {words.dismiss}
+      </Button>
+      <Button color="red" onClick={() => setAsked(true)}>
+        {words.remove}
+      </Button>
+      {isAsked ? (
+        <RemoveDialog
+          name={item.message.author.displayName}
+          onClose={() => setAsked(false)}
+          onConfirm={body => decide.mutateAsync({ params, body })}
+        />
+      ) : null}
+    </div>
+  );
+}
