@@ -165,6 +165,10 @@ export const beyondTheSpec: readonly string[] = [
   'PATCH /chat/reports/{}',
   'GET /chat/channels/{}/{}/restrictions',
   'PATCH /chat/channels/{}/{}/restrictions/{}',
+  'DELETE /users/me/chat/conversations/{}',
+  'GET /users/me/chat/blocks',
+  'POST /users/me/chat/blocks/{}',
+  'DELETE /users/me/chat/blocks/{}',
   'GET /audit-log',
   'GET /audit-log/export',
 ];

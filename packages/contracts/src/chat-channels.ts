@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { circleView } from './circles.ts';
-import { id, idParams, line, pageMeta, pageQuery, timestamp } from './fields.ts';
+import { done, id, idParams, line, pageMeta, pageQuery, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
 
@@ -37,6 +37,9 @@ export const chatChannel = z.object({
   last: z.object({ author: userCard, text: z.string(), at: timestamp }).nullable(),
   isMuted: z.boolean(),
   isHidden: z.boolean().meta({ description: 'Until there is a new message' }),
+  isBlocked: z
+    .boolean()
+    .meta({ description: 'The caller blocked the other person of a conversation of two' }),
   canWrite: z.boolean(),
   canModerate: z.boolean(),
   silencedUntil: timestamp
@@ -115,6 +118,15 @@ export const chatChannelsContract = defineContract('messaging', 'chat-channels',
     params: channelParams,
     query: z.strictObject({ q: z.string().max(80).default('') }),
     data: z.array(channelMember),
+  },
+  leave: {
+    method: 'DELETE',
+    path: '/users/me/chat/conversations/{id}',
+    access: 'user',
+    summary:
+      'Leave a conversation; one of two comes back when either starts it again. 404 for who is not in it. Beyond the spec’s list',
+    params: idParams,
+    data: done,
   },
   updateMine: {
     method: 'PATCH',

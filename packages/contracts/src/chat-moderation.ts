@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channelParams } from './chat-channels.ts';
-import { chatMessage } from './chat-messages.ts';
+import { chatAttachment, chatMessage } from './chat-messages.ts';
 import { id, idParams, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
@@ -24,6 +24,9 @@ export const chatReport = z.object({
   note: z.string(),
   reporter: userCard,
   message: chatMessage,
+  reported: z
+    .object({ text: z.string(), attachments: z.array(chatAttachment) })
+    .meta({ description: 'The message as it was reported, whatever became of it since' }),
   createdAt: timestamp,
 });
 export type ChatReport = z.infer<typeof chatReport>;
@@ -61,9 +64,21 @@ export const chatModerationContract = defineContract('messaging', 'chat-moderati
       by: 'use-case',
     },
     idempotency: 'natural',
-    summary: 'Dismiss a report, or remove its message',
+    summary: 'Dismiss a report, or remove its message and keep its author from writing or out of the channel',
     params: idParams,
-    body: z.strictObject({ status: z.enum(['DISMISSED', 'REMOVED']) }),
+    body: z
+      .strictObject({
+        status: z.enum(['DISMISSED', 'REMOVED']),
+        silencedMinutes: z.number().int().min(1).max(43_200).optional(),
+        isBlocked: z.literal(true).optional(),
+      })
+      .refine(
+        ({ status, silencedMinutes, isBlocked }) => status === 'REMOVED' || !(silencedMinutes || isBlocked),
+        {
+          path: ['status'],
+          message: 'Only the author of a removed message is muted or blocked.',
+        },
+      ),
     data: chatReport,
   },
   restricted: {

@@ -10,6 +10,7 @@ import { blastsContract } from './blasts.ts';
 import { chargesContract } from './charges.ts';
 import { chatChannelsContract } from './chat-channels.ts';
 import { chatMessagesContract } from './chat-messages.ts';
+import { chatBlocksContract } from './chat-blocks.ts';
 import { chatModerationContract } from './chat-moderation.ts';
 import { chatSearchContract } from './chat-search.ts';
 import { circleMembersContract } from './circle-members.ts';
@@ -140,6 +141,7 @@ export const contracts: readonly Contract[] = [
   chatMessagesContract,
   chatSearchContract,
   chatModerationContract,
+  chatBlocksContract,
   supportsContract,
   signInLocksContract,
   smsLimitsContract,

@@ -3,6 +3,8 @@ import { topics } from '@momos/contracts/topics';
 import type { Context, RouteBinding } from '@momos/runtime';
 import { connectRedis, type Erased, type Store } from '@momos/store';
 import { createAttendees } from './chat/attendee.store.ts';
+import { type Blocks, createBlocks } from './chat/block.store.ts';
+import { chatBlockRoutes } from './chat/chat-block.routes.ts';
 import { keyOf } from './chat/channel.ts';
 import { createChannels } from './chat/channel.store.ts';
 import { type ChannelRouteDeps, chatChannelRoutes } from './chat/chat-channel.routes.ts';
@@ -44,6 +46,7 @@ export async function createChatParts({ config, log, metrics }: Context<Messagin
   return {
     ...{ chatFeed, channels, messages, standings, messageLog },
     attendees: createAttendees(store),
+    blocks: createBlocks(store),
     reports: createReports(store),
     chatWords: createChatWords(),
     /** Who may read a circle's channel changes with its members. */
@@ -55,11 +58,12 @@ export async function createChatParts({ config, log, metrics }: Context<Messagin
 }
 
 /** The calls of chat. */
-export const chatRoutes = (deps: ChannelRouteDeps & { reports: Reports }): RouteBinding[] => [
+export const chatRoutes = (deps: ChannelRouteDeps & { reports: Reports; blocks: Blocks }): RouteBinding[] => [
   chatChannelRoutes(deps),
   chatMessageRoutes(deps),
   chatSearchRoutes(deps),
   chatModerationRoutes(deps),
+  chatBlockRoutes(deps),
 ];
 
 /** In a group of its own, which reads the topic from its beginning: who has a seat now took it before there was chat, too. */

@@ -89,6 +89,48 @@ test('a message is reported once by a person, and a manager decides once', async
   await audited('MESSAGE_REMOVED', message.id);
 });
 
+describe('a report', () => {
+  async function reported() {
+    const people = await circle();
+    const { ada, bob, key } = people;
+    const { data: message } = await chat.send(ada, key, 'You fool');
+    const path = `/chat/channels/${key}/messages/${message.id}`;
+    const { data } = await chat.call<{ id: string }>(bob, 'POST', `${path}/reports`, {
+      reason: 'HARASSMENT',
+    });
+    const decide = (body: object) =>
+      chat.call<ChatReport>(manager(), 'PATCH', `/chat/reports/${data.id}`, body);
+    return { ...people, path, id: data.id, decide };
+  }
+  const shown = async (id: string) => {
+    const { data } = await chat.call<ChatReport[]>(manager(), 'GET', '/chat/reports');
+    return data.find(each => each.id === id);
+  };
+
+  test('shows the message as it was, after its author edited and deleted it', async () => {
+    const { ada, path, id } = await reported();
+    await chat.call(ada, 'PATCH', path, { text: 'You angel' });
+    expect(await shown(id)).toMatchObject({ message: { text: 'You angel' }, reported: { text: 'You fool' } });
+    await chat.call(ada, 'DELETE', path);
+    expect(await shown(id)).toMatchObject({
+      message: { text: '', deletedBy: 'AUTHOR' },
+      reported: { text: 'You fool' },
+    });
+  });
+
+  test('ends with its author muted or blocked where the manager decides so', async () => {
+    const { ada, key, id, decide } = await reported();
+    expect((await decide({ status: 'DISMISSED', isBlocked: true })).status).toBe(400);
+    expect((await decide({ status: 'REMOVED', silencedMinutes: 60 })).status).toBe(200);
+    expect((await chat.send(ada, key, 'But')).status).toBe(403);
+    await audited('CHAT_REPORT_DECIDED', id);
+    await audited('CHAT_MEMBER_RESTRICTED', ada.userId);
+    const other = await reported();
+    await other.decide({ status: 'REMOVED', isBlocked: true });
+    expect((await chat.list(other.ada, other.key)).status).toBe(404);
+  });
+});
+
 test('a word of the organisation’s list is refused, whatever its case and accents', async () => {
   const { ada, key } = await circle();
   const publish = await startPublisher(engines, 'settings');

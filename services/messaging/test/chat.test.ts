@@ -230,6 +230,58 @@ describe('a conversation', () => {
   });
 });
 
+describe('who wants no more of a conversation', () => {
+  const start = (who: Who, ...others: Who[]) =>
+    chat.call<ChatChannel>(who, 'POST', '/chat/channels', { memberIds: others.map(({ userId }) => userId) });
+  const leave = (who: Who, { key }: ChatChannel) =>
+    chat.call(who, 'DELETE', `/users/me/chat/conversations/${key.slice('messaging/'.length)}`);
+  const keysOf = async (who: Who) =>
+    (await chat.call<ChatChannel[]>(who, 'GET', '/chat/channels')).data.map(({ key }) => key);
+
+  test('leaves it; the others stay, and start it again', async () => {
+    const { owner, ada, bob } = await circle();
+    const { data: group } = await start(ada, bob, owner);
+    expect((await leave(bob, group)).status).toBe(200);
+    expect((await leave(bob, group)).status).toBe(404);
+    expect((await chat.list(bob, group.key)).status).toBe(404);
+    expect(await keysOf(bob)).not.toContain(group.key);
+    expect((await chat.send(ada, group.key, 'Two of us')).status).toBe(201);
+    expect((await chat.channel(ada, group.key)).data.people).toHaveLength(1);
+
+    const { data: pair } = await start(ada, bob);
+    await leave(bob, pair);
+    const left = await chat.channel(ada, pair.key);
+    expect(left.data).toMatchObject({ canWrite: false, people: [{ id: bob.userId }] });
+    expect((await chat.send(ada, pair.key, 'Hello?')).status).toBe(403);
+    expect((await start(ada, bob)).data).toMatchObject({ key: pair.key, canWrite: true });
+    expect((await chat.send(bob, pair.key, 'Back')).status).toBe(201);
+  });
+
+  test('blocks the other one, and both are kept from writing until that ends', async () => {
+    const { ada, bob } = await circle();
+    const { data: pair } = await start(ada, bob);
+    const block = (method: string, whom: Who) =>
+      chat.call(ada, method, `/users/me/chat/blocks/${whom.userId}`);
+    expect((await block('POST', ada)).status).toBe(400);
+    expect((await block('POST', { userId: uuid(), roles: [] })).status).toBe(404);
+    for (const _ of [1, 2]) expect((await block('POST', bob)).status).toBe(200);
+    const blocked = await chat.call<{ id: string }[]>(ada, 'GET', '/users/me/chat/blocks');
+    expect(blocked.data).toMatchObject([{ id: bob.userId }]);
+    for (const who of [ada, bob]) {
+      expect((await chat.send(who, pair.key, 'But')).status).toBe(403);
+      expect((await chat.channel(who, pair.key)).data).toMatchObject({
+        canWrite: false,
+        isBlocked: who === ada,
+      });
+      const listed = await chat.call<ChatChannel[]>(who, 'GET', '/chat/channels');
+      expect(listed.data.find(({ key }) => key === pair.key)).toMatchObject({ canWrite: false });
+      expect((await start(who, who === ada ? bob : ada)).status).toBe(403);
+    }
+    for (const _ of [1, 2]) expect((await block('DELETE', bob)).status).toBe(200);
+    expect((await chat.send(bob, pair.key, 'Thanks')).status).toBe(201);
+  });
+});
+
 describe('search', () => {
   test('finds words, and only in channels that one may read', async () => {
     const { ada, bob, key } = await circle();

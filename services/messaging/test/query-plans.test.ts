@@ -6,6 +6,7 @@ import { createAddenda } from '../src/addendum/addendum.store.ts';
 import { createBlasts } from '../src/blast/blast.store.ts';
 import { createOwnTemplates } from '../src/blast-template/blast-template.store.ts';
 import { createAttendees } from '../src/chat/attendee.store.ts';
+import { createBlocks } from '../src/chat/block.store.ts';
 import { createChannels } from '../src/chat/channel.store.ts';
 import { createMessages } from '../src/chat/message.store.ts';
 import { createReports } from '../src/chat/report.store.ts';
@@ -33,6 +34,7 @@ test('every query uses its index', async () => {
   createOwnTemplates(store);
   createAttendees(store);
   createBlasts(store);
+  createBlocks(store);
   createChannels(store);
   createMessages(store);
   createReports(store);

@@ -1,10 +1,9 @@
-import { errorText } from '@momos/api-client';
 import type { ChatChannel } from '@momos/contracts/chat-channels';
 import type { ChatMessage } from '@momos/contracts/chat-messages';
-import { EmptyState, ErrorState, Link, PageSkeleton, showToast, TextLink, useSearchParams } from '@momos/ui';
-import { Menu } from '@momos/ui/overlays';
+import { EmptyState, ErrorState, PageSkeleton, useSearchParams } from '@momos/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
+import { ChannelHead } from './channel-head.tsx';
 import * as classes from './chat.module.css';
 import { Composer } from './composer.tsx';
 import type { Log } from './log.ts';
@@ -75,7 +74,7 @@ function Opened({ channel, log, isEmbedded }: OpenedProps) {
   };
   return (
     <section className={classes.channel} aria-label={channel.title}>
-      {isEmbedded ? null : <Head channel={channel} />}
+      {isEmbedded ? null : <ChannelHead channel={channel} />}
       <MessageList
         {...{ channel, log, outbox: own }}
         goTo={Number(query.get('m')) || undefined}
@@ -85,43 +84,6 @@ function Opened({ channel, log, isEmbedded }: OpenedProps) {
       <Typing channelKey={channel.key} log={log} />
       <Composer channel={channel} replyTo={replyTo} editing={editing} onDone={done} onEditLast={editLast} />
     </section>
-  );
-}
-
-function Head({ channel }: { channel: ChatChannel }) {
-  const client = useChatClient();
-  const set = (body: { isMuted?: boolean; isHidden?: boolean }) =>
-    void client
-      .mark(channel.key, body)
-      .catch((error: unknown) => showToast(errorText(error), { tone: 'bad' }));
-  return (
-    <header className={classes.channelHead}>
-      <Link to="/chat" className={classes.back} aria-label={words.back}>
-        ←
-      </Link>
-      <h1>
-        {channel.slug ? (
-          <TextLink to={`${channel.type === 'team' ? '/circles' : '/socials'}/${channel.slug}`}>
-            {channel.title}
-          </TextLink>
-        ) : (
-          channel.title
-        )}
-      </h1>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <button type="button" aria-label={words.settings} title={words.settings}>
-            ⋯
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => set({ isMuted: !channel.isMuted })}>
-            {channel.isMuted ? words.unmute : words.mute}
-          </Menu.Item>
-          <Menu.Item onClick={() => set({ isHidden: true })}>{words.hide}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </header>
   );
 }
 

@@ -33,6 +33,7 @@ const channel = (given: Partial<ChatChannel> = {}) => ({
     people: [],
     isMuted: false,
     isHidden: false,
+    isBlocked: false,
   },
   ...{
     number: 2,

@@ -28,13 +28,16 @@ type Props = {
   onEditLast: () => void;
 };
 
+const closedText = ({ isBlocked, title }: Props['channel']) =>
+  isBlocked ? words.youBlocked(title) : words.closed;
+
 /** Where a message is written. Enter sends, Shift and Enter begin a line; what is not sent is kept on the device. */
 export function Composer(props: Props) {
   const { channel } = props;
   if (!channel.canWrite)
     return (
       <p className={classes.silenced}>
-        {words.silenced(channel.silencedUntil ? timeText(channel.silencedUntil) : '')}
+        {channel.silencedUntil ? words.silenced(timeText(channel.silencedUntil)) : closedText(channel)}
       </p>
     );
   return <Field key={`${channel.key} ${props.editing?.id ?? ''}`} {...props} />;

@@ -1,4 +1,4 @@
-import { collection, defineCollection, type Store, VersionConflict } from '@momos/store';
+import { type Collection, collection, defineCollection, type Store, VersionConflict } from '@momos/store';
 import type { Channel } from './channel.ts';
 
 const text = { type: String, required: true } as const;
@@ -15,6 +15,7 @@ const definition = defineCollection<Channel>()({
     number: count,
     seq: count,
     memberIds: [String],
+    formerIds: { type: [String], default: undefined },
     name: { type: String, default: '' },
     createdAt: date,
     updatedAt: date,
@@ -33,8 +34,10 @@ const definition = defineCollection<Channel>()({
 export type Channels = ReturnType<typeof createChannels>;
 
 export function createChannels(store: Store) {
-  const { find, findMany, by, rows, insert, inTransaction } = collection(store, definition);
+  const opened = collection(store, definition);
+  const { find, findMany, by, rows, insert, inTransaction } = opened;
   return {
+    ...createConversationMembers(opened),
     find,
     some: findMany,
     add: insert,
@@ -60,3 +63,31 @@ export function createChannels(store: Store) {
     },
   };
 }
+
+/** Who is in a conversation. A commit of its messages that is under way is repeated. */
+const createConversationMembers = ({
+  rows,
+  inTransaction,
+}: Collection<Channel, (typeof definition)['queries']>) => ({
+  /** Takes a person out; answers false for who is not in it. */
+  async leave(_id: string, userId: string): Promise<boolean> {
+    const { matchedCount } = await rows.updateOne(
+      { _id, memberIds: userId },
+      { $pull: { memberIds: userId }, $addToSet: { formerIds: userId }, $inc: { version: 1 } },
+      inTransaction(),
+    );
+    return matchedCount > 0;
+  },
+  /** Has people in it again. */
+  async comeBack(_id: string, userIds: readonly string[]): Promise<void> {
+    await rows.updateOne(
+      { _id },
+      {
+        $addToSet: { memberIds: { $each: [...userIds] } },
+        $pullAll: { formerIds: [...userIds] },
+        $inc: { version: 1 },
+      },
+      inTransaction(),
+    );
+  },
+});

@@ -24,6 +24,8 @@ export type Channel = {
   seq: number;
   /** Of a conversation; empty for the other types, whose members are elsewhere. */
   memberIds: string[];
+  /** Of a conversation: who left it. Channels of before have none. */
+  formerIds?: string[];
   /** Of a conversation, where it was given one. */
   name: string;
   createdAt: Date;
@@ -43,6 +45,12 @@ export const newChannel = (ref: ChannelRef, now: Date, given: Partial<Channel> =
   updatedAt: now,
   ...given,
 });
+
+/** The other one of a conversation of two, who may have left it. */
+export function otherOf({ type, memberIds, formerIds = [] }: Channel, userId: string): string | undefined {
+  const all = [...new Set([...memberIds, ...formerIds])];
+  return type === 'messaging' && all.length === 2 ? all.find(id => id !== userId) : undefined;
+}
 
 const pairs = '0b8f2c1e-4d0a-4a7e-9d8e-6a3f1c5b7e21';
 

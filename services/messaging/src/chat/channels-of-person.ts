@@ -1,16 +1,28 @@
 import { hostsOf } from '../circle/circle.ts';
 import { findSocials } from '../social/find-socials.ts';
-import { type Channel, type ChannelRef, keyOf, newChannel } from './channel.ts';
-import type { Named, RightsDeps } from './rights.ts';
+import { type Channel, type ChannelRef, keyOf, newChannel, otherOf } from './channel.ts';
+import { type Named, type Pair, pairOf, type RightsDeps } from './rights.ts';
 import type { Standing } from './standing.store.ts';
 
 /** Most channels of one type that a person is shown; the latest ones. */
 const maxOfType = 300;
 
 /** A channel of a person's, and whether they moderate it. */
-export type OwnChannel = { channel: Channel; named: Named; standing: Standing; canModerate: boolean };
+export type OwnChannel = {
+  channel: Channel;
+  named: Named;
+  standing: Standing;
+  canModerate: boolean;
+  pair?: Pair | undefined;
+};
 
-type Found = { ref: ChannelRef; named: Named; canModerate: boolean; channel?: Channel };
+type Found = {
+  ref: ChannelRef;
+  named: Named;
+  canModerate: boolean;
+  channel?: Channel;
+  pair?: Pair | undefined;
+};
 
 /**
  * The channels that a person is in, the last active first: circles that they are a member or a host of, socials that they attend
@@ -29,7 +41,7 @@ export async function channelsOfPerson(deps: RightsDeps, userId: string): Promis
     deps.standings.inChannels(userId, keys),
   ]);
   const byKey = new Map(saved.map(channel => [channel._id, channel]));
-  const own = found.flatMap(({ ref, named, canModerate, channel }) => {
+  const own = found.flatMap(({ ref, named, canModerate, channel, pair }) => {
     const standing = standings.get(keyOf(ref));
     if (!standing || (standing.isBlocked && !canModerate)) return [];
     return [
@@ -38,6 +50,7 @@ export async function channelsOfPerson(deps: RightsDeps, userId: string): Promis
         named,
         standing,
         canModerate,
+        pair,
       },
     ];
   });
@@ -73,12 +86,19 @@ async function socialsOf(deps: RightsDeps, userId: string): Promise<Found[]> {
   );
 }
 
-async function conversationsOf({ channels }: RightsDeps, userId: string): Promise<Found[]> {
+async function conversationsOf({ channels, blocks }: RightsDeps, userId: string): Promise<Found[]> {
   const found = await channels.ofMember(userId, maxOfType);
+  const others = found.flatMap(channel => otherOf(channel, userId) ?? []);
+  const between = await blocks.between(userId, others);
+  const pairIn = (channel: Channel) => {
+    const known = between.get(otherOf(channel, userId) ?? '');
+    return known && pairOf(channel, known);
+  };
   return found.map(channel => ({
     ref: { type: 'messaging', id: channel._id.slice('messaging/'.length) },
     named: { title: channel.name, slug: null },
     canModerate: false,
     channel,
+    pair: pairIn(channel),
   }));
 }

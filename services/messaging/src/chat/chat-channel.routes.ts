@@ -11,6 +11,7 @@ import { channelsOfPerson, type OwnChannel } from './channels-of-person.ts';
 import { cardsOf, channelViews, isHidden } from './chat-view.ts';
 import { type ConversationDeps, createConversation } from './create-conversation.ts';
 import type { ChatDeps } from './change-message.ts';
+import { leaveConversation } from './leave-conversation.ts';
 import { findPeople } from './people-of-channel.ts';
 import { admit } from './rights.ts';
 import { markChannel } from './mark-channel.ts';
@@ -39,6 +40,10 @@ export function chatChannelRoutes(deps: ChannelRouteDeps): RouteBinding {
     people: async ({ actor, params, query }) => {
       await admit(deps, actor, params);
       return findPeople(deps, params, query.q);
+    },
+    leave: async ({ actor, params: { id } }) => {
+      await leaveConversation(deps, actor, id);
+      return { ok: true as const };
     },
     updateMine: async ({ actor, params, body }) => {
       await markChannel(deps, actor, params, body);

@@ -1,14 +1,13 @@
 import { chatModerationContract } from '@momos/contracts/chat-moderation';
 import { notFound } from '@momos/contracts/errors';
 import { bind, type RouteBinding } from '@momos/runtime';
-import type { ChatFeed } from './chat-feed.ts';
 import { cardsOf } from './chat-view.ts';
 import { decideReport, type ReportDeps, reportMessage, reportViews } from './reports.ts';
 import { restrictMember } from './restrict-member.ts';
 import { admit, assertMayModerate } from './rights.ts';
 import type { Standing } from './standing.store.ts';
 
-type Deps = ReportDeps & { chatFeed: ChatFeed; pageSecret: string };
+type Deps = ReportDeps & { pageSecret: string };
 
 /** Keeping channels decent: reports for managers, restrictions by who moderates a channel. */
 export function chatModerationRoutes(deps: Deps): RouteBinding {

@@ -48,7 +48,9 @@ export async function channelViews(
   own: readonly OwnChannel[],
   userId: string,
 ): Promise<ChatChannel[]> {
-  const others = ({ channel }: OwnChannel) => channel.memberIds.filter(id => id !== userId);
+  // Where all others left, it is still called by them.
+  const others = ({ channel: { memberIds, formerIds = [] } }: OwnChannel) =>
+    (memberIds.length > 1 ? memberIds : [...memberIds, ...formerIds]).filter(id => id !== userId);
   const last = await deps.messages.lastOf(own.map(({ channel }) => channel));
   const card = await cardsOf(deps, [
     ...own.flatMap(others),
@@ -63,7 +65,7 @@ export async function channelViews(
 type Shown = { people: UserCard[]; last: Message | undefined; card: (id: string) => UserCard; now: Date };
 
 function toChannelView(
-  { channel, named, standing, canModerate }: OwnChannel,
+  { channel, named, standing, canModerate, pair }: OwnChannel,
   { people, last, card, now }: Shown,
 ): ChatChannel {
   const silencedUntil =
@@ -83,7 +85,8 @@ function toChannelView(
       : null,
     isMuted: standing.isMuted,
     isHidden: isHidden({ channel, standing }),
-    canWrite: canModerate || silencedUntil === null,
+    isBlocked: pair?.isBlocked ?? false,
+    canWrite: !pair?.isClosed && (canModerate || silencedUntil === null),
     canModerate,
     silencedUntil: silencedUntil?.toISOString() ?? null,
   };

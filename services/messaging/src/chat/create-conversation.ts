@@ -25,7 +25,8 @@ const maxAsked = 10;
 
 /**
  * Starts a conversation; with one other person it is always the same one. Throws 400 for an unknown person, 403 for one that the
- * actor shares no circle and no social with (managers reach everybody, and everybody the hosts of the social they ask about), 429
+ * actor shares no circle and no social with (managers reach everybody, and everybody the hosts of the social they ask about) or where one of the two
+ * blocked the other, 429
  * beyond the hourly limit of hosts asked.
  */
 export async function createConversation(
@@ -38,9 +39,10 @@ export async function createConversation(
   if (others.length === 0 || members.length > maxConversation)
     throw badField('body.memberIds', 'Choose at least one other person.');
   await assertReachable(deps, actor, others, await hostsAsked(deps, socialId));
+  await assertNotBlocked(deps, actor, others);
   const id = members.length === 2 ? pairId(members) : uuid();
   const known = await deps.channels.find(`messaging/${id}`);
-  if (known) return known;
+  if (known) return startedAgain(deps, known, members);
   const given = { memberIds: members, name, version: 1 };
   const channel = newChannel({ type: 'messaging', id }, deps.clock.now(), given);
   try {
@@ -58,6 +60,32 @@ export async function createConversation(
   }
   deps.store.afterCommit(() => members.forEach(userId => deps.chatFeed.admitted(channel._id, userId, true)));
   return channel;
+}
+
+/** A conversation of two that one of them left has both again. */
+async function startedAgain(
+  { channels, chatFeed }: ConversationDeps,
+  known: Channel,
+  members: readonly string[],
+): Promise<Channel> {
+  const away = members.filter(id => !known.memberIds.includes(id));
+  if (away.length === 0) return known;
+  await channels.comeBack(known._id, away);
+  for (const userId of away) chatFeed.admitted(known._id, userId, true);
+  chatFeed.recheck(known._id);
+  return known;
+}
+
+const notReachable = 'You can write to people whom you share a circle or a social with.';
+
+/** Who is blocked is not shown: the refusal is that of people who share nothing. */
+async function assertNotBlocked(
+  { blocks }: ConversationDeps,
+  { userId }: Actor,
+  others: readonly string[],
+): Promise<void> {
+  const between = await blocks.between(userId, others);
+  if ([...between.values()].some(({ byMe, byOther }) => byMe || byOther)) throw forbidden(notReachable);
 }
 
 /** The hosts of the social that a question is about. */
@@ -84,7 +112,6 @@ async function assertReachable(
   const own = new Set((await channelsOfPerson(deps, actor.userId)).map(({ channel }) => channel._id));
   for (const id of others) {
     const theirs = await channelsOfPerson(deps, id);
-    if (!theirs.some(({ channel }) => own.has(channel._id)))
-      throw forbidden('You can write to people whom you share a circle or a social with.');
+    if (!theirs.some(({ channel }) => own.has(channel._id))) throw forbidden(notReachable);
   }
 }

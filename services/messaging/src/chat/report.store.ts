@@ -1,5 +1,6 @@
 import type { reportReasons, reportStatuses } from '@momos/contracts/chat-moderation';
 import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
+import type { Message } from './message.ts';
 
 /** A message that a person reported to the managers. */
 export type Report = {
@@ -11,6 +12,9 @@ export type Report = {
   reporterId: string;
   reason: (typeof reportReasons)[number];
   note: string;
+  authorId: string;
+  /** The message as it was reported. Reports of before have none. */
+  reported?: Pick<Message, 'text' | 'attachments'>;
   status: (typeof reportStatuses)[number];
   createdAt: Date;
   decidedBy: string | null;
@@ -29,6 +33,8 @@ const definition = defineCollection<Report>()({
     reporterId: text,
     reason: text,
     note: { type: String, default: '' },
+    authorId: { type: String, default: '' },
+    reported: Object,
     status: text,
     createdAt: { type: Date, required: true },
     decidedBy: { type: String, default: null },
@@ -39,6 +45,7 @@ const definition = defineCollection<Report>()({
       index: { status: 1, createdAt: -1, _id: -1 },
       sort: { createdAt: -1, _id: -1 },
     },
+    ofAuthor: { find: (authorId: string) => ({ authorId }), index: { authorId: 1 } },
     ofReporter: { find: (reporterId: string) => ({ reporterId }), index: { reporterId: 1 } },
   },
 });

@@ -6,13 +6,15 @@ import { isMember, membershipId } from '../membership/membership.ts';
 import type { Memberships } from '../membership/membership.store.ts';
 import { findSocials, type SocialDeps } from '../social/find-socials.ts';
 import type { Attendees } from './attendee.store.ts';
-import { type Channel, type ChannelRef, keyOf, newChannel } from './channel.ts';
+import type { BlockBetween, Blocks } from './block.store.ts';
+import { type Channel, type ChannelRef, keyOf, newChannel, otherOf } from './channel.ts';
 import type { Channels } from './channel.store.ts';
 import type { Standing, Standings } from './standing.store.ts';
 
 export type RightsDeps = SocialDeps & {
   channels: Channels;
   standings: Standings;
+  blocks: Pick<Blocks, 'between'>;
   attendees: Attendees;
   circles: Circles;
   memberships: Memberships;
@@ -32,9 +34,24 @@ export type Admission = {
   standing: Standing;
   canWrite: boolean;
   canModerate: boolean;
+  pair?: Pair | undefined;
 };
 
-type Place = { named: Named; isIn: boolean; canModerate: boolean; channel?: Channel };
+type Place = {
+  named: Named;
+  isIn: boolean;
+  canModerate: boolean;
+  channel?: Channel;
+  pair?: Pair | undefined;
+};
+
+/** A conversation of two: nothing is written where one blocked the other, or left. */
+export type Pair = { isClosed: boolean; isBlocked: boolean };
+
+export const pairOf = ({ memberIds }: Channel, { byMe, byOther }: BlockBetween): Pair => ({
+  isBlocked: byMe,
+  isClosed: byMe || byOther || memberIds.length < 2,
+});
 
 /**
  * Admits a person to a channel. Members of a circle and seated attendees of a social are in its channel; their hosts and all
@@ -46,12 +63,22 @@ export async function admit(deps: RightsDeps, person: Person, ref: ChannelRef): 
   const [place, standing] = [await placeOf(deps, person, ref), await deps.standings.get(key, person.userId)];
   if (!place?.isIn || (standing.isBlocked && !place.canModerate)) throw notFound('channel', key);
   const channel = place.channel ?? (await deps.channels.find(key)) ?? newChannel(ref, deps.clock.now());
-  return { channel, standing, named: place.named, ...writing(place, standing, deps.clock.now()) };
+  return {
+    channel,
+    standing,
+    named: place.named,
+    pair: place.pair,
+    ...writing(place, standing, deps.clock.now()),
+  };
 }
 
-const writing = ({ canModerate }: { canModerate: boolean }, { silencedUntil }: Standing, now: Date) => ({
+const writing = (
+  { canModerate, pair }: Pick<Place, 'canModerate' | 'pair'>,
+  { silencedUntil }: Standing,
+  now: Date,
+) => ({
   canModerate,
-  canWrite: canModerate || silencedUntil === null || silencedUntil <= now,
+  canWrite: !pair?.isClosed && (canModerate || silencedUntil === null || silencedUntil <= now),
 });
 
 const placeOf = (deps: RightsDeps, person: Person, ref: ChannelRef): Promise<Place | undefined> =>
@@ -87,23 +114,27 @@ async function socialPlace(deps: RightsDeps, person: Person, id: string): Promis
 }
 
 async function conversationPlace(
-  { channels }: RightsDeps,
+  { channels, blocks }: RightsDeps,
   { userId }: Person,
   ref: ChannelRef,
 ): Promise<Place | undefined> {
   const channel = await channels.find(keyOf(ref));
   if (!channel) return undefined;
+  const other = otherOf(channel, userId);
+  const between = other ? (await blocks.between(userId, [other])).get(other) : undefined;
   return {
     channel,
+    pair: between && pairOf(channel, between),
     named: { title: channel.name, slug: null },
     isIn: channel.memberIds.includes(userId),
     canModerate: false,
   };
 }
 
-/** Throws 403 with the time for a person whom a moderator keeps from writing. */
-export function assertMayWrite({ canWrite, standing }: Admission): void {
+/** Throws 403 in a closed conversation, and with the time for a person whom a moderator keeps from writing. */
+export function assertMayWrite({ canWrite, standing, pair }: Admission): void {
   if (canWrite) return;
+  if (pair?.isClosed) throw forbidden('This conversation is closed.');
   throw forbidden(
     `A moderator has muted you here until ${standing.silencedUntil?.toISOString() ?? 'later'}.`,
   );

@@ -81,11 +81,28 @@ export const holdings: readonly Holding[] = [
     erase: 'keep',
   },
   { noun: 'chatStandings', collection: 'chat_standings', of: ({ userId }) => ({ userId }), erase: 'delete' },
+  { noun: 'chatBlocks', collection: 'chat_blocks', of: ({ userId }) => ({ byId: userId }), erase: 'delete' },
+  {
+    noun: 'chatBlocksByOthers',
+    collection: 'chat_blocks',
+    of: ({ userId }) => ({ whomId: userId }),
+    isExported: false,
+    erase: 'delete',
+  },
   {
     noun: 'chatReports',
     collection: 'chat_reports',
     of: ({ userId }) => ({ reporterId: userId }),
+    // Of whom they reported.
+    secret: ['reported', 'authorId'],
     erase: { $set: { note: '' } },
+  },
+  {
+    noun: 'reportedMessages',
+    collection: 'chat_reports',
+    of: ({ userId }) => ({ authorId: userId }),
+    isExported: false,
+    erase: { $set: { reported: { text: '', attachments: [] } } },
   },
   {
     // Their ids; the names of those who were erased are shown nowhere.
