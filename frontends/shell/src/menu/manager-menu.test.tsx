@@ -17,6 +17,7 @@ it('lists what a person may open, and no more', () => {
     'dashboard',
     'rsvps',
     'money',
+    'disputes',
     'crm-database',
     'invite-codes',
     'circles',
@@ -25,7 +26,7 @@ it('lists what a person may open, and no more', () => {
     'reports',
     'suppressions',
   ]);
-  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(11);
+  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(13);
   const admins = ['people-roles', 'organizations', 'limits', 'scan-badge', 'settings', 'audit'];
   expect(pagesOf([], true)).toEqual([...pagesOf(['manager', 'reviewer']), ...admins]);
 });
