@@ -86,7 +86,7 @@ export const pages = [
     title: words.reportedProblems,
     layout: 'manager',
     for: 'manager',
-    menu: { group: words.socials, order: 36, icon: 'flag', keywords: words.complaintsDisputes },
+    menu: { group: words.socials, order: 36, icon: 'shield', keywords: words.complaintsDisputes },
   }),
   page(() => import('./chat-report/chat-reports.page.tsx').then(file => file.ChatReportsPage), {
     path: '/manager/reports',

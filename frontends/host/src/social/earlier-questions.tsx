@@ -25,7 +25,10 @@ function Search({ onChosen }: Pick<Props, 'onChosen'>) {
   const items = found.data?.items ?? [];
   return (
     <>
-      <SearchField label={words.search} value={text} onChange={setText} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keeps Enter in the field from sending the form of the social around it */}
+      <div onKeyDown={event => event.key === 'Enter' && event.preventDefault()}>
+        <SearchField label={words.search} value={text} onChange={setText} />
+      </div>
       {found.isPending ? <PageSkeleton /> : null}
       {/* Who hosts for the first time is refused: there is nothing earlier. */}
       {items.length === 0 && !found.isPending ? <EmptyState title={words.nothing} /> : null}

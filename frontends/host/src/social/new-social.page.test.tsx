@@ -6,8 +6,6 @@ import { socialsContract } from '@momos/contracts/socials';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
-// Loaded before, so that no test waits for it to be compiled.
-import './earlier-questions.tsx';
 import { NewSocialPage } from './new-social.page.tsx';
 
 const { create } = socialsContract;
@@ -174,4 +172,15 @@ it('has nothing to ask again for a first social', async () => {
   const page = open(refuse(questionnairesContract.search, forbidden()));
   await page.user.click(await screen.findByRole('button', { name: 'Ask as before' }));
   expect(await screen.findByText('No questions found')).toBeVisible();
+});
+
+it('publishes nothing by Enter in the search for earlier questions', async () => {
+  const page = open(answer(questionnairesContract.search, []), answer(create));
+  await screen.findByRole('form', { name: 'Social' });
+  fill('Title', 'Sunset supper');
+  fill('City', 'New York');
+  await page.user.click(screen.getByRole('button', { name: 'Ask as before' }));
+  await page.user.type(await screen.findByLabelText(/Search by social/), 'diet{Enter}');
+  await waitFor(() => expect(page.sent(questionnairesContract.search).at(-1)?.query.text).toBe('diet'));
+  expect(page.sent(create)).toHaveLength(0);
 });

@@ -1,10 +1,11 @@
 import type { Question } from '@momos/contracts/questionnaire';
-import { ActionIcon, Button, Group, LazyView } from '@momos/ui';
+import { ActionIcon, Button, Group } from '@momos/ui';
 import { Checkbox, FieldRow, TextInput } from '@momos/ui/forms';
 import { Select, TagsInput } from '@momos/ui/select';
 import { IconChevronDown, IconChevronUp, IconHistory, IconPlus, IconTrash } from '@momos/ui/icons';
 import { memo, useState } from 'react';
 import { socialEditorWords } from '../words/social-editor.ts';
+import { EarlierQuestions } from './earlier-questions.tsx';
 import { emptyQuestion, hasChoices, profileFields, questionTypes } from './question-options.ts';
 
 import * as classes from './social-editor.module.css';
@@ -44,11 +45,9 @@ export const QuestionsEditor = ({ form }: Props) => (
   </section>
 );
 
-const loadEarlier = () => import('./earlier-questions.tsx').then(file => file.EarlierQuestions);
-
-/** Adds the questions of an earlier social; the dialog is fetched when it is asked for. */
+/** Adds the questions of an earlier social. */
 function AskAgain({ form }: Props) {
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   const add = (questions: Question[]) => {
     for (const question of questions) form.insertListItem('questions', question);
     setOpen(false);
@@ -58,9 +57,7 @@ function AskAgain({ form }: Props) {
       <Button variant="subtle" leftSection={<IconHistory size={16} />} onClick={() => setOpen(true)}>
         {words.askAgain}
       </Button>
-      {isOpen === undefined ? null : (
-        <LazyView load={loadEarlier} props={{ isOpen, onClose: () => setOpen(false), onChosen: add }} />
-      )}
+      <EarlierQuestions isOpen={isOpen} onClose={() => setOpen(false)} onChosen={add} />
     </>
   );
 }

@@ -11,8 +11,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
-// Loaded before, so that no test waits for it to be compiled.
-import './report-problem.tsx';
 import { MyTicketPage } from './my-ticket.page.tsx';
 
 const { mine } = ticketsContract;

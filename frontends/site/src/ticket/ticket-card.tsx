@@ -23,6 +23,7 @@ import { reviewWords } from '../words/review.ts';
 import { ticketWords } from '../words/ticket.tsx';
 import { CancelRegistration } from './cancel-registration.tsx';
 import { Confetti } from './confetti.tsx';
+import { ReportDialog } from './report-problem.tsx';
 import { entryOf, type Ticket } from './ticket.ts';
 import * as classes from './ticket.module.css';
 
@@ -114,19 +115,15 @@ function People({ rsvp }: Pick<Ticket, 'rsvp'>) {
 
 const guestsOf = ({ plusOnes }: Ticket['rsvp']) => (plusOnes > 0 ? wording.withGuests(plusOnes) : null);
 
-const loadReport = () => import('./report-problem.tsx').then(file => file.ReportDialog);
-
-/** Reports to our team what went wrong; the dialog is fetched when it is asked for. */
+/** Reports to our team what went wrong. */
 function ReportProblem({ social: { id, title } }: { social: Ticket['social'] }) {
-  const [isOpen, setOpen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="subtle" onClick={() => setOpen(true)}>
         {ticketWords.reportProblem.report}
       </Button>
-      {isOpen === undefined ? null : (
-        <LazyView load={loadReport} props={{ socialId: id, title, isOpen, onClose: () => setOpen(false) }} />
-      )}
+      <ReportDialog socialId={id} title={title} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
