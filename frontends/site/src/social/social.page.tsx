@@ -15,6 +15,7 @@ import {
   Pill,
   Section,
   TextLink,
+  useHydrated,
   useParams,
   useSearchParams,
 } from '@momos/ui';
@@ -53,6 +54,7 @@ export function SocialPage() {
 type SocialProps = { social: SocialView; inviteCode: string | undefined; isPreview: boolean };
 
 function Social({ social, inviteCode, isPreview }: SocialProps) {
+  const isHydrated = useHydrated();
   return (
     <Page title={social.title}>
       {isPreview ? <PreviewBar slug={social.slug} /> : null}
@@ -73,7 +75,7 @@ function Social({ social, inviteCode, isPreview }: SocialProps) {
           <Reviews social={social} />
         </div>
       </article>
-      <LazyView load={loadMore} props={{ social }} />
+      {isHydrated ? <LazyView load={loadMore} props={{ social }} /> : null}
     </Page>
   );
 }
