@@ -39,6 +39,12 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'blasts.sendEmails': ({ socialId }) => ({ socialId, ...words, subject: 'A word' }),
   'blasts.sendSms': ({ socialId }) => ({ socialId, ...words }),
   'blasts.schedule': () => ({ ...blast, scheduledAt: tomorrow() }),
+  'circle-blasts.schedule': () => ({
+    channel: 'EMAIL',
+    subject: 'A word',
+    body: 'Something to say.',
+    scheduledAt: tomorrow(),
+  }),
   'blasts.advance': () => ({ ...words, subject: 'A word', channels: ['EMAIL'] }),
 };
 

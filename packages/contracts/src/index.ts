@@ -13,6 +13,7 @@ import { chatMessagesContract } from './chat-messages.ts';
 import { chatBlocksContract } from './chat-blocks.ts';
 import { chatModerationContract } from './chat-moderation.ts';
 import { chatSearchContract } from './chat-search.ts';
+import { circleBlastsContract } from './circle-blasts.ts';
 import { circleMembersContract } from './circle-members.ts';
 import { circleRequestsContract } from './circle-requests.ts';
 import { circlesContract } from './circles.ts';
@@ -137,6 +138,7 @@ export const contracts: readonly Contract[] = [
   circlesContract,
   circleMembersContract,
   circleRequestsContract,
+  circleBlastsContract,
   chatChannelsContract,
   chatMessagesContract,
   chatSearchContract,

@@ -4,13 +4,16 @@ import { createLogger } from '@momos/runtime';
 import { migrate, type Store } from '@momos/store';
 import { connectBus, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
+import { attendees } from '../src/audience/attendees.audience.ts';
 import { type Blasts, createBlasts } from '../src/blast/blast.store.ts';
 import { counted } from '../src/blast/blast-view.ts';
 import { changeBlast } from '../src/blast/change-blast.ts';
-import { createBlast } from '../src/blast/create-blast.ts';
+import { createBlast, timeBy } from '../src/blast/create-blast.ts';
 import { advanceBlasts, type RunBlastsDeps } from '../src/blast/run-blasts.ts';
+import { createCircles } from '../src/circle/circle.store.ts';
 import { onSocialChanged } from '../src/consumer/on-social-changed.ts';
 import { createDeliveries, type Deliveries } from '../src/delivery/delivery.store.ts';
+import { createMemberships } from '../src/membership/membership.store.ts';
 import { migrations, setLeads } from '../src/migrations.ts';
 import { createSocials } from '../src/social/social.store.ts';
 import { socialOf } from '../src/social/social.ts';
@@ -36,6 +39,7 @@ beforeAll(async () => {
   const log = createLogger({ service: 'test', level: 'silent' });
   blasts = createBlasts(store);
   deliveries = createDeliveries(store, (await connectBus(engines, store)).outbox, log);
+  const circles = { circles: createCircles(store), memberships: createMemberships(store) };
   await migrate(store, migrations);
   socials = new Map();
   deps = {
@@ -53,6 +57,7 @@ beforeAll(async () => {
       },
     } as unknown as RunBlastsDeps['events'],
     identity: {} as RunBlastsDeps['identity'],
+    ...circles,
   };
 });
 
@@ -114,7 +119,7 @@ describe('what happens while the runner reads a page of recipients', () => {
     whileReadingOf(social, () =>
       changeBlast(
         { ...deps, ...writing },
-        { blast, social: socialOf(social) },
+        { blast, audience: attendees, timeOf: timeBy(socialOf(social)) },
         { scheduledAt: later, subject: 'Later' },
       ),
     );

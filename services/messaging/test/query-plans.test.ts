@@ -68,7 +68,7 @@ test('every query uses its index', async () => {
       ],
     },
     chat_reports: { inStatus: ['OPEN'] },
-    circle_members: { expired: [now], toCompare: [now] },
+    circle_members: { membersAfter: ['x', 'y'], expired: [now], toCompare: [now] },
     deliveries: {
       due: ['PUSH', now, ['hangs.example']],
       endedOfBlast: ['x', ['FAILED'], now],

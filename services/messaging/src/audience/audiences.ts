@@ -1,10 +1,11 @@
 import { attendees } from './attendees.audience.ts';
 import type { Addressing, Audience } from './define-audience.ts';
 import { followers } from './followers.audience.ts';
+import { members } from './members.audience.ts';
 import { moved } from './moved.audience.ts';
 
 /** Every audience that someone writes to, once. */
-export const writtenAudiences = [attendees, followers] as const;
+export const writtenAudiences = [attendees, followers, members] as const;
 
 const audiences = [...writtenAudiences, moved] as const;
 

@@ -2,19 +2,23 @@ import type { EventsService } from '@momos/contracts/proto/events/v1/events';
 import type { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import type { RpcClient } from '@momos/runtime';
+import type { Circles } from '../circle/circle.store.ts';
 import type { Contact } from '../contact/contact.ts';
+import type { Memberships } from '../membership/membership.store.ts';
 import type { Part, PersonContext, SocialContext } from '../notice/define-notice.ts';
 import type { PreferenceGroup } from '../notice/preference-group.ts';
 
 /** RSVPs in these states, or these RSVPs. */
 export type RsvpFilter = { statuses?: RsvpStatus[]; rsvpIds?: string[] };
 
-/** Which people of an audience a blast is for: the attendees of a social, or the followers of its owner. */
-export type AudienceRequest = { socialId: string; ownerId: string; audience: RsvpFilter };
+/** Which people of an audience a blast is for: attendees of a social, members of a circle, or followers of its owner. */
+export type AudienceRequest = { socialId: string; circleId?: string; ownerId: string; audience: RsvpFilter };
 
 export type AudienceDeps = {
   events: RpcClient<typeof EventsService>;
   identity: RpcClient<typeof IdentityService>;
+  circles: Pick<Circles, 'get'>;
+  memberships: Pick<Memberships, 'membersAfter' | 'countMembers'>;
 };
 
 export type Recipient<Content = unknown> = { userId: string; rsvpId: string; content: Content };

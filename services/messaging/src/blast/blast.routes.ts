@@ -12,7 +12,7 @@ import { socialForHost } from '../social/social.policy.ts';
 import type { Blast } from './blast.ts';
 import { counted, toBlastView, toPreviewView } from './blast-view.ts';
 import { cancelBlast, changeBlast, type ChangeBlastDeps } from './change-blast.ts';
-import { createBlast } from './create-blast.ts';
+import { createBlast, timeBy } from './create-blast.ts';
 import { type PreviewDeps, previewBlast } from './preview-blast.ts';
 
 export type BlastRouteDeps = ContactDeps &
@@ -126,7 +126,8 @@ const existing = (deps: BlastRouteDeps): Pick<Routes, 'list' | 'hosted' | 'updat
     };
   },
   update: async ({ actor, params, body: { scheduledAt, ...change } }) => {
-    const found = await blastForHost(deps, actor, params);
+    const { social, blast } = await blastForHost(deps, actor, params);
+    const found = { blast, audience: attendees, timeOf: timeBy(social) };
     return viewOf(deps, await changeBlast(deps, found, { ...change, scheduledAt: dateOf(scheduledAt) }));
   },
   cancel: async ({ actor, params }) => {

@@ -17,6 +17,12 @@ export type Blasts = {
   ofSocial(socialId: string, blastId: string): Promise<Blast | undefined>;
   /** Blasts to attendees, newest first. */
   pageOfSocial(socialId: string, page: PageRequest): Promise<Page<Blast>>;
+  /** A blast to the members of a circle; undefined for another one. */
+  ofCircle(circleId: string, blastId: string): Promise<Blast | undefined>;
+  /** Blasts to the members of a circle, newest first. */
+  pageOfCircle(circleId: string, page: PageRequest): Promise<Page<Blast>>;
+  /** The newest of them. */
+  newestOfCircle(circleId: string, limit: number): Promise<Blast[]>;
   /** A host's blasts to followers, newest first. */
   pageToFollowers(hostId: string, page: PageRequest): Promise<Page<Blast>>;
   /** Number of a host's blasts to followers since. */
@@ -65,6 +71,7 @@ const definition = defineCollection<Blast>()({
     version: required(Number),
     purpose: required(String),
     socialId: text,
+    circleId: text,
     ownerId: required(String),
     channel: required(String),
     phase: required(String),
@@ -88,6 +95,11 @@ const definition = defineCollection<Blast>()({
     ofSocial: {
       find: (socialId: string) => ({ socialId, purpose: 'NEWS' }),
       index: { socialId: 1, _id: -1 },
+    },
+    ofCircle: {
+      find: (circleId: string) => ({ circleId }),
+      where: { purpose: 'CIRCLE' },
+      index: { circleId: 1, _id: -1 },
     },
     activeOf: {
       find: (socialId: string) => ({ socialId, phase: { $in: [...unfinishedPhases] } }),
@@ -138,6 +150,12 @@ export function createBlasts(store: Store): Blasts {
       return blast?.socialId === socialId && blast.purpose === 'NEWS' ? blast : undefined;
     },
     pageOfSocial: (socialId, page) => by.ofSocial(socialId).page(page),
+    ofCircle: async (circleId, blastId) => {
+      const blast = await find(blastId);
+      return blast?.circleId === circleId && blast.purpose === 'CIRCLE' ? blast : undefined;
+    },
+    pageOfCircle: (circleId, page) => by.ofCircle(circleId).page(page),
+    newestOfCircle: (circleId, limit) => by.ofCircle(circleId).list(limit),
     pageToFollowers: (hostId, page) => by.toFollowers(hostId).page(page),
     countToFollowers: (hostId, since) => by.toFollowers(hostId, since).count(),
     due: (now, limit) => by.due(now).list(limit),

@@ -9,6 +9,7 @@ const blast = (given: Partial<Blast> = {}): Blast => ({
   version: 3,
   purpose: 'NEWS',
   socialId: 's',
+  circleId: '',
   ownerId: 'o',
   channel: 'EMAIL',
   phase: 'SCHEDULED',

@@ -42,9 +42,11 @@ export type Blast = {
   _id: string;
   version: number;
   purpose: BlastPurpose;
-  /** Empty for a blast to followers. */
+  /** Of a blast about a social; empty for others. */
   socialId: string;
-  /** Owner of the social, or the followed host; people unsubscribe per owner. */
+  /** Of a blast to the members of a circle; empty for others. */
+  circleId: string;
+  /** Owner of the social or circle, or the followed host; people unsubscribe per owner. */
   ownerId: string;
   channel: Channel;
   phase: BlastPhase;
@@ -63,7 +65,7 @@ export type Blast = {
   skipReason: SkipReason | null;
   /** When its next step is due; null on blasts saved before this field existed, whose next step is due. */
   nextAt: Date | null;
-  /** The last RSVP or subscription that was addressed. */
+  /** The last RSVP, subscription or membership that was addressed. */
   cursor: string;
   /** Saved when it is done; counted from the deliveries until then. */
   counts: DeliveryCounts | null;
@@ -72,11 +74,13 @@ export type Blast = {
   updatedAt: Date;
 };
 
-type BlastInput = Pick<Blast, '_id' | 'purpose' | 'socialId' | 'ownerId' | 'audience' | 'createdBy'> &
-  Partial<Pick<Blast, 'channel' | 'subject' | 'body' | 'scheduledAt' | 'lead' | 'reminder'>>;
+/** What is given of a new blast. */
+export type BlastInput = Pick<Blast, '_id' | 'purpose' | 'socialId' | 'ownerId' | 'audience' | 'createdBy'> &
+  Partial<Pick<Blast, 'circleId' | 'channel' | 'subject' | 'body' | 'scheduledAt' | 'lead' | 'reminder'>>;
 
 /** A blast that waits to be addressed: by e-mail and immediately, unless given otherwise. */
 export const newBlast = (input: BlastInput, now: Date): Blast => ({
+  circleId: '',
   channel: 'EMAIL',
   subject: '',
   body: '',

@@ -1,12 +1,11 @@
 import type { ReminderRule } from '@momos/contracts/blasts';
 import type { Store } from '@momos/store';
-import { attendees } from '../audience/attendees.audience.ts';
+import type { WrittenAudience } from '../audience/audiences.ts';
 import type { RsvpFilter } from '../audience/define-audience.ts';
 import { variableNames } from '../audience/render-blast.ts';
 import type { Channel } from '../delivery/delivery.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
-import type { Social } from '../social/social.ts';
-import { type CreateBlastDeps, timeOf } from './create-blast.ts';
+import type { CreateBlastDeps, TimeOf } from './create-blast.ts';
 import { type Blast, cancelled, changed } from './blast.ts';
 
 export type ChangeBlastDeps = CreateBlastDeps & { store: Store; deliveries: Deliveries };
@@ -20,17 +19,20 @@ export type BlastChange = {
   reminder?: ReminderRule | undefined;
 };
 
+/** A blast, whom it is to, and what its times depend on. */
+export type BlastToChange = { blast: Blast; audience: WrittenAudience; timeOf: TimeOf };
+
 /** Changes a scheduled blast. Throws a 400 for an unknown variable or a time in the past, a 409 once it is being sent or its social is cancelled. */
 export async function changeBlast(
   { blasts, templates, clock, wakeBlasts }: ChangeBlastDeps,
-  { blast, social }: { blast: Blast; social: Social },
+  { blast, audience: to, timeOf }: BlastToChange,
   { scheduledAt, reminder, ...given }: BlastChange,
 ): Promise<Blast> {
   const now = clock.now();
   const { subject, body, channel, audience } = { ...blast, ...defined(given) };
-  const time = timeOf({ scheduledAt, reminder }, social, now);
+  const time = timeOf({ scheduledAt, reminder }, now);
   const next = changed(blast, { subject, body, channel, audience, ...time }, now);
-  await templates.check(next, variableNames(attendees));
+  await templates.check(next, variableNames(to));
   await blasts.save(next);
   wakeBlasts();
   return next;

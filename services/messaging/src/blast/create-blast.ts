@@ -2,12 +2,13 @@ import type { ReminderRule } from '@momos/contracts/blasts';
 import type { Clock } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
 import { attendees } from '../audience/attendees.audience.ts';
+import type { WrittenAudience } from '../audience/audiences.ts';
 import type { RsvpFilter } from '../audience/define-audience.ts';
 import { variableNames } from '../audience/render-blast.ts';
 import type { Channel } from '../delivery/delivery.ts';
 import type { Social } from '../social/social.ts';
 import type { TemplateRunner } from '../template/template-runner.ts';
-import { type Blast, newBlast } from './blast.ts';
+import { type Blast, type BlastInput, newBlast } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
 import { reminderOf, scheduleOf } from './schedule.ts';
 
@@ -34,28 +35,32 @@ export type CreateBlastDeps = {
 /** Saves a blast to attendees; it is sent from here on. Throws a 400 for an unknown variable or a time in the past, a 409 for a schedule of a cancelled social. */
 export async function createBlast(deps: CreateBlastDeps, given: BlastToAttendees): Promise<Blast> {
   const { social, scheduledAt, reminder, ...message } = given;
-  const now = deps.clock.now();
-  await deps.templates.check(message, variableNames(attendees));
-  const blast = newBlast(
-    {
-      _id: uuid(),
-      purpose: attendees.purpose,
-      socialId: social._id,
-      ownerId: social.ownerId,
-      ...message,
-      ...timeOf({ scheduledAt, reminder }, social, now),
-    },
-    now,
-  );
-  await deps.blasts.add(blast);
-  deps.wakeBlasts();
+  const owned = { socialId: social._id, ownerId: social.ownerId };
+  const time = timeBy(social)({ scheduledAt, reminder }, deps.clock.now());
+  return addBlast(deps, attendees, { ...owned, ...message, ...time });
+}
+
+/** Saves a blast to an audience; it is sent from here on. Throws a 400 for an unknown variable. */
+export async function addBlast(
+  { blasts, templates, clock, wakeBlasts }: CreateBlastDeps,
+  audience: WrittenAudience,
+  given: Omit<BlastInput, '_id' | 'purpose'> & { subject: string; body: string },
+): Promise<Blast> {
+  await templates.check(given, variableNames(audience));
+  const blast = newBlast({ _id: uuid(), purpose: audience.purpose, ...given }, clock.now());
+  await blasts.add(blast);
+  wakeBlasts();
   return blast;
 }
 
 type Timed = Pick<BlastToAttendees, 'scheduledAt' | 'reminder'>;
-
 /** The schedule that was asked for; nothing where none was. */
-export function timeOf({ scheduledAt, reminder }: Timed, social: Social, now: Date) {
-  if (reminder) return reminderOf(reminder, social, now);
-  return scheduledAt ? scheduleOf(scheduledAt, social, now) : {};
-}
+export type TimeOf = (timed: Timed, now: Date) => Partial<Pick<Blast, 'scheduledAt' | 'lead' | 'reminder'>>;
+
+/** Times of a social's blasts, which move with it. */
+export const timeBy =
+  (social: Social): TimeOf =>
+  ({ scheduledAt, reminder }, now) => {
+    if (reminder) return reminderOf(reminder, social, now);
+    return scheduledAt ? scheduleOf(scheduledAt, social, now) : {};
+  };

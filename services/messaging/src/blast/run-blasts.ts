@@ -61,7 +61,7 @@ async function advance(deps: RunBlastsDeps, blast: Blast): Promise<void> {
   if (blast.phase === 'SENDING') return closeIfSent(deps, blast);
   if (blast.phase === 'RESENDING') return resendPage(deps, blast);
   if (blast.scheduledAt && blast.scheduledAt > clock.now()) return blasts.putOff(blast, blast.scheduledAt);
-  const next = blast.scheduledAt && (await followingSocial(deps, blast));
+  const next = blast.scheduledAt && blast.socialId && (await followingSocial(deps, blast));
   return next ? endOrMove(deps, next) : addressPage(deps, blast);
 }
 

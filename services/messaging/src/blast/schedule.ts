@@ -25,14 +25,19 @@ export const leadOf = (scheduledAt: Date, { startsAt, timezone }: Start): Lead =
   timezone,
 });
 
+/** Throws a 400 for a time that has passed. */
+export function assertAhead(scheduledAt: Date, now: Date): void {
+  if (scheduledAt.getTime() <= now.getTime())
+    throw badField('body.scheduledAt', 'Choose a time in the future.');
+}
+
 /** A schedule with its lead; both are saved together. Throws a 400 for a time in the past and a 409 for a cancelled social. */
 export function scheduleOf(
   scheduledAt: Date,
   social: Social,
   now: Date,
 ): Pick<Blast, 'scheduledAt' | 'lead' | 'reminder'> {
-  if (scheduledAt.getTime() <= now.getTime())
-    throw badField('body.scheduledAt', 'Choose a time in the future.');
+  assertAhead(scheduledAt, now);
   if (isOff(social)) throw conflict('This social is cancelled. You can still send a blast now.');
   return { scheduledAt, lead: leadOf(scheduledAt, social), reminder: null };
 }

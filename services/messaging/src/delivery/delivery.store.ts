@@ -19,6 +19,8 @@ export type Deliveries = DeliveryClaims &
     replaceEarlier(newer: readonly Delivery[]): Promise<void>;
     /** The notices about these things that are being sent. */
     sendingAbout(keys: string[]): Promise<Delivery[]>;
+    /** Messages by their ids, newest first. */
+    some(ids: readonly string[]): Promise<MessageDelivery[]>;
     /** Messages to an RSVP, newest first; at most 200. Without pushes: the number of a person's devices is private. */
     ofRsvp(socialId: string, rsvpId: string): Promise<MessageDelivery[]>;
     /**
@@ -48,6 +50,11 @@ export function createDeliveries(store: Store, outbox: Outbox, log: Logger): Del
     replaceEarlier: newer => replaceEarlier(deliveries, newer),
     sendingAbout: async keys =>
       keys.length > 0 ? rows.find(by.waitingAbout(keys, 'SENDING').filter).toArray() : [],
+    some: ids =>
+      rows
+        .find<MessageDelivery>({ _id: { $in: [...ids] } }, { projection: { content: 0 } })
+        .sort({ createdAt: -1 })
+        .toArray(),
     ofRsvp: (socialId, rsvpId) => {
       const { filter, sort } = by.ofRsvp(socialId, rsvpId);
       return rows

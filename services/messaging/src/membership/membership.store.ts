@@ -37,6 +37,14 @@ export const membershipCollection = defineCollection<Membership>()({
   },
   queries: {
     ofCircle: { find: (circleId: string) => ({ circleId }), index: { circleId: 1, _id: -1 } },
+    /** Members in the order of their ids, which no one's joining changes. */
+    membersAfter: {
+      find: (circleId: string, after: string) => ({ circleId, _id: { $gt: after } }),
+      where: { status: 'ACTIVE' },
+      index: { circleId: 1, status: 1, _id: 1 },
+      sort: { _id: 1 },
+      indexName: 'members-by-id',
+    },
     /** Members, the last joined first. */
     inCircle: {
       find: (circleId: string) => ({ circleId }),
@@ -115,6 +123,10 @@ export function createMemberships(store: Store) {
     some: findMany,
 
     ...listsOf(by),
+
+    /** Members after one of them, in the order of their ids. */
+    membersAfter: (circleId: string, after: string, limit: number): Promise<Membership[]> =>
+      by.membersAfter(circleId, after).list(limit),
 
     /** A person's memberships that give access, the last joined first. */
     pageOfPerson: (userId: string, page: PageRequest): Promise<Page<Membership>> =>

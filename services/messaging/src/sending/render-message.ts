@@ -190,7 +190,10 @@ const quietNow = (
   { quietHours: hours }: RenderSettings,
   { now }: Batch,
   { number, social }: { number: string; social: Social | undefined },
-): Date | undefined => social && quietUntil(number, social, { now, hours });
+): Date | undefined => quietUntil(number, social ?? notUrgent, { now, hours });
+
+/** What is about no social can wait for the day, by the clocks of the number's country. */
+const notUrgent = { startsAt: new Date(0), endsAt: new Date(0), timezone: 'UTC' };
 
 /** The blast of a delivery, unless its recipient opted out: choices count until the last moment. */
 function wantedBlast(batch: Batch, { delivery: { blastId, userId }, audience }: Written): Blast | Skip {

@@ -37,6 +37,12 @@ export const pagesWords = {
     because: (displayName: string) => `You received this e-mail because you follow ${displayName}.`,
     fromName: (displayName: string) => `${displayName} via Momos`,
   },
+  membersAudience: {
+    title: 'Message to a circle',
+    timeline: 'Message from a circle they belong to',
+    because: (circleName: string) => `You received this e-mail because you are a member of ${circleName}.`,
+    fromName: (circleName: string) => `${circleName} via Momos`,
+  },
   unsubscribePageHtml: {
     andOtherHosts: (hostName: string) => `${hostName} and other hosts`,
     allHosts: 'All hosts',

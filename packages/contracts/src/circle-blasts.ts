@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { blastParams, blastsContract, blastView, channels } from './blasts.ts';
+import { id, idParams, line, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
+import { blastPreview } from './mail-preview.ts';
+import { defineContract } from './route.ts';
+
+/** What a message to a circle may name, with an example of each. */
+export const circleBlastVariables = [
+  { name: 'firstName', label: 'First name', description: 'First name of the recipient', example: 'Ada' },
+  {
+    name: 'displayName',
+    label: 'Full name',
+    description: 'Full name of the recipient',
+    example: 'Ada Lovelace',
+  },
+  { name: 'circleName', label: 'Circle', description: 'Name of the circle', example: 'Founders' },
+  {
+    name: 'circleUrl',
+    label: 'Link to the circle',
+    description: 'Link to the circle’s page',
+    example: 'https://momos.example/circles/founders',
+  },
+  { name: 'hostName', label: 'Host', description: 'Who owns the circle', example: 'Maya Chen' },
+] as const;
+
+const message = { subject: line(200), body: paragraphs(20_000).min(1) };
+const channel = z.enum(channels).default('EMAIL');
+
+/** A message to the members of a circle, and how far it is. */
+export const circleBlast = blastView
+  .pick({
+    id: true,
+    channel: true,
+    status: true,
+    subject: true,
+    body: true,
+    scheduledAt: true,
+    createdAt: true,
+    counts: true,
+  })
+  .extend({ circleId: id, kind: z.literal('CIRCLE_BLAST') });
+export type CircleBlast = z.infer<typeof circleBlast>;
+
+/** Messages of a circle's hosts to its members (spec §7 "Circles"; decisions: "Blasts and mail"). */
+export const circleBlastsContract = defineContract('messaging', 'circle-blasts', {
+  send: {
+    method: 'POST',
+    path: '/circles/{id}/blast',
+    access: 'circle-host',
+    audit: {
+      action: 'BLAST_SENT',
+      target: ['blast', 'result.id'],
+      within: ['circle', 'params.id'],
+      noting: ['result.channel'],
+    },
+    status: 202,
+    summary: 'Write to every member of a circle now; exactly one message each',
+    params: idParams,
+    body: z.strictObject({ channel, ...message }),
+    data: circleBlast,
+  },
+  preview: {
+    method: 'POST',
+    path: '/circles/{id}/blast/preview',
+    access: 'circle-host',
+    audit: { exempt: 'It shows the host their own text and sends nothing.' },
+    summary: 'The message as a member will read it',
+    idempotency: 'none',
+    params: idParams,
+    body: z.strictObject({
+      channel,
+      ...message,
+      position: z
+        .number()
+        .int()
+        .min(0)
+        .max(199)
+        .default(0)
+        .meta({ description: 'Which of the first recipients' }),
+    }),
+    data: blastPreview,
+  },
+  schedule: {
+    method: 'POST',
+    path: '/circles/{id}/blast/scheduled',
+    access: 'circle-host',
+    audit: {
+      action: 'BLAST_SCHEDULED',
+      target: ['blast', 'result.id'],
+      within: ['circle', 'params.id'],
+      noting: ['result.channel', 'body.scheduledAt'],
+    },
+    status: 201,
+    summary: 'Write to every member of a circle later: those who are members then',
+    params: idParams,
+    body: z.strictObject({ channel, ...message, scheduledAt: timestamp }),
+    data: circleBlast,
+  },
+  list: {
+    method: 'GET',
+    path: '/circles/{id}/blast/scheduled',
+    access: 'circle-host',
+    summary: 'Messages to a circle, scheduled and sent, newest first',
+    params: idParams,
+    query: pageQuery,
+    data: z.array(circleBlast),
+    meta: pageMeta,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/circles/{id}/blast/scheduled/{blastId}',
+    access: 'circle-host',
+    audit: {
+      action: 'BLAST_CHANGED',
+      target: ['blast', 'params.blastId'],
+      within: ['circle', 'params.id'],
+      noting: ['body.scheduledAt'],
+    },
+    summary: 'Change text, channel or time of a scheduled message, until it is sent',
+    params: blastParams,
+    body: z.strictObject({ ...message, channel: z.enum(channels), scheduledAt: timestamp }).partial(),
+    data: circleBlast,
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/circles/{id}/blast/scheduled/{blastId}',
+    access: 'circle-host',
+    audit: {
+      action: 'BLAST_CANCELLED',
+      target: ['blast', 'params.blastId'],
+      within: ['circle', 'params.id'],
+    },
+    summary: 'Cancel a message with all that is still queued of it',
+    params: blastParams,
+    data: circleBlast,
+  },
+  received: {
+    method: 'GET',
+    path: '/circles/{id}/members/{memberId}/blasted-messages',
+    access: 'circle-host',
+    summary: 'What a member was sent by the newest 200 messages of the circle',
+    params: z.strictObject({ id, memberId: id }),
+    data: blastsContract.received.data,
+  },
+});

@@ -1,0 +1,137 @@
+import { type CircleBlast, circleBlastsContract } from '@momos/contracts/circle-blasts';
+import { notFound } from '@momos/contracts/errors';
+import { type Actor, bind, type RouteBinding } from '@momos/runtime';
+import type { AudienceDeps } from '../audience/define-audience.ts';
+import { members } from '../audience/members.audience.ts';
+import type { Blast } from '../blast/blast.ts';
+import { counted, toPreviewView, toWrittenView } from '../blast/blast-view.ts';
+import { cancelBlast, changeBlast, type ChangeBlastDeps } from '../blast/change-blast.ts';
+import { addBlast, type TimeOf } from '../blast/create-blast.ts';
+import { type PreviewDeps, previewBlast } from '../blast/preview-blast.ts';
+import { toReceivedView } from '../blast/received-view.ts';
+import { assertAhead } from '../blast/schedule.ts';
+import { assertHost } from '../circle/circle.policy.ts';
+import type { Circle } from '../circle/circle.ts';
+import type { Circles } from '../circle/circle.store.ts';
+import { isAnonymous } from '../contact/contact.ts';
+import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
+import { deliveryId } from '../delivery/delivery.ts';
+import type { Memberships } from '../membership/membership.store.ts';
+
+type Deps = ContactDeps &
+  AudienceDeps &
+  ChangeBlastDeps &
+  PreviewDeps & {
+    circles: Circles;
+    memberships: Memberships;
+    publicUrl: string;
+    pageSecret: string;
+  };
+
+/** Blasts that the messages of a member are looked for in: the newest of the circle. */
+const newestBlasts = 200;
+
+/** Messages of a circle's hosts to its members; they are sent by the pipeline of all blasts. */
+export function circleBlastRoutes(deps: Deps): RouteBinding {
+  const { blasts, circles, pageSecret: secret } = deps;
+
+  async function hosted(actor: Actor, id: string): Promise<Circle> {
+    const circle = await circles.get(id);
+    assertHost(circle, actor);
+    return circle;
+  }
+  const viewOf = async (blast: Blast): Promise<CircleBlast> => toView(await counted(deps, blast));
+
+  async function add(actor: Actor, id: string, { scheduledAt, ...message }: Message): Promise<CircleBlast> {
+    const circle = await hosted(actor, id);
+    const time = timeOf({ scheduledAt: dateOf(scheduledAt) }, deps.clock.now());
+    const given = { ...requestOf(circle), ...message, ...time, createdBy: actor.userId };
+    return viewOf(await addBlast(deps, members, given));
+  }
+  async function blastOf(actor: Actor, { id, blastId }: { id: string; blastId: string }): Promise<Blast> {
+    await hosted(actor, id);
+    const blast = await blasts.ofCircle(id, blastId);
+    if (!blast) throw notFound('blast', blastId);
+    return blast;
+  }
+
+  return bind(
+    circleBlastsContract,
+    {
+      send: ({ actor, params, body }) => add(actor, params.id, body),
+      schedule: ({ actor, params, body }) => add(actor, params.id, body),
+
+      preview: async ({ actor, params, body: { channel, position, ...text } }) => {
+        const circle = await hosted(actor, params.id);
+        const host = (await findContacts(deps, [circle.ownerId])).get(circle.ownerId);
+        if (!host) throw notFound('person', circle.ownerId);
+        const context = { host, publicUrl: deps.publicUrl };
+        const request = requestOf(circle);
+        return toPreviewView(
+          await previewBlast(deps, { audience: members, request, channel, text, position, context }),
+        );
+      },
+
+      list: async ({ actor, params, query }) => {
+        await hosted(actor, params.id);
+        const { items, lastEvaluatedKey } = await blasts.pageOfCircle(params.id, { ...query, secret });
+        return {
+          data: await Promise.all(items.map(viewOf)),
+          meta: { lastEvaluatedKey: lastEvaluatedKey ?? null },
+        };
+      },
+
+      update: async ({ actor, params, body: { scheduledAt, ...change } }) => {
+        const found = { blast: await blastOf(actor, params), audience: members, timeOf };
+        return viewOf(await changeBlast(deps, found, { ...change, scheduledAt: dateOf(scheduledAt) }));
+      },
+
+      cancel: async ({ actor, params }) => viewOf(await cancelBlast(deps, await blastOf(actor, params))),
+
+      received: async ({ actor, params }) => {
+        await hosted(actor, params.id);
+        const membership = await deps.memberships.find(params.memberId);
+        if (membership?.circleId !== params.id) throw notFound('membership', params.memberId);
+        const { userId } = membership;
+        const written = await blasts.newestOfCircle(params.id, newestBlasts);
+        const causes = written.map(({ _id, channel }) => `blast:${_id}:${userId}:${channel}`);
+        const received = await deps.deliveries.some(causes.map(deliveryId));
+        const contact = (await findContacts(deps, [userId])).get(userId);
+        const isNameShown = contact !== undefined && !isAnonymous(contact);
+        return received.map(delivery => toReceivedView(delivery, { isNameShown }));
+      },
+    },
+    {
+      send: ({ actor, params }) => hosted(actor, params.id),
+      schedule: ({ actor, params }) => hosted(actor, params.id),
+      update: ({ actor, params }) => hosted(actor, params.id),
+    },
+  );
+}
+
+type Message = {
+  channel: 'EMAIL' | 'SMS';
+  subject: string;
+  body: string;
+  scheduledAt?: string | undefined;
+};
+
+/** All members of a circle. */
+const requestOf = ({ _id, ownerId }: Circle) => ({ socialId: '', circleId: _id, ownerId, audience: {} });
+
+const dateOf = (timestamp: string | undefined): Date | undefined =>
+  timestamp === undefined ? undefined : new Date(timestamp);
+
+/** A circle has no start, so a schedule is a moment. */
+const timeOf: TimeOf = ({ scheduledAt }, now) => {
+  if (!scheduledAt) return {};
+  assertAhead(scheduledAt, now);
+  return { scheduledAt };
+};
+
+const toView = (blast: Parameters<typeof toWrittenView>[0]): CircleBlast => ({
+  ...toWrittenView(blast),
+  circleId: blast.circleId,
+  kind: 'CIRCLE_BLAST',
+  scheduledAt: blast.scheduledAt?.toISOString() ?? null,
+});
