@@ -85,7 +85,7 @@ test('every kind is defined once, and named for people and for the timeline', ()
 });
 
 test('a kind of another version is its own name', () =>
-  expect(wordsOf('circle-blast')).toEqual({ title: 'circle-blast', timeline: '' }));
+  expect(wordsOf('unheard-of')).toEqual({ title: 'unheard-of', timeline: '' }));
 
 describe.each(everyNotice.map(notice => [notice.kind, notice] as const))('%s', (_kind, notice) => {
   const rendered = (context: Contexts[Needs], sample: unknown) => ({
