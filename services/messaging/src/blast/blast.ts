@@ -74,6 +74,10 @@ export type Blast = {
   updatedAt: Date;
 };
 
+/** What causes the one message of a blast to a person; makes its id. */
+export const causeOf = ({ _id, channel }: Pick<Blast, '_id' | 'channel'>, userId: string): string =>
+  `blast:${_id}:${userId}:${channel}`;
+
 /** What is given of a new blast. */
 export type BlastInput = Pick<Blast, '_id' | 'purpose' | 'socialId' | 'ownerId' | 'audience' | 'createdBy'> &
   Partial<Pick<Blast, 'circleId' | 'channel' | 'subject' | 'body' | 'scheduledAt' | 'lead' | 'reminder'>>;

@@ -5,7 +5,7 @@ import { type AudienceDeps, recipientsPerPage } from '../audience/define-audienc
 import type { Deliveries } from '../delivery/delivery.store.ts';
 import { type NewMessage, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
 import { socialOf } from '../social/social.ts';
-import type { Blast } from './blast.ts';
+import { type Blast, causeOf } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
 import { endOrMove } from './end-or-move.ts';
 import { resendPage } from './resend-page.ts';
@@ -89,7 +89,7 @@ async function addressPage(deps: RunBlastsDeps, blast: Blast): Promise<void> {
       (recipient): NewMessage => ({
         ...shared,
         ...recipient,
-        cause: `blast:${blastId}:${recipient.userId}:${channel}`,
+        cause: causeOf(blast, recipient.userId),
         occurredAt: now,
       }),
     );

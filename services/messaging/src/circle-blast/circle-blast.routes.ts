@@ -3,7 +3,7 @@ import { notFound } from '@momos/contracts/errors';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import type { AudienceDeps } from '../audience/define-audience.ts';
 import { members } from '../audience/members.audience.ts';
-import type { Blast } from '../blast/blast.ts';
+import { type Blast, causeOf } from '../blast/blast.ts';
 import { counted, toPreviewView, toWrittenView } from '../blast/blast-view.ts';
 import { cancelBlast, changeBlast, type ChangeBlastDeps } from '../blast/change-blast.ts';
 import { addBlast, type TimeOf } from '../blast/create-blast.ts';
@@ -90,15 +90,7 @@ export function circleBlastRoutes(deps: Deps): RouteBinding {
 
       received: async ({ actor, params }) => {
         await hosted(actor, params.id);
-        const membership = await deps.memberships.find(params.memberId);
-        if (membership?.circleId !== params.id) throw notFound('membership', params.memberId);
-        const { userId } = membership;
-        const written = await blasts.newestOfCircle(params.id, newestBlasts);
-        const causes = written.map(({ _id, channel }) => `blast:${_id}:${userId}:${channel}`);
-        const received = await deps.deliveries.some(causes.map(deliveryId));
-        const contact = (await findContacts(deps, [userId])).get(userId);
-        const isNameShown = contact !== undefined && !isAnonymous(contact);
-        return received.map(delivery => toReceivedView(delivery, { isNameShown }));
+        return receivedBy(deps, params);
       },
     },
     {
@@ -107,6 +99,21 @@ export function circleBlastRoutes(deps: Deps): RouteBinding {
       update: ({ actor, params }) => hosted(actor, params.id),
     },
   );
+}
+
+/** What a member was sent; throws 404 for one of another circle. */
+async function receivedBy(
+  { blasts, memberships, deliveries, ...deps }: Deps,
+  { id, memberId }: { id: string; memberId: string },
+) {
+  const membership = await memberships.find(memberId);
+  if (membership?.circleId !== id) throw notFound('membership', memberId);
+  const { userId } = membership;
+  const written = await blasts.newestOfCircle(id, newestBlasts);
+  const received = await deliveries.some(written.map(blast => deliveryId(causeOf(blast, userId))));
+  const contact = (await findContacts(deps, [userId])).get(userId);
+  const isNameShown = contact !== undefined && !isAnonymous(contact);
+  return received.map(delivery => toReceivedView(delivery, { isNameShown }));
 }
 
 type Message = {
